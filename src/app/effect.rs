@@ -1,0 +1,64 @@
+//! What an update asks of the outside; the shell performs it and answers with a message.
+
+use super::msg::Generation;
+use crate::config::Choices;
+use crate::engines::Opponent;
+use crate::library::{GameId, SavedGame};
+use crate::search::{Limits, Root};
+
+/// Something to do outside.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Keep the unfinished game now; answered by `Msg::Saved` before the next key is read.
+    Keep(Box<SavedGame>),
+    /// File the game among the kept ones; answered by `Msg::Saved`.
+    Finish(Box<SavedGame>),
+    /// Write a kept game anew, or add one; answered by `Msg::Saved`.
+    Save(Option<GameId>, Box<SavedGame>),
+    /// Take a kept game out, then list again.
+    Remove(GameId),
+    /// List the kept games; answered by `Msg::Games`.
+    List,
+    /// Read a kept game; answered by `Msg::Loaded`.
+    Load(GameId),
+    /// Remember the player's choices.
+    Remember(Choices),
+    /// Let the opponent choose a move; answered by `Msg::Thinking` and `Msg::Chosen`.
+    Think {
+        /// Comes back with every answer.
+        generation: Generation,
+        /// Who thinks.
+        opponent: Opponent,
+        /// The seed of the game.
+        seed: u64,
+        /// The game so far.
+        root: Root,
+        /// How long; a limit that is not set is the engine's own.
+        limits: Limits,
+        /// The answer comes no sooner than this many milliseconds after the question.
+        at_least_ms: u64,
+    },
+    /// Let the house engine look at a position for the engine's view; answered by `Msg::View`.
+    View {
+        /// Comes back with every answer.
+        generation: Generation,
+        /// The position.
+        root: Root,
+        /// How long and how many lines.
+        limits: Limits,
+    },
+    /// End the opponent's thinking; its answer is not wanted any more.
+    StopThinking,
+    /// End the engine's view.
+    StopView,
+    /// Put text on the clipboard (OSC 52).
+    Copy(String),
+    /// Listen to mouse movement, or no more.
+    Hover(bool),
+    /// Draw the whole screen anew (Ctrl-L).
+    Repaint,
+    /// Give the terminal back and stop (Ctrl-Z).
+    Suspend,
+    /// Leave.
+    Quit,
+}

@@ -1,0 +1,74 @@
+//! Everything that can happen to the tutor, as one closed enum.
+
+use super::Action;
+use super::keymap::Chord;
+use crate::chess::{NodeId, Square};
+use crate::engines::Choice;
+use crate::library::{GameId, GameSummary, SavedGame};
+use crate::search::Analysis;
+
+/// What the pointer is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A square of the board.
+    Square(Square),
+    /// A label that calls an action.
+    Action(Action),
+    /// A move in the list.
+    Node(NodeId),
+    /// A line of the topmost pop-up.
+    Item(usize),
+    /// Nothing that answers.
+    Nothing,
+}
+
+/// What the mouse did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pointer {
+    /// The left button went down.
+    Press,
+    /// It moved while down.
+    Drag,
+    /// It went up.
+    Release,
+    /// It moved while up.
+    Hover,
+    /// The wheel turned towards the start of the game.
+    WheelUp,
+    /// The wheel turned towards the end of the game.
+    WheelDown,
+}
+
+/// Numbers a question to a worker; answers to older questions are dropped.
+pub type Generation = u64;
+
+/// Everything that can happen.
+#[derive(Clone, Debug)]
+pub enum Msg {
+    /// A key.
+    Key(Chord),
+    /// Pasted text; never a command.
+    Paste(String),
+    /// The mouse.
+    Pointer(Pointer, Target),
+    /// The terminal has this many columns and rows.
+    Resize(u16, u16),
+    /// Time has come to the instant that [`super::App::wake_at`] named.
+    Tick,
+    /// The terminal's focus or the process came back: draw anew.
+    Redraw,
+    /// The opponent thinks and this is how far it is.
+    Thinking(Generation, Analysis),
+    /// The opponent has chosen, or says why not.
+    Chosen(Generation, Result<Choice, String>),
+    /// The engine's view has this so far; `true` when it is finished.
+    View(Generation, Result<Analysis, String>, bool),
+    /// A save has ended; an error is told until one succeeds.
+    Saved(Result<Option<GameId>, String>),
+    /// The list of kept games.
+    Games(Result<Vec<GameSummary>, String>),
+    /// A kept game was read.
+    Loaded(GameId, Result<Box<SavedGame>, String>),
+    /// Something to tell that the player did not ask for.
+    Told(String),
+}

@@ -1,0 +1,69 @@
+//! Glyphs: the short signs that annotate a move (`!`, `??`, `±`), numbered as in PGN ($1 to $139).
+
+/// A Numeric Annotation Glyph, by its PGN number (`$1` is `!`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Glyph(pub u8);
+
+/// The glyphs that have a sign of their own: number, sign, meaning.
+const SIGNS: &[(u8, &str, &str)] = &[
+    (1, "!", "good move"),
+    (2, "?", "mistake"),
+    (3, "!!", "brilliant move"),
+    (4, "??", "blunder"),
+    (5, "!?", "interesting move"),
+    (6, "?!", "dubious move"),
+    (7, "□", "only move"),
+    (10, "=", "equal position"),
+    (13, "∞", "unclear position"),
+    (14, "⩲", "White is slightly better"),
+    (15, "⩱", "Black is slightly better"),
+    (16, "±", "White is better"),
+    (17, "∓", "Black is better"),
+    (18, "+−", "White is winning"),
+    (19, "−+", "Black is winning"),
+    (22, "⨀", "zugzwang"),
+    (36, "↑", "initiative"),
+    (40, "→", "attack"),
+    (132, "⇆", "counterplay"),
+    (138, "⊕", "time trouble"),
+    (146, "N", "novelty"),
+];
+
+impl Glyph {
+    /// The sign shown on the screen, or `None` for a number without one (shown as `$N`).
+    pub fn sign(self) -> Option<&'static str> {
+        self.entry().map(|(_, sign, _)| *sign)
+    }
+
+    /// What the glyph means, in a few words.
+    pub fn meaning(self) -> Option<&'static str> {
+        self.entry().map(|(_, _, meaning)| *meaning)
+    }
+
+    /// The glyph of a sign as people type it (`!?`), if there is one.
+    pub fn from_sign(sign: &str) -> Option<Glyph> {
+        SIGNS
+            .iter()
+            .find(|(_, known, _)| *known == sign)
+            .map(|(number, _, _)| Glyph(*number))
+    }
+
+    fn entry(self) -> Option<&'static (u8, &'static str, &'static str)> {
+        SIGNS.iter().find(|(number, _, _)| *number == self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_and_numbers_agree() {
+        for (number, sign, _) in SIGNS {
+            assert_eq!(Glyph::from_sign(sign), Some(Glyph(*number)));
+            assert_eq!(Glyph(*number).sign(), Some(*sign));
+        }
+        assert_eq!(Glyph(99).sign(), None);
+        assert_eq!(Glyph::from_sign("??!"), None);
+    }
+}

@@ -1,0 +1,124 @@
+//! Scores: centipawns or mate, and the win percentage they stand for; one home for the formulas.
+
+use std::fmt;
+
+use super::Color;
+
+/// How good a position is for one side; the name of what holds it says for whom (the mover unless it says White).
+///
+/// Ordered: being mated soon < being mated late < centipawns < mating late < mating soon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Score {
+    /// Centipawns: 100 is about a pawn.
+    Cp(i32),
+    /// Moves to mate: positive for giving it, negative for being mated; `Mate(0)` is being mated now.
+    Mate(i32),
+}
+
+impl Score {
+    /// The same score from the other side.
+    #[must_use]
+    pub fn flipped(self) -> Score {
+        match self {
+            Score::Cp(cp) => Score::Cp(-cp),
+            Score::Mate(moves) => Score::Mate(-moves),
+        }
+    }
+
+    /// The score from White's side, given the side it was from.
+    #[must_use]
+    pub fn for_white(self, mover: Color) -> Score {
+        if mover.is_white() { self } else { self.flipped() }
+    }
+
+    /// Centipawns, if it is no mate.
+    pub fn cp(self) -> Option<i32> {
+        match self {
+            Score::Cp(cp) => Some(cp),
+            Score::Mate(_) => None,
+        }
+    }
+
+    /// Moves to mate, if it is one.
+    pub fn mate(self) -> Option<i32> {
+        match self {
+            Score::Cp(_) => None,
+            Score::Mate(moves) => Some(moves),
+        }
+    }
+
+    /// Chances to win in percent (0 to 100), by the curve lichess publishes; a mate counts as 1000 centipawns.
+    pub fn win_percent(self) -> f64 {
+        let cp = match self {
+            Score::Cp(cp) => f64::from(cp.clamp(-1000, 1000)),
+            Score::Mate(moves) if moves > 0 => 1000.0,
+            Score::Mate(_) => -1000.0,
+        };
+        50.0 + 50.0 * (2.0 / (1.0 + (-0.003_682_08 * cp).exp()) - 1.0)
+    }
+
+    fn rank(self) -> i64 {
+        const FAR: i64 = 1 << 40;
+        match self {
+            Score::Cp(cp) => i64::from(cp),
+            Score::Mate(moves) if moves > 0 => FAR - i64::from(moves),
+            Score::Mate(moves) => -FAR - i64::from(moves),
+        }
+    }
+}
+
+impl PartialOrd for Score {
+    fn partial_cmp(&self, other: &Score) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Score {
+    fn cmp(&self, other: &Score) -> std::cmp::Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl fmt::Display for Score {
+    /// `+0.34`, `-1.20`, `#3`, `#-2`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Score::Cp(cp) => write!(f, "{:+.2}", f64::from(*cp) / 100.0),
+            Score::Mate(moves) => write!(f, "#{moves}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_win_curve_has_its_published_values() {
+        assert!((Score::Cp(0).win_percent() - 50.0).abs() < 1e-9);
+        assert!((Score::Cp(100).win_percent() - 59.1).abs() < 0.05);
+        assert!((Score::Cp(-5000).win_percent() - Score::Mate(-1).win_percent()).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_short_mate_is_best_and_being_mated_soon_is_worst() {
+        let order = [
+            Score::Mate(0),
+            Score::Mate(-1),
+            Score::Mate(-5),
+            Score::Cp(-900),
+            Score::Cp(0),
+            Score::Cp(900),
+            Score::Mate(5),
+            Score::Mate(1),
+        ];
+        assert!(order.windows(2).all(|pair| pair[0] < pair[1]));
+    }
+
+    #[test]
+    fn scores_are_written_as_players_write_them() {
+        assert_eq!(Score::Cp(34).to_string(), "+0.34");
+        assert_eq!(Score::Cp(-120).to_string(), "-1.20");
+        assert_eq!(Score::Mate(-2).to_string(), "#-2");
+    }
+}

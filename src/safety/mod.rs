@@ -1,0 +1,34 @@
+//! Who attacks what: attackers and defenders, exact exchanges, threats, and how safe each destination is.
+
+pub mod attacks;
+pub mod destinations;
+pub mod exchange;
+pub mod threats;
+
+pub use attacks::AttackMap;
+pub use destinations::{Destination, Verdict};
+pub use threats::Threat;
+
+use crate::chess::{Bitboard, Chess};
+
+/// Everything the board teaches about safety in one position, worked out once.
+#[derive(Clone, Debug)]
+pub struct Safety {
+    /// Own men that the opponent could take if it were its turn, in board order (a1, b1, … h8).
+    pub threats: Vec<Threat>,
+    /// Every legal move with the safety of where it goes, in board order of the origin square.
+    pub destinations: Vec<Destination>,
+    /// Enemy men that give check.
+    pub checkers: Bitboard,
+    /// Men of the side to move that are pinned to their king.
+    pub pinned: Bitboard,
+    /// Men of the side to move that have a legal move.
+    pub movable: Bitboard,
+}
+
+impl Safety {
+    /// Works out the safety facts of a position, for the side to move.
+    pub fn of(_position: &Chess) -> Safety {
+        todo!()
+    }
+}

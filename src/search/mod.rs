@@ -1,0 +1,109 @@
+//! The best move: iterative deepening over alpha-beta, told to stop by a flag, reporting as it goes.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use crate::chess::{Chess, Move, Score};
+
+/// When a search ends; with nothing set it goes on until it is stopped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies of the main search, 1 to 100.
+    pub depth: Option<u8>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Time, all of which may be used.
+    pub time: Option<Duration>,
+    /// How many best lines are wanted; 0 counts as 1.
+    pub lines: usize,
+}
+
+/// What is searched: a start position and the moves played from it, so that repetitions are seen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Root {
+    /// Where the game began.
+    pub start: Chess,
+    /// The moves since; all legal.
+    pub moves: Vec<Move>,
+}
+
+/// One line of play and what it is worth to the side to move at the root.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// From the side to move at the root.
+    pub score: Score,
+    /// Legal moves from the root position, best play for both.
+    pub moves: Vec<Move>,
+}
+
+/// What a search has found so far, or in the end.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Analysis {
+    /// The last depth finished, in plies.
+    pub depth: u8,
+    /// The deepest ply looked at.
+    pub seldepth: u8,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time used.
+    pub elapsed: Duration,
+    /// Best first; empty when the position has no legal move.
+    pub lines: Vec<Line>,
+}
+
+impl Analysis {
+    /// Positions visited a second.
+    pub fn nps(&self) -> u64 {
+        let micros = self.elapsed.as_micros().max(1);
+        u64::try_from(u128::from(self.nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)
+    }
+
+    /// The best move, if the position has one.
+    pub fn best(&self) -> Option<Move> {
+        self.lines.first().and_then(|line| line.moves.first()).copied()
+    }
+}
+
+/// Tells a search in another thread to stop.
+#[derive(Clone, Debug, Default)]
+pub struct StopFlag(Arc<AtomicBool>);
+
+impl StopFlag {
+    /// Asks for the end.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the end was asked for.
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A search with its memory (transposition table, history), kept between moves of a game.
+pub struct Search {}
+
+impl Search {
+    /// A search with a transposition table of this many MiB (1 to 65536).
+    pub fn new(_hash_mib: usize) -> Search {
+        todo!()
+    }
+
+    /// Forgets everything, as before a new game.
+    pub fn clear(&mut self) {
+        todo!()
+    }
+
+    /// Searches; `report` is called after each depth. Answers the last analysis, which has at least one
+    /// line whenever the position has a legal move, however soon it is stopped.
+    pub fn run(
+        &mut self,
+        _root: &Root,
+        _limits: &Limits,
+        _stop: &StopFlag,
+        _report: &mut dyn FnMut(&Analysis),
+    ) -> Analysis {
+        todo!()
+    }
+}

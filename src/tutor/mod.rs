@@ -1,0 +1,1 @@
+//! Facts as words: short remarks about the position, each verified on the board before it is said.

@@ -1,0 +1,1 @@
+//! The layers of a square: base colour, heat, marks and signs, stacked in one documented order.

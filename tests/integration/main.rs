@@ -1,0 +1,2 @@
+//! All integration tests as one binary, one module per subject.
+#![allow(missing_docs, clippy::unwrap_used)]
