@@ -3,6 +3,7 @@
 pub mod king;
 pub mod pawns;
 pub mod pieces;
+pub mod span;
 pub mod squares;
 
 pub use pawns::PawnFacts;

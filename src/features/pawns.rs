@@ -1,6 +1,7 @@
 //! Pawn facts of one side: passed, isolated, doubled, backward; outpost squares and holes.
 
-use crate::chess::{Bitboard, Board, Color};
+use super::span::{beside, files_of, north, north_fill, relative, south, south_fill};
+use crate::chess::{Bitboard, Board, Color, Rank};
 
 /// What a side's pawns amount to; ranks are counted from the owner's back rank.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,7 +26,197 @@ pub struct PawnFacts {
 
 impl PawnFacts {
     /// Works out the facts of one side.
-    pub fn of(_board: &Board, _side: Color) -> PawnFacts {
-        todo!()
+    ///
+    /// ```
+    /// use patzer::chess::{Board, Color, Square};
+    /// use patzer::features::PawnFacts;
+    ///
+    /// let board = Board::from_ascii_board_fen(b"4k3/pp6/8/3P4/8/8/8/4K3").unwrap();
+    /// let white = PawnFacts::of(&board, Color::White);
+    /// assert!(white.passed.contains(Square::D5), "no black pawn stands ahead of it on c, d or e");
+    /// assert!(white.isolated.contains(Square::D5));
+    /// ```
+    pub fn of(board: &Board, side: Color) -> PawnFacts {
+        let own = relative(board.pawns() & board.by_color(side), side);
+        let enemy = relative(board.pawns() & board.by_color(!side), side);
+        facts_of(own, enemy).map(|squares| relative(squares, side))
+    }
+
+    fn map(self, change: impl Fn(Bitboard) -> Bitboard) -> PawnFacts {
+        PawnFacts {
+            passed: change(self.passed),
+            isolated: change(self.isolated),
+            doubled: change(self.doubled),
+            backward: change(self.backward),
+            attacks: change(self.attacks),
+            attack_span: change(self.attack_span),
+            outpost_squares: change(self.outpost_squares),
+            holes: change(self.holes),
+        }
+    }
+}
+
+/// The facts with both sides' pawns in the owner's view: own pawns run north.
+fn facts_of(own: Bitboard, enemy: Bitboard) -> PawnFacts {
+    let attacks = beside(north(own));
+    let attack_span = north_fill(attacks);
+    let enemy_attacks = beside(south(enemy));
+    let enemy_span = south_fill(enemy_attacks);
+    let isolated = own & !files_of(beside(own));
+    PawnFacts {
+        passed: own & !stopped_by(enemy),
+        isolated,
+        doubled: own & (north_fill(north(own)) | south_fill(south(own))),
+        backward: own & !isolated & !north_fill(beside(own)) & south(enemy_attacks),
+        attacks,
+        attack_span,
+        outpost_squares: ranks(&[Rank::Fourth, Rank::Fifth, Rank::Sixth]) & attacks & !enemy_span,
+        holes: ranks(&[Rank::Third, Rank::Fourth, Rank::Fifth]) & !attack_span,
+    }
+}
+
+/// The squares from which a pawn would have to pass one of these enemy pawns.
+fn stopped_by(enemy: Bitboard) -> Bitboard {
+    south_fill(south(enemy | beside(enemy)))
+}
+
+fn ranks(list: &[Rank]) -> Bitboard {
+    list.iter()
+        .fold(Bitboard::EMPTY, |all, rank| all | Bitboard::from_rank(*rank))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::chess::{Role, Square};
+
+    fn facts(fen: &str, side: Color) -> PawnFacts {
+        let board = Board::from_ascii_board_fen(fen.as_bytes()).unwrap();
+        PawnFacts::of(&board, side)
+    }
+
+    fn names(squares: Bitboard) -> String {
+        squares
+            .into_iter()
+            .map(|square| square.to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    /// Checks one list of White's facts, and the mirrored one of Black's.
+    fn check(fen: &str, list: fn(&PawnFacts) -> Bitboard, expected: &str) {
+        let white = list(&facts(fen, Color::White));
+        assert_eq!(names(white), expected, "{fen}");
+        let mirrored = Board::from_ascii_board_fen(fen.as_bytes())
+            .unwrap()
+            .into_mirrored();
+        let black = list(&PawnFacts::of(&mirrored, Color::Black));
+        assert_eq!(black, white.flip_vertical(), "mirrored {fen}");
+    }
+
+    #[test]
+    fn a_pawn_is_passed_when_no_enemy_pawn_stands_ahead_on_three_files() {
+        let passed = |facts: &PawnFacts| facts.passed;
+        check("4k3/pp6/8/3P4/8/8/8/4K3", passed, "d5");
+        check("4k3/2p5/8/3P4/8/8/8/4K3", passed, "");
+        check("4k3/3p4/8/3P4/8/8/8/4K3", passed, "");
+        // Beside or behind is not ahead.
+        check("4k3/8/8/2pPp3/3p4/8/8/4K3", passed, "d5");
+        // The rear pawn of a pair is passed as well: no enemy pawn is ahead of it.
+        check("4k3/8/8/8/8/P7/P7/4K3", passed, "a2 a3");
+        // Files do not wrap around the edge.
+        check("4k3/8/7p/P7/8/8/8/4K3", passed, "a5");
+    }
+
+    #[test]
+    fn a_pawn_is_isolated_without_own_pawns_on_neighbouring_files() {
+        let isolated = |facts: &PawnFacts| facts.isolated;
+        check("4k3/8/8/8/8/8/P1P5/4K3", isolated, "a2 c2");
+        check("4k3/8/8/8/1P6/8/P1P5/4K3", isolated, "");
+        check("4k3/8/8/8/8/8/P6P/4K3", isolated, "a2 h2");
+        check("4k3/1p6/8/8/8/8/P7/4K3", isolated, "a2");
+    }
+
+    #[test]
+    fn pawns_are_doubled_with_another_own_pawn_on_the_file() {
+        let doubled = |facts: &PawnFacts| facts.doubled;
+        check("4k3/8/8/8/3P4/8/3P4/4K3", doubled, "d2 d4");
+        check("4k3/8/3P4/8/3P4/8/3P4/4K3", doubled, "d2 d4 d6");
+        check("4k3/3p4/8/8/8/8/3P4/4K3", doubled, "");
+    }
+
+    #[test]
+    fn a_pawn_is_backward_when_its_neighbours_have_gone_ahead_and_its_next_square_is_attacked() {
+        let backward = |facts: &PawnFacts| facts.backward;
+        check("4k3/8/8/2p5/2P1P3/3P4/8/4K3", backward, "d3");
+        // A neighbour level with it can still guard it.
+        check("4k3/8/8/2p5/2P5/3PP3/8/4K3", backward, "");
+        // The square in front is not attacked by a pawn.
+        check("4k3/8/2p5/8/2P1P3/3P4/8/4K3", backward, "");
+        // Isolated is not backward.
+        check("4k3/8/8/2p5/8/3P4/8/4K3", backward, "");
+    }
+
+    #[test]
+    fn an_outpost_square_is_guarded_by_a_pawn_and_never_attacked_by_one() {
+        let squares = |facts: &PawnFacts| facts.outpost_squares;
+        check("4k3/8/8/8/4P3/8/8/4K3", squares, "d5 f5");
+        check("4k3/2p5/8/8/4P3/8/8/4K3", squares, "f5");
+        // A pawn that has run past cannot come back.
+        check("4k3/8/8/8/2p1P3/8/8/4K3", squares, "d5 f5");
+        // Rank 3 and 7 are no outposts.
+        check("4k3/8/P7/8/8/8/P7/4K3", squares, "");
+    }
+
+    #[test]
+    fn a_hole_can_never_be_guarded_by_an_own_pawn() {
+        let holes = |facts: &PawnFacts| facts.holes;
+        check("4k3/8/8/8/8/8/PPPPPPPP/4K3", holes, "");
+        check("4k3/8/8/8/8/8/P1PPPPPP/4K3", holes, "a3 a4 a5");
+        check("4k3/8/8/8/4P3/8/PPPP1PPP/4K3", holes, "");
+        check("4k3/8/8/8/2P1P3/8/PP3PPP/4K3", holes, "d3 d4");
+    }
+
+    /// The definitions once more, square by square as a person checks them.
+    fn slow(own: Bitboard, enemy: Bitboard, pawn: Square, side: Color) -> [bool; 4] {
+        let ahead = |other: Square| {
+            let (a, b) = (i32::from(other.rank()), i32::from(pawn.rank()));
+            if side.is_white() { a - b } else { b - a }
+        };
+        let apart = |other: Square| i32::from(other.file()).abs_diff(i32::from(pawn.file()));
+        let neighbours: Vec<Square> = own.into_iter().filter(|other| apart(*other) == 1).collect();
+        let front_attacked = enemy
+            .into_iter()
+            .any(|other| apart(other) == 1 && ahead(other) == 2);
+        [
+            !enemy
+                .into_iter()
+                .any(|other| apart(other) <= 1 && ahead(other) > 0),
+            neighbours.is_empty(),
+            own.into_iter().any(|other| other != pawn && apart(other) == 0),
+            !neighbours.is_empty() && neighbours.iter().all(|other| ahead(*other) > 0) && front_attacked,
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn the_arithmetic_agrees_with_looking_square_by_square(white in any::<u64>(), thin in any::<u64>(), black in any::<u64>()) {
+            let inner = 0x00ff_ffff_ffff_ff00;
+            let white = Bitboard(white & thin & inner);
+            let black = Bitboard(black & !thin & inner) & !white;
+            let mut board = Board::empty();
+            for square in white { board.set_piece_at(square, Role::Pawn.of(Color::White)); }
+            for square in black { board.set_piece_at(square, Role::Pawn.of(Color::Black)); }
+            for (side, own, enemy) in [(Color::White, white, black), (Color::Black, black, white)] {
+                let facts = PawnFacts::of(&board, side);
+                for pawn in own {
+                    let fast = [&facts.passed, &facts.isolated, &facts.doubled, &facts.backward]
+                        .map(|list| list.contains(pawn));
+                    prop_assert_eq!(fast, slow(own, enemy, pawn, side), "{:?} {}", side, pawn);
+                }
+            }
+        }
     }
 }
