@@ -1,9 +1,76 @@
 //! The command line: arguments in, exit code out; one file per subcommand.
 
+pub mod args;
+mod completions;
+pub mod context;
+pub mod error;
+mod man;
+pub mod position;
+
 use std::ffi::OsString;
+use std::io::{self, BufWriter, IsTerminal};
 use std::process::ExitCode;
 
+use clap::Parser;
+use clap::error::ErrorKind;
+
+use args::{Cli, Command, Global};
+use context::Context;
+use error::CliError;
+
 /// Runs patzer with these arguments (the program's name first).
-pub fn run(_args: impl Iterator<Item = OsString>) -> ExitCode {
-    todo!()
+pub fn run(args: impl Iterator<Item = OsString>) -> ExitCode {
+    let mut context = Context {
+        global: Global::default(),
+        input: &mut io::stdin().lock(),
+        out: &mut BufWriter::new(io::stdout().lock()),
+        err: &mut io::stderr(),
+        err_is_terminal: io::stderr().is_terminal(),
+    };
+    ExitCode::from(run_with(args, &mut context))
+}
+
+/// The same within given surroundings: here alone an error becomes an exit status.
+fn run_with(args: impl Iterator<Item = OsString>, context: &mut Context<'_>) -> u8 {
+    let done = obey(args, context).and_then(|()| Ok(context.out.flush()?));
+    match done {
+        Ok(()) => 0,
+        Err(error) => {
+            // What was answered before the fault comes before its line; nobody is left to tell of a failing one.
+            let _ = context.out.flush();
+            let _ = error.tell(context.err);
+            error.status()
+        }
+    }
+}
+
+fn obey(args: impl Iterator<Item = OsString>, context: &mut Context<'_>) -> Result<(), CliError> {
+    match Cli::try_parse_from(args) {
+        Ok(cli) => {
+            context.global = cli.global;
+            match cli.command {
+                Some(_) if !cli.open.is_empty() => {
+                    Err(CliError::usage("a command comes first, before other words"))
+                }
+                Some(command) => dispatch(command, context),
+                None => open(&cli.open),
+            }
+        }
+        Err(asked) if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            Ok(context.out.write_all(asked.render().to_string().as_bytes())?)
+        }
+        Err(wrong) => Err(error::from_clap(&wrong)),
+    }
+}
+
+fn dispatch(command: Command, context: &mut Context<'_>) -> Result<(), CliError> {
+    match command {
+        Command::Completions(args) => completions::run(args, context),
+        Command::Man => man::run(context),
+        _ => Err(CliError::failed("this build cannot do that yet")),
+    }
+}
+
+fn open(_words: &[OsString]) -> Result<(), CliError> {
+    Err(CliError::failed("this build cannot do that yet"))
 }

@@ -1,0 +1,297 @@
+//! The words of the command line: every command and option, declared once for parsing, help, completions and the manual.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// What was asked for.
+#[derive(Clone, Debug, Parser)]
+#[command(
+    name = "patzer",
+    version,
+    about = "A chess tutor that lives in the terminal: the board itself teaches while you play",
+    long_about = "A chess tutor that lives in the terminal: the board itself teaches while you play.\n\n\
+                  Without a command it opens the tutor and goes on with the unfinished game, or starts a new one.",
+    after_help = "A FEN is quoted or six words; 'startpos' is the usual start, '-' reads positions from standard \
+                  input, one a line.",
+    override_usage = "patzer [OPTIONS] [FILE.pgn | FEN]\n       patzer [OPTIONS] <COMMAND>",
+    disable_help_subcommand = true,
+    term_width = 100
+)]
+pub struct Cli {
+    /// Options that every command takes
+    #[command(flatten)]
+    pub global: Global,
+    /// The command; without one the tutor opens
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// A PGN file to step through, or a position (FEN) to play from
+    #[arg(value_name = "FILE.pgn | FEN")]
+    pub open: Vec<OsString>,
+}
+
+/// Options that every command takes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct Global {
+    /// Read the settings from this file
+    #[arg(long, global = true, value_name = "FILE", help_heading = "Everywhere")]
+    pub config: Option<PathBuf>,
+    /// Use this theme ('patzer themes' lists them)
+    #[arg(long, global = true, value_name = "NAME", help_heading = "Everywhere")]
+    pub theme: Option<String>,
+    /// How many colours the terminal has
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "DEPTH",
+        alias = "colour",
+        default_value_t,
+        help_heading = "Everywhere"
+    )]
+    pub color: ColorChoice,
+    /// Lines of text instead of the screen
+    #[arg(long, global = true, help_heading = "Everywhere")]
+    pub plain: bool,
+}
+
+/// What `--color` says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ColorChoice {
+    /// As the environment and the terminal say
+    #[default]
+    Auto,
+    /// 24 bits
+    Truecolor,
+    /// The xterm palette
+    #[value(name = "256")]
+    Indexed,
+    /// The sixteen of the VGA palette
+    #[value(name = "16")]
+    Sixteen,
+    /// None: signs and attributes speak
+    None,
+}
+
+/// Every command.
+#[derive(Clone, Debug, Subcommand)]
+pub enum Command {
+    /// Start a new game with these choices
+    Play(PlayArgs),
+    /// List the kept games
+    Games(JsonArgs),
+    /// Open a kept game
+    Show(ShowArgs),
+    /// Write kept games as PGN
+    Export(ExportArgs),
+    /// Read games from PGN files into the kept ones
+    Import(ImportArgs),
+    /// Moves, threats, safe and unsafe destinations, captured men, status
+    Facts(PositionArgs),
+    /// The score of every man, with its reasons
+    Heatmap(HeatmapArgs),
+    /// The evaluation as a table, term by term
+    Eval(PositionArgs),
+    /// The best lines
+    Analyze(AnalyzeArgs),
+    /// The opponents there are
+    Engines(JsonArgs),
+    /// The themes there are
+    Themes(JsonArgs),
+    /// Every key in force
+    Keys(JsonArgs),
+    /// Count the positions that are so many plies away
+    Perft(PerftArgs),
+    /// Search fixed positions: nodes (the same on every machine) and nodes per second
+    Bench(JsonArgs),
+    /// The settings in force, each with where it came from
+    Config(ConfigArgs),
+    /// Print the completions for a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page
+    Man,
+}
+
+/// The choices for a new game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct PlayArgs {
+    /// The position to start from
+    #[arg(long, value_name = "FEN", num_args = 1..=6)]
+    pub fen: Vec<String>,
+    /// Who plays against you ('patzer engines' lists them)
+    #[arg(long, value_name = "NAME")]
+    pub opponent: Option<String>,
+    /// How strong the opponent plays, for those that have levels
+    #[arg(long, value_name = "N")]
+    pub level: Option<u8>,
+    /// Your side
+    #[arg(long = "as", value_enum, value_name = "SIDE")]
+    pub side: Option<Side>,
+    /// Minutes for each side and seconds added per move, such as 10+5
+    #[arg(long, value_name = "CLOCK")]
+    pub clock: Option<String>,
+    /// Start anew even if a game is unfinished (it is filed among the kept ones)
+    #[arg(long)]
+    pub new: bool,
+}
+
+/// The side a person asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Side {
+    /// White
+    White,
+    /// Black
+    Black,
+    /// Decided by lot
+    Random,
+}
+
+/// A command that only prints.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct JsonArgs {
+    /// Print one JSON object on one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A kept game to open.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct ShowArgs {
+    /// Its name, as 'patzer games' prints it
+    #[arg(value_name = "ID")]
+    pub id: String,
+}
+
+/// Games to write.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct ExportArgs {
+    /// Their names, as 'patzer games' prints them
+    #[arg(value_name = "ID", required_unless_present = "all", conflicts_with = "all")]
+    pub ids: Vec<String>,
+    /// All kept games
+    #[arg(long)]
+    pub all: bool,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// Files to read.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct ImportArgs {
+    /// PGN files; '-' is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+}
+
+/// A position, and moves played from it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct PositionArgs {
+    /// The position (quoted or as six words, 'startpos', '-' for standard input) and moves from it
+    #[arg(value_name = "FEN [MOVE]...", required = true)]
+    pub words: Vec<String>,
+    /// Print one JSON object on one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A position to colour.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct HeatmapArgs {
+    /// The position
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// Only this rule; may be given several times
+    #[arg(long, value_name = "ID")]
+    pub rule: Vec<String>,
+}
+
+/// A position to search.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct AnalyzeArgs {
+    /// The position
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// Search this many plies deep, 1 to 100
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub depth: Option<u8>,
+    /// Search this many positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// Search for this many milliseconds
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub movetime: Option<u64>,
+    /// Show this many best lines, 1 to 250
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=250))]
+    pub lines: Option<u8>,
+    /// The engine that searches ('patzer engines' lists them)
+    #[arg(long, value_name = "NAME")]
+    pub engine: Option<String>,
+}
+
+/// How deep to count, and where.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct PerftArgs {
+    /// Plies, 0 to 20
+    #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u8).range(0..=20))]
+    pub depth: u8,
+    /// The position; the usual start if none is given
+    #[arg(value_name = "FEN [MOVE]...")]
+    pub words: Vec<String>,
+    /// Print one JSON object on one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What to tell about the settings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Args)]
+pub struct ConfigArgs {
+    /// Only say what is wrong with the file; exit status 2 if anything is
+    #[arg(long, conflicts_with = "path")]
+    pub check: bool,
+    /// Only print where the file is, or would be
+    #[arg(long)]
+    pub path: bool,
+    /// Print one JSON object on one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Whose completions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Args)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_declaration_holds_together() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn a_fen_may_come_as_six_words() {
+        let cli = Cli::try_parse_from(["patzer", "8/8/8/8/8/8/8/K1k5", "w", "-", "-", "0", "1"]).unwrap();
+        assert_eq!(cli.open.len(), 6);
+        let cli = Cli::try_parse_from(["patzer", "play", "--fen", "8/8", "w", "-", "-", "0", "1", "--new"]);
+        match cli.unwrap().command {
+            Some(Command::Play(play)) => assert!(play.new && play.fen.len() == 6),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn options_of_all_commands_stand_before_or_after_them() {
+        for words in [["patzer", "--plain", "games"], ["patzer", "games", "--plain"]] {
+            assert!(Cli::try_parse_from(words).unwrap().global.plain);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! What a command works with: where it reads and writes, and the options of all commands.
+
+use std::io::{BufRead, Write};
+
+use super::args::Global;
+
+/// The surroundings of a command; tests give it buffers instead of the process's streams.
+pub struct Context<'a> {
+    /// The options of all commands.
+    pub global: Global,
+    /// Standard input.
+    pub input: &'a mut dyn BufRead,
+    /// Standard output: answers.
+    pub out: &'a mut dyn Write,
+    /// Standard error: faults, hints, progress.
+    pub err: &'a mut dyn Write,
+    /// Whether standard error is a terminal, so that progress may be shown there.
+    pub err_is_terminal: bool,
+}

@@ -1,0 +1,110 @@
+//! What a command could not do, said in one line with a hint, and the exit status that belongs to it.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+/// Why a command ended without doing what was asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CliError {
+    /// The words or the input were wrong, or the screen has no terminal: exit status 2.
+    Usage(Complaint),
+    /// It could not be done: exit status 1.
+    Failed(Complaint),
+    /// Something was wrong and has been told already: only the exit status is left.
+    Told(u8),
+    /// Who read the answer has gone: nothing is said and nothing is wrong.
+    ClosedPipe,
+}
+
+/// One line that says what is wrong and, where it helps, one that says what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Complaint {
+    /// What is wrong.
+    pub message: String,
+    /// What to do.
+    pub hint: Option<String>,
+}
+
+impl CliError {
+    /// The words or the input were wrong.
+    pub fn usage(message: impl Display) -> CliError {
+        CliError::Usage(Complaint::new(message))
+    }
+
+    /// It could not be done.
+    pub fn failed(message: impl Display) -> CliError {
+        CliError::Failed(Complaint::new(message))
+    }
+
+    /// The same with a line that says what to do.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Display) -> CliError {
+        if let CliError::Usage(complaint) | CliError::Failed(complaint) = &mut self {
+            complaint.hint = Some(hint.to_string());
+        }
+        self
+    }
+
+    /// The message alone, as `{"error": …}` carries it.
+    pub fn message(&self) -> &str {
+        match self {
+            CliError::Usage(complaint) | CliError::Failed(complaint) => &complaint.message,
+            CliError::Told(_) | CliError::ClosedPipe => "",
+        }
+    }
+
+    /// The exit status of the program.
+    pub fn status(&self) -> u8 {
+        match self {
+            CliError::Usage(_) => 2,
+            CliError::Failed(_) => 1,
+            CliError::Told(status) => *status,
+            CliError::ClosedPipe => 0,
+        }
+    }
+
+    /// Writes the `error:` and `hint:` lines.
+    pub fn tell(&self, err: &mut dyn Write) -> io::Result<()> {
+        let (CliError::Usage(complaint) | CliError::Failed(complaint)) = self else {
+            return Ok(());
+        };
+        writeln!(err, "error: {}", complaint.message)?;
+        match &complaint.hint {
+            Some(hint) => writeln!(err, "hint: {hint}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Complaint {
+    fn new(message: impl Display) -> Complaint {
+        Complaint {
+            message: message.to_string(),
+            hint: None,
+        }
+    }
+}
+
+impl From<io::Error> for CliError {
+    fn from(error: io::Error) -> CliError {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => CliError::ClosedPipe,
+            _ => CliError::failed(error),
+        }
+    }
+}
+
+/// Says what clap found wrong in our own form.
+pub fn from_clap(error: &clap::Error) -> CliError {
+    let text = error.render().to_string();
+    let mut parts = text.split("\n\n").map(one_line);
+    let first = parts.next().unwrap_or_default();
+    let message = first.strip_prefix("error: ").unwrap_or(&first);
+    let hint = parts.find_map(|part| part.strip_prefix("tip: ").map(str::to_owned));
+    CliError::usage(message)
+        .hint(hint.unwrap_or_else(|| "'patzer --help' shows the commands and options".into()))
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
