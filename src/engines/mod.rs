@@ -1,8 +1,12 @@
 //! Opponents: everything that chooses a move looks the same to the game, and every random choice takes the game's seed.
 
+pub mod dice;
 pub mod roster;
+pub mod worker;
 
+pub use dice::Dice;
 pub use roster::{EngineSpec, roster};
+pub use worker::{Job, Report, ReportKind};
 
 use crate::chess::Move;
 use crate::search::{Analysis, Limits, Root, StopFlag};

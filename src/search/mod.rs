@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::chess::{Chess, Move, Score};
+use crate::chess::{Chess, Key, Move, Position, Score, key};
 
 /// When a search ends; with nothing set it goes on until it is stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,6 +26,36 @@ pub struct Root {
     pub start: Chess,
     /// The moves since; all legal.
     pub moves: Vec<Move>,
+}
+
+impl Root {
+    /// A position without a game before it.
+    pub fn from_position(position: Chess) -> Root {
+        Root {
+            start: position,
+            moves: Vec::new(),
+        }
+    }
+
+    /// The position that is searched.
+    pub fn position(&self) -> Chess {
+        let mut position = self.start.clone();
+        for &m in &self.moves {
+            position.play_unchecked(m);
+        }
+        position
+    }
+
+    /// The keys of all positions from the start to the one that is searched, which is the last.
+    pub fn keys(&self) -> Vec<Key> {
+        let mut position = self.start.clone();
+        let mut keys = vec![key(&position)];
+        for &m in &self.moves {
+            position.play_unchecked(m);
+            keys.push(key(&position));
+        }
+        keys
+    }
 }
 
 /// One line of play and what it is worth to the side to move at the root.

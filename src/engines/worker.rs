@@ -1,0 +1,219 @@
+//! The worker: a loop over channels, run in a thread of its own, in which engines think and the engine's view is made.
+//!
+//! Who starts it keeps the sending end of the jobs and the receiving end of the reports, and a [`StopFlag`] for each
+//! job. The game's opponent and the engine's view are best given a worker each. The loop ends when either channel does.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, Sender};
+
+use super::{Choice, Engine, Opponent, build};
+use crate::search::{Analysis, Limits, Root, Search, StopFlag};
+
+/// The first lines of a view come no sooner than this after its start: those of the first plies only flicker.
+const FIRST_VIEW: Duration = Duration::from_millis(50);
+
+/// Lines on their way are shown at most four times a second.
+const BETWEEN_VIEWS: Duration = Duration::from_millis(250);
+
+/// Something to think about.
+#[derive(Clone, Debug)]
+pub enum Job {
+    /// An opponent chooses a move; answered by [`ReportKind::Thinking`] and one [`ReportKind::Chosen`].
+    Think {
+        /// Comes back with every report.
+        generation: u64,
+        /// Who thinks.
+        opponent: Opponent,
+        /// The game's seed.
+        seed: u64,
+        /// The game so far.
+        root: Root,
+        /// How long; a limit that is not set is the engine's own.
+        limits: Limits,
+        /// Ends it; the answer comes nevertheless, with what was found by then.
+        stop: StopFlag,
+    },
+    /// The house search looks at a position; answered by [`ReportKind::View`], the last of them finished.
+    View {
+        /// Comes back with every report.
+        generation: u64,
+        /// The position and how it came about.
+        root: Root,
+        /// How long and how many lines.
+        limits: Limits,
+        /// Ends it.
+        stop: StopFlag,
+    },
+    /// Another game begins: what was learned about the last one is forgotten.
+    NewGame,
+}
+
+/// An answer to a job.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The job's.
+    pub generation: u64,
+    /// What is answered.
+    pub kind: ReportKind,
+}
+
+/// What a report says.
+#[derive(Clone, Debug)]
+pub enum ReportKind {
+    /// The opponent is this far.
+    Thinking(Analysis),
+    /// The opponent has chosen, or says why not.
+    Chosen(Result<Choice, String>),
+    /// The engine's view has this; `true` when it is finished.
+    View(Result<Analysis, String>, bool),
+}
+
+/// Works on jobs until a channel closes; only the newest of those that wait is worked on.
+///
+/// `hash_mib` is the size of each transposition table: one for the view, one for the opponent, made when first needed.
+pub fn run(jobs: &Receiver<Job>, reports: &Sender<Report>, hash_mib: usize) {
+    let mut worker = Worker {
+        reports,
+        hash_mib,
+        view: None,
+        engine: None,
+    };
+    while let Ok(first) = jobs.recv() {
+        let mut newest = None;
+        for job in std::iter::once(first).chain(jobs.try_iter()) {
+            match job {
+                Job::NewGame => worker.forget(),
+                question => newest = Some(question),
+            }
+        }
+        if newest.is_some_and(|job| worker.answer(job).is_err()) {
+            return;
+        }
+    }
+}
+
+/// Nobody listens any more.
+struct Gone;
+
+struct Worker<'a> {
+    reports: &'a Sender<Report>,
+    hash_mib: usize,
+    view: Option<Search>,
+    engine: Option<(Opponent, u64, Box<dyn Engine>)>,
+}
+
+impl Worker<'_> {
+    fn forget(&mut self) {
+        if let Some(search) = &mut self.view {
+            search.clear();
+        }
+        if let Some((_, _, engine)) = &mut self.engine {
+            engine.new_game();
+        }
+    }
+
+    fn answer(&mut self, job: Job) -> Result<(), Gone> {
+        match job {
+            Job::Think {
+                generation,
+                opponent,
+                seed,
+                root,
+                limits,
+                stop,
+            } => {
+                let chosen = self.think(generation, opponent, seed, &root, &limits, &stop);
+                self.send(generation, ReportKind::Chosen(chosen))
+            }
+            Job::View {
+                generation,
+                root,
+                limits,
+                stop,
+            } => {
+                let view = self.look(generation, &root, &limits, &stop);
+                self.send(generation, ReportKind::View(view, true))
+            }
+            Job::NewGame => Ok(()),
+        }
+    }
+
+    /// A panic becomes an answer, and the next job starts with fresh memory.
+    fn think(
+        &mut self,
+        generation: u64,
+        opponent: Opponent,
+        seed: u64,
+        root: &Root,
+        limits: &Limits,
+        stop: &StopFlag,
+    ) -> Result<Choice, String> {
+        let mut engine = self.seat(&opponent, seed)?;
+        let reports = self.reports;
+        let work = move || {
+            let choice = engine.think(root, limits, stop, &mut |analysis| {
+                let kind = ReportKind::Thinking(analysis.clone());
+                // Who hung up is noticed when the choice is sent.
+                let _ = reports.send(Report { generation, kind });
+            });
+            (engine, choice.map_err(|error| error.to_string()))
+        };
+        let (engine, choice) = caught(work)?;
+        self.engine = Some((opponent, seed, engine));
+        choice
+    }
+
+    /// The engine that played last, if it is still this opponent in this game; else a new one.
+    fn seat(&mut self, opponent: &Opponent, seed: u64) -> Result<Box<dyn Engine>, String> {
+        match self.engine.take() {
+            Some((who, game, engine)) if who == *opponent && game == seed => Ok(engine),
+            _ => build(opponent, seed, self.hash_mib).map_err(|error| error.to_string()),
+        }
+    }
+
+    fn look(
+        &mut self,
+        generation: u64,
+        root: &Root,
+        limits: &Limits,
+        stop: &StopFlag,
+    ) -> Result<Analysis, String> {
+        let kept = self.view.take();
+        let (reports, hash_mib) = (self.reports, self.hash_mib);
+        let mut due = Instant::now() + FIRST_VIEW;
+        let work = move || {
+            let mut search = kept.unwrap_or_else(|| Search::new(hash_mib));
+            let analysis = search.run(root, limits, stop, &mut |analysis| {
+                if Instant::now() >= due {
+                    due = Instant::now() + BETWEEN_VIEWS;
+                    let kind = ReportKind::View(Ok(analysis.clone()), false);
+                    let _ = reports.send(Report { generation, kind });
+                }
+            });
+            (search, analysis)
+        };
+        let (search, analysis) = caught(work)?;
+        self.view = Some(search);
+        Ok(analysis)
+    }
+
+    fn send(&self, generation: u64, kind: ReportKind) -> Result<(), Gone> {
+        self.reports.send(Report { generation, kind }).map_err(|_| Gone)
+    }
+}
+
+fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    // What the work had in hand is dropped with it, so nothing half-changed is seen afterwards.
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| format!("search failed: {}", reason(panic.as_ref())))
+}
+
+fn reason(panic: &(dyn Any + Send)) -> &str {
+    panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("no reason was given")
+}
