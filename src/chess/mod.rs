@@ -10,6 +10,8 @@ pub mod glyph;
 pub mod notation;
 pub mod pgn;
 pub mod score;
+mod spelling;
+pub mod text;
 pub mod tree;
 
 pub use clock::{Clock, TimeControl};

@@ -1,6 +1,12 @@
 //! Moves as text: SAN and UCI in and out, and the lenient reading of what people type.
 
-use super::{Chess, Move, Square};
+use std::fmt::Write as _;
+
+use shakmaty::san::{San, SanPlus};
+use shakmaty::uci::UciMove;
+
+use super::spelling::{Fit, Spelled};
+use super::{Chess, Move, Position, Square};
 
 /// Why a text is no move here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,55 +48,394 @@ pub enum Typed {
 }
 
 /// The square a move starts from.
-pub fn origin(_m: Move) -> Square {
-    todo!()
+pub fn origin(m: Move) -> Square {
+    m.from().unwrap_or_else(|| m.to())
 }
 
 /// The square where the moving man ends: for castling the king's square (g1, c1, g8, c8), not the rook's.
-pub fn destination(_m: Move) -> Square {
-    todo!()
+pub fn destination(m: Move) -> Square {
+    match (m, m.castling_side()) {
+        (Move::Castle { king, .. }, Some(side)) => Square::from_coords(side.king_to_file(), king.rank()),
+        _ => m.to(),
+    }
 }
 
 /// A legal move as SAN with its check or mate sign.
-pub fn san(_position: &Chess, _m: Move) -> String {
-    todo!()
+pub fn san(position: &Chess, m: Move) -> String {
+    SanPlus::from_move(position.clone(), m).to_string()
 }
 
 /// A move as UCI; castling as the king's step (`e1g1`).
-pub fn uci(_m: Move) -> String {
-    todo!()
+pub fn uci(m: Move) -> String {
+    UciMove::from_standard(m).to_string()
 }
 
-/// Reads SAN as files carry it (signs and glyphs at its end are passed over).
+/// Reads SAN as files carry it: signs and glyphs at its end are passed over, `0-0`, `e8Q`, a missing `x` and
+/// a full origin (`Ng1f3`, `e2e4`) are understood. Upper and lower case count.
 ///
 /// # Errors
 /// [`MoveError`] when it is no move or not one legal move.
-pub fn parse_san(_position: &Chess, _text: &str) -> Result<Move, MoveError> {
-    todo!()
+pub fn parse_san(position: &Chess, text: &str) -> Result<Move, MoveError> {
+    let exact = San::from_ascii(text.trim_end_matches(['!', '?', '+', '#']).as_bytes());
+    if let Some(m) = exact.ok().and_then(|san| san.to_move(position).ok()) {
+        return Ok(m);
+    }
+    read(position, text, &[false])
 }
 
 /// Reads UCI; castling both as the king's step and as king takes rook.
 ///
 /// # Errors
 /// [`MoveError`] when it is no move or not a legal one.
-pub fn parse_uci(_position: &Chess, _text: &str) -> Result<Move, MoveError> {
-    todo!()
+pub fn parse_uci(position: &Chess, text: &str) -> Result<Move, MoveError> {
+    let uci = UciMove::from_ascii(text.trim().to_ascii_lowercase().as_bytes());
+    match uci {
+        Ok(uci @ UciMove::Normal { .. }) => uci
+            .to_move(position)
+            .map_err(|_| MoveError::Illegal(shortened(text))),
+        _ => Err(MoveError::Unreadable(shortened(text))),
+    }
 }
 
 /// Reads a whole typed move, as lenient as it can without guessing: SAN, UCI, `0-0`, `e8Q`, lower case where clear.
 ///
+/// ```
+/// use patzer::chess::{Chess, notation};
+///
+/// let start = Chess::default();
+/// let m = notation::parse(&start, "ng1-f3").unwrap();
+/// assert_eq!(notation::san(&start, m), "Nf3");
+/// ```
+///
 /// # Errors
 /// [`MoveError`] when it is no move or not one legal move.
-pub fn parse(_position: &Chess, _text: &str) -> Result<Move, MoveError> {
-    todo!()
+pub fn parse(position: &Chess, text: &str) -> Result<Move, MoveError> {
+    read(position, text, &[false, true])
 }
 
 /// What the text typed so far means; for reading a move key by key.
-pub fn typed(_position: &Chess, _text: &str) -> Typed {
-    todo!()
+///
+/// A text in the right case comes before the same text in another: `bc8` is the pawn's capture if there is one, else
+/// the bishop's move.
+pub fn typed(position: &Chess, text: &str) -> Typed {
+    let Some(spelled) = Spelled::new(text) else {
+        return Typed::Wrong(MoveError::Unreadable(shortened(text)));
+    };
+    if spelled.is_empty() {
+        return Typed::Prefix;
+    }
+    let mut found = spelled.fits(position, false);
+    if found.is_empty() {
+        found = spelled.fits(position, true);
+    }
+    let whole = of_fit(&found, Fit::Whole);
+    match (whole.as_slice(), of_fit(&found, Fit::Unpromoted).first()) {
+        ([m], _) if found.len() == 1 => Typed::Move(*m),
+        ([m], _) => Typed::Waiting(*m),
+        ([], Some(m)) => Typed::Promotion {
+            from: origin(*m),
+            to: destination(*m),
+        },
+        ([], None) if found.is_empty() => Typed::Wrong(unfit(&spelled, text)),
+        ([], None) => Typed::Prefix,
+        (several, _) => Typed::Wrong(ambiguous(position, text, several)),
+    }
 }
 
 /// The moves of a line as SAN with numbers: `5.O-O Nf6 6.d3`, or `5…Nf6` first when Black begins.
-pub fn line(_start: &Chess, _moves: &[Move]) -> String {
-    todo!()
+///
+/// A move that the line does not allow ends it.
+pub fn line(start: &Chess, moves: &[Move]) -> String {
+    let mut position = start.clone();
+    let mut text = String::new();
+    for (place, m) in moves.iter().enumerate() {
+        if !position.is_legal(*m) {
+            break;
+        }
+        let number = position.fullmoves();
+        let gap = if place == 0 { "" } else { " " };
+        // Writing into a string cannot fail.
+        let _ = match (position.turn().is_white(), place) {
+            (true, _) => write!(text, "{gap}{number}."),
+            (false, 0) => write!(text, "{number}…"),
+            (false, _) => write!(text, "{gap}"),
+        };
+        let _ = write!(
+            text,
+            "{}",
+            SanPlus::from_move_and_play_unchecked(&mut position, *m)
+        );
+    }
+    text
+}
+
+/// Reads a whole move, trying exact case, then any case, as `folds` says.
+fn read(position: &Chess, text: &str, folds: &[bool]) -> Result<Move, MoveError> {
+    let Some(spelled) = Spelled::new(text) else {
+        return Err(MoveError::Unreadable(shortened(text)));
+    };
+    for folded in folds {
+        let found = spelled.fits(position, *folded);
+        let mut fitting = of_fit(&found, Fit::Whole);
+        if fitting.is_empty() {
+            fitting = of_fit(&found, Fit::Unpromoted);
+        }
+        match fitting.as_slice() {
+            [] => {}
+            [m] => return Ok(*m),
+            several => return Err(ambiguous(position, text, several)),
+        }
+    }
+    Err(unfit(&spelled, text))
+}
+
+fn of_fit(found: &[(Move, Fit)], wanted: Fit) -> Vec<Move> {
+    let fitting = found.iter().filter(|(_, fit)| *fit == wanted);
+    fitting.map(|(m, _)| *m).collect()
+}
+
+fn ambiguous(position: &Chess, text: &str, moves: &[Move]) -> MoveError {
+    MoveError::Ambiguous {
+        text: shortened(text),
+        choices: moves.iter().map(|m| san(position, *m)).collect(),
+    }
+}
+
+fn unfit(spelled: &Spelled, text: &str) -> MoveError {
+    let text = shortened(text);
+    if spelled.is_move_shaped() {
+        MoveError::Illegal(text)
+    } else {
+        MoveError::Unreadable(text)
+    }
+}
+
+/// A text cut to what a message can show.
+fn shortened(text: &str) -> String {
+    const SHOWN: usize = 24;
+    let text = text.trim();
+    let mut short: String = text.chars().take(SHOWN).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+
+    fn at(fen: &str) -> Chess {
+        fen::parse(fen).unwrap().position
+    }
+
+    /// What a text means, as UCI or the first word of the refusal.
+    fn meaning(position: &Chess, text: &str) -> String {
+        match parse(position, text) {
+            Ok(m) => uci(m),
+            Err(MoveError::Unreadable(_)) => "unreadable".into(),
+            Err(MoveError::Illegal(_)) => "illegal".into(),
+            Err(MoveError::Ambiguous { choices, .. }) => choices.join(" "),
+        }
+    }
+
+    fn check(fen: &str, cases: &[(&str, &str)]) {
+        let position = at(fen);
+        for (text, expected) in cases {
+            assert_eq!(meaning(&position, text), *expected, "{text} in {fen}");
+        }
+    }
+
+    #[test]
+    fn moves_are_understood_as_people_type_them() {
+        check(
+            "startpos",
+            &[
+                ("e4", "e2e4"),
+                ("E4", "e2e4"),
+                ("e2e4", "e2e4"),
+                ("e2-e4", "e2e4"),
+                ("E2E4", "e2e4"),
+                ("1. e4!", "e2e4"),
+                ("nf3", "g1f3"),
+                ("Ng1-f3", "g1f3"),
+                ("♘f3", "g1f3"),
+                ("Nxf3", "illegal"),
+                ("e5", "illegal"),
+                ("Kg1", "illegal"),
+                ("O-O", "illegal"),
+                ("castle", "unreadable"),
+                ("", "unreadable"),
+                ("0000", "unreadable"),
+            ],
+        );
+    }
+
+    #[test]
+    fn castling_has_many_names() {
+        check(
+            "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
+            &[
+                ("O-O", "e8g8"),
+                ("0-0", "e8g8"),
+                ("oo", "e8g8"),
+                ("o-o-o", "e8c8"),
+                ("0-0-0+", "e8c8"),
+                ("e8g8", "e8g8"),
+                ("e8h8", "e8g8"),
+                ("Ke8-c8", "e8c8"),
+                ("kg8", "e8g8"),
+            ],
+        );
+    }
+
+    #[test]
+    fn bc8_is_the_pawn_if_it_can_and_else_the_bishop() {
+        let both = "2r1k3/1P6/8/8/6B1/8/8/4K3 w - - 0 1";
+        check(
+            both,
+            &[
+                ("bc8", "bxc8=Q+ bxc8=R+ bxc8=B bxc8=N"),
+                ("Bc8", "g4c8"),
+                ("bxc8q", "b7c8q"),
+            ],
+        );
+        check(
+            "2r1k3/8/8/8/6B1/8/8/4K3 w - - 0 1",
+            &[
+                ("bc8", "g4c8"),
+                ("bxc8", "g4c8"),
+                ("b4c8", "g4c8"),
+                ("b5c8", "illegal"),
+            ],
+        );
+    }
+
+    #[test]
+    fn promotions_name_their_man() {
+        check(
+            "8/4P2k/8/8/8/8/8/4K3 w - - 0 1",
+            &[
+                ("e8=Q", "e7e8q"),
+                ("e8q", "e7e8q"),
+                ("e8(N)", "e7e8n"),
+                ("e7e8r", "e7e8r"),
+                ("e7-e8=B", "e7e8b"),
+                ("e8", "e8=Q e8=R e8=B e8=N"),
+                ("e8=K", "illegal"),
+            ],
+        );
+    }
+
+    #[test]
+    fn a_pin_decides_what_is_ambiguous() {
+        check(
+            "4k3/8/8/8/8/8/8/1N1NK3 w - - 0 1",
+            &[("Nc3", "Nbc3 Ndc3"), ("Nbc3", "b1c3"), ("ndc3", "d1c3")],
+        );
+        check("4k3/8/8/8/8/8/8/1N2KN1r w - - 0 1", &[("Nd2", "b1d2")]);
+        check(
+            "4k3/8/8/8/4r3/4N3/2N5/4K3 w - - 0 1",
+            &[("Nd4", "c2d4"), ("Nd5", "illegal")],
+        );
+    }
+
+    #[test]
+    fn files_may_be_sloppy_but_their_case_counts() {
+        let position = at("4k3/8/8/3pP3/8/5n2/8/3K2N1 w - d6 0 2");
+        for (text, expected) in [
+            ("exd6 e.p.", "e5d6"),
+            ("exd6e.p.", "e5d6"),
+            ("ed", "none"),
+            ("Nxf3+!?", "g1f3"),
+            ("Nf3", "g1f3"),
+            ("nf3", "none"),
+            ("--", "none"),
+        ] {
+            let read = parse_san(&position, text).map_or("none".into(), uci);
+            assert_eq!(read, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn uci_castles_both_ways_and_is_strict_otherwise() {
+        let position = at("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+        for (text, expected) in [
+            ("e1g1", "O-O"),
+            ("e1h1", "O-O"),
+            ("e1a1", "O-O-O"),
+            ("a1a8", "Rxa8+"),
+        ] {
+            assert_eq!(san(&position, parse_uci(&position, text).unwrap()), expected);
+        }
+        for text in ["0000", "e1", "e1g1q", "e8g8", "é1g1", "O-O", "Q@e4"] {
+            assert!(parse_uci(&position, text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn keys_are_read_one_by_one() {
+        let start = Chess::default();
+        let e4 = parse(&start, "e4").unwrap();
+        assert_eq!(typed(&start, ""), Typed::Prefix);
+        assert_eq!(typed(&start, "e"), Typed::Prefix);
+        assert_eq!(typed(&start, "e4"), Typed::Move(e4));
+        assert_eq!(typed(&start, "e2"), Typed::Prefix);
+        assert_eq!(typed(&start, "e2e4"), Typed::Move(e4));
+        assert_eq!(typed(&start, "n"), Typed::Prefix);
+        assert_eq!(typed(&start, "e5"), Typed::Wrong(MoveError::Illegal("e5".into())));
+        assert_eq!(
+            typed(&start, "zz"),
+            Typed::Wrong(MoveError::Unreadable("zz".into()))
+        );
+    }
+
+    #[test]
+    fn short_castling_waits_while_long_is_possible() {
+        let both = at("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+        assert_eq!(typed(&both, "0"), Typed::Prefix);
+        assert_eq!(typed(&both, "0-0"), Typed::Waiting(parse(&both, "O-O").unwrap()));
+        assert_eq!(typed(&both, "0-0-"), Typed::Waiting(parse(&both, "O-O").unwrap()));
+        assert_eq!(typed(&both, "0-0-0"), Typed::Move(parse(&both, "O-O-O").unwrap()));
+        let short = at("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+        assert_eq!(typed(&short, "oo"), Typed::Move(parse(&short, "O-O").unwrap()));
+        let long = at("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+        assert_eq!(typed(&long, "oo"), Typed::Prefix);
+    }
+
+    #[test]
+    fn a_promotion_waits_for_its_man() {
+        let position = at("8/4P2k/8/8/8/8/8/4K3 w - - 0 1");
+        let asked = Typed::Promotion {
+            from: Square::E7,
+            to: Square::E8,
+        };
+        for text in ["e8", "e8=", "e7e8"] {
+            assert_eq!(typed(&position, text), asked, "{text}");
+        }
+        assert_eq!(
+            typed(&position, "e8n"),
+            Typed::Move(parse(&position, "e8=N").unwrap())
+        );
+    }
+
+    #[test]
+    fn lines_are_numbered_as_in_books() {
+        let start = at("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 5");
+        let moves: Vec<Move> = ["O-O", "Rg8+", "Kh2"]
+            .iter()
+            .scan(start.clone(), |position, text| {
+                let m = parse_san(position, text).unwrap();
+                position.play_unchecked(m);
+                Some(m)
+            })
+            .collect();
+        assert_eq!(line(&start, &moves), "5.O-O Rg8+ 6.Kh2");
+        let mut black = start.clone();
+        black.play_unchecked(moves[0]);
+        assert_eq!(line(&black, &moves[1..]), "5…Rg8+ 6.Kh2");
+        assert_eq!(line(&black, &moves), "");
+        assert_eq!(line(&start, &[]), "");
+    }
 }

@@ -1,0 +1,128 @@
+//! Foreign text made safe for a terminal: the one place that knows which characters must not reach it.
+
+use std::borrow::Cow;
+
+use unicode_width::UnicodeWidthChar;
+
+/// How many combining marks a letter keeps.
+const MARKS: usize = 2;
+
+/// Whether a character must not reach a terminal: C0, C1, DEL, bidi controls, zero-width and other format characters.
+pub fn is_unsafe(c: char) -> bool {
+    c.is_control() || is_invisible(c)
+}
+
+/// Makes text from a file, an engine or a person safe to show on one line.
+///
+/// Control characters become visible signs (`␛`, `␍`, `·` for C1), bidi controls, zero-width characters, line and paragraph
+/// separators and tag characters go, and a letter keeps at most two combining marks. Other text comes back as it is.
+///
+/// ```
+/// use patzer::chess::text::clean;
+///
+/// assert_eq!(clean("Müller\u{1b}[2J"), "Müller␛[2J");
+/// assert_eq!(clean("abc\u{202e}def"), "abcdef");
+/// ```
+pub fn clean(text: &str) -> Cow<'_, str> {
+    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+        return Cow::Borrowed(text);
+    }
+    let mut clean = String::with_capacity(text.len());
+    let mut marks = 0;
+    for c in text.chars() {
+        let is_mark = !c.is_control() && c.width() == Some(0);
+        marks = if is_mark { marks + 1 } else { 0 };
+        if !is_invisible(c) && marks <= MARKS {
+            clean.push(visible(c));
+        }
+    }
+    if clean == text {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(clean)
+    }
+}
+
+/// The sign that stands for a control character; any other character itself.
+fn visible(c: char) -> char {
+    match u32::from(c) {
+        code @ 0..=0x1f => char::from_u32(0x2400 + code).unwrap_or('·'),
+        0x7f => '␡',
+        0x80..=0x9f => '·',
+        _ => c,
+    }
+}
+
+/// Characters that are not seen but change what is: bidi and zero-width controls, separators, fillers and tags.
+fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{3164}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_text_stays_as_it_is() {
+        for text in [
+            "",
+            "Kasparov, Garry",
+            "Müller ½–½",
+            "Ду́бов",
+            "♘f3 ±",
+            "棋 👍",
+            "e\u{301}",
+        ] {
+            assert!(
+                matches!(clean(text), Cow::Borrowed(same) if same == text),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn controls_are_seen_and_do_nothing() {
+        assert_eq!(clean("\u{1b}[31m\r\n\t\u{8}\0\u{7f}\u{9b}m"), "␛[31m␍␊␉␈␀␡·m");
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_removed() {
+        for hidden in [
+            '\u{202e}',
+            '\u{2066}',
+            '\u{200d}',
+            '\u{200b}',
+            '\u{2028}',
+            '\u{feff}',
+            '\u{e0041}',
+            '\u{ad}',
+        ] {
+            assert_eq!(clean(&format!("a{hidden}b")), "ab", "{hidden:?}");
+            assert!(is_unsafe(hidden));
+        }
+        assert!(is_unsafe('\u{1b}') && is_unsafe('\u{85}') && !is_unsafe('ü'));
+    }
+
+    #[test]
+    fn a_pile_of_marks_is_cut() {
+        let pile = format!("a{}b\u{301}", "\u{301}".repeat(1000));
+        assert_eq!(clean(&pile), "a\u{301}\u{301}b\u{301}");
+    }
+}
