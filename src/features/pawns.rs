@@ -22,6 +22,10 @@ pub struct PawnFacts {
     pub outpost_squares: Bitboard,
     /// Ranks 3 to 5: no own pawn guards it or ever can.
     pub holes: Bitboard,
+    /// Files without any pawn, whole (the same for both sides).
+    pub open_files: Bitboard,
+    /// Files without an own pawn but with enemy ones, whole.
+    pub half_open_files: Bitboard,
 }
 
 impl PawnFacts {
@@ -52,6 +56,8 @@ impl PawnFacts {
             attack_span: change(self.attack_span),
             outpost_squares: change(self.outpost_squares),
             holes: change(self.holes),
+            open_files: self.open_files,
+            half_open_files: self.half_open_files,
         }
     }
 }
@@ -72,6 +78,8 @@ fn facts_of(own: Bitboard, enemy: Bitboard) -> PawnFacts {
         attack_span,
         outpost_squares: ranks(&[Rank::Fourth, Rank::Fifth, Rank::Sixth]) & attacks & !enemy_span,
         holes: ranks(&[Rank::Third, Rank::Fourth, Rank::Fifth]) & !attack_span,
+        open_files: !files_of(own | enemy),
+        half_open_files: files_of(enemy) & !files_of(own),
     }
 }
 
@@ -90,7 +98,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::chess::{Role, Square};
+    use crate::chess::{File, Role, Square};
 
     fn facts(fen: &str, side: Color) -> PawnFacts {
         let board = Board::from_ascii_board_fen(fen.as_bytes()).unwrap();
@@ -177,6 +185,20 @@ mod tests {
         check("4k3/8/8/8/8/8/P1PPPPPP/4K3", holes, "a3 a4 a5");
         check("4k3/8/8/8/4P3/8/PPPP1PPP/4K3", holes, "");
         check("4k3/8/8/8/2P1P3/8/PP3PPP/4K3", holes, "d3 d4");
+    }
+
+    #[test]
+    fn files_are_open_without_pawns_and_half_open_without_own_ones() {
+        let white = facts("4k3/p1p5/8/8/8/8/P6P/4K3", Color::White);
+        let of = |file| Bitboard::from_file(file);
+        assert_eq!(white.half_open_files, of(File::C));
+        assert_eq!(
+            white.open_files,
+            of(File::B) | of(File::D) | of(File::E) | of(File::F) | of(File::G)
+        );
+        let black = facts("4k3/p1p5/8/8/8/8/P6P/4K3", Color::Black);
+        assert_eq!(black.half_open_files, of(File::H));
+        assert_eq!(black.open_files, white.open_files);
     }
 
     /// The definitions once more, square by square as a person checks them.
