@@ -1,13 +1,19 @@
-//! What a command works with: where it reads and writes, and the options of all commands.
+//! What a command works with: where it reads and writes, where things live, and the options of all commands.
 
 use std::io::{BufRead, Write};
+use std::path::PathBuf;
 
 use super::args::Global;
+use crate::config::Places;
 
 /// The surroundings of a command; tests give it buffers instead of the process's streams.
 pub struct Context<'a> {
     /// The options of all commands.
     pub global: Global,
+    /// Where settings, themes, games and state live.
+    pub places: Places,
+    /// The settings file that `PATZER_CONFIG` names.
+    pub named_settings: Option<PathBuf>,
     /// Standard input.
     pub input: &'a mut dyn BufRead,
     /// Standard output: answers.

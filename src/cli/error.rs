@@ -3,6 +3,8 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use crate::chess::text::clean;
+
 /// Why a command ended without doing what was asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CliError {
@@ -63,14 +65,14 @@ impl CliError {
         }
     }
 
-    /// Writes the `error:` and `hint:` lines.
+    /// Writes the `error:` and `hint:` lines, foreign text in them made safe for a terminal.
     pub fn tell(&self, err: &mut dyn Write) -> io::Result<()> {
         let (CliError::Usage(complaint) | CliError::Failed(complaint)) = self else {
             return Ok(());
         };
-        writeln!(err, "error: {}", complaint.message)?;
+        writeln!(err, "error: {}", clean(&complaint.message))?;
         match &complaint.hint {
-            Some(hint) => writeln!(err, "hint: {hint}"),
+            Some(hint) => writeln!(err, "hint: {}", clean(hint)),
             None => Ok(()),
         }
     }

@@ -2,13 +2,17 @@
 
 pub mod args;
 mod completions;
+mod config;
 pub mod context;
 pub mod error;
 mod man;
 pub mod position;
+pub mod settings;
 
+use std::env;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -18,10 +22,16 @@ use args::{Cli, Command, Global};
 use context::Context;
 use error::CliError;
 
+use crate::config::Places;
+
 /// Runs patzer with these arguments (the program's name first).
 pub fn run(args: impl Iterator<Item = OsString>) -> ExitCode {
     let mut context = Context {
         global: Global::default(),
+        places: Places::of_process(),
+        named_settings: env::var_os("PATZER_CONFIG")
+            .filter(|path| !path.is_empty())
+            .map(PathBuf::from),
         input: &mut io::stdin().lock(),
         out: &mut BufWriter::new(io::stdout().lock()),
         err: &mut io::stderr(),
@@ -52,7 +62,7 @@ fn obey(args: impl Iterator<Item = OsString>, context: &mut Context<'_>) -> Resu
                 Some(_) if !cli.open.is_empty() => {
                     Err(CliError::usage("a command comes first, before other words"))
                 }
-                Some(command) => dispatch(command, context),
+                Some(command) => dispatch(&command, context),
                 None => open(&cli.open),
             }
         }
@@ -63,9 +73,11 @@ fn obey(args: impl Iterator<Item = OsString>, context: &mut Context<'_>) -> Resu
     }
 }
 
-fn dispatch(command: Command, context: &mut Context<'_>) -> Result<(), CliError> {
+/// A command has a file with `run(args, context)` and its line here.
+fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError> {
     match command {
-        Command::Completions(args) => completions::run(args, context),
+        Command::Completions(args) => completions::run(*args, context),
+        Command::Config(args) => config::run(*args, context),
         Command::Man => man::run(context),
         _ => Err(CliError::failed("this build cannot do that yet")),
     }

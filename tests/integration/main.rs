@@ -1,2 +1,4 @@
 //! All integration tests as one binary, one module per subject.
 #![allow(missing_docs, clippy::unwrap_used)]
+
+mod config;

@@ -1,0 +1,135 @@
+//! `patzer config`: the settings in force, each with where it came from; `--check` looks for mistakes, `--path` tells
+//! the file's place.
+
+use serde_json::{Value, json};
+
+use super::args::ConfigArgs;
+use super::context::Context;
+use super::error::CliError;
+use super::settings;
+use crate::chess::text::clean;
+use crate::config::{ConfigError, Loaded, Origin, Setting};
+
+/// Prints the settings, or what is wrong with them, or where they are.
+pub fn run(args: ConfigArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+    if args.path {
+        return print_path(args.json, context);
+    }
+    let loaded = settings::read(context)?;
+    if args.check {
+        return check(&loaded, args.json, context);
+    }
+    if args.json {
+        writeln!(context.out, "{}", as_json(&loaded, context))?;
+    } else {
+        settings::in_force(context)?;
+        context.out.write_all(as_toml(&loaded.settings).as_bytes())?;
+    }
+    Ok(())
+}
+
+fn print_path(json: bool, context: &mut Context<'_>) -> Result<(), CliError> {
+    let path = settings::path(context);
+    if json {
+        return Ok(writeln!(context.out, "{}", json!({ "path": path }))?);
+    }
+    let path = path.ok_or_else(|| CliError::failed("there is no home directory to keep settings in"))?;
+    Ok(writeln!(context.out, "{}", clean(&path.to_string_lossy()))?)
+}
+
+/// Tells every fault; wrong input is exit status 2.
+fn check(loaded: &Loaded, json: bool, context: &mut Context<'_>) -> Result<(), CliError> {
+    if json {
+        let faults: Vec<Value> = loaded.warnings.iter().map(fault_as_json).collect();
+        writeln!(
+            context.out,
+            "{}",
+            json!({ "path": settings::path(context), "warnings": faults })
+        )?;
+    } else {
+        for fault in &loaded.warnings {
+            writeln!(context.err, "error: {fault}")?;
+        }
+    }
+    if !loaded.warnings.is_empty() {
+        return Err(CliError::Told(2));
+    }
+    match settings::path(context) {
+        _ if json => {}
+        Some(path) if path.exists() => {
+            writeln!(
+                context.out,
+                "{}: nothing is wrong",
+                clean(&path.to_string_lossy())
+            )?;
+        }
+        _ => writeln!(
+            context.out,
+            "no settings file: the built-in settings are in force"
+        )?,
+    }
+    Ok(())
+}
+
+/// The settings as a file that could be used itself, the origin of each in a comment.
+fn as_toml(settings: &[Setting]) -> String {
+    let lines: Vec<(&str, String, &Origin)> = settings.iter().map(line).collect();
+    let width = lines
+        .iter()
+        .map(|(_, line, _)| line.chars().count())
+        .filter(|width| *width < 50)
+        .max();
+    let width = width.unwrap_or_default();
+    let mut last = "";
+    let written = lines.into_iter().map(|(section, line, origin)| {
+        let heading = heading(section, last);
+        last = section;
+        format!("{heading}{line:width$}  # {}\n", shown(origin))
+    });
+    written.collect()
+}
+
+/// The line that opens a section, after a blank line if another went before; nothing within the same section.
+fn heading(section: &str, last: &str) -> String {
+    match last {
+        _ if section == last => String::new(),
+        "" => format!("[{section}]\n"),
+        _ => format!("\n[{section}]\n"),
+    }
+}
+
+/// A setting's section, its line, and its origin.
+fn line(setting: &Setting) -> (&str, String, &Origin) {
+    let (section, key) = setting.key.rsplit_once('.').unwrap_or(("", &setting.key));
+    let line = format!("{key} = {}", setting.value);
+    (section, clean(&line).into_owned(), &setting.origin)
+}
+
+fn shown(origin: &Origin) -> String {
+    match origin {
+        Origin::BuiltIn => "built in".to_owned(),
+        Origin::File { path, line } => format!("{}:{line}", clean(&path.to_string_lossy())),
+        Origin::Named(name) => name.clone(),
+    }
+}
+
+fn as_json(loaded: &Loaded, context: &Context<'_>) -> Value {
+    let settings = loaded.settings.iter().map(|setting| {
+        let (origin, line) = match &setting.origin {
+            Origin::BuiltIn => ("built-in", None),
+            Origin::File { line, .. } => ("file", Some(line)),
+            Origin::Named(name) => (name.as_str(), None),
+        };
+        let value = json!({ "value": setting.value, "origin": origin, "line": line });
+        (setting.key.clone(), value)
+    });
+    json!({
+        "path": settings::path(context),
+        "settings": settings.collect::<serde_json::Map<String, Value>>(),
+        "warnings": loaded.warnings.iter().map(fault_as_json).collect::<Vec<_>>(),
+    })
+}
+
+fn fault_as_json(fault: &ConfigError) -> Value {
+    json!({ "line": fault.line, "key": fault.key, "message": fault.to_string() })
+}

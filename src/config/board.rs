@@ -1,0 +1,60 @@
+//! `[board]`: how the board looks and what it shows at the start.
+
+use super::section::Section;
+
+/// How men are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Men {
+    /// Chess glyphs where the terminal can show them, letters elsewhere.
+    Auto,
+    /// Filled chess glyphs.
+    Glyph,
+    /// Letters of ASCII.
+    Letters,
+}
+
+/// `[board]`.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+pub struct BoardSettings {
+    /// The theme's name, or `auto`.
+    pub theme: String,
+    /// How men are drawn.
+    pub men: Men,
+    /// Threat overlay on at the start.
+    pub threats: bool,
+    /// Safe and unsafe destinations on at the start.
+    pub safety: bool,
+    /// Heatmap on at the start.
+    pub heatmap: bool,
+    /// Engine's view on at the start.
+    pub engine_view: bool,
+    /// No flashing.
+    pub reduced_motion: bool,
+    /// The mouse is listened to.
+    pub mouse: bool,
+    /// Hovering shows what is under the pointer; `None` is on except over SSH.
+    pub hover: Option<bool>,
+}
+
+const MEN: [(&str, Men); 3] = [
+    ("auto", Men::Auto),
+    ("glyph", Men::Glyph),
+    ("letters", Men::Letters),
+];
+
+impl BoardSettings {
+    pub(super) fn read(section: &mut Section<'_>) -> BoardSettings {
+        BoardSettings {
+            theme: section.text("theme"),
+            men: section.choice("men", &MEN),
+            threats: section.flag("threats"),
+            safety: section.flag("safety"),
+            heatmap: section.flag("heatmap"),
+            engine_view: section.flag("engine_view"),
+            reduced_motion: section.flag("reduced_motion"),
+            mouse: section.flag("mouse"),
+            hover: section.flag_or_auto("hover"),
+        }
+    }
+}

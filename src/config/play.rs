@@ -1,0 +1,49 @@
+//! `[play]`: what a new game is.
+
+use super::section::Section;
+use crate::chess::{Color, TimeControl};
+use crate::engines::Opponent;
+
+/// `[play]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// Who plays against the person.
+    pub opponent: Opponent,
+    /// The person's side; `None` is decided by lot.
+    pub side: Option<Color>,
+    /// The clock, if any.
+    pub clock: Option<TimeControl>,
+    /// How long the opponent's move stays unseen at the least, in milliseconds, so that it can be followed.
+    pub reply_delay_ms: u64,
+}
+
+const SIDES: [(&str, Option<Color>); 3] = [
+    ("white", Some(Color::White)),
+    ("black", Some(Color::Black)),
+    ("random", None),
+];
+
+impl Play {
+    pub(super) fn read(section: &mut Section<'_>) -> Play {
+        Play {
+            opponent: Opponent {
+                name: section.text("opponent"),
+                level: Some(section.whole("level", 1..=100) as u8),
+            },
+            side: section.choice("side", &SIDES),
+            clock: section.parsed(
+                "clock",
+                "\"none\", or minutes and seconds a move such as \"10+5\"",
+                clock,
+            ),
+            reply_delay_ms: section.whole("reply_delay_ms", 0..=10_000) as u64,
+        }
+    }
+}
+
+fn clock(text: &str) -> Result<Option<TimeControl>, String> {
+    match text {
+        "none" => Ok(None),
+        _ => text.parse().map(Some),
+    }
+}

@@ -1,0 +1,293 @@
+//! One section while it is read: each setting is asked for by name and allowed values, the user's file before the
+//! built-in one; what the user's file gets wrong is noted and the default stands.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::error::{ConfigError, Problem, shortened};
+use super::load::Setting;
+use super::value::{self, Value};
+use super::{Origin, nearest};
+
+/// What reading gathers on its way: the settings in force and the faults of the user's file.
+pub(super) struct Reader {
+    /// The user's file, for messages.
+    pub path: PathBuf,
+    /// Where its lines begin, in bytes.
+    pub lines: Vec<usize>,
+    /// Every setting, in reading order.
+    pub settings: Vec<Setting>,
+    /// Every fault, in reading order.
+    pub faults: Vec<ConfigError>,
+}
+
+impl Reader {
+    /// The line (from 1) that holds a byte of the user's file.
+    pub fn line(&self, offset: usize) -> usize {
+        self.lines.partition_point(|start| *start <= offset)
+    }
+
+    /// Names the setting that an unknown key is in another section (`theme` is `board.theme`).
+    pub fn point_to_other_sections(&mut self) {
+        for fault in &mut self.faults {
+            if let Problem::Unknown {
+                nearest: nearest @ None,
+            } = &mut fault.problem
+            {
+                let name = last_part(&fault.key);
+                let setting = self
+                    .settings
+                    .iter()
+                    .find(|setting| last_part(&setting.key) == name);
+                *nearest = setting.map(|setting| setting.key.clone());
+            }
+        }
+    }
+
+    fn fault(&mut self, offset: usize, key: String, problem: Problem) {
+        self.faults.push(ConfigError {
+            path: self.path.clone(),
+            line: self.line(offset),
+            key,
+            problem,
+        });
+    }
+}
+
+/// A section: the built-in one and, where it is there, the user's over it.
+pub(super) struct Section<'a> {
+    name: String,
+    base: &'a DeTable<'a>,
+    user: Option<&'a DeTable<'a>>,
+    asked: Vec<String>,
+    reader: &'a mut Reader,
+}
+
+const BUILT_IN_IS_WHOLE: &str = "the built-in config.toml names every setting rightly: a test reads it";
+
+impl<'a> Section<'a> {
+    /// The whole file.
+    pub fn root(base: &'a DeTable<'a>, user: Option<&'a DeTable<'a>>, reader: &'a mut Reader) -> Section<'a> {
+        Section {
+            name: String::new(),
+            base,
+            user,
+            asked: Vec::new(),
+            reader,
+        }
+    }
+
+    /// Reads a section below this one and notes its keys that nobody asked for.
+    pub fn section<T>(&mut self, name: &str, read: impl FnOnce(&mut Section<'_>) -> T) -> T {
+        let base = self.base.get(name).and_then(|value| value.get_ref().as_table());
+        let user = self.user_table(name);
+        self.asked.push(name.to_owned());
+        let mut section = Section {
+            name: self.full(name),
+            base: base.expect(BUILT_IN_IS_WHOLE),
+            user,
+            asked: Vec::new(),
+            reader: self.reader,
+        };
+        let read = read(&mut section);
+        section.note_unknown();
+        read
+    }
+
+    /// All names in this section, the built-in ones first.
+    pub fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.base.keys().map(|key| key.get_ref().to_string()).collect();
+        for key in self.user.into_iter().flat_map(DeTable::keys) {
+            if !names.iter().any(|name| name == key.get_ref()) {
+                names.push(key.get_ref().to_string());
+            }
+        }
+        names
+    }
+
+    /// `true` or `false`.
+    pub fn flag(&mut self, key: &str) -> bool {
+        let read = |value: &DeValue<'_>| value.as_bool().ok_or_else(|| not_allowed(value, "true or false"));
+        self.take(key, read)
+    }
+
+    /// `true`, `false`, or `"auto"` for neither.
+    pub fn flag_or_auto(&mut self, key: &str) -> Option<bool> {
+        self.take(key, |value| match (value.as_bool(), value.as_str()) {
+            (Some(flag), _) => Ok(Some(flag)),
+            (None, Some("auto")) => Ok(None),
+            _ => Err(not_allowed(value, "true, false or \"auto\"")),
+        })
+    }
+
+    /// A whole number within a range.
+    pub fn whole(&mut self, key: &str, range: RangeInclusive<i64>) -> i64 {
+        self.take(key, |value| match value::whole(value) {
+            Some(number) if range.contains(&number) => Ok(number),
+            _ => {
+                let allowed = format!("a whole number from {} to {}", range.start(), range.end());
+                Err(not_allowed(value, &allowed))
+            }
+        })
+    }
+
+    /// A number within a range, whole or not.
+    pub fn number(&mut self, key: &str, range: RangeInclusive<f64>) -> f64 {
+        self.take(key, |value| match value::number(value) {
+            Some(number) if range.contains(&number) => Ok(number),
+            _ => {
+                let allowed = format!("a number from {} to {}", range.start(), range.end());
+                Err(not_allowed(value, &allowed))
+            }
+        })
+    }
+
+    /// Any text.
+    pub fn text(&mut self, key: &str) -> String {
+        let read = |value: &DeValue<'_>| value.as_str().map(str::to_owned);
+        self.take(key, |value| {
+            read(value).ok_or_else(|| not_allowed(value, "a text in quotes"))
+        })
+    }
+
+    /// One of some names, each with what it means.
+    pub fn choice<T: Copy>(&mut self, key: &str, choices: &[(&str, T)]) -> T {
+        self.take(key, |value| {
+            let chosen = choices.iter().find(|(name, _)| value.as_str() == Some(name));
+            chosen
+                .map(|(_, meaning)| *meaning)
+                .ok_or_else(|| no_such_choice(value, choices.iter().map(|(name, _)| *name)))
+        })
+    }
+
+    /// A text that has a form of its own; `allowed` says which.
+    pub fn parsed<T>(&mut self, key: &str, allowed: &str, parse: impl Fn(&str) -> Result<T, String>) -> T {
+        self.take(key, |value| {
+            let parsed = value.as_str().and_then(|text| parse(text).ok());
+            parsed.ok_or_else(|| not_allowed(value, allowed))
+        })
+    }
+
+    /// A text or a list of texts, with its origin; `None` if it is neither and there is no default.
+    pub fn words(&mut self, key: &str) -> Option<(Vec<String>, Origin)> {
+        let read = |value: &DeValue<'_>| match value.as_str() {
+            Some(word) => Ok(vec![word.to_owned()]),
+            None => value::texts(value).ok_or_else(|| not_allowed(value, "a text or a list of texts")),
+        };
+        let words = self.find(key, read)?;
+        let origin = self.reader.settings.last()?.origin.clone();
+        Some((words, origin))
+    }
+
+    /// The value of a key that has a default.
+    fn take<T>(&mut self, key: &str, read: impl Fn(&DeValue<'_>) -> Result<T, Problem>) -> T {
+        self.find(key, read).expect(BUILT_IN_IS_WHOLE)
+    }
+
+    /// The value of a key in the user's file if it is there and right, else in the built-in one; recorded with its
+    /// origin.
+    fn find<T>(&mut self, key: &str, read: impl Fn(&DeValue<'_>) -> Result<T, Problem>) -> Option<T> {
+        self.asked.push(key.to_owned());
+        if let Some(found) = self.user.and_then(|table| table.get(key)) {
+            match read(found.get_ref()) {
+                Ok(value) => {
+                    let origin = self.origin(found);
+                    self.record(key, found, origin);
+                    return Some(value);
+                }
+                Err(problem) => self.reader.fault(found.span().start, self.full(key), problem),
+            }
+        }
+        let found = self.base.get(key)?;
+        let value = read(found.get_ref()).ok()?;
+        self.record(key, found, Origin::BuiltIn);
+        Some(value)
+    }
+
+    fn record(&mut self, key: &str, found: &Spanned<DeValue<'_>>, origin: Origin) {
+        let key = self.full(key);
+        let value = Value::of(found.get_ref());
+        self.reader
+            .settings
+            .extend(value.map(|value| Setting { key, value, origin }));
+    }
+
+    fn origin(&self, found: &Spanned<DeValue<'_>>) -> Origin {
+        Origin::File {
+            path: self.reader.path.clone(),
+            line: self.reader.line(found.span().start),
+        }
+    }
+
+    /// The user's table of this name; something else of this name is a fault.
+    fn user_table(&mut self, name: &str) -> Option<&'a DeTable<'a>> {
+        let found = self.user?.get(name)?;
+        let table = found.get_ref().as_table();
+        if table.is_none() {
+            let problem = not_allowed(found.get_ref(), &format!("a section, [{}]", self.full(name)));
+            self.reader.fault(found.span().start, self.full(name), problem);
+        }
+        table
+    }
+
+    /// Notes the user's keys that nobody asked for.
+    pub fn note_unknown(&mut self) {
+        for key in self.user.into_iter().flat_map(DeTable::keys) {
+            let name = key.get_ref();
+            if !self.asked.iter().any(|asked| asked == name) {
+                let nearest = nearest(name, self.asked.iter().map(String::as_str)).map(str::to_owned);
+                let full = self.full(name);
+                self.reader
+                    .fault(key.span().start, full, Problem::Unknown { nearest });
+            }
+        }
+    }
+
+    fn full(&self, key: &str) -> String {
+        if self.name.is_empty() {
+            key.to_owned()
+        } else {
+            format!("{}.{key}", self.name)
+        }
+    }
+}
+
+fn last_part(key: &str) -> &str {
+    key.rsplit_once('.').map_or(key, |(_, last)| last)
+}
+
+fn not_allowed(found: &DeValue<'_>, allowed: &str) -> Problem {
+    Problem::NotAllowed {
+        found: described(found),
+        allowed: allowed.to_owned(),
+        nearest: None,
+    }
+}
+
+fn no_such_choice<'a>(found: &DeValue<'_>, names: impl Iterator<Item = &'a str> + Clone) -> Problem {
+    let quoted: Vec<String> = names.clone().map(|name| format!("\"{name}\"")).collect();
+    Problem::NotAllowed {
+        found: described(found),
+        allowed: quoted.join(" or "),
+        nearest: found
+            .as_str()
+            .and_then(|text| nearest(text, names))
+            .map(str::to_owned),
+    }
+}
+
+/// A found value in a few words: short values as they are, large ones by their kind.
+fn described(found: &DeValue<'_>) -> String {
+    match found {
+        DeValue::String(text) => format!("\"{}\"", shortened(text)),
+        DeValue::Integer(integer) => shortened(&integer.to_string()).into_owned(),
+        DeValue::Float(float) => shortened(&float.to_string()).into_owned(),
+        DeValue::Boolean(flag) => flag.to_string(),
+        DeValue::Datetime(_) => "a date".to_owned(),
+        DeValue::Array(_) => "a list".to_owned(),
+        DeValue::Table(_) => "a section".to_owned(),
+    }
+}
