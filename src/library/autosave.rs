@@ -1,0 +1,182 @@
+//! The unfinished game: every patzer that runs keeps its own in a file of its own, under a lock that ends with it.
+//!
+//! The files are `unfinished-1.pgn`, `unfinished-2.pgn` … in the state directory, each with a lock file beside it that
+//! stays. A game is taken up or begun only under its lock, so two running patzers never write the same file.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::files::{self, Lock};
+use super::format::{self, Fault, SavedGame};
+use super::store::LibraryError;
+
+/// More than anyone runs at once; the search for a free number ends there.
+const MOST: u32 = 1000;
+
+/// Keeps the unfinished game of this process.
+#[derive(Debug)]
+pub(super) struct Autosave {
+    directory: PathBuf,
+    slot: Option<Slot>,
+}
+
+/// A numbered file of which this process holds the lock.
+#[derive(Debug)]
+struct Slot {
+    number: u32,
+    _lock: Lock,
+}
+
+/// What trying to take up one file came to.
+enum Found {
+    /// The game; its slot is ours now.
+    Game(SavedGame),
+    /// Nothing to go on with here, and what is to be told about it.
+    Passed(LibraryError),
+    /// The file went away meanwhile.
+    Gone,
+}
+
+impl Autosave {
+    /// Keeps unfinished games in this directory, which need not be there yet.
+    pub(super) fn new(directory: PathBuf) -> Autosave {
+        Autosave {
+            directory,
+            slot: None,
+        }
+    }
+
+    /// Takes up the newest game that no other process has; what was passed over on the way is told.
+    ///
+    /// A damaged file with readable moves ends the way too: they are offered first.
+    pub(super) fn take_up(&mut self, told: &mut Vec<String>) -> Result<Option<SavedGame>, LibraryError> {
+        // Our own lock would keep ourselves out.
+        self.slot = None;
+        let mut passed = Vec::new();
+        for number in self.newest_first() {
+            match self.try_take_up(number) {
+                Found::Game(game) => {
+                    told.extend(passed.iter().map(LibraryError::to_string));
+                    return Ok(Some(game));
+                }
+                Found::Passed(
+                    error @ LibraryError::Damaged {
+                        readable: Some(_), ..
+                    },
+                ) => {
+                    told.extend(passed.iter().map(LibraryError::to_string));
+                    return Err(error);
+                }
+                Found::Passed(error) => passed.push(error),
+                Found::Gone => {}
+            }
+        }
+        let mut passed = passed.into_iter();
+        let first = passed.next();
+        told.extend(passed.map(|error| error.to_string()));
+        first.map_or(Ok(None), Err)
+    }
+
+    /// Writes the game whole.
+    pub(super) fn keep(&mut self, saved: &SavedGame) -> Result<(), LibraryError> {
+        let number = self.claim()?;
+        files::write(&self.file(number), format::unfinished(saved).as_bytes())
+    }
+
+    /// Removes the file of the game: it is kept elsewhere now.
+    pub(super) fn clear(&mut self) -> Result<(), LibraryError> {
+        match &self.slot {
+            Some(slot) => files::remove(&self.file(slot.number)),
+            None => Ok(()),
+        }
+    }
+
+    fn try_take_up(&mut self, number: u32) -> Found {
+        match self.lock(number) {
+            Err(error) => Found::Passed(error),
+            Ok(None) => Found::Passed(LibraryError::Locked(self.file(number))),
+            Ok(Some(slot)) => self.read(slot),
+        }
+    }
+
+    fn read(&mut self, slot: Slot) -> Found {
+        let path = self.file(slot.number);
+        if fs::symlink_metadata(&path).is_err() {
+            return Found::Gone;
+        }
+        let read = files::read(&path).map(|bytes| format::read_unfinished(&bytes));
+        match read {
+            Err(error) => Found::Passed(error),
+            Ok(Err(newer @ Fault::Newer)) => Found::Passed(newer.at(path)),
+            Ok(Err(damaged)) => match files::keep_aside(&path) {
+                Ok(aside) => {
+                    self.slot = Some(slot);
+                    Found::Passed(damaged.at(aside))
+                }
+                // The slot stays taken, so that nothing is written over the damaged file.
+                Err(_) => Found::Passed(damaged.at(path)),
+            },
+            Ok(Ok(game)) => {
+                self.slot = Some(slot);
+                Found::Game(game)
+            }
+        }
+    }
+
+    /// The number of our slot; a free one is claimed if we have none yet.
+    fn claim(&mut self) -> Result<u32, LibraryError> {
+        if let Some(slot) = &self.slot {
+            return Ok(slot.number);
+        }
+        files::ensure_directory(&self.directory)?;
+        for number in 1..=MOST {
+            // Looked at under the lock: whoever held it a moment ago may have left a game.
+            if let Some(slot) = self.lock(number)?
+                && fs::symlink_metadata(self.file(number)).is_err()
+            {
+                self.slot = Some(slot);
+                return Ok(number);
+            }
+        }
+        Err(files::refused(
+            &self.directory,
+            format!("holds {MOST} unfinished games"),
+        ))
+    }
+
+    fn lock(&self, number: u32) -> Result<Option<Slot>, LibraryError> {
+        let lock = files::lock(&self.directory.join(format!(".unfinished-{number}.lock")))?;
+        Ok(lock.map(|lock| {
+            files::sweep(&self.directory, &format!("unfinished-{number}.pgn"));
+            Slot { number, _lock: lock }
+        }))
+    }
+
+    fn file(&self, number: u32) -> PathBuf {
+        self.directory.join(format!("unfinished-{number}.pgn"))
+    }
+
+    /// The numbers of the files that are there, the one written last first.
+    fn newest_first(&self) -> Vec<u32> {
+        let Ok(entries) = fs::read_dir(&self.directory) else {
+            return Vec::new();
+        };
+        let mut found: Vec<(SystemTime, u32)> = entries
+            .flatten()
+            .filter_map(|entry| Some((written(&entry.path()), number_of(&entry.file_name())?)))
+            .collect();
+        found.sort_unstable_by(|one, other| other.cmp(one));
+        found.into_iter().map(|(_, number)| number).collect()
+    }
+}
+
+fn number_of(name: &std::ffi::OsStr) -> Option<u32> {
+    let number = name.to_str()?.strip_prefix("unfinished-")?.strip_suffix(".pgn")?;
+    number.parse().ok()
+}
+
+fn written(path: &Path) -> SystemTime {
+    let about = fs::symlink_metadata(path).and_then(|about| about.modified());
+    about.unwrap_or(SystemTime::UNIX_EPOCH)
+}

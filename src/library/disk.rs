@@ -1,0 +1,82 @@
+//! The store on disk: the unfinished game in the state directory, the kept games in the data directory.
+
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+
+use super::autosave::Autosave;
+use super::files;
+use super::format::SavedGame;
+use super::kept::Kept;
+use super::store::{GameId, LibraryError, Store};
+use super::summary::GameSummary;
+
+/// Keeps games in files: one for each, written whole or not at all.
+#[derive(Debug)]
+pub struct FileStore {
+    unfinished: Autosave,
+    kept: Kept,
+    told: RefCell<Vec<String>>,
+}
+
+impl FileStore {
+    /// Opens the store: kept games in `games`, unfinished ones in `state`; answers what the player should know of it.
+    ///
+    /// Directories that cannot be made now are tried again at every write, so a game is kept as soon as it can be.
+    pub fn open(games: &Path, state: &Path) -> (FileStore, Vec<String>) {
+        let notes = [games, state]
+            .into_iter()
+            .filter_map(|directory| files::ensure_directory(directory).err())
+            .map(|error| format!("games are not kept: {error}"))
+            .collect();
+        let store = FileStore {
+            unfinished: Autosave::new(state.to_path_buf()),
+            kept: Kept::new(games.to_path_buf()),
+            told: RefCell::default(),
+        };
+        store.kept.sweep();
+        (store, notes)
+    }
+}
+
+impl Store for FileStore {
+    fn unfinished(&mut self) -> Result<Option<SavedGame>, LibraryError> {
+        self.unfinished.take_up(self.told.get_mut())
+    }
+
+    fn keep_unfinished(&mut self, game: &SavedGame) -> Result<(), LibraryError> {
+        self.unfinished.keep(game)
+    }
+
+    fn finish(&mut self, game: &SavedGame) -> Result<GameId, LibraryError> {
+        let id = self.kept.finish(game)?;
+        self.unfinished.clear()?;
+        Ok(id)
+    }
+
+    fn list(&self) -> Result<Vec<GameSummary>, LibraryError> {
+        self.kept.list(&mut self.told.borrow_mut())
+    }
+
+    fn load(&self, id: &GameId) -> Result<SavedGame, LibraryError> {
+        self.kept.load(id)
+    }
+
+    fn save(&mut self, id: Option<&GameId>, game: &SavedGame) -> Result<GameId, LibraryError> {
+        match id {
+            Some(id) => self.kept.replace(id, game, self.told.get_mut()),
+            None => self.kept.add(game),
+        }
+    }
+
+    fn remove(&mut self, id: &GameId) -> Result<(), LibraryError> {
+        self.kept.remove(id)
+    }
+
+    fn place(&self) -> Option<PathBuf> {
+        Some(self.kept.directory().to_path_buf())
+    }
+
+    fn notes(&mut self) -> Vec<String> {
+        std::mem::take(self.told.get_mut())
+    }
+}

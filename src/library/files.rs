@@ -1,0 +1,356 @@
+//! Files that are whole or not there: atomic writes, careful reads, and locks that end with the process that holds them.
+
+use std::fs::{self, File, Metadata, TryLockError};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::LibraryError;
+
+/// The largest file that is read or written as one game, in bytes; a game of 4,000 plies needs 30,000.
+pub(super) const LARGEST: u64 = 32 * 1024 * 1024;
+
+/// Ends the name of every temporary file, so that what a killed process left can be told and swept.
+const UNFINISHED_WRITE: &str = ".patzer-tmp";
+
+/// Writes a file whole: afterwards the new content is on disk under this name, or the old one is as it was.
+///
+/// A symbolic link is followed, so that it stays a link.
+pub(super) fn write(path: &Path, content: &[u8]) -> Result<(), LibraryError> {
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let result = written_beside(&target, content).and_then(|temporary| {
+        if let Ok(old) = fs::metadata(&target) {
+            temporary.as_file().set_permissions(old.permissions())?;
+        }
+        temporary.persist(&target).map_err(|error| error.error)?;
+        sync_directory(&target)
+    });
+    result.map_err(|error| failed(path, &error))
+}
+
+/// Writes a file under a name that must be free; answers `false`, having changed nothing, when it is taken.
+pub(super) fn create(path: &Path, content: &[u8]) -> Result<bool, LibraryError> {
+    let result = written_beside(path, content).and_then(|temporary| {
+        match temporary.persist_noclobber(path) {
+            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => return Ok(false),
+            Err(error) => return Err(error.error),
+            Ok(_) => sync_directory(path)?,
+        }
+        Ok(true)
+    });
+    result.map_err(|error| failed(path, &error))
+}
+
+/// Reads a file that must be a regular one (through links too) and no larger than [`LARGEST`].
+///
+/// Pipes and devices are recognised before they are opened: reading one might never end.
+pub(super) fn read(path: &Path) -> Result<Vec<u8>, LibraryError> {
+    let about = fs::metadata(path).map_err(|error| failed(path, &error))?;
+    if let Some(kind) = odd_kind(&about) {
+        return Err(refused(path, format!("is {kind}, not a file")));
+    }
+    if about.len() > LARGEST {
+        return Err(too_large(path));
+    }
+    let mut content = Vec::with_capacity(about.len() as usize);
+    let file = File::open(path).map_err(|error| failed(path, &error))?;
+    let ended = file.take(LARGEST + 1).read_to_end(&mut content);
+    match ended {
+        Err(error) => Err(failed(path, &error)),
+        Ok(_) if content.len() as u64 > LARGEST => Err(too_large(path)),
+        Ok(_) => Ok(content),
+    }
+}
+
+/// What a file is when it is not a regular one: `a directory`, `a pipe` …
+pub(super) fn odd_kind(about: &Metadata) -> Option<&'static str> {
+    if about.is_file() {
+        return None;
+    }
+    Some(if about.is_dir() {
+        "a directory"
+    } else {
+        special_kind(about)
+    })
+}
+
+#[cfg(unix)]
+fn special_kind(about: &Metadata) -> &'static str {
+    use std::os::unix::fs::FileTypeExt;
+    let kind = about.file_type();
+    match () {
+        () if kind.is_fifo() => "a pipe",
+        () if kind.is_socket() => "a socket",
+        () => "a device",
+    }
+}
+
+#[cfg(not(unix))]
+fn special_kind(_about: &Metadata) -> &'static str {
+    "a device"
+}
+
+/// Makes sure that a directory is there, with those above it.
+pub(super) fn ensure_directory(path: &Path) -> Result<(), LibraryError> {
+    match fs::metadata(path) {
+        Ok(about) if about.is_dir() => Ok(()),
+        Ok(_) => Err(refused(path, "is not a directory".to_owned())),
+        Err(_) => fs::create_dir_all(path).map_err(|error| failed(path, &error)),
+    }
+}
+
+/// Gives a damaged file another name beside it, ending in `.damaged`, and answers that name; nothing is overwritten.
+pub(super) fn keep_aside(path: &Path) -> Result<PathBuf, LibraryError> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let mut aside = path.with_file_name(format!("{name}.damaged"));
+    let mut number = 1;
+    while fs::symlink_metadata(&aside).is_ok() {
+        aside = path.with_file_name(format!("{name}.{number}.damaged"));
+        number += 1;
+    }
+    fs::rename(path, &aside).map_err(|error| failed(path, &error))?;
+    Ok(aside)
+}
+
+/// Removes a file; one that is not there is as good as removed.
+pub(super) fn remove(path: &Path) -> Result<(), LibraryError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed(path, &error)),
+        Err(_) => Ok(()),
+        Ok(()) => sync_directory(path).map_err(|error| failed(path, &error)),
+    }
+}
+
+/// Removes what writes that never ended left behind for names that begin like this.
+///
+/// Only for who holds the lock on those names: another process might be writing just now.
+pub(super) fn sweep(directory: &Path, beginning: &str) {
+    let Ok(entries) = fs::read_dir(directory) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.ends_with(UNFINISHED_WRITE) && name.starts_with(&format!(".{beginning}")) {
+            // A leftover that cannot be removed harms nobody: its name is never read.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// A lock on a file; it ends when this is dropped, or when the process ends however it does.
+#[derive(Debug)]
+pub(super) struct Lock {
+    _file: Option<File>,
+}
+
+/// Takes a lock by the file of this name, or answers `None` when another process has it.
+///
+/// Where the file system knows no locks, or nothing can be written anyway, everyone gets one: reading must go on there.
+pub(super) fn lock(path: &Path) -> Result<Option<Lock>, LibraryError> {
+    let opened = File::options().create(true).append(true).open(path);
+    let file = match opened.or_else(|error| {
+        if is_read_only(&error) {
+            File::open(path)
+        } else {
+            Err(error)
+        }
+    }) {
+        Ok(file) => file,
+        Err(error) if is_read_only(&error) || error.kind() == io::ErrorKind::NotFound => {
+            return Ok(Some(Lock { _file: None }));
+        }
+        Err(error) => return Err(failed(path, &error)),
+    };
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(Lock { _file: Some(file) })),
+    }
+}
+
+fn is_read_only(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied
+    )
+}
+
+/// The error of the system for a file.
+pub(super) fn failed(path: &Path, error: &io::Error) -> LibraryError {
+    refused(path, reason(error))
+}
+
+/// An error of ours for a file.
+pub(super) fn refused(path: &Path, reason: String) -> LibraryError {
+    LibraryError::Io {
+        path: path.to_path_buf(),
+        reason,
+    }
+}
+
+/// The system's words without its number.
+pub(super) fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    match text.split_once(" (os error") {
+        Some((words, _)) => words.to_lowercase(),
+        None => text,
+    }
+}
+
+fn too_large(path: &Path) -> LibraryError {
+    refused(path, format!("is larger than {} MiB", LARGEST >> 20))
+}
+
+fn written_beside(path: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let mut temporary = tempfile::Builder::new();
+    let beginning = format!(".{name}.");
+    temporary.prefix(&beginning).suffix(UNFINISHED_WRITE);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // What the process's mask leaves of it, as for any file that is made.
+        temporary.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let mut file = temporary.tempfile_in(directory.unwrap_or(Path::new(".")))?;
+    file.write_all(content)?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// Makes a new name last through a power cut, where directories can be synced.
+#[cfg(unix)]
+fn sync_directory(path: &Path) -> io::Result<()> {
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    match File::open(parent.unwrap_or(Path::new("."))).and_then(|directory| directory.sync_all()) {
+        Err(error)
+            if matches!(
+                error.kind(),
+                io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported
+            ) =>
+        {
+            Ok(())
+        }
+        ended => ended,
+    }
+}
+
+#[cfg(not(unix))]
+fn sync_directory(_path: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(directory: &Path) -> Vec<String> {
+        let mut names: Vec<String> = fs::read_dir(directory)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_write_replaces_the_whole_file_and_leaves_nothing_else() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("game.pgn");
+        write(&path, b"a long first text").unwrap();
+        write(&path, b"short").unwrap();
+        assert_eq!(read(&path).unwrap(), b"short");
+        assert_eq!(names(home.path()), ["game.pgn"]);
+    }
+
+    #[test]
+    fn a_write_that_fails_leaves_the_old_file_and_no_temporary_one() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("game.pgn");
+        fs::create_dir(&path).unwrap();
+        assert!(matches!(write(&path, b"x"), Err(LibraryError::Io { .. })));
+        assert_eq!(names(home.path()), ["game.pgn"]);
+        let nowhere = home.path().join("missing").join("game.pgn");
+        assert!(write(&nowhere, b"x").is_err());
+    }
+
+    #[test]
+    fn a_taken_name_is_not_overwritten() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("game.pgn");
+        assert!(create(&path, b"first").unwrap());
+        assert!(!create(&path, b"second").unwrap());
+        assert_eq!(read(&path).unwrap(), b"first");
+        assert_eq!(names(home.path()), ["game.pgn"]);
+    }
+
+    #[test]
+    fn damaged_files_are_kept_under_free_names() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("game.pgn");
+        for text in ["one", "two", "three"] {
+            fs::write(&path, text).unwrap();
+            let aside = keep_aside(&path).unwrap();
+            assert_eq!(fs::read_to_string(aside).unwrap(), text);
+        }
+        assert_eq!(
+            names(home.path()),
+            ["game.pgn.1.damaged", "game.pgn.2.damaged", "game.pgn.damaged"]
+        );
+    }
+
+    #[test]
+    fn a_lock_is_held_once_and_ends_with_its_owner() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("lock");
+        let first = lock(&path).unwrap();
+        assert!(first.is_some());
+        assert!(lock(&path).unwrap().is_none());
+        drop(first);
+        assert!(lock(&path).unwrap().is_some());
+    }
+
+    #[test]
+    fn only_leftovers_of_the_named_file_are_swept() {
+        let home = tempfile::tempdir().unwrap();
+        for name in [
+            ".a.pgn.Xy12.patzer-tmp",
+            ".b.pgn.Xy12.patzer-tmp",
+            "a.pgn",
+            "é.patzer-tmp",
+        ] {
+            fs::write(home.path().join(name), "").unwrap();
+        }
+        sweep(home.path(), "a.pgn");
+        assert_eq!(
+            names(home.path()),
+            [".b.pgn.Xy12.patzer-tmp", "a.pgn", "é.patzer-tmp"]
+        );
+    }
+
+    #[test]
+    fn large_and_odd_files_are_refused_by_name() {
+        let home = tempfile::tempdir().unwrap();
+        let large = home.path().join("large");
+        File::create(&large).unwrap().set_len(LARGEST + 1).unwrap();
+        assert!(
+            read(&large)
+                .unwrap_err()
+                .to_string()
+                .ends_with("is larger than 32 MiB")
+        );
+        assert!(
+            read(home.path())
+                .unwrap_err()
+                .to_string()
+                .ends_with("is a directory, not a file")
+        );
+        let missing = read(&home.path().join("missing")).unwrap_err().to_string();
+        assert!(
+            missing.ends_with("missing: no such file or directory"),
+            "{missing}"
+        );
+    }
+}

@@ -1,0 +1,274 @@
+//! What is written about a game, and how it is read again.
+//!
+//! A kept game is a plain PGN file; patzer's own facts are tag pairs whose names begin with `Patzer`. The unfinished
+//! game is the same text under one line that other programs pass over:
+//!
+//! ```text
+//! % patzer game, format 1, checksum 8c7e0f6a31d4b2a9
+//! ```
+//!
+//! The line keeps this form in every format to come, so that an old patzer recognises a newer file. The checksum
+//! covers the number of the format and every byte after the line.
+
+use std::path::PathBuf;
+
+use super::endings;
+use super::session::{self, Session};
+use super::store::LibraryError;
+use crate::chess::{Ending, Game, NodeId, Tags, fen, pgn};
+use crate::engines::Opponent;
+
+/// The format that is written; older ones are read.
+pub(super) const FORMAT: u32 = 1;
+
+const ENDING: &str = "PatzerEnding";
+const NODE: &str = "PatzerNode";
+
+/// A game with what is needed to go on with it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SavedGame {
+    /// The game; where it stands is kept too.
+    pub game: Game,
+    /// How it is played; `None` for a game that is only looked at (a foreign file).
+    pub session: Option<Session>,
+}
+
+/// Why a file cannot be taken as it is.
+#[derive(Debug)]
+pub(super) enum Fault {
+    /// A newer patzer wrote it.
+    Newer,
+    /// Something in it is wrong.
+    Damaged {
+        /// What is wrong.
+        reason: String,
+        /// What could be read.
+        readable: Option<Box<SavedGame>>,
+    },
+}
+
+impl Fault {
+    /// The error of the file at this path.
+    pub(super) fn at(self, path: PathBuf) -> LibraryError {
+        match self {
+            Fault::Newer => LibraryError::Newer(path),
+            Fault::Damaged { reason, readable } => LibraryError::Damaged {
+                path,
+                reason,
+                readable,
+            },
+        }
+    }
+}
+
+/// The text of the unfinished game.
+pub(super) fn unfinished(saved: &SavedGame) -> String {
+    let mut game = stored(saved);
+    game.tags.set(NODE, number_of_current(&saved.game).to_string());
+    let content = pgn::write(&game);
+    format!("{}{content}", header(FORMAT, content.as_bytes()))
+}
+
+/// Reads the text of an unfinished game.
+pub(super) fn read_unfinished(bytes: &[u8]) -> Result<SavedGame, Fault> {
+    let (first, content) = split_line(bytes);
+    match read_header(first) {
+        Some((format, checksum)) if checksum == checksum_of(format, content) => match format {
+            1..=FORMAT => read_kept(content),
+            _ => Err(Fault::Newer),
+        },
+        Some(_) => Err(damaged_with("its checksum is wrong", content)),
+        None => Err(damaged_with("its first line is not patzer's", bytes)),
+    }
+}
+
+/// The text of a kept game: plain PGN that always carries its FEN and the move list.
+pub(super) fn kept(saved: &SavedGame) -> String {
+    pgn::write(&stored(saved))
+}
+
+/// Reads the text of a kept game.
+pub(super) fn read_kept(bytes: &[u8]) -> Result<SavedGame, Fault> {
+    let games = pgn::read_all(bytes).map_err(|reason| Fault::Damaged {
+        reason,
+        readable: None,
+    })?;
+    let count = games.len();
+    let Some(first) = games.into_iter().next() else {
+        return Err(damaged("it has no game"));
+    };
+    let saved = from_pgn(first.game);
+    let mut faults = first.faults;
+    if count > 1 {
+        faults.push(format!("it has {count} games, of which this is the first"));
+    }
+    if faults.is_empty() {
+        return Ok(saved);
+    }
+    Err(Fault::Damaged {
+        reason: faults.join("; "),
+        readable: Some(Box::new(saved)),
+    })
+}
+
+/// A game of PGN with patzer's own tag pairs read and taken out, standing where it stood.
+pub(super) fn from_pgn(mut game: Game) -> SavedGame {
+    let session = session::take(&mut game.tags);
+    if let Some(ending) = take(&mut game.tags, ENDING) {
+        let winner = game.declared().and_then(Ending::winner);
+        if let Some(ending) = endings::read(&ending, winner) {
+            game.declare(Some(ending));
+        }
+    }
+    match take(&mut game.tags, NODE).map(|number| number.parse().ok()) {
+        Some(number) => game.go_to(node_of(&game, number)),
+        None => game.to_end(),
+    }
+    SavedGame { game, session }
+}
+
+/// The game at the end of its mainline, with the tag pairs that people and programs expect of one that patzer played.
+pub(super) fn filled(saved: &SavedGame) -> Game {
+    let mut game = saved.game.clone();
+    game.to_start();
+    game.to_end();
+    let result = game.ending().map_or("*", Ending::result);
+    game.tags.set("Result", result);
+    if let Some(session) = &saved.session {
+        fill(&mut game.tags, session);
+    }
+    game
+}
+
+/// What the opponent is called in games and lists: `patzer, level 3`.
+pub fn label(opponent: &Opponent) -> String {
+    match opponent.level {
+        Some(level) => format!("{}, level {level}", opponent.name),
+        None => opponent.name.clone(),
+    }
+}
+
+fn fill(tags: &mut Tags, session: &Session) {
+    let opponent = label(&session.opponent);
+    let (white, black) = session
+        .human
+        .fold_wb(("You", opponent.as_str()), (opponent.as_str(), "You"));
+    let (day, time) = (session.date.0.as_str(), session.date.1.as_str());
+    let pairs = [
+        ("Event", "Casual game"),
+        ("Site", "patzer"),
+        ("Date", day),
+        ("Round", "-"),
+        ("White", white),
+        ("Black", black),
+        ("UTCDate", day),
+        ("UTCTime", time),
+    ];
+    for (name, value) in pairs {
+        if tags.get(name).is_none() {
+            tags.set(name, value);
+        }
+    }
+}
+
+/// The game as it is written: with its start position, its roster and patzer's own tag pairs.
+fn stored(saved: &SavedGame) -> Game {
+    let mut game = filled(saved);
+    let ending = game.ending();
+    game.tags.set("SetUp", "1");
+    game.tags.set("FEN", fen::write(game.start()));
+    if let Some(session) = &saved.session {
+        game.tags.set("Termination", endings::termination(ending));
+        session::put(session, &mut game.tags);
+    }
+    match ending.map(endings::words) {
+        Some(words) if !words.is_empty() => game.tags.set(ENDING, words),
+        _ => game.tags.remove(ENDING),
+    }
+    game
+}
+
+/// The current node as its number in the order of [`crate::chess::GameTree::walk`], counted from 1; 0 is the start.
+fn number_of_current(game: &Game) -> usize {
+    let place = game.tree().walk().position(|id| id == game.current());
+    place.map_or(0, |place| place + 1)
+}
+
+/// The node of such a number; the end of the mainline when there is none.
+fn node_of(game: &Game, number: Option<usize>) -> NodeId {
+    let node = match number {
+        Some(0) => Some(NodeId::ROOT),
+        Some(number) => game.tree().walk().nth(number - 1),
+        None => None,
+    };
+    node.unwrap_or_else(|| game.tree().end_of_line(NodeId::ROOT))
+}
+
+fn take(tags: &mut Tags, name: &str) -> Option<String> {
+    let value = tags.get(name).map(str::to_owned);
+    tags.remove(name);
+    value
+}
+
+fn header(format: u32, content: &[u8]) -> String {
+    let checksum = checksum_of(format, content);
+    format!("% patzer game, format {format}, checksum {checksum:016x}\n")
+}
+
+fn read_header(line: &[u8]) -> Option<(u32, u64)> {
+    let text = std::str::from_utf8(line).ok()?;
+    let (format, checksum) = text
+        .strip_prefix("% patzer game, format ")?
+        .split_once(", checksum ")?;
+    Some((
+        format.parse().ok()?,
+        u64::from_str_radix(checksum.trim_end(), 16).ok()?,
+    ))
+}
+
+/// The first line, without its end, and what follows it.
+fn split_line(bytes: &[u8]) -> (&[u8], &[u8]) {
+    match bytes.iter().position(|byte| *byte == b'\n') {
+        Some(end) => (&bytes[..end], &bytes[end + 1..]),
+        None => (bytes, &[]),
+    }
+}
+
+/// FNV-1a with 64 bits: any single changed byte changes it, so every flipped bit is noticed.
+///
+/// Offset basis and prime: Fowler, Noll, Vo, "The FNV Non-Cryptographic Hash Algorithm" (RFC 9923).
+fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+/// The checksum of a text.
+pub(super) fn checksum(bytes: &[u8]) -> u64 {
+    fnv(bytes.iter().copied())
+}
+
+fn checksum_of(format: u32, content: &[u8]) -> u64 {
+    fnv(format.to_le_bytes().into_iter().chain(content.iter().copied()))
+}
+
+fn damaged(reason: &str) -> Fault {
+    Fault::Damaged {
+        reason: reason.to_owned(),
+        readable: None,
+    }
+}
+
+/// The fault of a whole file, with the game that can be read from this part of it, if it has any move.
+fn damaged_with(reason: &str, content: &[u8]) -> Fault {
+    let (also, readable) = match read_kept(content) {
+        Ok(saved) => (String::new(), Some(saved)),
+        Err(Fault::Damaged { reason, readable }) => (format!("; {reason}"), readable.map(|saved| *saved)),
+        Err(Fault::Newer) => (String::new(), None),
+    };
+    let readable = readable.filter(|saved| !saved.game.tree().is_empty());
+    Fault::Damaged {
+        reason: format!("{reason}{also}"),
+        readable: readable.map(Box::new),
+    }
+}

@@ -1,0 +1,164 @@
+//! What patzer knows about a game of its own beyond the moves, and the tag pairs that carry it in a file.
+//!
+//! The tags are the format's own words: they stay as they are when the types of the program change.
+
+use std::time::Duration;
+
+use crate::chess::{Color, Tags, TimeControl};
+use crate::engines::Opponent;
+
+const HUMAN: &str = "PatzerHuman";
+const OPPONENT: &str = "PatzerOpponent";
+const LEVEL: &str = "PatzerLevel";
+const SEED: &str = "PatzerSeed";
+const BEGUN: &str = "PatzerBegun";
+const CLOCK: &str = "PatzerClock";
+
+/// What patzer knows about a game of its own beyond the moves: enough to go on playing it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Session {
+    /// The person's side.
+    pub human: Color,
+    /// Who plays the other side.
+    pub opponent: Opponent,
+    /// Decides the opponent's random choices.
+    pub seed: u64,
+    /// Time control and what both sides had left (milliseconds), White first.
+    pub clock: Option<(TimeControl, [u64; 2])>,
+    /// When it was begun, as in PGN tags: `2026.11.21` and `18:05:00` (UTC).
+    pub date: (String, String),
+}
+
+/// Writes a session as tag pairs.
+pub(super) fn put(session: &Session, tags: &mut Tags) {
+    tags.set(HUMAN, side(session.human));
+    tags.set(OPPONENT, session.opponent.name.as_str());
+    match session.opponent.level {
+        Some(level) => tags.set(LEVEL, level.to_string()),
+        None => tags.remove(LEVEL),
+    }
+    tags.set(SEED, session.seed.to_string());
+    tags.set(BEGUN, format!("{} {}", session.date.0, session.date.1));
+    match session.clock {
+        Some((control, left)) => tags.set(CLOCK, clock(control, left)),
+        None => tags.remove(CLOCK),
+    }
+}
+
+/// Takes the tag pairs of a session out and reads them; `None` when they are not all there or make no sense.
+pub(super) fn take(tags: &mut Tags) -> Option<Session> {
+    let session = read(tags);
+    for name in [HUMAN, OPPONENT, LEVEL, SEED, BEGUN, CLOCK] {
+        tags.remove(name);
+    }
+    session
+}
+
+/// `white` or `black`.
+pub(super) fn side(color: Color) -> &'static str {
+    color.fold_wb("white", "black")
+}
+
+/// The side of such a word.
+pub(super) fn read_side(text: &str) -> Option<Color> {
+    [Color::White, Color::Black]
+        .into_iter()
+        .find(|color| side(*color) == text)
+}
+
+fn read(tags: &Tags) -> Option<Session> {
+    let level = tags.get(LEVEL).map(str::parse).transpose().ok()?;
+    let clock = match tags.get(CLOCK) {
+        Some(text) => Some(read_clock(text)?),
+        None => None,
+    };
+    let (day, time) = tags.get(BEGUN)?.split_once(' ')?;
+    Some(Session {
+        human: read_side(tags.get(HUMAN)?)?,
+        opponent: Opponent {
+            name: tags.get(OPPONENT)?.to_owned(),
+            level,
+        },
+        seed: tags.get(SEED)?.parse().ok()?,
+        clock,
+        date: (day.to_owned(), time.to_owned()),
+    })
+}
+
+/// `600000+5000 593000 600000`: base and increment, then what White and Black have left, all in milliseconds.
+fn clock(control: TimeControl, left: [u64; 2]) -> String {
+    let (base, increment) = (control.base.as_millis(), control.increment.as_millis());
+    format!("{base}+{increment} {} {}", left[0], left[1])
+}
+
+fn read_clock(text: &str) -> Option<(TimeControl, [u64; 2])> {
+    let mut words = text.split_whitespace();
+    let (base, increment) = words.next()?.split_once('+')?;
+    let mut left = words.map(str::parse);
+    let control = TimeControl {
+        base: Duration::from_millis(base.parse().ok()?),
+        increment: Duration::from_millis(increment.parse().ok()?),
+    };
+    Some((control, [left.next()?.ok()?, left.next()?.ok()?]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn session() -> Session {
+        Session {
+            human: Color::Black,
+            opponent: Opponent {
+                name: "patzer".to_owned(),
+                level: Some(3),
+            },
+            seed: u64::MAX,
+            clock: Some((
+                TimeControl {
+                    base: Duration::from_millis(600_500),
+                    increment: Duration::from_secs(5),
+                },
+                [593_001, 0],
+            )),
+            date: ("2026.11.21".to_owned(), "18:05:00".to_owned()),
+        }
+    }
+
+    #[test]
+    fn a_session_comes_back_and_leaves_no_tag_behind() {
+        let bare = Session {
+            clock: None,
+            opponent: Opponent {
+                name: "random".to_owned(),
+                level: None,
+            },
+            ..session()
+        };
+        for session in [session(), bare] {
+            let mut tags = Tags::default();
+            tags.set("Event", "x");
+            put(&session, &mut tags);
+            assert_eq!(take(&mut tags), Some(session));
+            assert_eq!(tags.iter().collect::<Vec<_>>(), [("Event", "x")]);
+        }
+    }
+
+    #[test]
+    fn tags_that_make_no_sense_are_no_session() {
+        for (name, value) in [
+            (HUMAN, "green"),
+            (LEVEL, "300"),
+            (SEED, "-1"),
+            (BEGUN, "yesterday"),
+            (CLOCK, "600000"),
+            (CLOCK, "600000+0 5"),
+        ] {
+            let mut tags = Tags::default();
+            put(&session(), &mut tags);
+            tags.set(name, value);
+            assert_eq!(take(&mut tags), None, "{name} {value}");
+            assert_eq!(tags.iter().count(), 0);
+        }
+    }
+}

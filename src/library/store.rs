@@ -1,0 +1,186 @@
+//! What every store of games promises, the words it speaks in, and the store in memory.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::format::SavedGame;
+use super::summary::{GameSummary, newest_first, summarise};
+
+/// Names a kept game; also its file name without the ending.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct GameId(pub String);
+
+impl std::fmt::Display for GameId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What went wrong with a file; names the file and the reason.
+#[derive(Debug, thiserror::Error)]
+pub enum LibraryError {
+    /// The disk said no.
+    #[error("{}: {reason}", .path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The system's words.
+        reason: String,
+    },
+    /// Another patzer has this game open.
+    #[error("{}: open in another patzer", .0.display())]
+    Locked(PathBuf),
+    /// The file is damaged; it was kept aside under another name, and what could be read is given.
+    #[error("{}: {reason}", .path.display())]
+    Damaged {
+        /// Where the file is now.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+        /// What could be read.
+        readable: Option<Box<SavedGame>>,
+    },
+    /// Written by a newer patzer; untouched.
+    #[error("{}: written by a newer patzer", .0.display())]
+    Newer(PathBuf),
+    /// No game has this name.
+    #[error("no game is called '{0}'")]
+    Unknown(String),
+}
+
+/// Where games are kept: on disk, or in memory for tests and when there is no place to write.
+pub trait Store: Send {
+    /// The unfinished game that was left last, if there is one that no other patzer has open; takes its lock.
+    ///
+    /// # Errors
+    /// [`LibraryError`] names the file and what is wrong with it; the game can go on without.
+    fn unfinished(&mut self) -> Result<Option<SavedGame>, LibraryError>;
+
+    /// Keeps the unfinished game: after this returns, it is on disk whole.
+    ///
+    /// # Errors
+    /// [`LibraryError`]; what was on disk before is as it was.
+    fn keep_unfinished(&mut self, game: &SavedGame) -> Result<(), LibraryError>;
+
+    /// Files a finished game among the kept ones and forgets it as the unfinished one (an abandoned game: likewise).
+    ///
+    /// # Errors
+    /// [`LibraryError`]; the unfinished game is then still there.
+    fn finish(&mut self, game: &SavedGame) -> Result<GameId, LibraryError>;
+
+    /// All kept games, newest first.
+    ///
+    /// # Errors
+    /// [`LibraryError`] when the directory cannot be read.
+    fn list(&self) -> Result<Vec<GameSummary>, LibraryError>;
+
+    /// One kept game.
+    ///
+    /// # Errors
+    /// [`LibraryError`] names what is wrong.
+    fn load(&self, id: &GameId) -> Result<SavedGame, LibraryError>;
+
+    /// Writes a kept game anew (after an edit), or adds it when `id` is `None`; answers the name it has now.
+    ///
+    /// When another program has changed the game since this store read it, both are kept: this one under the new name.
+    ///
+    /// # Errors
+    /// [`LibraryError`]; the old file is then as it was.
+    fn save(&mut self, id: Option<&GameId>, game: &SavedGame) -> Result<GameId, LibraryError>;
+
+    /// Takes a kept game out.
+    ///
+    /// # Errors
+    /// [`LibraryError`] names what is wrong.
+    fn remove(&mut self, id: &GameId) -> Result<(), LibraryError>;
+
+    /// Where the games are, for messages; `None` in memory.
+    fn place(&self) -> Option<PathBuf>;
+
+    /// What the player should be told although everything went on, each once: a file passed over, a copy made.
+    fn notes(&mut self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// Keeps games as long as the program runs.
+#[derive(Debug, Default)]
+pub struct MemoryStore {
+    unfinished: Option<SavedGame>,
+    kept: Vec<(GameId, SavedGame)>,
+    last: u32,
+}
+
+impl MemoryStore {
+    /// An empty store.
+    pub fn new() -> MemoryStore {
+        MemoryStore::default()
+    }
+
+    fn place_of(&self, id: &GameId) -> Option<usize> {
+        self.kept.iter().position(|(known, _)| known == id)
+    }
+
+    fn add(&mut self, game: &SavedGame) -> GameId {
+        self.last += 1;
+        let id = GameId(format!("memory-{}", self.last));
+        self.kept.push((id.clone(), game.clone()));
+        id
+    }
+}
+
+impl Store for MemoryStore {
+    fn unfinished(&mut self) -> Result<Option<SavedGame>, LibraryError> {
+        Ok(self.unfinished.clone())
+    }
+
+    fn keep_unfinished(&mut self, game: &SavedGame) -> Result<(), LibraryError> {
+        self.unfinished = Some(game.clone());
+        Ok(())
+    }
+
+    fn finish(&mut self, game: &SavedGame) -> Result<GameId, LibraryError> {
+        self.unfinished = None;
+        Ok(self.add(game))
+    }
+
+    fn list(&self) -> Result<Vec<GameSummary>, LibraryError> {
+        let mut games: Vec<GameSummary> = self.kept.iter().map(|(id, game)| summarise(id, game)).collect();
+        games.sort_by(newest_first);
+        Ok(games)
+    }
+
+    fn load(&self, id: &GameId) -> Result<SavedGame, LibraryError> {
+        let place = self
+            .place_of(id)
+            .ok_or_else(|| LibraryError::Unknown(id.0.clone()))?;
+        Ok(self.kept[place].1.clone())
+    }
+
+    fn save(&mut self, id: Option<&GameId>, game: &SavedGame) -> Result<GameId, LibraryError> {
+        match id.map(|id| (id, self.place_of(id))) {
+            None => Ok(self.add(game)),
+            Some((id, None)) => {
+                self.kept.push((id.clone(), game.clone()));
+                Ok(id.clone())
+            }
+            Some((id, Some(place))) => {
+                self.kept[place].1 = game.clone();
+                Ok(id.clone())
+            }
+        }
+    }
+
+    fn remove(&mut self, id: &GameId) -> Result<(), LibraryError> {
+        let place = self
+            .place_of(id)
+            .ok_or_else(|| LibraryError::Unknown(id.0.clone()))?;
+        self.kept.remove(place);
+        Ok(())
+    }
+
+    fn place(&self) -> Option<PathBuf> {
+        None
+    }
+}
