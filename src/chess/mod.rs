@@ -13,6 +13,7 @@ pub mod score;
 mod spelling;
 pub mod text;
 pub mod tree;
+pub mod words;
 
 pub use clock::{Clock, TimeControl};
 pub use ending::{DrawClaim, Ending};
