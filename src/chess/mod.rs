@@ -7,10 +7,12 @@ pub mod ending;
 pub mod fen;
 pub mod game;
 pub mod glyph;
+pub mod material;
 pub mod notation;
 pub mod pgn;
 pub mod score;
 mod spelling;
+pub mod status;
 pub mod text;
 pub mod tree;
 pub mod words;
@@ -24,6 +26,7 @@ pub use shakmaty::{
     Bitboard, Board, ByColor, ByRole, Castles, CastlingMode, CastlingSide, Chess, Color, EnPassantMode, File,
     Move, MoveList, Piece, Position, Rank, Role, Setup, Square, attacks, perft,
 };
+pub use status::Status;
 pub use tree::{GameTree, Node, NodeId};
 
 /// A Zobrist key: equal positions have equal keys (men, side to move, castling and *legal* en passant rights).
