@@ -1,6 +1,11 @@
 //! Destinations: for each legal move, whether the moved man is safe where it goes and what else is left hanging.
 
-use crate::chess::{Bitboard, Move, Square};
+use std::cmp::Reverse;
+
+use super::attacks::attacked;
+use super::exchange::{self, Exchange};
+use super::made;
+use crate::chess::{Bitboard, Board, Color, Move, Role, Square, notation};
 
 /// The truth about a destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,4 +37,51 @@ pub struct Destination {
     pub verdict: Verdict,
     /// Other own men that hang after the move, each with the opponent's best exchange in pawns, in board order.
     pub leaves: Vec<(Square, i32)>,
+}
+
+impl Verdict {
+    /// The verdict on a moved man that the opponent wins `loss` pawns for (0 if no capture pays), the whole move being
+    /// worth `see`.
+    fn of(loss: i32, see: i32) -> Verdict {
+        match (loss, see) {
+            (..=0, _) => Verdict::Safe,
+            (_, 0..) => Verdict::Trade,
+            _ => Verdict::Unsafe,
+        }
+    }
+}
+
+/// The destinations of all these legal moves of a side, in board order of origin and destination, a queen before the
+/// lesser promotions.
+pub(super) fn of(board: &Board, side: Color, moves: &[Move]) -> Vec<Destination> {
+    let mut destinations: Vec<Destination> = moves.iter().map(|&m| destination(board, side, m)).collect();
+    destinations.sort_unstable_by_key(|d| (notation::origin(d.played), d.to, Reverse(d.played.promotion())));
+    destinations
+}
+
+fn destination(board: &Board, side: Color, played: Move) -> Destination {
+    let board = made::after(board, side, played);
+    let to = notation::destination(played);
+    let captures = exchange::replies(&board, side, played);
+    let see = exchange::taken(played) - captures.gain();
+    Destination {
+        played,
+        to,
+        safe: captures.by.is_empty(),
+        attackers: captures.by,
+        defenders: board.attacks_to(to, side, board.occupied()),
+        see,
+        verdict: Verdict::of(captures.gain(), see),
+        leaves: leaves(&board, side, to),
+    }
+}
+
+/// The men of a side but its king and the one that has just moved which the opponent, to move, can win.
+fn leaves(board: &Board, side: Color, moved: Square) -> Vec<(Square, i32)> {
+    let others = board.by_color(side).without(moved) & !board.by_role(Role::King);
+    (others & attacked(board, !side))
+        .into_iter()
+        .map(|square| (square, Exchange::on(board, square).gain(!side)))
+        .filter(|&(_, gain)| gain > 0)
+        .collect()
 }

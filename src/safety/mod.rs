@@ -3,13 +3,14 @@
 pub mod attacks;
 pub mod destinations;
 pub mod exchange;
+mod made;
 pub mod threats;
 
 pub use attacks::AttackMap;
 pub use destinations::{Destination, Verdict};
-pub use threats::Threat;
+pub use threats::{Threat, Win, wins};
 
-use crate::chess::{Bitboard, Chess};
+use crate::chess::{Bitboard, Chess, Position, notation};
 
 /// Everything the board teaches about safety in one position, worked out once.
 #[derive(Clone, Debug)]
@@ -28,7 +29,15 @@ pub struct Safety {
 
 impl Safety {
     /// Works out the safety facts of a position, for the side to move.
-    pub fn of(_position: &Chess) -> Safety {
-        todo!()
+    pub fn of(position: &Chess) -> Safety {
+        let moves = position.legal_moves();
+        let movable: Bitboard = moves.iter().map(|&m| notation::origin(m)).collect();
+        Safety {
+            threats: threats::of(position, movable),
+            destinations: destinations::of(position.board(), position.turn(), &moves),
+            checkers: position.checkers(),
+            pinned: attacks::pinned(position.board(), position.turn()),
+            movable,
+        }
     }
 }

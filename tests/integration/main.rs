@@ -2,3 +2,4 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod config;
+mod safety;

@@ -1,0 +1,282 @@
+//! Safety against brute force: the same facts worked out with nothing but legal moves of whole positions.
+
+use patzer::chess::{
+    Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, Square, fen, notation,
+};
+use patzer::safety::{Safety, Threat, Verdict, exchange, wins};
+use proptest::prelude::*;
+
+/// Where random games begin: the usual start, and positions rich in pins, checks, promotions and exchanges.
+const STARTS: &[&str] = &[
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+    // Pawns one step from promotion on both sides, with men to take on the last rank.
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "1r1q1r2/P1P1PPPP/7k/3n4/3N4/7K/p1p1pp1p/1R1Q1R2 w - - 0 1",
+    "2r1n3/1P1P1P1k/8/8/8/8/1p1p1p1K/2R1N3 w - - 0 1",
+    // Batteries behind pinned men, kings beside the fight.
+    "3rr1k1/3q1p2/3b4/3n4/3P4/2NQ1B2/3R1P2/3R2K1 w - - 0 1",
+    "4r1k1/4q3/4b3/4n3/4p3/3P1N2/4Q1B1/4R1K1 b - - 0 1",
+    "q2r2k1/1b1r4/2n5/3p4/2P1P3/2NQ1B2/3R2B1/3R3K w - - 0 1",
+    "8/2r1b3/3k4/1q2p1B1/3P4/4KN2/3Q4/4R3 b - - 0 1",
+    // En passant that opens a line, that answers a check, that is pinned.
+    "8/8/8/K2pP2r/8/8/6k1/8 w - d6 0 2",
+    "8/8/3k4/2pP4/4K3/8/8/8 w - c6 0 2",
+    "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+    "4k3/2p1p1p1/8/1P1P1P1P/1p1p1p1p/8/2P1P1P1/4K3 w - - 0 1",
+    // Many queens and rooks.
+    "qqrr2k1/1b4p1/2n5/3p4/4P3/2N2Q2/1B4QR/Q2R2K1 w - - 0 1",
+];
+
+/// A position some random legal moves after one of the starts, and where the game ended if it did.
+fn played_from(start: usize, choices: &[usize]) -> Chess {
+    let mut position = fen::parse(STARTS[start]).unwrap().position;
+    for choice in choices {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        position.play_unchecked(moves[choice % moves.len()]);
+    }
+    position
+}
+
+fn any_position() -> impl Strategy<Value = Chess> {
+    (0..STARTS.len(), prop::collection::vec(0..1000usize, 0..60))
+        .prop_map(|(start, choices)| played_from(start, &choices))
+}
+
+/// Everything here knows the laws of chess through whole positions and their legal moves alone.
+mod brute {
+    use super::*;
+
+    pub fn after(position: &Chess, m: Move) -> Chess {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        next
+    }
+
+    /// The opponent's legal captures of the man that has just moved to a square.
+    fn captures_of_mover(position: &Chess, square: Square) -> Vec<Move> {
+        // The only man that can ever be taken en passant is the one that has just moved.
+        let takes = |m: &Move| m.is_en_passant() || takes_on(*m, square);
+        position.legal_moves().into_iter().filter(takes).collect()
+    }
+
+    fn takes_on(m: Move, square: Square) -> bool {
+        matches!(m, Move::Normal { capture: Some(_), to, .. } if to == square)
+    }
+
+    fn balance(position: &Chess, side: Color) -> i32 {
+        let worth = |color: Color| -> i32 {
+            let men = position.board().by_color(color);
+            let values = [
+                (Role::Pawn, 1),
+                (Role::Knight, 3),
+                (Role::Bishop, 3),
+                (Role::Rook, 5),
+                (Role::Queen, 9),
+            ];
+            let count = |role| (position.board().by_role(role) & men).count() as i32;
+            values.into_iter().map(|(role, value)| value * count(role)).sum()
+        };
+        worth(side) - worth(!side)
+    }
+
+    /// X of a legal move.
+    pub fn value_of(position: &Chess, m: Move) -> i32 {
+        let next = after(position, m);
+        let side = position.turn();
+        let taken = balance(&next, side) - balance(position, side);
+        let replies = captures_of_mover(&next, notation::destination(m));
+        taken
+            - replies
+                .into_iter()
+                .map(|reply| value_of(&next, reply))
+                .max()
+                .unwrap_or(0)
+                .max(0)
+    }
+
+    /// The position with the other side to move and no en passant; none if a king could then be taken.
+    pub fn turned(position: &Chess) -> Option<Chess> {
+        let mut setup = position.to_setup(EnPassantMode::Legal);
+        setup.turn = !setup.turn;
+        setup.ep_square = None;
+        setup.position(CastlingMode::Standard).ok()
+    }
+
+    /// Men that could take on a square and leave their own king safe, whatever becomes of the other king.
+    fn capturers(board: &Board, square: Square, side: Color) -> Bitboard {
+        let leaves_king_safe = |from: &Square| {
+            let mut next = board.clone();
+            let piece = next.remove_piece_at(*from).unwrap();
+            next.set_piece_at(square, piece);
+            let king = next.king_of(side).unwrap();
+            next.attacks_to(king, !side, next.occupied()).is_empty()
+        };
+        board
+            .attacks_to(square, side, board.occupied())
+            .into_iter()
+            .filter(leaves_king_safe)
+            .collect()
+    }
+
+    /// The highest X of these captures, and all who have it.
+    fn best(position: &Chess, captures: &[Move]) -> Option<(i32, Bitboard)> {
+        let values: Vec<(i32, Square)> = captures
+            .iter()
+            .map(|&m| (value_of(position, m), notation::origin(m)))
+            .collect();
+        let highest = values.iter().map(|&(value, _)| value).max()?;
+        Some((
+            highest,
+            values.iter().filter(|v| v.0 == highest).map(|v| v.1).collect(),
+        ))
+    }
+
+    fn captures_on(position: &Chess, square: Square) -> Vec<Move> {
+        position
+            .legal_moves()
+            .into_iter()
+            .filter(|&m| takes_on(m, square))
+            .collect()
+    }
+
+    pub fn check_threats(position: &Chess, found: &[Threat]) {
+        let board = position.board();
+        let side = position.turn();
+        let turned = turned(position);
+        let mut found = found.iter();
+        for square in board.by_color(side) {
+            let piece = board.piece_at(square).unwrap();
+            let attackers = match (&turned, piece.role) {
+                (_, Role::King) => position.checkers(),
+                (Some(turned), _) => captures_on(turned, square)
+                    .into_iter()
+                    .map(notation::origin)
+                    .collect(),
+                (None, _) => capturers(board, square, !side),
+            };
+            if attackers.is_empty() {
+                continue;
+            }
+            let best = turned
+                .as_ref()
+                .and_then(|turned| best(turned, &captures_on(turned, square)));
+            let threat = found.next().unwrap();
+            assert_eq!(
+                (threat.square, threat.piece, threat.attackers),
+                (square, piece, attackers)
+            );
+            assert_eq!(threat.defenders, board.attacks_to(square, side, board.occupied()));
+            assert_eq!(threat.see, best.map_or(0, |best| best.0));
+            assert_eq!(threat.hanging, best.is_some_and(|best| best.0 >= 1));
+            assert_eq!(threat.best.is_some(), best.is_some());
+            assert!(threat.best.is_none_or(|from| best.unwrap().1.contains(from)));
+            let moves = position.legal_moves();
+            assert_eq!(
+                threat.movable,
+                moves.iter().any(|&m| notation::origin(m) == square)
+            );
+        }
+        assert_eq!(found.next(), None);
+    }
+
+    pub fn check_destinations(position: &Chess, found: &Safety) {
+        let side = position.turn();
+        let moves = position.legal_moves();
+        assert_eq!(moves.len(), found.destinations.len());
+        for destination in &found.destinations {
+            let m = destination.played;
+            assert!(moves.contains(&m));
+            let next = after(position, m);
+            let to = notation::destination(m);
+            let captures = captures_of_mover(&next, to);
+            let attackers: Bitboard = captures.iter().map(|&m| notation::origin(m)).collect();
+            let loss = best(&next, &captures).map_or(0, |best| best.0).max(0);
+            let see = value_of(position, m);
+            let verdict = match (loss, see) {
+                (0, _) => Verdict::Safe,
+                (_, see) if see >= 0 => Verdict::Trade,
+                _ => Verdict::Unsafe,
+            };
+            assert_eq!(
+                (destination.to, destination.attackers, destination.safe),
+                (to, attackers, captures.is_empty())
+            );
+            assert_eq!((destination.see, destination.verdict), (see, verdict), "{m}");
+            assert_eq!(
+                destination.defenders,
+                next.board().attacks_to(to, side, next.board().occupied())
+            );
+            assert_eq!(destination.leaves, hanging(&next, to), "{m}");
+        }
+    }
+
+    /// The men of the side that has just moved, but for the king and the moved man, that can be won now.
+    fn hanging(position: &Chess, moved: Square) -> Vec<(Square, i32)> {
+        let own = position.board().by_color(!position.turn()).without(moved);
+        own.into_iter()
+            .filter(|&square| position.board().role_at(square) != Some(Role::King))
+            .filter_map(|square| Some((square, best(position, &captures_on(position, square))?.0)))
+            .filter(|&(_, gain)| gain >= 1)
+            .collect()
+    }
+
+    pub fn check_wins(position: &Chess) {
+        let mut found = wins(position).into_iter().peekable();
+        for square in position.board().by_color(!position.turn()) {
+            let takes = |m: &Move| {
+                let beside = |from: Square, to: Square| Square::from_coords(to.file(), from.rank());
+                takes_on(*m, square)
+                    || matches!(*m, Move::EnPassant { from, to } if beside(from, to) == square)
+            };
+            let captures: Vec<Move> = position.legal_moves().into_iter().filter(takes).collect();
+            let gain = captures.iter().map(|&m| value_of(position, m)).max().unwrap_or(0);
+            if gain >= 1 {
+                let win = found.next().unwrap();
+                assert_eq!((win.square, win.gain), (square, gain));
+                assert!(captures.contains(&win.capture));
+                assert_eq!(value_of(position, win.capture), gain);
+            }
+        }
+        assert_eq!(found.next(), None);
+    }
+}
+
+fn check_all(position: &Chess) {
+    let safety = Safety::of(position);
+    brute::check_threats(position, &safety.threats);
+    brute::check_destinations(position, &safety);
+    brute::check_wins(position);
+    assert_eq!(safety.checkers, position.checkers());
+    for m in position.legal_moves() {
+        let value = brute::value_of(position, m);
+        assert_eq!(exchange::value_of(position, m), value, "{m}");
+        for threshold in value - 1..=value + 1 {
+            assert_eq!(
+                exchange::at_least(position, m, threshold),
+                value >= threshold,
+                "{m}"
+            );
+        }
+    }
+}
+
+#[test]
+fn starts_agree_with_brute_force() {
+    for start in 0..STARTS.len() {
+        check_all(&played_from(start, &[]));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn played_positions_agree_with_brute_force(position in any_position()) {
+        check_all(&position);
+    }
+}
