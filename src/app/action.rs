@@ -1,8 +1,189 @@
-//! Every action of the tutor, declared once: id, sentence and default keys; help and key line come from here.
+//! Every action of the tutor, declared once: id, sentence, label and default keys; help, key line and settings follow.
 
 /// Something the player can ask for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "the table below says each one in a sentence")]
 pub enum Action {
-    /// Leaves; the game is kept.
+    CursorLeft,
+    CursorDown,
+    CursorUp,
+    CursorRight,
+    Confirm,
+    Cancel,
+    NextMan,
+    PreviousMan,
+    Type,
+    Threats,
+    Safety,
+    Heatmap,
+    PreviousRule,
+    NextRule,
+    EngineView,
+    TakeBack,
+    PlayAgain,
+    StepBack,
+    StepForward,
+    ToStart,
+    ToEnd,
+    NextVariation,
+    MakeMainline,
+    Flip,
+    Zoom,
+    NewGame,
+    Games,
+    Copy,
+    Resign,
+    Draw,
+    Preferences,
+    Help,
+    Redraw,
+    Suspend,
     Quit,
+}
+
+/// Under which heading help lists an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names are the headings")]
+pub enum Group {
+    Moving,
+    Seeing,
+    Stepping,
+    Games,
+    Program,
+}
+
+impl Group {
+    /// All headings in the order of help.
+    pub const ALL: [Group; 5] = [
+        Group::Moving,
+        Group::Seeing,
+        Group::Stepping,
+        Group::Games,
+        Group::Program,
+    ];
+
+    /// The heading.
+    pub fn title(self) -> &'static str {
+        match self {
+            Group::Moving => "Moving",
+            Group::Seeing => "Seeing",
+            Group::Stepping => "Stepping through",
+            Group::Games => "Games",
+            Group::Program => "Program",
+        }
+    }
+}
+
+/// What is declared about an action.
+#[derive(Clone, Copy, Debug)]
+pub struct ActionInfo {
+    /// The action.
+    pub action: Action,
+    /// Its name in config.toml and on the command line of the tutor (`:`).
+    pub id: &'static str,
+    /// What it does, as help says it.
+    pub sentence: &'static str,
+    /// The word beside its key in the key line.
+    pub label: &'static str,
+    /// Its heading.
+    pub group: Group,
+    /// The keys it has unless the settings give it others.
+    pub keys: &'static [&'static str],
+}
+
+const fn row(
+    action: Action,
+    id: &'static str,
+    label: &'static str,
+    sentence: &'static str,
+    group: Group,
+    keys: &'static [&'static str],
+) -> ActionInfo {
+    ActionInfo {
+        action,
+        id,
+        sentence,
+        label,
+        group,
+        keys,
+    }
+}
+
+/// Every action in the order of help.
+#[rustfmt::skip]
+pub const ACTIONS: &[ActionInfo] = &[
+    row(Action::CursorLeft, "cursor_left", "left", "cursor to the left", Group::Moving, &["left", "h"]),
+    row(Action::CursorDown, "cursor_down", "down", "cursor down", Group::Moving, &["down", "j"]),
+    row(Action::CursorUp, "cursor_up", "up", "cursor up", Group::Moving, &["up", "k"]),
+    row(Action::CursorRight, "cursor_right", "right", "cursor to the right", Group::Moving, &["right", "l"]),
+    row(Action::Confirm, "confirm", "pick up", "pick up a man, put it down", Group::Moving, &["enter", "space"]),
+    row(Action::Cancel, "cancel", "put back", "put it back, close what is open", Group::Moving, &["esc"]),
+    row(Action::NextMan, "next_man", "next", "next man that can move, next destination", Group::Moving, &["tab"]),
+    row(Action::PreviousMan, "previous_man", "previous", "the same backwards", Group::Moving, &["shift-tab"]),
+    row(Action::Type, "type", "move", "type a move or a command", Group::Moving, &[":"]),
+    row(Action::TakeBack, "take_back", "back", "take back a move and its reply", Group::Moving, &["u"]),
+    row(Action::PlayAgain, "play_again", "again", "play it again", Group::Moving, &["U"]),
+    row(Action::Threats, "threats", "threats", "threats: who is attacked, by whom", Group::Seeing, &["t"]),
+    row(Action::Safety, "safety", "safety", "safe and unsafe destinations", Group::Seeing, &["s"]),
+    row(Action::Heatmap, "heatmap", "heatmap", "heatmap: what each man is worth here", Group::Seeing, &["m"]),
+    row(Action::PreviousRule, "previous_rule", "rule", "heatmap by the previous rule alone", Group::Seeing, &["["]),
+    row(Action::NextRule, "next_rule", "rule", "heatmap by the next rule alone", Group::Seeing, &["]"]),
+    row(Action::EngineView, "engine_view", "engine", "engine: evaluation and best lines", Group::Seeing, &["e"]),
+    row(Action::Flip, "flip", "flip", "turn the board round", Group::Seeing, &["f"]),
+    row(Action::Zoom, "zoom", "zoom", "the largest board that fits", Group::Seeing, &["z"]),
+    row(Action::StepBack, "step_back", "back", "one move back", Group::Stepping, &[",", "pageup"]),
+    row(Action::StepForward, "step_forward", "forward", "one move forward", Group::Stepping, &[".", "pagedown"]),
+    row(Action::ToStart, "to_start", "start", "to the start", Group::Stepping, &["home"]),
+    row(Action::ToEnd, "to_end", "end", "to the end", Group::Stepping, &["end"]),
+    row(Action::NextVariation, "next_variation", "variation", "next variation", Group::Stepping, &["v"]),
+    row(Action::MakeMainline, "make_mainline", "mainline", "make this the mainline", Group::Stepping, &["V"]),
+    row(Action::NewGame, "new", "new", "new game", Group::Games, &["n"]),
+    row(Action::Games, "games", "games", "saved games", Group::Games, &["o"]),
+    row(Action::Copy, "copy", "copy", "copy the position or the game", Group::Games, &["c"]),
+    row(Action::Resign, "resign", "resign", "give the game up", Group::Games, &[]),
+    row(Action::Draw, "draw", "draw", "claim a draw, or offer one", Group::Games, &[]),
+    row(Action::Preferences, "preferences", "settings", "theme, men, overlays", Group::Program, &["p"]),
+    row(Action::Help, "help", "more", "this help", Group::Program, &["?"]),
+    row(Action::Redraw, "redraw", "redraw", "draw the screen anew", Group::Program, &["ctrl-l"]),
+    row(Action::Suspend, "suspend", "suspend", "suspend the program", Group::Program, &["ctrl-z"]),
+    row(Action::Quit, "quit", "quit", "leave; the game is kept", Group::Program, &["q", "ctrl-c"]),
+];
+
+impl Action {
+    /// What is declared about it.
+    pub fn info(self) -> &'static ActionInfo {
+        ACTIONS
+            .iter()
+            .find(|info| info.action == self)
+            .expect("the table has every action")
+    }
+
+    /// The action of an id.
+    pub fn from_id(id: &str) -> Option<Action> {
+        ACTIONS.iter().find(|info| info.id == id).map(|info| info.action)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn ids_and_keys_are_given_once() {
+        let ids: HashSet<_> = ACTIONS.iter().map(|info| info.id).collect();
+        assert_eq!(ids.len(), ACTIONS.len());
+        let keys: Vec<_> = ACTIONS.iter().flat_map(|info| info.keys).collect();
+        assert_eq!(keys.iter().collect::<HashSet<_>>().len(), keys.len());
+    }
+
+    #[test]
+    fn every_action_stands_in_the_table() {
+        for info in ACTIONS {
+            assert_eq!(Action::from_id(info.id), Some(info.action));
+            assert_eq!(info.action.info().id, info.id);
+        }
+        assert_eq!(ACTIONS.last().map(|info| info.action), Some(Action::Quit));
+        assert_eq!(Action::Quit as usize + 1, ACTIONS.len());
+    }
 }

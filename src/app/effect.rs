@@ -9,12 +9,12 @@ use crate::search::{Limits, Root};
 /// Something to do outside.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Keep the unfinished game now; answered by `Msg::Saved` before the next key is read.
-    Keep(Box<SavedGame>),
+    /// Keep the unfinished game now; answered by `Msg::Saved` with the same number before the next key is read.
+    Keep(Generation, Box<SavedGame>),
     /// File the game among the kept ones; answered by `Msg::Saved`.
-    Finish(Box<SavedGame>),
+    Finish(Generation, Box<SavedGame>),
     /// Write a kept game anew, or add one; answered by `Msg::Saved`.
-    Save(Option<GameId>, Box<SavedGame>),
+    Save(Generation, Option<GameId>, Box<SavedGame>),
     /// Take a kept game out, then list again.
     Remove(GameId),
     /// List the kept games; answered by `Msg::Games`.
@@ -23,6 +23,8 @@ pub enum Effect {
     Load(GameId),
     /// Remember the player's choices.
     Remember(Choices),
+    /// Make this theme ready for the terminal; answered by `Msg::Themed`.
+    Theme(String),
     /// Let the opponent choose a move; answered by `Msg::Thinking` and `Msg::Chosen`.
     Think {
         /// Comes back with every answer.

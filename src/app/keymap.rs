@@ -1,6 +1,11 @@
-//! Chords and what they call: the table of keys in force, checked against the settings.
+//! Chords and the actions they call: the table of keys in force, checked against the settings.
 
+use std::collections::HashMap;
 use std::fmt;
+use std::str::FromStr;
+
+use super::action::{ACTIONS, Action};
+use crate::config::{KeySetting, Origin};
 
 /// A key with its modifiers, free of any terminal crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -37,6 +42,25 @@ pub enum Key {
     F(u8),
 }
 
+/// The names of keys that are no characters; the space bar is named too, because a blank would be overlooked.
+const NAMES: &[(&str, Key)] = &[
+    ("space", Key::Char(' ')),
+    ("enter", Key::Enter),
+    ("esc", Key::Esc),
+    ("tab", Key::Tab),
+    ("backspace", Key::Backspace),
+    ("delete", Key::Delete),
+    ("insert", Key::Insert),
+    ("left", Key::Left),
+    ("right", Key::Right),
+    ("up", Key::Up),
+    ("down", Key::Down),
+    ("home", Key::Home),
+    ("end", Key::End),
+    ("pageup", Key::PageUp),
+    ("pagedown", Key::PageDown),
+];
+
 impl Chord {
     /// A key without modifiers.
     pub const fn plain(key: Key) -> Chord {
@@ -47,20 +71,298 @@ impl Chord {
             shift: false,
         }
     }
+
+    /// A typed character.
+    pub const fn char(c: char) -> Chord {
+        Chord::plain(Key::Char(c))
+    }
+
+    /// A character with Control.
+    pub const fn ctrl(c: char) -> Chord {
+        Chord {
+            key: Key::Char(c),
+            ctrl: true,
+            alt: false,
+            shift: false,
+        }
+    }
 }
 
 impl fmt::Display for Chord {
     /// As in config.toml: `t`, `ctrl-l`, `shift-tab`.
-    fn fmt(&self, _f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        todo!()
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (held, name) in [(self.ctrl, "ctrl-"), (self.alt, "alt-"), (self.shift, "shift-")] {
+            if held {
+                f.write_str(name)?;
+            }
+        }
+        if let Some((name, _)) = NAMES.iter().find(|(_, key)| *key == self.key) {
+            return f.write_str(name);
+        }
+        match self.key {
+            Key::Char(c) => write!(f, "{c}"),
+            Key::F(number) => write!(f, "f{number}"),
+            other => write!(f, "{other:?}"),
+        }
     }
 }
 
-impl std::str::FromStr for Chord {
+impl FromStr for Chord {
     type Err = String;
 
-    /// Reads what [`Chord`]'s display writes.
-    fn from_str(_text: &str) -> Result<Chord, String> {
-        todo!()
+    /// Reads what [`Chord`]'s display writes; modifiers and names in any case.
+    fn from_str(text: &str) -> Result<Chord, String> {
+        let mut chord = Chord::plain(Key::Esc);
+        let mut rest = text;
+        while let Some((modifier, after)) = split_modifier(rest) {
+            match modifier {
+                'c' => chord.ctrl = true,
+                'a' => chord.alt = true,
+                _ => chord.shift = true,
+            }
+            rest = after;
+        }
+        chord.key = key_named(rest).ok_or_else(|| {
+            format!("'{text}' is no key; write one like t, U, ctrl-l, shift-tab, pageup or f5")
+        })?;
+        if chord.shift && matches!(chord.key, Key::Char(_)) {
+            return Err(format!(
+                "'{text}': write the letter itself, U rather than shift-u"
+            ));
+        }
+        if chord.ctrl
+            && let Key::Char(c) = chord.key
+        {
+            chord.key = Key::Char(c.to_ascii_lowercase());
+        }
+        Ok(chord)
+    }
+}
+
+fn split_modifier(text: &str) -> Option<(char, &str)> {
+    for (name, sign) in [("ctrl-", 'c'), ("alt-", 'a'), ("shift-", 's')] {
+        if let Some(head) = text.get(..name.len())
+            && head.eq_ignore_ascii_case(name)
+            && text.len() > name.len()
+        {
+            return Some((sign, &text[name.len()..]));
+        }
+    }
+    None
+}
+
+fn key_named(text: &str) -> Option<Key> {
+    let mut chars = text.chars();
+    if let (Some(c), None) = (chars.next(), chars.next()) {
+        return (!c.is_control() && c != ' ').then_some(Key::Char(c));
+    }
+    let lower = text.to_ascii_lowercase();
+    if let Some(number) = lower.strip_prefix('f').and_then(|digits| digits.parse().ok()) {
+        return (1..=24).contains(&number).then_some(Key::F(number));
+    }
+    NAMES.iter().find(|(name, _)| *name == lower).map(|(_, key)| *key)
+}
+
+/// Which action each chord calls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keymap {
+    by_chord: HashMap<Chord, Action>,
+    by_action: HashMap<Action, Vec<Chord>>,
+}
+
+impl Default for Keymap {
+    fn default() -> Keymap {
+        Keymap::from_settings(&[]).0
+    }
+}
+
+impl Keymap {
+    /// The default keys changed by the settings; with it, what was wrong with those, one sentence each.
+    ///
+    /// Ctrl-C always leaves, whatever the settings say.
+    pub fn from_settings(settings: &[KeySetting]) -> (Keymap, Vec<(KeySetting, String)>) {
+        let mut by_action: HashMap<Action, Vec<Chord>> = ACTIONS
+            .iter()
+            .map(|info| (info.action, defaults(info.keys)))
+            .collect();
+        let mut faults = Vec::new();
+        for setting in settings {
+            let (Some(action), chords) = (Action::from_id(&setting.action), parse_all(setting, &mut faults))
+            else {
+                let near = nearest(&setting.action);
+                faults.push((
+                    setting.clone(),
+                    format!("no action is called '{}'; did you mean '{near}'?", setting.action),
+                ));
+                continue;
+            };
+            by_action.insert(action, chords);
+        }
+        let mut map = Keymap {
+            by_chord: HashMap::new(),
+            by_action,
+        };
+        map.settle(settings, &mut faults);
+        (map, faults)
+    }
+
+    /// The action that a chord calls.
+    pub fn action(&self, chord: Chord) -> Option<Action> {
+        self.by_chord.get(&chord).copied()
+    }
+
+    /// The chords that call an action, the usual one first.
+    pub fn chords(&self, action: Action) -> &[Chord] {
+        self.by_action.get(&action).map_or(&[], Vec::as_slice)
+    }
+
+    /// The shortest name of a key that calls the action, for hints on the screen.
+    pub fn hint(&self, action: Action) -> Option<String> {
+        self.chords(action)
+            .iter()
+            .map(Chord::to_string)
+            .min_by_key(String::len)
+    }
+
+    /// Gives each chord to one action: what a setting names is stronger than a default, Ctrl-C is always Quit.
+    fn settle(&mut self, settings: &[KeySetting], faults: &mut Vec<(KeySetting, String)>) {
+        let quit = Chord::ctrl('c');
+        self.by_chord.insert(quit, Action::Quit);
+        let named: Vec<(Action, &KeySetting)> = settings
+            .iter()
+            .filter_map(|setting| Some((Action::from_id(&setting.action)?, setting)))
+            .collect();
+        for (action, setting) in &named {
+            for chord in self.chords(*action).to_vec() {
+                if let Some(other) = self.by_chord.get(&chord).filter(|other| **other != *action) {
+                    faults.push((
+                        (*setting).clone(),
+                        format!("{chord} already calls '{}'", other.info().id),
+                    ));
+                } else {
+                    self.by_chord.insert(chord, *action);
+                }
+            }
+        }
+        for info in ACTIONS
+            .iter()
+            .filter(|info| !named.iter().any(|(action, _)| *action == info.action))
+        {
+            for chord in self.chords(info.action).to_vec() {
+                self.by_chord.entry(chord).or_insert(info.action);
+            }
+        }
+        let by_chord = &self.by_chord;
+        for (action, chords) in &mut self.by_action {
+            chords.retain(|chord| by_chord.get(chord) == Some(action));
+        }
+        let quits = self.by_action.entry(Action::Quit).or_default();
+        if !quits.contains(&quit) {
+            quits.push(quit);
+        }
+    }
+}
+
+/// What is wrong with a line of `[keys]`, with the file and line where it stands.
+pub(super) fn told(setting: &KeySetting, fault: &str) -> String {
+    match &setting.origin {
+        Origin::File { path, line } => format!("{}:{line}: keys.{}: {fault}", path.display(), setting.action),
+        Origin::BuiltIn | Origin::Named(_) => format!("keys.{}: {fault}", setting.action),
+    }
+}
+
+fn defaults(keys: &[&str]) -> Vec<Chord> {
+    keys.iter().filter_map(|key| key.parse().ok()).collect()
+}
+
+fn parse_all(setting: &KeySetting, faults: &mut Vec<(KeySetting, String)>) -> Vec<Chord> {
+    let mut chords = Vec::new();
+    for text in &setting.keys {
+        match text.parse() {
+            Ok(chord) => chords.push(chord),
+            Err(fault) => faults.push((setting.clone(), fault)),
+        }
+    }
+    chords
+}
+
+/// The action id that shares most with a misspelt one.
+fn nearest(id: &str) -> &'static str {
+    let shared = |known: &str| known.chars().zip(id.chars()).filter(|(a, b)| a == b).count();
+    ACTIONS
+        .iter()
+        .map(|info| info.id)
+        .max_by_key(|known| shared(known))
+        .unwrap_or("help")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn setting(action: &str, keys: &[&str]) -> KeySetting {
+        KeySetting {
+            action: action.into(),
+            keys: keys.iter().map(ToString::to_string).collect(),
+            origin: Origin::BuiltIn,
+        }
+    }
+
+    #[test]
+    fn chords_are_read_as_they_are_written() {
+        for text in [
+            "t",
+            "U",
+            "ctrl-l",
+            "shift-tab",
+            "alt-x",
+            "space",
+            "f5",
+            "pageup",
+            "?",
+            "-",
+            "ctrl--",
+        ] {
+            assert_eq!(text.parse::<Chord>().unwrap().to_string(), text);
+        }
+        assert_eq!("CTRL-L".parse::<Chord>().unwrap(), Chord::ctrl('l'));
+        for text in ["", "hyper-x", "f99", "shift-u", "word"] {
+            assert!(text.parse::<Chord>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn default_keys_call_their_actions() {
+        let keymap = Keymap::default();
+        for info in ACTIONS {
+            for key in info.keys {
+                assert_eq!(keymap.action(key.parse().unwrap()), Some(info.action), "{key}");
+            }
+        }
+        assert_eq!(keymap.hint(Action::StepBack).as_deref(), Some(","));
+    }
+
+    #[test]
+    fn a_setting_takes_a_key_from_a_default() {
+        let (keymap, faults) = Keymap::from_settings(&[setting("flip", &["t"])]);
+        assert!(faults.is_empty());
+        assert_eq!(keymap.action(Chord::char('t')), Some(Action::Flip));
+        assert_eq!(keymap.action(Chord::char('f')), None);
+        assert!(keymap.chords(Action::Threats).is_empty());
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_and_ctrl_c_always_leaves() {
+        let wrong = [
+            setting("fli", &["x"]),
+            setting("flip", &["nonsense"]),
+            setting("zoom", &["ctrl-c"]),
+            setting("quit", &[]),
+        ];
+        let (keymap, faults) = Keymap::from_settings(&wrong);
+        assert_eq!(faults.len(), 3, "{faults:?}");
+        assert!(faults[0].1.contains("flip") || faults[1].1.contains("flip"));
+        assert_eq!(keymap.action(Chord::ctrl('c')), Some(Action::Quit));
+        assert_eq!(keymap.action(Chord::char('q')), None);
     }
 }

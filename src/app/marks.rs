@@ -1,6 +1,8 @@
 //! The marks of every square: what the board shows, before any colour is chosen.
 
-use crate::chess::{Color, Role, Square};
+use super::App;
+use crate::chess::notation::{destination, origin};
+use crate::chess::{Color, Position, Role, Square};
 use crate::safety::Verdict;
 
 /// How a man is threatened.
@@ -21,8 +23,21 @@ pub enum Flash {
     Off,
 }
 
+/// Where a man can go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reach {
+    /// Legal; its safety is not shown.
+    Plain,
+    /// Legal, and this safe.
+    Judged(Verdict),
+}
+
 /// Everything that one square shows; later fields lie over earlier ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each mark can hold with or without the others"
+)]
 pub struct SquareMarks {
     /// The man that stands here.
     pub man: Option<(Color, Role)>,
@@ -35,7 +50,7 @@ pub struct SquareMarks {
     /// The man is threatened.
     pub threatened: Option<Threatened>,
     /// The man in hand (or under the cursor) can go here.
-    pub destination: Option<Verdict>,
+    pub destination: Option<Reach>,
     /// The king stands in check.
     pub check: bool,
     /// It attacks the square under the cursor.
@@ -49,7 +64,88 @@ pub struct SquareMarks {
 /// The marks of a board, by square index (a1 is 0, h8 is 63).
 pub type BoardMarks = [SquareMarks; 64];
 
-/// The marks of one square.
-pub fn at(marks: &BoardMarks, square: Square) -> &SquareMarks {
-    &marks[usize::from(square)]
+/// The marks of the board as the tutor shows it now.
+pub(super) fn of(app: &App) -> BoardMarks {
+    let mut marks = [SquareMarks::default(); 64];
+    men_and_heat(app, &mut marks);
+    last_move_and_check(app, &mut marks);
+    threats_and_movable(app, &mut marks);
+    destinations(app, &mut marks);
+    if let Some(pulse) = app.pulse {
+        let flash = if pulse.is_bright(app.now.instant) {
+            Flash::On
+        } else {
+            Flash::Off
+        };
+        for square in pulse.squares {
+            marks[usize::from(square)].flash = Some(flash);
+        }
+    }
+    if let Some(held) = app.held {
+        marks[usize::from(held)].held = true;
+    }
+    marks[usize::from(app.cursor)].cursor = true;
+    marks
+}
+
+fn men_and_heat(app: &App, marks: &mut BoardMarks) {
+    for (square, piece) in app.game.position().board() {
+        marks[usize::from(square)].man = Some((piece.color, piece.role));
+    }
+    if let Some(heat) = &app.sight.heat {
+        for square in Square::ALL {
+            marks[usize::from(square)].heat = heat.cell(square).map(|cell| cell.score);
+        }
+    }
+}
+
+fn last_move_and_check(app: &App, marks: &mut BoardMarks) {
+    if let Some(last) = app.game.last_move() {
+        marks[usize::from(origin(last))].last_move = true;
+        marks[usize::from(destination(last))].last_move = true;
+    }
+    let position = app.game.position();
+    if position.is_check()
+        && let Some(king) = position.board().king_of(position.turn())
+    {
+        marks[usize::from(king)].check = true;
+    }
+}
+
+/// Which men can move is shown with either teaching overlay; which are threatened with their own.
+fn threats_and_movable(app: &App, marks: &mut BoardMarks) {
+    if (app.view.threats || app.view.safety) && app.game.ending().is_none() {
+        for square in app.sight.movable() {
+            marks[usize::from(square)].movable = true;
+        }
+    }
+    if app.view.threats {
+        for threat in app
+            .sight
+            .threats()
+            .iter()
+            .filter(|threat| threat.piece.role != Role::King)
+        {
+            let threatened = Threatened {
+                movable: threat.movable,
+                hanging: threat.hanging,
+            };
+            marks[usize::from(threat.square)].threatened = Some(threatened);
+        }
+    }
+}
+
+/// The man in hand shows where it can go; with safety on the man under the cursor does too, before it is picked up.
+fn destinations(app: &App, marks: &mut BoardMarks) {
+    let from = app.held.or(app.view.safety.then_some(app.cursor));
+    let Some(from) = from.filter(|_| app.game.ending().is_none()) else {
+        return;
+    };
+    for to in app.sight.targets(from) {
+        let verdict = app.sight.destination(from, to).map(|d| d.verdict);
+        let reach = verdict
+            .filter(|_| app.view.safety)
+            .map_or(Reach::Plain, Reach::Judged);
+        marks[usize::from(to)].destination = Some(reach);
+    }
 }

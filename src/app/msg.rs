@@ -6,6 +6,7 @@ use crate::chess::{NodeId, Square};
 use crate::engines::Choice;
 use crate::library::{GameId, GameSummary, SavedGame};
 use crate::search::Analysis;
+use crate::theme::Theme;
 
 /// What the pointer is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,12 +64,14 @@ pub enum Msg {
     Chosen(Generation, Result<Choice, String>),
     /// The engine's view has this so far; `true` when it is finished.
     View(Generation, Result<Analysis, String>, bool),
-    /// A save has ended; an error is told until one succeeds.
-    Saved(Result<Option<GameId>, String>),
+    /// A save has ended, of the game with this number; an error is told until one succeeds.
+    Saved(Generation, Result<Option<GameId>, String>),
     /// The list of kept games.
     Games(Result<Vec<GameSummary>, String>),
     /// A kept game was read.
     Loaded(GameId, Result<Box<SavedGame>, String>),
+    /// A theme is ready, with what is wrong in its file.
+    Themed(String, Box<Theme>, Vec<String>),
     /// Something to tell that the player did not ask for.
     Told(String),
 }

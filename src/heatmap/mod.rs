@@ -59,6 +59,7 @@ pub struct RuleInfo {
 }
 
 /// Computes maps and remembers the last thousand.
+#[derive(Debug, Default)]
 pub struct Mapper {}
 
 impl Mapper {

@@ -1,0 +1,163 @@
+//! The typed line: a move in any notation, or the name of a command.
+
+use tui_input::{Input, InputRequest};
+
+use super::keymap::{Chord, Key};
+use super::{Action, App, Effect, Place};
+use crate::chess::notation::{self, Typed};
+use crate::chess::{Move, fen, pgn};
+use crate::library::SavedGame;
+
+/// The longest line that is taken; a move, a FEN or a name is shorter.
+const LONGEST: usize = 200;
+
+impl App {
+    pub(super) fn start_typing(&mut self, text: &str) {
+        self.status = None;
+        self.entry = Some(Input::new(text.to_string()));
+        self.redraw = true;
+    }
+
+    pub(super) fn entry_key(&mut self, chord: Chord) {
+        let Some(mut input) = self.entry.take() else {
+            return;
+        };
+        match chord.key {
+            Key::Esc => return,
+            Key::Enter => return self.run_line(input.value().trim()),
+            Key::Backspace if input.value().is_empty() => return,
+            Key::Tab => complete(&mut input),
+            _ => {
+                if let Some(request) =
+                    request(chord).filter(|_| input.value().len() < LONGEST || chord.key == Key::Backspace)
+                {
+                    input.handle(request);
+                }
+            }
+        }
+        self.entry = Some(input);
+    }
+
+    /// The move that the typed line means so far, for showing it before Enter.
+    pub(crate) fn typed_move(&self) -> Option<Move> {
+        let text = self.entry.as_ref()?.value().trim();
+        match notation::typed(self.game.position(), text) {
+            Typed::Move(m) | Typed::Waiting(m) if self.sight.movable().contains(notation::origin(m)) => {
+                Some(m)
+            }
+            _ => None,
+        }
+    }
+
+    fn run_line(&mut self, line: &str) {
+        if line.is_empty() {
+            return;
+        }
+        let (word, rest) = line
+            .split_once(' ')
+            .map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        if word == "theme" {
+            return self.choose_theme(rest);
+        }
+        if let Some(action) = Action::from_id(word).filter(|_| rest.is_empty()) {
+            return self.act(action);
+        }
+        match notation::parse(self.game.position(), line) {
+            Ok(m) if self.sight.movable().contains(notation::origin(m)) => self.play_move(m),
+            Ok(_) => self.say("It is not your move now."),
+            Err(fault) => self.warn(format!("{fault}.")),
+        }
+    }
+
+    /// Changes the theme, as soon as it is ready.
+    pub(super) fn choose_theme(&mut self, name: &str) {
+        if self.themes.iter().any(|known| known == name) {
+            self.theme_name = name.to_string();
+            self.effect(Effect::Theme(name.to_string()));
+            self.remember();
+        } else {
+            self.warn(format!(
+                "No theme is called '{name}'; there are {}.",
+                self.themes.join(", ")
+            ));
+        }
+    }
+
+    /// Pasted text is a position, a game or a typed line; it never runs a command.
+    pub(super) fn paste(&mut self, text: &str) {
+        self.redraw = true;
+        let text = text.trim();
+        if let Some(input) = &mut self.entry {
+            let room = LONGEST.saturating_sub(input.value().len());
+            for c in text.chars().filter(|c| !c.is_control()).take(room) {
+                input.handle(InputRequest::InsertChar(c));
+            }
+            return;
+        }
+        if !self.popups.is_empty() {
+            return;
+        }
+        if let Ok(read) = fen::parse(text) {
+            self.put_away();
+            self.open(super::Opening::New(Box::new(read.position)));
+            return self.say("A game from the pasted position.");
+        }
+        self.paste_game(text);
+    }
+
+    fn paste_game(&mut self, text: &str) {
+        let games = pgn::read_all(text.as_bytes()).unwrap_or_default();
+        let game = games
+            .into_iter()
+            .map(|read| read.game)
+            .find(|game| !game.tree().is_empty());
+        match game {
+            Some(game) => {
+                self.put_away();
+                self.study(
+                    Place::Foreign("the pasted game".into()),
+                    SavedGame { game, session: None },
+                );
+                self.say("The pasted game: step through it; a move of yours makes a kept copy.");
+            }
+            None if text.len() < LONGEST && !text.contains('\n') => {
+                let line: String = text.chars().filter(|c| !c.is_control()).collect();
+                self.start_typing(&line);
+            }
+            None => self.warn("The pasted text is no position and no game."),
+        }
+    }
+}
+
+/// What a key does to the line.
+fn request(chord: Chord) -> Option<InputRequest> {
+    Some(match chord.key {
+        Key::Char('a') if chord.ctrl => InputRequest::GoToStart,
+        Key::Char('e') if chord.ctrl => InputRequest::GoToEnd,
+        Key::Char('u') if chord.ctrl => InputRequest::DeleteLine,
+        Key::Char('w') if chord.ctrl => InputRequest::DeletePrevWord,
+        Key::Char(c) if !chord.ctrl && !chord.alt && !c.is_control() => InputRequest::InsertChar(c),
+        Key::Backspace => InputRequest::DeletePrevChar,
+        Key::Delete => InputRequest::DeleteNextChar,
+        Key::Left => InputRequest::GoToPrevChar,
+        Key::Right => InputRequest::GoToNextChar,
+        Key::Home => InputRequest::GoToStart,
+        Key::End => InputRequest::GoToEnd,
+        _ => return None,
+    })
+}
+
+/// Tab completes the name of a command when only one begins like this.
+fn complete(input: &mut Input) {
+    let text = input.value().to_string();
+    let names = super::action::ACTIONS
+        .iter()
+        .map(|info| info.id)
+        .chain(["theme "]);
+    let fitting: Vec<&str> = names
+        .filter(|name| !text.is_empty() && name.starts_with(&text))
+        .collect();
+    if let [only] = fitting.as_slice() {
+        *input = Input::new((*only).to_string());
+    }
+}

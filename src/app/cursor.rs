@@ -1,0 +1,236 @@
+//! The cursor and the man in hand: moving, picking up, putting down, by keys and by mouse.
+
+use super::screens::Popup;
+use super::screens::promotion::Promotion;
+use super::{App, Pulse};
+use crate::chess::notation::{destination, origin};
+use crate::chess::{Bitboard, Color, Move, Position, Square, words};
+
+impl App {
+    /// Moves the cursor by columns and rows as the player sees the board.
+    pub(super) fn move_cursor(&mut self, columns: i32, rows: i32) {
+        let turn = if self.view.below == Color::White { 1 } else { -1 };
+        if let Some(square) = offset(self.cursor, columns * turn, rows * turn) {
+            self.put_cursor(square);
+        }
+    }
+
+    /// Puts the cursor on a square and looks what attacks it.
+    pub(super) fn put_cursor(&mut self, square: Square) {
+        self.redraw = true;
+        self.cursor = square;
+        self.settle_pulse();
+    }
+
+    /// Flashes the attackers of the threatened man, or of the unsafe destination, under the cursor.
+    pub(super) fn settle_pulse(&mut self) {
+        let squares = self.attackers_here();
+        if self.pulse.is_some_and(|pulse| pulse.squares == squares) {
+            return;
+        }
+        let since = self.now.instant;
+        let calm = self.config.board.reduced_motion;
+        let since = if calm {
+            since.checked_sub(Pulse::PHASE * Pulse::PHASES).unwrap_or(since)
+        } else {
+            since
+        };
+        self.pulse = squares.any().then_some(Pulse { squares, since });
+    }
+
+    fn attackers_here(&self) -> Bitboard {
+        if let Some(from) = self.held.filter(|from| *from != self.cursor) {
+            let here = self.sight.destination(from, self.cursor);
+            return here
+                .filter(|_| self.view.safety)
+                .map_or(Bitboard::EMPTY, |here| here.attackers);
+        }
+        let threat = self.sight.threat(self.cursor);
+        threat
+            .filter(|_| self.view.threats)
+            .map_or(Bitboard::EMPTY, |threat| threat.attackers)
+    }
+
+    /// Enter: picks up, puts down, or says why not.
+    pub(super) fn confirm(&mut self) {
+        match self.held {
+            None => self.pick_up(self.cursor),
+            Some(from) if from == self.cursor => self.put_back(),
+            Some(from) => self.put_down(from, self.cursor),
+        }
+    }
+
+    /// Esc: puts the man back, or takes a message away.
+    pub(super) fn cancel(&mut self) {
+        if self.held.is_some() {
+            self.put_back();
+        } else {
+            self.notices.clear();
+        }
+    }
+
+    fn put_back(&mut self) {
+        self.held = None;
+        self.settle_pulse();
+        self.redraw = true;
+    }
+
+    fn pick_up(&mut self, square: Square) {
+        self.redraw = true;
+        if let Some(reason) = self.why_not_mine(square) {
+            return self.say(reason);
+        }
+        self.held = Some(square);
+        self.settle_pulse();
+    }
+
+    /// Why the man on a square cannot be picked up now.
+    fn why_not_mine(&self, square: Square) -> Option<String> {
+        let position = self.game.position();
+        let Some(piece) = position.board().piece_at(square) else {
+            return Some(format!("There is no man on {square}."));
+        };
+        if let Some(ending) = self.game.ending() {
+            return Some(format!("The game is over. {}", ending.sentence()));
+        }
+        if self.waits_for_opponent() {
+            return Some("Your opponent is thinking.".into());
+        }
+        let man = words::role(piece.role);
+        if piece.color != position.turn() {
+            return Some(format!("The {man} on {square} is not yours to move."));
+        }
+        if !self.sight.movable().contains(square) {
+            let why = if position.is_check() {
+                ": your king is in check"
+            } else {
+                ""
+            };
+            return Some(format!("The {man} on {square} cannot move{why}."));
+        }
+        None
+    }
+
+    /// Plays the man in hand to a square, asks what a pawn becomes, takes another man, or says why not.
+    fn put_down(&mut self, from: Square, to: Square) {
+        let moves = self.moves_between(from, to);
+        match moves.as_slice() {
+            [] if self.sight.movable().contains(to) => self.pick_up(to),
+            [] => {
+                let role = self
+                    .game
+                    .position()
+                    .board()
+                    .role_at(from)
+                    .map_or("man", words::role);
+                self.say(format!("The {role} on {from} cannot go to {to}."));
+            }
+            [only] => self.play_move(*only),
+            [first, ..] if first.promotion().is_some() => {
+                self.popups.push(Popup::Promotion(Promotion::new(from, to)));
+            }
+            [first, ..] => self.play_move(*first),
+        }
+    }
+
+    /// The legal moves from one square to another; several only for a promotion.
+    pub(super) fn moves_between(&self, from: Square, to: Square) -> Vec<Move> {
+        let moves = self.game.position().legal_moves();
+        moves
+            .into_iter()
+            .filter(|m| origin(*m) == from && destination(*m) == to)
+            .collect()
+    }
+
+    /// The mouse button goes down on a square.
+    pub(super) fn press(&mut self, square: Square) {
+        self.status = None;
+        self.dragged = false;
+        self.put_cursor(square);
+        match self.held {
+            Some(from) if from == square => self.put_back(),
+            Some(from) => self.put_down(from, square),
+            None => self.pick_up(square),
+        }
+    }
+
+    /// The mouse moves with the button down.
+    pub(super) fn drag(&mut self, square: Square) {
+        if self.held.is_some() && square != self.cursor {
+            self.dragged = true;
+            self.put_cursor(square);
+        }
+    }
+
+    /// The mouse button goes up: a man that was dragged is put down.
+    pub(super) fn release(&mut self, square: Square) {
+        if let Some(from) = self.held.filter(|from| self.dragged && *from != square) {
+            self.put_down(from, square);
+        }
+        self.dragged = false;
+    }
+
+    /// Tab: the next man that can move, or with a man in hand the next destination.
+    pub(super) fn next_square(&mut self, forward: bool) {
+        let squares = match self.held {
+            Some(from) => self.sight.targets(from),
+            None => self.sight.movable(),
+        };
+        if let Some(next) = next_in(squares, self.cursor, self.view.below, forward) {
+            self.put_cursor(next);
+        }
+    }
+}
+
+/// The square some columns and rows away, if it is on the board.
+fn offset(square: Square, columns: i32, rows: i32) -> Option<Square> {
+    let file = i32::from(square.file()) + columns;
+    let rank = i32::from(square.rank()) + rows;
+    let inside = (0..8).contains(&file) && (0..8).contains(&rank);
+    inside.then(|| Square::new((rank * 8 + file) as u32))
+}
+
+/// The next of some squares after one, in reading order from the side's lower left corner, round and round.
+fn next_in(squares: Bitboard, after: Square, below: Color, forward: bool) -> Option<Square> {
+    let turned = |square: Square| {
+        if below == Color::White {
+            square
+        } else {
+            square.rotate_180()
+        }
+    };
+    let mut order: Vec<Square> = squares.into_iter().map(turned).collect();
+    order.sort_unstable();
+    let here = turned(after);
+    let found = if forward {
+        order.iter().find(|square| **square > here).or(order.first())
+    } else {
+        order.iter().rev().find(|square| **square < here).or(order.last())
+    };
+    found.copied().map(turned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tab_goes_round_the_squares_from_the_players_side() {
+        let squares = Bitboard::from(Square::A2) | Square::H2 | Square::B1;
+        assert_eq!(next_in(squares, Square::A1, Color::White, true), Some(Square::B1));
+        assert_eq!(next_in(squares, Square::H2, Color::White, true), Some(Square::B1));
+        assert_eq!(
+            next_in(squares, Square::B1, Color::White, false),
+            Some(Square::H2)
+        );
+        assert_eq!(next_in(squares, Square::H8, Color::Black, true), Some(Square::H2));
+        assert_eq!(next_in(Bitboard::EMPTY, Square::A1, Color::White, true), None);
+    }
+
+    #[test]
+    fn the_cursor_stays_on_the_board() {
+        assert_eq!(offset(Square::A1, -1, 0), None);
+        assert_eq!(offset(Square::H8, 0, 1), None);
+        assert_eq!(offset(Square::E4, 1, -1), Some(Square::F3));
+    }
+}

@@ -1,0 +1,126 @@
+//! What lies over the game screen: a stack of pop-ups, the topmost takes the keys.
+
+pub mod copy;
+pub mod games;
+pub mod help;
+pub mod new_game;
+pub mod preferences;
+pub mod promotion;
+
+use std::time::SystemTime;
+
+use super::keymap::{Chord, Key};
+use super::{Action, App};
+use copy::CopyMenu;
+use games::GameList;
+use help::Help;
+use new_game::NewGameForm;
+use preferences::Preferences;
+use promotion::Promotion;
+
+/// One pop-up with its own state.
+#[derive(Clone, Debug)]
+pub(crate) enum Popup {
+    Help(Help),
+    Promotion(Promotion),
+    NewGame(NewGameForm),
+    Games(GameList),
+    Preferences(Preferences),
+    Copy(CopyMenu),
+}
+
+/// A key as every pop-up with lines understands it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MenuKey {
+    Move(isize),
+    First,
+    Last,
+    Choose,
+    Change(isize),
+    Close,
+    Char(char),
+    Other,
+}
+
+impl MenuKey {
+    fn of(chord: Chord) -> MenuKey {
+        match chord.key {
+            Key::Up | Key::Char('k') => MenuKey::Move(-1),
+            Key::Down | Key::Char('j') | Key::Tab => MenuKey::Move(1),
+            Key::PageUp => MenuKey::Move(-10),
+            Key::PageDown => MenuKey::Move(10),
+            Key::Home => MenuKey::First,
+            Key::End => MenuKey::Last,
+            Key::Enter | Key::Char(' ') => MenuKey::Choose,
+            Key::Left | Key::Char('h') => MenuKey::Change(-1),
+            Key::Right | Key::Char('l') => MenuKey::Change(1),
+            Key::Esc => MenuKey::Close,
+            Key::Char(c) => MenuKey::Char(c),
+            _ => MenuKey::Other,
+        }
+    }
+
+    /// The line after this key, of `count` lines.
+    fn step(self, line: usize, count: usize) -> usize {
+        let last = count.saturating_sub(1);
+        match self {
+            MenuKey::Move(by) => line.saturating_add_signed(by).min(last),
+            MenuKey::First => 0,
+            MenuKey::Last => last,
+            _ => line.min(last),
+        }
+    }
+}
+
+impl App {
+    /// Gives a key to the pop-up that was topmost; it is put back unless it closes.
+    pub(super) fn popup_key(&mut self, popup: Popup, chord: Chord) {
+        self.redraw = true;
+        let key = MenuKey::of(chord);
+        let leaves = self.keymap.action(chord) == Some(Action::Quit) && !matches!(popup, Popup::Promotion(_));
+        let closes = key == MenuKey::Close || leaves;
+        if closes {
+            return;
+        }
+        match popup {
+            Popup::Help(help) => self.help_key(help, key, chord),
+            Popup::Promotion(promotion) => self.promotion_key(promotion, key),
+            Popup::NewGame(form) => self.new_game_key(form, key),
+            Popup::Games(list) => self.games_key(list, key),
+            Popup::Preferences(preferences) => self.preferences_key(preferences, key),
+            Popup::Copy(menu) => self.copy_key(menu, key),
+        }
+    }
+
+    /// A click on a line of the topmost pop-up chooses it.
+    pub(super) fn popup_click(&mut self, item: usize) {
+        self.redraw = true;
+        let Some(popup) = self.popups.pop() else { return };
+        match popup {
+            Popup::Help(help) => self.popups.push(Popup::Help(help)),
+            Popup::Promotion(promotion) => self.promotion_key(
+                Promotion {
+                    line: item,
+                    ..promotion
+                },
+                MenuKey::Choose,
+            ),
+            Popup::NewGame(form) if item == form.line => self.new_game_key(form, MenuKey::Change(1)),
+            Popup::NewGame(form) => self.new_game_key(form.at_line(item), MenuKey::Other),
+            Popup::Games(list) => self.games_key(list.at_line(item), MenuKey::Choose),
+            Popup::Preferences(_) => self.preferences_key(Preferences { line: item }, MenuKey::Change(1)),
+            Popup::Copy(_) => self.copy_key(CopyMenu { line: item }, MenuKey::Choose),
+        }
+    }
+}
+
+/// The date and time of a record, as in PGN tags (`2026.11.21`, `18:05:00`, UTC); unknown parts are question marks.
+pub(crate) fn date_and_time(wall: SystemTime) -> (String, String) {
+    let Ok(stamp) = jiff::Timestamp::try_from(wall) else {
+        return ("????.??.??".into(), "??:??:??".into());
+    };
+    (
+        stamp.strftime("%Y.%m.%d").to_string(),
+        stamp.strftime("%H:%M:%S").to_string(),
+    )
+}

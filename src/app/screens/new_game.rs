@@ -1,0 +1,147 @@
+//! The new game: side, opponent, its level, and the clock.
+
+use super::super::App;
+use super::super::play::NewGame;
+use super::{MenuKey, Popup};
+use crate::chess::{Chess, Color, TimeControl};
+use crate::engines::{Opponent, roster};
+
+/// The choices of the form.
+#[derive(Clone, Debug)]
+pub(crate) struct NewGameForm {
+    /// The line chosen: side, opponent, level, clock, start.
+    pub line: usize,
+    pub side: Option<Color>,
+    /// Place in the roster.
+    pub opponent: usize,
+    /// Place in the opponent's levels.
+    pub level: usize,
+    /// Place in [`CLOCKS`].
+    pub clock: usize,
+}
+
+/// The clocks offered, as `--clock` takes them.
+const CLOCKS: &[&str] = &["", "3+2", "5+0", "10+5", "15+10", "30+0", "60+30"];
+
+/// How many lines the form has.
+pub(crate) const LINES: usize = 5;
+
+impl NewGameForm {
+    pub(in crate::app) fn at_line(mut self, line: usize) -> NewGameForm {
+        self.line = line.min(LINES - 1);
+        self
+    }
+
+    /// Each line's label and value, for drawing.
+    pub(crate) fn rows(&self) -> [(&'static str, String); LINES] {
+        let spec = &roster()[self.opponent];
+        let level = spec.levels.get(self.level).map_or("-".to_string(), |level| {
+            format!("{} {}", level.number, level.label)
+        });
+        let side = match self.side {
+            Some(Color::White) => "White",
+            Some(Color::Black) => "Black",
+            None => "by lot",
+        };
+        let clock = CLOCKS[self.clock];
+        [
+            ("You play", side.to_string()),
+            ("Against", spec.name.to_string()),
+            ("Level", level),
+            (
+                "Clock",
+                if clock.is_empty() {
+                    "none".to_string()
+                } else {
+                    clock.to_string()
+                },
+            ),
+            ("Begin", String::new()),
+        ]
+    }
+
+    /// What the chosen opponent is.
+    pub(crate) fn sentence(&self) -> &'static str {
+        roster()[self.opponent].sentence
+    }
+
+    fn change(&mut self, by: isize) {
+        match self.line {
+            0 => {
+                const SIDES: [Option<Color>; 3] = [Some(Color::White), Some(Color::Black), None];
+                let place = SIDES.iter().position(|side| *side == self.side).unwrap_or(0);
+                self.side = SIDES[turn(place, by, SIDES.len())];
+            }
+            1 => {
+                self.opponent = turn(self.opponent, by, roster().len());
+                self.level = self
+                    .level
+                    .min(roster()[self.opponent].levels.len().saturating_sub(1));
+            }
+            2 => self.level = turn(self.level, by, roster()[self.opponent].levels.len()),
+            3 => self.clock = turn(self.clock, by, CLOCKS.len()),
+            _ => {}
+        }
+    }
+
+    fn chosen(&self) -> NewGame {
+        let spec = &roster()[self.opponent];
+        NewGame {
+            start: Chess::default(),
+            side: self.side,
+            opponent: Opponent {
+                name: spec.name.to_string(),
+                level: spec.levels.get(self.level).map(|level| level.number),
+            },
+            clock: CLOCKS[self.clock].parse::<TimeControl>().ok(),
+        }
+    }
+}
+
+/// The place after stepping round a list.
+fn turn(place: usize, by: isize, count: usize) -> usize {
+    if count == 0 {
+        return 0;
+    }
+    (place + count).wrapping_add_signed(by) % count
+}
+
+impl App {
+    pub(in crate::app) fn open_new_game(&mut self) {
+        let play = &self.config.play;
+        let last = self.session.as_ref();
+        let opponent = last.map_or(&play.opponent, |session| &session.opponent);
+        let place = roster()
+            .iter()
+            .position(|spec| spec.name == opponent.name)
+            .unwrap_or(0);
+        let levels = roster()[place].levels;
+        let level = opponent
+            .level
+            .and_then(|number| levels.iter().position(|level| level.number == number));
+        let control = last.map_or(play.clock, |session| session.clock.map(|(control, _)| control));
+        let clock = CLOCKS
+            .iter()
+            .position(|text| text.parse::<TimeControl>().ok() == control);
+        self.popups.push(Popup::NewGame(NewGameForm {
+            line: LINES - 1,
+            side: last.map_or(play.side, |session| Some(session.human)),
+            opponent: place,
+            level: level.unwrap_or(0),
+            clock: clock.unwrap_or(0),
+        }));
+    }
+
+    pub(super) fn new_game_key(&mut self, mut form: NewGameForm, key: MenuKey) {
+        match key {
+            MenuKey::Choose if form.line == LINES - 1 => {
+                self.put_away();
+                return self.begin(form.chosen());
+            }
+            MenuKey::Choose => form.change(1),
+            MenuKey::Change(by) => form.change(by),
+            _ => form.line = key.step(form.line, LINES),
+        }
+        self.popups.push(Popup::NewGame(form));
+    }
+}

@@ -1,0 +1,90 @@
+//! Preferences: theme, men and overlays, each change seen at once.
+
+use super::super::{App, Effect};
+use super::{MenuKey, Popup};
+use crate::config::Men;
+
+/// The line chosen.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Preferences {
+    pub line: usize,
+}
+
+/// How many lines there are.
+pub(crate) const LINES: usize = 7;
+
+impl App {
+    pub(in crate::app) fn open_preferences(&mut self) {
+        self.popups.push(Popup::Preferences(Preferences::default()));
+    }
+
+    /// Each line's label and value, for drawing.
+    pub(crate) fn preference_rows(&self) -> [(&'static str, String); LINES] {
+        let on = |on: bool| if on { "on" } else { "off" }.to_string();
+        let men = match self.config.board.men {
+            Men::Auto => "auto",
+            Men::Glyph => "glyphs",
+            Men::Letters => "letters",
+        };
+        [
+            ("Theme", self.theme_name.clone()),
+            ("Men", men.to_string()),
+            ("Threats", on(self.view.threats)),
+            ("Safe squares", on(self.view.safety)),
+            ("Heatmap", on(self.view.heatmap)),
+            ("Engine's view", on(self.view.engine)),
+            ("Flashing", on(!self.config.board.reduced_motion)),
+        ]
+    }
+
+    pub(super) fn preferences_key(&mut self, mut preferences: Preferences, key: MenuKey) {
+        match key {
+            MenuKey::Choose => self.change_preference(preferences.line, 1),
+            MenuKey::Change(by) => self.change_preference(preferences.line, by),
+            _ => preferences.line = key.step(preferences.line, LINES),
+        }
+        self.popups.push(Popup::Preferences(preferences));
+    }
+
+    fn change_preference(&mut self, line: usize, by: isize) {
+        match line {
+            0 => self.next_theme(by),
+            1 => self.config.board.men = next_men(self.config.board.men, by),
+            2 => self.view.threats = !self.view.threats,
+            3 => self.view.safety = !self.view.safety,
+            4 => self.view.heatmap = !self.view.heatmap,
+            5 => {
+                self.view.engine = !self.view.engine;
+                self.ask_view();
+            }
+            _ => self.config.board.reduced_motion = !self.config.board.reduced_motion,
+        }
+        self.look();
+        self.remember();
+    }
+
+    fn next_theme(&mut self, by: isize) {
+        let count = self.themes.len();
+        let place = self
+            .themes
+            .iter()
+            .position(|name| *name == self.theme_name)
+            .unwrap_or(0);
+        if let Some(name) = self
+            .themes
+            .get((place + count).wrapping_add_signed(by) % count.max(1))
+            .cloned()
+        {
+            self.theme_name.clone_from(&name);
+            self.effect(Effect::Theme(name));
+        }
+    }
+}
+
+fn next_men(men: Men, by: isize) -> Men {
+    match (men, by > 0) {
+        (Men::Auto, true) | (Men::Letters, false) => Men::Glyph,
+        (Men::Glyph, true) | (Men::Auto, false) => Men::Letters,
+        (Men::Letters, true) | (Men::Glyph, false) => Men::Auto,
+    }
+}

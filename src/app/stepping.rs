@@ -1,0 +1,73 @@
+//! Stepping through a game: back, forward, to either end, into variations.
+
+use super::App;
+use crate::chess::NodeId;
+
+impl App {
+    /// Stands on a node of the tree and looks.
+    pub(super) fn go_to(&mut self, node: NodeId) {
+        self.status = None;
+        if node != self.game.current() {
+            self.game.go_to(node);
+            self.position_changed();
+        }
+        self.redraw = true;
+    }
+
+    pub(super) fn step_back(&mut self) {
+        match self.game.tree().node(self.game.current()).parent() {
+            Some(node) => self.go_to(node),
+            None => self.say("This is the start of the game."),
+        }
+    }
+
+    pub(super) fn step_forward(&mut self) {
+        match self.game.tree().next(self.game.current()) {
+            Some(node) => self.go_to(node),
+            None => self.say("This is the end of the line."),
+        }
+    }
+
+    pub(super) fn go_to_start(&mut self) {
+        self.go_to(NodeId::ROOT);
+    }
+
+    pub(super) fn go_to_end(&mut self) {
+        self.go_to(self.game.tree().end_of_line(self.game.current()));
+    }
+
+    /// Goes to the next move that was played instead of this one.
+    pub(super) fn next_variation(&mut self) {
+        let siblings = self.siblings();
+        let place = siblings.iter().position(|node| *node == self.game.current());
+        match place {
+            Some(place) if siblings.len() > 1 => self.go_to(siblings[(place + 1) % siblings.len()]),
+            _ => self.say("There is no other move here."),
+        }
+    }
+
+    /// Makes the line on the board the mainline.
+    pub(super) fn make_mainline(&mut self) {
+        let current = self.game.current();
+        if self.game.tree_mut().promote_to_mainline(current) {
+            self.say("This line is the mainline now.");
+            self.keep();
+        } else {
+            self.say("This is the mainline already.");
+        }
+    }
+
+    /// The moves that were played in the position before the current one, the current one among them.
+    pub(crate) fn siblings(&self) -> &[NodeId] {
+        let tree = self.game.tree();
+        tree.node(self.game.current())
+            .parent()
+            .map_or(&[], |parent| tree.node(parent).children())
+    }
+
+    /// The line on the board: the moves to here and on to its end.
+    pub(crate) fn line(&self) -> Vec<NodeId> {
+        let tree = self.game.tree();
+        tree.path(tree.end_of_line(self.game.current()))
+    }
+}

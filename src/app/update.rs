@@ -1,0 +1,213 @@
+//! One message changes the state: the page on which everything that can happen is named.
+
+use super::action::Action;
+use super::keymap::{Chord, Key};
+use super::msg::{Msg, Pointer, Target};
+use super::{App, Effect};
+use crate::config::Choices;
+
+impl App {
+    pub(super) fn handle(&mut self, msg: Msg) {
+        match msg {
+            Msg::Key(chord) => self.key(chord),
+            Msg::Paste(text) => self.paste(&text),
+            Msg::Pointer(pointer, target) => self.pointer(pointer, target),
+            Msg::Resize(columns, rows) => {
+                self.size = (columns, rows);
+                self.redraw = true;
+            }
+            Msg::Tick => self.tick(),
+            Msg::Redraw => self.redraw = true,
+            Msg::Thinking(generation, analysis) => self.opponent_thinks(generation, &analysis),
+            Msg::Chosen(generation, answer) => self.opponent_chose(generation, answer),
+            Msg::View(generation, answer, done) => self.engine_reports(generation, answer, done),
+            Msg::Saved(record, answer) => self.saved(record, answer),
+            Msg::Games(answer) => self.games_listed(answer),
+            Msg::Loaded(id, answer) => self.game_loaded(id, answer),
+            Msg::Themed(name, theme, warnings) => {
+                self.theme_name = name;
+                self.theme = *theme;
+                self.notices.extend(warnings);
+                self.redraw = true;
+            }
+            Msg::Told(text) => {
+                self.notices.push(text);
+                self.redraw = true;
+            }
+        }
+    }
+
+    fn key(&mut self, chord: Chord) {
+        self.redraw = true;
+        let action = self.keymap.action(chord);
+        if let Some(always @ (Action::Suspend | Action::Redraw)) = action {
+            return self.act(always);
+        }
+        if chord == Chord::ctrl('c') {
+            return self.act(Action::Quit);
+        }
+        if let Some(popup) = self.popups.pop() {
+            return self.popup_key(popup, chord);
+        }
+        if self.entry.is_some() {
+            return self.entry_key(chord);
+        }
+        self.status = None;
+        match action {
+            Some(action) => self.act(action),
+            None => self.unknown_key(chord),
+        }
+    }
+
+    fn unknown_key(&mut self, chord: Chord) {
+        let help = self.keymap.hint(Action::Help).unwrap_or_default();
+        if matches!(chord.key, Key::Char(c) if c.is_ascii_graphic()) {
+            self.say(format!("{chord} has no meaning here; {help} lists the keys."));
+        }
+    }
+
+    /// Does what a key or a label asks for.
+    pub(super) fn act(&mut self, action: Action) {
+        self.redraw = true;
+        match action {
+            Action::CursorLeft => self.move_cursor(-1, 0),
+            Action::CursorRight => self.move_cursor(1, 0),
+            Action::CursorUp => self.move_cursor(0, 1),
+            Action::CursorDown => self.move_cursor(0, -1),
+            Action::Confirm => self.confirm(),
+            Action::Cancel => self.cancel(),
+            Action::NextMan => self.next_square(true),
+            Action::PreviousMan => self.next_square(false),
+            Action::Type => self.start_typing(""),
+            Action::Threats => self.switch(|view| &mut view.threats, "Threats"),
+            Action::Safety => self.switch(|view| &mut view.safety, "Safe and unsafe destinations"),
+            Action::Heatmap => self.switch_heatmap(),
+            Action::PreviousRule => self.next_rule(false),
+            Action::NextRule => self.next_rule(true),
+            Action::EngineView => self.switch_engine(),
+            Action::TakeBack => self.take_back(),
+            Action::PlayAgain => self.play_again(),
+            Action::StepBack => self.step_back(),
+            Action::StepForward => self.step_forward(),
+            Action::ToStart => self.go_to_start(),
+            Action::ToEnd => self.go_to_end(),
+            Action::NextVariation => self.next_variation(),
+            Action::MakeMainline => self.make_mainline(),
+            Action::Flip => self.view.below = !self.view.below,
+            Action::Zoom => {
+                self.view.zoom = !self.view.zoom;
+                self.remember();
+            }
+            Action::NewGame => self.open_new_game(),
+            Action::Games => self.open_games(),
+            Action::Copy => self.open_copy(),
+            Action::Resign => self.resign(),
+            Action::Draw => self.draw(),
+            Action::Preferences => self.open_preferences(),
+            Action::Help => self.open_help(),
+            Action::Redraw => self.effect(Effect::Repaint),
+            Action::Suspend => self.effect(Effect::Suspend),
+            Action::Quit => self.quit(),
+        }
+    }
+
+    fn pointer(&mut self, pointer: Pointer, target: Target) {
+        match (pointer, target) {
+            (Pointer::WheelUp, _) => self.wheel(false),
+            (Pointer::WheelDown, _) => self.wheel(true),
+            (Pointer::Hover, Target::Square(square)) => self.hover(square),
+            (Pointer::Press, Target::Item(item)) => self.popup_click(item),
+            (_, _) if !self.popups.is_empty() => {}
+            (Pointer::Press, Target::Square(square)) => self.press(square),
+            (Pointer::Drag, Target::Square(square)) => self.drag(square),
+            (Pointer::Release, Target::Square(square)) => self.release(square),
+            (Pointer::Press, Target::Action(action)) => {
+                self.status = None;
+                self.act(action);
+            }
+            (Pointer::Press, Target::Node(node)) => self.go_to(node),
+            _ => {}
+        }
+    }
+
+    fn hover(&mut self, square: crate::chess::Square) {
+        if self.popups.is_empty() && self.held.is_none() && square != self.cursor {
+            self.put_cursor(square);
+        }
+    }
+
+    fn wheel(&mut self, down: bool) {
+        self.redraw = true;
+        match self.popups.pop() {
+            Some(popup) => {
+                self.popup_key(popup, Chord::plain(if down { Key::Down } else { Key::Up }));
+            }
+            None if down => self.step_forward(),
+            None => self.step_back(),
+        }
+    }
+
+    fn tick(&mut self) {
+        if let Some(pulse) = self.pulse {
+            self.redraw |= pulse.phase(self.now.instant) <= super::Pulse::PHASES;
+        }
+        if self.clock.is_some() {
+            self.redraw = true;
+            self.check_flag();
+        }
+    }
+
+    fn switch(&mut self, which: fn(&mut super::View) -> &mut bool, name: &str) {
+        let on = which(&mut self.view);
+        *on = !*on;
+        let state = if *on { "on" } else { "off" };
+        self.say(format!("{name}: {state}."));
+        self.look();
+        self.remember();
+    }
+
+    fn switch_heatmap(&mut self) {
+        self.view.rule = None;
+        self.switch(|view| &mut view.heatmap, "Heatmap");
+    }
+
+    /// Shows the heatmap by one rule alone: the one after, or before, the one shown; past the end by all again.
+    fn next_rule(&mut self, forward: bool) {
+        let rules = self.mapper.rules().len();
+        let place = self.view.rule.map_or(0, |rule| rule + 1);
+        let step = if forward { 1 } else { rules };
+        self.view.rule = ((place + step) % (rules + 1)).checked_sub(1);
+        self.view.heatmap = true;
+        let shown = self
+            .view
+            .rule
+            .and_then(|rule| self.mapper.rules().get(rule).copied());
+        match shown {
+            Some(rule) => self.say(format!("{}: {}", rule.name, rule.sentence)),
+            None => self.say("Heatmap: all rules together."),
+        }
+        self.look();
+    }
+
+    fn switch_engine(&mut self) {
+        self.switch(|view| &mut view.engine, "Engine's view");
+        self.ask_view();
+    }
+
+    /// Keeps what the player switches with hotkeys for the next start.
+    pub(super) fn remember(&mut self) {
+        self.effect(Effect::Remember(Choices {
+            threats: Some(self.view.threats),
+            safety: Some(self.view.safety),
+            heatmap: Some(self.view.heatmap),
+            engine_view: Some(self.view.engine),
+            theme: (self.theme_name != self.config.board.theme).then(|| self.theme_name.clone()),
+            zoom: Some(self.view.zoom),
+        }));
+    }
+
+    fn quit(&mut self) {
+        self.keep_on_leaving();
+        self.effect(Effect::Quit);
+    }
+}
