@@ -1,4 +1,144 @@
 //! State as cells: draws the app into ratatui's buffer and never changes it.
 
+mod ascii;
 pub mod board;
+mod coach;
+mod evalbar;
+mod header;
+mod keys;
+pub mod layout;
+mod movelist;
+mod panel;
+mod popup;
 pub mod squares;
+mod text;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::app::{App, Target};
+use crate::config::Men;
+use crate::theme::Token;
+use board::BoardWidget;
+use layout::{Regions, regions};
+
+/// Draws the whole screen; where the terminal has no chess glyphs, in ASCII alone.
+pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
+    let area = area.intersection(buffer.area);
+    draw_parts(app, area, buffer);
+    if !app.glyphs {
+        ascii::only(area, buffer);
+    }
+}
+
+fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
+    buffer.set_style(area, app.theme.style(Token::Ground));
+    buffer.set_style(area, app.theme.style(Token::Text));
+    let Some(regions) = regions(area, app.view.zoom) else {
+        return too_small(app, area, buffer);
+    };
+    let marks = app.marks();
+    widget(app, &marks, &regions).draw(regions.board, buffer);
+    if let Some(header) = regions.header {
+        header::draw(app, header, buffer);
+    }
+    draw_rules(app, area, &regions, buffer);
+    if let Some(panel) = regions.panel {
+        panel::draw(app, panel, buffer);
+    }
+    if let Some(coach) = regions.coach {
+        coach::draw(app, coach, buffer);
+    }
+    if !app.popups.is_empty() {
+        popup::draw(app, popup::place(area, &regions), buffer);
+    }
+    if let Some(line) = regions.keys {
+        keys::draw(app, line, buffer);
+    }
+}
+
+/// What a cell of the screen belongs to.
+pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
+    let Some(regions) = regions(area, app.view.zoom) else {
+        return Target::Nothing;
+    };
+    if !app.popups.is_empty() {
+        let item = popup::hit(app, popup::place(area, &regions), column, row);
+        return item.map_or(Target::Nothing, Target::Item);
+    }
+    let marks = [crate::app::SquareMarks::default(); 64];
+    if let Some(square) = widget(app, &marks, &regions).square_at(regions.board, column, row) {
+        return Target::Square(square);
+    }
+    if let Some(line) = regions.keys.filter(|line| line.y == row) {
+        let labels = keys::labels(app, line);
+        let label = labels
+            .iter()
+            .find(|label| (label.left..label.left + label.width).contains(&column));
+        return label.map_or(Target::Nothing, |label| Target::Action(label.action));
+    }
+    let panel = regions.panel.filter(|panel| panel.contains((column, row).into()));
+    panel
+        .and_then(|panel| move_at(app, panel, column, row))
+        .map_or(Target::Nothing, Target::Node)
+}
+
+fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess::NodeId> {
+    let sections = panel::sections(app, panel);
+    let (_, place) = sections
+        .iter()
+        .find(|(section, _)| *section == panel::Section::Moves)?;
+    place
+        .contains((column, row).into())
+        .then(|| movelist::hit(app, *place, column, row))?
+}
+
+fn widget<'a>(app: &'a App, marks: &'a crate::app::marks::BoardMarks, regions: &Regions) -> BoardWidget<'a> {
+    BoardWidget {
+        marks,
+        below: app.view.below,
+        size: regions.size,
+        men: if app.glyphs() { Men::Glyph } else { Men::Letters },
+        labels_outside: regions.labels_outside,
+        theme: &app.theme,
+    }
+}
+
+/// The lines between board and column, and above the coach.
+fn draw_rules(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
+    let style = app.theme.style(Token::Rule);
+    let (down, across) = if app.glyphs() { ("│", "─") } else { ("|", "-") };
+    if let Some(panel) = regions.panel.filter(|panel| panel.x > area.x + 1) {
+        let x = panel.x - if regions.labels_outside { 2 } else { 1 };
+        for y in panel.top()..panel.bottom() {
+            buffer.set_string(x, y, down, style);
+        }
+    }
+    if let Some(coach) = regions
+        .coach
+        .filter(|coach| coach.y > area.y && regions.labels_outside)
+    {
+        let line = across.repeat(usize::from(coach.width.saturating_sub(2)));
+        text::put(
+            &line,
+            Rect {
+                x: coach.x + 1,
+                y: coach.y - 1,
+                ..coach
+            },
+            style,
+            buffer,
+        );
+    }
+}
+
+fn too_small(app: &App, area: Rect, buffer: &mut Buffer) {
+    let (columns, rows) = layout::SMALLEST;
+    let words = format!("patzer needs {columns}x{rows} cells; q leaves.");
+    let style = app.theme.style(Token::Text);
+    let lines: Vec<_> = text::wrap(&words, usize::from(area.width))
+        .into_iter()
+        .map(|line| ratatui::text::Line::styled(line, style))
+        .collect();
+    text::put_lines(&lines, area, buffer);
+}

@@ -1,0 +1,73 @@
+//! The coach's lines: faults that must be read, the answer to the last key, and what is to be said of the position.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::text;
+use crate::app::{App, Tone};
+use crate::theme::Token;
+
+/// Draws the lines; what matters most comes first and what does not fit is left out.
+pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
+    let narrow = area.width < 40;
+    let indent = if narrow { 0 } else { text::COACH.len() as u16 + 2 };
+    let room = usize::from(area.width.saturating_sub(indent + 1));
+    let mut lines: Vec<Line<'static>> = Vec::new();
+    for (words, token) in said(app) {
+        let style = app.theme.style(token);
+        lines.extend(
+            text::wrap(&words, room)
+                .into_iter()
+                .map(|line| Line::styled(line, style)),
+        );
+    }
+    let body = Rect {
+        x: area.x + indent + u16::from(!narrow),
+        width: area.width.saturating_sub(indent + 1),
+        ..area
+    };
+    text::put_lines(&lines, body, buffer);
+    if !narrow {
+        let label = Line::from(Span::styled(
+            format!(" {}", text::COACH),
+            app.theme.style(Token::Title),
+        ));
+        text::put_lines(&[label], area, buffer);
+    }
+}
+
+fn said(app: &App) -> Vec<(String, Token)> {
+    let mut said = Vec::new();
+    if let Some(fault) = &app.unsaved {
+        said.push((
+            format!("The game is not saved: {}", crate::chess::text::clean(fault)),
+            Token::Bad,
+        ));
+    }
+    if let Some(notice) = app.notices.first() {
+        let more = match app.notices.len() {
+            1 => String::new(),
+            count => format!(" ({} more)", count - 1),
+        };
+        said.push((
+            format!("{}{more}", crate::chess::text::clean(notice)),
+            Token::Warning,
+        ));
+    }
+    if let Some(status) = &app.status {
+        let token = if status.tone == Tone::Fault {
+            Token::Warning
+        } else {
+            Token::Accent
+        };
+        said.push((crate::chess::text::clean(&status.text).into_owned(), token));
+    }
+    said.extend(
+        app.sight
+            .remarks
+            .iter()
+            .map(|remark| (remark.text.clone(), Token::Text)),
+    );
+    said
+}

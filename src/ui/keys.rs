@@ -1,0 +1,133 @@
+//! The last line: the keys that work now, each label clickable; or the line that is being typed.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::text;
+use crate::app::screens::Popup;
+use crate::app::{Action, App};
+use crate::chess::notation;
+use crate::theme::Token;
+
+/// One label: its action, its key and its word, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Label {
+    pub action: Action,
+    key: String,
+    word: &'static str,
+    pub left: u16,
+    pub width: u16,
+}
+
+/// What is offered while a game is on the board, the most wanted first.
+const OFFERED: &[Action] = &[
+    Action::Threats,
+    Action::Safety,
+    Action::Heatmap,
+    Action::EngineView,
+    Action::TakeBack,
+    Action::Type,
+    Action::Help,
+    Action::Quit,
+    Action::NewGame,
+    Action::Games,
+    Action::Flip,
+    Action::Preferences,
+];
+
+/// The same while stepping through a game that nobody plays.
+const STEPPING: &[Action] = &[
+    Action::StepBack,
+    Action::StepForward,
+    Action::ToStart,
+    Action::ToEnd,
+    Action::Heatmap,
+    Action::EngineView,
+    Action::Help,
+    Action::Quit,
+    Action::NextVariation,
+    Action::NewGame,
+    Action::Games,
+];
+
+/// The labels that fit into the line, each with its place.
+pub(super) fn labels(app: &App, area: Rect) -> Vec<Label> {
+    let offered = if app.is_playing() { OFFERED } else { STEPPING };
+    let mut left = area.x + 1;
+    let mut labels = Vec::new();
+    for action in offered {
+        let Some(key) = app.keymap.hint(*action) else {
+            continue;
+        };
+        let word = action.info().label;
+        let width = (key.chars().count() + 1 + word.chars().count()) as u16;
+        if left + width > area.right() {
+            break;
+        }
+        labels.push(Label {
+            action: *action,
+            key,
+            word,
+            left,
+            width,
+        });
+        left += width + 2;
+    }
+    labels
+}
+
+/// Draws the line.
+pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
+    if let Some(popup) = app.popups.last() {
+        let words = match popup {
+            Popup::Help(_) => " up, down scroll   Esc closes",
+            Popup::NewGame(_) | Popup::Preferences(_) => {
+                " up, down choose   left, right change   Enter   Esc closes"
+            }
+            Popup::Promotion(_) => " q queen   r rook   b bishop   n knight   Esc puts the pawn back",
+            Popup::Games(_) | Popup::Copy(_) => " up, down choose   Enter opens   Esc closes",
+        };
+        return text::put(words, area, app.theme.style(Token::Muted), buffer);
+    }
+    if app.entry.is_some() {
+        return draw_entry(app, area, buffer);
+    }
+    for label in labels(app, area) {
+        let line = Line::from(vec![
+            Span::styled(label.key, app.theme.style(Token::Key)),
+            Span::styled(format!(" {}", label.word), app.theme.style(Token::Muted)),
+        ]);
+        buffer.set_line(label.left, area.y, &line, label.width);
+    }
+}
+
+/// The typed line with its cursor, and what Enter would do.
+fn draw_entry(app: &App, area: Rect, buffer: &mut Buffer) {
+    let Some(input) = &app.entry else { return };
+    let room = usize::from(area.width / 2).max(8);
+    let scroll = input.visual_scroll(room);
+    let shown: String = input.value().chars().skip(scroll).take(room).collect();
+    let style = app.theme.style(Token::Text);
+    text::put(&format!(" :{shown}"), area, style, buffer);
+    let at = area.x + 2 + (input.visual_cursor().saturating_sub(scroll)) as u16;
+    if let Some(cell) = buffer.cell_mut((at.min(area.right() - 1), area.y)) {
+        cell.set_style(app.theme.style(Token::Selected));
+    }
+    let hint = match app.typed_move() {
+        Some(m) => format!("Enter plays {}", notation::san(app.game().position(), m)),
+        None => "a move, or a command: new, resign, draw, theme paper…".to_string(),
+    };
+    let left = area.x + 4 + (shown.chars().count() as u16).max(10);
+    let place = Rect {
+        x: left.min(area.right()),
+        width: area.right().saturating_sub(left),
+        ..area
+    };
+    text::put(
+        &text::fit(&hint, usize::from(place.width)),
+        place,
+        app.theme.style(Token::Muted),
+        buffer,
+    );
+}

@@ -1,0 +1,420 @@
+//! The column beside the board: how it stands, what was played, what is attacked, what each man is worth.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::{evalbar, movelist, text};
+use crate::app::App;
+use crate::chess::notation::{self, origin};
+use crate::chess::{Bitboard, Color, Position, Role, Square, material};
+use crate::heatmap::Cell;
+use crate::safety::{Destination, Threat, Verdict};
+use crate::theme::Token;
+
+/// One part of the column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Section {
+    Engine,
+    Moves,
+    Here,
+    Threatened,
+    Heat,
+    Taken,
+}
+
+/// The parts in view with their places; the move list takes what the others leave.
+pub(super) fn sections(app: &App, area: Rect) -> Vec<(Section, Rect)> {
+    let wanted = wanted(app, area);
+    let fixed: u16 = wanted.iter().map(|(_, height)| *height).sum();
+    let moves = area.height.saturating_sub(fixed).max(MOVES_LEAST);
+    let mut top = area.y;
+    let mut placed = Vec::with_capacity(wanted.len());
+    for (section, height) in wanted {
+        let height = if section == Section::Moves { moves } else { height };
+        let height = height.min(area.bottom().saturating_sub(top));
+        placed.push((section, Rect::new(area.x, top, area.width, height)));
+        top += height;
+    }
+    placed
+}
+
+/// Rows that the move list keeps, whatever else wants to be seen.
+const MOVES_LEAST: u16 = 4;
+
+/// Each part's wanted height; the parts of less weight give way when there is too little room.
+fn wanted(app: &App, area: Rect) -> Vec<(Section, u16)> {
+    let mut free = area.height.saturating_sub(MOVES_LEAST);
+    let mut take = |want: usize| {
+        let height = u16::try_from(want).unwrap_or(u16::MAX).min(free);
+        free -= height;
+        height
+    };
+    let taken = take(1);
+    let engine = take(engine(app, area).len());
+    let threatened = take(if app.view.threats {
+        threatened(app, area, 5).len()
+    } else {
+        0
+    });
+    let here = take(here(app, area).len());
+    let heat = take(heat(app, area).len());
+    [
+        (Section::Engine, engine),
+        (Section::Moves, 0),
+        (Section::Threatened, threatened),
+        (Section::Here, here),
+        (Section::Heat, heat),
+        (Section::Taken, taken),
+    ]
+    .into_iter()
+    .filter(|(section, height)| *section == Section::Moves || *height > 0)
+    .collect()
+}
+
+/// Draws the column.
+pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
+    for (section, place) in sections(app, area) {
+        match section {
+            Section::Engine => text::put_lines(&engine(app, place), place, buffer),
+            Section::Moves => movelist::draw(app, place, buffer),
+            Section::Here => text::put_lines(&here(app, place), place, buffer),
+            Section::Threatened => {
+                let rows = usize::from(place.height.saturating_sub(2));
+                text::put_lines(&threatened(app, place, rows), place, buffer);
+            }
+            Section::Heat => text::put_lines(&heat(app, place), place, buffer),
+            Section::Taken => text::put_lines(&[taken(app, place)], place, buffer),
+        }
+    }
+}
+
+fn heading(app: &App, title: impl Into<String>, note: impl Into<String>, columns: u16) -> Line<'static> {
+    let title = Span::styled(title.into(), app.theme.style(Token::Title));
+    text::ends(
+        vec![title],
+        Span::styled(note.into(), app.theme.style(Token::Muted)),
+        columns,
+    )
+}
+
+fn blank() -> Line<'static> {
+    Line::default()
+}
+
+/// The evaluation bar and the best lines.
+fn engine(app: &App, area: Rect) -> Vec<Line<'static>> {
+    if !app.view.engine {
+        return Vec::new();
+    }
+    let muted = app.theme.style(Token::Muted);
+    if let Some(fault) = &app.engine.fault {
+        let words = text::fit(fault, usize::from(area.width)).into_owned();
+        return vec![Line::styled(words, app.theme.style(Token::Bad)), blank()];
+    }
+    let Some(analysis) = &app.engine.analysis else {
+        let words = if app.engine.running {
+            "thinking…"
+        } else {
+            "nothing to think about"
+        };
+        return vec![Line::styled(words, muted), blank()];
+    };
+    let turn = app.game().turn();
+    let mut lines = Vec::new();
+    if let Some(best) = analysis.lines.first() {
+        lines.push(evalbar::line(app, best.score.for_white(turn), area.width));
+    }
+    for line in &analysis.lines {
+        let score = line.score.for_white(turn).to_string().replace('-', "−");
+        let moves = notation::line(app.game().position(), &line.moves);
+        let room = usize::from(area.width).saturating_sub(8);
+        lines.push(Line::from(vec![
+            Span::styled(format!("{score:>6}  "), app.theme.style(Token::Text)),
+            Span::styled(text::fit(&moves, room).into_owned(), muted),
+        ]));
+    }
+    let depth = format!("depth {} of {}", analysis.depth, thousands(analysis.nodes));
+    lines.push(Line::styled(depth, muted));
+    lines.push(blank());
+    lines
+}
+
+/// A count of positions as people read it.
+fn thousands(nodes: u64) -> String {
+    match nodes {
+        0..10_000 => format!("{nodes} positions"),
+        10_000..10_000_000 => format!("{} thousand positions", nodes / 1_000),
+        _ => format!("{} million positions", nodes / 1_000_000),
+    }
+}
+
+/// The threatened men, the worst first.
+fn threatened(app: &App, area: Rect, most: usize) -> Vec<Line<'static>> {
+    let mut threats: Vec<&Threat> = app.sight.threats().iter().collect();
+    threats.sort_by_key(|threat| (-threat.see, threat.square));
+    let hidden = threats.len().saturating_sub(most);
+    let note = if threats.is_empty() {
+        text::NOTHING.to_string()
+    } else {
+        String::new()
+    };
+    let mut lines = vec![heading(app, text::THREATENED, note, area.width)];
+    let shown = if hidden > 0 { most.saturating_sub(1) } else { most };
+    lines.extend(
+        threats
+            .iter()
+            .take(shown)
+            .map(|threat| threat_line(app, threat, area.width)),
+    );
+    if hidden > 0 {
+        let words = format!("  and {} more", threats.len() - shown);
+        lines.push(Line::styled(words, app.theme.style(Token::Muted)));
+    }
+    lines.push(blank());
+    lines
+}
+
+fn threat_line(app: &App, threat: &Threat, columns: u16) -> Line<'static> {
+    let man = text::man_on(threat.piece.color, threat.piece.role, threat.square, app.glyphs());
+    let by = men_on(app, threat.attackers);
+    let under_cursor = threat.square == app.cursor();
+    let end = if threat.hanging {
+        Span::styled(
+            format!("{} {}", text::HANGS, text::signed(-threat.see)),
+            app.theme.style(Token::Bad),
+        )
+    } else {
+        let words = if threat.piece.role == Role::King {
+            "check"
+        } else if threat.defenders.any() {
+            text::GUARDED
+        } else {
+            text::EVEN
+        };
+        Span::styled(words, app.theme.style(Token::Muted))
+    };
+    let room = usize::from(columns).saturating_sub(end.width() + 12);
+    let left = vec![
+        Span::styled(
+            format!("{} {man}", if under_cursor { "▸" } else { " " }),
+            app.theme.style(Token::Text),
+        ),
+        Span::styled(" by ", app.theme.style(Token::Muted)),
+        Span::styled(text::fit(&by, room).into_owned(), app.theme.style(Token::Text)),
+    ];
+    text::ends(left, end, columns)
+}
+
+fn men_on(app: &App, squares: Bitboard) -> String {
+    let board = app.game().position().board();
+    let men = squares.into_iter().filter_map(|square| {
+        board
+            .piece_at(square)
+            .map(|piece| text::man_on(piece.color, piece.role, square, app.glyphs()))
+    });
+    men.collect::<Vec<_>>().join(", ")
+}
+
+/// What the cursor speaks of: where the man in hand would go, or what the man under it can do.
+fn here(app: &App, area: Rect) -> Vec<Line<'static>> {
+    if !app.view.safety || app.game().ending().is_some() {
+        return Vec::new();
+    }
+    match app.held.filter(|from| *from != app.cursor()) {
+        Some(from) => match app.sight.destination(from, app.cursor()) {
+            Some(destination) => going(app, destination, area.width),
+            None => Vec::new(),
+        },
+        None => choices(app, app.held.unwrap_or(app.cursor()), area.width),
+    }
+}
+
+/// The verdict on one destination, who would take the man there, and what the move leaves hanging.
+fn going(app: &App, destination: &Destination, columns: u16) -> Vec<Line<'static>> {
+    let name = notation::san(app.game().position(), destination.played);
+    let (word, token) = match destination.verdict {
+        Verdict::Safe => ("safe".to_string(), Token::Good),
+        Verdict::Trade => ("an even trade".to_string(), Token::Warning),
+        Verdict::Unsafe => (format!("unsafe {}", text::signed(destination.see)), Token::Bad),
+    };
+    let mut lines = vec![text::ends(
+        vec![Span::styled(name, app.theme.style(Token::Title))],
+        Span::styled(word, app.theme.style(token)),
+        columns,
+    )];
+    let room = usize::from(columns);
+    if destination.attackers.any() {
+        let words = format!("  attacked by {}", men_on(app, destination.attackers));
+        lines.push(Line::styled(
+            text::fit(&words, room).into_owned(),
+            app.theme.style(Token::Text),
+        ));
+    }
+    let left: Vec<String> = destination
+        .leaves
+        .iter()
+        .filter_map(|(square, cost)| {
+            let piece = app.game().position().board().piece_at(*square)?;
+            Some(format!(
+                "{} {}",
+                text::man_on(piece.color, piece.role, *square, app.glyphs()),
+                text::signed(-cost)
+            ))
+        })
+        .collect();
+    if !left.is_empty() {
+        let words = format!("  leaves {}", left.join(", "));
+        lines.push(Line::styled(
+            text::fit(&words, room).into_owned(),
+            app.theme.style(Token::Bad),
+        ));
+    }
+    lines.push(blank());
+    lines
+}
+
+/// How many moves the man on a square has, and how safe they are.
+fn choices(app: &App, from: Square, columns: u16) -> Vec<Line<'static>> {
+    let Some(role) = app.game().position().board().role_at(from) else {
+        return Vec::new();
+    };
+    let targets = app.sight.targets(from);
+    if targets.is_empty() {
+        return Vec::new();
+    }
+    let count = |verdict| {
+        targets
+            .into_iter()
+            .filter(|to| verdict_of(app, from, *to) == Some(verdict))
+            .count()
+    };
+    let parts: Vec<String> = [
+        (Verdict::Safe, "safe"),
+        (Verdict::Trade, "even"),
+        (Verdict::Unsafe, "unsafe"),
+    ]
+    .into_iter()
+    .filter_map(|(verdict, word)| match count(verdict) {
+        0 => None,
+        count => Some(format!("{count} {word}")),
+    })
+    .collect();
+    let man = text::man_on(app.viewer(), role, from, app.glyphs());
+    vec![
+        heading(app, format!("{man} can go"), parts.join(", "), columns),
+        blank(),
+    ]
+}
+
+fn verdict_of(app: &App, from: Square, to: Square) -> Option<Verdict> {
+    app.sight
+        .destination(from, to)
+        .filter(|d| origin(d.played) == from)
+        .map(|d| d.verdict)
+}
+
+/// The score of the man under the cursor with its reasons.
+fn heat(app: &App, area: Rect) -> Vec<Line<'static>> {
+    let Some(map) = &app.sight.heat else {
+        return Vec::new();
+    };
+    let mut lines = vec![heading(app, text::HEATMAP, app.rule_name(), area.width)];
+    for (rule, error) in &map.failed {
+        let words = format!("  {rule} failed: {error}");
+        lines.push(Line::styled(
+            text::fit(&words, usize::from(area.width)).into_owned(),
+            app.theme.style(Token::Bad),
+        ));
+    }
+    match map.cell(app.cursor()) {
+        Some(cell) => lines.extend(reasons(app, cell, area.width)),
+        None => lines.push(Line::styled(
+            format!("  no score on {}", app.cursor()),
+            app.theme.style(Token::Muted),
+        )),
+    }
+    lines.push(blank());
+    lines
+}
+
+fn reasons(app: &App, cell: &Cell, columns: u16) -> Vec<Line<'static>> {
+    let man = text::man_on(cell.piece.color, cell.piece.role, app.cursor(), app.glyphs());
+    let total = Span::styled(
+        text::signed(cell.score.round() as i32),
+        app.theme.style(tone(cell.score)),
+    );
+    let mut lines = vec![text::ends(
+        vec![Span::styled(format!("  {man}"), app.theme.style(Token::Text))],
+        total,
+        columns,
+    )];
+    let mut parts: Vec<_> = cell.reasons.iter().collect();
+    parts.sort_by(|a, b| (b.score * b.weight).abs().total_cmp(&(a.score * a.weight).abs()));
+    for part in parts {
+        let value = part.score * part.weight;
+        let number = Span::styled(
+            format!("{:>5} ", text::signed(value.round() as i32)),
+            app.theme.style(tone(value)),
+        );
+        let mut wrapped = text::wrap(&part.why, usize::from(columns).saturating_sub(6)).into_iter();
+        let style = app.theme.style(Token::Text);
+        let first = Span::styled(wrapped.next().unwrap_or_default(), style);
+        lines.push(Line::from(vec![number, first]));
+        lines.extend(wrapped.map(|words| Line::styled(format!("      {words}"), style)));
+    }
+    lines
+}
+
+fn tone(score: f64) -> Token {
+    if score > 0.0 {
+        Token::Good
+    } else if score >= -5.0 {
+        Token::Warning
+    } else {
+        Token::Bad
+    }
+}
+
+/// The men off the board, each side's in order of value, and who has more.
+fn taken(app: &App, area: Rect) -> Line<'static> {
+    let board = app.game().position().board();
+    let ahead = material::balance(board);
+    let mut spans = vec![Span::styled(
+        format!("{}  ", text::TAKEN),
+        app.theme.style(Token::Title),
+    )];
+    let room = usize::from(area.width).saturating_sub(12);
+    let mut words = String::new();
+    for color in Color::ALL {
+        let taken = material::captured(board, color);
+        let men: String = taken
+            .into_iter()
+            .map(|role| text::man(color, role, app.glyphs()))
+            .collect();
+        if !men.is_empty() {
+            words.push_str(&men);
+            words.push(' ');
+        }
+    }
+    let none = words.is_empty();
+    let shown = if none {
+        text::NOTHING.to_string()
+    } else {
+        text::fit(&words, room).into_owned()
+    };
+    spans.push(Span::styled(
+        shown,
+        app.theme.style(if none { Token::Muted } else { Token::Text }),
+    ));
+    let balance = match ahead {
+        0 => String::new(),
+        n if n > 0 => format!("White +{n}"),
+        n => format!("Black +{}", -n),
+    };
+    text::ends(
+        spans,
+        Span::styled(balance, app.theme.style(Token::Muted)),
+        area.width,
+    )
+}

@@ -1,0 +1,227 @@
+//! Pop-ups: drawn over the column beside the board, so that the board stays in view.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget};
+
+use super::layout::Regions;
+use super::text;
+use crate::app::App;
+use crate::app::screens::copy;
+use crate::app::screens::games::{GameList, Source};
+use crate::app::screens::help::{self, HelpLine};
+use crate::app::screens::new_game::NewGameForm;
+use crate::app::screens::{Popup, promotion};
+use crate::chess::text::clean;
+use crate::theme::Token;
+
+/// Rows of a pop-up above its first line: the title and a blank.
+const TOP: u16 = 2;
+
+/// The narrowest column in which a pop-up can be read.
+const NARROWEST: u16 = 24;
+
+/// Where pop-ups go: over the column beside the board, or where that is too narrow over everything above the keys.
+pub(super) fn place(area: Rect, regions: &Regions) -> Rect {
+    let bottom = regions.keys.map_or(area.bottom(), |keys| keys.y);
+    match regions.panel {
+        Some(panel) if panel.width >= NARROWEST => {
+            let below = regions
+                .coach
+                .filter(|coach| coach.x < panel.x)
+                .map_or(bottom, |coach| coach.y - 1);
+            Rect {
+                y: panel.y,
+                height: below - panel.y,
+                ..panel
+            }
+        }
+        _ => Rect {
+            y: area.y + 1,
+            height: bottom.saturating_sub(area.y + 1),
+            ..area
+        },
+    }
+}
+
+/// Draws the topmost pop-up.
+pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
+    let Some(popup) = app.popups.last() else { return };
+    Clear.render(area, buffer);
+    buffer.set_style(area, app.theme.style(Token::PopupGround));
+    let inner = Rect {
+        x: area.x + 1,
+        width: area.width.saturating_sub(2),
+        ..area
+    };
+    let rows = inner.height.saturating_sub(TOP);
+    let (title, lines) = content(app, popup, inner.width, rows);
+    text::put(&title, inner, app.theme.style(Token::Title), buffer);
+    let body = Rect {
+        y: inner.y + TOP.min(inner.height),
+        height: rows,
+        ..inner
+    };
+    text::put_lines(&lines, body, buffer);
+}
+
+/// The line of the topmost pop-up at a row of the screen.
+pub(super) fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<usize> {
+    let inside = (area.left()..area.right()).contains(&column);
+    let line = usize::from(row.checked_sub(area.y + TOP)?);
+    let rows = area.height.saturating_sub(TOP);
+    let shown = match app.popups.last()? {
+        Popup::Games(list) => list_first(list, rows) + line,
+        Popup::Help(_) => return None,
+        _ => line,
+    };
+    (inside && row < area.bottom() && shown < count(app)).then_some(shown)
+}
+
+fn count(app: &App) -> usize {
+    use crate::app::screens::{new_game, preferences};
+    match app.popups.last() {
+        Some(Popup::Promotion(_)) => promotion::ROLES.len(),
+        Some(Popup::NewGame(_)) => new_game::LINES,
+        Some(Popup::Games(list)) => list.len(),
+        Some(Popup::Preferences(_)) => preferences::LINES,
+        Some(Popup::Copy(_)) => copy::LINES.len(),
+        Some(Popup::Help(_)) | None => 0,
+    }
+}
+
+fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Line<'static>>) {
+    match popup {
+        Popup::Help(scroll) => ("Help".into(), help_lines(app, scroll.first, columns)),
+        Popup::Promotion(promotion) => {
+            let lines = promotion::ROLES.iter().enumerate().map(|(line, (role, key))| {
+                menu_line(
+                    app,
+                    line == promotion.line,
+                    &format!("{key}  {}", crate::chess::words::role(*role)),
+                    "",
+                    columns,
+                )
+            });
+            (format!("The pawn on {} becomes", promotion.to), lines.collect())
+        }
+        Popup::NewGame(form) => ("New game".into(), new_game_lines(app, form, columns)),
+        Popup::Games(list) => games_content(app, list, columns, rows),
+        Popup::Preferences(preferences) => {
+            let rows = app.preference_rows();
+            let lines = rows.iter().enumerate().map(|(line, (label, value))| {
+                menu_line(
+                    app,
+                    line == preferences.line,
+                    label,
+                    &format!("‹ {value} ›"),
+                    columns,
+                )
+            });
+            ("Preferences".into(), lines.collect())
+        }
+        Popup::Copy(menu) => {
+            let lines = copy::LINES.iter().enumerate().map(|(line, (key, words))| {
+                menu_line(app, line == menu.line, &format!("{key}  {words}"), "", columns)
+            });
+            ("Copy".into(), lines.collect())
+        }
+    }
+}
+
+fn menu_line(app: &App, chosen: bool, label: &str, value: &str, columns: u16) -> Line<'static> {
+    let style = app
+        .theme
+        .style(if chosen { Token::Selected } else { Token::Text });
+    let mark = if chosen { "▸ " } else { "  " };
+    let label = Span::styled(format!("{mark}{label}"), style);
+    let value = Span::styled(value.to_string(), style);
+    text::ends(vec![label], value, columns).style(style)
+}
+
+fn new_game_lines(app: &App, form: &NewGameForm, columns: u16) -> Vec<Line<'static>> {
+    let rows = form.rows();
+    let mut lines: Vec<Line<'static>> = rows
+        .iter()
+        .enumerate()
+        .map(|(line, (label, value))| {
+            let value = if value.is_empty() {
+                String::new()
+            } else {
+                format!("‹ {value} ›")
+            };
+            menu_line(app, line == form.line, label, &value, columns)
+        })
+        .collect();
+    lines.push(Line::default());
+    let muted = app.theme.style(Token::Muted);
+    let words = text::wrap(form.sentence(), usize::from(columns));
+    lines.extend(words.into_iter().map(|words| Line::styled(words, muted)));
+    lines
+}
+
+fn games_content(app: &App, list: &GameList, columns: u16, rows: u16) -> (String, Vec<Line<'static>>) {
+    let words = |words: &str| {
+        let lines = text::wrap(words, usize::from(columns));
+        lines
+            .into_iter()
+            .map(|line| Line::styled(line, app.theme.style(Token::Muted)))
+            .collect()
+    };
+    let title = match &list.source {
+        Source::Foreign(name, games) => format!("{} ({} games)", clean(name), games.len()),
+        Source::Kept(games) => format!("Saved games ({})", games.len()),
+        _ => "Saved games".to_string(),
+    };
+    let lines = match &list.source {
+        Source::Waiting => words("Reading…"),
+        Source::Fault(fault) => words(&clean(fault)),
+        Source::Kept(games) if games.is_empty() => {
+            words("No game is saved yet: a game is kept here when it ends.")
+        }
+        _ => {
+            let first = list_first(list, rows);
+            (first..list.len().min(first + usize::from(rows)))
+                .filter_map(|line| game_line(app, list, line, columns))
+                .collect()
+        }
+    };
+    (title, lines)
+}
+
+/// The first line in view, so that the chosen one is.
+fn list_first(list: &GameList, rows: u16) -> usize {
+    (list.line + 1).saturating_sub(usize::from(rows))
+}
+
+fn game_line(app: &App, list: &GameList, line: usize, columns: u16) -> Option<Line<'static>> {
+    let [white, black, result, date] = list.row(line)?;
+    let result = result.replace("1/2-1/2", "½");
+    let room = usize::from(columns).saturating_sub(result.chars().count() + 14);
+    let names = format!("{} – {}", clean(&white), clean(&black));
+    let label = format!("{}  {}", text::fit(&clean(&date), 10), text::fit(&names, room));
+    Some(menu_line(app, line == list.line, &label, &result, columns))
+}
+
+fn help_lines(app: &App, first: usize, columns: u16) -> Vec<Line<'static>> {
+    let width = usize::from(columns / 3).clamp(8, 14);
+    help::lines(&app.keymap)
+        .into_iter()
+        .skip(first)
+        .map(|line| match line {
+            HelpLine::Heading(title) => Line::styled(title, app.theme.style(Token::Title)),
+            HelpLine::Entry { keys, text: words } => help_line(app, &keys, words, width),
+            HelpLine::Mark { sign, text: words } => help_line(app, sign, words, width),
+            HelpLine::Blank => Line::default(),
+        })
+        .collect()
+}
+
+fn help_line(app: &App, keys: &str, words: &str, width: usize) -> Line<'static> {
+    let keys = text::fit(keys, width - 1).into_owned();
+    Line::from(vec![
+        Span::styled(format!("{keys:<width$}"), app.theme.style(Token::Key)),
+        Span::styled(words.to_string(), app.theme.style(Token::Text)),
+    ])
+}

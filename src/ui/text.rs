@@ -1,0 +1,126 @@
+//! Every label of the screen in one place, and small helpers for writing them.
+
+use std::borrow::Cow;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use crate::chess::{Color, Role, Square};
+
+pub(crate) const PROGRAM: &str = "patzer";
+pub(crate) const COACH: &str = "Coach";
+pub(crate) const THREATENED: &str = "Threatened";
+pub(crate) const HEATMAP: &str = "Heatmap";
+pub(crate) const TAKEN: &str = "Taken";
+pub(crate) const NOTHING: &str = "nothing";
+pub(crate) const HANGS: &str = "hangs";
+pub(crate) const GUARDED: &str = "guarded";
+pub(crate) const EVEN: &str = "holds";
+pub(crate) const NO_MOVES: &str = "no moves yet";
+
+/// A man as printed in panels: outline for White, filled for Black, or letters by case.
+pub(crate) fn man(color: Color, role: Role, glyphs: bool) -> &'static str {
+    const GLYPHS: [[&str; 6]; 2] = [
+        ["♙", "♘", "♗", "♖", "♕", "♔"],
+        ["♟\u{fe0e}", "♞", "♝", "♜", "♛", "♚"],
+    ];
+    const LETTERS: [[&str; 6]; 2] = [["P", "N", "B", "R", "Q", "K"], ["p", "n", "b", "r", "q", "k"]];
+    let set = if glyphs { GLYPHS } else { LETTERS };
+    set[usize::from(color.is_black())][role as usize - 1]
+}
+
+/// A man with its square: `♞ g5`.
+pub(crate) fn man_on(color: Color, role: Role, square: Square, glyphs: bool) -> String {
+    format!("{} {square}", man(color, role, glyphs))
+}
+
+/// A number with its sign, a real minus.
+pub(crate) fn signed(number: i32) -> String {
+    match number {
+        0 => "0".to_string(),
+        n if n < 0 => format!("−{}", n.unsigned_abs()),
+        n => format!("+{n}"),
+    }
+}
+
+/// The text cut to some columns, with an ellipsis where something was cut.
+pub(crate) fn fit(text: &str, columns: usize) -> Cow<'_, str> {
+    if text.width() <= columns {
+        return Cow::Borrowed(text);
+    }
+    let mut used = 0;
+    let mut kept = String::new();
+    for c in text.chars() {
+        used += c.width().unwrap_or(0);
+        if used + 1 > columns {
+            break;
+        }
+        kept.push(c);
+    }
+    if columns > 0 {
+        kept.push('…');
+    }
+    Cow::Owned(kept)
+}
+
+/// The text broken at blanks into lines of at most so many columns; a longer word is cut.
+pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let word = fit(word, columns.max(1));
+        match lines.last_mut() {
+            Some(line) if line.width() + 1 + word.width() <= columns => {
+                line.push(' ');
+                line.push_str(&word);
+            }
+            _ => lines.push(word.into_owned()),
+        }
+    }
+    lines
+}
+
+/// A line with something at its right end.
+pub(crate) fn ends(left: Vec<Span<'static>>, right: Span<'static>, columns: u16) -> Line<'static> {
+    let used: usize = left.iter().map(Span::width).sum::<usize>() + right.width();
+    let gap = usize::from(columns).saturating_sub(used);
+    let mut spans = left;
+    spans.push(Span::raw(" ".repeat(gap)));
+    spans.push(right);
+    Line::from(spans)
+}
+
+/// Writes lines into an area, top down; what does not fit is left out.
+pub(crate) fn put_lines(lines: &[Line<'_>], area: Rect, buffer: &mut Buffer) {
+    for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
+        buffer.set_line(area.x, y, line, area.width);
+    }
+}
+
+/// Writes one text, cut to the area's first row.
+pub(crate) fn put(text: &str, area: Rect, style: Style, buffer: &mut Buffer) {
+    if area.height > 0 {
+        buffer.set_stringn(area.x, area.y, text, usize::from(area.width), style);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_wrapped_at_blanks_and_cut_at_cells() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("extraordinary", 6), ["extra…"]);
+        assert_eq!(fit("日本語", 4), "日…");
+        assert_eq!(fit("abc", 3), "abc");
+        assert_eq!(fit("abc", 0), "");
+    }
+
+    #[test]
+    fn numbers_carry_their_sign() {
+        assert_eq!([signed(3), signed(0), signed(-2)], ["+3", "0", "−2"]);
+    }
+}
