@@ -2,4 +2,6 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod config;
+mod layers;
 mod safety;
+mod tidy;
