@@ -2,7 +2,7 @@
 
 use super::ending::{self, DrawClaim, Ending};
 use super::tree::{GameTree, IllegalMove, NodeId};
-use super::{Chess, Color, Key, Move, Position, key};
+use super::{Chess, Color, Key, Move, Position};
 
 /// The tag pairs of a game in the order they were given; a name stands once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -150,16 +150,21 @@ impl Game {
 
     /// How the game ended at the current position: by the board, or as it was declared at the end of the mainline.
     pub fn ending(&self) -> Option<Ending> {
-        let history = self.keys();
-        ending::on_board(self.position(), &history).or_else(|| {
-            let last = self.tree.end_of_line(NodeId::ROOT);
-            self.declared.filter(|_| self.current == last)
+        self.ending_at(self.current)
+    }
+
+    /// How the game ended at a node: by the board, or as it was declared at the end of the mainline.
+    pub fn ending_at(&self, id: NodeId) -> Option<Ending> {
+        let node = self.tree.node(id);
+        ending::on_board(node.position(), &self.reversible(id)).or_else(|| {
+            self.declared
+                .filter(|_| id == self.tree.end_of_line(NodeId::ROOT))
         })
     }
 
     /// The draws that the side to move may claim here.
     pub fn claims(&self) -> Vec<DrawClaim> {
-        ending::claims(self.position(), &self.keys())
+        ending::claims(self.position(), &self.reversible(self.current))
     }
 
     /// Ends the game by something that the board does not show: resignation, time, agreement, a claim.
@@ -174,24 +179,29 @@ impl Game {
 
     /// The result of the mainline as in PGN: `1-0`, `0-1`, `1/2-1/2`, or `*`.
     pub fn result(&self) -> &'static str {
-        let mut end = self.clone();
-        end.to_start();
-        end.to_end();
-        end.ending().map_or("*", Ending::result)
+        let end = self.tree.end_of_line(NodeId::ROOT);
+        self.ending_at(end).map_or("*", Ending::result)
     }
 
     /// The keys of all positions from the start to here, the current one last.
     pub fn keys(&self) -> Vec<Key> {
         let path = self.tree.path(self.current);
-        std::iter::once(NodeId::ROOT)
-            .chain(path)
-            .map(|id| key(self.tree.node(id).position()))
-            .collect()
+        let nodes = std::iter::once(NodeId::ROOT).chain(path);
+        nodes.map(|id| self.tree.node(id).key()).collect()
     }
 
     /// Whose turn it is.
     pub fn turn(&self) -> Color {
         self.position().turn()
+    }
+
+    /// The keys since the last capture or pawn move, the node's own last: all that can have stood twice.
+    fn reversible(&self, id: NodeId) -> Vec<Key> {
+        let wanted = self.tree.node(id).position().halfmoves() as usize + 1;
+        let line = std::iter::successors(Some(id), |id| self.tree.node(*id).parent());
+        let mut keys: Vec<Key> = line.take(wanted).map(|id| self.tree.node(id).key()).collect();
+        keys.reverse();
+        keys
     }
 
     fn step(&mut self, to: Option<NodeId>) -> bool {
@@ -202,5 +212,92 @@ impl Game {
             }
             None => false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{fen, notation};
+
+    fn play(game: &mut Game, moves: &str) {
+        for text in moves.split_whitespace() {
+            let m = notation::parse_san(game.position(), text).unwrap();
+            game.play(m).unwrap();
+        }
+    }
+
+    #[test]
+    fn one_steps_through_a_game_and_branches_off() {
+        let mut game = Game::default();
+        play(&mut game, "e4 e5 Nf3");
+        assert!(!game.forward() && game.back() && game.back() && game.back() && !game.back());
+        assert_eq!(
+            (game.ply(), game.current(), game.last_move()),
+            (0, NodeId::ROOT, None)
+        );
+        assert!(game.forward());
+        play(&mut game, "c5");
+        assert_eq!(game.moves().len(), 2);
+        assert!(!game.tree().is_mainline(game.current()));
+        game.to_start();
+        game.to_end();
+        assert_eq!(game.ply(), 3);
+        assert_eq!(game.keys().len(), 4);
+        assert_eq!(game.turn(), Color::Black);
+    }
+
+    #[test]
+    fn an_illegal_move_leaves_the_game_as_it_was() {
+        let mut game = Game::default();
+        let other = fen::parse("4k3/8/8/8/8/8/8/R3K3 w - -").unwrap().position;
+        let rook = notation::parse_san(&other, "Ra8+").unwrap();
+        assert_eq!(game.play(rook), Err(IllegalMove));
+        assert_eq!(game, Game::default());
+    }
+
+    #[test]
+    fn the_result_is_that_of_the_mainline_wherever_one_stands() {
+        let mut game = Game::default();
+        play(&mut game, "f3 e5 g4 Qh4#");
+        game.to_start();
+        assert_eq!((game.result(), game.ending()), ("0-1", None));
+        play(&mut game, "e4");
+        assert_eq!(game.result(), "0-1");
+        let mut given_up = Game::default();
+        play(&mut given_up, "e4");
+        let winner = Color::White;
+        given_up.declare(Some(Ending::Resignation { winner }));
+        assert_eq!(
+            (given_up.result(), given_up.ending()),
+            ("1-0", given_up.declared())
+        );
+        given_up.back();
+        assert_eq!((given_up.result(), given_up.ending()), ("1-0", None));
+    }
+
+    #[test]
+    fn tags_keep_their_order_and_stand_once() {
+        let mut tags = Tags::default();
+        tags.set("White", "Anna");
+        tags.set("Black", "Ben");
+        tags.set("White", "Clara");
+        assert_eq!(
+            tags.iter().collect::<Vec<_>>(),
+            [("White", "Clara"), ("Black", "Ben")]
+        );
+        tags.remove("White");
+        assert_eq!((tags.get("White"), tags.get("Black")), (None, Some("Ben")));
+    }
+
+    #[test]
+    fn repetition_is_counted_along_the_line_that_was_played() {
+        let mut game = Game::default();
+        play(&mut game, "Nf3 Nf6 Ng1");
+        game.back();
+        play(&mut game, "Nc3 Nc6 Nb1 Nb8");
+        assert_eq!(game.claims(), []);
+        play(&mut game, "Nc3 Nc6 Nb1 Nb8");
+        assert_eq!(game.claims(), [DrawClaim::ThreefoldRepetition]);
     }
 }

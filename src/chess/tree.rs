@@ -1,6 +1,6 @@
 //! The game tree: every move of a game with its variations, comments and glyphs; no operation recurses.
 
-use super::{Chess, Glyph, Move, Position};
+use super::{Chess, Glyph, Key, Move, Position, key};
 
 /// Names a node of one [`GameTree`]; the root is the start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -22,8 +22,9 @@ pub struct Node {
     children: Vec<NodeId>,
     played: Option<Move>,
     position: Chess,
+    key: Key,
     ply: u32,
-    removed: bool,
+    place: Place,
     /// Text written after the move.
     pub comment: String,
     /// Text written before the move, where a variation opens with words.
@@ -32,7 +33,33 @@ pub struct Node {
     pub glyphs: Vec<Glyph>,
 }
 
+/// Where a node is, seen from its parent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// Among the parent's children.
+    Tree,
+    /// Taken out, and ready to come back.
+    Out,
+    /// Taken out, played again, and then brought back: this other node is now both.
+    Merged(NodeId),
+}
+
 impl Node {
+    fn new(parent: Option<NodeId>, played: Option<Move>, position: Chess, ply: u32) -> Node {
+        Node {
+            parent,
+            children: Vec::new(),
+            played,
+            key: key(&position),
+            position,
+            ply,
+            place: Place::Tree,
+            comment: String::new(),
+            comment_before: String::new(),
+            glyphs: Vec::new(),
+        }
+    }
+
     /// The node before this one; `None` at the root.
     pub fn parent(&self) -> Option<NodeId> {
         self.parent
@@ -51,6 +78,11 @@ impl Node {
     /// The position after that move.
     pub fn position(&self) -> &Chess {
         &self.position
+    }
+
+    /// The key of that position.
+    pub fn key(&self) -> Key {
+        self.key
     }
 
     /// How many plies the root is away (the root itself: 0).
@@ -82,17 +114,7 @@ impl GameTree {
     /// Makes a tree with a start position and no moves.
     pub fn new(start: Chess) -> GameTree {
         GameTree {
-            nodes: vec![Node {
-                parent: None,
-                children: Vec::new(),
-                played: None,
-                position: start,
-                ply: 0,
-                removed: false,
-                comment: String::new(),
-                comment_before: String::new(),
-                glyphs: Vec::new(),
-            }],
+            nodes: vec![Node::new(None, None, start, 0)],
         }
     }
 
@@ -137,17 +159,7 @@ impl GameTree {
             .map_err(|_| IllegalMove)?;
         let id = NodeId(u32::try_from(self.nodes.len()).map_err(|_| IllegalMove)?);
         let ply = self.node(parent).ply + 1;
-        self.nodes.push(Node {
-            parent: Some(parent),
-            children: Vec::new(),
-            played: Some(m),
-            position,
-            ply,
-            removed: false,
-            comment: String::new(),
-            comment_before: String::new(),
-            glyphs: Vec::new(),
-        });
+        self.nodes.push(Node::new(Some(parent), Some(m), position, ply));
         self.node_mut(parent).children.push(id);
         Ok(id)
     }
@@ -245,7 +257,7 @@ impl GameTree {
         let siblings = &mut self.node_mut(parent).children;
         let place = siblings.iter().position(|sibling| *sibling == id)?;
         siblings.remove(place);
-        self.node_mut(id).removed = true;
+        self.node_mut(id).place = Place::Out;
         Some(Removed {
             node: id,
             parent,
@@ -254,18 +266,78 @@ impl GameTree {
     }
 
     /// Puts back what [`GameTree::remove`] took out, at its old place.
+    ///
+    /// If the move was played again in the meantime, both become one: the newer node takes over what followed the older one.
     pub fn restore(&mut self, removed: Removed) {
-        if !std::mem::take(&mut self.node_mut(removed.node).removed) {
+        if self.node(removed.node).place != Place::Out {
             return;
         }
-        let siblings = &mut self.node_mut(removed.parent).children;
-        let place = removed.place.min(siblings.len());
-        siblings.insert(place, removed.node);
+        let parent = self.present(removed.parent);
+        let again = self.node(removed.node).played.and_then(|m| self.child(parent, m));
+        let id = again.unwrap_or(removed.node);
+        match again {
+            Some(again) => self.merge(removed.node, again),
+            None => {
+                self.node_mut(id).parent = Some(parent);
+                self.node_mut(id).place = Place::Tree;
+            }
+        }
+        let siblings = &mut self.node_mut(parent).children;
+        siblings.retain(|sibling| *sibling != id);
+        siblings.insert(removed.place.min(siblings.len()), id);
+    }
+
+    /// The node that stands for this one, if it was merged into another.
+    fn present(&self, mut id: NodeId) -> NodeId {
+        while let Place::Merged(into) = self.node(id).place {
+            id = into;
+        }
+        id
+    }
+
+    /// Moves everything after and about `old` to `new`, which plays the same moves.
+    fn merge(&mut self, old: NodeId, new: NodeId) {
+        let mut open = vec![(old, new)];
+        while let Some((old, new)) = open.pop() {
+            self.merge_words(old, new);
+            self.node_mut(old).place = Place::Merged(new);
+            for child in std::mem::take(&mut self.node_mut(old).children) {
+                let twin = self.node(child).played.and_then(|m| self.child(new, m));
+                if let Some(twin) = twin {
+                    open.push((child, twin));
+                } else {
+                    self.node_mut(child).parent = Some(new);
+                    self.node_mut(new).children.push(child);
+                }
+            }
+        }
+    }
+
+    /// Gives `new` the comments and glyphs of `old` where it has none of its own.
+    fn merge_words(&mut self, old: NodeId, new: NodeId) {
+        let Node {
+            comment,
+            comment_before,
+            glyphs,
+            ..
+        } = self.node(old).clone();
+        let node = self.node_mut(new);
+        if node.comment.is_empty() {
+            node.comment = comment;
+        }
+        if node.comment_before.is_empty() {
+            node.comment_before = comment_before;
+        }
+        if node.glyphs.is_empty() {
+            node.glyphs = glyphs;
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::chess::notation;
 
@@ -321,5 +393,94 @@ mod tests {
         assert_eq!(tree.walk().count(), 25_000);
         assert_eq!(tree.end_of_line(NodeId::ROOT), at);
         assert_eq!(tree.path(at).len(), 25_000);
+    }
+
+    #[test]
+    fn a_removed_move_that_was_played_again_is_still_one() {
+        let mut tree = GameTree::new(Chess::default());
+        let e4 = play(&mut tree, NodeId::ROOT, "e4");
+        let e5 = play(&mut tree, e4, "e5");
+        let nf3 = play(&mut tree, e5, "Nf3");
+        let c5 = play(&mut tree, e4, "c5");
+        tree.node_mut(e5).comment = "open".into();
+        play(&mut tree, NodeId::ROOT, "d4");
+        let (first, second) = (tree.remove(nf3).unwrap(), tree.remove(e4).unwrap());
+        let again = play(&mut tree, NodeId::ROOT, "e4");
+        let reply = play(&mut tree, again, "e5");
+        tree.restore(second);
+        assert_eq!(tree.node(NodeId::ROOT).children()[0], again);
+        assert_eq!(tree.node(again).children(), [reply, c5]);
+        assert_eq!(tree.node(reply).comment, "open");
+        tree.restore(first);
+        assert_eq!(tree.path(nf3), [again, reply, nf3]);
+        tree.restore(second);
+        assert_eq!(tree.len(), 6);
+    }
+
+    /// Whether the tree holds together: each node in its place, playing its move from its parent's position.
+    fn check(tree: &GameTree) {
+        for id in tree.walk() {
+            let node = tree.node(id);
+            let parent = node.parent().unwrap();
+            assert_eq!(
+                tree.node(parent)
+                    .children()
+                    .iter()
+                    .filter(|child| **child == id)
+                    .count(),
+                1
+            );
+            let mut replayed = tree.start().clone();
+            for step in tree.path(id) {
+                replayed = replayed.play(tree.node(step).played().unwrap()).unwrap();
+            }
+            assert_eq!(node.position(), &replayed);
+            assert_eq!(
+                (node.key(), node.ply() as usize),
+                (key(&replayed), tree.path(id).len())
+            );
+            assert_eq!(
+                tree.child(parent, node.played().unwrap()),
+                Some(id),
+                "a move stands once"
+            );
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+        #[test]
+        fn every_node_is_its_path_replayed(steps in prop::collection::vec((0_u8..8, any::<prop::sample::Index>(), any::<prop::sample::Index>()), 1..60)) {
+            let mut tree = GameTree::new(Chess::default());
+            let mut removed = Vec::new();
+            for (what, node, choice) in steps {
+                let nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT).chain(tree.walk()).collect();
+                let id = *node.get(&nodes);
+                match what {
+                    0..=3 => {
+                        // Few different moves, so that the same ones are often played again.
+                        let legal = tree.node(id).position().legal_moves();
+                        if !legal.is_empty() {
+                            tree.add(id, legal[choice.index(legal.len().min(4))]).unwrap();
+                        }
+                    }
+                    4 => {
+                        tree.promote(id);
+                    }
+                    5 => {
+                        let changed = tree.promote_to_mainline(id);
+                        assert!(tree.is_mainline(id));
+                        assert!(!(changed && tree.promote_to_mainline(id)));
+                    }
+                    6 => removed.extend(tree.remove(id)),
+                    _ => {
+                        let before = tree.len();
+                        removed.pop().into_iter().for_each(|taken| tree.restore(taken));
+                        assert!(tree.len() >= before);
+                    }
+                }
+                check(&tree);
+            }
+        }
     }
 }
