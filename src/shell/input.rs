@@ -1,0 +1,93 @@
+//! Keys, pastes and the mouse as they come from the terminal: a thread reads bytes, `vt` makes them `Input`s.
+
+use std::os::fd::OwnedFd;
+use std::thread;
+use std::time::Duration;
+
+use crossbeam_channel::Sender;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+
+use super::vt::Parser;
+use crate::app::keymap::Chord;
+use crate::app::msg::Pointer;
+
+/// What the player did, still in cells of the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A key was pressed.
+    Key(Chord),
+    /// Text was pasted; never a command.
+    Paste(String),
+    /// More was pasted than anyone reads, so nothing of it was taken.
+    PasteTooLong,
+    /// The mouse did something at a cell.
+    Mouse {
+        /// What it did.
+        what: Pointer,
+        /// From 0 at the left.
+        column: u16,
+        /// From 0 at the top.
+        row: u16,
+    },
+    /// The terminal will send nothing any more.
+    Gone,
+}
+
+/// Reads the terminal in a thread of its own until it is gone or nobody listens.
+///
+/// The thread sleeps in the kernel while nothing is typed; it sends [`Input::Gone`] once, last.
+pub fn listen(tty: OwnedFd, inputs: Sender<Input>) -> std::io::Result<()> {
+    thread::Builder::new()
+        .name("input".to_owned())
+        .spawn(move || {
+            read_all(&tty, &inputs);
+            let _nobody_listens_at_the_end = inputs.send(Input::Gone);
+        })
+        .map(drop)
+}
+
+/// Feeds what comes to the parser until the end of input.
+fn read_all(tty: &OwnedFd, inputs: &Sender<Input>) {
+    let mut parser = Parser::default();
+    let mut bytes = [0; 16 * 1024];
+    let mut found = Vec::new();
+    loop {
+        match wait(tty, parser.patience()) {
+            Waited::Gone => return,
+            Waited::Nothing => parser.give_up(&mut found),
+            Waited::Bytes => match rustix::io::read(tty, &mut bytes[..]) {
+                Ok(0) => return,
+                Ok(count) => parser.feed(&bytes[..count], &mut found),
+                Err(Errno::INTR | Errno::AGAIN) => {}
+                Err(_) => return,
+            },
+        }
+        for input in found.drain(..) {
+            if inputs.send(input).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// What waiting for the terminal came to.
+enum Waited {
+    Bytes,
+    Nothing,
+    Gone,
+}
+
+/// Waits for bytes, no longer than the parser's patience with a sequence that it holds half of.
+fn wait(tty: &OwnedFd, patience: Option<Duration>) -> Waited {
+    let limit = patience.map(|time| Timespec {
+        tv_sec: i64::try_from(time.as_secs()).unwrap_or(i64::MAX),
+        tv_nsec: i64::from(time.subsec_nanos()),
+    });
+    let mut fds = [PollFd::new(tty, PollFlags::IN)];
+    match poll(&mut fds, limit.as_ref()) {
+        Ok(0) | Err(Errno::INTR) => Waited::Nothing,
+        Ok(_) if fds[0].revents().contains(PollFlags::IN) => Waited::Bytes,
+        Ok(_) | Err(_) => Waited::Gone,
+    }
+}

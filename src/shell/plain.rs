@@ -1,0 +1,59 @@
+//! The last gate before the terminal: no control code passes, and where UTF-8 is not read, nothing but ASCII.
+
+use crate::chess::text::is_unsafe;
+
+/// A cell's symbol as it is sent.
+///
+/// Text is cleaned where it comes in, and the screen is drawn in signs that the terminal has; what slips through
+/// becomes a question mark here rather than a command.
+pub fn symbol(symbol: &str, unicode: bool) -> &str {
+    match symbol {
+        "" => " ",
+        harmless
+            if harmless
+                .chars()
+                .all(|c| (unicode || c.is_ascii()) && !is_unsafe(c)) =>
+        {
+            harmless
+        }
+        _ => "?",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_seen_passes() {
+        for seen in ["a", " ", "é", "♞", "♟\u{fe0e}", "▀", "日"] {
+            assert_eq!(symbol(seen, true), seen);
+        }
+        assert_eq!(symbol("", true), " ");
+    }
+
+    #[test]
+    fn commands_never_pass() {
+        for hidden in [
+            "\x1b",
+            "\x07",
+            "\u{9b}",
+            "\x7f",
+            "a\u{202e}",
+            "\u{2028}",
+            "\u{e0041}",
+            "\u{200d}",
+        ] {
+            assert_eq!(symbol(hidden, true), "?", "{hidden:?}");
+            assert_eq!(symbol(hidden, false), "?", "{hidden:?}");
+        }
+    }
+
+    #[test]
+    fn without_utf8_everything_is_ascii() {
+        for sign in ["♟\u{fe0e}", "─", "é", "日", "\u{80}"] {
+            assert_eq!(symbol(sign, false), "?");
+        }
+        assert_eq!(symbol("x", false), "x");
+    }
+}

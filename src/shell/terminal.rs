@@ -1,0 +1,350 @@
+//! The terminal as patzer takes and gives it back: raw, on the other screen, with mouse and paste; then as it was found.
+//!
+//! What was changed is known to the whole process, so that a normal end, a panic, a signal and Ctrl-Z all give it back by
+//! the same [`restore`], which does nothing the second time.
+
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::termios::{
+    OptionalActions, QueueSelector, Termios, isatty, tcflush, tcgetattr, tcgetwinsize, tcsetattr,
+};
+
+/// The size of a terminal that does not tell its own, as ever since the VT100.
+const USUAL_SIZE: (u16, u16) = (80, 24);
+/// A terminal that has not taken a frame for this long when patzer ends will not take it any more.
+const PATIENCE_AT_THE_END: Duration = Duration::from_millis(300);
+
+/// Why there is no screen to play on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoTerminal {
+    /// Standard output goes to a file or a pipe.
+    #[error("patzer needs a terminal, and standard output is none")]
+    Output,
+    /// Nobody can type.
+    #[error("patzer needs a terminal, and standard input is none")]
+    Input,
+    /// The terminal cannot place the cursor.
+    #[error("patzer needs a terminal that can place the cursor, and TERM is {}", if *.unset { "not set" } else { "dumb" })]
+    Dumb {
+        /// `TERM` is missing or empty.
+        unset: bool,
+    },
+}
+
+/// The terminal's two ends: typed keys come out of one, frames go into the other.
+#[derive(Debug)]
+pub struct Tty {
+    input: OwnedFd,
+    output: OwnedFd,
+    is_console: bool,
+}
+
+impl Tty {
+    /// Finds the terminal: standard output, and standard input or else the terminal that the process belongs to.
+    ///
+    /// # Errors
+    /// [`NoTerminal`]; nothing was written.
+    pub fn open() -> Result<Tty, NoTerminal> {
+        let term = std::env::var("TERM").unwrap_or_default();
+        if term.is_empty() || term == "dumb" {
+            return Err(NoTerminal::Dumb {
+                unset: term.is_empty(),
+            });
+        }
+        let output = duplicate(io::stdout().as_fd()).ok_or(NoTerminal::Output)?;
+        let input = duplicate(io::stdin().as_fd())
+            .or_else(|| File::open("/dev/tty").ok().map(OwnedFd::from))
+            .ok_or(NoTerminal::Input)?;
+        Ok(Tty {
+            input,
+            output,
+            is_console: term == "linux",
+        })
+    }
+
+    /// Columns and rows, as the terminal tells.
+    pub fn size(&self) -> (u16, u16) {
+        match tcgetwinsize(&self.output) {
+            Ok(size) if (size.ws_col, size.ws_row) != (0, 0) => (size.ws_col, size.ws_row),
+            _ => USUAL_SIZE,
+        }
+    }
+
+    /// Another handle on what is typed.
+    pub fn input(&self) -> io::Result<OwnedFd> {
+        self.input.try_clone()
+    }
+}
+
+/// A handle of its own on a standard stream, if that is a terminal.
+fn duplicate(stream: impl AsFd) -> Option<OwnedFd> {
+    if isatty(&stream) {
+        stream.as_fd().try_clone_to_owned().ok()
+    } else {
+        None
+    }
+}
+
+/// What of the terminal is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Modes {
+    /// Clicks and the wheel are reported.
+    pub mouse: bool,
+    /// Movements are reported too.
+    pub hover: bool,
+}
+
+/// Holds the terminal; gives it back when dropped.
+#[derive(Debug)]
+pub struct TerminalGuard {
+    tty: Tty,
+    modes: Modes,
+}
+
+/// What to undo; nothing while the terminal is as it was found.
+static HELD: Mutex<Option<Held>> = Mutex::new(None);
+/// Locked by whoever writes to the terminal.
+static WRITING: Mutex<()> = Mutex::new(());
+
+#[derive(Debug)]
+struct Held {
+    output: OwnedFd,
+    before: Termios,
+    farewell: Vec<u8>,
+}
+
+impl TerminalGuard {
+    /// Takes the terminal.
+    ///
+    /// # Errors
+    /// The terminal refused; it is as it was.
+    pub fn enter(tty: Tty, modes: Modes) -> io::Result<TerminalGuard> {
+        let guard = TerminalGuard { tty, modes };
+        guard.take()?;
+        Ok(guard)
+    }
+
+    /// Columns and rows.
+    pub fn size(&self) -> (u16, u16) {
+        self.tty.size()
+    }
+
+    /// Another handle on what is typed.
+    pub fn input(&self) -> io::Result<OwnedFd> {
+        self.tty.input()
+    }
+
+    /// Takes the terminal again, after it was given back or when somebody else may have changed it.
+    ///
+    /// # Errors
+    /// The terminal refused.
+    pub fn take(&self) -> io::Result<()> {
+        restore();
+        let before = tcgetattr(&self.tty.output)?;
+        let mut raw = before.clone();
+        raw.make_raw();
+        let output = self.tty.output.try_clone()?;
+        tcsetattr(&output, OptionalActions::Now, &raw)?;
+        *held() = Some(Held {
+            output,
+            before,
+            farewell: farewell(self.tty.is_console),
+        });
+        write(&greeting(self.modes, self.tty.is_console))
+    }
+
+    /// Remembers whether movements are wanted; answers the bytes that say so.
+    pub fn hover(&mut self, wanted: bool) -> &'static [u8] {
+        self.modes.hover = wanted && self.modes.mouse;
+        match (self.modes.mouse, wanted) {
+            (false, _) => b"",
+            (true, true) => b"\x1b[?1003h",
+            // To xterm the three are one setting: taking movements back takes the clicks with it.
+            (true, false) => b"\x1b[?1003l\x1b[?1000h\x1b[?1002h",
+        }
+    }
+}
+
+impl Drop for TerminalGuard {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Gives the terminal back as it was found; does nothing if that has been done.
+pub fn restore() {
+    let Some(held) = held().take() else { return };
+    match writer_is_done() {
+        Some(_done) => {
+            let _gone_is_as_good = write_to(&held.output, &held.farewell);
+        }
+        None => force(&held),
+    }
+    let _gone_is_as_good = tcsetattr(&held.output, OptionalActions::Now, &held.before);
+}
+
+/// Whether the terminal is ours now.
+pub fn is_held() -> bool {
+    held().is_some()
+}
+
+/// Writes to the terminal, as long as that takes; writes nothing when the terminal was given back.
+///
+/// # Errors
+/// The terminal is gone.
+pub fn write(bytes: &[u8]) -> io::Result<()> {
+    let _alone = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+    let output = match &*held() {
+        Some(held) => held.output.try_clone()?,
+        None => return Ok(()),
+    };
+    write_to(&output, bytes)
+}
+
+fn held() -> MutexGuard<'static, Option<Held>> {
+    HELD.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Waits for a frame that is being written, but not for a terminal that has stopped reading.
+fn writer_is_done() -> Option<MutexGuard<'static, ()>> {
+    let end = Instant::now() + PATIENCE_AT_THE_END;
+    loop {
+        match WRITING.try_lock() {
+            Ok(guard) => return Some(guard),
+            Err(TryLockError::Poisoned(poisoned)) => return Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) if Instant::now() < end => thread::sleep(Duration::from_millis(5)),
+            Err(TryLockError::WouldBlock) => return None,
+        }
+    }
+}
+
+/// Says farewell to a terminal that has stopped in the middle of a frame, if it has room for it.
+fn force(held: &Held) {
+    let _nothing_else_helps = tcflush(&held.output, QueueSelector::OFlush);
+    if is_writable(&held.output, Some(Duration::from_millis(100))) {
+        // CAN ends the sequence in which the frame was cut.
+        let _nothing_else_helps = write_to(&held.output, &[b"\x18", &held.farewell[..]].concat());
+    }
+}
+
+fn write_to(output: &OwnedFd, mut bytes: &[u8]) -> io::Result<()> {
+    while !bytes.is_empty() {
+        match rustix::io::write(output, bytes) {
+            Ok(count) => bytes = &bytes[count..],
+            Err(Errno::INTR) => {}
+            // Somebody else made the terminal non-blocking.
+            Err(Errno::AGAIN) if is_writable(output, None) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
+}
+
+fn is_writable(output: &OwnedFd, within: Option<Duration>) -> bool {
+    let limit = within.map(|time| Timespec {
+        tv_sec: 0,
+        tv_nsec: i64::from(time.subsec_nanos()),
+    });
+    let mut fds = [PollFd::new(output, PollFlags::OUT)];
+    let _silent_is_not_writable = poll(&mut fds, limit.as_ref());
+    fds[0].revents().contains(PollFlags::OUT)
+}
+
+/// What is said when patzer comes: title kept and set, other screen, keys told apart (kitty's first flag; terminals that
+/// do not know it ignore it), cursor hidden, paste marked, mouse. The Linux console knows neither title nor flags.
+fn greeting(modes: Modes, is_console: bool) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    if !is_console {
+        bytes.extend_from_slice(b"\x1b[22;0t\x1b]2;patzer\x07");
+    }
+    bytes.extend_from_slice(b"\x1b[?1049h");
+    if !is_console {
+        bytes.extend_from_slice(b"\x1b[>1u");
+    }
+    bytes.extend_from_slice(b"\x1b[?25l\x1b[?2004h");
+    if modes.mouse {
+        bytes.extend_from_slice(b"\x1b[?1000h\x1b[?1002h\x1b[?1006h");
+    }
+    if modes.mouse && modes.hover {
+        bytes.extend_from_slice(b"\x1b[?1003h");
+    }
+    bytes
+}
+
+/// What is said when patzer goes: the greeting backwards.
+fn farewell(is_console: bool) -> Vec<u8> {
+    let mut bytes = b"\x1b[?2026l\x1b[m\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[?1006l\x1b[?2004l".to_vec();
+    if !is_console {
+        bytes.extend_from_slice(b"\x1b[<u");
+    }
+    bytes.extend_from_slice(b"\x1b[?25h\x1b[?1049l");
+    if !is_console {
+        bytes.extend_from_slice(b"\x1b[23;0t");
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: Modes = Modes {
+        mouse: true,
+        hover: true,
+    };
+
+    /// The private modes that are set after these bytes.
+    fn set_after(bytes: &[u8]) -> Vec<String> {
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        let mut set: Vec<String> = Vec::new();
+        for sequence in text.split("\x1b[?").skip(1) {
+            let end = sequence.find(['h', 'l']).expect("a mode is set or reset");
+            let mode = sequence[..end].to_owned();
+            set.retain(|other| *other != mode);
+            if sequence[end..].starts_with('h') {
+                set.push(mode);
+            }
+        }
+        set
+    }
+
+    #[test]
+    fn the_farewell_takes_back_everything() {
+        for is_console in [false, true] {
+            let bytes = [greeting(ALL, is_console), farewell(is_console)].concat();
+            assert_eq!(set_after(&bytes), ["25"]);
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            assert_eq!(text.matches("\x1b[>1u").count(), text.matches("\x1b[<u").count());
+            assert_eq!(
+                text.matches("\x1b[22;0t").count(),
+                text.matches("\x1b[23;0t").count()
+            );
+        }
+    }
+
+    #[test]
+    fn movements_are_asked_for_only_while_hovering() {
+        assert!(set_after(&greeting(ALL, false)).contains(&"1003".to_owned()));
+        let clicks = Modes { hover: false, ..ALL };
+        assert!(!set_after(&greeting(clicks, false)).contains(&"1003".to_owned()));
+        let none = Modes {
+            mouse: false,
+            hover: true,
+        };
+        assert_eq!(set_after(&greeting(none, false)), ["1049", "2004"]);
+    }
+
+    #[test]
+    fn giving_back_what_is_not_held_is_nothing() {
+        assert!(!is_held());
+        restore();
+        assert!(write(b"nobody reads this").is_ok());
+    }
+}
