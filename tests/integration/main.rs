@@ -4,4 +4,5 @@
 mod config;
 mod layers;
 mod safety;
+mod themes;
 mod tidy;

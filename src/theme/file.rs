@@ -1,0 +1,275 @@
+//! One theme file read: its palette and its entries, with a warning for each thing that cannot be used.
+//!
+//! ```toml
+//! inherits = "dusk"                  # optional: what this file leaves out is taken from there
+//! depth = "16"                       # optional: the most colours this theme uses, a word of --color; not inherited
+//!
+//! [palette]                          # names for colours, also those of the inherited file
+//! sand = "#92856d"
+//!
+//! [colors]
+//! text = "sand"                      # a colour of 24 bits: a name of the palette, #rrggbb or "default"
+//! title = { color = "#e0d8c8", indexed = 188, sixteen = "white", attributes = ["bold"], plain = ["bold"] }
+//! ```
+//!
+//! `indexed` is a number of xterm's palette from 16 to 255 (left out: the nearest to `color`), `sixteen` one of the
+//! sixteen names (left out: inherited, never converted), `attributes` are for all colours, `plain` for none.
+
+use std::collections::BTreeMap;
+
+use ratatui::style::Modifier;
+use toml::{Table, Value};
+
+use super::depth::ColorDepth;
+use super::rgb::Rgb;
+use super::token::Token;
+use super::warning::ThemeWarning;
+
+/// A colour as a theme names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hue<T> {
+    /// The terminal's own.
+    Default,
+    /// This one.
+    Of(T),
+}
+
+/// What a theme says about one token; `None` is left to the theme that it inherits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub color: Option<Hue<Rgb>>,
+    pub indexed: Option<u8>,
+    pub sixteen: Option<Hue<u8>>,
+    pub attributes: Option<Modifier>,
+    pub plain: Option<Modifier>,
+}
+
+impl Entry {
+    /// This entry with what a more special theme says put over it. A new 24-bit colour takes the old index with it.
+    pub(super) fn overlaid(self, with: Entry) -> Entry {
+        Entry {
+            color: with.color.or(self.color),
+            indexed: if with.color.is_some() {
+                with.indexed
+            } else {
+                with.indexed.or(self.indexed)
+            },
+            sixteen: with.sixteen.or(self.sixteen),
+            attributes: with.attributes.or(self.attributes),
+            plain: with.plain.or(self.plain),
+        }
+    }
+}
+
+/// The names of the sixteen colours, in the order of their ANSI numbers.
+pub(super) const SIXTEEN: [&str; 16] = [
+    "black",
+    "red",
+    "green",
+    "brown",
+    "blue",
+    "magenta",
+    "cyan",
+    "light-grey",
+    "dark-grey",
+    "bright-red",
+    "bright-green",
+    "yellow",
+    "bright-blue",
+    "bright-magenta",
+    "bright-cyan",
+    "white",
+];
+
+const ATTRIBUTES: [(&str, Modifier); 3] = [
+    ("bold", Modifier::BOLD),
+    ("underline", Modifier::UNDERLINED),
+    ("reversed", Modifier::REVERSED),
+];
+
+/// A palette: names for colours.
+pub(super) type Palette = BTreeMap<String, Rgb>;
+
+/// The table of a theme file's text.
+pub(super) fn parse(file: &str, text: &str) -> Result<Table, ThemeWarning> {
+    text.trim_start_matches('\u{feff}')
+        .parse::<Table>()
+        .map_err(|error| {
+            let start = error.span().map_or(0, |span| span.start.min(text.len()));
+            let before = &text.as_bytes()[..start];
+            let line_start = before
+                .iter()
+                .rposition(|&byte| byte == b'\n')
+                .map_or(0, |at| at + 1);
+            ThemeWarning::Syntax {
+                file: file.to_owned(),
+                line: before.split(|&byte| byte == b'\n').count(),
+                column: String::from_utf8_lossy(&before[line_start..]).chars().count() + 1,
+                reason: error.message().lines().collect::<Vec<_>>().join(" "),
+            }
+        })
+}
+
+/// Reads the parts of one theme file and gathers what is wrong with them.
+pub(super) struct Reader<'a> {
+    pub file: &'a str,
+    pub warnings: &'a mut Vec<ThemeWarning>,
+}
+
+impl Reader<'_> {
+    /// The theme that this one inherits.
+    pub(super) fn inherits(&mut self, table: &Table) -> Option<String> {
+        match table.get("inherits")? {
+            Value::String(name) => Some(name.clone()),
+            other => self.refuse("inherits", other, "the name of a theme"),
+        }
+    }
+
+    /// The most colours that this theme uses.
+    pub(super) fn depth(&mut self, table: &Table) -> Option<ColorDepth> {
+        let value = table.get("depth")?;
+        match value.as_str().and_then(ColorDepth::from_word) {
+            Some(depth) => Some(depth),
+            None => self.refuse("depth", value, "none, 16, 256 or truecolor"),
+        }
+    }
+
+    /// Adds the file's palette to the one that it inherits.
+    pub(super) fn palette(&mut self, table: &Table, palette: &mut Palette) {
+        for (name, value) in self.section(table, "palette") {
+            let key = format!("palette.{name}");
+            let Some(color) = value.as_str().and_then(Rgb::from_hex) else {
+                self.refuse::<()>(&key, value, "a colour as #rrggbb");
+                continue;
+            };
+            palette.insert(name.clone(), color);
+        }
+    }
+
+    /// The file's entries.
+    pub(super) fn entries(&mut self, table: &Table, palette: &Palette) -> Vec<(Token, Entry)> {
+        let mut entries = Vec::new();
+        for (name, value) in self.section(table, "colors") {
+            match Token::from_id(name) {
+                Some(token) => entries.push((token, self.entry(token, value, palette))),
+                None => self.unknown(format!("colors.{name}")),
+            }
+        }
+        entries
+    }
+
+    /// Warns of sections that no theme has.
+    pub(super) fn known_sections(&mut self, table: &Table) {
+        for key in table.keys() {
+            if !["inherits", "depth", "palette", "colors"].contains(&key.as_str()) {
+                self.unknown(key.clone());
+            }
+        }
+    }
+
+    /// One token's entry: a bare colour, or a table of fields.
+    fn entry(&mut self, token: Token, value: &Value, palette: &Palette) -> Entry {
+        let key = format!("colors.{}", token.id());
+        let Value::Table(fields) = value else {
+            return Entry {
+                color: self.color(token, &key, value, palette),
+                ..Entry::default()
+            };
+        };
+        let mut entry = Entry::default();
+        for (field, value) in fields {
+            let key = format!("{key}.{field}");
+            match field.as_str() {
+                "color" => entry.color = self.color(token, &key, value, palette),
+                "indexed" => entry.indexed = self.index(&key, value),
+                "sixteen" => entry.sixteen = self.sixteen(token, &key, value),
+                "attributes" => entry.attributes = self.attributes(&key, value),
+                "plain" => entry.plain = self.attributes(&key, value),
+                _ => self.unknown(key),
+            }
+        }
+        entry
+    }
+
+    fn color(&mut self, token: Token, key: &str, value: &Value, palette: &Palette) -> Option<Hue<Rgb>> {
+        let name = value.as_str().unwrap_or_default();
+        if name == "default" && !token.is_on_board() {
+            return Some(Hue::Default);
+        }
+        match Rgb::from_hex(name).or_else(|| palette.get(name).copied()) {
+            Some(color) => Some(Hue::Of(color)),
+            None => self.refuse(key, value, "a colour of the palette or #rrggbb"),
+        }
+    }
+
+    fn index(&mut self, key: &str, value: &Value) -> Option<u8> {
+        match value.as_integer().and_then(|number| u8::try_from(number).ok()) {
+            Some(index) if index >= 16 => Some(index),
+            _ => self.refuse(key, value, "a number of xterm's palette from 16 to 255"),
+        }
+    }
+
+    fn sixteen(&mut self, token: Token, key: &str, value: &Value) -> Option<Hue<u8>> {
+        let name = value.as_str().unwrap_or_default();
+        if name == "default" && !token.is_on_board() {
+            return Some(Hue::Default);
+        }
+        match SIXTEEN.iter().position(|&known| known == name) {
+            Some(number) => Some(Hue::Of(number as u8)),
+            None => self.refuse(key, value, &format!("one of {}", SIXTEEN.join(", "))),
+        }
+    }
+
+    fn attributes(&mut self, key: &str, value: &Value) -> Option<Modifier> {
+        let words = value.as_array().map(Vec::as_slice).unwrap_or_default();
+        let known = |word: &Value| ATTRIBUTES.iter().find(|(name, _)| word.as_str() == Some(name));
+        if !value.is_array() || words.iter().any(|word| known(word).is_none()) {
+            return self.refuse(key, value, "a list of \"bold\", \"underline\" and \"reversed\"");
+        }
+        Some(
+            words
+                .iter()
+                .filter_map(known)
+                .map(|&(_, attribute)| attribute)
+                .collect(),
+        )
+    }
+
+    /// The rows of a section, none when it is missing or not a section.
+    fn section<'t>(&mut self, table: &'t Table, name: &str) -> Vec<(&'t String, &'t Value)> {
+        match table.get(name) {
+            None => Vec::new(),
+            Some(Value::Table(section)) => section.iter().collect(),
+            Some(other) => {
+                self.refuse::<()>(name, other, "a section of the file");
+                Vec::new()
+            }
+        }
+    }
+
+    fn refuse<T>(&mut self, key: &str, found: &Value, expected: &str) -> Option<T> {
+        self.warnings.push(ThemeWarning::Value {
+            file: self.file.to_owned(),
+            key: key.to_owned(),
+            found: shortened(&found.to_string()),
+            expected: expected.to_owned(),
+        });
+        None
+    }
+
+    fn unknown(&mut self, key: String) {
+        self.warnings.push(ThemeWarning::UnknownKey {
+            file: self.file.to_owned(),
+            key,
+        });
+    }
+}
+
+/// At most forty characters of a value, so that a message stays one line.
+fn shortened(text: &str) -> String {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
