@@ -148,7 +148,7 @@ pub enum Side {
 }
 
 /// A command that only prints.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Args)]
 pub struct JsonArgs {
     /// Print one JSON object on one line
     #[arg(long)]

@@ -5,9 +5,13 @@ mod completions;
 mod config;
 pub mod context;
 pub mod error;
+mod export;
+mod games;
+mod import;
 mod man;
 pub mod position;
 pub mod settings;
+mod show;
 
 use std::env;
 use std::ffi::OsString;
@@ -78,7 +82,11 @@ fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError
     match command {
         Command::Completions(args) => completions::run(*args, context),
         Command::Config(args) => config::run(*args, context),
+        Command::Export(args) => export::run(args, context),
+        Command::Games(args) => games::run(*args, context),
+        Command::Import(args) => import::run(args, context),
         Command::Man => man::run(context),
+        Command::Show(args) => show::run(args, context),
         _ => Err(CliError::failed("this build cannot do that yet")),
     }
 }
