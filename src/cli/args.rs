@@ -10,14 +10,12 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 #[command(
     name = "patzer",
     version,
-    about = "A chess tutor that lives in the terminal: the board itself teaches while you play",
-    long_about = "A chess tutor that lives in the terminal: the board itself teaches while you play.\n\n\
-                  Without a command it opens the tutor and goes on with the unfinished game, or starts a new one.",
-    after_help = "A FEN is quoted or six words; 'startpos' is the usual start, '-' reads positions from standard \
-                  input, one a line.",
+    about = "A chess tutor that lives in the terminal: the board teaches while you play",
+    after_help = "Without a command the tutor opens: with the unfinished game, or a new one.\n\
+                  A FEN is quoted or six words; 'startpos' is the usual start; '-' reads positions\n\
+                  from standard input, one a line.",
     override_usage = "patzer [OPTIONS] [FILE.pgn | FEN]\n       patzer [OPTIONS] <COMMAND>",
-    disable_help_subcommand = true,
-    term_width = 100
+    disable_help_subcommand = true
 )]
 pub struct Cli {
     /// Options that every command takes
@@ -26,7 +24,7 @@ pub struct Cli {
     /// The command; without one the tutor opens
     #[command(subcommand)]
     pub command: Option<Command>,
-    /// A PGN file to step through, or a position (FEN) to play from
+    /// A game to step through, or a position to start from
     #[arg(value_name = "FILE.pgn | FEN")]
     pub open: Vec<OsString>,
 }
@@ -37,10 +35,10 @@ pub struct Global {
     /// Read the settings from this file
     #[arg(long, global = true, value_name = "FILE", help_heading = "Everywhere")]
     pub config: Option<PathBuf>,
-    /// Use this theme ('patzer themes' lists them)
+    /// Use this theme, from 'patzer themes'
     #[arg(long, global = true, value_name = "NAME", help_heading = "Everywhere")]
     pub theme: Option<String>,
-    /// How many colours the terminal has
+    /// Use so many colours: auto, truecolor, 256, 16 or none
     #[arg(
         long,
         global = true,
@@ -48,6 +46,8 @@ pub struct Global {
         value_name = "DEPTH",
         alias = "colour",
         default_value_t,
+        hide_possible_values = true,
+        hide_default_value = true,
         help_heading = "Everywhere"
     )]
     pub color: ColorChoice,
@@ -87,7 +87,7 @@ pub enum Command {
     Export(ExportArgs),
     /// Read games from PGN files into the kept ones
     Import(ImportArgs),
-    /// Moves, threats, safe and unsafe destinations, captured men, status
+    /// Moves, threats, safe and unsafe squares, taken men, status
     Facts(PositionArgs),
     /// The score of every man, with its reasons
     Heatmap(HeatmapArgs),
@@ -103,7 +103,7 @@ pub enum Command {
     Keys(JsonArgs),
     /// Count the positions that are so many plies away
     Perft(PerftArgs),
-    /// Search fixed positions: nodes (the same on every machine) and nodes per second
+    /// Search fixed positions: nodes and nodes per second
     Bench(JsonArgs),
     /// The settings in force, each with where it came from
     Config(ConfigArgs),
@@ -119,19 +119,19 @@ pub struct PlayArgs {
     /// The position to start from
     #[arg(long, value_name = "FEN", num_args = 1..=6)]
     pub fen: Vec<String>,
-    /// Who plays against you ('patzer engines' lists them)
+    /// Who plays against you, from 'patzer engines'
     #[arg(long, value_name = "NAME")]
     pub opponent: Option<String>,
-    /// How strong the opponent plays, for those that have levels
+    /// How strong the opponent plays, if it has levels
     #[arg(long, value_name = "N")]
     pub level: Option<u8>,
-    /// Your side
-    #[arg(long = "as", value_enum, value_name = "SIDE")]
+    /// Your side: white, black or random
+    #[arg(long = "as", value_enum, value_name = "SIDE", hide_possible_values = true)]
     pub side: Option<Side>,
-    /// Minutes for each side and seconds added per move, such as 10+5
+    /// Minutes a side and seconds a move, such as 10+5
     #[arg(long, value_name = "CLOCK")]
     pub clock: Option<String>,
-    /// Start anew even if a game is unfinished (it is filed among the kept ones)
+    /// Start anew; an unfinished game is filed with the others
     #[arg(long)]
     pub new: bool,
 }
@@ -188,8 +188,8 @@ pub struct ImportArgs {
 /// A position, and moves played from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct PositionArgs {
-    /// The position (quoted or as six words, 'startpos', '-' for standard input) and moves from it
-    #[arg(value_name = "FEN [MOVE]...", required = true)]
+    /// A position, 'startpos', or '-' to read them; then moves
+    #[arg(value_name = "FEN", required = true)]
     pub words: Vec<String>,
     /// Print one JSON object on one line
     #[arg(long)]
@@ -225,7 +225,7 @@ pub struct AnalyzeArgs {
     /// Show this many best lines, 1 to 250
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=250))]
     pub lines: Option<u8>,
-    /// The engine that searches ('patzer engines' lists them)
+    /// Search with this engine, from 'patzer engines'
     #[arg(long, value_name = "NAME")]
     pub engine: Option<String>,
 }
@@ -236,8 +236,8 @@ pub struct PerftArgs {
     /// Plies, 0 to 20
     #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u8).range(0..=20))]
     pub depth: u8,
-    /// The position; the usual start if none is given
-    #[arg(value_name = "FEN [MOVE]...")]
+    /// A position, then moves; else the usual start
+    #[arg(value_name = "FEN")]
     pub words: Vec<String>,
     /// Print one JSON object on one line
     #[arg(long)]
@@ -247,7 +247,7 @@ pub struct PerftArgs {
 /// What to tell about the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Args)]
 pub struct ConfigArgs {
-    /// Only say what is wrong with the file; exit status 2 if anything is
+    /// Only tell what is wrong; exit status 2 if anything is
     #[arg(long, conflicts_with = "path")]
     pub check: bool,
     /// Only print where the file is, or would be

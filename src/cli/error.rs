@@ -96,15 +96,18 @@ impl From<io::Error> for CliError {
     }
 }
 
-/// Says what clap found wrong in our own form.
-pub fn from_clap(error: &clap::Error) -> CliError {
+/// Says what clap found wrong in our own form: the message on one line, and the similar name or where help is.
+pub fn from_clap(error: &clap::Error, command: &str) -> CliError {
     let text = error.render().to_string();
-    let mut parts = text.split("\n\n").map(one_line);
-    let first = parts.next().unwrap_or_default();
-    let message = first.strip_prefix("error: ").unwrap_or(&first);
-    let hint = parts.find_map(|part| part.strip_prefix("tip: ").map(str::to_owned));
-    CliError::usage(message)
-        .hint(hint.unwrap_or_else(|| "'patzer --help' shows the commands and options".into()))
+    let parts: Vec<String> = text.split("\n\n").map(one_line).collect();
+    let message = parts
+        .first()
+        .map_or("", |first| first.strip_prefix("error: ").unwrap_or(first));
+    let similar = parts.iter().find_map(|part| part.strip_prefix("tip: a similar "));
+    CliError::usage(message).hint(match similar {
+        Some(similar) => format!("a similar {similar}"),
+        None => format!("'{command} --help' tells more"),
+    })
 }
 
 fn one_line(text: &str) -> String {

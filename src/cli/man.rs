@@ -1,15 +1,143 @@
 //! `patzer man`: the manual page, made from the declaration of the command line.
 
-use clap::CommandFactory;
+use clap::{Arg, Command, CommandFactory};
 use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, italic, roman};
 
 use super::args::Cli;
 use super::context::Context;
 use super::error::CliError;
 
+/// What the declaration does not say: headings, each with its terms and their sentences.
+const CLOSING: [(&str, &[(&str, &str)]); 3] = [
+    (
+        "EXIT STATUS",
+        &[
+            ("0", "Done."),
+            (
+                "1",
+                "It could not be done: no such file, an engine died, a write failed.",
+            ),
+            (
+                "2",
+                "The words or the input were wrong, or the screen has no terminal.",
+            ),
+            (
+                "128+n",
+                "Ended by signal n; the game is kept and the terminal given back.",
+            ),
+        ],
+    ),
+    (
+        "ENVIRONMENT",
+        &[
+            ("PATZER_CONFIG", "The settings file, instead of the usual one."),
+            (
+                "NO_COLOR",
+                "If it is set and not empty, no colour is used: signs and attributes speak.",
+            ),
+            (
+                "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME",
+                "Where the files below live; relative paths are ignored.",
+            ),
+        ],
+    ),
+    (
+        "FILES",
+        &[
+            (
+                "~/.config/patzer/config.toml",
+                "Your settings; 'patzer config' shows all there are.",
+            ),
+            ("~/.config/patzer/themes/", "Your own themes."),
+            (
+                "~/.local/share/patzer/games/",
+                "The kept games, one PGN file each.",
+            ),
+            (
+                "~/.local/state/patzer/",
+                "The unfinished game and what you last switched by a key.",
+            ),
+        ],
+    ),
+];
+
 /// Prints the page as roff.
 pub fn run(context: &mut Context<'_>) -> Result<(), CliError> {
     let mut page = Vec::new();
-    Man::new(Cli::command()).render(&mut page)?;
+    let man = Man::new(Cli::command()).manual("Games");
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    commands().to_writer(&mut page)?;
+    closing().to_writer(&mut page)?;
     Ok(context.out.write_all(&page)?)
+}
+
+/// Every command with its own arguments.
+fn commands() -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", ["COMMANDS"]);
+    for command in Cli::command().get_subcommands() {
+        let arguments = command
+            .get_positionals()
+            .filter_map(Arg::get_value_names)
+            .flatten();
+        let arguments: Vec<String> = arguments.map(ToString::to_string).collect();
+        let heading = format!("patzer {} {}", command.get_name(), arguments.join(" "));
+        roff.control("SS", [heading.trim_end()]);
+        roff.text([roman(about(command))]);
+        for argument in command
+            .get_arguments()
+            .filter(|argument| !argument.is_global_set())
+        {
+            roff.control("TP", []);
+            roff.text([bold(term(argument)), italic(values(argument))]);
+            roff.text([roman(
+                argument.get_help().map(ToString::to_string).unwrap_or_default(),
+            )]);
+        }
+    }
+    roff
+}
+
+fn closing() -> Roff {
+    let mut roff = Roff::new();
+    for (heading, entries) in CLOSING {
+        roff.control("SH", [heading]);
+        for (term, sentence) in entries {
+            roff.control("TP", []);
+            roff.text([bold(*term)]);
+            roff.text([roman(*sentence)]);
+        }
+    }
+    roff
+}
+
+fn about(command: &Command) -> String {
+    let about = command.get_about().map(ToString::to_string);
+    format!("{}.", about.unwrap_or_default())
+}
+
+fn term(argument: &Arg) -> String {
+    match (argument.get_short(), argument.get_long()) {
+        (Some(short), Some(long)) => format!("-{short}, --{long} "),
+        (None, Some(long)) => format!("--{long} "),
+        _ => String::new(),
+    }
+}
+
+/// The names of an option's values, or of an argument; none for switches.
+fn values(argument: &Arg) -> String {
+    if !argument.get_action().takes_values() {
+        return String::new();
+    }
+    let names = argument.get_value_names().unwrap_or_default();
+    names
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
 }

@@ -9,6 +9,7 @@ mod export;
 mod games;
 mod import;
 mod man;
+mod open;
 pub mod position;
 pub mod settings;
 mod show;
@@ -19,8 +20,8 @@ use std::io::{self, BufWriter, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::Parser;
 use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
 
 use args::{Cli, Command, Global};
 use context::Context;
@@ -59,22 +60,31 @@ fn run_with(args: impl Iterator<Item = OsString>, context: &mut Context<'_>) -> 
 }
 
 fn obey(args: impl Iterator<Item = OsString>, context: &mut Context<'_>) -> Result<(), CliError> {
-    match Cli::try_parse_from(args) {
-        Ok(cli) => {
-            context.global = cli.global;
-            match cli.command {
-                Some(_) if !cli.open.is_empty() => {
-                    Err(CliError::usage("a command comes first, before other words"))
-                }
-                Some(command) => dispatch(&command, context),
-                None => open(&cli.open),
-            }
-        }
+    let args: Vec<OsString> = args.collect();
+    let cli = match Cli::try_parse_from(&args) {
+        Ok(cli) => cli,
         Err(asked) if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            Ok(context.out.write_all(asked.render().to_string().as_bytes())?)
+            return Ok(context.out.write_all(asked.render().to_string().as_bytes())?);
         }
-        Err(wrong) => Err(error::from_clap(&wrong)),
+        Err(wrong) => return Err(error::from_clap(&wrong, &command_in(&args))),
+    };
+    context.global = cli.global;
+    match cli.command {
+        Some(_) if !cli.open.is_empty() => {
+            Err(CliError::usage("the command comes before other words").hint("'patzer --help' tells more"))
+        }
+        Some(command) => dispatch(&command, context),
+        None => open::run(&cli.open, context),
     }
+}
+
+/// The command that these words begin, for the hint where help is: `patzer facts`, or `patzer` alone.
+fn command_in(args: &[OsString]) -> String {
+    let cli = Cli::command();
+    let named = args.iter().find_map(|word| cli.find_subcommand(word));
+    named.map_or("patzer".to_owned(), |command| {
+        format!("patzer {}", command.get_name())
+    })
 }
 
 /// A command has a file with `run(args, context)` and its line here.
@@ -89,8 +99,4 @@ fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError
         Command::Show(args) => show::run(args, context),
         _ => Err(CliError::failed("this build cannot do that yet")),
     }
-}
-
-fn open(_words: &[OsString]) -> Result<(), CliError> {
-    Err(CliError::failed("this build cannot do that yet"))
 }

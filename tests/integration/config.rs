@@ -171,7 +171,7 @@ proptest! {
     #[test]
     fn any_value_of_any_key_is_read_or_told(
         section in "play|board|engine|keys|heatmap|x",
-        key in "theme|level|lines|hover|rules|[a-z]{1,3}",
+        key in "theme|level|clock|lines|hover|rules|[a-z]{1,3}",
         value in "-?[0-9]{1,25}|nan|[+-]inf|[0-9]e[0-9]{1,4}|\"\\PC{0,8}\"|\\[[0-9\", ]{0,9}\\]|\\{\\}|\\PC{0,12}",
     ) {
         let text = format!("[{section}]\n{key} = {value}\n");

@@ -1,6 +1,7 @@
 //! All integration tests as one binary, one module per subject.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod cli;
 mod config;
 mod layers;
 mod safety;

@@ -1,0 +1,106 @@
+//! patzer without a command: what the words mean, then the tutor with it.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use clap::CommandFactory;
+
+use super::args::Cli;
+use super::context::Context;
+use super::error::CliError;
+use super::position::{self, Asked};
+use crate::config::nearest;
+
+/// What the tutor opens with.
+#[derive(Debug, PartialEq)]
+pub enum Opening {
+    /// The unfinished game, or a new one.
+    Resume,
+    /// A PGN file.
+    File(PathBuf),
+    /// A position, and moves from it.
+    Position(Box<Asked>),
+}
+
+/// Opens the tutor.
+pub fn run(words: &[OsString], _context: &mut Context<'_>) -> Result<(), CliError> {
+    meant(words)?;
+    Err(CliError::failed("this build has no screen yet"))
+}
+
+/// What the words mean: nothing, a file that is there, or a position.
+pub fn meant(words: &[OsString]) -> Result<Opening, CliError> {
+    if let [word] = words
+        && Path::new(word).exists()
+    {
+        return Ok(Opening::File(word.into()));
+    }
+    let texts: Vec<String> = words
+        .iter()
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect();
+    match texts.join(" ").as_str() {
+        "" => Ok(Opening::Resume),
+        text if is_position(text) => Ok(Opening::Position(Box::new(position::read([text])?))),
+        text if texts.len() == 1 && text.contains(['/', '.']) => {
+            Err(CliError::failed(format!("{text}: there is no such file")))
+        }
+        _ => Err(unknown(&texts[0])),
+    }
+}
+
+/// Whether a text is meant as a position, right or wrong: a board of ranks, not the path of a file.
+fn is_position(text: &str) -> bool {
+    let board = text.split_whitespace().next().unwrap_or_default();
+    let ranks = board.split('/').count();
+    let is_file_name = text.to_lowercase().ends_with(".pgn");
+    board == "startpos" || ranks > 6 || (ranks > 1 && board.len() < text.len() && !is_file_name)
+}
+
+fn unknown(word: &str) -> CliError {
+    let cli = Cli::command();
+    let commands = cli.get_subcommands().map(clap::Command::get_name);
+    let hint = match nearest(word, commands) {
+        Some(command) => format!("did you mean 'patzer {command}'?"),
+        None => "'patzer --help' lists the commands".to_owned(),
+    };
+    CliError::usage(format!("'{word}' is no command, file or position")).hint(hint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(words: &[&str]) -> Result<Opening, CliError> {
+        meant(&words.iter().map(OsString::from).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn files_and_positions_are_told_apart() {
+        assert_eq!(check(&[]), Ok(Opening::Resume));
+        assert_eq!(check(&["Cargo.toml"]), Ok(Opening::File("Cargo.toml".into())));
+        for words in [
+            &["startpos"][..],
+            &["8/8/8/8/8/8/8/K1k5 w - -"],
+            &["8/8/8/8/8/8/8/K1k5", "w", "-", "-"],
+        ] {
+            assert!(matches!(check(words), Ok(Opening::Position(_))), "{words:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_neither_is_told_with_its_status() {
+        let status = |words: &[&str]| check(words).unwrap_err().status();
+        assert_eq!(status(&["no/such.pgn"]), 1);
+        assert_eq!(status(&["my games.pgn"]), 1);
+        assert_eq!(status(&["8/8/8/8/8/8/8 w - -"]), 2);
+        assert_eq!(status(&["8/8/8/8/8/8/8/8/8/8"]), 2);
+        assert_eq!(status(&["hello"]), 2);
+        assert_eq!(status(&["hello", "world"]), 2);
+        assert_eq!(status(&["-"]), 2);
+        let CliError::Usage(complaint) = check(&["analyse"]).unwrap_err() else {
+            panic!("a usage error")
+        };
+        assert_eq!(complaint.hint.as_deref(), Some("did you mean 'patzer analyze'?"));
+    }
+}

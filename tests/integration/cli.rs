@@ -1,0 +1,384 @@
+//! The command line as a shell sees it: words in, lines and exit status out.
+
+use std::fs;
+use std::io::Read;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use assert_cmd::cargo::cargo_bin;
+use tempfile::TempDir;
+
+/// A user with an empty home, whose patzer knows no other environment.
+struct User(TempDir);
+
+/// What a run of patzer left behind.
+struct Run {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+impl User {
+    fn new() -> User {
+        User(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, text).unwrap();
+        path
+    }
+
+    fn command(&self, words: &[&str]) -> Command {
+        let mut command = Command::new(cargo_bin("patzer"));
+        command
+            .args(words)
+            .env_clear()
+            .current_dir(self.0.path())
+            .env("HOME", self.0.path());
+        command
+            .env("LANG", "C.UTF-8")
+            .env("TERM", "xterm-256color")
+            .stdin(Stdio::null());
+        command
+    }
+
+    fn run(&self, words: &[&str]) -> Run {
+        finish(&mut self.command(words))
+    }
+}
+
+fn finish(command: &mut Command) -> Run {
+    let output = command.output().unwrap();
+    Run {
+        status: output.status.code().expect("ended by itself"),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// A run must be refused with this status, one `error:` line, nothing on standard output and no panic.
+fn refused(words: &[&str], status: i32, error: &str) -> Run {
+    let run = User::new().run(words);
+    assert_eq!(
+        (run.status, run.out.as_str()),
+        (status, ""),
+        "{words:?}: {}",
+        run.err
+    );
+    assert!(
+        run.err.starts_with("error: ") && run.err.contains(error),
+        "{words:?}: {}",
+        run.err
+    );
+    assert!(
+        run.err.lines().skip(1).all(|line| line.starts_with("hint: ")),
+        "{words:?}: {}",
+        run.err
+    );
+    run
+}
+
+#[test]
+fn help_and_version_are_answers() {
+    let user = User::new();
+    let help = user.run(&["--help"]);
+    assert_eq!((help.status, help.err.as_str()), (0, ""));
+    for word in [
+        "play",
+        "facts",
+        "heatmap",
+        "analyze",
+        "config",
+        "--color",
+        "--plain",
+        "--theme",
+        "--version",
+    ] {
+        assert!(help.out.contains(word), "{word}");
+    }
+    let version = user.run(&["--version"]);
+    assert_eq!(version.out, format!("patzer {}\n", env!("CARGO_PKG_VERSION")));
+    for command in ["play", "games", "facts", "analyze", "perft", "config"] {
+        let run = user.run(&[command, "--help"]);
+        assert!(run.status == 0 && run.out.contains("Usage: patzer"), "{command}");
+    }
+}
+
+#[test]
+fn no_line_of_help_is_wider_than_a_terminal() {
+    let user = User::new();
+    for words in [
+        &["--help"][..],
+        &["facts", "--help"],
+        &["play", "--help"],
+        &["analyze", "--help"],
+    ] {
+        let help = user.run(words).out;
+        let widest = help.lines().map(|line| line.chars().count()).max().unwrap();
+        assert!(widest <= 80, "{words:?}: {widest}");
+    }
+}
+
+#[test]
+fn wrong_words_are_status_2_with_a_hint() {
+    let hinted = |words: &[&str], error: &str, hint: &str| {
+        let run = refused(words, 2, error);
+        assert!(run.err.contains(hint), "{words:?}: {}", run.err);
+    };
+    hinted(&["analyse"], "'analyse' is no command", "patzer analyze");
+    hinted(&["xyzzy"], "'xyzzy' is no command", "patzer --help");
+    hinted(&["facts", "startpos", "--jsno"], "'--jsno'", "'--json'");
+    hinted(&["facts"], "<FEN>", "patzer facts --help");
+    hinted(&["--color", "blue", "games"], "'blue'", "patzer");
+    hinted(
+        &["analyze", "startpos", "--depth", "0"],
+        "1..=100",
+        "patzer analyze --help",
+    );
+    hinted(&["perft", "-1"], "'-1'", "patzer perft --help");
+    hinted(&["foo", "games"], "command", "patzer --help");
+    hinted(&["explain"], "'explain' is no command", "patzer --help");
+}
+
+#[test]
+fn wrong_positions_are_status_2() {
+    refused(&["8/8/8/8/8/8/8/8 w - -"], 2, "king");
+    refused(
+        &["rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"],
+        2,
+        "bad FEN",
+    );
+    refused(&["8/8/8/8/8/8/8/K1k5", "x", "-", "-", "0", "1"], 2, "bad FEN");
+}
+
+#[test]
+fn what_is_not_there_is_status_1() {
+    refused(&["no/such/game.pgn"], 1, "no/such/game.pgn");
+    refused(&["--config", "nowhere.toml", "config"], 1, "nowhere.toml");
+}
+
+#[test]
+fn foreign_text_in_messages_reaches_no_terminal() {
+    for words in [
+        &["\u{1b}[31mred\u{202e}"][..],
+        &["import", "--\u{9b}31m"],
+        &["--\u{1b}]0;x\u{7}"],
+    ] {
+        let run = User::new().run(words);
+        assert_eq!(run.status, 2, "{words:?}");
+        assert!(
+            !run.err.contains(['\u{1b}', '\u{9b}', '\u{202e}', '\u{7}']),
+            "{:?}",
+            run.err
+        );
+    }
+}
+
+#[test]
+fn config_tells_each_setting_with_its_origin() {
+    let user = User::new();
+    let file = user.write(".config/patzer/config.toml", "\n[board]\nmen = \"letters\"\n");
+    let run = user.run(&["config", "--theme", "paper"]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let line = |start: &str| {
+        run.out
+            .lines()
+            .find(|line| line.starts_with(start))
+            .unwrap()
+            .to_owned()
+    };
+    assert!(line("men = \"letters\"").ends_with(&format!("# {}:3", file.display())));
+    assert!(line("theme = \"paper\"").ends_with("# --theme"));
+    assert!(line("side = \"white\"").ends_with("# built in"));
+    assert!(!run.out.contains('\u{1b}'));
+}
+
+#[test]
+fn what_config_prints_is_a_settings_file() {
+    let user = User::new();
+    let printed = user.run(&["config"]).out;
+    let file = user.write("printed.toml", &printed);
+    let run = user.run(&["config", "--check", "--config", file.to_str().unwrap()]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn config_as_json_is_one_object_on_one_line() {
+    let user = User::new();
+    user.write(
+        ".config/patzer/config.toml",
+        "[board]\nmen = \"letters\"\nzzz = 1\n",
+    );
+    let run = user.run(&["config", "--json"]);
+    assert_eq!((run.status, run.out.lines().count()), (0, 1));
+    let answer: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(answer["settings"]["board.men"]["value"], "letters");
+    assert_eq!(answer["settings"]["board.men"]["origin"], "file");
+    assert_eq!(answer["settings"]["board.men"]["line"], 2);
+    assert_eq!(answer["settings"]["board.theme"]["origin"], "built-in");
+    assert_eq!(answer["warnings"][0]["key"], "board.zzz");
+}
+
+#[test]
+fn config_check_tells_every_fault_with_status_2() {
+    let user = User::new();
+    assert_eq!(user.run(&["config", "--check"]).status, 0);
+    let faults = (0..9)
+        .map(|n| format!("zzz{n} = 1\n"))
+        .collect::<Vec<_>>()
+        .concat();
+    let file = user.write(".config/patzer/config.toml", &faults);
+    let run = user.run(&["config", "--check"]);
+    assert_eq!(
+        (run.status, run.out.as_str(), run.err.lines().count()),
+        (2, "", 9)
+    );
+    assert!(
+        run.err.starts_with(&format!("error: {}:1: zzz0", file.display())),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn faults_of_the_settings_are_warnings_elsewhere() {
+    let user = User::new();
+    let faults = (0..9)
+        .map(|n| format!("zzz{n} = 1\n"))
+        .collect::<Vec<_>>()
+        .concat();
+    user.write(".config/patzer/config.toml", &faults);
+    let run = user.run(&["config"]);
+    assert_eq!(run.status, 0);
+    assert!(
+        run.err.lines().count() == 6 && run.err.contains("4 more"),
+        "{}",
+        run.err
+    );
+    user.write(".config/patzer/config.toml", "[board\n");
+    let run = user.run(&["config"]);
+    assert_eq!(run.status, 0);
+    assert!(
+        run.err.starts_with("warning: ") && run.err.contains("config.toml:1:"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn the_settings_file_is_found_where_it_belongs() {
+    let user = User::new();
+    let path_with = |name: &str, value: &str| {
+        let run = finish(user.command(&["config", "--path"]).env(name, value));
+        (run.status, run.out.trim_end().to_owned())
+    };
+    let home = user.path(".config/patzer/config.toml").display().to_string();
+    assert_eq!(
+        path_with("XDG_CONFIG_HOME", "/etc/ada"),
+        (0, "/etc/ada/patzer/config.toml".into())
+    );
+    assert_eq!(path_with("XDG_CONFIG_HOME", "relative"), (0, home.clone()));
+    assert_eq!(path_with("XDG_CONFIG_HOME", ""), (0, home.clone()));
+    assert_eq!(path_with("PATZER_CONFIG", "my.toml"), (0, "my.toml".into()));
+    assert_eq!(path_with("PATZER_CONFIG", ""), (0, home));
+    assert_eq!(path_with("HOME", "relative"), (1, String::new()));
+}
+
+#[test]
+fn the_command_line_is_stronger_than_the_environment_and_that_than_the_file() {
+    let user = User::new();
+    user.write(".config/patzer/config.toml", "[engine]\nlines = 7\n");
+    user.write("named.toml", "[engine]\nlines = 8\n");
+    user.write("option.toml", "[engine]\nlines = 9\n");
+    let lines =
+        |run: &Run| run.out.lines().find(|line| line.starts_with("lines = ")).unwrap()[8..9].to_owned();
+    assert_eq!(lines(&user.run(&["config"])), "7");
+    assert_eq!(
+        lines(&finish(
+            user.command(&["config"]).env("PATZER_CONFIG", "named.toml")
+        )),
+        "8"
+    );
+    let both = finish(
+        user.command(&["config", "--config", "option.toml"])
+            .env("PATZER_CONFIG", "named.toml"),
+    );
+    assert_eq!(lines(&both), "9");
+    let missing = finish(user.command(&["config"]).env("PATZER_CONFIG", "missing.toml"));
+    assert_eq!((missing.status, lines(&missing).as_str()), (0, "3"));
+    assert!(missing.err.contains("missing.toml"), "{}", missing.err);
+}
+
+#[test]
+fn commands_that_read_leave_nothing_behind() {
+    let user = User::new();
+    for words in [&["config"][..], &["man"], &["completions", "bash"], &["--help"]] {
+        assert_eq!(user.run(words).status, 0, "{words:?}");
+    }
+    assert_eq!(fs::read_dir(user.0.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let user = User::new();
+    for words in [&["man"][..], &["completions", "zsh"], &["config"], &["--help"]] {
+        let mut child = user
+            .command(words)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let mut err = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+        assert_eq!(
+            (child.wait().unwrap().code(), err.as_str()),
+            (Some(0), ""),
+            "{words:?}"
+        );
+    }
+}
+
+#[test]
+fn a_full_disk_is_told() {
+    let user = User::new();
+    let full = fs::OpenOptions::new().write(true).open("/dev/full");
+    let Ok(full) = full else { return };
+    let output = user
+        .command(&["man"])
+        .stdout(full)
+        .stderr(Stdio::piped())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: "));
+}
+
+#[test]
+fn packagers_get_completions_and_a_manual() {
+    let user = User::new();
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let run = user.run(&["completions", shell]);
+        assert!(
+            run.status == 0 && run.out.contains("patzer") && run.out.contains("analyze"),
+            "{shell}"
+        );
+    }
+    let manual = user.run(&["man"]).out;
+    for word in [
+        ".TH patzer 1",
+        "analyze",
+        "perft",
+        "movetime",
+        "EXIT STATUS",
+        "PATZER_CONFIG",
+    ] {
+        assert!(manual.contains(word), "{word}");
+    }
+}
