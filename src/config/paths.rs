@@ -22,7 +22,8 @@ impl Places {
     pub fn of_process() -> Places {
         let known = directories::BaseDirs::new();
         let known = known.as_ref();
-        Places::in_directories(
+        let home = known.map(|known| known.home_dir().to_owned());
+        let places = Places::in_directories(
             place(
                 known.map(directories::BaseDirs::config_dir),
                 env::var_os("XDG_CONFIG_HOME"),
@@ -35,7 +36,11 @@ impl Places {
                 known.map(|base| base.state_dir().unwrap_or(base.data_local_dir())),
                 env::var_os("XDG_STATE_HOME"),
             ),
-        )
+        );
+        match home {
+            Some(home) if !home.is_dir() => places.outside(&home),
+            _ => places,
+        }
     }
 
     /// Everything below one directory, for tests and portable use.
@@ -47,6 +52,17 @@ impl Places {
     /// The file with what the player last chose by keys.
     pub fn choices(&self) -> Option<PathBuf> {
         self.state.as_ref().map(|state| state.join("choices.toml"))
+    }
+
+    /// Only the places that are not below this directory: a home that is missing is not made.
+    fn outside(self, home: &Path) -> Places {
+        let outside = |place: Option<PathBuf>| place.filter(|path| !path.starts_with(home));
+        Places {
+            config_file: outside(self.config_file),
+            themes: outside(self.themes),
+            games: outside(self.games),
+            state: outside(self.state),
+        }
     }
 
     fn in_directories(config: Option<PathBuf>, data: Option<PathBuf>, state: Option<PathBuf>) -> Places {
@@ -71,6 +87,18 @@ fn place(known: Option<&Path>, variable: Option<OsString>) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nothing_is_placed_below_a_home_that_is_missing() {
+        let places = Places {
+            config_file: Some("/etc/ada/config.toml".into()),
+            games: Some("/home/ada/.local/share/patzer/games".into()),
+            ..Places::default()
+        };
+        let left = places.outside(Path::new("/home/ada"));
+        assert_eq!(left.config_file, Some("/etc/ada/config.toml".into()));
+        assert_eq!(left.games, None);
+    }
 
     #[test]
     fn relative_paths_are_no_places() {
