@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::action::{ACTIONS, Action};
-use crate::config::{KeySetting, Origin};
+use crate::config::{KeySetting, Origin, nearest};
 
 /// A key with its modifiers, free of any terminal crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -189,7 +189,7 @@ impl Keymap {
         for setting in settings {
             let (Some(action), chords) = (Action::from_id(&setting.action), parse_all(setting, &mut faults))
             else {
-                let near = nearest(&setting.action);
+                let near = nearest(&setting.action, ACTIONS.iter().map(|info| info.id)).unwrap_or("help");
                 faults.push((
                     setting.clone(),
                     format!("no action is called '{}'; did you mean '{near}'?", setting.action),
@@ -284,16 +284,6 @@ fn parse_all(setting: &KeySetting, faults: &mut Vec<(KeySetting, String)>) -> Ve
         }
     }
     chords
-}
-
-/// The action id that shares most with a misspelt one.
-fn nearest(id: &str) -> &'static str {
-    let shared = |known: &str| known.chars().zip(id.chars()).filter(|(a, b)| a == b).count();
-    ACTIONS
-        .iter()
-        .map(|info| info.id)
-        .max_by_key(|known| shared(known))
-        .unwrap_or("help")
 }
 
 #[cfg(test)]

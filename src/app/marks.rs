@@ -64,6 +64,11 @@ pub struct SquareMarks {
 /// The marks of a board, by square index (a1 is 0, h8 is 63).
 pub type BoardMarks = [SquareMarks; 64];
 
+/// The marks of one square.
+pub fn at(marks: &BoardMarks, square: Square) -> &SquareMarks {
+    &marks[usize::from(square)]
+}
+
 /// The marks of the board as the tutor shows it now.
 pub(super) fn of(app: &App) -> BoardMarks {
     let mut marks = [SquareMarks::default(); 64];

@@ -9,7 +9,7 @@ use super::{App, Asked, Effect, Opening, Place};
 use crate::chess::clock::Clock;
 use crate::chess::ending::{DrawClaim, Ending};
 use crate::chess::notation::{destination, san};
-use crate::chess::{Chess, Color, Game, Move, NodeId, Score};
+use crate::chess::{Chess, Color, Game, Move, NodeId, Position, Score};
 use crate::engines::{Choice, Opponent};
 use crate::library::{GameId, SavedGame, Session};
 use crate::search::{Analysis, Limits, Root};
@@ -261,10 +261,13 @@ impl App {
     fn opponent_plays(&mut self, node: NodeId, choice: &Choice) {
         let looking_elsewhere = (self.game.current() != node).then(|| self.game.current());
         self.game.go_to(node);
-        let text = san(self.game.position(), choice.played);
         let mover = self.game.turn();
+        if !self.game.position().is_legal(choice.played) {
+            return self.warn("Your opponent answered with a move that is not legal here; it was refused.");
+        }
+        let text = san(self.game.position(), choice.played);
         if self.game.play(choice.played).is_err() {
-            return self.warn(format!("Your opponent answered {text}, which is not legal here."));
+            return;
         }
         self.last_opponent_score = choice
             .analysis

@@ -3,7 +3,9 @@
 
 mod cli;
 mod config;
+mod keys;
 mod layers;
+mod player;
 mod safety;
 mod themes;
 mod tidy;

@@ -1,0 +1,431 @@
+//! Playing with keys and mouse: a position, what is pressed, and what must be so after it.
+
+use patzer::app::marks::{Flash, Reach, at};
+use patzer::app::{Effect, Msg, Opening};
+use patzer::chess::{Ending, Game, Square, pgn};
+use patzer::safety::Verdict;
+use proptest::prelude::*;
+
+use crate::player::Player;
+
+/// A position with White to play in which much can be seen: e4 is attacked and guarded, g5 would be a loss.
+const BUSY: &str = "r1bqkb1r/ppp2ppp/2n2n2/3pp3/2B1P1b1/2N2N2/PPPP1PPP/R1BQ1RK1 w kq - 0 6";
+
+#[test]
+fn a_move_is_played_with_the_cursor_and_answered() {
+    let mut player = Player::new();
+    player.keys("enter up up enter");
+    assert_eq!(player.moves(), "1.e4");
+    assert!(player.asked().is_some());
+    player.reply("e5");
+    assert_eq!(player.moves(), "1.e4 e5");
+}
+
+#[test]
+fn the_cursor_moves_as_the_player_sees_the_board() {
+    let mut player = Player::new();
+    player.keys("h k");
+    assert_eq!(player.app.cursor(), Square::D3);
+    player.keys("f h k");
+    assert_eq!(player.app.cursor(), Square::E2);
+}
+
+#[test]
+fn tab_goes_over_the_men_that_can_move_and_then_over_destinations() {
+    let mut player = Player::new();
+    player.keys("tab");
+    assert_eq!(player.app.cursor(), Square::F2);
+    player.keys("enter tab");
+    assert_eq!(player.app.cursor(), Square::F3);
+    player.keys("esc esc shift-tab");
+    assert_eq!(player.app.cursor(), Square::H2);
+}
+
+#[test]
+fn a_man_in_hand_can_be_put_back_or_changed() {
+    let mut player = Player::new();
+    player.keys("enter");
+    assert!(at(&player.app.marks(), Square::E2).held);
+    player.keys("esc");
+    assert!(!at(&player.app.marks(), Square::E2).held);
+    player.keys("enter left enter");
+    assert!(at(&player.app.marks(), Square::D2).held);
+    assert_eq!(player.moves(), "");
+}
+
+#[test]
+fn typed_moves_are_taken_in_any_notation() {
+    for text in ["e4", "e2e4", "E4"] {
+        let mut player = Player::new();
+        player.line(text);
+        assert_eq!(player.moves(), "1.e4", "{text}");
+    }
+    let mut player = Player::at("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    player.line("0-0");
+    assert_eq!(player.moves(), "1.O-O");
+}
+
+#[test]
+fn a_typed_move_that_cannot_be_is_answered_in_words() {
+    let mut player = Player::new();
+    player.line("Qh5");
+    assert_eq!(player.moves(), "");
+    assert!(player.screen(80, 24).contains("Qh5"), "{}", player.screen(80, 24));
+}
+
+#[test]
+fn commands_can_be_typed() {
+    let mut player = Player::new();
+    player.line("e4").reply("e5").line("resign");
+    assert!(matches!(
+        player.app.game().ending(),
+        Some(Ending::Resignation { .. })
+    ));
+    assert!(matches!(player.effects.last(), Some(Effect::Finish(..))));
+    let mut player = Player::new();
+    player.line("theme paper");
+    assert!(player.effects.contains(&Effect::Theme("paper".into())));
+}
+
+#[test]
+fn the_mouse_clicks_and_drags() {
+    let mut player = Player::new();
+    player.click(Square::E2).click(Square::E4);
+    assert_eq!(player.moves(), "1.e4");
+    player.reply("e5");
+    use patzer::app::Target;
+    use patzer::app::msg::Pointer;
+    player.tell(Msg::Pointer(Pointer::Press, Target::Square(Square::G1)));
+    player.tell(Msg::Pointer(Pointer::Drag, Target::Square(Square::F2)));
+    player.tell(Msg::Pointer(Pointer::Drag, Target::Square(Square::F3)));
+    player.tell(Msg::Pointer(Pointer::Release, Target::Square(Square::F3)));
+    assert_eq!(player.moves(), "1.e4 e5 2.Nf3");
+}
+
+#[test]
+fn a_pawn_on_the_last_rank_asks_what_it_becomes() {
+    let mut player = Player::at("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1");
+    player.click(Square::E7).click(Square::E8);
+    assert!(player.screen(80, 24).contains("knight"));
+    player.keys("n");
+    assert_eq!(player.moves(), "1.e8=N+");
+    let mut player = Player::at("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1");
+    player.click(Square::E7).click(Square::E8).keys("esc");
+    assert_eq!(player.moves(), "");
+}
+
+#[test]
+fn destinations_show_how_safe_they_are() {
+    let mut player = Player::at(BUSY);
+    player.click(Square::F3);
+    let marks = player.app.marks();
+    assert_eq!(
+        at(&marks, Square::E1).destination,
+        Some(Reach::Judged(Verdict::Safe))
+    );
+    assert_eq!(
+        at(&marks, Square::D4).destination,
+        Some(Reach::Judged(Verdict::Unsafe))
+    );
+    player.keys("s");
+    assert_eq!(
+        at(&player.app.marks(), Square::E1).destination,
+        Some(Reach::Plain)
+    );
+}
+
+#[test]
+fn threatened_men_are_marked_and_their_attackers_flash_under_the_cursor() {
+    let mut player = Player::at("4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 1");
+    let knight = *at(&player.app.marks(), Square::E5);
+    assert!(
+        knight
+            .threatened
+            .is_some_and(|threatened| threatened.hanging && threatened.movable)
+    );
+    player.click(Square::E5).keys("esc");
+    let phases: Vec<_> = (0..6)
+        .map(|_| {
+            let flash = at(&player.app.marks(), Square::D6).flash;
+            player.wait(180);
+            flash
+        })
+        .collect();
+    let (on, off) = (Some(Flash::On), Some(Flash::Off));
+    assert_eq!(phases, [on, off, on, off, on, on]);
+    assert_eq!(player.app.wake_at(), None);
+    player.keys("t");
+    assert_eq!(at(&player.app.marks(), Square::D6).flash, None);
+    assert_eq!(at(&player.app.marks(), Square::E5).threatened, None);
+}
+
+#[test]
+fn the_heatmap_goes_on_and_off_and_through_its_rules() {
+    let mut player = Player::at(BUSY);
+    assert!(player.app.marks().iter().all(|mark| mark.heat.is_none()));
+    player.keys("m");
+    assert!(player.app.marks().iter().any(|mark| mark.heat.is_some()));
+    let all = player.app.marks();
+    player.keys("]");
+    assert_ne!(player.app.marks(), all);
+    player.keys("[");
+    assert_eq!(player.app.marks(), all);
+    player.keys("m");
+    assert!(player.app.marks().iter().all(|mark| mark.heat.is_none()));
+}
+
+#[test]
+fn every_move_is_kept_before_the_next_key() {
+    let mut player = Player::new();
+    player.line("e4");
+    assert!(matches!(
+        player.effects.iter().find(|e| matches!(e, Effect::Keep(..))),
+        Some(_)
+    ));
+    assert_eq!(player.kept().unwrap().game.moves().len(), 1);
+    player.reply("e5");
+    assert_eq!(player.kept().unwrap().game.moves().len(), 2);
+}
+
+#[test]
+fn a_move_and_its_reply_are_taken_back_and_played_again() {
+    let mut player = Player::new();
+    player.line("e4").reply("e5").line("Nf3").reply("Nc6");
+    player.keys("u");
+    assert_eq!(player.moves(), "1.e4 e5");
+    player.keys("U");
+    assert_eq!(player.moves(), "1.e4 e5 2.Nf3 Nc6");
+    player.keys("u").line("Bc4");
+    assert_eq!(player.moves(), "1.e4 e5 2.Bc4");
+    assert_eq!(player.app.game().tree().len(), 1 + 5);
+}
+
+#[test]
+fn a_late_answer_to_an_old_question_is_dropped() {
+    let mut player = Player::new();
+    player.line("e4");
+    let old = player.asked().unwrap();
+    player.keys("u");
+    assert_eq!(player.asked(), None);
+    let reply = patzer::chess::notation::parse_san(player.app.game().position(), "e4").unwrap();
+    player.tell(Msg::Chosen(
+        old,
+        Ok(patzer::engines::Choice {
+            played: reply,
+            analysis: None,
+        }),
+    ));
+    assert_eq!(player.moves(), "");
+}
+
+#[test]
+fn while_the_opponent_thinks_the_board_answers_but_takes_no_move() {
+    let mut player = Player::new();
+    player.line("e4");
+    player.keys("t s f").line("e5");
+    assert_eq!(player.moves(), "1.e4");
+    player.keys(",");
+    assert_eq!(player.moves(), "");
+    let generation = player.asked().unwrap();
+    let position = player
+        .app
+        .game()
+        .tree()
+        .node(player.app.game().tree().mainline().next().unwrap())
+        .position()
+        .clone();
+    let played = patzer::chess::notation::parse_san(&position, "e5").unwrap();
+    player.tell(Msg::Chosen(
+        generation,
+        Ok(patzer::engines::Choice {
+            played,
+            analysis: None,
+        }),
+    ));
+    assert_eq!(player.moves(), "", "the board stays where the player looks");
+    player.keys("end");
+    assert_eq!(player.moves(), "1.e4 e5");
+}
+
+#[test]
+fn a_finished_game_is_filed_and_a_new_one_begins() {
+    let mut player = Player::new();
+    player.line("f3").reply("e5").line("g4").reply("Qh4");
+    assert!(matches!(
+        player.app.game().ending(),
+        Some(Ending::Checkmate { .. })
+    ));
+    assert!(matches!(player.effects.last(), Some(Effect::Finish(..))));
+    player.saved(Some("one")).keys("n enter");
+    assert_eq!(player.moves(), "");
+    assert_eq!(
+        player
+            .effects
+            .iter()
+            .filter(|effect| matches!(effect, Effect::Finish(..)))
+            .count(),
+        1
+    );
+}
+
+#[test]
+fn an_unfinished_game_is_filed_when_a_new_one_begins() {
+    let mut player = Player::new();
+    player.line("e4").reply("e5").keys("n enter");
+    assert!(
+        player
+            .effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Finish(..)))
+    );
+    player.saved(Some("old")).line("d4");
+    assert!(matches!(
+        player
+            .effects
+            .iter()
+            .rev()
+            .find(|e| matches!(e, Effect::Keep(..) | Effect::Save(..))),
+        Some(Effect::Keep(..))
+    ));
+}
+
+#[test]
+fn a_failed_save_is_told_until_one_succeeds() {
+    let mut player = Player::new();
+    player.line("e4");
+    let record = player.effects.iter().find_map(|e| {
+        if let Effect::Keep(record, _) = e {
+            Some(*record)
+        } else {
+            None
+        }
+    });
+    player.tell(Msg::Saved(record.unwrap(), Err("disk full".into())));
+    assert!(player.screen(80, 24).contains("disk full"));
+    player.keys("t t");
+    assert!(player.screen(80, 24).contains("disk full"));
+    player.saved(None);
+    assert!(!player.screen(80, 24).contains("disk full"));
+}
+
+#[test]
+fn a_foreign_game_is_stepped_through_and_a_different_move_loses_nothing() {
+    let game = foreign("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {well} Nc6 *");
+    let mut player = Player::opening(Opening::Foreign("some.pgn".into(), vec![game]));
+    player.keys(". . .");
+    assert_eq!(player.moves(), "1.e4 e5 2.Nf3");
+    assert!(player.screen(80, 24).contains("well"));
+    player.keys(", v");
+    assert_eq!(player.moves(), "1.e4 c5");
+    player.keys("home").line("d4");
+    assert_eq!(player.moves(), "1.d4");
+    assert!(matches!(player.effects.last(), Some(Effect::Save(_, None, _))));
+    assert_eq!(player.app.game().tree().len(), 1 + 7);
+    assert_eq!(player.asked(), None);
+}
+
+fn foreign(text: &str) -> Game {
+    pgn::read_all(text.as_bytes()).unwrap().remove(0).game
+}
+
+#[test]
+fn pasted_text_runs_no_command() {
+    let mut player = Player::new();
+    player.tell(Msg::Paste("q\r\x03q".into()));
+    assert!(!player.effects.contains(&Effect::Quit));
+    player.keys("esc");
+    player.tell(Msg::Paste("4k3/8/8/8/8/8/8/4K2R w K - 0 1".into()));
+    assert_eq!(player.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+}
+
+#[test]
+fn ctrl_c_leaves_from_everywhere_and_the_game_is_kept() {
+    for open in ["", "?", "n", "o", "p", ":"] {
+        let mut player = Player::new();
+        player.line("e4").keys(open).keys("ctrl-c");
+        assert_eq!(player.effects.last(), Some(&Effect::Quit), "{open}");
+        assert_eq!(player.kept().unwrap().game.moves().len(), 1);
+    }
+}
+
+#[test]
+fn the_clock_runs_and_a_flag_falls() {
+    let mut player = Player::new();
+    player.keys("n up right right enter");
+    player.keys("home");
+    let mut player = Player::new();
+    player.keys("n up l enter down").keys("enter");
+    player.line("e4").reply("e5");
+    assert!(player.screen(80, 24).contains("3:0"), "{}", player.screen(80, 24));
+    player.wait(4 * 60 * 1000);
+    assert!(
+        matches!(player.app.game().ending(), Some(Ending::Time { .. })),
+        "{:?}",
+        player.app.game().ending()
+    );
+}
+
+#[test]
+fn help_lists_every_action() {
+    let mut player = Player::new();
+    player.keys("?");
+    let mut seen = String::new();
+    for _ in 0..8 {
+        seen += &player.screen(120, 24);
+        player.keys("pagedown");
+    }
+    for info in patzer::app::action::ACTIONS {
+        assert!(seen.contains(info.sentence), "{}", info.sentence);
+    }
+}
+
+#[test]
+fn nothing_new_under_the_pointer_draws_nothing() {
+    use patzer::app::Target;
+    use patzer::app::msg::Pointer;
+    let mut player = Player::new();
+    assert!(!player.tell(Msg::Pointer(Pointer::Hover, Target::Nothing)));
+    assert!(player.tell(Msg::Pointer(Pointer::Hover, Target::Square(Square::A4))));
+    assert!(!player.tell(Msg::Pointer(Pointer::Hover, Target::Square(Square::A4))));
+}
+
+/// Keys that a fuzzing player may press: all that mean something, and some that do not.
+fn any_key() -> impl Strategy<Value = &'static str> {
+    let keys = patzer::app::action::ACTIONS
+        .iter()
+        .flat_map(|info| info.keys.iter().copied());
+    let all: Vec<&str> = keys
+        .filter(|key| !["ctrl-z"].contains(key))
+        .chain(["é", "backspace", "r", "b", "Q", "f5"])
+        .collect();
+    prop::sample::select(all)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// Whatever is pressed, the game stays legal, the screen can be drawn at any size, and nothing panics.
+    #[test]
+    fn any_keys_leave_a_legal_game(keys in prop::collection::vec(any_key(), 0..60), columns in 1u16..120, rows in 1u16..50) {
+        let mut player = Player::at(BUSY);
+        for key in keys {
+            player.keys(key);
+            if let Some(generation) = player.asked() {
+                let mut moves = player.app.game().position().clone();
+                let legal = patzer::chess::Position::legal_moves(&moves);
+                if let Some(played) = legal.first().copied() {
+                    moves = patzer::chess::Position::play(moves, played).unwrap();
+                    let _ = moves;
+                    player.tell(Msg::Chosen(generation, Ok(patzer::engines::Choice { played, analysis: None })));
+                }
+            }
+        }
+        let game = player.app.game();
+        let mut position = game.start().clone();
+        for m in game.moves() {
+            position = patzer::chess::Position::play(position, m).expect("only legal moves are in the game");
+        }
+        prop_assert_eq!(&position, game.position());
+        player.screen(columns, rows);
+    }
+}

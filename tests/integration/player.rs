@@ -1,0 +1,176 @@
+//! A player at the keyboard without a terminal: keys in, state and screen out.
+
+use std::time::{Duration, Instant, SystemTime};
+
+use patzer::app::keymap::Chord;
+use patzer::app::msg::Pointer;
+use patzer::app::{App, Effect, Msg, Now, Opening, Start, Target};
+use patzer::chess::{Chess, Square, fen, notation};
+use patzer::config::{Choices, Loaded};
+use patzer::engines::Choice;
+use patzer::library::{GameId, SavedGame};
+use patzer::theme::{ColorDepth, Theme};
+use patzer::ui;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// An app with the built-in settings, time that only the test moves, and the effects it has asked for.
+pub struct Player {
+    pub app: App,
+    pub effects: Vec<Effect>,
+    now: Now,
+}
+
+impl Player {
+    /// At a new game from the usual start.
+    pub fn new() -> Player {
+        Player::opening(Opening::New(Box::new(Chess::default())))
+    }
+
+    /// At a new game from a position.
+    pub fn at(position: &str) -> Player {
+        Player::opening(Opening::New(Box::new(fen::parse(position).unwrap().position)))
+    }
+
+    /// At what is opened.
+    pub fn opening(opening: Opening) -> Player {
+        Player::with(opening, "dusk", ColorDepth::True)
+    }
+
+    /// At what is opened, in a theme.
+    pub fn with(opening: Opening, theme: &str, depth: ColorDepth) -> Player {
+        let now = Now {
+            instant: Instant::now(),
+            wall: SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000),
+        };
+        let (app, effects) = App::new(Start {
+            config: Loaded::built_in().config,
+            choices: Choices::default(),
+            theme: (theme.into(), Theme::load(theme, depth, None).0),
+            themes: patzer::theme::names().map(Into::into).collect(),
+            glyphs: true,
+            size: (80, 24),
+            opening,
+            seed: 7,
+            notices: Vec::new(),
+            now,
+        });
+        Player { app, effects, now }
+    }
+
+    /// Presses keys, named as in config.toml, one after the other.
+    pub fn keys(&mut self, keys: &str) -> &mut Player {
+        for key in keys.split_whitespace() {
+            let chord: Chord = key.parse().unwrap_or_else(|fault| panic!("{fault}"));
+            self.tell(Msg::Key(chord));
+        }
+        self
+    }
+
+    /// Types a line after `:` and ends it.
+    pub fn line(&mut self, text: &str) -> &mut Player {
+        self.keys(":");
+        for c in text.chars() {
+            let chord = if c == ' ' {
+                "space".parse().unwrap()
+            } else {
+                Chord::char(c)
+            };
+            self.tell(Msg::Key(chord));
+        }
+        self.keys("enter")
+    }
+
+    /// Presses and releases the mouse on a square.
+    pub fn click(&mut self, square: Square) -> &mut Player {
+        self.tell(Msg::Pointer(Pointer::Press, Target::Square(square)));
+        self.tell(Msg::Pointer(Pointer::Release, Target::Square(square)));
+        self
+    }
+
+    /// One thing happens.
+    pub fn tell(&mut self, msg: Msg) -> bool {
+        let update = self.app.update(msg, self.now);
+        self.effects.extend(update.effects);
+        update.redraw
+    }
+
+    /// Time passes.
+    pub fn wait(&mut self, millis: u64) -> bool {
+        self.now.instant += Duration::from_millis(millis);
+        self.tell(Msg::Tick)
+    }
+
+    /// The opponent answers the question it was asked last.
+    pub fn reply(&mut self, text: &str) -> &mut Player {
+        let generation = self.asked().expect("the opponent was asked");
+        let played = notation::parse_san(self.app.game().position(), text).unwrap();
+        self.tell(Msg::Chosen(
+            generation,
+            Ok(Choice {
+                played,
+                analysis: None,
+            }),
+        ));
+        self
+    }
+
+    /// The number of the last question to the opponent, unless it was taken back.
+    pub fn asked(&self) -> Option<u64> {
+        self.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Think { generation, .. } => Some(Some(*generation)),
+            Effect::StopThinking => Some(None),
+            _ => None,
+        })?
+    }
+
+    /// The last game that was to be kept, as unfinished or finished.
+    pub fn kept(&self) -> Option<&SavedGame> {
+        self.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Keep(_, saved) | Effect::Finish(_, saved) | Effect::Save(_, _, saved) => Some(&**saved),
+            _ => None,
+        })
+    }
+
+    /// The last save succeeded; a finished game got this name.
+    pub fn saved(&mut self, id: Option<&str>) -> &mut Player {
+        let record = self.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Keep(record, _) | Effect::Finish(record, _) | Effect::Save(record, _, _) => Some(*record),
+            _ => None,
+        });
+        self.tell(Msg::Saved(
+            record.expect("something was to be saved"),
+            Ok(id.map(|id| GameId(id.into()))),
+        ));
+        self
+    }
+
+    /// The position on the board as FEN.
+    pub fn fen(&self) -> String {
+        fen::write(self.app.game().position())
+    }
+
+    /// The moves from the start to here.
+    pub fn moves(&self) -> String {
+        notation::line(self.app.game().start(), &self.app.game().moves())
+    }
+
+    /// The screen at a size, drawn.
+    pub fn buffer(&self, columns: u16, rows: u16) -> Buffer {
+        let area = Rect::new(0, 0, columns, rows);
+        let mut buffer = Buffer::empty(area);
+        ui::draw(&self.app, area, &mut buffer);
+        buffer
+    }
+
+    /// The screen at a size, as text.
+    pub fn screen(&self, columns: u16, rows: u16) -> String {
+        let buffer = self.buffer(columns, rows);
+        let row = |y| {
+            (0..columns)
+                .map(|x| buffer[(x, y)].symbol().to_string())
+                .collect::<String>()
+        };
+        (0..rows).map(|y| row(y).trim_end().to_string() + "\n").collect()
+    }
+}
