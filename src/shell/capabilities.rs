@@ -5,6 +5,7 @@ use std::time::Duration;
 use terminal_colorsaurus::{QueryOptions, ThemeMode, theme_mode};
 
 use super::painter::Abilities;
+use crate::theme::{ColorDepth, Environment, detect, is_utf8, wants_letters};
 
 /// How long a terminal may think about the colour of its background; slow ones are taken for dark.
 const BACKGROUND_WAIT: Duration = Duration::from_millis(200);
@@ -14,6 +15,8 @@ const BACKGROUND_WAIT: Duration = Duration::from_millis(200);
 pub struct Capabilities {
     /// How it takes what is sent.
     pub abilities: Abilities,
+    /// How many colours it has, or shall have.
+    pub depth: ColorDepth,
     /// It has the signs of chess men; else they are letters.
     pub chess_glyphs: bool,
     /// Movements of the mouse travel over a network.
@@ -21,39 +24,38 @@ pub struct Capabilities {
 }
 
 impl Capabilities {
-    /// Reads the environment of the process.
-    pub fn of_process() -> Capabilities {
-        Capabilities::of(|name| std::env::var(name).ok())
+    /// Reads the environment of the process; `color` is what the player wants instead of what it says.
+    pub fn of_process(color: Option<ColorDepth>) -> Capabilities {
+        Capabilities::of(|name| std::env::var(name).ok(), color)
     }
 
     /// Reads an environment, given as a function from name to value.
-    pub fn of(variable: impl Fn(&str) -> Option<String>) -> Capabilities {
-        let set = |name: &str| variable(name).filter(|value| !value.is_empty());
-        let term = set("TERM").unwrap_or_default();
-        let unicode = is_utf8(
-            ["LC_ALL", "LC_CTYPE", "LANG"]
-                .into_iter()
-                .find_map(set)
-                .as_deref(),
-        );
+    pub fn of(variable: impl Fn(&str) -> Option<String>, color: Option<ColorDepth>) -> Capabilities {
+        let [no_color, clicolor_force, term, colorterm] =
+            ["NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLORTERM"].map(&variable);
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(&variable);
+        let environment = Environment {
+            no_color: no_color.as_deref(),
+            clicolor_force: clicolor_force.as_deref(),
+            term: term.as_deref(),
+            colorterm: colorterm.as_deref(),
+            locale: locale.each_ref().map(Option::as_deref),
+            terminal: true,
+        };
         Capabilities {
             abilities: Abilities {
-                unicode,
+                unicode: is_utf8(&environment),
                 // GNU screen erases in the terminal's own colour.
-                erases_in_color: !term.starts_with("screen"),
+                erases_in_color: !environment.term.unwrap_or_default().starts_with("screen"),
             },
-            chess_glyphs: unicode && term != "linux",
-            is_remote: set("SSH_CONNECTION").or(set("SSH_TTY")).is_some(),
+            depth: detect(&environment, color),
+            chess_glyphs: !wants_letters(&environment),
+            is_remote: ["SSH_CONNECTION", "SSH_TTY"]
+                .into_iter()
+                .filter_map(&variable)
+                .any(|value| !value.is_empty()),
         }
     }
-}
-
-/// Whether a locale's characters are UTF-8; a machine without any locale, as containers are, is taken for a modern one.
-fn is_utf8(locale: Option<&str>) -> bool {
-    locale.is_none_or(|name| {
-        let name = name.to_ascii_lowercase();
-        name.contains("utf-8") || name.contains("utf8")
-    })
 }
 
 /// Whether the terminal's background is light; not when it does not tell in time.
@@ -70,33 +72,45 @@ mod tests {
     use super::*;
 
     fn of(variables: &[(&str, &str)]) -> Capabilities {
-        Capabilities::of(|name| {
+        let value = |name: &str| {
             let found = variables.iter().find(|(known, _)| *known == name);
             found.map(|(_, value)| (*value).to_owned())
-        })
-    }
-
-    #[test]
-    fn the_first_locale_variable_that_is_set_decides() {
-        let unicode = |variables| of(variables).abilities.unicode;
-        assert!(unicode(&[("LANG", "en_GB.UTF-8")]));
-        assert!(unicode(&[("LANG", "C"), ("LC_ALL", "C.utf8")]));
-        assert!(unicode(&[("LANG", "de_DE.UTF-8"), ("LC_ALL", "")]));
-        assert!(!unicode(&[("LANG", "de_DE.UTF-8"), ("LC_CTYPE", "POSIX")]));
-        assert!(!unicode(&[("LANG", "de_DE.ISO-8859-1")]));
-        assert!(unicode(&[]));
+        };
+        Capabilities::of(value, None)
     }
 
     #[test]
     fn the_linux_console_has_no_chess_men() {
         assert!(!of(&[("TERM", "linux"), ("LANG", "C.UTF-8")]).chess_glyphs);
         assert!(of(&[("TERM", "xterm-256color"), ("LANG", "C.UTF-8")]).chess_glyphs);
-        assert!(!of(&[("TERM", "xterm-256color"), ("LANG", "C")]).chess_glyphs);
+        assert!(!of(&[("TERM", "xterm-256color"), ("LANG", "C")]).abilities.unicode);
+    }
+
+    #[test]
+    fn colours_are_as_the_environment_says_unless_the_player_says() {
+        let modern = [
+            ("TERM", "xterm-256color"),
+            ("COLORTERM", "truecolor"),
+            ("LANG", "C.UTF-8"),
+        ];
+        assert_eq!(of(&modern).depth, ColorDepth::True);
+        assert_eq!(
+            of(&[&modern[..], &[("NO_COLOR", "1")]].concat()).depth,
+            ColorDepth::None
+        );
+        let wanted = Capabilities::of(|_| None, Some(ColorDepth::Indexed));
+        assert_eq!(wanted.depth, ColorDepth::Indexed);
+    }
+
+    #[test]
+    fn screen_does_not_erase_in_colour() {
+        assert!(!of(&[("TERM", "screen-256color")]).abilities.erases_in_color);
+        assert!(of(&[("TERM", "xterm")]).abilities.erases_in_color);
     }
 
     #[test]
     fn ssh_is_remote() {
         assert!(of(&[("SSH_CONNECTION", "1.2.3.4 5 6.7.8.9 22")]).is_remote);
-        assert!(!of(&[]).is_remote);
+        assert!(!of(&[("SSH_TTY", "")]).is_remote);
     }
 }

@@ -8,6 +8,7 @@ use crossbeam_channel::Sender;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
+use super::signals::{self, GRACE};
 use super::vt::Parser;
 use crate::app::keymap::Chord;
 use crate::app::msg::Pointer;
@@ -36,13 +37,15 @@ pub enum Input {
 
 /// Reads the terminal in a thread of its own until it is gone or nobody listens.
 ///
-/// The thread sleeps in the kernel while nothing is typed; it sends [`Input::Gone`] once, last.
+/// The thread sleeps in the kernel while nothing is typed. When the terminal is gone it sends [`Input::Gone`], and ends the
+/// process if the loop does not.
 pub fn listen(tty: OwnedFd, inputs: Sender<Input>) -> std::io::Result<()> {
     thread::Builder::new()
         .name("input".to_owned())
-        .spawn(move || {
+        .spawn(move || -> () {
             read_all(&tty, &inputs);
-            let _nobody_listens_at_the_end = inputs.send(Input::Gone);
+            let _full_means_stuck = inputs.send_timeout(Input::Gone, GRACE);
+            signals::end_after(GRACE, 1);
         })
         .map(drop)
 }

@@ -1,12 +1,23 @@
 //! The outside: owns the terminal, reads the time, starts the workers and performs what updates ask for.
 
-pub mod capabilities;
-pub mod input;
-pub mod painter;
+mod capabilities;
+mod clipboard;
+mod effects;
+mod fault;
+mod input;
+mod painter;
 mod pen;
 mod plain;
+mod reports;
+mod run;
 mod sequences;
-pub mod signals;
-pub mod terminal;
-pub mod vt;
-pub mod writer;
+mod signals;
+mod start;
+mod terminal;
+mod vt;
+mod workers;
+mod writer;
+
+pub use run::{Ending, run};
+pub use start::Setup;
+pub use terminal::NoTerminal;

@@ -6,13 +6,14 @@ use std::thread;
 use std::time::Duration;
 
 use crossbeam_channel::Sender;
+use rustix::process::{getpid, kill_current_process_group, kill_process};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
 use super::terminal;
 
 /// How long the loop may take to end by itself.
-const GRACE: Duration = Duration::from_millis(1200);
+pub const GRACE: Duration = Duration::from_millis(1200);
 
 /// What a signal asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +55,19 @@ pub fn end_after(time: Duration, code: u8) -> ! {
     thread::sleep(time);
     terminal::restore();
     process::exit(code.into());
+}
+
+/// Gives the terminal back and stops with the whole group, as the terminal itself does at Ctrl-Z: who started patzer
+/// stops too, and the shell comes forward. Returns when it goes on; [`Signal::Continue`] comes then.
+pub fn stop_group() {
+    terminal::restore();
+    let _going_on_is_all_that_is_left = kill_current_process_group(rustix::process::Signal::STOP);
+}
+
+/// Gives the terminal back and stops alone: who sent the signal to others has stopped them.
+pub fn stop_self() {
+    terminal::restore();
+    let _going_on_is_all_that_is_left = kill_process(getpid(), rustix::process::Signal::STOP);
 }
 
 fn meaning(number: i32) -> Signal {

@@ -1,0 +1,171 @@
+//! The hands of the app: saves, lists, thinks and copies as updates ask, and answers with messages.
+
+use std::time::Duration;
+
+use super::clipboard;
+use super::workers::Workers;
+use crate::app::msg::Generation;
+use crate::app::{Effect, Msg};
+use crate::config::{Choices, Places};
+use crate::library::{GameId, LibraryError, Store};
+use crate::theme::{ColorDepth, Theme};
+
+/// What performs effects.
+pub struct Hands {
+    /// Where games are kept.
+    pub store: Box<dyn Store>,
+    /// Where choices and the player's own themes are.
+    pub places: Places,
+    /// What themes are made for.
+    pub depth: ColorDepth,
+    /// Who thinks.
+    pub workers: Workers,
+    /// Why the last save failed, until one succeeds.
+    pub unsaved: Option<String>,
+    /// Choices that cannot be kept were told of; once is enough.
+    pub told_of_choices: bool,
+}
+
+/// What an effect wants of the terminal, which only the loop holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Send these bytes beside the frames.
+    Send(Vec<u8>),
+    /// Report the mouse's movements, or no more.
+    Hover(bool),
+    /// Draw everything again.
+    Repaint,
+    /// Give the terminal back and stop.
+    Suspend,
+    /// End.
+    Quit,
+}
+
+/// What performing an effect came to.
+#[derive(Debug, Default)]
+pub struct Performed {
+    /// Answers to the app.
+    pub answers: Vec<Msg>,
+    /// What is left for the loop to do.
+    pub wish: Option<Wish>,
+}
+
+impl From<Msg> for Performed {
+    fn from(answer: Msg) -> Performed {
+        Performed {
+            answers: vec![answer],
+            wish: None,
+        }
+    }
+}
+
+impl From<Wish> for Performed {
+    fn from(wish: Wish) -> Performed {
+        Performed {
+            answers: Vec::new(),
+            wish: Some(wish),
+        }
+    }
+}
+
+impl Hands {
+    /// Performs an effect; saves are on disk when this returns.
+    pub fn perform(&mut self, effect: Effect) -> Performed {
+        let mut performed = self.perform_alone(effect);
+        performed
+            .answers
+            .extend(self.store.notes().into_iter().map(Msg::Told));
+        performed
+    }
+
+    fn perform_alone(&mut self, effect: Effect) -> Performed {
+        match effect {
+            Effect::Keep(record, game) => {
+                let kept = self.store.keep_unfinished(&game).map(|()| None);
+                self.saved(record, kept)
+            }
+            Effect::Finish(record, game) => {
+                let filed = self.store.finish(&game).map(Some);
+                self.saved(record, filed)
+            }
+            Effect::Save(record, id, game) => {
+                let saved = self.store.save(id.as_ref(), &game).map(Some);
+                self.saved(record, saved)
+            }
+            Effect::Remove(id) => match self.store.remove(&id) {
+                Ok(()) => self.list(),
+                Err(error) => Msg::Told(error.to_string()).into(),
+            },
+            Effect::List => self.list(),
+            Effect::Load(id) => {
+                let read = self.store.load(&id).map(Box::new);
+                Msg::Loaded(id, read.map_err(|error| error.to_string())).into()
+            }
+            Effect::Remember(choices) => self.remember(&choices),
+            Effect::Theme(name) => self.theme(name),
+            Effect::Copy(text) => match clipboard::copy(&text) {
+                Some(bytes) => Wish::Send(bytes).into(),
+                None => Msg::Told("That is too long for the terminal's clipboard.".to_owned()).into(),
+            },
+            Effect::Hover(wanted) => Wish::Hover(wanted).into(),
+            Effect::Repaint => Wish::Repaint.into(),
+            Effect::Suspend => Wish::Suspend.into(),
+            Effect::Quit => Wish::Quit.into(),
+            thought => {
+                self.think(thought);
+                Performed::default()
+            }
+        }
+    }
+
+    fn saved(&mut self, record: Generation, result: Result<Option<GameId>, LibraryError>) -> Performed {
+        let answer = result.map_err(|error| error.to_string());
+        self.unsaved = answer.as_ref().err().cloned();
+        Msg::Saved(record, answer).into()
+    }
+
+    fn remember(&mut self, choices: &Choices) -> Performed {
+        match self.places.choices().map(|path| choices.save(&path)) {
+            Some(Err(error)) if !self.told_of_choices => {
+                self.told_of_choices = true;
+                Msg::Told(format!("your choices are not kept: {error}")).into()
+            }
+            _ => Performed::default(),
+        }
+    }
+
+    fn list(&self) -> Performed {
+        Msg::Games(self.store.list().map_err(|error| error.to_string())).into()
+    }
+
+    fn theme(&self, name: String) -> Performed {
+        let (theme, warnings) = Theme::load(&name, self.depth, self.places.themes.as_deref());
+        let told = warnings.iter().map(ToString::to_string).collect();
+        Msg::Themed(name, Box::new(theme), told).into()
+    }
+
+    fn think(&mut self, effect: Effect) {
+        match effect {
+            Effect::Think {
+                generation,
+                opponent,
+                seed,
+                root,
+                limits,
+                at_least_ms,
+            } => {
+                let at_least = Duration::from_millis(at_least_ms);
+                self.workers
+                    .think(generation, opponent, seed, root, limits, at_least);
+            }
+            Effect::View {
+                generation,
+                root,
+                limits,
+            } => self.workers.look(generation, root, limits),
+            Effect::StopThinking => self.workers.stop_thinking(),
+            Effect::StopView => self.workers.stop_view(),
+            _ => {}
+        }
+    }
+}

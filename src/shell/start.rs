@@ -1,0 +1,137 @@
+//! From what the command line found to an app that is ready to be shown.
+
+use std::time::{Instant, SystemTime};
+
+use super::capabilities::{Capabilities, has_light_background};
+use super::effects::Hands;
+use super::terminal::Modes;
+use super::workers::Workers;
+use crate::app::{App, Effect, Now, Opening, Start};
+use crate::config::{Choices, Config, Places};
+use crate::library::{LibraryError, Store};
+use crate::theme::{self, ColorDepth, Theme};
+
+/// What the tutor needs to open.
+pub struct Setup {
+    /// The settings in force.
+    pub config: Config,
+    /// What the player chose before; without the theme when one is named now.
+    pub choices: Choices,
+    /// Where choices and the player's own themes are.
+    pub places: Places,
+    /// The colours that the player asked for; else as the terminal says.
+    pub color: Option<ColorDepth>,
+    /// Where games are kept.
+    pub store: Box<dyn Store>,
+    /// What to open; the unfinished game, or a new one, if nothing is named.
+    pub opening: Option<Opening>,
+    /// What to tell the player at once.
+    pub notices: Vec<String>,
+}
+
+/// The setting that leaves the theme to the terminal.
+const AUTO: &str = "auto";
+
+impl Setup {
+    /// How the terminal is used.
+    pub fn modes(&self, capabilities: &Capabilities) -> Modes {
+        let board = &self.config.board;
+        Modes {
+            mouse: board.mouse,
+            hover: board.hover.unwrap_or(!capabilities.is_remote),
+        }
+    }
+
+    /// The app, its hands, and what is to be performed first. Asks the terminal for its background if no theme is named.
+    ///
+    /// # Errors
+    /// The system gives no threads.
+    pub fn open(
+        self,
+        capabilities: &Capabilities,
+        size: (u16, u16),
+    ) -> std::io::Result<(App, Hands, Vec<Effect>)> {
+        let mut hands = Hands {
+            workers: Workers::start(self.config.engine.hash_mib)?,
+            store: self.store,
+            places: self.places,
+            depth: capabilities.depth,
+            unsaved: None,
+            told_of_choices: false,
+        };
+        let mut notices = self.notices;
+        let wanted = self.choices.theme.as_ref().unwrap_or(&self.config.board.theme);
+        let theme = ready_theme(wanted, &hands, &mut notices);
+        let opening = self
+            .opening
+            .unwrap_or_else(|| unfinished(hands.store.as_mut(), &mut notices));
+        notices.extend(hands.store.notes());
+        let (app, effects) = App::new(Start {
+            theme: (wanted.clone(), theme),
+            themes: names(&hands.places),
+            glyphs: capabilities.chess_glyphs,
+            size,
+            opening,
+            seed: fastrand::u64(..),
+            notices,
+            now: now(),
+            config: self.config,
+            choices: self.choices,
+        });
+        Ok((app, hands, effects))
+    }
+}
+
+/// The time.
+pub fn now() -> Now {
+    Now {
+        instant: Instant::now(),
+        wall: SystemTime::now(),
+    }
+}
+
+fn ready_theme(wanted: &str, hands: &Hands, notices: &mut Vec<String>) -> Theme {
+    let name = match wanted {
+        AUTO => theme::auto(background(hands.depth), hands.depth),
+        named => named,
+    };
+    let (theme, warnings) = Theme::load(name, hands.depth, hands.places.themes.as_deref());
+    notices.extend(warnings.iter().map(ToString::to_string));
+    theme
+}
+
+/// Whether the background is light, if that decides anything.
+fn background(depth: ColorDepth) -> Option<bool> {
+    if depth >= ColorDepth::Indexed {
+        has_light_background()
+    } else {
+        None
+    }
+}
+
+fn names(places: &Places) -> Vec<String> {
+    let own = places
+        .themes
+        .as_deref()
+        .map(theme::user_names)
+        .unwrap_or_default();
+    let mut names: Vec<String> = theme::names().map(str::to_owned).collect();
+    let new: Vec<String> = own.into_iter().filter(|name| !names.contains(name)).collect();
+    names.extend(new);
+    names
+}
+
+/// The game that was left unfinished, as far as it can be read; else a new one.
+fn unfinished(store: &mut dyn Store, notices: &mut Vec<String>) -> Opening {
+    let found = store.unfinished().unwrap_or_else(|error| {
+        notices.push(error.to_string());
+        match error {
+            LibraryError::Damaged { readable, .. } => readable.map(|game| *game),
+            _ => None,
+        }
+    });
+    match found {
+        Some(game) => Opening::Resume(Box::new(game)),
+        None => Opening::New(Box::default()),
+    }
+}

@@ -1,0 +1,140 @@
+//! The workers that think: one for the opponent, one for the engine's view, each in a thread that sleeps between jobs.
+
+use std::io;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+
+use super::reports::Reports;
+use crate::app::Msg;
+use crate::app::msg::Generation;
+use crate::engines::worker;
+use crate::engines::{Job, Opponent, Report};
+use crate::search::{Limits, Root, StopFlag};
+
+/// Both workers, and their reports on the way to the app.
+#[derive(Debug)]
+pub struct Workers {
+    opponent: Worker,
+    view: Worker,
+    incoming: Receiver<Report>,
+    reports: Reports,
+}
+
+/// One thread that works on the newest of its jobs.
+#[derive(Debug)]
+struct Worker {
+    jobs: Sender<Job>,
+    stop: StopFlag,
+}
+
+impl Workers {
+    /// Starts both threads; they allocate nothing before the first job.
+    ///
+    /// # Errors
+    /// The system gives no more threads.
+    pub fn start(hash_mib: usize) -> io::Result<Workers> {
+        let (sender, incoming) = unbounded();
+        Ok(Workers {
+            opponent: Worker::start("opponent", sender.clone(), hash_mib)?,
+            view: Worker::start("view", sender, hash_mib)?,
+            incoming,
+            reports: Reports::default(),
+        })
+    }
+
+    /// Asks the opponent for a move; what it was asked before is forgotten.
+    pub fn think(
+        &mut self,
+        generation: Generation,
+        opponent: Opponent,
+        seed: u64,
+        root: Root,
+        limits: Limits,
+        at_least: Duration,
+    ) {
+        self.reports.asked(generation, Instant::now() + at_least);
+        self.opponent.ask(|stop| Job::Think {
+            generation,
+            opponent,
+            seed,
+            root,
+            limits,
+            stop,
+        });
+    }
+
+    /// Asks for the engine's view of a position; what was asked before is forgotten.
+    pub fn look(&mut self, generation: Generation, root: Root, limits: Limits) {
+        self.reports.forget_view();
+        self.view.ask(|stop| Job::View {
+            generation,
+            root,
+            limits,
+            stop,
+        });
+    }
+
+    /// Ends the opponent's thinking.
+    pub fn stop_thinking(&mut self) {
+        self.reports.forget_opponent();
+        self.opponent.stop.stop();
+    }
+
+    /// Ends the engine's view.
+    pub fn stop_view(&mut self) {
+        self.reports.forget_view();
+        self.view.stop.stop();
+    }
+
+    /// Where reports come in: wait here, then [`Workers::take`].
+    pub fn incoming(&self) -> &Receiver<Report> {
+        &self.incoming
+    }
+
+    /// Takes a report in, with all others that have come.
+    pub fn take(&mut self, first: Report, now: Instant) {
+        self.reports.take(first, now);
+        for report in self.incoming.try_iter() {
+            self.reports.take(report, now);
+        }
+    }
+
+    /// When the next report is due for the app.
+    pub fn wake_at(&self) -> Option<Instant> {
+        self.reports.wake_at()
+    }
+
+    /// The reports that are due.
+    pub fn due(&mut self, now: Instant) -> Vec<Msg> {
+        self.reports.due(now)
+    }
+}
+
+impl Worker {
+    fn start(name: &str, reports: Sender<Report>, hash_mib: usize) -> io::Result<Worker> {
+        let (jobs, incoming) = unbounded();
+        thread::Builder::new()
+            .name(name.to_owned())
+            .spawn(move || worker::run(&incoming, &reports, hash_mib))?;
+        Ok(Worker {
+            jobs,
+            stop: StopFlag::default(),
+        })
+    }
+
+    fn ask(&mut self, job: impl FnOnce(StopFlag) -> Job) {
+        self.stop.stop();
+        self.stop = StopFlag::default();
+        // The thread turns panics into reports and so outlives us.
+        let _ = self.jobs.send(job(self.stop.clone()));
+    }
+}
+
+impl Drop for Workers {
+    fn drop(&mut self) {
+        self.stop_thinking();
+        self.stop_view();
+    }
+}
