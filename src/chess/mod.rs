@@ -7,8 +7,10 @@ pub mod ending;
 pub mod fen;
 pub mod game;
 pub mod glyph;
+pub mod keys;
 pub mod material;
 pub mod notation;
+pub mod pass;
 pub mod pgn;
 pub mod score;
 mod spelling;
@@ -21,20 +23,12 @@ pub use clock::{Clock, TimeControl};
 pub use ending::{DrawClaim, Ending};
 pub use game::{Game, Tags};
 pub use glyph::Glyph;
+pub use keys::{Key, key, key_after, key_after_pass};
+pub use pass::passed;
 pub use score::Score;
 pub use shakmaty::{
     Bitboard, Board, ByColor, ByRole, Castles, CastlingMode, CastlingSide, Chess, Color, EnPassantMode, File,
-    Move, MoveList, Piece, Position, Rank, Role, Setup, Square, attacks, perft,
+    FromSetup, Move, MoveList, Piece, Position, PositionError, Rank, Role, Setup, Square, attacks, perft,
 };
 pub use status::Status;
 pub use tree::{GameTree, Node, NodeId};
-
-/// A Zobrist key: equal positions have equal keys (men, side to move, castling and *legal* en passant rights).
-pub type Key = u64;
-
-/// Computes the Zobrist key of a position from scratch.
-pub fn key(position: &Chess) -> Key {
-    position
-        .zobrist_hash::<shakmaty::zobrist::Zobrist64>(EnPassantMode::Legal)
-        .0
-}

@@ -33,14 +33,12 @@ impl KingFacts {
         let Some(square) = board.king_of(side) else {
             return KingFacts::default();
         };
-        let around = attacks::king_attacks(square) | Bitboard::from_square(square);
-        let ahead = |squares| relative(north(relative(squares, side)), side);
-        let files = files_of(Bitboard::from_square(square) | beside(Bitboard::from_square(square)));
-        let rank = Bitboard::from_rank(square.rank());
-        let zone = around | ahead(around);
+        let files = files_around(square);
+        let zone = zone(square, side);
+        let [near, far] = shelter(board, square, side);
         KingFacts {
             square: Some(square),
-            shelter: board.pawns() & board.by_color(side) & files & (ahead(rank) | ahead(ahead(rank))),
+            shelter: near | far,
             open_files: files & pawns.open_files,
             half_open_files: files & pawns.half_open_files,
             zone,
@@ -49,6 +47,29 @@ impl KingFacts {
             checkers: map.attackers(board, square, !side),
         }
     }
+}
+
+/// A king's square, those around it and the next rank ahead of them.
+pub fn zone(king: Square, side: Color) -> Bitboard {
+    let around = attacks::king_attacks(king) | Bitboard::from_square(king);
+    around | ahead(around, side)
+}
+
+/// The king's file and its neighbours, whole.
+pub fn files_around(king: Square) -> Bitboard {
+    let king = Bitboard::from_square(king);
+    files_of(king | beside(king))
+}
+
+/// The own pawns one rank ahead of a king and those two ranks ahead, on its own and the neighbouring files.
+pub fn shelter(board: &Board, king: Square, side: Color) -> [Bitboard; 2] {
+    let near = ahead(Bitboard::from_rank(king.rank()), side);
+    let pawns = board.pawns() & board.by_color(side) & files_around(king);
+    [pawns & near, pawns & ahead(near, side)]
+}
+
+fn ahead(squares: Bitboard, side: Color) -> Bitboard {
+    relative(north(relative(squares, side)), side)
 }
 
 /// The pieces of a side that attack any of these squares.

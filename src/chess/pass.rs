@@ -1,0 +1,55 @@
+//! Passing: the same position with the other side to move, as if it were its turn.
+
+use super::{Chess, EnPassantMode, FromSetup, Position, PositionError};
+
+/// The position after the side to move passes, without en passant rights; `None` in check, where nobody may pass.
+///
+/// Works for positions with more men than a game can produce, too.
+pub fn passed(position: &Chess) -> Option<Chess> {
+    let mode = position.castles().mode();
+    let mut setup = position.to_setup(EnPassantMode::Always);
+    setup.swap_turn();
+    Chess::from_setup(setup, mode)
+        .or_else(PositionError::ignore_too_much_material)
+        .or_else(PositionError::ignore_impossible_check)
+        .ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{CastlingMode, Setup};
+
+    fn position(text: &str) -> Chess {
+        let fen: shakmaty::fen::Fen = text.parse().unwrap();
+        let setup: Setup = fen.into_setup();
+        Chess::from_setup(setup, CastlingMode::Standard)
+            .or_else(PositionError::ignore_too_much_material)
+            .unwrap()
+    }
+
+    #[test]
+    fn who_stands_in_check_cannot_pass() {
+        assert!(passed(&position("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")).is_none());
+        assert!(passed(&position("4k3/8/8/8/8/8/r7/4K3 w - - 0 1")).is_some());
+    }
+
+    #[test]
+    fn passing_drops_en_passant_and_keeps_the_rest() {
+        let before = position("4k2r/8/8/2pP4/8/8/8/R3K3 w Qk c6 7 20");
+        let after = passed(&before).unwrap();
+        assert!(after.turn().is_black());
+        assert_eq!(after.board(), before.board());
+        assert_eq!(
+            after.castles().castling_rights(),
+            before.castles().castling_rights()
+        );
+        assert_eq!(after.maybe_ep_square(), None);
+        assert_eq!(after.halfmoves(), 7);
+    }
+
+    #[test]
+    fn a_study_with_too_many_queens_can_pass() {
+        assert!(passed(&position("k7/8/8/8/8/PPPPPPPP/QQQQQQQQ/QQQKQQQQ w - - 0 1")).is_some());
+    }
+}
