@@ -4,6 +4,7 @@ pub mod attacks;
 pub mod destinations;
 pub mod exchange;
 mod made;
+pub mod swap;
 pub mod threats;
 
 pub use attacks::AttackMap;
