@@ -1,23 +1,22 @@
 //! The best move: iterative deepening over alpha-beta, told to stop by a flag, reporting as it goes.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+mod alphabeta;
+mod history;
+mod iterate;
+mod limits;
+mod memory;
+mod ordering;
+mod params;
+mod quiesce;
+mod table;
+mod value;
+
 use std::time::Duration;
 
-use crate::chess::{Chess, Key, Move, Position, Score, key};
+pub use limits::{Limits, StopFlag};
+use memory::Memory;
 
-/// When a search ends; with nothing set it goes on until it is stopped.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Limits {
-    /// Plies of the main search, 1 to 100.
-    pub depth: Option<u8>,
-    /// Positions visited.
-    pub nodes: Option<u64>,
-    /// Time, all of which may be used.
-    pub time: Option<Duration>,
-    /// How many best lines are wanted; 0 counts as 1.
-    pub lines: usize,
-}
+use crate::chess::{Chess, Key, Move, Position, Score, key};
 
 /// What is searched: a start position and the moves played from it, so that repetitions are seen.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,45 +94,39 @@ impl Analysis {
     }
 }
 
-/// Tells a search in another thread to stop.
-#[derive(Clone, Debug, Default)]
-pub struct StopFlag(Arc<AtomicBool>);
-
-impl StopFlag {
-    /// Asks for the end.
-    pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether the end was asked for.
-    pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
 /// A search with its memory (transposition table, history), kept between moves of a game.
-pub struct Search {}
+#[derive(Debug)]
+pub struct Search {
+    memory: Memory,
+}
 
 impl Search {
     /// A search with a transposition table of this many MiB (1 to 65536).
-    pub fn new(_hash_mib: usize) -> Search {
-        todo!()
+    pub fn new(hash_mib: usize) -> Search {
+        Search {
+            memory: Memory::new(hash_mib),
+        }
     }
 
     /// Forgets everything, as before a new game.
     pub fn clear(&mut self) {
-        todo!()
+        self.memory.clear();
     }
 
     /// Searches; `report` is called after each depth. Answers the last analysis, which has at least one
     /// line whenever the position has a legal move, however soon it is stopped.
+    ///
+    /// With a limit of nodes or depth, a search that has forgotten everything finds the same every time.
     pub fn run(
         &mut self,
-        _root: &Root,
-        _limits: &Limits,
-        _stop: &StopFlag,
-        _report: &mut dyn FnMut(&Analysis),
+        root: &Root,
+        limits: &Limits,
+        stop: &StopFlag,
+        report: &mut dyn FnMut(&Analysis),
     ) -> Analysis {
-        todo!()
+        iterate::run(&mut self.memory, root, limits, stop, report)
     }
 }
+
+#[cfg(test)]
+mod tests;
