@@ -1,10 +1,17 @@
 //! Opponents: everything that chooses a move looks the same to the game, and every random choice takes the game's seed.
 
 pub mod dice;
+pub mod house;
+pub mod level;
+pub mod material;
+pub mod random;
 pub mod roster;
 pub mod worker;
 
 pub use dice::Dice;
+use house::House;
+use material::Material;
+use random::Random;
 pub use roster::{EngineSpec, roster};
 pub use worker::{Job, Report, ReportKind};
 
@@ -38,6 +45,14 @@ pub enum EngineError {
     /// No engine of the roster has this name.
     #[error("no engine is called '{0}'")]
     Unknown(String),
+    /// The engine does not have this level.
+    #[error("{name} has levels 1 to {}, not {level}", level::STRENGTHS.len())]
+    NoLevel {
+        /// The engine's name.
+        name: String,
+        /// The level asked for.
+        level: u8,
+    },
 }
 
 /// Something that chooses moves.
@@ -60,8 +75,21 @@ pub trait Engine: Send {
 
 /// Makes an opponent's engine; `seed` decides its random choices, `hash_mib` is the table of those that search.
 ///
+/// A level is of no matter to engines that have none.
+///
 /// # Errors
-/// [`EngineError::Unknown`] when the roster has no such name.
-pub fn build(_opponent: &Opponent, _seed: u64, _hash_mib: usize) -> Result<Box<dyn Engine>, EngineError> {
-    todo!()
+/// [`EngineError::Unknown`] when the roster has no such name, [`EngineError::NoLevel`] when it has not this level.
+pub fn build(opponent: &Opponent, seed: u64, hash_mib: usize) -> Result<Box<dyn Engine>, EngineError> {
+    match opponent.name.as_str() {
+        "patzer" => {
+            let strength = level::strength(opponent.level).ok_or_else(|| EngineError::NoLevel {
+                name: opponent.name.clone(),
+                level: opponent.level.unwrap_or_default(),
+            })?;
+            Ok(Box::new(House::new(strength, seed, hash_mib)))
+        }
+        "random" => Ok(Box::new(Random::new(seed))),
+        "material" => Ok(Box::new(Material::new(seed))),
+        _ => Err(EngineError::Unknown(opponent.name.clone())),
+    }
 }

@@ -20,7 +20,63 @@ pub struct Level {
     pub label: &'static str,
 }
 
+const fn level(number: u8, label: &'static str) -> Level {
+    Level { number, label }
+}
+
+const PATZER: [Level; 8] = [
+    level(1, "has just learned the moves"),
+    level(2, "overlooks a lot"),
+    level(3, "plays for fun"),
+    level(4, "a steady hobby player"),
+    level(5, "a club player"),
+    level(6, "a strong club player"),
+    level(7, "sees nearly everything"),
+    level(8, "all it knows"),
+];
+
+const ROSTER: [EngineSpec; 3] = [
+    EngineSpec {
+        name: "patzer",
+        sentence: "The house engine: from a beginner's play to all it knows, level by level.",
+        levels: &PATZER,
+    },
+    EngineSpec {
+        name: "random",
+        sentence: "Plays any legal move, each equally likely.",
+        levels: &[],
+    },
+    EngineSpec {
+        name: "material",
+        sentence: "Looks one move ahead and takes the most it can get.",
+        levels: &[],
+    },
+];
+
 /// All opponents in display order.
 pub fn roster() -> &'static [EngineSpec] {
-    todo!()
+    &ROSTER
+}
+
+/// The opponent of this name.
+pub fn find(name: &str) -> Option<&'static EngineSpec> {
+    roster().iter().find(|spec| spec.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stand_once_and_levels_count_from_one() {
+        for (index, spec) in roster().iter().enumerate() {
+            assert!(roster()[..index].iter().all(|other| other.name != spec.name));
+            assert!(spec.sentence.ends_with('.'));
+            for (number, level) in (1..).zip(spec.levels) {
+                assert_eq!(level.number, number);
+            }
+        }
+        assert_eq!(find("material").map(|spec| spec.levels.len()), Some(0));
+        assert!(find("deep blue").is_none());
+    }
 }

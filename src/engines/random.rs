@@ -1,0 +1,67 @@
+//! `random`: a legal move, each equally likely.
+
+use super::{Choice, Dice, Engine, EngineError};
+use crate::chess::Position;
+use crate::search::{Analysis, Limits, Root, StopFlag};
+
+/// The opponent that plays anything.
+#[derive(Clone, Debug)]
+pub struct Random {
+    seed: u64,
+}
+
+impl Random {
+    /// Plays by this seed.
+    pub fn new(seed: u64) -> Random {
+        Random { seed }
+    }
+}
+
+impl Engine for Random {
+    fn think(
+        &mut self,
+        root: &Root,
+        _limits: &Limits,
+        _stop: &StopFlag,
+        _report: &mut dyn FnMut(&Analysis),
+    ) -> Result<Choice, EngineError> {
+        let moves = root.position().legal_moves();
+        let index = Dice::at(self.seed, root).below(moves.len());
+        let played = *moves.get(index).ok_or(EngineError::NoMove)?;
+        Ok(Choice {
+            played,
+            analysis: None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Chess, fen};
+
+    fn choose(seed: u64, position: Chess) -> Result<Choice, EngineError> {
+        let root = Root::from_position(position);
+        Random::new(seed).think(&root, &Limits::default(), &StopFlag::default(), &mut |_| {})
+    }
+
+    #[test]
+    fn every_move_comes_up_and_none_much_more_often() {
+        let moves = Chess::default().legal_moves();
+        let mut counts = vec![0; moves.len()];
+        for seed in 0..2000 {
+            let played = choose(seed, Chess::default()).unwrap().played;
+            counts[moves.iter().position(|m| *m == played).unwrap()] += 1;
+        }
+        assert!(
+            counts.iter().all(|count| (60..=150).contains(count)),
+            "{counts:?}"
+        );
+    }
+
+    #[test]
+    fn a_game_that_is_over_has_no_move() {
+        let mate = fen::parse("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1").unwrap().position;
+        assert_eq!(choose(1, mate), Err(EngineError::NoMove));
+    }
+}
