@@ -13,6 +13,7 @@ mod open;
 pub mod position;
 pub mod settings;
 mod show;
+mod tutor;
 
 use std::env;
 use std::ffi::OsString;

@@ -9,6 +9,8 @@ use super::args::Cli;
 use super::context::Context;
 use super::error::CliError;
 use super::position::{self, Asked};
+use super::tutor;
+use crate::app;
 use crate::config::nearest;
 
 /// What the tutor opens with.
@@ -23,9 +25,15 @@ pub enum Opening {
 }
 
 /// Opens the tutor.
-pub fn run(words: &[OsString], _context: &mut Context<'_>) -> Result<(), CliError> {
-    meant(words)?;
-    Err(CliError::failed("this build has no screen yet"))
+pub fn run(words: &[OsString], context: &mut Context<'_>) -> Result<(), CliError> {
+    match meant(words)? {
+        Opening::Resume => tutor::open(None, Vec::new(), context),
+        Opening::Position(asked) => {
+            let opening = app::Opening::New(Box::new(asked.position));
+            tutor::open(Some(opening), asked.notes, context)
+        }
+        Opening::File(_) => Err(CliError::failed("this build opens no files yet")),
+    }
 }
 
 /// What the words mean: nothing, a file that is there, or a position.
