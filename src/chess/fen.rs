@@ -24,6 +24,9 @@ pub struct Read {
 #[error("{}", .0.join("; "))]
 pub struct FenError(pub Vec<String>);
 
+/// The usual start position.
+pub const USUAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 /// No FEN needs more letters: 71 for the men, the rest for five short fields.
 const LONGEST: usize = 128;
 /// The largest halfmove clock and move number that are believed.
@@ -321,7 +324,7 @@ mod tests {
         ] {
             let read = parse(fen).unwrap();
             assert_eq!(write(&read.position), expected);
-            let odd = if fen.contains("4r2k") { 0 } else { 1 };
+            let odd = usize::from(!fen.contains("4r2k"));
             assert_eq!(read.notes.len(), odd, "{fen}: {:?}", read.notes);
         }
     }

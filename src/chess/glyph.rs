@@ -29,6 +29,23 @@ const SIGNS: &[(u8, &str, &str)] = &[
     (146, "N", "novelty"),
 ];
 
+/// Other ways in which people and programs write those signs.
+const ALIASES: &[(&str, u8)] = &[
+    ("‼", 3),
+    ("⁇", 4),
+    ("⁉", 5),
+    ("⁈", 6),
+    ("~", 13),
+    ("+=", 14),
+    ("+/=", 14),
+    ("=+", 15),
+    ("=/+", 15),
+    ("+/-", 16),
+    ("-/+", 17),
+    ("+-", 18),
+    ("-+", 19),
+];
+
 impl Glyph {
     /// The sign shown on the screen, or `None` for a number without one (shown as `$N`).
     pub fn sign(self) -> Option<&'static str> {
@@ -42,10 +59,10 @@ impl Glyph {
 
     /// The glyph of a sign as people type it (`!?`), if there is one.
     pub fn from_sign(sign: &str) -> Option<Glyph> {
-        SIGNS
-            .iter()
-            .find(|(_, known, _)| *known == sign)
-            .map(|(number, _, _)| Glyph(*number))
+        let signs = SIGNS.iter().map(|(number, known, _)| (*known, *number));
+        let mut all = signs.chain(ALIASES.iter().copied());
+        all.find(|(known, _)| *known == sign)
+            .map(|(_, number)| Glyph(number))
     }
 
     fn entry(self) -> Option<&'static (u8, &'static str, &'static str)> {
@@ -65,5 +82,6 @@ mod tests {
         }
         assert_eq!(Glyph(99).sign(), None);
         assert_eq!(Glyph::from_sign("??!"), None);
+        assert_eq!(Glyph::from_sign("+/-"), Glyph::from_sign("±"));
     }
 }

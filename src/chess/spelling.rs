@@ -23,6 +23,9 @@ pub(super) struct Spelled {
 /// The longest text that can be a move with all its decoration (`12... Ng1xf3+!? e.p.` has 20 characters).
 const LONGEST: usize = 32;
 
+/// Signs that tell no move from another; the last two ask for a text or picture form of the sign before them.
+const DECORATION: &str = "♙♟xX×:-–—=/()+#†‡!?\u{fe0e}\u{fe0f}";
+
 impl Spelled {
     /// Reduces a text; `None` when it is too long to be a move.
     pub(super) fn new(text: &str) -> Option<Spelled> {
@@ -139,9 +142,7 @@ fn plain(c: char) -> Option<char> {
         '♖' | '♜' => Some('R'),
         '♗' | '♝' => Some('B'),
         '♘' | '♞' => Some('N'),
-        '♙' | '♟' | '\u{fe0e}' | '\u{fe0f}' => None,
-        'x' | 'X' | '×' | ':' | '-' | '–' | '—' | '=' | '/' | '(' | ')' | '+' | '#' | '†' | '‡' | '!'
-        | '?' | ' ' => None,
+        c if c.is_whitespace() || DECORATION.contains(c) => None,
         other => Some(other),
     }
 }

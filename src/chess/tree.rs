@@ -275,12 +275,11 @@ impl GameTree {
         let parent = self.present(removed.parent);
         let again = self.node(removed.node).played.and_then(|m| self.child(parent, m));
         let id = again.unwrap_or(removed.node);
-        match again {
-            Some(again) => self.merge(removed.node, again),
-            None => {
-                self.node_mut(id).parent = Some(parent);
-                self.node_mut(id).place = Place::Tree;
-            }
+        if let Some(again) = again {
+            self.merge(removed.node, again);
+        } else {
+            self.node_mut(id).parent = Some(parent);
+            self.node_mut(id).place = Place::Tree;
         }
         let siblings = &mut self.node_mut(parent).children;
         siblings.retain(|sibling| *sibling != id);

@@ -1,7 +1,13 @@
 //! Games as PGN: reading is forgiving, writing is exact; what we write we read back the same.
 
+mod build;
 mod read;
+mod sniff;
+mod source;
+mod token;
+mod wrap;
 mod write;
 
 pub use read::{ReadGame, Reader, read_all};
+pub use sniff::refuse_foreign;
 pub use write::write;

@@ -1,8 +1,283 @@
 //! Writes a game as PGN: roster order, escapes, lines below 80 columns, variations, comments, glyphs, FEN when needed.
 
-use crate::chess::Game;
+use std::fmt::Write as _;
+
+use super::wrap::Lines;
+use crate::chess::{Color, Game, GameTree, Node, NodeId, Position, fen, notation};
+
+/// The seven tag pairs that every game has, in their order, with what stands for "not known".
+const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
 
 /// The game as PGN text with a line end after the result.
-pub fn write(_game: &Game) -> String {
-    todo!()
+///
+/// The result is that of the mainline, in the tag and at the end. The start position is written when it is not the usual one
+/// or when the game has a `FEN` tag. Line breaks in comments become blanks.
+pub fn write(game: &Game) -> String {
+    let mut text = String::new();
+    for (name, value) in tags(game) {
+        // Writing into a string cannot fail.
+        let _ = writeln!(text, "[{name} \"{}\"]", escaped(&value));
+    }
+    text.push('\n');
+    text.push_str(&movetext(game));
+    text
+}
+
+/// A comment as it is written and read: without line breaks, and without blanks around it.
+pub(super) fn comment_text(comment: &str) -> String {
+    comment
+        .replace("\r\n", " ")
+        .replace(['\n', '\r'], " ")
+        .trim()
+        .to_owned()
+}
+
+fn tags(game: &Game) -> Vec<(String, String)> {
+    let mut tags: Vec<(String, String)> = Vec::new();
+    for (name, unknown) in ROSTER {
+        let value = match name {
+            "Result" => game.result(),
+            _ => game.tags.get(name).unwrap_or(unknown),
+        };
+        tags.push((name.into(), value.into()));
+    }
+    let start = fen::write(game.start());
+    if game.tags.get("FEN").is_some() || start != fen::USUAL {
+        tags.push(("SetUp".into(), "1".into()));
+        tags.push(("FEN".into(), start));
+    }
+    for (name, value) in game.tags.iter() {
+        let name: String = name
+            .chars()
+            .filter(|c| c.is_ascii_alphanumeric() || *c == '_')
+            .collect();
+        if !name.is_empty() && name != "SetUp" && tags.iter().all(|(known, _)| *known != name) {
+            tags.push((name, value.into()));
+        }
+    }
+    tags
+}
+
+fn escaped(value: &str) -> String {
+    value
+        .replace('\\', "\\\\")
+        .replace('"', "\\\"")
+        .replace(['\n', '\r'], " ")
+}
+
+fn movetext(game: &Game) -> String {
+    let mut writer = Writer {
+        tree: game.tree(),
+        lines: Lines::default(),
+        numbered: false,
+        fresh: false,
+    };
+    writer.comment(&game.tree().node(NodeId::ROOT).comment);
+    writer.moves();
+    writer.lines.word(game.result());
+    writer.lines.finish()
+}
+
+/// What is still to be written, the next on top of the stack: variations may be nested to any depth.
+enum Step {
+    /// A move and what was said about it.
+    Move(NodeId),
+    /// What follows this move.
+    After(NodeId),
+    /// The beginning of a variation.
+    Open,
+    /// Its end.
+    Close,
+}
+
+struct Writer<'a> {
+    tree: &'a GameTree,
+    lines: Lines,
+    /// Whether Black's next move can go without its number.
+    numbered: bool,
+    /// Whether a variation has just been opened.
+    fresh: bool,
+}
+
+impl Writer<'_> {
+    fn moves(&mut self) {
+        let mut steps = vec![Step::After(NodeId::ROOT)];
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::Move(id) => self.one_move(self.tree.node(id)),
+                Step::After(id) => push_following(&mut steps, self.tree.node(id).children()),
+                Step::Open => self.open(),
+                Step::Close => {
+                    self.lines.close();
+                    self.numbered = false;
+                }
+            }
+        }
+    }
+
+    fn open(&mut self) {
+        self.lines.open();
+        self.numbered = false;
+        self.fresh = true;
+    }
+
+    fn one_move(&mut self, node: &Node) {
+        let (Some(parent), Some(m)) = (node.parent(), node.played()) else {
+            return;
+        };
+        let before = self.tree.node(parent).position();
+        if std::mem::take(&mut self.fresh) {
+            self.comment(&node.comment_before);
+            self.number(before);
+        } else if !comment_text(&node.comment_before).is_empty() {
+            // The number tells a comment before the move from one after the move before it.
+            self.numbered = false;
+            self.number(before);
+            self.comment(&node.comment_before);
+        } else {
+            self.number(before);
+        }
+        self.lines.word(&notation::san(before, m));
+        self.numbered = true;
+        for glyph in &node.glyphs {
+            self.lines.word(&format!("${}", glyph.0));
+        }
+        self.comment(&node.comment);
+    }
+
+    fn number(&mut self, position: &impl Position) {
+        let dots = match position.turn() {
+            Color::White => ".",
+            Color::Black if self.numbered => return,
+            Color::Black => "...",
+        };
+        self.lines.word(&format!("{}{dots}", position.fullmoves()));
+    }
+
+    fn comment(&mut self, comment: &str) {
+        let text = comment_text(comment);
+        if !text.is_empty() {
+            self.lines.comment(&text);
+            self.numbered = false;
+        }
+    }
+}
+
+/// The mainline's move, then every variation whole, then what follows the mainline's move.
+fn push_following(steps: &mut Vec<Step>, children: &[NodeId]) {
+    let Some((main, variations)) = children.split_first() else {
+        return;
+    };
+    steps.push(Step::After(*main));
+    for variation in variations.iter().rev() {
+        steps.extend([
+            Step::Close,
+            Step::After(*variation),
+            Step::Move(*variation),
+            Step::Open,
+        ]);
+    }
+    steps.push(Step::Move(*main));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Ending, Glyph};
+
+    fn play(game: &mut Game, moves: &str) -> NodeId {
+        for text in moves.split_whitespace() {
+            let m = notation::parse_san(game.position(), text).unwrap();
+            game.play(m).unwrap();
+        }
+        game.current()
+    }
+
+    fn moves_of(game: &Game) -> String {
+        let text = write(game);
+        text.split_once("\n\n").unwrap().1.to_owned()
+    }
+
+    #[test]
+    fn a_bare_game_has_its_roster_and_result() {
+        let mut game = Game::default();
+        game.tags.set("ECO", "C20");
+        game.tags.set("White", "Anna \"Ace\" \\ Berg");
+        play(&mut game, "e4 e5");
+        let winner = Color::Black;
+        game.declare(Some(Ending::Resignation { winner }));
+        assert_eq!(
+            write(&game),
+            "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
+             [White \"Anna \\\"Ace\\\" \\\\ Berg\"]\n[Black \"?\"]\n[Result \"0-1\"]\n[ECO \"C20\"]\n\n1. e4 e5 0-1\n"
+        );
+    }
+
+    #[test]
+    fn variations_comments_and_glyphs_stand_where_they_belong() {
+        let mut game = Game::default();
+        let e4 = play(&mut game, "e4");
+        let e5 = play(&mut game, "e5");
+        play(&mut game, "Nf3");
+        game.go_to(e4);
+        let c5 = play(&mut game, "c5");
+        game.go_to(c5);
+        play(&mut game, "Nf3 d6");
+        game.go_to(c5);
+        play(&mut game, "c3");
+        game.go_to(NodeId::ROOT);
+        play(&mut game, "d4");
+        let tree = game.tree_mut();
+        tree.node_mut(NodeId::ROOT).comment = "start".into();
+        tree.node_mut(e4).comment = "king's\npawn".into();
+        tree.node_mut(e5).glyphs = vec![Glyph(1), Glyph(14)];
+        tree.node_mut(c5).comment_before = "or".into();
+        assert_eq!(
+            moves_of(&game),
+            "{start} 1. e4 {king's pawn} (1. d4) 1... e5 $1 $14 ({or} 1... c5 2. Nf3 (2. c3)\n2... d6) 2. Nf3 *\n"
+        );
+    }
+
+    #[test]
+    fn words_before_a_move_of_the_mainline_follow_its_number() {
+        let mut game = Game::default();
+        play(&mut game, "e4");
+        let e5 = play(&mut game, "e5");
+        let nf3 = play(&mut game, "Nf3");
+        game.tree_mut().node_mut(e5).comment_before = "symmetry".into();
+        game.tree_mut().node_mut(nf3).comment_before = "develops".into();
+        assert_eq!(moves_of(&game), "1. e4 1... {symmetry} e5 2. {develops} Nf3 *\n");
+    }
+
+    #[test]
+    fn an_unusual_start_is_written() {
+        let start = fen::parse("4k3/8/8/8/8/8/8/R3K3 b Q - 7 40").unwrap().position;
+        let mut game = Game::new(start);
+        play(&mut game, "Kf7 O-O-O");
+        let text = write(&game);
+        assert!(
+            text.contains(
+                "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 b Q - 7 40\"]\n\n40... Kf7 41. O-O-O *\n"
+            )
+        );
+        let mut usual = Game::default();
+        assert!(!write(&usual).contains("FEN"));
+        usual.tags.set("FEN", "wanted");
+        assert!(write(&usual).contains(fen::USUAL));
+    }
+
+    #[test]
+    fn no_name_or_value_breaks_out_of_its_tag() {
+        let mut game = Game::default();
+        game.tags.set("Odd \"]\nname", "line\nbreak");
+        assert!(write(&game).contains("[Oddname \"line break\"]\n"));
+    }
 }

@@ -1,0 +1,420 @@
+//! Tokens put together to a game: moves tried on the board, variations on a stack, every fault told.
+
+use super::token::Token;
+use crate::chess::notation::{self, MoveError};
+use crate::chess::{Chess, Color, Ending, Game, GameTree, Glyph, NodeId, Position, Tags, fen};
+
+/// How deep variations may be nested; deeper ones are passed over.
+const DEEPEST: usize = 1_000;
+/// How many moves a game may have with all its variations.
+const MOST_MOVES: usize = 200_000;
+/// How many tag pairs a game may have.
+const MOST_TAGS: usize = 4_096;
+/// How many faults of one game are told.
+pub(super) const MOST_FAULTS: usize = 50;
+
+/// A game in the making.
+#[derive(Default)]
+pub(super) struct Builder {
+    tags: Tags,
+    tag_count: usize,
+    moves: Option<Moves>,
+    result: Option<&'static str>,
+    refused: bool,
+    faults: Vec<String>,
+}
+
+/// The moves so far.
+struct Moves {
+    tree: GameTree,
+    count: usize,
+    /// The mainline and the variations that are open.
+    levels: Vec<Level>,
+    /// How many variations beyond the deepest are open.
+    too_deep: u64,
+}
+
+/// A line that is being read.
+struct Level {
+    /// The position from which the line starts.
+    start: NodeId,
+    /// Its last move; `start` before the first.
+    at: NodeId,
+    /// Whether the rest of the line is passed over.
+    dead: bool,
+    /// Whether a move number came after the last move.
+    numbered: bool,
+    /// Words for the next move.
+    before: String,
+}
+
+impl Level {
+    fn new(start: NodeId, dead: bool) -> Level {
+        Level {
+            start,
+            at: start,
+            dead,
+            numbered: false,
+            before: String::new(),
+        }
+    }
+}
+
+impl Builder {
+    /// Whether movetext has begun, so that a tag pair would belong to the next game.
+    pub(super) fn has_moves(&self) -> bool {
+        self.moves.is_some()
+    }
+
+    /// Whether the game has this tag.
+    pub(super) fn has_tag(&self, name: &str) -> bool {
+        self.tags.get(name).is_some()
+    }
+
+    /// Adds a tag pair.
+    pub(super) fn tag(&mut self, name: String, value: String) {
+        self.tag_count += 1;
+        match self.tag_count {
+            ..=MOST_TAGS => self.tags.set(name, value),
+            _ => self.told_once(format!("tags after the first {MOST_TAGS} were passed over")),
+        }
+    }
+
+    /// Notes what was odd.
+    pub(super) fn told(&mut self, fault: String) {
+        match self.faults.len() {
+            ..MOST_FAULTS => self.faults.push(fault),
+            MOST_FAULTS => self.faults.push("there were more faults".into()),
+            _ => {}
+        }
+    }
+
+    /// Notes something that may come a thousand times, once.
+    fn told_once(&mut self, fault: String) {
+        if !self.faults.contains(&fault) {
+            self.told(fault);
+        }
+    }
+
+    /// Takes a token of movetext; answers whether the game ends with it.
+    pub(super) fn movetext(&mut self, token: Token) -> bool {
+        if self.moves.is_none() {
+            self.start();
+        }
+        match token {
+            Token::Tag(..) => {}
+            Token::Comment(text) => self.comment(&text),
+            Token::Open => self.open(),
+            Token::Close => self.close(),
+            Token::Glyph(number) => self.glyph(u8::try_from(number).ok().map(Glyph)),
+            Token::Word(word) => return word.split(is_gap).any(|word| self.word(word)),
+        }
+        false
+    }
+
+    /// Adds words that follow the result to the last move.
+    pub(super) fn afterword(&mut self, text: &str) {
+        if let Some(moves) = &mut self.moves {
+            let end = moves.tree.end_of_line(NodeId::ROOT);
+            join(&mut moves.tree.node_mut(end).comment, text);
+        }
+    }
+
+    /// The game, whether it was refused, and its faults; nothing if there was neither tag nor move nor result.
+    pub(super) fn finish(mut self) -> Option<(Game, bool, Vec<String>)> {
+        if self.moves.is_none() {
+            self.start();
+        }
+        if self.is_nested() {
+            self.told("a variation is never closed".into());
+        }
+        let mut moves = self.moves.take()?;
+        while let Some(level) = moves.levels.pop() {
+            keep_words(&mut moves.tree, &level);
+        }
+        let bare = moves.tree.is_empty() && moves.tree.node(NodeId::ROOT).comment.is_empty();
+        if bare && self.tag_count == 0 && self.result.is_none() {
+            return None;
+        }
+        let mut game = Game::from_tree(std::mem::take(&mut self.tags), moves.tree, None);
+        self.declare(&mut game);
+        Some((game, self.refused, self.faults))
+    }
+
+    /// Sets up the start position, once all tags are read.
+    fn start(&mut self) {
+        let start = self.start_position();
+        self.refused = start.is_none();
+        self.moves = Some(Moves {
+            tree: GameTree::new(start.unwrap_or_default()),
+            count: 0,
+            levels: vec![Level::new(NodeId::ROOT, self.refused)],
+            too_deep: 0,
+        });
+    }
+
+    fn start_position(&mut self) -> Option<Chess> {
+        let usual = ["", "?", "standard", "chess", "normal", "from position"];
+        let variant = self.tags.get("Variant").unwrap_or_default();
+        if !usual.contains(&variant.trim().to_ascii_lowercase().as_str()) {
+            self.told(format!(
+                "the game is refused: its variant is {variant}, which is not played here"
+            ));
+            return None;
+        }
+        let Some(text) = self.tags.get("FEN").filter(|text| !text.trim().is_empty()) else {
+            return Some(Chess::default());
+        };
+        match fen::parse(text) {
+            Ok(read) => {
+                read.notes.into_iter().for_each(|note| self.told(note));
+                Some(read.position)
+            }
+            Err(error) => {
+                self.told(format!("the game is refused: its FEN is wrong: {error}"));
+                None
+            }
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        let nested = self.is_nested();
+        let Some((tree, level)) = self.line() else {
+            return;
+        };
+        if level.numbered || nested && level.at == level.start {
+            join(&mut level.before, text);
+        } else {
+            join(&mut tree.node_mut(level.at).comment, text);
+        }
+    }
+
+    fn open(&mut self) {
+        let Some(moves) = &mut self.moves else {
+            return;
+        };
+        if moves.too_deep > 0 || moves.levels.len() > DEEPEST {
+            moves.too_deep += 1;
+            self.told_once(format!(
+                "variations nested deeper than {DEEPEST} were passed over"
+            ));
+            return;
+        }
+        let Some(level) = moves.levels.last() else {
+            return;
+        };
+        let (dead, orphan) = (level.dead, level.at == level.start);
+        let start = moves.tree.node(level.at).parent().unwrap_or(NodeId::ROOT);
+        moves.levels.push(Level::new(start, dead || orphan));
+        if orphan && !dead {
+            self.told_once("a variation stands where no move was played".into());
+        }
+    }
+
+    fn close(&mut self) {
+        let Some(moves) = &mut self.moves else {
+            return;
+        };
+        if moves.too_deep > 0 {
+            moves.too_deep -= 1;
+        } else if moves.levels.len() > 1 {
+            if let Some(level) = moves.levels.pop() {
+                keep_words(&mut moves.tree, &level);
+            }
+        } else {
+            self.told_once("a variation is closed that was never opened".into());
+        }
+    }
+
+    fn glyph(&mut self, glyph: Option<Glyph>) {
+        let (Some((tree, level)), Some(glyph)) = (self.line(), glyph) else {
+            return;
+        };
+        let glyphs = &mut tree.node_mut(level.at).glyphs;
+        if level.at != level.start && glyph != Glyph(0) && !glyphs.contains(&glyph) {
+            glyphs.push(glyph);
+        }
+    }
+
+    fn word(&mut self, word: &str) -> bool {
+        if let Some(result) = result(word) {
+            return self.end(result);
+        }
+        let unnumbered = without_number(word).trim_end_matches(['.', ',']);
+        if unnumbered.len() < word.len()
+            && let Some((_, level)) = self.line()
+        {
+            level.numbered = true;
+        }
+        match unnumbered {
+            "" | "+" | "++" | "#" | "e.p" | "ep" | "ch" | "mate" => {}
+            sign if Glyph::from_sign(sign).is_some() => self.glyph(Glyph::from_sign(sign)),
+            text => self.one_move(text),
+        }
+        false
+    }
+
+    /// A result ends the game, unless it stands in a variation.
+    fn end(&mut self, result: &'static str) -> bool {
+        if self.is_nested() {
+            return false;
+        }
+        self.result = Some(result);
+        true
+    }
+
+    /// Whether a variation is being read.
+    fn is_nested(&self) -> bool {
+        self.moves.as_ref().is_some_and(|moves| moves.levels.len() > 1)
+    }
+
+    fn one_move(&mut self, text: &str) {
+        let Some((tree, level)) = self.line() else {
+            return;
+        };
+        let (bare, signs) = text.split_at(text.trim_end_matches(is_sign).len());
+        let position = tree.node(level.at).position();
+        match notation::parse_san(position, bare) {
+            Ok(m) => {
+                if let Ok(id) = tree.add(level.at, m) {
+                    level.at = id;
+                    level.numbered = false;
+                    join(
+                        &mut tree.node_mut(id).comment_before,
+                        &std::mem::take(&mut level.before),
+                    );
+                    self.count_move();
+                    glyphs(signs).for_each(|glyph| self.glyph(Some(glyph)));
+                }
+            }
+            Err(error) => {
+                let number = number(position);
+                level.dead = true;
+                self.told(self.broken_off(&number, bare, &error));
+            }
+        }
+    }
+
+    fn broken_off(&self, number: &str, text: &str, error: &MoveError) -> String {
+        let line = if self.is_nested() { "variation" } else { "game" };
+        match text {
+            "--" | "Z0" | "null" | "pass" | "0000" | "@@@@" => {
+                format!("at move {number} a side passes, which is not played here; the {line} ends before it")
+            }
+            _ => format!("at move {number}: {error}; the {line} ends before it"),
+        }
+    }
+
+    fn count_move(&mut self) {
+        let Some(moves) = &mut self.moves else {
+            return;
+        };
+        moves.count += 1;
+        if moves.count >= MOST_MOVES {
+            moves.levels.iter_mut().for_each(|level| level.dead = true);
+            self.told_once(format!("moves after the first {MOST_MOVES} were passed over"));
+        }
+    }
+
+    /// The line that is being read, unless it is passed over.
+    fn line(&mut self) -> Option<(&mut GameTree, &mut Level)> {
+        let moves = self.moves.as_mut().filter(|moves| moves.too_deep == 0)?;
+        let level = moves.levels.last_mut().filter(|level| !level.dead)?;
+        Some((&mut moves.tree, level))
+    }
+
+    /// The ending that the record tells, if the board shows none.
+    fn declare(&mut self, game: &mut Game) {
+        let tag = game
+            .tags
+            .get("Result")
+            .and_then(result)
+            .filter(|result| *result != "*");
+        let token = self.result.filter(|result| *result != "*");
+        if let (Some(tag), Some(token)) = (tag, token)
+            && tag != token
+        {
+            self.told(format!("the tag says {tag}, the moves end with {token}"));
+        }
+        let Some(recorded) = token.or(tag) else {
+            return;
+        };
+        match game.result() {
+            "*" => game.declare(Some(Ending::Recorded {
+                winner: winner(recorded),
+            })),
+            shown if shown != recorded => {
+                self.told(format!("the record says {recorded}, but the board shows {shown}"));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Words for a move that never came stay with the one before.
+fn keep_words(tree: &mut GameTree, level: &Level) {
+    join(&mut tree.node_mut(level.at).comment, &level.before);
+}
+
+/// Adds a comment to another with a blank between.
+fn join(words: &mut String, more: &str) {
+    if !words.is_empty() && !more.is_empty() {
+        words.push(' ');
+    }
+    words.push_str(more);
+}
+
+fn result(word: &str) -> Option<&'static str> {
+    match word.trim() {
+        "1-0" | "1–0" => Some("1-0"),
+        "0-1" | "0–1" => Some("0-1"),
+        "1/2-1/2" | "1/2" | "½-½" | "½–½" => Some("1/2-1/2"),
+        "*" => Some("*"),
+        _ => None,
+    }
+}
+
+fn winner(result: &str) -> Option<Color> {
+    match result {
+        "1-0" => Some(Color::White),
+        "0-1" => Some(Color::Black),
+        _ => None,
+    }
+}
+
+/// The number of the next move, as players write it: `12.` or `12…`.
+fn number(position: &Chess) -> String {
+    format!("{}{}", position.fullmoves(), position.turn().fold_wb(".", "…"))
+}
+
+/// `12...Nf6` without its number; a word that is only number or dots becomes empty.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let bare = rest.trim_start_matches(['.', '…']);
+    if bare.len() < rest.len() || rest.is_empty() {
+        bare
+    } else {
+        word
+    }
+}
+
+/// Blanks of other scripts, and a byte order mark in the middle of joined files.
+fn is_gap(c: char) -> bool {
+    c.is_whitespace() || c == '\u{feff}'
+}
+
+/// A sign that can stick to the end of a move and is no part of it.
+fn is_sign(c: char) -> bool {
+    matches!(c, '!' | '?' | '‼' | '⁇' | '⁉' | '⁈')
+        || !c.is_ascii() && Glyph::from_sign(c.encode_utf8(&mut [0; 4])).is_some()
+}
+
+/// The glyphs of signs that stick together: `!?`, `±`, `!±`.
+fn glyphs(signs: &str) -> impl Iterator<Item = Glyph> + '_ {
+    let split = signs.len() - signs.trim_start_matches(['!', '?']).len();
+    let (marks, others) = signs.split_at(split);
+    let others = others
+        .char_indices()
+        .map(|(at, c)| &others[at..at + c.len_utf8()]);
+    std::iter::once(marks).chain(others).filter_map(Glyph::from_sign)
+}

@@ -1,0 +1,437 @@
+//! PGN cut into tokens: tag pairs, comments, brackets, glyphs and words; nothing is kept longer than it may be.
+
+use std::io::BufRead;
+
+use super::build::MOST_FAULTS;
+use super::source::{Source, decode};
+use super::write::comment_text;
+
+/// One token of a PGN.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    /// A tag pair, its value without escapes.
+    Tag(String, String),
+    /// A comment; line breaks are blanks.
+    Comment(String),
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// `$N`
+    Glyph(u32),
+    /// A move, a move number, a result, or anything else between blanks.
+    Word(String),
+}
+
+/// Longest tag value or comment, in bytes; what is longer is cut, and told.
+const LONGEST_TEXT: usize = 1 << 20;
+/// Longest word or tag name, in bytes; no move is as long.
+const LONGEST_WORD: usize = 256;
+/// All tag values and comments of one game together, in bytes.
+const LONGEST_GAME: usize = 16 << 20;
+
+/// Cuts a stream into tokens; faults gather until they are taken.
+pub(super) struct Tokens<R> {
+    /// Where the bytes come from.
+    pub source: Source<R>,
+    /// What was odd since the last game.
+    pub faults: Vec<String>,
+    /// Whether an empty line stood before the last token.
+    pub after_blank_line: bool,
+    /// The name of a tag pair that a comment ran into; its value is next.
+    interrupted_by: Option<String>,
+    /// How many bytes of text this game may still have.
+    budget: usize,
+}
+
+impl<R: BufRead> Tokens<R> {
+    pub(super) fn new(input: R) -> Tokens<R> {
+        let mut source = Source::new(input);
+        if source.head().starts_with(b"\xef\xbb\xbf") {
+            (0..3).for_each(|_| {
+                source.next();
+            });
+            source.line_start = true;
+        }
+        Tokens {
+            source,
+            faults: Vec::new(),
+            after_blank_line: false,
+            interrupted_by: None,
+            budget: LONGEST_GAME,
+        }
+    }
+
+    /// Begins a game: its text is counted from here.
+    pub(super) fn begin_game(&mut self) {
+        self.budget = LONGEST_GAME;
+    }
+
+    /// The next token.
+    pub(super) fn next(&mut self) -> Option<Token> {
+        if let Some(name) = self.interrupted_by.take() {
+            return Some(self.tag_value(name));
+        }
+        loop {
+            self.skip_blanks();
+            match self.source.peek()? {
+                b'%' if self.source.line_start => self.skip_line(),
+                b'[' => {
+                    if let Some(tag) = self.tag() {
+                        return Some(tag);
+                    }
+                }
+                b'{' => return Some(self.comment()),
+                b';' => return Some(self.rest_of_line()),
+                b'(' => return Some(self.bracket(Token::Open)),
+                b')' => return Some(self.bracket(Token::Close)),
+                b'$' => return Some(self.glyph()),
+                b'}' | b']' | b'<' | b'>' => {
+                    self.source.next();
+                }
+                _ => return Some(self.word()),
+            }
+        }
+    }
+
+    fn skip_blanks(&mut self) {
+        let mut line_ends = 0;
+        while let Some(byte) = self.source.peek() {
+            if self.source.take_line_end() {
+                line_ends += 1;
+            } else if is_blank(byte) {
+                // Blanks before a `%` keep it from beginning its line; an empty line may hold blanks.
+                self.source.next();
+            } else {
+                break;
+            }
+        }
+        self.after_blank_line = line_ends > 1;
+    }
+
+    fn skip_line(&mut self) {
+        self.source.skip_while(|byte| !matches!(byte, b'\n' | b'\r'));
+    }
+
+    fn bracket(&mut self, token: Token) -> Token {
+        self.source.next();
+        token
+    }
+
+    fn glyph(&mut self) -> Token {
+        self.source.next();
+        let mut number = 0_u32;
+        while let Some(digit @ b'0'..=b'9') = self.source.peek() {
+            self.source.next();
+            number = number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
+        }
+        Token::Glyph(number)
+    }
+
+    fn word(&mut self) -> Token {
+        let mut word = Vec::new();
+        while let Some(byte) = self
+            .source
+            .peek()
+            .filter(|byte| !is_blank(*byte) && !is_delimiter(*byte))
+        {
+            self.source.next();
+            push(&mut word, byte, LONGEST_WORD);
+        }
+        Token::Word(decode(word))
+    }
+
+    /// A tag pair, or nothing when the brackets hold something else, which is passed over.
+    fn tag(&mut self) -> Option<Token> {
+        self.source.next();
+        self.source.skip_while(is_space);
+        let mut name = Vec::new();
+        while let Some(byte) = self.source.peek().filter(|byte| is_name(*byte)) {
+            self.source.next();
+            push(&mut name, byte, LONGEST_WORD);
+        }
+        self.source.skip_while(is_space);
+        if !name.is_empty() && self.source.take(b'"') {
+            return Some(self.tag_value(decode(name)));
+        }
+        self.source
+            .skip_while(|byte| !matches!(byte, b']' | b'\n' | b'\r'));
+        self.source.take(b']');
+        self.told(format!(
+            "brackets that hold no tag pair were passed over: [{}",
+            decode(name)
+        ));
+        None
+    }
+
+    /// The value after its opening quote. A quote ends it if `]` follows; others are taken as they are.
+    fn tag_value(&mut self, name: String) -> Token {
+        let mut value = Vec::new();
+        loop {
+            match self.source.peek() {
+                None | Some(b'\n' | b'\r') => {
+                    self.told(format!("the tag {name} is never closed"));
+                    break;
+                }
+                Some(b'"') => {
+                    if self.closes_tag(&mut value) {
+                        break;
+                    }
+                }
+                Some(b'\\') => {
+                    self.source.next();
+                    let escaped = self.source.peek().filter(|byte| matches!(byte, b'"' | b'\\'));
+                    self.keep(&mut value, escaped.unwrap_or(b'\\'));
+                    if escaped.is_some() {
+                        self.source.next();
+                    }
+                }
+                Some(byte) => {
+                    self.source.next();
+                    self.keep(&mut value, byte);
+                }
+            }
+        }
+        self.told_if_cut(value.len(), &name);
+        Token::Tag(name, decode(value))
+    }
+
+    /// Takes a quote; answers whether it closes the tag, else keeps it and the blanks after it as part of the value.
+    fn closes_tag(&mut self, value: &mut Vec<u8>) -> bool {
+        self.source.next();
+        let mut blanks = 0;
+        while self.source.take(b' ') {
+            blanks += 1;
+        }
+        if self.source.take(b']') {
+            return true;
+        }
+        self.keep(value, b'"');
+        (0..blanks).for_each(|_| self.keep(value, b' '));
+        false
+    }
+
+    /// A comment in braces. One that is never closed ends where an empty line and a tag pair follow, or at the end.
+    fn comment(&mut self) -> Token {
+        self.source.next();
+        let mut text = Vec::new();
+        let mut line_ends = 0;
+        loop {
+            match self.source.peek() {
+                Some(b'}') => {
+                    self.source.next();
+                    break;
+                }
+                Some(b'\n' | b'\r') => {
+                    self.source.take_line_end();
+                    self.keep(&mut text, b' ');
+                    line_ends += 1;
+                }
+                Some(b'[') if line_ends > 1 => {
+                    if self.runs_into_tag(&mut text) {
+                        self.told("a comment is never closed".into());
+                        break;
+                    }
+                    line_ends = 0;
+                }
+                Some(byte) => {
+                    self.source.next();
+                    self.keep(&mut text, byte);
+                    line_ends = if is_blank(byte) { line_ends } else { 0 };
+                }
+                None => {
+                    self.told("a comment is never closed".into());
+                    break;
+                }
+            }
+        }
+        self.told_if_cut(text.len(), "comment");
+        Token::Comment(comment_text(&decode(text)))
+    }
+
+    /// Takes a bracket in a comment; answers whether a tag pair begins with it, else it is part of the comment.
+    fn runs_into_tag(&mut self, text: &mut Vec<u8>) -> bool {
+        let mut seen = Vec::new();
+        let mut name = Vec::new();
+        let mut named = false;
+        while let Some(byte) = self.source.peek() {
+            match byte {
+                b'[' if seen.is_empty() => {}
+                b' ' if !name.is_empty() => named = true,
+                b'"' if named => {
+                    self.source.next();
+                    self.interrupted_by = Some(decode(name));
+                    return true;
+                }
+                byte if is_name(byte) && !named && name.len() < LONGEST_WORD => name.push(byte),
+                _ => break,
+            }
+            self.source.next();
+            seen.push(byte);
+        }
+        for byte in seen {
+            self.keep(text, byte);
+        }
+        false
+    }
+
+    fn rest_of_line(&mut self) -> Token {
+        self.source.next();
+        let mut text = Vec::new();
+        while let Some(byte) = self.source.peek().filter(|byte| !matches!(byte, b'\n' | b'\r')) {
+            self.source.next();
+            self.keep(&mut text, byte);
+        }
+        self.told_if_cut(text.len(), "comment");
+        Token::Comment(comment_text(&decode(text)))
+    }
+
+    /// Notes what was odd; no game needs more faults than are told of it.
+    fn told(&mut self, fault: String) {
+        if self.faults.len() <= MOST_FAULTS {
+            self.faults.push(fault);
+        }
+    }
+
+    /// Keeps a byte of text while text and game may still grow.
+    fn keep(&mut self, text: &mut Vec<u8>, byte: u8) {
+        if self.budget > 0 && text.len() < LONGEST_TEXT {
+            self.budget -= 1;
+            text.push(byte);
+        }
+    }
+
+    fn told_if_cut(&mut self, length: usize, what: &str) {
+        if length >= LONGEST_TEXT || self.budget == 0 {
+            self.faults
+                .push(format!("{what}: the text was too long and was cut"));
+        }
+    }
+}
+
+fn push(bytes: &mut Vec<u8>, byte: u8, longest: usize) {
+    if bytes.len() < longest {
+        bytes.push(byte);
+    }
+}
+
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t')
+}
+
+/// Blanks, line ends and control characters, which carry nothing in movetext.
+fn is_blank(byte: u8) -> bool {
+    byte <= b' ' || byte == 0x7f
+}
+
+fn is_delimiter(byte: u8) -> bool {
+    b"{}()[];$<>".contains(&byte)
+}
+
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':') || byte >= 0x80
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cut(text: &str) -> (Vec<Token>, usize) {
+        let mut tokens = Tokens::new(text.as_bytes());
+        let all = std::iter::from_fn(|| tokens.next()).collect();
+        (all, tokens.faults.len())
+    }
+
+    fn check(text: &str, expected: &[Token], faults: usize) {
+        assert_eq!(cut(text), (expected.to_vec(), faults), "{text}");
+    }
+
+    fn tag(name: &str, value: &str) -> Token {
+        Token::Tag(name.into(), value.into())
+    }
+
+    fn word(text: &str) -> Token {
+        Token::Word(text.into())
+    }
+
+    fn comment(text: &str) -> Token {
+        Token::Comment(text.into())
+    }
+
+    #[test]
+    fn tags_are_read_as_they_are_found() {
+        check("[Event \"a\"]", &[tag("Event", "a")], 0);
+        check(
+            "[ Event  \"a \\\"b\\\" \\\\ c:\\d\" ]",
+            &[tag("Event", "a \"b\" \\ c:\\d")],
+            0,
+        );
+        check(
+            "[Event \"the \"big\" one\"][Site \"\"]",
+            &[tag("Event", "the \"big\" one"), tag("Site", "")],
+            0,
+        );
+        check(
+            "[Event \"open\n[Site \"s\"]",
+            &[tag("Event", "open"), tag("Site", "s")],
+            1,
+        );
+        check("[Event]\n[Site \"s\"]", &[tag("Site", "s")], 1);
+        check("\u{feff}[Event \"a\"]\r\r\n", &[tag("Event", "a")], 0);
+    }
+
+    #[test]
+    fn movetext_needs_no_blanks() {
+        let expected = [
+            word("1.e4"),
+            comment("c"),
+            Token::Open,
+            word("1.d4"),
+            Token::Glyph(14),
+            Token::Close,
+            word("e5"),
+            comment("rest ) }"),
+            word("*"),
+        ];
+        check("1.e4{c}(1.d4$14)e5;rest ) }\r\n*", &expected, 0);
+    }
+
+    #[test]
+    fn escaped_lines_are_passed_over() {
+        check("% [Event \"no\"]\r\n%\n1. %e4\n%x", &[word("1."), word("%e4")], 0);
+    }
+
+    #[test]
+    fn comments_keep_their_words() {
+        check(
+            "{ two\r\n\nlines\t[%clk 1] \\ { }",
+            &[comment("two  lines\t[%clk 1] \\ {")],
+            0,
+        );
+        check("{ never closed", &[comment("never closed")], 1);
+        check(
+            "{\n\n[Event]\n\n[Event \"}",
+            &[comment("[Event]"), tag("Event", "}")],
+            2,
+        );
+        check(
+            "{a\n\n[Event \"b\"] 1.",
+            &[comment("a"), tag("Event", "b"), word("1.")],
+            1,
+        );
+        check("{a\n[Event \"b\"]}", &[comment("a [Event \"b\"]")], 0);
+    }
+
+    #[test]
+    fn long_texts_are_cut_and_told() {
+        let (tokens, faults) = cut(&format!("{{{}}} {}", "x".repeat(2 << 20), "y".repeat(1 << 16)));
+        assert_eq!((tokens.len(), faults), (2, 1));
+        assert!(matches!(&tokens[0], Token::Comment(text) if text.len() == LONGEST_TEXT));
+        let long = "z".repeat(1 << 16);
+        check(
+            &format!("[Event \"{long}\"]{{{long}}}"),
+            &[tag("Event", &long), comment(&long)],
+            0,
+        );
+    }
+}
