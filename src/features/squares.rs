@@ -4,6 +4,9 @@ use super::PawnFacts;
 use crate::chess::{Bitboard, Board, Color};
 use crate::safety::AttackMap;
 
+/// The files c to f, whole.
+pub const CENTRAL_FILES: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
+
 /// What a side makes of the squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SquareFacts {
@@ -31,11 +34,17 @@ pub fn controlled(map: &AttackMap, side: Color) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::Square;
+    use crate::chess::{File, Square};
     use crate::features::Features;
 
     fn squares(list: &[Square]) -> Bitboard {
         list.iter().copied().collect()
+    }
+
+    #[test]
+    fn the_central_files_are_c_to_f() {
+        let files = [File::C, File::D, File::E, File::F].map(Bitboard::from_file);
+        assert_eq!(CENTRAL_FILES, files[0] | files[1] | files[2] | files[3]);
     }
 
     #[test]

@@ -1,12 +1,31 @@
 //! Facts as colours: independent rules give each man a score from its owner's side, with the reasons in words.
 
-use crate::chess::{Chess, Piece, Square};
+mod aggregate;
+mod cache;
+pub mod colors;
+mod context;
+mod mapper;
+pub mod number;
+mod registry;
+mod rule;
+pub mod rules;
+mod settings;
+#[cfg(test)]
+pub(crate) mod testing;
+mod why;
 
-/// Names a rule, as in config.toml (`passed_pawn`).
-pub type RuleId = &'static str;
+pub use colors::{Colors, Gradient, HeatColor, Tone};
+pub use context::Context;
+pub use mapper::Mapper;
+pub use registry::{Registry, Rules};
+pub use rule::{Contribution, Rule, RuleError, RuleId, RuleInfo, Scores};
+pub use settings::{Scaling, Settings};
+pub use why::{Detail, Why};
 
-/// Why a man has its score: one rule's part of it.
-#[derive(Clone, Debug, PartialEq)]
+use crate::chess::{Piece, Square};
+
+/// Why a man has its score: one part of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reason {
     /// The rule that speaks.
     pub rule: RuleId,
@@ -14,8 +33,8 @@ pub struct Reason {
     pub score: f64,
     /// The rule's weight.
     pub weight: f64,
-    /// In words.
-    pub why: std::borrow::Cow<'static, str>,
+    /// In words; they are put together when it is displayed.
+    pub why: Why,
 }
 
 /// The score of one man.
@@ -27,7 +46,7 @@ pub struct Cell {
     pub raw: f64,
     /// The same scaled into the range.
     pub score: f64,
-    /// Every part of it.
+    /// Every part of it, in the order of the rules.
     pub reasons: Vec<Reason>,
 }
 
@@ -45,31 +64,12 @@ impl Heatmap {
     pub fn cell(&self, square: Square) -> Option<&Cell> {
         self.cells[usize::from(square)].as_ref()
     }
-}
 
-/// A rule as people choose it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RuleInfo {
-    /// Its id.
-    pub id: RuleId,
-    /// Its name for people.
-    pub name: &'static str,
-    /// What it judges, in one sentence.
-    pub sentence: &'static str,
-}
-
-/// Computes maps and remembers the last thousand.
-#[derive(Debug, Default)]
-pub struct Mapper {}
-
-impl Mapper {
-    /// The rules in display order.
-    pub fn rules(&self) -> Vec<RuleInfo> {
-        todo!()
-    }
-
-    /// The map of a position by all enabled rules, or by some alone (enabled or not).
-    pub fn map(&mut self, _position: &Chess, _only: Option<&[RuleId]>) -> std::sync::Arc<Heatmap> {
-        todo!()
+    /// All cells with their squares, in board order (a1, b1, … h8).
+    pub fn scored(&self) -> impl Iterator<Item = (Square, &Cell)> {
+        Square::ALL
+            .into_iter()
+            .zip(&self.cells)
+            .filter_map(|(square, cell)| Some((square, cell.as_ref()?)))
     }
 }

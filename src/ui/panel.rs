@@ -357,7 +357,8 @@ fn reasons(app: &App, cell: &Cell, columns: u16) -> Vec<Line<'static>> {
             format!("{:>5} ", text::signed(value.round() as i32)),
             app.theme.style(tone(value)),
         );
-        let mut wrapped = text::wrap(&part.why, usize::from(columns).saturating_sub(6)).into_iter();
+        let mut wrapped =
+            text::wrap(&part.why.to_string(), usize::from(columns).saturating_sub(6)).into_iter();
         let style = app.theme.style(Token::Text);
         let first = Span::styled(wrapped.next().unwrap_or_default(), style);
         lines.push(Line::from(vec![number, first]));

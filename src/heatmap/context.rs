@@ -1,0 +1,114 @@
+//! What a rule looks at: the position, its facts, and what exchanges on its men would win.
+
+use crate::chess::{Bitboard, Board, Chess, Color, EnPassantMode, Move, Position, Role, Square};
+use crate::features::Features;
+use crate::safety::AttackMap;
+use crate::safety::exchange::{self, Capture, Exchange};
+
+/// A position with its facts, worked out once for all rules.
+#[derive(Debug)]
+pub struct Context<'a> {
+    position: &'a Chess,
+    features: Features,
+}
+
+impl<'a> Context<'a> {
+    /// Looks at a position.
+    pub fn new(position: &'a Chess) -> Context<'a> {
+        Context {
+            position,
+            features: Features::of(position.board()),
+        }
+    }
+
+    /// Its facts.
+    pub fn features(&self) -> &Features {
+        &self.features
+    }
+
+    /// Its men.
+    pub fn board(&self) -> &Board {
+        self.position.board()
+    }
+
+    /// Who attacks what.
+    pub fn attacks(&self) -> &AttackMap {
+        self.features.attacks()
+    }
+
+    /// The side to move.
+    pub fn turn(&self) -> Color {
+        self.position.turn()
+    }
+
+    /// The number of the move in the FEN, from 1.
+    pub fn move_number(&self) -> u32 {
+        self.position.fullmoves().get()
+    }
+
+    /// The share of the pieces that is left, 1 to 0.
+    pub fn phase(&self) -> f64 {
+        self.features.phase().share()
+    }
+
+    /// The men of a side.
+    pub fn men(&self, side: Color) -> Bitboard {
+        self.board().by_color(side)
+    }
+
+    /// The man of a side with the least value that attacks a square, with where it stands.
+    pub fn attacker(&self, square: Square, side: Color) -> Option<(Role, Square)> {
+        let attackers = self.attacks().attackers(self.board(), square, side);
+        Role::ALL.into_iter().find_map(|role| {
+            let alike = attackers & self.board().by_role(role);
+            nearest_home(alike, side).map(|from| (role, from))
+        })
+    }
+
+    /// The enemy's best capture of a man, if it wins material (in pawns, exactly, by legal captures alone): now if it
+    /// is the enemy's turn, otherwise if it were. While a side is in check nothing else of its own counts as lost.
+    pub fn losing_capture(&self, square: Square) -> Option<Capture> {
+        let side = self.board().color_at(square)?;
+        if side == self.turn() && self.features.king(side).checkers.any() {
+            return None;
+        }
+        let on_square = self
+            .attacks()
+            .by(!side)
+            .contains(square)
+            .then(|| Exchange::on(self.board(), square).captures(!side).best)
+            .flatten();
+        let best = [on_square, self.en_passant(square)];
+        best.into_iter()
+            .flatten()
+            .filter(|capture| capture.value > 0)
+            .max_by_key(|capture| capture.value)
+    }
+
+    /// The best capture en passant of the pawn on a square.
+    fn en_passant(&self, square: Square) -> Option<Capture> {
+        let to = self.position.pseudo_legal_ep_square()?;
+        if Square::from_coords(to.file(), square.rank()) != square || to.distance(square) != 1 {
+            return None;
+        }
+        let to = self.position.ep_square(EnPassantMode::Legal)?;
+        let moves = self.position.en_passant_moves();
+        moves
+            .into_iter()
+            .filter_map(|m| match m {
+                Move::EnPassant { from, .. } => Some((from, exchange::value_of(self.position, m))),
+                _ => None,
+            })
+            .map(|(from, value)| Capture { from, to, value })
+            .max_by_key(|capture| capture.value)
+    }
+}
+
+/// The first of some squares from a side's own a1, so that mirrored positions name mirrored men.
+fn nearest_home(squares: Bitboard, side: Color) -> Option<Square> {
+    if side.is_white() {
+        squares.first()
+    } else {
+        squares.flip_vertical().first().map(Square::flip_vertical)
+    }
+}

@@ -1,0 +1,251 @@
+//! King safety: the pawns before the king, the files around it, who looks at it; in the ending, how central it is.
+
+use crate::chess::{Bitboard, Color, Square};
+use crate::features::KingFacts;
+use crate::heatmap::number::{Points, Weight};
+use crate::heatmap::{Context, Detail, Rule, RuleError, RuleInfo, Scores, Why};
+
+/// `[heatmap.rules.king_safety]`.
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct KingSafety {
+    /// Whether the rule takes part.
+    pub enabled: bool,
+    /// How much it counts.
+    pub weight: Weight,
+    /// For each own pawn one or two ranks ahead, on the king's and the neighbouring files.
+    pub shelter: Points,
+    /// For the king's own file without own pawns.
+    pub half_open_file: Points,
+    /// For a neighbouring file without own pawns.
+    pub half_open_beside: Points,
+    /// More for each of these files without any pawns.
+    pub open_file: Points,
+    /// For each enemy piece that attacks the zone around the king.
+    pub attacker: Points,
+    /// For each square next to the king that the enemy controls.
+    pub lost_square: Points,
+    /// For each man that gives check.
+    pub check: Points,
+    /// For a king in the centre when no pieces are left, less with more of them and further away.
+    pub central: Points,
+}
+
+impl Default for KingSafety {
+    fn default() -> KingSafety {
+        KingSafety {
+            enabled: true,
+            weight: Weight(1.5),
+            shelter: Points(8.0),
+            half_open_file: Points(-10.0),
+            half_open_beside: Points(-4.5),
+            open_file: Points(-5.0),
+            attacker: Points(-4.0),
+            lost_square: Points(-2.0),
+            check: Points(-10.0),
+            central: Points(12.0),
+        }
+    }
+}
+
+impl Rule for KingSafety {
+    fn info(&self) -> RuleInfo {
+        RuleInfo {
+            id: "king_safety",
+            name: "King safety",
+            sentence: "While pieces are on the board a king wants pawns before it and no enemies near; in the ending \
+                       it belongs in the centre.",
+        }
+    }
+
+    fn enabled(&self) -> bool {
+        self.enabled
+    }
+
+    fn weight(&self) -> f64 {
+        self.weight.0
+    }
+
+    fn evaluate(&self, context: &Context<'_>, side: Color, scores: &mut Scores) -> Result<(), RuleError> {
+        let facts = context.features().king(side);
+        let Some(king) = facts.square else {
+            return Err(RuleError::Failed("there is no king to judge".into()));
+        };
+        let phase = context.phase();
+        if phase > 0.0 {
+            let mut add = |score: f64, why: Why| scores.add(king, score * phase, why);
+            self.shelter(facts, &mut add);
+            self.files(facts, king, side, &mut add);
+            self.enemies(context, facts, side, &mut add);
+        }
+        self.centrality(king, 1.0 - phase, scores);
+        Ok(())
+    }
+}
+
+impl KingSafety {
+    fn shelter(&self, facts: &KingFacts, add: &mut impl FnMut(f64, Why)) {
+        let pawns = facts.shelter.count() as u32;
+        let why = match pawns {
+            0 => return,
+            1 => Why::new("1 own pawn shelters it"),
+            _ => Why::new("{} own pawns shelter it").with(Detail::Number(pawns)),
+        };
+        add(self.shelter.0 * f64::from(pawns), why);
+    }
+
+    fn files(&self, facts: &KingFacts, king: Square, side: Color, add: &mut impl FnMut(f64, Why)) {
+        for square in (facts.open_files | facts.half_open_files) & Bitboard::from_rank(king.rank()) {
+            let own = square == king;
+            let open = facts.open_files.contains(square);
+            let sentence = match (own, open) {
+                (true, true) => "on the open {}-file",
+                (true, false) => "on the half-open {}-file: no {} pawn on it",
+                (false, true) => "the {}-file beside it is open",
+                (false, false) => "the {}-file beside it is half-open: no {} pawn on it",
+            };
+            let half_open = if own {
+                self.half_open_file.0
+            } else {
+                self.half_open_beside.0
+            };
+            let why = Why::new(sentence)
+                .with(Detail::File(square.file()))
+                .with(Detail::Adjective(side));
+            add(half_open + if open { self.open_file.0 } else { 0.0 }, why);
+        }
+    }
+
+    fn enemies(&self, context: &Context<'_>, facts: &KingFacts, side: Color, add: &mut impl FnMut(f64, Why)) {
+        let man = |sentence, square| {
+            let role = context.board().role_at(square)?;
+            Some(
+                Why::new(sentence)
+                    .with(Detail::Role(role))
+                    .with(Detail::Square(square)),
+            )
+        };
+        for why in facts
+            .zone_attackers
+            .into_iter()
+            .filter_map(|from| man("the {} on {} attacks squares near it", from))
+        {
+            add(self.attacker.0, why);
+        }
+        for why in facts
+            .checkers
+            .into_iter()
+            .filter_map(|from| man("in check from the {} on {}", from))
+        {
+            add(self.check.0, why);
+        }
+        let lost = facts.lost_squares.count() as u32;
+        let sentence = match lost {
+            0 => return,
+            1 => "{} controls {} square next to it",
+            _ => "{} controls {} squares next to it",
+        };
+        let why = Why::new(sentence)
+            .with(Detail::Side(!side))
+            .with(Detail::Number(lost));
+        add(self.lost_square.0 * f64::from(lost), why);
+    }
+
+    /// Scores nearness to the centre: full on the four central squares, none at the rim.
+    fn centrality(&self, king: Square, ending: f64, scores: &mut Scores) {
+        let steps = Bitboard::CENTER
+            .into_iter()
+            .map(|square| square.distance(king))
+            .min()
+            .unwrap_or(FURTHEST);
+        if ending > 0.0 && steps < FURTHEST {
+            let nearness = f64::from(FURTHEST - steps) / f64::from(FURTHEST);
+            scores.add(king, self.central.0 * ending * nearness, why_central(steps));
+        }
+    }
+}
+
+/// Steps of a king from the rim to the nearest central square.
+const FURTHEST: u32 = 3;
+
+fn why_central(steps: u32) -> &'static str {
+    match steps {
+        0 => "in the centre, where a king is strong as the pieces leave",
+        1 => "1 step from the centre, where a king is strong as the pieces leave",
+        _ => "2 steps from the centre, where a king is strong as the pieces leave",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::heatmap::testing::{check, words};
+
+    const RULE: &str = "king_safety";
+
+    /// All pieces on the board, so that nothing fades; the pawns as given for ranks 2 and 7.
+    fn full(white_pawns: &str, black_pawns: &str) -> String {
+        format!("rnbqkbnr/{black_pawns}/8/8/8/8/{white_pawns}/RNBQKBNR w - - 0 1")
+    }
+
+    #[test]
+    fn pawns_shelter_the_king() {
+        check(RULE, &full("PPPPPPPP", "pppppppp"), "e1", Some(24.0));
+        let fen = full("PPPP1PPP", "pppppppp");
+        check(RULE, &fen, "e1", Some(16.0 - 10.0));
+        assert_eq!(
+            words(RULE, &fen, "e1"),
+            [
+                "2 own pawns shelter it",
+                "on the half-open e-file: no white pawn on it"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_file_is_half_open_without_the_kings_own_pawn_and_open_without_any() {
+        // Black's own pawn keeps the e-file shut for Black's king, whatever White has there.
+        check(RULE, &full("PPPP1PPP", "pppppppp"), "e8", Some(24.0));
+        check(RULE, &full("PPPPP1PP", "pppppppp"), "e1", Some(16.0 - 4.5));
+        check(RULE, &full("PPPPP1PP", "ppppp1pp"), "e1", Some(16.0 - 4.5 - 5.0));
+    }
+
+    #[test]
+    fn attackers_checks_and_lost_squares_count_against_it() {
+        // One queen of 24 units.
+        let phase = 4.0 / 24.0;
+        let near = "7k/8/8/8/8/6q1/5PPP/6K1 w - - 0 30";
+        check(RULE, near, "g1", Some((24.0 - 4.0) * phase));
+        let checked = "7k/8/8/8/8/8/5PPP/q5K1 w - - 0 30";
+        check(RULE, checked, "g1", Some((24.0 - 4.0 - 10.0) * phase));
+        assert_eq!(
+            words(RULE, checked, "g1"),
+            [
+                "3 own pawns shelter it",
+                "the queen on a1 attacks squares near it",
+                "in check from the queen on a1"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_bare_king_among_enemies_stands_worst() {
+        let bare = "7k/8/8/8/5n2/6q1/8/6K1 w - - 0 30";
+        let files = -15.0 - 2.0 * 9.5;
+        check(
+            RULE,
+            bare,
+            "g1",
+            Some((files - 2.0 * 4.0 - 10.0 - 2.0) * 5.0 / 24.0),
+        );
+        assert!(words(RULE, bare, "g1").contains(&"Black controls 1 square next to it".to_owned()));
+    }
+
+    #[test]
+    fn in_the_ending_a_central_king_is_good() {
+        check(RULE, "4k3/8/8/8/4K3/8/8/8 w - - 0 50", "e4", Some(12.0));
+        check(RULE, "4k3/8/8/8/8/4K3/8/8 w - - 0 50", "e3", Some(8.0));
+        check(RULE, "4k3/8/8/8/8/8/8/4K3 w - - 0 50", "e1", None);
+        // Shelter no longer counts when no pieces are left.
+        check(RULE, "4k3/8/8/8/8/8/5PPP/6K1 w - - 0 50", "g1", None);
+    }
+}
