@@ -1,18 +1,15 @@
-//! Playing: moves, the opponent's answers, take-back, endings and what must be kept after each of them.
+//! Playing: opening a game, the person's moves, take-back and playing again.
 
 use std::time::Duration;
 
 use super::action::Action;
-use super::msg::Generation;
 use super::screens::Popup;
-use super::{App, Asked, Effect, Opening, Place};
+use super::{App, Opening, Place};
 use crate::chess::clock::Clock;
-use crate::chess::ending::{DrawClaim, Ending};
-use crate::chess::notation::{destination, san};
-use crate::chess::{Chess, Color, Game, Move, NodeId, Position, Score};
-use crate::engines::{Choice, Opponent};
-use crate::library::{GameId, SavedGame, Session};
-use crate::search::{Analysis, Limits, Root};
+use crate::chess::notation::destination;
+use crate::chess::{Chess, Color, Game, Move, NodeId};
+use crate::engines::Opponent;
+use crate::library::{SavedGame, Session};
 
 /// A new game as the player chose it.
 #[derive(Clone, Debug, PartialEq)]
@@ -107,24 +104,6 @@ impl App {
         self.ask_opponent();
     }
 
-    /// Keeps the game on the board before another takes its place: an unfinished one goes among the kept games.
-    pub(super) fn put_away(&mut self) {
-        self.stop_thinking();
-        self.note_clock();
-        let begun = !self.game.tree().is_empty();
-        if self.place == Place::Unfinished && self.session.is_some() && begun {
-            let saved = Box::new(self.saved_game());
-            self.effect(Effect::Finish(self.record, saved));
-        }
-    }
-
-    /// Whether the opponent is to answer at the current position.
-    pub(crate) fn waits_for_opponent(&self) -> bool {
-        self.thinking
-            .as_ref()
-            .is_some_and(|asked| asked.node == self.game.current())
-    }
-
     /// Plays a move of the person's.
     pub(super) fn play_move(&mut self, m: Move) {
         if self.waits_for_opponent() {
@@ -148,7 +127,7 @@ impl App {
     }
 
     /// What follows every move: the line becomes the mainline, clocks go on, the game is kept.
-    fn after_move(&mut self, mover: Color) {
+    pub(super) fn after_move(&mut self, mover: Color) {
         if self.session.is_some() {
             let current = self.game.current();
             self.game.tree_mut().promote_to_mainline(current);
@@ -156,136 +135,6 @@ impl App {
         }
         self.press_clock(mover);
         self.position_changed();
-    }
-
-    fn press_clock(&mut self, mover: Color) {
-        let now = self.now.instant;
-        let over = self.game.ending().is_some();
-        if let Some(clock) = &mut self.clock {
-            match clock.running() {
-                Some(side) if side == mover => clock.press(now),
-                _ => clock.start(!mover, now),
-            }
-            if over {
-                clock.stop(now);
-            }
-        }
-        self.note_clock();
-    }
-
-    /// Writes what the clocks have left into the session, so that it is kept.
-    fn note_clock(&mut self) {
-        let now = self.now.instant;
-        if let (Some(clock), Some(session)) = (&self.clock, &mut self.session) {
-            let left = |side| u64::try_from(clock.left(side, now).as_millis()).unwrap_or(u64::MAX);
-            session.clock = Some((clock.control(), [left(Color::White), left(Color::Black)]));
-        }
-    }
-
-    /// Lets the opponent choose a move when it is its turn at the end of a line.
-    pub(super) fn ask_opponent(&mut self) {
-        let Some(session) = &self.session else { return };
-        let at_end = self.game.tree().next(self.game.current()).is_none();
-        if !at_end || self.game.turn() == session.human || self.game.ending().is_some() {
-            return;
-        }
-        let (opponent, seed) = (session.opponent.clone(), session.seed);
-        let generation = self.next_generation();
-        self.thinking = Some(Asked {
-            generation,
-            node: self.game.current(),
-            depth: 0,
-        });
-        self.effect(Effect::Think {
-            generation,
-            opponent,
-            seed,
-            root: self.root(),
-            limits: self.time_for_a_move(),
-            at_least_ms: self.config.play.reply_delay_ms,
-        });
-    }
-
-    /// With a clock, a thirtieth of what is left and most of the increment; without one the engine's own limit.
-    fn time_for_a_move(&self) -> Limits {
-        let time = self.clock.as_ref().map(|clock| {
-            let left = clock.left(self.game.turn(), self.now.instant);
-            (left / 30 + clock.control().increment * 3 / 4).min(left / 2)
-        });
-        Limits {
-            time,
-            lines: 1,
-            ..Limits::default()
-        }
-    }
-
-    fn root(&self) -> Root {
-        Root {
-            start: self.game.start().clone(),
-            moves: self.game.moves(),
-        }
-    }
-
-    pub(super) fn stop_thinking(&mut self) {
-        if self.thinking.take().is_some() {
-            self.effect(Effect::StopThinking);
-        }
-    }
-
-    pub(super) fn opponent_thinks(&mut self, generation: Generation, analysis: &Analysis) {
-        if let Some(asked) = self
-            .thinking
-            .as_mut()
-            .filter(|asked| asked.generation == generation)
-        {
-            self.redraw |= asked.depth != analysis.depth;
-            asked.depth = analysis.depth;
-        }
-    }
-
-    pub(super) fn opponent_chose(&mut self, generation: Generation, answer: Result<Choice, String>) {
-        let Some(asked) = self.thinking.take_if(|asked| asked.generation == generation) else {
-            return;
-        };
-        match answer {
-            Ok(choice) => self.opponent_plays(asked.node, &choice),
-            Err(fault) => {
-                let again = self.keymap.hint(Action::PlayAgain).unwrap_or_default();
-                self.warn(format!(
-                    "Your opponent's search failed: {fault}. {again} asks it again."
-                ));
-            }
-        }
-    }
-
-    fn opponent_plays(&mut self, node: NodeId, choice: &Choice) {
-        let looking_elsewhere = (self.game.current() != node).then(|| self.game.current());
-        self.game.go_to(node);
-        let mover = self.game.turn();
-        if !self.game.position().is_legal(choice.played) {
-            return self.warn("Your opponent answered with a move that is not legal here; it was refused.");
-        }
-        let text = san(self.game.position(), choice.played);
-        if self.game.play(choice.played).is_err() {
-            return;
-        }
-        self.last_opponent_score = choice
-            .analysis
-            .as_ref()
-            .and_then(|a| a.lines.first())
-            .map(|l| l.score);
-        let keep_hand = self.held;
-        self.after_move(mover);
-        self.keep();
-        if let Some(node) = looking_elsewhere {
-            self.game.go_to(node);
-            self.position_changed();
-            self.held = keep_hand;
-            self.say(format!(
-                "{mover} has played {text}; {} shows it.",
-                self.key_name(Action::ToEnd)
-            ));
-        }
     }
 
     /// The shortest name of an action's key, or the action's name for the command line.
@@ -348,156 +197,6 @@ impl App {
             self.keep();
             self.ask_opponent();
         }
-    }
-
-    /// Claims a draw, or offers one.
-    pub(super) fn draw(&mut self) {
-        let Some(session) = &self.session else {
-            return self.say("Nobody plays this game; there is no draw to claim.");
-        };
-        if self.game.ending().is_some() {
-            return self.say("The game is over.");
-        }
-        let mine = self.game.turn() == session.human;
-        match self.game.claims().first().filter(|_| mine) {
-            Some(DrawClaim::ThreefoldRepetition) => self.declare(Ending::ThreefoldRepetition),
-            Some(DrawClaim::FiftyMoves) => self.declare(Ending::FiftyMoves),
-            None if self.opponent_takes_a_draw() => self.declare(Ending::Agreement),
-            None => self.say("No draw can be claimed here, and your opponent plays on."),
-        }
-    }
-
-    /// An opponent that searches takes a draw after move 20 when it thought itself no better at its last move.
-    fn opponent_takes_a_draw(&self) -> bool {
-        self.game.ply() >= 40
-            && self
-                .last_opponent_score
-                .is_some_and(|score| score <= Score::Cp(0))
-    }
-
-    /// Gives the game up.
-    pub(super) fn resign(&mut self) {
-        match self.session.as_ref().map(|session| session.human) {
-            _ if self.game.ending().is_some() => self.say("The game is over."),
-            None => self.say("Nobody plays this game; there is nothing to give up."),
-            Some(human) => self.declare(Ending::Resignation { winner: !human }),
-        }
-    }
-
-    /// Ends the game at the current position.
-    fn declare(&mut self, ending: Ending) {
-        self.stop_thinking();
-        let current = self.game.current();
-        let tree = self.game.tree_mut();
-        tree.promote_to_mainline(current);
-        let end = tree.end_of_line(current);
-        self.game.go_to(end);
-        self.game.declare(Some(ending));
-        if let Some(clock) = &mut self.clock {
-            clock.stop(self.now.instant);
-        }
-        self.note_clock();
-        self.position_changed();
-        self.keep();
-    }
-
-    /// Ends the game when a flag has fallen.
-    pub(super) fn check_flag(&mut self) {
-        let fallen = self.clock.as_ref().and_then(|clock| clock.flag(self.now.instant));
-        if let Some(loser) = fallen.filter(|_| self.game.ending().is_none()) {
-            let ending = Ending::on_time(self.game.position(), loser);
-            self.declare(ending);
-        }
-    }
-
-    pub(super) fn saved_game(&self) -> SavedGame {
-        SavedGame {
-            game: self.game.clone(),
-            session: self.session.clone(),
-        }
-    }
-
-    /// Keeps the game after a change; a finished one goes among the kept games.
-    pub(super) fn keep(&mut self) {
-        let saved = Box::new(self.saved_game());
-        let over = self.session.is_some() && self.game.ending().is_some();
-        let effect = match &self.place {
-            Place::Unfinished if over => Effect::Finish(self.record, saved),
-            Place::Unfinished => Effect::Keep(self.record, saved),
-            Place::Kept(id) => Effect::Save(self.record, Some(id.clone()), saved),
-            Place::Foreign(_) => Effect::Save(self.record, None, saved),
-        };
-        self.effect(effect);
-    }
-
-    /// Keeps where the game stands, and its clocks, before the program ends.
-    pub(super) fn keep_on_leaving(&mut self) {
-        self.stop_thinking();
-        self.note_clock();
-        if self.place == Place::Unfinished && !self.game.tree().is_empty() && self.game.ending().is_none() {
-            self.keep();
-        }
-    }
-
-    pub(super) fn saved(&mut self, record: Generation, answer: Result<Option<GameId>, String>) {
-        match answer {
-            Ok(id) => {
-                if self.unsaved.take().is_some() {
-                    self.say("The game is saved again.");
-                }
-                if let Some(id) = id.filter(|_| record == self.record) {
-                    if matches!(self.place, Place::Foreign(_)) {
-                        self.say(format!("A copy with your moves is kept as {}.", id.0));
-                    }
-                    self.place = Place::Kept(id);
-                }
-            }
-            Err(fault) => {
-                self.redraw |= self.unsaved.as_deref() != Some(&fault);
-                self.unsaved = Some(fault);
-            }
-        }
-    }
-
-    /// Asks the engine's view about the position on the board, if it is open.
-    pub(super) fn ask_view(&mut self) {
-        if self.engine.running {
-            self.effect(Effect::StopView);
-        }
-        self.engine = super::EngineView::default();
-        if !self.view.engine || self.game.ending().is_some() {
-            return;
-        }
-        let generation = self.next_generation();
-        self.engine.generation = generation;
-        self.engine.running = true;
-        let limits = Limits {
-            time: Some(Duration::from_millis(self.config.engine.view_ms)),
-            lines: self.config.engine.lines,
-            ..Limits::default()
-        };
-        self.effect(Effect::View {
-            generation,
-            root: self.root(),
-            limits,
-        });
-    }
-
-    pub(super) fn engine_reports(
-        &mut self,
-        generation: Generation,
-        answer: Result<Analysis, String>,
-        done: bool,
-    ) {
-        if self.engine.generation != generation {
-            return;
-        }
-        self.engine.running &= !done;
-        match answer {
-            Ok(analysis) => self.engine.analysis = Some(analysis),
-            Err(fault) => self.engine.fault = Some(fault),
-        }
-        self.redraw = true;
     }
 
     fn open_foreign(&mut self, name: String, games: Vec<Game>) {

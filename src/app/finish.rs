@@ -1,0 +1,82 @@
+//! Clocks, and the ends of a game that the board does not show: resignation, claims, agreement, a fallen flag.
+
+use super::App;
+use crate::chess::{Color, DrawClaim, Ending};
+
+impl App {
+    pub(super) fn press_clock(&mut self, mover: Color) {
+        let now = self.now.instant;
+        let over = self.game.ending().is_some();
+        if let Some(clock) = &mut self.clock {
+            match clock.running() {
+                Some(side) if side == mover => clock.press(now),
+                _ => clock.start(!mover, now),
+            }
+            if over {
+                clock.stop(now);
+            }
+        }
+        self.note_clock();
+    }
+
+    /// Writes what the clocks have left into the session, so that it is kept.
+    pub(super) fn note_clock(&mut self) {
+        let now = self.now.instant;
+        if let (Some(clock), Some(session)) = (&self.clock, &mut self.session) {
+            let left = |side| u64::try_from(clock.left(side, now).as_millis()).unwrap_or(u64::MAX);
+            session.clock = Some((clock.control(), [left(Color::White), left(Color::Black)]));
+        }
+    }
+
+    /// Claims a draw, or offers one.
+    pub(super) fn draw(&mut self) {
+        let Some(session) = &self.session else {
+            return self.say("Nobody plays this game; there is no draw to claim.");
+        };
+        if self.game.ending().is_some() {
+            return self.say("The game is over.");
+        }
+        let mine = self.game.turn() == session.human;
+        match self.game.claims().first().filter(|_| mine) {
+            Some(DrawClaim::ThreefoldRepetition) => self.declare(Ending::ThreefoldRepetition),
+            Some(DrawClaim::FiftyMoves) => self.declare(Ending::FiftyMoves),
+            None if self.opponent_takes_a_draw() => self.declare(Ending::Agreement),
+            None => self.say("No draw can be claimed here, and your opponent plays on."),
+        }
+    }
+
+    /// Gives the game up.
+    pub(super) fn resign(&mut self) {
+        match self.session.as_ref().map(|session| session.human) {
+            _ if self.game.ending().is_some() => self.say("The game is over."),
+            None => self.say("Nobody plays this game; there is nothing to give up."),
+            Some(human) => self.declare(Ending::Resignation { winner: !human }),
+        }
+    }
+
+    /// Ends the game at the current position.
+    fn declare(&mut self, ending: Ending) {
+        self.stop_thinking();
+        let current = self.game.current();
+        let tree = self.game.tree_mut();
+        tree.promote_to_mainline(current);
+        let end = tree.end_of_line(current);
+        self.game.go_to(end);
+        self.game.declare(Some(ending));
+        if let Some(clock) = &mut self.clock {
+            clock.stop(self.now.instant);
+        }
+        self.note_clock();
+        self.position_changed();
+        self.keep();
+    }
+
+    /// Ends the game when a flag has fallen.
+    pub(super) fn check_flag(&mut self) {
+        let fallen = self.clock.as_ref().and_then(|clock| clock.flag(self.now.instant));
+        if let Some(loser) = fallen.filter(|_| self.game.ending().is_none()) {
+            let ending = Ending::on_time(self.game.position(), loser);
+            self.declare(ending);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! What must be on disk, and when: after every move, at the end, before another game takes the board.
+
+use super::msg::Generation;
+use super::{App, Effect, Place};
+use crate::library::{GameId, SavedGame};
+
+impl App {
+    /// Keeps the game on the board before another takes its place: an unfinished one goes among the kept games.
+    pub(super) fn put_away(&mut self) {
+        self.stop_thinking();
+        self.note_clock();
+        let begun = !self.game.tree().is_empty();
+        if self.place == Place::Unfinished && self.session.is_some() && begun {
+            let saved = Box::new(self.saved_game());
+            self.effect(Effect::Finish(self.record, saved));
+        }
+    }
+
+    pub(super) fn saved_game(&self) -> SavedGame {
+        SavedGame {
+            game: self.game.clone(),
+            session: self.session.clone(),
+        }
+    }
+
+    /// Keeps the game after a change; a finished one goes among the kept games.
+    pub(super) fn keep(&mut self) {
+        let saved = Box::new(self.saved_game());
+        let over = self.session.is_some() && self.game.ending().is_some();
+        let effect = match &self.place {
+            Place::Unfinished if over => Effect::Finish(self.record, saved),
+            Place::Unfinished => Effect::Keep(self.record, saved),
+            Place::Kept(id) => Effect::Save(self.record, Some(id.clone()), saved),
+            Place::Foreign(_) => Effect::Save(self.record, None, saved),
+        };
+        self.effect(effect);
+    }
+
+    /// Keeps where the game stands, and its clocks, before the program ends.
+    pub(super) fn keep_on_leaving(&mut self) {
+        self.stop_thinking();
+        self.note_clock();
+        if self.place == Place::Unfinished && !self.game.tree().is_empty() && self.game.ending().is_none() {
+            self.keep();
+        }
+    }
+
+    pub(super) fn saved(&mut self, record: Generation, answer: Result<Option<GameId>, String>) {
+        match answer {
+            Ok(id) => {
+                if self.unsaved.take().is_some() {
+                    self.say("The game is saved again.");
+                }
+                if let Some(id) = id.filter(|_| record == self.record) {
+                    if matches!(self.place, Place::Foreign(_)) {
+                        self.say(format!("A copy with your moves is kept as {}.", id.0));
+                    }
+                    self.place = Place::Kept(id);
+                }
+            }
+            Err(fault) => {
+                self.redraw |= self.unsaved.as_deref() != Some(&fault);
+                self.unsaved = Some(fault);
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The opponent and the engine's view: what is asked of the workers, and what becomes of their answers.
+
+use std::time::Duration;
+
+use super::action::Action;
+use super::msg::Generation;
+use super::{App, Asked, Effect};
+use crate::chess::notation::san;
+use crate::chess::{NodeId, Position, Score};
+use crate::engines::Choice;
+use crate::search::{Analysis, Limits, Root};
+
+impl App {
+    /// Whether the opponent is to answer at the current position.
+    pub(crate) fn waits_for_opponent(&self) -> bool {
+        self.thinking
+            .as_ref()
+            .is_some_and(|asked| asked.node == self.game.current())
+    }
+
+    /// Lets the opponent choose a move when it is its turn at the end of a line.
+    pub(super) fn ask_opponent(&mut self) {
+        let Some(session) = &self.session else { return };
+        let at_end = self.game.tree().next(self.game.current()).is_none();
+        if !at_end || self.game.turn() == session.human || self.game.ending().is_some() {
+            return;
+        }
+        let (opponent, seed) = (session.opponent.clone(), session.seed);
+        let generation = self.next_generation();
+        self.thinking = Some(Asked {
+            generation,
+            node: self.game.current(),
+            depth: 0,
+        });
+        self.effect(Effect::Think {
+            generation,
+            opponent,
+            seed,
+            root: self.root(),
+            limits: self.time_for_a_move(),
+            at_least_ms: self.config.play.reply_delay_ms,
+        });
+    }
+
+    /// With a clock, a thirtieth of what is left and most of the increment; without one the engine's own limit.
+    fn time_for_a_move(&self) -> Limits {
+        let time = self.clock.as_ref().map(|clock| {
+            let left = clock.left(self.game.turn(), self.now.instant);
+            (left / 30 + clock.control().increment * 3 / 4).min(left / 2)
+        });
+        Limits {
+            time,
+            lines: 1,
+            ..Limits::default()
+        }
+    }
+
+    fn root(&self) -> Root {
+        Root {
+            start: self.game.start().clone(),
+            moves: self.game.moves(),
+        }
+    }
+
+    pub(super) fn stop_thinking(&mut self) {
+        if self.thinking.take().is_some() {
+            self.effect(Effect::StopThinking);
+        }
+    }
+
+    pub(super) fn opponent_thinks(&mut self, generation: Generation, analysis: &Analysis) {
+        if let Some(asked) = self
+            .thinking
+            .as_mut()
+            .filter(|asked| asked.generation == generation)
+        {
+            self.redraw |= asked.depth != analysis.depth;
+            asked.depth = analysis.depth;
+        }
+    }
+
+    pub(super) fn opponent_chose(&mut self, generation: Generation, answer: Result<Choice, String>) {
+        let Some(asked) = self.thinking.take_if(|asked| asked.generation == generation) else {
+            return;
+        };
+        match answer {
+            Ok(choice) => self.opponent_plays(asked.node, &choice),
+            Err(fault) => {
+                let again = self.keymap.hint(Action::PlayAgain).unwrap_or_default();
+                self.warn(format!(
+                    "Your opponent's search failed: {fault}. {again} asks it again."
+                ));
+            }
+        }
+    }
+
+    fn opponent_plays(&mut self, node: NodeId, choice: &Choice) {
+        let looking_elsewhere = (self.game.current() != node).then(|| self.game.current());
+        self.game.go_to(node);
+        let mover = self.game.turn();
+        if !self.game.position().is_legal(choice.played) {
+            return self.warn("Your opponent answered with a move that is not legal here; it was refused.");
+        }
+        let text = san(self.game.position(), choice.played);
+        if self.game.play(choice.played).is_err() {
+            return;
+        }
+        self.last_opponent_score = choice
+            .analysis
+            .as_ref()
+            .and_then(|a| a.lines.first())
+            .map(|l| l.score);
+        let keep_hand = self.held;
+        self.after_move(mover);
+        self.keep();
+        if let Some(node) = looking_elsewhere {
+            self.game.go_to(node);
+            self.position_changed();
+            self.held = keep_hand;
+            self.say(format!(
+                "{mover} has played {text}; {} shows it.",
+                self.key_name(Action::ToEnd)
+            ));
+        }
+    }
+
+    /// An opponent that searches takes a draw after move 20 when it thought itself no better at its last move.
+    pub(super) fn opponent_takes_a_draw(&self) -> bool {
+        self.game.ply() >= 40
+            && self
+                .last_opponent_score
+                .is_some_and(|score| score <= Score::Cp(0))
+    }
+
+    /// Asks the engine's view about the position on the board, if it is open.
+    pub(super) fn ask_view(&mut self) {
+        if self.engine.running {
+            self.effect(Effect::StopView);
+        }
+        self.engine = super::EngineView::default();
+        if !self.view.engine || self.game.ending().is_some() {
+            return;
+        }
+        let generation = self.next_generation();
+        self.engine.generation = generation;
+        self.engine.running = true;
+        let limits = Limits {
+            time: Some(Duration::from_millis(self.config.engine.view_ms)),
+            lines: self.config.engine.lines,
+            ..Limits::default()
+        };
+        self.effect(Effect::View {
+            generation,
+            root: self.root(),
+            limits,
+        });
+    }
+
+    pub(super) fn engine_reports(
+        &mut self,
+        generation: Generation,
+        answer: Result<Analysis, String>,
+        done: bool,
+    ) {
+        if self.engine.generation != generation {
+            return;
+        }
+        self.engine.running &= !done;
+        match answer {
+            Ok(analysis) => self.engine.analysis = Some(analysis),
+            Err(fault) => self.engine.fault = Some(fault),
+        }
+        self.redraw = true;
+    }
+}
