@@ -1,4 +1,5 @@
-//! How long the facts of a position take: the safety of every move, over the positions of `positions.txt`.
+//! How long the facts of a position take over the positions of `positions.txt`: the safety of every move, as the
+//! screen needs it after each move, and all that `patzer facts` tells.
 #![allow(missing_docs, reason = "criterion's macros write public items without docs")]
 
 use std::hint::black_box;
@@ -6,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use patzer::chess::{Chess, fen};
+use patzer::cli::facts::Facts;
 use patzer::safety::Safety;
 
 fn positions() -> Vec<Chess> {
@@ -50,5 +52,11 @@ fn safety(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, safety);
+fn facts(c: &mut Criterion) {
+    over_positions(c, "facts", |position| {
+        black_box(Facts::of(position));
+    });
+}
+
+criterion_group!(benches, safety, facts);
 criterion_main!(benches);

@@ -12,7 +12,7 @@ const USUAL: [(Role, usize); 5] = [
 ];
 
 /// What a man counts, in pawns: P1 N3 B3 R5 Q9, the king nothing.
-pub fn value(role: Role) -> u32 {
+pub const fn value(role: Role) -> u32 {
     match role {
         Role::Pawn => 1,
         Role::Knight | Role::Bishop => 3,

@@ -6,6 +6,7 @@ mod config;
 pub mod context;
 pub mod error;
 mod export;
+pub mod facts;
 mod games;
 mod import;
 mod man;
@@ -94,6 +95,7 @@ fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError
         Command::Completions(args) => completions::run(*args, context),
         Command::Config(args) => config::run(*args, context),
         Command::Export(args) => export::run(args, context),
+        Command::Facts(args) => facts::run(args, context),
         Command::Games(args) => games::run(*args, context),
         Command::Import(args) => import::run(args, context),
         Command::Man => man::run(context),

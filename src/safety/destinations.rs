@@ -40,6 +40,15 @@ pub struct Destination {
 }
 
 impl Verdict {
+    /// The name as in JSON: `safe`, `trade`, `unsafe`.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Verdict::Safe => "safe",
+            Verdict::Trade => "trade",
+            Verdict::Unsafe => "unsafe",
+        }
+    }
+
     /// The verdict on a moved man that the opponent wins `loss` pawns for (0 if no capture pays), the whole move being
     /// worth `see`.
     fn of(loss: i32, see: i32) -> Verdict {

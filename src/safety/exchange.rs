@@ -6,18 +6,12 @@
 
 use super::made;
 use crate::chess::{
-    Bitboard, Board, Chess, Color, Move, Piece, Position, Rank, Role, Square, attacks, notation,
+    Bitboard, Board, Chess, Color, Move, Piece, Position, Rank, Role, Square, attacks, material, notation,
 };
 
 /// What a man is worth in an exchange, in pawns: P1 N3 B3 R5 Q9, the king 0 (it is never taken).
 pub const fn value(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 1,
-        Role::Knight | Role::Bishop => 3,
-        Role::Rook => 5,
-        Role::Queen => 9,
-        Role::King => 0,
-    }
+    material::value(role).cast_signed()
 }
 
 /// The exchange value X of a legal move, in pawns: what it takes (and gains by promotion) less the opponent's best

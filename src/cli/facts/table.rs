@@ -1,0 +1,124 @@
+//! The facts of a position as tables for people.
+
+use std::fmt::Write;
+
+use crate::chess::status::Status;
+use crate::chess::{Bitboard, Chess, Color, Position, material, notation, words};
+use crate::safety::{Destination, Safety, Threat, Win, wins};
+
+/// The tables, a line for everything, ending with a line end.
+pub fn of(position: &Chess) -> String {
+    let safety = Safety::of(position);
+    let mut text = String::new();
+    let _ = writeln!(text, "{}", status_line(position));
+    let _ = writeln!(text, "{}", material_line(position));
+    section(
+        &mut text,
+        "Your men under attack",
+        safety.threats.iter().map(threat_line),
+    );
+    section(
+        &mut text,
+        "You can win",
+        wins(position).iter().map(|win| win_line(position, win)),
+    );
+    section(
+        &mut text,
+        "Moves",
+        safety.destinations.iter().map(|to| move_line(position, to)),
+    );
+    text
+}
+
+/// Writes a heading and its lines, or nothing when there are none.
+fn section(text: &mut String, heading: &str, lines: impl Iterator<Item = String>) {
+    let mut lines = lines.peekable();
+    if lines.peek().is_some() {
+        let _ = writeln!(text, "\n{heading}");
+    }
+    for line in lines {
+        let _ = writeln!(text, "  {}", line.trim_end());
+    }
+}
+
+fn status_line(position: &Chess) -> String {
+    let side = words::side(position.turn());
+    let other = words::side(!position.turn());
+    match Status::of(position) {
+        Status::Checkmate => format!("Checkmate: {other} wins."),
+        Status::Stalemate => format!("Stalemate: {side} has no legal move. A draw."),
+        Status::InsufficientMaterial => "The men left give no mate: a draw.".to_owned(),
+        Status::SeventyFiveMoves => "75 moves without a capture or a pawn move: a draw.".to_owned(),
+        Status::FiftyMoves => {
+            format!("{side} to move. 50 moves without a capture or a pawn move: a draw may be claimed.")
+        }
+        Status::Check => format!("{side} to move, in check."),
+        Status::Ongoing => format!("{side} to move."),
+    }
+}
+
+fn material_line(position: &Chess) -> String {
+    let board = position.board();
+    let [white, black] = [Color::White, Color::Black].map(|side| material::points(board, side));
+    format!("Material: White {white}, Black {black}.")
+}
+
+fn threat_line(threat: &Threat) -> String {
+    let danger = if threat.hanging {
+        format!("hangs ({})", threat.see)
+    } else {
+        String::new()
+    };
+    let stuck = if threat.movable { "" } else { "cannot move" };
+    let man = format!("{} {}", threat.square, words::role(threat.piece.role));
+    let (by, guards) = (squares(threat.attackers), squares(threat.defenders));
+    format!("{man:<10} by {by:<11} guarded by {guards:<11} {danger:<10} {stuck}")
+}
+
+fn win_line(position: &Chess, win: &Win) -> String {
+    format!(
+        "{:<10} {} with {}",
+        win.square,
+        win.gain,
+        notation::san(position, win.capture)
+    )
+}
+
+fn move_line(position: &Chess, destination: &Destination) -> String {
+    let san = notation::san(position, destination.played);
+    let taken = match destination.attackers {
+        Bitboard::EMPTY => String::new(),
+        by => format!(
+            "can be taken by {}, guarded by {}",
+            squares(by),
+            squares(destination.defenders)
+        ),
+    };
+    let left: Vec<String> = destination
+        .leaves
+        .iter()
+        .map(|(square, gain)| format!("{square} ({gain})"))
+        .collect();
+    let left = if left.is_empty() {
+        String::new()
+    } else {
+        format!("leaves {}", left.join(" "))
+    };
+    let verdict = destination.verdict.id();
+    let also = [taken, left]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join("; ");
+    format!("{san:<8} {verdict:<7} {:>3}   {also}", destination.see)
+}
+
+/// Squares by name, or a dash.
+fn squares(squares: Bitboard) -> String {
+    let names: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
+    if names.is_empty() {
+        "-".to_owned()
+    } else {
+        names.join(" ")
+    }
+}
