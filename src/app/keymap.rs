@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::action::{ACTIONS, Action};
-use crate::config::{KeySetting, Origin, nearest};
+use crate::config::{ConfigError, KeySetting, Problem, nearest};
 
 /// A key with its modifiers, free of any terminal crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -107,11 +107,16 @@ impl fmt::Display for Chord {
     }
 }
 
+/// A text that names no key; says what does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a key like t, U (not shift-u), ctrl-l, shift-tab, pageup or f5")]
+pub struct NoKey;
+
 impl FromStr for Chord {
-    type Err = String;
+    type Err = NoKey;
 
     /// Reads what [`Chord`]'s display writes; modifiers and names in any case.
-    fn from_str(text: &str) -> Result<Chord, String> {
+    fn from_str(text: &str) -> Result<Chord, NoKey> {
         let mut chord = Chord::plain(Key::Esc);
         let mut rest = text;
         while let Some((modifier, after)) = split_modifier(rest) {
@@ -122,13 +127,9 @@ impl FromStr for Chord {
             }
             rest = after;
         }
-        chord.key = key_named(rest).ok_or_else(|| {
-            format!("'{text}' is no key; write one like t, U, ctrl-l, shift-tab, pageup or f5")
-        })?;
+        chord.key = key_named(rest).ok_or(NoKey)?;
         if chord.shift && matches!(chord.key, Key::Char(_)) {
-            return Err(format!(
-                "'{text}': write the letter itself, U rather than shift-u"
-            ));
+            return Err(NoKey);
         }
         if chord.ctrl
             && let Key::Char(c) = chord.key
@@ -177,10 +178,10 @@ impl Default for Keymap {
 }
 
 impl Keymap {
-    /// The default keys changed by the settings; with it, what was wrong with those, one sentence each.
+    /// The default keys changed by the settings; with it, what was wrong with those.
     ///
     /// Ctrl-C always leaves, whatever the settings say.
-    pub fn from_settings(settings: &[KeySetting]) -> (Keymap, Vec<(KeySetting, String)>) {
+    pub fn from_settings(settings: &[KeySetting]) -> (Keymap, Vec<ConfigError>) {
         let mut by_action: HashMap<Action, Vec<Chord>> = ACTIONS
             .iter()
             .map(|info| (info.action, defaults(info.keys)))
@@ -189,11 +190,9 @@ impl Keymap {
         for setting in settings {
             let (Some(action), chords) = (Action::from_id(&setting.action), parse_all(setting, &mut faults))
             else {
-                let near = nearest(&setting.action, ACTIONS.iter().map(|info| info.id)).unwrap_or("help");
-                faults.push((
-                    setting.clone(),
-                    format!("no action is called '{}'; did you mean '{near}'?", setting.action),
-                ));
+                let near = nearest(&setting.action, ACTIONS.iter().map(|info| info.id));
+                let nearest = near.map(str::to_owned);
+                faults.push(setting.fault(Problem::Unknown { nearest }));
                 continue;
             };
             by_action.insert(action, chords);
@@ -225,7 +224,7 @@ impl Keymap {
     }
 
     /// Gives each chord to one action: what a setting names is stronger than a default, Ctrl-C is always Quit.
-    fn settle(&mut self, settings: &[KeySetting], faults: &mut Vec<(KeySetting, String)>) {
+    fn settle(&mut self, settings: &[KeySetting], faults: &mut Vec<ConfigError>) {
         let quit = Chord::ctrl('c');
         self.by_chord.insert(quit, Action::Quit);
         let named: Vec<(Action, &KeySetting)> = settings
@@ -235,10 +234,10 @@ impl Keymap {
         for (action, setting) in &named {
             for chord in self.chords(*action).to_vec() {
                 if let Some(other) = self.by_chord.get(&chord).filter(|other| **other != *action) {
-                    faults.push((
-                        (*setting).clone(),
-                        format!("{chord} already calls '{}'", other.info().id),
-                    ));
+                    faults.push(setting.fault(Problem::Clash {
+                        chord: chord.to_string(),
+                        other: other.info().id.to_owned(),
+                    }));
                 } else {
                     self.by_chord.insert(chord, *action);
                 }
@@ -263,24 +262,20 @@ impl Keymap {
     }
 }
 
-/// What is wrong with a line of `[keys]`, with the file and line where it stands.
-pub(super) fn told(setting: &KeySetting, fault: &str) -> String {
-    match &setting.origin {
-        Origin::File { path, line } => format!("{}:{line}: keys.{}: {fault}", path.display(), setting.action),
-        Origin::BuiltIn | Origin::Named(_) => format!("keys.{}: {fault}", setting.action),
-    }
-}
-
 fn defaults(keys: &[&str]) -> Vec<Chord> {
     keys.iter().filter_map(|key| key.parse().ok()).collect()
 }
 
-fn parse_all(setting: &KeySetting, faults: &mut Vec<(KeySetting, String)>) -> Vec<Chord> {
+fn parse_all(setting: &KeySetting, faults: &mut Vec<ConfigError>) -> Vec<Chord> {
     let mut chords = Vec::new();
     for text in &setting.keys {
         match text.parse() {
             Ok(chord) => chords.push(chord),
-            Err(fault) => faults.push((setting.clone(), fault)),
+            Err(NoKey) => faults.push(setting.fault(Problem::NotAllowed {
+                found: format!("\"{text}\""),
+                allowed: NoKey.to_string(),
+                nearest: None,
+            })),
         }
     }
     chords
@@ -289,6 +284,7 @@ fn parse_all(setting: &KeySetting, faults: &mut Vec<(KeySetting, String)>) -> Ve
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Origin;
 
     fn setting(action: &str, keys: &[&str]) -> KeySetting {
         KeySetting {
@@ -351,7 +347,11 @@ mod tests {
         ];
         let (keymap, faults) = Keymap::from_settings(&wrong);
         assert_eq!(faults.len(), 3, "{faults:?}");
-        assert!(faults[0].1.contains("flip") || faults[1].1.contains("flip"));
+        assert!(
+            faults[0].to_string().contains("did you mean 'flip'?"),
+            "{}",
+            faults[0]
+        );
         assert_eq!(keymap.action(Chord::ctrl('c')), Some(Action::Quit));
         assert_eq!(keymap.action(Chord::char('q')), None);
     }

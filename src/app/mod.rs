@@ -228,11 +228,7 @@ impl App {
     pub fn new(start: Start) -> (App, Vec<Effect>) {
         let (keymap, key_faults) = Keymap::from_settings(&start.config.keys);
         let mut notices = start.notices;
-        notices.extend(
-            key_faults
-                .into_iter()
-                .map(|(setting, fault)| keymap::told(&setting, &fault)),
-        );
+        notices.extend(key_faults.iter().map(ToString::to_string));
         let board = &start.config.board;
         let view = View {
             threats: start.choices.threats.unwrap_or(board.threats),

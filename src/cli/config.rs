@@ -39,19 +39,20 @@ fn print_path(json: bool, context: &mut Context<'_>) -> Result<(), CliError> {
 
 /// Tells every fault; wrong input is exit status 2.
 fn check(loaded: &Loaded, json: bool, context: &mut Context<'_>) -> Result<(), CliError> {
+    let faults = settings::faults(loaded);
     if json {
-        let faults: Vec<Value> = loaded.warnings.iter().map(fault_as_json).collect();
+        let faults: Vec<Value> = faults.iter().map(fault_as_json).collect();
         writeln!(
             context.out,
             "{}",
             json!({ "path": settings::path(context), "warnings": faults })
         )?;
     } else {
-        for fault in &loaded.warnings {
+        for fault in &faults {
             writeln!(context.err, "error: {fault}")?;
         }
     }
-    if !loaded.warnings.is_empty() {
+    if !faults.is_empty() {
         return Err(CliError::Told(2));
     }
     match settings::path(context) {
@@ -126,7 +127,7 @@ fn as_json(loaded: &Loaded, context: &Context<'_>) -> Value {
     json!({
         "path": settings::path(context),
         "settings": settings.collect::<serde_json::Map<String, Value>>(),
-        "warnings": loaded.warnings.iter().map(fault_as_json).collect::<Vec<_>>(),
+        "warnings": settings::faults(loaded).iter().map(fault_as_json).collect::<Vec<_>>(),
     })
 }
 

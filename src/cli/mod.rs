@@ -9,11 +9,13 @@ mod export;
 pub mod facts;
 mod games;
 mod import;
+mod keys;
 mod man;
 mod open;
 pub mod position;
 pub mod settings;
 mod show;
+mod themes;
 mod tutor;
 
 use std::env;
@@ -98,8 +100,10 @@ fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError
         Command::Facts(args) => facts::run(args, context),
         Command::Games(args) => games::run(*args, context),
         Command::Import(args) => import::run(args, context),
+        Command::Keys(args) => keys::run(*args, context),
         Command::Man => man::run(context),
         Command::Show(args) => show::run(args, context),
+        Command::Themes(args) => themes::run(*args, context),
         _ => Err(CliError::failed("this build cannot do that yet")),
     }
 }

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use super::context::Context;
 use super::error::CliError;
-use crate::config::Loaded;
+use crate::app::keymap::Keymap;
+use crate::config::{ConfigError, Loaded};
 
 /// How many faults of the settings file a command tells before its own work; `patzer config --check` tells all.
 const FAULTS_TOLD: usize = 5;
@@ -15,11 +16,12 @@ const FAULTS_TOLD: usize = 5;
 /// The file that `--config` names cannot be read.
 pub fn in_force(context: &mut Context<'_>) -> Result<Loaded, CliError> {
     let loaded = read(context)?;
-    for fault in loaded.warnings.iter().take(FAULTS_TOLD) {
+    let faults = faults(&loaded);
+    for fault in faults.iter().take(FAULTS_TOLD) {
         writeln!(context.err, "warning: {fault}")?;
     }
-    if loaded.warnings.len() > FAULTS_TOLD {
-        let more = loaded.warnings.len() - FAULTS_TOLD;
+    if faults.len() > FAULTS_TOLD {
+        let more = faults.len() - FAULTS_TOLD;
         writeln!(
             context.err,
             "warning: {more} more; 'patzer config --check' tells all"
@@ -50,6 +52,15 @@ pub fn read(context: &Context<'_>) -> Result<Loaded, CliError> {
         loaded.set_theme(theme, "--theme");
     }
     Ok(loaded)
+}
+
+/// Everything that is wrong with the settings file, its keys included, in the order of its lines.
+pub fn faults(loaded: &Loaded) -> Vec<ConfigError> {
+    let (_, of_keys) = Keymap::from_settings(&loaded.config.keys);
+    let mut faults = loaded.warnings.clone();
+    faults.extend(of_keys);
+    faults.sort_by_key(|fault| fault.line);
+    faults
 }
 
 /// Where the settings file is, or would be; `None` without a home.

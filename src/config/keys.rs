@@ -1,7 +1,9 @@
 //! `[keys]`: actions and the chords that call them, still as text; `app::keymap` knows which there are.
 
-use super::Origin;
+use std::path::PathBuf;
+
 use super::section::Section;
+use super::{ConfigError, Origin, Problem};
 
 /// One line of `[keys]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +14,22 @@ pub struct KeySetting {
     pub keys: Vec<String>,
     /// The file's name and line, for messages.
     pub origin: Origin,
+}
+
+impl KeySetting {
+    /// What is wrong with it, told with its place.
+    pub fn fault(&self, problem: Problem) -> ConfigError {
+        let (path, line) = match &self.origin {
+            Origin::File { path, line } => (path.clone(), *line),
+            Origin::BuiltIn | Origin::Named(_) => (PathBuf::from("config.toml"), 0),
+        };
+        ConfigError {
+            path,
+            line,
+            key: format!("keys.{}", self.action),
+            problem,
+        }
+    }
 }
 
 pub(super) fn read(section: &mut Section<'_>) -> Vec<KeySetting> {

@@ -97,12 +97,16 @@ impl<'a> Section<'a> {
         read
     }
 
-    /// All names in this section, the built-in ones first.
+    /// All names in this section, the built-in ones first, each table's in the order of its lines.
     pub fn names(&self) -> Vec<String> {
-        let mut names: Vec<String> = self.base.keys().map(|key| key.get_ref().to_string()).collect();
-        for key in self.user.into_iter().flat_map(DeTable::keys) {
-            if !names.iter().any(|name| name == key.get_ref()) {
-                names.push(key.get_ref().to_string());
+        let mut names: Vec<String> = Vec::new();
+        for table in std::iter::once(self.base).chain(self.user) {
+            let mut keys: Vec<_> = table.keys().collect();
+            keys.sort_by_key(|key| key.span().start);
+            for key in keys {
+                if !names.iter().any(|name| name == key.get_ref()) {
+                    names.push(key.get_ref().to_string());
+                }
             }
         }
         names

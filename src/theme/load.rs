@@ -31,6 +31,34 @@ pub fn user_names(directory: &Path) -> Vec<String> {
     names
 }
 
+/// What a theme says of itself: the first sentence of the comment that opens its file, after its name.
+///
+/// ```
+/// let sentence = patzer::theme::sentence("walnut", None);
+/// assert_eq!(sentence.as_deref(), Some("A polished board by lamplight."));
+/// ```
+pub fn sentence(name: &str, user_directory: Option<&Path>) -> Option<String> {
+    let own = user_directory.filter(|_| is_name(name));
+    let own = own.and_then(|directory| read(&directory.join(format!("{name}.toml"))).ok());
+    let text = own.as_deref().or_else(|| builtin::source(name))?;
+    let comment = text.lines().next()?.strip_prefix('#')?.trim();
+    let words = comment
+        .strip_prefix(name)
+        .and_then(|rest| rest.strip_prefix(": "));
+    let words = words.unwrap_or(comment);
+    let end = words.find(". ").into_iter().chain(words.find("; ")).min();
+    let sentence = words[..end.unwrap_or(words.len())].trim_end_matches('.');
+    let mut letters = sentence.chars();
+    Some(
+        letters
+            .next()?
+            .to_uppercase()
+            .chain(letters)
+            .chain(['.'])
+            .collect(),
+    )
+}
+
 /// A theme as its files give it.
 pub(super) struct Loaded {
     pub entries: Entries,

@@ -17,7 +17,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 pub use builtin::{DARK, LIGHT, SIXTEEN};
 pub use depth::{ColorDepth, Environment, detect, is_utf8, wants_letters};
-pub use load::user_names;
+pub use load::{sentence, user_names};
 pub use rgb::Rgb;
 pub use token::Token;
 pub use warning::ThemeWarning;

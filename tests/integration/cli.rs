@@ -382,3 +382,81 @@ fn packagers_get_completions_and_a_manual() {
         assert!(manual.contains(word), "{word}");
     }
 }
+
+#[test]
+fn keys_are_listed_as_the_settings_have_them() {
+    let user = User::new();
+    user.write(
+        ".config/patzer/config.toml",
+        "[keys]\nflip = [\"x\", \"ctrl-f\"]\n",
+    );
+    let run = user.run(&["keys"]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let flip = run.out.lines().find(|line| line.contains(" flip ")).unwrap();
+    assert!(flip.trim_start().starts_with("x ctrl-f "), "{flip}");
+    let answer: serde_json::Value = serde_json::from_str(&user.run(&["keys", "--json"]).out).unwrap();
+    let keys = answer["keys"].as_array().unwrap();
+    let flip = keys.iter().find(|key| key["action"] == "flip").unwrap();
+    assert_eq!(flip["keys"], serde_json::json!(["x", "ctrl-f"]));
+}
+
+#[test]
+fn wrong_keys_are_faults_of_the_settings() {
+    let user = User::new();
+    user.write(
+        ".config/patzer/config.toml",
+        "[keys]\nflpi = \"x\"\nzoom = \"shift-u\"\nhelp = \"y\"\nflip = \"y\"\n",
+    );
+    let run = user.run(&["config", "--check"]);
+    assert_eq!(run.status, 2);
+    let told: Vec<&str> = run.err.lines().collect();
+    assert_eq!(told.len(), 3, "{}", run.err);
+    assert!(
+        told[0].contains(":2: keys.flpi: ") && told[0].contains("did you mean 'flip'?"),
+        "{}",
+        told[0]
+    );
+    assert!(
+        told[1].contains(":3: keys.zoom: \"shift-u\" is not allowed"),
+        "{}",
+        told[1]
+    );
+    assert!(
+        told[2].contains(":5: keys.flip: 'y' already calls 'help'"),
+        "{}",
+        told[2]
+    );
+}
+
+#[test]
+fn themes_are_listed_with_a_sentence_and_the_user_s_own() {
+    let user = User::new();
+    user.write(
+        ".config/patzer/themes/mine.toml",
+        "# mine: soft\u{1b}[31m and warm.\ninherits = \"dusk\"\n",
+    );
+    let run = user.run(&["themes", "--theme", "mine"]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    for name in [
+        "dusk",
+        "paper",
+        "walnut",
+        "high-contrast",
+        "colour-blind",
+        "sixteen",
+    ] {
+        let line = run
+            .out
+            .lines()
+            .find(|line| line.trim_start().starts_with(name))
+            .unwrap();
+        assert!(
+            line.ends_with('.') && line.chars().count() > name.len() + 10,
+            "{line}"
+        );
+    }
+    let mine = run.out.lines().find(|line| line.starts_with("* mine")).unwrap();
+    assert!(mine.ends_with("Soft␛[31m and warm."), "{mine}");
+    let answer: serde_json::Value = serde_json::from_str(&user.run(&["themes", "--json"]).out).unwrap();
+    assert_eq!(answer["themes"].as_array().unwrap().len(), 8);
+}

@@ -1,0 +1,73 @@
+//! `patzer themes`: the themes there are, each with its sentence, the user's own among them.
+
+use serde_json::{Value, json};
+
+use super::args::JsonArgs;
+use super::context::Context;
+use super::error::CliError;
+use super::settings;
+use crate::chess::text::clean;
+use crate::theme;
+
+/// A theme as it is listed.
+struct Listed {
+    name: String,
+    sentence: String,
+    own: bool,
+    in_force: bool,
+}
+
+/// Lists the themes.
+pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+    let in_force = settings::in_force(context)?.config.board.theme;
+    let themes = list(&in_force, context);
+    if args.json {
+        let themes: Vec<Value> = themes.iter().map(as_json).collect();
+        return Ok(writeln!(context.out, "{}", json!({ "themes": themes }))?);
+    }
+    let width = themes.iter().map(|theme| theme.name.chars().count()).max();
+    let width = width.unwrap_or_default();
+    for theme in &themes {
+        let mark = if theme.in_force { '*' } else { ' ' };
+        let line = format!("{mark} {:width$}  {}", theme.name, theme.sentence);
+        writeln!(context.out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+/// The themes that patzer carries, then the user's own; one of the same name takes the place of the carried one.
+fn list(in_force: &str, context: &Context<'_>) -> Vec<Listed> {
+    let directory = context.places.themes.as_deref();
+    let own = directory.map(theme::user_names).unwrap_or_default();
+    let mut names: Vec<String> = theme::names().map(str::to_owned).collect();
+    names.extend(
+        own.iter()
+            .filter(|name| !theme::names().any(|known| known == *name))
+            .cloned(),
+    );
+    names.insert(0, AUTO.to_owned());
+    names
+        .into_iter()
+        .map(|name| Listed {
+            sentence: match name.as_str() {
+                AUTO => "By your terminal: light, dark, or sixteen colours.".to_owned(),
+                _ => clean(&theme::sentence(&name, directory).unwrap_or_default()).into_owned(),
+            },
+            own: own.contains(&name),
+            in_force: name == in_force,
+            name,
+        })
+        .collect()
+}
+
+/// The word for the theme that fits the terminal.
+const AUTO: &str = "auto";
+
+fn as_json(theme: &Listed) -> Value {
+    json!({
+        "name": theme.name,
+        "sentence": theme.sentence,
+        "origin": if theme.own { "file" } else { "built-in" },
+        "in_force": theme.in_force,
+    })
+}
