@@ -1,14 +1,7 @@
-//! What the terminal can do, as far as its environment and one question tell.
-
-use std::time::Duration;
-
-use terminal_colorsaurus::{QueryOptions, ThemeMode, theme_mode};
+//! What the terminal can do, as far as its environment tells.
 
 use super::painter::Abilities;
 use crate::theme::{ColorDepth, Environment, detect, is_utf8, wants_letters};
-
-/// How long a terminal may think about the colour of its background; slow ones are taken for dark.
-const BACKGROUND_WAIT: Duration = Duration::from_millis(200);
 
 /// What the environment tells of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,15 +49,6 @@ impl Capabilities {
                 .any(|value| !value.is_empty()),
         }
     }
-}
-
-/// Whether the terminal's background is light; not when it does not tell in time.
-///
-/// It asks over the terminal itself, so this comes before the terminal is taken and before anybody reads keys.
-pub fn has_light_background() -> Option<bool> {
-    let mut options = QueryOptions::default();
-    options.timeout = BACKGROUND_WAIT;
-    theme_mode(options).ok().map(|mode| mode == ThemeMode::Light)
 }
 
 #[cfg(test)]

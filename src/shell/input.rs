@@ -39,11 +39,16 @@ pub enum Input {
 ///
 /// The thread sleeps in the kernel while nothing is typed. When the terminal is gone it sends [`Input::Gone`], and ends the
 /// process if the loop does not.
-pub fn listen(tty: OwnedFd, inputs: Sender<Input>) -> std::io::Result<()> {
+///
+/// `before` are bytes that somebody else has read already.
+///
+/// # Errors
+/// The system gives no more threads.
+pub fn listen(tty: OwnedFd, before: Vec<u8>, inputs: Sender<Input>) -> std::io::Result<()> {
     thread::Builder::new()
         .name("input".to_owned())
         .spawn(move || -> () {
-            read_all(&tty, &inputs);
+            read_all(&tty, &before, &inputs);
             let _full_means_stuck = inputs.send_timeout(Input::Gone, GRACE);
             signals::end_after(GRACE, 1);
         })
@@ -51,11 +56,17 @@ pub fn listen(tty: OwnedFd, inputs: Sender<Input>) -> std::io::Result<()> {
 }
 
 /// Feeds what comes to the parser until the end of input.
-fn read_all(tty: &OwnedFd, inputs: &Sender<Input>) {
+fn read_all(tty: &OwnedFd, before: &[u8], inputs: &Sender<Input>) {
     let mut parser = Parser::default();
     let mut bytes = [0; 16 * 1024];
     let mut found = Vec::new();
+    parser.feed(before, &mut found);
     loop {
+        for input in found.drain(..) {
+            if inputs.send(input).is_err() {
+                return;
+            }
+        }
         match wait(tty, parser.patience()) {
             Waited::Gone => return,
             Waited::Nothing => parser.give_up(&mut found),
@@ -66,23 +77,22 @@ fn read_all(tty: &OwnedFd, inputs: &Sender<Input>) {
                 Err(_) => return,
             },
         }
-        for input in found.drain(..) {
-            if inputs.send(input).is_err() {
-                return;
-            }
-        }
     }
 }
 
 /// What waiting for the terminal came to.
-enum Waited {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Waited {
+    /// There is something to read, or the end of it.
     Bytes,
+    /// Nothing came in time.
     Nothing,
+    /// The terminal is gone.
     Gone,
 }
 
-/// Waits for bytes, no longer than the parser's patience with a sequence that it holds half of.
-fn wait(tty: &OwnedFd, patience: Option<Duration>) -> Waited {
+/// Waits for bytes; for ever if there is no end to patience.
+pub fn wait(tty: &OwnedFd, patience: Option<Duration>) -> Waited {
     let limit = patience.map(|time| Timespec {
         tv_sec: i64::try_from(time.as_secs()).unwrap_or(i64::MAX),
         tv_nsec: i64::from(time.subsec_nanos()),

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, at, bounded, never, select, unbounded};
 use ratatui::buffer::Buffer;
 
+use super::background;
 use super::capabilities::Capabilities;
 use super::effects::{Hands, Wish};
 use super::fault;
@@ -76,13 +77,19 @@ fn failed(line: String) -> Ending {
 
 /// Everything that has a terminal around it.
 fn play(tty: Tty, setup: Setup) -> io::Result<Ending> {
-    let capabilities = Capabilities::of_process(setup.color);
-    let modes = setup.modes(&capabilities);
-    let (app, hands, effects) = setup.open(&capabilities, area_of(tty.size()))?;
     let (signal_sender, signals) = unbounded();
     signals::watch(signal_sender)?;
+    let capabilities = Capabilities::of_process(setup.color);
+    let modes = setup.modes(&capabilities);
+    let mut guard = TerminalGuard::hold(tty)?;
+    let answer = if setup.wants_background(&capabilities) {
+        background::ask(&guard.input()?)
+    } else {
+        background::Answer::default()
+    };
+    let (app, hands, effects) = setup.open(&capabilities, answer.is_light, area_of(guard.size()))?;
+    guard.enter(modes)?;
     let (input_sender, inputs) = bounded(WAITING_INPUTS);
-    let guard = TerminalGuard::enter(tty, modes)?;
     let mut table = Table {
         app,
         hands,
@@ -97,7 +104,7 @@ fn play(tty: Tty, setup: Setup) -> io::Result<Ending> {
         inputs,
     };
     table.draw();
-    input::listen(table.guard.input()?, input_sender)?;
+    input::listen(table.guard.input()?, answer.bytes, input_sender)?;
     table.perform(effects);
     table.run();
     Ok(table.ending())

@@ -2,7 +2,7 @@
 
 use std::time::{Instant, SystemTime};
 
-use super::capabilities::{Capabilities, has_light_background};
+use super::capabilities::Capabilities;
 use super::effects::Hands;
 use super::terminal::Modes;
 use super::workers::Workers;
@@ -42,15 +42,26 @@ impl Setup {
         }
     }
 
-    /// The app, its hands, and what is to be performed first. Asks the terminal for its background if no theme is named.
+    /// Whether the terminal's background decides anything: no theme is named, and there are colours to choose.
+    pub fn wants_background(&self, capabilities: &Capabilities) -> bool {
+        self.wanted_theme() == AUTO && capabilities.depth >= ColorDepth::Indexed
+    }
+
+    fn wanted_theme(&self) -> &str {
+        self.choices.theme.as_ref().unwrap_or(&self.config.board.theme)
+    }
+
+    /// The app, its hands, and what is to be performed first.
     ///
     /// # Errors
     /// The system gives no threads.
     pub fn open(
         self,
         capabilities: &Capabilities,
+        is_light: Option<bool>,
         size: (u16, u16),
     ) -> std::io::Result<(App, Hands, Vec<Effect>)> {
+        let wanted = self.wanted_theme().to_owned();
         let mut hands = Hands {
             workers: Workers::start(self.config.engine.hash_mib)?,
             store: self.store,
@@ -60,14 +71,13 @@ impl Setup {
             told_of_choices: false,
         };
         let mut notices = self.notices;
-        let wanted = self.choices.theme.as_ref().unwrap_or(&self.config.board.theme);
-        let theme = ready_theme(wanted, &hands, &mut notices);
+        let theme = ready_theme(&wanted, is_light, &hands, &mut notices);
         let opening = self
             .opening
             .unwrap_or_else(|| unfinished(hands.store.as_mut(), &mut notices));
         notices.extend(hands.store.notes());
         let (app, effects) = App::new(Start {
-            theme: (wanted.clone(), theme),
+            theme: (wanted, theme),
             themes: names(&hands.places),
             glyphs: capabilities.chess_glyphs,
             size,
@@ -90,23 +100,14 @@ pub fn now() -> Now {
     }
 }
 
-fn ready_theme(wanted: &str, hands: &Hands, notices: &mut Vec<String>) -> Theme {
+fn ready_theme(wanted: &str, is_light: Option<bool>, hands: &Hands, notices: &mut Vec<String>) -> Theme {
     let name = match wanted {
-        AUTO => theme::auto(background(hands.depth), hands.depth),
+        AUTO => theme::auto(is_light, hands.depth),
         named => named,
     };
     let (theme, warnings) = Theme::load(name, hands.depth, hands.places.themes.as_deref());
     notices.extend(warnings.iter().map(ToString::to_string));
     theme
-}
-
-/// Whether the background is light, if that decides anything.
-fn background(depth: ColorDepth) -> Option<bool> {
-    if depth >= ColorDepth::Indexed {
-        has_light_background()
-    } else {
-        None
-    }
 }
 
 fn names(places: &Places) -> Vec<String> {

@@ -76,11 +76,6 @@ impl Tty {
             _ => USUAL_SIZE,
         }
     }
-
-    /// Another handle on what is typed.
-    pub fn input(&self) -> io::Result<OwnedFd> {
-        self.input.try_clone()
-    }
 }
 
 /// A handle of its own on a standard stream, if that is a terminal.
@@ -105,7 +100,7 @@ pub struct Modes {
 #[derive(Debug)]
 pub struct TerminalGuard {
     tty: Tty,
-    modes: Modes,
+    modes: Option<Modes>,
 }
 
 /// What to undo; nothing while the terminal is as it was found.
@@ -121,14 +116,33 @@ struct Held {
 }
 
 impl TerminalGuard {
-    /// Takes the terminal.
+    /// Holds the terminal: what is typed comes at once and is not echoed. Nothing is written yet.
     ///
     /// # Errors
     /// The terminal refused; it is as it was.
-    pub fn enter(tty: Tty, modes: Modes) -> io::Result<TerminalGuard> {
-        let guard = TerminalGuard { tty, modes };
-        guard.take()?;
+    pub fn hold(tty: Tty) -> io::Result<TerminalGuard> {
+        let guard = TerminalGuard { tty, modes: None };
+        guard.make_raw()?;
         Ok(guard)
+    }
+
+    /// Takes the screen.
+    ///
+    /// # Errors
+    /// The terminal is gone.
+    pub fn enter(&mut self, modes: Modes) -> io::Result<()> {
+        self.modes = Some(modes);
+        self.greet()
+    }
+
+    /// Takes the terminal again, after it was given back or when somebody else may have changed it.
+    ///
+    /// # Errors
+    /// The terminal refused or is gone.
+    pub fn take(&self) -> io::Result<()> {
+        restore();
+        self.make_raw()?;
+        self.greet()
     }
 
     /// Columns and rows.
@@ -137,16 +151,25 @@ impl TerminalGuard {
     }
 
     /// Another handle on what is typed.
-    pub fn input(&self) -> io::Result<OwnedFd> {
-        self.tty.input()
-    }
-
-    /// Takes the terminal again, after it was given back or when somebody else may have changed it.
     ///
     /// # Errors
-    /// The terminal refused.
-    pub fn take(&self) -> io::Result<()> {
-        restore();
+    /// The process has too many files open.
+    pub fn input(&self) -> io::Result<OwnedFd> {
+        self.tty.input.try_clone()
+    }
+
+    /// Remembers whether movements are wanted; answers the bytes that say so.
+    pub fn hover(&mut self, wanted: bool) -> &'static [u8] {
+        match &mut self.modes {
+            Some(modes) if modes.mouse => {
+                modes.hover = wanted;
+                hover(wanted)
+            }
+            _ => b"",
+        }
+    }
+
+    fn make_raw(&self) -> io::Result<()> {
         let before = tcgetattr(&self.tty.output)?;
         let mut raw = before.clone();
         raw.make_raw();
@@ -155,20 +178,17 @@ impl TerminalGuard {
         *held() = Some(Held {
             output,
             before,
-            farewell: farewell(self.tty.is_console),
+            farewell: Vec::new(),
         });
-        write(&greeting(self.modes, self.tty.is_console))
+        Ok(())
     }
 
-    /// Remembers whether movements are wanted; answers the bytes that say so.
-    pub fn hover(&mut self, wanted: bool) -> &'static [u8] {
-        self.modes.hover = wanted && self.modes.mouse;
-        match (self.modes.mouse, wanted) {
-            (false, _) => b"",
-            (true, true) => b"\x1b[?1003h",
-            // To xterm the three are one setting: taking movements back takes the clicks with it.
-            (true, false) => b"\x1b[?1003l\x1b[?1000h\x1b[?1002h",
+    fn greet(&self) -> io::Result<()> {
+        let Some(modes) = self.modes else { return Ok(()) };
+        if let Some(held) = &mut *held() {
+            held.farewell = farewell(self.tty.is_console);
         }
+        write(&greeting(modes, self.tty.is_console))
     }
 }
 
@@ -257,6 +277,16 @@ fn is_writable(output: &OwnedFd, within: Option<Duration>) -> bool {
     fds[0].revents().contains(PollFlags::OUT)
 }
 
+/// Movements reported, or no more. To xterm all mouse modes are one setting: taking movements back takes the clicks with
+/// it, so they are asked for anew.
+fn hover(wanted: bool) -> &'static [u8] {
+    if wanted {
+        b"\x1b[?1003h"
+    } else {
+        b"\x1b[?1003l\x1b[?1000h\x1b[?1002h"
+    }
+}
+
 /// What is said when patzer comes: title kept and set, other screen, keys told apart (kitty's first flag; terminals that
 /// do not know it ignore it), cursor hidden, paste marked, mouse. The Linux console knows neither title nor flags.
 fn greeting(modes: Modes, is_console: bool) -> Vec<u8> {
@@ -273,7 +303,7 @@ fn greeting(modes: Modes, is_console: bool) -> Vec<u8> {
         bytes.extend_from_slice(b"\x1b[?1000h\x1b[?1002h\x1b[?1006h");
     }
     if modes.mouse && modes.hover {
-        bytes.extend_from_slice(b"\x1b[?1003h");
+        bytes.extend_from_slice(hover(true));
     }
     bytes
 }
