@@ -1,10 +1,14 @@
 //! The command line: arguments in, exit code out; one file per subcommand.
 
+mod analyze;
 pub mod args;
+pub mod bench;
 mod completions;
 mod config;
 pub mod context;
+mod engines;
 pub mod error;
+mod eval;
 mod export;
 pub mod facts;
 mod games;
@@ -12,6 +16,7 @@ mod import;
 mod keys;
 mod man;
 mod open;
+pub mod perft;
 pub mod position;
 pub mod settings;
 mod show;
@@ -94,14 +99,19 @@ fn command_in(args: &[OsString]) -> String {
 /// A command has a file with `run(args, context)` and its line here.
 fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError> {
     match command {
+        Command::Analyze(args) => analyze::run(args, context),
+        Command::Bench(args) => bench::run(*args, context),
         Command::Completions(args) => completions::run(*args, context),
         Command::Config(args) => config::run(*args, context),
+        Command::Engines(args) => engines::run(*args, context),
+        Command::Eval(args) => eval::run(args, context),
         Command::Export(args) => export::run(args, context),
         Command::Facts(args) => facts::run(args, context),
         Command::Games(args) => games::run(*args, context),
         Command::Import(args) => import::run(args, context),
         Command::Keys(args) => keys::run(*args, context),
         Command::Man => man::run(context),
+        Command::Perft(args) => perft::run(args, context),
         Command::Show(args) => show::run(args, context),
         Command::Themes(args) => themes::run(*args, context),
         _ => Err(CliError::failed("this build cannot do that yet")),

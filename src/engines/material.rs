@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use super::{Choice, Dice, Engine, EngineError};
-use crate::chess::{Chess, Ending, Key, Position, Role, Score, ending, key};
-use crate::safety::exchange::value;
+use crate::chess::material::balance;
+use crate::chess::{Chess, Ending, Key, Position, Score, ending, key};
 use crate::search::{Analysis, Limits, Line, Root, StopFlag};
 
 /// What a mate counts, in pawns.
@@ -17,19 +17,8 @@ pub fn score(position: &Chess, history: &[Key]) -> i32 {
     match ending::on_board(position, history) {
         Some(Ending::Checkmate { winner }) => winner.fold_wb(MATE, -MATE),
         Some(_) => 0,
-        None => count(position),
+        None => balance(position.board()),
     }
-}
-
-fn count(position: &Chess) -> i32 {
-    let board = position.board();
-    Role::ALL
-        .into_iter()
-        .map(|role| {
-            let men = board.by_role(role);
-            value(role) * ((men & board.white()).count() as i32 - (men & board.black()).count() as i32)
-        })
-        .sum()
 }
 
 /// The opponent that takes what it can get.

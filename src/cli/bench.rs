@@ -1,0 +1,101 @@
+//! `patzer bench`: fixed positions to a fixed depth; the total of nodes is the same on every machine.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use super::args::JsonArgs;
+use super::context::Context;
+use super::error::CliError;
+use crate::chess::{Chess, fen};
+use crate::search::{Analysis, Limits, Root, Search, StopFlag};
+
+/// Plies that each position is searched.
+const DEPTH: u8 = 11;
+
+/// The table, in MiB; another size would give another total.
+const HASH_MIB: usize = 16;
+
+/// What the search of all positions came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Total {
+    /// Positions searched from.
+    pub positions: usize,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time used.
+    pub elapsed: Duration,
+}
+
+/// Searches the fixed positions and prints the total, and with it how fast it went.
+pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+    let total = search_all(DEPTH, |number, analysis| {
+        if args.json {
+            return Ok(());
+        }
+        writeln!(
+            context.out,
+            "{number:>3} {:>11} nodes {:>10} a second",
+            analysis.nodes,
+            analysis.nps()
+        )?;
+        Ok(context.out.flush()?)
+    })?;
+    let (millis, nps) = (total.elapsed.as_millis() as u64, total.nps());
+    if args.json {
+        let answer = json!({ "positions": total.positions, "depth": DEPTH, "nodes": total.nodes, "ms": millis, "nps": nps });
+        return Ok(writeln!(context.out, "{answer}")?);
+    }
+    Ok(writeln!(
+        context.out,
+        "{} nodes at depth {DEPTH} in {millis} ms, {nps} a second",
+        total.nodes
+    )?)
+}
+
+impl Total {
+    fn nps(self) -> u64 {
+        Analysis {
+            nodes: self.nodes,
+            elapsed: self.elapsed,
+            ..Analysis::default()
+        }
+        .nps()
+    }
+}
+
+/// Searches every position from nothing to a depth; `each` hears how it went, and its number from 1.
+pub fn search_all(
+    depth: u8,
+    mut each: impl FnMut(usize, &Analysis) -> Result<(), CliError>,
+) -> Result<Total, CliError> {
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    let mut search = Search::new(HASH_MIB);
+    let mut total = Total::default();
+    for position in positions() {
+        search.clear();
+        let analysis = search.run(
+            &Root::from_position(position),
+            &limits,
+            &StopFlag::default(),
+            &mut |_| {},
+        );
+        total.positions += 1;
+        total.nodes += analysis.nodes;
+        total.elapsed += analysis.elapsed;
+        each(total.positions, &analysis)?;
+    }
+    Ok(total)
+}
+
+/// The positions by which everything is measured.
+fn positions() -> impl Iterator<Item = Chess> {
+    include_str!("../../benches/positions.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| fen::parse(line).ok())
+        .map(|read| read.position)
+}
