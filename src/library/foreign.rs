@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use super::files;
@@ -11,9 +11,6 @@ use crate::chess::pgn::{self, ReadGame};
 /// Games are read from a file for stepping through until one of these is reached; 1,000 games take about 25 MB.
 const MOST_GAMES: usize = 1000;
 const MOST_BYTES: u64 = 4 * 1024 * 1024;
-
-/// What is looked at to tell what a file is, in bytes.
-const HEAD: u64 = 4096;
 
 /// Why games could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,7 +24,7 @@ pub enum OpenError {
         reason: String,
     },
     /// It can be read, but it is no PGN.
-    #[error("{}: not a PGN: {reason}", .path.display())]
+    #[error("{}: {reason}", .path.display())]
     NotPgn {
         /// The file.
         path: PathBuf,
@@ -56,11 +53,11 @@ pub fn open_foreign(path: &Path) -> Result<Foreign, OpenError> {
         read: &read,
     };
     let mut games = Vec::new();
-    for game in pgn::Reader::new(checked(source, path)?) {
+    for game in self::games(source, path) {
         if games.len() == MOST_GAMES || read.get() > MOST_BYTES {
             return Ok(Foreign { games, more: true });
         }
-        games.push(game.map_err(|error| failed(path, &error))?);
+        games.push(game?);
     }
     Ok(Foreign { games, more: false })
 }
@@ -78,42 +75,35 @@ pub(super) fn source(path: &Path) -> Result<BufReader<File>, OpenError> {
     Ok(BufReader::with_capacity(1 << 16, file))
 }
 
-/// The same input if it begins like a PGN; `path` is for messages.
-pub(super) fn checked<R: BufRead>(mut input: R, path: &Path) -> Result<impl BufRead, OpenError> {
-    let head = head(&mut input).map_err(|error| failed(path, &error))?;
-    match pgn::read_all(&head) {
-        Ok(_) => Ok(Cursor::new(head).chain(input)),
-        Err(reason) => Err(OpenError::NotPgn {
-            path: path.to_path_buf(),
-            reason,
-        }),
-    }
-}
-
-/// The first bytes after any blanks.
-fn head(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
-    loop {
-        let buffer = input.fill_buf()?;
-        let blanks = buffer
-            .iter()
-            .take_while(|byte| byte.is_ascii_whitespace())
-            .count();
-        let all_blank = blanks == buffer.len() && blanks > 0;
-        input.consume(blanks);
-        if !all_blank {
-            break;
+/// The games of an input one by one; `path` is for messages. An input without any game is no PGN.
+pub(super) fn games(input: impl BufRead, path: &Path) -> impl Iterator<Item = Result<ReadGame, OpenError>> {
+    let mut reader = pgn::Reader::new(input);
+    let mut first = true;
+    std::iter::from_fn(move || {
+        let game = reader.next();
+        match (game, std::mem::take(&mut first)) {
+            (Some(game), _) => Some(game.map_err(|error| failed(path, &error))),
+            (None, true) => Some(Err(OpenError::NotPgn {
+                path: path.to_path_buf(),
+                reason: "there is no game in it".to_owned(),
+            })),
+            (None, false) => None,
         }
-    }
-    let mut head = Vec::new();
-    input.take(HEAD).read_to_end(&mut head)?;
-    Ok(head)
+    })
 }
 
-/// The error of the system for an input.
-pub(super) fn failed(path: &Path, error: &io::Error) -> OpenError {
-    OpenError::Io {
-        path: path.to_path_buf(),
-        reason: files::reason(error),
+/// The error of an input: of the system, or of the reader when it is no PGN.
+fn failed(path: &Path, error: &io::Error) -> OpenError {
+    let path = path.to_path_buf();
+    match error.kind() {
+        io::ErrorKind::InvalidData => OpenError::NotPgn {
+            path,
+            reason: error.to_string(),
+        },
+        _ => OpenError::Io {
+            path,
+            reason: files::reason(error),
+        },
     }
 }
 

@@ -113,6 +113,9 @@ pub(super) fn read_kept(bytes: &[u8]) -> Result<SavedGame, Fault> {
 
 /// A game of PGN with patzer's own tag pairs read and taken out, standing where it stood.
 pub(super) fn from_pgn(mut game: Game) -> SavedGame {
+    // The tree has the start position; every kept file says it again.
+    game.tags.remove("SetUp");
+    game.tags.remove("FEN");
     let session = session::take(&mut game.tags);
     if let Some(ending) = take(&mut game.tags, ENDING) {
         let winner = game.declared().and_then(Ending::winner);
@@ -270,5 +273,179 @@ fn damaged_with(reason: &str, content: &[u8]) -> Fault {
     Fault::Damaged {
         reason: format!("{reason}{also}"),
         readable: readable.map(Box::new),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::chess::{Color, Glyph, TimeControl, notation};
+
+    /// A game with a variation, comments, glyphs and a session, standing inside the variation.
+    fn rich() -> SavedGame {
+        let mut game = Game::default();
+        let mut play = |text: &str| {
+            let m = notation::parse_san(game.position(), text).unwrap();
+            game.play(m).unwrap()
+        };
+        let e4 = play("e4");
+        let e5 = play("e5");
+        play("Nf3");
+        game.go_to(e4);
+        let c5 = notation::parse_san(game.position(), "c5").unwrap();
+        let c5 = game.play(c5).unwrap();
+        let tree = game.tree_mut();
+        tree.node_mut(e5).comment = "the open games".to_owned();
+        tree.node_mut(c5).glyphs = vec![Glyph(5)];
+        SavedGame {
+            game,
+            session: Some(Session {
+                human: Color::White,
+                opponent: Opponent {
+                    name: "patzer".to_owned(),
+                    level: Some(3),
+                },
+                seed: 42,
+                clock: Some((
+                    TimeControl {
+                        base: Duration::from_mins(10),
+                        increment: Duration::from_secs(5),
+                    },
+                    [593_000, 600_000],
+                )),
+                date: ("2026.11.21".to_owned(), "18:05:00".to_owned()),
+            }),
+        }
+    }
+
+    fn readable(fault: Fault) -> Option<Box<SavedGame>> {
+        match fault {
+            Fault::Damaged { readable, .. } => readable,
+            Fault::Newer => None,
+        }
+    }
+
+    #[test]
+    fn the_unfinished_game_reads_as_it_was_written() {
+        assert_eq!(
+            unfinished(&rich()).split_once('\n').unwrap().1,
+            "[Event \"Casual game\"]\n[Site \"patzer\"]\n[Date \"2026.11.21\"]\n[Round \"-\"]\n\
+             [White \"You\"]\n[Black \"patzer, level 3\"]\n[Result \"*\"]\n[SetUp \"1\"]\n\
+             [FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n\
+             [UTCDate \"2026.11.21\"]\n[UTCTime \"18:05:00\"]\n[Termination \"unterminated\"]\n\
+             [PatzerHuman \"white\"]\n[PatzerOpponent \"patzer\"]\n[PatzerLevel \"3\"]\n[PatzerSeed \"42\"]\n\
+             [PatzerBegun \"2026.11.21 18:05:00\"]\n[PatzerClock \"600000+5000 593000 600000\"]\n\
+             [PatzerNode \"4\"]\n\n1. e4 e5 {the open games} (1... c5 $5) 2. Nf3 *\n"
+        );
+    }
+
+    #[test]
+    fn a_game_comes_back_and_stands_where_it_stood() {
+        let saved = rich();
+        let back = read_unfinished(unfinished(&saved).as_bytes()).unwrap();
+        assert_eq!(back.session, saved.session);
+        assert_eq!(back.game.moves(), saved.game.moves());
+        assert_eq!(unfinished(&back), unfinished(&saved));
+    }
+
+    #[test]
+    fn every_flipped_bit_is_noticed_or_harmless() {
+        let text = unfinished(&rich());
+        for place in 0..text.len() * 8 {
+            let mut bytes = text.clone().into_bytes();
+            bytes[place / 8] ^= 1 << (place % 8);
+            if let Ok(saved) = read_unfinished(&bytes) {
+                assert_eq!(unfinished(&saved), text, "bit {place}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_cut_anywhere_is_noticed_and_gives_its_moves() {
+        let text = unfinished(&rich());
+        let cut = |length: usize| readable(read_unfinished(&text.as_bytes()[..length]).unwrap_err());
+        for length in 0..text.len() {
+            let _ = cut(length);
+        }
+        assert!(cut(0).is_none());
+        let nearly_all = cut(text.len() - 1).unwrap();
+        assert_eq!(nearly_all.game.tree().len(), 5);
+        assert_eq!(nearly_all.session, rich().session);
+        let first_move = cut(text.find(" e5").unwrap()).unwrap();
+        assert_eq!(first_move.game.tree().len(), 2);
+    }
+
+    #[test]
+    fn a_tail_of_zeros_is_noticed_and_the_moves_before_it_are_read() {
+        let text = unfinished(&rich());
+        let mut bytes = text.clone().into_bytes();
+        bytes[text.find(" Nf3").unwrap()..].fill(0);
+        let saved = readable(read_unfinished(&bytes).unwrap_err()).unwrap();
+        assert!(saved.game.tree().len() >= 4);
+        bytes.fill(0);
+        assert!(readable(read_unfinished(&bytes).unwrap_err()).is_none());
+    }
+
+    #[test]
+    fn a_newer_format_is_told_from_a_damaged_number() {
+        let text = unfinished(&rich());
+        let content = text.split_once('\n').unwrap().1;
+        let newer = format!("{}{content}", header(FORMAT + 1, content.as_bytes()));
+        assert!(matches!(read_unfinished(newer.as_bytes()), Err(Fault::Newer)));
+        let flipped = text.replacen("format 1", "format 3", 1);
+        assert!(matches!(
+            read_unfinished(flipped.as_bytes()),
+            Err(Fault::Damaged { .. })
+        ));
+    }
+
+    #[test]
+    fn illegal_moves_and_impossible_positions_are_told() {
+        let with_header = |content: &str| format!("{}{content}", header(FORMAT, content.as_bytes()));
+        let text = with_header("[Event \"x\"]\n\n1. e4 e5 2. Ke3 Nc6 *\n");
+        let Err(Fault::Damaged { reason, readable }) = read_unfinished(text.as_bytes()) else {
+            panic!("an illegal move was taken")
+        };
+        assert!(reason.contains("Ke3") && reason.contains('2'), "{reason}");
+        assert_eq!(readable.unwrap().game.tree().len(), 3);
+        let text = with_header("[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n\n*\n");
+        let Err(Fault::Damaged { reason, .. }) = read_unfinished(text.as_bytes()) else {
+            panic!("a position without a king was taken")
+        };
+        assert!(reason.to_lowercase().contains("king"), "{reason}");
+    }
+
+    #[test]
+    fn how_a_game_ended_is_kept() {
+        let winner = Color::White;
+        for ending in [
+            Ending::Resignation { winner },
+            Ending::Time { winner: Some(winner) },
+            Ending::Time { winner: None },
+            Ending::Agreement,
+            Ending::FiftyMoves,
+        ] {
+            let mut saved = rich();
+            saved.game.declare(Some(ending));
+            saved.game.to_start();
+            saved.game.to_end();
+            let back = read_kept(kept(&saved).as_bytes()).unwrap();
+            assert_eq!(back.game.ending(), Some(ending));
+            assert_eq!(back.game.result(), saved.game.result());
+        }
+    }
+
+    #[test]
+    fn a_foreign_game_keeps_its_tags_and_gets_no_session() {
+        let mut game = Game::default();
+        game.tags.set("White", "Morphy");
+        game.tags.set("Annotator", "Ada");
+        let back = read_kept(kept(&SavedGame { game, session: None }).as_bytes()).unwrap();
+        assert_eq!(back.session, None);
+        assert_eq!(back.game.tags.get("White"), Some("Morphy"));
+        assert_eq!(back.game.tags.get("Annotator"), Some("Ada"));
+        assert_eq!(back.game.tags.get("Black"), Some("?"));
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::foreign::{self, OpenError};
 use super::format;
 use super::store::{LibraryError, Store};
-use crate::chess::pgn::{self, ReadGame};
+use crate::chess::pgn::ReadGame;
 
 /// How many games an import has read so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,8 +68,8 @@ pub fn import(
     done: &mut Imported,
     report: &mut dyn FnMut(ImportEvent<'_>),
 ) -> Result<(), ImportError> {
-    for (number, game) in (1..).zip(pgn::Reader::new(foreign::checked(input, name)?)) {
-        let read = game.map_err(|error| foreign::failed(name, &error))?;
+    for (number, game) in (1..).zip(foreign::games(input, name)) {
+        let read = game?;
         for fault in &read.faults {
             report(ImportEvent::Fault { number, fault });
         }
@@ -80,7 +80,7 @@ pub fn import(
 }
 
 fn keep(store: &mut dyn Store, read: ReadGame, done: &mut Imported) -> Result<(), LibraryError> {
-    if !read.faults.is_empty() && read.game.tree().is_empty() {
+    if read.refused {
         done.refused += 1;
         return Ok(());
     }

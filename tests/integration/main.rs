@@ -3,8 +3,8 @@
 
 mod cli;
 mod config;
-mod keys;
 mod layers;
+mod library;
 mod player;
 mod safety;
 mod themes;
