@@ -138,7 +138,7 @@ impl App {
     }
 
     /// The shortest name of an action's key, or the action's name for the command line.
-    pub(super) fn key_name(&self, action: Action) -> String {
+    pub(crate) fn key_name(&self, action: Action) -> String {
         self.keymap
             .hint(action)
             .unwrap_or_else(|| format!(":{}", action.info().id))

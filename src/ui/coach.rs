@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::text;
-use crate::app::{App, Tone};
+use crate::app::{Action, App, Tone};
 use crate::theme::Token;
 
 /// Draws the lines; what matters most comes first and what does not fit is left out.
@@ -69,5 +69,21 @@ fn said(app: &App) -> Vec<(String, Token)> {
             .iter()
             .map(|remark| (remark.text.clone(), Token::Text)),
     );
+    said.extend(first_steps(app).map(|words| (words, Token::Muted)));
     said
+}
+
+/// How to begin, until the person has made a first move.
+fn first_steps(app: &App) -> Option<String> {
+    let begins = app.is_playing() && app.game().ply() < 2 && app.popups.is_empty();
+    begins.then(|| {
+        let key = |action| app.key_name(action);
+        format!(
+            "Arrows move the cursor, {} picks a man up and puts it down; green squares are safe, pink ones lose it. \
+             {} types a move, {} lists all keys.",
+            key(Action::Confirm),
+            key(Action::Type),
+            key(Action::Help)
+        )
+    })
 }

@@ -62,7 +62,8 @@ fn with_panel(area: Rect) -> Option<Regions> {
     let coach_height = spare.min(COACH.1);
     let coach_top = area.bottom() - 1 - coach_height;
     let panel_left = area.x + width + 2;
-    let panel_width = (area.right() - panel_left).min(PANEL_WIDEST);
+    // One column stays free at the right edge, so that numbers do not cling to it.
+    let panel_width = (area.right() - panel_left - 1).min(PANEL_WIDEST);
     Some(Regions {
         header: Some(Rect::new(area.x, area.y, area.width, 1)),
         board: Rect::new(area.x, area.y + 1, width, height),
@@ -163,7 +164,7 @@ mod tests {
         assert_eq!(regions.board, Rect::new(0, 1, 43, 18));
         assert_eq!(regions.coach, Some(Rect::new(0, 20, 80, 3)));
         assert_eq!(regions.keys, Some(Rect::new(0, 23, 80, 1)));
-        assert_eq!(regions.panel, Some(Rect::new(45, 1, 35, 18)));
+        assert_eq!(regions.panel, Some(Rect::new(45, 1, 34, 18)));
     }
 
     #[test]
