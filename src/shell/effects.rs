@@ -169,3 +169,91 @@ impl Hands {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::Game;
+    use crate::library::{MemoryStore, SavedGame};
+
+    fn hands(places: Places) -> Hands {
+        Hands {
+            store: Box::new(MemoryStore::new()),
+            places,
+            depth: ColorDepth::True,
+            workers: Workers::start(1).unwrap(),
+            unsaved: None,
+            told_of_choices: false,
+        }
+    }
+
+    fn game() -> Box<SavedGame> {
+        Box::new(SavedGame {
+            game: Game::default(),
+            session: None,
+        })
+    }
+
+    fn answers(hands: &mut Hands, effect: Effect) -> Vec<Msg> {
+        hands.perform(effect).answers
+    }
+
+    #[test]
+    fn what_is_kept_is_there_when_the_answer_comes() {
+        let mut hands = hands(Places::default());
+        let kept = answers(&mut hands, Effect::Keep(7, game()));
+        assert!(matches!(kept[..], [Msg::Saved(7, Ok(None))]));
+        assert!(hands.store.unfinished().unwrap().is_some());
+        let filed = answers(&mut hands, Effect::Finish(8, game()));
+        let [Msg::Saved(8, Ok(Some(id)))] = &filed[..] else {
+            panic!("{filed:?}")
+        };
+        let listed = answers(&mut hands, Effect::List);
+        assert!(matches!(&listed[..], [Msg::Games(Ok(games))] if games.len() == 1));
+        let read = answers(&mut hands, Effect::Load(id.clone()));
+        assert!(matches!(&read[..], [Msg::Loaded(_, Ok(_))]));
+        let left = answers(&mut hands, Effect::Remove(id.clone()));
+        assert!(matches!(&left[..], [Msg::Games(Ok(games))] if games.is_empty()));
+        let gone = answers(&mut hands, Effect::Load(id.clone()));
+        assert!(matches!(&gone[..], [Msg::Loaded(_, Err(_))]));
+    }
+
+    #[test]
+    fn choices_that_cannot_be_kept_are_told_once() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("a file where a directory should be");
+        std::fs::write(&file, "").unwrap();
+        let mut hands = hands(Places {
+            state: Some(file),
+            ..Places::default()
+        });
+        let told = answers(&mut hands, Effect::Remember(Choices::default()));
+        assert!(matches!(&told[..], [Msg::Told(_)]));
+        assert!(answers(&mut hands, Effect::Remember(Choices::default())).is_empty());
+    }
+
+    #[test]
+    fn wishes_of_the_terminal_are_left_to_the_loop() {
+        let mut hands = hands(Places::default());
+        for (effect, wish) in [
+            (Effect::Quit, Wish::Quit),
+            (Effect::Suspend, Wish::Suspend),
+            (Effect::Hover(true), Wish::Hover(true)),
+            (
+                Effect::Copy("foo".to_owned()),
+                Wish::Send(b"\x1b]52;c;Zm9v\x07".to_vec()),
+            ),
+        ] {
+            assert_eq!(hands.perform(effect).wish, Some(wish));
+        }
+        let told = answers(&mut hands, Effect::Copy("x".repeat(80_000)));
+        assert!(matches!(&told[..], [Msg::Told(_)]));
+    }
+
+    #[test]
+    fn a_theme_that_is_missing_is_told_and_replaced() {
+        let mut hands = hands(Places::default());
+        let themed = answers(&mut hands, Effect::Theme("no such theme".to_owned()));
+        assert!(matches!(&themed[..], [Msg::Themed(_, _, told)] if told.len() == 1));
+    }
+}

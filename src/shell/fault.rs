@@ -55,3 +55,22 @@ fn description(info: &PanicHookInfo<'_>) -> String {
         info.payload_as_str().unwrap_or("a fault without words")
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_becomes_a_fault_with_its_place() {
+        assert_eq!(guarded(|| 4), Ok(4));
+        let fault = guarded(|| -> u8 { panic!("the board is upside down") }).unwrap_err();
+        let directory = tempfile::tempdir().unwrap();
+        let path = fault.report(Some(directory.path())).unwrap();
+        let text = fs::read_to_string(path).unwrap();
+        assert!(
+            text.contains("the board is upside down (src/shell/fault.rs:"),
+            "{text}"
+        );
+        assert_eq!(fault.report(None), None);
+    }
+}

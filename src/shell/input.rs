@@ -104,3 +104,52 @@ pub fn wait(tty: &OwnedFd, patience: Option<Duration>) -> Waited {
         Ok(_) | Err(_) => Waited::Gone,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use crossbeam_channel::unbounded;
+
+    use super::*;
+    use crate::app::keymap::Key;
+
+    fn key(key: Key) -> Input {
+        Input::Key(Chord::plain(key))
+    }
+
+    /// What comes from a line on which these bytes are sent before it is cut.
+    fn read(before: &[u8], bytes: &[u8]) -> Vec<Input> {
+        let (line, mut keyboard) = std::io::pipe().unwrap();
+        keyboard.write_all(bytes).unwrap();
+        drop(keyboard);
+        let (sender, inputs) = unbounded();
+        read_all(&line.into(), before, &sender);
+        inputs.try_iter().collect()
+    }
+
+    #[test]
+    fn the_end_of_the_line_ends_the_reading() {
+        assert_eq!(read(b"", b""), []);
+        assert_eq!(read(b"", b"e\x1b[A"), [key(Key::Char('e')), key(Key::Up)]);
+    }
+
+    #[test]
+    fn keys_read_by_others_come_first() {
+        assert_eq!(
+            read(b"\x1b[?62;22ce", b"4"),
+            [key(Key::Char('e')), key(Key::Char('4'))]
+        );
+    }
+
+    #[test]
+    fn a_lone_esc_comes_without_another_key() {
+        let (line, mut keyboard) = std::io::pipe().unwrap();
+        let (sender, inputs) = unbounded();
+        let reader = thread::spawn(move || read_all(&line.into(), b"", &sender));
+        keyboard.write_all(b"\x1b").unwrap();
+        assert_eq!(inputs.recv(), Ok(key(Key::Esc)));
+        drop(keyboard);
+        reader.join().unwrap();
+    }
+}

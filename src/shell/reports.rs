@@ -87,3 +87,102 @@ impl Reports {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Analysis;
+
+    fn thinking(generation: Generation, depth: u8) -> Report {
+        Report {
+            generation,
+            kind: ReportKind::Thinking(Analysis {
+                depth,
+                ..Analysis::default()
+            }),
+        }
+    }
+
+    fn chosen(generation: Generation) -> Report {
+        Report {
+            generation,
+            kind: ReportKind::Chosen(Err("no move".to_owned())),
+        }
+    }
+
+    fn view(generation: Generation, done: bool) -> Report {
+        Report {
+            generation,
+            kind: ReportKind::View(Ok(Analysis::default()), done),
+        }
+    }
+
+    /// What is given out, in short: `t` with the depth, `v` for a view, `!` for an answer.
+    fn words(due: &[Msg]) -> String {
+        let word = |msg: &Msg| match msg {
+            Msg::Thinking(_, analysis) => format!("t{}", analysis.depth),
+            Msg::View(_, _, done) => if *done { "V" } else { "v" }.to_owned(),
+            Msg::Chosen(..) => "!".to_owned(),
+            other => format!("{other:?}"),
+        };
+        due.iter().map(word).collect()
+    }
+
+    fn after(ms: u64) -> Duration {
+        Duration::from_millis(ms)
+    }
+
+    #[test]
+    fn progress_comes_four_times_a_second_and_only_the_newest() {
+        let (mut reports, start) = (Reports::default(), Instant::now());
+        let mut seen = Vec::new();
+        for ms in 0..1000 {
+            let now = start + after(ms);
+            reports.take(thinking(1, (ms / 10) as u8), now);
+            reports.take(view(2, false), now);
+            seen.extend(reports.due(now));
+        }
+        assert_eq!(words(&seen), "vt0vt25vt50vt75");
+        assert_eq!(reports.wake_at(), Some(start + after(1000)));
+    }
+
+    #[test]
+    fn an_answer_waits_for_its_earliest_moment() {
+        let (mut reports, start) = (Reports::default(), Instant::now());
+        reports.asked(1, start + after(300));
+        reports.take(thinking(1, 3), start);
+        assert_eq!(words(&reports.due(start)), "t3");
+        reports.take(chosen(1), start + after(10));
+        assert_eq!(words(&reports.due(start + after(10))), "");
+        assert_eq!(reports.wake_at(), Some(start + after(300)));
+        assert_eq!(words(&reports.due(start + after(300))), "!");
+        assert_eq!(reports.wake_at(), None);
+    }
+
+    #[test]
+    fn a_late_answer_waits_for_nothing() {
+        let (mut reports, start) = (Reports::default(), Instant::now());
+        reports.asked(1, start + after(300));
+        reports.take(chosen(1), start + after(500));
+        assert_eq!(words(&reports.due(start + after(500))), "!");
+    }
+
+    #[test]
+    fn a_finished_view_is_shown_at_once() {
+        let (mut reports, start) = (Reports::default(), Instant::now());
+        reports.take(view(1, false), start);
+        assert_eq!(words(&reports.due(start)), "v");
+        reports.take(view(1, true), start + after(5));
+        assert_eq!(words(&reports.due(start + after(5))), "V");
+    }
+
+    #[test]
+    fn what_is_not_wanted_any_more_never_comes() {
+        let (mut reports, start) = (Reports::default(), Instant::now());
+        reports.asked(1, start + after(300));
+        reports.take(chosen(1), start);
+        reports.forget_opponent();
+        assert_eq!(reports.wake_at(), None);
+        assert_eq!(words(&reports.due(start + after(1000))), "");
+    }
+}
