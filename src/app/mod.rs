@@ -263,7 +263,7 @@ impl App {
             clock: None,
             pulse: None,
             now: start.now,
-            mapper: Mapper::default(),
+            mapper: Mapper::new(start.config.heatmap.clone()),
             config: start.config,
             dragged: false,
             last_opponent_score: None,

@@ -131,7 +131,7 @@ pub struct PlayArgs {
     /// Minutes a side and seconds a move, such as 10+5
     #[arg(long, value_name = "CLOCK")]
     pub clock: Option<String>,
-    /// Start anew; an unfinished game is filed with the others
+    /// File the unfinished game with the kept ones first
     #[arg(long)]
     pub new: bool,
 }

@@ -18,6 +18,8 @@ pub struct Context<'a> {
     pub input: &'a mut dyn BufRead,
     /// Standard output: answers.
     pub out: &'a mut dyn Write,
+    /// Whether standard output is a terminal, so that the screen may be opened there.
+    pub out_is_terminal: bool,
     /// Standard error: faults, hints, progress.
     pub err: &'a mut dyn Write,
     /// Whether standard error is a terminal, so that progress may be shown there.

@@ -17,6 +17,7 @@ mod keys;
 mod man;
 mod open;
 pub mod perft;
+mod play;
 pub mod position;
 pub mod settings;
 mod show;
@@ -48,6 +49,7 @@ pub fn run(args: impl Iterator<Item = OsString>) -> ExitCode {
             .map(PathBuf::from),
         input: &mut io::stdin().lock(),
         out: &mut BufWriter::new(io::stdout().lock()),
+        out_is_terminal: io::stdout().is_terminal(),
         err: &mut io::stderr(),
         err_is_terminal: io::stderr().is_terminal(),
     };
@@ -112,6 +114,7 @@ fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError
         Command::Keys(args) => keys::run(*args, context),
         Command::Man => man::run(context),
         Command::Perft(args) => perft::run(args, context),
+        Command::Play(args) => play::run(args, context),
         Command::Show(args) => show::run(args, context),
         Command::Themes(args) => themes::run(*args, context),
         _ => Err(CliError::failed("this build cannot do that yet")),

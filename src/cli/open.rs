@@ -9,9 +9,14 @@ use super::args::Cli;
 use super::context::Context;
 use super::error::CliError;
 use super::position::{self, Asked};
-use super::tutor;
+use super::{settings, tutor};
 use crate::app;
+use crate::chess::text::clean;
 use crate::config::nearest;
+use crate::library::{self, Foreign, OpenError};
+
+/// How many faults of a file are told at the start.
+const FAULTS_TOLD: usize = 3;
 
 /// What the tutor opens with.
 #[derive(Debug, PartialEq)]
@@ -26,14 +31,57 @@ pub enum Opening {
 
 /// Opens the tutor.
 pub fn run(words: &[OsString], context: &mut Context<'_>) -> Result<(), CliError> {
-    match meant(words)? {
-        Opening::Resume => tutor::open(None, Vec::new(), context),
+    let meant = meant(words)?;
+    let settings = settings::read(context)?;
+    match meant {
+        Opening::Resume => tutor::open(None, Vec::new(), settings, context),
         Opening::Position(asked) => {
             let opening = app::Opening::New(Box::new(asked.position));
-            tutor::open(Some(opening), asked.notes, context)
+            tutor::open(Some(opening), asked.notes, settings, context)
         }
-        Opening::File(_) => Err(CliError::failed("this build opens no files yet")),
+        Opening::File(path) => {
+            let (opening, notes) = file(&path)?;
+            tutor::open(Some(opening), notes, settings, context)
+        }
     }
+}
+
+/// The games of a file, and what is to be told of them.
+fn file(path: &Path) -> Result<(app::Opening, Vec<String>), CliError> {
+    let Foreign { games, more } = library::open_foreign(path).map_err(|error| match error {
+        OpenError::Io { .. } => CliError::failed(error),
+        OpenError::NotPgn { .. } => CliError::usage(error),
+    })?;
+    let mut notes = Vec::new();
+    for (number, game) in games.iter().enumerate() {
+        notes.extend(
+            game.faults
+                .iter()
+                .map(|fault| format!("game {}: {fault}", number + 1)),
+        );
+    }
+    if notes.len() > FAULTS_TOLD {
+        let rest = notes.len() - FAULTS_TOLD;
+        notes.truncate(FAULTS_TOLD);
+        notes.push(format!("{rest} more faults in this file"));
+    }
+    if more {
+        notes.push(format!(
+            "The file is long: its first {} games are here.",
+            games.len()
+        ));
+    }
+    let name = clean(&path.to_string_lossy()).into_owned();
+    if games.iter().all(|game| game.refused) {
+        let reason = notes.first().map_or("it holds no game", String::as_str);
+        return Err(CliError::usage(format!("{name}: {reason}")));
+    }
+    let games = games
+        .into_iter()
+        .filter(|game| !game.refused)
+        .map(|game| game.game)
+        .collect();
+    Ok((app::Opening::Foreign(name, games), notes))
 }
 
 /// What the words mean: nothing, a file that is there, or a position.

@@ -1,16 +1,23 @@
-//! `patzer show ID`: one kept game as PGN.
+//! `patzer show ID`: one kept game, on the screen, or as PGN where there is none.
 
 use super::args::ShowArgs;
 use super::context::Context;
 use super::error::CliError;
-use super::games;
+use super::{games, settings, tutor};
+use crate::app::Opening;
 use crate::chess::text::clean;
 use crate::library::{GameId, LibraryError, SavedGame, Store, pgn_of};
 
-/// Prints the game as PGN, safe for a terminal.
+/// Opens the game on the screen; into a pipe and with `--plain` it is printed as PGN, safe for a terminal.
 pub fn run(args: &ShowArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     let store = games::open(context);
-    let saved = load(&GameId(args.id.clone()), store.as_ref(), context)?;
+    let id = GameId(args.id.clone());
+    let saved = load(&id, store.as_ref(), context)?;
+    drop(store);
+    if context.out_is_terminal && !context.global.plain {
+        let opening = Opening::Kept(id, Box::new(saved));
+        return tutor::open(Some(opening), Vec::new(), settings::read(context)?, context);
+    }
     for line in pgn_of(&saved).lines() {
         writeln!(context.out, "{}", clean(line))?;
     }

@@ -3,9 +3,8 @@
 use super::args::ColorChoice;
 use super::context::Context;
 use super::error::CliError;
-use super::settings;
 use crate::app::Opening;
-use crate::config::Choices;
+use crate::config::{Choices, Loaded};
 use crate::library;
 use crate::shell::{self, Setup};
 use crate::theme::ColorDepth;
@@ -14,9 +13,9 @@ use crate::theme::ColorDepth;
 pub(super) fn open(
     opening: Option<Opening>,
     notes: Vec<String>,
+    settings: Loaded,
     context: &mut Context<'_>,
 ) -> Result<(), CliError> {
-    let settings = settings::read(context)?;
     let mut notices = notes;
     notices.extend(settings.warnings.iter().map(ToString::to_string));
     let places = &context.places;

@@ -8,7 +8,7 @@ use toml::de::DeTable;
 
 use super::error::{ConfigError, Problem};
 use super::section::{Reader, Section};
-use super::{BoardSettings, Config, EngineSettings, Origin, Play, Value, keys};
+use super::{BoardSettings, Config, EngineSettings, Origin, Play, Value, heatmap, keys};
 
 /// The built-in config.toml: every setting with its default and its meaning.
 pub const BUILT_IN: &str = include_str!("../../config.toml");
@@ -123,6 +123,7 @@ fn gather(path: &Path, lines: Vec<usize>, user: Option<&DeTable<'_>>) -> Loaded 
         play: root.section("play", Play::read),
         board: root.section("board", BoardSettings::read),
         engine: root.section("engine", EngineSettings::read),
+        heatmap: root.section("heatmap", heatmap::read),
         keys: root.section("keys", keys::read),
     };
     root.note_unknown();

@@ -4,6 +4,7 @@ mod board;
 mod choices;
 mod engine;
 mod error;
+mod heatmap;
 mod keys;
 mod load;
 mod nearest;
@@ -34,7 +35,8 @@ pub struct Config {
     pub engine: EngineSettings,
     /// `[keys]`: action id to chords, as text; `app::keymap` checks them.
     pub keys: Vec<KeySetting>,
-    // `[heatmap]` joins here as `heatmap: heatmap::Settings`.
+    /// `[heatmap]` and the sections below it: how men are scored and coloured.
+    pub heatmap: crate::heatmap::Settings,
 }
 
 impl Default for Config {

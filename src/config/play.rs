@@ -2,7 +2,7 @@
 
 use super::section::Section;
 use crate::chess::{Color, TimeControl};
-use crate::engines::Opponent;
+use crate::engines::{Opponent, roster};
 
 /// `[play]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,10 +25,14 @@ const SIDES: [(&str, Option<Color>); 3] = [
 
 impl Play {
     pub(super) fn read(section: &mut Section<'_>) -> Play {
+        let opponents: Vec<_> = roster().iter().map(|spec| (spec.name, spec)).collect();
+        let opponent = section.choice("opponent", &opponents);
+        let most = roster().iter().map(|spec| spec.levels.len()).max().unwrap_or(1);
+        let level = section.whole("level", 1..=most as i64) as u8;
         Play {
             opponent: Opponent {
-                name: section.text("opponent"),
-                level: Some(section.whole("level", 1..=100) as u8),
+                name: opponent.name.to_owned(),
+                level: (!opponent.levels.is_empty()).then_some(level),
             },
             side: section.choice("side", &SIDES),
             clock: section.parsed(

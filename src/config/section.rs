@@ -66,7 +66,9 @@ pub(super) struct Section<'a> {
     reader: &'a mut Reader,
 }
 
-const BUILT_IN_IS_WHOLE: &str = "the built-in config.toml names every setting rightly: a test reads it";
+/// Why a default is always there.
+pub(super) const BUILT_IN_IS_WHOLE: &str =
+    "the built-in config.toml names every setting rightly: a test reads it";
 
 impl<'a> Section<'a> {
     /// The whole file.
@@ -99,17 +101,17 @@ impl<'a> Section<'a> {
 
     /// All names in this section, the built-in ones first, each table's in the order of its lines.
     pub fn names(&self) -> Vec<String> {
-        let mut names: Vec<String> = Vec::new();
-        for table in std::iter::once(self.base).chain(self.user) {
-            let mut keys: Vec<_> = table.keys().collect();
-            keys.sort_by_key(|key| key.span().start);
-            for key in keys {
-                if !names.iter().any(|name| name == key.get_ref()) {
-                    names.push(key.get_ref().to_string());
-                }
+        let mut names = self.built_in_names();
+        for name in self.user.map(in_order).unwrap_or_default() {
+            if !names.contains(&name) {
+                names.push(name);
             }
         }
         names
+    }
+
+    fn built_in_names(&self) -> Vec<String> {
+        in_order(self.base)
     }
 
     /// `true` or `false`.
@@ -133,17 +135,6 @@ impl<'a> Section<'a> {
             Some(number) if range.contains(&number) => Ok(number),
             _ => {
                 let allowed = format!("a whole number from {} to {}", range.start(), range.end());
-                Err(not_allowed(value, &allowed))
-            }
-        })
-    }
-
-    /// A number within a range, whole or not.
-    pub fn number(&mut self, key: &str, range: RangeInclusive<f64>) -> f64 {
-        self.take(key, |value| match value::number(value) {
-            Some(number) if range.contains(&number) => Ok(number),
-            _ => {
-                let allowed = format!("a number from {} to {}", range.start(), range.end());
                 Err(not_allowed(value, &allowed))
             }
         })
@@ -184,6 +175,28 @@ impl<'a> Section<'a> {
         let words = self.find(key, read)?;
         let origin = self.reader.settings.last()?.origin.clone();
         Some((words, origin))
+    }
+
+    /// All settings of this section and those below it, for a type that checks its own values: `check` answers what
+    /// a key of this name (with the sections between, dotted) allows instead of a value.
+    pub fn checked(&mut self, check: &dyn Fn(&str, &toml::Value) -> Result<(), String>) -> toml::Table {
+        let mut table = toml::Table::new();
+        for name in self.built_in_names() {
+            let value = if self.base[name.as_str()].get_ref().is_table() {
+                let below = |key: &str, value: &toml::Value| check(&format!("{name}.{key}"), value);
+                toml::Value::Table(self.section(&name, |section| section.checked(&below)))
+            } else {
+                self.take(&name, |found| {
+                    let value = value::as_toml(found);
+                    match check(&name, &value) {
+                        Ok(()) => Ok(value),
+                        Err(allowed) => Err(not_allowed(found, &allowed)),
+                    }
+                })
+            };
+            table.insert(name, value);
+        }
+        table
     }
 
     /// The value of a key that has a default.
@@ -257,6 +270,13 @@ impl<'a> Section<'a> {
             format!("{}.{key}", self.name)
         }
     }
+}
+
+/// The names in a table in the order of their lines.
+fn in_order(table: &DeTable<'_>) -> Vec<String> {
+    let mut keys: Vec<_> = table.keys().collect();
+    keys.sort_by_key(|key| key.span().start);
+    keys.into_iter().map(|key| key.get_ref().to_string()).collect()
 }
 
 fn last_part(key: &str) -> &str {

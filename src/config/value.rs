@@ -26,7 +26,7 @@ impl Value {
         match value {
             DeValue::Boolean(flag) => Some(Value::Flag(*flag)),
             DeValue::Integer(_) => whole(value).map(Value::Whole),
-            DeValue::Float(_) => number(value).map(Value::Number),
+            DeValue::Float(float) => float.as_str().parse().ok().map(Value::Number),
             DeValue::String(text) => Some(Value::Text(text.to_string())),
             DeValue::Array(_) => texts(value).map(Value::List),
             DeValue::Datetime(_) | DeValue::Table(_) => None,
@@ -56,11 +56,15 @@ pub(super) fn whole(value: &DeValue<'_>) -> Option<i64> {
     i64::from_str_radix(integer.as_str(), integer.radix()).ok()
 }
 
-/// A number, whole or not; not-a-number and infinity come as they are written.
-pub(super) fn number(value: &DeValue<'_>) -> Option<f64> {
-    match value {
-        DeValue::Float(float) => float.as_str().parse().ok(),
-        _ => whole(value).map(|number| number as f64),
+/// The value for types that read themselves; kinds that no setting has become a table, which none takes.
+pub(super) fn as_toml(value: &DeValue<'_>) -> toml::Value {
+    match Value::of(value) {
+        Some(Value::Flag(flag)) => flag.into(),
+        Some(Value::Whole(number)) => number.into(),
+        Some(Value::Number(number)) => number.into(),
+        Some(Value::Text(text)) => text.into(),
+        Some(Value::List(texts)) => texts.into(),
+        None => toml::Table::new().into(),
     }
 }
 

@@ -101,6 +101,11 @@ fn every_built_in_setting_has_its_sentence() {
 }
 
 #[test]
+fn the_heatmap_s_own_defaults_are_those_of_the_file() {
+    assert_eq!(Config::default().heatmap, patzer::heatmap::Settings::default());
+}
+
+#[test]
 fn every_setting_is_in_the_sample_that_changes_all() {
     let path = samples("valid")
         .into_iter()

@@ -1,0 +1,156 @@
+//! `patzer play`: a new game with the choices of the command line over those of the settings.
+
+use super::args::{PlayArgs, Side};
+use super::context::Context;
+use super::error::CliError;
+use super::{games, position, settings, tutor};
+use crate::app::Opening;
+use crate::chess::Color;
+use crate::config::{Play, nearest};
+use crate::engines::{EngineSpec, Opponent, roster};
+
+/// Begins the game.
+pub fn run(args: &PlayArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+    let mut settings = settings::read(context)?;
+    choose(args, &mut settings.config.play)?;
+    let words = if args.fen.is_empty() {
+        &["startpos".to_owned()]
+    } else {
+        args.fen.as_slice()
+    };
+    let asked = position::read(words.iter().map(String::as_str))?;
+    let mut notes = asked.notes;
+    if args.new {
+        notes.extend(file_unfinished(context));
+    }
+    let opening = Opening::New(Box::new(asked.position));
+    tutor::open(Some(opening), notes, settings, context)
+}
+
+/// Puts the choices over the settings.
+fn choose(args: &PlayArgs, play: &mut Play) -> Result<(), CliError> {
+    if let Some(side) = args.side {
+        play.side = match side {
+            Side::White => Some(Color::White),
+            Side::Black => Some(Color::Black),
+            Side::Random => None,
+        };
+    }
+    if let Some(clock) = &args.clock {
+        play.clock = match clock.as_str() {
+            "none" => None,
+            text => Some(
+                text.parse()
+                    .map_err(|error| CliError::usage(error).hint("write 10+5, 0.5+0 or none"))?,
+            ),
+        };
+    }
+    if args.opponent.is_some() || args.level.is_some() {
+        play.opponent = opponent(args, &play.opponent)?;
+    }
+    Ok(())
+}
+
+/// The opponent as named, at the named level, else at that of the settings.
+fn opponent(args: &PlayArgs, usual: &Opponent) -> Result<Opponent, CliError> {
+    let name = args.opponent.as_ref().unwrap_or(&usual.name);
+    let spec = spec(name)?;
+    let level = match args.level {
+        Some(level) if spec.levels.iter().any(|known| known.number == level) => Some(level),
+        Some(level) => return Err(no_level(spec, level)),
+        None if spec.levels.is_empty() => None,
+        None => usual
+            .level
+            .or_else(|| spec.levels.first().map(|level| level.number)),
+    };
+    Ok(Opponent {
+        name: name.clone(),
+        level,
+    })
+}
+
+fn spec(name: &str) -> Result<&'static EngineSpec, CliError> {
+    let known = roster().iter().find(|spec| spec.name == name);
+    known.ok_or_else(|| {
+        let error = CliError::usage(format!("there is no opponent '{name}'"));
+        match nearest(name, roster().iter().map(|spec| spec.name)) {
+            Some(near) => error.hint(format!("did you mean '{near}'?")),
+            None => error.hint("'patzer engines' lists them"),
+        }
+    })
+}
+
+fn no_level(spec: &EngineSpec, level: u8) -> CliError {
+    match spec.levels {
+        [] => CliError::usage(format!("{} has no levels", spec.name)),
+        levels => CliError::usage(format!(
+            "{} has levels 1 to {}, not {level}",
+            spec.name,
+            levels.len()
+        )),
+    }
+}
+
+/// Files the unfinished game among the kept ones; answers what the player should know.
+fn file_unfinished(context: &Context<'_>) -> Vec<String> {
+    let mut store = games::open(context);
+    let filed = match store.unfinished() {
+        Ok(Some(game)) => store.finish(&game).map(|_| ()),
+        Ok(None) => Ok(()),
+        Err(error) => Err(error),
+    };
+    let mut notes = store.notes();
+    notes.extend(filed.err().map(|error| error.to_string()));
+    notes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+
+    fn chosen(opponent: Option<&str>, level: Option<u8>, clock: Option<&str>) -> Result<Play, CliError> {
+        let args = PlayArgs {
+            opponent: opponent.map(str::to_owned),
+            level,
+            clock: clock.map(str::to_owned),
+            side: Some(Side::Black),
+            ..PlayArgs::default()
+        };
+        let mut play = Config::default().play;
+        choose(&args, &mut play).map(|()| play)
+    }
+
+    #[test]
+    fn choices_stand_over_the_settings() {
+        let usual = Config::default().play;
+        let play = chosen(None, None, None).unwrap();
+        assert_eq!(
+            play,
+            Play {
+                side: Some(Color::Black),
+                ..usual.clone()
+            }
+        );
+        assert_eq!(chosen(None, Some(1), None).unwrap().opponent.level, Some(1));
+        let random = chosen(Some("random"), None, Some("3+2")).unwrap();
+        assert_eq!(
+            (random.opponent.name.as_str(), random.opponent.level),
+            ("random", None)
+        );
+        assert_eq!(random.clock, "3+2".parse().ok());
+    }
+
+    #[test]
+    fn choices_that_are_none_are_told() {
+        let told = |opponent, level, clock| chosen(opponent, level, clock).unwrap_err();
+        for (error, message) in [
+            (told(Some("randm"), None, None), "there is no opponent 'randm'"),
+            (told(Some("random"), Some(2), None), "random has no levels"),
+            (told(None, Some(0), None), "patzer has levels 1 to 8, not 0"),
+        ] {
+            assert_eq!((error.status(), error.message()), (2, message));
+        }
+        assert_eq!(told(None, None, Some("soon")).status(), 2);
+    }
+}

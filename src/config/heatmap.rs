@@ -1,0 +1,61 @@
+//! `[heatmap]`: read by the heatmap's own types, one key at a time, so that a wrong one costs only itself.
+
+use serde::Deserialize;
+use toml::{Table, Value};
+
+use super::section::{BUILT_IN_IS_WHOLE, Section};
+use crate::heatmap::Settings;
+
+pub(super) fn read(section: &mut Section<'_>) -> Settings {
+    let table = section.checked(&check);
+    Settings::deserialize(table).expect(BUILT_IN_IS_WHOLE)
+}
+
+/// What this key allows, unless it takes the value.
+fn check(key: &str, value: &Value) -> Result<(), String> {
+    let nested = |inner: Value, name: &str| Value::Table(Table::from_iter([(name.to_owned(), inner)]));
+    let alone = key.rsplit('.').fold(value.clone(), nested);
+    match Settings::deserialize(alone) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(allowed(error.message())),
+    }
+}
+
+/// What is allowed, in the player's words, from the words of the reader (`invalid value: …, expected …`).
+fn allowed(message: &str) -> String {
+    let expected = message
+        .rsplit_once(", expected ")
+        .map_or(message, |(_, expected)| expected);
+    match expected {
+        "u8" => "a whole number from 0 to 255".to_owned(),
+        "u16" => "a whole number from 0 to 65535".to_owned(),
+        "a boolean" => "true or false".to_owned(),
+        other => other
+            .trim_start_matches("one of ")
+            .replace(", ", " or ")
+            .replace('`', "\""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_value_says_what_it_allows() {
+        let told = |key: &str, value: Value| check(key, &value).unwrap_err();
+        assert_eq!(
+            told("scaling", "sofft".into()),
+            "\"soft\" or \"hard\" or \"none\""
+        );
+        assert_eq!(told("range", 0.into()), "a number from 1 to 1000");
+        assert_eq!(told("cache", (-1).into()), "a whole number from 0 to 65535");
+        assert_eq!(told("cache", 1e20.into()), "a whole number from 0 to 65535");
+        assert_eq!(told("rules.passed_pawn.enabled", 1.into()), "true or false");
+        assert_eq!(
+            told("rules.passed_pawn.weight", f64::NAN.into()),
+            "a number from 0 to 10"
+        );
+        assert_eq!(check("rules.passed_pawn.weight", &2.into()), Ok(()));
+    }
+}
