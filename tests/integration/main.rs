@@ -7,5 +7,6 @@ mod layers;
 mod library;
 mod player;
 mod safety;
+mod screens;
 mod themes;
 mod tidy;

@@ -39,6 +39,20 @@ impl Player {
 
     /// At what is opened, in a theme.
     pub fn with(opening: Opening, theme: &str, depth: ColorDepth) -> Player {
+        Player::on(opening, theme, depth, true)
+    }
+
+    /// At a new game on a terminal without chess glyphs.
+    pub fn in_ascii() -> Player {
+        Player::on(
+            Opening::New(Box::default()),
+            "sixteen",
+            ColorDepth::Sixteen,
+            false,
+        )
+    }
+
+    fn on(opening: Opening, theme: &str, depth: ColorDepth, glyphs: bool) -> Player {
         let now = Now {
             instant: Instant::now(),
             wall: SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000),
@@ -48,7 +62,7 @@ impl Player {
             choices: Choices::default(),
             theme: (theme.into(), Theme::load(theme, depth, None).0),
             themes: patzer::theme::names().map(Into::into).collect(),
-            glyphs: true,
+            glyphs,
             size: (80, 24),
             opening,
             seed: 7,
@@ -122,6 +136,15 @@ impl Player {
             Effect::StopThinking => Some(None),
             _ => None,
         })?
+    }
+
+    /// The number of the last question to the engine's view.
+    pub fn viewed(&self) -> u64 {
+        let asked = self.effects.iter().rev().find_map(|effect| match effect {
+            Effect::View { generation, .. } => Some(*generation),
+            _ => None,
+        });
+        asked.expect("the engine's view was asked")
     }
 
     /// The last game that was to be kept, as unfinished or finished.

@@ -1,0 +1,130 @@
+//! Whole screens as accepted pictures: a game at three sizes, pop-ups, other themes' signs, and sizes too small.
+
+use patzer::app::{Msg, Opening};
+use patzer::chess::Square;
+use patzer::chess::{Score, notation, pgn};
+use patzer::search::{Analysis, Line};
+use patzer::theme::ColorDepth;
+
+use crate::player::Player;
+
+/// After 3.Bc4 Ba6 the bishop on c4 hangs; the cursor is on it, so its attacker is marked.
+fn in_danger() -> Player {
+    let mut player = Player::new();
+    player
+        .line("e4")
+        .reply("b6")
+        .line("Nf3")
+        .reply("e6")
+        .line("Bc4")
+        .reply("Ba6");
+    player.click(Square::C4).keys("esc");
+    player.wait(2_000);
+    player
+}
+
+#[test]
+fn a_game_at_80x24() {
+    insta::assert_snapshot!(in_danger().screen(80, 24));
+}
+
+#[test]
+fn a_game_at_60x20() {
+    insta::assert_snapshot!(in_danger().screen(60, 20));
+}
+
+#[test]
+fn a_game_at_140x45() {
+    insta::assert_snapshot!(in_danger().screen(140, 45));
+}
+
+#[test]
+fn the_heatmap_and_the_engines_view() {
+    let mut player = in_danger();
+    player.keys("m e");
+    let generation = player.viewed();
+    let position = player.app.game().position().clone();
+    let line = |score, first: &str| Line {
+        score: Score::Cp(score),
+        moves: vec![notation::parse_san(&position, first).unwrap()],
+    };
+    let analysis = Analysis {
+        depth: 12,
+        seldepth: 20,
+        nodes: 3_801_000,
+        elapsed: std::time::Duration::from_secs(3),
+        lines: vec![line(118, "Bxa6"), line(81, "Be2"), line(35, "d3")],
+    };
+    player.tell(Msg::View(generation, Ok(analysis), true));
+    insta::assert_snapshot!(player.screen(80, 24));
+}
+
+#[test]
+fn a_man_in_hand_shows_where_it_can_go() {
+    let mut player = in_danger();
+    player.click(Square::C4).keys("up right");
+    insta::assert_snapshot!(player.screen(80, 24));
+}
+
+#[test]
+fn the_new_game() {
+    let mut player = Player::new();
+    player.keys("n");
+    insta::assert_snapshot!(player.screen(80, 24));
+}
+
+#[test]
+fn help_leaves_the_board_in_view() {
+    let mut player = Player::new();
+    player.keys("?");
+    insta::assert_snapshot!(player.screen(80, 24));
+}
+
+#[test]
+fn the_zoomed_board() {
+    let mut player = in_danger();
+    player.keys("z");
+    insta::assert_snapshot!(player.screen(80, 24));
+}
+
+#[test]
+fn a_foreign_game_with_a_comment_and_a_variation() {
+    let text = "[White \"Anderssen\"]\n[Black \"Kieseritzky\"]\n[Result \"1-0\"]\n\n\
+                1. e4 e5 2. f4 exf4 {The gambit is accepted.} (2... d5 3. exd5) 3. Bc4 Qh4+ 1-0";
+    let game = pgn::read_all(text.as_bytes()).unwrap().remove(0).game;
+    let mut player = Player::opening(Opening::Foreign("immortal.pgn".into(), vec![game]));
+    player.keys(". . . .");
+    insta::assert_snapshot!(player.screen(80, 24));
+}
+
+#[test]
+fn letters_are_ascii_alone() {
+    let mut player = Player::in_ascii();
+    player.line("e4").reply("e5").keys("m e");
+    let screen = player.screen(80, 24);
+    assert!(screen.is_ascii(), "{screen}");
+    insta::assert_snapshot!(screen);
+}
+
+#[test]
+fn without_colours_signs_say_the_same() {
+    let mut player = Player::with(Opening::New(Box::default()), "dusk", ColorDepth::None);
+    player
+        .line("e4")
+        .reply("b6")
+        .line("Nf3")
+        .reply("e6")
+        .line("Bc4")
+        .reply("Ba6");
+    player.click(Square::F3);
+    insta::assert_snapshot!(player.screen(80, 24));
+}
+
+#[test]
+fn a_screen_too_small_says_what_it_needs() {
+    let screen = Player::new().screen(20, 5);
+    assert!(screen.contains("27x11"), "{screen}");
+    for (columns, rows) in [(1, 1), (2, 2), (200, 1), (1, 200), (500, 200)] {
+        Player::new().screen(columns, rows);
+    }
+}
