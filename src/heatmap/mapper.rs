@@ -41,12 +41,17 @@ impl Mapper {
 
     /// The same with other rules, of which `settings.rules` knows nothing.
     pub fn with_rules(settings: Settings, registry: Registry) -> Mapper {
-        let cache = Cache::new(settings.cache.into());
+        let cache = Cache::new(settings.cache.0.into());
         Mapper {
             settings,
             registry,
             cache,
         }
+    }
+
+    /// Puts other settings into force and forgets the maps made with the old ones.
+    pub fn set(&mut self, settings: Settings) {
+        *self = Mapper::new(settings);
     }
 
     /// The settings in force.
@@ -108,4 +113,115 @@ fn ask(rule: &dyn Rule, context: &Context<'_>, scores: &mut Scores) -> Result<()
         scores.check()?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::Square;
+    use crate::heatmap::number::Count;
+    use crate::heatmap::testing::position;
+
+    /// A rule that says something and then fails, or scores what it must not.
+    #[derive(Debug)]
+    struct Faulty(fn(Color, &mut Scores) -> Result<(), RuleError>);
+
+    impl Rule for Faulty {
+        fn info(&self) -> RuleInfo {
+            RuleInfo {
+                id: "faulty",
+                name: "Faulty",
+                sentence: "Judges wrongly.",
+            }
+        }
+
+        fn enabled(&self) -> bool {
+            true
+        }
+
+        fn weight(&self) -> f64 {
+            1.0
+        }
+
+        fn evaluate(&self, _: &Context<'_>, side: Color, scores: &mut Scores) -> Result<(), RuleError> {
+            (self.0)(side, scores)
+        }
+    }
+
+    fn check(rule: fn(Color, &mut Scores) -> Result<(), RuleError>, expected: &str) {
+        let settings = Settings::default();
+        let registry = Registry::new(&settings.rules).with(Arc::new(Faulty(rule)));
+        let position = position("4k3/8/8/P7/8/8/8/R3K3 w - - 0 20");
+        let map = Mapper::with_rules(settings, registry).map(&position, None);
+        assert_eq!(map.failed, [("faulty", expected.to_owned())]);
+        assert_eq!(
+            map.cells,
+            Mapper::default().map(&position, None).cells,
+            "the others go on"
+        );
+    }
+
+    #[test]
+    fn a_rule_that_fails_is_left_out_and_named() {
+        let fails = |side: Color, scores: &mut Scores| {
+            scores.add(side.fold_wb(Square::E1, Square::E8), 50.0, "too early");
+            match side {
+                Color::White => Ok(()),
+                Color::Black => Err(RuleError::Failed("lost the thread".into())),
+            }
+        };
+        check(fails, "lost the thread");
+    }
+
+    #[test]
+    fn a_score_that_is_no_number_is_a_failure() {
+        let no_number = |side: Color, scores: &mut Scores| {
+            scores.add(side.fold_wb(Square::E1, Square::E8), f64::NAN, "unclear");
+            Ok(())
+        };
+        check(no_number, "the score of e1 is not a number");
+    }
+
+    #[test]
+    fn a_score_for_nobody_or_for_the_enemy_is_a_failure() {
+        let on_empty_square = |_, scores: &mut Scores| {
+            scores.add(Square::D4, 1.0, "nobody");
+            Ok(())
+        };
+        check(on_empty_square, "there is no own man on d4 to score");
+        let on_enemy = |side: Color, scores: &mut Scores| {
+            scores.add(side.fold_wb(Square::E8, Square::E1), 1.0, "the enemy");
+            Ok(())
+        };
+        check(on_enemy, "there is no own man on e8 to score");
+    }
+
+    #[test]
+    fn a_map_is_remembered_unless_the_cache_is_off() {
+        let position = position("startpos");
+        let mut mapper = Mapper::default();
+        let first = mapper.map(&position, None);
+        assert!(Arc::ptr_eq(&first, &mapper.map(&position, None)));
+        assert!(!Arc::ptr_eq(
+            &first,
+            &mapper.map(&position, Some(&["king_safety"]))
+        ));
+        let mut forgetful = Mapper::new(Settings {
+            cache: Count(0),
+            ..Settings::default()
+        });
+        let first = forgetful.map(&position, None);
+        assert!(!Arc::ptr_eq(&first, &forgetful.map(&position, None)));
+    }
+
+    #[test]
+    fn changed_settings_empty_the_cache() {
+        let position = position("startpos");
+        let mut mapper = Mapper::default();
+        let before = mapper.map(&position, None);
+        let mut settings = Settings::default();
+        settings.rules.king_safety.shelter.0 = 1.0;
+        mapper.set(settings);
+        assert_ne!(before, mapper.map(&position, None));
+    }
 }

@@ -20,6 +20,10 @@ pub struct Share(pub f64);
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct Extent(pub f64);
 
+/// How many of something, or a move's number: 0 to 10000.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Count(pub u16);
+
 impl<'de> Deserialize<'de> for Points {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Points, D::Error> {
         from.deserialize_f64(InRange(-1000.0, 1000.0)).map(Points)
@@ -41,6 +45,12 @@ impl<'de> Deserialize<'de> for Share {
 impl<'de> Deserialize<'de> for Extent {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Extent, D::Error> {
         from.deserialize_f64(InRange(1.0, 1000.0)).map(Extent)
+    }
+}
+
+impl<'de> Deserialize<'de> for Count {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Count, D::Error> {
+        from.deserialize_i64(AtMost(10_000)).map(Count)
     }
 }
 
@@ -71,6 +81,24 @@ impl Visitor<'_> for InRange {
     }
 }
 
+/// Reads a whole number up to this.
+struct AtMost(u16);
+
+impl Visitor<'_> for AtMost {
+    type Value = u16;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a whole number from 0 to {}", self.0)
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<u16, E> {
+        u16::try_from(number)
+            .ok()
+            .filter(|count| *count <= self.0)
+            .ok_or_else(|| E::invalid_value(Unexpected::Signed(number), &self))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -78,6 +106,22 @@ mod tests {
     #[derive(Debug, PartialEq, serde::Deserialize)]
     struct One {
         number: Weight,
+    }
+
+    #[derive(Debug, serde::Deserialize)]
+    struct Some {
+        count: Count,
+    }
+
+    #[test]
+    fn counts_are_whole() {
+        let read = |text: &str| toml::from_str::<Some>(&format!("count = {text}"));
+        assert_eq!(read("1000").unwrap().count, Count(1000));
+        for wrong in ["-1", "10001", "2.5", "'ten'"] {
+            let error = read(wrong).unwrap_err();
+            let told = error.message();
+            assert!(told.contains("a whole number from 0 to 10000"), "{wrong}: {told}");
+        }
     }
 
     fn read(text: &str) -> Result<One, String> {

@@ -2,7 +2,7 @@
 
 use super::Rules;
 use super::colors::Colors;
-use super::number::Extent;
+use super::number::{Count, Extent};
 
 /// `[heatmap]`; the defaults are those of the built-in config.toml.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
@@ -15,7 +15,7 @@ pub struct Settings {
     /// The sum at which soft scaling has reached three quarters of the range.
     pub softness: Extent,
     /// How many maps are remembered; 0 remembers none.
-    pub cache: u16,
+    pub cache: Count,
     /// `[heatmap.colors]`.
     pub colors: Colors,
     /// `[heatmap.rules.ID]`.
@@ -40,7 +40,7 @@ impl Default for Settings {
             scaling: Scaling::Soft,
             range: Extent(100.0),
             softness: Extent(50.0),
-            cache: 1000,
+            cache: Count(1000),
             colors: Colors::default(),
             rules: Rules::default(),
         }

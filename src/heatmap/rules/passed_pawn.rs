@@ -62,7 +62,9 @@ impl Rule for PassedPawn {
     fn evaluate(&self, context: &Context<'_>, side: Color, scores: &mut Scores) -> Result<(), RuleError> {
         for pawn in context.features().pawns(side).passed {
             let worth = self.worth(context, side, pawn, scores);
-            self.dangers(context, side, pawn, worth, scores);
+            if worth.abs() > 0.0 {
+                self.dangers(context, side, pawn, worth, scores);
+            }
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Activity: how many squares a piece can go to, the centre it looks at, doubled rooks; passive pieces.
 
 use crate::chess::{Bitboard, Color, Role, Square};
-use crate::heatmap::number::{Points, Weight};
+use crate::heatmap::number::{Count, Points, Weight};
 use crate::heatmap::{Context, Detail, Rule, RuleError, RuleInfo, Scores, Why};
 
 /// `[heatmap.rules.piece_activity]`.
@@ -35,9 +35,9 @@ pub struct PieceActivity {
     /// For a passive piece once the opening is over.
     pub passive: Points,
     /// A piece with at most so many squares to go to is passive.
-    pub passive_squares: u8,
+    pub passive_squares: Count,
     /// How many moves belong to the opening: until then nothing is passive.
-    pub opening_moves: u16,
+    pub opening_moves: Count,
 }
 
 impl Default for PieceActivity {
@@ -56,8 +56,8 @@ impl Default for PieceActivity {
             centre: Points(1.5),
             doubled_rooks: Points(6.0),
             passive: Points(-6.0),
-            passive_squares: 2,
-            opening_moves: 6,
+            passive_squares: Count(2),
+            opening_moves: Count(6),
         }
     }
 }
@@ -110,8 +110,8 @@ impl PieceActivity {
             let score = (each.0 * f64::from(squares)).min(cap.0);
             scores.add(square, score, squares_to_go_to(squares, pinned));
         }
-        let opening = context.move_number() <= u32::from(self.opening_moves);
-        if squares <= u32::from(self.passive_squares) && !opening {
+        let opening = context.move_number() <= u32::from(self.opening_moves.0);
+        if squares <= u32::from(self.passive_squares.0) && !opening {
             let why = if squares == 0 {
                 "passive: it can go nowhere"
             } else {

@@ -1,7 +1,7 @@
 //! Undeveloped pieces: at home when the opening moves have been played.
 
 use crate::chess::{Color, Square};
-use crate::heatmap::number::{Points, Weight};
+use crate::heatmap::number::{Count, Points, Weight};
 use crate::heatmap::{Context, Detail, Rule, RuleError, RuleInfo, Scores, Why};
 
 /// `[heatmap.rules.undeveloped_piece]`.
@@ -13,13 +13,13 @@ pub struct UndevelopedPiece {
     /// How much it counts.
     pub weight: Weight,
     /// How many moves belong to the opening: until then nothing is undeveloped.
-    pub opening_moves: u16,
+    pub opening_moves: Count,
     /// On the first move after the opening.
     pub penalty: Points,
     /// More for each move after that.
     pub per_move: Points,
     /// The move at which it stops growing.
-    pub until_move: u16,
+    pub until_move: Count,
 }
 
 impl Default for UndevelopedPiece {
@@ -27,10 +27,10 @@ impl Default for UndevelopedPiece {
         UndevelopedPiece {
             enabled: true,
             weight: Weight(1.0),
-            opening_moves: 6,
+            opening_moves: Count(6),
             penalty: Points(-8.0),
             per_move: Points(-0.5),
-            until_move: 20,
+            until_move: Count(20),
         }
     }
 }
@@ -74,8 +74,10 @@ impl Rule for UndevelopedPiece {
 impl UndevelopedPiece {
     /// The points at a move of the FEN; none during the opening.
     fn score(&self, number: u32) -> Option<f64> {
-        let opening = u32::from(self.opening_moves);
-        let grown = number.min(u32::from(self.until_move)).saturating_sub(opening + 1);
+        let opening = u32::from(self.opening_moves.0);
+        let grown = number
+            .min(u32::from(self.until_move.0))
+            .saturating_sub(opening + 1);
         (number > opening).then(|| self.penalty.0 + self.per_move.0 * f64::from(grown))
     }
 }
