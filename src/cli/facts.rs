@@ -3,6 +3,7 @@
 mod shape;
 mod table;
 
+pub(super) use shape::BySquare;
 pub use shape::Facts;
 
 use super::args::PositionArgs;

@@ -12,6 +12,7 @@ mod eval;
 mod export;
 pub mod facts;
 mod games;
+mod heatmap;
 mod import;
 mod keys;
 mod man;
@@ -110,6 +111,7 @@ fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError
         Command::Export(args) => export::run(args, context),
         Command::Facts(args) => facts::run(args, context),
         Command::Games(args) => games::run(*args, context),
+        Command::Heatmap(args) => heatmap::run(args, context),
         Command::Import(args) => import::run(args, context),
         Command::Keys(args) => keys::run(*args, context),
         Command::Man => man::run(context),
@@ -117,6 +119,5 @@ fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError
         Command::Play(args) => play::run(args, context),
         Command::Show(args) => show::run(args, context),
         Command::Themes(args) => themes::run(*args, context),
-        _ => Err(CliError::failed("this build cannot do that yet")),
     }
 }

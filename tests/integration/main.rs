@@ -3,6 +3,7 @@
 
 mod cli;
 mod config;
+mod heatmap;
 mod keys;
 mod layers;
 mod library;

@@ -213,7 +213,7 @@ impl Serialize for Squares {
 
 /// An object with squares as its keys, in board order.
 #[derive(Debug)]
-struct BySquare<T>(Vec<(Square, T)>);
+pub(in crate::cli) struct BySquare<T>(pub Vec<(Square, T)>);
 
 impl<T: Serialize> Serialize for BySquare<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

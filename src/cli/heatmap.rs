@@ -1,0 +1,49 @@
+//! `patzer heatmap`: the score of every man with the reasons behind it.
+
+mod shape;
+mod table;
+
+use super::args::HeatmapArgs;
+use super::context::Context;
+use super::error::CliError;
+use super::{position, settings};
+use crate::chess::text::clean;
+use crate::config::nearest;
+use crate::heatmap::{Mapper, RuleId};
+
+/// Answers each position that is asked about.
+pub fn run(args: &HeatmapArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+    let settings = settings::in_force(context)?.config.heatmap;
+    let mut mapper = Mapper::new(settings);
+    let only = chosen(&args.rule, &mapper)?;
+    position::answer(&args.position.words, args.position.json, context, |asked, _| {
+        let map = mapper.map(&asked.position, only.as_deref());
+        if args.position.json {
+            let answer = shape::Answer::of(&asked.position, &map, &mapper);
+            serde_json::to_string(&answer).map_err(CliError::failed)
+        } else {
+            Ok(table::of(&asked.position, &map))
+        }
+    })
+}
+
+/// The rules that were asked for by name, or none if all enabled ones are meant.
+fn chosen(names: &[String], mapper: &Mapper) -> Result<Option<Vec<RuleId>>, CliError> {
+    let known: Vec<RuleId> = mapper.rules().iter().map(|rule| rule.id).collect();
+    let find = |name: &String| {
+        let found = known.iter().copied().find(|id| id == name);
+        found.ok_or_else(|| unknown(name, &known))
+    };
+    if names.is_empty() {
+        return Ok(None);
+    }
+    names.iter().map(find).collect::<Result<_, _>>().map(Some)
+}
+
+fn unknown(name: &str, known: &[RuleId]) -> CliError {
+    let hint = match nearest(name, known.iter().copied()) {
+        Some(near) => format!("did you mean '{near}'?"),
+        None => format!("the rules are {}", known.join(", ")),
+    };
+    CliError::usage(format!("no rule is called '{}'", clean(name))).hint(hint)
+}

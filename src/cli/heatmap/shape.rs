@@ -1,0 +1,103 @@
+//! A map as the JSON object that programs read; its fields are promises.
+
+use serde::Serialize;
+
+use crate::chess::{Chess, fen, words};
+use crate::cli::facts::BySquare;
+use crate::heatmap::{Cell, Heatmap, Mapper, Rule};
+
+/// Everything that `patzer heatmap` tells of one position.
+#[derive(Debug, Serialize)]
+pub struct Answer {
+    fen: String,
+    range: [f64; 2],
+    rules: Vec<RuleLine>,
+    squares: BySquare<Scored>,
+    failed: Vec<Failure>,
+}
+
+#[derive(Debug, Serialize)]
+struct RuleLine {
+    id: &'static str,
+    name: &'static str,
+    enabled: bool,
+    weight: f64,
+}
+
+#[derive(Debug, Serialize)]
+struct Scored {
+    score: f64,
+    raw: f64,
+    piece: &'static str,
+    color: &'static str,
+    reasons: Vec<Reason>,
+}
+
+#[derive(Debug, Serialize)]
+struct Reason {
+    rule: &'static str,
+    score: f64,
+    weight: f64,
+    why: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Failure {
+    rule: &'static str,
+    error: String,
+}
+
+impl Answer {
+    /// The map of a position, by the rules and settings of the mapper that made it.
+    pub fn of(position: &Chess, map: &Heatmap, mapper: &Mapper) -> Answer {
+        let range = mapper.settings().range.0;
+        let rules = mapper.registry().rules().iter();
+        let failed = map.failed.iter();
+        Answer {
+            fen: fen::write(position),
+            range: [-range, range],
+            rules: rules.map(|rule| RuleLine::of(rule.as_ref())).collect(),
+            squares: BySquare(
+                map.scored()
+                    .map(|(square, cell)| (square, Scored::of(cell)))
+                    .collect(),
+            ),
+            failed: failed
+                .map(|(rule, error)| Failure {
+                    rule,
+                    error: error.clone(),
+                })
+                .collect(),
+        }
+    }
+}
+
+impl RuleLine {
+    fn of(rule: &dyn Rule) -> RuleLine {
+        let info = rule.info();
+        RuleLine {
+            id: info.id,
+            name: info.name,
+            enabled: rule.enabled(),
+            weight: rule.weight(),
+        }
+    }
+}
+
+impl Scored {
+    fn of(cell: &Cell) -> Scored {
+        let reasons = cell.reasons.iter().map(|reason| Reason {
+            rule: reason.rule,
+            score: reason.score,
+            weight: reason.weight,
+            why: reason.why.to_string(),
+        });
+        Scored {
+            score: cell.score,
+            raw: cell.raw,
+            piece: words::role(cell.piece.role),
+            color: words::adjective(cell.piece.color),
+            reasons: reasons.collect(),
+        }
+    }
+}
