@@ -80,14 +80,14 @@ pub fn wants_letters(environment: &Environment<'_>) -> bool {
     !is_utf8(environment) || environment.term == Some("linux")
 }
 
-/// Whether the locale's text is UTF-8.
+/// Whether the locale's text is UTF-8; a machine without any locale, as containers are, is taken for a modern one.
 pub fn is_utf8(environment: &Environment<'_>) -> bool {
     let locale = environment
         .locale
         .iter()
         .flatten()
         .find(|value| !value.is_empty());
-    locale.is_some_and(|value| {
+    locale.is_none_or(|value| {
         let value = value.to_ascii_lowercase();
         value.contains("utf-8") || value.contains("utf8")
     })
@@ -266,7 +266,7 @@ mod tests {
         };
         check(console, ColorDepth::Sixteen);
         assert!(wants_letters(&console));
-        for locale in [None, Some("C"), Some("POSIX"), Some("en_US.ISO-8859-1")] {
+        for locale in [Some("C"), Some("POSIX"), Some("en_US.ISO-8859-1")] {
             let environment = Environment {
                 locale: [None, None, locale],
                 ..MODERN
@@ -275,6 +275,13 @@ mod tests {
             assert!(wants_letters(&environment));
         }
         assert!(!wants_letters(&MODERN));
+        check(
+            Environment {
+                locale: [None; 3],
+                ..MODERN
+            },
+            ColorDepth::True,
+        );
         assert!(!wants_letters(&Environment {
             locale: [Some(""), Some("C.utf8"), Some("C")],
             ..MODERN

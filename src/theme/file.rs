@@ -12,8 +12,9 @@
 //! title = { color = "#e0d8c8", indexed = 188, sixteen = "white", attributes = ["bold"], plain = ["bold"] }
 //! ```
 //!
-//! `indexed` is a number of xterm's palette from 16 to 255 (left out: the nearest to `color`), `sixteen` one of the
-//! sixteen names (left out: inherited, never converted), `attributes` are for all colours, `plain` for none.
+//! `indexed` is a number of xterm's palette from 16 to 255 (left out: the nearest to `color`); colours of glows give
+//! up to three, from full to pale: `[28, 65, 101]`. `sixteen` is one of the sixteen names (left out: inherited, never
+//! converted), `attributes` are for all colours, `plain` for none.
 
 use std::collections::BTreeMap;
 
@@ -38,7 +39,7 @@ pub(super) enum Hue<T> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Entry {
     pub color: Option<Hue<Rgb>>,
-    pub indexed: Option<u8>,
+    pub indexed: Option<Ramp>,
     pub sixteen: Option<Hue<u8>>,
     pub attributes: Option<Modifier>,
     pub plain: Option<Modifier>,
@@ -58,6 +59,37 @@ impl Entry {
             attributes: with.attributes.or(self.attributes),
             plain: with.plain.or(self.plain),
         }
+    }
+}
+
+/// Numbers of xterm's palette for one colour: the full one, then paler ones between it and what it lies over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ramp {
+    numbers: [u8; Ramp::LONGEST],
+    length: usize,
+}
+
+impl Ramp {
+    const LONGEST: usize = 3;
+
+    /// One to three numbers, none of the sixteen that users change.
+    fn new(given: &[i64]) -> Option<Ramp> {
+        if !(1..=Ramp::LONGEST).contains(&given.len()) {
+            return None;
+        }
+        let mut numbers = [0; Ramp::LONGEST];
+        for (number, &given) in numbers.iter_mut().zip(given) {
+            *number = u8::try_from(given).ok().filter(|&number| number >= 16)?;
+        }
+        Some(Ramp {
+            numbers,
+            length: given.len(),
+        })
+    }
+
+    /// The full colour first.
+    pub(super) fn numbers(&self) -> &[u8] {
+        &self.numbers[..self.length]
     }
 }
 
@@ -202,10 +234,19 @@ impl Reader<'_> {
         }
     }
 
-    fn index(&mut self, key: &str, value: &Value) -> Option<u8> {
-        match value.as_integer().and_then(|number| u8::try_from(number).ok()) {
-            Some(index) if index >= 16 => Some(index),
-            _ => self.refuse(key, value, "a number of xterm's palette from 16 to 255"),
+    fn index(&mut self, key: &str, value: &Value) -> Option<Ramp> {
+        let numbers: Option<Vec<i64>> = match value {
+            Value::Integer(number) => Some(vec![*number]),
+            Value::Array(numbers) => numbers.iter().map(Value::as_integer).collect(),
+            _ => None,
+        };
+        match numbers.and_then(|numbers| Ramp::new(&numbers)) {
+            Some(ramp) => Some(ramp),
+            None => self.refuse(
+                key,
+                value,
+                "one to three numbers of xterm's palette from 16 to 255",
+            ),
         }
     }
 

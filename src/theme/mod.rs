@@ -22,13 +22,16 @@ pub use rgb::Rgb;
 pub use token::Token;
 pub use warning::ThemeWarning;
 
-use file::{Entry, Hue};
+use file::{Entry, Hue, Ramp};
 
 /// Signs and men need at least this contrast against what is behind them (WCAG 2.1, graphical objects).
 pub const SIGN_CONTRAST: f32 = 3.0;
 
 /// Veils weaker than this leave a square of sixteen colours as it is, stronger ones cover it.
 const COVERS: f32 = 0.3;
+
+/// With 256 colours a veil has its full colour from a little below full strength: the higher, the earlier.
+const FULL_BEFORE_END: f32 = 0.25;
 
 /// The names of the themes that patzer carries, in the order in which people choose.
 pub fn names() -> impl Iterator<Item = &'static str> {
@@ -59,7 +62,17 @@ struct Paint {
     color: Color,
     /// What it then shows, as far as that is known. Without colours: white for what is reversed, else black.
     rgb: Rgb,
+    /// Steps of the colour with 256 colours, if the theme names them.
+    ramp: Option<Ramp>,
     attributes: Modifier,
+}
+
+/// A colour that lies over squares.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Veil {
+    /// Where it is strongest.
+    pub full: Rgb,
+    ramp: Option<Ramp>,
 }
 
 impl Theme {
@@ -114,13 +127,41 @@ impl Theme {
         }
     }
 
-    /// A colour of the board under a veil of this token, as far as the terminal can mix: sixteen colours cannot, so
-    /// there the veil covers or leaves off, and without colours signs alone speak.
-    pub fn veiled(&self, below: Rgb, veil: Rgb, strength: f32) -> Rgb {
+    /// The colour of a token, to be laid over squares.
+    pub fn veil(&self, token: Token) -> Veil {
+        let paint = self.paint(token);
+        Veil {
+            full: paint.rgb,
+            ramp: paint.ramp,
+        }
+    }
+
+    /// A colour of the board under a veil of a strength from 0 to 1, as far as the terminal can mix: with 24 bits
+    /// smoothly, with 256 colours over the steps that the theme names, with sixteen the veil covers or leaves off,
+    /// and without colours signs alone speak.
+    pub fn veiled(&self, below: Rgb, veil: Veil, strength: f32) -> Rgb {
+        match (self.depth, veil.ramp) {
+            (ColorDepth::Sixteen, _) if strength >= COVERS => veil.full,
+            (ColorDepth::None | ColorDepth::Sixteen, _) => below,
+            (ColorDepth::Indexed, Some(ramp)) => {
+                let numbers = ramp.numbers();
+                let steps = (strength * (numbers.len() as f32 + FULL_BEFORE_END)).round() as usize;
+                let from_full = numbers.len().saturating_sub(steps);
+                numbers.get(from_full).map_or(below, |&number| rgb::xterm(number))
+            }
+            (ColorDepth::Indexed | ColorDepth::True, _) => below.under(veil.full, strength),
+        }
+    }
+
+    /// A veil between two others: mixed with 24 bits, the nearer of them otherwise.
+    pub fn between(&self, one: Veil, other: Veil, share: f32) -> Veil {
         match self.depth {
-            ColorDepth::Sixteen if strength >= COVERS => veil,
-            ColorDepth::None | ColorDepth::Sixteen => below,
-            ColorDepth::Indexed | ColorDepth::True => below.under(veil, strength),
+            ColorDepth::True => Veil {
+                full: one.full.under(other.full, share),
+                ramp: None,
+            },
+            _ if share < 0.5 => one,
+            _ => other,
         }
     }
 
@@ -152,46 +193,44 @@ impl Theme {
 
 impl Paint {
     fn new(entry: &Entry, depth: ColorDepth) -> Paint {
-        let attributes = entry.attributes.unwrap_or_default();
-        match depth {
-            ColorDepth::None => Paint::without_color(entry.plain.unwrap_or_default()),
+        let paint = match depth {
+            ColorDepth::None => return Paint::without_color(entry.plain.unwrap_or_default()),
             ColorDepth::Sixteen => match entry.sixteen {
-                Some(Hue::Of(number)) => Paint {
-                    color: named(number),
-                    rgb: rgb::xterm(number),
-                    attributes,
-                },
-                Some(Hue::Default) | None => Paint::terminals_own(attributes),
+                Some(Hue::Of(number)) => Paint::of(named(number), rgb::xterm(number)),
+                Some(Hue::Default) | None => Paint::TERMINALS_OWN,
             },
-            ColorDepth::Indexed => match (entry.indexed, entry.color) {
-                (Some(index), _) => Paint::indexed(index, attributes),
-                (None, Some(Hue::Of(color))) => Paint::indexed(rgb::nearest_xterm(color), attributes),
-                (None, Some(Hue::Default) | None) => Paint::terminals_own(attributes),
-            },
+            ColorDepth::Indexed => Paint::indexed(entry),
             ColorDepth::True => match entry.color {
-                Some(Hue::Of(color)) => Paint {
-                    color: Color::Rgb(color.0, color.1, color.2),
-                    rgb: color,
-                    attributes,
-                },
-                Some(Hue::Default) | None => Paint::terminals_own(attributes),
+                Some(Hue::Of(color)) => Paint::of(Color::Rgb(color.0, color.1, color.2), color),
+                Some(Hue::Default) | None => Paint::TERMINALS_OWN,
             },
+        };
+        Paint {
+            attributes: entry.attributes.unwrap_or_default(),
+            ..paint
         }
     }
 
-    fn indexed(index: u8, attributes: Modifier) -> Paint {
+    const TERMINALS_OWN: Paint = Paint::of(Color::Reset, Rgb::BLACK);
+
+    const fn of(color: Color, rgb: Rgb) -> Paint {
         Paint {
-            color: Color::Indexed(index),
-            rgb: rgb::xterm(index),
-            attributes,
+            color,
+            rgb,
+            ramp: None,
+            attributes: Modifier::empty(),
         }
     }
 
-    fn terminals_own(attributes: Modifier) -> Paint {
+    fn indexed(entry: &Entry) -> Paint {
+        let number = match (entry.indexed, entry.color) {
+            (Some(ramp), _) => ramp.numbers()[0],
+            (None, Some(Hue::Of(color))) => rgb::nearest_xterm(color),
+            (None, Some(Hue::Default) | None) => return Paint::TERMINALS_OWN,
+        };
         Paint {
-            color: Color::Reset,
-            rgb: Rgb::BLACK,
-            attributes,
+            ramp: entry.indexed,
+            ..Paint::of(Color::Indexed(number), rgb::xterm(number))
         }
     }
 
@@ -199,9 +238,8 @@ impl Paint {
         let reversed = attributes.contains(Modifier::REVERSED);
         let rgb = if reversed { Rgb::WHITE } else { Rgb::BLACK };
         Paint {
-            color: Color::Reset,
-            rgb,
             attributes,
+            ..Paint::of(Color::Reset, rgb)
         }
     }
 }

@@ -1,12 +1,19 @@
 //! The board: eight by eight squares at one of six sizes, men in the exact middle of their squares.
+//!
+//! Squares of even height have no middle row, so the board is drawn half a row lower: each man has a row of his own
+//! (a man row) and the rows where two squares meet (border rows) are half blocks, the upper square's colour over
+//! the lower one's. In ASCII there are no half blocks; there a square is its man row and what follows down to the next square,
+//! and the board's first row stays empty.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
+use super::cells::{Canvas, Cells, Row};
+use super::pieces::PieceSet;
 use crate::app::marks::BoardMarks;
-use crate::chess::{Color, Square};
+use crate::chess::{Color, File, Rank, Square};
 use crate::config::Men;
-use crate::theme::Theme;
+use crate::theme::{Theme, Token};
 
 /// How large a square is, in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -19,6 +26,9 @@ pub enum SquareSize {
     S11x5,
     S13x6,
 }
+
+/// Columns of the rank labels left of the board.
+const LABEL_COLUMNS: u16 = 3;
 
 impl SquareSize {
     /// All sizes, smallest first.
@@ -33,17 +43,26 @@ impl SquareSize {
 
     /// Columns and rows of one square.
     pub fn cells(self) -> (u16, u16) {
-        todo!()
+        let step = self as u16;
+        (3 + 2 * step, 1 + step)
     }
 
     /// Columns and rows of the eight by eight squares alone (an even height takes one row more, half at each end).
     pub fn board(self) -> (u16, u16) {
-        todo!()
+        let (columns, rows) = self.cells();
+        (8 * columns, 8 * rows + self.lowered())
     }
 
     /// Columns and rows with rank labels at the left (3 columns) and file letters below (1 row).
     pub fn with_labels(self) -> (u16, u16) {
-        todo!()
+        let (columns, rows) = self.board();
+        (columns + LABEL_COLUMNS, rows + 1)
+    }
+
+    /// Half rows by which the board is drawn lower: one for even heights.
+    pub(super) fn lowered(self) -> u16 {
+        let (_, rows) = self.cells();
+        (rows + 1) % 2
     }
 }
 
@@ -56,7 +75,7 @@ pub struct BoardWidget<'a> {
     pub below: Color,
     /// How large a square is.
     pub size: SquareSize,
-    /// How men are drawn (`Auto` counts as `Glyph`).
+    /// How men are drawn; `Letters` keeps the whole board within ASCII.
     pub men: Men,
     /// Labels outside the board (left and below), or inside the squares when false.
     pub labels_outside: bool,
@@ -65,13 +84,263 @@ pub struct BoardWidget<'a> {
 }
 
 impl BoardWidget<'_> {
-    /// Draws the board with its top left corner (labels included) at the area's; cells outside the buffer are left out.
-    pub fn draw(&self, _area: Rect, _buffer: &mut Buffer) {
-        todo!()
+    /// Draws the board with its top left corner (labels included) at the area's; cells outside area or buffer are
+    /// left out.
+    pub fn draw(&self, area: Rect, buffer: &mut Buffer) {
+        let mut canvas = Canvas::new(area, buffer);
+        let (left, top) = self.corner(area);
+        let (_, rows) = self.size.board();
+        let cells = Cells::of(self);
+        for row in 0..rows {
+            cells.draw(self.row(row), left, top.saturating_add(row), &mut canvas);
+        }
+        if self.labels_outside {
+            self.draw_labels(area, &mut canvas);
+        }
     }
 
-    /// The square at a cell of the screen, if the cell is on the board drawn in this area.
-    pub fn square_at(&self, _area: Rect, _column: u16, _row: u16) -> Option<Square> {
-        todo!()
+    /// The square at a cell of the screen, if the cell is on the board drawn in this area. A cell shared by two squares
+    /// belongs to the upper one.
+    pub fn square_at(&self, area: Rect, column: u16, row: u16) -> Option<Square> {
+        let (left, top) = self.corner(area);
+        let (columns, rows) = self.size.board();
+        let (x, y) = (column.checked_sub(left)?, row.checked_sub(top)?);
+        if x >= columns || y >= rows || !area.contains(Position::new(column, row)) {
+            return None;
+        }
+        let Row { upper, lower } = self.row(y);
+        Some(self.square(x / self.size.cells().0, upper.or(lower)?.down))
+    }
+
+    /// The square so many files across and ranks down from the top left, as the board is turned.
+    pub(super) fn square(&self, across: u16, down: u16) -> Square {
+        let (file, rank) = match self.below {
+            Color::White => (across, 7 - down),
+            Color::Black => (7 - across, down),
+        };
+        Square::from_coords(File::new(file.into()), Rank::new(rank.into()))
+    }
+
+    /// Whether the board keeps within ASCII.
+    pub(super) fn is_ascii(&self) -> bool {
+        self.men == Men::Letters
+    }
+
+    /// The signs of its men.
+    pub(super) fn pieces(&self) -> PieceSet {
+        PieceSet::of(self.men, self.theme.depth())
+    }
+
+    /// What a row of the board shows.
+    fn row(&self, row: u16) -> Row {
+        let (_, height) = self.size.cells();
+        let lowered = self.size.lowered();
+        let upper = Row::half(height, (2 * row).checked_sub(lowered));
+        let lower = if self.is_ascii() {
+            upper
+        } else {
+            Row::half(height, Some(2 * row + 1 - lowered))
+        };
+        Row { upper, lower }
+    }
+
+    /// The column and row of the first square's first cell.
+    fn corner(&self, area: Rect) -> (u16, u16) {
+        let labels = if self.labels_outside { LABEL_COLUMNS } else { 0 };
+        (area.x.saturating_add(labels), area.y)
+    }
+
+    /// Rank numbers on the man rows, file letters below.
+    fn draw_labels(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let (left, top) = self.corner(area);
+        let (width, height) = self.size.cells();
+        let (_, rows) = self.size.board();
+        let style = self.theme.style(Token::Muted);
+        for step in 0..8 {
+            let square = self.square(step, step);
+            let man_row = step * height + height / 2;
+            let column = left.saturating_add(step * width + width / 2);
+            canvas.label(
+                area.x.saturating_add(1),
+                top.saturating_add(man_row),
+                square.rank().char(),
+                style,
+            );
+            canvas.label(column, top.saturating_add(rows), square.file().char(), style);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::marks::SquareMarks;
+    use crate::chess::Role;
+    use crate::theme::{ColorDepth, DARK};
+
+    fn theme(depth: ColorDepth) -> Theme {
+        Theme::load(DARK, depth, None).0
+    }
+
+    /// Calls with boards of every size, turned both ways, labels outside and inside, in glyphs and letters.
+    fn each_widget(marks: &BoardMarks, theme: &Theme, mut call: impl FnMut(BoardWidget<'_>)) {
+        for size in SquareSize::ALL {
+            for bits in 0..8 {
+                call(BoardWidget {
+                    marks,
+                    below: if bits & 1 == 0 { Color::White } else { Color::Black },
+                    size,
+                    men: if bits & 2 == 0 { Men::Glyph } else { Men::Letters },
+                    labels_outside: bits & 4 == 0,
+                    theme,
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn sizes_are_those_of_the_design() {
+        let cells: Vec<_> = SquareSize::ALL.into_iter().map(SquareSize::cells).collect();
+        assert_eq!(cells, [(3, 1), (5, 2), (7, 3), (9, 4), (11, 5), (13, 6)]);
+        let boards: Vec<_> = SquareSize::ALL.into_iter().map(SquareSize::board).collect();
+        assert_eq!(
+            boards,
+            [(24, 8), (40, 17), (56, 24), (72, 33), (88, 40), (104, 49)]
+        );
+        assert_eq!(SquareSize::S5x2.with_labels(), (43, 18));
+    }
+
+    #[test]
+    fn a_man_is_found_at_the_cell_where_he_is_drawn() {
+        let theme = theme(ColorDepth::True);
+        for square in Square::ALL {
+            let mut marks = [SquareMarks::default(); 64];
+            marks[usize::from(square)].man = Some((Color::White, Role::Queen));
+            each_widget(&marks, &theme, |widget| {
+                let area = Rect::new(3, 2, 110, 52);
+                let mut buffer = Buffer::empty(Rect::new(0, 0, 120, 60));
+                widget.draw(area, &mut buffer);
+                let sign = widget.pieces().sign(Color::White, Role::Queen);
+                let found = buffer
+                    .content
+                    .iter()
+                    .position(|cell| cell.symbol() == sign)
+                    .unwrap();
+                let (column, row) = buffer.pos_of(found);
+                assert_eq!(widget.square_at(area, column, row), Some(square));
+            });
+        }
+    }
+
+    #[test]
+    fn every_square_has_its_rectangle_and_nothing_lies_between() {
+        let (marks, theme) = ([SquareMarks::default(); 64], theme(ColorDepth::True));
+        each_widget(&marks, &theme, |widget| {
+            let area = Rect::new(1, 1, 110, 52);
+            let (left, top) = widget.corner(area);
+            let (columns, rows) = widget.size.board();
+            let mut cells = [0_u16; 64];
+            for row in 0..rows {
+                for column in 0..columns {
+                    if let Some(square) = widget.square_at(area, left + column, top + row) {
+                        cells[usize::from(square)] += 1;
+                    }
+                }
+            }
+            let (width, height) = widget.size.cells();
+            let lowered = widget.size.lowered();
+            // At even heights the top rank also has the half row above it, where half blocks can show it.
+            let extra = if widget.is_ascii() { 0 } else { lowered * width };
+            for square in Square::ALL {
+                let top_rank = if widget.below == Color::White {
+                    Rank::Eighth
+                } else {
+                    Rank::First
+                };
+                let expected = width * height + if square.rank() == top_rank { extra } else { 0 };
+                assert_eq!(cells[usize::from(square)], expected, "{square} {:?}", widget.size);
+            }
+            for (column, row) in [
+                (left - 1, top),
+                (left, top - 1),
+                (left + columns, top),
+                (left, top + rows),
+            ] {
+                assert_eq!(widget.square_at(area, column, row), None);
+            }
+        });
+    }
+
+    #[test]
+    fn half_rows_meet_where_two_ranks_share_a_row() {
+        let (marks, theme) = ([SquareMarks::default(); 64], theme(ColorDepth::True));
+        let widget = BoardWidget {
+            marks: &marks,
+            below: Color::White,
+            size: SquareSize::S5x2,
+            men: Men::Glyph,
+            labels_outside: false,
+            theme: &theme,
+        };
+        let area = Rect::new(0, 0, 40, 17);
+        let mut buffer = Buffer::empty(area);
+        widget.draw(area, &mut buffer);
+        let (light, dark) = (theme.color(Token::LightSquare), theme.color(Token::DarkSquare));
+        // a8 over a7: light over dark; b8 over b7: dark over light. One pair of colours serves the whole row.
+        assert_eq!(buffer[(0, 2)].symbol(), "▀");
+        assert_eq!(buffer[(5, 2)].symbol(), "▄");
+        for column in 0..40 {
+            assert_eq!((buffer[(column, 2)].fg, buffer[(column, 2)].bg), (light, dark));
+        }
+        assert_eq!((buffer[(0, 0)].symbol(), buffer[(0, 0)].fg), ("▄", light));
+        assert_eq!((buffer[(0, 16)].symbol(), buffer[(0, 16)].fg), ("▀", dark));
+    }
+
+    #[test]
+    fn nothing_is_drawn_outside_area_or_buffer() {
+        let mut marks = [SquareMarks::default(); 64];
+        marks[0] = SquareMarks {
+            heat: Some(-100.0),
+            cursor: true,
+            ..SquareMarks::default()
+        };
+        for depth in [ColorDepth::None, ColorDepth::True] {
+            let theme = theme(depth);
+            each_widget(&marks, &theme, |widget| {
+                for (width, height) in [(0, 0), (1, 1), (2, 30), (30, 2), (43, 18), (60, 20)] {
+                    let area = Rect::new(5, 3, width, height);
+                    let mut buffer = Buffer::empty(Rect::new(2, 1, 40, 20));
+                    let before = buffer.clone();
+                    widget.draw(area, &mut buffer);
+                    for index in 0..buffer.content.len() {
+                        let place = Position::from(buffer.pos_of(index));
+                        assert!(area.contains(place) || buffer[place] == before[place]);
+                    }
+                    widget.draw(Rect::new(u16::MAX - 5, u16::MAX - 3, 5, 3), &mut buffer);
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn moving_the_cursor_changes_four_cells() {
+        let theme = theme(ColorDepth::True);
+        let mut marks = [SquareMarks::default(); 64];
+        marks[usize::from(Square::D4)].man = Some((Color::Black, Role::Rook));
+        each_widget(&marks, &theme, |widget| {
+            let drawn = |cursor: Square| {
+                let mut marks = *widget.marks;
+                marks[usize::from(cursor)].cursor = true;
+                let mut buffer = Buffer::empty(Rect::new(0, 0, 110, 52));
+                BoardWidget {
+                    marks: &marks,
+                    ..widget
+                }
+                .draw(buffer.area, &mut buffer);
+                buffer
+            };
+            let (from, to) = (drawn(Square::D4), drawn(Square::E4));
+            assert_eq!(from.diff(&to).len(), 4, "{:?}", widget.size);
+        });
     }
 }

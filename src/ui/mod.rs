@@ -2,6 +2,7 @@
 
 mod ascii;
 pub mod board;
+mod cells;
 mod coach;
 mod evalbar;
 mod header;
@@ -9,7 +10,9 @@ mod keys;
 pub mod layout;
 mod movelist;
 mod panel;
+pub mod pieces;
 mod popup;
+pub mod signs;
 pub mod squares;
 mod text;
 
@@ -98,7 +101,11 @@ fn widget<'a>(app: &'a App, marks: &'a crate::app::marks::BoardMarks, regions: &
         marks,
         below: app.view.below,
         size: regions.size,
-        men: if app.glyphs() { Men::Glyph } else { Men::Letters },
+        men: if app.glyphs() {
+            app.config.board.men
+        } else {
+            Men::Letters
+        },
         labels_outside: regions.labels_outside,
         theme: &app.theme,
     }

@@ -1,1 +1,222 @@
 //! The layers of a square: base colour, heat, marks and signs, stacked in one documented order.
+//!
+//! Later layers lie over earlier ones:
+//!
+//! | layer | colour |
+//! | --- | --- |
+//! | base | light or dark square |
+//! | heat | a round glow, as strong as the score: good, neutral, bad |
+//! | last move | a half tint over the square |
+//! | threatened | can move: a glow over a faint tint; cannot: solid |
+//! | destination | nearly solid: safe, trade, unsafe; none where its safety is not shown |
+//! | check | solid |
+//! | attacker | nearly solid, in the bright part of a flash and after it |
+//! | held | nearly solid |
+//!
+//! Movable men and the cursor change no ground, only signs. A colour on which men could not be read (some of
+//! sixteen) paints the cells beside the man and leaves his own. The signs stand in `signs.rs`.
+
+use crate::app::marks::{Flash, Reach, SquareMarks, Threatened};
+use crate::safety::Verdict;
+use crate::theme::{ColorDepth, Rgb, Theme, Token, Veil};
+
+/// Steps of a glow, from the square's own colour to the middle. Few, so that neighbouring cells are often alike.
+pub const STEPS: usize = 6;
+
+/// The grounds of one square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grounds {
+    /// By step of the glow: the first at the square's corners, the last at its middle.
+    pub steps: [Rgb; STEPS],
+    /// Over the man row but for the man's cell, where the mark's colour would hide the man.
+    pub beside: Option<Rgb>,
+}
+
+impl Grounds {
+    /// Stacks the layers of a square.
+    pub fn of(marks: &SquareMarks, light: bool, theme: &Theme) -> Grounds {
+        let base = theme.rgb(if light {
+            Token::LightSquare
+        } else {
+            Token::DarkSquare
+        });
+        let mut grounds = Grounds {
+            steps: [base; STEPS],
+            beside: None,
+        };
+        if let Some(score) = marks.heat {
+            let (color, strength) = heat(score, theme);
+            grounds.cover(color, 0.0, strength, theme);
+        }
+        if marks.last_move {
+            grounds.cover_with(Token::LastMove, 0.55, 0.55, theme);
+        }
+        match marks.threatened {
+            Some(Threatened { movable: true, .. }) => grounds.cover_with(Token::Threatened, 0.22, 1.0, theme),
+            Some(_) => grounds.cover_with(Token::Threatened, 1.0, 1.0, theme),
+            None => {}
+        }
+        if let Some(Reach::Judged(verdict)) = marks.destination {
+            grounds.cover_with(ground_of(verdict), 0.86, 0.86, theme);
+        }
+        if marks.check {
+            grounds.cover_with(Token::Check, 1.0, 1.0, theme);
+        }
+        if marks.flash == Some(Flash::On) {
+            grounds.cover_with(Token::Attacker, 0.86, 0.86, theme);
+        }
+        if marks.held {
+            grounds.cover_with(Token::Held, 0.86, 0.86, theme);
+        }
+        grounds
+    }
+
+    fn cover_with(&mut self, token: Token, corner: f32, middle: f32, theme: &Theme) {
+        self.cover(theme.veil(token), corner, middle, theme);
+    }
+
+    /// Lays a veil over the square, of one strength at its corners and another at its middle.
+    fn cover(&mut self, veil: Veil, corner: f32, middle: f32, theme: &Theme) {
+        if theme.depth() == ColorDepth::Sixteen && !theme.carries_men(veil.full) {
+            self.beside = Some(veil.full);
+            return;
+        }
+        for (step, ground) in self.steps.iter_mut().enumerate() {
+            let share = step as f32 / (STEPS - 1) as f32;
+            *ground = theme.veiled(*ground, veil, corner + (middle - corner) * share);
+        }
+        self.beside = None;
+    }
+}
+
+/// The token of a destination's ground.
+pub fn ground_of(verdict: Verdict) -> Token {
+    match verdict {
+        Verdict::Safe => Token::Safe,
+        Verdict::Trade => Token::Trade,
+        Verdict::Unsafe => Token::Unsafe,
+    }
+}
+
+/// The colour of a heat score in [-100, 100] and the strength of its glow: yellow near zero turns green or red on the
+/// way to thirty.
+fn heat(score: f64, theme: &Theme) -> (Veil, f32) {
+    /// Scores are told apart in steps of this size, so that equal looks are equal bytes.
+    const GRAIN: f32 = 5.0;
+    let score = ((score as f32 / GRAIN).round() * GRAIN).clamp(-100.0, 100.0);
+    let end = theme.veil(if score < 0.0 {
+        Token::HeatBad
+    } else {
+        Token::HeatGood
+    });
+    let turned = ((score.abs() - 5.0) / 25.0).clamp(0.0, 1.0);
+    let veil = theme.between(theme.veil(Token::HeatNeutral), end, turned);
+    let strength = if theme.depth() == ColorDepth::Sixteen {
+        1.0
+    } else {
+        0.5 + 0.5 * score.abs() / 100.0
+    };
+    (veil, strength)
+}
+
+/// The step of a glow at a column and half row of a square of so many columns and half rows: round, strongest in the
+/// middle, nothing at the corners.
+pub fn glow(columns: u16, half_rows: u16, column: u16, half_row: u16) -> usize {
+    let from_middle = |at: u16, all: u16| (f32::from(at) + 0.5) / f32::from(all) * 2.0 - 1.0;
+    let (x, y) = (from_middle(column, columns), from_middle(half_row, half_rows));
+    let near = (1.0 - x.hypot(y)).clamp(0.0, 1.0);
+    // Rises fast from the edge and is broad at the top, so that sign cells share the man's glow.
+    let strength = near * (2.0 - near);
+    (strength * 1.15 * (STEPS - 1) as f32)
+        .round()
+        .min((STEPS - 1) as f32) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Color, Role};
+    use crate::theme::DARK;
+
+    const MAN: SquareMarks = SquareMarks {
+        man: Some((Color::White, Role::Knight)),
+        heat: None,
+        last_move: false,
+        movable: false,
+        threatened: None,
+        destination: None,
+        check: false,
+        flash: None,
+        held: false,
+        cursor: false,
+    };
+    const HANGS: Option<Threatened> = Some(Threatened {
+        movable: true,
+        hanging: true,
+    });
+
+    #[test]
+    fn later_layers_lie_over_earlier_ones() {
+        let theme = Theme::load(DARK, ColorDepth::True, None).0;
+        let steps = |marks: SquareMarks| Grounds::of(&marks, true, &theme).steps;
+        let check = SquareMarks { check: true, ..MAN };
+        assert_eq!(steps(check), [theme.rgb(Token::Check); STEPS]);
+        assert_eq!(
+            steps(SquareMarks {
+                threatened: HANGS,
+                heat: Some(80.0),
+                ..check
+            }),
+            steps(check)
+        );
+        let held = SquareMarks { held: true, ..MAN };
+        assert_ne!(steps(SquareMarks { check: true, ..held }), steps(check));
+        assert_eq!(
+            steps(SquareMarks {
+                cursor: true,
+                movable: true,
+                ..MAN
+            }),
+            steps(MAN),
+            "these are signs alone"
+        );
+    }
+
+    #[test]
+    fn a_glow_is_round_and_strongest_at_the_man() {
+        for (columns, half_rows) in [(3, 2), (5, 4), (7, 6), (9, 8), (11, 10), (13, 12)] {
+            let at = |column: u16, half: u16| glow(columns, half_rows, column, half);
+            assert!(columns == 3 || at(0, 0) == 0);
+            assert!(columns == 3 || at(columns / 2, half_rows / 2) == STEPS - 1);
+            for column in 0..columns {
+                for half in 0..half_rows {
+                    assert_eq!(at(column, half), at(columns - 1 - column, half));
+                    assert_eq!(at(column, half), at(column, half_rows - 1 - half));
+                    assert!(column >= columns / 2 || at(column, half) <= at(column + 1, half));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn heat_is_as_strong_as_its_score_and_turns_from_yellow() {
+        let theme = Theme::load(DARK, ColorDepth::True, None).0;
+        let middle = |score: f64| {
+            Grounds::of(
+                &SquareMarks {
+                    heat: Some(score),
+                    ..MAN
+                },
+                false,
+                &theme,
+            )
+            .steps[STEPS - 1]
+        };
+        assert_eq!(middle(100.0), theme.rgb(Token::HeatGood));
+        assert_eq!(middle(-100.0), theme.rgb(Token::HeatBad));
+        let far = |score: f64| middle(score).contrast(theme.rgb(Token::DarkSquare));
+        assert!(far(0.0) < far(100.0));
+        let (good, near, bad) = (middle(60.0), middle(2.0), middle(-60.0));
+        assert!(good.1 > good.0 && bad.0 > bad.1 && near.0 > near.2 && near.1 > near.2);
+    }
+}

@@ -1,8 +1,10 @@
 //! All integration tests as one binary, one module per subject.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod board;
 mod cli;
 mod config;
+mod contrast;
 mod heatmap;
 mod keys;
 mod layers;

@@ -140,7 +140,7 @@ fn wrong_values_are_told_with_file_and_key() {
         "inherits = 'dusk'\n[colors.text]\nindexed = 3\nsixteen = 'grey'\nplain = ['blink']\nhue = 1\n",
         &[
             "mine.toml: colors.text.hue is not a key of themes",
-            "mine.toml: colors.text.indexed is 3, expected a number of xterm's palette from 16 to 255",
+            "mine.toml: colors.text.indexed is 3, expected one to three numbers of xterm's palette from 16 to 255",
             "mine.toml: colors.text.plain is [\"blink\"], expected a list of \"bold\", \"underline\" and \"reversed\"",
             "mine.toml: colors.text.sixteen is \"grey\", expected one of black, red, green, brown, blue, magenta, \
              cyan, light-grey, dark-grey, bright-red, bright-green, yellow, bright-blue, bright-magenta, \

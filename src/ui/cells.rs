@@ -1,0 +1,373 @@
+//! The cells of the board: grounds, half blocks, men and signs put into the buffer.
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Color as Ink, Modifier, Style};
+
+use super::board::BoardWidget;
+use super::pieces::PieceSet;
+use super::signs::{Places, Sign, SignSet, figure};
+use super::squares::{Grounds, STEPS, glow};
+use crate::app::marks::SquareMarks;
+use crate::chess::{Color, Square};
+use crate::theme::{ColorDepth, Rgb, Theme, Token};
+
+/// The part of a buffer that may be drawn on.
+pub(super) struct Canvas<'a> {
+    clip: Rect,
+    buffer: &'a mut Buffer,
+}
+
+impl Canvas<'_> {
+    /// Everything of the area that the buffer has.
+    pub(super) fn new(area: Rect, buffer: &mut Buffer) -> Canvas<'_> {
+        Canvas {
+            clip: area.intersection(buffer.area),
+            buffer,
+        }
+    }
+
+    /// Puts one sign of a label, on whatever ground is there.
+    pub(super) fn label(&mut self, column: u16, row: u16, sign: char, style: Style) {
+        if let Some(cell) = self.cell(column, row) {
+            cell.set_char(sign).set_style(style);
+        }
+    }
+
+    fn cell(&mut self, column: u16, row: u16) -> Option<&mut Cell> {
+        let position = Position::new(column, row);
+        if self.clip.contains(position) {
+            self.buffer.cell_mut(position)
+        } else {
+            None
+        }
+    }
+}
+
+/// A half row of a rank of squares as the board is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HalfRow {
+    /// Ranks from the top of the board.
+    pub down: u16,
+    /// Half rows from the top of the rank.
+    pub half: u16,
+}
+
+/// A row of the screen: what its upper and lower halves show; nothing where the board ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Row {
+    pub upper: Option<HalfRow>,
+    pub lower: Option<HalfRow>,
+}
+
+impl Row {
+    /// The half row that lies so many half rows below the board's top, with ranks of so many rows.
+    pub(super) fn half(height: u16, below_top: Option<u16>) -> Option<HalfRow> {
+        let below_top = below_top?;
+        let (down, half) = (below_top / (2 * height), below_top % (2 * height));
+        (down < 8).then_some(HalfRow { down, half })
+    }
+}
+
+/// One square made ready for drawing.
+#[derive(Clone, Copy)]
+struct Look<'a> {
+    square: Square,
+    marks: &'a SquareMarks,
+    grounds: Grounds,
+    shades: [Ink; STEPS],
+    places: Places,
+}
+
+/// A ground: its colour, and the terminal's word for it.
+#[derive(Clone, Copy)]
+struct Ground {
+    rgb: Rgb,
+    shade: Ink,
+}
+
+impl Look<'_> {
+    fn ground(&self, step: u8) -> Ground {
+        let step = usize::from(step);
+        Ground {
+            rgb: self.grounds.steps[step],
+            shade: self.shades[step],
+        }
+    }
+}
+
+/// What can stand in a cell of a square.
+#[derive(Clone, Copy)]
+enum Content {
+    Nothing,
+    Text(&'static str, Ink, Modifier),
+    Char(char, Ink),
+}
+
+/// Widest square in columns and highest in half rows.
+const LARGEST: (usize, usize) = (13, 12);
+
+/// All squares of a board made ready for drawing.
+pub(super) struct Cells<'a> {
+    widget: &'a BoardWidget<'a>,
+    theme: &'a Theme,
+    pieces: PieceSet,
+    ascii: bool,
+    width: u16,
+    height: u16,
+    lowered: u16,
+    /// Steps of the glow by half row and column.
+    glow: [[u8; LARGEST.0]; LARGEST.1],
+    /// Squares by ranks down and files across.
+    looks: [[Look<'a>; 8]; 8],
+}
+
+impl<'a> Cells<'a> {
+    pub(super) fn of(widget: &'a BoardWidget<'a>) -> Cells<'a> {
+        let (width, height) = widget.size.cells();
+        let signs = if widget.is_ascii() {
+            &SignSet::ASCII
+        } else {
+            &SignSet::UNICODE
+        };
+        let look =
+            |across: usize, down: usize| look(widget, widget.square(across as u16, down as u16), signs);
+        Cells {
+            widget,
+            theme: widget.theme,
+            pieces: widget.pieces(),
+            ascii: widget.is_ascii(),
+            width,
+            height,
+            lowered: widget.size.lowered(),
+            glow: std::array::from_fn(|half| {
+                std::array::from_fn(|column| glow(width, 2 * height, column as u16, half as u16) as u8)
+            }),
+            looks: std::array::from_fn(|down| std::array::from_fn(|across| look(across, down))),
+        }
+    }
+
+    /// Draws a row of the board that begins at a column of the screen's row `y`.
+    pub(super) fn draw(&self, row: Row, left: u16, y: u16, canvas: &mut Canvas<'_>) {
+        for across in 0..8 {
+            for column in 0..self.width {
+                let x = left.saturating_add(across * self.width + column);
+                if let Some(cell) = canvas.cell(x, y) {
+                    self.draw_cell(row, across, column, cell);
+                }
+            }
+        }
+    }
+
+    fn draw_cell(&self, row: Row, across: u16, column: u16, cell: &mut Cell) {
+        let look = |place: HalfRow| &self.looks[usize::from(place.down)][usize::from(across)];
+        let ground = |place: HalfRow| look(place).ground(self.step(place.half, column));
+        let content = row.upper.map_or(Content::Nothing, |upper| {
+            self.content(look(upper), upper.half, across, column)
+        });
+        match (row.upper, row.lower, content) {
+            (Some(upper), _, Content::Text(..) | Content::Char(..)) => {
+                let ground = self.ground_at(look(upper), upper.half, column);
+                self.write(cell, content, ground);
+            }
+            (Some(upper), Some(lower), Content::Nothing) => {
+                if let Some(beside) = self.beside(look(upper), upper.half, column) {
+                    self.fill(cell, beside);
+                } else if self.ascii {
+                    self.fill(cell, ground(upper));
+                } else {
+                    self.halves(cell, ground(upper), ground(lower));
+                }
+            }
+            (Some(upper), None, Content::Nothing) => self.half_block(cell, "▀", ground(upper)),
+            (None, Some(lower), _) => self.half_block(cell, "▄", ground(lower)),
+            (None, None, _) => {}
+        }
+    }
+
+    /// What stands in a cell of a square; rows are known by their upper half.
+    fn content(&self, look: &Look<'_>, half: u16, across: u16, column: u16) -> Content {
+        let on_man_row = half + 1 == self.height;
+        let content = if on_man_row {
+            self.on_man_row(look, column)
+        } else if half == self.height + 1 {
+            self.in_figure(look, column)
+        } else {
+            Content::Nothing
+        };
+        match content {
+            Content::Nothing => self.in_label(look, half, across, column),
+            other => other,
+        }
+    }
+
+    fn on_man_row(&self, look: &Look<'_>, column: u16) -> Content {
+        let middle = self.width / 2;
+        let places = &look.places;
+        if column == middle
+            && let Some((color, role)) = look.marks.man
+        {
+            let token = if color == Color::White {
+                Token::WhiteMan
+            } else {
+                Token::BlackMan
+            };
+            let attributes = self.theme.attributes(token) ^ self.mark_attributes(look.marks);
+            return Content::Text(self.pieces.sign(color, role), self.theme.color(token), attributes);
+        }
+        let sign = if column == middle {
+            places.middle
+        } else if column + 1 == middle {
+            places.left
+        } else if column == middle + 1 {
+            places.right
+        } else if column == 0 {
+            places.edges[0]
+        } else if column + 1 == self.width {
+            places.edges[1]
+        } else {
+            None
+        };
+        sign.map_or(Content::Nothing, |sign| self.sign(look, sign, column))
+    }
+
+    fn sign(&self, look: &Look<'_>, sign: Sign, column: u16) -> Content {
+        let ground = self.ground_at(look, self.height - 1, column);
+        let attributes = self.theme.attributes(sign.ink);
+        Content::Text(sign.symbol, self.theme.ink(sign.ink, ground.rgb), attributes)
+    }
+
+    /// Attributes of the marks that a square has: at most depths none, without colour they take its place.
+    fn mark_attributes(&self, marks: &SquareMarks) -> Modifier {
+        let held = [
+            (marks.last_move, Token::LastMove),
+            (marks.threatened.is_some(), Token::Threatened),
+            (marks.check, Token::Check),
+            (marks.held, Token::Held),
+        ];
+        let held = held.into_iter().filter(|(holds, _)| *holds);
+        held.fold(Modifier::empty(), |all, (_, token)| {
+            all | self.theme.attributes(token)
+        })
+    }
+
+    /// The figure of the heat, in the row below the man.
+    fn in_figure(&self, look: &Look<'_>, column: u16) -> Content {
+        let has_room = self.height >= 3 || self.theme.depth() == ColorDepth::None;
+        let Some(score) = look.marks.heat.filter(|_| has_room) else {
+            return Content::Nothing;
+        };
+        let signs = figure(score);
+        let start = self.width / 2 - signs.clone().count() as u16 / 2;
+        let at = column.checked_sub(start).map(usize::from);
+        at.and_then(|at| signs.clone().nth(at))
+            .map_or(Content::Nothing, |sign| {
+                let ground = self.ground_at(look, self.height + 1, column);
+                Content::Char(sign, self.theme.ink(Token::SignLight, ground.rgb))
+            })
+    }
+
+    /// Labels inside the squares: the rank in the first cell of the first file, the letter in the last cell of the last rank.
+    fn in_label(&self, look: &Look<'_>, half: u16, across: u16, column: u16) -> Content {
+        if self.widget.labels_outside {
+            return Content::Nothing;
+        }
+        let bottom = self.widget.square(across, 7) == look.square;
+        let sign = if across == 0 && column == 0 && half == self.lowered {
+            look.square.rank().char()
+        } else if bottom && column + 1 == self.width && half + 2 + self.lowered == 2 * self.height {
+            look.square.file().char()
+        } else {
+            return Content::Nothing;
+        };
+        let ground = self.ground_at(look, half, column);
+        Content::Char(sign, self.theme.ink(Token::SignLight, ground.rgb))
+    }
+
+    /// What lies behind a sign in the row whose upper half is this one: a cell has one ground, so a glow takes the step
+    /// between its halves.
+    fn ground_at(&self, look: &Look<'_>, half: u16, column: u16) -> Ground {
+        if let Some(beside) = self.beside(look, half, column) {
+            return beside;
+        }
+        let lower = (half + 1).min(2 * self.height - 1);
+        look.ground(u8::midpoint(self.step(half, column), self.step(lower, column)))
+    }
+
+    /// The colour beside the man, where a mark paints only that.
+    fn beside(&self, look: &Look<'_>, half: u16, column: u16) -> Option<Ground> {
+        let rgb = look
+            .grounds
+            .beside
+            .filter(|_| half + 1 == self.height && column != self.width / 2)?;
+        Some(Ground {
+            rgb,
+            shade: self.theme.shade(rgb),
+        })
+    }
+
+    fn step(&self, half: u16, column: u16) -> u8 {
+        self.glow[usize::from(half)][usize::from(column)]
+    }
+
+    fn write(&self, cell: &mut Cell, content: Content, ground: Ground) {
+        self.fill(cell, ground);
+        match content {
+            Content::Nothing => {}
+            Content::Text(symbol, ink, attributes) => {
+                cell.set_symbol(symbol).set_fg(ink);
+                cell.modifier ^= attributes;
+            }
+            Content::Char(sign, ink) => {
+                cell.set_char(sign).set_fg(ink);
+            }
+        }
+    }
+
+    /// A blank of this ground. Without colour, white is reversed.
+    fn fill(&self, cell: &mut Cell, ground: Ground) {
+        cell.set_symbol(" ").set_fg(ground.shade).set_bg(ground.shade);
+        let reversed = self.theme.depth() == ColorDepth::None && ground.rgb == Rgb::WHITE;
+        cell.modifier = if reversed {
+            Modifier::REVERSED
+        } else {
+            Modifier::empty()
+        };
+    }
+
+    /// Two grounds in one cell. The lighter is always the ink, so that a border row needs one pair of colours.
+    fn halves(&self, cell: &mut Cell, upper: Ground, lower: Ground) {
+        if upper.rgb == lower.rgb {
+            return self.fill(cell, upper);
+        }
+        let (symbol, ink, behind) = if upper.rgb > lower.rgb {
+            ("▀", upper, lower)
+        } else {
+            ("▄", lower, upper)
+        };
+        self.fill(cell, behind);
+        cell.set_symbol(symbol).set_fg(ink.shade);
+    }
+
+    /// The first or last half row of the board, with the screen's ground in the other half.
+    fn half_block(&self, cell: &mut Cell, symbol: &str, ground: Ground) {
+        if self.theme.depth() == ColorDepth::None && ground.rgb == Rgb::BLACK {
+            return;
+        }
+        cell.set_symbol(symbol).set_fg(ground.shade);
+    }
+}
+
+/// Makes a square ready.
+fn look<'a>(widget: &BoardWidget<'a>, square: Square, signs: &SignSet) -> Look<'a> {
+    let marks = &widget.marks[usize::from(square)];
+    let theme = widget.theme;
+    let grounds = Grounds::of(marks, square.is_light(), theme);
+    Look {
+        square,
+        marks,
+        grounds,
+        shades: grounds.steps.map(|ground| theme.shade(ground)),
+        places: Places::of(marks, signs, widget.size.cells().0, theme.depth()),
+    }
+}

@@ -1,0 +1,365 @@
+//! Every theme at every colour depth: men, signs and words can be told from what is behind them, squares from each other.
+//!
+//! Squares are drawn and looked at, in every combination of marks that play gives and at every size.
+
+use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, Threatened};
+use patzer::chess::{Color, Role, Square};
+use patzer::config::Men;
+use patzer::safety::Verdict;
+use patzer::theme::rgb::{Rgb, VGA, xterm};
+use patzer::theme::{ColorDepth, SIGN_CONTRAST, Theme, Token, names};
+use patzer::ui::board::{BoardWidget, SquareSize};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+use ratatui::style::Color as Ink;
+
+/// WCAG 2.1, level AA, for text.
+const TEXT_CONTRAST: f32 = 4.5;
+/// Light against dark squares.
+const SQUARE_CONTRAST: f32 = 1.4;
+/// Where white and black men stand out alike.
+const BAND: std::ops::RangeInclusive<f32> = 0.115..=0.30;
+
+const COLORED: [ColorDepth; 3] = [ColorDepth::Sixteen, ColorDepth::Indexed, ColorDepth::True];
+
+/// Every theme that patzer carries at every depth with colours.
+fn themes() -> impl Iterator<Item = (String, Theme)> {
+    names().flat_map(|name| {
+        COLORED.into_iter().map(move |depth| {
+            (
+                format!("{name} at {}", depth.word()),
+                Theme::load(name, depth, None).0,
+            )
+        })
+    })
+}
+
+/// What the terminal shows for a colour: the sixteen as VGA does.
+fn shown(color: Ink) -> Option<Rgb> {
+    const NAMED: [Ink; 16] = [
+        Ink::Black,
+        Ink::Red,
+        Ink::Green,
+        Ink::Yellow,
+        Ink::Blue,
+        Ink::Magenta,
+        Ink::Cyan,
+        Ink::Gray,
+        Ink::DarkGray,
+        Ink::LightRed,
+        Ink::LightGreen,
+        Ink::LightYellow,
+        Ink::LightBlue,
+        Ink::LightMagenta,
+        Ink::LightCyan,
+        Ink::White,
+    ];
+    match color {
+        Ink::Rgb(r, g, b) => Some(Rgb(r, g, b)),
+        Ink::Indexed(number) => Some(xterm(number)),
+        named => NAMED
+            .iter()
+            .position(|&known| known == named)
+            .map(|number| VGA[number]),
+    }
+}
+
+/// The marks that a square can have, each alone and as they meet in play.
+fn combinations() -> Vec<SquareMarks> {
+    let plain = SquareMarks::default();
+    let threats = [(false, false), (false, true), (true, false), (true, true)]
+        .map(|(movable, hanging)| Some(Threatened { movable, hanging }));
+    let reaches =
+        [Verdict::Safe, Verdict::Trade, Verdict::Unsafe].map(|verdict| Some(Reach::Judged(verdict)));
+    let mut all = vec![plain];
+    all.extend((-10..=10).map(|step| SquareMarks {
+        heat: Some(f64::from(step) * 10.0),
+        ..plain
+    }));
+    all.extend(threats.map(|threatened| SquareMarks { threatened, ..plain }));
+    all.extend(reaches.map(|destination| SquareMarks { destination, ..plain }));
+    all.push(SquareMarks {
+        destination: Some(Reach::Plain),
+        ..plain
+    });
+    all.push(SquareMarks { check: true, ..plain });
+    all.extend([Flash::On, Flash::Off].map(|flash| SquareMarks {
+        flash: Some(flash),
+        ..plain
+    }));
+    all.push(SquareMarks { held: true, ..plain });
+    // Any of these may come together with heat, the last move, the edges of a movable man and the cursor.
+    let mut together = Vec::new();
+    for marks in all {
+        let heats: &[Option<f64>] = if marks.heat.is_some() {
+            &[marks.heat]
+        } else {
+            &[None, Some(-100.0), Some(5.0), Some(80.0)]
+        };
+        for &heat in heats {
+            for bits in 0..8 {
+                let (last_move, movable, cursor) = (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0);
+                together.push(SquareMarks {
+                    heat,
+                    last_move,
+                    movable,
+                    cursor,
+                    ..marks
+                });
+            }
+        }
+    }
+    together
+}
+
+/// Draws boards full of these marks, each on light and dark squares, under white, black and no men, and calls with
+/// each cell of a square's area.
+fn each_drawn(theme: &Theme, size: SquareSize, men: Men, mut call: impl FnMut(&SquareMarks, &Cell)) {
+    let all = combinations();
+    let standing = [
+        None,
+        Some((Color::White, Role::Queen)),
+        Some((Color::Black, Role::Knight)),
+    ];
+    let squares: Vec<_> = all
+        .iter()
+        .flat_map(|marks| standing.map(|man| SquareMarks { man, ..*marks }))
+        .collect();
+    let (columns, rows) = size.board();
+    let area = Rect::new(0, 0, columns, rows);
+    let mut buffer = Buffer::empty(area);
+    for shift in 0..2 {
+        for chunk in squares.chunks(63) {
+            let mut marks: BoardMarks = [SquareMarks::default(); 64];
+            marks[shift..chunk.len() + shift].copy_from_slice(chunk);
+            let widget = BoardWidget {
+                marks: &marks,
+                below: Color::White,
+                size,
+                men,
+                labels_outside: false,
+                theme,
+            };
+            buffer.reset();
+            buffer.set_style(area, theme.style(Token::Ground));
+            widget.draw(area, &mut buffer);
+            for row in 0..rows {
+                for column in 0..columns {
+                    let square = widget.square_at(area, column, row).unwrap_or(Square::A1);
+                    call(&marks[usize::from(square)], &buffer[(column, row)]);
+                }
+            }
+        }
+    }
+}
+
+/// What is wrong, gathered so that all of it is told at once.
+#[derive(Default)]
+struct Faults(Vec<String>);
+
+impl Faults {
+    fn note(&mut self, right: bool, fault: impl FnOnce() -> String) {
+        if !right {
+            self.0.push(fault());
+        }
+    }
+
+    fn assert_none(&self) {
+        const SHOWN: usize = 20;
+        let count = self.0.len();
+        assert!(
+            count == 0,
+            "{count} faults, of which\n{}",
+            self.0[..count.min(SHOWN)].join("\n")
+        );
+    }
+}
+
+/// Grounds alone: blanks and half blocks.
+fn is_ground(cell: &Cell) -> bool {
+    matches!(cell.symbol(), " " | "▀" | "▄")
+}
+
+#[test]
+fn men_signs_and_figures_stand_out_on_every_square() {
+    let mut faults = Faults::default();
+    for (name, theme) in themes() {
+        for (size, men) in [
+            (SquareSize::S3x1, Men::Glyph),
+            (SquareSize::S5x2, Men::Glyph),
+            (SquareSize::S5x2, Men::Letters),
+            (SquareSize::S7x3, Men::Glyph),
+        ] {
+            each_drawn(&theme, size, men, |marks, cell| {
+                if !is_ground(cell) {
+                    let (ink, ground) = (shown(cell.fg).unwrap(), shown(cell.bg).unwrap());
+                    let contrast = ink.contrast(ground);
+                    let sign = cell.symbol();
+                    faults.note(contrast >= SIGN_CONTRAST, || {
+                        format!("{name}, {size:?}: {sign} {contrast:.2} with {marks:?}")
+                    });
+                }
+            });
+        }
+    }
+    faults.assert_none();
+}
+
+#[test]
+fn squares_and_marks_keep_to_the_band() {
+    let mut faults = Faults::default();
+    for name in names() {
+        let theme = Theme::load(name, ColorDepth::True, None).0;
+        if theme.depth() != ColorDepth::True {
+            continue;
+        }
+        each_drawn(&theme, SquareSize::S5x2, Men::Glyph, |marks, cell| {
+            let halves = if cell.symbol() == " " || !is_ground(cell) {
+                [cell.bg; 2]
+            } else {
+                [cell.bg, cell.fg]
+            };
+            for color in halves
+                .into_iter()
+                .filter(|&color| color != theme.color(Token::Ground))
+            {
+                let luminance = shown(color).unwrap().luminance();
+                faults.note(BAND.contains(&luminance), || {
+                    format!("{name}: {color:?} {luminance:.3} with {marks:?}")
+                });
+            }
+        });
+    }
+    faults.assert_none();
+}
+
+#[test]
+fn the_edges_of_a_square_keep_their_own_ink() {
+    for (name, theme) in themes() {
+        for ink in [Token::Cursor, Token::Movable] {
+            for square in [Token::LightSquare, Token::DarkSquare] {
+                let contrast = theme.rgb(ink).contrast(theme.rgb(square));
+                assert!(
+                    contrast >= SIGN_CONTRAST,
+                    "{name}: {ink:?} on {square:?} {contrast:.2}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn light_squares_differ_from_dark_ones() {
+    for (name, theme) in themes() {
+        let contrast = theme
+            .rgb(Token::LightSquare)
+            .contrast(theme.rgb(Token::DarkSquare));
+        assert!(contrast >= SQUARE_CONTRAST, "{name}: {contrast:.2}");
+    }
+}
+
+#[test]
+fn words_stand_out_on_every_panel() {
+    use Token::{Accent, Bad, Good, Ground, Key, Muted, PopupGround, Selected, Text, Title, Warning};
+    let mut faults = Faults::default();
+    for (name, theme) in themes() {
+        for ink in [Text, Muted, Title, Accent, Good, Warning, Bad, Key] {
+            for ground in [Ground, PopupGround, Selected] {
+                let contrast = theme.rgb(ink).contrast(theme.rgb(ground));
+                faults.note(contrast >= TEXT_CONTRAST, || {
+                    format!("{name}: {ink:?} on {ground:?} {contrast:.2}")
+                });
+            }
+        }
+    }
+    faults.assert_none();
+}
+
+#[test]
+fn the_parts_of_the_evaluation_bar_differ() {
+    for (name, theme) in themes() {
+        let contrast = theme.rgb(Token::BarWhite).contrast(theme.rgb(Token::BarBlack));
+        assert!(contrast >= SIGN_CONTRAST, "{name}: {contrast:.2}");
+    }
+}
+
+/// What people without one kind of cones see: Machado, Oliveira and Fernandes, "A Physiologically-based Model for
+/// Simulation of Color Vision Deficiency" (2009), severity 1.0, on linear light.
+const PROTANOPIA: [[f32; 3]; 3] = [
+    [0.152_286, 1.052_583, -0.204_868],
+    [0.114_503, 0.786_281, 0.099_216],
+    [-0.003_882, -0.048_116, 1.051_998],
+];
+const DEUTERANOPIA: [[f32; 3]; 3] = [
+    [0.367_322, 0.860_646, -0.227_968],
+    [0.280_085, 0.672_501, 0.047_413],
+    [-0.011_820, 0.042_940, 0.968_881],
+];
+
+/// Björn Ottosson's `OKLab` (2020), from linear sRGB.
+const TO_CONES: [[f32; 3]; 3] = [
+    [0.412_221_46, 0.536_332_55, 0.051_445_995],
+    [0.211_903_5, 0.680_699_5, 0.107_396_96],
+    [0.088_302_46, 0.281_718_85, 0.629_978_7],
+];
+const TO_LAB: [[f32; 3]; 3] = [
+    [0.210_454_26, 0.793_617_8, -0.004_072_047],
+    [1.977_998_5, -2.428_592_2, 0.450_593_7],
+    [0.025_904_037, 0.782_771_77, -0.808_675_77],
+];
+
+fn times(matrix: [[f32; 3]; 3], vector: [f32; 3]) -> [f32; 3] {
+    matrix.map(|row| row.iter().zip(vector).map(|(one, two)| one * two).sum())
+}
+
+/// How a colour looks to someone, as a point of `OKLab`.
+fn seen(color: Rgb, eyes: [[f32; 3]; 3]) -> [f32; 3] {
+    let linear = [color.0, color.1, color.2].map(|channel| Rgb(channel, channel, channel).luminance());
+    times(
+        TO_LAB,
+        times(TO_CONES, times(eyes, linear)).map(|cone| cone.max(0.0).cbrt()),
+    )
+}
+
+fn distance(one: [f32; 3], two: [f32; 3]) -> f32 {
+    one.iter()
+        .zip(two)
+        .map(|(a, b)| (a - b).powi(2))
+        .sum::<f32>()
+        .sqrt()
+}
+
+/// Black and white are 1 apart; 0.1 is told apart at a glance.
+const AT_A_GLANCE: f32 = 0.1;
+
+#[test]
+fn the_colour_blind_theme_tells_good_from_bad_without_red_or_green_cones() {
+    use Token::{HeatBad, HeatGood, HeatNeutral, Safe, Trade, Unsafe};
+    for depth in [ColorDepth::True, ColorDepth::Indexed] {
+        let theme = Theme::load("colour-blind", depth, None).0;
+        for eyes in [PROTANOPIA, DEUTERANOPIA] {
+            for triple in [[Safe, Trade, Unsafe], [HeatGood, HeatNeutral, HeatBad]] {
+                for (one, two) in [(0, 1), (1, 2), (0, 2)] {
+                    let [a, b] = [triple[one], triple[two]].map(|token| seen(theme.rgb(token), eyes));
+                    let apart = distance(a, b);
+                    assert!(
+                        apart >= AT_A_GLANCE,
+                        "{depth:?}: {:?} {:?} {apart:.3}",
+                        triple[one],
+                        triple[two]
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn red_and_green_alone_would_not_do() {
+    let eyes = DEUTERANOPIA;
+    let apart = distance(seen(Rgb(130, 120, 40), eyes), seen(Rgb(150, 105, 40), eyes));
+    assert!(
+        apart < AT_A_GLANCE,
+        "the measure must be able to fail: {apart:.3}"
+    );
+}
