@@ -223,8 +223,10 @@ struct Rights {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
-    use crate::chess::Position;
+    use crate::chess::{Position, playout};
 
     /// The faults of a FEN, each of which must hold one of the words, in any order.
     fn check(fen: &str, words: &[&str]) {
@@ -372,6 +374,42 @@ mod tests {
             assert_eq!(write(&read.position), fen);
             assert!(read.notes.is_empty());
             let _ = read.position.legal_moves();
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+        #[test]
+        fn what_is_written_is_read_the_same(positions in playout::positions(80)) {
+            for position in positions {
+                let text = write(&position);
+                let read = parse(&text).unwrap();
+                prop_assert_eq!(&read.position, &position);
+                prop_assert_eq!(write(&read.position), text);
+                prop_assert!(read.notes.is_empty());
+            }
+        }
+
+        #[test]
+        fn reading_never_panics(text in "([1-9kqrbnpKQRBNPx]{0,9}/){6,8}[1-8kK]{0,4} [wbx] [KQkqHAha-]{0,3} ([a-h][1-8]|-) [0-9-]{0,9} [0-9]{0,9}|\\PC*") {
+            match parse(&text) {
+                Ok(read) => prop_assert!(parse(&write(&read.position)).is_ok()),
+                Err(error) => prop_assert!(!error.0.is_empty()),
+            }
+        }
+
+        #[test]
+        fn any_men_anywhere_are_playable_or_refused(men in prop::collection::vec((0_u32..64, 0_usize..12), 2..64), white: bool) {
+            let mut board = Board::empty();
+            for (square, man) in men {
+                let piece = "PNBRQKpnbrqk".chars().nth(man).and_then(crate::chess::Piece::from_char).unwrap();
+                board.set_piece_at(crate::chess::Square::new(square), piece);
+            }
+            let side = if white { 'w' } else { 'b' };
+            if let Ok(read) = parse(&format!("{board} {side} KQkq -")) {
+                prop_assert!(parse(&write(&read.position)).unwrap().notes.is_empty());
+                prop_assert!(read.position.legal_moves().into_iter().all(|m| read.position.clone().play(m).is_ok()));
+            }
         }
     }
 }

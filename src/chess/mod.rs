@@ -3,6 +3,7 @@
 //! This is the one place that names the rules crate; every other module takes its words from here.
 
 pub mod clock;
+mod divide;
 pub mod ending;
 pub mod fen;
 pub mod game;
@@ -12,6 +13,8 @@ pub mod material;
 pub mod notation;
 pub mod pass;
 pub mod pgn;
+#[cfg(test)]
+mod playout;
 pub mod score;
 mod spelling;
 pub mod status;
@@ -20,6 +23,7 @@ pub mod tree;
 pub mod words;
 
 pub use clock::{Clock, TimeControl};
+pub use divide::perft_divide;
 pub use ending::{DrawClaim, Ending};
 pub use game::{Game, Tags};
 pub use glyph::Glyph;

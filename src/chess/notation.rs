@@ -223,8 +223,10 @@ fn shortened(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
-    use crate::chess::fen;
+    use crate::chess::{fen, playout};
 
     fn at(fen: &str) -> Chess {
         fen::parse(fen).unwrap().position
@@ -437,5 +439,70 @@ mod tests {
         assert_eq!(line(&black, &moves[1..]), "5…Rg8+ 6.Kh2");
         assert_eq!(line(&black, &moves), "");
         assert_eq!(line(&start, &[]), "");
+    }
+
+    /// Every way to write a move is read as that move, at once and key by key.
+    fn check_move(position: &Chess, m: Move) {
+        let (san, uci) = (san(position, m), uci(m));
+        assert_eq!(parse_uci(position, &uci), Ok(m));
+        for text in [
+            &uci,
+            &san,
+            &san.replace(['=', '+', '#', 'x'], ""),
+            &format!("{m}"),
+        ] {
+            assert_eq!(parse(position, text), Ok(m), "{text} in {}", fen::write(position));
+        }
+        // B5B6 may be the pawn on b5 or a bishop on the fifth rank.
+        let upper = parse(position, &uci.to_ascii_uppercase());
+        assert!(
+            upper == Ok(m) || matches!(upper, Err(MoveError::Ambiguous { .. })),
+            "{upper:?}"
+        );
+        for text in [&san, &uci, &format!("{m}")] {
+            assert_eq!(
+                parse_san(position, text),
+                Ok(m),
+                "{text} in {}",
+                fen::write(position)
+            );
+        }
+        let bare = san.trim_end_matches(['+', '#']);
+        for (end, _) in bare.char_indices() {
+            let early = typed(position, &bare[..end]);
+            assert!(
+                !matches!(early, Typed::Wrong(_)),
+                "{} in {}",
+                &bare[..end],
+                fen::write(position)
+            );
+        }
+        assert!(
+            matches!(typed(position, bare), Typed::Move(read) | Typed::Waiting(read) if read == m),
+            "{bare}"
+        );
+        assert_eq!(typed(position, &uci), Typed::Move(m), "{uci}");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+        #[test]
+        fn every_legal_move_is_read_as_it_is_written(positions in playout::positions(60)) {
+            let position = positions.last().unwrap();
+            for m in position.legal_moves() {
+                check_move(position, m);
+            }
+        }
+
+        #[test]
+        fn no_text_is_read_as_an_illegal_move(text in "[a-hKQRBNkqrn0-8oOx=+#-]{0,7}|\\PC{0,40}", positions in playout::positions(20)) {
+            let position = positions.last().unwrap();
+            for read in [parse(position, &text), parse_san(position, &text), parse_uci(position, &text)] {
+                prop_assert!(read.map_or(true, |m| position.is_legal(m)));
+            }
+            if let Typed::Move(m) | Typed::Waiting(m) = typed(position, &text) {
+                prop_assert!(position.is_legal(m) && parse(position, &text) == Ok(m));
+            }
+        }
     }
 }

@@ -77,20 +77,30 @@ impl Spelled {
             .collect()
     }
 
+    /// The man that a pawn becomes may be named in either case.
     fn fit(&self, m: Move, folded: bool) -> Option<Fit> {
-        let promotion = m.promotion().map(Role::upper_char);
-        let fits = spellings(m).into_iter().filter_map(|mut spelling| {
-            let unpromoted = promotion.is_some() && same(&spelling, &self.letters, folded);
-            spelling.extend(promotion);
-            if same(&spelling, &self.letters, folded) {
-                Some(Fit::Whole)
-            } else if unpromoted {
-                Some(Fit::Unpromoted)
-            } else {
-                begins(&spelling, &self.letters, folded).then_some(Fit::Begins)
-            }
-        });
+        let fits = spellings(m)
+            .into_iter()
+            .filter_map(|spelling| match m.promotion() {
+                None => fit(&spelling, &self.letters, folded),
+                Some(_) if same(&spelling, &self.letters, folded) => Some(Fit::Unpromoted),
+                Some(role) => {
+                    let named = [role.upper_char(), role.char()].map(|letter| format!("{spelling}{letter}"));
+                    named
+                        .iter()
+                        .filter_map(|spelling| fit(spelling, &self.letters, folded))
+                        .max()
+                }
+            });
         fits.max()
+    }
+}
+
+fn fit(spelling: &str, text: &str, folded: bool) -> Option<Fit> {
+    if same(spelling, text, folded) {
+        Some(Fit::Whole)
+    } else {
+        begins(spelling, text, folded).then_some(Fit::Begins)
     }
 }
 

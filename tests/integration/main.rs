@@ -9,6 +9,8 @@ mod heatmap;
 mod keys;
 mod layers;
 mod library;
+mod perft;
+mod pgn;
 mod player;
 mod safety;
 mod screens;

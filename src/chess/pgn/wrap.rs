@@ -106,17 +106,13 @@ fn width(text: &str) -> usize {
 ///
 /// No line may begin with `%` (programs skip such lines), nor with `[`, which looks like a tag pair unless it is a command.
 fn breakable(text: &str) -> Vec<&str> {
-    let bytes = text.as_bytes();
     let mut words = Vec::new();
     let mut start = 0;
     for (place, _) in text.match_indices(' ') {
-        let before = place.checked_sub(1).map(|before| bytes[before]);
         let after = &text[place + 1..];
         let tag = after.starts_with('[') && !after.starts_with("[%");
-        let blank = |byte: u8| byte.is_ascii_whitespace();
-        let single =
-            before.is_some_and(|byte| !blank(byte)) && !after.starts_with(|c: char| c.is_ascii_whitespace());
-        if single && !after.is_empty() && !tag && !after.starts_with('%') {
+        let single = !text[..place].ends_with(char::is_whitespace) && !after.starts_with(char::is_whitespace);
+        if place > 0 && single && !after.is_empty() && !tag && !after.starts_with('%') {
             words.push(&text[start..place]);
             start = place + 1;
         }
