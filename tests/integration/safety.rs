@@ -265,6 +265,114 @@ fn check_all(position: &Chess) {
     }
 }
 
+/// Checks one position of tests/data/safety.fen: a FEN, then statements after semicolons.
+fn check_case(case: &str) {
+    let mut parts = case.split(';').map(str::trim);
+    let position = fen::parse(parts.next().unwrap()).unwrap().position;
+    let safety = Safety::of(&position);
+    for statement in parts {
+        let found = match statement.split(' ').next().unwrap() {
+            "threats" => threats_in_words(&safety),
+            "wins" => wins_in_words(&position),
+            "pinned" => format!("pinned{}", in_words(safety.pinned)),
+            uci => move_in_words(&safety, uci),
+        };
+        assert_eq!(found, statement, "{case}");
+    }
+}
+
+fn in_words(squares: Bitboard) -> String {
+    squares.into_iter().map(|square| format!(" {square}")).collect()
+}
+
+fn threats_in_words(safety: &Safety) -> String {
+    let threats = safety
+        .threats
+        .iter()
+        .map(|threat| format!(" {}={}", threat.square, threat.see));
+    format!("threats{}", threats.collect::<String>())
+}
+
+fn wins_in_words(position: &Chess) -> String {
+    let wins = wins(position)
+        .into_iter()
+        .map(|win| format!(" {}={}", win.square, win.gain));
+    format!("wins{}", wins.collect::<String>())
+}
+
+fn move_in_words(safety: &Safety, uci: &str) -> String {
+    let destination = safety
+        .destinations
+        .iter()
+        .find(|d| notation::uci(d.played) == uci)
+        .unwrap();
+    let mut words = format!("{uci} {} {}", destination.verdict.id(), destination.see);
+    if !destination.safe {
+        words += &format!(" by{}", in_words(destination.attackers));
+    }
+    if !destination.leaves.is_empty() {
+        let left = destination
+            .leaves
+            .iter()
+            .map(|(square, gain)| format!(" {square}={gain}"));
+        words += &format!(" leaves{}", left.collect::<String>());
+    }
+    words
+}
+
+#[test]
+fn chosen_positions_are_judged_as_looked_at() {
+    let text = include_str!("../data/safety.fen");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let cases = lines.collect::<Vec<_>>().join("\n");
+    let cases: Vec<&str> = cases
+        .split("\n\n")
+        .filter(|case| !case.trim().is_empty())
+        .collect();
+    assert!(cases.len() > 20);
+    cases.into_iter().for_each(check_case);
+}
+
+/// The same position with the colours swapped.
+fn mirrored(position: &Chess) -> Chess {
+    let mut setup = position.to_setup(EnPassantMode::Legal);
+    setup.mirror();
+    setup.position(CastlingMode::Standard).unwrap()
+}
+
+fn check_mirror(position: &Chess) {
+    let one = Safety::of(position);
+    let other = Safety::of(&mirrored(position));
+    assert_eq!(one.pinned.flip_vertical(), other.pinned);
+    let mut threats = one.threats.clone();
+    threats.sort_by_key(|threat| threat.square.flip_vertical());
+    for (threat, mirror) in threats.iter().zip(&other.threats) {
+        assert_eq!(
+            (
+                threat.square.flip_vertical(),
+                threat.see,
+                threat.best.map(Square::flip_vertical)
+            ),
+            (mirror.square, mirror.see, mirror.best)
+        );
+    }
+    let captures = |position: &Chess| -> Vec<(i32, Move)> {
+        wins(position)
+            .into_iter()
+            .map(|win| (win.gain, win.capture))
+            .collect()
+    };
+    let mut swapped: Vec<_> = captures(&mirrored(position))
+        .into_iter()
+        .map(|(gain, m)| (gain, m.to_mirrored()))
+        .collect();
+    let by_file = |(_, m): &(i32, Move)| (m.to(), m.from());
+    let mut straight = captures(position);
+    straight.sort_by_key(by_file);
+    swapped.sort_by_key(by_file);
+    assert_eq!(straight, swapped);
+}
+
 #[test]
 fn starts_agree_with_brute_force() {
     for start in 0..STARTS.len() {
@@ -278,5 +386,10 @@ proptest! {
     #[test]
     fn played_positions_agree_with_brute_force(position in any_position()) {
         check_all(&position);
+    }
+
+    #[test]
+    fn swapped_colours_swap_the_answers(position in any_position()) {
+        check_mirror(&position);
     }
 }
