@@ -93,3 +93,57 @@ pub fn attacked(board: &Board, side: Color) -> Bitboard {
         .into_iter()
         .fold(Bitboard::EMPTY, |squares, man| squares | board.attacks_from(man))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Position, fen};
+
+    fn board(text: &str) -> Board {
+        fen::parse(text).unwrap().position.board().clone()
+    }
+
+    #[test]
+    fn a_side_attacks_what_its_men_attack() {
+        for text in [
+            "startpos",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "3k4/8/8/q6q/8/1N2RRB1/8/4K3 w - - 0 1",
+        ] {
+            let board = board(text);
+            let map = AttackMap::new(&board);
+            for side in Color::ALL {
+                assert_eq!(map.by(side), attacked(&board, side));
+                for square in Square::ALL {
+                    let attackers = map.attackers(&board, square, side);
+                    assert_eq!(attackers.any(), map.by(side).contains(square));
+                    assert_eq!(attackers.count() > 1, map.twice(side).contains(square));
+                    assert!(attackers.into_iter().all(|man| map.from(man).contains(square)));
+                    for role in Role::ALL {
+                        let any = (attackers & board.by_role(role)).any();
+                        assert_eq!(any, map.by_role(side, role).contains(square));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_pinned_man_stands_alone_before_its_king() {
+        let check = |text: &str, side: Color, expected: &[Square]| {
+            let map = AttackMap::new(&board(text));
+            assert_eq!(map.pinned(side), expected.iter().copied().collect(), "{text}");
+        };
+        check(
+            "4r1k1/8/8/b7/8/2N5/4R3/4K3 w - - 0 1",
+            Color::White,
+            &[Square::E2, Square::C3],
+        );
+        // Two men share the danger; a bishop does not pin along a file; a pawn pins nothing.
+        check("4r1k1/8/8/4N3/8/8/4R3/4K3 w - - 0 1", Color::White, &[]);
+        check("4b1k1/8/8/8/8/2p5/3NR3/4K3 w - - 0 1", Color::White, &[]);
+        // An enemy man between unpins, and the enemy man itself is not pinned to our king.
+        check("4r1k1/8/8/4n3/8/8/4R3/4K3 w - - 0 1", Color::White, &[]);
+        check("4r1k1/8/8/4n3/8/8/8/4K3 w - - 0 1", Color::Black, &[]);
+    }
+}

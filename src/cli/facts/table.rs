@@ -122,3 +122,40 @@ fn squares(squares: Bitboard) -> String {
         names.join(" ")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+
+    fn check(text: &str, expected: &[&str]) {
+        let table = of(&fen::parse(text).unwrap().position);
+        for line in expected {
+            assert!(table.lines().any(|found| found == *line), "{line:?} in\n{table}");
+        }
+    }
+
+    #[test]
+    fn the_first_line_is_the_status() {
+        check("startpos", &["White to move.", "Material: White 39, Black 39."]);
+        check(
+            "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+            &["Stalemate: Black has no legal move. A draw."],
+        );
+        check("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", &["Checkmate: White wins."]);
+        check("4k3/8/8/8/8/8/8/r3K3 w - - 0 1", &["White to move, in check."]);
+    }
+
+    #[test]
+    fn threats_wins_and_moves_have_a_line_each() {
+        check(
+            "4k3/8/3p4/4n3/3P4/5N2/8/4K3 b - - 0 1",
+            &[
+                "  e5 knight  by f3 d4       guarded by d6          hangs (2)",
+                "  f3         3 with Nxf3+",
+                "  Nc4      safe      0",
+                "  Nd3+     unsafe   -3   can be taken by nobody",
+            ],
+        );
+    }
+}
