@@ -14,12 +14,12 @@ pub fn of(position: &Chess) -> String {
     let _ = writeln!(text, "{}", material_line(position));
     section(
         &mut text,
-        "Your men under attack",
+        "Men under attack",
         safety.threats.iter().map(threat_line),
     );
     section(
         &mut text,
-        "You can win",
+        "Men to win",
         wins(position).iter().map(|win| win_line(position, win)),
     );
     section(
@@ -70,15 +70,16 @@ fn threat_line(threat: &Threat) -> String {
         String::new()
     };
     let stuck = if threat.movable { "" } else { "cannot move" };
-    let man = format!("{} {}", threat.square, words::role(threat.piece.role));
+    let man = format!("{} {}", words::role(threat.piece.role), threat.square);
     let (by, guards) = (squares(threat.attackers), squares(threat.defenders));
     format!("{man:<10} by {by:<11} guarded by {guards:<11} {danger:<10} {stuck}")
 }
 
 fn win_line(position: &Chess, win: &Win) -> String {
+    let role = position.board().role_at(win.square).map_or("man", words::role);
+    let man = format!("{role} {}", win.square);
     format!(
-        "{:<10} {} with {}",
-        win.square,
+        "{man:<10} {} with {}",
         win.gain,
         notation::san(position, win.capture)
     )
@@ -151,11 +152,19 @@ mod tests {
         check(
             "4k3/8/3p4/4n3/3P4/5N2/8/4K3 b - - 0 1",
             &[
-                "  e5 knight  by f3 d4       guarded by d6          hangs (2)",
-                "  f3         3 with Nxf3+",
-                "  Nc4      safe      0",
-                "  Nd3+     unsafe   -3   can be taken by nobody",
+                "  knight e5  by f3 d4       guarded by d6          hangs (3)",
+                "  knight f3  3 with Nxf3+",
+                "  Nxf3+    safe      3",
+                "  d5       safe      0   leaves e5 (3)",
             ],
+        );
+        check(
+            "4k3/8/8/3b4/8/5N2/8/r3K2R w K - 0 1",
+            &["  knight f3  by d5          guarded by -                      cannot move"],
+        );
+        check(
+            "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 3 3",
+            &["  Bxc6     trade     0   can be taken by b7 d7, guarded by -"],
         );
     }
 }
