@@ -18,6 +18,7 @@ mod keys;
 mod man;
 mod open;
 pub mod perft;
+mod plain;
 mod play;
 pub mod position;
 pub mod settings;

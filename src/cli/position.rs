@@ -92,7 +92,7 @@ fn fen_words(words: &[&str]) -> usize {
 }
 
 /// The next line without its end, `None` at the end of the input; an over-long line is an error of its own.
-fn next_line(input: &mut dyn BufRead) -> Result<Option<Result<String, CliError>>, CliError> {
+pub(super) fn next_line(input: &mut dyn BufRead) -> Result<Option<Result<String, CliError>>, CliError> {
     let mut bytes = Vec::new();
     let length = input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
     if length == 0 {

@@ -3,6 +3,7 @@
 use super::args::ColorChoice;
 use super::context::Context;
 use super::error::CliError;
+use super::plain;
 use crate::app::Opening;
 use crate::config::{Choices, Loaded};
 use crate::library;
@@ -21,6 +22,9 @@ pub(super) fn open(
     let places = &context.places;
     let (store, told) = library::open(places.games.as_deref(), places.state.as_deref());
     notices.extend(told);
+    if context.global.plain {
+        return plain::run(opening, notices, settings, store, context);
+    }
     let ending = shell::run(Setup {
         choices: choices(context),
         config: settings.config,

@@ -20,5 +20,6 @@ mod workers;
 mod writer;
 
 pub use run::{Ending, run};
-pub use start::Setup;
+pub(crate) use start::unfinished;
+pub use start::{Setup, now};
 pub use terminal::NoTerminal;

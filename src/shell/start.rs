@@ -123,7 +123,7 @@ fn names(places: &Places) -> Vec<String> {
 }
 
 /// The game that was left unfinished, as far as it can be read; else a new one.
-fn unfinished(store: &mut dyn Store, notices: &mut Vec<String>) -> Opening {
+pub(crate) fn unfinished(store: &mut dyn Store, notices: &mut Vec<String>) -> Opening {
     let found = store.unfinished().unwrap_or_else(|error| {
         notices.push(error.to_string());
         match error {

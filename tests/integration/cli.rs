@@ -2,65 +2,9 @@
 
 use std::fs;
 use std::io::Read;
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
-use assert_cmd::cargo::cargo_bin;
-use tempfile::TempDir;
-
-/// A user with an empty home, whose patzer knows no other environment.
-struct User(TempDir);
-
-/// What a run of patzer left behind.
-struct Run {
-    status: i32,
-    out: String,
-    err: String,
-}
-
-impl User {
-    fn new() -> User {
-        User(tempfile::tempdir().unwrap())
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn write(&self, name: &str, text: &str) -> PathBuf {
-        let path = self.path(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(&path, text).unwrap();
-        path
-    }
-
-    fn command(&self, words: &[&str]) -> Command {
-        let mut command = Command::new(cargo_bin("patzer"));
-        command
-            .args(words)
-            .env_clear()
-            .current_dir(self.0.path())
-            .env("HOME", self.0.path());
-        command
-            .env("LANG", "C.UTF-8")
-            .env("TERM", "xterm-256color")
-            .stdin(Stdio::null());
-        command
-    }
-
-    fn run(&self, words: &[&str]) -> Run {
-        finish(&mut self.command(words))
-    }
-}
-
-fn finish(command: &mut Command) -> Run {
-    let output = command.output().unwrap();
-    Run {
-        status: output.status.code().expect("ended by itself"),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
-}
+use crate::user::{Run, User, finish};
 
 /// A run must be refused with this status, one `error:` line, nothing on standard output and no panic.
 fn refused(words: &[&str], status: i32, error: &str) -> Run {

@@ -1,0 +1,110 @@
+//! What a typed line asks for: a move, a command's name, or a key that the screen would know.
+
+use super::speech;
+use super::table::Table;
+use crate::app::Action;
+use crate::app::keymap::Chord;
+use crate::chess::fen;
+
+/// What a line asks for.
+#[derive(Debug, PartialEq)]
+pub(super) enum Command {
+    /// An empty line.
+    Nothing,
+    /// An answer that changes nothing.
+    Say(String),
+    /// Something that a key would do.
+    Do(Action),
+    /// A new game.
+    New,
+    /// A move, or what is none.
+    Type(String),
+}
+
+/// The commands, as help lists them.
+pub(super) const HELP: [(&str, &str); 17] = [
+    ("e4, Nf3, e2e4, O-O, e8=Q", "plays a move"),
+    ("board", "the board, rank by rank"),
+    ("men", "where every man stands"),
+    ("moves", "the game so far"),
+    ("coach", "what the coach says about the position"),
+    ("threats", "which of your men are threatened, by whom"),
+    (
+        "safe, safe g1",
+        "where your men can go, and whether they are safe there",
+    ),
+    ("heatmap", "how well each man stands, and why"),
+    ("undo, redo", "takes a move back, plays it again"),
+    ("back, forward, start, end", "step through the game"),
+    (
+        "variation, mainline",
+        "the next variation; makes this line the mainline",
+    ),
+    ("draw", "claims a draw, or offers one"),
+    ("resign", "gives the game up"),
+    ("new", "puts this game away and begins another"),
+    ("fen", "the position as FEN"),
+    ("help", "these lines"),
+    ("quit", "leaves; the game is kept"),
+];
+
+/// Reads a line.
+pub(super) fn read(line: &str, table: &Table) -> Command {
+    let line = line.strip_prefix(':').unwrap_or(line).trim();
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let action = Action::from_id(word).or_else(|| by_key(word, table));
+    match (word.to_lowercase().as_str(), rest.trim()) {
+        ("", _) => Command::Nothing,
+        ("help" | "commands", _) => Command::Say(speech::help()),
+        ("board", _) => Command::Say(speech::board(table)),
+        ("men" | "position", _) => Command::Say(speech::men(table)),
+        ("moves", _) => Command::Say(speech::moves(table)),
+        ("coach", _) => Command::Say(speech::coach(table).join("\n")),
+        ("fen", _) => Command::Say(fen::write(table.app.game().position())),
+        ("undo", _) => Command::Do(Action::TakeBack),
+        ("redo", _) => Command::Do(Action::PlayAgain),
+        ("back", _) => Command::Do(Action::StepBack),
+        ("forward", _) => Command::Do(Action::StepForward),
+        ("start", _) => Command::Do(Action::ToStart),
+        ("end", _) => Command::Do(Action::ToEnd),
+        ("variation", _) => Command::Do(Action::NextVariation),
+        ("mainline", _) => Command::Do(Action::MakeMainline),
+        ("safe", square) => Command::Say(speech::safe(table, square)),
+        ("exit", _) => Command::Do(Action::Quit),
+        _ => action.map_or_else(
+            || Command::Type(line.to_owned()),
+            |action| by_action(action, table),
+        ),
+    }
+}
+
+/// What an action of the screen is in lines of text.
+fn by_action(action: Action, table: &Table) -> Command {
+    match action {
+        Action::Help => Command::Say(speech::help()),
+        Action::Threats => Command::Say(speech::threats(table)),
+        Action::Safety => Command::Say(speech::safe(table, "")),
+        Action::Heatmap => Command::Say(speech::heatmap(table)),
+        Action::NewGame => Command::New,
+        Action::Copy => Command::Say(fen::write(table.app.game().position())),
+        Action::Redraw => Command::Say(speech::board(table)),
+        Action::TakeBack
+        | Action::PlayAgain
+        | Action::StepBack
+        | Action::StepForward
+        | Action::ToStart
+        | Action::ToEnd
+        | Action::NextVariation
+        | Action::MakeMainline
+        | Action::Resign
+        | Action::Draw
+        | Action::Quit => Command::Do(action),
+        other => Command::Say(format!("'{}' needs the screen.", other.info().id)),
+    }
+}
+
+/// The action of a line that is one key, such as `t` or `?`.
+fn by_key(word: &str, table: &Table) -> Option<Action> {
+    let chord: Chord = word.parse().ok()?;
+    table.app.keymap.action(chord)
+}

@@ -1,0 +1,221 @@
+//! The table at which a plain game is played: the app, the place where games are kept, and the opponent.
+
+use std::collections::VecDeque;
+
+use crate::app::keymap::{Chord, Key};
+use crate::app::msg::Pointer;
+use crate::app::{Action, App, Effect, Msg, Opening, Start, Status, Target};
+use crate::chess::{Ending, NodeId};
+use crate::config::{Choices, Config};
+use crate::engines::{self, Choice, Engine, Opponent};
+use crate::library::{GameId, LibraryError, Store};
+use crate::search::{Limits, Root, StopFlag};
+use crate::shell::{now, unfinished};
+use crate::theme::{self, ColorDepth, Theme};
+
+/// Everything around a plain game.
+pub(super) struct Table {
+    pub app: App,
+    store: Box<dyn Store>,
+    opponent: Option<Sitting>,
+    hash_mib: usize,
+    left: bool,
+    told: Told,
+}
+
+/// An opponent that sits at the table, with what it remembers of the game.
+struct Sitting {
+    who: Opponent,
+    seed: u64,
+    engine: Box<dyn Engine>,
+}
+
+/// What was told last, so that only news are told.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Told {
+    /// The moves from the start to the position.
+    pub line: Vec<NodeId>,
+    /// How the game ended.
+    pub ending: Option<Ending>,
+    /// Why the game is not saved.
+    pub unsaved: Option<String>,
+    /// Whether anything was told at all.
+    pub begun: bool,
+}
+
+impl Table {
+    /// Sits down to a game: the named one, the unfinished one, or a new one.
+    pub fn open(
+        opening: Option<Opening>,
+        mut notices: Vec<String>,
+        config: Config,
+        mut store: Box<dyn Store>,
+    ) -> Table {
+        let opening = opening.unwrap_or_else(|| unfinished(store.as_mut(), &mut notices));
+        notices.extend(store.notes());
+        let hash_mib = config.engine.hash_mib;
+        let (app, effects) = App::new(Start {
+            config,
+            choices: Choices {
+                engine_view: Some(false),
+                heatmap: Some(false),
+                ..Choices::default()
+            },
+            theme: (
+                theme::DARK.to_owned(),
+                Theme::load(theme::DARK, ColorDepth::None, None).0,
+            ),
+            themes: Vec::new(),
+            glyphs: false,
+            size: (80, 24),
+            opening: first_game_alone(opening, &mut notices),
+            seed: fastrand::u64(..),
+            notices,
+            now: now(),
+        });
+        let mut table = Table {
+            app,
+            store,
+            opponent: None,
+            hash_mib,
+            left: false,
+            told: Told::default(),
+        };
+        table.perform(effects);
+        table
+    }
+
+    /// Does what a key would do.
+    pub fn act(&mut self, action: Action) {
+        self.tell(Msg::Pointer(Pointer::Press, Target::Action(action)));
+    }
+
+    /// Types a line as after `:`.
+    pub fn type_line(&mut self, text: &str) {
+        self.act(Action::Type);
+        self.tell(Msg::Paste(text.to_owned()));
+        self.tell(Msg::Key(Chord::plain(Key::Enter)));
+    }
+
+    /// Puts the game away and begins one from the usual start.
+    pub fn begin_anew(&mut self) {
+        self.tell(Msg::Paste("startpos".to_owned()));
+        // The greeting says it better.
+        self.app.status = None;
+        self.told = Told::default();
+    }
+
+    /// Leaves; the game is kept.
+    pub fn leave(&mut self) {
+        if !self.left {
+            self.act(Action::Quit);
+        }
+    }
+
+    /// Whether the player has left.
+    pub fn is_left(&self) -> bool {
+        self.left
+    }
+
+    /// What must be told once.
+    pub fn take_notices(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.app.notices)
+    }
+
+    /// The app's answer to the last line.
+    pub fn take_status(&mut self) -> Option<Status> {
+        self.app.status.take()
+    }
+
+    /// What was told last.
+    pub fn told(&self) -> &Told {
+        &self.told
+    }
+
+    /// From here on only what comes now is news.
+    pub fn remember_what_was_told(&mut self) {
+        let game = self.app.game();
+        self.told = Told {
+            line: game.tree().path(game.current()),
+            ending: game.ending(),
+            unsaved: self.app.unsaved.clone(),
+            begun: true,
+        };
+    }
+
+    fn tell(&mut self, msg: Msg) {
+        let effects = self.app.update(msg, now()).effects;
+        self.perform(effects);
+    }
+
+    /// Performs effects and those that follow from their answers; the opponent thinks before this returns.
+    fn perform(&mut self, effects: Vec<Effect>) {
+        let mut waiting = VecDeque::from(effects);
+        while let Some(effect) = waiting.pop_front() {
+            if let Some(answer) = self.perform_one(effect) {
+                waiting.extend(self.app.update(answer, now()).effects);
+            }
+            self.app.notices.extend(self.store.notes());
+        }
+    }
+
+    fn perform_one(&mut self, effect: Effect) -> Option<Msg> {
+        let saved = |record, answer: Result<Option<GameId>, LibraryError>| {
+            Some(Msg::Saved(record, answer.map_err(|error| error.to_string())))
+        };
+        match effect {
+            Effect::Keep(record, game) => saved(record, self.store.keep_unfinished(&game).map(|()| None)),
+            Effect::Finish(record, game) => saved(record, self.store.finish(&game).map(Some)),
+            Effect::Save(record, id, game) => saved(record, self.store.save(id.as_ref(), &game).map(Some)),
+            Effect::Think {
+                generation,
+                opponent,
+                seed,
+                root,
+                limits,
+                ..
+            } => Some(Msg::Chosen(
+                generation,
+                self.think(&opponent, seed, &root, &limits),
+            )),
+            Effect::Quit => {
+                self.left = true;
+                None
+            }
+            // What is left belongs to the screen.
+            _ => None,
+        }
+    }
+
+    fn think(&mut self, who: &Opponent, seed: u64, root: &Root, limits: &Limits) -> Result<Choice, String> {
+        if !self
+            .opponent
+            .as_ref()
+            .is_some_and(|sitting| sitting.who == *who && sitting.seed == seed)
+        {
+            let engine = engines::build(who, seed, self.hash_mib).map_err(|error| error.to_string())?;
+            self.opponent = Some(Sitting {
+                who: who.clone(),
+                seed,
+                engine,
+            });
+        }
+        let sitting = self.opponent.as_mut().ok_or("nobody sits at the table")?;
+        let thought = sitting
+            .engine
+            .think(root, limits, &StopFlag::default(), &mut |_| {});
+        thought.map_err(|error| error.to_string())
+    }
+}
+
+/// A foreign file's first game; the screen would offer the others.
+fn first_game_alone(opening: Opening, notices: &mut Vec<String>) -> Opening {
+    match opening {
+        Opening::Foreign(name, mut games) if games.len() > 1 => {
+            notices.push(format!("{name} has {} games; this is the first.", games.len()));
+            games.truncate(1);
+            Opening::Foreign(name, games)
+        }
+        other => other,
+    }
+}

@@ -1,0 +1,202 @@
+//! `--plain`: the tutor in lines of text, through pipes.
+
+use crate::user::{Run, User};
+
+/// Plays these lines against the random mover from a position.
+fn play(user: &User, fen: &str, lines: &str) -> Run {
+    let words = [
+        "play",
+        "--plain",
+        "--opponent",
+        "random",
+        "--as",
+        "white",
+        "--fen",
+        fen,
+    ];
+    let run = user.run_with_input(&words, lines);
+    assert_eq!((run.status, run.err.as_str()), (0, ""), "{}", run.out);
+    assert!(!run.out.contains('\u{1b}'));
+    run
+}
+
+/// The lines that contain a text, in order.
+fn lines<'a>(run: &'a Run, text: &str) -> Vec<&'a str> {
+    run.out.lines().filter(|line| line.contains(text)).collect()
+}
+
+/// Whether a run said this line.
+fn said(run: &Run, line: &str) -> bool {
+    run.out.lines().any(|said| said == line)
+}
+
+const MATE_IN_ONE: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
+
+#[test]
+fn moves_are_spoken_and_the_opponent_answers() {
+    let run = play(&User::new(), "startpos", "e4\nNf3\nquit\nd4\n");
+    assert!(
+        said(
+            &run,
+            "patzer. You are White against random. Type a move, or 'help'."
+        ),
+        "{}",
+        run.out
+    );
+    assert!(said(&run, "You play 1.e4, pawn from e2 to e4."), "{}", run.out);
+    assert!(said(&run, "You play 2.Nf3, knight from g1 to f3."), "{}", run.out);
+    assert_eq!(lines(&run, "Black plays").len(), 2);
+    assert!(
+        lines(&run, "d4, pawn from d2").is_empty(),
+        "nothing is read after quit"
+    );
+}
+
+#[test]
+fn a_mate_ends_the_game_and_it_is_kept() {
+    let user = User::new();
+    let run = play(&user, MATE_IN_ONE, "Ra8\n");
+    assert!(said(&run, "You play 1.Ra8#, rook from a1 to a8."), "{}", run.out);
+    assert!(
+        said(&run, "The game is over; 'new' begins another."),
+        "{}",
+        run.out
+    );
+    let games: serde_json::Value = serde_json::from_str(&user.run(&["games", "--json"]).out).unwrap();
+    assert_eq!(games["games"][0]["result"], "1-0");
+    assert_eq!(games["games"][0]["ending"], "checkmate");
+}
+
+#[test]
+fn the_end_of_the_input_keeps_the_game_and_the_next_start_goes_on() {
+    let user = User::new();
+    play(&user, "startpos", "e4");
+    let run = user.run_with_input(&["--plain"], "moves\nundo\nmoves\n");
+    assert_eq!(run.status, 0);
+    assert_eq!(lines(&run, "Black plays 1…").len(), 1, "{}", run.out);
+    assert_eq!(lines(&run, "1.e4 ").len(), 1, "{}", run.out);
+    assert!(said(&run, "No moves yet."), "{}", run.out);
+}
+
+#[test]
+fn the_position_is_told_in_letters_and_in_sentences() {
+    let run = play(
+        &User::new(),
+        MATE_IN_ONE,
+        "board\nmen\nfen\nsafe a1\nsafe z9\nheatmap\n",
+    );
+    assert!(
+        run.out.contains("8  . . . . . . k .\n7  . . . . . p p p\n"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out.contains("1  R . . . . . . K\n   a b c d e f g h\n"),
+        "{}",
+        run.out
+    );
+    assert!(said(&run, "White: king h1, rook a1."), "{}", run.out);
+    assert!(said(&run, "Black: king g8, pawns f7, g7 and h7."), "{}", run.out);
+    assert!(said(&run, "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"), "{}", run.out);
+    assert!(
+        run.out
+            .lines()
+            .any(|line| line.starts_with("rook on a1: ") && line.contains("a2 safe")),
+        "{}",
+        run.out
+    );
+    assert_eq!(lines(&run, "white rook on a1: ").len(), 1, "{}", run.out);
+    assert_eq!(lines(&run, "'z9' is no square").len(), 1, "{}", run.out);
+}
+
+#[test]
+fn threats_are_told_with_taker_guard_and_cost() {
+    let run = play(
+        &User::new(),
+        "4k3/8/3p4/4N3/8/4Q3/8/4K3 w - - 0 1",
+        "threats\nsafe e5\n",
+    );
+    let threat = "Your knight on e5 is attacked by the pawn on d6; guarded by the queen on e3; \
+                  it hangs and would cost 2 points.";
+    assert!(said(&run, threat), "{}", run.out);
+    let safe = lines(&run, "knight on e5: ")[0];
+    assert!(
+        safe.contains("f3 safe") && safe.contains("d7 unsafe, costs 3 points"),
+        "{safe}"
+    );
+}
+
+#[test]
+fn wrong_lines_are_answered_and_the_game_goes_on() {
+    let run = play(&User::new(), "startpos", "e5\nxyzzy\ngames\nh\n\n  \ne4\n");
+    assert_eq!(lines(&run, "! ").len(), 2, "{}", run.out);
+    assert_eq!(lines(&run, "needs the screen").len(), 2, "{}", run.out);
+    assert!(said(&run, "You play 1.e4, pawn from e2 to e4."), "{}", run.out);
+}
+
+#[test]
+fn keys_and_names_of_the_screen_are_understood() {
+    let run = play(
+        &User::new(),
+        "startpos",
+        ":e4\nt\nu\n:take_back\nU\n?\nresign\nnew\nd4\n",
+    );
+    assert_eq!(lines(&run, "Taken back: 1.e4").len(), 1, "{}", run.out);
+    assert_eq!(
+        lines(&run, "There is nothing to take back").len(),
+        1,
+        "{}",
+        run.out
+    );
+    assert_eq!(lines(&run, "leaves; the game is kept").len(), 1, "{}", run.out);
+    assert_eq!(lines(&run, "White resigns").len(), 1, "{}", run.out);
+    assert!(said(&run, "You play 1.d4, pawn from d2 to d4."), "{}", run.out);
+}
+
+#[test]
+fn a_promotion_names_its_man() {
+    let run = play(&User::new(), "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8\na8=N\n");
+    assert_eq!(lines(&run, "! ").len(), 1, "{}", run.out);
+    assert!(
+        said(&run, "You play 1.a8=N, pawn from a7 to a8 and becomes a knight."),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn a_foreign_file_is_stepped_through() {
+    let user = User::new();
+    let pgn = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {king's pawn \u{1b}[31m} e5 2. Nf3 *\n\n[White \"C\"]\n\n1. d4 *\n";
+    user.write("games.pgn", pgn);
+    let run = user.run_with_input(&["--plain", "games.pgn"], "forward\nend\nmoves\nforward\n");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert_eq!(lines(&run, "has 2 games").len(), 1, "{}", run.out);
+    assert!(said(&run, "White plays 1.e4, pawn from e2 to e4."), "{}", run.out);
+    assert!(said(&run, "1.e4 e5 2.Nf3"), "{}", run.out);
+    assert!(!run.out.contains('\u{1b}'));
+}
+
+#[test]
+fn bytes_of_any_kind_are_answered() {
+    let mut input: Vec<u8> = (0..60_000u32)
+        .map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8)
+        .collect();
+    input.extend(vec![b'x'; 200_000]);
+    input.extend(b"\ne4\n");
+    let user = User::new();
+    let run = user.run_with_input(&["play", "--plain", "--opponent", "random"], input);
+    assert_eq!(run.status, 0);
+    assert!(said(&run, "You play 1.e4, pawn from e2 to e4."));
+    assert!(!run.out.contains(|c: char| c.is_control() && c != '\n'));
+}
+
+#[test]
+fn a_place_that_cannot_be_written_is_told_and_the_game_goes_on() {
+    let user = User::new();
+    user.write(".local/state/patzer", "a file where a directory should be");
+    let run = user.run_with_input(&["play", "--plain", "--opponent", "random"], "e4\nd4\n");
+    assert_eq!(run.status, 0);
+    assert_eq!(lines(&run, "! The game is not saved").len(), 1, "{}", run.out);
+    assert_eq!(lines(&run, "Black plays").len(), 2, "{}", run.out);
+}
