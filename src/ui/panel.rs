@@ -276,9 +276,6 @@ fn going(app: &App, destination: &Destination, columns: u16) -> Vec<Line<'static
 
 /// How many moves the man on a square has, and how safe they are.
 fn choices(app: &App, from: Square, columns: u16) -> Vec<Line<'static>> {
-    let Some(role) = app.game().position().board().role_at(from) else {
-        return Vec::new();
-    };
     let targets = app.sight.targets(from);
     if targets.is_empty() {
         return Vec::new();
@@ -300,9 +297,8 @@ fn choices(app: &App, from: Square, columns: u16) -> Vec<Line<'static>> {
         count => Some(format!("{count} {word}")),
     })
     .collect();
-    let man = text::man_on(app.viewer(), role, from, app.glyphs());
     vec![
-        heading(app, format!("{man} can go"), parts.join(", "), columns),
+        heading(app, format!("From {from}"), parts.join(", "), columns),
         blank(),
     ]
 }

@@ -85,7 +85,7 @@ pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
 /// A line with something at its right end.
 pub(crate) fn ends(left: Vec<Span<'static>>, right: Span<'static>, columns: u16) -> Line<'static> {
     let used: usize = left.iter().map(Span::width).sum::<usize>() + right.width();
-    let gap = usize::from(columns).saturating_sub(used);
+    let gap = usize::from(columns).saturating_sub(used).max(1);
     let mut spans = left;
     spans.push(Span::raw(" ".repeat(gap)));
     spans.push(right);

@@ -351,12 +351,13 @@ fn ctrl_c_leaves_from_everywhere_and_the_game_is_kept() {
 #[test]
 fn the_clock_runs_and_a_flag_falls() {
     let mut player = Player::new();
-    player.keys("n up right right enter");
-    player.keys("home");
-    let mut player = Player::new();
-    player.keys("n up l enter down").keys("enter");
+    player.keys("n up right end enter");
     player.line("e4").reply("e5");
-    assert!(player.screen(80, 24).contains("3:0"), "{}", player.screen(80, 24));
+    assert!(
+        player.screen(80, 24).contains("3:00* – 3:02"),
+        "{}",
+        player.screen(80, 24)
+    );
     player.wait(4 * 60 * 1000);
     assert!(
         matches!(player.app.game().ending(), Some(Ending::Time { .. })),
