@@ -64,8 +64,12 @@ impl Store for FileStore {
     fn save(&mut self, id: Option<&GameId>, game: &SavedGame) -> Result<GameId, LibraryError> {
         match id {
             Some(id) => self.kept.replace(id, game, self.told.get_mut()),
-            None => self.kept.add(game),
+            None => self.kept.add_one(game),
         }
+    }
+
+    fn add(&mut self, games: &[SavedGame]) -> Result<Vec<GameId>, LibraryError> {
+        self.kept.add(games)
     }
 
     fn remove(&mut self, id: &GameId) -> Result<(), LibraryError> {

@@ -3,6 +3,7 @@
 use std::fs::{self, File, Metadata, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use tempfile::NamedTempFile;
 
@@ -24,22 +25,60 @@ pub(super) fn write(path: &Path, content: &[u8]) -> Result<(), LibraryError> {
             temporary.as_file().set_permissions(old.permissions())?;
         }
         temporary.persist(&target).map_err(|error| error.error)?;
-        sync_directory(&target)
+        synced(parent(&target))
     });
     result.map_err(|error| failed(path, &error))
 }
 
-/// Writes a file under a name that must be free; answers `false`, having changed nothing, when it is taken.
-pub(super) fn create(path: &Path, content: &[u8]) -> Result<bool, LibraryError> {
-    let result = written_beside(path, content).and_then(|temporary| {
-        match temporary.persist_noclobber(path) {
-            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => return Ok(false),
-            Err(error) => return Err(error.error),
-            Ok(_) => sync_directory(path)?,
+/// A file that is whole on disk and lacks only its name; without one it is removed again.
+#[derive(Debug)]
+pub(super) struct Nameless(NamedTempFile);
+
+impl Nameless {
+    /// Gives the file a name that must be free; when it is taken, nothing has changed and the file is given back.
+    ///
+    /// [`sync_directory`] then makes the name last.
+    pub(super) fn name(self, path: &Path) -> Result<Option<Nameless>, LibraryError> {
+        match self.0.persist_noclobber(path) {
+            Ok(_) => Ok(None),
+            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => {
+                Ok(Some(Nameless(error.file)))
+            }
+            Err(error) => Err(failed(path, &error.error)),
         }
-        Ok(true)
-    });
-    result.map_err(|error| failed(path, &error))
+    }
+}
+
+/// Writes contents whole to disk, all at the same time: the disk then makes many lasting at the cost of few.
+pub(super) fn prepare(directory: &Path, contents: &[String]) -> Result<Vec<Nameless>, LibraryError> {
+    let path = directory.join("game");
+    let write = |content: &String| written_beside(&path, content.as_bytes()).map(Nameless);
+    let prepared: io::Result<Vec<Nameless>> = match contents {
+        [content] => write(content).map(|file| vec![file]),
+        _ => thread::scope(|scope| {
+            let begin = |content| thread::Builder::new().spawn_scoped(scope, move || write(content));
+            // Where the system gives no thread, the content is written when its turn to be waited for has come.
+            let begun: Vec<_> = contents
+                .iter()
+                .map(|content| begin(content).map_err(|_| content))
+                .collect();
+            let ended = begun.into_iter().map(|writer| match writer {
+                Ok(writer) => writer.join().unwrap_or_else(|_| Err(broken())),
+                Err(content) => write(content),
+            });
+            ended.collect()
+        }),
+    };
+    prepared.map_err(|error| failed(directory, &error))
+}
+
+fn broken() -> io::Error {
+    io::Error::other("the write was broken off")
+}
+
+/// Makes the names in a directory last through a power cut, where directories can be synced.
+pub(super) fn sync_directory(directory: &Path) -> Result<(), LibraryError> {
+    synced(directory).map_err(|error| failed(directory, &error))
 }
 
 /// Reads a file that must be a regular one (through links too) and no larger than [`LARGEST`].
@@ -102,6 +141,21 @@ pub(super) fn ensure_directory(path: &Path) -> Result<(), LibraryError> {
 
 /// Gives a damaged file another name beside it, ending in `.damaged`, and answers that name; nothing is overwritten.
 pub(super) fn keep_aside(path: &Path) -> Result<PathBuf, LibraryError> {
+    let aside = free_name_aside(path);
+    fs::rename(path, &aside).map_err(|error| failed(path, &error))?;
+    Ok(aside)
+}
+
+/// The same for a file that stays where it is until it is written anew.
+pub(super) fn copy_aside(path: &Path) -> Result<PathBuf, LibraryError> {
+    let aside = free_name_aside(path);
+    fs::hard_link(path, &aside)
+        .or_else(|_| fs::copy(path, &aside).map(|_| ()))
+        .map_err(|error| failed(path, &error))?;
+    Ok(aside)
+}
+
+fn free_name_aside(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let mut aside = path.with_file_name(format!("{name}.damaged"));
     let mut number = 1;
@@ -109,8 +163,7 @@ pub(super) fn keep_aside(path: &Path) -> Result<PathBuf, LibraryError> {
         aside = path.with_file_name(format!("{name}.{number}.damaged"));
         number += 1;
     }
-    fs::rename(path, &aside).map_err(|error| failed(path, &error))?;
-    Ok(aside)
+    aside
 }
 
 /// Removes a file; one that is not there is as good as removed.
@@ -118,7 +171,7 @@ pub(super) fn remove(path: &Path) -> Result<(), LibraryError> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed(path, &error)),
         Err(_) => Ok(()),
-        Ok(()) => sync_directory(path).map_err(|error| failed(path, &error)),
+        Ok(()) => sync_directory(parent(path)),
     }
 }
 
@@ -202,11 +255,15 @@ fn too_large(path: &Path) -> LibraryError {
     refused(path, format!("is larger than {} MiB", LARGEST >> 20))
 }
 
+/// The directory of a file.
+fn parent(path: &Path) -> &Path {
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    parent.unwrap_or(Path::new("."))
+}
+
 fn written_beside(path: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
-    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let beginning = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
     let mut temporary = tempfile::Builder::new();
-    let beginning = format!(".{name}.");
     temporary.prefix(&beginning).suffix(UNFINISHED_WRITE);
     #[cfg(unix)]
     {
@@ -214,17 +271,15 @@ fn written_beside(path: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
         // What the process's mask leaves of it, as for any file that is made.
         temporary.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut file = temporary.tempfile_in(directory.unwrap_or(Path::new(".")))?;
+    let mut file = temporary.tempfile_in(parent(path))?;
     file.write_all(content)?;
     file.as_file().sync_all()?;
     Ok(file)
 }
 
-/// Makes a new name last through a power cut, where directories can be synced.
 #[cfg(unix)]
-fn sync_directory(path: &Path) -> io::Result<()> {
-    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-    match File::open(parent.unwrap_or(Path::new("."))).and_then(|directory| directory.sync_all()) {
+fn synced(directory: &Path) -> io::Result<()> {
+    match File::open(directory).and_then(|directory| directory.sync_all()) {
         Err(error)
             if matches!(
                 error.kind(),
@@ -238,7 +293,7 @@ fn sync_directory(path: &Path) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-fn sync_directory(_path: &Path) -> io::Result<()> {
+fn synced(_directory: &Path) -> io::Result<()> {
     Ok(())
 }
 
@@ -279,11 +334,15 @@ mod tests {
     #[test]
     fn a_taken_name_is_not_overwritten() {
         let home = tempfile::tempdir().unwrap();
-        let path = home.path().join("game.pgn");
-        assert!(create(&path, b"first").unwrap());
-        assert!(!create(&path, b"second").unwrap());
-        assert_eq!(read(&path).unwrap(), b"first");
-        assert_eq!(names(home.path()), ["game.pgn"]);
+        let contents = ["first", "second", "third"].map(str::to_owned);
+        let [first, second, third] = prepare(home.path(), &contents).unwrap().try_into().unwrap();
+        assert!(first.name(&home.path().join("a")).unwrap().is_none());
+        let second = second.name(&home.path().join("a")).unwrap().unwrap();
+        assert!(second.name(&home.path().join("b")).unwrap().is_none());
+        drop(third);
+        assert_eq!(names(home.path()), ["a", "b"]);
+        assert_eq!(read(&home.path().join("a")).unwrap(), b"first");
+        assert_eq!(read(&home.path().join("b")).unwrap(), b"second");
     }
 
     #[test]

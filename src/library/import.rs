@@ -4,9 +4,12 @@ use std::io::BufRead;
 use std::path::Path;
 
 use super::foreign::{self, OpenError};
-use super::format;
+use super::format::{self, SavedGame};
 use super::store::{LibraryError, Store};
 use crate::chess::pgn::ReadGame;
+
+/// How many games are kept at once: so many writes the disk joins into few.
+const BATCH: usize = 64;
 
 /// How many games an import has read so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,7 +36,7 @@ pub enum ImportError {
 /// What an import tells while it goes on.
 #[derive(Debug)]
 pub enum ImportEvent<'a> {
-    /// One more game was read.
+    /// So many games are kept by now.
     Read(Imported),
     /// Something was wrong with a game.
     Fault {
@@ -68,24 +71,49 @@ pub fn import(
     done: &mut Imported,
     report: &mut dyn FnMut(ImportEvent<'_>),
 ) -> Result<(), ImportError> {
+    let mut batch = Batch::default();
     for (number, game) in (1..).zip(foreign::games(input, name)) {
-        let read = game?;
+        let read = match game {
+            Ok(read) => read,
+            Err(error) => {
+                batch.keep(store, done)?;
+                return Err(error.into());
+            }
+        };
         for fault in &read.faults {
             report(ImportEvent::Fault { number, fault });
         }
-        keep(store, read, done)?;
-        report(ImportEvent::Read(*done));
+        batch.take(read, done);
+        if batch.games.len() == BATCH {
+            batch.keep(store, done)?;
+            report(ImportEvent::Read(*done));
+        }
     }
+    batch.keep(store, done)?;
     Ok(())
 }
 
-fn keep(store: &mut dyn Store, read: ReadGame, done: &mut Imported) -> Result<(), LibraryError> {
-    if read.refused {
-        done.refused += 1;
-        return Ok(());
+/// Games that were read and are kept together.
+#[derive(Default)]
+struct Batch {
+    games: Vec<SavedGame>,
+    in_part: u64,
+}
+
+impl Batch {
+    fn take(&mut self, read: ReadGame, done: &mut Imported) {
+        if read.refused {
+            done.refused += 1;
+        } else {
+            self.in_part += u64::from(!read.faults.is_empty());
+            self.games.push(format::from_pgn(read.game));
+        }
     }
-    store.save(None, &format::from_pgn(read.game))?;
-    done.kept += 1;
-    done.in_part += u64::from(!read.faults.is_empty());
-    Ok(())
+
+    fn keep(&mut self, store: &mut dyn Store, done: &mut Imported) -> Result<(), LibraryError> {
+        let batch = std::mem::take(self);
+        done.kept += store.add(&batch.games)?.len() as u64;
+        done.in_part += batch.in_part;
+        Ok(())
+    }
 }

@@ -4,13 +4,15 @@
 //! is made again from the games.
 
 use std::collections::HashMap;
-use std::fs::Metadata;
+use std::fs::{File, Metadata};
+use std::io::Write;
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
 use serde::{Deserialize, Serialize};
 
 use super::files;
+use super::store::LibraryError;
 use super::summary::GameSummary;
 
 /// The first line; another one means that the lines have another form or meaning.
@@ -81,14 +83,9 @@ impl Index {
     }
 
     /// Writes the index.
-    pub(super) fn write(&self, path: &Path) -> Result<(), super::LibraryError> {
-        let mut text = FIRST_LINE.to_owned();
-        for line in self.lines.values() {
-            text.push('\n');
-            text.push_str(&serde_json::to_string(line).expect("plain fields always have a JSON form"));
-        }
-        text.push('\n');
-        files::write(path, text.as_bytes())
+    pub(super) fn write(&self, path: &Path) -> Result<(), LibraryError> {
+        let lines: Vec<String> = self.lines.values().map(text_of).collect();
+        files::write(path, format!("{FIRST_LINE}\n{}", lines.concat()).as_bytes())
     }
 
     /// What is known of a file in this state.
@@ -111,4 +108,25 @@ impl Index {
         self.lines.retain(|name, _| there.contains(name.as_str()));
         true
     }
+}
+
+/// Adds lines to the end of an index file, where they count more than older ones; where it cannot be written they are lost.
+pub(super) fn append(path: &Path, games: &[(Stamp, GameSummary)]) {
+    let mut text = String::new();
+    if !path.exists() {
+        text = format!("{FIRST_LINE}\n");
+    }
+    for (stamp, game) in games {
+        text += &text_of(&Line {
+            stamp: *stamp,
+            game: game.clone(),
+        });
+    }
+    let opened = File::options().create(true).append(true).open(path);
+    // The index is only a memory: without these lines the next list takes longer.
+    let _ = opened.and_then(|mut file| file.write_all(text.as_bytes()));
+}
+
+fn text_of(line: &Line) -> String {
+    serde_json::to_string(line).expect("plain fields always have a JSON form") + "\n"
 }

@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use super::files::{self, Lock};
+use super::files::{self, Lock, Nameless};
 use super::format::{self, Fault, SavedGame};
-use super::index::{Index, Stamp};
+use super::index::{self, Index, Stamp};
+use super::names::{self, ENDING, Names};
 use super::store::{GameId, LibraryError};
 use super::summary::{self, GameSummary};
 
-const ENDING: &str = ".pgn";
 const INDEX: &str = ".index.jsonl";
 const LOCK: &str = ".lock";
 
@@ -27,8 +27,7 @@ pub(super) struct Kept {
     /// The checksum of each file as this process last read or wrote it.
     seen: RefCell<HashMap<GameId, u64>>,
     index: RefCell<Option<Index>>,
-    /// The highest number given so far to each date.
-    numbers: HashMap<String, u32>,
+    names: Names,
 }
 
 impl Kept {
@@ -38,7 +37,7 @@ impl Kept {
             directory,
             seen: RefCell::default(),
             index: RefCell::default(),
-            numbers: HashMap::new(),
+            names: Names::default(),
         }
     }
 
@@ -65,25 +64,37 @@ impl Kept {
         format::read_kept(&bytes).map_err(|fault| fault.at(path))
     }
 
-    /// Adds a game under a new name.
-    pub(super) fn add(&mut self, saved: &SavedGame) -> Result<GameId, LibraryError> {
-        let text = format::kept(saved);
+    /// Adds games under new names.
+    pub(super) fn add(&mut self, games: &[SavedGame]) -> Result<Vec<GameId>, LibraryError> {
         let _lock = self.open()?;
-        let day = day_of(saved);
-        self.create(&day, text.as_bytes())
+        let texts: Vec<String> = games.iter().map(format::kept).collect();
+        let files = files::prepare(&self.directory, &texts)?;
+        let mut named = Vec::with_capacity(games.len());
+        for (file, game) in files.into_iter().zip(games) {
+            named.push(self.name(file, &names::day_of(game))?);
+        }
+        files::sync_directory(&self.directory)?;
+        for (id, text) in named.iter().zip(&texts) {
+            self.remember(id, text.as_bytes());
+        }
+        self.note(named.iter().zip(games));
+        Ok(named)
+    }
+
+    /// Adds a game under a new name.
+    pub(super) fn add_one(&mut self, saved: &SavedGame) -> Result<GameId, LibraryError> {
+        let named = self.add(std::slice::from_ref(saved))?;
+        Ok(named.into_iter().next().expect("one game was added"))
     }
 
     /// Adds a game that was played to its end, unless the newest game of its day is that very one.
     ///
     /// So it is when a process was killed after this and before it forgot the unfinished game.
     pub(super) fn finish(&mut self, saved: &SavedGame) -> Result<GameId, LibraryError> {
-        let text = format::kept(saved);
-        let _lock = self.open()?;
-        let day = day_of(saved);
-        let newest = GameId(format!("{day}-{}", self.highest(&day)));
+        let newest = self.names.last(&self.directory, &names::day_of(saved));
         match files::read(&self.file(&newest)?) {
-            Ok(bytes) if bytes == text.as_bytes() => Ok(newest),
-            _ => self.create(&day, text.as_bytes()),
+            Ok(bytes) if bytes == format::kept(saved).as_bytes() => Ok(newest),
+            _ => self.add_one(saved),
         }
     }
 
@@ -97,25 +108,27 @@ impl Kept {
         told: &mut Vec<String>,
     ) -> Result<GameId, LibraryError> {
         let path = self.file(id)?;
-        let text = format::kept(saved);
-        let _lock = self.open()?;
-        if fs::symlink_metadata(&path).is_err() {
-            return self.create_as(id, &path, saved, text.as_bytes());
-        }
-        let old = files::read(&path)?;
-        if !self.has_seen(id, &old) {
-            let copy = self.create(&day_of(saved), text.as_bytes())?;
+        let lock = self.open()?;
+        let old = match fs::symlink_metadata(&path) {
+            Ok(_) => Some(files::read(&path)?),
+            Err(_) => None,
+        };
+        if lock.is_none() || old.as_ref().is_some_and(|old| !self.has_seen(id, old)) {
+            drop(lock);
+            let copy = self.add_one(saved)?;
             told.push(format!(
                 "{id} was changed by another program; your version is kept as {copy}"
             ));
             return Ok(copy);
         }
-        if format::read_kept(&old).is_err() {
-            let aside = files::keep_aside(&path)?;
+        if old.is_some_and(|old| format::read_kept(&old).is_err()) {
+            let aside = files::copy_aside(&path)?;
             told.push(format!("what was damaged is kept as {}", aside.display()));
         }
+        let text = format::kept(saved);
         files::write(&path, text.as_bytes())?;
         self.remember(id, text.as_bytes());
+        self.note(std::iter::once((id, saved)));
         Ok(id.clone())
     }
 
@@ -153,7 +166,7 @@ impl Kept {
             // The index is only a memory: without it the next list takes longer.
             let _ = index.write(&place);
         }
-        games.sort_by(summary::newest_first);
+        summary::sort(&mut games);
         Ok(games)
     }
 
@@ -167,7 +180,7 @@ impl Kept {
                     .flatten()
                     .filter_map(|entry| {
                         let name = entry.file_name().into_string().ok()?;
-                        let name = name.strip_suffix(ENDING).filter(|name| is_name(name))?;
+                        let name = name.strip_suffix(ENDING).filter(|name| names::is_name(name))?;
                         // A link is followed; one that leads nowhere is no game.
                         Some((GameId(name.to_owned()), fs::metadata(entry.path()).ok()?))
                     })
@@ -193,7 +206,7 @@ impl Kept {
         })
     }
 
-    /// The directory, made if it has to be, under its lock; after [`PATIENCE`] without it, for adding needs none.
+    /// The directory, made if it has to be, under its lock; after [`PATIENCE`] without it.
     fn open(&self) -> Result<Option<Lock>, LibraryError> {
         files::ensure_directory(&self.directory)?;
         let (times, pause) = PATIENCE;
@@ -206,42 +219,31 @@ impl Kept {
         Ok(None)
     }
 
-    fn create(&mut self, day: &str, text: &[u8]) -> Result<GameId, LibraryError> {
+    /// Gives a file the next free name of its day.
+    fn name(&mut self, mut file: Nameless, day: &str) -> Result<GameId, LibraryError> {
         loop {
-            let number = self.highest(day) + 1;
-            self.numbers.insert(day.to_owned(), number);
-            let id = GameId(format!("{day}-{number}"));
-            if files::create(&self.file(&id)?, text)? {
-                self.remember(&id, text);
-                return Ok(id);
+            let id = self.names.next(&self.directory, day);
+            match file.name(&self.file(&id)?)? {
+                None => return Ok(id),
+                Some(again) => file = again,
             }
         }
     }
 
-    fn create_as(
-        &mut self,
-        id: &GameId,
-        path: &Path,
-        saved: &SavedGame,
-        text: &[u8],
-    ) -> Result<GameId, LibraryError> {
-        if files::create(path, text)? {
-            self.remember(id, text);
-            return Ok(id.clone());
+    /// Notes games in the index as they were written.
+    fn note<'a>(&self, games: impl Iterator<Item = (&'a GameId, &'a SavedGame)>) {
+        let lines: Vec<(Stamp, GameSummary)> = games
+            .filter_map(|(id, saved)| {
+                let about = fs::metadata(self.file(id).ok()?).ok()?;
+                Some((Stamp::of(&about), summary::summarise(id, saved)))
+            })
+            .collect();
+        index::append(&self.directory.join(INDEX), &lines);
+        if let Some(index) = self.index.borrow_mut().as_mut() {
+            for (stamp, game) in lines {
+                index.set(stamp, game);
+            }
         }
-        self.create(&day_of(saved), text)
-    }
-
-    /// The highest number that a game of this day has, 0 if there is none.
-    fn highest(&mut self, day: &str) -> u32 {
-        if let Some(number) = self.numbers.get(day) {
-            return *number;
-        }
-        let entries = fs::read_dir(&self.directory).into_iter().flatten().flatten();
-        let numbers = entries.filter_map(|entry| number_of(entry.file_name().to_str()?, day));
-        let highest = numbers.max().unwrap_or(0);
-        self.numbers.insert(day.to_owned(), highest);
-        highest
     }
 
     fn remember(&self, id: &GameId, bytes: &[u8]) {
@@ -254,77 +256,10 @@ impl Kept {
     }
 
     fn file(&self, id: &GameId) -> Result<PathBuf, LibraryError> {
-        if is_name(&id.0) {
+        if names::is_name(&id.0) {
             Ok(self.directory.join(format!("{id}{ENDING}")))
         } else {
             Err(LibraryError::Unknown(id.0.clone()))
         }
-    }
-}
-
-/// Whether a game may be called so: a name of one file in the directory, and none of ours.
-fn is_name(name: &str) -> bool {
-    !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', '\0'])
-}
-
-fn number_of(name: &str, day: &str) -> Option<u32> {
-    let number = name.strip_suffix(ENDING)?.strip_prefix(day)?.strip_prefix('-')?;
-    // One below the highest number stays free for the next game.
-    number.parse().ok().filter(|number| *number < u32::MAX)
-}
-
-/// The day a game is named by: `2026-11-21`, `1858` when only the year is known, `undated`.
-fn day_of(saved: &SavedGame) -> String {
-    let date = match &saved.session {
-        Some(session) => session.date.0.as_str(),
-        None => saved.game.tags.get("Date").unwrap_or_default(),
-    };
-    let known: Vec<&str> = date
-        .split('.')
-        .take(3)
-        .take_while(|part| {
-            !part.is_empty() && part.len() <= 4 && part.bytes().all(|byte| byte.is_ascii_digit())
-        })
-        .collect();
-    if known.is_empty() {
-        "undated".to_owned()
-    } else {
-        known.join("-")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::chess::Game;
-
-    fn dated(date: &str) -> SavedGame {
-        let mut game = Game::default();
-        game.tags.set("Date", date);
-        SavedGame { game, session: None }
-    }
-
-    #[test]
-    fn games_are_named_by_what_is_known_of_their_day() {
-        for (date, day) in [
-            ("2026.11.21", "2026-11-21"),
-            ("1858.??.??", "1858"),
-            ("1972.07.??", "1972-07"),
-            ("????.??.??", "undated"),
-            ("", "undated"),
-            ("../../etc/passwd", "undated"),
-            ("2026.11.21.5", "2026-11-21"),
-            ("99999.1.1", "undated"),
-        ] {
-            assert_eq!(day_of(&dated(date)), day, "{date}");
-        }
-    }
-
-    #[test]
-    fn names_stay_inside_the_directory() {
-        for name in ["", ".", "..", "../x", "a/b", ".lock", "a\\b", "a\0b"] {
-            assert!(!is_name(name), "{name:?}");
-        }
-        assert!(is_name("2026-11-21-1") && is_name("Morphy – Isouard"));
     }
 }

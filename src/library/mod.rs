@@ -12,6 +12,7 @@ mod format;
 mod import;
 mod index;
 mod kept;
+mod names;
 mod session;
 mod store;
 mod summary;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::format::SavedGame;
-use super::summary::{GameSummary, newest_first, summarise};
+use super::summary::{self, GameSummary, summarise};
 
 /// Names a kept game; also its file name without the ending.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -89,6 +89,14 @@ pub trait Store: Send {
     /// [`LibraryError`]; the old file is then as it was.
     fn save(&mut self, id: Option<&GameId>, game: &SavedGame) -> Result<GameId, LibraryError>;
 
+    /// Adds many games at once, which a disk does in a fraction of the time; answers their names.
+    ///
+    /// # Errors
+    /// [`LibraryError`]; some of them may then be kept.
+    fn add(&mut self, games: &[SavedGame]) -> Result<Vec<GameId>, LibraryError> {
+        games.iter().map(|game| self.save(None, game)).collect()
+    }
+
     /// Takes a kept game out.
     ///
     /// # Errors
@@ -122,7 +130,7 @@ impl MemoryStore {
         self.kept.iter().position(|(known, _)| known == id)
     }
 
-    fn add(&mut self, game: &SavedGame) -> GameId {
+    fn push(&mut self, game: &SavedGame) -> GameId {
         self.last += 1;
         let id = GameId(format!("memory-{}", self.last));
         self.kept.push((id.clone(), game.clone()));
@@ -142,12 +150,12 @@ impl Store for MemoryStore {
 
     fn finish(&mut self, game: &SavedGame) -> Result<GameId, LibraryError> {
         self.unfinished = None;
-        Ok(self.add(game))
+        Ok(self.push(game))
     }
 
     fn list(&self) -> Result<Vec<GameSummary>, LibraryError> {
         let mut games: Vec<GameSummary> = self.kept.iter().map(|(id, game)| summarise(id, game)).collect();
-        games.sort_by(newest_first);
+        summary::sort(&mut games);
         Ok(games)
     }
 
@@ -160,7 +168,7 @@ impl Store for MemoryStore {
 
     fn save(&mut self, id: Option<&GameId>, game: &SavedGame) -> Result<GameId, LibraryError> {
         match id.map(|id| (id, self.place_of(id))) {
-            None => Ok(self.add(game)),
+            None => Ok(self.push(game)),
             Some((id, None)) => {
                 self.kept.push((id.clone(), game.clone()));
                 Ok(id.clone())

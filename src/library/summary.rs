@@ -1,6 +1,6 @@
 //! One line of the list of games: what it says and how the lines are ordered.
 
-use std::cmp::Ordering;
+use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
 
@@ -61,17 +61,17 @@ pub(super) fn unreadable(id: &GameId) -> GameSummary {
     }
 }
 
-/// The order of the list: newest first, unknown dates last, games of one day by time and then by their number.
-pub(super) fn newest_first(one: &GameSummary, other: &GameSummary) -> Ordering {
-    age_key(other).cmp(&age_key(one))
+/// Orders a list: newest first, unknown dates last, games of one day by time and then by their number.
+pub(super) fn sort(games: &mut [GameSummary]) {
+    games.sort_by_cached_key(|game| Reverse(age_key(game)));
 }
 
-fn age_key(summary: &GameSummary) -> (String, &str, u32, &str) {
+fn age_key(summary: &GameSummary) -> (String, String, u32, String) {
     // A question mark stands after the digits in ASCII; a space stands before them.
     let date = summary.date.replace('?', " ");
     let GameId(id) = &summary.id;
     let number = id.rsplit('-').next().and_then(|last| last.parse().ok());
-    (date, &summary.time, number.unwrap_or(0), id)
+    (date, summary.time.clone(), number.unwrap_or(0), id.clone())
 }
 
 fn tag(game: &Game, name: &str) -> String {
@@ -105,7 +105,7 @@ mod tests {
         let mut shuffled = order.clone();
         shuffled.reverse();
         shuffled.swap(1, 4);
-        shuffled.sort_by(newest_first);
+        sort(&mut shuffled);
         assert_eq!(shuffled, order);
     }
 }

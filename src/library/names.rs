@@ -1,0 +1,127 @@
+//! Names of kept games: the day they were played and a number, which no two games share.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+
+use super::format::SavedGame;
+use super::store::GameId;
+
+/// How the name of a kept game's file ends.
+pub(super) const ENDING: &str = ".pgn";
+
+/// The highest number given so far to each day, looked up in the directory when a day is first asked for.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    highest: HashMap<String, u32>,
+}
+
+impl Names {
+    /// The name after the highest of this day; it is not given again by this process.
+    pub(super) fn next(&mut self, directory: &Path, day: &str) -> GameId {
+        let number = self.highest(directory, day).saturating_add(1);
+        self.highest.insert(day.to_owned(), number);
+        GameId(format!("{day}-{number}"))
+    }
+
+    /// The name that was given last for this day.
+    pub(super) fn last(&mut self, directory: &Path, day: &str) -> GameId {
+        GameId(format!("{day}-{}", self.highest(directory, day)))
+    }
+
+    fn highest(&mut self, directory: &Path, day: &str) -> u32 {
+        if let Some(number) = self.highest.get(day) {
+            return *number;
+        }
+        let entries = fs::read_dir(directory).into_iter().flatten().flatten();
+        let numbers = entries.filter_map(|entry| number_of(entry.file_name().to_str()?, day));
+        numbers.max().unwrap_or(0)
+    }
+}
+
+/// Whether a game may be called so: a name of one file in the directory, and none of ours.
+pub(super) fn is_name(name: &str) -> bool {
+    !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', '\0'])
+}
+
+/// The day a game is named by: `2026-11-21`, `1858` when only the year is known, `undated`.
+pub(super) fn day_of(saved: &SavedGame) -> String {
+    let date = match &saved.session {
+        Some(session) => session.date.0.as_str(),
+        None => saved.game.tags.get("Date").unwrap_or_default(),
+    };
+    let known: Vec<&str> = date
+        .split('.')
+        .take(3)
+        .take_while(|part| is_number(part))
+        .collect();
+    if known.is_empty() {
+        "undated".to_owned()
+    } else {
+        known.join("-")
+    }
+}
+
+fn is_number(part: &str) -> bool {
+    (1..=4).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn number_of(name: &str, day: &str) -> Option<u32> {
+    let number = name.strip_suffix(ENDING)?.strip_prefix(day)?.strip_prefix('-')?;
+    // Nobody has filed so many games in a day: such a name was given by hand, and another number must follow.
+    number.parse().ok().filter(|number| *number < u32::MAX / 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::Game;
+
+    fn dated(date: &str) -> SavedGame {
+        let mut game = Game::default();
+        game.tags.set("Date", date);
+        SavedGame { game, session: None }
+    }
+
+    #[test]
+    fn games_are_named_by_what_is_known_of_their_day() {
+        for (date, day) in [
+            ("2026.11.21", "2026-11-21"),
+            ("1858.??.??", "1858"),
+            ("1972.07.??", "1972-07"),
+            ("????.??.??", "undated"),
+            ("", "undated"),
+            ("../../etc/passwd", "undated"),
+            ("2026.11.21.5", "2026-11-21"),
+            ("99999.1.1", "undated"),
+        ] {
+            assert_eq!(day_of(&dated(date)), day, "{date}");
+        }
+    }
+
+    #[test]
+    fn names_stay_inside_the_directory() {
+        for name in ["", ".", "..", "../x", "a/b", ".lock", "a\\b", "a\0b"] {
+            assert!(!is_name(name), "{name:?}");
+        }
+        assert!(is_name("2026-11-21-1") && is_name("Morphy – Isouard"));
+    }
+
+    #[test]
+    fn numbers_go_on_after_the_highest_that_is_there() {
+        let home = tempfile::tempdir().unwrap();
+        for name in [
+            "1972-07-9.pgn",
+            "1972-07-11.pgn",
+            "1972-07-x.pgn",
+            "1972-40.pgn",
+            "1972-4294967295.pgn",
+        ] {
+            fs::write(home.path().join(name), "").unwrap();
+        }
+        let mut names = Names::default();
+        let mut next = |day: &str| names.next(home.path(), day).0;
+        assert_eq!([next("1972-07"), next("1972-07")], ["1972-07-12", "1972-07-13"]);
+        assert_eq!([next("1972"), next("1858")], ["1972-41", "1858-1"]);
+    }
+}
