@@ -226,7 +226,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::chess::{Position, playout};
+    use crate::chess::{Piece, Position, Square, playout};
 
     /// The faults of a FEN, each of which must hold one of the words, in any order.
     fn check(fen: &str, words: &[&str]) {
@@ -363,6 +363,17 @@ mod tests {
     }
 
     #[test]
+    fn more_moves_than_a_list_can_hold_are_refused() {
+        check("BQQQQQQK/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/BR5Q/kBQQQQQB w - -", &["too many"]);
+        check("Kbqqqqqb/br5q/q6q/q6q/q6q/q6q/q6q/bqqqqqqk b - -", &["too many"]);
+        let full =
+            parse("qqqqkqqq/qqqqqqqq/qqqqqqqq/pppppppp/PPPPPPPP/QQQQQQQQ/QQQQQQQQ/QQQQKQQQ w - -").unwrap();
+        assert!(!full.position.legal_moves().is_empty());
+        let most = parse("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - -").unwrap();
+        assert_eq!(most.position.legal_moves().len(), 218);
+    }
+
+    #[test]
     fn what_no_game_can_produce_is_playable() {
         for fen in [
             "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1",
@@ -399,11 +410,16 @@ mod tests {
         }
 
         #[test]
-        fn any_men_anywhere_are_playable_or_refused(men in prop::collection::vec((0_u32..64, 0_usize..12), 2..64), white: bool) {
+        fn any_men_anywhere_are_played_or_refused(
+            men in prop::collection::vec((0_u32..64, 0_usize..10), 0..40),
+            kings in (0_u32..64, 0_u32..64),
+            white: bool,
+        ) {
             let mut board = Board::empty();
-            for (square, man) in men {
-                let piece = "PNBRQKpnbrqk".chars().nth(man).and_then(crate::chess::Piece::from_char).unwrap();
-                board.set_piece_at(crate::chess::Square::new(square), piece);
+            let kings = [(kings.0, 10), (kings.1, 11)];
+            for (square, man) in men.into_iter().chain(kings) {
+                let piece = "PNBRQpnbrqKk".chars().nth(man).and_then(Piece::from_char).unwrap();
+                board.set_piece_at(Square::new(square), piece);
             }
             let side = if white { 'w' } else { 'b' };
             if let Ok(read) = parse(&format!("{board} {side} KQkq -")) {

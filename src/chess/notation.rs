@@ -1,5 +1,7 @@
 //! Moves as text: SAN and UCI in and out, and the lenient reading of what people type.
 
+mod typing;
+
 use std::fmt::Write as _;
 
 use shakmaty::san::{San, SanPlus};
@@ -7,6 +9,8 @@ use shakmaty::uci::UciMove;
 
 use super::spelling::{Fit, Spelled};
 use super::{Chess, Move, Position, Square};
+
+pub use typing::{Typed, typed};
 
 /// Why a text is no move here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,26 +29,6 @@ pub enum MoveError {
         /// The moves it could be, as SAN.
         choices: Vec<String>,
     },
-}
-
-/// What a typed text means so far.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Typed {
-    /// Exactly one legal move, and no longer text could mean another.
-    Move(Move),
-    /// One legal move, but more letters could make it another (`O-O` or `O-O-O`); Enter forces it.
-    Waiting(Move),
-    /// A pawn reaches the last rank and the new man is not named yet.
-    Promotion {
-        /// From where the pawn comes.
-        from: Square,
-        /// Where it promotes.
-        to: Square,
-    },
-    /// The beginning of one or more moves.
-    Prefix,
-    /// No move begins like this, or several fit and Enter cannot choose.
-    Wrong(MoveError),
 }
 
 /// The square a move starts from.
@@ -111,35 +95,6 @@ pub fn parse_uci(position: &Chess, text: &str) -> Result<Move, MoveError> {
 /// [`MoveError`] when it is no move or not one legal move.
 pub fn parse(position: &Chess, text: &str) -> Result<Move, MoveError> {
     read(position, text, &[false, true])
-}
-
-/// What the text typed so far means; for reading a move key by key.
-///
-/// A text in the right case comes before the same text in another: `bc8` is the pawn's capture if there is one, else
-/// the bishop's move.
-pub fn typed(position: &Chess, text: &str) -> Typed {
-    let Some(spelled) = Spelled::new(text) else {
-        return Typed::Wrong(MoveError::Unreadable(shortened(text)));
-    };
-    if spelled.is_empty() {
-        return Typed::Prefix;
-    }
-    let mut found = spelled.fits(position, false);
-    if found.is_empty() {
-        found = spelled.fits(position, true);
-    }
-    let whole = of_fit(&found, Fit::Whole);
-    match (whole.as_slice(), of_fit(&found, Fit::Unpromoted).first()) {
-        ([m], _) if found.len() == 1 => Typed::Move(*m),
-        ([m], _) => Typed::Waiting(*m),
-        ([], Some(m)) => Typed::Promotion {
-            from: origin(*m),
-            to: destination(*m),
-        },
-        ([], None) if found.is_empty() => Typed::Wrong(unfit(&spelled, text)),
-        ([], None) => Typed::Prefix,
-        (several, _) => Typed::Wrong(ambiguous(position, text, several)),
-    }
 }
 
 /// The moves of a line as SAN with numbers: `5.O-O Nf6 6.d3`, or `5…Nf6` first when Black begins.
@@ -374,52 +329,6 @@ mod tests {
         for text in ["0000", "e1", "e1g1q", "e8g8", "é1g1", "O-O", "Q@e4"] {
             assert!(parse_uci(&position, text).is_err(), "{text}");
         }
-    }
-
-    #[test]
-    fn keys_are_read_one_by_one() {
-        let start = Chess::default();
-        let e4 = parse(&start, "e4").unwrap();
-        assert_eq!(typed(&start, ""), Typed::Prefix);
-        assert_eq!(typed(&start, "e"), Typed::Prefix);
-        assert_eq!(typed(&start, "e4"), Typed::Move(e4));
-        assert_eq!(typed(&start, "e2"), Typed::Prefix);
-        assert_eq!(typed(&start, "e2e4"), Typed::Move(e4));
-        assert_eq!(typed(&start, "n"), Typed::Prefix);
-        assert_eq!(typed(&start, "e5"), Typed::Wrong(MoveError::Illegal("e5".into())));
-        assert_eq!(
-            typed(&start, "zz"),
-            Typed::Wrong(MoveError::Unreadable("zz".into()))
-        );
-    }
-
-    #[test]
-    fn short_castling_waits_while_long_is_possible() {
-        let both = at("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
-        assert_eq!(typed(&both, "0"), Typed::Prefix);
-        assert_eq!(typed(&both, "0-0"), Typed::Waiting(parse(&both, "O-O").unwrap()));
-        assert_eq!(typed(&both, "0-0-"), Typed::Waiting(parse(&both, "O-O").unwrap()));
-        assert_eq!(typed(&both, "0-0-0"), Typed::Move(parse(&both, "O-O-O").unwrap()));
-        let short = at("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
-        assert_eq!(typed(&short, "oo"), Typed::Move(parse(&short, "O-O").unwrap()));
-        let long = at("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
-        assert_eq!(typed(&long, "oo"), Typed::Prefix);
-    }
-
-    #[test]
-    fn a_promotion_waits_for_its_man() {
-        let position = at("8/4P2k/8/8/8/8/8/4K3 w - - 0 1");
-        let asked = Typed::Promotion {
-            from: Square::E7,
-            to: Square::E8,
-        };
-        for text in ["e8", "e8=", "e7e8"] {
-            assert_eq!(typed(&position, text), asked, "{text}");
-        }
-        assert_eq!(
-            typed(&position, "e8n"),
-            Typed::Move(parse(&position, "e8=N").unwrap())
-        );
     }
 
     #[test]

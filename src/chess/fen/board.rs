@@ -56,8 +56,40 @@ pub(super) fn faults(setup: &Setup) -> Vec<String> {
     }
     if faults.is_empty() {
         faults.extend(check_fault(board, setup.turn));
+        faults.extend(Color::ALL.into_iter().filter_map(|side| crowd_fault(board, side)));
     }
     faults
+}
+
+/// A side with so many men and moves that a list of its moves might overflow.
+///
+/// Lists of moves hold 270. `BQQQQQQK/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/BR5Q/kBQQQQQB w` has 271, the most that a search by annealing found;
+/// with 23 men it found no more than 259. Men never become more, so 24 are safe whatever is played. The most moves that a game
+/// can lead to are 218.
+fn crowd_fault(board: &Board, side: Color) -> Option<String> {
+    const MEN: usize = 24;
+    const MOVES: usize = 218;
+    let men = board.by_color(side);
+    if men.count() <= MEN {
+        return None;
+    }
+    let moves: usize = men.into_iter().map(|from| most_moves(board, side, from)).sum();
+    (moves > MOVES).then(|| {
+        format!(
+            "{} has {} men with some {moves} moves, which are too many to play with",
+            name(side),
+            men.count()
+        )
+    })
+}
+
+/// The moves of a man when none is illegal; for a pawn the most that one can have.
+fn most_moves(board: &Board, side: Color, from: Square) -> usize {
+    match board.role_at(from) {
+        Some(Role::Pawn) if from.rank() == side.relative_rank(Rank::Seventh) => 12,
+        Some(Role::Pawn) => 4,
+        _ => (board.attacks_from(from) & !board.by_color(side)).count(),
+    }
 }
 
 fn king_fault(board: &Board, side: Color) -> Option<String> {
