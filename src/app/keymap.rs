@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::action::{ACTIONS, Action};
-use crate::config::{ConfigError, KeySetting, Problem, nearest};
+use crate::config::{ConfigError, KeySetting, Problem, nearest, quoted};
 
 /// A key with its modifiers, free of any terminal crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -272,7 +272,7 @@ fn parse_all(setting: &KeySetting, faults: &mut Vec<ConfigError>) -> Vec<Chord> 
         match text.parse() {
             Ok(chord) => chords.push(chord),
             Err(NoKey) => faults.push(setting.fault(Problem::NotAllowed {
-                found: format!("\"{text}\""),
+                found: quoted(text),
                 allowed: NoKey.to_string(),
                 nearest: None,
             })),

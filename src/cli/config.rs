@@ -39,7 +39,7 @@ fn print_path(json: bool, context: &mut Context<'_>) -> Result<(), CliError> {
 
 /// Tells every fault; wrong input is exit status 2.
 fn check(loaded: &Loaded, json: bool, context: &mut Context<'_>) -> Result<(), CliError> {
-    let faults = settings::faults(loaded);
+    let faults = settings::faults(loaded, context);
     if json {
         let faults: Vec<Value> = faults.iter().map(fault_as_json).collect();
         writeln!(
@@ -127,7 +127,7 @@ fn as_json(loaded: &Loaded, context: &Context<'_>) -> Value {
     json!({
         "path": settings::path(context),
         "settings": settings.collect::<serde_json::Map<String, Value>>(),
-        "warnings": settings::faults(loaded).iter().map(fault_as_json).collect::<Vec<_>>(),
+        "warnings": settings::faults(loaded, context).iter().map(fault_as_json).collect::<Vec<_>>(),
     })
 }
 

@@ -91,7 +91,7 @@ impl From<io::Error> for CliError {
     fn from(error: io::Error) -> CliError {
         match error.kind() {
             io::ErrorKind::BrokenPipe => CliError::ClosedPipe,
-            _ => CliError::failed(error),
+            _ => CliError::failed(format!("input or output failed: {error}")),
         }
     }
 }

@@ -40,6 +40,7 @@ use context::Context;
 use error::CliError;
 
 use crate::config::Places;
+use crate::shell::{Fault, guarded};
 
 /// Runs patzer with these arguments (the program's name first).
 pub fn run(args: impl Iterator<Item = OsString>) -> ExitCode {
@@ -60,8 +61,8 @@ pub fn run(args: impl Iterator<Item = OsString>) -> ExitCode {
 
 /// The same within given surroundings: here alone an error becomes an exit status.
 fn run_with(args: impl Iterator<Item = OsString>, context: &mut Context<'_>) -> u8 {
-    let done = obey(args, context).and_then(|()| Ok(context.out.flush()?));
-    match done {
+    let done = guarded(|| obey(args, context)).unwrap_or_else(|fault| Err(own_fault(&fault)));
+    match done.and_then(|()| Ok(context.out.flush()?)) {
         Ok(()) => 0,
         Err(error) => {
             // What was answered before the fault comes before its line; nobody is left to tell of a failing one.
@@ -70,6 +71,15 @@ fn run_with(args: impl Iterator<Item = OsString>, context: &mut Context<'_>) -> 
             error.status()
         }
     }
+}
+
+/// A panic that is no fault of the player's, in one line.
+fn own_fault(fault: &Fault) -> CliError {
+    CliError::failed(format!(
+        "patzer had to stop through a fault of its own: {}",
+        fault.words()
+    ))
+    .hint("a report with the words you typed helps to mend it")
 }
 
 fn obey(args: impl Iterator<Item = OsString>, context: &mut Context<'_>) -> Result<(), CliError> {

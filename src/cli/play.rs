@@ -41,7 +41,7 @@ fn choose(args: &PlayArgs, play: &mut Play) -> Result<(), CliError> {
             "none" => None,
             text => Some(
                 text.parse()
-                    .map_err(|error| CliError::usage(error).hint("write 10+5, 0.5+0 or none"))?,
+                    .map_err(|allowed| CliError::usage(format!("'{text}' is no clock")).hint(allowed))?,
             ),
         };
     }

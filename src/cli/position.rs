@@ -91,7 +91,7 @@ fn fen_words(words: &[&str]) -> usize {
     words.len().min(4) + counters
 }
 
-/// The next line without its end, `None` at the end of the input; an over-long line is an error of its own.
+/// The next line with its end and without a byte order mark, `None` at the end of the input; an over-long line is an error of its own.
 pub(super) fn next_line(input: &mut dyn BufRead) -> Result<Option<Result<String, CliError>>, CliError> {
     let mut bytes = Vec::new();
     let length = input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
@@ -103,7 +103,8 @@ pub(super) fn next_line(input: &mut dyn BufRead) -> Result<Option<Result<String,
         let error = CliError::usage(format!("a line is longer than {LONGEST_LINE} bytes"));
         return Ok(Some(Err(error)));
     }
-    Ok(Some(Ok(String::from_utf8_lossy(&bytes).into_owned())))
+    let line = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes);
+    Ok(Some(Ok(String::from_utf8_lossy(line).into_owned())))
 }
 
 fn error_line(error: &CliError) -> String {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::args::JsonArgs;
 use super::context::Context;
 use super::error::CliError;
-use super::settings;
+use super::settings::{self, AUTO};
 use crate::chess::text::clean;
 use crate::theme;
 
@@ -35,33 +35,21 @@ pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     Ok(())
 }
 
-/// The themes that patzer carries, then the user's own; one of the same name takes the place of the carried one.
+/// All that can be chosen; a theme of the user's own may stand in the place of a carried one.
 fn list(in_force: &str, context: &Context<'_>) -> Vec<Listed> {
     let directory = context.places.themes.as_deref();
     let own = directory.map(theme::user_names).unwrap_or_default();
-    let mut names: Vec<String> = theme::names().map(str::to_owned).collect();
-    names.extend(
-        own.iter()
-            .filter(|name| !theme::names().any(|known| known == *name))
-            .cloned(),
-    );
-    names.insert(0, AUTO.to_owned());
-    names
-        .into_iter()
-        .map(|name| Listed {
-            sentence: match name.as_str() {
-                AUTO => "By your terminal: light, dark, or sixteen colours.".to_owned(),
-                _ => clean(&theme::sentence(&name, directory).unwrap_or_default()).into_owned(),
-            },
-            own: own.contains(&name),
-            in_force: name == in_force,
-            name,
-        })
-        .collect()
+    let listed = settings::theme_names(context).into_iter().map(|name| Listed {
+        sentence: match name.as_str() {
+            AUTO => "By your terminal: light, dark, or sixteen colours.".to_owned(),
+            _ => clean(&theme::sentence(&name, directory).unwrap_or_default()).into_owned(),
+        },
+        own: own.contains(&name),
+        in_force: name == in_force,
+        name,
+    });
+    listed.collect()
 }
-
-/// The word for the theme that fits the terminal.
-const AUTO: &str = "auto";
 
 fn as_json(theme: &Listed) -> Value {
     json!({

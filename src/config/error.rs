@@ -97,6 +97,11 @@ fn did_you_mean(f: &mut fmt::Formatter<'_>, nearest: Option<&str>) -> fmt::Resul
     nearest.map_or(Ok(()), |name| write!(f, "; did you mean '{name}'?"))
 }
 
+/// A text of any length in quotes, shortened, as [`Problem::NotAllowed`] tells what was found.
+pub fn quoted(text: &str) -> String {
+    format!("\"{}\"", shortened(text))
+}
+
 /// The beginning of a text that may be of any length, for a message.
 pub(super) fn shortened(text: &str) -> Cow<'_, str> {
     const LONGEST: usize = 60;

@@ -16,7 +16,7 @@ mod value;
 pub use board::{BoardSettings, Men};
 pub use choices::Choices;
 pub use engine::EngineSettings;
-pub use error::{ConfigError, Problem};
+pub use error::{ConfigError, Problem, quoted};
 pub use keys::KeySetting;
 pub use load::{BUILT_IN, Loaded, Setting};
 pub use nearest::nearest;

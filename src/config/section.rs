@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::error::{ConfigError, Problem, shortened};
+use super::error::{ConfigError, Problem, quoted, shortened};
 use super::load::Setting;
 use super::value::{self, Value};
 use super::{Origin, nearest};
@@ -306,7 +306,7 @@ fn no_such_choice<'a>(found: &DeValue<'_>, names: impl Iterator<Item = &'a str> 
 /// A found value in a few words: short values as they are, large ones by their kind.
 fn described(found: &DeValue<'_>) -> String {
     match found {
-        DeValue::String(text) => format!("\"{}\"", shortened(text)),
+        DeValue::String(text) => quoted(text),
         DeValue::Integer(integer) => shortened(&integer.to_string()).into_owned(),
         DeValue::Float(float) => shortened(&float.to_string()).into_owned(),
         DeValue::Boolean(flag) => flag.to_string(),

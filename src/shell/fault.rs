@@ -36,6 +36,11 @@ pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Fault> {
 }
 
 impl Fault {
+    /// What the panic said and where, on one line.
+    pub fn words(&self) -> &str {
+        &self.0
+    }
+
     /// Writes a report into a directory, over that of an earlier fault; answers where it is.
     pub fn report(&self, directory: Option<&Path>) -> Option<PathBuf> {
         let path = directory?.join("fault.txt");

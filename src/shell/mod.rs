@@ -19,6 +19,7 @@ mod vt;
 mod workers;
 mod writer;
 
+pub(crate) use fault::{Fault, guarded};
 pub use run::{Ending, run};
 pub(crate) use start::unfinished;
 pub use start::{Setup, now};

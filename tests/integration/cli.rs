@@ -404,3 +404,208 @@ fn themes_are_listed_with_a_sentence_and_the_user_s_own() {
     let answer: serde_json::Value = serde_json::from_str(&user.run(&["themes", "--json"]).out).unwrap();
     assert_eq!(answer["themes"].as_array().unwrap().len(), 8);
 }
+
+/// The commands that answer positions, with options that keep them quick.
+const ANSWERING: [&[&str]; 5] = [
+    &["facts"],
+    &["heatmap"],
+    &["eval"],
+    &["analyze", "--depth", "2"],
+    &["perft", "2"],
+];
+
+#[test]
+fn a_position_is_answered_on_one_line_of_json() {
+    let user = User::new();
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    for command in ANSWERING {
+        let quoted = user.run(&[command, &["--json", fen]].concat());
+        assert_eq!((quoted.status, quoted.err.as_str()), (0, ""), "{command:?}");
+        assert_eq!(quoted.out.lines().count(), 1, "{command:?}");
+        let answer: serde_json::Value = serde_json::from_str(&quoted.out).unwrap();
+        assert_eq!(answer["fen"], fen, "{command:?}");
+        let words: Vec<&str> = fen.split(' ').collect();
+        let loose = user.run(&[command, &["--json"], words.as_slice()].concat());
+        let again: serde_json::Value = serde_json::from_str(&loose.out).unwrap();
+        assert_eq!(again["fen"], fen, "{command:?} in six words");
+    }
+}
+
+#[test]
+fn positions_from_standard_input_are_answered_line_by_line() {
+    let user = User::new();
+    let input = "startpos\nnonsense\n\n8/8/8/8/8/8/8/8 w - -\nstartpos e4 e5\r\n\u{feff}startpos Nf3\n4k3/8/8/8/8/8/8/4K3 w - -";
+    for command in ANSWERING {
+        let run = user.run_with_input(&[command, &["-", "--json"]].concat(), input);
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{command:?}");
+        let answers: Vec<serde_json::Value> = run
+            .out
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        let wrong: Vec<bool> = answers.iter().map(|answer| answer["error"].is_string()).collect();
+        assert_eq!(wrong, [false, true, true, false, false, false], "{command:?}");
+    }
+}
+
+#[test]
+fn wrong_lines_without_json_are_told_and_the_next_is_read() {
+    let run = User::new().run_with_input(&["eval", "-"], "nonsense\nstartpos\n");
+    assert_eq!((run.status, run.err.lines().count()), (2, 1), "{}", run.err);
+    assert!(run.err.starts_with("error: bad FEN") && run.out.contains("tempo"));
+}
+
+#[test]
+fn every_command_names_what_is_wrong_with_a_position() {
+    for command in ANSWERING {
+        let words = |fen: &'static str| [command, &[fen]].concat();
+        refused(&words("8/8/8/8/8/8/8/8 w - - 0 1"), 2, "king");
+        refused(&words("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w - -"), 2, "bad FEN");
+        refused(&[command, &["startpos", "e5"]].concat(), 2, "e5");
+        let run = refused(&words("\u{1b}[31m/8/8/8/8/8/8/8 w - -"), 2, "bad FEN");
+        assert!(!run.err.contains('\u{1b}'));
+    }
+}
+
+#[test]
+fn who_stops_listening_ends_the_answers_quietly() {
+    let user = User::new();
+    let mut child = user
+        .command(&["facts", "-", "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut input = child.stdin.take().unwrap();
+    // The pipe closes on us as soon as patzer has noticed.
+    while std::io::Write::write_all(&mut input, b"startpos\n").is_ok() {}
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(
+        (output.status.code(), output.stderr.as_slice()),
+        (Some(0), &b""[..])
+    );
+}
+
+#[test]
+fn an_answer_comes_before_the_next_question() {
+    let user = User::new();
+    let mut child = user
+        .command(&["eval", "-", "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut answers = std::io::BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..3 {
+        std::io::Write::write_all(&mut input, b"startpos\n").unwrap();
+        let mut answer = String::new();
+        std::io::BufRead::read_line(&mut answers, &mut answer).unwrap();
+        assert!(answer.starts_with('{'), "{answer}");
+    }
+    drop(input);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn nothing_that_goes_into_a_pipe_has_colour() {
+    let user = User::new();
+    for words in [
+        &["facts", "startpos"][..],
+        &["heatmap", "startpos"],
+        &["eval", "startpos"],
+        &["engines"],
+        &["themes"],
+        &["keys"],
+        &["config"],
+        &["games"],
+        &["--help"],
+    ] {
+        let mut command = user.command(words);
+        let run = finish(command.env("COLORTERM", "truecolor").env("NO_COLOR", "1"));
+        assert_eq!(run.status, 0, "{words:?}: {}", run.err);
+        assert!(
+            !run.out.contains('\u{1b}') && !run.err.contains('\u{1b}'),
+            "{words:?}"
+        );
+    }
+}
+
+#[test]
+fn the_screen_needs_a_terminal() {
+    for words in [
+        &[][..],
+        &["startpos"],
+        &["play"],
+        &["play", "--opponent", "random", "--level", "1"],
+    ] {
+        let run = User::new().run(words);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{words:?}");
+        assert!(run.err.starts_with("error: "), "{words:?}: {}", run.err);
+    }
+    let run = User::new().run(&[]);
+    assert!(
+        run.err.contains("needs a terminal") && run.err.contains("hint: 'patzer --plain'"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn choices_for_a_game_are_checked_before_anything_else() {
+    refused(
+        &["play", "--opponent", "pazter"],
+        2,
+        "there is no opponent 'pazter'",
+    );
+    refused(&["play", "--level", "99"], 2, "patzer has levels 1 to 8, not 99");
+    refused(&["play", "--clock", "soon"], 2, "soon");
+    refused(
+        &["play", "--fen", "8/8/8/8/8/8/8/8", "w", "-", "-", "0", "1"],
+        2,
+        "king",
+    );
+    refused(&["play", "--as", "green"], 2, "green");
+}
+
+#[test]
+fn a_theme_that_is_not_there_is_told() {
+    let run = refused(&["themes", "--theme", "dsuk"], 2, "there is no theme 'dsuk'");
+    assert!(run.err.contains("hint: did you mean 'dusk'?"), "{}", run.err);
+    let user = User::new();
+    user.write(".config/patzer/config.toml", "[board]\ntheme = \"dsuk\"\n");
+    let run = user.run(&["config", "--check"]);
+    assert_eq!(run.status, 2);
+    assert!(
+        run.err.contains(":2: board.theme: \"dsuk\" is not allowed"),
+        "{}",
+        run.err
+    );
+    assert!(run.err.contains("did you mean 'dusk'?"), "{}", run.err);
+}
+
+#[test]
+fn a_settings_file_that_cannot_be_read_is_told() {
+    let user = User::new();
+    fs::create_dir_all(user.path(".config/patzer/config.toml")).unwrap();
+    let run = user.run(&["config"]);
+    assert_eq!(run.status, 0);
+    assert!(
+        run.err.starts_with("warning: ") && run.err.contains("not a file"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn a_file_that_is_no_game_is_told() {
+    let user = User::new();
+    let file = user.write("notes.pgn", "<html><body>nothing</body></html>");
+    let run = user.run(&[file.to_str().unwrap()]);
+    assert_eq!(run.status, 2, "{}", run.err);
+    assert!(run.err.contains("not PGN"), "{}", run.err);
+    let run = user.run(&[user.0.path().to_str().unwrap()]);
+    assert_eq!(run.status, 1, "{}", run.err);
+}
