@@ -9,14 +9,19 @@ use crate::chess::text::clean;
 use crate::library::{GameId, LibraryError, SavedGame, Store, pgn_of};
 
 /// Opens the game on the screen; into a pipe and with `--plain` it is printed as PGN, safe for a terminal.
+///
+/// Of a damaged game it is what can be read, and what is wrong is told.
 pub fn run(args: &ShowArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     let store = games::open(context);
     let id = GameId(args.id.clone());
-    let saved = load(&id, store.as_ref(), context)?;
-    drop(store);
+    let (saved, fault) = load(&id, store.as_ref())?;
     if context.out_is_terminal && !context.global.plain {
-        let opening = Opening::Kept(id, Box::new(saved));
-        return tutor::open(Some(opening), Vec::new(), settings::read(context)?, context);
+        let opening = Some(Opening::Kept(id, Box::new(saved)));
+        let notes = fault.into_iter().collect();
+        return tutor::open_with(store, opening, notes, settings::read(context)?, context);
+    }
+    if let Some(fault) = fault {
+        writeln!(context.err, "note: {}", clean(&fault))?;
     }
     for line in pgn_of(&saved).lines() {
         writeln!(context.out, "{}", clean(line))?;
@@ -24,24 +29,20 @@ pub fn run(args: &ShowArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Reads the game that was asked for; of a damaged one what is readable, after telling what is wrong.
-pub(super) fn load(id: &GameId, store: &dyn Store, context: &mut Context<'_>) -> Result<SavedGame, CliError> {
+/// A kept game as far as it can be read, and what is wrong with it.
+fn load(id: &GameId, store: &dyn Store) -> Result<(SavedGame, Option<String>), CliError> {
     match store.load(id) {
-        Ok(saved) => Ok(saved),
-        Err(LibraryError::Damaged {
-            path,
-            reason,
-            readable: Some(saved),
-        }) => {
-            writeln!(
-                context.err,
-                "note: {}: {}",
-                clean(&path.to_string_lossy()),
-                clean(&reason)
-            )?;
-            Ok(*saved)
+        Ok(saved) => Ok((saved, None)),
+        Err(error) => {
+            let fault = error.to_string();
+            match error {
+                LibraryError::Damaged {
+                    readable: Some(saved),
+                    ..
+                } => Ok((*saved, Some(fault))),
+                error => Err(told(&error)),
+            }
         }
-        Err(error) => Err(told(&error)),
     }
 }
 

@@ -6,7 +6,7 @@ use super::error::CliError;
 use super::plain;
 use crate::app::Opening;
 use crate::config::{Choices, Loaded};
-use crate::library;
+use crate::library::{self, Store};
 use crate::shell::{self, Setup};
 use crate::theme::ColorDepth;
 
@@ -17,18 +17,29 @@ pub(super) fn open(
     settings: Loaded,
     context: &mut Context<'_>,
 ) -> Result<(), CliError> {
-    let mut notices = notes;
-    notices.extend(settings.warnings.iter().map(ToString::to_string));
     let places = &context.places;
     let (store, told) = library::open(places.games.as_deref(), places.state.as_deref());
-    notices.extend(told);
+    let notes = notes.into_iter().chain(told).collect();
+    open_with(store, opening, notes, settings, context)
+}
+
+/// The same with the store that the opening was read from: it knows what it read when an edit is to be kept.
+pub(super) fn open_with(
+    store: Box<dyn Store>,
+    opening: Option<Opening>,
+    notes: Vec<String>,
+    settings: Loaded,
+    context: &mut Context<'_>,
+) -> Result<(), CliError> {
+    let mut notices = notes;
+    notices.extend(settings.warnings.iter().map(ToString::to_string));
     if context.global.plain {
         return plain::run(opening, notices, settings, store, context);
     }
     let ending = shell::run(Setup {
         choices: choices(context),
         config: settings.config,
-        places: places.clone(),
+        places: context.places.clone(),
         color: depth(context.global.color),
         store,
         opening,

@@ -97,10 +97,7 @@ impl Hands {
                 Err(error) => Msg::Told(error.to_string()).into(),
             },
             Effect::List => self.list(),
-            Effect::Load(id) => {
-                let read = self.store.load(&id).map(Box::new);
-                Msg::Loaded(id, read.map_err(|error| error.to_string())).into()
-            }
+            Effect::Load(id) => self.load(id),
             Effect::Remember(choices) => self.remember(&choices),
             Effect::Theme(name) => self.theme(name),
             Effect::Copy(text) => match clipboard::copy(&text) {
@@ -132,6 +129,24 @@ impl Hands {
             }
             _ => Performed::default(),
         }
+    }
+
+    /// Reads a kept game; of a damaged one what is readable is opened, and what is wrong is told.
+    fn load(&self, id: GameId) -> Performed {
+        let answers = match self.store.load(&id) {
+            Ok(saved) => vec![Msg::Loaded(id, Ok(Box::new(saved)))],
+            Err(error) => {
+                let fault = error.to_string();
+                match error {
+                    LibraryError::Damaged {
+                        readable: Some(saved),
+                        ..
+                    } => vec![Msg::Loaded(id, Ok(saved)), Msg::Told(fault)],
+                    _ => vec![Msg::Loaded(id, Err(fault))],
+                }
+            }
+        };
+        Performed { answers, wish: None }
     }
 
     fn list(&self) -> Performed {
@@ -174,6 +189,7 @@ impl Hands {
 mod tests {
     use super::*;
     use crate::chess::Game;
+    use crate::library;
     use crate::library::{MemoryStore, SavedGame};
 
     fn hands(places: Places) -> Hands {
@@ -216,6 +232,20 @@ mod tests {
         assert!(matches!(&left[..], [Msg::Games(Ok(games))] if games.is_empty()));
         let gone = answers(&mut hands, Effect::Load(id.clone()));
         assert!(matches!(&gone[..], [Msg::Loaded(_, Err(_))]));
+    }
+
+    #[test]
+    fn a_damaged_game_is_opened_as_far_as_it_goes_and_told() {
+        let home = tempfile::tempdir().unwrap();
+        let mut hands = hands(Places::default());
+        hands.store = library::open(Some(home.path()), Some(home.path())).0;
+        std::fs::write(home.path().join("broken.pgn"), "1. e4 Ke3 2. d4 *").unwrap();
+        let read = answers(&mut hands, Effect::Load(GameId("broken".to_owned())));
+        let [Msg::Loaded(_, Ok(saved)), Msg::Told(fault)] = &read[..] else {
+            panic!("{read:?}")
+        };
+        assert_eq!(saved.game.ply(), 1);
+        assert!(fault.contains("Ke3"), "{fault}");
     }
 
     #[test]
