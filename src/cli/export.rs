@@ -9,7 +9,7 @@ use crate::library::{self, GameId, LibraryError, Store};
 
 /// Writes the games to standard output, or whole to a file.
 pub fn run(args: &ExportArgs, context: &mut Context<'_>) -> Result<(), CliError> {
-    let store = games::open(context);
+    let store = games::open(context)?;
     let ids = wanted(args, store.as_ref())?;
     let faults = match &args.output {
         None => library::export(store.as_ref(), &ids, context.out)?,

@@ -16,7 +16,7 @@ const NAME: usize = 24;
 
 /// Lists the kept games.
 pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
-    let mut store = open(context);
+    let mut store = open(context)?;
     let games = store.list().map_err(CliError::failed)?;
     if args.json {
         print_json(&games, context.out)?;
@@ -35,10 +35,9 @@ pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
 }
 
 /// The store of the user who runs this.
-///
-/// What is wrong with it is told by whatever then cannot be done.
-pub(super) fn open(context: &Context<'_>) -> Box<dyn Store> {
-    library::open(context.places.games.as_deref(), context.places.state.as_deref()).0
+pub(super) fn open(context: &Context<'_>) -> Result<Box<dyn Store>, CliError> {
+    library::at(context.places.games.as_deref(), context.places.state.as_deref())
+        .ok_or_else(|| CliError::failed("there is no home directory to keep games in"))
 }
 
 fn print_json(games: &[GameSummary], out: &mut dyn Write) -> Result<(), CliError> {

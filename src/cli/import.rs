@@ -16,7 +16,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 
 /// Reads every file in turn; one that cannot be read does not keep the others out.
 pub fn run(args: &ImportArgs, context: &mut Context<'_>) -> Result<(), CliError> {
-    let mut store = games::open(context);
+    let mut store = games::open(context)?;
     let mut done = Imported::default();
     let mut worst = 0;
     for file in &args.files {

@@ -93,7 +93,10 @@ fn no_level(spec: &EngineSpec, level: u8) -> CliError {
 
 /// Files the unfinished game among the kept ones; answers what the player should know.
 fn file_unfinished(context: &Context<'_>) -> Vec<String> {
-    let mut store = games::open(context);
+    let Ok(mut store) = games::open(context) else {
+        // The tutor tells that there is no place for games.
+        return Vec::new();
+    };
     let filed = match store.unfinished() {
         Ok(Some(game)) => store.finish(&game).map(|_| ()),
         Ok(None) => Ok(()),

@@ -12,7 +12,7 @@ use crate::library::{GameId, LibraryError, SavedGame, Store, pgn_of};
 ///
 /// Of a damaged game it is what can be read, and what is wrong is told.
 pub fn run(args: &ShowArgs, context: &mut Context<'_>) -> Result<(), CliError> {
-    let store = games::open(context);
+    let store = games::open(context)?;
     let id = GameId(args.id.clone());
     let (saved, fault) = load(&id, store.as_ref())?;
     if context.out_is_terminal && !context.global.plain {

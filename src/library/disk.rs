@@ -19,22 +19,27 @@ pub struct FileStore {
 }
 
 impl FileStore {
-    /// Opens the store: kept games in `games`, unfinished ones in `state`; answers what the player should know of it.
-    ///
-    /// Directories that cannot be made now are tried again at every write, so a game is kept as soon as it can be.
-    pub fn open(games: &Path, state: &Path) -> (FileStore, Vec<String>) {
-        let notes = [games, state]
-            .into_iter()
-            .filter_map(|directory| files::ensure_directory(directory).err())
-            .map(|error| format!("games are not kept: {error}"))
-            .collect();
+    /// The store with kept games in `games` and unfinished ones in `state`; directories are made by the first write.
+    pub fn new(games: &Path, state: &Path) -> FileStore {
         let store = FileStore {
             unfinished: Autosave::new(state.to_path_buf()),
             kept: Kept::new(games.to_path_buf()),
             told: RefCell::default(),
         };
         store.kept.sweep();
-        (store, notes)
+        store
+    }
+
+    /// The same with its directories made now; answers what keeps games from being kept.
+    ///
+    /// They are tried again at every write, so a game is kept as soon as it can be.
+    pub fn open(games: &Path, state: &Path) -> (FileStore, Vec<String>) {
+        let notes = [games, state]
+            .into_iter()
+            .filter_map(|directory| files::ensure_directory(directory).err())
+            .map(|error| format!("games are not kept: {error}"))
+            .collect();
+        (FileStore::new(games, state), notes)
     }
 }
 

@@ -26,7 +26,7 @@ pub use session::Session;
 pub use store::{GameId, LibraryError, MemoryStore, Store};
 pub use summary::GameSummary;
 
-/// Opens the store at these places, or one in memory when there is none; answers what the player should know of it.
+/// Opens the store at these places for playing, or one in memory when there is none; answers what the player should know.
 pub fn open(games: Option<&Path>, state: Option<&Path>) -> (Box<dyn Store>, Vec<String>) {
     match (games, state) {
         (Some(games), Some(state)) => {
@@ -38,4 +38,9 @@ pub fn open(games: Option<&Path>, state: Option<&Path>) -> (Box<dyn Store>, Vec<
             vec!["games are not kept: there is no home directory".to_owned()],
         ),
     }
+}
+
+/// The same for a command: nothing is made before something is written, and what is wrong shows where it matters.
+pub fn at(games: Option<&Path>, state: Option<&Path>) -> Option<Box<dyn Store>> {
+    Some(Box::new(FileStore::new(games?, state?)))
 }

@@ -1,5 +1,6 @@
 //! Games on disk through everything that happens to files: nothing is lost, and what is wrong is told.
 
+mod commands;
 mod foreign;
 mod kept;
 mod properties;

@@ -1,0 +1,179 @@
+//! `patzer games`, `show`, `export` and `import` as a shell sees them.
+
+use std::fs;
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::user::{User, finish};
+
+const TWO_GAMES: &str = "[Event \"London\"]\n[White \"Anderssen\"]\n[Black \"Kieseritzky\"]\n[Date \"1851.06.21\"]\n\
+                         [Result \"1-0\"]\n\n1. e4 e5 2. f4 {the King's Gambit} exf4 1-0\n\n\
+                         [White \"Eve\u{1b}[2J\"]\n[Date \"1858.??.??\"]\n\n1. d4 (1. c4) d5 1/2-1/2\n";
+
+/// A user who has imported two games.
+fn with_games() -> User {
+    let user = User::new();
+    user.write("two.pgn", TWO_GAMES);
+    let run = user.run(&["import", "two.pgn"]);
+    assert_eq!(
+        (run.status, run.out.as_str(), run.err.as_str()),
+        (0, "", "2 games kept\n")
+    );
+    user
+}
+
+#[test]
+fn games_are_listed_newest_first() {
+    let run = with_games().run(&["games"]);
+    assert_eq!(
+        run.out,
+        "game          date        white      black        result   moves  ending\n\
+         1858-1        1858.??.??  Eve␛[2J    ?            1/2-1/2  1\n\
+         1851-06-21-1  1851.06.21  Anderssen  Kieseritzky  1-0      2\n"
+    );
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn games_as_json_are_one_object_on_one_line() {
+    let run = with_games().run(&["games", "--json"]);
+    assert_eq!(run.out.lines().count(), 1);
+    let answer: Value = serde_json::from_str(&run.out).unwrap();
+    let game = &answer["games"][1];
+    assert_eq!((&game["id"], &game["plies"]), (&"1851-06-21-1".into(), &4.into()));
+    assert_eq!(
+        (&game["event"], &game["result"]),
+        (&"London".into(), &"1-0".into())
+    );
+}
+
+#[test]
+fn a_new_user_has_no_games_and_no_files() {
+    let user = User::new();
+    let run = user.run(&["games"]);
+    assert!(
+        run.status == 0 && run.out.starts_with("No games are kept yet"),
+        "{}",
+        run.out
+    );
+    assert_eq!(user.run(&["games", "--json"]).out, "{\"games\":[]}\n");
+    assert_eq!(user.run(&["export", "--all"]).status, 0);
+    assert_eq!(fs::read_dir(user.0.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_game_is_printed_into_a_pipe_with_its_variations_and_without_controls() {
+    let user = with_games();
+    let run = user.run(&["show", "1858-1"]);
+    assert!(
+        run.out.ends_with("\n1. d4 (1. c4) 1... d5 1/2-1/2\n"),
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains("[FEN \"rnbqkbnr/"), "{}", run.out);
+    assert!(!run.out.contains('\u{1b}'));
+    let missing = user.run(&["show", "../two"]);
+    assert_eq!(missing.status, 1);
+    assert_eq!(
+        missing.err,
+        "error: no game is called '../two'\nhint: 'patzer games' lists them\n"
+    );
+}
+
+#[test]
+fn what_is_exported_can_be_imported_by_another_user() {
+    let user = with_games();
+    let run = user.run(&["export", "--all", "-o", "out.pgn"]);
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "", ""));
+    let text = fs::read_to_string(user.path("out.pgn")).unwrap();
+    assert_eq!(user.run(&["export", "1858-1", "1851-06-21-1"]).out, text);
+    let other = User::new();
+    let run = other.run_with_input(&["import", "-"], &text);
+    assert_eq!((run.status, run.err.as_str()), (0, "2 games kept\n"));
+    assert_eq!(other.run(&["export", "--all"]).out, text);
+}
+
+#[test]
+fn a_missing_game_does_not_keep_the_others_out_of_an_export() {
+    let run = with_games().run(&["export", "nine", "1851-06-21-1"]);
+    assert_eq!(
+        (run.status, run.err.as_str()),
+        (1, "error: no game is called 'nine'\n")
+    );
+    assert!(run.out.ends_with("exf4 1-0\n"));
+}
+
+#[test]
+fn an_export_that_cannot_be_written_leaves_the_old_file() {
+    let user = with_games();
+    fs::create_dir(user.path("taken")).unwrap();
+    let run = user.run(&["export", "--all", "-o", "taken"]);
+    assert_eq!(
+        (run.status, run.err.as_str()),
+        (1, "error: taken: is a directory\n")
+    );
+    assert_eq!(user.run(&["export", "--all", "-o", "no/such/file"]).status, 1);
+    assert_eq!(user.run(&["export", "--all", "-o", "/dev/null"]).status, 0);
+}
+
+#[test]
+fn an_import_tells_each_fault_and_goes_on() {
+    let user = User::new();
+    user.write(
+        "bad.pgn",
+        "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. e4 Ke3 *\n",
+    );
+    user.write("page.html", "<!DOCTYPE html><html></html>");
+    let run = user.run(&["import", "missing.pgn", "page.html", "bad.pgn"]);
+    assert_eq!(run.status, 2, "{}", run.err);
+    let lines: Vec<&str> = run.err.lines().collect();
+    assert_eq!(lines[0], "error: missing.pgn: no such file or directory");
+    assert!(
+        lines[1].starts_with("error: page.html: ") && lines[1].contains("HTML"),
+        "{}",
+        lines[1]
+    );
+    assert!(
+        lines[2].starts_with("bad.pgn: game 2: ") && lines[2].contains("Ke3"),
+        "{}",
+        lines[2]
+    );
+    assert_eq!(lines[3..], ["2 games kept, 1 of them in part"]);
+    assert_eq!(user.run(&["import", "missing.pgn"]).status, 1);
+    assert_eq!(user.run(&["import", "page.html"]).status, 2);
+    assert_eq!(user.run_with_input(&["import", "-"], "").status, 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_import_never_waits_for_a_pipe_or_a_device() {
+    let user = User::new();
+    assert!(
+        Command::new("mkfifo")
+            .arg(user.path("pipe"))
+            .status()
+            .unwrap()
+            .success()
+    );
+    for name in ["pipe", "/dev/zero", "."] {
+        let run = user.run(&["import", name]);
+        assert_eq!(run.status, 1, "{name}: {}", run.err);
+    }
+}
+
+#[test]
+fn without_a_home_there_are_no_games() {
+    let user = User::new();
+    let missing = user.path("missing");
+    for words in [&["games"][..], &["import", "-"], &["export", "--all"]] {
+        let run = finish(user.command(words).env("HOME", &missing));
+        assert_eq!(run.status, 1, "{words:?}");
+        assert!(
+            run.err.starts_with("error: there is no home directory"),
+            "{}",
+            run.err
+        );
+    }
+    assert!(!missing.exists());
+}
