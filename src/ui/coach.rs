@@ -13,15 +13,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     let narrow = area.width < 40;
     let indent = if narrow { 0 } else { text::COACH.len() as u16 + 2 };
     let room = usize::from(area.width.saturating_sub(indent + 1));
-    let mut lines: Vec<Line<'static>> = Vec::new();
-    for (words, token) in said(app) {
-        let style = app.theme.style(token);
-        lines.extend(
-            text::wrap(&words, room)
-                .into_iter()
-                .map(|line| Line::styled(line, style)),
-        );
-    }
+    let lines = paragraphs(app, room, usize::from(area.height));
     let body = Rect {
         x: area.x + indent + u16::from(!narrow),
         width: area.width.saturating_sub(indent + 1),
@@ -35,6 +27,19 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
         ));
         text::put_lines(&[label], area, buffer);
     }
+}
+
+/// As many paragraphs as fit whole; the first is shown however long it is.
+fn paragraphs(app: &App, columns: usize, rows: usize) -> Vec<Line<'static>> {
+    let mut lines = Vec::new();
+    for (words, token) in said(app) {
+        let style = app.theme.style(token);
+        let wrapped = text::wrap(&words, columns);
+        if lines.is_empty() || lines.len() + wrapped.len() <= rows {
+            lines.extend(wrapped.into_iter().map(|line| Line::styled(line, style)));
+        }
+    }
+    lines
 }
 
 fn said(app: &App) -> Vec<(String, Token)> {
@@ -79,8 +84,7 @@ fn first_steps(app: &App) -> Option<String> {
     begins.then(|| {
         let key = |action| app.key_name(action);
         format!(
-            "Arrows move the cursor, {} picks a man up and puts it down; green squares are safe, pink ones lose it. \
-             {} types a move, {} lists all keys.",
+            "{} picks a man up; green squares are safe for it, pink ones lose it. {} types a move, {} lists the keys.",
             key(Action::Confirm),
             key(Action::Type),
             key(Action::Help)

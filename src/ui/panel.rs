@@ -376,42 +376,25 @@ fn tone(score: f64) -> Token {
 /// The men off the board, each side's in order of value, and who has more.
 fn taken(app: &App, area: Rect) -> Line<'static> {
     let board = app.game().position().board();
-    let ahead = material::balance(board);
-    let mut spans = vec![Span::styled(
-        format!("{}  ", text::TAKEN),
-        app.theme.style(Token::Title),
-    )];
-    let room = usize::from(area.width).saturating_sub(12);
-    let mut words = String::new();
-    for color in Color::ALL {
-        let taken = material::captured(board, color);
-        let men: String = taken
-            .into_iter()
-            .map(|role| text::man(color, role, app.glyphs()))
-            .collect();
-        if !men.is_empty() {
-            words.push_str(&men);
-            words.push(' ');
-        }
-    }
-    let none = words.is_empty();
-    let shown = if none {
-        text::NOTHING.to_string()
-    } else {
-        text::fit(&words, room).into_owned()
-    };
-    spans.push(Span::styled(
-        shown,
-        app.theme.style(if none { Token::Muted } else { Token::Text }),
-    ));
-    let balance = match ahead {
+    let balance = match material::balance(board) {
         0 => String::new(),
-        n if n > 0 => format!("White +{n}"),
-        n => format!("Black +{}", -n),
+        ahead if ahead > 0 => format!("White +{ahead}"),
+        behind => format!("Black +{}", -behind),
     };
-    text::ends(
-        spans,
-        Span::styled(balance, app.theme.style(Token::Muted)),
-        area.width,
-    )
+    let room = usize::from(area.width).saturating_sub(text::TAKEN.len() + balance.len() + 3);
+    let men = |color| {
+        let taken = material::captured(board, color).into_iter();
+        taken
+            .map(|role| text::man(color, role, app.glyphs()))
+            .collect::<String>()
+    };
+    let both = format!("{} {}", men(Color::White), men(Color::Black));
+    let (shown, token) = match both.trim() {
+        "" => (text::NOTHING.to_string(), Token::Muted),
+        both => (text::fit(both, room).into_owned(), Token::Text),
+    };
+    let title = Span::styled(format!("{}  ", text::TAKEN), app.theme.style(Token::Title));
+    let shown = Span::styled(shown, app.theme.style(token));
+    let balance = Span::styled(balance, app.theme.style(Token::Muted));
+    text::ends(vec![title, shown], balance, area.width)
 }

@@ -205,23 +205,33 @@ fn game_line(app: &App, list: &GameList, line: usize, columns: u16) -> Option<Li
 }
 
 fn help_lines(app: &App, first: usize, columns: u16) -> Vec<Line<'static>> {
-    let width = usize::from(columns / 3).clamp(8, 14);
-    help::lines(&app.keymap)
-        .into_iter()
-        .skip(first)
-        .map(|line| match line {
-            HelpLine::Heading(title) => Line::styled(title, app.theme.style(Token::Title)),
-            HelpLine::Entry { keys, text: words } => help_line(app, &keys, words, width),
-            HelpLine::Mark { sign, text: words } => help_line(app, sign, words, width),
-            HelpLine::Blank => Line::default(),
-        })
-        .collect()
+    let width = usize::from(columns / 3).clamp(8, 16);
+    let mut lines = Vec::new();
+    for line in help::lines(&app.keymap).into_iter().skip(first) {
+        match line {
+            HelpLine::Heading(title) => lines.push(Line::styled(title, app.theme.style(Token::Title))),
+            HelpLine::Entry { keys, text: words } => {
+                lines.extend(help_entry(app, &keys, words, width, columns))
+            }
+            HelpLine::Mark { sign, text: words } => {
+                lines.extend(help_entry(app, sign, words, width, columns))
+            }
+            HelpLine::Blank => lines.push(Line::default()),
+        }
+    }
+    lines
 }
 
-fn help_line(app: &App, keys: &str, words: &str, width: usize) -> Line<'static> {
+/// A key and what it does; long words go on below, beside the keys.
+fn help_entry(app: &App, keys: &str, words: &str, width: usize, columns: u16) -> Vec<Line<'static>> {
+    let wrapped = text::wrap(words, usize::from(columns).saturating_sub(width));
     let keys = text::fit(keys, width - 1).into_owned();
-    Line::from(vec![
-        Span::styled(format!("{keys:<width$}"), app.theme.style(Token::Key)),
-        Span::styled(words.to_string(), app.theme.style(Token::Text)),
-    ])
+    let left = std::iter::once(keys).chain(std::iter::repeat(String::new()));
+    let line = |(keys, words): (String, String)| {
+        Line::from(vec![
+            Span::styled(format!("{keys:<width$}"), app.theme.style(Token::Key)),
+            Span::styled(words, app.theme.style(Token::Text)),
+        ])
+    };
+    left.zip(wrapped).map(line).collect()
 }
