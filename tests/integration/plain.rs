@@ -200,3 +200,21 @@ fn a_place_that_cannot_be_written_is_told_and_the_game_goes_on() {
     assert_eq!(lines(&run, "! The game is not saved").len(), 1, "{}", run.out);
     assert_eq!(lines(&run, "Black plays").len(), 2, "{}", run.out);
 }
+
+#[test]
+fn clocks_are_told() {
+    let user = User::new();
+    let words = [
+        "play",
+        "--plain",
+        "--opponent",
+        "random",
+        "--as",
+        "white",
+        "--clock",
+    ];
+    let run = user.run_with_input(&[&words[..], &["10+5"]].concat(), "clock\ne4\nclock\n");
+    assert_eq!(lines(&run, "White has ").len(), 2, "{}", run.out);
+    let none = play(&user, "startpos", "clock\n");
+    assert!(said(&none, "This game has no clock."), "{}", none.out);
+}

@@ -22,7 +22,7 @@ pub(super) enum Command {
 }
 
 /// The commands, as help lists them.
-pub(super) const HELP: [(&str, &str); 17] = [
+pub(super) const HELP: [(&str, &str); 18] = [
     ("e4, Nf3, e2e4, O-O, e8=Q", "plays a move"),
     ("board", "the board, rank by rank"),
     ("men", "where every man stands"),
@@ -40,6 +40,7 @@ pub(super) const HELP: [(&str, &str); 17] = [
         "variation, mainline",
         "the next variation; makes this line the mainline",
     ),
+    ("clock", "how much time both sides have"),
     ("draw", "claims a draw, or offers one"),
     ("resign", "gives the game up"),
     ("new", "puts this game away and begins another"),
@@ -59,6 +60,7 @@ pub(super) fn read(line: &str, table: &Table) -> Command {
         ("board", _) => Command::Say(speech::board(table)),
         ("men" | "position", _) => Command::Say(speech::men(table)),
         ("moves", _) => Command::Say(speech::moves(table)),
+        ("clock", _) => Command::Say(speech::clock(table)),
         ("coach", _) => Command::Say(speech::coach(table).join("\n")),
         ("fen", _) => Command::Say(fen::write(table.app.game().position())),
         ("undo", _) => Command::Do(Action::TakeBack),

@@ -44,6 +44,7 @@ pub(super) fn run(
 
 /// Does what a line says and tells what came of it.
 fn answer(line: &str, table: &mut Table, context: &mut Context<'_>) -> Result<(), CliError> {
+    table.look_at_the_clock();
     match commands::read(line, table) {
         Command::Nothing => return Ok(()),
         Command::Say(text) => say(&text, context)?,

@@ -176,6 +176,19 @@ pub(super) fn moves(table: &Table) -> String {
     }
 }
 
+/// What both sides have left.
+pub(super) fn clock(table: &Table) -> String {
+    let left = |side| {
+        let seconds = table.time_left(side)?.as_secs();
+        let (minutes, seconds) = (seconds / 60, seconds % 60);
+        Some(format!("{} has {minutes}:{seconds:02}", words::side(side)))
+    };
+    match (left(Color::White), left(Color::Black)) {
+        (Some(white), Some(black)) => format!("{white}, {black}."),
+        _ => "This game has no clock.".to_owned(),
+    }
+}
+
 /// Every threatened man of the player's.
 pub(super) fn threats(table: &Table) -> String {
     let threats = table.app.sight.threats();

@@ -1,11 +1,12 @@
 //! The table at which a plain game is played: the app, the place where games are kept, and the opponent.
 
 use std::collections::VecDeque;
+use std::time::Duration;
 
 use crate::app::keymap::{Chord, Key};
 use crate::app::msg::Pointer;
 use crate::app::{Action, App, Effect, Msg, Opening, Start, Status, Target};
-use crate::chess::{Ending, NodeId};
+use crate::chess::{Color, Ending, NodeId};
 use crate::config::{Choices, Config};
 use crate::engines::{self, Choice, Engine, Opponent};
 use crate::library::{GameId, LibraryError, Store};
@@ -83,6 +84,17 @@ impl Table {
         };
         table.perform(effects);
         table
+    }
+
+    /// Lets the time be seen that passed while nothing was typed: a flag may have fallen.
+    pub fn look_at_the_clock(&mut self) {
+        self.tell(Msg::Tick);
+    }
+
+    /// What a side has left, when the game has a clock.
+    pub fn time_left(&self, side: Color) -> Option<Duration> {
+        let clock = self.app.clock.as_ref()?;
+        Some(clock.left(side, now().instant))
     }
 
     /// Does what a key would do.
