@@ -11,6 +11,7 @@ mod pen;
 mod plain;
 mod reports;
 mod run;
+mod runs;
 mod sequences;
 mod signals;
 mod start;

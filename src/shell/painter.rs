@@ -1,22 +1,17 @@
 //! Buffers become bytes: what differs from the screen as it stands, and nothing else.
 //!
-//! Three things make it send less than a general backend: the pen lasts from frame to frame, a blank's foreground is no
-//! difference, and the rest of a blank row is erased rather than written. One thing makes it send a little more:
-//! after signs that some terminals draw two cells wide, the cursor is placed anew, so that nothing else moves.
+//! It sends less than a general backend: the pen lasts from frame to frame, a blank's foreground is no difference, the
+//! rest of a blank row is erased rather than written, and of two orders in which a row can be written (as it stands,
+//! or pen by pen) the shorter is sent. In one place it sends more: after signs that some terminals draw two cells
+//! wide the cursor is placed anew, so that nothing else moves.
 
 use ratatui::buffer::{Buffer, Cell, CellWidth};
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier};
+use ratatui::style::Color;
 
 use super::pen::Pen;
 use super::plain;
-
-/// Attributes that show on a blank.
-const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED
-    .union(Modifier::REVERSED)
-    .union(Modifier::CROSSED_OUT);
-/// Erasing the rest of a row pays from this many cells.
-const ERASE_FROM: u16 = 4;
+use super::runs::{self, Run};
 
 /// How the terminal takes what is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +27,15 @@ pub struct Abilities {
 pub struct Painter {
     abilities: Abilities,
     shown: Option<Buffer>,
+    hand: Hand,
+}
+
+/// The pen and where it is.
+#[derive(Clone, Copy, Debug)]
+struct Hand {
     pen: Pen,
     cursor: Cursor,
+    unicode: bool,
 }
 
 /// Where the terminal's cursor is.
@@ -55,8 +57,11 @@ impl Painter {
         Painter {
             abilities,
             shown: None,
-            pen: Pen::default(),
-            cursor: Cursor::Lost,
+            hand: Hand {
+                pen: Pen::default(),
+                cursor: Cursor::Lost,
+                unicode: abilities.unicode,
+            },
         }
     }
 
@@ -65,7 +70,7 @@ impl Painter {
         self.shown = None;
     }
 
-    /// The bytes that make the screen show this buffer; empty when it does already.
+    /// Adds the bytes that make the screen show this buffer; none when it does already.
     ///
     /// The buffer becomes what is known of the screen, and the one that was known before comes back for reuse.
     pub fn paint(&mut self, next: Buffer, out: &mut Vec<u8>) -> Buffer {
@@ -94,103 +99,71 @@ impl Painter {
             Some(last) if self.abilities.erases_in_color => last.bg,
             _ => Color::Reset,
         };
-        self.pen = Pen::default();
-        self.cursor = Cursor::Lost;
+        self.hand.pen = Pen::default();
+        self.hand.cursor = Cursor::Lost;
         out.extend_from_slice(b"\x1b[m");
         let pen = Pen {
             bg: ground,
             ..Pen::default()
         };
-        self.pen_to(pen, out);
+        self.hand.pen.become_pen(pen, out);
         out.extend_from_slice(b"\x1b[2J");
         let mut blank = Cell::EMPTY;
         blank.bg = ground;
         Buffer::filled(next.area, blank)
     }
 
+    /// Writes what differs in a row, in the order that takes fewer bytes.
     fn row(&mut self, row: u16, shown: &Buffer, next: &Buffer, out: &mut Vec<u8>) {
-        let rest = self.blank_rest(row, next);
-        let mut column = 0;
-        // Columns before this one were covered by wide signs that are gone.
-        let mut uncovered = 0;
-        while column < next.area.width {
-            let (old, new) = (&shown[(column, row)], &next[(column, row)]);
-            let width = new.cell_width().max(1);
-            if column < uncovered || differs(old, new) {
-                if rest.is_some_and(|from| column >= from) {
-                    return self.erase_rest(column, row, new.bg, out);
-                }
-                uncovered = uncovered.max(covered(shown, column, width, row));
-                self.cell(column, row, new, width, out);
-            }
-            column = column.saturating_add(width);
+        let runs = runs::of_row(row, shown, next, self.abilities.erases_in_color);
+        if runs.is_empty() {
+            return;
         }
+        let (mut hand, bytes) = self.hand.wrote(&runs, next, row);
+        let mut shorter = bytes;
+        if runs.len() > 2 {
+            let (other, bytes) = self.hand.wrote(&runs::by_ink(&runs, self.hand.pen), next, row);
+            if bytes.len() < shorter.len() {
+                (hand, shorter) = (other, bytes);
+            }
+        }
+        self.hand = hand;
+        out.append(&mut shorter);
+    }
+}
+
+impl Hand {
+    /// The hand after writing these runs, and what it wrote.
+    fn wrote(mut self, runs: &[Run], next: &Buffer, row: u16) -> (Hand, Vec<u8>) {
+        let mut out = Vec::new();
+        for run in runs {
+            if run.erases {
+                self.go(run.from, row, false, &mut out);
+                self.pen.become_pen(run.ink.pen(self.pen), &mut out);
+                out.extend_from_slice(b"\x1b[K");
+            } else {
+                self.run(*run, next, row, &mut out);
+            }
+        }
+        (self, out)
     }
 
-    /// From where on the rest of the row is blank and of one ground, if it pays and the terminal can erase it.
-    fn blank_rest(&self, row: u16, next: &Buffer) -> Option<u16> {
-        let width = next.area.width;
-        let ground = next.cell((width.checked_sub(1)?, row))?.bg;
-        if ground != Color::Reset && !self.abilities.erases_in_color {
-            return None;
-        }
-        let blanks = (0..width).rev().take_while(|&column| {
+    fn run(&mut self, run: Run, next: &Buffer, row: u16, out: &mut Vec<u8>) {
+        let mut column = run.from;
+        while column < run.to {
             let cell = &next[(column, row)];
-            is_blank(cell) && cell.bg == ground
-        });
-        let from = width - blanks.count() as u16;
-        (width - from >= ERASE_FROM).then_some(from)
-    }
-
-    fn erase_rest(&mut self, column: u16, row: u16, ground: Color, out: &mut Vec<u8>) {
-        self.go(column, row, false, out);
-        let pen = Pen {
-            bg: ground,
-            ..self.pen_without(SEEN_ON_BLANKS)
-        };
-        self.pen_to(pen, out);
-        out.extend_from_slice(b"\x1b[K");
-    }
-
-    fn cell(&mut self, column: u16, row: u16, cell: &Cell, width: u16, out: &mut Vec<u8>) {
-        let symbol = plain::symbol(cell.symbol(), self.abilities.unicode);
-        let trust = Trust::of(symbol);
-        self.go(column, row, trust == Trust::Block, out);
-        self.pen_to(self.pen_for(cell), out);
-        out.extend_from_slice(symbol.as_bytes());
-        let next = column.saturating_add(width);
-        self.cursor = match trust {
-            Trust::Sure => Cursor::At(next, row),
-            Trust::Block => Cursor::AfterBlocks(next, row),
-            Trust::Unsure => Cursor::Row(row),
-        };
-    }
-
-    /// The pen for a cell; a blank takes the foreground that is there.
-    fn pen_for(&self, cell: &Cell) -> Pen {
-        if is_blank(cell) {
-            Pen {
-                bg: cell.bg,
-                ..self.pen_without(SEEN_ON_BLANKS)
-            }
-        } else {
-            Pen {
-                fg: cell.fg,
-                bg: cell.bg,
-                modifier: cell.modifier,
-            }
+            let symbol = plain::symbol(cell.symbol(), self.unicode);
+            let trust = Trust::of(symbol);
+            self.go(column, row, trust == Trust::Block, out);
+            self.pen.become_pen(run.ink.pen(self.pen), out);
+            out.extend_from_slice(symbol.as_bytes());
+            column = column.saturating_add(cell.cell_width().max(1));
+            self.cursor = match trust {
+                Trust::Sure => Cursor::At(column, row),
+                Trust::Block => Cursor::AfterBlocks(column, row),
+                Trust::Unsure => Cursor::Row(row),
+            };
         }
-    }
-
-    fn pen_without(&self, modifier: Modifier) -> Pen {
-        Pen {
-            modifier: self.pen.modifier.difference(modifier),
-            ..self.pen
-        }
-    }
-
-    fn pen_to(&mut self, pen: Pen, out: &mut Vec<u8>) {
-        self.pen.become_pen(pen, out);
     }
 
     /// Moves the cursor by the shortest way that surely arrives.
@@ -221,27 +194,6 @@ fn forward(columns: u16) -> String {
     } else {
         format!("\x1b[{columns}C")
     }
-}
-
-/// Whether a cell shows nothing but its ground.
-fn is_blank(cell: &Cell) -> bool {
-    cell.symbol() == " " && !cell.modifier.intersects(SEEN_ON_BLANKS)
-}
-
-/// Whether two cells look different.
-fn differs(old: &Cell, new: &Cell) -> bool {
-    if is_blank(old) && is_blank(new) {
-        return old.bg != new.bg;
-    }
-    old.symbol() != new.symbol() || old.bg != new.bg || old.fg != new.fg || old.modifier != new.modifier
-}
-
-/// The column after everything that the old cells under a new one covered.
-fn covered(shown: &Buffer, column: u16, width: u16, row: u16) -> u16 {
-    (column..column.saturating_add(width).min(shown.area.width))
-        .map(|x| x.saturating_add(shown[(x, row)].cell_width()))
-        .max()
-        .unwrap_or(column)
 }
 
 /// How sure we are where the cursor stands after a symbol.

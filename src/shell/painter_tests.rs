@@ -2,6 +2,9 @@
 
 use proptest::prelude::*;
 
+use ratatui::style::Modifier;
+
+use super::runs::is_blank;
 use super::*;
 
 const FULL: Abilities = Abilities {
