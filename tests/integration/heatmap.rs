@@ -200,7 +200,7 @@ const TELLING: &[&str] = &[
 /// Every number below a table of the settings, with the way to it.
 fn numeric_keys(table: &toml::Table, way: &[String], found: &mut Vec<Vec<String>>) {
     for (key, value) in table {
-        let way = [way, &[key.clone()]].concat();
+        let way = [way, std::slice::from_ref(key)].concat();
         match value {
             toml::Value::Table(below) => numeric_keys(below, &way, found),
             toml::Value::Integer(_) | toml::Value::Float(_) => found.push(way),

@@ -36,7 +36,7 @@ impl Default for WeakSquare {
             minor: Points(-8.0),
             rook: Points(-10.0),
             queen: Points(-12.0),
-            per_pawn_lost: Points(-3.0),
+            per_pawn_lost: Points(-15.0),
             hole: Points(4.0),
         }
     }
@@ -70,7 +70,7 @@ impl Rule for WeakSquare {
                     .with(Detail::Square(from));
                 scores.add(square, self.penalty(context, square), why);
             } else if holes.contains(square) {
-                let why = Why::new("in a hole of {}'s camp: no {} pawn can come to guard the square")
+                let why = Why::new("in a hole of {}'s camp: no {} pawn can guard the square by advancing")
                     .with(Detail::Side(!side))
                     .with(Detail::Adjective(!side));
                 scores.add(square, self.hole.0, why);
@@ -141,21 +141,26 @@ mod tests {
             RULE,
             "4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 30",
             "e5",
-            Some(-8.0 - 3.0 * 3.0),
+            Some(-8.0 - 15.0 * 3.0),
         );
         // Guarded, but a pawn takes a knight: two pawns' worth.
         check(
             RULE,
             "4k3/8/3p4/4N3/3P4/8/8/4K3 w - - 0 30",
             "e5",
-            Some(-8.0 - 3.0 * 2.0),
+            Some(-8.0 - 15.0 * 2.0),
         );
-        check(RULE, "4k3/8/3p4/4P3/8/8/8/4K3 w - - 0 30", "e5", Some(-6.0 - 3.0));
+        check(
+            RULE,
+            "4k3/8/3p4/4P3/8/8/8/4K3 w - - 0 30",
+            "e5",
+            Some(-6.0 - 15.0),
+        );
         check(
             RULE,
             "6k1/8/3p4/4Q3/8/8/8/4K3 w - - 0 30",
             "e5",
-            Some(-12.0 - 3.0 * 9.0),
+            Some(-12.0 - 15.0 * 9.0),
         );
     }
 
@@ -182,20 +187,25 @@ mod tests {
             RULE,
             "4r1k1/8/8/2b5/3P4/8/4N3/4K3 b - - 0 30",
             "d4",
-            Some(-6.0 - 3.0),
+            Some(-6.0 - 15.0),
         );
         check(
             RULE,
             "3r2k1/8/8/2b5/3P4/8/4N3/4K3 b - - 0 30",
             "d4",
-            Some(-6.0 - 3.0),
+            Some(-6.0 - 15.0),
         );
         check(RULE, "6k1/8/8/2b5/3P4/8/4N3/4K3 b - - 0 30", "d4", Some(4.0));
     }
 
     #[test]
     fn a_pawn_can_be_lost_en_passant() {
-        check(RULE, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 30", "d5", Some(-6.0 - 3.0));
+        check(
+            RULE,
+            "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 30",
+            "d5",
+            Some(-6.0 - 15.0),
+        );
         check(RULE, "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 30", "d5", Some(4.0));
     }
 
