@@ -61,7 +61,7 @@ impl Default for Colors {
             neutral: HeatColor::Theme,
             bad: HeatColor::Theme,
             neutral_threshold: Points(-5.0),
-            opacity: Share(0.9),
+            opacity: Share(1.0),
             gradient: Gradient::Round,
         }
     }
@@ -79,19 +79,30 @@ impl Colors {
         }
     }
 
-    /// The colour of a tone.
-    pub fn color(&self, tone: Tone) -> HeatColor {
-        match tone {
-            Tone::Good => self.good,
-            Tone::Neutral => self.neutral,
-            Tone::Bad => self.bad,
+    /// How a score glows, within a range from minus to plus that: around zero in the neutral colour, which turns to
+    /// the good or bad one as the score leaves the neutral zone; the stronger, the further from zero.
+    pub fn glow(&self, score: f64, range: f64) -> Glow {
+        /// The part of the range over which the neutral colour turns to the good or bad one.
+        const TURN: f64 = 0.25;
+        let neutral = self.neutral_threshold.0.abs();
+        let size = (score.abs() / range).min(1.0);
+        Glow {
+            good: score >= 0.0,
+            turned: ((score.abs() - neutral) / (TURN * range)).clamp(0.0, 1.0),
+            strength: self.opacity.0 * (0.5 + 0.5 * size),
         }
     }
+}
 
-    /// How strong the glow of a score is, 0 to [`Colors::opacity`]: as strong as the score within its range.
-    pub fn strength(&self, score: f64, range: f64) -> f64 {
-        (score.abs() / range).min(1.0) * self.opacity.0
-    }
+/// How one score glows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Glow {
+    /// Towards the good colour, or else the bad one.
+    pub good: bool,
+    /// How far it has turned from the neutral colour: 0 not at all, 1 wholly.
+    pub turned: f64,
+    /// How much of the square's own colour it covers where it is strongest, 0 to 1.
+    pub strength: f64,
 }
 
 impl<'de> Deserialize<'de> for HeatColor {
@@ -142,11 +153,23 @@ mod tests {
     }
 
     #[test]
-    fn a_glow_is_as_strong_as_its_score() {
+    fn a_glow_turns_from_neutral_and_is_as_strong_as_its_score() {
         let colors = Colors::default();
-        assert!((colors.strength(-50.0, 100.0) - 0.45).abs() < 1e-9);
-        assert!((colors.strength(900.0, 100.0) - 0.9).abs() < 1e-9);
-        assert!(colors.strength(0.0, 100.0).abs() < 1e-9);
+        let check = |score: f64, good: bool, turned: f64, strength: f64| {
+            let glow = colors.glow(score, 100.0);
+            assert_eq!(glow.good, good, "{score}");
+            assert!((glow.turned - turned).abs() < 1e-9, "{score}: {}", glow.turned);
+            assert!(
+                (glow.strength - strength).abs() < 1e-9,
+                "{score}: {}",
+                glow.strength
+            );
+        };
+        check(0.0, true, 0.0, 0.5);
+        check(-5.0, false, 0.0, 0.525);
+        check(-17.5, false, 0.5, 0.5875);
+        check(50.0, true, 1.0, 0.75);
+        check(-900.0, false, 1.0, 1.0);
     }
 
     #[test]

@@ -14,7 +14,7 @@ mod settings;
 pub(crate) mod testing;
 mod why;
 
-pub use colors::{Colors, Gradient, HeatColor, Tone};
+pub use colors::{Colors, Glow, Gradient, HeatColor, Tone};
 pub use context::Context;
 pub use mapper::Mapper;
 pub use registry::{Registry, Rules};

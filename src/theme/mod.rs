@@ -136,6 +136,17 @@ impl Theme {
         }
     }
 
+    /// Another colour, to be laid over squares; where the terminal cannot show any colour, the token's instead.
+    pub fn veil_of(&self, color: Rgb, instead: Token) -> Veil {
+        match self.depth {
+            ColorDepth::True | ColorDepth::Indexed => Veil {
+                full: color,
+                ramp: None,
+            },
+            ColorDepth::Sixteen | ColorDepth::None => self.veil(instead),
+        }
+    }
+
     /// A colour of the board under a veil of a strength from 0 to 1, as far as the terminal can mix: with 24 bits
     /// smoothly, with 256 colours over the steps that the theme names, with sixteen the veil covers or leaves off,
     /// and without colours signs alone speak.

@@ -13,6 +13,7 @@ use super::pieces::PieceSet;
 use crate::app::marks::BoardMarks;
 use crate::chess::{Color, File, Rank, Square};
 use crate::config::Men;
+use crate::heatmap;
 use crate::theme::{Theme, Token};
 
 /// How large a square is, in cells.
@@ -79,6 +80,8 @@ pub struct BoardWidget<'a> {
     pub men: Men,
     /// Labels outside the board (left and below), or inside the squares when false.
     pub labels_outside: bool,
+    /// How heat scores become a glow.
+    pub heatmap: &'a heatmap::Settings,
     /// The colours.
     pub theme: &'a Theme,
 }
@@ -192,6 +195,7 @@ mod tests {
                     size,
                     men: if bits & 2 == 0 { Men::Glyph } else { Men::Letters },
                     labels_outside: bits & 4 == 0,
+                    heatmap: &heatmap::Settings::default(),
                     theme,
                 });
             }
@@ -280,6 +284,7 @@ mod tests {
             size: SquareSize::S5x2,
             men: Men::Glyph,
             labels_outside: false,
+            heatmap: &heatmap::Settings::default(),
             theme: &theme,
         };
         let area = Rect::new(0, 0, 40, 17);

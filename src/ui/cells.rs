@@ -362,7 +362,7 @@ impl<'a> Cells<'a> {
 fn look<'a>(widget: &BoardWidget<'a>, square: Square, signs: &SignSet) -> Look<'a> {
     let marks = &widget.marks[usize::from(square)];
     let theme = widget.theme;
-    let grounds = Grounds::of(marks, square.is_light(), theme);
+    let grounds = Grounds::of(marks, square.is_light(), widget.heatmap, theme);
     Look {
         square,
         marks,

@@ -107,6 +107,7 @@ fn widget<'a>(app: &'a App, marks: &'a crate::app::marks::BoardMarks, regions: &
             Men::Letters
         },
         labels_outside: regions.labels_outside,
+        heatmap: &app.config.heatmap,
         theme: &app.theme,
     }
 }

@@ -8,7 +8,7 @@ use super::{evalbar, movelist, text};
 use crate::app::App;
 use crate::chess::notation::{self, origin};
 use crate::chess::{Bitboard, Color, Position, Role, Square, material};
-use crate::heatmap::Cell;
+use crate::heatmap::{Cell, Tone};
 use crate::safety::{Destination, Threat, Verdict};
 use crate::theme::Token;
 
@@ -338,7 +338,7 @@ fn reasons(app: &App, cell: &Cell, columns: u16) -> Vec<Line<'static>> {
     let man = text::man_on(cell.piece.color, cell.piece.role, app.cursor(), app.glyphs());
     let total = Span::styled(
         text::signed(cell.score.round() as i32),
-        app.theme.style(tone(cell.score)),
+        app.theme.style(tone(app, cell.score)),
     );
     let mut lines = vec![text::ends(
         vec![Span::styled(format!("  {man}"), app.theme.style(Token::Text))],
@@ -351,7 +351,7 @@ fn reasons(app: &App, cell: &Cell, columns: u16) -> Vec<Line<'static>> {
         let value = part.score * part.weight;
         let number = Span::styled(
             format!("{:>5} ", text::signed(value.round() as i32)),
-            app.theme.style(tone(value)),
+            app.theme.style(tone(app, value)),
         );
         let mut wrapped =
             text::wrap(&part.why.to_string(), usize::from(columns).saturating_sub(6)).into_iter();
@@ -363,13 +363,11 @@ fn reasons(app: &App, cell: &Cell, columns: u16) -> Vec<Line<'static>> {
     lines
 }
 
-fn tone(score: f64) -> Token {
-    if score > 0.0 {
-        Token::Good
-    } else if score >= -5.0 {
-        Token::Warning
-    } else {
-        Token::Bad
+fn tone(app: &App, score: f64) -> Token {
+    match app.config.heatmap.colors.tone(score) {
+        Tone::Good => Token::Good,
+        Tone::Neutral => Token::Warning,
+        Tone::Bad => Token::Bad,
     }
 }
 

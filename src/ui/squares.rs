@@ -17,6 +17,7 @@
 //! sixteen) paints the cells beside the man and leaves his own. The signs stand in `signs.rs`.
 
 use crate::app::marks::{Flash, Reach, SquareMarks, Threatened};
+use crate::heatmap::{Gradient, HeatColor, Settings};
 use crate::safety::Verdict;
 use crate::theme::{ColorDepth, Rgb, Theme, Token, Veil};
 
@@ -33,8 +34,8 @@ pub struct Grounds {
 }
 
 impl Grounds {
-    /// Stacks the layers of a square.
-    pub fn of(marks: &SquareMarks, light: bool, theme: &Theme) -> Grounds {
+    /// Stacks the layers of a square; the settings are the heatmap's.
+    pub fn of(marks: &SquareMarks, light: bool, settings: &Settings, theme: &Theme) -> Grounds {
         let base = theme.rgb(if light {
             Token::LightSquare
         } else {
@@ -45,8 +46,8 @@ impl Grounds {
             beside: None,
         };
         if let Some(score) = marks.heat {
-            let (color, strength) = heat(score, theme);
-            grounds.cover(color, 0.0, strength, theme);
+            let (color, corner, middle) = heat(score, settings, theme);
+            grounds.cover(color, corner, middle, theme);
         }
         if marks.last_move {
             grounds.cover_with(Token::LastMove, 0.55, 0.55, theme);
@@ -98,25 +99,36 @@ pub fn ground_of(verdict: Verdict) -> Token {
     }
 }
 
-/// The colour of a heat score in [-100, 100] and the strength of its glow: yellow near zero turns green or red on the
-/// way to thirty.
-fn heat(score: f64, theme: &Theme) -> (Veil, f32) {
-    /// Scores are told apart in steps of this size, so that equal looks are equal bytes.
-    const GRAIN: f32 = 5.0;
-    let score = ((score as f32 / GRAIN).round() * GRAIN).clamp(-100.0, 100.0);
-    let end = theme.veil(if score < 0.0 {
-        Token::HeatBad
+/// The colour of a heat score and the strength of its glow at the corners and the middle of its square.
+fn heat(score: f64, settings: &Settings, theme: &Theme) -> (Veil, f32, f32) {
+    /// Scores are told apart in steps of this part of their range, so that equal looks are equal bytes.
+    const GRAIN: f64 = 0.05;
+    let (colors, range) = (&settings.colors, settings.range.0);
+    let grain = GRAIN * range;
+    let glow = colors.glow((score / grain).round() * grain, range);
+    let end = if glow.good {
+        heat_veil(colors.good, Token::HeatGood, theme)
     } else {
-        Token::HeatGood
-    });
-    let turned = ((score.abs() - 5.0) / 25.0).clamp(0.0, 1.0);
-    let veil = theme.between(theme.veil(Token::HeatNeutral), end, turned);
-    let strength = if theme.depth() == ColorDepth::Sixteen {
+        heat_veil(colors.bad, Token::HeatBad, theme)
+    };
+    let neutral = heat_veil(colors.neutral, Token::HeatNeutral, theme);
+    let veil = theme.between(neutral, end, glow.turned as f32);
+    let strength = if theme.depth() == ColorDepth::Sixteen && glow.strength > 0.0 {
         1.0
     } else {
-        0.5 + 0.5 * score.abs() / 100.0
+        glow.strength as f32
     };
-    (veil, strength)
+    match colors.gradient {
+        Gradient::Round => (veil, 0.0, strength),
+        Gradient::Flat => (veil, strength, strength),
+    }
+}
+
+fn heat_veil(color: HeatColor, token: Token, theme: &Theme) -> Veil {
+    match color {
+        HeatColor::Theme => theme.veil(token),
+        HeatColor::Rgb(red, green, blue) => theme.veil_of(Rgb(red, green, blue), token),
+    }
 }
 
 /// The step of a glow at a column and half row of a square of so many columns and half rows: round, strongest in the
@@ -158,7 +170,7 @@ mod tests {
     #[test]
     fn later_layers_lie_over_earlier_ones() {
         let theme = Theme::load(DARK, ColorDepth::True, None).0;
-        let steps = |marks: SquareMarks| Grounds::of(&marks, true, &theme).steps;
+        let steps = |marks: SquareMarks| Grounds::of(&marks, true, &Settings::default(), &theme).steps;
         let check = SquareMarks { check: true, ..MAN };
         assert_eq!(steps(check), [theme.rgb(Token::Check); STEPS]);
         assert_eq!(
@@ -208,6 +220,7 @@ mod tests {
                     ..MAN
                 },
                 false,
+                &Settings::default(),
                 &theme,
             )
             .steps[STEPS - 1]
@@ -218,5 +231,27 @@ mod tests {
         assert!(far(0.0) < far(100.0));
         let (good, near, bad) = (middle(60.0), middle(2.0), middle(-60.0));
         assert!(good.1 > good.0 && bad.0 > bad.1 && near.0 > near.2 && near.1 > near.2);
+    }
+
+    #[test]
+    fn the_settings_of_the_glow_count() {
+        let theme = Theme::load(DARK, ColorDepth::True, None).0;
+        let marks = SquareMarks {
+            heat: Some(-80.0),
+            ..MAN
+        };
+        let steps = |settings: &Settings| Grounds::of(&marks, true, settings, &theme).steps;
+        let mut settings = Settings::default();
+        let usual = steps(&settings);
+        settings.colors.gradient = Gradient::Flat;
+        let flat = steps(&settings);
+        assert!(flat.iter().all(|step| *step == usual[STEPS - 1]));
+        settings.colors.bad = HeatColor::Rgb(90, 90, 200);
+        settings.range.0 = 80.0;
+        assert_eq!(steps(&settings), [Rgb(90, 90, 200); STEPS]);
+        settings.colors.neutral_threshold.0 = -80.0;
+        assert_eq!(steps(&settings), [theme.rgb(Token::HeatNeutral); STEPS]);
+        settings.colors.opacity.0 = 0.0;
+        assert_eq!(steps(&settings), [theme.rgb(Token::LightSquare); STEPS]);
     }
 }

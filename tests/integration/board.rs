@@ -3,6 +3,7 @@
 use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, Threatened};
 use patzer::chess::{Board, Color, Square};
 use patzer::config::Men;
+use patzer::heatmap::Settings;
 use patzer::safety::Verdict;
 use patzer::theme::{ColorDepth, DARK, Theme};
 use patzer::ui::board::{BoardWidget, SquareSize};
@@ -71,6 +72,7 @@ fn draw(size: SquareSize, men: Men, depth: ColorDepth, below: Color, labels_outs
         size,
         men,
         labels_outside,
+        heatmap: &Settings::default(),
         theme: &theme,
     };
     widget.draw(buffer.area, &mut buffer);

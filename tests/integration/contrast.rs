@@ -5,6 +5,7 @@
 use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, Threatened};
 use patzer::chess::{Color, Role, Square};
 use patzer::config::Men;
+use patzer::heatmap::Settings;
 use patzer::safety::Verdict;
 use patzer::theme::rgb::{Rgb, VGA, xterm};
 use patzer::theme::{ColorDepth, SIGN_CONTRAST, Theme, Token, names};
@@ -138,6 +139,7 @@ fn each_drawn(theme: &Theme, size: SquareSize, men: Men, mut call: impl FnMut(&S
                 size,
                 men,
                 labels_outside: false,
+                heatmap: &Settings::default(),
                 theme,
             };
             buffer.reset();
