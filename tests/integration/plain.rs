@@ -70,7 +70,14 @@ fn a_mate_ends_the_game_and_it_is_kept() {
 #[test]
 fn the_end_of_the_input_keeps_the_game_and_the_next_start_goes_on() {
     let user = User::new();
-    play(&user, "startpos", "e4");
+    let first = play(&user, "startpos", "e4");
+    assert!(
+        first
+            .out
+            .ends_with("The game is kept; 'patzer' goes on with it.\n"),
+        "{}",
+        first.out
+    );
     let run = user.run_with_input(&["--plain"], "moves\nundo\nmoves\n");
     assert_eq!(run.status, 0);
     assert_eq!(lines(&run, "Black plays 1…").len(), 1, "{}", run.out);

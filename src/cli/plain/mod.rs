@@ -39,7 +39,8 @@ pub(super) fn run(
         }
     }
     table.leave();
-    news(&mut table, context)
+    news(&mut table, context)?;
+    say(speech::farewell(&table), context)
 }
 
 /// Does what a line says and tells what came of it.

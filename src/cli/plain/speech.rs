@@ -22,6 +22,16 @@ pub(super) fn greeting(table: &Table) -> String {
     format!("patzer. {game} Type a move, or 'help'.")
 }
 
+/// Where the game is now.
+pub(super) fn farewell(table: &Table) -> &'static str {
+    let app = &table.app;
+    if app.is_playing() && !app.game().tree().is_empty() && app.unsaved.is_none() {
+        "The game is kept; 'patzer' goes on with it."
+    } else {
+        "Goodbye."
+    }
+}
+
 /// What has happened since the last time: moves, whose turn it is, the coach's words, a game that is not saved.
 pub(super) fn changes(table: &Table) -> Vec<String> {
     let game = table.app.game();
