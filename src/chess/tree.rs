@@ -1,6 +1,6 @@
 //! The game tree: every move of a game with its variations, comments and glyphs; no operation recurses.
 
-use super::{Chess, Glyph, Key, Move, Position, key};
+use super::{Chess, Glyph, Key, Move, Position, key, key_after};
 
 /// Names a node of one [`GameTree`]; the root is the start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -45,14 +45,33 @@ enum Place {
 }
 
 impl Node {
-    fn new(parent: Option<NodeId>, played: Option<Move>, position: Chess, ply: u32) -> Node {
+    /// The start of a tree.
+    fn root(position: Chess) -> Node {
         Node {
-            parent,
+            parent: None,
             children: Vec::new(),
-            played,
+            played: None,
             key: key(&position),
             position,
-            ply,
+            ply: 0,
+            place: Place::Tree,
+            comment: String::new(),
+            comment_before: String::new(),
+            glyphs: Vec::new(),
+        }
+    }
+
+    /// The node that a legal move leads to.
+    fn after(parent: NodeId, before: &Node, m: Move) -> Node {
+        let mut position = before.position.clone();
+        position.play_unchecked(m);
+        Node {
+            parent: Some(parent),
+            children: Vec::new(),
+            played: Some(m),
+            key: key_after(&before.position, before.key, m, &position),
+            position,
+            ply: before.ply + 1,
             place: Place::Tree,
             comment: String::new(),
             comment_before: String::new(),
@@ -114,7 +133,7 @@ impl GameTree {
     /// Makes a tree with a start position and no moves.
     pub fn new(start: Chess) -> GameTree {
         GameTree {
-            nodes: vec![Node::new(None, None, start, 0)],
+            nodes: vec![Node::root(start)],
         }
     }
 
@@ -148,20 +167,23 @@ impl GameTree {
     /// # Errors
     /// [`IllegalMove`] if the position of the node does not allow the move; the tree stays as it was.
     pub fn add(&mut self, parent: NodeId, m: Move) -> Result<NodeId, IllegalMove> {
-        if let Some(known) = self.child(parent, m) {
-            return Ok(known);
+        if self.child(parent, m).is_none() && !self.node(parent).position.is_legal(m) {
+            return Err(IllegalMove);
         }
-        let position = self
-            .node(parent)
-            .position
-            .clone()
-            .play(m)
-            .map_err(|_| IllegalMove)?;
-        let id = NodeId(u32::try_from(self.nodes.len()).map_err(|_| IllegalMove)?);
-        let ply = self.node(parent).ply + 1;
-        self.nodes.push(Node::new(Some(parent), Some(m), position, ply));
+        Ok(self.add_legal(parent, m))
+    }
+
+    /// Adds a move that is known to be legal, as [`GameTree::add`] does.
+    pub(super) fn add_legal(&mut self, parent: NodeId, m: Move) -> NodeId {
+        if let Some(known) = self.child(parent, m) {
+            return known;
+        }
+        let id =
+            NodeId(u32::try_from(self.nodes.len()).expect("no memory holds four thousand million nodes"));
+        let node = Node::after(parent, self.node(parent), m);
+        self.nodes.push(node);
         self.node_mut(parent).children.push(id);
-        Ok(id)
+        id
     }
 
     /// The child of a node that plays this move.

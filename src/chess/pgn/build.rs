@@ -107,6 +107,7 @@ impl Builder {
             Token::Open => self.open(),
             Token::Close => self.close(),
             Token::Glyph(number) => self.glyph(u8::try_from(number).ok().map(Glyph)),
+            Token::Word(word) if word.is_ascii() => return self.word(&word),
             Token::Word(word) => return word.split(is_gap).any(|word| self.word(word)),
         }
         false
@@ -195,9 +196,11 @@ impl Builder {
         };
         if moves.too_deep > 0 || moves.levels.len() > DEEPEST {
             moves.too_deep += 1;
-            self.told_once(format!(
-                "variations nested deeper than {DEEPEST} were passed over"
-            ));
+            if moves.too_deep == 1 {
+                self.told_once(format!(
+                    "variations nested deeper than {DEEPEST} were passed over"
+                ));
+            }
             return;
         }
         let Some(level) = moves.levels.last() else {
@@ -276,16 +279,13 @@ impl Builder {
         let position = tree.node(level.at).position();
         match notation::parse_san(position, bare) {
             Ok(m) => {
-                if let Ok(id) = tree.add(level.at, m) {
-                    level.at = id;
-                    level.numbered = false;
-                    join(
-                        &mut tree.node_mut(id).comment_before,
-                        &std::mem::take(&mut level.before),
-                    );
-                    self.count_move();
-                    glyphs(signs).for_each(|glyph| self.glyph(Some(glyph)));
-                }
+                let id = tree.add_legal(level.at, m);
+                level.at = id;
+                level.numbered = false;
+                let before = std::mem::take(&mut level.before);
+                join(&mut tree.node_mut(id).comment_before, &before);
+                self.count_move();
+                glyphs(signs).for_each(|glyph| self.glyph(Some(glyph)));
             }
             Err(error) => {
                 let number = number(position);

@@ -37,7 +37,10 @@ impl<R: BufRead> Source<R> {
         if self.error.is_some() {
             return None;
         }
-        self.head().first().copied()
+        match self.input.fill_buf() {
+            Ok(bytes) => bytes.first().copied(),
+            Err(_) => self.head().first().copied(),
+        }
     }
 
     /// The next byte, taken.
@@ -46,6 +49,17 @@ impl<R: BufRead> Source<R> {
         self.input.consume(1);
         self.line_start = matches!(byte, b'\n' | b'\r');
         Some(byte)
+    }
+
+    /// Takes bytes as long as they fit, and gives them piece by piece; none of them may be a line end.
+    pub(super) fn run(&mut self, fits: impl Fn(u8) -> bool, mut taken: impl FnMut(&[u8])) {
+        while self.peek().is_some_and(&fits) {
+            let there = self.input.fill_buf().unwrap_or_default();
+            let count = there.iter().position(|byte| !fits(*byte)).unwrap_or(there.len());
+            taken(&there[..count]);
+            self.input.consume(count);
+            self.line_start = false;
+        }
     }
 
     /// Takes the next byte if it is this one.
@@ -57,11 +71,9 @@ impl<R: BufRead> Source<R> {
         here
     }
 
-    /// Takes bytes as long as they fit.
+    /// Takes bytes as long as they fit, and forgets them; none of them may be a line end.
     pub(super) fn skip_while(&mut self, fits: impl Fn(u8) -> bool) {
-        while self.peek().is_some_and(&fits) {
-            self.next();
-        }
+        self.run(fits, |_| {});
     }
 
     /// Takes a line end that begins here: LF, CR or both.

@@ -129,37 +129,31 @@ impl<R: BufRead> Tokens<R> {
     }
 
     fn word(&mut self) -> Token {
+        Token::Word(self.letters(|byte| !is_blank(byte) && !is_delimiter(byte)))
+    }
+
+    /// A word or a name; what is longer than any is cut.
+    fn letters(&mut self, fits: impl Fn(u8) -> bool) -> String {
         let mut word = Vec::new();
-        while let Some(byte) = self
-            .source
-            .peek()
-            .filter(|byte| !is_blank(*byte) && !is_delimiter(*byte))
-        {
-            self.source.next();
-            push(&mut word, byte, LONGEST_WORD);
-        }
-        Token::Word(decode(word))
+        self.source
+            .run(fits, |bytes| push(&mut word, bytes, LONGEST_WORD));
+        decode(word)
     }
 
     /// A tag pair, or nothing when the brackets hold something else, which is passed over.
     fn tag(&mut self) -> Option<Token> {
         self.source.next();
         self.source.skip_while(is_space);
-        let mut name = Vec::new();
-        while let Some(byte) = self.source.peek().filter(|byte| is_name(*byte)) {
-            self.source.next();
-            push(&mut name, byte, LONGEST_WORD);
-        }
+        let name = self.letters(is_name);
         self.source.skip_while(is_space);
         if !name.is_empty() && self.source.take(b'"') {
-            return Some(self.tag_value(decode(name)));
+            return Some(self.tag_value(name));
         }
         self.source
             .skip_while(|byte| !matches!(byte, b']' | b'\n' | b'\r'));
         self.source.take(b']');
         self.told(format!(
-            "brackets that hold no tag pair were passed over: [{}",
-            decode(name)
+            "brackets that hold no tag pair were passed over: [{name}"
         ));
         None
     }
@@ -186,10 +180,7 @@ impl<R: BufRead> Tokens<R> {
                         self.source.next();
                     }
                 }
-                Some(byte) => {
-                    self.source.next();
-                    self.keep(&mut value, byte);
-                }
+                Some(_) => self.keep_while(&mut value, |byte| !b"\"\\\n\r".contains(&byte)),
             }
         }
         self.told_if_cut(value.len(), &name);
@@ -234,10 +225,16 @@ impl<R: BufRead> Tokens<R> {
                     }
                     line_ends = 0;
                 }
-                Some(byte) => {
+                Some(b' ') if line_ends > 0 => {
                     self.source.next();
-                    self.keep(&mut text, byte);
-                    line_ends = if is_blank(byte) { line_ends } else { 0 };
+                    self.keep(&mut text, b' ');
+                }
+                Some(_) => {
+                    // The first of them may be a bracket that begins no tag pair.
+                    let first = self.source.next();
+                    self.keep(&mut text, first.unwrap_or(b' '));
+                    self.keep_while(&mut text, |byte| !b"}\n\r".contains(&byte));
+                    line_ends = 0;
                 }
                 None => {
                     self.told("a comment is never closed".into());
@@ -254,7 +251,7 @@ impl<R: BufRead> Tokens<R> {
         let mut seen = Vec::new();
         let mut name = Vec::new();
         let mut named = false;
-        while let Some(byte) = self.source.peek() {
+        while let Some(byte) = self.source.peek().filter(|_| seen.len() < LONGEST_WORD) {
             match byte {
                 b'[' if seen.is_empty() => {}
                 b' ' if !name.is_empty() => named = true,
@@ -263,7 +260,7 @@ impl<R: BufRead> Tokens<R> {
                     self.interrupted_by = Some(decode(name));
                     return true;
                 }
-                byte if is_name(byte) && !named && name.len() < LONGEST_WORD => name.push(byte),
+                byte if is_name(byte) && !named => name.push(byte),
                 _ => break,
             }
             self.source.next();
@@ -278,10 +275,7 @@ impl<R: BufRead> Tokens<R> {
     fn rest_of_line(&mut self) -> Token {
         self.source.next();
         let mut text = Vec::new();
-        while let Some(byte) = self.source.peek().filter(|byte| !matches!(byte, b'\n' | b'\r')) {
-            self.source.next();
-            self.keep(&mut text, byte);
-        }
+        self.keep_while(&mut text, |byte| !matches!(byte, b'\n' | b'\r'));
         self.told_if_cut(text.len(), "comment");
         Token::Comment(comment_text(&decode(text)))
     }
@@ -295,10 +289,19 @@ impl<R: BufRead> Tokens<R> {
 
     /// Keeps a byte of text while text and game may still grow.
     fn keep(&mut self, text: &mut Vec<u8>, byte: u8) {
-        if self.budget > 0 && text.len() < LONGEST_TEXT {
+        let room = self.budget.min(LONGEST_TEXT.saturating_sub(text.len()));
+        if room > 0 {
             self.budget -= 1;
             text.push(byte);
         }
+    }
+
+    /// Keeps bytes of text as long as they fit, and as [`Tokens::keep`] does.
+    fn keep_while(&mut self, text: &mut Vec<u8>, fits: impl Fn(u8) -> bool) {
+        let before = text.len();
+        let room = self.budget.min(LONGEST_TEXT.saturating_sub(before));
+        self.source.run(fits, |bytes| push(text, bytes, before + room));
+        self.budget -= text.len() - before;
     }
 
     fn told_if_cut(&mut self, length: usize, what: &str) {
@@ -309,10 +312,10 @@ impl<R: BufRead> Tokens<R> {
     }
 }
 
-fn push(bytes: &mut Vec<u8>, byte: u8, longest: usize) {
-    if bytes.len() < longest {
-        bytes.push(byte);
-    }
+/// Adds bytes up to a length.
+fn push(text: &mut Vec<u8>, bytes: &[u8], longest: usize) {
+    let room = longest.saturating_sub(text.len());
+    text.extend_from_slice(&bytes[..bytes.len().min(room)]);
 }
 
 fn is_space(byte: u8) -> bool {
