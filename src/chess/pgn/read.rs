@@ -15,6 +15,8 @@ pub struct ReadGame {
     /// Whether the game cannot be played here at all: an unknown variant or a FEN that is wrong. Only its tags were read.
     pub refused: bool,
     /// What was wrong, one sentence each (an illegal move and its number, a comment never closed).
+    ///
+    /// They quote the file as it is, like tags and comments: [`crate::chess::text::clean`] goes before the screen.
     pub faults: Vec<String>,
 }
 
