@@ -18,6 +18,7 @@ mod pty;
 mod safety;
 mod screens;
 mod terminal;
+mod settings;
 mod themes;
 mod tidy;
 mod user;

@@ -70,3 +70,25 @@ pub fn finish(command: &mut Command) -> Run {
         err: String::from_utf8(output.stderr).unwrap(),
     }
 }
+
+/// A run must be refused with this status, one `error:` line, nothing on standard output and no panic.
+pub fn refused(words: &[&str], status: i32, error: &str) -> Run {
+    let run = User::new().run(words);
+    assert_eq!(
+        (run.status, run.out.as_str()),
+        (status, ""),
+        "{words:?}: {}",
+        run.err
+    );
+    assert!(
+        run.err.starts_with("error: ") && run.err.contains(error),
+        "{words:?}: {}",
+        run.err
+    );
+    assert!(
+        run.err.lines().skip(1).all(|line| line.starts_with("hint: ")),
+        "{words:?}: {}",
+        run.err
+    );
+    run
+}
