@@ -8,7 +8,10 @@ use crate::app::msg::Generation;
 use crate::app::{Effect, Msg};
 use crate::config::{Choices, Places};
 use crate::library::{GameId, LibraryError, Store};
-use crate::theme::{ColorDepth, Theme};
+use crate::theme::{self, ColorDepth, Theme};
+
+/// The name that leaves the theme to the terminal.
+pub const AUTO: &str = "auto";
 
 /// What performs effects.
 pub struct Hands {
@@ -18,6 +21,8 @@ pub struct Hands {
     pub places: Places,
     /// What themes are made for.
     pub depth: ColorDepth,
+    /// Whether the terminal's background is light, if it told.
+    pub is_light: Option<bool>,
     /// Who thinks.
     pub workers: Workers,
     /// Why the last save failed, until one succeeds.
@@ -78,6 +83,16 @@ impl Hands {
         performed
     }
 
+    /// The theme of this name, ready for the terminal, and what is wrong with it.
+    pub fn theme(&self, name: &str) -> (Theme, Vec<String>) {
+        let name = match name {
+            AUTO => theme::auto(self.is_light, self.depth),
+            named => named,
+        };
+        let (theme, warnings) = Theme::load(name, self.depth, self.places.themes.as_deref());
+        (theme, warnings.iter().map(ToString::to_string).collect())
+    }
+
     fn perform_alone(&mut self, effect: Effect) -> Performed {
         match effect {
             Effect::Keep(record, game) => {
@@ -99,7 +114,10 @@ impl Hands {
             Effect::List => self.list(),
             Effect::Load(id) => self.load(id),
             Effect::Remember(choices) => self.remember(&choices),
-            Effect::Theme(name) => self.theme(name),
+            Effect::Theme(name) => {
+                let (theme, faults) = self.theme(&name);
+                Msg::Themed(name, Box::new(theme), faults).into()
+            }
             Effect::Copy(text) => match clipboard::copy(&text) {
                 Some(bytes) => Wish::Send(bytes).into(),
                 None => Msg::Told("That is too long for the terminal's clipboard.".to_owned()).into(),
@@ -153,12 +171,6 @@ impl Hands {
         Msg::Games(self.store.list().map_err(|error| error.to_string())).into()
     }
 
-    fn theme(&self, name: String) -> Performed {
-        let (theme, warnings) = Theme::load(&name, self.depth, self.places.themes.as_deref());
-        let told = warnings.iter().map(ToString::to_string).collect();
-        Msg::Themed(name, Box::new(theme), told).into()
-    }
-
     fn think(&mut self, effect: Effect) {
         match effect {
             Effect::Think {
@@ -197,6 +209,7 @@ mod tests {
             store: Box::new(MemoryStore::new()),
             places,
             depth: ColorDepth::True,
+            is_light: Some(true),
             workers: Workers::start(1).unwrap(),
             unsaved: None,
             told_of_choices: false,
@@ -285,5 +298,13 @@ mod tests {
         let mut hands = hands(Places::default());
         let themed = answers(&mut hands, Effect::Theme("no such theme".to_owned()));
         assert!(matches!(&themed[..], [Msg::Themed(_, _, told)] if told.len() == 1));
+    }
+
+    #[test]
+    fn a_light_terminal_gets_a_light_theme_by_itself() {
+        let mut hands = hands(Places::default());
+        let (light, _) = hands.theme(theme::LIGHT);
+        let themed = answers(&mut hands, Effect::Theme(AUTO.to_owned()));
+        assert!(matches!(&themed[..], [Msg::Themed(_, theme, _)] if **theme == light));
     }
 }

@@ -3,13 +3,13 @@
 use std::time::{Instant, SystemTime};
 
 use super::capabilities::Capabilities;
-use super::effects::Hands;
+use super::effects::{AUTO, Hands};
 use super::terminal::Modes;
 use super::workers::Workers;
 use crate::app::{App, Effect, Now, Opening, Start};
 use crate::config::{Choices, Config, Places};
 use crate::library::{LibraryError, Store};
-use crate::theme::{self, ColorDepth, Theme};
+use crate::theme::{self, ColorDepth};
 
 /// What the tutor needs to open.
 pub struct Setup {
@@ -28,9 +28,6 @@ pub struct Setup {
     /// What to tell the player at once.
     pub notices: Vec<String>,
 }
-
-/// The setting that leaves the theme to the terminal.
-const AUTO: &str = "auto";
 
 impl Setup {
     /// How the terminal is used.
@@ -67,11 +64,13 @@ impl Setup {
             store: self.store,
             places: self.places,
             depth: capabilities.depth,
+            is_light,
             unsaved: None,
             told_of_choices: false,
         };
         let mut notices = self.notices;
-        let theme = ready_theme(&wanted, is_light, &hands, &mut notices);
+        let (theme, faults) = hands.theme(&wanted);
+        notices.extend(faults);
         let opening = self
             .opening
             .unwrap_or_else(|| unfinished(hands.store.as_mut(), &mut notices));
@@ -100,23 +99,15 @@ pub fn now() -> Now {
     }
 }
 
-fn ready_theme(wanted: &str, is_light: Option<bool>, hands: &Hands, notices: &mut Vec<String>) -> Theme {
-    let name = match wanted {
-        AUTO => theme::auto(is_light, hands.depth),
-        named => named,
-    };
-    let (theme, warnings) = Theme::load(name, hands.depth, hands.places.themes.as_deref());
-    notices.extend(warnings.iter().map(ToString::to_string));
-    theme
-}
-
+/// What the theme can be set to: by the terminal, one of patzer's, one of the player's own.
 fn names(places: &Places) -> Vec<String> {
     let own = places
         .themes
         .as_deref()
         .map(theme::user_names)
         .unwrap_or_default();
-    let mut names: Vec<String> = theme::names().map(str::to_owned).collect();
+    let known = std::iter::once(AUTO).chain(theme::names());
+    let mut names: Vec<String> = known.map(str::to_owned).collect();
     let new: Vec<String> = own.into_iter().filter(|name| !names.contains(name)).collect();
     names.extend(new);
     names
