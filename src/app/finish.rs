@@ -60,8 +60,10 @@ impl App {
         let current = self.game.current();
         let tree = self.game.tree_mut();
         tree.promote_to_mainline(current);
-        let end = tree.end_of_line(current);
-        self.game.go_to(end);
+        // What was taken back from here is no part of a game that ends here.
+        for taken_back in tree.node(current).children().to_vec() {
+            tree.remove(taken_back);
+        }
         self.game.declare(Some(ending));
         if let Some(clock) = &mut self.clock {
             clock.stop(self.now.instant);

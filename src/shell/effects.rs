@@ -284,7 +284,7 @@ mod tests {
             (Effect::Hover(true), Wish::Hover(true)),
             (
                 Effect::Copy("foo".to_owned()),
-                Wish::Send(b"\x1b]52;c;Zm9v\x07".to_vec()),
+                Wish::Send(b"\x1b]52;c;Zm9v\x1b\\".to_vec()),
             ),
         ] {
             assert_eq!(hands.perform(effect).wish, Some(wish));

@@ -1,5 +1,6 @@
 //! The outside: owns the terminal, reads the time, starts the workers and performs what updates ask for.
 
+mod ansi;
 mod background;
 mod capabilities;
 mod clipboard;

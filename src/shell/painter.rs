@@ -5,10 +5,14 @@
 //! or pen by pen) the shorter is sent. In one place it sends more: after signs that some terminals draw two cells
 //! wide the cursor is placed anew, so that nothing else moves.
 
+use crossterm::cursor::{MoveRight, MoveTo, MoveToColumn};
+use crossterm::style::{Attribute, SetAttribute};
+use crossterm::terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate};
 use ratatui::buffer::{Buffer, Cell, CellWidth};
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
+use super::ansi::put;
 use super::pen::Pen;
 use super::plain;
 use super::runs::{self, Run};
@@ -75,7 +79,7 @@ impl Painter {
     /// The buffer becomes what is known of the screen, and the one that was known before comes back for reuse.
     pub fn paint(&mut self, next: Buffer, out: &mut Vec<u8>) -> Buffer {
         let start = out.len();
-        out.extend_from_slice(b"\x1b[?2026h");
+        put(BeginSynchronizedUpdate, out);
         let before = out.len();
         let shown = match self.shown.take() {
             Some(shown) if shown.area == next.area => shown,
@@ -87,7 +91,7 @@ impl Painter {
         if out.len() == before {
             out.truncate(start);
         } else {
-            out.extend_from_slice(b"\x1b[?2026l");
+            put(EndSynchronizedUpdate, out);
         }
         self.shown = Some(next);
         shown
@@ -101,13 +105,13 @@ impl Painter {
         };
         self.hand.pen = Pen::default();
         self.hand.cursor = Cursor::Lost;
-        out.extend_from_slice(b"\x1b[m");
+        put(SetAttribute(Attribute::Reset), out);
         let pen = Pen {
             bg: ground,
             ..Pen::default()
         };
         self.hand.pen.become_pen(pen, out);
-        out.extend_from_slice(b"\x1b[2J");
+        put(Clear(ClearType::All), out);
         let mut blank = Cell::EMPTY;
         blank.bg = ground;
         Buffer::filled(next.area, blank)
@@ -140,7 +144,7 @@ impl Hand {
             if run.erases {
                 self.go(run.from, row, false, &mut out);
                 self.pen.become_pen(run.ink.pen(self.pen), &mut out);
-                out.extend_from_slice(b"\x1b[K");
+                put(Clear(ClearType::UntilNewLine), &mut out);
             } else {
                 self.run(*run, next, row, &mut out);
             }
@@ -168,17 +172,15 @@ impl Hand {
 
     /// Moves the cursor by the shortest way that surely arrives.
     fn go(&mut self, column: u16, row: u16, block: bool, out: &mut Vec<u8>) {
-        let way = match self.cursor {
+        match self.cursor {
             Cursor::At(x, y) if (x, y) == (column, row) => return,
             Cursor::AfterBlocks(x, y) if block && (x, y) == (column, row) => return,
-            Cursor::At(x, y) if y == row && x < column => forward(column - x),
+            Cursor::At(x, y) if y == row && x < column => put(MoveRight(column - x), out),
             Cursor::At(_, y) | Cursor::Row(y) | Cursor::AfterBlocks(_, y) if y == row => {
-                format!("\x1b[{}G", u32::from(column) + 1)
+                put(MoveToColumn(column), out);
             }
-            _ if column == 0 => format!("\x1b[{}H", u32::from(row) + 1),
-            _ => format!("\x1b[{};{}H", u32::from(row) + 1, u32::from(column) + 1),
-        };
-        out.extend_from_slice(way.as_bytes());
+            _ => put(MoveTo(column, row), out),
+        }
         self.cursor = Cursor::At(column, row);
     }
 }
@@ -186,14 +188,6 @@ impl Hand {
 /// The area of a screen that is drawn: as large as the terminal up to a size that no board needs more than.
 pub fn drawn(columns: u16, rows: u16) -> Rect {
     Rect::new(0, 0, columns.min(500), rows.min(200))
-}
-
-fn forward(columns: u16) -> String {
-    if columns == 1 {
-        "\x1b[C".to_owned()
-    } else {
-        format!("\x1b[{columns}C")
-    }
 }
 
 /// How sure we are where the cursor stands after a symbol.

@@ -10,11 +10,20 @@ use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crossterm::cursor::{Hide, Show};
+use crossterm::event::{
+    DisableBracketedPaste, EnableBracketedPaste, KeyboardEnhancementFlags, PopKeyboardEnhancementFlags,
+    PushKeyboardEnhancementFlags,
+};
+use crossterm::style::{Attribute, SetAttribute};
+use crossterm::terminal::{EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, SetTitle};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::termios::{
     OptionalActions, QueueSelector, Termios, isatty, tcflush, tcgetattr, tcgetwinsize, tcsetattr,
 };
+
+use super::ansi::put;
 
 /// The size of a terminal that does not tell its own, as ever since the VT100.
 const USUAL_SIZE: (u16, u16) = (80, 24);
@@ -292,13 +301,16 @@ fn hover(wanted: bool) -> &'static [u8] {
 fn greeting(modes: Modes, is_console: bool) -> Vec<u8> {
     let mut bytes = Vec::new();
     if !is_console {
-        bytes.extend_from_slice(b"\x1b[22;0t\x1b]2;patzer\x07");
+        bytes.extend_from_slice(b"\x1b[22;0t");
+        put(SetTitle("patzer"), &mut bytes);
     }
-    bytes.extend_from_slice(b"\x1b[?1049h");
+    put(EnterAlternateScreen, &mut bytes);
     if !is_console {
-        bytes.extend_from_slice(b"\x1b[>1u");
+        let told_apart = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES;
+        put(PushKeyboardEnhancementFlags(told_apart), &mut bytes);
     }
-    bytes.extend_from_slice(b"\x1b[?25l\x1b[?2004h");
+    put(Hide, &mut bytes);
+    put(EnableBracketedPaste, &mut bytes);
     if modes.mouse {
         bytes.extend_from_slice(b"\x1b[?1000h\x1b[?1002h\x1b[?1006h");
     }
@@ -310,11 +322,16 @@ fn greeting(modes: Modes, is_console: bool) -> Vec<u8> {
 
 /// What is said when patzer goes: the greeting backwards.
 fn farewell(is_console: bool) -> Vec<u8> {
-    let mut bytes = b"\x1b[?2026l\x1b[m\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[?1006l\x1b[?2004l".to_vec();
+    let mut bytes = Vec::new();
+    put(EndSynchronizedUpdate, &mut bytes);
+    put(SetAttribute(Attribute::Reset), &mut bytes);
+    bytes.extend_from_slice(b"\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[?1006l");
+    put(DisableBracketedPaste, &mut bytes);
     if !is_console {
-        bytes.extend_from_slice(b"\x1b[<u");
+        put(PopKeyboardEnhancementFlags, &mut bytes);
     }
-    bytes.extend_from_slice(b"\x1b[?25h\x1b[?1049l");
+    put(Show, &mut bytes);
+    put(LeaveAlternateScreen, &mut bytes);
     if !is_console {
         bytes.extend_from_slice(b"\x1b[23;0t");
     }
@@ -351,7 +368,7 @@ mod tests {
             let bytes = [greeting(ALL, is_console), farewell(is_console)].concat();
             assert_eq!(set_after(&bytes), ["25"]);
             let text = String::from_utf8_lossy(&bytes).into_owned();
-            assert_eq!(text.matches("\x1b[>1u").count(), text.matches("\x1b[<u").count());
+            assert_eq!(text.matches("\x1b[>1u").count(), text.matches("\x1b[<1u").count());
             assert_eq!(
                 text.matches("\x1b[22;0t").count(),
                 text.matches("\x1b[23;0t").count()

@@ -201,6 +201,21 @@ fn a_move_and_its_reply_are_taken_back_and_played_again() {
 }
 
 #[test]
+fn giving_up_after_a_take_back_ends_the_game_there() {
+    let mut player = Player::new();
+    player
+        .line("e4")
+        .reply("e5")
+        .line("Nf3")
+        .reply("Nc6")
+        .keys("u")
+        .line("resign");
+    assert_eq!(player.moves(), "1.e4 e5");
+    assert_eq!(player.app.game().result(), "0-1");
+    assert_eq!(player.kept().unwrap().game.tree().len(), 1 + 2);
+}
+
+#[test]
 fn a_late_answer_to_an_old_question_is_dropped() {
     let mut player = Player::new();
     player.line("e4");
