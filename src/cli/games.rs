@@ -19,7 +19,7 @@ pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     let mut store = open(context)?;
     let games = store.list().map_err(CliError::failed)?;
     if args.json {
-        print_json(&games, context.out)?;
+        print_json(&games, store.waiting(), context.out)?;
     } else if games.is_empty() {
         writeln!(
             context.out,
@@ -27,6 +27,9 @@ pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
         )?;
     } else {
         print_table(&games, context.out)?;
+    }
+    if !args.json && store.waiting() > 0 {
+        writeln!(context.out, "{}", waiting(store.waiting()))?;
     }
     for note in store.notes() {
         writeln!(context.err, "note: {}", clean(&note))?;
@@ -40,9 +43,20 @@ pub(super) fn open(context: &Context<'_>) -> Result<Box<dyn Store>, CliError> {
         .ok_or_else(|| CliError::failed("there is no home directory to keep games in"))
 }
 
-fn print_json(games: &[GameSummary], out: &mut dyn Write) -> Result<(), CliError> {
+fn print_json(games: &[GameSummary], waiting: usize, out: &mut dyn Write) -> Result<(), CliError> {
     let games: Vec<Value> = games.iter().map(as_json).collect();
-    Ok(writeln!(out, "{}", json!({ "games": games }))?)
+    Ok(writeln!(
+        out,
+        "{}",
+        json!({ "games": games, "unfinished": waiting })
+    )?)
+}
+
+fn waiting(games: usize) -> String {
+    match games {
+        1 => "An unfinished game waits: 'patzer' goes on with it.".to_owned(),
+        games => format!("{games} unfinished games wait: 'patzer' goes on with the last one."),
+    }
 }
 
 fn as_json(game: &GameSummary) -> Value {
@@ -149,11 +163,12 @@ mod tests {
     #[test]
     fn json_is_one_object_on_one_line() {
         let mut out = Vec::new();
-        print_json(&[game("You"), game("Ada")], &mut out).unwrap();
+        print_json(&[game("You"), game("Ada")], 2, &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
         assert_eq!(text.lines().count(), 1);
         let answer: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(answer["games"][1]["white"], "Ada");
         assert_eq!(answer["games"][0]["plies"], 7);
+        assert_eq!(answer["unfinished"], 2);
     }
 }

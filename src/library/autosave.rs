@@ -78,6 +78,11 @@ impl Autosave {
         first.map_or(Ok(None), Err)
     }
 
+    /// How many files there are.
+    pub(super) fn waiting(&self) -> usize {
+        self.newest_first().len()
+    }
+
     /// Writes the game whole.
     pub(super) fn keep(&mut self, saved: &SavedGame) -> Result<(), LibraryError> {
         let number = self.claim()?;

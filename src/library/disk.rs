@@ -34,18 +34,21 @@ impl FileStore {
     ///
     /// They are tried again at every write, so a game is kept as soon as it can be.
     pub fn open(games: &Path, state: &Path) -> (FileStore, Vec<String>) {
-        let notes = [games, state]
+        let note = [games, state]
             .into_iter()
-            .filter_map(|directory| files::ensure_directory(directory).err())
-            .map(|error| format!("games are not kept: {error}"))
-            .collect();
-        (FileStore::new(games, state), notes)
+            .find_map(|directory| files::ensure_directory(directory).err())
+            .map(|error| format!("games are not kept: {error}"));
+        (FileStore::new(games, state), note.into_iter().collect())
     }
 }
 
 impl Store for FileStore {
     fn unfinished(&mut self) -> Result<Option<SavedGame>, LibraryError> {
         self.unfinished.take_up(self.told.get_mut())
+    }
+
+    fn waiting(&self) -> usize {
+        self.unfinished.waiting()
     }
 
     fn keep_unfinished(&mut self, game: &SavedGame) -> Result<(), LibraryError> {

@@ -6,9 +6,11 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use super::files;
+use super::store::shown;
 use crate::chess::pgn::{self, ReadGame};
 
-/// Games are read from a file for stepping through until one of these is reached; 1,000 games take about 25 MB.
+/// Games are read from a file for stepping through until there are so many, or so many bytes are read; 1,000 usual games
+/// take about 25 MB. The first game is read whatever its length.
 const MOST_GAMES: usize = 1000;
 const MOST_BYTES: u64 = 4 * 1024 * 1024;
 
@@ -16,7 +18,7 @@ const MOST_BYTES: u64 = 4 * 1024 * 1024;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
     /// The file is missing, unreadable or no file at all.
-    #[error("{}: {reason}", .path.display())]
+    #[error("{}: {reason}", shown(.path))]
     Io {
         /// The file.
         path: PathBuf,
@@ -24,7 +26,7 @@ pub enum OpenError {
         reason: String,
     },
     /// It can be read, but it is no PGN.
-    #[error("{}: {reason}", .path.display())]
+    #[error("{}: {reason}", shown(.path))]
     NotPgn {
         /// The file.
         path: PathBuf,
@@ -47,17 +49,27 @@ pub struct Foreign {
 /// # Errors
 /// [`OpenError`]; pipes and devices are refused before a byte is read, so the answer never waits.
 pub fn open_foreign(path: &Path) -> Result<Foreign, OpenError> {
+    let file = source(path)?;
+    let length = file.get_ref().metadata().map_or(0, |about| about.len());
     let read = Cell::new(0);
-    let source = Counting {
-        inner: source(path)?,
-        read: &read,
-    };
+    let mut left = self::games(
+        Counting {
+            inner: file,
+            read: &read,
+        },
+        path,
+    );
     let mut games = Vec::new();
-    for game in self::games(source, path) {
-        if games.len() == MOST_GAMES || read.get() > MOST_BYTES {
-            return Ok(Foreign { games, more: true });
-        }
+    while let Some(game) = left.next() {
         games.push(game?);
+        if read.get() > MOST_BYTES {
+            let more = read.get() < length;
+            return Ok(Foreign { games, more });
+        }
+        if games.len() == MOST_GAMES {
+            let more = left.next().is_some();
+            return Ok(Foreign { games, more });
+        }
     }
     Ok(Foreign { games, more: false })
 }

@@ -15,6 +15,7 @@ use std::path::PathBuf;
 use super::endings;
 use super::session::{self, Session};
 use super::store::LibraryError;
+use crate::chess::text::clean;
 use crate::chess::{Ending, Game, NodeId, Tags, fen, pgn};
 use crate::engines::Opponent;
 
@@ -54,7 +55,7 @@ impl Fault {
             Fault::Newer => LibraryError::Newer(path),
             Fault::Damaged { reason, readable } => LibraryError::Damaged {
                 path,
-                reason,
+                reason: clean(&reason).into_owned(),
                 readable,
             },
         }

@@ -11,7 +11,7 @@ use super::files::{self, Lock, Nameless};
 use super::format::{self, Fault, SavedGame};
 use super::index::{self, Index, Stamp};
 use super::names::{self, ENDING, Names};
-use super::store::{GameId, LibraryError};
+use super::store::{GameId, LibraryError, shown};
 use super::summary::{self, GameSummary};
 
 const INDEX: &str = ".index.jsonl";
@@ -123,7 +123,7 @@ impl Kept {
         }
         if old.is_some_and(|old| format::read_kept(&old).is_err()) {
             let aside = files::copy_aside(&path)?;
-            told.push(format!("what was damaged is kept as {}", aside.display()));
+            told.push(format!("what was damaged is kept as {}", shown(&aside)));
         }
         let text = format::kept(saved);
         files::write(&path, text.as_bytes())?;
@@ -192,7 +192,7 @@ impl Kept {
     fn summary(&self, id: &GameId, about: &Metadata, told: &mut Vec<String>) -> Option<GameSummary> {
         let path = self.directory.join(format!("{id}{ENDING}"));
         if let Some(kind) = files::odd_kind(about) {
-            told.push(format!("{}: is {kind}, not a game", path.display()));
+            told.push(format!("{}: is {kind}, not a game", shown(&path)));
             return None;
         }
         let game = match files::read(&path).map(|bytes| format::read_kept(&bytes)) {

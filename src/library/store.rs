@@ -1,11 +1,12 @@
 //! What every store of games promises, the words it speaks in, and the store in memory.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use super::format::SavedGame;
 use super::summary::{self, GameSummary, summarise};
+use crate::chess::text::clean;
 
 /// Names a kept game; also its file name without the ending.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -17,11 +18,11 @@ impl std::fmt::Display for GameId {
     }
 }
 
-/// What went wrong with a file; names the file and the reason.
+/// What went wrong with a file; names the file and the reason, safe to show.
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
     /// The disk said no.
-    #[error("{}: {reason}", .path.display())]
+    #[error("{}: {reason}", shown(.path))]
     Io {
         /// The file.
         path: PathBuf,
@@ -29,10 +30,10 @@ pub enum LibraryError {
         reason: String,
     },
     /// Another patzer has this game open.
-    #[error("{}: open in another patzer", .0.display())]
+    #[error("{}: open in another patzer", shown(.0))]
     Locked(PathBuf),
     /// The file is damaged; it was kept aside under another name, and what could be read is given.
-    #[error("{}: {reason}", .path.display())]
+    #[error("{}: {reason}", shown(.path))]
     Damaged {
         /// Where the file is now.
         path: PathBuf,
@@ -42,11 +43,16 @@ pub enum LibraryError {
         readable: Option<Box<SavedGame>>,
     },
     /// Written by a newer patzer; untouched.
-    #[error("{}: written by a newer patzer", .0.display())]
+    #[error("{}: written by a newer patzer", shown(.0))]
     Newer(PathBuf),
     /// No game has this name.
-    #[error("no game is called '{0}'")]
+    #[error("no game is called '{}'", clean(.0))]
     Unknown(String),
+}
+
+/// A path as it may be shown: names of files can hold anything.
+pub(super) fn shown(path: &Path) -> String {
+    clean(&path.to_string_lossy()).into_owned()
 }
 
 /// Where games are kept: on disk, or in memory for tests and when there is no place to write.
@@ -56,6 +62,9 @@ pub trait Store: Send {
     /// # Errors
     /// [`LibraryError`] names the file and what is wrong with it; the game can go on without.
     fn unfinished(&mut self) -> Result<Option<SavedGame>, LibraryError>;
+
+    /// How many unfinished games wait, those that other running patzers have open included.
+    fn waiting(&self) -> usize;
 
     /// Keeps the unfinished game: after this returns, it is on disk whole.
     ///
@@ -141,6 +150,10 @@ impl MemoryStore {
 impl Store for MemoryStore {
     fn unfinished(&mut self) -> Result<Option<SavedGame>, LibraryError> {
         Ok(self.unfinished.clone())
+    }
+
+    fn waiting(&self) -> usize {
+        usize::from(self.unfinished.is_some())
     }
 
     fn keep_unfinished(&mut self, game: &SavedGame) -> Result<(), LibraryError> {

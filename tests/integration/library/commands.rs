@@ -57,7 +57,10 @@ fn a_new_user_has_no_games_and_no_files() {
         "{}",
         run.out
     );
-    assert_eq!(user.run(&["games", "--json"]).out, "{\"games\":[]}\n");
+    assert_eq!(
+        user.run(&["games", "--json"]).out,
+        "{\"games\":[],\"unfinished\":0}\n"
+    );
     assert_eq!(user.run(&["export", "--all"]).status, 0);
     assert_eq!(fs::read_dir(user.0.path()).unwrap().count(), 0);
 }

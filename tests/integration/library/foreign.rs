@@ -88,8 +88,18 @@ fn of_a_very_long_file_the_first_games_are_opened() {
     let home = Home::new();
     let file = home.0.path().join("long.pgn");
     fs::write(&file, "[White \"A\"]\n\n1. e4 *\n\n".repeat(1001)).unwrap();
-    let foreign = open_foreign(&file).unwrap();
-    assert_eq!((foreign.games.len(), foreign.more), (1000, true));
+    let opened = |file: &Path| {
+        let foreign = open_foreign(file).unwrap();
+        (foreign.games.len(), foreign.more)
+    };
+    assert_eq!(opened(&file), (1000, true));
+    fs::write(&file, "[White \"A\"]\n\n1. e4 *\n\n".repeat(1000)).unwrap();
+    assert_eq!(opened(&file), (1000, false));
+    let long = format!("[White \"A\"]\n\n1. e4 {{{}}} *\n\n", "words ".repeat(1 << 20));
+    fs::write(&file, &long).unwrap();
+    assert_eq!(opened(&file), (1, false));
+    fs::write(&file, long.repeat(2)).unwrap();
+    assert_eq!(opened(&file), (1, true));
 }
 
 #[test]

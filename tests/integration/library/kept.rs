@@ -11,9 +11,10 @@ fn a_finished_game_moves_from_the_unfinished_to_the_kept_ones() {
     let home = Home::new();
     let mut store = home.store();
     store.keep_unfinished(&played("f3 e5 g4")).unwrap();
+    assert_eq!(store.waiting(), 1);
     let mated = played("f3 e5 g4 Qh4#");
     let kept = store.finish(&mated).unwrap();
-    assert_eq!(kept, id("2026-11-21-1"));
+    assert_eq!((kept.0.as_str(), store.waiting()), ("2026-11-21-1", 0));
     assert_eq!(Home::names(&home.state()), [""; 0]);
     assert_eq!(Home::names(&home.games()), ["2026-11-21-1.pgn"]);
     let text = fs::read_to_string(home.games().join("2026-11-21-1.pgn")).unwrap();
@@ -198,6 +199,18 @@ fn the_list_follows_the_files() {
     );
     fs::remove_file(home.games().join("Morphy.pgn")).unwrap();
     assert_eq!(other.list().unwrap().len(), 2);
+}
+
+#[test]
+fn no_control_character_of_a_name_or_a_move_reaches_a_message() {
+    let home = Home::new();
+    let store = home.store();
+    fs::create_dir_all(home.games()).unwrap();
+    fs::write(home.games().join("Eve\u{1b}[2J.pgn"), "1. e4 Kx\u{1b}[2J *").unwrap();
+    let told = store.load(&id("Eve\u{1b}[2J")).unwrap_err().to_string();
+    assert!(told.contains("Eve␛[2J.pgn") && !told.contains('\u{1b}'), "{told}");
+    let missing = store.load(&id("\u{1b}")).unwrap_err().to_string();
+    assert_eq!(missing, "no game is called '␛'");
 }
 
 #[test]
