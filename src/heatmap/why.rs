@@ -10,10 +10,10 @@ use crate::chess::{Color, File, Role, Square, words};
 /// use patzer::chess::{Color, File};
 /// use patzer::heatmap::{Detail, Why};
 ///
-/// let why = Why::new("no {} pawn ahead on the {} file")
+/// let why = Why::new("no {} pawn ahead on the {}file")
 ///     .with(Detail::Adjective(Color::Black))
 ///     .with(Detail::Files(File::D));
-/// assert_eq!(why.to_string(), "no black pawn ahead on the c, d or e file");
+/// assert_eq!(why.to_string(), "no black pawn ahead on the c-, d- or e-file");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Why {
@@ -37,9 +37,9 @@ pub enum Detail {
     Adjective(Color),
     /// A file: `c`.
     File(File),
-    /// A file and its neighbours: `c, d or e`.
+    /// A file and its neighbours, before `file`: `c-, d- or e-`.
     Files(File),
-    /// The neighbours of a file alone: `c or e`.
+    /// The neighbours of a file alone, before `file`: `c- or e-`.
     Neighbours(File),
     /// A whole number.
     Number(u32),
@@ -98,7 +98,7 @@ impl fmt::Display for Detail {
     }
 }
 
-/// `c`, `c or e`, `c, d or e`: those of the files that are on the board.
+/// `c-`, `c- or e-`, `c-, d- or e-`: those of the files that are on the board.
 fn either(f: &mut fmt::Formatter<'_>, files: &[Option<File>]) -> fmt::Result {
     let count = files.iter().flatten().count();
     for (index, file) in files.iter().flatten().enumerate() {
@@ -107,7 +107,7 @@ fn either(f: &mut fmt::Formatter<'_>, files: &[Option<File>]) -> fmt::Result {
             _ if index + 1 == count => " or ",
             _ => ", ",
         };
-        write!(f, "{joint}{}", file.char())?;
+        write!(f, "{joint}{}-", file.char())?;
     }
     Ok(())
 }
@@ -132,9 +132,9 @@ mod tests {
 
     #[test]
     fn files_at_the_edge_have_one_neighbour() {
-        assert_eq!(Detail::Files(File::A).to_string(), "a or b");
-        assert_eq!(Detail::Files(File::H).to_string(), "g or h");
-        assert_eq!(Detail::Neighbours(File::A).to_string(), "b");
-        assert_eq!(Detail::Neighbours(File::D).to_string(), "c or e");
+        assert_eq!(Detail::Files(File::A).to_string(), "a- or b-");
+        assert_eq!(Detail::Files(File::H).to_string(), "g- or h-");
+        assert_eq!(Detail::Neighbours(File::A).to_string(), "b-");
+        assert_eq!(Detail::Neighbours(File::D).to_string(), "c- or e-");
     }
 }

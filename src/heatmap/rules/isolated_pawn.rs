@@ -49,7 +49,7 @@ impl Rule for IsolatedPawn {
     fn evaluate(&self, context: &Context<'_>, side: Color, scores: &mut Scores) -> Result<(), RuleError> {
         let facts = context.features();
         for pawn in facts.pawns(side).isolated {
-            let why = Why::new("isolated: no {} pawn on the {} file")
+            let why = Why::new("isolated: no {} pawn on the {}file")
                 .with(Detail::Adjective(side))
                 .with(Detail::Neighbours(pawn.file()));
             scores.add(pawn, self.penalty.0, why);

@@ -54,7 +54,7 @@ impl Rule for OutpostSquare {
     fn evaluate(&self, context: &Context<'_>, side: Color, scores: &mut Scores) -> Result<(), RuleError> {
         for square in context.features().pieces(side).outposts {
             let knight = context.board().role_at(square) == Some(Role::Knight);
-            let why = Why::new("outpost: a pawn guards it, and no {} pawn on the {} file can drive it away")
+            let why = Why::new("outpost: a pawn guards it, and no {} pawn on the {}file can drive it away")
                 .with(Detail::Adjective(!side))
                 .with(Detail::Neighbours(square.file()));
             scores.add(square, if knight { self.knight.0 } else { self.bishop.0 }, why);

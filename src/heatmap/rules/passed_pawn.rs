@@ -75,7 +75,7 @@ impl PassedPawn {
     fn worth(&self, context: &Context<'_>, side: Color, pawn: Square, scores: &mut Scores) -> f64 {
         let ranks = u32::from(side.relative_rank(pawn.rank())).saturating_sub(1);
         let mut worth = self.per_rank.0 * f64::from(ranks);
-        let passed = Why::new("passed: no {} pawn ahead on the {} file")
+        let passed = Why::new("passed: no {} pawn ahead on the {}file")
             .with(Detail::Adjective(!side))
             .with(Detail::Files(pawn.file()));
         scores.add(pawn, worth, passed);
@@ -195,7 +195,7 @@ mod tests {
         assert_eq!(
             words(RULE, "4k3/8/p2n4/3P4/8/8/8/4K3 w - - 0 40", "d5"),
             [
-                "passed: no black pawn ahead on the c, d or e file",
+                "passed: no black pawn ahead on the c-, d- or e-file",
                 "a passed pawn on a central file",
                 "worth more as the pieces leave the board",
                 "blockaded by the knight on d6",

@@ -133,10 +133,10 @@ impl PieceActivity {
 fn squares_to_go_to(squares: u32, pinned: bool) -> Why {
     let why = Why::new(match (squares, pinned) {
         (0, _) => "pinned to its king, it cannot move",
-        (1, true) => "pinned to its king, it can go to 1 square",
-        (1, false) => "it can go to 1 square",
-        (_, true) => "pinned to its king, it can go to {} squares",
-        (_, false) => "it can go to {} squares",
+        (1, true) => "pinned to its king, it reaches 1 square",
+        (1, false) => "it reaches 1 square",
+        (_, true) => "pinned to its king, it reaches {} squares",
+        (_, false) => "it reaches {} squares",
     });
     if squares > 1 {
         why.with(Detail::Number(squares))
