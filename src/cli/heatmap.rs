@@ -1,7 +1,10 @@
 //! `patzer heatmap`: the score of every man with the reasons behind it.
 
+mod board;
 mod shape;
 mod table;
+
+use self::board::Board;
 
 use super::args::HeatmapArgs;
 use super::context::Context;
@@ -13,8 +16,9 @@ use crate::heatmap::{Mapper, RuleId};
 
 /// Answers each position that is asked about.
 pub fn run(args: &HeatmapArgs, context: &mut Context<'_>) -> Result<(), CliError> {
-    let settings = settings::in_force(context)?.config.heatmap;
-    let mut mapper = Mapper::new(settings);
+    let config = settings::in_force(context)?.config;
+    let board = Board::new(&config, context);
+    let mut mapper = Mapper::new(config.heatmap);
     let only = chosen(&args.rule, &mapper)?;
     position::answer(&args.position.words, args.position.json, context, |asked, _| {
         let map = mapper.map(&asked.position, only.as_deref());
@@ -22,7 +26,8 @@ pub fn run(args: &HeatmapArgs, context: &mut Context<'_>) -> Result<(), CliError
             let answer = shape::Answer::of(&asked.position, &map, &mapper);
             serde_json::to_string(&answer).map_err(CliError::failed)
         } else {
-            Ok(table::of(&asked.position, &map))
+            let board = board.draw(&asked.position, &map, mapper.settings());
+            Ok(format!("{board}{}", table::of(&map)))
         }
     })
 }

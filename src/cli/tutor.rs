@@ -66,7 +66,7 @@ fn choices(context: &Context<'_>) -> Choices {
 }
 
 /// The colours that `--color` asks for; `None` leaves it to the terminal.
-fn depth(choice: ColorChoice) -> Option<ColorDepth> {
+pub(super) fn depth(choice: ColorChoice) -> Option<ColorDepth> {
     match choice {
         ColorChoice::Auto => None,
         ColorChoice::Truecolor => Some(ColorDepth::True),

@@ -17,13 +17,18 @@ pub struct Capabilities {
 }
 
 impl Capabilities {
-    /// Reads the environment of the process; `color` is what the player wants instead of what it says.
-    pub fn of_process(color: Option<ColorDepth>) -> Capabilities {
-        Capabilities::of(|name| std::env::var(name).ok(), color)
+    /// Reads the environment of the process; `terminal` is whether one is written to at all, `color` what the player
+    /// wants instead of what the environment says.
+    pub fn of_process(color: Option<ColorDepth>, terminal: bool) -> Capabilities {
+        Capabilities::of(|name| std::env::var(name).ok(), color, terminal)
     }
 
     /// Reads an environment, given as a function from name to value.
-    pub fn of(variable: impl Fn(&str) -> Option<String>, color: Option<ColorDepth>) -> Capabilities {
+    pub fn of(
+        variable: impl Fn(&str) -> Option<String>,
+        color: Option<ColorDepth>,
+        terminal: bool,
+    ) -> Capabilities {
         let [no_color, clicolor_force, term, colorterm] =
             ["NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLORTERM"].map(&variable);
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(&variable);
@@ -33,7 +38,7 @@ impl Capabilities {
             term: term.as_deref(),
             colorterm: colorterm.as_deref(),
             locale: locale.each_ref().map(Option::as_deref),
-            terminal: true,
+            terminal,
         };
         Capabilities {
             abilities: Abilities {
@@ -60,7 +65,7 @@ mod tests {
             let found = variables.iter().find(|(known, _)| *known == name);
             found.map(|(_, value)| (*value).to_owned())
         };
-        Capabilities::of(value, None)
+        Capabilities::of(value, None, true)
     }
 
     #[test]
@@ -82,7 +87,7 @@ mod tests {
             of(&[&modern[..], &[("NO_COLOR", "1")]].concat()).depth,
             ColorDepth::None
         );
-        let wanted = Capabilities::of(|_| None, Some(ColorDepth::Indexed));
+        let wanted = Capabilities::of(|_| None, Some(ColorDepth::Indexed), true);
         assert_eq!(wanted.depth, ColorDepth::Indexed);
     }
 

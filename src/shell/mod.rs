@@ -10,6 +10,7 @@ mod input;
 mod painter;
 mod pen;
 mod plain;
+pub mod print;
 mod reports;
 mod run;
 mod runs;

@@ -79,7 +79,7 @@ fn failed(line: String) -> Ending {
 fn play(tty: Tty, setup: Setup) -> io::Result<Ending> {
     let (signal_sender, signals) = unbounded();
     signals::watch(signal_sender)?;
-    let capabilities = Capabilities::of_process(setup.color);
+    let capabilities = Capabilities::of_process(setup.color, true);
     let modes = setup.modes(&capabilities);
     let mut guard = TerminalGuard::hold(tty)?;
     let answer = if setup.wants_background(&capabilities) {

@@ -326,7 +326,7 @@ fn json_has_the_promised_fields() {
     assert_eq!(reasons[0]["rule"], "passed_pawn");
     assert_eq!(
         reasons[0]["why"],
-        "passed: no black pawn ahead on the a or b file"
+        "passed: no black pawn ahead on the a- or b-file"
     );
     assert!(answer["squares"].get("b5").is_none(), "nobody stands there");
 }
@@ -371,4 +371,21 @@ fn people_get_a_board_and_reasons() {
         "{text}"
     );
     assert!(!text.contains('\u{1b}'), "no colour in a pipe");
+}
+
+#[test]
+fn colours_can_be_asked_for() {
+    let words = [
+        "heatmap",
+        "4k3/8/8/P7/8/8/8/R3K3 w - - 0 20",
+        "--color",
+        "truecolor",
+    ];
+    let output = patzer(&words).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("\u{1b}[") && text.contains("48;2;"), "{text}");
+    assert!(
+        text.contains("\na5  white pawn  +"),
+        "the reasons stand below the board"
+    );
 }

@@ -1,13 +1,13 @@
-//! A map for people: the board with every man's score, then each man with its reasons, the strongest feelings first.
+//! The reasons of a map for people: each man with what the rules say of it, the highest and lowest scores first.
 
 use std::fmt::Write;
 
-use crate::chess::{Chess, File, Piece, Position, Rank, Square, words};
+use crate::chess::{Square, words};
 use crate::heatmap::{Cell, Heatmap};
 
-/// The board and the reasons, ending with a line end.
-pub fn of(position: &Chess, map: &Heatmap) -> String {
-    let mut text = board(position, map);
+/// A paragraph for each man that is scored and each rule that failed.
+pub fn of(map: &Heatmap) -> String {
+    let mut text = String::new();
     let mut scored: Vec<(Square, &Cell)> = map.scored().collect();
     scored.sort_by(|(_, one), (_, other)| other.score.abs().total_cmp(&one.score.abs()));
     for (square, cell) in scored {
@@ -25,29 +25,8 @@ pub fn of(position: &Chess, map: &Heatmap) -> String {
     text
 }
 
-/// Eight ranks, White's men in capitals; a figure beside each man that is scored.
-fn board(position: &Chess, map: &Heatmap) -> String {
-    let mut text = String::new();
-    for rank in Rank::ALL.into_iter().rev() {
-        let squares = File::ALL.map(|file| cell(position, map, Square::from_coords(file, rank)));
-        let _ = writeln!(text, "{} {}", rank.char(), squares.concat().trim_end());
-    }
-    let files = File::ALL.map(|file| format!("   {}   ", file.char()));
-    let _ = writeln!(text, "  {}", files.concat().trim_end());
-    text
-}
-
-/// Seven columns of one square: `  n+12 `.
-fn cell(position: &Chess, map: &Heatmap, square: Square) -> String {
-    let man = position.board().piece_at(square).map_or('.', Piece::char);
-    let score = map
-        .cell(square)
-        .map_or(String::new(), |cell| signed(cell.score, 0));
-    format!("  {man}{score:<4}")
-}
-
 /// A number with its sign; what rounds to nothing has none.
-fn signed(number: f64, decimals: usize) -> String {
+pub fn signed(number: f64, decimals: usize) -> String {
     let text = format!("{number:+.decimals$}");
     if text.contains(|digit: char| digit.is_ascii_digit() && digit != '0') {
         text
@@ -63,24 +42,14 @@ mod tests {
     use crate::heatmap::{Mapper, Settings};
 
     #[test]
-    fn the_board_and_the_reasons_are_plain_text() {
+    fn every_man_has_its_reasons() {
         let position = fen::parse("4k3/8/8/P7/8/8/8/R3K3 w - - 0 20").unwrap().position;
         let map = Mapper::new(Settings::default()).map(&position, Some(&["passed_pawn"]));
         assert_eq!(
-            of(&position, &map),
-            "\
-8   .      .      .      .      k      .      .      .
-7   .      .      .      .      .      .      .      .
-6   .      .      .      .      .      .      .      .
-5   P+48   .      .      .      .      .      .      .
-4   .      .      .      .      .      .      .      .
-3   .      .      .      .      .      .      .      .
-2   .      .      .      .      .      .      .      .
-1   R      .      .      .      K      .      .      .
-     a      b      c      d      e      f      g      h
-
+            of(&map),
+            "
 a5  white pawn  +48
-     +18.0  passed: no black pawn ahead on the a or b file
+     +18.0  passed: no black pawn ahead on the a- or b-file
       +8.2  worth more as the pieces leave the board
 "
         );

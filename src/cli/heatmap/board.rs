@@ -1,0 +1,122 @@
+//! A map as a board: in colours where standard output takes them, otherwise in letters and figures.
+
+use std::fmt::Write;
+
+use super::table::signed;
+use crate::app::marks::SquareMarks;
+use crate::chess::{Chess, Color, File, Piece, Position, Rank, Square};
+use crate::cli::context::Context;
+use crate::cli::tutor;
+use crate::config::{Config, Men};
+use crate::heatmap::{Heatmap, Settings};
+use crate::shell::print;
+use crate::theme::{self, ColorDepth, Theme};
+use crate::ui::board::{BoardWidget, SquareSize};
+
+/// How boards are printed.
+pub enum Board {
+    /// In colours.
+    Colored {
+        /// The colours.
+        theme: Box<Theme>,
+        /// How men are drawn.
+        men: Men,
+    },
+    /// In letters and figures.
+    Plain,
+}
+
+impl Board {
+    /// As the settings, the options and standard output have it.
+    pub fn new(config: &Config, context: &Context<'_>) -> Board {
+        let asked = tutor::depth(context.global.color);
+        let depth = print::depth(context.out_is_terminal, asked);
+        if depth == ColorDepth::None || context.global.plain {
+            return Board::Plain;
+        }
+        let name = match config.board.theme.as_str() {
+            "auto" => theme::auto(None, depth),
+            name => name,
+        };
+        let men = match config.board.men {
+            Men::Auto if !print::has_chess_glyphs() => Men::Letters,
+            men => men,
+        };
+        Board::Colored {
+            theme: Box::new(Theme::load(name, depth, context.places.themes.as_deref()).0),
+            men,
+        }
+    }
+
+    /// The board of a map, ending with a line end.
+    pub fn draw(&self, position: &Chess, map: &Heatmap, settings: &Settings) -> String {
+        match self {
+            Board::Plain => plain(position, map),
+            Board::Colored { theme, men } => print::board(&BoardWidget {
+                marks: &marks(position, map),
+                below: Color::White,
+                size: SquareSize::S7x3,
+                men: *men,
+                labels_outside: true,
+                heatmap: settings,
+                theme,
+            }),
+        }
+    }
+}
+
+fn marks(position: &Chess, map: &Heatmap) -> [SquareMarks; 64] {
+    Square::ALL.map(|square| SquareMarks {
+        man: position.board().piece_at(square).map(|man| (man.color, man.role)),
+        heat: map.cell(square).map(|cell| cell.score),
+        ..SquareMarks::default()
+    })
+}
+
+/// Eight ranks, White's men in capitals; a figure beside each man that is scored.
+fn plain(position: &Chess, map: &Heatmap) -> String {
+    let mut text = String::new();
+    for rank in Rank::ALL.into_iter().rev() {
+        let squares = File::ALL.map(|file| cell(position, map, Square::from_coords(file, rank)));
+        let _ = writeln!(text, "{} {}", rank.char(), squares.concat().trim_end());
+    }
+    let files = File::ALL.map(|file| format!("   {}   ", file.char()));
+    let _ = writeln!(text, "  {}", files.concat().trim_end());
+    text
+}
+
+/// Seven columns of one square: `  n+12 `.
+fn cell(position: &Chess, map: &Heatmap, square: Square) -> String {
+    let man = position.board().piece_at(square).map_or('.', Piece::char);
+    let score = map
+        .cell(square)
+        .map_or(String::new(), |cell| signed(cell.score, 0));
+    format!("  {man}{score:<4}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+    use crate::heatmap::Mapper;
+
+    #[test]
+    fn without_colours_it_is_letters_and_figures() {
+        let position = fen::parse("4k3/8/8/P7/8/8/8/R3K3 w - - 0 20").unwrap().position;
+        let map = Mapper::default().map(&position, Some(&["passed_pawn"]));
+        assert_eq!(
+            Board::Plain.draw(&position, &map, &Settings::default()),
+            "\
+8   .      .      .      .      k      .      .      .
+7   .      .      .      .      .      .      .      .
+6   .      .      .      .      .      .      .      .
+5   P+48   .      .      .      .      .      .      .
+4   .      .      .      .      .      .      .      .
+3   .      .      .      .      .      .      .      .
+2   .      .      .      .      .      .      .      .
+1   R      .      .      .      K      .      .      .
+     a      b      c      d      e      f      g      h
+"
+        );
+    }
+}

@@ -1,0 +1,89 @@
+//! A board printed into lines of text, as commands show it: coloured, and nothing else of the terminal is touched.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::capabilities::Capabilities;
+use super::pen::Pen;
+use super::plain;
+use crate::theme::{ColorDepth, Token};
+use crate::ui::board::BoardWidget;
+
+/// How many colours standard output takes; none where it is no terminal, nor where half blocks cannot be written,
+/// unless `asked` says how many.
+pub fn depth(is_terminal: bool, asked: Option<ColorDepth>) -> ColorDepth {
+    let capabilities = Capabilities::of_process(asked, is_terminal);
+    if capabilities.abilities.unicode {
+        capabilities.depth
+    } else {
+        ColorDepth::None
+    }
+}
+
+/// Whether the environment knows the signs of chess men; else they are letters.
+pub fn has_chess_glyphs() -> bool {
+    Capabilities::of_process(None, true).chess_glyphs
+}
+
+/// The board with its labels, a line for each row of cells.
+pub fn board(widget: &BoardWidget<'_>) -> String {
+    let (columns, rows) = widget.size.with_labels();
+    let area = Rect::new(0, 0, columns, rows);
+    let mut buffer = Buffer::empty(area);
+    buffer.set_style(area, widget.theme.style(Token::Ground));
+    widget.draw(area, &mut buffer);
+    let mut bytes = Vec::new();
+    for row in 0..rows {
+        let mut pen = Pen::default();
+        for column in 0..columns {
+            let cell = &buffer[(column, row)];
+            let wanted = Pen {
+                fg: cell.fg,
+                bg: cell.bg,
+                modifier: cell.modifier,
+            };
+            pen.become_pen(wanted, &mut bytes);
+            bytes.extend_from_slice(plain::symbol(cell.symbol(), true).as_bytes());
+        }
+        pen.become_pen(Pen::default(), &mut bytes);
+        bytes.push(b'\n');
+    }
+    String::from_utf8(bytes).expect("symbols and control sequences are UTF-8")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::marks::SquareMarks;
+    use crate::chess::{Color, Role};
+    use crate::config::Men;
+    use crate::heatmap::Settings;
+    use crate::theme::{DARK, Theme};
+    use crate::ui::board::SquareSize;
+
+    #[test]
+    fn a_board_is_lines_that_leave_the_pen_as_it_was() {
+        let mut marks = [SquareMarks::default(); 64];
+        marks[0].man = Some((Color::White, Role::Rook));
+        marks[0].heat = Some(-42.0);
+        let text = board(&BoardWidget {
+            marks: &marks,
+            below: Color::White,
+            size: SquareSize::S7x3,
+            men: Men::Letters,
+            labels_outside: true,
+            heatmap: &Settings::default(),
+            theme: &Theme::load(DARK, ColorDepth::True, None).0,
+        });
+        assert_eq!(text.lines().count(), 25);
+        assert!(text.lines().all(|line| line.ends_with("49m")));
+        let bare: String = text
+            .split('\u{1b}')
+            .map(|part| part.split_once('m').map_or(part, |(_, rest)| rest))
+            .collect();
+        assert!(
+            bare.contains(" R ") && bare.contains("-42") && bare.contains(" a "),
+            "{bare}"
+        );
+    }
+}
