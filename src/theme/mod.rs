@@ -123,7 +123,7 @@ impl Theme {
             ColorDepth::None => Color::Reset,
             ColorDepth::Sixteen => rgb::vga_number(color).map_or(Color::Reset, named),
             ColorDepth::Indexed => Color::Indexed(rgb::nearest_xterm(color)),
-            ColorDepth::True => Color::Rgb(color.0, color.1, color.2),
+            ColorDepth::True => exact(color),
         }
     }
 
@@ -212,7 +212,7 @@ impl Paint {
             },
             ColorDepth::Indexed => Paint::indexed(entry),
             ColorDepth::True => match entry.color {
-                Some(Hue::Of(color)) => Paint::of(Color::Rgb(color.0, color.1, color.2), color),
+                Some(Hue::Of(color)) => Paint::of(exact(color), color),
                 Some(Hue::Default) | None => Paint::TERMINALS_OWN,
             },
         };
@@ -253,6 +253,11 @@ impl Paint {
             ..Paint::of(Color::Reset, rgb)
         }
     }
+}
+
+/// The terminal's word for a colour of 24 bits: the number in its palette where that is the same, as it is shorter.
+fn exact(color: Rgb) -> Color {
+    rgb::exact_xterm(color).map_or(Color::Rgb(color.0, color.1, color.2), Color::Indexed)
 }
 
 /// The terminal's word for one of the sixteen.

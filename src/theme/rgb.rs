@@ -109,6 +109,12 @@ pub fn nearest_xterm(color: Rgb) -> u8 {
     }
 }
 
+/// The number in xterm's palette of exactly this colour, 0 to 15 left out.
+pub fn exact_xterm(color: Rgb) -> Option<u8> {
+    let nearest = nearest_xterm(color);
+    (xterm(nearest) == color).then_some(nearest)
+}
+
 /// The number among the sixteen of a colour that is one of them.
 pub fn vga_number(color: Rgb) -> Option<u8> {
     VGA.iter().position(|&entry| entry == color).map(|at| at as u8)
