@@ -222,12 +222,29 @@ mod tests {
         ]
     }
 
+    /// Outpost square and hole once more, from the definitions.
+    fn slow_square(own: Bitboard, enemy: Bitboard, square: Square, side: Color) -> [bool; 2] {
+        let ahead = |pawn: Square| {
+            let (a, b) = (i32::from(pawn.rank()), i32::from(square.rank()));
+            if side.is_white() { a - b } else { b - a }
+        };
+        let beside = |pawn: &Square| i32::from(pawn.file()).abs_diff(i32::from(square.file())) == 1;
+        let guarded = own.into_iter().filter(beside).any(|pawn| ahead(pawn) == -1);
+        let can_be_guarded = own.into_iter().filter(beside).any(|pawn| ahead(pawn) < 0);
+        let can_be_attacked = enemy.into_iter().filter(beside).any(|pawn| ahead(pawn) > 0);
+        let rank = side.relative_rank(square.rank());
+        [
+            (Rank::Fourth..=Rank::Sixth).contains(&rank) && guarded && !can_be_attacked,
+            (Rank::Third..=Rank::Fifth).contains(&rank) && !can_be_guarded,
+        ]
+    }
+
     proptest! {
         #[test]
-        fn the_arithmetic_agrees_with_looking_square_by_square(white in any::<u64>(), thin in any::<u64>(), black in any::<u64>()) {
+        fn the_arithmetic_agrees_with_looking_square_by_square(white in any::<u64>(), thin in any::<[u64; 2]>(), black in any::<u64>()) {
             let inner = 0x00ff_ffff_ffff_ff00;
-            let white = Bitboard(white & thin & inner);
-            let black = Bitboard(black & !thin & inner) & !white;
+            let white = Bitboard(white & thin[0] & thin[1] & inner);
+            let black = Bitboard(black & !thin[0] & !thin[1] & inner) & !white;
             let mut board = Board::empty();
             for square in white { board.set_piece_at(square, Role::Pawn.of(Color::White)); }
             for square in black { board.set_piece_at(square, Role::Pawn.of(Color::Black)); }
@@ -237,6 +254,10 @@ mod tests {
                     let fast = [&facts.passed, &facts.isolated, &facts.doubled, &facts.backward]
                         .map(|list| list.contains(pawn));
                     prop_assert_eq!(fast, slow(own, enemy, pawn, side), "{:?} {}", side, pawn);
+                }
+                for square in Square::ALL {
+                    let fast = [facts.outpost_squares, facts.holes].map(|list| list.contains(square));
+                    prop_assert_eq!(fast, slow_square(own, enemy, square, side), "{:?} {}", side, square);
                 }
             }
         }
