@@ -1,11 +1,15 @@
 //! The unfinished game: resumed, shared out among running patzers, and offered as far as a damaged file goes.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use patzer::chess::{Color, Glyph, NodeId};
-use patzer::library::{LibraryError, Store};
+use patzer::library::{FileStore, LibraryError, Store};
+
+use crate::user::User;
 
 use super::{Home, all_of, damaged, moves, played, resigned};
 
@@ -66,6 +70,33 @@ fn the_second_patzer_is_told_that_the_game_is_open_and_plays_another() {
     first.keep_unfinished(&played("e4 e5")).unwrap();
     drop(first);
     assert_eq!(moves(&home.store().unfinished().unwrap().unwrap()), "1.e4 e5");
+}
+
+#[test]
+fn a_killed_patzer_leaves_its_game_and_no_lock() {
+    let user = User::new();
+    let (games, state) = (
+        user.path(".local/share/patzer/games"),
+        user.path(".local/state/patzer"),
+    );
+    let mut playing = user
+        .command(&["--plain"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    playing.stdin.as_mut().unwrap().write_all(b"e4\n").unwrap();
+    let shown =
+        || fs::read_to_string(state.join("unfinished-1.pgn")).is_ok_and(|text| text.contains("1. e4"));
+    while !shown() {
+        assert!(playing.try_wait().unwrap().is_none(), "patzer ended by itself");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let mut other = FileStore::new(&games, &state);
+    assert!(matches!(other.unfinished(), Err(LibraryError::Locked(_))));
+    playing.kill().unwrap();
+    playing.wait().unwrap();
+    assert!(moves(&other.unfinished().unwrap().unwrap()).starts_with("1.e4"));
 }
 
 #[test]
