@@ -1,6 +1,6 @@
 //! The hands of the app: saves, lists, thinks and copies as updates ask, and answers with messages.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::clipboard;
 use super::workers::Workers;
@@ -27,9 +27,19 @@ pub struct Hands {
     pub workers: Workers,
     /// Why the last save failed, until one succeeds.
     pub unsaved: Option<String>,
-    /// Choices that cannot be kept were told of; once is enough.
-    pub told_of_choices: bool,
+    /// Choices on their way to the disk.
+    pub choices: Unwritten,
 }
+
+/// Choices are written when the player has stopped choosing: a write may take longer than a key should.
+#[derive(Debug, Default)]
+pub struct Unwritten {
+    choices: Option<(Instant, Choices)>,
+    told: bool,
+}
+
+/// How long the player must have left the choices alone.
+const CHOSEN: Duration = Duration::from_secs(1);
 
 /// What an effect wants of the terminal, which only the loop holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +93,29 @@ impl Hands {
         performed
     }
 
+    /// When [`Hands::due`] has something to do.
+    pub fn wake_at(&self) -> Option<Instant> {
+        let choices = self.choices.choices.as_ref().map(|(at, _)| *at);
+        self.workers.wake_at().into_iter().chain(choices).min()
+    }
+
+    /// What has become due for the app: reports of the workers, and a fault in writing choices.
+    pub fn due(&mut self, now: Instant) -> Vec<Msg> {
+        let mut due = self.workers.due(now);
+        if self.choices.choices.as_ref().is_some_and(|(at, _)| *at <= now) {
+            due.extend(self.remember());
+        }
+        due
+    }
+
+    /// Writes the choices that wait; a fault is told once.
+    pub fn remember(&mut self) -> Option<Msg> {
+        let (_, choices) = self.choices.choices.take()?;
+        let error = choices.save(&self.places.choices()?).err()?;
+        let is_news = !std::mem::replace(&mut self.choices.told, true);
+        is_news.then(|| Msg::Told(format!("your choices are not kept: {error}")))
+    }
+
     /// The theme of this name, ready for the terminal, and what is wrong with it.
     pub fn theme(&self, name: &str) -> (Theme, Vec<String>) {
         let name = match name {
@@ -113,7 +146,10 @@ impl Hands {
             },
             Effect::List => self.list(),
             Effect::Load(id) => self.load(id),
-            Effect::Remember(choices) => self.remember(&choices),
+            Effect::Remember(choices) => {
+                self.choices.choices = Some((Instant::now() + CHOSEN, choices));
+                Performed::default()
+            }
             Effect::Theme(name) => {
                 let (theme, faults) = self.theme(&name);
                 Msg::Themed(name, Box::new(theme), faults).into()
@@ -137,16 +173,6 @@ impl Hands {
         let answer = result.map_err(|error| error.to_string());
         self.unsaved = answer.as_ref().err().cloned();
         Msg::Saved(record, answer).into()
-    }
-
-    fn remember(&mut self, choices: &Choices) -> Performed {
-        match self.places.choices().map(|path| choices.save(&path)) {
-            Some(Err(error)) if !self.told_of_choices => {
-                self.told_of_choices = true;
-                Msg::Told(format!("your choices are not kept: {error}")).into()
-            }
-            _ => Performed::default(),
-        }
     }
 
     /// Reads a kept game; of a damaged one what is readable is opened, and what is wrong is told.
@@ -212,7 +238,7 @@ mod tests {
             is_light: Some(true),
             workers: Workers::start(1).unwrap(),
             unsaved: None,
-            told_of_choices: false,
+            choices: Unwritten::default(),
         }
     }
 
@@ -270,9 +296,34 @@ mod tests {
             state: Some(file),
             ..Places::default()
         });
-        let told = answers(&mut hands, Effect::Remember(Choices::default()));
-        assert!(matches!(&told[..], [Msg::Told(_)]));
-        assert!(answers(&mut hands, Effect::Remember(Choices::default())).is_empty());
+        let mut remember = || {
+            let before = Instant::now();
+            assert!(answers(&mut hands, Effect::Remember(Choices::default())).is_empty());
+            let at = hands.wake_at().expect("the write is to come");
+            assert!(hands.due(before).is_empty());
+            hands.due(at)
+        };
+        assert!(matches!(&remember()[..], [Msg::Told(_)]));
+        assert!(remember().is_empty());
+    }
+
+    #[test]
+    fn the_last_choice_is_the_one_that_is_kept() {
+        let directory = tempfile::tempdir().unwrap();
+        let places = Places::below(directory.path());
+        let path = places.choices().unwrap();
+        let mut hands = hands(places);
+        for zoom in [false, true] {
+            let choices = Choices {
+                zoom: Some(zoom),
+                ..Choices::default()
+            };
+            answers(&mut hands, Effect::Remember(choices));
+        }
+        assert!(!path.exists());
+        assert!(hands.remember().is_none());
+        assert_eq!(Choices::load(&path).zoom, Some(true));
+        assert_eq!(hands.wake_at(), None);
     }
 
     #[test]

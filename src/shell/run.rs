@@ -163,11 +163,7 @@ impl Table {
     }
 
     fn wake_at(&self) -> Option<Instant> {
-        self.app
-            .wake_at()
-            .into_iter()
-            .chain(self.hands.workers.wake_at())
-            .min()
+        self.app.wake_at().into_iter().chain(self.hands.wake_at()).min()
     }
 
     /// Gives the app what has become due.
@@ -176,7 +172,7 @@ impl Table {
         if self.app.wake_at().is_some_and(|at| at <= time) {
             self.update(Msg::Tick);
         }
-        for msg in self.hands.workers.due(time) {
+        for msg in self.hands.due(time) {
             self.update(msg);
         }
     }
@@ -306,7 +302,9 @@ impl Table {
         self.writer.send(frame);
     }
 
-    fn ending(self) -> Ending {
+    fn ending(mut self) -> Ending {
+        // Nobody is left to tell; the fault was told if it came before.
+        let _ = self.hands.remember();
         Ending {
             status: self.status.unwrap_or(0),
             line: None,

@@ -3,7 +3,7 @@
 use std::time::{Instant, SystemTime};
 
 use super::capabilities::Capabilities;
-use super::effects::{AUTO, Hands};
+use super::effects::{AUTO, Hands, Unwritten};
 use super::terminal::Modes;
 use super::workers::Workers;
 use crate::app::{App, Effect, Now, Opening, Start};
@@ -66,7 +66,7 @@ impl Setup {
             depth: capabilities.depth,
             is_light,
             unsaved: None,
-            told_of_choices: false,
+            choices: Unwritten::default(),
         };
         let mut notices = self.notices;
         let (theme, faults) = hands.theme(&wanted);

@@ -25,7 +25,7 @@ fn check_given_back(session: &Session) {
     });
     let text = String::from_utf8_lossy(&session.bytes()).into_owned();
     assert!(text.rfind("\x1b[?2026h") < text.rfind("\x1b[?2026l"));
-    for (taken, given) in [("\x1b[>1u", "\x1b[<u"), ("\x1b[22;0t", "\x1b[23;0t")] {
+    for (taken, given) in [("\x1b[>1u", "\x1b[<1u"), ("\x1b[22;0t", "\x1b[23;0t")] {
         assert_eq!(
             text.matches(taken).count(),
             text.matches(given).count(),
