@@ -99,7 +99,12 @@ impl App {
     pub(super) fn look(&mut self) {
         let viewer = self.viewer();
         let position = self.game.position().clone();
-        let mut sight = Sight::of(&position, viewer);
+        let over = self.game.ending().is_some();
+        let mut sight = if over {
+            Sight::default()
+        } else {
+            Sight::of(&position, viewer)
+        };
         if self.view.heatmap {
             let rules = self.mapper.rules();
             let alone = self

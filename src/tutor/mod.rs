@@ -101,13 +101,9 @@ fn check(scene: &Scene<'_>) -> Option<Remark> {
         .into_iter()
         .map(|square| man(position.board().piece_at(square), square))
         .collect();
-    let whose = if position.turn() == scene.viewer {
-        "Your king is"
-    } else {
-        "The king is"
-    };
+    let king = owner(scene, position.turn());
     Some(remark(
-        format!("{whose} in check from the {}.", givers.join(" and the ")),
+        format!("{king} king is in check from the {}.", givers.join(" and the ")),
         checkers,
     ))
 }
@@ -120,7 +116,7 @@ fn danger(scene: &Scene<'_>) -> Option<Remark> {
     let mut hanging: Vec<&Threat> = scene.threats.iter().filter(|threat| threat.hanging).collect();
     hanging.sort_by_key(|threat| -threat.see);
     let Some(worst) = hanging.first() else {
-        return Some(calm(scene));
+        return calm(scene);
     };
     let board = scene.game.position().board();
     let taker = worst.best.map(|square| man(board.piece_at(square), square));
@@ -131,28 +127,50 @@ fn danger(scene: &Scene<'_>) -> Option<Remark> {
         count => format!(" {} more men hang.", count - 1),
     };
     let text = format!(
-        "Your {} hangs:{by} that would cost {}.{more}",
+        "{} {} hangs:{by} that would cost {}.{more}",
+        owner(scene, scene.viewer),
         man(Some(worst.piece), worst.square),
         points(worst.see)
     );
     Some(remark(text, [worst.square].into_iter().chain(worst.best)))
 }
 
-fn calm(scene: &Scene<'_>) -> Remark {
-    match scene.threats.len() {
-        0 => remark("None of your men is attacked.", []),
-        1 => {
-            let threat = &scene.threats[0];
+/// That nothing is in danger; said only when the viewer is to move, as a pawn may fall in passing before that.
+fn calm(scene: &Scene<'_>) -> Option<Remark> {
+    if scene.game.turn() != scene.viewer {
+        return None;
+    }
+    let whose = if scene.playing {
+        "your".to_string()
+    } else {
+        format!("{}'s", words::side(scene.viewer))
+    };
+    Some(match scene.threats {
+        [] => remark(format!("None of {whose} men is attacked."), []),
+        [threat] => {
             let text = format!(
-                "Your {} is attacked, but taking it would not pay.",
+                "{} {} is attacked, but taking it would not pay.",
+                owner(scene, scene.viewer),
                 man(Some(threat.piece), threat.square)
             );
             remark(text, [threat.square])
         }
-        count => remark(
-            format!("{count} of your men are attacked, but taking any of them would not pay."),
-            scene.threats.iter().map(|threat| threat.square),
+        threats => remark(
+            format!(
+                "{} of {whose} men are attacked, but taking any of them would not pay.",
+                threats.len()
+            ),
+            threats.iter().map(|threat| threat.square),
         ),
+    })
+}
+
+/// Whose man it is, at the beginning of a sentence.
+fn owner(scene: &Scene<'_>, side: Color) -> String {
+    if scene.playing && side == scene.viewer {
+        "Your".to_string()
+    } else {
+        format!("{}'s", words::side(side))
     }
 }
 
@@ -228,6 +246,15 @@ mod tests {
         assert!(
             said.contains(&"Your king is in check from the bishop on f7.".to_string()),
             "{said:?}"
+        );
+    }
+
+    #[test]
+    fn in_a_game_that_nobody_plays_men_belong_to_white_and_black() {
+        let said = said("startpos", &["e4", "e5", "f4", "exf4", "Bc4"], false);
+        assert_eq!(
+            said,
+            ["Black's pawn on f7 is attacked, but taking it would not pay."]
         );
     }
 

@@ -74,7 +74,11 @@ fn said(app: &App) -> Vec<(String, Token)> {
             .iter()
             .map(|remark| (remark.text.clone(), Token::Text)),
     );
-    said.extend(first_steps(app).map(|words| (words, Token::Muted)));
+    said.extend(
+        first_steps(app)
+            .or_else(|| next_steps(app))
+            .map(|words| (words, Token::Muted)),
+    );
     said
 }
 
@@ -88,6 +92,20 @@ fn first_steps(app: &App) -> Option<String> {
             key(Action::Confirm),
             key(Action::Type),
             key(Action::Help)
+        )
+    })
+}
+
+/// What can be done when the game is over.
+fn next_steps(app: &App) -> Option<String> {
+    let over = app.session.is_some() && app.game().ending().is_some();
+    over.then(|| {
+        let key = |action| app.key_name(action);
+        format!(
+            "{} begins a new game, {} takes the last move back, {} steps through this one.",
+            key(Action::NewGame),
+            key(Action::TakeBack),
+            key(Action::StepBack)
         )
     })
 }

@@ -51,9 +51,26 @@ const STEPPING: &[Action] = &[
     Action::Games,
 ];
 
+/// The same when the game is over.
+const OVER: &[Action] = &[
+    Action::NewGame,
+    Action::TakeBack,
+    Action::StepBack,
+    Action::StepForward,
+    Action::ToStart,
+    Action::Games,
+    Action::EngineView,
+    Action::Help,
+    Action::Quit,
+];
+
 /// The labels that fit into the line, each with its place.
 pub(super) fn labels(app: &App, area: Rect) -> Vec<Label> {
-    let offered = if app.is_playing() { OFFERED } else { STEPPING };
+    let offered = match (app.is_playing(), &app.session) {
+        (true, _) => OFFERED,
+        (false, Some(_)) => OVER,
+        (false, None) => STEPPING,
+    };
     let mut left = area.x + 1;
     let mut labels = Vec::new();
     for action in offered {

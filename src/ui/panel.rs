@@ -52,7 +52,7 @@ fn wanted(app: &App, area: Rect) -> Vec<(Section, u16)> {
     };
     let taken = take(1);
     let engine = take(engine(app, area).len());
-    let threatened = take(if app.view.threats {
+    let threatened = take(if app.view.threats && app.game().ending().is_none() {
         threatened(app, area, 5).len()
     } else {
         0
