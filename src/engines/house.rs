@@ -32,11 +32,15 @@ impl House {
         }
     }
 
-    /// The limits asked for, and the level's nodes if they set none.
+    /// The limits asked for, and the level's nodes: depth and nodes are taken as asked, and time lets only the greatest
+    /// level look at more, so that a clock makes no level stronger.
     fn within(&self, limits: &Limits) -> Limits {
-        let free = limits.depth.is_none() && limits.nodes.is_none() && limits.time.is_none();
+        let is_asked = limits.depth.is_some() || limits.nodes.is_some();
+        let is_timed = limits.time.is_some() && self.strength.is_greatest();
         Limits {
-            nodes: limits.nodes.or_else(|| free.then_some(self.strength.nodes)),
+            nodes: limits
+                .nodes
+                .or_else(|| (!is_asked && !is_timed).then_some(self.strength.nodes)),
             ..*limits
         }
     }
@@ -154,5 +158,46 @@ fn centipawns(score: Score) -> i32 {
         Score::Cp(cp) => cp,
         Score::Mate(moves) if moves > 0 => MATE - moves,
         Score::Mate(moves) => -MATE - moves,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::engines::level;
+
+    fn within(level: u8, limits: Limits) -> Option<u64> {
+        let strength = level::strength(Some(level)).unwrap();
+        House::new(strength, 1, 1).within(&limits).nodes
+    }
+
+    #[test]
+    fn a_clock_makes_no_level_stronger() {
+        let timed = Limits {
+            time: Some(Duration::from_secs(20)),
+            ..Limits::default()
+        };
+        for level in 1..8 {
+            let alone = within(level, Limits::default());
+            assert!(alone.is_some());
+            assert_eq!(within(level, timed), alone);
+        }
+        assert_eq!(within(8, timed), None);
+    }
+
+    #[test]
+    fn depth_and_nodes_are_taken_as_asked() {
+        let deep = Limits {
+            depth: Some(5),
+            ..Limits::default()
+        };
+        let many = Limits {
+            nodes: Some(7),
+            ..Limits::default()
+        };
+        assert_eq!(within(1, deep), None);
+        assert_eq!(within(1, many), Some(7));
     }
 }

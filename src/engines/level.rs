@@ -70,6 +70,11 @@ impl Strength {
     pub fn is_sharp(self) -> bool {
         self.overlooks == 0 && self.hopes == 0 && self.noise == 0
     }
+
+    /// Whether no level is stronger.
+    pub fn is_greatest(self) -> bool {
+        STRENGTHS.last() == Some(&self)
+    }
 }
 
 /// The strength of a level (from 1), or the greatest when none is named.
