@@ -205,9 +205,9 @@ fn threat_sign(threat: Threatened, signs: &SignSet) -> Sign {
     }
 }
 
-/// A heat score in [-100, 100] as the rounded figure in its square: `+37`, `-4`, `0`.
+/// A heat score as the rounded figure in its square, of three digits at most: `+37`, `-4`, `0`.
 pub fn figure(score: f64) -> impl Iterator<Item = char> + Clone {
-    let score = score.round().clamp(-100.0, 100.0) as i32;
+    let score = score.round().clamp(-999.0, 999.0) as i32;
     let sign = match score.signum() {
         -1 => Some('-'),
         0 => None,
@@ -449,7 +449,7 @@ mod tests {
         let scores = [37.4, -4.5, 0.2, -0.4, 100.0, -250.0, 9.6, 100.0 / 3.0];
         assert_eq!(
             scores.map(text),
-            ["+37", "-5", "0", "0", "+100", "-100", "+10", "+33"]
+            ["+37", "-5", "0", "0", "+100", "-250", "+10", "+33"]
         );
     }
 }

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use patzer::theme::{ColorDepth, DARK, Rgb, Theme, ThemeWarning, Token, names, user_names};
+use patzer::theme::{ColorDepth, DARK, Rgb, Theme, ThemeWarning, Token, auto, names, user_names};
+use ratatui::style::{Color, Modifier, Style};
 
 /// Loads a theme from a user's directory with these files; the warnings as people read them, without the
 /// directory's name.
@@ -225,4 +226,82 @@ fn all_but(name: &str) -> String {
         .filter(|&id| id != name)
         .collect();
     ids.join(", ")
+}
+
+#[test]
+fn auto_goes_by_the_depth_then_by_the_background() {
+    for (light, depth, expected) in [
+        (None, ColorDepth::True, "dusk"),
+        (Some(false), ColorDepth::Indexed, "dusk"),
+        (Some(true), ColorDepth::True, "paper"),
+        (Some(true), ColorDepth::Sixteen, "sixteen"),
+        (None, ColorDepth::Sixteen, "sixteen"),
+        (Some(true), ColorDepth::None, "paper"),
+    ] {
+        assert_eq!(auto(light, depth), expected, "{light:?} {depth:?}");
+    }
+}
+
+#[test]
+fn a_theme_never_uses_more_colours_than_the_terminal_has() {
+    for name in names() {
+        for depth in ColorDepth::ALL {
+            let theme = Theme::load(name, depth, None).0;
+            assert!(theme.depth() <= depth);
+            for token in Token::ALL {
+                let color = theme.color(token);
+                let fits = match theme.depth() {
+                    ColorDepth::None => color == Color::Reset,
+                    ColorDepth::Sixteen => !matches!(color, Color::Rgb(..) | Color::Indexed(_)),
+                    ColorDepth::Indexed => matches!(color, Color::Indexed(_)),
+                    ColorDepth::True => matches!(color, Color::Rgb(..) | Color::Indexed(_)),
+                };
+                assert!(fits, "{name} {depth:?} {token:?} {color:?}");
+            }
+        }
+    }
+    assert_eq!(
+        Theme::load("sixteen", ColorDepth::True, None).0.depth(),
+        ColorDepth::Sixteen
+    );
+}
+
+#[test]
+fn grounds_are_behind_and_inks_in_front() {
+    let theme = dusk();
+    let selected = theme.style(Token::Selected);
+    assert!(selected.bg.is_some() && selected.fg.is_none());
+    let title = theme.style(Token::Title);
+    assert!(title.fg.is_some() && title.bg.is_none() && title.add_modifier.contains(Modifier::BOLD));
+    let plain = Theme::load("dusk", ColorDepth::None, None)
+        .0
+        .style(Token::Selected);
+    assert_eq!(plain, Style::new().add_modifier(Modifier::REVERSED));
+}
+
+#[test]
+fn glows_are_mixed_stepped_or_left_off_as_the_terminal_can() {
+    let veiled = |depth: ColorDepth, strength: f32| {
+        let theme = Theme::load("dusk", depth, None).0;
+        let below = theme.rgb(Token::DarkSquare);
+        (
+            theme.veiled(below, theme.veil(Token::HeatGood), strength),
+            below,
+            theme.rgb(Token::HeatGood),
+        )
+    };
+    for depth in ColorDepth::ALL {
+        let (nothing, below, _) = veiled(depth, 0.0);
+        assert_eq!(nothing, below, "{depth:?}");
+    }
+    for depth in [ColorDepth::Sixteen, ColorDepth::Indexed, ColorDepth::True] {
+        let (all, _, full) = veiled(depth, 1.0);
+        assert_eq!(all, full, "{depth:?}");
+    }
+    let (half, below, full) = veiled(ColorDepth::True, 0.5);
+    assert_eq!(half, below.under(full, 0.5));
+    let (half, below, full) = veiled(ColorDepth::Indexed, 0.5);
+    assert!(half != below && half != full, "the theme names a step between");
+    let (all, below, _) = veiled(ColorDepth::None, 1.0);
+    assert_eq!(all, below);
 }
