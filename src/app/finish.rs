@@ -1,6 +1,6 @@
 //! Clocks, and the ends of a game that the board does not show: resignation, claims, agreement, a fallen flag.
 
-use super::App;
+use super::{Action, App};
 use crate::chess::{Color, DrawClaim, Ending};
 
 impl App {
@@ -33,8 +33,14 @@ impl App {
         let Some(session) = &self.session else {
             return self.say("Nobody plays this game; there is no draw to claim.");
         };
-        if self.game.ending().is_some() {
+        if self.game.ending_at(self.head).is_some() {
             return self.say("The game is over.");
+        }
+        if self.game.current() != self.head {
+            let end = self.key_name(Action::ToEnd);
+            return self.say(format!(
+                "A draw is claimed where the game stands; {end} goes there."
+            ));
         }
         let mine = self.game.turn() == session.human;
         match self.game.claims().first().filter(|_| mine) {
@@ -48,16 +54,17 @@ impl App {
     /// Gives the game up.
     pub(super) fn resign(&mut self) {
         match self.session.as_ref().map(|session| session.human) {
-            _ if self.game.ending().is_some() => self.say("The game is over."),
+            _ if self.game.ending_at(self.head).is_some() => self.say("The game is over."),
             None => self.say("Nobody plays this game; there is nothing to give up."),
             Some(human) => self.declare(Ending::Resignation { winner: !human }),
         }
     }
 
-    /// Ends the game at the current position.
+    /// Ends the game where it stands, wherever the player looks.
     fn declare(&mut self, ending: Ending) {
         self.stop_thinking();
-        let current = self.game.current();
+        self.game.go_to(self.head);
+        let current = self.head;
         let tree = self.game.tree_mut();
         tree.promote_to_mainline(current);
         // What was taken back from here is no part of a game that ends here.
@@ -76,8 +83,8 @@ impl App {
     /// Ends the game when a flag has fallen.
     pub(super) fn check_flag(&mut self) {
         let fallen = self.clock.as_ref().and_then(|clock| clock.flag(self.now.instant));
-        if let Some(loser) = fallen.filter(|_| self.game.ending().is_none()) {
-            let ending = Ending::on_time(self.game.position(), loser);
+        if let Some(loser) = fallen.filter(|_| self.game.ending_at(self.head).is_none()) {
+            let ending = Ending::on_time(self.game.tree().node(self.head).position(), loser);
             self.declare(ending);
         }
     }

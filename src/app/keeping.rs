@@ -16,9 +16,14 @@ impl App {
         }
     }
 
+    /// The game as it is kept: standing where it is played, wherever the player looks.
     pub(super) fn saved_game(&self) -> SavedGame {
+        let mut game = self.game.clone();
+        if self.session.is_some() {
+            game.go_to(self.head);
+        }
         SavedGame {
-            game: self.game.clone(),
+            game,
             session: self.session.clone(),
         }
     }
@@ -26,7 +31,7 @@ impl App {
     /// Keeps the game after a change; a finished one goes among the kept games.
     pub(super) fn keep(&mut self) {
         let saved = Box::new(self.saved_game());
-        let over = self.session.is_some() && self.game.ending().is_some();
+        let over = self.session.is_some() && self.game.ending_at(self.head).is_some();
         let effect = match &self.place {
             Place::Unfinished if over => Effect::Finish(self.record, saved),
             Place::Unfinished => Effect::Keep(self.record, saved),
@@ -40,7 +45,10 @@ impl App {
     pub(super) fn keep_on_leaving(&mut self) {
         self.stop_thinking();
         self.note_clock();
-        if self.place == Place::Unfinished && !self.game.tree().is_empty() && self.game.ending().is_none() {
+        if self.place == Place::Unfinished
+            && !self.game.tree().is_empty()
+            && self.game.ending_at(self.head).is_none()
+        {
             self.keep();
         }
     }

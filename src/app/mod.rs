@@ -194,6 +194,8 @@ pub struct App {
     pub(crate) size: (u16, u16),
     pub(crate) view: View,
     pub(crate) game: Game,
+    /// Where the game that is played stands; who steps through it looks elsewhere.
+    pub(crate) head: NodeId,
     pub(crate) session: Option<Session>,
     pub(crate) place: Place,
     pub(crate) cursor: Square,
@@ -248,6 +250,7 @@ impl App {
             size: start.size,
             view,
             game: Game::default(),
+            head: NodeId::ROOT,
             session: None,
             place: Place::Unfinished,
             cursor: Square::E2,

@@ -22,7 +22,8 @@ impl App {
     pub(super) fn ask_opponent(&mut self) {
         let Some(session) = &self.session else { return };
         let at_end = self.game.tree().next(self.game.current()).is_none();
-        if !at_end || self.game.turn() == session.human || self.game.ending().is_some() {
+        let elsewhere = self.game.current() != self.head || self.waits_for_opponent();
+        if elsewhere || !at_end || self.game.turn() == session.human || self.game.ending().is_some() {
             return;
         }
         let (opponent, seed) = (session.opponent.clone(), session.seed);

@@ -7,7 +7,7 @@ use super::screens::Popup;
 use super::{App, Opening, Place};
 use crate::chess::clock::Clock;
 use crate::chess::notation::destination;
-use crate::chess::{Chess, Color, Game, Move, NodeId};
+use crate::chess::{Chess, Color, Game, Move, NodeId, Position};
 use crate::engines::Opponent;
 use crate::library::{SavedGame, Session};
 
@@ -53,6 +53,7 @@ impl App {
         self.place = place;
         self.session = saved.session;
         self.game = saved.game;
+        self.head = self.game.current();
         self.clock = self.session.as_ref().and_then(|session| {
             let (control, left) = session.clock?;
             let left = left.map(Duration::from_millis);
@@ -114,27 +115,37 @@ impl App {
         }
         self.stop_thinking();
         let mover = self.game.turn();
-        let known = self.session.is_none() && self.game.tree().child(self.game.current(), m).is_some();
+        let studied = self.session.is_none() || self.studies();
+        let known = studied && self.game.tree().child(self.game.current(), m).is_some();
         if self.game.play(m).is_err() {
             return self.warn("That move is not legal here.");
         }
         self.cursor = destination(m);
-        self.after_move(mover);
+        if self.studies() {
+            self.position_changed();
+        } else {
+            self.after_move(mover);
+        }
         if !known {
             self.keep();
         }
         self.ask_opponent();
     }
 
-    /// What follows every move: the line becomes the mainline, clocks go on, the game is kept.
+    /// What follows every move of the game that is played: the line becomes the mainline, clocks go on.
     pub(super) fn after_move(&mut self, mover: Color) {
         if self.session.is_some() {
-            let current = self.game.current();
-            self.game.tree_mut().promote_to_mainline(current);
+            self.head = self.game.current();
+            self.game.tree_mut().promote_to_mainline(self.head);
             self.game.declare(None);
         }
         self.press_clock(mover);
         self.position_changed();
+    }
+
+    /// Whether the board shows another position than the last of a game that is over: moves there are variations.
+    pub(crate) fn studies(&self) -> bool {
+        self.session.is_some() && self.game.current() != self.head && self.game.ending_at(self.head).is_some()
     }
 
     /// The shortest name of an action's key, or the action's name for the command line.
@@ -146,26 +157,42 @@ impl App {
 
     /// Goes back to the person's last turn, an answer of the opponent's included; nothing is lost.
     pub(super) fn take_back(&mut self) {
+        if self.studies() {
+            return self.step_back();
+        }
+        if self
+            .clock
+            .as_ref()
+            .and_then(|clock| clock.flag(self.now.instant))
+            .is_some()
+        {
+            return self.say("The time is up; nothing can be taken back.");
+        }
         let human = self.session.as_ref().map(|session| session.human);
-        let from = self.game.current();
-        self.stop_thinking();
-        while self.game.back() {
-            if human.is_none_or(|side| side == self.game.turn()) {
-                break;
-            }
-        }
-        if self.game.current() == from {
+        let from = human.map_or(self.game.current(), |_| self.head);
+        let Some(to) = self.turn_before(from, human) else {
             return self.say("There is nothing to take back.");
+        };
+        self.stop_thinking();
+        self.game.go_to(to);
+        if human.is_some() {
+            self.game.declare(None);
         }
-        self.game.declare(None);
+        self.stand_here();
         let again = self.key_name(Action::PlayAgain);
         let text = self.last_from(from);
         self.position_changed();
         self.say(format!("Taken back: {text}. {again} plays it again."));
         if human.is_some() {
             self.keep();
-            self.ask_opponent();
         }
+    }
+
+    /// The last position before a node in which a side was to move, or either when nobody plays.
+    fn turn_before(&self, node: NodeId, side: Option<Color>) -> Option<NodeId> {
+        let tree = self.game.tree();
+        std::iter::successors(tree.node(node).parent(), |node| tree.node(*node).parent())
+            .find(|node| side.is_none_or(|side| side == tree.node(*node).position().turn()))
     }
 
     /// The move that was taken back, numbered.
@@ -182,6 +209,9 @@ impl App {
     /// Plays again what was taken back, or asks an opponent again whose search has failed.
     pub(super) fn play_again(&mut self) {
         let human = self.session.as_ref().map(|session| session.human);
+        if human.is_some() && self.game.current() != self.head {
+            return self.step_forward();
+        }
         if !self.game.forward() {
             if self.thinking.is_none() {
                 self.ask_opponent();
@@ -192,10 +222,20 @@ impl App {
             return;
         }
         while human.is_some_and(|side| side != self.game.turn()) && self.game.forward() {}
+        self.stand_here();
         self.position_changed();
         if human.is_some() {
             self.keep();
             self.ask_opponent();
+        }
+    }
+
+    /// The game goes on from the position on the board: the clock of the side to move runs, if one ran.
+    fn stand_here(&mut self) {
+        self.head = self.game.current();
+        let (turn, now) = (self.game.turn(), self.now.instant);
+        if let Some(clock) = self.clock.as_mut().filter(|clock| clock.running().is_some()) {
+            clock.start(turn, now);
         }
     }
 

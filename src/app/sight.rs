@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::App;
 use crate::chess::notation::origin;
-use crate::chess::{Bitboard, Chess, Color, Position, Square};
+use crate::chess::{Bitboard, Chess, Color, Position, Square, passed};
 use crate::heatmap::Heatmap;
 use crate::safety::{Destination, Safety, Threat};
 use crate::tutor::{self, Remark};
@@ -28,7 +28,7 @@ impl Sight {
         let turned = if to_move {
             Some(position.clone())
         } else {
-            position.clone().swap_turn().ok()
+            passed(position)
         };
         Sight {
             safety: turned.as_ref().map(Safety::of),
@@ -90,9 +90,8 @@ impl Sight {
 impl App {
     /// Who looks at the board: the person who plays, or the side to move.
     pub(crate) fn viewer(&self) -> Color {
-        self.session
-            .as_ref()
-            .map_or(self.game.turn(), |session| session.human)
+        let player = self.session.as_ref().filter(|_| !self.studies());
+        player.map_or(self.game.turn(), |session| session.human)
     }
 
     /// Works out what is to be seen; called whenever the position or an overlay changes.
@@ -117,7 +116,7 @@ impl App {
         sight.remarks = tutor::remarks(&tutor::Scene {
             game: &self.game,
             viewer,
-            playing: self.session.is_some(),
+            playing: self.session.is_some() && !self.studies(),
             threats: sight.threats(),
         });
         self.sight = sight;

@@ -82,9 +82,10 @@ fn turn(app: &App) -> Span<'static> {
             app.theme.style(Token::Muted),
         );
     }
-    let mine = app.session.as_ref().is_none_or(|session| session.human == color);
+    let player = app.session.as_ref().filter(|_| !app.studies());
+    let mine = player.is_none_or(|session| session.human == color);
     let check = if game.position().is_check() { ", check" } else { "" };
-    let words = match (&app.session, mine) {
+    let words = match (player, mine) {
         (Some(_), true) => format!("{sign} your move{check}"),
         _ => format!("{sign} {} to move{check}", words::side(color)),
     };

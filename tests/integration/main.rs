@@ -9,6 +9,7 @@ mod heatmap;
 mod keys;
 mod layers;
 mod library;
+mod looking_back;
 mod perft;
 mod pgn;
 mod plain;
