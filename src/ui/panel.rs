@@ -25,68 +25,84 @@ pub(super) enum Section {
 
 /// The parts in view with their places; the move list takes what the others leave.
 pub(super) fn sections(app: &App, area: Rect) -> Vec<(Section, Rect)> {
-    let wanted = wanted(app, area);
-    let fixed: u16 = wanted.iter().map(|(_, height)| *height).sum();
-    let moves = area.height.saturating_sub(fixed).max(MOVES_LEAST);
-    let mut top = area.y;
-    let mut placed = Vec::with_capacity(wanted.len());
-    for (section, height) in wanted {
-        let height = if section == Section::Moves { moves } else { height };
-        let height = height.min(area.bottom().saturating_sub(top));
-        placed.push((section, Rect::new(area.x, top, area.width, height)));
-        top += height;
+    placed(app, area)
+        .into_iter()
+        .map(|(section, place, _)| (section, place))
+        .collect()
+}
+
+/// Draws the column.
+pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
+    for (section, place, lines) in placed(app, area) {
+        match section {
+            Section::Moves => movelist::draw(app, place, buffer),
+            _ => text::put_lines(&lines, place, buffer),
+        }
     }
-    placed
 }
 
 /// Rows that the move list keeps, whatever else wants to be seen.
 const MOVES_LEAST: u16 = 4;
 
-/// Each part's wanted height; the parts of less weight give way when there is too little room.
-fn wanted(app: &App, area: Rect) -> Vec<(Section, u16)> {
-    let mut free = area.height.saturating_sub(MOVES_LEAST);
-    let mut take = |want: usize| {
-        let height = u16::try_from(want).unwrap_or(u16::MAX).min(free);
-        free -= height;
-        height
-    };
-    let taken = take(1);
-    let engine = take(engine(app, area).len());
-    let threatened = take(if app.view.threats && app.game().ending().is_none() {
-        threatened(app, area, 5).len()
-    } else {
-        0
-    });
-    let here = take(here(app, area).len());
-    let heat = take(heat(app, area).len());
-    [
-        (Section::Engine, engine),
-        (Section::Moves, 0),
-        (Section::Threatened, threatened),
-        (Section::Here, here),
-        (Section::Heat, heat),
-        (Section::Taken, taken),
-    ]
-    .into_iter()
-    .filter(|(section, height)| *section == Section::Moves || *height > 0)
-    .collect()
-}
+/// A column lower than this has no room for everything at once: less of the engine's view and the threats is shown.
+const ROOMY: u16 = 24;
 
-/// Draws the column.
-pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
-    for (section, place) in sections(app, area) {
-        match section {
-            Section::Engine => text::put_lines(&engine(app, place), place, buffer),
-            Section::Moves => movelist::draw(app, place, buffer),
-            Section::Here => text::put_lines(&here(app, place), place, buffer),
-            Section::Threatened => {
-                let rows = usize::from(place.height.saturating_sub(2));
-                text::put_lines(&threatened(app, place, rows), place, buffer);
-            }
-            Section::Heat => text::put_lines(&heat(app, place), place, buffer),
-            Section::Taken => text::put_lines(&[taken(app, place)], place, buffer),
+/// What there is to be seen, by weight: where there is too little room, the later ones give way.
+const BY_WEIGHT: [Section; 5] = [
+    Section::Taken,
+    Section::Engine,
+    Section::Threatened,
+    Section::Here,
+    Section::Heat,
+];
+
+/// Every part with its place and its lines, top down.
+fn placed(app: &App, area: Rect) -> Vec<(Section, Rect, Vec<Line<'static>>)> {
+    let mut parts = parts(app, area);
+    let mut free = usize::from(area.height.saturating_sub(MOVES_LEAST));
+    for section in BY_WEIGHT {
+        for (_, lines) in parts.iter_mut().filter(|(other, _)| *other == section) {
+            lines.truncate(free);
+            free -= lines.len();
         }
     }
+    let mut top = area.y;
+    let mut placed = Vec::with_capacity(parts.len());
+    for (section, lines) in parts {
+        let wanted = match section {
+            Section::Moves => MOVES_LEAST + free as u16,
+            _ => lines.len() as u16,
+        };
+        let height = wanted.min(area.bottom().saturating_sub(top));
+        placed.push((
+            section,
+            Rect {
+                y: top,
+                height,
+                ..area
+            },
+            lines,
+        ));
+        top += height;
+    }
+    placed
+}
+
+fn parts(app: &App, area: Rect) -> Vec<(Section, Vec<Line<'static>>)> {
+    let everything = app.view.engine && app.view.heatmap;
+    let tight = everything && area.height < ROOMY;
+    let width = area.width;
+    vec![
+        (Section::Engine, engine(app, width, tight)),
+        (Section::Moves, Vec::new()),
+        (
+            Section::Threatened,
+            threatened(app, width, if tight { 2 } else { 5 }),
+        ),
+        (Section::Here, here(app, width)),
+        (Section::Heat, heat(app, width)),
+        (Section::Taken, vec![taken(app, width)]),
+    ]
 }
 
 fn heading(app: &App, title: impl Into<String>, note: impl Into<String>, columns: u16) -> Line<'static> {
@@ -102,14 +118,14 @@ fn blank() -> Line<'static> {
     Line::default()
 }
 
-/// The evaluation bar and the best lines.
-fn engine(app: &App, area: Rect) -> Vec<Line<'static>> {
+/// The evaluation bar and the best lines; where it is tight the best alone.
+fn engine(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
     if !app.view.engine {
         return Vec::new();
     }
     let muted = app.theme.style(Token::Muted);
     if let Some(fault) = &app.engine.fault {
-        let words = text::fit(fault, usize::from(area.width)).into_owned();
+        let words = text::fit(fault, usize::from(columns)).into_owned();
         return vec![Line::styled(words, app.theme.style(Token::Bad)), blank()];
     }
     let Some(analysis) = &app.engine.analysis else {
@@ -123,19 +139,22 @@ fn engine(app: &App, area: Rect) -> Vec<Line<'static>> {
     let turn = app.game().turn();
     let mut lines = Vec::new();
     if let Some(best) = analysis.lines.first() {
-        lines.push(evalbar::line(app, best.score.for_white(turn), area.width));
+        lines.push(evalbar::line(app, best.score.for_white(turn), columns));
     }
-    for line in &analysis.lines {
+    let most = if tight { 1 } else { analysis.lines.len() };
+    for line in analysis.lines.iter().take(most) {
         let score = line.score.for_white(turn).to_string().replace('-', "−");
         let moves = notation::line(app.game().position(), &line.moves);
-        let room = usize::from(area.width).saturating_sub(8);
+        let room = usize::from(columns).saturating_sub(8);
         lines.push(Line::from(vec![
             Span::styled(format!("{score:>6}  "), app.theme.style(Token::Text)),
             Span::styled(text::fit(&moves, room).into_owned(), muted),
         ]));
     }
-    let depth = format!("depth {} of {}", analysis.depth, thousands(analysis.nodes));
-    lines.push(Line::styled(depth, muted));
+    if !tight {
+        let depth = format!("depth {} of {}", analysis.depth, thousands(analysis.nodes));
+        lines.push(Line::styled(depth, muted));
+    }
     lines.push(blank());
     lines
 }
@@ -150,7 +169,10 @@ fn thousands(nodes: u64) -> String {
 }
 
 /// The threatened men, the worst first.
-fn threatened(app: &App, area: Rect, most: usize) -> Vec<Line<'static>> {
+fn threatened(app: &App, columns: u16, most: usize) -> Vec<Line<'static>> {
+    if !app.view.threats || app.game().ending().is_some() {
+        return Vec::new();
+    }
     let mut threats: Vec<&Threat> = app.sight.threats().iter().collect();
     threats.sort_by_key(|threat| (-threat.see, threat.square));
     let hidden = threats.len().saturating_sub(most);
@@ -159,13 +181,13 @@ fn threatened(app: &App, area: Rect, most: usize) -> Vec<Line<'static>> {
     } else {
         String::new()
     };
-    let mut lines = vec![heading(app, text::THREATENED, note, area.width)];
+    let mut lines = vec![heading(app, text::THREATENED, note, columns)];
     let shown = if hidden > 0 { most.saturating_sub(1) } else { most };
     lines.extend(
         threats
             .iter()
             .take(shown)
-            .map(|threat| threat_line(app, threat, area.width)),
+            .map(|threat| threat_line(app, threat, columns)),
     );
     if hidden > 0 {
         let words = format!("  and {} more", threats.len() - shown);
@@ -217,16 +239,16 @@ fn men_on(app: &App, squares: Bitboard) -> String {
 }
 
 /// What the cursor speaks of: where the man in hand would go, or what the man under it can do.
-fn here(app: &App, area: Rect) -> Vec<Line<'static>> {
+fn here(app: &App, columns: u16) -> Vec<Line<'static>> {
     if !app.view.safety || app.game().ending().is_some() {
         return Vec::new();
     }
     match app.held.filter(|from| *from != app.cursor()) {
         Some(from) => match app.sight.destination(from, app.cursor()) {
-            Some(destination) => going(app, destination, area.width),
+            Some(destination) => going(app, destination, columns),
             None => Vec::new(),
         },
-        None => choices(app, app.held.unwrap_or(app.cursor()), area.width),
+        None => choices(app, app.held.unwrap_or(app.cursor()), columns),
     }
 }
 
@@ -311,20 +333,20 @@ fn verdict_of(app: &App, from: Square, to: Square) -> Option<Verdict> {
 }
 
 /// The score of the man under the cursor with its reasons.
-fn heat(app: &App, area: Rect) -> Vec<Line<'static>> {
+fn heat(app: &App, columns: u16) -> Vec<Line<'static>> {
     let Some(map) = &app.sight.heat else {
         return Vec::new();
     };
-    let mut lines = vec![heading(app, text::HEATMAP, app.rule_name(), area.width)];
+    let mut lines = vec![heading(app, text::HEATMAP, app.rule_name(), columns)];
     for (rule, error) in &map.failed {
         let words = format!("  {rule} failed: {error}");
         lines.push(Line::styled(
-            text::fit(&words, usize::from(area.width)).into_owned(),
+            text::fit(&words, usize::from(columns)).into_owned(),
             app.theme.style(Token::Bad),
         ));
     }
     match map.cell(app.cursor()) {
-        Some(cell) => lines.extend(reasons(app, cell, area.width)),
+        Some(cell) => lines.extend(reasons(app, cell, columns)),
         None => lines.push(Line::styled(
             format!("  no score on {}", app.cursor()),
             app.theme.style(Token::Muted),
@@ -372,14 +394,14 @@ fn tone(app: &App, score: f64) -> Token {
 }
 
 /// The men off the board, each side's in order of value, and who has more.
-fn taken(app: &App, area: Rect) -> Line<'static> {
+fn taken(app: &App, columns: u16) -> Line<'static> {
     let board = app.game().position().board();
     let balance = match material::balance(board) {
         0 => String::new(),
         ahead if ahead > 0 => format!("White +{ahead}"),
         behind => format!("Black +{}", -behind),
     };
-    let room = usize::from(area.width).saturating_sub(text::TAKEN.len() + balance.len() + 3);
+    let room = usize::from(columns).saturating_sub(text::TAKEN.len() + balance.len() + 3);
     let men = |color| {
         let taken = material::captured(board, color).into_iter();
         taken
@@ -394,5 +416,5 @@ fn taken(app: &App, area: Rect) -> Line<'static> {
     let title = Span::styled(format!("{}  ", text::TAKEN), app.theme.style(Token::Title));
     let shown = Span::styled(shown, app.theme.style(token));
     let balance = Span::styled(balance, app.theme.style(Token::Muted));
-    text::ends(vec![title, shown], balance, area.width)
+    text::ends(vec![title, shown], balance, columns)
 }
