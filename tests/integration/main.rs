@@ -5,6 +5,7 @@ mod board;
 mod cli;
 mod config;
 mod contrast;
+mod fault;
 mod heatmap;
 mod keys;
 mod layers;

@@ -7,7 +7,7 @@ use rustix::process::Signal;
 use super::pty::{ESC, Home, Session, usual_termios};
 
 /// What a terminal shows when nobody has taken it.
-fn check_given_back(session: &Session) {
+pub fn check_given_back(session: &Session) {
     session.look(|screen| {
         assert!(!screen.alternate_screen());
         assert!(!screen.hide_cursor());
@@ -73,8 +73,20 @@ fn a_cut_line_ends_it() {
     let home = Home::new();
     let mut session = home.play();
     session.hang_up();
-    let status = session.wait_for_end();
+    let status = session.wait_for_exit();
     assert!([1, 129].contains(&status.exit_code()), "{status:?}");
+}
+
+#[test]
+fn a_line_that_is_cut_without_a_signal_ends_it() {
+    let home = Home::new();
+    let mut command = home.command(&[]);
+    // Signals of the line go to those who belong to it.
+    command.set_controlling_tty(false);
+    let mut session = Session::start(command, 80, 24);
+    session.wait_for("? more");
+    session.hang_up();
+    assert_eq!(session.wait_for_exit().exit_code(), 1);
 }
 
 #[cfg(target_os = "linux")]
