@@ -1,6 +1,6 @@
 //! `patzer`: our own search, at a level.
 
-use super::level::Strength;
+use super::level::{self, Strength};
 use super::{Choice, Dice, Engine, EngineError};
 use crate::chess::{Chess, Move, Position, Score, key, notation};
 use crate::eval;
@@ -13,6 +13,8 @@ const SMALL_TABLE: usize = 2;
 #[derive(Debug)]
 pub struct House {
     strength: Strength,
+    /// Whether it keeps to its strength's limits even when it is given time.
+    leveled: bool,
     seed: u64,
     search: Search,
 }
@@ -27,20 +29,22 @@ impl House {
         };
         House {
             strength,
+            leveled: strength != level::greatest(),
             seed,
             search: Search::new(mib),
         }
     }
 
-    /// The limits asked for, and the level's nodes: depth and nodes are taken as asked, and time lets only the greatest
-    /// level look at more, so that a clock makes no level stronger.
+    /// The limits asked for; where they leave it open, those of the strength. Depth and nodes are taken as asked; time
+    /// lets only the greatest strength look at more, so that a clock makes no level stronger.
     fn within(&self, limits: &Limits) -> Limits {
-        let is_asked = limits.depth.is_some() || limits.nodes.is_some();
-        let is_timed = limits.time.is_some() && self.strength.is_greatest();
+        let open = limits.depth.is_none() && limits.nodes.is_none();
+        if !open || (limits.time.is_some() && !self.leveled) {
+            return *limits;
+        }
         Limits {
-            nodes: limits
-                .nodes
-                .or_else(|| (!is_asked && !is_timed).then_some(self.strength.nodes)),
+            depth: Some(self.strength.depth),
+            nodes: Some(self.strength.nodes),
             ..*limits
         }
     }
@@ -54,7 +58,12 @@ impl House {
             lines: position.legal_moves().len(),
             ..self.within(limits)
         };
-        let mut analysis = self.search.run(root, &all, stop, &mut |_| {});
+        // Only a finished depth has looked at all moves alike.
+        let mut finished = None;
+        let last = self.search.run(root, &all, stop, &mut |analysis| {
+            finished = Some(analysis.clone());
+        });
+        let mut analysis = finished.unwrap_or(last);
         let eye = Eye {
             strength: self.strength,
             seed: self.seed,
@@ -163,41 +172,103 @@ fn centipawns(score: Score) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
-    use crate::engines::level;
+    use crate::chess::fen;
 
-    fn within(level: u8, limits: Limits) -> Option<u64> {
-        let strength = level::strength(Some(level)).unwrap();
-        House::new(strength, 1, 1).within(&limits).nodes
+    fn think(level: u8, seed: u64, root: &Root, limits: &Limits) -> Choice {
+        let strength = level::strength(level).unwrap();
+        let mut house = House::new(strength, seed, 1);
+        house
+            .think(root, limits, &StopFlag::default(), &mut |_| {})
+            .unwrap()
+    }
+
+    fn root(text: &str) -> Root {
+        Root::from_position(fen::parse(text).unwrap().position)
+    }
+
+    /// The moves that a level plays over many seeds.
+    fn played(level: u8, root: &Root) -> Vec<String> {
+        let limits = Limits::default();
+        let mut all: Vec<String> = (0..16)
+            .map(|seed| notation::uci(think(level, seed, root, &limits).played))
+            .collect();
+        all.sort();
+        all.dedup();
+        all
     }
 
     #[test]
-    fn a_clock_makes_no_level_stronger() {
-        let timed = Limits {
-            time: Some(Duration::from_secs(20)),
-            ..Limits::default()
-        };
-        for level in 1..8 {
-            let alone = within(level, Limits::default());
-            assert!(alone.is_some());
-            assert_eq!(within(level, timed), alone);
+    fn a_mate_in_one_is_never_overlooked() {
+        for level in 1..=6 {
+            assert_eq!(
+                played(level, &root("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")),
+                ["a1a8"]
+            );
         }
-        assert_eq!(within(8, timed), None);
     }
 
     #[test]
-    fn depth_and_nodes_are_taken_as_asked() {
-        let deep = Limits {
-            depth: Some(5),
+    fn who_takes_is_taken_back() {
+        let start = fen::parse("6k1/5ppp/8/8/8/8/q4PPP/R3Q1K1 b - - 0 1")
+            .unwrap()
+            .position;
+        let m = notation::parse_uci(&start, "a2a1").unwrap();
+        let root = Root {
+            start,
+            moves: vec![m],
+        };
+        assert_eq!(played(4, &root), ["e1a1"]);
+    }
+
+    #[test]
+    fn low_levels_vary_and_high_ones_do_not() {
+        assert!(played(1, &root("startpos")).len() > 8);
+        assert_eq!(played(7, &root("startpos")).len(), 1);
+    }
+
+    #[test]
+    fn the_same_seed_slips_alike_whatever_came_before() {
+        let mut house = House::new(level::strength(2).unwrap(), 9, 1);
+        let mut think = |root: &Root| {
+            let limits = Limits::default();
+            let choice = house
+                .think(root, &limits, &StopFlag::default(), &mut |_| {})
+                .unwrap();
+            choice.played
+        };
+        let first = think(&root("startpos"));
+        think(&root(
+            "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+        ));
+        assert_eq!(think(&root("startpos")), first);
+    }
+
+    #[test]
+    fn limits_that_are_given_go_before_the_levels() {
+        let nodes = |level, limits: Limits| {
+            think(level, 1, &root("startpos"), &limits)
+                .analysis
+                .unwrap()
+                .nodes
+        };
+        let asked = Limits {
+            nodes: Some(500),
             ..Limits::default()
         };
-        let many = Limits {
-            nodes: Some(7),
-            ..Limits::default()
-        };
-        assert_eq!(within(1, deep), None);
-        assert_eq!(within(1, many), Some(7));
+        assert_eq!(nodes(7, asked), 500);
+        assert_eq!(nodes(7, Limits::default()), 8_000);
+        // Much time does not make a level stronger.
+        let time = Some(std::time::Duration::from_mins(1));
+        assert_eq!(
+            nodes(
+                7,
+                Limits {
+                    time,
+                    ..Limits::default()
+                }
+            ),
+            8_000
+        );
     }
 }

@@ -75,21 +75,26 @@ pub trait Engine: Send {
 
 /// Makes an opponent's engine; `seed` decides its random choices, `hash_mib` is the table of those that search.
 ///
-/// A level is of no matter to engines that have none.
+/// A level is of no matter to engines that have none; `patzer` without one plays its greatest.
 ///
 /// # Errors
 /// [`EngineError::Unknown`] when the roster has no such name, [`EngineError::NoLevel`] when it has not this level.
 pub fn build(opponent: &Opponent, seed: u64, hash_mib: usize) -> Result<Box<dyn Engine>, EngineError> {
     match opponent.name.as_str() {
-        "patzer" => {
-            let strength = level::strength(opponent.level).ok_or_else(|| EngineError::NoLevel {
-                name: opponent.name.clone(),
-                level: opponent.level.unwrap_or_default(),
-            })?;
-            Ok(Box::new(House::new(strength, seed, hash_mib)))
-        }
+        "patzer" => house(opponent, seed, hash_mib).map(|house| Box::new(house) as Box<dyn Engine>),
         "random" => Ok(Box::new(Random::new(seed))),
         "material" => Ok(Box::new(Material::new(seed))),
         _ => Err(EngineError::Unknown(opponent.name.clone())),
     }
+}
+
+fn house(opponent: &Opponent, seed: u64, hash_mib: usize) -> Result<House, EngineError> {
+    let strength = match opponent.level {
+        None => level::greatest(),
+        Some(level) => level::strength(level).ok_or_else(|| EngineError::NoLevel {
+            name: opponent.name.clone(),
+            level,
+        })?,
+    };
+    Ok(House::new(strength, seed, hash_mib))
 }

@@ -29,9 +29,9 @@ const PATZER: [Level; 8] = [
     level(2, "overlooks a lot"),
     level(3, "plays for fun"),
     level(4, "a steady hobby player"),
-    level(5, "a club player"),
-    level(6, "a strong club player"),
-    level(7, "sees nearly everything"),
+    level(5, "hard to surprise"),
+    level(6, "rarely slips"),
+    level(7, "looks further and never slips"),
     level(8, "all it knows"),
 ];
 

@@ -73,11 +73,11 @@ pub enum ReportKind {
 
 /// Works on jobs until a channel closes; only the newest of those that wait is worked on.
 ///
-/// `hash_mib` is the size of each transposition table: one for the view, one for the opponent, made when first needed.
+/// `hash_mib` is what the opponent's table and the view's may take together; each gets half, when it is first needed.
 pub fn run(jobs: &Receiver<Job>, reports: &Sender<Report>, hash_mib: usize) {
     let mut worker = Worker {
         reports,
-        hash_mib,
+        hash_mib: (hash_mib / 2).max(1),
         view: None,
         engine: None,
     };
