@@ -135,3 +135,6 @@ fn opposite_bishops(board: &Board) -> bool {
         && (bishops & board.black()).count() == 1
         && (bishops & Bitboard::LIGHT_SQUARES).count() == 1
 }
+
+#[cfg(test)]
+mod tests;

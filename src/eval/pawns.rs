@@ -97,8 +97,8 @@ fn rank(square: Square, side: Color) -> usize {
 /// Rank index from which the kings' distances count: the 4th rank.
 const KINGS_MATTER_FROM: usize = 3;
 
-/// Slots of the cache; a power of two. Some 800 KiB: small beside the transposition table, and nearly always right.
-const SLOTS: usize = 1 << 12;
+/// Slots of the cache; a power of two. Some 200 KiB: more brought no more speed.
+const SLOTS: usize = 1 << 10;
 
 /// Pawns worked out before, found again by where they stand.
 #[derive(Clone, Debug)]
