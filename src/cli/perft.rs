@@ -8,7 +8,7 @@ use super::args::PerftArgs;
 use super::context::Context;
 use super::error::CliError;
 use super::position;
-use crate::chess::{Chess, Position, fen, notation, perft};
+use crate::chess::{Chess, fen, notation, perft_divide};
 
 /// A count, divided by the first move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,22 +42,21 @@ pub fn run(args: &PerftArgs, context: &mut Context<'_>) -> Result<(), CliError> 
 /// Counts the positions that are so many plies away.
 pub fn count(position: &Chess, depth: u8) -> Count {
     let started = Instant::now();
-    let mut counted = Count::default();
-    if depth == 0 {
-        counted.nodes = 1;
+    let moves: Vec<(String, u64)> = perft_divide(position, depth.into())
+        .into_iter()
+        .map(|(m, nodes)| (notation::uci(m), nodes))
+        .collect();
+    // Without a ply to go there is the position itself.
+    let nodes = if depth == 0 {
+        1
     } else {
-        for m in position.legal_moves() {
-            let mut after = position.clone();
-            after.play_unchecked(m);
-            counted
-                .moves
-                .push((notation::uci(m), perft(&after, u32::from(depth) - 1)));
-        }
-        counted.nodes = counted.moves.iter().map(|(_, nodes)| nodes).sum();
+        moves.iter().map(|(_, nodes)| nodes).sum()
+    };
+    Count {
+        moves,
+        nodes,
+        elapsed: started.elapsed(),
     }
-    counted.moves.sort();
-    counted.elapsed = started.elapsed();
-    counted
 }
 
 impl Count {
