@@ -3,8 +3,10 @@
 use tui_input::{Input, InputRequest};
 
 use super::keymap::{Chord, Key};
+use super::screens::Popup;
+use super::screens::promotion::Promotion;
 use super::{Action, App, Effect, Place};
-use crate::chess::notation::{self, Typed};
+use crate::chess::notation::{self, MoveError, Typed};
 use crate::chess::{Move, fen, pgn};
 use crate::library::SavedGame;
 
@@ -62,16 +64,30 @@ impl App {
         if let Some(action) = Action::from_id(word).filter(|_| rest.is_empty()) {
             return self.act(action);
         }
-        match notation::parse(self.game.position(), line) {
-            Ok(m) if self.sight.movable().contains(notation::origin(m)) => self.play_move(m),
-            Ok(_) => self.say("It is not your move now."),
-            Err(fault) => self.warn(format!("{fault}.")),
+        let position = self.game.position();
+        let is_mine = |from| self.sight.movable().contains(from);
+        match (notation::parse(position, line), notation::typed(position, line)) {
+            (Ok(m), _) if is_mine(notation::origin(m)) => self.play_move(m),
+            (Err(fault), Typed::Promotion { from, to }) if is_mine(from) => {
+                self.warn(format!("{fault}."));
+                self.popups.push(Popup::Promotion(Promotion::new(from, to)));
+            }
+            (Ok(_), _) => self.say("It is not your move now."),
+            (Err(MoveError::Unreadable(text)), _) => {
+                let help = self.key_name(Action::Help);
+                self.warn(format!(
+                    "'{text}' is neither a move nor a command; {help} lists the keys and commands."
+                ));
+            }
+            (Err(fault), _) => self.warn(format!("{fault}.")),
         }
     }
 
     /// Changes the theme, as soon as it is ready.
     pub(super) fn choose_theme(&mut self, name: &str) {
-        if self.themes.iter().any(|known| known == name) {
+        if name.is_empty() {
+            self.say(format!("The themes are {}.", self.themes.join(", ")));
+        } else if self.themes.iter().any(|known| known == name) {
             self.theme_name = name.to_string();
             self.effect(Effect::Theme(name.to_string()));
             self.remember();
@@ -101,6 +117,9 @@ impl App {
             self.put_away();
             self.open(super::Opening::New(Box::new(read.position)));
             return self.say("A game from the pasted position.");
+        }
+        if !text.contains(char::is_whitespace) && text.len() < LONGEST {
+            return self.start_typing(&text.replace(char::is_control, ""));
         }
         self.paste_game(text);
     }

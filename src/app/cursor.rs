@@ -65,7 +65,7 @@ impl App {
         if self.held.is_some() {
             self.put_back();
         } else {
-            self.notices.clear();
+            self.notices.drain(..1.min(self.notices.len()));
         }
     }
 

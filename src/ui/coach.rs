@@ -51,9 +51,10 @@ fn said(app: &App) -> Vec<(String, Token)> {
         ));
     }
     if let Some(notice) = app.notices.first() {
+        let key = app.key_name(Action::Cancel);
         let more = match app.notices.len() {
-            1 => String::new(),
-            count => format!(" ({} more)", count - 1),
+            1 => format!(" ({key} puts this away)"),
+            count => format!(" ({key} shows {} more)", count - 1),
         };
         said.push((
             format!("{}{more}", crate::chess::text::clean(notice)),

@@ -99,11 +99,11 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     if let Some(popup) = app.popups.last() {
         let words = match popup {
             Popup::Help(_) => " up, down scroll   Esc closes",
-            Popup::NewGame(_) | Popup::Preferences(_) => {
-                " up, down choose   left, right change   Enter   Esc closes"
-            }
+            Popup::NewGame(_) => " up, down choose   left, right change   Enter on Begin starts   Esc closes",
+            Popup::Preferences(_) => " up, down choose   left, right change   Esc closes",
             Popup::Promotion(_) => " q queen   r rook   b bishop   n knight   Esc puts the pawn back",
-            Popup::Games(_) | Popup::Copy(_) => " up, down choose   Enter opens   Esc closes",
+            Popup::Games(_) => " up, down choose   Enter opens   Esc closes",
+            Popup::Copy(_) => " up, down choose   Enter copies   Esc closes",
         };
         return text::put(words, area, app.theme.style(Token::Muted), buffer);
     }

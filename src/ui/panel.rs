@@ -152,7 +152,7 @@ fn engine(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
         ]));
     }
     if !tight {
-        let depth = format!("depth {} of {}", analysis.depth, thousands(analysis.nodes));
+        let depth = format!("depth {}, {}", analysis.depth, thousands(analysis.nodes));
         lines.push(Line::styled(depth, muted));
     }
     lines.push(blank());
@@ -163,7 +163,11 @@ fn engine(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
 fn thousands(nodes: u64) -> String {
     match nodes {
         0..10_000 => format!("{nodes} positions"),
-        10_000..10_000_000 => format!("{} thousand positions", nodes / 1_000),
+        10_000..1_000_000 => format!("{} thousand positions", nodes / 1_000),
+        1_000_000..10_000_000 => {
+            let tenths = nodes / 100_000;
+            format!("{}.{} million positions", tenths / 10, tenths % 10)
+        }
         _ => format!("{} million positions", nodes / 1_000_000),
     }
 }

@@ -154,10 +154,12 @@ fn new_game_lines(app: &App, form: &NewGameForm, columns: u16) -> Vec<Line<'stat
             menu_line(app, line == form.line, label, &value, columns)
         })
         .collect();
-    lines.push(Line::default());
     let muted = app.theme.style(Token::Muted);
-    let words = text::wrap(form.sentence(), usize::from(columns));
-    lines.extend(words.into_iter().map(|words| Line::styled(words, muted)));
+    for sentence in form.sentences() {
+        lines.push(Line::default());
+        let words = text::wrap(&sentence, usize::from(columns));
+        lines.extend(words.into_iter().map(|words| Line::styled(words, muted)));
+    }
     lines
 }
 
@@ -198,9 +200,13 @@ fn list_first(list: &GameList, rows: u16) -> usize {
 fn game_line(app: &App, list: &GameList, line: usize, columns: u16) -> Option<Line<'static>> {
     let [white, black, result, date] = list.row(line)?;
     let result = result.replace("1/2-1/2", "½");
-    let room = usize::from(columns).saturating_sub(result.chars().count() + 14);
+    let room = usize::from(columns).saturating_sub(result.chars().count() + 16);
     let names = format!("{} – {}", clean(&white), clean(&black));
-    let label = format!("{}  {}", text::fit(&clean(&date), 10), text::fit(&names, room));
+    let label = format!(
+        "{:<10}  {}",
+        text::fit(&clean(&date), 10),
+        text::fit(&names, room)
+    );
     Some(menu_line(app, line == list.line, &label, &result, columns))
 }
 
@@ -211,10 +217,10 @@ fn help_lines(app: &App, first: usize, columns: u16) -> Vec<Line<'static>> {
         match line {
             HelpLine::Heading(title) => lines.push(Line::styled(title, app.theme.style(Token::Title))),
             HelpLine::Entry { keys, text: words } => {
-                lines.extend(help_entry(app, &keys, words, width, columns))
+                lines.extend(help_entry(app, &keys, words, width, columns));
             }
             HelpLine::Mark { sign, text: words } => {
-                lines.extend(help_entry(app, sign, words, width, columns))
+                lines.extend(help_entry(app, sign, words, width, columns));
             }
             HelpLine::Blank => lines.push(Line::default()),
         }
@@ -222,16 +228,18 @@ fn help_lines(app: &App, first: usize, columns: u16) -> Vec<Line<'static>> {
     lines
 }
 
-/// A key and what it does; long words go on below, beside the keys.
+/// Keys and what they do; what is long goes on below, in its own column.
 fn help_entry(app: &App, keys: &str, words: &str, width: usize, columns: u16) -> Vec<Line<'static>> {
-    let wrapped = text::wrap(words, usize::from(columns).saturating_sub(width));
-    let keys = text::fit(keys, width - 1).into_owned();
-    let left = std::iter::once(keys).chain(std::iter::repeat(String::new()));
+    let mut wrapped = text::wrap(words, usize::from(columns).saturating_sub(width));
+    let mut keys = text::wrap(keys, width - 1);
+    let rows = wrapped.len().max(keys.len());
+    wrapped.resize(rows, String::new());
+    keys.resize(rows, String::new());
     let line = |(keys, words): (String, String)| {
         Line::from(vec![
             Span::styled(format!("{keys:<width$}"), app.theme.style(Token::Key)),
             Span::styled(words, app.theme.style(Token::Text)),
         ])
     };
-    left.zip(wrapped).map(line).collect()
+    keys.into_iter().zip(wrapped).map(line).collect()
 }

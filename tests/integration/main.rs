@@ -11,6 +11,7 @@ mod keys;
 mod layers;
 mod library;
 mod looking_back;
+mod newcomer;
 mod perft;
 mod pgn;
 mod plain;

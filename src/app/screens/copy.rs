@@ -11,10 +11,7 @@ pub(crate) struct CopyMenu {
 }
 
 /// The lines.
-pub(crate) const LINES: [(&str, &str); 2] = [
-    ("f", "FEN, the position on the board"),
-    ("p", "PGN, the whole game"),
-];
+pub(crate) const LINES: [(&str, &str); 2] = [("f", "FEN, this position"), ("p", "PGN, the whole game")];
 
 impl App {
     pub(in crate::app) fn open_copy(&mut self) {

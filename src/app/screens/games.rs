@@ -102,8 +102,13 @@ impl App {
             Ok(saved) => {
                 self.put_away();
                 self.study(Place::Kept(id), *saved);
+                let what = if self.is_playing() {
+                    "your next move goes on with it"
+                } else {
+                    "a move of yours starts a variation"
+                };
                 self.say(format!(
-                    "{} and {} step through the game; a move of yours starts a variation.",
+                    "{} and {} step through the game; {what}.",
                     self.key_name(super::super::Action::StepBack),
                     self.key_name(super::super::Action::StepForward)
                 ));

@@ -35,9 +35,10 @@ impl NewGameForm {
     /// Each line's label and value, for drawing.
     pub(crate) fn rows(&self) -> [(&'static str, String); LINES] {
         let spec = &roster()[self.opponent];
-        let level = spec.levels.get(self.level).map_or("-".to_string(), |level| {
-            format!("{} {}", level.number, level.label)
-        });
+        let level = spec
+            .levels
+            .get(self.level)
+            .map_or("-".to_string(), |level| level.number.to_string());
         let side = match self.side {
             Some(Color::White) => "White",
             Some(Color::Black) => "Black",
@@ -60,9 +61,21 @@ impl NewGameForm {
         ]
     }
 
-    /// What the chosen opponent is.
-    pub(crate) fn sentence(&self) -> &'static str {
-        roster()[self.opponent].sentence
+    /// What the chosen opponent, level and clock are.
+    pub(crate) fn sentences(&self) -> Vec<String> {
+        let spec = &roster()[self.opponent];
+        let level = spec.levels.get(self.level);
+        let clock = CLOCKS[self.clock].split_once('+');
+        let mut sentences = vec![spec.sentence.to_string()];
+        sentences.extend(level.map(|level| format!("Level {}: {}.", level.number, level.label)));
+        sentences.extend(clock.map(|(minutes, seconds)| {
+            let more = match seconds {
+                "0" => String::new(),
+                _ => format!(" and {seconds} seconds more after every move"),
+            };
+            format!("{minutes} minutes for each side{more}.")
+        }));
+        sentences
     }
 
     fn change(&mut self, by: isize) {
@@ -74,10 +87,8 @@ impl NewGameForm {
             }
             1 => {
                 self.opponent = turn(self.opponent, by, roster().len());
-                self.level = self
-                    .level
-                    .min(roster()[self.opponent].levels.len().saturating_sub(1));
             }
+            2 if roster()[self.opponent].levels.is_empty() => {}
             2 => self.level = turn(self.level, by, roster()[self.opponent].levels.len()),
             3 => self.clock = turn(self.clock, by, CLOCKS.len()),
             _ => {}

@@ -107,6 +107,9 @@ impl Table {
         self.act(Action::Type);
         self.tell(Msg::Paste(text.to_owned()));
         self.tell(Msg::Key(Chord::plain(Key::Enter)));
+        if !self.app.popups.is_empty() {
+            self.tell(Msg::Key(Chord::plain(Key::Esc)));
+        }
     }
 
     /// Puts the game away and begins one from the usual start.

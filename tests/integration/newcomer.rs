@@ -1,0 +1,136 @@
+//! What somebody meets who plays for the first time: words that are whole, lines that are understood, nothing taken away.
+
+use patzer::app::{Msg, Opening};
+use patzer::chess::{Score, notation, pgn};
+use patzer::search::{Analysis, Line};
+
+use crate::player::Player;
+
+#[test]
+fn a_pasted_move_is_typed_and_takes_no_game_off_the_board() {
+    let mut player = Player::new();
+    player.line("e4").reply("e5");
+    player.tell(Msg::Paste("Nf3\n".into()));
+    assert_eq!(player.moves(), "1.e4 e5");
+    player.keys("enter");
+    assert_eq!(player.moves(), "1.e4 e5 2.Nf3");
+}
+
+#[test]
+fn a_pasted_game_is_still_opened() {
+    let mut player = Player::new();
+    player.tell(Msg::Paste("1. d4 d5 2. c4 *".into()));
+    player.keys("end");
+    assert_eq!(player.moves(), "1.d4 d5 2.c4");
+}
+
+#[test]
+fn a_typed_promotion_without_its_man_asks_for_it() {
+    let mut player = Player::at("7k/P7/8/8/8/8/8/K7 w - - 0 1");
+    player.line("a8").keys("n");
+    assert_eq!(player.moves(), "1.a8=N");
+}
+
+#[test]
+fn a_line_that_is_nothing_is_said_to_be_neither_move_nor_command() {
+    let mut player = Player::new();
+    player.line("fly");
+    let screen = player.screen(80, 24);
+    assert!(
+        screen.contains("'fly' is neither a move nor a command"),
+        "{screen}"
+    );
+    player.line("theme");
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("The themes are dusk, paper"), "{screen}");
+    assert!(!screen.contains("No theme"), "{screen}");
+}
+
+#[test]
+fn every_level_is_told_in_whole_words() {
+    let mut player = Player::new();
+    player.keys("n up up right right right right right right");
+    let screen = player.screen(80, 24);
+    for words in ["‹ 1 ›", "Level 1: has just learned the"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    player.keys("down right");
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("3 minutes for each side and 2"), "{screen}");
+}
+
+#[test]
+fn a_level_is_kept_while_the_opponents_are_looked_at() {
+    let mut player = Player::new();
+    player.keys("n home down right right right");
+    let screen = player.screen(80, 24);
+    assert!(
+        screen.contains("‹ patzer ›") && screen.contains("‹ 3 ›"),
+        "{screen}"
+    );
+}
+
+#[test]
+fn help_tells_all_keys_of_an_action() {
+    let mut player = Player::new();
+    player.keys("?");
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("space") && !screen.contains('…'), "{screen}");
+}
+
+#[test]
+fn the_list_of_games_shows_every_result_whole() {
+    let text = "[White \"Kasparov, Garry\"]\n[Black \"Topalov, Veselin\"]\n[Date \"1999.01.20\"]\n[Result \"1-0\"]\n\n\
+                1. e4 1-0\n\n[White \"A\"]\n[Black \"B\"]\n[Date \"?\"]\n[Result \"0-1\"]\n\n1. d4 0-1\n";
+    let games = pgn::read_all(text.as_bytes()).unwrap();
+    let games = games.into_iter().map(|read| read.game).collect();
+    let player = Player::opening(Opening::Foreign("two.pgn".into(), games));
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("1-0") && screen.contains("0-1"), "{screen}");
+    let column = |text: &str| {
+        let lines = screen.lines().filter_map(|line| line.split_once('│'));
+        let mut places = lines.filter_map(|(_, beside)| beside.find(text));
+        places.next().unwrap()
+    };
+    assert_eq!(column("Kasparov, Ga…"), column("A – B"), "{screen}");
+}
+
+#[test]
+fn what_must_be_read_is_put_away_one_by_one() {
+    let mut player = Player::new();
+    player.tell(Msg::Told("The first thing.".into()));
+    player.tell(Msg::Told("The second thing.".into()));
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("The first thing. (esc shows 1 more)"), "{screen}");
+    player.keys("esc");
+    let screen = player.screen(80, 24);
+    assert!(
+        screen.contains("The second thing. (esc puts this away)"),
+        "{screen}"
+    );
+    player.keys("esc");
+    assert!(!player.screen(80, 24).contains("thing."));
+}
+
+#[test]
+fn the_number_of_positions_is_never_cut() {
+    let mut player = Player::new();
+    player.keys("e");
+    let position = player.app.game().position().clone();
+    for nodes in [9_999, 999_999, 1_061_000, 9_999_999, 123_456_789, 4_000_000_000] {
+        let analysis = Analysis {
+            depth: 38,
+            seldepth: 60,
+            nodes,
+            elapsed: std::time::Duration::from_secs(3),
+            lines: vec![Line {
+                score: Score::Cp(20),
+                moves: vec![notation::parse_san(&position, "e4").unwrap()],
+            }],
+        };
+        player.tell(Msg::View(player.viewed(), Ok(analysis), false));
+        let screen = player.screen(80, 24);
+        let line = screen.lines().find(|line| line.contains("depth 38")).unwrap();
+        assert!(line.ends_with("positions"), "{line}");
+    }
+}
