@@ -26,3 +26,4 @@ mod terminal;
 mod themes;
 mod tidy;
 mod user;
+mod wire;

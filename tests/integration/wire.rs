@@ -1,0 +1,82 @@
+//! What goes over the line, in bytes: little enough for a slow one. What takes how long is measured, not tested.
+
+use super::pty::{Home, Session};
+
+/// Every frame ends with this.
+const FRAME_END: &[u8] = b"\x1b[?2026l";
+
+/// The tutor with calm men, so that one key is one frame.
+fn play(overlays: bool) -> (Home, Session) {
+    let home = Home::new();
+    home.write_settings(&format!(
+        "[play]\nopponent = \"random\"\nreply_delay_ms = 0\n[board]\ntheme = \"dusk\"\nreduced_motion = true\n\
+         threats = {overlays}\nsafety = {overlays}\nheatmap = {overlays}\n"
+    ));
+    let mut session = home.play();
+    session.send(":e4\r");
+    session.wait_until("the answer", |screen| {
+        let words = |line: String| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        screen
+            .rows(44, 36)
+            .map(words)
+            .any(|words| words.len() == 3 && words[..2] == ["1", "e4"])
+    });
+    (home, session)
+}
+
+/// The bytes of the frame that answers these keys.
+fn frame(session: &mut Session, keys: &str) -> usize {
+    session.forget_bytes();
+    session.send(keys);
+    session.wait_for_bytes(FRAME_END);
+    session.bytes().len()
+}
+
+/// The median of the frames of a walk over the board.
+fn median_of_a_walk(session: &mut Session) -> usize {
+    let mut frames: Vec<usize> = [
+        "A", "A", "C", "A", "D", "D", "B", "B", "B", "C", "C", "C", "A", "D",
+    ]
+    .iter()
+    .map(|arrow| frame(session, &format!("\x1b[{arrow}")))
+    .collect();
+    frames.sort_unstable();
+    frames[frames.len() / 2]
+}
+
+#[test]
+fn the_first_frame_takes_six_thousand_bytes_at_most() {
+    let home = Home::new();
+    let session = Session::start(home.command(&[]), 80, 24);
+    session.wait_for_bytes(FRAME_END);
+    session.wait_for("? more");
+    let bytes = session.bytes().len();
+    assert!(bytes <= 6000, "{bytes}");
+}
+
+#[test]
+fn a_step_of_the_cursor_takes_two_hundred_bytes_and_with_overlays_fifteen_hundred() {
+    for (overlays, most) in [(false, 200), (true, 1500)] {
+        let (_home, mut session) = play(overlays);
+        let median = median_of_a_walk(&mut session);
+        assert!(median <= most, "{median} bytes, overlays: {overlays}");
+    }
+}
+
+#[test]
+fn what_changes_nothing_sends_nothing() {
+    let (_home, mut session) = play(false);
+    frame(&mut session, "\x1b[A");
+    // The mouse moves over the empty column.
+    let moves: String = (50..80).map(|column| format!("\x1b[<35;{column};8M")).collect();
+    session.forget_bytes();
+    session.send(moves);
+    session.send("\x1b[B");
+    session.wait_for_bytes(FRAME_END);
+    let frames = session
+        .bytes()
+        .windows(FRAME_END.len())
+        .filter(|piece| *piece == FRAME_END)
+        .count();
+    assert_eq!(frames, 1);
+}
