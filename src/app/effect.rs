@@ -15,8 +15,6 @@ pub enum Effect {
     Finish(Generation, Box<SavedGame>),
     /// Write a kept game anew, or add one; answered by `Msg::Saved`.
     Save(Generation, Option<GameId>, Box<SavedGame>),
-    /// Take a kept game out, then list again.
-    Remove(GameId),
     /// List the kept games; answered by `Msg::Games`.
     List,
     /// Read a kept game; answered by `Msg::Loaded`.
@@ -55,8 +53,6 @@ pub enum Effect {
     StopView,
     /// Put text on the clipboard (OSC 52).
     Copy(String),
-    /// Listen to mouse movement, or no more.
-    Hover(bool),
     /// Draw the whole screen anew (Ctrl-L).
     Repaint,
     /// Give the terminal back and stop (Ctrl-Z).

@@ -1,6 +1,6 @@
 //! The state of the tutor and its changes: no terminal, no files, no threads.
 //!
-//! [`App`] holds everything the screen shows; [`App::update`] changes it by one message and answers with what the
+//! `App` holds everything the screen shows; `App::update` changes it by one message and answers with what the
 //! outside must do. Drawing only reads it.
 
 pub mod action;

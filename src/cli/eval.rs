@@ -6,7 +6,7 @@ use super::args::PositionArgs;
 use super::context::Context;
 use super::error::CliError;
 use super::position;
-use crate::chess::{Chess, Position, fen};
+use crate::chess::{Chess, Position, fen, words};
 use crate::eval::{self, Breakdown, Man, Pair, Term, TermSum};
 
 /// Prints the evaluation of each position asked about.
@@ -48,8 +48,8 @@ fn man_as_json(man: &Man) -> Value {
         .map(|(term, cp)| json!({ "id": term.id(), "cp": cp }))
         .collect();
     json!({
-        "piece": format!("{:?}", man.piece.role).to_lowercase(),
-        "color": man.piece.color.to_string(),
+        "piece": words::role(man.piece.role),
+        "color": words::adjective(man.piece.color),
         "cp": man.cp,
         "terms": terms,
     })
@@ -70,11 +70,7 @@ fn as_table(position: &Chess, breakdown: &Breakdown) -> String {
         points(breakdown.cp)
     ));
     let left = breakdown.phase.share() * 100.0;
-    let turn = if position.turn().is_white() {
-        "White"
-    } else {
-        "Black"
-    };
+    let turn = words::side(position.turn());
     lines.push(format!("{left:.0} % of the pieces are left; {turn} is to move"));
     lines.join("\n")
 }

@@ -46,8 +46,6 @@ const CHOSEN: Duration = Duration::from_secs(1);
 pub enum Wish {
     /// Send these bytes beside the frames.
     Send(Vec<u8>),
-    /// Report the mouse's movements, or no more.
-    Hover(bool),
     /// Draw everything again.
     Repaint,
     /// Give the terminal back and stop.
@@ -140,10 +138,6 @@ impl Hands {
                 let saved = self.store.save(id.as_ref(), &game).map(Some);
                 self.saved(record, saved)
             }
-            Effect::Remove(id) => match self.store.remove(&id) {
-                Ok(()) => self.list(),
-                Err(error) => Msg::Told(error.to_string()).into(),
-            },
             Effect::List => self.list(),
             Effect::Load(id) => self.load(id),
             Effect::Remember(choices) => {
@@ -158,7 +152,6 @@ impl Hands {
                 Some(bytes) => Wish::Send(bytes).into(),
                 None => Msg::Told("That is too long for the terminal's clipboard.".to_owned()).into(),
             },
-            Effect::Hover(wanted) => Wish::Hover(wanted).into(),
             Effect::Repaint => Wish::Repaint.into(),
             Effect::Suspend => Wish::Suspend.into(),
             Effect::Quit => Wish::Quit.into(),
@@ -267,8 +260,7 @@ mod tests {
         assert!(matches!(&listed[..], [Msg::Games(Ok(games))] if games.len() == 1));
         let read = answers(&mut hands, Effect::Load(id.clone()));
         assert!(matches!(&read[..], [Msg::Loaded(_, Ok(_))]));
-        let left = answers(&mut hands, Effect::Remove(id.clone()));
-        assert!(matches!(&left[..], [Msg::Games(Ok(games))] if games.is_empty()));
+        hands.store.remove(id).unwrap();
         let gone = answers(&mut hands, Effect::Load(id.clone()));
         assert!(matches!(&gone[..], [Msg::Loaded(_, Err(_))]));
     }
@@ -332,7 +324,6 @@ mod tests {
         for (effect, wish) in [
             (Effect::Quit, Wish::Quit),
             (Effect::Suspend, Wish::Suspend),
-            (Effect::Hover(true), Wish::Hover(true)),
             (
                 Effect::Copy("foo".to_owned()),
                 Wish::Send(b"\x1b]52;c;Zm9v\x1b\\".to_vec()),

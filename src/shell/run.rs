@@ -198,7 +198,6 @@ impl Table {
     fn fulfil(&mut self, wish: Wish) {
         match wish {
             Wish::Send(bytes) => self.beside.extend(bytes),
-            Wish::Hover(wanted) => self.beside.extend_from_slice(self.guard.hover(wanted)),
             Wish::Repaint => self.repaint(),
             Wish::Suspend => signals::stop_group(),
             Wish::Quit => self.status = Some(0),

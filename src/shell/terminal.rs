@@ -167,17 +167,6 @@ impl TerminalGuard {
         self.tty.input.try_clone()
     }
 
-    /// Remembers whether movements are wanted; answers the bytes that say so.
-    pub fn hover(&mut self, wanted: bool) -> &'static [u8] {
-        match &mut self.modes {
-            Some(modes) if modes.mouse => {
-                modes.hover = wanted;
-                hover(wanted)
-            }
-            _ => b"",
-        }
-    }
-
     fn make_raw(&self) -> io::Result<()> {
         let before = tcgetattr(&self.tty.output)?;
         let mut raw = before.clone();

@@ -1,6 +1,6 @@
 //! What a colour means: tokens, themes that give them colours, and the colour depths of terminals.
 //!
-//! Screens ask a [`Theme`] for the style of a [`Token`]; what it looks like stands in `themes/*.toml`
+//! Screens ask a `Theme` for the style of a `Token`; what it looks like stands in `themes/*.toml`
 //! (the format is told in `file.rs`) and in the user's own files of the same kind.
 
 mod builtin;

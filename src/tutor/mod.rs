@@ -82,7 +82,7 @@ fn deed(m: Move, mover: Color, scene: &Scene<'_>) -> Option<String> {
     let square = destination(m);
     match m {
         Move::EnPassant { .. } => Some(format!("took {owner} pawn in passing.")),
-        Move::Castle { .. } => Some("castled: the king is brought to safety.".to_string()),
+        Move::Castle { .. } => Some("castled.".to_string()),
         _ => match (m.promotion(), m.capture()) {
             (Some(role), _) => Some(format!("made a {} on {square}.", words::role(role))),
             (None, Some(taken)) => Some(format!("took {owner} {} on {square}.", words::role(taken))),

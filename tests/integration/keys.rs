@@ -382,6 +382,19 @@ fn the_clock_runs_and_a_flag_falls() {
 }
 
 #[test]
+fn the_copied_game_says_who_played_it() {
+    let mut player = Player::new();
+    player.line("e4").reply("e5").keys(", c p");
+    let Some(Effect::Copy(text)) = player.effects.last() else {
+        panic!("{:?}", player.effects.last())
+    };
+    assert!(
+        text.contains("[White \"You\"]") && text.contains("1. e4 e5 *"),
+        "{text}"
+    );
+}
+
+#[test]
 fn help_lists_every_action() {
     let mut player = Player::new();
     player.keys("?");

@@ -2,7 +2,8 @@
 
 use super::super::{App, Effect};
 use super::{MenuKey, Popup};
-use crate::chess::{fen, pgn};
+use crate::chess::fen;
+use crate::library::pgn_of;
 
 /// The line chosen: FEN or PGN.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,7 +28,7 @@ impl App {
         };
         match chosen {
             Some(0) => self.copy(fen::write(self.game.position()), "FEN"),
-            Some(_) => self.copy(pgn::write(&self.game), "PGN"),
+            Some(_) => self.copy(pgn_of(&self.saved_game()), "PGN"),
             None => {
                 menu.line = key.step(menu.line, LINES.len());
                 self.popups.push(Popup::Copy(menu));
