@@ -1,7 +1,8 @@
 //! Playing with keys and mouse: a position, what is pressed, and what must be so after it.
 
 use patzer::app::marks::{Flash, Reach, at};
-use patzer::app::{Effect, Msg, Opening};
+use patzer::app::msg::Pointer;
+use patzer::app::{Effect, Msg, Opening, Target};
 use patzer::chess::{Ending, Game, Square, pgn};
 use patzer::safety::Verdict;
 use proptest::prelude::*;
@@ -93,8 +94,6 @@ fn the_mouse_clicks_and_drags() {
     player.click(Square::E2).click(Square::E4);
     assert_eq!(player.moves(), "1.e4");
     player.reply("e5");
-    use patzer::app::Target;
-    use patzer::app::msg::Pointer;
     player.tell(Msg::Pointer(Pointer::Press, Target::Square(Square::G1)));
     player.tell(Msg::Pointer(Pointer::Drag, Target::Square(Square::F2)));
     player.tell(Msg::Pointer(Pointer::Drag, Target::Square(Square::F3)));
@@ -178,10 +177,12 @@ fn the_heatmap_goes_on_and_off_and_through_its_rules() {
 fn every_move_is_kept_before_the_next_key() {
     let mut player = Player::new();
     player.line("e4");
-    assert!(matches!(
-        player.effects.iter().find(|e| matches!(e, Effect::Keep(..))),
-        Some(_)
-    ));
+    assert!(
+        player
+            .effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Keep(..)))
+    );
     assert_eq!(player.kept().unwrap().game.moves().len(), 1);
     player.reply("e5");
     assert_eq!(player.kept().unwrap().game.moves().len(), 2);
@@ -410,8 +411,6 @@ fn help_lists_every_action() {
 
 #[test]
 fn nothing_new_under_the_pointer_draws_nothing() {
-    use patzer::app::Target;
-    use patzer::app::msg::Pointer;
     let mut player = Player::new();
     assert!(!player.tell(Msg::Pointer(Pointer::Hover, Target::Nothing)));
     assert!(player.tell(Msg::Pointer(Pointer::Hover, Target::Square(Square::A4))));

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant, SystemTime};
 use patzer::app::keymap::Chord;
 use patzer::app::msg::Pointer;
 use patzer::app::{App, Effect, Msg, Now, Opening, Start, Target};
-use patzer::chess::{Chess, Square, fen, notation};
+use patzer::chess::{Square, fen, notation};
 use patzer::config::{Choices, Loaded};
 use patzer::engines::Choice;
 use patzer::library::{GameId, SavedGame};
@@ -24,7 +24,7 @@ pub struct Player {
 impl Player {
     /// At a new game from the usual start.
     pub fn new() -> Player {
-        Player::opening(Opening::New(Box::new(Chess::default())))
+        Player::opening(Opening::New(Box::default()))
     }
 
     /// At a new game from a position.
