@@ -116,7 +116,9 @@ impl App {
         if let Ok(read) = fen::parse(text) {
             self.put_away();
             self.open(super::Opening::New(Box::new(read.position)));
-            return self.say("A game from the pasted position.");
+            let told = std::iter::once("A game from the pasted position.".to_string());
+            let notes = read.notes.iter().map(|note| format!("Note: {note}."));
+            return self.say(told.chain(notes).collect::<Vec<_>>().join(" "));
         }
         if !text.contains(char::is_whitespace) && text.len() < LONGEST {
             return self.start_typing(&text.replace(char::is_control, ""));

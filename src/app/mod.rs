@@ -317,7 +317,7 @@ impl App {
 
     /// Whether a program that ends now would lose a game that someone plays: it never does, this only words farewells.
     pub fn is_playing(&self) -> bool {
-        self.session.is_some() && self.game.ending().is_none()
+        self.session.is_some() && self.game.ending_at(self.head).is_none()
     }
 
     /// A number that no earlier question has had.

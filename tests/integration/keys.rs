@@ -352,6 +352,12 @@ fn pasted_text_runs_no_command() {
     player.keys("esc");
     player.tell(Msg::Paste("4k3/8/8/8/8/8/8/4K2R w K - 0 1".into()));
     assert_eq!(player.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    player.tell(Msg::Paste("4k3/8/8/8/8/8/8/4K2R w Q - 0 1".into()));
+    let screen = player.screen(80, 24);
+    assert!(
+        screen.contains("dropped: king or rook is not in place"),
+        "{screen}"
+    );
 }
 
 #[test]
