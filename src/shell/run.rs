@@ -230,12 +230,13 @@ impl Table {
         if self.guard.take().is_err() {
             return self.gone();
         }
-        self.repaint();
         self.resize();
         self.update(Msg::Redraw);
     }
 
+    /// The terminal has another size, or had one meanwhile: either way what it shows is not what was drawn.
     fn resize(&mut self) {
+        self.repaint();
         let size = area_of(self.guard.size());
         self.update(Msg::Resize(size.0, size.1));
     }

@@ -173,6 +173,16 @@ fn a_storm_of_sizes_ends_with_the_last() {
 }
 
 #[test]
+fn a_size_that_came_back_before_it_was_seen_is_drawn_whole() {
+    let home = Home::new();
+    let session = home.play();
+    session.forget_bytes();
+    // Smaller and as before again: the size is the same, but the terminal has lost what did not fit.
+    session.signal(Signal::WINCH);
+    session.wait_for_bytes(b"\x1b[2J");
+}
+
+#[test]
 fn random_bytes_do_no_harm() {
     let home = Home::new();
     let mut session = home.play();
