@@ -2,7 +2,7 @@
 
 use super::screens::Popup;
 use super::screens::promotion::Promotion;
-use super::{App, Pulse};
+use super::{Action, App, Pulse};
 use crate::chess::notation::{destination, origin};
 use crate::chess::{Bitboard, Color, Move, Position, Square, words};
 
@@ -95,6 +95,12 @@ impl App {
         }
         if self.waits_for_opponent() {
             return Some("Your opponent is thinking.".into());
+        }
+        if self.looks_back() && !self.sight.movable().contains(square) {
+            let end = self.key_name(Action::ToEnd);
+            return Some(format!(
+                "This is an earlier position; {end} goes back to the game."
+            ));
         }
         let man = words::role(piece.role);
         if piece.color != position.turn() {

@@ -87,7 +87,7 @@ impl App {
         match answer {
             Ok(choice) => self.opponent_plays(asked.node, &choice),
             Err(fault) => {
-                let again = self.keymap.hint(Action::PlayAgain).unwrap_or_default();
+                let again = self.key_name(Action::PlayAgain);
                 self.warn(format!(
                     "Your opponent's search failed: {fault}. {again} asks it again."
                 ));

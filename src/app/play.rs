@@ -148,11 +148,22 @@ impl App {
         self.session.is_some() && self.game.current() != self.head && self.game.ending_at(self.head).is_some()
     }
 
-    /// The shortest name of an action's key, or the action's name for the command line.
+    /// Whether the board shows an earlier position of a game that goes on.
+    pub(crate) fn looks_back(&self) -> bool {
+        self.session.is_some() && self.game.current() != self.head && !self.studies()
+    }
+
+    /// The name of an action's key for a sentence (`u`, `'?'`, `Enter`), or the action's name for the command line.
     pub(crate) fn key_name(&self, action: Action) -> String {
-        self.keymap
-            .hint(action)
-            .unwrap_or_else(|| format!(":{}", action.info().id))
+        let Some(key) = self.keymap.hint(action) else {
+            return format!(":{}", action.info().id);
+        };
+        let mut letters = key.chars();
+        match (letters.next(), letters.as_str()) {
+            (Some(sign), "") if !sign.is_alphanumeric() => format!("'{sign}'"),
+            (Some(first), rest) if !rest.is_empty() => format!("{}{rest}", first.to_ascii_uppercase()),
+            _ => key,
+        }
     }
 
     /// Goes back to the person's last turn, an answer of the opponent's included; nothing is lost.

@@ -60,7 +60,7 @@ impl App {
     }
 
     fn unknown_key(&mut self, chord: Chord) {
-        let help = self.keymap.hint(Action::Help).unwrap_or_default();
+        let help = self.key_name(Action::Help);
         if matches!(chord.key, Key::Char(c) if c.is_ascii_graphic()) {
             self.say(format!("{chord} has no meaning here; {help} lists the keys."));
         }

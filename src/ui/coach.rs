@@ -85,7 +85,7 @@ fn said(app: &App) -> Vec<(String, Token)> {
 
 /// How to begin, until the person has made a first move.
 fn first_steps(app: &App) -> Option<String> {
-    let begins = app.is_playing() && app.game().ply() < 2 && app.popups.is_empty();
+    let begins = app.is_playing() && !app.looks_back() && app.game().ply() < 2 && app.popups.is_empty();
     begins.then(|| {
         let key = |action| app.key_name(action);
         format!(

@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
 
 use super::{evalbar, movelist, text};
 use crate::app::App;
@@ -406,13 +407,16 @@ fn taken(app: &App, columns: u16) -> Line<'static> {
         behind => format!("Black +{}", -behind),
     };
     let room = usize::from(columns).saturating_sub(text::TAKEN.len() + balance.len() + 3);
-    let men = |color| {
-        let taken = material::captured(board, color).into_iter();
-        taken
-            .map(|role| text::man(color, role, app.glyphs()))
-            .collect::<String>()
+    let both = |men: fn(Color, &[Role], bool) -> String| {
+        let side = |color| men(color, &material::captured(board, color), app.glyphs());
+        format!("{} {}", side(Color::White), side(Color::Black))
     };
-    let both = format!("{} {}", men(Color::White), men(Color::Black));
+    let each = both(each_man);
+    let both = if each.trim().width() > room {
+        both(counted_men)
+    } else {
+        each
+    };
     let (shown, token) = match both.trim() {
         "" => (text::NOTHING.to_string(), Token::Muted),
         both => (text::fit(both, room).into_owned(), Token::Text),
@@ -421,4 +425,19 @@ fn taken(app: &App, columns: u16) -> Line<'static> {
     let shown = Span::styled(shown, app.theme.style(token));
     let balance = Span::styled(balance, app.theme.style(Token::Muted));
     text::ends(vec![title, shown], balance, columns)
+}
+
+/// One sign for each man: `♙♙♘`.
+fn each_man(color: Color, men: &[Role], glyphs: bool) -> String {
+    men.iter().map(|role| text::man(color, *role, glyphs)).collect()
+}
+
+/// One sign for each kind of man, with their number: `♙2♘`.
+fn counted_men(color: Color, men: &[Role], glyphs: bool) -> String {
+    let kinds = men.chunk_by(|one, other| one == other);
+    let words = kinds.map(|kind| match (text::man(color, kind[0], glyphs), kind.len()) {
+        (man, 1) => man.to_string(),
+        (man, count) => format!("{man}{count}"),
+    });
+    words.collect()
 }

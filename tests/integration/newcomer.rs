@@ -1,7 +1,7 @@
 //! What somebody meets who plays for the first time: words that are whole, lines that are understood, nothing taken away.
 
 use patzer::app::{Msg, Opening};
-use patzer::chess::{Score, notation, pgn};
+use patzer::chess::{Score, Square, notation, pgn};
 use patzer::search::{Analysis, Line};
 
 use crate::player::Player;
@@ -101,11 +101,11 @@ fn what_must_be_read_is_put_away_one_by_one() {
     player.tell(Msg::Told("The first thing.".into()));
     player.tell(Msg::Told("The second thing.".into()));
     let screen = player.screen(80, 24);
-    assert!(screen.contains("The first thing. (esc shows 1 more)"), "{screen}");
+    assert!(screen.contains("The first thing. (Esc shows 1 more)"), "{screen}");
     player.keys("esc");
     let screen = player.screen(80, 24);
     assert!(
-        screen.contains("The second thing. (esc puts this away)"),
+        screen.contains("The second thing. (Esc puts this away)"),
         "{screen}"
     );
     player.keys("esc");
@@ -133,4 +133,36 @@ fn the_number_of_positions_is_never_cut() {
         let line = screen.lines().find(|line| line.contains("depth 38")).unwrap();
         assert!(line.ends_with("positions"), "{line}");
     }
+}
+
+#[test]
+fn keys_in_sentences_can_be_told_from_the_sentence() {
+    let mut player = Player::new();
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("Enter picks a man up"), "{screen}");
+    assert!(screen.contains("':' types a move"), "{screen}");
+    player.line("resign");
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("',' steps through"), "{screen}");
+}
+
+#[test]
+fn who_looks_back_is_told_the_way_to_the_game() {
+    let mut player = Player::new();
+    player.line("e4").reply("e5").keys(",").click(Square::E8);
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("End goes back to the game"), "{screen}");
+    assert!(!screen.contains("cannot move"), "{screen}");
+    player.keys("end").click(Square::E8);
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("The king on e8 is not yours"), "{screen}");
+}
+
+#[test]
+fn the_men_taken_are_counted_when_they_are_many() {
+    let player = Player::at("4k3/P6r/8/8/8/8/8/R3K2R w KQ - 0 1");
+    let screen = player.screen(80, 24);
+    let line = screen.lines().find(|line| line.contains("Taken")).unwrap();
+    assert!(line.contains("♙7♘2♗2♕ ♟\u{fe0e}8♞2♝2♜♛"), "{line}");
+    assert!(line.ends_with("White +6"), "{line}");
 }
