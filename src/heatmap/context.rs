@@ -1,5 +1,6 @@
 //! What a rule looks at: the position, its facts, and what exchanges on its men would win.
 
+use super::{Detail, Why};
 use crate::chess::{Bitboard, Board, Chess, Color, EnPassantMode, Move, Position, Role, Square};
 use crate::features::Features;
 use crate::safety::AttackMap;
@@ -83,6 +84,16 @@ impl<'a> Context<'a> {
             .flatten()
             .filter(|capture| capture.value > 0)
             .max_by_key(|capture| capture.value)
+    }
+
+    /// Why no enemy pawn stands between a side's pawn and the enemy rooks: there is none on its file.
+    pub fn unshielded(&self, side: Color, pawn: Square) -> Option<Why> {
+        let free = self.features.pawns(!side).half_open_files.contains(pawn);
+        free.then(|| {
+            Why::new("no {} pawn on the {}-file shields it")
+                .with(Detail::Adjective(!side))
+                .with(Detail::File(pawn.file()))
+        })
     }
 
     /// The best capture en passant of the pawn on a square.

@@ -51,16 +51,12 @@ impl Rule for BackwardPawn {
     }
 
     fn evaluate(&self, context: &Context<'_>, side: Color, scores: &mut Scores) -> Result<(), RuleError> {
-        let facts = context.features();
-        for pawn in facts.pawns(side).backward {
+        for pawn in context.features().pawns(side).backward {
             let why =
                 Why::new("backward: its neighbours have gone ahead, and a {} pawn guards the next square")
                     .with(Detail::Adjective(!side));
             scores.add(pawn, self.penalty.0, why);
-            if facts.pawns(!side).half_open_files.contains(pawn) {
-                let why = Why::new("no {} pawn on the {}-file shields it")
-                    .with(Detail::Adjective(!side))
-                    .with(Detail::File(pawn.file()));
+            if let Some(why) = context.unshielded(side, pawn) {
                 scores.add(pawn, self.half_open.0, why);
             }
             if context.attacks().by(side).contains(pawn) {

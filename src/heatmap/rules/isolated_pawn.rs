@@ -47,16 +47,12 @@ impl Rule for IsolatedPawn {
     }
 
     fn evaluate(&self, context: &Context<'_>, side: Color, scores: &mut Scores) -> Result<(), RuleError> {
-        let facts = context.features();
-        for pawn in facts.pawns(side).isolated {
+        for pawn in context.features().pawns(side).isolated {
             let why = Why::new("isolated: no {} pawn on the {}file")
                 .with(Detail::Adjective(side))
                 .with(Detail::Neighbours(pawn.file()));
             scores.add(pawn, self.penalty.0, why);
-            if facts.pawns(!side).half_open_files.contains(pawn) {
-                let why = Why::new("no {} pawn on the {}-file shields it")
-                    .with(Detail::Adjective(!side))
-                    .with(Detail::File(pawn.file()));
+            if let Some(why) = context.unshielded(side, pawn) {
                 scores.add(pawn, self.half_open.0, why);
             }
         }
