@@ -6,17 +6,10 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use patzer::chess::{Chess, fen};
+use patzer::chess::Chess;
+use patzer::cli::bench::positions;
 use patzer::cli::facts::Facts;
 use patzer::safety::Safety;
-
-fn positions() -> Vec<Chess> {
-    include_str!("positions.txt")
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| fen::parse(line).expect("the file holds legal positions").position)
-        .collect()
-}
 
 /// Measures a function on every position, then prints the median of their times.
 fn over_positions(c: &mut Criterion, name: &str, work: impl Fn(&Chess)) {

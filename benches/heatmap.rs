@@ -6,17 +6,9 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use patzer::chess::{Chess, fen};
+use patzer::cli::bench::positions;
 use patzer::heatmap::number::Count;
 use patzer::heatmap::{Mapper, Settings};
-
-fn positions() -> Vec<Chess> {
-    include_str!("positions.txt")
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| fen::parse(line).expect("the file holds legal positions").position)
-        .collect()
-}
 
 fn heatmap(c: &mut Criterion) {
     let mut mapper = Mapper::new(Settings {

@@ -6,17 +6,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use patzer::chess::{Chess, fen};
+use patzer::chess::Chess;
+use patzer::cli::bench::positions;
 use patzer::eval::{self, Evaluation};
 use patzer::search::{Limits, Root, Search, StopFlag};
-
-fn positions() -> Vec<Chess> {
-    include_str!("positions.txt")
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| fen::parse(line).expect("the file holds legal positions").position)
-        .collect()
-}
 
 /// Evaluations of all positions in turn: everything afresh, and as the search asks for them.
 fn evaluate(c: &mut Criterion) {
