@@ -29,6 +29,8 @@ pub enum Term {
     KingShelter,
     /// Pieces that look at the enemy king's zone.
     KingAttack,
+    /// Driving a bare king to the edge.
+    BareKing,
     /// Being to move.
     Tempo,
     /// Endings that are hard to win.
@@ -39,7 +41,7 @@ pub enum Term {
 
 impl Term {
     /// All terms in the order in which they are shown.
-    pub const ALL: [Term; 16] = [
+    pub const ALL: [Term; 17] = [
         Term::Material,
         Term::PieceSquare,
         Term::Mobility,
@@ -53,6 +55,7 @@ impl Term {
         Term::RookFiles,
         Term::KingShelter,
         Term::KingAttack,
+        Term::BareKing,
         Term::Tempo,
         Term::Scaling,
         Term::Rounding,
@@ -74,6 +77,7 @@ impl Term {
             Term::RookFiles => "rook_files",
             Term::KingShelter => "king_shelter",
             Term::KingAttack => "king_attack",
+            Term::BareKing => "bare_king",
             Term::Tempo => "tempo",
             Term::Scaling => "scaling",
             Term::Rounding => "rounding",
@@ -102,6 +106,7 @@ impl Term {
             Term::RookFiles => "Rooks on files without own pawns, better still without any.",
             Term::KingShelter => "The pawns before the king, and the open files around it.",
             Term::KingAttack => "The pieces that look at the squares around the enemy king.",
+            Term::BareKing => "Driving a bare king to the edge of the board, the own king near it.",
             Term::Tempo => "The right to move.",
             Term::Scaling => "What an advantage loses because the ending is hard to win.",
             Term::Rounding => "What whole centipawns leave over.",

@@ -105,6 +105,16 @@ fn kings_want_pawns_before_them_and_no_pieces_around() {
 }
 
 #[test]
+fn a_bare_king_is_driven_to_the_edge() {
+    check_good("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", Term::BareKing);
+    let value = |text| term(text, Term::BareKing);
+    assert!(value("k7/8/8/8/8/8/8/4K2R w - - 0 1") > value("8/8/8/3k4/8/8/8/4K2R w - - 0 1"));
+    assert!(value("k7/2K5/8/8/8/8/8/7R w - - 0 1") > value("k7/8/8/8/8/8/8/4K2R w - - 0 1"));
+    check_silent("4k3/7p/8/8/8/8/8/R3K3 w - - 0 1", Term::BareKing);
+    check_silent("4k3/8/8/8/8/8/7P/4KN2 w - - 0 1", Term::BareKing);
+}
+
+#[test]
 fn endings_that_cannot_be_won_are_worth_little_or_nothing() {
     assert_eq!(evaluate(&position("4k3/8/8/8/8/8/8/4KN2 w - - 0 1")), 0);
     assert_eq!(evaluate(&position("4k3/8/8/8/8/8/8/4K3 b - - 0 1")), 0);

@@ -88,6 +88,12 @@ pub const KING_OPEN_FILE: Pair = pair(-18, 0);
 /// A file there without pawns of its own.
 pub const KING_HALF_OPEN_FILE: Pair = pair(-12, 0);
 
+/// A bare king that can be mated is better driven away from the centre, by steps of files and ranks.
+pub const BARE_KING_FROM_CENTRE: Pair = pair(0, 20);
+
+/// And better approached, by the steps that the kings are nearer than 7.
+pub const BARE_KING_NEAR: Pair = pair(0, 12);
+
 /// Each square of the enemy king's zone that a piece attacks, before [`ATTACKERS_PERCENT`].
 pub const ZONE_ATTACK: ByRole<i32> = ByRole {
     pawn: 0,
