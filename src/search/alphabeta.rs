@@ -23,7 +23,7 @@ pub struct Searcher<'a> {
     pub depth: usize,
 }
 
-/// What a value between the bounds of a search means: nothing was refuted, and alpha was raised.
+/// The bounds between which a value matters exactly.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
     /// What the side to move has already; a value that is not larger does not matter exactly.
@@ -60,7 +60,8 @@ impl Window {
         self.beta - self.alpha > 1
     }
 
-    fn bound(self, value: Value) -> Bound {
+    /// What a value that came out of a search inside this window says.
+    pub fn bound(self, value: Value) -> Bound {
         if value >= self.beta {
             Bound::Lower
         } else if value > self.alpha {
@@ -108,12 +109,7 @@ impl Searcher<'_> {
             return value;
         }
         // 6. The static evaluation; in check it would say nothing.
-        let evaluation = match known {
-            _ if in_check => 0,
-            Some(entry) => entry.evaluation,
-            None => self.evaluate(ply),
-        };
-        self.memory.frames[ply].evaluation = evaluation;
+        let evaluation = self.static_evaluation(ply, known);
         // 7. If even passing is too good for the opponent, a move will be.
         let promising = !window.is_open() && !in_check && evaluation >= window.beta;
         if may_pass
@@ -266,6 +262,17 @@ impl Searcher<'_> {
         value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
+    /// The same from the table if that knows it, and kept in the frame; 0 in check, where it would say nothing.
+    pub fn static_evaluation(&mut self, ply: usize, known: Option<Entry>) -> Value {
+        let evaluation = match known {
+            _ if self.memory.frames[ply].in_check => 0,
+            Some(entry) => entry.evaluation,
+            None => self.evaluate(ply),
+        };
+        self.memory.frames[ply].evaluation = evaluation;
+        evaluation
+    }
+
     /// Makes a move from a ply.
     pub fn make(&mut self, ply: usize, m: Move) {
         let frame = &self.memory.frames[ply];
@@ -318,7 +325,8 @@ pub fn cutoff(entry: Entry, depth: i32, window: Window) -> Option<Value> {
     (settles && !window.is_open() && i32::from(entry.depth) >= depth).then_some(entry.value)
 }
 
-fn reduction(depth: i32, number: usize, window: Window) -> i32 {
+/// How many plies less deep a calm move is searched, by its number in the order.
+pub fn reduction(depth: i32, number: usize, window: Window) -> i32 {
     if depth < LATE_MOVE_DEPTH || number <= EARLY_MOVES {
         return 0;
     }

@@ -1,12 +1,10 @@
 //! Iterative deepening: one ply deeper each time, so that there is always an answer, and a better one a little later.
 
-use super::alphabeta::{Searcher, Window};
+use super::alphabeta::{Searcher, Window, reduction};
 use super::limits::{Budget, Limits, StopFlag};
 use super::memory::Memory;
 use super::ordering::{Picker, is_noisy, quiet_score};
-use super::params::{
-    ASPIRATION_DEPTH, ASPIRATION_WIDTH, EARLY_MOVES, LATE_MOVE_DEPTH, MAX_DEPTH, late_move_reduction,
-};
+use super::params::{ASPIRATION_DEPTH, ASPIRATION_WIDTH, MAX_DEPTH};
 use super::table::{Bound, Code};
 use super::value::{INFINITE, Value, is_mate, score};
 use super::{Analysis, Line, Root};
@@ -151,27 +149,22 @@ impl<'a> Iteration<'a> {
 
     fn reduction(&self, m: Move, depth: i32, number: usize) -> i32 {
         let frames = &self.searcher.memory.frames;
-        if frames[0].in_check || frames[1].in_check || is_noisy(m) {
-            return 0;
+        let calm = !frames[0].in_check && !frames[1].in_check && !is_noisy(m);
+        if calm {
+            reduction(depth, number, Window::FULL)
+        } else {
+            0
         }
-        if depth < LATE_MOVE_DEPTH || number <= EARLY_MOVES {
-            return 0;
-        }
-        (late_move_reduction(depth, number) - 1).clamp(0, depth - 2)
     }
 
     fn remember(&mut self, depth: i32, value: Value, window: Window) {
-        let bound = match value {
-            _ if value >= window.beta => Bound::Lower,
-            _ if value > window.alpha => Bound::Exact,
-            _ => Bound::Upper,
-        };
+        let bound = window.bound(value);
         let best = if bound == Bound::Upper {
             Code::NONE
         } else {
             Code::of(self.moves[0].played)
         };
-        self.searcher.memory.frames[0].evaluation = self.searcher.evaluate(0);
+        self.searcher.static_evaluation(0, None);
         self.searcher.remember(0, depth, value, best, bound);
     }
 

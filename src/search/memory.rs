@@ -4,7 +4,7 @@ use super::history::History;
 use super::ordering::Scored;
 use super::table::Table;
 use super::value::{MAX_PLY, Value};
-use crate::chess::{Chess, Key, Move};
+use crate::chess::{Chess, Key, Move, Position};
 use crate::eval::Evaluation;
 
 /// One position of the line that is being searched.
@@ -76,10 +76,10 @@ impl Memory {
         self.history.clear();
     }
 
-    /// Makes the move `m` from the frame of a ply to the next one.
+    /// Sets the frame of a ply.
     pub fn enter(&mut self, ply: usize, position: Chess, key: Key, reversible: usize) {
         let frame = &mut self.frames[ply];
-        frame.in_check = crate::chess::Position::is_check(&position);
+        frame.in_check = position.is_check();
         frame.position = position;
         frame.key = key;
         frame.reversible = reversible;

@@ -29,12 +29,7 @@ impl Searcher<'_> {
         }
         // 3. Who is not in check may stop capturing.
         let in_check = self.memory.frames[ply].in_check;
-        let evaluation = match known {
-            _ if in_check => 0,
-            Some(entry) => entry.evaluation,
-            None => self.evaluate(ply),
-        };
-        self.memory.frames[ply].evaluation = evaluation;
+        let evaluation = self.static_evaluation(ply, known);
         let stand = if in_check { -INFINITE } else { evaluation };
         if stand >= window.beta {
             return stand;
