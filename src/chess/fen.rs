@@ -76,12 +76,18 @@ fn split(text: &str) -> Result<Vec<&str>, FenError> {
     if letters == 0 {
         return Err(FenError(vec!["the FEN is empty".into()]));
     }
+    if !text.contains('/') {
+        let fault = format!("a FEN begins with eight ranks divided by '/', such as {USUAL}");
+        return Err(FenError(vec![fault]));
+    }
     Ok(text.split_whitespace().collect())
 }
 
 /// What the fields say so far, and everything that is wrong with them.
 struct Fields {
     setup: Setup,
+    /// Men and side to move are known, so that the position itself can be judged.
+    is_whole: bool,
     faults: Vec<String>,
     notes: Vec<String>,
 }
@@ -90,6 +96,7 @@ impl Fields {
     fn read(fields: &[&str]) -> Fields {
         let mut read = Fields {
             setup: Setup::empty(),
+            is_whole: false,
             faults: Vec::new(),
             notes: Vec::new(),
         };
@@ -102,6 +109,7 @@ impl Fields {
         let field = |place: usize| fields.get(place).copied();
         let board = read.board(field(0).unwrap_or_default());
         read.side(field(1));
+        read.is_whole = board.is_some() && matches!(field(1), Some("w" | "b"));
         read.castling(field(2).unwrap_or("-"), board.as_ref());
         read.en_passant(field(3).unwrap_or("-"), board.is_some());
         read.setup.halfmoves = read
@@ -188,12 +196,11 @@ impl Fields {
     }
 
     fn finish(mut self) -> Result<Read, FenError> {
+        if self.is_whole {
+            self.faults.extend(board::faults(&self.setup));
+        }
         if !self.faults.is_empty() {
             return Err(FenError(self.faults));
-        }
-        let faults = board::faults(&self.setup);
-        if !faults.is_empty() {
-            return Err(FenError(faults));
         }
         let mut position = self.setup.clone().position(CastlingMode::Standard);
         if let (Err(error), Some(square)) = (&position, self.setup.ep_square)
