@@ -89,6 +89,7 @@ impl App {
             self.say(format!("The themes are {}.", self.themes.join(", ")));
         } else if self.themes.iter().any(|known| known == name) {
             self.theme_name = name.to_string();
+            self.chosen.theme = Some(name.to_string());
             self.effect(Effect::Theme(name.to_string()));
             self.remember();
         } else {

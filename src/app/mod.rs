@@ -214,6 +214,8 @@ pub struct App {
     pub(crate) pulse: Option<Pulse>,
     pub(crate) now: Now,
     mapper: Mapper,
+    /// What the player has chosen by keys, in this game or before.
+    chosen: Choices,
     dragged: bool,
     /// What the opponent thought of its own position at its last move.
     last_opponent_score: Option<crate::chess::Score>,
@@ -227,17 +229,21 @@ pub struct App {
 
 impl App {
     /// Begins with what [`Start`] says; the effects are to be performed before the first key is read.
-    pub fn new(start: Start) -> (App, Vec<Effect>) {
+    pub fn new(mut start: Start) -> (App, Vec<Effect>) {
+        let chosen = start.choices;
+        let settings = &mut start.config.board;
+        settings.men = chosen.men.unwrap_or(settings.men);
+        settings.reduced_motion = chosen.reduced_motion.unwrap_or(settings.reduced_motion);
         let (keymap, key_faults) = Keymap::from_settings(&start.config.keys);
         let mut notices = start.notices;
         notices.extend(key_faults.iter().map(ToString::to_string));
         let board = &start.config.board;
         let view = View {
-            threats: start.choices.threats.unwrap_or(board.threats),
-            safety: start.choices.safety.unwrap_or(board.safety),
-            heatmap: start.choices.heatmap.unwrap_or(board.heatmap),
-            engine: start.choices.engine_view.unwrap_or(board.engine_view),
-            zoom: start.choices.zoom.unwrap_or(false),
+            threats: chosen.threats.unwrap_or(board.threats),
+            safety: chosen.safety.unwrap_or(board.safety),
+            heatmap: chosen.heatmap.unwrap_or(board.heatmap),
+            engine: chosen.engine_view.unwrap_or(board.engine_view),
+            zoom: chosen.zoom.unwrap_or(false),
             below: Color::White,
             rule: None,
         };
@@ -268,6 +274,7 @@ impl App {
             now: start.now,
             mapper: Mapper::new(start.config.heatmap.clone()),
             config: start.config,
+            chosen,
             dragged: false,
             last_opponent_score: None,
             record: 0,

@@ -187,6 +187,7 @@ impl App {
             None => self.say("Heatmap: all rules together."),
         }
         self.look();
+        self.remember();
     }
 
     fn switch_engine(&mut self) {
@@ -196,14 +197,15 @@ impl App {
 
     /// Keeps what the player switches with hotkeys for the next start.
     pub(super) fn remember(&mut self) {
-        self.effect(Effect::Remember(Choices {
+        self.chosen = Choices {
             threats: Some(self.view.threats),
             safety: Some(self.view.safety),
             heatmap: Some(self.view.heatmap),
             engine_view: Some(self.view.engine),
-            theme: (self.theme_name != self.config.board.theme).then(|| self.theme_name.clone()),
             zoom: Some(self.view.zoom),
-        }));
+            ..self.chosen.clone()
+        };
+        self.effect(Effect::Remember(self.chosen.clone()));
     }
 
     fn quit(&mut self) {

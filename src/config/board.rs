@@ -3,7 +3,8 @@
 use super::section::Section;
 
 /// How men are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Men {
     /// Chess glyphs where the terminal can show them, letters elsewhere.
     Auto,

@@ -4,6 +4,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
+use super::Men;
+
 /// What the player last chose with hotkeys; kept in the state directory, stronger than the settings' starting values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(default)]
@@ -20,6 +22,10 @@ pub struct Choices {
     pub theme: Option<String>,
     /// Zoomed board.
     pub zoom: Option<bool>,
+    /// How men are drawn.
+    pub men: Option<Men>,
+    /// No flashing.
+    pub reduced_motion: Option<bool>,
 }
 
 /// A file of choices has a few lines; whatever is longer is none.

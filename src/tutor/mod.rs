@@ -146,7 +146,7 @@ fn calm(scene: &Scene<'_>) -> Option<Remark> {
         format!("{}'s", words::side(scene.viewer))
     };
     Some(match scene.threats {
-        [] => remark(format!("None of {whose} men is attacked."), []),
+        [] => remark(format!("None of {whose} men can be taken."), []),
         [threat] => {
             let text = format!(
                 "{} {} is attacked, but taking it would not pay.",
@@ -260,6 +260,6 @@ mod tests {
 
     #[test]
     fn nothing_is_said_to_hang_when_nothing_does() {
-        assert_eq!(said("startpos", &[], true), ["None of your men is attacked."]);
+        assert_eq!(said("startpos", &[], true), ["None of your men can be taken."]);
     }
 }

@@ -402,6 +402,23 @@ fn the_copied_game_says_who_played_it() {
 }
 
 #[test]
+fn what_is_chosen_in_the_preferences_is_remembered() {
+    let mut player = Player::new();
+    player.keys("p down right end right esc");
+    let chosen = player.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Remember(choices) => Some(choices.clone()),
+        _ => None,
+    });
+    let chosen = chosen.expect("choices are remembered");
+    assert_eq!(chosen.men, Some(patzer::config::Men::Glyph));
+    assert_eq!(chosen.reduced_motion, Some(true));
+    assert_eq!(
+        chosen.theme, None,
+        "a theme that was not chosen is not remembered"
+    );
+}
+
+#[test]
 fn help_lists_every_action() {
     let mut player = Player::new();
     player.keys("?");

@@ -49,7 +49,10 @@ impl App {
     fn change_preference(&mut self, line: usize, by: isize) {
         match line {
             0 => self.next_theme(by),
-            1 => self.config.board.men = next_men(self.config.board.men, by),
+            1 => {
+                self.config.board.men = next_men(self.config.board.men, by);
+                self.chosen.men = Some(self.config.board.men);
+            }
             2 => self.view.threats = !self.view.threats,
             3 => self.view.safety = !self.view.safety,
             4 => self.view.heatmap = !self.view.heatmap,
@@ -57,7 +60,10 @@ impl App {
                 self.view.engine = !self.view.engine;
                 self.ask_view();
             }
-            _ => self.config.board.reduced_motion = !self.config.board.reduced_motion,
+            _ => {
+                self.config.board.reduced_motion = !self.config.board.reduced_motion;
+                self.chosen.reduced_motion = Some(self.config.board.reduced_motion);
+            }
         }
         self.look();
         self.remember();
@@ -76,6 +82,7 @@ impl App {
             .cloned()
         {
             self.theme_name.clone_from(&name);
+            self.chosen.theme = Some(name.clone());
             self.effect(Effect::Theme(name));
         }
     }

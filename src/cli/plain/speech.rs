@@ -203,7 +203,7 @@ pub(super) fn clock(table: &Table) -> String {
 pub(super) fn threats(table: &Table) -> String {
     let threats = table.app.sight.threats();
     if threats.is_empty() {
-        return "None of your men is attacked.".to_owned();
+        return "None of your men can be taken.".to_owned();
     }
     threats
         .iter()
