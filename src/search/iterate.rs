@@ -13,7 +13,7 @@ use crate::chess::{Move, Position, key};
 /// A move at the root and what is known of it.
 struct RootMove {
     played: Move,
-    /// Exact, from the last time it was the best of those that were left.
+    /// From the last time it was the best of those that were left.
     value: Option<Value>,
     line: Vec<Move>,
 }
@@ -125,7 +125,7 @@ impl<'a> Iteration<'a> {
             if value > inner.alpha {
                 inner.alpha = value;
                 self.searcher.memory.extend_line(0, m);
-                self.promote(place, index, (value < window.beta).then_some(value));
+                self.promote(place, index, value);
                 if value >= window.beta {
                     break;
                 }
@@ -137,13 +137,12 @@ impl<'a> Iteration<'a> {
         Some(best)
     }
 
-    /// Puts the move at a place in front; its line counts only if its value is exact.
-    fn promote(&mut self, place: usize, index: usize, exact: Option<Value>) {
+    /// Puts the move at a place in front of this line's. Above the window its value is a bound and its line ends early,
+    /// until it is searched again; if the budget ends before that, a bound is better than nothing.
+    fn promote(&mut self, place: usize, index: usize, value: Value) {
         let mut best = self.moves.remove(place);
-        if exact.is_some() {
-            best.value = exact;
-            best.line.clone_from(&self.searcher.memory.frames[0].line);
-        }
+        best.value = Some(value);
+        best.line.clone_from(&self.searcher.memory.frames[0].line);
         self.moves.insert(index, best);
     }
 

@@ -148,6 +148,17 @@ fn a_search_stopped_before_it_began_still_has_a_move() {
     assert_lines_are_sound(&root("startpos"), &search(&root("startpos"), &nodes(1)));
 }
 
+/// After 9000 nodes Ne3 is seen to be better than expected (1…Ne3 2.fxe3 Qh4+ mates), not yet by how much.
+#[test]
+fn a_search_that_ends_on_good_news_tells_it() {
+    let root = root("rnbqkb1r/pppp1ppp/8/4P3/6n1/7P/PPPNPPP1/R1BQKBNR b KQkq - 0 1");
+    let analysis = search(&root, &nodes(9_000));
+    assert_lines_are_sound(&root, &analysis);
+    assert_eq!(notation::uci(analysis.best().unwrap()), "g4e3");
+    let guess = -crate::eval::evaluate(&root.position());
+    assert!(analysis.lines[0].score > Score::Cp(guess), "{analysis:?}");
+}
+
 #[test]
 fn limits_are_kept() {
     assert_eq!(search(&root("startpos"), &nodes(12_345)).nodes, 12_345);
