@@ -64,9 +64,17 @@ const OVER: &[Action] = &[
     Action::Quit,
 ];
 
+/// The same beside a zoomed board, where there is room for few.
+const ZOOMED: &[Action] = &[Action::Zoom, Action::Help, Action::Quit];
+
+/// A line with less columns than this has no room for the usual labels.
+const NARROW: u16 = 40;
+
 /// The labels that fit into the line, each with its place.
 pub(super) fn labels(app: &App, area: Rect) -> Vec<Label> {
+    let narrow = app.view.zoom && area.width < NARROW;
     let offered = match (app.is_playing(), &app.session) {
+        _ if narrow => ZOOMED,
         (true, _) => OFFERED,
         (false, Some(_)) => OVER,
         (false, None) => STEPPING,

@@ -43,7 +43,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
 }
 
 /// Rows that the move list keeps, whatever else wants to be seen.
-const MOVES_LEAST: u16 = 4;
+const MOVES_LEAST: u16 = 3;
 
 /// A column lower than this has no room for everything at once: less of the engine's view and the threats is shown.
 const ROOMY: u16 = 24;
