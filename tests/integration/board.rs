@@ -1,5 +1,6 @@
 //! The board as text: every size in glyphs and letters, with the signs of all marks, accepted as snapshots.
 
+use crate::screens;
 use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, Threatened};
 use patzer::chess::{Board, Color, Square};
 use patzer::config::Men;
@@ -85,13 +86,8 @@ fn text(buffer: &Buffer) -> String {
     lines.map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// A snapshot of the text, kept beside those of the screens.
 fn accept(name: &str, buffer: &Buffer) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(format!("board-{name}"), text(buffer)));
+    screens::accept(&format!("board-{name}"), &text(buffer));
 }
 
 #[test]

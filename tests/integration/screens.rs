@@ -8,6 +8,15 @@ use patzer::theme::ColorDepth;
 
 use crate::player::Player;
 
+/// Holds a drawn text against the accepted one of this name in `tests/snapshots`.
+pub fn accept(name: &str, drawn: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, drawn));
+}
+
 /// After 3.Bc4 Ba6 the bishop on c4 hangs; the cursor is on it, so its attacker is marked.
 fn in_danger() -> Player {
     let mut player = Player::new();
@@ -25,17 +34,17 @@ fn in_danger() -> Player {
 
 #[test]
 fn a_game_at_80x24() {
-    insta::assert_snapshot!(in_danger().screen(80, 24));
+    accept("a-game-at-80x24", &in_danger().screen(80, 24));
 }
 
 #[test]
 fn a_game_at_60x20() {
-    insta::assert_snapshot!(in_danger().screen(60, 20));
+    accept("a-game-at-60x20", &in_danger().screen(60, 20));
 }
 
 #[test]
 fn a_game_at_140x45() {
-    insta::assert_snapshot!(in_danger().screen(140, 45));
+    accept("a-game-at-140x45", &in_danger().screen(140, 45));
 }
 
 #[test]
@@ -56,35 +65,35 @@ fn the_heatmap_and_the_engines_view() {
         lines: vec![line(118, "Bxa6"), line(81, "Be2"), line(35, "d3")],
     };
     player.tell(Msg::View(generation, Ok(analysis), true));
-    insta::assert_snapshot!(player.screen(80, 24));
+    accept("the-heatmap-and-the-engines-view", &player.screen(80, 24));
 }
 
 #[test]
 fn a_man_in_hand_shows_where_it_can_go() {
     let mut player = in_danger();
     player.click(Square::C4).keys("up right");
-    insta::assert_snapshot!(player.screen(80, 24));
+    accept("a-man-in-hand-shows-where-it-can-go", &player.screen(80, 24));
 }
 
 #[test]
 fn the_new_game() {
     let mut player = Player::new();
     player.keys("n");
-    insta::assert_snapshot!(player.screen(80, 24));
+    accept("the-new-game", &player.screen(80, 24));
 }
 
 #[test]
 fn help_leaves_the_board_in_view() {
     let mut player = Player::new();
     player.keys("?");
-    insta::assert_snapshot!(player.screen(80, 24));
+    accept("help-leaves-the-board-in-view", &player.screen(80, 24));
 }
 
 #[test]
 fn the_zoomed_board() {
     let mut player = in_danger();
     player.keys("z");
-    insta::assert_snapshot!(player.screen(80, 24));
+    accept("the-zoomed-board", &player.screen(80, 24));
 }
 
 #[test]
@@ -94,7 +103,10 @@ fn a_foreign_game_with_a_comment_and_a_variation() {
     let game = pgn::read_all(text.as_bytes()).unwrap().remove(0).game;
     let mut player = Player::opening(Opening::Foreign("immortal.pgn".into(), vec![game]));
     player.keys(". . . .");
-    insta::assert_snapshot!(player.screen(80, 24));
+    accept(
+        "a-foreign-game-with-a-comment-and-a-variation",
+        &player.screen(80, 24),
+    );
 }
 
 #[test]
@@ -103,7 +115,7 @@ fn letters_are_ascii_alone() {
     player.line("e4").reply("e5").keys("m e");
     let screen = player.screen(80, 24);
     assert!(screen.is_ascii(), "{screen}");
-    insta::assert_snapshot!(screen);
+    accept("letters-are-ascii-alone", &screen);
 }
 
 #[test]
@@ -117,7 +129,7 @@ fn without_colours_signs_say_the_same() {
         .line("Bc4")
         .reply("Ba6");
     player.click(Square::F3);
-    insta::assert_snapshot!(player.screen(80, 24));
+    accept("without-colours-signs-say-the-same", &player.screen(80, 24));
 }
 
 #[test]
