@@ -45,6 +45,9 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
 /// Rows that the move list keeps, whatever else wants to be seen.
 const MOVES_LEAST: u16 = 3;
 
+/// A column with fewer columns than this has no room for three counts in words.
+const NARROW: u16 = 34;
+
 /// A column lower than this has no room for everything at once: less of the engine's view and the threats is shown.
 const ROOMY: u16 = 24;
 
@@ -301,33 +304,37 @@ fn going(app: &App, destination: &Destination, columns: u16) -> Vec<Line<'static
     lines
 }
 
-/// How many moves the man on a square has, and how safe they are.
+/// How many moves the man on a square has, and how safe they are; in a narrow column by the board's signs.
 fn choices(app: &App, from: Square, columns: u16) -> Vec<Line<'static>> {
     let targets = app.sight.targets(from);
     if targets.is_empty() {
         return Vec::new();
     }
+    let words: [(Verdict, &str); 3] = match columns {
+        0..NARROW => [
+            (Verdict::Safe, "•"),
+            (Verdict::Trade, "≈"),
+            (Verdict::Unsafe, "×"),
+        ],
+        _ => [
+            (Verdict::Safe, " safe"),
+            (Verdict::Trade, " even"),
+            (Verdict::Unsafe, " unsafe"),
+        ],
+    };
     let count = |verdict| {
         targets
             .into_iter()
             .filter(|to| verdict_of(app, from, *to) == Some(verdict))
             .count()
     };
-    let parts: Vec<String> = [
-        (Verdict::Safe, "safe"),
-        (Verdict::Trade, "even"),
-        (Verdict::Unsafe, "unsafe"),
-    ]
-    .into_iter()
-    .filter_map(|(verdict, word)| match count(verdict) {
-        0 => None,
-        count => Some(format!("{count} {word}")),
-    })
-    .collect();
-    vec![
-        heading(app, format!("From {from}"), parts.join(", "), columns),
-        blank(),
-    ]
+    let counted = words.map(|(verdict, word)| (count(verdict), word));
+    let parts = counted
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, word)| format!("{count}{word}"));
+    let note = parts.collect::<Vec<_>>().join(", ");
+    vec![heading(app, format!("From {from}"), note, columns), blank()]
 }
 
 fn verdict_of(app: &App, from: Square, to: Square) -> Option<Verdict> {
