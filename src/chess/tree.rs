@@ -275,7 +275,8 @@ mod tests {
     use super::*;
     use crate::chess::notation;
 
-    fn play(tree: &mut GameTree, at: NodeId, text: &str) -> NodeId {
+    /// Plays a move after a node, for the tests here and of removal.
+    pub(super) fn play(tree: &mut GameTree, at: NodeId, text: &str) -> NodeId {
         let m = notation::parse_san(tree.node(at).position(), text).unwrap();
         tree.add(at, m).unwrap()
     }

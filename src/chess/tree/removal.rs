@@ -98,12 +98,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::chess::{Chess, Position, key, notation};
-
-    fn play(tree: &mut GameTree, at: NodeId, text: &str) -> NodeId {
-        let m = notation::parse_san(tree.node(at).position(), text).unwrap();
-        tree.add(at, m).unwrap()
-    }
+    use crate::chess::tree::tests::play;
+    use crate::chess::{Chess, Position, key};
 
     #[test]
     fn what_is_removed_comes_back_at_its_place() {
