@@ -64,6 +64,7 @@ fn limits(args: &AnalyzeArgs) -> Limits {
             .map(Duration::from_millis)
             .or(endless.then_some(USUAL_TIME)),
         lines: args.lines.map_or(1, usize::from),
+        ..Limits::default()
     }
 }
 

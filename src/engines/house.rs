@@ -40,12 +40,12 @@ impl House {
     fn within(&self, limits: &Limits) -> Limits {
         let open = limits.depth.is_none() && limits.nodes.is_none();
         if !open || (limits.time.is_some() && !self.leveled) {
-            return *limits;
+            return limits.clone();
         }
         Limits {
             depth: Some(self.strength.depth),
             nodes: Some(self.strength.nodes),
-            ..*limits
+            ..limits.clone()
         }
     }
 

@@ -8,7 +8,7 @@ use super::params::{ASPIRATION_DEPTH, ASPIRATION_WIDTH, MAX_DEPTH};
 use super::table::{Bound, Code};
 use super::value::{INFINITE, Value, is_mate, score};
 use super::{Analysis, Line, Root};
-use crate::chess::{Move, Position, key};
+use crate::chess::{Move, Position, Score, key};
 
 /// A move at the root and what is known of it.
 struct RootMove {
@@ -59,7 +59,10 @@ struct Iteration<'a> {
 
 impl<'a> Iteration<'a> {
     fn new(mut searcher: Searcher<'a>, limits: &Limits) -> Iteration<'a> {
-        let moves = ordered_moves(&mut searcher);
+        let mut moves = ordered_moves(&mut searcher);
+        if moves.iter().any(|root| limits.moves.contains(&root.played)) {
+            moves.retain(|root| limits.moves.contains(&root.played));
+        }
         let lines = limits.lines.clamp(1, moves.len().max(1));
         Iteration {
             searcher,
@@ -77,8 +80,20 @@ impl<'a> Iteration<'a> {
             }
             self.depth = depth;
             report(&self.analysis());
+            if self.has_mate_in(limits.mate) || !self.searcher.budget.allows_more(1.0) {
+                break;
+            }
         }
         self.analysis()
+    }
+
+    /// Whether a mate as short as is wanted has been found.
+    fn has_mate_in(&self, wanted: Option<u8>) -> bool {
+        let found = self.moves.first().and_then(|first| first.value).map(score);
+        match (wanted, found) {
+            (Some(wanted), Some(Score::Mate(moves))) => (1..=i32::from(wanted)).contains(&moves),
+            _ => false,
+        }
     }
 
     /// Searches all lines to a depth; false when the budget ran out on the way.

@@ -4,8 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use super::time::{self, Share};
+use crate::chess::Move;
+
 /// When a search ends; with nothing set it goes on until it is stopped.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Plies of the main search, 1 to 100.
     pub depth: Option<u8>,
@@ -13,23 +16,60 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time, all of which may be used.
     pub time: Option<Duration>,
+    /// The mover's clock: the search decides how much of it this move deserves.
+    pub clock: Option<TimeLeft>,
+    /// Moves to a mate: the search ends when it has found one as short for the side to move.
+    pub mate: Option<u8>,
     /// How many best lines are wanted; 0 counts as 1.
     pub lines: usize,
+    /// Only these moves are looked at; all when empty. Those that are not legal count for nothing.
+    pub moves: Vec<Move>,
+    /// The opponent is still to move as expected: no clock runs before [`StopFlag::ponder_hit`].
+    pub ponder: bool,
 }
 
-/// Tells a search in another thread to stop.
+/// What the mover's clock shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeLeft {
+    /// Time left for this move and those to come.
+    pub remaining: Duration,
+    /// Time added after each move.
+    pub increment: Duration,
+    /// Moves until more time comes; `None` when the rest of the game must be played with it.
+    pub moves_to_go: Option<u32>,
+    /// Time lost on the way between the clock and the engine, for each move.
+    pub overhead: Duration,
+}
+
+/// Tells a search in another thread to stop, or that the move it ponders on was played.
 #[derive(Clone, Debug, Default)]
-pub struct StopFlag(Arc<AtomicBool>);
+pub struct StopFlag(Arc<Flags>);
+
+#[derive(Debug, Default)]
+struct Flags {
+    stopped: AtomicBool,
+    hit: AtomicBool,
+}
 
 impl StopFlag {
     /// Asks for the end.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.stopped.store(true, Ordering::Relaxed);
     }
 
     /// Whether the end was asked for.
     pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.stopped.load(Ordering::Relaxed)
+    }
+
+    /// The opponent has played the move that was pondered on: from now on the clock runs.
+    pub fn ponder_hit(&self) {
+        self.0.hit.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the opponent has played the move that was pondered on.
+    pub fn is_ponder_hit(&self) -> bool {
+        self.0.hit.load(Ordering::Relaxed)
     }
 }
 
@@ -38,9 +78,14 @@ const LOOK_EVERY: u64 = 128;
 
 /// What a search may spend, and what it has spent.
 pub(super) struct Budget<'a> {
-    limits: Limits,
     stop: &'a StopFlag,
+    /// Positions at most; none of the searches has more.
+    most: u64,
+    share: Option<Share>,
+    pondering: bool,
     started: Instant,
+    /// When the clock began to run.
+    running: Instant,
     nodes: u64,
     spent: bool,
 }
@@ -48,10 +93,14 @@ pub(super) struct Budget<'a> {
 impl<'a> Budget<'a> {
     /// A budget that starts to run now.
     pub(super) fn new(limits: &Limits, stop: &'a StopFlag) -> Budget<'a> {
+        let now = Instant::now();
         Budget {
-            limits: *limits,
             stop,
-            started: Instant::now(),
+            most: limits.nodes.unwrap_or(u64::MAX),
+            share: time::share(limits),
+            pondering: limits.ponder,
+            started: now,
+            running: now,
             nodes: 0,
             spent: false,
         }
@@ -72,11 +121,19 @@ impl<'a> Budget<'a> {
         self.spent
     }
 
+    /// Whether another depth is worth beginning; `doubt`, from 0.5 to 2.5 tells how much the answer is still in doubt.
+    pub(super) fn allows_more(&self, doubt: f64) -> bool {
+        let Some(share) = self.share.filter(|_| !self.is_pondering()) else {
+            return true;
+        };
+        share
+            .enough
+            .is_none_or(|enough| self.running.elapsed() < enough.mul_f64(doubt))
+    }
+
     /// Takes one position from the budget; answers false, and ever after, when there is none left.
     pub(super) fn visit(&mut self) -> bool {
-        if self.limits.nodes.is_some_and(|most| self.nodes >= most)
-            || (self.nodes.is_multiple_of(LOOK_EVERY) && self.is_over())
-        {
+        if self.nodes >= self.most || (self.nodes.is_multiple_of(LOOK_EVERY) && self.is_over()) {
             self.spent = true;
         }
         if self.spent {
@@ -86,11 +143,21 @@ impl<'a> Budget<'a> {
         true
     }
 
-    fn is_over(&self) -> bool {
-        self.stop.is_stopped()
-            || self
-                .limits
-                .time
-                .is_some_and(|most| self.started.elapsed() >= most)
+    fn is_over(&mut self) -> bool {
+        if self.stop.is_stopped() {
+            return true;
+        }
+        if self.pondering && !self.is_pondering() {
+            self.pondering = false;
+            self.running = Instant::now();
+        }
+        !self.pondering
+            && self
+                .share
+                .is_some_and(|share| self.running.elapsed() >= share.most)
+    }
+
+    fn is_pondering(&self) -> bool {
+        self.pondering && !self.stop.is_ponder_hit()
     }
 }

@@ -9,11 +9,12 @@ mod ordering;
 mod params;
 mod quiesce;
 mod table;
+mod time;
 mod value;
 
 use std::time::Duration;
 
-pub use limits::{Limits, StopFlag};
+pub use limits::{Limits, StopFlag, TimeLeft};
 use memory::Memory;
 
 use crate::chess::{Chess, Key, Move, Position, Score, key};

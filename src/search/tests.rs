@@ -285,3 +285,62 @@ proptest! {
         assert_lines_are_sound(&root, &search(&root, &Limits { lines, ..nodes(count) }));
     }
 }
+
+#[test]
+fn only_the_moves_asked_for_are_looked_at() {
+    let root = root("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+    let only = |texts: &[&str]| Limits {
+        moves: texts
+            .iter()
+            .map(|text| notation::parse_uci(&root.position(), text).unwrap())
+            .collect(),
+        lines: 5,
+        ..depth(3)
+    };
+    let analysis = search(&root, &only(&["a1a7", "e1e2"]));
+    let mut found: Vec<String> = analysis
+        .lines
+        .iter()
+        .map(|line| notation::uci(line.moves[0]))
+        .collect();
+    found.sort();
+    assert_eq!(found, ["a1a7", "e1e2"]);
+    assert_eq!(search(&root, &only(&[])).lines.len(), 5);
+}
+
+#[test]
+fn a_search_for_a_mate_ends_when_it_has_it() {
+    let root = root("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+    let mate = |moves| Limits {
+        mate: Some(moves),
+        ..depth(9)
+    };
+    assert!(search(&root, &mate(1)).depth < 9);
+    assert_eq!(search(&root, &mate(0)).depth, 9);
+}
+
+#[test]
+fn a_clock_ends_a_search_and_pondering_lets_it_wait() {
+    let limits = Limits {
+        clock: Some(TimeLeft {
+            remaining: Duration::from_millis(20),
+            increment: Duration::ZERO,
+            moves_to_go: None,
+            overhead: Duration::from_millis(10),
+        }),
+        ..Limits::default()
+    };
+    assert!(search(&root("startpos"), &limits).best().is_some());
+    let ponder = Limits {
+        ponder: true,
+        ..limits
+    };
+    let stop = StopFlag::default();
+    let hit = stop.clone();
+    let thinker =
+        std::thread::spawn(move || Search::new(1).run(&root("startpos"), &ponder, &stop, &mut |_| {}));
+    std::thread::sleep(Duration::from_millis(60));
+    assert!(!thinker.is_finished());
+    hit.ponder_hit();
+    assert!(thinker.join().unwrap().best().is_some());
+}
