@@ -17,6 +17,8 @@ pub mod eval;
 pub mod search;
 /// Opponents: random, material, and the house engine with its levels.
 pub mod engines;
+/// The evaluation's weights from games: self-play positions, Texel's method, the scale of a centipawn.
+pub mod tuning;
 /// Facts as words: what the coach says, verified on the position first.
 pub mod tutor;
 /// Games on disk: the unfinished game, the kept games, import and export.

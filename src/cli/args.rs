@@ -105,6 +105,9 @@ pub enum Command {
     Perft(PerftArgs),
     /// Search fixed positions: nodes and nodes per second
     Bench(JsonArgs),
+    /// Collect quiet positions of games against itself, to tune the evaluation on
+    #[command(hide = true)]
+    Datagen(DatagenArgs),
     /// The settings in force, each with where it came from
     Config(ConfigArgs),
     /// Print the completions for a shell
@@ -242,6 +245,26 @@ pub struct PerftArgs {
     /// Print one JSON object on one line
     #[arg(long)]
     pub json: bool,
+}
+
+/// Games to play against itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct DatagenArgs {
+    /// The file of positions; one that exists is continued
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// Games that the file holds in the end
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// Positions searched for each move
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: u64,
+    /// Decides, with a game's number, everything in it
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Games played at the same time
+    #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub jobs: u8,
 }
 
 /// What to tell about the settings.

@@ -80,7 +80,10 @@ pub fn run(context: &mut Context<'_>) -> Result<(), CliError> {
 fn commands() -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", ["COMMANDS"]);
-    for command in Cli::command().get_subcommands() {
+    for command in Cli::command()
+        .get_subcommands()
+        .filter(|command| !command.is_hide_set())
+    {
         let arguments = command
             .get_positionals()
             .filter_map(Arg::get_value_names)

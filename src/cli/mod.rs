@@ -6,6 +6,7 @@ pub mod bench;
 mod completions;
 mod config;
 pub mod context;
+mod datagen;
 mod engines;
 pub mod error;
 mod eval;
@@ -117,6 +118,7 @@ fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError
         Command::Bench(args) => bench::run(*args, context),
         Command::Completions(args) => completions::run(*args, context),
         Command::Config(args) => config::run(*args, context),
+        Command::Datagen(args) => datagen::run(args, context),
         Command::Engines(args) => engines::run(*args, context),
         Command::Eval(args) => eval::run(args, context),
         Command::Export(args) => export::run(args, context),

@@ -7,6 +7,7 @@ mod clipboard;
 mod effects;
 mod fault;
 mod input;
+pub mod interrupt;
 mod painter;
 mod pen;
 mod plain;

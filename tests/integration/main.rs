@@ -25,5 +25,6 @@ mod settings;
 mod terminal;
 mod themes;
 mod tidy;
+mod tuning;
 mod user;
 mod wire;

@@ -1,0 +1,12 @@
+//! The evaluation's weights from games: positions of self-play, and what they tell about every number.
+//!
+//! Nothing here touches files or threads; `patzer datagen` and `patzer tune` do.
+
+pub mod collection;
+mod openings;
+pub mod sample;
+pub mod selfplay;
+
+pub use collection::Kept;
+pub use sample::Sample;
+pub use selfplay::{Played, SelfPlay};
