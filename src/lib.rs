@@ -15,6 +15,8 @@ pub mod heatmap;
 pub mod eval;
 /// The best move: iterative deepening alpha-beta in a background thread.
 pub mod search;
+/// The protocol of chess engines: other programs' engines as child processes.
+pub mod uci;
 /// Opponents: random, material, and the house engine with its levels.
 pub mod engines;
 /// The evaluation's weights from games: self-play positions, Texel's method, the scale of a centipawn.

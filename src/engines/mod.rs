@@ -1,6 +1,7 @@
 //! Opponents: everything that chooses a move looks the same to the game, and every random choice takes the game's seed.
 
 pub mod dice;
+pub mod external;
 pub mod house;
 pub mod level;
 pub mod material;
@@ -17,6 +18,7 @@ pub use worker::{Job, Report, ReportKind};
 
 use crate::chess::Move;
 use crate::search::{Analysis, Limits, Root, StopFlag};
+use crate::uci::Fault;
 
 /// Who plays against the person: an engine of the roster and, where it has levels, which.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +55,14 @@ pub enum EngineError {
         /// The level asked for.
         level: u8,
     },
+    /// Another program's engine gave no move.
+    #[error("{name} {fault}")]
+    Foreign {
+        /// The engine's name.
+        name: String,
+        /// Why.
+        fault: Fault,
+    },
 }
 
 /// Something that chooses moves.
@@ -71,6 +81,11 @@ pub trait Engine: Send {
 
     /// Forgets the last game.
     fn new_game(&mut self) {}
+
+    /// What the player should know about this engine and has not been told.
+    fn notes(&mut self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// Makes an opponent's engine; `seed` decides its random choices, `hash_mib` is the table of those that search.

@@ -6,6 +6,7 @@ mod cli;
 mod config;
 mod contrast;
 mod fault;
+mod foreign;
 mod heatmap;
 mod keys;
 mod layers;
