@@ -2,6 +2,7 @@
 //!
 //! This is the one place that names the rules crate; every other module takes its words from here.
 
+pub mod check;
 pub mod clock;
 mod divide;
 pub mod ending;
@@ -22,6 +23,7 @@ pub mod text;
 pub mod tree;
 pub mod words;
 
+pub use check::gives_check;
 pub use clock::{Clock, TimeControl};
 pub use divide::perft_divide;
 pub use ending::{DrawClaim, Ending};

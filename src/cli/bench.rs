@@ -11,7 +11,7 @@ use crate::chess::{Chess, fen};
 use crate::search::{Analysis, Limits, Root, Search, StopFlag};
 
 /// Plies that each position is searched.
-const DEPTH: u8 = 11;
+const DEPTH: u8 = 14;
 
 /// The table, in MiB; another size would give another total.
 const HASH_MIB: usize = 16;

@@ -2,13 +2,10 @@
 
 use super::limits::Budget;
 use super::memory::Memory;
-use super::ordering::{Picker, is_noisy, quiet_score};
-use super::params::{
-    EARLY_MOVES, EXTENSION_FACTOR, LATE_MOVE_DEPTH, NULL_MOVE_DEPTH, NULL_MOVE_REDUCTION, NULL_MOVE_STEP,
-    late_move_reduction,
-};
+use super::params::{FIFTY_NEAR, INTERNAL_DEPTH};
 use super::table::{Bound, Code, Entry};
-use super::value::{DRAW, INFINITE, MAX_EVALUATION, MAX_PLY, Value, is_mate, mate_at, mated_at};
+use super::value::{DRAW, INFINITE, MAX_EVALUATION, MAX_PLY, UNKNOWN, Value, mate_at, mated_at};
+use super::{Sight, correction::Place};
 use crate::chess::{self, Move, Position};
 
 /// A search at work.
@@ -17,10 +14,14 @@ pub struct Searcher<'a> {
     pub memory: &'a mut Memory,
     /// What it may spend.
     pub budget: Budget<'a>,
+    /// What a weaker player overlooks.
+    pub sight: Option<&'a dyn Sight>,
     /// The deepest ply looked at.
     pub seldepth: usize,
     /// The nominal depth of this iteration, in plies.
     pub depth: usize,
+    /// Passing is not tried above this ply, while a pass is being verified.
+    pub no_pass_before: usize,
 }
 
 /// The bounds between which a value matters exactly.
@@ -49,9 +50,14 @@ impl Window {
 
     /// The narrowest window: is it more than alpha or not?
     pub fn scout(self) -> Window {
+        Window::below(self.alpha + 1)
+    }
+
+    /// The narrowest window: does it reach this or not?
+    pub fn below(beta: Value) -> Window {
         Window {
-            alpha: self.alpha,
-            beta: self.alpha + 1,
+            alpha: beta - 1,
+            beta,
         }
     }
 
@@ -72,18 +78,47 @@ impl Window {
     }
 }
 
+/// One visit of a position: what is asked, and what is known before its moves are looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    /// Plies from the root.
+    pub ply: usize,
+    /// Plies to go.
+    pub depth: i32,
+    /// Which values matter exactly.
+    pub window: Window,
+    /// Whether some move is expected to be too good for the opponent.
+    pub cut: bool,
+    /// What the table knows.
+    pub known: Option<Entry>,
+    /// Whether the side's evaluation is better than at its last turn.
+    pub improving: bool,
+}
+
+impl Node {
+    /// Whether exact values matter here.
+    pub fn is_principal(&self) -> bool {
+        self.window.is_open()
+    }
+
+    /// The table's move.
+    pub fn known_best(&self) -> Code {
+        self.known.map_or(Code::NONE, |entry| entry.best)
+    }
+}
+
 impl Searcher<'_> {
     /// The value of the position at a ply for its side to move, exact inside the window, a bound outside.
     ///
-    /// `may_pass` is false right after a pass. When the budget is spent the value means nothing.
-    pub fn search(&mut self, ply: usize, depth: i32, window: Window, may_pass: bool) -> Value {
-        // 1. A check is looked into one ply deeper; at the horizon quiescence takes over.
+    /// `cut` tells whether some move is expected to be too good for the opponent. When the budget is spent the value
+    /// means nothing.
+    pub fn search(&mut self, ply: usize, depth: i32, window: Window, cut: bool) -> Value {
+        // 1. At the horizon quiescence takes over, but nobody stands in check there.
         let in_check = self.memory.frames[ply].in_check;
-        let extended = in_check && ply < EXTENSION_FACTOR * self.depth;
-        let depth = depth + i32::from(extended);
-        if depth <= 0 {
+        if depth <= 0 && !in_check {
             return self.quiesce(ply, window);
         }
+        let depth = depth.max(1);
         // 2. Every position costs one of the budget.
         if !self.visit(ply) {
             return DRAW;
@@ -104,132 +139,47 @@ impl Searcher<'_> {
             return window.alpha;
         }
         // 5. What the table knows. On the principal variation it only helps the ordering, so that lines stay whole.
-        let known = self.memory.table.probe(self.memory.frames[ply].key, ply);
-        if let Some(value) = known.and_then(|entry| cutoff(entry, depth, window)) {
+        let excluded = self.memory.frames[ply].excluded;
+        let known = if excluded == Code::NONE {
+            self.memory.table.probe(self.memory.frames[ply].key, ply)
+        } else {
+            None
+        };
+        if let Some(value) = known.and_then(|entry| self.settled(ply, entry, depth, window)) {
             return value;
         }
         // 6. The static evaluation; in check it would say nothing.
-        let evaluation = self.static_evaluation(ply, known);
-        // 7. If even passing is too good for the opponent, a move will be.
-        let promising = !window.is_open() && !in_check && evaluation >= window.beta;
-        if may_pass
-            && promising
-            && depth >= NULL_MOVE_DEPTH
-            && let Some(value) = self.pass(ply, depth, window)
-        {
+        if excluded == Code::NONE {
+            self.static_evaluation(ply, known);
+        }
+        let mut node = Node {
+            ply,
+            depth,
+            window,
+            cut,
+            known,
+            improving: self.is_improving(ply),
+        };
+        // 7. What can be said without looking at every move.
+        if let Some(value) = self.say_early(&node) {
             return value;
         }
-        // 8. The moves.
-        self.try_moves(ply, depth, window, known.map_or(Code::NONE, |entry| entry.best))
+        // 8. Without a move to begin with, a shallower search finds one for the next time.
+        if depth >= INTERNAL_DEPTH
+            && node.known_best() == Code::NONE
+            && excluded == Code::NONE
+            && (cut || node.is_principal())
+        {
+            node.depth -= 1;
+        }
+        // 9. The moves.
+        self.try_moves(&node)
     }
 
-    /// Tries the moves of a position in order until one is too good for the opponent.
-    fn try_moves(&mut self, ply: usize, depth: i32, window: Window, known_best: Code) -> Value {
-        let mut picker = self.picker(ply, known_best);
-        let in_check = self.memory.frames[ply].in_check;
-        let mut inner = window;
-        let mut best = (-INFINITE, Code::NONE);
-        let mut number = 0;
-        while let Some((m, losing)) = picker.next(&mut self.memory.moves, &self.memory.frames[ply].position) {
-            number += 1;
-            self.make(ply, m);
-            let calm = !in_check && !self.memory.frames[ply + 1].in_check && (losing || !is_noisy(m));
-            let reduction = if calm { reduction(depth, number, window) } else { 0 };
-            let value = self.child(ply, depth - 1, reduction, inner, number == 1);
-            self.unmake();
-            if self.budget.is_spent() {
-                return DRAW;
-            }
-            if value > best.0 {
-                best.0 = value;
-            }
-            if value <= inner.alpha {
-                continue;
-            }
-            best.1 = Code::of(m);
-            inner.alpha = value;
-            self.memory.extend_line(ply, m);
-            if value >= inner.beta {
-                self.reward(ply, depth, m, &picker);
-                break;
-            }
-        }
-        picker.finish(&mut self.memory.moves);
-        if number == 0 {
-            return if in_check { mated_at(ply) } else { DRAW };
-        }
-        self.remember(ply, depth, best.0, best.1, window.bound(best.0));
-        best.0
-    }
-
-    /// The value of the position after the move just made: the first move's exactly, of the others first whether it
-    /// beats alpha at all, and that less deep if it is late.
-    pub fn child(&mut self, ply: usize, depth: i32, reduction: i32, window: Window, first: bool) -> Value {
-        let scout = window.scout().flipped();
-        if !first {
-            let mut value = -self.search(ply + 1, depth - reduction, scout, true);
-            if value > window.alpha && reduction > 0 {
-                value = -self.search(ply + 1, depth, scout, true);
-            }
-            if value <= window.alpha || value >= window.beta {
-                return value;
-            }
-        }
-        -self.search(ply + 1, depth, window.flipped(), true)
-    }
-
-    /// Lets the side to move pass and answers with a value if that alone is enough.
-    fn pass(&mut self, ply: usize, depth: i32, window: Window) -> Option<Value> {
-        let frame = &self.memory.frames[ply];
-        let us = frame.position.us();
-        let board = frame.position.board();
-        // With pawns alone, having to move may be a misfortune.
-        if (us & !board.pawns() & !board.kings()).is_empty() {
-            return None;
-        }
-        let position = chess::passed(&frame.position)?;
-        let key = chess::key_after_pass(&frame.position, frame.key);
-        self.memory.enter(ply + 1, position, key, 0);
-        self.memory.keys.push(key);
-        let reduced = depth - NULL_MOVE_REDUCTION - depth / NULL_MOVE_STEP;
-        let scout = Window {
-            alpha: window.beta - 1,
-            beta: window.beta,
-        };
-        let value = -self.search(ply + 1, reduced, scout.flipped(), false);
-        self.unmake();
-        // A mate after a pass is not proven.
-        (!self.budget.is_spent() && value >= window.beta)
-            .then(|| if is_mate(value) { window.beta } else { value })
-    }
-
-    fn picker(&mut self, ply: usize, best: Code) -> Picker {
-        let Memory {
-            frames,
-            history,
-            moves,
-            ..
-        } = &mut *self.memory;
-        let position = &frames[ply].position;
-        let (side, killers) = (position.turn(), history.killers(ply));
-        Picker::new(moves, &position.legal_moves(), best, |m| {
-            quiet_score(m, killers, history.of(side, m))
-        })
-    }
-
-    /// Remembers a quiet move that refuted the opponent's last one.
-    fn reward(&mut self, ply: usize, depth: i32, m: Move, picker: &Picker) {
-        if is_noisy(m) {
-            return;
-        }
-        let Memory {
-            frames,
-            history,
-            moves,
-            ..
-        } = &mut *self.memory;
-        let tried = picker.tried(moves).filter(|m| !is_noisy(*m));
-        history.reward(frames[ply].position.turn(), ply, depth, m, tried);
+    /// What the table's knowledge settles: away from the principal variation, a search at least as deep.
+    fn settled(&self, ply: usize, entry: Entry, depth: i32, window: Window) -> Option<Value> {
+        let near_draw = self.memory.frames[ply].position.halfmoves() >= FIFTY_NEAR;
+        cutoff(entry, depth, window).filter(|_| !near_draw)
     }
 
     /// Stores a finding in the table.
@@ -238,7 +188,7 @@ impl Searcher<'_> {
         let entry = Entry {
             best,
             value,
-            evaluation: frame.evaluation,
+            evaluation: if frame.raw == UNKNOWN { 0 } else { frame.raw },
             depth: depth.clamp(0, 255) as u8,
             bound,
         };
@@ -252,7 +202,7 @@ impl Searcher<'_> {
         self.budget.visit()
     }
 
-    /// The static evaluation for the side to move.
+    /// The evaluation of the terms for the side to move.
     pub fn evaluate(&mut self, ply: usize) -> Value {
         let value = self
             .memory
@@ -262,15 +212,32 @@ impl Searcher<'_> {
         value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
-    /// The same from the table if that knows it, and kept in the frame; 0 in check, where it would say nothing.
+    /// Works the static evaluation out and keeps it in the frame: from the terms, or from the table if that knows them,
+    /// then corrected, and nearer to what a deeper search found.
     pub fn static_evaluation(&mut self, ply: usize, known: Option<Entry>) -> Value {
-        let evaluation = match known {
-            _ if self.memory.frames[ply].in_check => 0,
-            Some(entry) => entry.evaluation,
-            None => self.evaluate(ply),
-        };
-        self.memory.frames[ply].evaluation = evaluation;
-        evaluation
+        if self.memory.frames[ply].in_check {
+            let frame = &mut self.memory.frames[ply];
+            frame.raw = UNKNOWN;
+            frame.evaluation = UNKNOWN;
+            return UNKNOWN;
+        }
+        let raw = known.map_or_else(|| self.evaluate(ply), |entry| entry.evaluation);
+        let frame = &mut self.memory.frames[ply];
+        let place = Place::of(frame.position.board(), frame.position.turn());
+        frame.raw = raw;
+        frame.place = Some(place);
+        frame.evaluation = self.memory.corrections.applied(place, raw);
+        expected(frame.evaluation, known)
+    }
+
+    /// Whether the side to move stands better than at its last turn, or the one before.
+    fn is_improving(&self, ply: usize) -> bool {
+        let now = self.memory.frames[ply].evaluation;
+        let before = [2, 4]
+            .into_iter()
+            .filter_map(|back| Some(self.memory.frames[ply.checked_sub(back)?].evaluation))
+            .find(|evaluation| *evaluation != UNKNOWN);
+        now != UNKNOWN && before.is_none_or(|before| now > before)
     }
 
     /// Makes a move from a ply.
@@ -281,7 +248,7 @@ impl Searcher<'_> {
         let key = chess::key_after(&frame.position, frame.key, m, &after);
         let reversible = if m.is_zeroing() { 0 } else { frame.reversible + 1 };
         self.memory.keys.push(key);
-        self.memory.enter(ply + 1, after, key, reversible);
+        self.memory.enter(ply + 1, after, key, Some(m), reversible);
     }
 
     /// Takes the last move or pass back.
@@ -315,6 +282,16 @@ impl Searcher<'_> {
     }
 }
 
+/// The static evaluation, or what the table found out beyond it.
+pub fn expected(evaluation: Value, known: Option<Entry>) -> Value {
+    let found = known.filter(|entry| match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => entry.value > evaluation,
+        Bound::Upper => entry.value < evaluation,
+    });
+    found.map_or(evaluation, |entry| entry.value)
+}
+
 /// What the table's knowledge settles: away from the principal variation, a search at least as deep.
 pub fn cutoff(entry: Entry, depth: i32, window: Window) -> Option<Value> {
     let settles = match entry.bound {
@@ -323,13 +300,4 @@ pub fn cutoff(entry: Entry, depth: i32, window: Window) -> Option<Value> {
         Bound::Upper => entry.value <= window.alpha,
     };
     (settles && !window.is_open() && i32::from(entry.depth) >= depth).then_some(entry.value)
-}
-
-/// How many plies less deep a calm move is searched, by its number in the order.
-pub fn reduction(depth: i32, number: usize, window: Window) -> i32 {
-    if depth < LATE_MOVE_DEPTH || number <= EARLY_MOVES {
-        return 0;
-    }
-    let reduction = late_move_reduction(depth, number) - i32::from(window.is_open());
-    reduction.clamp(0, depth - 2)
 }

@@ -1,45 +1,64 @@
 //! Iterative deepening: one ply deeper each time, so that there is always an answer, and a better one a little later.
 
-use super::alphabeta::{Searcher, Window, reduction};
-use super::limits::{Budget, Limits, StopFlag};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+
+use super::alphabeta::{Node, Searcher, Window};
+use super::limits::{Budget, Crew, Limits, StopFlag};
 use super::memory::Memory;
-use super::ordering::{Picker, is_noisy, quiet_score};
-use super::params::{ASPIRATION_DEPTH, ASPIRATION_WIDTH, MAX_DEPTH};
+use super::node::Candidate;
+use super::ordering::{Kind, Picker, is_noisy};
+use super::params::{ASPIRATION_DEPTH, ASPIRATION_WIDEST, ASPIRATION_WIDTH, MAX_DEPTH};
 use super::table::{Bound, Code};
 use super::value::{INFINITE, Value, is_mate, score};
-use super::{Analysis, Line, Root};
+use super::{Analysis, Line, Root, Sight};
 use crate::chess::{Move, Position, Score, key};
 
-/// A move at the root and what is known of it.
-struct RootMove {
-    played: Move,
-    /// From the last time it was the best of those that were left.
-    value: Option<Value>,
-    line: Vec<Move>,
+/// What is searched, and how.
+#[derive(Clone, Copy)]
+pub struct Task<'a> {
+    /// The position and how it came about.
+    pub root: &'a Root,
+    /// When it ends.
+    pub limits: &'a Limits,
+    /// What is overlooked; `None` when nothing is.
+    pub sight: Option<&'a dyn Sight>,
+    /// Ends it from outside.
+    pub stop: &'a StopFlag,
 }
 
-/// Searches a position deeper and deeper; see [`super::Search::run`].
-pub fn run(
-    memory: &mut Memory,
-    root: &Root,
-    limits: &Limits,
-    stop: &StopFlag,
-    report: &mut dyn FnMut(&Analysis),
-) -> Analysis {
-    prepare(memory, root);
-    let searcher = Searcher {
-        memory,
-        budget: Budget::new(limits, stop),
-        seldepth: 0,
-        depth: 0,
+/// Searches a position deeper and deeper with one thread for each memory; see [`super::Search::run`].
+pub fn run(memories: &mut [Memory], task: Task<'_>, report: &mut dyn FnMut(&Analysis)) -> Analysis {
+    for memory in memories.iter_mut() {
+        prepare(memory, task.root);
+    }
+    let Some((leader, others)) = memories.split_first_mut() else {
+        return Analysis::default();
     };
-    Iteration::new(searcher, limits).run(limits, report)
+    leader.table.next_generation();
+    let budget = || Budget::new(task.limits, task.stop);
+    if others.is_empty() {
+        return Iteration::new(leader, budget(), task).run(task.limits, report);
+    }
+    let (done, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
+    let crew = Crew {
+        done: &done,
+        nodes: &nodes,
+    };
+    thread::scope(|scope| {
+        for memory in others {
+            let budget = budget().together(crew);
+            scope.spawn(move || Iteration::new(memory, budget, task).run(task.limits, &mut |_| {}));
+        }
+        let analysis = Iteration::new(leader, budget().together(crew), task).run(task.limits, report);
+        done.store(true, Ordering::Relaxed);
+        analysis
+    })
 }
 
 /// Sets the stack up for a root, with the keys of the game before it.
 fn prepare(memory: &mut Memory, root: &Root) {
     let position = root.position();
-    memory.table.next_generation();
     memory.history.fade();
     memory.moves.clear();
     memory.keys.clear();
@@ -47,7 +66,24 @@ fn prepare(memory: &mut Memory, root: &Root) {
     // Room for the line that will be searched.
     memory.keys.reserve(memory.frames.len());
     let reversible = position.halfmoves() as usize;
-    memory.enter(0, position.clone(), key(&position), reversible);
+    memory.enter(
+        0,
+        position.clone(),
+        key(&position),
+        root.moves.last().copied(),
+        reversible,
+    );
+}
+
+/// A move at the root and what is known of it.
+struct RootMove {
+    played: Move,
+    kind: Kind,
+    /// From the last time it was the best of those that were left.
+    value: Option<Value>,
+    line: Vec<Move>,
+    /// Positions visited after it.
+    nodes: u64,
 }
 
 struct Iteration<'a> {
@@ -55,32 +91,48 @@ struct Iteration<'a> {
     moves: Vec<RootMove>,
     lines: usize,
     depth: u8,
+    /// Depths since another move was best.
+    stable: u32,
 }
 
 impl<'a> Iteration<'a> {
-    fn new(mut searcher: Searcher<'a>, limits: &Limits) -> Iteration<'a> {
+    fn new(memory: &'a mut Memory, budget: Budget<'a>, task: Task<'a>) -> Iteration<'a> {
+        let mut searcher = Searcher {
+            memory,
+            budget,
+            sight: task.sight,
+            seldepth: 0,
+            depth: 0,
+            no_pass_before: 0,
+        };
         let mut moves = ordered_moves(&mut searcher);
-        if moves.iter().any(|root| limits.moves.contains(&root.played)) {
-            moves.retain(|root| limits.moves.contains(&root.played));
+        let wanted = &task.limits.moves;
+        if moves.iter().any(|root| wanted.contains(&root.played)) {
+            moves.retain(|root| wanted.contains(&root.played));
         }
-        let lines = limits.lines.clamp(1, moves.len().max(1));
+        searcher.static_evaluation(0, None);
+        let lines = task.limits.lines.clamp(1, moves.len().max(1));
         Iteration {
             searcher,
             moves,
             lines,
             depth: 0,
+            stable: 0,
         }
     }
 
     fn run(mut self, limits: &Limits, report: &mut dyn FnMut(&Analysis)) -> Analysis {
         let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         for depth in 1..=deepest {
+            let best = self.moves.first().map(|first| first.played);
             if self.moves.is_empty() || !self.deepen(depth) {
                 break;
             }
             self.depth = depth;
+            let same = best == self.moves.first().map(|first| first.played);
+            self.stable = if same { self.stable + 1 } else { 0 };
             report(&self.analysis());
-            if self.has_mate_in(limits.mate) || !self.searcher.budget.allows_more(1.0) {
+            if self.has_mate_in(limits.mate) || !self.searcher.budget.allows_more(self.doubt()) {
                 break;
             }
         }
@@ -94,6 +146,19 @@ impl<'a> Iteration<'a> {
             (Some(wanted), Some(Score::Mate(moves))) => (1..=i32::from(wanted)).contains(&moves),
             _ => false,
         }
+    }
+
+    /// How unsure the answer is, about 1 on average: less when the same move stays best and takes most of the work, and
+    /// little when there is no other.
+    fn doubt(&self) -> f64 {
+        if self.moves.len() == 1 {
+            return 0.1;
+        }
+        let all = self.searcher.budget.own_nodes().max(1);
+        let first = self.moves.first().map_or(0, |first| first.nodes);
+        let work = 1.0 - first as f64 / all as f64;
+        let steadiness = 1.3 - 0.07 * f64::from(self.stable.min(8));
+        (steadiness * (0.5 + 1.6 * work)).clamp(0.3, 2.5)
     }
 
     /// Searches all lines to a depth; false when the budget ran out on the way.
@@ -111,8 +176,9 @@ impl<'a> Iteration<'a> {
             let Some(value) = self.search_root(index, depth, window) else {
                 return false;
             };
-            width *= 2;
+            width += width / 2;
             if value <= window.alpha {
+                window.beta = i32::midpoint(window.alpha, window.beta).max(window.alpha + 1);
                 window.alpha = around(value, width).alpha;
             } else if value >= window.beta {
                 window.beta = around(value, width).beta;
@@ -126,20 +192,26 @@ impl<'a> Iteration<'a> {
     fn search_root(&mut self, index: usize, depth: i32, window: Window) -> Option<Value> {
         let mut inner = window;
         let mut best = -INFINITE;
+        let node = Node {
+            ply: 0,
+            depth,
+            window,
+            cut: false,
+            known: None,
+            improving: true,
+        };
         for place in index..self.moves.len() {
-            let m = self.moves[place].played;
-            let number = place - index + 1;
-            self.searcher.make(0, m);
-            let reduction = self.reduction(m, depth, number);
-            let value = self.searcher.child(0, depth - 1, reduction, inner, number == 1);
-            self.searcher.unmake();
+            let candidate = self.candidate(place, place - index + 1);
+            let before = self.searcher.budget.own_nodes();
+            let value = self.searcher.value_of(&node, candidate, inner, 0);
+            self.moves[place].nodes += self.searcher.budget.own_nodes() - before;
             if self.searcher.budget.is_spent() {
                 return None;
             }
             best = best.max(value);
             if value > inner.alpha {
                 inner.alpha = value;
-                self.searcher.memory.extend_line(0, m);
+                self.searcher.memory.extend_line(0, candidate.played);
                 self.promote(place, index, value);
                 if value >= window.beta {
                     break;
@@ -152,6 +224,16 @@ impl<'a> Iteration<'a> {
         Some(best)
     }
 
+    fn candidate(&self, place: usize, number: usize) -> Candidate {
+        let root = &self.moves[place];
+        Candidate {
+            played: root.played,
+            kind: root.kind,
+            number,
+            history: self.searcher.history_of(0, root.played),
+        }
+    }
+
     /// Puts the move at a place in front of this line's. Above the window its value is a bound and its line ends early,
     /// until it is searched again; if the budget ends before that, a bound is better than nothing.
     fn promote(&mut self, place: usize, index: usize, value: Value) {
@@ -161,16 +243,6 @@ impl<'a> Iteration<'a> {
         self.moves.insert(index, best);
     }
 
-    fn reduction(&self, m: Move, depth: i32, number: usize) -> i32 {
-        let frames = &self.searcher.memory.frames;
-        let calm = !frames[0].in_check && !frames[1].in_check && !is_noisy(m);
-        if calm {
-            reduction(depth, number, Window::FULL)
-        } else {
-            0
-        }
-    }
-
     fn remember(&mut self, depth: i32, value: Value, window: Window) {
         let bound = window.bound(value);
         let best = if bound == Bound::Upper {
@@ -178,7 +250,6 @@ impl<'a> Iteration<'a> {
         } else {
             Code::of(self.moves[0].played)
         };
-        self.searcher.static_evaluation(0, None);
         self.searcher.remember(0, depth, value, best, bound);
     }
 
@@ -210,37 +281,48 @@ impl<'a> Iteration<'a> {
     }
 }
 
-/// The legal moves at the root, those that look best first.
+/// The moves at the root, those that look best first; all of them are seen when none would be.
 fn ordered_moves(searcher: &mut Searcher<'_>) -> Vec<RootMove> {
-    let Memory {
-        frames,
-        history,
-        moves,
-        table,
-        ..
-    } = &mut *searcher.memory;
-    let position = &frames[0].position;
-    let side = position.turn();
-    let best = table
-        .probe(frames[0].key, 0)
+    let seen = picked(searcher);
+    if !seen.is_empty() {
+        return seen;
+    }
+    let sight = searcher.sight.take();
+    let all = picked(searcher);
+    searcher.sight = sight;
+    all
+}
+
+fn picked(searcher: &mut Searcher<'_>) -> Vec<RootMove> {
+    let frame = &searcher.memory.frames[0];
+    let best = searcher
+        .memory
+        .table
+        .probe(frame.key, 0)
         .map_or(Code::NONE, |entry| entry.best);
-    let quiet = |m| quiet_score(m, [None, None], history.of(side, m));
-    let mut picker = Picker::new(moves, &position.legal_moves(), best, quiet);
+    let mut picker = Picker::new(&searcher.memory.moves, &frame.position, best, false);
     let mut ordered = Vec::new();
-    while let Some((played, _)) = picker.next(moves, position) {
+    while let Some((played, kind)) = searcher.next_move(0, &mut picker) {
         ordered.push(RootMove {
             played,
+            // The table's move is one of the others as soon as another is better.
+            kind: match kind {
+                Kind::Table if is_noisy(played) => Kind::Winning,
+                Kind::Table => Kind::Quiet,
+                other => other,
+            },
             value: None,
             line: Vec::new(),
+            nodes: 0,
         });
     }
-    picker.finish(moves);
+    picker.finish(&mut searcher.memory.moves);
     ordered
 }
 
 fn around(value: Value, width: Value) -> Window {
     // Far from the last value, or near a mate, the side of the window is opened wholly.
-    let wide = width > 40 * ASPIRATION_WIDTH || is_mate(value);
+    let wide = width > ASPIRATION_WIDEST || is_mate(value);
     Window {
         alpha: if wide {
             -INFINITE

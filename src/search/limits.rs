@@ -1,7 +1,7 @@
 //! Limits: when a search ends, and the flag by which another thread ends it.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use super::time::{self, Share};
@@ -88,6 +88,16 @@ pub(super) struct Budget<'a> {
     running: Instant,
     nodes: u64,
     spent: bool,
+    crew: Option<Crew<'a>>,
+}
+
+/// What several searches of the same position share.
+#[derive(Clone, Copy)]
+pub(super) struct Crew<'a> {
+    /// Set when the leader has an answer.
+    pub done: &'a AtomicBool,
+    /// Positions visited by all.
+    pub nodes: &'a AtomicU64,
 }
 
 impl<'a> Budget<'a> {
@@ -103,11 +113,28 @@ impl<'a> Budget<'a> {
             running: now,
             nodes: 0,
             spent: false,
+            crew: None,
         }
     }
 
-    /// Positions visited so far.
+    /// The same for one of several searches that spend it together.
+    pub(super) fn together(self, crew: Crew<'a>) -> Budget<'a> {
+        Budget {
+            crew: Some(crew),
+            ..self
+        }
+    }
+
+    /// Positions visited so far, by all that search together.
     pub(super) fn nodes(&self) -> u64 {
+        match self.crew {
+            None => self.nodes,
+            Some(crew) => crew.nodes.load(Ordering::Relaxed) + self.nodes % LOOK_EVERY,
+        }
+    }
+
+    /// Positions visited so far by this search alone.
+    pub(super) fn own_nodes(&self) -> u64 {
         self.nodes
     }
 
@@ -121,7 +148,7 @@ impl<'a> Budget<'a> {
         self.spent
     }
 
-    /// Whether another depth is worth beginning; `doubt`, from 0.5 to 2.5 tells how much the answer is still in doubt.
+    /// Whether another depth is worth beginning; `doubt`, from 0.5 to 2.5, tells how unsure the answer is.
     pub(super) fn allows_more(&self, doubt: f64) -> bool {
         let Some(share) = self.share.filter(|_| !self.is_pondering()) else {
             return true;
@@ -144,7 +171,7 @@ impl<'a> Budget<'a> {
     }
 
     fn is_over(&mut self) -> bool {
-        if self.stop.is_stopped() {
+        if self.stop.is_stopped() || self.crew_is_done() {
             return true;
         }
         if self.pondering && !self.is_pondering() {
@@ -159,5 +186,18 @@ impl<'a> Budget<'a> {
 
     fn is_pondering(&self) -> bool {
         self.pondering && !self.stop.is_ponder_hit()
+    }
+
+    /// Tells the others what was visited, and hears whether they are done.
+    fn crew_is_done(&self) -> bool {
+        let Some(crew) = self.crew else {
+            return false;
+        };
+        let before = if self.nodes == 0 {
+            crew.nodes.load(Ordering::Relaxed)
+        } else {
+            crew.nodes.fetch_add(LOOK_EVERY, Ordering::Relaxed) + LOOK_EVERY
+        };
+        before >= self.most || crew.done.load(Ordering::Relaxed)
     }
 }

@@ -1,8 +1,11 @@
-//! The memory of a search: its table and histories, and the stack of positions on which it works without allocating.
+//! The memory of one searching thread: its histories and the stack of positions on which it works without allocating.
 
-use super::history::History;
+use std::sync::Arc;
+
+use super::correction::{Corrections, Place};
+use super::history::{Arrival, Before, History};
 use super::ordering::Scored;
-use super::table::Table;
+use super::table::{Code, Table};
 use super::value::{MAX_PLY, Value};
 use crate::chess::{Chess, Key, Move, Position};
 use crate::eval::Evaluation;
@@ -14,14 +17,28 @@ pub struct Frame {
     pub position: Chess,
     /// Its key.
     pub key: Key,
+    /// The move that led here; `None` after a pass or where nothing was played before.
+    pub last: Option<Move>,
+    /// The same as a number for the histories.
+    pub arrival: Arrival,
     /// Whether the side to move stands in check.
     pub in_check: bool,
-    /// The static evaluation, once it is known.
+    /// The static evaluation as the terms give it; [`super::value::UNKNOWN`] in check.
+    pub raw: Value,
+    /// The same with what searches taught about positions of the kind.
     pub evaluation: Value,
+    /// Where those lessons stand.
+    pub place: Option<Place>,
+    /// A move that is left out, to see whether it alone is good.
+    pub excluded: Code,
     /// Plies since a position before which nothing can repeat: a capture, a pawn move or a pass.
     pub reversible: usize,
     /// The best line from here.
     pub line: Vec<Move>,
+    /// Quiet moves tried so far.
+    pub quiet: Vec<Move>,
+    /// Captures and new queens tried so far.
+    pub noisy: Vec<Move>,
 }
 
 impl Frame {
@@ -29,10 +46,17 @@ impl Frame {
         Frame {
             position: Chess::default(),
             key: 0,
+            last: None,
+            arrival: Arrival::NONE,
             in_check: false,
+            raw: 0,
             evaluation: 0,
+            place: None,
+            excluded: Code::NONE,
             reversible: 0,
             line: Vec::with_capacity(MAX_PLY),
+            quiet: Vec::with_capacity(MOST_MOVES),
+            noisy: Vec::with_capacity(MOST_MOVES),
         }
     }
 }
@@ -40,10 +64,12 @@ impl Frame {
 /// Everything that a search keeps between moves of a game, and its workspace.
 #[derive(Debug)]
 pub struct Memory {
-    /// What was found about positions.
-    pub table: Table,
-    /// What quiet moves were worth.
+    /// What was found about positions, by all threads.
+    pub table: Arc<Table>,
+    /// What moves were worth.
     pub history: History,
+    /// What searches taught about evaluations.
+    pub corrections: Corrections,
     /// The evaluation with what it keeps.
     pub evaluation: Evaluation,
     /// The line that is being searched, one frame a ply.
@@ -58,31 +84,48 @@ pub struct Memory {
 const MOST_MOVES: usize = 270;
 
 impl Memory {
-    /// A memory with a table of so many MiB.
-    pub fn new(hash_mib: usize) -> Memory {
+    /// A memory over a table.
+    pub fn new(table: Arc<Table>, evaluation: Evaluation) -> Memory {
         Memory {
-            table: Table::new(hash_mib),
+            table,
             history: History::new(),
-            evaluation: Evaluation::new(),
+            corrections: Corrections::new(),
+            evaluation,
             frames: (0..=MAX_PLY).map(|_| Frame::new()).collect(),
             moves: Vec::with_capacity(MAX_PLY * MOST_MOVES),
             keys: Vec::new(),
         }
     }
 
-    /// Forgets everything.
+    /// Forgets what this thread has learned; the table is common to all.
     pub fn clear(&mut self) {
-        self.table.clear();
         self.history.clear();
+        self.corrections.clear();
     }
 
-    /// Sets the frame of a ply.
-    pub fn enter(&mut self, ply: usize, position: Chess, key: Key, reversible: usize) {
+    /// Sets the frame of a ply to what comes of a move, or of a pass.
+    pub fn enter(&mut self, ply: usize, position: Chess, key: Key, last: Option<Move>, reversible: usize) {
         let frame = &mut self.frames[ply];
         frame.in_check = position.is_check();
+        frame.arrival = last.map_or(Arrival::NONE, |m| Arrival::of(!position.turn(), m));
         frame.position = position;
         frame.key = key;
+        frame.last = last;
+        frame.excluded = Code::NONE;
         frame.reversible = reversible;
+    }
+
+    /// What was played before the position of a ply.
+    pub fn before(&self, ply: usize) -> Before {
+        let arrival = |back: usize| {
+            ply.checked_sub(back)
+                .map_or(Arrival::NONE, |ply| self.frames[ply].arrival)
+        };
+        Before {
+            last: arrival(0),
+            own: arrival(1),
+            older: arrival(3),
+        }
     }
 
     /// Puts a move in front of the line of the next ply: that is now the best line from this ply.

@@ -1,10 +1,13 @@
 //! The best move: iterative deepening over alpha-beta, told to stop by a flag, reporting as it goes.
 
 mod alphabeta;
+mod correction;
+mod early;
 mod history;
 mod iterate;
 mod limits;
 mod memory;
+mod node;
 mod ordering;
 mod params;
 mod quiesce;
@@ -12,12 +15,16 @@ mod table;
 mod time;
 mod value;
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use iterate::Task;
 pub use limits::{Limits, StopFlag, TimeLeft};
 use memory::Memory;
+use table::Table;
 
 use crate::chess::{Chess, Key, Move, Position, Score, key};
+use crate::eval::Evaluation;
 
 /// What is searched: a start position and the moves played from it, so that repetitions are seen.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,29 +102,73 @@ impl Analysis {
     }
 }
 
+/// What a player sees of a position: moves that are not seen are not looked at, by either side.
+///
+/// It must always answer the same for the same question, or the search contradicts itself.
+pub trait Sight: Sync {
+    /// Whether a legal move of a position is thought of, so many plies from the root; `last` is the move that led there.
+    fn sees(&self, position: &Chess, m: Move, last: Option<Move>, ply: usize) -> bool;
+}
+
 /// A search with its memory (transposition table, history), kept between moves of a game.
 #[derive(Debug)]
 pub struct Search {
-    memory: Memory,
+    table: Arc<Table>,
+    evaluation: Evaluation,
+    /// One for each thread; the first leads.
+    memories: Vec<Memory>,
 }
 
+/// Threads at most.
+pub const MOST_THREADS: usize = 256;
+
 impl Search {
-    /// A search with a transposition table of this many MiB (1 to 65536).
+    /// A search with a transposition table of this many MiB (1 to 65536), in one thread.
     pub fn new(hash_mib: usize) -> Search {
+        Search::with(hash_mib, Evaluation::new())
+    }
+
+    /// The same with another evaluation.
+    pub fn with(hash_mib: usize, evaluation: Evaluation) -> Search {
+        let table = Arc::new(Table::new(hash_mib));
+        let memories = vec![Memory::new(Arc::clone(&table), evaluation.clone())];
         Search {
-            memory: Memory::new(hash_mib),
+            table,
+            evaluation,
+            memories,
         }
+    }
+
+    /// Gives it another table of this many MiB (1 to 65536), empty.
+    pub fn resize(&mut self, hash_mib: usize) {
+        self.table = Arc::new(Table::new(hash_mib));
+        for memory in &mut self.memories {
+            memory.table = Arc::clone(&self.table);
+        }
+    }
+
+    /// Searches in so many threads (1 to [`MOST_THREADS`]) from now on. With more than one the same search need not find
+    /// the same twice.
+    pub fn set_threads(&mut self, threads: usize) {
+        let fresh = || Memory::new(Arc::clone(&self.table), self.evaluation.clone());
+        self.memories.resize_with(threads.clamp(1, MOST_THREADS), fresh);
+    }
+
+    /// How much of the table the last search has filled, in thousandths.
+    pub fn hash_fullness(&self) -> u16 {
+        self.table.fullness()
     }
 
     /// Forgets everything, as before a new game.
     pub fn clear(&mut self) {
-        self.memory.clear();
+        self.table.clear();
+        self.memories.iter_mut().for_each(Memory::clear);
     }
 
     /// Searches; `report` is called after each depth. Answers the last analysis, which has at least one
     /// line whenever the position has a legal move, however soon it is stopped.
     ///
-    /// With a limit of nodes or depth, a search that has forgotten everything finds the same every time.
+    /// With a limit of nodes or depth and one thread, a search that has forgotten everything finds the same every time.
     pub fn run(
         &mut self,
         root: &Root,
@@ -125,7 +176,31 @@ impl Search {
         stop: &StopFlag,
         report: &mut dyn FnMut(&Analysis),
     ) -> Analysis {
-        iterate::run(&mut self.memory, root, limits, stop, report)
+        let task = Task {
+            root,
+            limits,
+            sight: None,
+            stop,
+        };
+        iterate::run(&mut self.memories, task, report)
+    }
+
+    /// The same through the eyes of a player who overlooks things.
+    pub fn run_with_sight(
+        &mut self,
+        root: &Root,
+        limits: &Limits,
+        sight: &dyn Sight,
+        stop: &StopFlag,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Analysis {
+        let task = Task {
+            root,
+            limits,
+            sight: Some(sight),
+            stop,
+        };
+        iterate::run(&mut self.memories, task, report)
     }
 }
 

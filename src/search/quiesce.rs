@@ -1,12 +1,11 @@
 //! Quiescence: captures and promotions until the position is calm enough to be evaluated; in check, every way out.
 
 use super::alphabeta::{Searcher, Window, cutoff};
-use super::memory::Memory;
-use super::ordering::{Picker, is_noisy};
+use super::ordering::{Kind, Picker};
 use super::params::DELTA_MARGIN;
 use super::table::{Bound, Code};
-use super::value::{DRAW, INFINITE, MAX_PLY, Value, mated_at};
-use crate::chess::{Move, Position};
+use super::value::{DRAW, INFINITE, MAX_PLY, Value, is_mate_against, mated_at};
+use crate::chess::Position;
 use crate::eval::weights::trade_value;
 
 impl Searcher<'_> {
@@ -32,6 +31,9 @@ impl Searcher<'_> {
         let evaluation = self.static_evaluation(ply, known);
         let stand = if in_check { -INFINITE } else { evaluation };
         if stand >= window.beta {
+            if known.is_none() {
+                self.remember(ply, 0, stand, Code::NONE, Bound::Lower);
+            }
             return stand;
         }
         // 4. The captures.
@@ -40,22 +42,32 @@ impl Searcher<'_> {
 
     fn try_captures(&mut self, ply: usize, window: Window, stand: Value, known_best: Code) -> Value {
         let in_check = self.memory.frames[ply].in_check;
-        let mut picker = self.noisy_picker(ply, known_best);
+        let mut picker = Picker::new(
+            &self.memory.moves,
+            &self.memory.frames[ply].position,
+            known_best,
+            !in_check,
+        );
         let mut inner = Window {
             alpha: window.alpha.max(stand),
             ..window
         };
         let mut best = (stand, Code::NONE);
         let mut tried = 0;
-        while let Some((m, losing)) = picker.next(&mut self.memory.moves, &self.memory.frames[ply].position) {
+        while let Some((m, kind)) = self.next_move(ply, &mut picker) {
+            if !in_check && kind == Kind::Losing {
+                break;
+            }
             tried += 1;
-            if !in_check && (losing || stand + trade_value(m) + DELTA_MARGIN <= inner.alpha) {
+            if !in_check && stand + trade_value(m) + DELTA_MARGIN <= inner.alpha {
+                best.0 = best.0.max(stand + trade_value(m) + DELTA_MARGIN);
                 continue;
             }
             self.make(ply, m);
             let value = -self.quiesce(ply + 1, inner.flipped());
             self.unmake();
             if self.budget.is_spent() {
+                picker.finish(&mut self.memory.moves);
                 return DRAW;
             }
             best.0 = best.0.max(value);
@@ -66,6 +78,10 @@ impl Searcher<'_> {
                 if value >= inner.beta {
                     break;
                 }
+            }
+            // Out of check and not mated: the quiet ways out need not all be looked at.
+            if in_check && !is_mate_against(best.0) {
+                picker.skip_quiet();
             }
         }
         picker.finish(&mut self.memory.moves);
@@ -79,21 +95,5 @@ impl Searcher<'_> {
         };
         self.remember(ply, 0, best.0, best.1, bound);
         best.0
-    }
-
-    fn noisy_picker(&mut self, ply: usize, best: Code) -> Picker {
-        let Memory {
-            frames,
-            history,
-            moves,
-            ..
-        } = &mut *self.memory;
-        let frame = &frames[ply];
-        let mut legal = frame.position.legal_moves();
-        if !frame.in_check {
-            legal.retain(|m| is_noisy(*m));
-        }
-        let side = frame.position.turn();
-        Picker::new(moves, &legal, best, |m: Move| history.of(side, m))
     }
 }

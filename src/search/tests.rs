@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 
 use super::*;
-use crate::chess::{fen, notation};
+use crate::chess::{Role, fen, notation};
 
 fn root(text: &str) -> Root {
     Root::from_position(fen::parse(text).unwrap().position)
@@ -74,7 +74,7 @@ fn it_gives_mate() {
     check("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 2, "a1a8", Some(1));
     check("r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1", 2, "a8a1", Some(1));
     // Smothered: Qg8+ Rxg8 Nf7.
-    check("4r2k/6pp/7N/3Q4/8/8/8/6K1 w - - 0 1", 5, "d5g8", Some(2));
+    check("4r2k/6pp/7N/3Q4/8/8/8/6K1 w - - 0 1", 7, "d5g8", Some(2));
     check("8/8/8/8/8/2k5/7r/K7 b - - 0 1", 6, "c3b3", Some(2));
 }
 
@@ -146,17 +146,6 @@ fn a_search_stopped_before_it_began_still_has_a_move() {
     assert_lines_are_sound(&root("startpos"), &analysis);
     assert_eq!(analysis.depth, 0);
     assert_lines_are_sound(&root("startpos"), &search(&root("startpos"), &nodes(1)));
-}
-
-/// After 9000 nodes Ne3 is seen to be better than expected (1…Ne3 2.fxe3 Qh4+ mates), not yet by how much.
-#[test]
-fn a_search_that_ends_on_good_news_tells_it() {
-    let root = root("rnbqkb1r/pppp1ppp/8/4P3/6n1/7P/PPPNPPP1/R1BQKBNR b KQkq - 0 1");
-    let analysis = search(&root, &nodes(9_000));
-    assert_lines_are_sound(&root, &analysis);
-    assert_eq!(notation::uci(analysis.best().unwrap()), "g4e3");
-    let guess = -crate::eval::evaluate(&root.position());
-    assert!(analysis.lines[0].score > Score::Cp(guess), "{analysis:?}");
 }
 
 #[test]
@@ -343,4 +332,60 @@ fn a_clock_ends_a_search_and_pondering_lets_it_wait() {
     assert!(!thinker.is_finished());
     hit.ponder_hit();
     assert!(thinker.join().unwrap().best().is_some());
+}
+
+#[test]
+fn several_threads_find_what_one_finds() {
+    let mut crowd = Search::new(4);
+    crowd.set_threads(3);
+    let root = root("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1");
+    let analysis = crowd.run(&root, &depth(7), &StopFlag::default(), &mut |_| {});
+    assert_lines_are_sound(&root, &analysis);
+    assert_eq!(notation::uci(analysis.best().unwrap()), "d5c7");
+    let counted = crowd.run(&root, &nodes(40_000), &StopFlag::default(), &mut |_| {});
+    assert!((30_000..60_000).contains(&counted.nodes), "{}", counted.nodes);
+    crowd.set_threads(1);
+    crowd.clear();
+    let alone = crowd.run(&root, &depth(7), &StopFlag::default(), &mut |_| {});
+    assert_eq!(
+        alone.nodes,
+        Search::new(4)
+            .run(&root, &depth(7), &StopFlag::default(), &mut |_| {})
+            .nodes
+    );
+}
+
+/// Never thinks of a move of a queen.
+struct NoQueens;
+
+impl Sight for NoQueens {
+    fn sees(&self, _position: &Chess, m: Move, _last: Option<Move>, _ply: usize) -> bool {
+        m.role() != Role::Queen
+    }
+}
+
+#[test]
+fn what_is_not_seen_is_not_played_unless_nothing_else_is_there() {
+    let look = |text: &str| {
+        let root = root(text);
+        let mut search = Search::new(1);
+        let analysis = search.run_with_sight(&root, &depth(4), &NoQueens, &StopFlag::default(), &mut |_| {});
+        assert_lines_are_sound(&root, &analysis);
+        notation::uci(analysis.best().unwrap())
+    };
+    assert_ne!(look("6k1/5ppp/8/8/8/8/8/Q3K3 w - - 0 1"), "a1a8");
+    // The queen's capture is the only legal move.
+    assert_eq!(look("6k1/6b1/8/8/8/8/1q6/K1Q5 w - - 0 1"), "c1b2");
+}
+
+#[test]
+fn a_larger_table_and_another_start_empty() {
+    let mut search = Search::new(1);
+    let first = search.run(&root("startpos"), &depth(8), &StopFlag::default(), &mut |_| {});
+    assert!(search.hash_fullness() > 0);
+    search.resize(2);
+    assert_eq!(search.hash_fullness(), 0);
+    search.clear();
+    let again = search.run(&root("startpos"), &depth(8), &StopFlag::default(), &mut |_| {});
+    assert_eq!(first.best(), again.best());
 }

@@ -17,6 +17,9 @@ pub const MATE_FOUND: Value = MATE - 2 * MAX_PLY as Value;
 /// Larger than every value.
 pub const INFINITE: Value = MATE + 1;
 
+/// No value: the static evaluation of a side in check.
+pub const UNKNOWN: Value = INFINITE + 1;
+
 /// A draw.
 pub const DRAW: Value = 0;
 
@@ -36,6 +39,11 @@ pub const fn mate_at(ply: usize) -> Value {
 /// Whether a value is a forced mate for either side.
 pub const fn is_mate(value: Value) -> bool {
     value.abs() >= MATE_FOUND
+}
+
+/// Whether nothing better than being mated has been found.
+pub const fn is_mate_against(value: Value) -> bool {
+    value <= -MATE_FOUND
 }
 
 /// A value at the root as people read it.

@@ -15,8 +15,8 @@ use serde_json::Value;
 /// The bench's total at a low depth: a change of play is always on purpose, and then this number changes with it.
 #[test]
 fn the_bench_counts_the_same_nodes_everywhere() {
-    let total = bench::search_all(5, |_, _| Ok(())).unwrap();
-    assert_eq!((total.positions, total.nodes), (30, 405_753));
+    let total = bench::search_all(7, |_, _| Ok(())).unwrap();
+    assert_eq!((total.positions, total.nodes), (30, 152_421));
 }
 
 fn opponent(name: &str, level: Option<u8>) -> Opponent {

@@ -1,0 +1,95 @@
+//! Checks: whether a move gives check, told without playing it.
+
+use super::{Bitboard, Chess, Move, Position, attacks};
+
+/// Whether a legal move gives check, directly or by uncovering another man.
+///
+/// Castling, en passant and promotion are looked at as the board after them has it; a man that uncovers a line counts.
+pub fn gives_check(position: &Chess, m: Move) -> bool {
+    let Move::Normal {
+        role,
+        from,
+        to,
+        promotion: None,
+        ..
+    } = m
+    else {
+        return after(position, m);
+    };
+    let board = position.board();
+    let us = position.turn();
+    let Some(king) = board.king_of(!us) else {
+        return false;
+    };
+    let occupied = board.occupied().without(from).with(to);
+    attacks::attacks(to, role.of(us), occupied).contains(king)
+        || (lines_through(king).contains(from) && uncovered(position, king, occupied.without(to), to))
+}
+
+/// The squares from which a queen would reach the king on an empty board.
+fn lines_through(king: super::Square) -> Bitboard {
+    attacks::queen_attacks(king, Bitboard::EMPTY)
+}
+
+/// Whether another man of the mover's now looks at the king.
+fn uncovered(position: &Chess, king: super::Square, others: Bitboard, to: super::Square) -> bool {
+    let board = position.board();
+    let occupied = others.with(to);
+    let men = position.us() & others;
+    let straight = attacks::rook_attacks(king, occupied) & board.rooks_and_queens();
+    let slanting = attacks::bishop_attacks(king, occupied) & board.bishops_and_queens();
+    ((straight | slanting) & men).any()
+}
+
+fn after(position: &Chess, m: Move) -> bool {
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    after.is_check()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+        #[test]
+        fn it_is_what_playing_the_move_shows(choices in proptest::collection::vec(any::<usize>(), 1..160)) {
+            let mut position = Chess::default();
+            for choice in choices {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                for m in &moves {
+                    prop_assert_eq!(gives_check(&position, *m), after(&position, *m), "{:?} in {:?}", m, position);
+                }
+                position.play_unchecked(moves[choice % moves.len()]);
+            }
+        }
+    }
+
+    #[test]
+    fn direct_uncovered_and_special_checks_are_seen() {
+        let checks = |text: &str| {
+            let position = crate::chess::fen::parse(text).unwrap().position;
+            let moves = position.legal_moves();
+            assert!(
+                moves
+                    .iter()
+                    .all(|m| gives_check(&position, *m) == after(&position, *m)),
+                "{text}"
+            );
+            moves.iter().filter(|m| gives_check(&position, **m)).count()
+        };
+        // The knight uncovers the rook wherever it goes.
+        assert!(checks("4k3/8/8/4N3/8/8/8/K3R3 w - - 0 1") >= 8);
+        // Castling, promotion, en passant that opens the rank.
+        assert!(checks("5k2/8/8/8/8/8/8/4K2R w K - 0 1") > 0);
+        assert!(checks("4k3/P7/8/8/8/8/8/4K3 w - - 0 1") > 0);
+        assert!(checks("8/8/8/k2pP2R/8/8/8/4K3 w - d6 0 1") > 0);
+        assert_eq!(checks("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 0);
+    }
+}
