@@ -11,7 +11,7 @@ use super::error::CliError;
 use super::position::{self, Asked};
 use super::settings;
 use crate::chess::{Chess, Score, fen, notation};
-use crate::engines::{self, Choice, Opponent};
+use crate::engines::{Choice, EngineError, Opponent};
 use crate::search::{Analysis, Limits, Line, Root, StopFlag};
 
 /// How long is searched when nothing else is said.
@@ -23,12 +23,14 @@ const USUAL_ENGINE: &str = "patzer";
 /// Searches each position asked about and prints what was found.
 pub fn run(args: &AnalyzeArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     let name = args.engine.as_deref().unwrap_or(USUAL_ENGINE);
-    let hash_mib = settings::in_force(context)?.config.engine.hash_mib;
+    let config = settings::in_force(context)?.config;
     let opponent = Opponent {
         name: name.to_owned(),
         level: None,
     };
-    let mut engine = engines::build(&opponent, 0, hash_mib)
+    let mut engine = config
+        .engines
+        .build(&opponent, 0, config.engine.hash_mib)
         .map_err(|error| CliError::usage(error).hint("'patzer engines' lists them"))?;
     let (json, limits) = (args.position.json, limits(args));
     position::answer(&args.position.words, json, context, |asked, context| {
@@ -44,7 +46,14 @@ pub fn run(args: &AnalyzeArgs, context: &mut Context<'_>) -> Result<(), CliError
             }
         });
         told?;
-        let choice = choice.ok();
+        for note in engine.notes() {
+            writeln!(context.err, "warning: {note}")?;
+        }
+        let choice = match choice {
+            Ok(choice) => Some(choice),
+            Err(EngineError::NoMove) => None,
+            Err(error) => return Err(CliError::failed(error)),
+        };
         Ok(if json {
             as_json(asked, name, choice.as_ref()).to_string()
         } else {

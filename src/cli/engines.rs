@@ -5,16 +5,24 @@ use serde_json::{Value, json};
 use super::args::JsonArgs;
 use super::context::Context;
 use super::error::CliError;
-use crate::engines::{EngineSpec, roster};
+use super::settings;
+use crate::engines::EngineSpec;
 
 /// Prints the roster.
 pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+    let roster = settings::in_force(context)?.config.engines;
     if args.json {
-        let engines: Vec<Value> = roster().iter().map(as_json).collect();
+        let engines: Vec<Value> = roster.specs().map(as_json).collect();
         return Ok(writeln!(context.out, "{}", json!({ "engines": engines }))?);
     }
-    for spec in roster() {
-        writeln!(context.out, "{:<10}{}", spec.name, spec.sentence)?;
+    let width = roster
+        .specs()
+        .map(|spec| spec.name.len())
+        .max()
+        .unwrap_or(0)
+        .max(8);
+    for spec in roster.specs() {
+        writeln!(context.out, "{:<width$}  {}", spec.name, spec.sentence)?;
         for level in spec.levels {
             writeln!(context.out, "{:>12}  {}", level.number, level.label)?;
         }
@@ -22,7 +30,7 @@ pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     Ok(())
 }
 
-fn as_json(spec: &EngineSpec) -> Value {
+fn as_json(spec: EngineSpec<'_>) -> Value {
     let levels: Vec<Value> = spec
         .levels
         .iter()

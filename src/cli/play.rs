@@ -7,12 +7,12 @@ use super::{games, position, settings, tutor};
 use crate::app::Opening;
 use crate::chess::Color;
 use crate::config::{Play, nearest};
-use crate::engines::{EngineSpec, Opponent, roster};
+use crate::engines::{EngineSpec, Opponent, Roster};
 
 /// Begins the game.
 pub fn run(args: &PlayArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     let mut settings = settings::read(context)?;
-    choose(args, &mut settings.config.play)?;
+    choose(args, &mut settings.config.play, &settings.config.engines)?;
     let words = if args.fen.is_empty() {
         &["startpos".to_owned()]
     } else {
@@ -28,7 +28,7 @@ pub fn run(args: &PlayArgs, context: &mut Context<'_>) -> Result<(), CliError> {
 }
 
 /// Puts the choices over the settings.
-fn choose(args: &PlayArgs, play: &mut Play) -> Result<(), CliError> {
+fn choose(args: &PlayArgs, play: &mut Play, roster: &Roster) -> Result<(), CliError> {
     if let Some(side) = args.side {
         play.side = match side {
             Side::White => Some(Color::White),
@@ -46,15 +46,15 @@ fn choose(args: &PlayArgs, play: &mut Play) -> Result<(), CliError> {
         };
     }
     if args.opponent.is_some() || args.level.is_some() {
-        play.opponent = opponent(args, &play.opponent)?;
+        play.opponent = opponent(args, &play.opponent, roster)?;
     }
     Ok(())
 }
 
 /// The opponent as named, at the named level, else at that of the settings.
-fn opponent(args: &PlayArgs, usual: &Opponent) -> Result<Opponent, CliError> {
+fn opponent(args: &PlayArgs, usual: &Opponent, roster: &Roster) -> Result<Opponent, CliError> {
     let name = args.opponent.as_ref().unwrap_or(&usual.name);
-    let spec = spec(name)?;
+    let spec = spec(name, roster)?;
     let level = match args.level {
         Some(level) if spec.levels.iter().any(|known| known.number == level) => Some(level),
         Some(level) => return Err(no_level(spec, level)),
@@ -69,18 +69,17 @@ fn opponent(args: &PlayArgs, usual: &Opponent) -> Result<Opponent, CliError> {
     })
 }
 
-fn spec(name: &str) -> Result<&'static EngineSpec, CliError> {
-    let known = roster().iter().find(|spec| spec.name == name);
-    known.ok_or_else(|| {
+fn spec<'a>(name: &str, roster: &'a Roster) -> Result<EngineSpec<'a>, CliError> {
+    roster.find(name).ok_or_else(|| {
         let error = CliError::usage(format!("there is no opponent '{name}'"));
-        match nearest(name, roster().iter().map(|spec| spec.name)) {
+        match nearest(name, roster.specs().map(|spec| spec.name)) {
             Some(near) => error.hint(format!("did you mean '{near}'?")),
             None => error.hint("'patzer engines' lists them"),
         }
     })
 }
 
-fn no_level(spec: &EngineSpec, level: u8) -> CliError {
+fn no_level(spec: EngineSpec<'_>, level: u8) -> CliError {
     match spec.levels {
         [] => CliError::usage(format!("{} has no levels", spec.name)),
         levels => CliError::usage(format!(
@@ -121,7 +120,7 @@ mod tests {
             ..PlayArgs::default()
         };
         let mut play = Config::default().play;
-        choose(&args, &mut play).map(|()| play)
+        choose(&args, &mut play, &Roster::default()).map(|()| play)
     }
 
     #[test]

@@ -45,6 +45,8 @@ pub enum Problem {
         /// The allowed value that was probably meant.
         nearest: Option<String>,
     },
+    /// A setting that has no default is not there: what it should be.
+    Missing(String),
     /// A chord calls two actions.
     Clash {
         /// The chord.
@@ -88,6 +90,7 @@ impl fmt::Display for Problem {
                 write!(f, "{found} is not allowed; it takes {allowed}")?;
                 did_you_mean(f, nearest.as_deref())
             }
+            Problem::Missing(what) => write!(f, "is missing: {what}"),
             Problem::Clash { chord, other } => write!(f, "'{chord}' already calls '{other}'"),
         }
     }

@@ -8,7 +8,7 @@ use toml::de::DeTable;
 
 use super::error::{ConfigError, Problem};
 use super::section::{Reader, Section};
-use super::{BoardSettings, Config, EngineSettings, Origin, Play, Value, heatmap, keys};
+use super::{BoardSettings, Config, EngineSettings, Origin, Play, Value, foreign, heatmap, keys};
 
 /// The built-in config.toml: every setting with its default and its meaning.
 pub const BUILT_IN: &str = include_str!("../../config.toml");
@@ -119,14 +119,20 @@ fn gather(path: &Path, lines: Vec<usize>, user: Option<&DeTable<'_>>) -> Loaded 
         faults: Vec::new(),
     };
     let mut root = Section::root(base.get_ref(), user, &mut reader);
-    let config = Config {
-        play: root.section("play", Play::read),
+    let others = foreign::names(&root);
+    let mut config = Config {
+        play: root.section("play", |section| Play::read(section, &others)),
         board: root.section("board", BoardSettings::read),
         engine: root.section("engine", EngineSettings::read),
+        engines: root.section("engines", foreign::read),
         heatmap: root.section("heatmap", heatmap::read),
         keys: root.section("keys", keys::read),
     };
     root.note_unknown();
+    if config.engines.find(&config.play.opponent.name).is_none() {
+        // Its section is wrong, which has been noted.
+        config.play.opponent = Config::default().play.opponent;
+    }
     reader.point_to_other_sections();
     reader.faults.sort_by_key(|fault| fault.line);
     Loaded {

@@ -4,6 +4,7 @@ mod board;
 mod choices;
 mod engine;
 mod error;
+mod foreign;
 mod heatmap;
 mod keys;
 mod load;
@@ -24,6 +25,8 @@ pub use paths::Places;
 pub use play::Play;
 pub use value::Value;
 
+use crate::engines::Roster;
+
 /// All settings in force.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
@@ -33,6 +36,8 @@ pub struct Config {
     pub board: BoardSettings,
     /// `[engine]`: the house engine.
     pub engine: EngineSettings,
+    /// `[engines.NAME]`: all engines, patzer's own and other programs'.
+    pub engines: Roster,
     /// `[keys]`: action id to chords, as text; `app::keymap` checks them.
     pub keys: Vec<KeySetting>,
     /// `[heatmap]` and the sections below it: how men are scored and coloured.

@@ -24,15 +24,20 @@ const SIDES: [(&str, Option<Color>); 3] = [
 ];
 
 impl Play {
-    pub(super) fn read(section: &mut Section<'_>) -> Play {
-        let opponents: Vec<_> = roster().iter().map(|spec| (spec.name, spec)).collect();
-        let opponent = section.choice("opponent", &opponents);
+    /// `others` are the names of other programs' engines.
+    pub(super) fn read(section: &mut Section<'_>, others: &[String]) -> Play {
+        let own = roster()
+            .iter()
+            .map(|spec| (spec.name, (spec.name, !spec.levels.is_empty())));
+        let others = others.iter().map(|name| (name.as_str(), (name.as_str(), false)));
+        let opponents: Vec<_> = own.chain(others).collect();
+        let (name, has_levels) = section.choice("opponent", &opponents);
         let most = roster().iter().map(|spec| spec.levels.len()).max().unwrap_or(1);
         let level = section.whole("level", 1..=most as i64) as u8;
         Play {
             opponent: Opponent {
-                name: opponent.name.to_owned(),
-                level: (!opponent.levels.is_empty()).then_some(level),
+                name: name.to_owned(),
+                level: has_levels.then_some(level),
             },
             side: section.choice("side", &SIDES),
             clock: section.parsed(

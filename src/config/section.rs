@@ -86,10 +86,32 @@ impl<'a> Section<'a> {
     pub fn section<T>(&mut self, name: &str, read: impl FnOnce(&mut Section<'_>) -> T) -> T {
         let base = self.base.get(name).and_then(|value| value.get_ref().as_table());
         let user = self.user_table(name);
+        self.read_below(name, base.expect(BUILT_IN_IS_WHOLE), user, read)
+    }
+
+    /// The same for a section that only the user's file has, with these defaults; `None` if it is none.
+    pub fn section_of<T>(
+        &mut self,
+        name: &str,
+        defaults: &DeTable<'_>,
+        read: impl FnOnce(&mut Section<'_>) -> T,
+    ) -> Option<T> {
+        self.asked.push(name.to_owned());
+        let user = self.user_table(name)?;
+        Some(self.read_below(name, defaults, Some(user), read))
+    }
+
+    fn read_below<T>(
+        &mut self,
+        name: &str,
+        base: &DeTable<'_>,
+        user: Option<&DeTable<'_>>,
+        read: impl FnOnce(&mut Section<'_>) -> T,
+    ) -> T {
         self.asked.push(name.to_owned());
         let mut section = Section {
             name: self.full(name),
-            base: base.expect(BUILT_IN_IS_WHOLE),
+            base,
             user,
             asked: Vec::new(),
             reader: self.reader,
@@ -97,6 +119,40 @@ impl<'a> Section<'a> {
         let read = read(&mut section);
         section.note_unknown();
         read
+    }
+
+    /// The names of the sections that the user's file has below this one.
+    pub fn sections_below(&self, name: &str) -> Vec<String> {
+        let table = self.user.and_then(|user| user.get(name)?.get_ref().as_table());
+        let names = table.map(in_order).unwrap_or_default();
+        let is_section = |name: &String| table.is_some_and(|table| table[name.as_str()].get_ref().is_table());
+        names.into_iter().filter(is_section).collect()
+    }
+
+    /// Notes that a name cannot be given to a section below this one.
+    pub fn refuse_name(&mut self, name: &str, allowed: &str) {
+        self.asked.push(name.to_owned());
+        let problem = Problem::NotAllowed {
+            found: quoted(name),
+            allowed: allowed.to_owned(),
+            nearest: None,
+        };
+        self.fault_at(name, self.full(name), problem);
+    }
+
+    /// Notes what is wrong with a key of a section below this one, at that section's line, if nothing else is noted.
+    pub fn complain(&mut self, name: &str, key: &str, problem: Problem) {
+        let key = format!("{}.{key}", self.full(name));
+        if self.reader.faults.iter().all(|fault| fault.key != key) {
+            self.fault_at(name, key, problem);
+        }
+    }
+
+    fn fault_at(&mut self, name: &str, key: String, problem: Problem) {
+        let offset = self
+            .user
+            .and_then(|user| Some(user.get_key_value(name)?.0.span().start));
+        self.reader.fault(offset.unwrap_or(0), key, problem);
     }
 
     /// All names in this section, the built-in ones first, each table's in the order of its lines.
@@ -131,12 +187,32 @@ impl<'a> Section<'a> {
 
     /// A whole number within a range.
     pub fn whole(&mut self, key: &str, range: RangeInclusive<i64>) -> i64 {
-        self.take(key, |value| match value::whole(value) {
-            Some(number) if range.contains(&number) => Ok(number),
-            _ => {
-                let allowed = format!("a whole number from {} to {}", range.start(), range.end());
-                Err(not_allowed(value, &allowed))
-            }
+        self.take(key, |value| in_range(value, &range))
+    }
+
+    /// The same for a setting that has no default.
+    pub fn whole_if_set(&mut self, key: &str, range: RangeInclusive<i64>) -> Option<i64> {
+        self.find(key, |value| in_range(value, &range))
+    }
+
+    /// A program, or a list of a program and its arguments; `None` if there is none.
+    pub fn program(&mut self, key: &str) -> Option<Vec<String>> {
+        self.find(key, |value| {
+            let words = value
+                .as_str()
+                .map(|word| vec![word.to_owned()])
+                .or_else(|| value::texts(value));
+            let words = words.filter(|words| words.first().is_some_and(|program| !program.is_empty()));
+            words.ok_or_else(|| not_allowed(value, "a program's name, or a list that begins with one"))
+        })
+    }
+
+    /// A value of any simple kind, as it is spelled.
+    pub fn spelled(&mut self, key: &str) -> Option<String> {
+        self.find(key, |value| match Value::of(value) {
+            Some(Value::Text(text)) => Ok(text),
+            Some(simple @ (Value::Flag(_) | Value::Whole(_) | Value::Number(_))) => Ok(simple.to_string()),
+            _ => Err(not_allowed(value, "a text, a number, true or false")),
         })
     }
 
@@ -281,6 +357,12 @@ fn in_order(table: &DeTable<'_>) -> Vec<String> {
 
 fn last_part(key: &str) -> &str {
     key.rsplit_once('.').map_or(key, |(_, last)| last)
+}
+
+fn in_range(value: &DeValue<'_>, range: &RangeInclusive<i64>) -> Result<i64, Problem> {
+    let number = value::whole(value).filter(|number| range.contains(number));
+    let allowed = || format!("a whole number from {} to {}", range.start(), range.end());
+    number.ok_or_else(|| not_allowed(value, &allowed()))
 }
 
 fn not_allowed(found: &DeValue<'_>, allowed: &str) -> Problem {

@@ -13,7 +13,7 @@ pub use dice::Dice;
 use house::House;
 use material::Material;
 use random::Random;
-pub use roster::{EngineSpec, roster};
+pub use roster::{EngineSpec, Roster, roster};
 pub use worker::{Job, Report, ReportKind};
 
 use crate::chess::Move;
@@ -88,7 +88,7 @@ pub trait Engine: Send {
     }
 }
 
-/// Makes an opponent's engine; `seed` decides its random choices, `hash_mib` is the table of those that search.
+/// Makes one of patzer's own engines ([`Roster::build`] makes all); `seed` decides its random choices, `hash_mib` is the table of those that search.
 ///
 /// A level is of no matter to engines that have none; `patzer` without one plays its greatest.
 ///

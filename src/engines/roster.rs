@@ -1,12 +1,19 @@
 //! The roster: every opponent there is, with its name, its sentence and its levels.
 
+use std::path::Path;
+use std::sync::Arc;
+
+use super::external::{External, Settings};
+use super::{Engine, EngineError, Opponent, build};
+use crate::chess::text::clean;
+
 /// One opponent of the roster.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EngineSpec {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EngineSpec<'a> {
     /// The name that commands and settings use.
-    pub name: &'static str,
+    pub name: &'a str,
     /// What it is, in one sentence.
-    pub sentence: &'static str,
+    pub sentence: &'a str,
     /// Its levels in order of strength, each with a short label; empty when it has none.
     pub levels: &'static [Level],
 }
@@ -35,7 +42,7 @@ const PATZER: [Level; 8] = [
     level(8, "all it knows"),
 ];
 
-const ROSTER: [EngineSpec; 3] = [
+const ROSTER: [EngineSpec<'static>; 3] = [
     EngineSpec {
         name: "patzer",
         sentence: "The house engine: from a beginner's play to all it knows, level by level.",
@@ -53,14 +60,76 @@ const ROSTER: [EngineSpec; 3] = [
     },
 ];
 
-/// All opponents in display order.
-pub fn roster() -> &'static [EngineSpec] {
+/// patzer's own opponents in display order.
+pub fn roster() -> &'static [EngineSpec<'static>] {
     &ROSTER
 }
 
-/// The opponent of this name.
-pub fn find(name: &str) -> Option<&'static EngineSpec> {
-    roster().iter().find(|spec| spec.name == name)
+/// patzer's own opponents and other programs' engines that the settings name; cheap to clone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Roster {
+    foreign: Arc<[Foreign]>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct Foreign {
+    settings: Settings,
+    sentence: String,
+}
+
+impl Roster {
+    /// The roster with these engines after patzer's own.
+    pub fn with(foreign: impl IntoIterator<Item = Settings>) -> Roster {
+        let foreign = foreign.into_iter().map(|settings| Foreign {
+            sentence: sentence(&settings),
+            settings,
+        });
+        Roster {
+            foreign: foreign.collect(),
+        }
+    }
+
+    /// All opponents in display order.
+    pub fn specs(&self) -> impl Iterator<Item = EngineSpec<'_>> {
+        let foreign = self.foreign.iter().map(|foreign| EngineSpec {
+            name: &foreign.settings.name,
+            sentence: &foreign.sentence,
+            levels: &[],
+        });
+        roster().iter().copied().chain(foreign)
+    }
+
+    /// The opponent of this name.
+    pub fn find(&self, name: &str) -> Option<EngineSpec<'_>> {
+        self.specs().find(|spec| spec.name == name)
+    }
+
+    /// The settings of another program's engine.
+    pub fn foreign(&self, name: &str) -> Option<&Settings> {
+        let mut all = self.foreign.iter().map(|foreign| &foreign.settings);
+        all.find(|settings| settings.name == name)
+    }
+
+    /// Makes an opponent's engine as [`build`] does, another program's too: that is started when it is first asked.
+    ///
+    /// # Errors
+    /// As [`build`].
+    pub fn build(
+        &self,
+        opponent: &Opponent,
+        seed: u64,
+        hash_mib: usize,
+    ) -> Result<Box<dyn Engine>, EngineError> {
+        match self.foreign(&opponent.name) {
+            Some(settings) => Ok(Box::new(External::new(settings.clone()))),
+            None => build(opponent, seed, hash_mib),
+        }
+    }
+}
+
+fn sentence(settings: &Settings) -> String {
+    let program = settings.command.first().map_or(Path::new(""), Path::new);
+    format!("Another program: {}.", clean(&program.to_string_lossy()))
 }
 
 #[cfg(test)]
@@ -76,7 +145,26 @@ mod tests {
                 assert_eq!(level.number, number);
             }
         }
-        assert_eq!(find("material").map(|spec| spec.levels.len()), Some(0));
-        assert!(find("deep blue").is_none());
+        let roster = Roster::default();
+        assert_eq!(roster.find("material").map(|spec| spec.levels.len()), Some(0));
+        assert!(roster.find("deep blue").is_none());
+    }
+
+    #[test]
+    fn other_programs_stand_after_patzer_s_own() {
+        let roster = Roster::with([Settings::new("deep", vec!["/opt/deep \u{1b}[2J".into()])]);
+        let last = roster.specs().last().unwrap();
+        assert_eq!(
+            (last.name, last.sentence),
+            ("deep", "Another program: /opt/deep ␛[2J.")
+        );
+        assert_eq!(roster.specs().count(), ROSTER.len() + 1);
+        let opponent = |name: &str| Opponent {
+            name: name.to_owned(),
+            level: None,
+        };
+        assert!(roster.build(&opponent("deep"), 0, 1).is_ok());
+        assert!(roster.build(&opponent("random"), 0, 1).is_ok());
+        assert!(roster.build(&opponent("blue"), 0, 1).is_err());
     }
 }

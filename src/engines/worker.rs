@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender};
 
-use super::{Choice, Engine, Opponent, build};
+use super::{Choice, Engine, Opponent, Roster};
 use crate::search::{Analysis, Limits, Root, Search, StopFlag};
 
 /// The first lines of a view come no sooner than this after its start: those of the first plies only flicker.
@@ -69,14 +69,17 @@ pub enum ReportKind {
     Chosen(Result<Choice, String>),
     /// The engine's view has this; `true` when it is finished.
     View(Result<Analysis, String>, bool),
+    /// The player should know this about an engine.
+    Told(String),
 }
 
 /// Works on jobs until a channel closes; only the newest of those that wait is worked on.
 ///
 /// `hash_mib` is what the opponent's table and the view's may take together; each gets half, when it is first needed.
-pub fn run(jobs: &Receiver<Job>, reports: &Sender<Report>, hash_mib: usize) {
+pub fn run(jobs: &Receiver<Job>, reports: &Sender<Report>, hash_mib: usize, roster: &Roster) {
     let mut worker = Worker {
         reports,
+        roster,
         hash_mib: (hash_mib / 2).max(1),
         view: None,
         engine: None,
@@ -100,6 +103,7 @@ struct Gone;
 
 struct Worker<'a> {
     reports: &'a Sender<Report>,
+    roster: &'a Roster,
     hash_mib: usize,
     view: Option<Search>,
     engine: Option<(Opponent, u64, Box<dyn Engine>)>,
@@ -159,6 +163,10 @@ impl Worker<'_> {
                 // Who hung up is noticed when the choice is sent.
                 let _ = reports.send(Report { generation, kind });
             });
+            for note in engine.notes() {
+                let kind = ReportKind::Told(note);
+                let _ = reports.send(Report { generation, kind });
+            }
             (engine, choice.map_err(|error| error.to_string()))
         };
         let (engine, choice) = caught(work)?;
@@ -170,7 +178,10 @@ impl Worker<'_> {
     fn seat(&mut self, opponent: &Opponent, seed: u64) -> Result<Box<dyn Engine>, String> {
         match self.engine.take() {
             Some((who, game, engine)) if who == *opponent && game == seed => Ok(engine),
-            _ => build(opponent, seed, self.hash_mib).map_err(|error| error.to_string()),
+            _ => {
+                let built = self.roster.build(opponent, seed, self.hash_mib);
+                built.map_err(|error| error.to_string())
+            }
         }
     }
 

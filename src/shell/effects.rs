@@ -220,6 +220,7 @@ impl Hands {
 mod tests {
     use super::*;
     use crate::chess::Game;
+    use crate::engines::Roster;
     use crate::library;
     use crate::library::{MemoryStore, SavedGame};
 
@@ -229,7 +230,7 @@ mod tests {
             places,
             depth: ColorDepth::True,
             is_light: Some(true),
-            workers: Workers::start(1).unwrap(),
+            workers: Workers::start(1, &Roster::default()).unwrap(),
             unsaved: None,
             choices: Unwritten::default(),
         }

@@ -17,6 +17,7 @@ pub struct Reports {
     chosen: Option<(Instant, Msg)>,
     earliest: Option<(Generation, Instant)>,
     shown: Option<Instant>,
+    told: Vec<Msg>,
 }
 
 impl Reports {
@@ -51,6 +52,7 @@ impl Reports {
                 self.thinking = None;
                 self.chosen = Some((self.earliest(generation, now), Msg::Chosen(generation, answer)));
             }
+            ReportKind::Told(note) => self.told.push(Msg::Told(note)),
         }
     }
 
@@ -63,11 +65,12 @@ impl Reports {
 
     /// The reports that are due.
     pub fn due(&mut self, now: Instant) -> Vec<Msg> {
-        let mut due = Vec::new();
+        let mut due = std::mem::take(&mut self.told);
         if self.progress_at().is_none_or(|at| at <= now) {
-            due.extend(self.view.take());
-            due.extend(self.thinking.take());
-            if !due.is_empty() {
+            let progress = self.view.take().into_iter().chain(self.thinking.take());
+            let before = due.len();
+            due.extend(progress);
+            if due.len() > before {
                 self.shown = Some(now);
             }
         }

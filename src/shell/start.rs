@@ -60,7 +60,7 @@ impl Setup {
     ) -> std::io::Result<(App, Hands, Vec<Effect>)> {
         let wanted = self.wanted_theme().to_owned();
         let mut hands = Hands {
-            workers: Workers::start(self.config.engine.hash_mib)?,
+            workers: Workers::start(self.config.engine.hash_mib, &self.config.engines)?,
             store: self.store,
             places: self.places,
             depth: capabilities.depth,

@@ -10,7 +10,7 @@ use super::reports::Reports;
 use crate::app::Msg;
 use crate::app::msg::Generation;
 use crate::engines::worker;
-use crate::engines::{Job, Opponent, Report};
+use crate::engines::{Job, Opponent, Report, Roster};
 use crate::search::{Limits, Root, StopFlag};
 
 /// Both workers, and their reports on the way to the app.
@@ -34,11 +34,11 @@ impl Workers {
     ///
     /// # Errors
     /// The system gives no more threads.
-    pub fn start(hash_mib: usize) -> io::Result<Workers> {
+    pub fn start(hash_mib: usize, roster: &Roster) -> io::Result<Workers> {
         let (sender, incoming) = unbounded();
         Ok(Workers {
-            opponent: Worker::start("opponent", sender.clone(), hash_mib)?,
-            view: Worker::start("view", sender, hash_mib)?,
+            opponent: Worker::start("opponent", sender.clone(), hash_mib, roster.clone())?,
+            view: Worker::start("view", sender, hash_mib, roster.clone())?,
             incoming,
             reports: Reports::default(),
         })
@@ -113,11 +113,11 @@ impl Workers {
 }
 
 impl Worker {
-    fn start(name: &str, reports: Sender<Report>, hash_mib: usize) -> io::Result<Worker> {
+    fn start(name: &str, reports: Sender<Report>, hash_mib: usize, roster: Roster) -> io::Result<Worker> {
         let (jobs, incoming) = unbounded();
         thread::Builder::new()
             .name(name.to_owned())
-            .spawn(move || worker::run(&incoming, &reports, hash_mib))?;
+            .spawn(move || worker::run(&incoming, &reports, hash_mib, &roster))?;
         Ok(Worker {
             jobs,
             stop: StopFlag::default(),

@@ -8,7 +8,7 @@ use assert_cmd::cargo::cargo_bin;
 use crossbeam_channel::unbounded;
 use patzer::chess::{Chess, Color, Game, fen};
 use patzer::cli::bench;
-use patzer::engines::{self, Job, Opponent, Report, ReportKind, worker};
+use patzer::engines::{self, Job, Opponent, Report, ReportKind, Roster, worker};
 use patzer::search::{Limits, Root, StopFlag};
 use serde_json::Value;
 
@@ -78,7 +78,7 @@ fn names_and_levels_that_are_not_there_are_refused() {
 fn worked(jobs: Vec<Job>) -> Vec<Report> {
     let (sender, receiver) = unbounded();
     let (reports, answers) = unbounded();
-    let thread = std::thread::spawn(move || worker::run(&receiver, &reports, 1));
+    let thread = std::thread::spawn(move || worker::run(&receiver, &reports, 1, &Roster::default()));
     for job in jobs {
         sender.send(job).unwrap();
     }
@@ -138,7 +138,7 @@ fn a_panic_in_a_search_is_an_answer_and_the_worker_goes_on() {
     }
     let (sender, receiver) = unbounded();
     let (reports, answers) = unbounded();
-    let thread = std::thread::spawn(move || worker::run(&receiver, &reports, 1));
+    let thread = std::thread::spawn(move || worker::run(&receiver, &reports, 1, &Roster::default()));
     sender.send(broken).unwrap();
     let first = answers.recv().unwrap();
     sender.send(think(2, opponent("patzer", None), start)).unwrap();
@@ -173,7 +173,7 @@ fn only_the_newest_view_that_waits_is_looked_at_and_a_stop_finishes_it() {
         sender.send(view).unwrap();
     }
     sender.send(Job::NewGame).unwrap();
-    let thread = std::thread::spawn(move || worker::run(&receiver, &reports, 1));
+    let thread = std::thread::spawn(move || worker::run(&receiver, &reports, 1, &Roster::default()));
     let first = answers.recv_timeout(Duration::from_secs(20)).unwrap();
     assert!(matches!(&first.kind, ReportKind::View(Ok(_), false)));
     stops[2].stop();

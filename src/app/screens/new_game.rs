@@ -4,13 +4,15 @@ use super::super::App;
 use super::super::play::NewGame;
 use super::{MenuKey, Popup};
 use crate::chess::{Chess, Color, TimeControl};
-use crate::engines::{Opponent, roster};
+use crate::engines::{EngineSpec, Opponent, Roster};
 
 /// The choices of the form.
 #[derive(Clone, Debug)]
 pub(crate) struct NewGameForm {
     /// The line chosen: side, opponent, level, clock, start.
     pub line: usize,
+    /// Who can be chosen.
+    roster: Roster,
     pub side: Option<Color>,
     /// Place in the roster.
     pub opponent: usize,
@@ -32,9 +34,16 @@ impl NewGameForm {
         self
     }
 
+    fn spec(&self) -> EngineSpec<'_> {
+        let mut specs = self.roster.specs();
+        specs
+            .nth(self.opponent)
+            .expect("the place is one of the roster's")
+    }
+
     /// Each line's label and value, for drawing.
     pub(crate) fn rows(&self) -> [(&'static str, String); LINES] {
-        let spec = &roster()[self.opponent];
+        let spec = self.spec();
         let level = spec
             .levels
             .get(self.level)
@@ -63,7 +72,7 @@ impl NewGameForm {
 
     /// What the chosen opponent, level and clock are.
     pub(crate) fn sentences(&self) -> Vec<String> {
-        let spec = &roster()[self.opponent];
+        let spec = self.spec();
         let level = spec.levels.get(self.level);
         let clock = CLOCKS[self.clock].split_once('+');
         let mut sentences = vec![spec.sentence.to_string()];
@@ -85,18 +94,15 @@ impl NewGameForm {
                 let place = SIDES.iter().position(|side| *side == self.side).unwrap_or(0);
                 self.side = SIDES[turn(place, by, SIDES.len())];
             }
-            1 => {
-                self.opponent = turn(self.opponent, by, roster().len());
-            }
-            2 if roster()[self.opponent].levels.is_empty() => {}
-            2 => self.level = turn(self.level, by, roster()[self.opponent].levels.len()),
+            1 => self.opponent = turn(self.opponent, by, self.roster.specs().count()),
+            2 => self.level = turn(self.level, by, self.spec().levels.len()),
             3 => self.clock = turn(self.clock, by, CLOCKS.len()),
             _ => {}
         }
     }
 
     fn chosen(&self) -> NewGame {
-        let spec = &roster()[self.opponent];
+        let spec = self.spec();
         NewGame {
             start: Chess::default(),
             side: self.side,
@@ -122,11 +128,9 @@ impl App {
         let play = &self.config.play;
         let last = self.session.as_ref();
         let opponent = last.map_or(&play.opponent, |session| &session.opponent);
-        let place = roster()
-            .iter()
-            .position(|spec| spec.name == opponent.name)
-            .unwrap_or(0);
-        let levels = roster()[place].levels;
+        let roster = self.config.engines.clone();
+        let place = roster.specs().position(|spec| spec.name == opponent.name);
+        let levels = roster.find(&opponent.name).map_or(&[][..], |spec| spec.levels);
         let level = opponent
             .level
             .and_then(|number| levels.iter().position(|level| level.number == number));
@@ -137,7 +141,8 @@ impl App {
         self.popups.push(Popup::NewGame(NewGameForm {
             line: LINES - 1,
             side: last.map_or(play.side, |session| Some(session.human)),
-            opponent: place,
+            opponent: place.unwrap_or(0),
+            roster,
             level: level.unwrap_or(0),
             clock: clock.unwrap_or(0),
         }));

@@ -8,7 +8,7 @@ use crate::app::msg::Pointer;
 use crate::app::{Action, App, Effect, Msg, Opening, Start, Status, Target};
 use crate::chess::{Color, Ending, NodeId};
 use crate::config::{Choices, Config};
-use crate::engines::{self, Choice, Engine, Opponent};
+use crate::engines::{Choice, Engine, Opponent, Roster};
 use crate::library::{GameId, LibraryError, Store};
 use crate::search::{Limits, Root, StopFlag};
 use crate::shell::{now, unfinished};
@@ -20,6 +20,7 @@ pub(super) struct Table {
     store: Box<dyn Store>,
     opponent: Option<Sitting>,
     hash_mib: usize,
+    roster: Roster,
     left: bool,
     told: Told,
 }
@@ -55,6 +56,7 @@ impl Table {
         let opening = opening.unwrap_or_else(|| unfinished(store.as_mut(), &mut notices));
         notices.extend(store.notes());
         let hash_mib = config.engine.hash_mib;
+        let roster = config.engines.clone();
         let (app, effects) = App::new(Start {
             config,
             choices: Choices {
@@ -79,6 +81,7 @@ impl Table {
             store,
             opponent: None,
             hash_mib,
+            roster,
             left: false,
             told: Told::default(),
         };
@@ -208,7 +211,8 @@ impl Table {
             .as_ref()
             .is_some_and(|sitting| sitting.who == *who && sitting.seed == seed)
         {
-            let engine = engines::build(who, seed, self.hash_mib).map_err(|error| error.to_string())?;
+            let built = self.roster.build(who, seed, self.hash_mib);
+            let engine = built.map_err(|error| error.to_string())?;
             self.opponent = Some(Sitting {
                 who: who.clone(),
                 seed,
@@ -219,6 +223,7 @@ impl Table {
         let thought = sitting
             .engine
             .think(root, limits, &StopFlag::default(), &mut |_| {});
+        self.app.notices.extend(sitting.engine.notes());
         thought.map_err(|error| error.to_string())
     }
 }

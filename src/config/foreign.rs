@@ -1,0 +1,170 @@
+//! `[engines.NAME]`: other programs' engines, as many as the player names.
+
+use std::ffi::OsString;
+use std::time::Duration;
+
+use toml::de::DeTable;
+
+use super::Problem;
+use super::section::{BUILT_IN_IS_WHOLE, Section};
+use crate::engines::external::{Bounds, Settings};
+use crate::engines::{Roster, roster};
+use crate::uci::Patience;
+
+/// The defaults of every such section; config.toml tells them in its example, and a test compares the two.
+const DEFAULTS: &str = "start_ms = 10000\ngrace_ms = 1000\nstop_ms = 2000\n[options]\n";
+
+/// The longest name, in characters: it must fit the screen's columns.
+const LONGEST_NAME: usize = 20;
+
+pub(super) fn read(section: &mut Section<'_>) -> Roster {
+    let defaults = DeTable::parse(DEFAULTS).expect(BUILT_IN_IS_WHOLE);
+    let mut engines = Vec::new();
+    for name in section.names() {
+        if let Some(allowed) = objection(&name) {
+            section.refuse_name(&name, allowed);
+            continue;
+        }
+        let Some(settings) = section.section_of(&name, defaults.get_ref(), |section| one(&name, section))
+        else {
+            continue;
+        };
+        if settings.command.is_empty() {
+            section.complain(
+                &name,
+                "command",
+                Problem::Missing("the program to run".to_owned()),
+            );
+        } else {
+            engines.push(settings);
+        }
+    }
+    Roster::with(engines)
+}
+
+/// The names that the user's file gives to other programs' engines, before their sections are read.
+pub(super) fn names(root: &Section<'_>) -> Vec<String> {
+    let names = root.sections_below("engines").into_iter();
+    names.filter(|name| objection(name).is_none()).collect()
+}
+
+/// What a name must be instead, if it cannot be one.
+fn objection(name: &str) -> Option<&'static str> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    if !name.chars().all(is_plain) || name.len() > LONGEST_NAME || name.is_empty() {
+        return Some("a name of at most 20 letters, digits, '-' and '_'");
+    }
+    let is_taken = roster().iter().any(|spec| spec.name == name);
+    is_taken.then_some("a name that none of patzer's own engines has")
+}
+
+fn one(name: &str, section: &mut Section<'_>) -> Settings {
+    let command = section.program("command").unwrap_or_default();
+    let millis = |number: i64| Duration::from_millis(number.unsigned_abs());
+    Settings {
+        name: name.to_owned(),
+        command: command.into_iter().map(OsString::from).collect(),
+        bounds: Bounds {
+            time: section.whole_if_set("movetime_ms", 1..=3_600_000).map(millis),
+            nodes: section
+                .whole_if_set("nodes", 1..=1_000_000_000_000)
+                .map(i64::unsigned_abs),
+            depth: section.whole_if_set("depth", 1..=100).map(|depth| depth as u8),
+        },
+        patience: Patience {
+            start: millis(section.whole("start_ms", 100..=600_000)),
+            grace: millis(section.whole("grace_ms", 0..=600_000)),
+            stop: millis(section.whole("stop_ms", 10..=600_000)),
+        },
+        options: section.section("options", options),
+    }
+}
+
+fn options(section: &mut Section<'_>) -> Vec<(String, String)> {
+    let names = section.names();
+    let option = |name: String| {
+        let value = section.spelled(&name)?;
+        Some((name, value))
+    };
+    names.into_iter().filter_map(option).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+    use std::path::Path;
+
+    use super::*;
+    use crate::config::{BUILT_IN, Loaded};
+
+    fn read(text: &str) -> Loaded {
+        Loaded::from_text(Path::new("mine.toml"), text)
+    }
+
+    #[test]
+    fn the_example_in_the_settings_is_right_and_tells_the_defaults() {
+        let example = BUILT_IN.lines().filter_map(|line| line.strip_prefix("#   "));
+        let mut text = String::new();
+        // The example of the keys looks alike and stands further down.
+        for line in example
+            .skip_while(|line| !line.starts_with('['))
+            .take_while(|line| !line.contains("zoom"))
+        {
+            writeln!(text, "{line}").unwrap();
+        }
+        let loaded = read(&text);
+        assert_eq!(loaded.warnings, [], "{text}");
+        let settings = loaded.config.engines.foreign("stockfish").unwrap();
+        assert_eq!(settings.patience, Patience::default());
+        assert_eq!(settings.bounds.time, Some(Duration::from_secs(1)));
+        assert!(
+            settings.bounds.depth.is_some() && settings.bounds.nodes.is_some() && settings.options.len() == 2
+        );
+    }
+
+    #[test]
+    fn a_command_alone_is_enough() {
+        let loaded =
+            read("[play]\nopponent = \"deep\"\n[engines.deep]\ncommand = \"/opt/my engines/deep\"\n");
+        assert_eq!(loaded.warnings, []);
+        let settings = loaded.config.engines.foreign("deep").unwrap();
+        assert_eq!(
+            settings,
+            &Settings::new("deep", vec!["/opt/my engines/deep".into()])
+        );
+        assert_eq!(loaded.config.play.opponent.name, "deep");
+        assert_eq!(loaded.config.play.opponent.level, None);
+    }
+
+    #[test]
+    fn options_of_every_kind_keep_their_order() {
+        let loaded = read(
+            "[engines.x]\ncommand = [\"x\", \"-v\"]\n[engines.x.options]\n\"Skill Level\" = 3\nPonder = false\n\
+             Book = \"a b\"\nFactor = 0.5\n",
+        );
+        assert_eq!(loaded.warnings, []);
+        let settings = loaded.config.engines.foreign("x").unwrap();
+        assert_eq!(settings.command, ["x", "-v"]);
+        let options: Vec<(&str, &str)> = settings
+            .options
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+            .collect();
+        assert_eq!(
+            options,
+            [
+                ("Skill Level", "3"),
+                ("Ponder", "false"),
+                ("Book", "a b"),
+                ("Factor", "0.5")
+            ]
+        );
+    }
+
+    #[test]
+    fn an_opponent_whose_section_is_wrong_is_not_chosen() {
+        let loaded = read("[play]\nopponent = \"deep\"\n[engines.deep]\nnodes = 5\n");
+        assert_eq!(loaded.warnings.len(), 1);
+        assert_eq!(loaded.config.play.opponent.name, "patzer");
+    }
+}
