@@ -3,7 +3,10 @@
 //! Nothing here touches files or threads; `patzer datagen` and `patzer tune` do.
 
 pub mod collection;
+pub mod fit;
 mod openings;
+pub mod optimise;
+pub mod reader;
 pub mod sample;
 pub mod selfplay;
 

@@ -1,0 +1,124 @@
+//! Reads samples line by line: what is wrong is named with its line and left out, however much of it there is.
+
+use std::io::{self, BufRead};
+
+use super::collection::next_line;
+use super::sample::{Fault, Sample};
+
+/// What a text of samples came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Samples read.
+    pub samples: u64,
+    /// Lines left out because something is wrong with them.
+    pub bad: u64,
+}
+
+/// What the text holds, as it comes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Found {
+    /// A sample.
+    Sample(Sample),
+    /// A line that is none, by its number from 1.
+    Bad {
+        /// The line's number, from 1.
+        line: u64,
+        /// What is wrong with it.
+        fault: Fault,
+    },
+}
+
+/// Reads to the end, or until `each` answers false. Empty lines and those that begin with `#` say nothing.
+///
+/// # Errors
+/// The text cannot be read.
+pub fn read(input: &mut dyn BufRead, each: &mut dyn FnMut(Found) -> bool) -> io::Result<Count> {
+    let mut count = Count::default();
+    let mut number = 0;
+    while let Some(line) = next_line(input)? {
+        number += 1;
+        let text = line.text.trim_ascii();
+        if text.is_empty() || text.starts_with(b"#") {
+            continue;
+        }
+        let found = match Sample::parse(&line.text) {
+            Ok(sample) => {
+                count.samples += 1;
+                Found::Sample(sample)
+            }
+            Err(fault) => {
+                count.bad += 1;
+                Found::Bad { line: number, fault }
+            }
+        };
+        if !each(found) {
+            break;
+        }
+    }
+    Ok(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn all(text: &[u8]) -> (Count, Vec<Found>) {
+        let mut found = Vec::new();
+        let count = read(&mut &*text, &mut |one| {
+            found.push(one);
+            true
+        });
+        (count.unwrap(), found)
+    }
+
+    #[test]
+    fn bad_lines_are_named_and_left_out() {
+        let text = b"# a word before\n\nstartpos; 12; 1.0\r\nstartpos; x; 1.0\nnonsense\nstartpos; -5; 0.5";
+        let (count, found) = all(text);
+        assert_eq!(count, Count { samples: 2, bad: 2 });
+        let bad: Vec<u64> = found
+            .iter()
+            .filter_map(|found| match found {
+                Found::Bad { line, .. } => Some(*line),
+                Found::Sample(_) => None,
+            })
+            .collect();
+        assert_eq!(bad, [4, 5]);
+    }
+
+    #[test]
+    fn an_endless_line_is_one_bad_line() {
+        let mut text = vec![b'8'; 1 << 20];
+        text.extend(b"\nstartpos; 0; 0.5\n");
+        assert_eq!(all(&text).0, Count { samples: 1, bad: 1 });
+    }
+
+    #[test]
+    fn who_has_enough_reads_no_further() {
+        let count = read(&mut "startpos; 0; 1\n".repeat(5).as_bytes(), &mut |_| false).unwrap();
+        assert_eq!(count.samples, 1);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
+        #[test]
+        fn any_text_is_read_to_its_end(text in prop::collection::vec(any::<u8>(), 0..2000)) {
+            let (count, found) = all(&text);
+            prop_assert_eq!(count.samples + count.bad, found.len() as u64);
+            prop_assert!(found.len() <= text.iter().filter(|byte| **byte == b'\n').count() + 1);
+        }
+
+        #[test]
+        fn good_lines_survive_bad_neighbours(bad in "[^\n]{0,300}") {
+            let text = format!("startpos; 1; 1.0\n{bad}\nstartpos; 2; 0.0\n");
+            let (_, found) = all(text.as_bytes());
+            let scores: Vec<i16> = found.iter().filter_map(|one| match one {
+                Found::Sample(sample) => Some(sample.score),
+                Found::Bad { .. } => None,
+            }).collect();
+            prop_assert!(scores.starts_with(&[1]) && scores.ends_with(&[2]));
+        }
+    }
+}
