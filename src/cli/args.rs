@@ -110,6 +110,9 @@ pub enum Command {
     Datagen(DatagenArgs),
     /// The settings in force, each with where it came from
     Config(ConfigArgs),
+    /// Ask of collected positions what every weight of the evaluation should be
+    #[command(hide = true)]
+    Tune(TuneArgs),
     /// Print the completions for a shell
     Completions(CompletionsArgs),
     /// Print the manual page
@@ -265,6 +268,17 @@ pub struct DatagenArgs {
     /// Games played at the same time
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     pub jobs: u8,
+}
+
+/// Positions to tune the evaluation on.
+#[derive(Clone, Debug, PartialEq, Args)]
+pub struct TuneArgs {
+    /// Files of 'FEN; score; result', as 'patzer datagen' writes them
+    #[arg(value_name = "DATA", required = true)]
+    pub data: Vec<PathBuf>,
+    /// Only tell which curve best predicts results from scores
+    #[arg(long)]
+    pub fit: bool,
 }
 
 /// What to tell about the settings.

@@ -25,6 +25,7 @@ pub mod position;
 pub mod settings;
 mod show;
 mod themes;
+mod tune;
 mod tutor;
 
 use std::env;
@@ -132,5 +133,6 @@ fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError
         Command::Play(args) => play::run(args, context),
         Command::Show(args) => show::run(args, context),
         Command::Themes(args) => themes::run(*args, context),
+        Command::Tune(args) => tune::run(args, context),
     }
 }

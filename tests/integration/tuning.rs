@@ -8,7 +8,7 @@ use crate::user::User;
 fn they_have_their_own_help_and_stand_in_no_list() {
     let user = User::new();
     let (help, manual) = (user.run(&["--help"]).out, user.run(&["man"]).out);
-    for command in ["datagen"] {
+    for command in ["datagen", "tune"] {
         assert!(!help.contains(command) && !manual.contains(command), "{command}");
         let own = user.run(&[command, "--help"]);
         assert!(own.status == 0 && own.out.contains(&format!("Usage: patzer {command}")));

@@ -1,0 +1,104 @@
+//! `patzer tune`: what collected positions say about the evaluation's weights, and about what a centipawn means.
+
+mod fit;
+
+use std::fs::File;
+use std::io::{BufReader, Write};
+use std::path::Path;
+
+use super::args::TuneArgs;
+use super::context::Context;
+use super::error::CliError;
+use crate::chess::text::clean;
+use crate::tuning::Sample;
+use crate::tuning::reader::{self, Count, Found};
+
+/// Bad lines of a file that are told one by one; the rest is counted.
+const TOLD: u64 = 10;
+
+/// Positions beyond this many are not read: memory is bounded.
+const MOST: u64 = 4_000_000;
+
+/// Reads all files and does what is asked.
+pub fn run(args: &TuneArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+    fit::run(args, context)
+}
+
+/// Hands every sample of the files to `each` and tells what was left out.
+fn read_all(
+    files: &[impl AsRef<Path>],
+    context: &mut Context<'_>,
+    each: &mut dyn FnMut(&Sample),
+) -> Result<Count, CliError> {
+    let mut all = Count::default();
+    for file in files {
+        let read = read_one(file.as_ref(), MOST - all.samples, context.err, each)?;
+        all.samples += read.samples;
+        all.bad += read.bad;
+    }
+    if all.samples == 0 {
+        return Err(CliError::usage("there is no position in these files")
+            .hint("'patzer datagen -o FILE' collects some"));
+    }
+    writeln!(
+        context.err,
+        "{} positions read, {} bad lines",
+        all.samples, all.bad
+    )?;
+    Ok(all)
+}
+
+fn read_one(
+    path: &Path,
+    most: u64,
+    err: &mut dyn Write,
+    each: &mut dyn FnMut(&Sample),
+) -> Result<Count, CliError> {
+    let name = clean(&path.to_string_lossy()).into_owned();
+    let failed = |error| CliError::failed(format!("could not read {name}: {error}"));
+    let file = File::open(path).map_err(failed)?;
+    let (mut samples, mut bad) = (0, 0);
+    let count = reader::read(&mut BufReader::new(file), &mut |found| {
+        match found {
+            Found::Sample(sample) => {
+                each(&sample);
+                samples += 1;
+            }
+            Found::Bad { line, fault } => {
+                bad += 1;
+                if bad <= TOLD {
+                    // Nobody is left to tell when standard error fails.
+                    let _ = writeln!(err, "{name}: line {line}: {fault}");
+                }
+            }
+        }
+        samples < most
+    });
+    count.map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bad_lines_are_told_by_file_and_line_up_to_a_number() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("data");
+        std::fs::write(
+            &path,
+            format!("startpos; 1; 0.5\n{}startpos; 2; 1.0\n", "x\n".repeat(30)),
+        )
+        .unwrap();
+        let mut told = Vec::new();
+        let count = read_one(&path, MOST, &mut told, &mut |_| {}).unwrap();
+        assert_eq!(count, Count { samples: 2, bad: 30 });
+        let told = String::from_utf8(told).unwrap();
+        assert_eq!(told.lines().count() as u64, TOLD);
+        assert!(told.contains("data: line 2: a line is"), "{told}");
+        assert_eq!(
+            read_one(&path, 1, &mut Vec::new(), &mut |_| {}).unwrap().samples,
+            1
+        );
+    }
+}
