@@ -2,9 +2,11 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
+use std::time::Instant;
 
 use super::alphabeta::{Node, Searcher, Window};
 use super::limits::{Budget, Crew, Limits, StopFlag};
+use super::mate::{Proof, prove_mate};
 use super::memory::Memory;
 use super::node::Candidate;
 use super::ordering::{Kind, Picker, is_noisy};
@@ -35,6 +37,10 @@ pub fn run(memories: &mut [Memory], task: Task<'_>, report: &mut dyn FnMut(&Anal
     let Some((leader, others)) = memories.split_first_mut() else {
         return Analysis::default();
     };
+    if let Some(analysis) = proven(task) {
+        report(&analysis);
+        return analysis;
+    }
     leader.table.next_generation();
     let budget = || Budget::new(task.limits, task.stop);
     if others.is_empty() {
@@ -53,6 +59,34 @@ pub fn run(memories: &mut [Memory], task: Task<'_>, report: &mut dyn FnMut(&Anal
         let analysis = Iteration::new(leader, budget().together(crew), task).run(task.limits, report);
         done.store(true, Ordering::Relaxed);
         analysis
+    })
+}
+
+/// Positions that the prover of mates may look at, before the search tries: about half a second.
+const PROVER_POSITIONS: u64 = 1_000_000;
+
+/// The mate that is asked for, if it is there and soon proven.
+fn proven(task: Task<'_>) -> Option<Analysis> {
+    let moves = task
+        .limits
+        .mate
+        .filter(|_| task.limits.moves.is_empty() && task.sight.is_none())?;
+    let started = Instant::now();
+    let most = PROVER_POSITIONS.min(task.limits.nodes.unwrap_or(u64::MAX));
+    let attempt = prove_mate(&task.root.position(), moves, most, task.stop);
+    let Proof::Mate(line) = attempt.proof else {
+        return None;
+    };
+    let plies = line.len() as u8;
+    Some(Analysis {
+        depth: plies,
+        seldepth: plies,
+        nodes: attempt.nodes,
+        elapsed: started.elapsed(),
+        lines: vec![Line {
+            score: Score::Mate(i32::from(plies.div_ceil(2))),
+            moves: line,
+        }],
     })
 }
 

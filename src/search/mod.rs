@@ -6,6 +6,7 @@ mod early;
 mod history;
 mod iterate;
 mod limits;
+mod mate;
 mod memory;
 mod node;
 mod ordering;
@@ -20,6 +21,7 @@ use std::time::Duration;
 
 use iterate::Task;
 pub use limits::{Limits, StopFlag, TimeLeft};
+pub use mate::{Attempt, Proof, prove_mate};
 use memory::Memory;
 use table::Table;
 
