@@ -58,8 +58,10 @@ impl App {
         let (word, rest) = line
             .split_once(' ')
             .map_or((line, ""), |(word, rest)| (word, rest.trim()));
-        if word == "theme" {
-            return self.choose_theme(rest);
+        match word {
+            "theme" => return self.choose_theme(rest),
+            "opponent" => return self.change_opponent(rest),
+            _ => {}
         }
         if let Some(action) = Action::from_id(word).filter(|_| rest.is_empty()) {
             return self.act(action);
@@ -175,7 +177,7 @@ fn complete(input: &mut Input) {
     let names = super::action::ACTIONS
         .iter()
         .map(|info| info.id)
-        .chain(["theme "]);
+        .chain(["theme ", "opponent "]);
     let fitting: Vec<&str> = names
         .filter(|name| !text.is_empty() && name.starts_with(&text))
         .collect();

@@ -7,8 +7,15 @@ use super::msg::Generation;
 use super::{App, Asked, Effect};
 use crate::chess::notation::san;
 use crate::chess::{NodeId, Position, Score};
-use crate::engines::Choice;
+use crate::engines::{Choice, Opponent};
+use crate::library::{Session, label};
 use crate::search::{Analysis, Limits, Root};
+
+/// Who can always take over.
+const HOUSE: &str = "patzer";
+
+/// How a notice of an opponent that failed begins.
+const NO_MOVE: &str = "No move from your opponent:";
 
 impl App {
     /// Whether the opponent is to answer at the current position.
@@ -86,13 +93,80 @@ impl App {
         };
         match answer {
             Ok(choice) => self.opponent_plays(asked.node, &choice),
-            Err(fault) => {
-                let again = self.key_name(Action::PlayAgain);
-                self.warn(format!(
-                    "Your opponent's search failed: {fault}. {again} asks it again."
-                ));
-            }
+            Err(fault) => self.opponent_failed(&fault),
         }
+    }
+
+    /// Tells it so that it stays to be read; the game waits.
+    fn opponent_failed(&mut self, fault: &str) {
+        let again = self.key_name(Action::PlayAgain);
+        let other = match &self.session {
+            Some(session) if session.opponent.name != HOUSE => {
+                format!(
+                    "; {} and 'opponent {HOUSE}' goes on against {HOUSE}",
+                    self.key_name(Action::Type)
+                )
+            }
+            _ => String::new(),
+        };
+        let told = format!("{NO_MOVE} {fault}. {again} asks it again{other}.");
+        if !self.notices.contains(&told) {
+            self.notices.push(told);
+        }
+        self.redraw = true;
+    }
+
+    /// `opponent NAME LEVEL`: another opponent takes over the game that is played.
+    pub(super) fn change_opponent(&mut self, words: &str) {
+        let Some(session) = &self.session else {
+            return self.say("Nobody plays this game; a new one has an opponent.");
+        };
+        if self.game.ending_at(self.head).is_some() {
+            return self.say("The game is over.");
+        }
+        let opponent = match self.named_opponent(words, session) {
+            Ok(opponent) => opponent,
+            Err(told) => return self.warn(told),
+        };
+        // A game that was resumed names the old one.
+        self.game.tags.remove(session.human.fold_wb("Black", "White"));
+        self.say(format!("Your opponent is now {}.", label(&opponent)));
+        self.notices.retain(|notice| !notice.starts_with(NO_MOVE));
+        self.stop_thinking();
+        if let Some(session) = &mut self.session {
+            session.opponent = opponent;
+        }
+        self.keep();
+        self.ask_opponent();
+    }
+
+    /// The opponent of these words, at the level of before or of the settings if they name none.
+    fn named_opponent(&self, words: &str, session: &Session) -> Result<Opponent, String> {
+        let roster = &self.config.engines;
+        let (name, level) = words.split_once(' ').unwrap_or((words, ""));
+        let spec = roster.find(name).ok_or_else(|| {
+            let names: Vec<&str> = roster.specs().map(|spec| spec.name).collect();
+            let now = label(&session.opponent);
+            format!("Your opponent is {now}; there are {}.", names.join(", "))
+        })?;
+        let usual = session.opponent.level.or(self.config.play.opponent.level);
+        let numbers = || spec.levels.iter().map(|level| level.number);
+        let level = match level.trim() {
+            "" => usual
+                .filter(|usual| numbers().any(|number| number == *usual))
+                .or(numbers().next()),
+            named => {
+                let known = numbers().find(|number| number.to_string() == named);
+                Some(known.ok_or_else(|| match spec.levels.len() {
+                    0 => format!("{name} has no levels."),
+                    count => format!("{name} has levels 1 to {count}."),
+                })?)
+            }
+        };
+        Ok(Opponent {
+            name: name.to_owned(),
+            level,
+        })
     }
 
     fn opponent_plays(&mut self, node: NodeId, choice: &Choice) {
@@ -111,6 +185,7 @@ impl App {
             .as_ref()
             .and_then(|a| a.lines.first())
             .map(|l| l.score);
+        self.notices.retain(|notice| !notice.starts_with(NO_MOVE));
         let keep_hand = self.held;
         self.after_move(mover);
         self.keep();

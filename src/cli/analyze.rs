@@ -13,6 +13,7 @@ use super::settings;
 use crate::chess::{Chess, Score, fen, notation};
 use crate::engines::{Choice, EngineError, Opponent};
 use crate::search::{Analysis, Limits, Line, Root, StopFlag};
+use crate::shell;
 
 /// How long is searched when nothing else is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -32,6 +33,9 @@ pub fn run(args: &AnalyzeArgs, context: &mut Context<'_>) -> Result<(), CliError
         .engines
         .build(&opponent, 0, config.engine.hash_mib)
         .map_err(|error| CliError::usage(error).hint("'patzer engines' lists them"))?;
+    if config.engines.foreign(name).is_some() {
+        shell::end_with_engines()?;
+    }
     let (json, limits) = (args.position.json, limits(args));
     position::answer(&args.position.words, json, context, |asked, context| {
         engine.new_game();

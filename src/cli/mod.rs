@@ -43,6 +43,7 @@ use error::CliError;
 
 use crate::config::Places;
 use crate::shell::{Fault, guarded};
+use crate::uci::client;
 
 /// Runs patzer with these arguments (the program's name first).
 pub fn run(args: impl Iterator<Item = OsString>) -> ExitCode {
@@ -58,7 +59,9 @@ pub fn run(args: impl Iterator<Item = OsString>) -> ExitCode {
         err: &mut io::stderr(),
         err_is_terminal: io::stderr().is_terminal(),
     };
-    ExitCode::from(run_with(args, &mut context))
+    let status = run_with(args, &mut context);
+    client::end_all();
+    ExitCode::from(status)
 }
 
 /// The same within given surroundings: here alone an error becomes an exit status.

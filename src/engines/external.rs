@@ -94,6 +94,9 @@ impl External {
 
     /// A greeted engine with its options set, ready for a position.
     fn ready(&mut self, lines: usize, stop: &StopFlag) -> Result<&mut Client, Fault> {
+        if stop.is_stopped() && self.client.is_none() {
+            return Err(Fault::Stopped);
+        }
         let settings = &self.settings;
         let client = match &mut self.client {
             Some(client) => client,

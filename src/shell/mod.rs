@@ -25,6 +25,7 @@ mod writer;
 
 pub(crate) use fault::{Fault, guarded};
 pub use run::{Ending, run};
+pub(crate) use signals::end_with_engines;
 pub(crate) use start::unfinished;
 pub use start::{Setup, now};
 pub use terminal::NoTerminal;

@@ -302,14 +302,26 @@ impl Table {
         self.writer.send(frame);
     }
 
-    fn ending(mut self) -> Ending {
+    fn ending(self) -> Ending {
+        let Table {
+            mut hands,
+            writer,
+            guard,
+            status,
+            ..
+        } = self;
         // Nobody is left to tell; the fault was told if it came before.
-        let _ = self.hands.remember();
+        let _ = hands.remember();
+        let unsaved = hands.unsaved.take();
+        drop(writer);
+        // The terminal is given back before other programs' engines are ended: one may take its time.
+        drop(guard);
+        drop(hands);
         Ending {
-            status: self.status.unwrap_or(0),
+            status: status.unwrap_or(0),
             line: None,
         }
-        .with_unsaved(self.hands.unsaved)
+        .with_unsaved(unsaved)
     }
 }
 

@@ -9,8 +9,10 @@ use crossbeam_channel::Sender;
 use rustix::process::{getpid, kill_current_process_group, kill_process};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
 
 use super::terminal;
+use crate::uci::client;
 
 /// How long the loop may take to end by itself.
 pub const GRACE: Duration = Duration::from_millis(1200);
@@ -54,7 +56,23 @@ pub fn watch(signals: Sender<Signal>) -> io::Result<()> {
 pub fn end_after(time: Duration, code: u8) -> ! {
     thread::sleep(time);
     terminal::restore();
+    client::end_all();
     process::exit(code.into());
+}
+
+/// Sees to it that a command without a screen, when a signal ends it, takes other programs' engines with it.
+///
+/// # Errors
+/// The system refuses to watch signals or to give a thread.
+pub fn end_with_engines() -> io::Result<()> {
+    let mut incoming = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+    thread::Builder::new().name("signals".to_owned()).spawn(move || {
+        if let Some(number) = incoming.forever().next() {
+            client::end_all();
+            let _it_ends_here = emulate_default_handler(number);
+        }
+    })?;
+    Ok(())
 }
 
 /// Gives the terminal back and stops with the whole group, as the terminal itself does at Ctrl-Z: who started patzer

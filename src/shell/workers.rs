@@ -13,6 +13,9 @@ use crate::engines::worker;
 use crate::engines::{Job, Opponent, Report, Roster};
 use crate::search::{Limits, Root, StopFlag};
 
+/// How long the threads may take to end; what still runs then is ended by force when the program ends.
+const TO_END: Duration = Duration::from_secs(1);
+
 /// Both workers, and their reports on the way to the app.
 #[derive(Debug)]
 pub struct Workers {
@@ -133,8 +136,15 @@ impl Worker {
 }
 
 impl Drop for Workers {
+    /// Ends the threads and with them the engines of other programs, which may take a moment.
     fn drop(&mut self) {
         self.stop_thinking();
         self.stop_view();
+        for worker in [&mut self.opponent, &mut self.view] {
+            // A channel that nobody sends on ends the thread.
+            worker.jobs = unbounded().0;
+        }
+        let latest = Instant::now() + TO_END;
+        while self.incoming.recv_deadline(latest).is_ok() {}
     }
 }

@@ -22,20 +22,21 @@ const TO_DIE: Duration = Duration::from_millis(500);
 /// Between two looks at a process that is to end.
 const LOOK_EVERY: Duration = Duration::from_millis(2);
 
-/// The groups of all processes that run.
-static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+/// The groups of all processes that run; `None` when no more may be started.
+static RUNNING: Mutex<Option<Vec<Pid>>> = Mutex::new(Some(Vec::new()));
 
-/// Ends everything that was started and still runs, at once; for a program that is about to end itself.
+/// Ends everything that was started and still runs, at once; for a program that is about to end itself: nothing can be
+/// started afterwards.
 ///
 /// Safe code cannot ask Linux for a signal to the child when its parent dies (it would have to run between fork and
 /// exec), so after a SIGKILL of patzer an engine has only the end of its input to go by.
 pub fn end_all() {
-    for group in running().drain(..) {
+    for group in running().take().unwrap_or_default() {
         kill(group, Signal::KILL);
     }
 }
 
-fn running() -> MutexGuard<'static, Vec<Pid>> {
+fn running() -> MutexGuard<'static, Option<Vec<Pid>>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -61,6 +62,11 @@ impl Process {
         let (program, arguments) = command
             .split_first()
             .ok_or_else(|| not_started(command, "is not named"))?;
+        // Held while it starts, so that nothing is missed when all are ended.
+        let mut running = running();
+        let groups = running
+            .as_mut()
+            .ok_or_else(|| not_started(command, "was asked for at the very end"))?;
         let mut child = Command::new(program)
             .args(arguments)
             .stdin(Stdio::piped())
@@ -70,7 +76,8 @@ impl Process {
             .spawn()
             .map_err(|error| not_started(command, &reason(&error)))?;
         let group = Pid::from_child(&child);
-        running().push(group);
+        groups.push(group);
+        drop(running);
         let (Some(input), Some(output), Some(errors)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
@@ -122,7 +129,9 @@ impl Drop for Process {
         }
         // What it has started goes with it, also when it left by itself.
         kill(self.group, Signal::KILL);
-        running().retain(|group| *group != self.group);
+        if let Some(groups) = running().as_mut() {
+            groups.retain(|group| *group != self.group);
+        }
         if self.ends_within(TO_DIE) {
             let _reaped = self.child.wait();
         }

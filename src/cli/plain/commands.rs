@@ -22,7 +22,7 @@ pub(super) enum Command {
 }
 
 /// The commands, as help lists them.
-pub(super) const HELP: [(&str, &str); 18] = [
+pub(super) const HELP: [(&str, &str); 19] = [
     ("e4, Nf3, e2e4, O-O, e8=Q", "plays a move"),
     ("board", "the board, rank by rank"),
     ("men", "where every man stands"),
@@ -43,6 +43,10 @@ pub(super) const HELP: [(&str, &str); 18] = [
     ("clock", "how much time both sides have"),
     ("draw", "claims a draw, or offers one"),
     ("resign", "gives the game up"),
+    (
+        "opponent patzer 3",
+        "goes on against another opponent, at a level if it has any",
+    ),
     ("new", "puts this game away and begins another"),
     ("fen", "the position as FEN"),
     ("help", "these lines"),

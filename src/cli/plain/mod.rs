@@ -9,6 +9,7 @@ use super::error::CliError;
 use crate::app::{Opening, Tone};
 use crate::config::Loaded;
 use crate::library::Store;
+use crate::shell;
 use commands::Command;
 use table::Table;
 
@@ -23,6 +24,7 @@ pub(super) fn run(
     store: Box<dyn Store>,
     context: &mut Context<'_>,
 ) -> Result<(), CliError> {
+    shell::end_with_engines()?;
     let mut table = Table::open(opening, notices, settings.config, store);
     say(&speech::greeting(&table), context)?;
     news(&mut table, context)?;

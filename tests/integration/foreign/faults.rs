@@ -4,76 +4,22 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use assert_cmd::cargo::cargo_bin;
-use patzer::chess::{Chess, notation};
+use patzer::chess::notation;
+use patzer::engines::Engine;
 use patzer::engines::external::{External, Settings};
-use patzer::engines::{Choice, Engine, EngineError};
-use patzer::search::{Analysis, Limits, Root, StopFlag};
+use patzer::search::{Analysis, Limits, StopFlag};
 use patzer::uci::Patience;
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::pty::wait_until;
+use super::super::pty::wait_until;
+use super::{LOOP, POLITE, engine, played, runs, settings, soon, start, told};
 
-/// The usual beginning of a script: it answers everything, and plays e2e4 whatever the position is.
-const POLITE: &str = r#"
-hello() { echo "id name Polite"; echo "option name Hash type spin default 16"; echo uciok; }
-think() { echo "info depth 3 score cp 20 nodes 50 pv e2e4 e7e5"; echo "bestmove e2e4"; }
-other() { :; }
-leave() { exit 0; }
-"#;
-
-/// The usual end: the loop over what it is told.
-const LOOP: &str = r#"
-while read -r word rest; do
-  case "$word" in
-    uci) hello ;;
-    isready) echo readyok ;;
-    go) think ;;
-    quit) leave ;;
-    *) other ;;
-  esac
-done
-"#;
-
-/// An engine that is a shell script, polite but for these lines.
-fn engine(faults: &str) -> External {
-    External::new(settings(&format!("{POLITE}\n{faults}\n{LOOP}")))
-}
-
-/// A whole script as an engine that is given little time.
-fn settings(script: &str) -> Settings {
-    Settings {
-        patience: Patience {
-            start: Duration::from_secs(3),
-            stop: Duration::from_millis(300),
-            grace: Duration::from_millis(100),
-        },
-        ..Settings::new("fake", vec!["sh".into(), "-c".into(), script.into()])
-    }
-}
-
-fn start() -> Root {
-    Root::from_position(Chess::default())
-}
-
-fn soon() -> Limits {
-    Limits {
-        time: Some(Duration::from_millis(100)),
-        ..Limits::default()
-    }
-}
-
-fn think(engine: &mut External) -> Result<Choice, EngineError> {
-    engine.think(&start(), &soon(), &StopFlag::default(), &mut |_| {})
-}
-
-/// The move that it plays, in UCI.
-fn played(engine: &mut External) -> String {
-    notation::uci(think(engine).unwrap().played)
-}
-
-/// What is told instead of a move.
-fn told(engine: &mut External) -> String {
-    think(engine).unwrap_err().to_string()
+fn stop_after(stop: &StopFlag, time: Duration) {
+    let stop = stop.clone();
+    std::thread::spawn(move || {
+        std::thread::sleep(time);
+        stop.stop();
+    });
 }
 
 #[test]
@@ -299,14 +245,6 @@ fn a_stop_is_answered_soon_and_a_late_answer_is_dropped() {
     assert_eq!(played(&mut engine), "e2e4");
 }
 
-fn stop_after(stop: &StopFlag, time: Duration) {
-    let stop = stop.clone();
-    std::thread::spawn(move || {
-        std::thread::sleep(time);
-        stop.stop();
-    });
-}
-
 #[test]
 fn who_is_slow_to_start_is_waited_for_again() {
     let mut engine = engine("hello() { sleep 0.5; echo uciok; }");
@@ -360,12 +298,6 @@ fn options_are_set_by_any_spelling_and_unknown_ones_are_told() {
         heard,
         "setoption name Hash value 64\nucinewgame \nposition startpos\n"
     );
-}
-
-/// Whether a process still runs; a zombie does not.
-fn runs(pid: &str) -> bool {
-    std::fs::read_to_string(format!("/proc/{pid}/stat"))
-        .is_ok_and(|stat| !stat.rsplit(") ").next().unwrap_or("Z").starts_with('Z'))
 }
 
 #[test]
