@@ -11,6 +11,7 @@ pub mod game;
 pub mod glyph;
 pub mod keys;
 pub mod material;
+pub mod noisy;
 pub mod notation;
 pub mod pass;
 pub mod pgn;
@@ -30,6 +31,7 @@ pub use ending::{DrawClaim, Ending};
 pub use game::{Game, Tags};
 pub use glyph::Glyph;
 pub use keys::{Key, key, key_after, key_after_pass};
+pub use noisy::{is_noisy, noisy_moves};
 pub use pass::passed;
 pub use score::Score;
 pub use shakmaty::{

@@ -9,12 +9,12 @@ use super::limits::{Budget, Crew, Limits, StopFlag};
 use super::mate::{Proof, prove_mate};
 use super::memory::Memory;
 use super::node::Candidate;
-use super::ordering::{Kind, Picker, is_noisy};
+use super::ordering::{Kind, Picker};
 use super::params::{ASPIRATION_DEPTH, ASPIRATION_WIDEST, ASPIRATION_WIDTH, MAX_DEPTH};
 use super::table::{Bound, Code};
 use super::value::{INFINITE, Value, is_mate, score};
 use super::{Analysis, Line, Root, Sight};
-use crate::chess::{Move, Position, Score, key};
+use crate::chess::{Move, Position, Score, is_noisy, key};
 
 /// What is searched, and how.
 #[derive(Clone, Copy)]

@@ -3,7 +3,7 @@
 use super::alphabeta::{Node, Searcher, Window};
 use super::history::lesson;
 use super::memory::Memory;
-use super::ordering::{Kind, Picker, is_noisy};
+use super::ordering::{Kind, Picker};
 use super::params::{
     DOUBLY_SINGULAR, EXCHANGE_DEPTH, EXTENSION_FACTOR, FUTILITY_DEPTH, FUTILITY_MARGIN, FUTILITY_STEP,
     HISTORY_DEPTH, HISTORY_MARGIN, LATE_DEPTH, LATE_MOVE_DEPTH, PLY, REDUCTION_HISTORY, SINGULAR_DEPTH,
@@ -11,7 +11,7 @@ use super::params::{
 };
 use super::table::{Bound, Code};
 use super::value::{DRAW, INFINITE, UNKNOWN, Value, is_mate, is_mate_against, mated_at};
-use crate::chess::{Move, Position, gives_check};
+use crate::chess::{Move, Position, gives_check, is_noisy};
 use crate::safety::swap;
 
 /// What is known of a move that is about to be searched.

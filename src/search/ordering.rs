@@ -3,7 +3,7 @@
 
 use super::history::{Before, HISTORY_LIMIT, History};
 use super::table::Code;
-use crate::chess::{Bitboard, ByRole, Chess, Move, Position, Role, attacks};
+use crate::chess::{Bitboard, ByRole, Chess, Move, Position, Role, attacks, is_noisy, noisy_moves};
 use crate::safety::{exchange, swap};
 
 /// A move and how soon it is tried: the higher, the sooner.
@@ -141,7 +141,11 @@ impl Picker {
     }
 
     fn generate(&mut self, store: &mut Vec<Scored>, position: &Chess, history: &History) {
-        let moves = position.legal_moves();
+        let moves = if self.noisy_only {
+            noisy_moves(position)
+        } else {
+            position.legal_moves()
+        };
         let side = position.turn();
         let others = || moves.iter().copied().filter(|m| Some(*m) != self.best);
         store.extend(others().filter(|m| is_noisy(*m)).map(|m| Scored {
@@ -235,11 +239,6 @@ impl CheckSquares {
     fn contains(&self, m: Move) -> bool {
         self.0.get(m.role()).contains(m.to())
     }
-}
-
-/// Whether a move takes something or makes a queen.
-pub fn is_noisy(m: Move) -> bool {
-    m.is_capture() || m.promotion() == Some(Role::Queen)
 }
 
 /// Dear victims first, and of those who take them the cheapest.
