@@ -103,6 +103,8 @@ pub enum Command {
     Keys(JsonArgs),
     /// Count the positions that are so many plies away
     Perft(PerftArgs),
+    /// Patzer's engine for other programs, speaking UCI
+    Uci,
     /// Search fixed positions: nodes and nodes per second
     Bench(JsonArgs),
     /// Collect quiet positions of games against itself, to tune the evaluation on

@@ -17,7 +17,7 @@ pub struct Context<'a> {
     /// Standard input.
     pub input: &'a mut dyn BufRead,
     /// Standard output: answers.
-    pub out: &'a mut dyn Write,
+    pub out: &'a mut (dyn Write + Send),
     /// Whether standard output is a terminal, so that the screen may be opened there.
     pub out_is_terminal: bool,
     /// Standard error: faults, hints, progress.

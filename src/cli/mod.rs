@@ -27,6 +27,7 @@ mod show;
 mod themes;
 mod tune;
 mod tutor;
+mod uci;
 
 use std::env;
 use std::ffi::OsString;
@@ -54,7 +55,8 @@ pub fn run(args: impl Iterator<Item = OsString>) -> ExitCode {
             .filter(|path| !path.is_empty())
             .map(PathBuf::from),
         input: &mut io::stdin().lock(),
-        out: &mut BufWriter::new(io::stdout().lock()),
+        // Not locked: `uci` answers from another thread than it reads in.
+        out: &mut BufWriter::new(io::stdout()),
         out_is_terminal: io::stdout().is_terminal(),
         err: &mut io::stderr(),
         err_is_terminal: io::stderr().is_terminal(),
@@ -137,5 +139,6 @@ fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError
         Command::Show(args) => show::run(args, context),
         Command::Themes(args) => themes::run(*args, context),
         Command::Tune(args) => tune::run(args, context),
+        Command::Uci => uci::run(context),
     }
 }

@@ -1,11 +1,14 @@
-//! The protocol of chess engines, UCI: other programs' engines as child processes.
+//! The protocol of chess engines, UCI: what is said both ways, and other programs' engines as child processes.
 
+pub mod answer;
 pub mod client;
 pub mod fault;
 mod lines;
+pub mod message;
 mod pipes;
 mod process;
 pub mod reply;
+mod words;
 
 pub use client::{Client, Patience};
 pub use fault::Fault;

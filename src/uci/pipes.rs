@@ -16,7 +16,8 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::lines::Lines;
 use super::process::Ends;
-use super::reply::{Info, Reply, shown};
+use super::reply::{Info, Reply};
+use super::words::shown;
 
 /// What may wait to be read by an engine, in bytes; it needs that much only when it does not read.
 const OUTBOX: usize = 1 << 20;

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use super::fault::{End, Fault};
-use super::reply::shown;
+use super::words::shown;
 
 /// How long a program may take to leave when its input ends.
 const TO_LEAVE: Duration = Duration::from_millis(500);

@@ -2,11 +2,9 @@
 
 use std::time::Duration;
 
+use super::words::{Words, shown};
 use crate::chess::Score;
-use crate::chess::text::clean;
 
-/// Names and other foreign words are cut to this many characters.
-const LONGEST_NAME: usize = 80;
 /// A move in UCI has at most five letters; what is longer is only kept to be shown in a message.
 const LONGEST_MOVE: usize = 16;
 /// So many moves of a line are kept.
@@ -85,57 +83,6 @@ impl Reply {
         }
         None
     }
-}
-
-/// The words of a line, any blanks and NULs between them.
-struct Words<'a>(std::iter::Peekable<Split<'a>>);
-
-type Split<'a> = std::str::Split<'a, fn(char) -> bool>;
-
-impl<'a> Words<'a> {
-    fn of(line: &'a str) -> Words<'a> {
-        let is_gap: fn(char) -> bool = |c| c.is_whitespace() || matches!(c, '\0' | '\u{feff}');
-        Words(line.split(is_gap).peekable())
-    }
-
-    /// The next word, if it is a number; else the word stays.
-    fn number<T: std::str::FromStr>(&mut self) -> Option<T> {
-        let number = self.peek()?.parse().ok()?;
-        self.next();
-        Some(number)
-    }
-
-    fn peek(&mut self) -> Option<&'a str> {
-        while self.0.next_if(|word| word.is_empty()).is_some() {}
-        self.0.peek().copied()
-    }
-
-    /// The words up to one of these or the end, with single blanks; the word that ends it stays.
-    fn text_until(&mut self, ends: &[&str]) -> String {
-        let mut text = String::new();
-        while let Some(word) = self.peek().filter(|word| !ends.contains(word)) {
-            self.next();
-            if text.len() < 4 * LONGEST_NAME {
-                text.push_str(if text.is_empty() { "" } else { " " });
-                text.extend(word.chars().take(LONGEST_NAME));
-            }
-        }
-        shown(&text, LONGEST_NAME)
-    }
-}
-
-impl<'a> Iterator for Words<'a> {
-    type Item = &'a str;
-
-    fn next(&mut self) -> Option<&'a str> {
-        self.peek()?;
-        self.0.next()
-    }
-}
-
-/// A foreign text, cut and made safe to show.
-pub(super) fn shown(text: &str, longest: usize) -> String {
-    clean(&text.chars().take(longest).collect::<String>()).into_owned()
 }
 
 fn name(mut words: Words<'_>) -> Option<String> {
@@ -237,6 +184,7 @@ fn is_like_a_move(word: &str) -> bool {
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::words::LONGEST_NAME;
     use super::*;
 
     fn an_info(line: &str) -> Info {

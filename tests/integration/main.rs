@@ -27,5 +27,6 @@ mod terminal;
 mod themes;
 mod tidy;
 mod tuning;
+mod uci;
 mod user;
 mod wire;

@@ -1,0 +1,78 @@
+//! The words of a line of UCI, in either direction.
+
+use crate::chess::text::clean;
+
+/// Names and other foreign words are cut to this many characters.
+pub(super) const LONGEST_NAME: usize = 80;
+
+/// The words of a line, any blanks and NULs between them.
+pub(super) struct Words<'a>(std::iter::Peekable<Split<'a>>);
+
+type Split<'a> = std::str::Split<'a, fn(char) -> bool>;
+
+impl<'a> Words<'a> {
+    /// The words of a line.
+    pub(super) fn of(line: &'a str) -> Words<'a> {
+        let is_gap: fn(char) -> bool = |c| c.is_whitespace() || matches!(c, '\0' | '\u{feff}');
+        Words(line.split(is_gap).peekable())
+    }
+
+    /// The next word, if it is a number; else the word stays.
+    pub(super) fn number<T: std::str::FromStr>(&mut self) -> Option<T> {
+        let number = self.peek()?.parse().ok()?;
+        self.next();
+        Some(number)
+    }
+
+    /// The next word, if it is a number that is not negative; else the word stays. One that is too large counts as the
+    /// largest, a negative one as 0.
+    pub(super) fn natural(&mut self) -> Option<u64> {
+        let word = self.peek()?;
+        let digits = word.trim_start_matches(['-', '+']);
+        if digits.is_empty()
+            || word.len() > digits.len() + 1
+            || !digits.bytes().all(|byte| byte.is_ascii_digit())
+        {
+            return None;
+        }
+        self.next();
+        Some(if word.starts_with('-') {
+            0
+        } else {
+            digits.parse().unwrap_or(u64::MAX)
+        })
+    }
+
+    /// The next word, which stays.
+    pub(super) fn peek(&mut self) -> Option<&'a str> {
+        while self.0.next_if(|word| word.is_empty()).is_some() {}
+        self.0.peek().copied()
+    }
+
+    /// The words up to one of these or the end, with single blanks; the word that ends it stays.
+    pub(super) fn text_until(&mut self, ends: &[&str]) -> String {
+        let mut text = String::new();
+        while let Some(word) = self.peek().filter(|word| !ends.contains(word)) {
+            self.next();
+            if text.len() < 4 * LONGEST_NAME {
+                text.push_str(if text.is_empty() { "" } else { " " });
+                text.extend(word.chars().take(LONGEST_NAME));
+            }
+        }
+        shown(&text, LONGEST_NAME)
+    }
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        self.peek()?;
+        self.0.next()
+    }
+}
+
+/// A foreign text, cut and made safe to show.
+pub(super) fn shown(text: &str, longest: usize) -> String {
+    clean(&text.chars().take(longest).collect::<String>()).into_owned()
+}
