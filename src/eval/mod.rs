@@ -1,45 +1,64 @@
-//! Facts as numbers: the evaluation, the same code for the fast sum and for the table that people read.
+//! Facts as numbers: the evaluation, the same code for the fast sum, for the table that people read and for fitting.
 
 mod kings;
+mod ledger;
 pub mod pair;
 mod pawns;
 mod pieces;
+mod scaling;
+mod sparse;
+mod tally;
 pub mod terms;
 pub mod trace;
 pub mod weights;
 
+use std::sync::Arc;
+
+pub use ledger::{Breakdown, Man, TermSum};
 pub use pair::Pair;
+pub use scaling::FULL_SCALE;
+pub use sparse::{Coefficients, Counts};
+pub use tally::{DANGER_EG, DANGER_MG, MOST_DANGER};
 pub use terms::Term;
-pub use trace::{Breakdown, Man, TermSum};
+pub use weights::Weights;
 
-use crate::chess::{Bitboard, Board, Chess, Color, Position, Role};
+use crate::chess::{Chess, Color, Position};
 use crate::features::Phase;
-use crate::safety::exchange;
+use ledger::Ledger;
 use pawns::{PawnCache, Pawns};
-use trace::{Ledger, NoTrace, Trace};
+use tally::Tally;
+use trace::{NoTrace, Trace};
+use weights::groups;
 
-/// The evaluation in centipawns from White's side.
+/// The evaluation in centipawns from White's side, with the standard weights.
 pub fn evaluate(position: &Chess) -> i32 {
-    let pawns = Pawns::of(position.board(), &mut NoTrace);
-    sum(position, &pawns, &mut NoTrace).scaled
+    evaluate_with(position, Weights::standard())
+}
+
+/// The evaluation in centipawns from White's side, with any weights.
+pub fn evaluate_with(position: &Chess, weights: &Weights) -> i32 {
+    let pawns = Pawns::of(position.board(), weights, &mut NoTrace);
+    sum(position, weights, &pawns, &mut NoTrace).scaled()
 }
 
 /// The evaluation taken apart into its terms and men.
 pub fn breakdown(position: &Chess) -> Breakdown {
-    let mut ledger = Ledger::default();
-    let pawns = Pawns::of(position.board(), &mut ledger);
-    let sum = sum(position, &pawns, &mut ledger);
+    let weights = Weights::standard();
+    let mut ledger = Ledger::new(weights);
+    let pawns = Pawns::of(position.board(), weights, &mut ledger);
+    let sum = sum(position, weights, &pawns, &mut ledger);
     ledger.balance(
         position.board(),
         Phase::of(position.board()),
         sum.tapered,
-        sum.scaled,
+        sum.scaled(),
     )
 }
 
 /// The evaluation as a search asks for it: what it knows of pawns is kept from position to position.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
+    weights: Arc<Weights>,
     pawns: PawnCache,
 }
 
@@ -50,17 +69,24 @@ impl Default for Evaluation {
 }
 
 impl Evaluation {
-    /// An evaluation that has seen nothing yet.
+    /// An evaluation with the standard weights that has seen nothing yet.
     pub fn new() -> Evaluation {
+        Evaluation::with(Weights::standard().clone())
+    }
+
+    /// An evaluation with other weights.
+    pub fn with(weights: impl Into<Arc<Weights>>) -> Evaluation {
+        let weights = weights.into();
         Evaluation {
-            pawns: PawnCache::new(),
+            pawns: PawnCache::new(&weights),
+            weights,
         }
     }
 
-    /// The evaluation in centipawns for the side to move; the same as [`evaluate`], sooner.
+    /// The evaluation in centipawns for the side to move; the same as [`evaluate_with`], sooner.
     pub fn for_mover(&mut self, position: &Chess) -> i32 {
-        let pawns = self.pawns.of(position.board());
-        let white = sum(position, pawns, &mut NoTrace).scaled;
+        let pawns = self.pawns.of(position.board(), &self.weights);
+        let white = sum(position, &self.weights, pawns, &mut NoTrace).scaled();
         if position.turn().is_white() { white } else { -white }
     }
 }
@@ -69,71 +95,39 @@ impl Evaluation {
 struct Sum {
     /// At the position's phase.
     tapered: i32,
-    /// After what is hard to win has been scaled down.
-    scaled: i32,
+    /// What is left of it when the ending is hard to win, out of [`FULL_SCALE`].
+    scale: i32,
 }
 
-fn sum<T: Trace>(position: &Chess, pawns: &Pawns, trace: &mut T) -> Sum {
-    let board = position.board();
-    let white = side(board, pawns, Color::White, trace);
-    let black = side(board, pawns, Color::Black, trace);
-    let mover = position.turn();
-    trace.add(Term::Tempo, mover, None, weights::TEMPO);
-    let tempo = if mover.is_white() {
-        weights::TEMPO
-    } else {
-        -weights::TEMPO
-    };
-    let tapered = (pawns.value + white - black + tempo).at(Phase::of(board));
-    Sum {
-        tapered,
-        scaled: scaled(position, tapered),
+impl Sum {
+    fn scaled(&self) -> i32 {
+        self.tapered * self.scale / FULL_SCALE
     }
+}
+
+fn sum<T: Trace>(position: &Chess, weights: &Weights, pawns: &Pawns, trace: &mut T) -> Sum {
+    let white = side(position, weights, pawns, Color::White, trace);
+    let black = side(position, weights, pawns, Color::Black, trace);
+    let tapered = (pawns.value + white - black).at(Phase::of(position.board()));
+    let scale = if weights.knows(Term::Scaling) {
+        scaling::share(position, Color::from_white(tapered > 0))
+    } else {
+        FULL_SCALE
+    };
+    Sum { tapered, scale }
 }
 
 /// Everything that a side has, but for what its pawns' structure is worth.
-fn side<T: Trace>(board: &Board, pawns: &Pawns, side: Color, trace: &mut T) -> Pair {
-    let pieces = pieces::value(board, &pawns.facts, side, trace);
-    let kings = kings::value(board, &pawns.facts, side, trace);
-    pieces + kings + pawns::passed(board, &pawns.facts, side, trace)
-}
-
-/// What an advantage is worth when the ending is hard to win.
-fn scaled(position: &Chess, tapered: i32) -> i32 {
+fn side<T: Trace>(position: &Chess, weights: &Weights, pawns: &Pawns, side: Color, trace: &mut T) -> Pair {
     let board = position.board();
-    let ahead = Color::from_white(tapered > 0);
-    if position.has_insufficient_material(ahead) {
-        return 0;
+    let mut tally = Tally::new(weights, trace, side);
+    pieces::count(board, &pawns.facts, side, &mut tally);
+    kings::count(board, &pawns.facts, side, &mut tally);
+    pawns::count_passed(board, &pawns.facts, side, &mut tally);
+    if position.turn() == side {
+        tally.whole(groups::TEMPO.start(), 1);
     }
-    if (board.pawns() & board.by_color(ahead)).is_empty() && piece_lead(board, ahead) <= 3 {
-        return tapered * weights::NO_PAWNS_PERCENT / 100;
-    }
-    if opposite_bishops(board) {
-        return tapered * weights::OPPOSITE_BISHOPS_PERCENT / 100;
-    }
-    tapered
-}
-
-/// How many pawns' worth of pieces a side has more than the other.
-fn piece_lead(board: &Board, side: Color) -> i32 {
-    let pieces = |side: Color| -> i32 {
-        let men = board.by_color(side) & !board.pawns();
-        Role::ALL
-            .into_iter()
-            .map(|role| exchange::value(role) * (men & board.by_role(role)).count() as i32)
-            .sum()
-    };
-    pieces(side) - pieces(!side)
-}
-
-/// Whether the only pieces are one bishop each, on different colours.
-fn opposite_bishops(board: &Board) -> bool {
-    let bishops = board.bishops();
-    let others = board.knights() | board.rooks_and_queens();
-    others.is_empty()
-        && (bishops & board.white()).count() == 1
-        && (bishops & board.black()).count() == 1
-        && (bishops & Bitboard::LIGHT_SQUARES).count() == 1
+    tally.finish()
 }
 
 #[cfg(test)]

@@ -1,12 +1,9 @@
 //! The pawns' part of the evaluation, which depends on pawns alone and is kept from position to position.
 
-use super::pair::{Pair, pair};
-use super::terms::Term;
+use super::pair::Pair;
+use super::tally::Tally;
 use super::trace::{NoTrace, Trace};
-use super::weights::{
-    self, BACKWARD, BLOCKADED_PERCENT, DOUBLED, GUARDED, ISOLATED, MATERIAL, PASSED, PASSED_ENEMY_KING,
-    PASSED_OWN_KING,
-};
+use super::weights::{self, Weights, groups};
 use crate::chess::{Bitboard, Board, ByColor, Color, Role, Square};
 use crate::features::PawnFacts;
 
@@ -21,10 +18,14 @@ pub struct Pawns {
 
 impl Pawns {
     /// Works it out.
-    pub fn of<T: Trace>(board: &Board, trace: &mut T) -> Pawns {
+    pub fn of<T: Trace>(board: &Board, weights: &Weights, trace: &mut T) -> Pawns {
         let facts = ByColor::new_with(|side| PawnFacts::of(board, side));
-        let white = structure(board, &facts.white, Color::White, trace);
-        let black = structure(board, &facts.black, Color::Black, trace);
+        let mut value = |side: Color| {
+            let mut tally = Tally::new(weights, trace, side);
+            structure(board, facts.get(side), side, &mut tally);
+            tally.sum()
+        };
+        let (white, black) = (value(Color::White), value(Color::Black));
         Pawns {
             facts,
             value: white - black,
@@ -32,61 +33,51 @@ impl Pawns {
     }
 }
 
-fn structure<T: Trace>(board: &Board, facts: &PawnFacts, side: Color, trace: &mut T) -> Pair {
+fn structure<T: Trace>(board: &Board, facts: &PawnFacts, side: Color, tally: &mut Tally<'_, T>) {
     let pawns = board.pawns() & board.by_color(side);
-    let mut sum = Pair::default();
-    let mut count = |term, squares: Bitboard, worth: &dyn Fn(Square) -> Pair| {
-        for square in squares {
-            let value = worth(square);
-            trace.add(term, side, Some(square), value);
-            sum += value;
-        }
-    };
-    count(Term::PieceSquare, pawns, &|square| {
-        weights::square(Role::Pawn, side, square)
-    });
-    count(Term::IsolatedPawns, facts.isolated, &|_| ISOLATED);
-    count(Term::DoubledPawns, facts.doubled, &|_| DOUBLED);
-    count(Term::BackwardPawns, facts.backward, &|_| BACKWARD);
-    count(Term::Material, pawns, &|_| MATERIAL.pawn);
-    count(Term::GuardedPawns, pawns & facts.attacks, &|square| {
-        GUARDED[rank(square, side)]
-    });
-    sum
-}
-
-/// What passed pawns are worth; that depends on the kings and on who stands in the way, so it is not kept.
-pub fn passed<T: Trace>(board: &Board, facts: &ByColor<PawnFacts>, side: Color, trace: &mut T) -> Pair {
-    let mut sum = Pair::default();
-    for square in facts.get(side).passed {
-        let value = passed_pawn(board, square, side);
-        trace.add(Term::PassedPawns, side, Some(square), value);
-        sum += value;
+    tally.each(pawns, weights::material(Role::Pawn));
+    for pawn in pawns {
+        tally.man(pawn, weights::square(Role::Pawn, side, pawn));
     }
-    sum
+    tally.each(facts.isolated, groups::ISOLATED.start());
+    tally.each(facts.doubled, groups::DOUBLED.start());
+    tally.each(facts.backward, groups::BACKWARD.start());
+    for pawn in pawns & facts.attacks {
+        tally.man(pawn, groups::GUARDED.at(rank(pawn, side)));
+    }
 }
 
-fn passed_pawn(board: &Board, square: Square, side: Color) -> Pair {
-    let rank = rank(square, side);
-    let base = PASSED[rank];
-    let Some(ahead) = square.offset(side.fold_wb(8, -8)) else {
-        return base;
+/// Counts passed pawns; that depends on the kings and on who stands in the way, so it is not kept.
+pub fn count_passed<T: Trace>(
+    board: &Board,
+    facts: &ByColor<PawnFacts>,
+    side: Color,
+    tally: &mut Tally<'_, T>,
+) {
+    for pawn in facts.get(side).passed {
+        passed_pawn(board, pawn, side, tally);
+    }
+}
+
+fn passed_pawn<T: Trace>(board: &Board, pawn: Square, side: Color, tally: &mut Tally<'_, T>) {
+    let rank = rank(pawn, side);
+    tally.man(pawn, groups::PASSED.at(rank));
+    let Some(ahead) = pawn.offset(side.fold_wb(8, -8)) else {
+        return;
     };
-    let way = if board.occupied().contains(ahead) {
-        (100 - BLOCKADED_PERCENT, 100)
-    } else {
-        (1, 1)
-    };
-    let free = pair(base.mg * way.0 / way.1, base.eg * way.0 / way.1);
+    if board.occupied().contains(ahead) {
+        tally.man(pawn, groups::PASSED_BLOCKED.at(rank));
+    }
     if rank < KINGS_MATTER_FROM {
-        return free;
+        return;
     }
     let steps = |king: Color| {
         board
             .king_of(king)
             .map_or(0, |king| king.distance(ahead).min(5) as i32)
     };
-    free + PASSED_ENEMY_KING * steps(!side) + PASSED_OWN_KING * steps(side)
+    tally.man_times(pawn, groups::PASSED_KINGS.at(0), steps(!side));
+    tally.man_times(pawn, groups::PASSED_KINGS.at(1), steps(side));
 }
 
 /// The rank index, 0 to 7, from the owner's side.
@@ -115,9 +106,9 @@ struct Slot {
 
 impl PawnCache {
     /// A cache that knows boards without pawns.
-    pub fn new() -> PawnCache {
+    pub fn new(weights: &Weights) -> PawnCache {
         let empty = Slot {
-            pawns: Pawns::of(&Board::empty(), &mut NoTrace),
+            pawns: Pawns::of(&Board::empty(), weights, &mut NoTrace),
             ..Slot::default()
         };
         PawnCache {
@@ -126,14 +117,14 @@ impl PawnCache {
     }
 
     /// The pawns of a board.
-    pub fn of(&mut self, board: &Board) -> &Pawns {
+    pub fn of(&mut self, board: &Board, weights: &Weights) -> &Pawns {
         let (white, black) = (board.pawns() & board.white(), board.pawns() & board.black());
         let slot = &mut self.slots[place(white, black)];
         if (slot.white, slot.black) != (white, black) {
             *slot = Slot {
                 white,
                 black,
-                pawns: Pawns::of(board, &mut NoTrace),
+                pawns: Pawns::of(board, weights, &mut NoTrace),
             };
         }
         &slot.pawns

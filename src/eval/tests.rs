@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::chess::{CastlingMode, EnPassantMode, FromSetup, PositionError, Setup, Square, fen};
+use crate::chess::{CastlingMode, EnPassantMode, FromSetup, PositionError, Role, Setup, Square, fen};
 
 fn position(text: &str) -> Chess {
     fen::parse(text).unwrap().position
@@ -32,6 +32,7 @@ fn assert_sound(position: &Chess, kept: &mut Evaluation) {
             man.square
         );
     }
+    assert_sparse(position, breakdown.cp);
     let white = kept.for_mover(position) * position.turn().fold_wb(1, -1);
     assert_eq!(white, breakdown.cp);
 
@@ -43,6 +44,22 @@ fn assert_sound(position: &Chess, kept: &mut Evaluation) {
             (mirror.sides.black, mirror.sides.white, -mirror.cp)
         );
     }
+}
+
+/// The score can be worked out again from the sparse vector: within the three quotients that are rounded.
+fn assert_sparse(position: &Chess, cp: i32) {
+    let weights = Weights::standard();
+    let fractions: Vec<[f64; 2]> = weights
+        .values()
+        .iter()
+        .map(|pair| [pair.mg.into(), pair.eg.into()])
+        .collect();
+    let score = Coefficients::of(position, weights).score(&fractions);
+    assert!(
+        (score - f64::from(cp)).abs() < 4.0,
+        "{} is {cp}, not {score}",
+        fen::write(position)
+    );
 }
 
 /// A term's value for White less its value for Black, now.
@@ -64,7 +81,10 @@ fn check_silent(text: &str, which: Term) {
 
 #[test]
 fn the_start_is_worth_the_move_alone() {
-    assert_eq!(evaluate(&Chess::default()), weights::TEMPO.mg);
+    assert_eq!(
+        evaluate(&Chess::default()),
+        Weights::standard()[groups::TEMPO.start()].mg
+    );
     assert_sound(&Chess::default(), &mut Evaluation::new());
 }
 

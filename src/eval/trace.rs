@@ -1,15 +1,26 @@
-//! Traces: who listens while the evaluation is summed. The silent one costs nothing, the other keeps the table that
-//! people read; the same code feeds both.
+//! Traces: who listens while the evaluation is summed. The silent one costs nothing, the ledger keeps the table that
+//! people read, the sparse one what the tuner needs; the same code feeds all.
 
 use super::pair::Pair;
-use super::terms::Term;
-use crate::chess::{Board, ByColor, Color, Piece, Square};
-use crate::features::Phase;
+use crate::chess::{Bitboard, Color, Square};
 
-/// Hears every value that the evaluation counts.
+/// Hears everything that the evaluation counts.
 pub trait Trace {
-    /// A side is given a value, from its own point of view, for the man on a square or for the whole.
-    fn add(&mut self, term: Term, side: Color, man: Option<Square>, value: Pair);
+    /// A side is given a weight so many times, for the man on a square or for the whole.
+    fn add(&mut self, side: Color, man: Option<Square>, index: usize, times: i32);
+
+    /// A side is given a weight once for each of these men.
+    fn each(&mut self, side: Color, men: Bitboard, index: usize) {
+        for man in men {
+            self.add(side, Some(man), index, 1);
+        }
+    }
+
+    /// A weight counts so many times towards the danger that a side puts the enemy king in.
+    fn danger(&mut self, side: Color, index: usize, times: i32);
+
+    /// What that danger is worth to the side.
+    fn attack(&mut self, side: Color, value: Pair);
 }
 
 /// Hears nothing; made for speed.
@@ -18,124 +29,11 @@ pub struct NoTrace;
 
 impl Trace for NoTrace {
     #[inline]
-    fn add(&mut self, _term: Term, _side: Color, _man: Option<Square>, _value: Pair) {}
-}
-
-/// Keeps everything.
-#[derive(Clone, Debug, Default)]
-pub struct Ledger {
-    entries: Vec<Entry>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Entry {
-    term: Term,
-    side: Color,
-    man: Option<Square>,
-    value: Pair,
-}
-
-impl Trace for Ledger {
-    fn add(&mut self, term: Term, side: Color, man: Option<Square>, value: Pair) {
-        self.entries.push(Entry {
-            term,
-            side,
-            man,
-            value,
-        });
-    }
-}
-
-/// An evaluation taken apart.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Breakdown {
-    /// The whole in centipawns from White's side: exactly the sum of the terms'.
-    pub cp: i32,
-    /// How much of the pieces is left.
-    pub phase: Phase,
-    /// Every term, in the order of [`Term::ALL`].
-    pub terms: Vec<TermSum>,
-    /// Every man on the board, in board order.
-    pub men: Vec<Man>,
-}
-
-/// What one term gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TermSum {
-    /// The term.
-    pub term: Term,
-    /// To each side, from its own point of view.
-    pub sides: ByColor<Pair>,
-    /// To the whole, from White's side.
-    pub cp: i32,
-}
-
-/// What one man gives its owner.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Man {
-    /// Where it stands.
-    pub square: Square,
-    /// The man.
-    pub piece: Piece,
-    /// The sum of its terms, from its owner's side.
-    pub cp: i32,
-    /// The terms that are not 0, in the order of [`Term::ALL`].
-    pub terms: Vec<(Term, i32)>,
-}
-
-impl Ledger {
-    /// Draws the balance: `tapered` is the sum at its phase, `cp` what scaling leaves of it, both from White's side.
-    pub fn balance(&self, board: &Board, phase: Phase, tapered: i32, cp: i32) -> Breakdown {
-        let mut terms: Vec<TermSum> = Term::ALL.into_iter().map(|term| self.sum(term, phase)).collect();
-        let counted: i32 = terms.iter().map(|sum| sum.cp).sum();
-        terms[Term::Scaling as usize].cp = cp - tapered;
-        terms[Term::Rounding as usize].cp = tapered - counted;
-        let men = board
-            .iter()
-            .map(|(square, piece)| self.man(square, piece, phase))
-            .collect();
-        Breakdown {
-            cp,
-            phase,
-            terms,
-            men,
-        }
-    }
-
-    fn sum(&self, term: Term, phase: Phase) -> TermSum {
-        let sides = ByColor::new_with(|side| {
-            let mine = self
-                .entries
-                .iter()
-                .filter(|entry| entry.term == term && entry.side == side);
-            mine.map(|entry| entry.value).sum::<Pair>()
-        });
-        TermSum {
-            term,
-            sides,
-            cp: (sides.white - sides.black).at(phase),
-        }
-    }
-
-    fn man(&self, square: Square, piece: Piece, phase: Phase) -> Man {
-        let worth = |term: Term| {
-            let mine = self
-                .entries
-                .iter()
-                .filter(|entry| entry.term == term && entry.man == Some(square));
-            mine.map(|entry| entry.value).sum::<Pair>().at(phase)
-        };
-        let terms: Vec<(Term, i32)> = Term::ALL
-            .into_iter()
-            .map(|term| (term, worth(term)))
-            .filter(|(_, cp)| *cp != 0)
-            .collect();
-        let cp = terms.iter().map(|(_, cp)| cp).sum();
-        Man {
-            square,
-            piece,
-            cp,
-            terms,
-        }
-    }
+    fn add(&mut self, _side: Color, _man: Option<Square>, _index: usize, _times: i32) {}
+    #[inline]
+    fn each(&mut self, _side: Color, _men: Bitboard, _index: usize) {}
+    #[inline]
+    fn danger(&mut self, _side: Color, _index: usize, _times: i32) {}
+    #[inline]
+    fn attack(&mut self, _side: Color, _value: Pair) {}
 }
