@@ -47,7 +47,7 @@ const CLOSING: [(&str, &[(&str, &str)]); 3] = [
         &[
             (
                 "~/.config/patzer/config.toml",
-                "Your settings; 'patzer config' shows all there are.",
+                "Your settings; 'patzer config' shows all there are. Sections [engines.NAME] name other UCI engines.",
             ),
             ("~/.config/patzer/themes/", "Your own themes."),
             (
