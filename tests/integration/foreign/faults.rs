@@ -342,19 +342,30 @@ fn what_fled_to_another_session_holds_nobody_up() {
 }
 
 #[test]
-#[ignore = "until patzer speaks the protocol"]
-fn patzer_plays_against_patzer() {
-    let mut engine = External::new(Settings::new(
-        "other",
-        vec![cargo_bin("patzer").into(), "uci".into()],
-    ));
+fn patzer_is_an_engine_for_patzer() {
+    let command = vec![cargo_bin("patzer").into(), "uci".into()];
+    let mut other = External::new(Settings {
+        options: vec![("hash".to_owned(), "1".to_owned())],
+        ..Settings::new("other", command)
+    });
     let limits = Limits {
         nodes: Some(2000),
         lines: 2,
         ..Limits::default()
     };
-    let choice = engine
-        .think(&start(), &limits, &StopFlag::default(), &mut |_| {})
-        .unwrap();
-    assert_eq!(choice.analysis.unwrap().lines.len(), 2);
+    let mut root = start();
+    for _ in 0..6 {
+        let choice = other.think(&root, &limits, &StopFlag::default(), &mut |_| {});
+        let choice = choice.unwrap();
+        assert_eq!(choice.analysis.unwrap().lines.len(), 2);
+        root.moves.push(choice.played);
+    }
+    assert!(other.notes().is_empty());
+    let stop = StopFlag::default();
+    stop_after(&stop, Duration::from_millis(200));
+    let deep = Limits {
+        depth: Some(100),
+        ..Limits::default()
+    };
+    assert!(other.think(&root, &deep, &stop, &mut |_| {}).is_ok());
 }
