@@ -279,8 +279,50 @@ pub struct TuneArgs {
     #[arg(value_name = "DATA", required = true)]
     pub data: Vec<PathBuf>,
     /// Only tell which curve best predicts results from scores
-    #[arg(long)]
+    #[arg(long, conflicts_with = "check")]
     pub fit: bool,
+    /// Only tell whether counted weights come to the evaluation's scores
+    #[arg(long)]
+    pub check: bool,
+    /// Write the tuned weights to this file, as the source that is compiled in
+    #[arg(long, value_name = "FILE")]
+    pub weights_out: Option<PathBuf>,
+    /// Look at all positions so many times, at most
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    pub epochs: u32,
+    /// The share of the game's result in what a score should promise; the search's score has the rest
+    #[arg(long, value_name = "L", default_value_t = 0.6, value_parser = share)]
+    pub lambda: f32,
+    /// Tune only this group of weights; may be given several times
+    #[arg(long, value_name = "GROUP")]
+    pub only: Vec<String>,
+    /// Leave this group as it is; may be given several times
+    #[arg(long, value_name = "GROUP")]
+    pub hold: Vec<String>,
+    /// The curve's scale per centipawn; else the one that fits the weights as they are
+    #[arg(long, value_name = "K", value_parser = positive)]
+    pub scale: Option<f32>,
+    /// Multiply all weights by this first
+    #[arg(long, value_name = "F", default_value_t = 1.0, value_parser = positive)]
+    pub rescale: f32,
+    /// Centipawns that a weight may well be off its start; rare weights stay nearer
+    #[arg(long, value_name = "CP", default_value_t = 20.0, value_parser = positive)]
+    pub reach: f32,
+    /// Decides what is held out and the order of the rest
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+}
+
+fn share(text: &str) -> Result<f32, String> {
+    number(text, |number| (0.0..=1.0).contains(&number)).ok_or("it is a number from 0 to 1".to_owned())
+}
+
+fn positive(text: &str) -> Result<f32, String> {
+    number(text, |number| number > 0.0 && number < 1e6).ok_or("it is a number greater than 0".to_owned())
+}
+
+fn number(text: &str, is_good: impl Fn(f32) -> bool) -> Option<f32> {
+    text.parse().ok().filter(|number| is_good(*number))
 }
 
 /// What to tell about the settings.

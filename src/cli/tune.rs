@@ -1,6 +1,7 @@
 //! `patzer tune`: what collected positions say about the evaluation's weights, and about what a centipawn means.
 
 mod fit;
+mod weights;
 
 use std::fs::File;
 use std::io::{BufReader, Write};
@@ -10,8 +11,10 @@ use super::args::TuneArgs;
 use super::context::Context;
 use super::error::CliError;
 use crate::chess::text::clean;
-use crate::tuning::Sample;
+use crate::search::StopFlag;
+use crate::shell::interrupt::Interrupt;
 use crate::tuning::reader::{self, Count, Found};
+use crate::tuning::{Sample, positions};
 
 /// Bad lines of a file that are told one by one; the rest is counted.
 const TOLD: u64 = 10;
@@ -19,20 +22,56 @@ const TOLD: u64 = 10;
 /// Positions beyond this many are not read: memory is bounded.
 const MOST: u64 = 4_000_000;
 
+/// Counted weights and the evaluation may differ by so much, for the evaluation rounds, in centipawns.
+const ROUNDING: f32 = 4.0;
+
 /// Reads all files and does what is asked.
 pub fn run(args: &TuneArgs, context: &mut Context<'_>) -> Result<(), CliError> {
-    fit::run(args, context)
+    let interrupt = Interrupt::watch()?;
+    let stop = interrupt.flag();
+    if args.fit {
+        fit::run(args, stop, context)?;
+    } else if args.check {
+        check(args, stop, context)?;
+    } else {
+        weights::run(args, stop, context)?;
+    }
+    match interrupt.status() {
+        Some(status) => Err(CliError::Told(status)),
+        None => Ok(()),
+    }
+}
+
+/// Tells by how much counted weights and the evaluation differ at most.
+fn check(args: &TuneArgs, stop: &StopFlag, context: &mut Context<'_>) -> Result<(), CliError> {
+    let mut worst = (0.0, String::new());
+    read_all(&args.data, stop, context, &mut |sample| {
+        let difference = positions::difference(sample);
+        if difference > worst.0 {
+            worst = (difference, sample.line());
+        }
+    })?;
+    let (difference, line) = worst;
+    writeln!(
+        context.out,
+        "counted weights and the evaluation differ by at most {difference:.2} centipawns"
+    )?;
+    if difference > ROUNDING {
+        return Err(CliError::failed("that is more than rounding").hint(line));
+    }
+    Ok(())
 }
 
 /// Hands every sample of the files to `each` and tells what was left out.
 fn read_all(
     files: &[impl AsRef<Path>],
+    stop: &StopFlag,
     context: &mut Context<'_>,
     each: &mut dyn FnMut(&Sample),
 ) -> Result<Count, CliError> {
     let mut all = Count::default();
     for file in files {
-        let read = read_one(file.as_ref(), MOST - all.samples, context.err, each)?;
+        let read = read_one(file.as_ref(), MOST - all.samples, stop, context.err, each)?;
         all.samples += read.samples;
         all.bad += read.bad;
     }
@@ -51,6 +90,7 @@ fn read_all(
 fn read_one(
     path: &Path,
     most: u64,
+    stop: &StopFlag,
     err: &mut dyn Write,
     each: &mut dyn FnMut(&Sample),
 ) -> Result<Count, CliError> {
@@ -72,7 +112,7 @@ fn read_one(
                 }
             }
         }
-        samples < most
+        samples < most && !stop.is_stopped()
     });
     count.map_err(failed)
 }
@@ -91,13 +131,15 @@ mod tests {
         )
         .unwrap();
         let mut told = Vec::new();
-        let count = read_one(&path, MOST, &mut told, &mut |_| {}).unwrap();
+        let count = read_one(&path, MOST, &StopFlag::default(), &mut told, &mut |_| {}).unwrap();
         assert_eq!(count, Count { samples: 2, bad: 30 });
         let told = String::from_utf8(told).unwrap();
         assert_eq!(told.lines().count() as u64, TOLD);
         assert!(told.contains("data: line 2: a line is"), "{told}");
         assert_eq!(
-            read_one(&path, 1, &mut Vec::new(), &mut |_| {}).unwrap().samples,
+            read_one(&path, 1, &StopFlag::default(), &mut Vec::new(), &mut |_| {})
+                .unwrap()
+                .samples,
             1
         );
     }

@@ -6,7 +6,9 @@ pub mod collection;
 pub mod fit;
 mod openings;
 pub mod optimise;
+pub mod positions;
 pub mod reader;
+pub mod report;
 pub mod sample;
 pub mod selfplay;
 

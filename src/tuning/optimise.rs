@@ -61,12 +61,12 @@ const HELD_OUT: usize = 16;
 /// Positions between two steps.
 const BATCH: usize = 4096;
 
-/// The first step of a weight, in centipawns; steps shrink evenly to [`LAST_STEP`].
+/// The first step of a weight, in centipawns; from epoch to epoch steps shrink by one factor, to [`LAST_STEP`].
 const FIRST_STEP: f32 = 1.0;
-const LAST_STEP: f32 = 0.04;
+const LAST_STEP: f32 = 0.02;
 
 /// Epochs without a better hold-out error until it ends.
-const PATIENCE: u32 = 8;
+const PATIENCE: u32 = 12;
 
 /// The usual decays of Adam's two means.
 const DECAYS: (f32, f32) = (0.9, 0.999);
@@ -180,7 +180,7 @@ impl<'a> Run<'a> {
             &mut Dice::of(&[self.settings.seed, u64::from(epoch), 1]),
         );
         let done = (epoch - 1) as f32 / self.settings.epochs.max(2) as f32;
-        let step = FIRST_STEP + (LAST_STEP - FIRST_STEP) * done;
+        let step = FIRST_STEP * (LAST_STEP / FIRST_STEP).powf(done);
         for batch in order.chunks(BATCH) {
             self.look_at(batch, order.len());
             self.step(step);
@@ -292,7 +292,7 @@ mod tests {
     fn known_weights_are_found_again() {
         let known = Known::new(24_000);
         let start = [60.0, 0.0, 0.0, 7.0];
-        let tuned = optimise(&known, &start, &[true; 4], &settings(25), &mut |_, _| true);
+        let tuned = optimise(&known, &start, &[true; 4], &settings(60), &mut |_, _| true);
         for (found, truth) in tuned.weights.iter().zip(TRUTH) {
             assert!((found - truth).abs() < 7.0, "{:?}", tuned.weights);
         }

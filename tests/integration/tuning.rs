@@ -35,3 +35,78 @@ fn games_are_collected_and_continued() {
         other.err
     );
 }
+
+/// Lines that say: who is a queen up wins.
+fn lines() -> String {
+    let up = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    let down = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR";
+    [
+        format!("{up} w KQkq - 0 1; 900; 1.0"),
+        format!("{down} b KQkq - 0 1; -900; 0.0"),
+        "startpos; 0; 0.5".to_owned(),
+    ]
+    .join("\n")
+}
+
+#[test]
+fn weights_are_tuned_and_written_as_source() {
+    let user = User::new();
+    user.write("data", &format!("{}\nnonsense\n", lines()));
+    let run = user.run(&["tune", "data", "--epochs", "2", "--weights-out", "w.rs"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(
+        run.err.contains("data: line 4: a line is 'FEN; score; result'"),
+        "{}",
+        run.err
+    );
+    assert!(run.err.contains("3 positions read, 1 bad lines") && run.err.contains("epoch 2: "));
+    assert!(run.out.starts_with("before: mean squared error") && run.out.contains("material"));
+    let source = fs::read_to_string(user.path("w.rs")).unwrap();
+    assert!(source.starts_with("//! ") && source.contains("// material: "));
+    let same = user.run(&["tune", "data", "--epochs", "0", "--weights-out", "same.rs"]);
+    assert_eq!(same.status, 0);
+    let compiled = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/eval/weights/values.rs"));
+    assert_eq!(
+        fs::read_to_string(user.path("same.rs")).unwrap(),
+        compiled.unwrap()
+    );
+}
+
+#[test]
+fn scale_and_counts_are_told() {
+    let user = User::new();
+    user.write("data", &lines().repeat(3).replace("0.5r", "0.5\nr"));
+    let fit = user.run(&["tune", "--fit", "data"]);
+    assert!(
+        fit.status == 0 && fit.out.contains("search: scale "),
+        "{}",
+        fit.err
+    );
+    let check = user.run(&["tune", "--check", "data"]);
+    assert!(
+        check.status == 0 && check.out.contains("differ by at most "),
+        "{}",
+        check.err
+    );
+}
+
+#[test]
+fn what_cannot_be_tuned_is_told() {
+    let user = User::new();
+    user.write("data", &lines());
+    user.write("empty", "");
+    let told = |words: &[&str], status, error: &str| {
+        let run = user.run(&[&["tune"], words].concat());
+        assert_eq!(run.status, status, "{words:?}: {}", run.err);
+        assert!(run.err.contains(error), "{words:?}: {}", run.err);
+    };
+    told(&["data", "--only", "quen"], 2, "there is no group 'quen'");
+    told(&["data", "--lambda", "2"], 2, "0 to 1");
+    told(&["empty"], 2, "there is no position");
+    told(&["nowhere"], 1, "could not read nowhere");
+    told(
+        &["data", "--weights-out", "no/where.rs", "--epochs", "0"],
+        1,
+        "could not write no/where.rs",
+    );
+}

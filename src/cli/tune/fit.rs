@@ -5,12 +5,13 @@ use crate::cli::args::TuneArgs;
 use crate::cli::context::Context;
 use crate::cli::error::CliError;
 use crate::eval;
+use crate::search::StopFlag;
 use crate::tuning::fit::{self, Fit, HUMAN_SCALE, Point};
 
 /// Prints the fit and its table for both kinds of score.
-pub(super) fn run(args: &TuneArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+pub(super) fn run(args: &TuneArgs, stop: &StopFlag, context: &mut Context<'_>) -> Result<(), CliError> {
     let (mut searched, mut evaluated): (Vec<Point>, Vec<Point>) = (Vec::new(), Vec::new());
-    read_all(&args.data, context, &mut |sample| {
+    read_all(&args.data, stop, context, &mut |sample| {
         let points = sample.outcome.points();
         searched.push((sample.score, points));
         let cp = eval::evaluate(&sample.position).clamp(i16::MIN.into(), i16::MAX.into());
