@@ -38,10 +38,12 @@ pub enum Effect {
         /// The answer comes no sooner than this many milliseconds after the question.
         at_least_ms: u64,
     },
-    /// Let the house engine look at a position for the engine's view; answered by `Msg::View`.
+    /// Let an engine look at a position for the engine's view; answered by `Msg::View`.
     View {
         /// Comes back with every answer.
         generation: Generation,
+        /// Who looks, by name.
+        analyst: String,
         /// The position.
         root: Root,
         /// How long and how many lines.

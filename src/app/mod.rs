@@ -234,6 +234,14 @@ impl App {
         let settings = &mut start.config.board;
         settings.men = chosen.men.unwrap_or(settings.men);
         settings.reduced_motion = chosen.reduced_motion.unwrap_or(settings.reduced_motion);
+        let engines = &start.config.engines;
+        if let Some(analyst) = chosen
+            .analyst
+            .as_ref()
+            .filter(|name| engines.analysts().contains(&name.as_str()))
+        {
+            start.config.engine.analyst.clone_from(analyst);
+        }
         let (keymap, key_faults) = Keymap::from_settings(&start.config.keys);
         let mut notices = start.notices;
         notices.extend(key_faults.iter().map(ToString::to_string));

@@ -7,12 +7,9 @@ use super::msg::Generation;
 use super::{App, Asked, Effect};
 use crate::chess::notation::san;
 use crate::chess::{NodeId, Position, Score};
-use crate::engines::{Choice, Opponent};
+use crate::engines::{Choice, HOUSE, Opponent};
 use crate::library::{Session, label};
 use crate::search::{Analysis, Limits, Root};
-
-/// Who can always take over.
-const HOUSE: &str = "patzer";
 
 /// How a notice of an opponent that failed begins.
 const NO_MOVE: &str = "No move from your opponent:";
@@ -227,6 +224,7 @@ impl App {
         };
         self.effect(Effect::View {
             generation,
+            analyst: self.config.engine.analyst.clone(),
             root: self.root(),
             limits,
         });
@@ -244,6 +242,13 @@ impl App {
         self.engine.running &= !done;
         match answer {
             Ok(analysis) => self.engine.analysis = Some(analysis),
+            Err(fault) if self.config.engine.analyst != HOUSE => {
+                self.notices.push(format!(
+                    "No view of the position: {fault}. {HOUSE} looks at it instead."
+                ));
+                HOUSE.clone_into(&mut self.config.engine.analyst);
+                self.ask_view();
+            }
             Err(fault) => self.engine.fault = Some(fault),
         }
         self.redraw = true;

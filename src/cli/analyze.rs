@@ -11,19 +11,16 @@ use super::error::CliError;
 use super::position::{self, Asked};
 use super::settings;
 use crate::chess::{Chess, Score, fen, notation};
-use crate::engines::{Choice, EngineError, Opponent};
+use crate::engines::{Choice, EngineError, HOUSE, Opponent};
 use crate::search::{Analysis, Limits, Line, Root, StopFlag};
 use crate::shell;
 
 /// How long is searched when nothing else is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
-/// Who analyses when nobody else is named.
-const USUAL_ENGINE: &str = "patzer";
-
 /// Searches each position asked about and prints what was found.
 pub fn run(args: &AnalyzeArgs, context: &mut Context<'_>) -> Result<(), CliError> {
-    let name = args.engine.as_deref().unwrap_or(USUAL_ENGINE);
+    let name = args.engine.as_deref().unwrap_or(HOUSE);
     let config = settings::in_force(context)?.config;
     let opponent = Opponent {
         name: name.to_owned(),

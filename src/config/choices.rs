@@ -18,6 +18,8 @@ pub struct Choices {
     pub heatmap: Option<bool>,
     /// Engine's view.
     pub engine_view: Option<bool>,
+    /// Who looks for the engine's view, by name.
+    pub analyst: Option<String>,
     /// Theme, by name.
     pub theme: Option<String>,
     /// Zoomed board.

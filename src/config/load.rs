@@ -123,15 +123,18 @@ fn gather(path: &Path, lines: Vec<usize>, user: Option<&DeTable<'_>>) -> Loaded 
     let mut config = Config {
         play: root.section("play", |section| Play::read(section, &others)),
         board: root.section("board", BoardSettings::read),
-        engine: root.section("engine", EngineSettings::read),
+        engine: root.section("engine", |section| EngineSettings::read(section, &others)),
         engines: root.section("engines", foreign::read),
         heatmap: root.section("heatmap", heatmap::read),
         keys: root.section("keys", keys::read),
     };
     root.note_unknown();
+    // An engine whose section is wrong, which has been noted, is not chosen.
     if config.engines.find(&config.play.opponent.name).is_none() {
-        // Its section is wrong, which has been noted.
         config.play.opponent = Config::default().play.opponent;
+    }
+    if config.engines.find(&config.engine.analyst).is_none() {
+        config.engine.analyst = Config::default().engine.analyst;
     }
     reader.point_to_other_sections();
     reader.faults.sort_by_key(|fault| fault.line);

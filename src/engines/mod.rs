@@ -13,7 +13,7 @@ pub use dice::Dice;
 use house::House;
 use material::Material;
 use random::Random;
-pub use roster::{EngineSpec, Roster, roster};
+pub use roster::{EngineSpec, HOUSE, Roster, roster};
 pub use worker::{Job, Report, ReportKind};
 
 use crate::chess::Move;

@@ -60,6 +60,9 @@ const ROSTER: [EngineSpec<'static>; 3] = [
     },
 ];
 
+/// The house engine's name: it is always there, to play and to analyse.
+pub const HOUSE: &str = "patzer";
+
 /// patzer's own opponents in display order.
 pub fn roster() -> &'static [EngineSpec<'static>] {
     &ROSTER
@@ -102,6 +105,15 @@ impl Roster {
     /// The opponent of this name.
     pub fn find(&self, name: &str) -> Option<EngineSpec<'_>> {
         self.specs().find(|spec| spec.name == name)
+    }
+
+    /// The names of those that search, and so can tell what a position holds.
+    pub fn analysts(&self) -> Vec<&str> {
+        let searches = |name: &str| name == HOUSE || self.foreign(name).is_some();
+        self.specs()
+            .map(|spec| spec.name)
+            .filter(|name| searches(name))
+            .collect()
     }
 
     /// The settings of another program's engine.
@@ -153,6 +165,7 @@ mod tests {
     #[test]
     fn other_programs_stand_after_patzer_s_own() {
         let roster = Roster::with([Settings::new("deep", vec!["/opt/deep \u{1b}[2J".into()])]);
+        assert_eq!(roster.analysts(), ["patzer", "deep"]);
         let last = roster.specs().last().unwrap();
         assert_eq!(
             (last.name, last.sentence),

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender};
 
-use super::{Choice, Engine, Opponent, Roster};
+use super::{Choice, Engine, EngineError, HOUSE, Opponent, Roster};
 use crate::search::{Analysis, Limits, Root, Search, StopFlag};
 
 /// The first lines of a view come no sooner than this after its start: those of the first plies only flicker.
@@ -36,10 +36,12 @@ pub enum Job {
         /// Ends it; the answer comes nevertheless, with what was found by then.
         stop: StopFlag,
     },
-    /// The house search looks at a position; answered by [`ReportKind::View`], the last of them finished.
+    /// An engine looks at a position; answered by [`ReportKind::View`], the last of them finished.
     View {
         /// Comes back with every report.
         generation: u64,
+        /// Who looks, by name.
+        analyst: String,
         /// The position and how it came about.
         root: Root,
         /// How long and how many lines.
@@ -82,6 +84,7 @@ pub fn run(jobs: &Receiver<Job>, reports: &Sender<Report>, hash_mib: usize, rost
         roster,
         hash_mib: (hash_mib / 2).max(1),
         view: None,
+        analyst: None,
         engine: None,
     };
     while let Ok(first) = jobs.recv() {
@@ -106,6 +109,8 @@ struct Worker<'a> {
     roster: &'a Roster,
     hash_mib: usize,
     view: Option<Search>,
+    /// Who looks instead of the house engine.
+    analyst: Option<(String, Box<dyn Engine>)>,
     engine: Option<(Opponent, u64, Box<dyn Engine>)>,
 }
 
@@ -134,11 +139,16 @@ impl Worker<'_> {
             }
             Job::View {
                 generation,
+                analyst,
                 root,
                 limits,
                 stop,
             } => {
-                let view = self.look(generation, &root, &limits, &stop);
+                let view = if analyst == HOUSE {
+                    self.look(generation, &root, &limits, &stop)
+                } else {
+                    self.look_through(generation, analyst, &root, &limits, &stop)
+                };
                 self.send(generation, ReportKind::View(view, true))
             }
             Job::NewGame => Ok(()),
@@ -193,17 +203,11 @@ impl Worker<'_> {
         stop: &StopFlag,
     ) -> Result<Analysis, String> {
         let kept = self.view.take();
-        let (reports, hash_mib) = (self.reports, self.hash_mib);
-        let mut due = Instant::now() + FIRST_VIEW;
+        let hash_mib = self.hash_mib;
+        let mut report = Views::new(generation, self.reports);
         let work = move || {
             let mut search = kept.unwrap_or_else(|| Search::new(hash_mib));
-            let analysis = search.run(root, limits, stop, &mut |analysis| {
-                if Instant::now() >= due {
-                    due = Instant::now() + BETWEEN_VIEWS;
-                    let kind = ReportKind::View(Ok(analysis.clone()), false);
-                    let _ = reports.send(Report { generation, kind });
-                }
-            });
+            let analysis = search.run(root, limits, stop, &mut |analysis| report.send(analysis));
             (search, analysis)
         };
         let (search, analysis) = caught(work)?;
@@ -211,8 +215,77 @@ impl Worker<'_> {
         Ok(analysis)
     }
 
+    /// The same with another engine.
+    fn look_through(
+        &mut self,
+        generation: u64,
+        name: String,
+        root: &Root,
+        limits: &Limits,
+        stop: &StopFlag,
+    ) -> Result<Analysis, String> {
+        let mut engine = match self.analyst.take() {
+            Some((who, engine)) if who == name => engine,
+            _ => {
+                let analyst = Opponent {
+                    name: name.clone(),
+                    level: None,
+                };
+                let built = self.roster.build(&analyst, 0, self.hash_mib);
+                built.map_err(|error| error.to_string())?
+            }
+        };
+        let mut report = Views::new(generation, self.reports);
+        let work = move || {
+            let choice = engine.think(root, limits, stop, &mut |analysis| report.send(analysis));
+            report.tell(engine.notes());
+            (engine, choice)
+        };
+        let (engine, choice) = caught(work)?;
+        let told = choice.map(|choice| choice.analysis.unwrap_or_default());
+        let analysis = told.map_err(|error: EngineError| error.to_string());
+        self.analyst = Some((name, engine));
+        analysis
+    }
+
     fn send(&self, generation: u64, kind: ReportKind) -> Result<(), Gone> {
         self.reports.send(Report { generation, kind }).map_err(|_| Gone)
+    }
+}
+
+/// A view on its way out, not faster than it can be read.
+struct Views<'a> {
+    generation: u64,
+    reports: &'a Sender<Report>,
+    due: Instant,
+}
+
+impl<'a> Views<'a> {
+    fn new(generation: u64, reports: &'a Sender<Report>) -> Views<'a> {
+        Views {
+            generation,
+            reports,
+            due: Instant::now() + FIRST_VIEW,
+        }
+    }
+
+    fn send(&mut self, analysis: &Analysis) {
+        if Instant::now() >= self.due {
+            self.due = Instant::now() + BETWEEN_VIEWS;
+            self.report(ReportKind::View(Ok(analysis.clone()), false));
+        }
+    }
+
+    fn tell(&self, notes: Vec<String>) {
+        for note in notes {
+            self.report(ReportKind::Told(note));
+        }
+    }
+
+    fn report(&self, kind: ReportKind) {
+        let generation = self.generation;
+        // Who hung up is noticed when the whole view is sent.
+        let _ = self.reports.send(Report { generation, kind });
     }
 }
 

@@ -206,9 +206,10 @@ impl Hands {
             }
             Effect::View {
                 generation,
+                analyst,
                 root,
                 limits,
-            } => self.workers.look(generation, root, limits),
+            } => self.workers.look(generation, analyst, root, limits),
             Effect::StopThinking => self.workers.stop_thinking(),
             Effect::StopView => self.workers.stop_view(),
             _ => {}

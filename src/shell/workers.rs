@@ -69,10 +69,11 @@ impl Workers {
     }
 
     /// Asks for the engine's view of a position; what was asked before is forgotten.
-    pub fn look(&mut self, generation: Generation, root: Root, limits: Limits) {
+    pub fn look(&mut self, generation: Generation, analyst: String, root: Root, limits: Limits) {
         self.reports.forget_view();
         self.view.ask(|stop| Job::View {
             generation,
+            analyst,
             root,
             limits,
             stop,

@@ -162,6 +162,7 @@ fn only_the_newest_view_that_waits_is_looked_at_and_a_stop_finishes_it() {
     let stops: Vec<StopFlag> = (0..3).map(|_| StopFlag::default()).collect();
     for (generation, stop) in (0..).zip(&stops) {
         let view = Job::View {
+            analyst: "patzer".to_owned(),
             generation,
             root: Root::from_position(Chess::default()),
             limits: Limits {

@@ -11,7 +11,7 @@ pub(crate) struct Preferences {
 }
 
 /// How many lines there are.
-pub(crate) const LINES: usize = 7;
+pub(crate) const LINES: usize = 8;
 
 impl App {
     pub(in crate::app) fn open_preferences(&mut self) {
@@ -33,6 +33,7 @@ impl App {
             ("Safe squares", on(self.view.safety)),
             ("Heatmap", on(self.view.heatmap)),
             ("Engine's view", on(self.view.engine)),
+            ("Analyst", self.config.engine.analyst.clone()),
             ("Flashing", on(!self.config.board.reduced_motion)),
         ]
     }
@@ -60,6 +61,7 @@ impl App {
                 self.view.engine = !self.view.engine;
                 self.ask_view();
             }
+            6 => self.next_analyst(by),
             _ => {
                 self.config.board.reduced_motion = !self.config.board.reduced_motion;
                 self.chosen.reduced_motion = Some(self.config.board.reduced_motion);
@@ -70,22 +72,31 @@ impl App {
     }
 
     fn next_theme(&mut self, by: isize) {
-        let count = self.themes.len();
-        let place = self
-            .themes
-            .iter()
-            .position(|name| *name == self.theme_name)
-            .unwrap_or(0);
-        if let Some(name) = self
-            .themes
-            .get((place + count).wrapping_add_signed(by) % count.max(1))
-            .cloned()
-        {
+        let names: Vec<&str> = self.themes.iter().map(String::as_str).collect();
+        if let Some(name) = beside(&names, &self.theme_name, by).map(str::to_owned) {
             self.theme_name.clone_from(&name);
             self.chosen.theme = Some(name.clone());
             self.effect(Effect::Theme(name));
         }
     }
+
+    fn next_analyst(&mut self, by: isize) {
+        let names = self.config.engines.analysts();
+        if let Some(name) = beside(&names, &self.config.engine.analyst, by).map(str::to_owned) {
+            self.config.engine.analyst.clone_from(&name);
+            self.chosen.analyst = Some(name);
+            self.ask_view();
+        }
+    }
+}
+
+/// The name that comes before or after one in a list, round about.
+fn beside<'a>(names: &[&'a str], now: &str, by: isize) -> Option<&'a str> {
+    let place = names.iter().position(|name| *name == now).unwrap_or(0);
+    let count = names.len().max(1);
+    names
+        .get((place + count).wrapping_add_signed(by) % count)
+        .copied()
 }
 
 fn next_men(men: Men, by: isize) -> Men {

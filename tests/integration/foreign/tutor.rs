@@ -129,6 +129,25 @@ fn a_fault_stays_to_be_read_and_another_opponent_can_take_over() {
 }
 
 #[test]
+fn an_engine_looks_at_positions_until_it_fails() {
+    let home = Home::new();
+    let script = format!("{POLITE}\nother() {{ case \"$rest\" in *d2d4) exit 6 ;; esac; }}\n{LOOP}");
+    let settings = with_opponent(&script).replace("\"mortal\"", "\"random\"");
+    home.write_settings(&format!("{settings}[engine]\nanalyst = \"mortal\"\n"));
+    let mut session = home.play();
+    session.send("e");
+    session.wait_for("1.e4 e5");
+    session.wait_for("depth 3, 50 positions");
+    session.send(":d4\r");
+    session.wait_for("No view of the position: mortal died with exit code 6.");
+    session.send("p");
+    session.wait_for("‹ patzer ›");
+    // Chosen again it is started again.
+    session.send("\x1b[F\x1b[A\x1b[C");
+    session.wait_for("‹ mortal ›");
+}
+
+#[test]
 fn commands_take_the_names_of_the_settings() {
     let user = User::new();
     let settings = format!(
