@@ -4,6 +4,7 @@
 
 pub mod collection;
 pub mod fit;
+pub mod monotone;
 mod openings;
 pub mod optimise;
 pub mod positions;

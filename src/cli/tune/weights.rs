@@ -13,6 +13,7 @@ use crate::cli::context::Context;
 use crate::cli::error::CliError;
 use crate::eval::Weights;
 use crate::search::StopFlag;
+use crate::tuning::monotone::smooth_mobility;
 use crate::tuning::optimise::{self, Errors, Settings};
 use crate::tuning::positions::{Positions, halves, rounded};
 use crate::tuning::report::{self, Change};
@@ -39,12 +40,19 @@ pub(super) fn run(args: &TuneArgs, stop: &StopFlag, context: &mut Context<'_>) -
         seed: args.seed,
     };
     let tuned = tune(&positions, args, &settings, stop, context.err);
-    let weights = rounded(&tuned.weights);
+    let occurrences = positions.occurrences();
+    let weights = if tuned.epochs == 0 {
+        rounded(&tuned.weights)
+    } else {
+        let mut even = tuned.weights.clone();
+        smooth_mobility(&mut even, &occurrences);
+        rounded(&even)
+    };
     let whole = optimise::errors(&positions, &halves(&weights), &settings);
     context.out.write_all(told(&tuned, whole).as_bytes())?;
     let after = scale_of(&positions, &halves(&weights))?;
     writeln!(context.out, "the tuned weights fit scale {after:.6}")?;
-    for change in report::changes(Weights::standard(), &weights, &positions.occurrences()) {
+    for change in report::changes(Weights::standard(), &weights, &occurrences) {
         writeln!(context.out, "{}", changed(&change))?;
     }
     match &args.weights_out {
