@@ -5,7 +5,8 @@ use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
 use super::fault::{End, Fault};
-use super::pipes::{Inbox, Pipes};
+use super::inbox::Inbox;
+use super::pipes::Pipes;
 use super::process::Process;
 pub use super::process::end_all;
 use super::reply::{Declared, Info, Reply};

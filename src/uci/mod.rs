@@ -3,6 +3,7 @@
 pub mod answer;
 pub mod client;
 pub mod fault;
+mod inbox;
 mod lines;
 pub mod message;
 mod pipes;

@@ -4,7 +4,7 @@
 //! newest of each line, of standard error the last line, of the answers a few hundred. The thread ends when its owner
 //! wants it to, also when a process that ran away keeps the other ends open.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::io::{self, ErrorKind, PipeReader, PipeWriter, Read, Write};
 use std::os::fd::AsFd;
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
@@ -14,17 +14,13 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
+use super::inbox::Inbox;
 use super::lines::Lines;
 use super::process::Ends;
-use super::reply::{Info, Reply};
 use super::words::shown;
 
 /// What may wait to be read by an engine, in bytes; it needs that much only when it does not read.
 const OUTBOX: usize = 1 << 20;
-/// Answers that may wait to be taken; an engine has some hundred options at most.
-const REPLIES: usize = 1024;
-/// Lines of a position that are told apart; no position has more moves.
-const LINES: usize = 256;
 /// The last line of standard error is cut to this many characters.
 const LAST_WORDS: usize = 120;
 
@@ -34,25 +30,6 @@ const WINDOW: Duration = Duration::from_millis(50);
 const INFOS: usize = 1000;
 /// … and so many bytes; who writes more waits, so that a flood leaves the processor to the interface.
 const BYTES: usize = 8 << 20;
-
-/// What has come from an engine and not been taken.
-#[derive(Debug, Default)]
-pub(super) struct Inbox {
-    /// Answers, oldest first.
-    pub replies: VecDeque<Reply>,
-    /// The newest info of each line.
-    pub infos: BTreeMap<u16, Info>,
-    /// How many infos came in this search.
-    pub heard: u64,
-    /// Whether infos are wanted now.
-    pub listens: bool,
-    /// Nothing more will come.
-    pub is_ended: bool,
-    /// Nothing more will come on standard error.
-    pub errors_ended: bool,
-    /// The last line of standard error, safe to show.
-    pub last_words: String,
-}
 
 #[derive(Debug, Default)]
 struct Outbox {
@@ -308,44 +285,6 @@ fn read(end: &mut impl Read, buffer: &mut [u8]) -> Option<usize> {
         Ok(count) => Some(count),
         Err(error) if matches!(error.kind(), ErrorKind::Interrupted | ErrorKind::WouldBlock) => Some(0),
         Err(_) => None,
-    }
-}
-
-impl Inbox {
-    /// Takes a line in; answers how many infos it was.
-    fn hear(&mut self, line: &str) -> usize {
-        if !self.listens && line.trim_start().starts_with("info") {
-            return 0;
-        }
-        match Reply::parse(line) {
-            Some(Reply::Info(info)) => {
-                self.note(info);
-                1
-            }
-            Some(reply) if self.replies.len() < REPLIES => {
-                self.replies.push_back(reply);
-                0
-            }
-            _ => 0,
-        }
-    }
-
-    /// An info replaces the last of its line; one without a line only brings the figures up to date.
-    fn note(&mut self, info: Info) {
-        let is_known = self.infos.contains_key(&info.line);
-        if !self.listens || (!is_known && self.infos.len() >= LINES) {
-            return;
-        }
-        self.heard += 1;
-        let known = self.infos.entry(info.line).or_default();
-        let is_a_line = info.score.is_some() && !info.moves.is_empty();
-        if is_a_line && (!info.is_bound || known.is_bound || known.moves.is_empty()) {
-            *known = info;
-        } else {
-            known.nodes = info.nodes.or(known.nodes);
-            known.time = info.time.or(known.time);
-            known.seldepth = info.seldepth.or(known.seldepth);
-        }
     }
 }
 

@@ -148,6 +148,32 @@ fn an_engine_looks_at_positions_until_it_fails() {
 }
 
 #[test]
+fn an_engine_ends_by_itself_when_patzer_is_killed() {
+    let user = User::new();
+    let pid = user.path("pid");
+    let script = format!("echo $$ > {}; {POLITE}\nthink() {{ :; }}\n{LOOP}", pid.display());
+    let path = user.write("mine.toml", &with_opponent(&script));
+    let words = [
+        "--config",
+        path.to_str().unwrap(),
+        "analyze",
+        "startpos",
+        "--engine",
+        "mortal",
+        "--depth",
+        "9",
+    ];
+    let mut patzer = user.command(&words).spawn().unwrap();
+    wait_until("the engine's start", || {
+        std::fs::read_to_string(&pid).is_ok_and(|pid| pid.ends_with('\n'))
+    });
+    patzer.kill().unwrap();
+    patzer.wait().unwrap();
+    let pid = std::fs::read_to_string(&pid).unwrap();
+    wait_until("the engine's end", || !runs(pid.trim()));
+}
+
+#[test]
 fn commands_take_the_names_of_the_settings() {
     let user = User::new();
     let settings = format!(
