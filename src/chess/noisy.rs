@@ -143,7 +143,7 @@ mod tests {
     use super::*;
     use crate::chess::fen;
 
-    fn sorted(moves: MoveList) -> Vec<String> {
+    fn sorted(moves: &MoveList) -> Vec<String> {
         let mut all: Vec<String> = moves.iter().map(|m| format!("{m:?}")).collect();
         all.sort();
         all
@@ -151,8 +151,8 @@ mod tests {
 
     fn check(position: &Chess) {
         assert_eq!(
-            sorted(noisy_moves(position)),
-            sorted(filtered(position)),
+            sorted(&noisy_moves(position)),
+            sorted(&filtered(position)),
             "{}",
             fen::write(position)
         );
