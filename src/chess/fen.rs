@@ -47,14 +47,22 @@ const LARGEST: (u32, u32) = (9_999, 99_999);
 /// # Errors
 /// [`FenError`] names every fault of the text or the position.
 pub fn parse(text: &str) -> Result<Read, FenError> {
-    if text.trim().eq_ignore_ascii_case("startpos") {
-        return Ok(Read {
-            position: Chess::default(),
-            notes: Vec::new(),
-        });
-    }
-    let fields = split(text)?;
-    Fields::read(&fields).finish()
+    parse_in(text, CastlingMode::Standard)
+}
+
+/// The same in Chess960: any rook beside a king on its first rank may castle, named by its file (`HAha`) or, if it is
+/// the outermost on its side, as usual (`KQkq`).
+///
+/// # Errors
+/// [`FenError`] names every fault of the text or the position.
+pub fn parse_chess960(text: &str) -> Result<Read, FenError> {
+    parse_in(text, CastlingMode::Chess960)
+}
+
+fn parse_in(text: &str, mode: CastlingMode) -> Result<Read, FenError> {
+    let is_usual = text.trim().eq_ignore_ascii_case("startpos");
+    let fields = split(if is_usual { USUAL } else { text })?;
+    Fields::read(&fields, mode).finish(mode)
 }
 
 /// Writes a position as FEN with six fields; en passant only when it is legal.
@@ -93,7 +101,7 @@ struct Fields {
 }
 
 impl Fields {
-    fn read(fields: &[&str]) -> Fields {
+    fn read(fields: &[&str], mode: CastlingMode) -> Fields {
         let mut read = Fields {
             setup: Setup::empty(),
             is_whole: false,
@@ -110,7 +118,7 @@ impl Fields {
         let board = read.board(field(0).unwrap_or_default());
         read.side(field(1));
         read.is_whole = board.is_some() && matches!(field(1), Some("w" | "b"));
-        read.castling(field(2).unwrap_or("-"), board.as_ref());
+        read.castling(field(2).unwrap_or("-"), board.as_ref(), mode);
         read.en_passant(field(3).unwrap_or("-"), board.is_some());
         read.setup.halfmoves = read
             .number("halfmove clock", field(4), 0..=LARGEST.0)
@@ -145,8 +153,8 @@ impl Fields {
         }
     }
 
-    fn castling(&mut self, field: &str, board: Option<&Board>) {
-        match rights::castling(field, board) {
+    fn castling(&mut self, field: &str, board: Option<&Board>, mode: CastlingMode) {
+        match rights::castling(field, board, mode) {
             Ok(rights) => {
                 self.setup.castling_rights = rights.rooks;
                 self.notes.extend(rights.note);
@@ -195,21 +203,21 @@ impl Fields {
         number
     }
 
-    fn finish(mut self) -> Result<Read, FenError> {
+    fn finish(mut self, mode: CastlingMode) -> Result<Read, FenError> {
         if self.is_whole {
             self.faults.extend(board::faults(&self.setup));
         }
         if !self.faults.is_empty() {
             return Err(FenError(self.faults));
         }
-        let mut position = self.setup.clone().position(CastlingMode::Standard);
+        let mut position = self.setup.clone().position(mode);
         if let (Err(error), Some(square)) = (&position, self.setup.ep_square)
             && error
                 .kinds()
                 .contains(shakmaty::PositionErrorKinds::IMPOSSIBLE_CHECK)
         {
             self.drop_en_passant(square.to_string().as_str());
-            position = self.setup.clone().position(CastlingMode::Standard);
+            position = self.setup.clone().position(mode);
         }
         let position = position
             .or_else(PositionError::ignore_too_much_material)
@@ -370,6 +378,43 @@ mod tests {
     }
 
     #[test]
+    fn chess960_reads_rights_by_file_and_by_side() {
+        for (fen, expected) in [
+            (
+                "startpos",
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            ),
+            (
+                "1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb -",
+                "1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1",
+            ),
+            (
+                "1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq -",
+                "1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1",
+            ),
+            // The inner rook has the right: only its file can tell.
+            ("4k3/8/8/8/8/8/8/4KR1R w F -", "4k3/8/8/8/8/8/8/4KR1R w F - 0 1"),
+            ("4k3/8/8/8/8/8/8/4KR1R w K -", "4k3/8/8/8/8/8/8/4KR1R w K - 0 1"),
+        ] {
+            let read = parse_chess960(fen).unwrap();
+            assert_eq!(
+                (write(&read.position).as_str(), read.notes.len()),
+                (expected, 0),
+                "{fen}"
+            );
+        }
+        for fen in [
+            "4k3/8/8/8/8/8/4K3/5R1R w F -",
+            "4k3/8/8/8/8/8/8/4K3 w KQ -",
+            "4k3/8/8/8/8/8/8/R3K3 w K -",
+            "4k3/8/8/8/8/8/8/4KR1R w FH -",
+        ] {
+            assert_eq!(parse_chess960(fen).unwrap().notes.len(), 1, "{fen}");
+        }
+        assert!(parse_chess960("8/8/8/8/8/8/8/8 w KQ -").is_err());
+    }
+
+    #[test]
     fn more_moves_than_a_list_can_hold_are_refused() {
         check("BQQQQQQK/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/BR5Q/kBQQQQQB w - -", &["too many"]);
         check("Kbqqqqqb/br5q/q6q/q6q/q6q/q6q/q6q/bqqqqqqk b - -", &["too many"]);
@@ -409,10 +454,22 @@ mod tests {
         }
 
         #[test]
+        fn chess960_is_read_as_it_is_written(positions in playout::chess960(40)) {
+            for position in positions {
+                let read = parse_chess960(&write(&position)).unwrap();
+                prop_assert_eq!(read.position.castles().castling_rights(), position.castles().castling_rights());
+                prop_assert_eq!((read.position, read.notes.len()), (position, 0));
+            }
+        }
+
+        #[test]
         fn reading_never_panics(text in "([1-9kqrbnpKQRBNPx]{0,9}/){6,8}[1-8kK]{0,4} [wbx] [KQkqHAha-]{0,3} ([a-h][1-8]|-) [0-9-]{0,9} [0-9]{0,9}|\\PC*") {
             match parse(&text) {
                 Ok(read) => prop_assert!(parse(&write(&read.position)).is_ok()),
                 Err(error) => prop_assert!(!error.0.is_empty()),
+            }
+            if let Ok(read) = parse_chess960(&text) {
+                prop_assert_eq!(&parse_chess960(&write(&read.position)).unwrap().position, &read.position);
             }
         }
 

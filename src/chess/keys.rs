@@ -79,7 +79,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::chess::{CastlingMode, FromSetup, Role, Setup};
+    use crate::chess::{CastlingMode, FromSetup, Role, Setup, playout};
 
     /// Plays a game of choices and checks the carried key after every move.
     fn check(start: &Chess, choices: &[usize]) {
@@ -102,6 +102,20 @@ mod tests {
         #[test]
         fn a_carried_key_is_the_key(choices in proptest::collection::vec(any::<usize>(), 1..120)) {
             check(&Chess::default(), &choices);
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
+        #[test]
+        fn a_carried_key_is_the_key_in_chess960(positions in playout::chess960(60)) {
+            for before in positions {
+                for m in before.legal_moves() {
+                    let mut after = before.clone();
+                    after.play_unchecked(m);
+                    prop_assert_eq!(key_after(&before, key(&before), m, &after), key(&after), "{:?} in {:?}", m, before);
+                }
+            }
         }
     }
 

@@ -54,6 +54,11 @@ pub fn uci(m: Move) -> String {
     UciMove::from_standard(m).to_string()
 }
 
+/// A move as UCI has it in a position: in Chess960 castling is the king taking its rook (`e1h1`).
+pub fn uci_in(position: &Chess, m: Move) -> String {
+    UciMove::from_move(m, position.castles().mode()).to_string()
+}
+
 /// Reads SAN as files carry it: signs and glyphs at its end are passed over, `0-0`, `e8Q`, a missing `x` and
 /// a full origin (`Ng1f3`, `e2e4`) are understood. Upper and lower case count.
 ///
@@ -316,6 +321,35 @@ mod tests {
     }
 
     #[test]
+    fn castling_in_chess960_is_the_king_taking_its_rook() {
+        let check = |text: &str, expected: &[(&str, &str)]| {
+            let position = fen::parse_chess960(text).unwrap().position;
+            for (uci, name) in expected {
+                let m = parse_uci(&position, uci).unwrap();
+                assert_eq!(san(&position, m), *name, "{uci} in {text}");
+                assert_eq!(uci_in(&position, m), *uci, "{text}");
+            }
+        };
+        // The king steps onto g1, beside a rook that stays, or swaps places with it.
+        check("4k3/8/8/8/8/8/8/5K1R w K -", &[("f1g1", "Kg1"), ("f1h1", "O-O")]);
+        check(
+            "4k3/8/8/8/8/8/8/R3KR2 w KQ -",
+            &[("e1f1", "O-O"), ("e1a1", "O-O-O")],
+        );
+        check("4k3/8/8/8/8/8/8/5KR1 w G -", &[("f1g1", "O-O")]);
+        check(
+            "4k3/8/8/8/8/8/8/1RK4R w KQ -",
+            &[("c1b1", "O-O-O"), ("c1h1", "O-O")],
+        );
+        check(
+            "rkr5/8/8/8/8/8/8/5K2 b kq -",
+            &[("b8c8", "O-O+")],
+        );
+        let usual = fen::parse("4k3/8/8/8/8/8/8/4K2R w K -").unwrap().position;
+        assert_eq!(uci_in(&usual, parse_uci(&usual, "e1h1").unwrap()), "e1g1");
+    }
+
+    #[test]
     fn uci_castles_both_ways_and_is_strict_otherwise() {
         let position = at("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
         for (text, expected) in [
@@ -400,6 +434,15 @@ mod tests {
             let position = positions.last().unwrap();
             for m in position.legal_moves() {
                 check_move(position, m);
+            }
+        }
+
+        #[test]
+        fn every_move_of_chess960_is_read_as_it_is_written(positions in playout::chess960(40)) {
+            for position in positions {
+                for m in position.legal_moves() {
+                    prop_assert_eq!(parse_uci(&position, &uci_in(&position, m)), Ok(m), "{:?} in {:?}", m, position);
+                }
             }
         }
 

@@ -15,17 +15,50 @@ pub(super) fn positions(plies: usize) -> impl Strategy<Value = Vec<Chess>> {
         "1nk3n1/P4P1P/8/2pP4/2Pp4/8/p4p1p/1NK3N1 w - c6 0 20",
         "7k/6pp/8/Q1Q1Q3/8/Q1Q1Q3/8/N1N1K2N w - - 0 1",
     ]);
-    (starts, prop::collection::vec(any::<Index>(), 0..=plies)).prop_map(|(start, choices)| {
-        let mut position = fen::parse(start).expect("these are good").position;
-        let mut positions = vec![position.clone()];
-        for choice in choices {
-            let legal = position.legal_moves();
-            if legal.is_empty() {
-                break;
-            }
-            position.play_unchecked(legal[choice.index(legal.len())]);
-            positions.push(position.clone());
-        }
-        positions
+    (starts, prop::collection::vec(any::<Index>(), 0..=plies))
+        .prop_map(|(start, choices)| played(fen::parse(start).expect("these are good").position, &choices))
+}
+
+/// The same from starts of Chess960, with fewer men on the first ranks so that kings castle soon.
+pub(super) fn chess960(plies: usize) -> impl Strategy<Value = Vec<Chess>> {
+    (home(), home(), prop::collection::vec(any::<Index>(), 0..=plies)).prop_map(|(white, black, choices)| {
+        let text = format!(
+            "{black}/pppppppp/8/8/8/8/PPPPPPPP/{} w KQkq -",
+            white.to_uppercase()
+        );
+        played(
+            fen::parse_chess960(&text)
+                .expect("a king between its rooks")
+                .position,
+            &choices,
+        )
     })
+}
+
+/// A first rank with the king between its rooks.
+fn home() -> impl Strategy<Value = String> {
+    Just("rkrnb111".to_owned().into_bytes())
+        .prop_shuffle()
+        .prop_map(|shuffled| {
+            let mut of_castling = b"rkr".iter();
+            let ordered = shuffled.into_iter().map(|man| match man {
+                b'r' | b'k' => *of_castling.next().expect("there are three"),
+                other => other,
+            });
+            ordered.map(char::from).collect()
+        })
+}
+
+fn played(start: Chess, choices: &[Index]) -> Vec<Chess> {
+    let mut position = start;
+    let mut positions = vec![position.clone()];
+    for choice in choices {
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        position.play_unchecked(legal[choice.index(legal.len())]);
+        positions.push(position.clone());
+    }
+    positions
 }

@@ -302,6 +302,7 @@ fn shifted(value: Value, nearer: Value) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::fen;
     use crate::search::value::mate_at;
 
     fn entry(depth: u8, value: Value) -> Entry {
@@ -311,6 +312,23 @@ mod tests {
             evaluation: -5,
             depth,
             bound: Bound::Lower,
+        }
+    }
+
+    #[test]
+    fn castling_has_a_code_of_its_own_in_chess960() {
+        for text in [
+            "1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb -",
+            "4k3/8/8/8/8/8/8/R4KR1 w GA -",
+            "rkr5/8/8/8/8/8/8/4K3 b ca -",
+            "4k3/8/8/8/8/8/8/5K1R w H -",
+        ] {
+            let position = fen::parse_chess960(text).unwrap().position;
+            let moves = position.legal_moves();
+            assert!(moves.iter().any(|m| m.is_castle()), "{text}");
+            for m in moves {
+                assert_eq!(Code::of(m).decoded(&position), Some(m), "{text}");
+            }
         }
     }
 

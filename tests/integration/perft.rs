@@ -1,8 +1,28 @@
 //! Counts of move paths from known positions: moves are neither missing nor too many.
 
-use patzer::chess::{fen, perft};
+use patzer::chess::{fen, perft, perft_divide};
 
 const USUAL: &str = include_str!("../data/usual.perft");
+const CHESS960: &str = include_str!("../data/chess960.perft");
+
+#[test]
+fn castling_in_chess960_to_depth_three() {
+    let lines: Vec<&str> = CHESS960.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(lines.len(), 14);
+    for line in lines {
+        let mut fields = line.split(';');
+        let read = fen::parse_chess960(fields.next().unwrap()).unwrap();
+        let counts = fields.map(|count| count.trim().parse::<u64>().unwrap());
+        assert!(read.notes.is_empty(), "{line}");
+        for (depth, count) in (1..).zip(counts.take(3)) {
+            let found: u64 = perft_divide(&read.position, depth)
+                .iter()
+                .map(|(_, paths)| paths)
+                .sum();
+            assert_eq!(found, count, "depth {depth} of {line}");
+        }
+    }
+}
 
 /// 469 million paths: 2.7 seconds of one core in the profile of the tests.
 #[test]

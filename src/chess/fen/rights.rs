@@ -1,10 +1,10 @@
 //! The rights of a FEN: which castling stands, and whether an en passant square can be one.
 
 use super::Rights;
-use crate::chess::{Bitboard, Board, CastlingSide, Color, File, Rank, Role, Setup, Square};
+use crate::chess::{Bitboard, Board, CastlingMode, CastlingSide, Color, File, Rank, Role, Setup, Square};
 
 /// Reads the castling field; rights without king and rook in place are dropped with a note.
-pub(super) fn castling(field: &str, board: Option<&Board>) -> Result<Rights, String> {
+pub(super) fn castling(field: &str, board: Option<&Board>, mode: CastlingMode) -> Result<Rights, String> {
     let mut rights = Rights {
         rooks: Bitboard::EMPTY,
         note: None,
@@ -24,7 +24,15 @@ pub(super) fn castling(field: &str, board: Option<&Board>) -> Result<Rights, Str
     let mut dropped = String::new();
     for letter in field.chars() {
         let right = Right::new(letter);
-        if right.stands(board) {
+        if mode.is_chess960() {
+            match right
+                .rook_of_chess960(board)
+                .filter(|rook| is_free(rights.rooks, *rook, board))
+            {
+                Some(rook) => rights.rooks.add(rook),
+                None => dropped.push(letter),
+            }
+        } else if right.stands(board) {
             rights.rooks.add(right.rook);
         } else if right.is_chess960(board) {
             return Err(format!(
@@ -40,6 +48,17 @@ pub(super) fn castling(field: &str, board: Option<&Board>) -> Result<Rights, Str
         ));
     }
     Ok(rights)
+}
+
+/// Whether no other rook on this side of its king has a right already.
+fn is_free(taken: Bitboard, rook: Square, board: &Board) -> bool {
+    let Some(king) = board.color_at(rook).and_then(|color| board.king_of(color)) else {
+        return false;
+    };
+    let beside = |other: Square| other != rook && (other > king) == (rook > king);
+    !taken
+        .into_iter()
+        .any(|other| other.rank() == rook.rank() && beside(other))
 }
 
 /// One letter of the castling field.
@@ -79,15 +98,19 @@ impl Right {
     /// `K` and `Q` beside a king that left e1 is an oversight of who wrote the FEN, unless the other king has the same
     /// file at home or the corner is empty: then it is a Chess960 position in the way of X-FEN.
     fn is_chess960(&self, board: &Board) -> bool {
-        let Some(king) = board
-            .king_of(self.color)
-            .filter(|king| king.rank() == self.color.backrank())
-        else {
+        let (Some(king), Some(rook)) = (self.king_at_home(board), self.rook_of_chess960(board)) else {
             return false;
         };
+        let mirrored = board.king_of(!self.color) == Some(king.flip_vertical());
+        self.by_file || (king.file() != File::E && (mirrored || rook != self.rook))
+    }
+
+    /// The rook that this letter means in Chess960: that on the file named, or the outermost on the side named.
+    fn rook_of_chess960(&self, board: &Board) -> Option<Square> {
+        let king = self.king_at_home(board)?;
         let rooks = board.by_piece(Role::Rook.of(self.color)) & self.color.backrank();
         if self.by_file {
-            return rooks.contains(self.rook);
+            return Some(self.rook).filter(|rook| rooks.contains(*rook));
         }
         let side = CastlingSide::from_king_side(self.rook.file() == File::H);
         let outer = if side.is_king_side() {
@@ -95,10 +118,12 @@ impl Right {
         } else {
             rooks.first()
         };
-        let beyond = outer.is_some_and(|rook| side.is_king_side() == (rook > king) && rook != king);
-        let other = board.king_of(!self.color);
-        let mirrored = other == Some(king.flip_vertical());
-        king.file() != File::E && beyond && (mirrored || outer != Some(self.rook))
+        outer.filter(|rook| side.is_king_side() == (*rook > king))
+    }
+
+    fn king_at_home(&self, board: &Board) -> Option<Square> {
+        let king = board.king_of(self.color)?;
+        (king.rank() == self.color.backrank()).then_some(king)
     }
 }
 
