@@ -341,10 +341,7 @@ mod tests {
             "4k3/8/8/8/8/8/8/1RK4R w KQ -",
             &[("c1b1", "O-O-O"), ("c1h1", "O-O")],
         );
-        check(
-            "rkr5/8/8/8/8/8/8/5K2 b kq -",
-            &[("b8c8", "O-O+")],
-        );
+        check("rkr5/8/8/8/8/8/8/5K2 b kq -", &[("b8c8", "O-O+")]);
         let usual = fen::parse("4k3/8/8/8/8/8/8/4K2R w K -").unwrap().position;
         assert_eq!(uci_in(&usual, parse_uci(&usual, "e1h1").unwrap()), "e1g1");
     }

@@ -11,7 +11,7 @@ use crate::chess::{Chess, fen};
 use crate::search::{Analysis, Limits, Root, Search, StopFlag};
 
 /// Plies that each position is searched.
-const DEPTH: u8 = 14;
+pub const DEPTH: u8 = 14;
 
 /// The table, in MiB; another size would give another total.
 const HASH_MIB: usize = 16;
@@ -29,7 +29,7 @@ pub struct Total {
 
 /// Searches the fixed positions and prints the total, and with it how fast it went.
 pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
-    let total = search_all(DEPTH, |number, analysis| {
+    let total = search_all(DEPTH, &StopFlag::default(), |number, analysis| {
         if args.json {
             return Ok(());
         }
@@ -54,7 +54,8 @@ pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
 }
 
 impl Total {
-    fn nps(self) -> u64 {
+    /// Positions visited a second.
+    pub fn nps(self) -> u64 {
         Analysis {
             nodes: self.nodes,
             elapsed: self.elapsed,
@@ -64,9 +65,10 @@ impl Total {
     }
 }
 
-/// Searches every position from nothing to a depth; `each` hears how it went, and its number from 1.
+/// Searches every position from nothing to a depth, until it is stopped; `each` hears how it went, and its number from 1.
 pub fn search_all(
     depth: u8,
+    stop: &StopFlag,
     mut each: impl FnMut(usize, &Analysis) -> Result<(), CliError>,
 ) -> Result<Total, CliError> {
     let limits = Limits {
@@ -77,12 +79,10 @@ pub fn search_all(
     let mut total = Total::default();
     for position in positions() {
         search.clear();
-        let analysis = search.run(
-            &Root::from_position(position),
-            &limits,
-            &StopFlag::default(),
-            &mut |_| {},
-        );
+        let analysis = search.run(&Root::from_position(position), &limits, stop, &mut |_| {});
+        if stop.is_stopped() {
+            break;
+        }
         total.positions += 1;
         total.nodes += analysis.nodes;
         total.elapsed += analysis.elapsed;

@@ -55,7 +55,8 @@ fn man_as_json(man: &Man) -> Value {
     })
 }
 
-fn as_table(position: &Chess, breakdown: &Breakdown) -> String {
+/// The evaluation for people: a line a term that has something to say.
+pub fn as_table(position: &Chess, breakdown: &Breakdown) -> String {
     let mut lines = vec![
         format!("{:<16}{:^15}{:^15}{:>8}", "", "White", "Black", ""),
         format!(

@@ -9,7 +9,7 @@ pub mod context;
 mod datagen;
 mod engines;
 pub mod error;
-mod eval;
+pub mod eval;
 mod export;
 pub mod facts;
 mod games;

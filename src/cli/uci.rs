@@ -1,5 +1,6 @@
 //! `patzer uci`: patzer's engine for other programs, speaking UCI on standard input and output.
 
+mod asides;
 mod options;
 mod session;
 mod thinker;

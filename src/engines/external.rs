@@ -310,6 +310,7 @@ fn analysis(position: &Chess, infos: &BTreeMap<u16, Info>, lines: usize, elapsed
         seldepth: told(|info| info.seldepth),
         nodes: newest.and_then(|info| info.nodes).unwrap_or(0),
         elapsed: newest.and_then(|info| info.time).unwrap_or(elapsed),
+        hash_fullness: 0,
         lines: infos
             .values()
             .filter_map(|info| line(position, info))

@@ -88,6 +88,7 @@ impl Engine for Material {
             seldepth: 1,
             nodes,
             elapsed: started.elapsed(),
+            hash_fullness: 0,
             lines,
         };
         report(&analysis);

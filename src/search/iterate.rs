@@ -83,6 +83,7 @@ fn proven(task: Task<'_>) -> Option<Analysis> {
         seldepth: plies,
         nodes: attempt.nodes,
         elapsed: started.elapsed(),
+        hash_fullness: 0,
         lines: vec![Line {
             score: Score::Mate(i32::from(plies.div_ceil(2))),
             moves: line,
@@ -310,6 +311,7 @@ impl<'a> Iteration<'a> {
             seldepth: self.searcher.seldepth as u8,
             nodes: self.searcher.budget.nodes(),
             elapsed: self.searcher.budget.elapsed(),
+            hash_fullness: self.searcher.memory.table.fullness(),
             lines,
         }
     }

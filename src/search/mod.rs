@@ -87,6 +87,8 @@ pub struct Analysis {
     pub nodes: u64,
     /// Time used.
     pub elapsed: Duration,
+    /// How much of the table is filled by this search, in thousandths; 0 if that is not known.
+    pub hash_fullness: u16,
     /// Best first; empty when the position has no legal move.
     pub lines: Vec<Line>,
 }
@@ -156,9 +158,9 @@ impl Search {
         self.memories.resize_with(threads.clamp(1, MOST_THREADS), fresh);
     }
 
-    /// How much of the table the last search has filled, in thousandths.
-    pub fn hash_fullness(&self) -> u16 {
-        self.table.fullness()
+    /// The size of the table in MiB: the power of two below what was asked for, or what memory could be had.
+    pub fn hash_mib(&self) -> usize {
+        self.table.mib()
     }
 
     /// Forgets everything, as before a new game.

@@ -125,14 +125,24 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of so many MiB (1 to 65536), rounded down to a power of two.
+    /// A table of so many MiB (1 to 65536), rounded down to a power of two; smaller when so much memory is not to be had.
     pub fn new(mib: usize) -> Table {
         let wanted = mib.clamp(1, 65_536) * (1 << 20) / size_of::<Bucket>();
-        let count = 1_usize << wanted.ilog2();
+        let mut count = 1_usize << wanted.ilog2();
+        let mut buckets = Vec::new();
+        while buckets.try_reserve_exact(count).is_err() && count > 1 {
+            count /= 2;
+        }
+        buckets.resize_with(count, Bucket::default);
         Table {
-            buckets: (0..count).map(|_| Bucket::default()).collect(),
+            buckets: buckets.into_boxed_slice(),
             generation: AtomicU8::new(0),
         }
+    }
+
+    /// Its size in MiB.
+    pub fn mib(&self) -> usize {
+        (self.buckets.len() * size_of::<Bucket>()) >> 20
     }
 
     /// Forgets everything.

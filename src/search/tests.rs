@@ -382,9 +382,9 @@ fn what_is_not_seen_is_not_played_unless_nothing_else_is_there() {
 fn a_larger_table_and_another_start_empty() {
     let mut search = Search::new(1);
     let first = search.run(&root("startpos"), &depth(8), &StopFlag::default(), &mut |_| {});
-    assert!(search.hash_fullness() > 0);
+    assert!(first.hash_fullness > 0);
     search.resize(2);
-    assert_eq!(search.hash_fullness(), 0);
+    assert_eq!(search.hash_mib(), 2);
     search.clear();
     let again = search.run(&root("startpos"), &depth(8), &StopFlag::default(), &mut |_| {});
     assert_eq!(first.best(), again.best());

@@ -114,19 +114,23 @@ impl Command {
                 "quit" => return Some(Command::Quit),
                 "register" => return None,
                 "debug" => return debug(words.next()),
-                "setoption" => return option(words).or_else(|| unknown(word)),
-                "position" => return place(words).map(Command::Position).or_else(|| unknown(word)),
+                "setoption" => return option(words).or_else(|| Some(unknown(word))),
+                "position" => {
+                    return place(words)
+                        .map(Command::Position)
+                        .or_else(|| Some(unknown(word)));
+                }
                 "go" => return Some(Command::Go(Box::new(go(words)))),
                 _ => {}
             }
         }
-        unknown(first)
+        Some(unknown(first))
     }
 }
 
-fn unknown(word: &str) -> Option<Command> {
+fn unknown(word: &str) -> Command {
     const SHOWN: usize = 40;
-    Some(Command::Unknown(shown(word, SHOWN)))
+    Command::Unknown(shown(word, SHOWN))
 }
 
 fn aside(word: &str) -> Option<Aside> {

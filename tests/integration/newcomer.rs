@@ -123,6 +123,7 @@ fn the_number_of_positions_is_never_cut() {
             seldepth: 60,
             nodes,
             elapsed: std::time::Duration::from_secs(3),
+            hash_fullness: 0,
             lines: vec![Line {
                 score: Score::Cp(20),
                 moves: vec![notation::parse_san(&position, "e4").unwrap()],

@@ -62,6 +62,7 @@ fn the_heatmap_and_the_engines_view() {
         seldepth: 20,
         nodes: 3_801_000,
         elapsed: std::time::Duration::from_secs(3),
+        hash_fullness: 0,
         lines: vec![line(118, "Bxa6"), line(81, "Be2"), line(35, "d3")],
     };
     player.tell(Msg::View(generation, Ok(analysis), true));

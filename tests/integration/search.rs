@@ -15,7 +15,7 @@ use serde_json::Value;
 /// The bench's total at a low depth: a change of play is always on purpose, and then this number changes with it.
 #[test]
 fn the_bench_counts_the_same_nodes_everywhere() {
-    let total = bench::search_all(7, |_, _| Ok(())).unwrap();
+    let total = bench::search_all(7, &StopFlag::default(), |_, _| Ok(())).unwrap();
     assert_eq!((total.positions, total.nodes), (30, 156_915));
 }
 

@@ -146,9 +146,50 @@ fn what_is_wrong_is_named_and_nothing_else_happens() {
 }
 
 #[test]
+fn castling_of_chess960_is_taken_and_played() {
+    let mut served = Served::start();
+    served.send("setoption name UCI_Chess960 value true");
+    // King and rook change places.
+    let castling = "go depth 2 searchmoves f1g1";
+    assert_eq!(
+        served.best("fen 4k3/8/8/8/8/8/8/5KR1 w G - 0 1", castling),
+        "f1g1"
+    );
+    // White's king stays and its rook passes it; Black's both move.
+    served.send("position fen 1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w GBgb - 0 1 moves c1b1 c8g8\nd");
+    assert_eq!(
+        served.line("Fen"),
+        "Fen: 1r3rk1/pppppppp/8/8/8/8/PPPPPPPP/2KR2R1 w - - 2 2"
+    );
+    served.end();
+}
+
+#[test]
+fn what_people_ask_by_hand_is_answered() {
+    let mut served = Served::start();
+    served.send("position startpos moves e2e4\nd\neval\nflip\nd\nhelp\ngo perft 3");
+    assert_eq!(
+        served.line("Fen"),
+        "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+    );
+    assert!(served.line("total").contains("White's side"));
+    assert_eq!(
+        served.line("Fen"),
+        "Fen: rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    );
+    served.line("patzer speaks UCI");
+    assert_eq!(served.line("Nodes searched"), "Nodes searched: 13160");
+    served.send("bench\nstop");
+    assert!(served.line("Nodes searched").ends_with("(stopped)"));
+    served.end();
+}
+
+#[test]
 fn no_input_is_too_wild() {
     let mut served = Served::start();
-    let mut garbage: Vec<u8> = (0..200_000_u32).map(|place| (place * 7919 >> 5) as u8).collect();
+    let mut garbage: Vec<u8> = (0..200_000_u32)
+        .map(|place| ((place * 7919) >> 5) as u8)
+        .collect();
     garbage.retain(|byte| *byte != b'q');
     served.send(&garbage);
     served.send(vec![b'x'; 2_000_000]);

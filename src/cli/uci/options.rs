@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::engines::level;
 use crate::search::MOST_THREADS;
 use crate::uci::answer::{Kind, Offer};
 
@@ -16,15 +17,20 @@ pub struct Options {
     pub lines: usize,
     /// Time lost between the clock and us, for each move.
     pub overhead: Duration,
+    /// Castling is written as the king taking its rook, and any rook may castle.
+    pub chess960: bool,
+    level: u8,
 }
 
 impl Default for Options {
     fn default() -> Options {
         Options {
-            hash: 16,
+            hash: HASH as usize,
             threads: 1,
             lines: 1,
-            overhead: Duration::from_millis(10),
+            overhead: Duration::from_millis(OVERHEAD.into()),
+            chess960: false,
+            level: greatest_level() as u8,
         }
     }
 }
@@ -42,63 +48,94 @@ pub enum Change {
     Clear,
 }
 
+/// The table at first, in MiB.
+const HASH: u32 = 16;
+
+/// The overhead at first, in milliseconds.
+const OVERHEAD: u32 = 10;
+
+fn greatest_level() -> u32 {
+    level::STRENGTHS.len() as u32
+}
+
 /// Every option, as it is at first.
 pub fn offers() -> Vec<Offer> {
-    let spin = |name, default, min, max| Offer {
-        name,
-        kind: Kind::Spin { default, min, max },
-    };
-    let check = |name| Offer {
-        name,
-        kind: Kind::Check(false),
-    };
+    let offer = |name, kind| Offer { name, kind };
+    let spin = |name, default, min, max| offer(name, Kind::Spin { default, min, max });
+    let check = |name| offer(name, Kind::Check(false));
+    let about = concat!(
+        "patzer ",
+        env!("CARGO_PKG_VERSION"),
+        ", the engine of a chess tutor for the terminal"
+    );
     vec![
-        spin("Hash", 16, 1, 65_536),
-        Offer {
-            name: "Clear Hash",
-            kind: Kind::Button,
-        },
+        spin("Hash", HASH, 1, 65_536),
+        offer("Clear Hash", Kind::Button),
         spin("Threads", 1, 1, MOST_THREADS as u32),
         spin("MultiPV", 1, 1, 256),
+        spin("Level", greatest_level(), 1, greatest_level()),
         check("Ponder"),
-        spin("Move Overhead", 10, 0, 5000),
+        spin("Move Overhead", OVERHEAD, 0, 5000),
+        check("UCI_Chess960"),
+        offer("UCI_EngineAbout", Kind::Text(about.to_owned())),
     ]
 }
 
 impl Options {
-    /// Sets an option, its name in any case.
+    /// The level to play at; `None` when nothing holds the engine back.
+    pub fn level(&self) -> Option<u8> {
+        (u32::from(self.level) < greatest_level()).then_some(self.level)
+    }
+
+    /// Sets an option, its name in any case. A number beyond its range counts as the nearest in it.
     ///
     /// # Errors
     /// A sentence about a name or a value that is none.
     pub fn set(&mut self, name: &str, value: &str) -> Result<Change, String> {
-        let offer = offers()
-            .into_iter()
-            .find(|offer| offer.name.eq_ignore_ascii_case(name))
-            .ok_or_else(|| format!("there is no option '{name}'"))?;
+        let is_it = |offer: &Offer| offer.name.eq_ignore_ascii_case(name);
+        let Some(offer) = offers().into_iter().find(is_it) else {
+            return Err(format!("there is no option '{name}'"));
+        };
         match offer.kind {
-            Kind::Spin { min, max, .. } => {
-                let number = number(value).ok_or_else(|| {
-                    format!("{} takes a number from {min} to {max}, not '{value}'", offer.name)
-                })?;
-                Ok(self.set_number(offer.name, number.clamp(min, max) as usize))
-            }
+            Kind::Spin { min, max, .. } => match number(value) {
+                Some(number) => Ok(self.set_number(offer.name, number.clamp(min, max))),
+                None => Err(format!(
+                    "{} takes a number from {min} to {max}, not '{value}'",
+                    offer.name
+                )),
+            },
+            Kind::Check(_) => match truth(value) {
+                Some(is_on) => Ok(self.set_check(offer.name, is_on)),
+                None => Err(format!("{} takes true or false, not '{value}'", offer.name)),
+            },
             Kind::Button => Ok(Change::Clear),
-            Kind::Check(_) | Kind::Text(_) => Ok(Change::Kept),
+            Kind::Text(_) => Ok(Change::Kept),
         }
     }
 
-    fn set_number(&mut self, name: &str, number: usize) -> Change {
+    fn set_number(&mut self, name: &str, number: u32) -> Change {
+        let size = number as usize;
         match name {
-            "Hash" => {
-                self.hash = number;
-                return Change::Hash(number);
+            "Hash" if size != self.hash => {
+                self.hash = size;
+                return Change::Hash(size);
             }
-            "Threads" => {
-                self.threads = number;
-                return Change::Threads(number);
+            "Threads" if size != self.threads => {
+                self.threads = size;
+                return Change::Threads(size);
             }
-            "MultiPV" => self.lines = number,
-            _ => self.overhead = Duration::from_millis(number as u64),
+            "MultiPV" => self.lines = size,
+            "Level" => self.level = number as u8,
+            "Move Overhead" => self.overhead = Duration::from_millis(number.into()),
+            _ => {}
+        }
+        Change::Kept
+    }
+
+    fn set_check(&mut self, name: &str, is_on: bool) -> Change {
+        // Pondering is up to the other program: 'Ponder' only tells that it may happen.
+        if name == "UCI_Chess960" {
+            self.chess960 = is_on;
         }
         Change::Kept
     }
@@ -106,6 +143,103 @@ impl Options {
 
 /// A whole number; one that is too large or too small counts as the largest or smallest.
 fn number(value: &str) -> Option<u32> {
-    let number: i128 = value.trim().parse().ok()?;
-    Some(u32::try_from(number.max(0)).unwrap_or(u32::MAX))
+    let (is_negative, digits) = match value.trim().strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, value.trim()),
+    };
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| {
+        if is_negative {
+            0
+        } else {
+            digits.parse().unwrap_or(u32::MAX)
+        }
+    })
+}
+
+fn truth(value: &str) -> Option<bool> {
+    let is = |word: &str| value.trim().eq_ignore_ascii_case(word);
+    match () {
+        () if is("true") || is("on") => Some(true),
+        () if is("false") || is("off") => Some(false),
+        () => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn options_start_as_they_are_offered() {
+        let mut options = Options::default();
+        for offer in offers() {
+            let value = match offer.kind {
+                Kind::Spin { default, min, max } => {
+                    assert!((min..=max).contains(&default), "{}", offer.name);
+                    default.to_string()
+                }
+                Kind::Check(default) => default.to_string(),
+                Kind::Button => continue,
+                Kind::Text(text) => text,
+            };
+            assert_eq!(
+                options.set(offer.name, &value),
+                Ok(Change::Kept),
+                "{}",
+                offer.name
+            );
+        }
+        assert_eq!(options, Options::default());
+        assert_eq!(options.level(), None);
+    }
+
+    #[test]
+    fn names_have_any_case_and_numbers_are_bounded() {
+        let mut options = Options::default();
+        assert_eq!(options.set("hASH", " 64 "), Ok(Change::Hash(64)));
+        assert_eq!(options.set("Hash", "64"), Ok(Change::Kept));
+        assert_eq!(
+            options.set("Hash", "99999999999999999999"),
+            Ok(Change::Hash(65_536))
+        );
+        assert_eq!(options.set("Threads", "-3"), Ok(Change::Kept));
+        assert_eq!(options.set("threads", "4"), Ok(Change::Threads(4)));
+        assert_eq!(options.set("MultiPV", "0"), Ok(Change::Kept));
+        assert_eq!((options.threads, options.lines), (4, 1));
+        assert_eq!(options.set("Level", "1"), Ok(Change::Kept));
+        assert_eq!(options.level(), Some(1));
+        assert_eq!(options.set("clear hash", ""), Ok(Change::Clear));
+        assert_eq!(options.set("UCI_Chess960", "TRUE"), Ok(Change::Kept));
+        assert!(options.chess960);
+    }
+
+    #[test]
+    fn what_is_no_value_is_told_and_changes_nothing() {
+        let mut options = Options::default();
+        for (name, value) in [
+            ("Hush", "3"),
+            ("Hash", ""),
+            ("Hash", "much"),
+            ("Hash", "1e3"),
+            ("Ponder", "3"),
+        ] {
+            let told = options.set(name, value).unwrap_err();
+            assert!(told.contains(name), "{told}");
+        }
+        assert_eq!(options, Options::default());
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+        #[test]
+        fn any_value_is_taken_or_refused(name in "(Hash|Threads|MultiPV|Level|Move Overhead|Ponder|\\PC{0,9})", value in "(-?[0-9]{0,30}|\\PC{0,9})") {
+            let mut options = Options::default();
+            let _ = options.set(&name, &value);
+            prop_assert!((1..=65_536).contains(&options.hash) && (1..=256).contains(&options.threads));
+            prop_assert!((1..=256).contains(&options.lines) && options.level().is_none_or(|level| level >= 1));
+        }
+    }
 }

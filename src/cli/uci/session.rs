@@ -4,18 +4,25 @@ use std::ops::ControlFlow;
 
 use crossbeam_channel::Sender;
 
+use super::asides;
 use super::options::{Change, Options, offers};
 use super::thinker::{Job, Task, Thinker};
 use crate::chess::{Chess, Move, Position, fen, notation};
+use crate::cli::eval;
+use crate::eval::breakdown;
 use crate::search::{Limits, Root, StopFlag, TimeLeft};
 use crate::uci::answer::Answer;
-use crate::uci::message::{Command, Go, Place};
+use crate::uci::message::{Aside, Command, Go, Place};
 
 /// The state between commands.
 pub struct Session {
     answers: Sender<Answer>,
     options: Options,
     root: Root,
+    /// Whether more is said than is needed.
+    talks: bool,
+    /// Whether somebody listens.
+    is_heard: bool,
     thinker: Thinker,
 }
 
@@ -26,40 +33,56 @@ impl Session {
         Session {
             thinker: Thinker::start(options.hash, answers.clone()),
             root: Root::from_position(Chess::default()),
+            talks: false,
+            is_heard: true,
             options,
             answers,
         }
     }
 
-    /// Obeys a command; breaks when it is the last. Never waits for a search.
+    /// Obeys a command; breaks when it is the last, or when nobody listens. Never waits for a search.
     pub fn obey(&mut self, command: Command) -> ControlFlow<()> {
         match command {
             Command::Uci => self.introduce(),
             Command::IsReady => self.be_ready(),
             Command::SetOption(name, value) => self.set_option(&name, &value.unwrap_or_default()),
+            Command::Debug(talks) => self.talks = talks,
             Command::NewGame => self.thinker.give(Job::Forget),
             Command::Position(place) => self.place(&place),
             Command::Go(go) => self.go(&go),
             Command::Stop => self.thinker.stop(),
             Command::PonderHit => self.thinker.ponder_hit(),
             Command::Quit => return ControlFlow::Break(()),
-            Command::Debug(_) | Command::Aside(_) => {}
-            Command::Unknown(word) => self.refuse(&format!("'{word}' is not understood")),
+            Command::Aside(aside) => self.aside(aside),
+            Command::Unknown(word) => {
+                self.refuse(&format!("'{word}' is not understood; 'help' tells what is"));
+            }
         }
-        ControlFlow::Continue(())
+        if self.is_heard {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     }
 
     /// Tells what was wrong; nothing else happens.
-    pub fn refuse(&self, text: &str) {
+    pub fn refuse(&mut self, text: &str) {
         self.say(Answer::Note(text.to_owned()));
     }
 
-    fn say(&self, answer: Answer) {
-        // Who no longer listens needs no answer.
-        let _ = self.answers.send(answer);
+    fn say(&mut self, answer: Answer) {
+        self.is_heard &= self.answers.send(answer).is_ok();
     }
 
-    fn introduce(&self) {
+    /// Says something that only matters when faults are looked for.
+    fn mention(&mut self, text: impl FnOnce(&Session) -> String) {
+        if self.talks {
+            let text = text(self);
+            self.refuse(&text);
+        }
+    }
+
+    fn introduce(&mut self) {
         self.say(Answer::Name(
             concat!("patzer ", env!("CARGO_PKG_VERSION")).to_owned(),
         ));
@@ -87,14 +110,14 @@ impl Session {
             Ok(Change::Clear) => self.thinker.give(Job::Forget),
             Err(fault) => self.refuse(&fault),
         }
+        self.mention(|session| format!("options: {:?}", session.options));
     }
 
     /// Takes a position; a bad start leaves the old one, a bad move ends the moves.
     fn place(&mut self, place: &Place) {
-        let start = match place.fen.as_deref().map(fen::parse) {
-            None => Chess::default(),
-            Some(Ok(read)) => read.position,
-            Some(Err(error)) => return self.refuse(&format!("bad position: {error}; the old one stays")),
+        let start = match self.start(place.fen.as_deref()) {
+            Ok(start) => start,
+            Err(fault) => return self.refuse(&format!("bad position: {fault}; the old one stays")),
         };
         let mut position = start.clone();
         let mut moves = Vec::with_capacity(place.moves.len());
@@ -112,20 +135,43 @@ impl Session {
             }
         }
         self.root = Root { start, moves };
+        self.mention(|session| format!("position: {}", fen::write(&session.root.position())));
+    }
+
+    fn start(&self, text: Option<&str>) -> Result<Chess, String> {
+        let text = text.unwrap_or(fen::USUAL);
+        if self.options.chess960 {
+            let read = fen::parse_chess960(text).map_err(|error| error.to_string())?;
+            return Ok(read.position);
+        }
+        fen::parse(text).map(|read| read.position).map_err(|error| {
+            if fen::parse_chess960(text).is_ok() {
+                "it is one of Chess960, and the option UCI_Chess960 is off".to_owned()
+            } else {
+                error.to_string()
+            }
+        })
     }
 
     fn go(&mut self, go: &Go) {
-        let limits = self.limits(go);
-        self.thinker.give(Job::Think(Box::new(Task {
+        let position = self.root.position();
+        let stop = StopFlag::default();
+        if let Some(depth) = go.perft {
+            return self.thinker.give(Job::Perft(Box::new(position), depth, stop));
+        }
+        let moves = self.wanted(&position, &go.moves);
+        let limits = self.limits(go, &position, moves);
+        self.mention(|session| format!("level {:?}, {limits:?}", session.options.level()));
+        self.thinker.give(Job::Search(Box::new(Task {
             root: self.root.clone(),
             limits,
-            stop: StopFlag::default(),
+            stop,
             waits: go.infinite,
+            level: self.options.level(),
         })));
     }
 
-    fn limits(&self, go: &Go) -> Limits {
-        let position = self.root.position();
+    fn limits(&self, go: &Go, position: &Chess, moves: Vec<Move>) -> Limits {
         let clock = go
             .time_of(position.turn())
             .map(|(remaining, increment)| TimeLeft {
@@ -141,15 +187,168 @@ impl Session {
             clock: clock.filter(|_| !go.infinite),
             mate: go.mate,
             lines: self.options.lines,
-            moves: self.wanted(&position, &go.moves),
+            moves,
             ponder: go.ponder,
         }
     }
 
     /// The moves of `searchmoves` that are legal; the others are named.
-    fn wanted(&self, position: &Chess, words: &[String]) -> Vec<Move> {
-        let read = words.iter().map(|word| notation::parse_uci(position, word));
-        read.filter_map(|read| read.map_err(|error| self.refuse(&error.to_string())).ok())
-            .collect()
+    fn wanted(&mut self, position: &Chess, words: &[String]) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for word in words {
+            match notation::parse_uci(position, word) {
+                Ok(m) => moves.push(m),
+                Err(error) => self.refuse(&format!("searchmoves: {error}")),
+            }
+        }
+        moves
+    }
+
+    fn aside(&mut self, aside: Aside) {
+        let position = self.root.position();
+        match aside {
+            Aside::Board => self.say(Answer::Text(asides::board(&position))),
+            Aside::Eval => self.say(Answer::Text(eval::as_table(&position, &breakdown(&position)))),
+            Aside::Bench => self.thinker.give(Job::Bench(StopFlag::default())),
+            Aside::Help => self.say(Answer::Text(asides::HELP.to_owned())),
+            Aside::Flip => match asides::flipped(&position) {
+                Some(flipped) => self.root = Root::from_position(flipped),
+                None => self.refuse("this position cannot be flipped"),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crossbeam_channel::{Receiver, unbounded};
+
+    use super::*;
+
+    struct Talk {
+        session: Session,
+        answers: Receiver<Answer>,
+    }
+
+    impl Talk {
+        fn new() -> Talk {
+            let (sender, answers) = unbounded();
+            Talk {
+                session: Session::new(sender),
+                answers,
+            }
+        }
+
+        fn tell(&mut self, line: &str) {
+            let flow = Command::parse(line).map(|command| self.session.obey(command));
+            assert!(flow.is_none_or(|flow| flow.is_continue()), "{line}");
+        }
+
+        /// The best move, and all that was said before it.
+        fn best(&mut self) -> (Option<String>, Vec<Answer>) {
+            let mut before = Vec::new();
+            loop {
+                match self.answers.recv().unwrap() {
+                    Answer::Best(best, _) => return (best, before),
+                    other => before.push(other),
+                }
+            }
+        }
+
+        fn notes(&self) -> Vec<String> {
+            let note = |answer| match answer {
+                Answer::Note(text) => Some(text),
+                _ => None,
+            };
+            self.answers.try_iter().filter_map(note).collect()
+        }
+
+        fn fen(&self) -> String {
+            fen::write(&self.session.root.position())
+        }
+    }
+
+    #[test]
+    fn a_bad_start_leaves_the_old_position_and_a_bad_move_ends_the_moves() {
+        let mut talk = Talk::new();
+        talk.tell("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1 e8d8 e1g1 e2e4");
+        assert_eq!(talk.fen(), "3k4/8/8/8/8/8/8/5RK1 w - - 2 2");
+        assert_eq!(talk.notes().len(), 1);
+        for bad in ["8/8/8/8/8/8/8/8 w - -", "hello", "", "8/8/8"] {
+            talk.tell(&format!("position fen {bad} moves e2e4"));
+            assert_eq!(talk.fen(), "3k4/8/8/8/8/8/8/5RK1 w - - 2 2");
+            assert_eq!(talk.notes().len(), 1, "{bad}");
+        }
+    }
+
+    #[test]
+    fn chess960_castles_in_its_own_way_when_it_is_asked_for() {
+        let mut talk = Talk::new();
+        talk.tell("position fen 4k3/8/8/8/8/8/8/5KR1 w G - 0 1");
+        assert!(talk.notes()[0].contains("UCI_Chess960 is off"));
+        talk.tell("setoption name UCI_Chess960 value true");
+        talk.tell("position fen 4k3/8/8/8/8/8/8/5KR1 w G - 0 1 moves f1g1");
+        assert_eq!(talk.fen(), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
+        talk.tell("position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5");
+        talk.tell("go depth 1 searchmoves e1h1");
+        assert_eq!(talk.best().0.as_deref(), Some("e1h1"));
+        talk.tell("position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1h1");
+        assert!(talk.fen().contains("RNBQ1RK1 b kq"));
+        talk.tell("setoption name UCI_Chess960 value false");
+        talk.tell("position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5");
+        talk.tell("go depth 1 searchmoves e1g1");
+        assert_eq!(talk.best().0.as_deref(), Some("e1g1"));
+        assert_eq!(talk.notes(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn several_lines_are_told_in_order() {
+        let mut talk = Talk::new();
+        talk.tell("setoption name MultiPV value 3");
+        talk.tell("go depth 2 searchmoves a2a3 b2b3 h7h8 c2c3 d2d3");
+        let (best, before) = talk.best();
+        assert!(matches!(&before[0], Answer::Note(text) if text.contains("h7h8")));
+        let last: Vec<_> = before[before.len() - 3..]
+            .iter()
+            .map(|answer| match answer {
+                Answer::Thought(thought) => (thought.line, thought.moves[0].clone()),
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        assert_eq!(last.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [1, 2, 3]);
+        assert_eq!(best.as_ref(), Some(&last[0].1));
+    }
+
+    #[test]
+    fn every_level_answers_with_a_legal_move() {
+        let mut talk = Talk::new();
+        for level in 1..=6 {
+            talk.tell(&format!("setoption name Level value {level}"));
+            talk.tell("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+            talk.tell("go movetime 50");
+            let (best, _) = talk.best();
+            let root = talk.session.root.position();
+            assert!(notation::parse_uci(&root, &best.unwrap()).is_ok());
+        }
+    }
+
+    #[test]
+    fn an_endless_search_waits_for_its_stop_even_when_all_is_searched() {
+        let mut talk = Talk::new();
+        talk.tell("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+        talk.tell("go infinite");
+        assert!(matches!(talk.answers.recv(), Ok(Answer::Thought(_))));
+        talk.tell("isready");
+        assert_eq!(talk.answers.recv(), Ok(Answer::ReadyOk));
+        talk.tell("stop");
+        assert_eq!(talk.best(), (None, vec![]));
+    }
+
+    #[test]
+    fn who_no_longer_listens_ends_the_session() {
+        let (sender, answers) = unbounded();
+        let mut session = Session::new(sender);
+        drop(answers);
+        assert!(session.obey(Command::Uci).is_break());
     }
 }
