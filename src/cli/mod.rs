@@ -1,6 +1,7 @@
 //! The command line: arguments in, exit code out; one file per subcommand.
 
 mod analyze;
+mod arena;
 pub mod args;
 pub mod bench;
 mod completions;
@@ -134,6 +135,7 @@ fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError
         Command::Import(args) => import::run(args, context),
         Command::Keys(args) => keys::run(*args, context),
         Command::Man => man::run(context),
+        Command::Match(args) => arena::run(args, context),
         Command::Perft(args) => perft::run(args, context),
         Command::Play(args) => play::run(args, context),
         Command::Show(args) => show::run(args, context),

@@ -206,6 +206,16 @@ impl Engine for External {
         self.is_new_game = true;
     }
 
+    fn prepare(&mut self, stop: &StopFlag) -> Result<(), EngineError> {
+        let done = self.ready(self.lines, stop).map(|_| ());
+        done.map_err(|fault| {
+            if fault != Fault::Stopped {
+                self.client = None;
+            }
+            self.error(fault)
+        })
+    }
+
     fn notes(&mut self) -> Vec<String> {
         std::mem::take(&mut self.notes)
     }

@@ -1,5 +1,6 @@
 //! Opponents: everything that chooses a move looks the same to the game, and every random choice takes the game's seed.
 
+pub mod arena;
 pub mod dice;
 pub mod external;
 pub mod house;
@@ -81,6 +82,14 @@ pub trait Engine: Send {
 
     /// Forgets the last game.
     fn new_game(&mut self) {}
+
+    /// Does what must be done once before a game's first move, so that it costs no time of that move.
+    ///
+    /// # Errors
+    /// [`EngineError::Foreign`] when another program does not get ready.
+    fn prepare(&mut self, _stop: &StopFlag) -> Result<(), EngineError> {
+        Ok(())
+    }
 
     /// What the player should know about this engine and has not been told.
     fn notes(&mut self) -> Vec<String> {

@@ -1,0 +1,189 @@
+//! The games of a match in a PGN file: every finished game at once, in the order of the games, and read to go on.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use super::Standing;
+use crate::chess::pgn;
+use crate::chess::text::clean;
+use crate::cli::error::CliError;
+use crate::engines::arena::{InOrder, Match, record};
+
+/// Where one game ends and the next begins.
+const BETWEEN_GAMES: &str = "\n\n[Event \"";
+
+/// An open file of games.
+///
+/// It holds the games up to the first that is still played, in order; behind them those that have ended out of their
+/// turn, so that nothing finished is lost whatever happens. They are written again when their turn comes.
+pub(super) struct Archive {
+    path: PathBuf,
+    file: File,
+    /// Where the games in order end.
+    end: u64,
+    order: InOrder<String>,
+}
+
+impl Archive {
+    /// Opens the file, or makes it, and counts the games that it holds; a game that was cut off is dropped.
+    ///
+    /// # Errors
+    /// It is no file of this match, is written by somebody else, or cannot be read or written.
+    pub(super) fn open(
+        path: &Path,
+        of: &Match,
+        afresh: bool,
+        standing: &mut Standing,
+    ) -> Result<Archive, CliError> {
+        let mut options = OpenOptions::new();
+        let options = options.read(true).write(true).create(true).truncate(false);
+        let mut file = options.open(path).map_err(|error| failed("open", path, &error))?;
+        if file.try_lock().is_err() {
+            return Err(CliError::failed(format!(
+                "{} is being written by another process",
+                name(path)
+            )));
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)
+            .map_err(|error| failed("read", path, &error))?;
+        let mut archive = Archive {
+            path: path.to_path_buf(),
+            file,
+            end: 0,
+            order: InOrder::default(),
+        };
+        archive.take(&String::from_utf8_lossy(&bytes), of, afresh, standing)?;
+        Ok(archive)
+    }
+
+    fn take(
+        &mut self,
+        text: &str,
+        of: &Match,
+        afresh: bool,
+        standing: &mut Standing,
+    ) -> Result<(), CliError> {
+        for game in whole_games(text) {
+            let read = pgn::read_all(game.as_bytes()).unwrap_or_default();
+            let Some((identity, record)) = read.first().and_then(|read| record::read(&read.game)) else {
+                return Err(self.foreign());
+            };
+            if afresh {
+                continue;
+            }
+            if let Some((what, there, here)) = of.difference(&identity) {
+                return Err(self.other(&what, there, &here));
+            }
+            if self.order.lacks(record.number) {
+                self.count(record.number, game.to_owned());
+                standing.add(record);
+            }
+        }
+        if whole_games(text).next().is_none()
+            && !text.is_empty()
+            && !text.starts_with("[Event \"patzer match\"]")
+        {
+            return Err(self.foreign());
+        }
+        Ok(())
+    }
+
+    /// Keeps a finished game.
+    pub(super) fn add(&mut self, number: u32, game: String) -> Result<(), CliError> {
+        let from = self.end;
+        let due = self.count(number, game);
+        self.write(from, due)
+    }
+
+    /// Takes a game in; answers those that stand in order behind the others now.
+    fn count(&mut self, number: u32, game: String) -> String {
+        let due = self.order.push(number, game).concat();
+        self.end += due.len() as u64;
+        due
+    }
+
+    /// Leaves the games in order alone: what was played beyond the end of the match does not belong to it.
+    pub(super) fn close(&mut self) -> Result<(), CliError> {
+        self.file
+            .set_len(self.end)
+            .map_err(|error| failed("write to", &self.path, &error))
+    }
+
+    fn write(&mut self, from: u64, mut text: String) -> Result<(), CliError> {
+        self.order.waiting().for_each(|game| text.push_str(game));
+        let written = self
+            .file
+            .seek(SeekFrom::Start(from))
+            .and_then(|_| self.file.write_all(text.as_bytes()))
+            .and_then(|()| self.file.set_len(from + text.len() as u64));
+        written.map_err(|error| failed("write to", &self.path, &error))
+    }
+
+    fn foreign(&self) -> CliError {
+        CliError::usage(format!(
+            "{} holds other games than those of a match",
+            name(&self.path)
+        ))
+        .hint("name another file; this one is left as it is")
+    }
+
+    fn other(&self, what: &str, there: &str, here: &str) -> CliError {
+        CliError::usage(format!(
+            "{} holds another match: its {what} is '{there}', not '{here}'",
+            name(&self.path)
+        ))
+        .hint("name another file, or start over with --new")
+    }
+}
+
+/// The games of a file, each with the empty line behind it; a last one without it was cut off.
+fn whole_games(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let length = match rest.find(BETWEEN_GAMES) {
+            Some(at) => at + 2,
+            None if rest.ends_with("\n\n") && !rest.ends_with("]\n\n") => rest.len(),
+            None => return None,
+        };
+        let (game, others) = rest.split_at(length);
+        rest = others;
+        Some(game)
+    })
+}
+
+fn failed(what: &str, path: &Path, error: &io::Error) -> CliError {
+    CliError::failed(format!("could not {what} {}: {error}", name(path)))
+}
+
+fn name(path: &Path) -> String {
+    clean(&path.to_string_lossy()).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn games_are_divided_and_a_cut_one_is_dropped() {
+        let one = "[Event \"patzer match\"]\n\n1. e4 *\n\n";
+        let games = |text: &str| whole_games(text).count();
+        assert_eq!(games(&one.repeat(3)), 3);
+        for cut in [1, 2, 9, 12, 20] {
+            let text = one.repeat(2);
+            assert_eq!(games(&text[..text.len() - cut]), 1, "{cut}");
+        }
+        assert_eq!(games(""), 0);
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_divided(text in "(\\[Event \"|\\n|[a-z]){0,40}") {
+            let length: usize = whole_games(&text).map(str::len).sum();
+            prop_assert!(length <= text.len());
+        }
+    }
+}

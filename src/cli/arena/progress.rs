@@ -1,0 +1,133 @@
+//! The line on standard error that tells how far a match is.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use super::{Standing, seconds, table};
+use crate::engines::arena::Sprt;
+
+/// How often progress is shown at most.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// The bar's width in cells.
+const BAR: u32 = 20;
+
+/// What is shown while games are played.
+pub(super) struct Progress {
+    shown: bool,
+    started: Instant,
+    last: Option<Instant>,
+    games: u32,
+    /// Games that were there before.
+    before: u32,
+}
+
+impl Progress {
+    pub(super) fn new(shown: bool, games: u32, standing: &Standing) -> Progress {
+        Progress {
+            shown,
+            started: Instant::now(),
+            last: None,
+            games,
+            before: standing.tally.counts.games(),
+        }
+    }
+
+    /// Nobody is left to tell when standard error fails.
+    pub(super) fn show(&mut self, standing: &Standing, err: &mut dyn Write) {
+        if self.shown && self.last.is_none_or(|last| last.elapsed() > PAUSE) {
+            let line = self.line(standing, seconds(self.started));
+            let _ = write!(err, "\r\x1b[K{line}").and_then(|()| err.flush());
+            self.last = Some(Instant::now());
+        }
+    }
+
+    pub(super) fn clear(&mut self, err: &mut dyn Write) {
+        if self.last.take().is_some() {
+            let _ = write!(err, "\r\x1b[K").and_then(|()| err.flush());
+        }
+    }
+
+    fn line(&self, standing: &Standing, seconds: f64) -> String {
+        let counts = standing.tally.counts;
+        let played = counts.games();
+        let full = (BAR * played / self.games.max(1)).min(BAR) as usize;
+        let mut line = format!(
+            "{}{} {played}/{}",
+            "=".repeat(full),
+            ".".repeat(BAR as usize - full),
+            self.games
+        );
+        if let Some(elo) = counts.elo() {
+            line.push_str(&format!(
+                "  {:.1} %  Elo {}",
+                100.0 * elo.score,
+                table::elo_in_words(&elo)
+            ));
+        }
+        if let Some(sprt) = standing.sprt {
+            line.push_str(&format!(
+                "  LLR {:.2} of ±{:.2}",
+                sprt.llr(&counts),
+                Sprt::bound()
+            ));
+        }
+        if played > self.before {
+            let each = seconds / f64::from(played - self.before);
+            let left = each * f64::from(self.games.saturating_sub(played));
+            line.push_str(&format!("  {} left", in_words(left)));
+        }
+        line
+    }
+}
+
+/// `40 s`, `12 min`, `3 h 5 min`.
+fn in_words(seconds: f64) -> String {
+    let whole = seconds.ceil() as u64;
+    match whole {
+        0..=59 => format!("{whole} s"),
+        60..=3599 => format!("{} min", whole.div_ceil(60)),
+        _ => format!("{} h {} min", whole / 3600, whole % 3600 / 60),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::arena::{Reason, Record};
+
+    #[test]
+    fn the_line_tells_games_score_elo_test_and_time_left() {
+        let mut standing = Standing {
+            sprt: "0,10".parse().ok(),
+            ..Standing::default()
+        };
+        let progress = Progress::new(true, 10, &standing);
+        assert_eq!(
+            progress.line(&standing, 0.0),
+            ".................... 0/10  LLR 0.00 of ±2.94"
+        );
+        for number in 1..=2 {
+            standing.add(Record {
+                number,
+                winner: None,
+                reason: Reason::Stalemate,
+                white: crate::engines::arena::Side::A,
+                culprit: None,
+            });
+        }
+        let line = progress.line(&standing, 60.0);
+        assert!(
+            line.starts_with("====................ 2/10  50.0 %  Elo +0 ±"),
+            "{line}"
+        );
+        assert!(line.ends_with("LLR 0.00 of ±2.94  4 min left"), "{line}");
+    }
+
+    #[test]
+    fn times_are_told_in_round_units() {
+        assert_eq!(in_words(0.2), "1 s");
+        assert_eq!(in_words(61.0), "2 min");
+        assert_eq!(in_words(3700.0), "1 h 1 min");
+    }
+}

@@ -1,0 +1,275 @@
+//! One game of a match: whose turn, whose time, when it ends, and what the engines thought of it.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::adjudication::Referee;
+use super::record::{Played, Reason, Record};
+use super::{Match, Pace, Side};
+use crate::chess::{ByColor, Chess, Color, DrawClaim, Ending, Game, NodeId, Score};
+use crate::engines::worker::caught;
+use crate::engines::{Choice, Engine, EngineError};
+use crate::search::{Analysis, Limits, Root, StopFlag, TimeLeft};
+use crate::uci::Fault;
+
+/// An engine without a limit of time that has not moved by then never will.
+const LONGEST_MOVE: Duration = Duration::from_mins(10);
+
+/// What an engine leaves of its clock for the way there and back.
+const OVERHEAD: Duration = Duration::from_millis(10);
+
+/// Why there is no game.
+#[derive(Debug)]
+pub(super) enum Halt {
+    /// The match is over.
+    Stopped,
+    /// An engine cannot be had at all: no game can be played.
+    Unplayable(EngineError),
+}
+
+/// The move that is being thought about, as seen by who ends it.
+#[derive(Debug, Default)]
+pub(super) struct Watch(Mutex<Option<(StopFlag, Instant)>>);
+
+impl Watch {
+    fn begin(&self, over: &StopFlag) -> StopFlag {
+        let flag = StopFlag::default();
+        *self.lock() = Some((flag.clone(), Instant::now() + LONGEST_MOVE));
+        if over.is_stopped() {
+            flag.stop();
+        }
+        flag
+    }
+
+    fn end(&self) {
+        *self.lock() = None;
+    }
+
+    /// Ends the move if the match is over, or if it takes for ever.
+    pub(super) fn look(&self, over: &StopFlag) {
+        if let Some((flag, latest)) = &*self.lock()
+            && (over.is_stopped() || Instant::now() >= *latest)
+        {
+            flag.stop();
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<(StopFlag, Instant)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Two engines that play game after game.
+pub(super) struct Table<'a> {
+    of: &'a Match,
+    watch: &'a Watch,
+    over: &'a StopFlag,
+    seats: [Option<Box<dyn Engine>>; 2],
+}
+
+/// What came of asking an engine for a move.
+enum Answer {
+    Moved(Choice),
+    Lost(Reason),
+}
+
+impl<'a> Table<'a> {
+    pub(super) fn new(of: &'a Match, watch: &'a Watch, over: &'a StopFlag) -> Table<'a> {
+        Table {
+            of,
+            watch,
+            over,
+            seats: [None, None],
+        }
+    }
+
+    /// Plays a game from an opening to its end.
+    pub(super) fn play(&mut self, number: u32, opening: &Chess) -> Result<Played, Halt> {
+        self.seat(number)?;
+        let mut game = Game::new(opening.clone());
+        let (winner, reason) = self.moves(&mut game, Side::with_white(number))?;
+        let seats = self.seats.iter_mut().flatten();
+        Ok(Played {
+            record: Record::new(number, winner, reason, game.turn()),
+            notes: seats.flat_map(|engine| engine.notes()).collect(),
+            game,
+        })
+    }
+
+    /// Seats engines that know nothing of the game before. patzer's own are made anew, as the game's seed is theirs from
+    /// the beginning; another program lives on and is told.
+    fn seat(&mut self, number: u32) -> Result<(), Halt> {
+        for side in [Side::A, Side::B] {
+            let (player, seat) = (self.of.player(side), &mut self.seats[side as usize]);
+            match seat {
+                Some(engine) if player.is_foreign() => engine.new_game(),
+                _ => {
+                    let made = player.engine(self.of.seed_of(number, side), self.of.hash_mib);
+                    *seat = Some(made.map_err(Halt::Unplayable)?);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn moves(&mut self, game: &mut Game, white: Side) -> Result<(Option<Color>, Reason), Halt> {
+        let mut root = Root::from_position(game.start().clone());
+        let mut referee = Referee::new(self.of.adjudication);
+        let mut clocks = self.clocks();
+        loop {
+            if let Some(ended) = by_the_rules(game) {
+                return Ok(ended);
+            }
+            let mover = game.turn();
+            let choice = match self.ask(&root, white.of(mover), clocks.get_mut(mover))? {
+                Answer::Moved(choice) => choice,
+                Answer::Lost(Reason::Time) => {
+                    return Ok((Ending::on_time(game.position(), mover).winner(), Reason::Time));
+                }
+                Answer::Lost(reason) => return Ok((Some(!mover), reason)),
+            };
+            let Ok(node) = game.play(choice.played) else {
+                return Ok((Some(!mover), Reason::IllegalMove));
+            };
+            root.moves.push(choice.played);
+            let score = note(game, node, mover, choice.analysis.as_ref());
+            if let Some(ended) = referee
+                .hear(mover, score)
+                .filter(|_| by_the_rules(game).is_none())
+            {
+                return Ok(ended);
+            }
+        }
+    }
+
+    /// Time left, if there are clocks.
+    fn clocks(&self) -> ByColor<Option<Duration>> {
+        let left = match self.of.pace {
+            Pace::Clock(control) => Some(control.base),
+            _ => None,
+        };
+        ByColor::new_with(|_| left)
+    }
+
+    fn ask(&mut self, root: &Root, side: Side, left: &mut Option<Duration>) -> Result<Answer, Halt> {
+        let flag = self.watch.begin(self.over);
+        let answer = self.think(root, side, left, &flag);
+        self.watch.end();
+        if self.over.is_stopped() {
+            return Err(Halt::Stopped);
+        }
+        answer
+    }
+
+    fn think(
+        &mut self,
+        root: &Root,
+        side: Side,
+        left: &mut Option<Duration>,
+        flag: &StopFlag,
+    ) -> Result<Answer, Halt> {
+        let limits = self.limits(*left);
+        // An engine that failed is not there any more; one that is made now begins with the game as it stands.
+        let Some(mut engine) = self.seats[side as usize].take() else {
+            return Ok(Answer::Lost(Reason::Crash));
+        };
+        let is_first = root.moves.len() < 2;
+        let thought = caught(move || {
+            let ready = if is_first { engine.prepare(flag) } else { Ok(()) };
+            let started = Instant::now();
+            let choice = ready.and_then(|()| engine.think(root, &limits, flag, &mut |_| {}));
+            (engine, choice, started.elapsed())
+        });
+        let Ok((engine, choice, elapsed)) = thought else {
+            return Ok(Answer::Lost(Reason::Crash));
+        };
+        self.seats[side as usize] = Some(engine);
+        let is_late = elapsed > self.allowed(*left);
+        if let (Some(left), Pace::Clock(control)) = (left, self.of.pace) {
+            *left = left.saturating_sub(elapsed) + control.increment;
+        }
+        judged(choice, is_late)
+    }
+
+    fn limits(&self, left: Option<Duration>) -> Limits {
+        let mut limits = Limits::default();
+        match self.of.pace {
+            Pace::Own => {}
+            Pace::Time(time) => limits.time = Some(time),
+            Pace::Nodes(nodes) => limits.nodes = Some(nodes),
+            Pace::Depth(depth) => limits.depth = Some(depth),
+            Pace::Clock(control) => {
+                limits.clock = left.map(|remaining| TimeLeft {
+                    remaining,
+                    increment: control.increment,
+                    moves_to_go: None,
+                    overhead: OVERHEAD,
+                });
+            }
+        }
+        limits
+    }
+
+    /// The longest that a move may take.
+    fn allowed(&self, left: Option<Duration>) -> Duration {
+        match (self.of.pace, left) {
+            (Pace::Time(time), _) => time + self.of.margin,
+            (_, Some(left)) => left + self.of.margin,
+            _ => LONGEST_MOVE,
+        }
+    }
+}
+
+/// What an engine's answer means for the game.
+fn judged(choice: Result<Choice, EngineError>, is_late: bool) -> Result<Answer, Halt> {
+    Ok(match choice {
+        Err(
+            error @ EngineError::Foreign {
+                fault: Fault::NotStarted { .. },
+                ..
+            },
+        ) => return Err(Halt::Unplayable(error)),
+        Err(EngineError::Foreign {
+            fault: Fault::Died { .. } | Fault::Deaf,
+            ..
+        }) => Answer::Lost(Reason::Crash),
+        _ if is_late => Answer::Lost(Reason::Time),
+        Ok(choice) => Answer::Moved(choice),
+        Err(EngineError::Foreign {
+            fault: Fault::NoMove(_),
+            ..
+        }) => Answer::Lost(Reason::IllegalMove),
+        Err(_) => Answer::Lost(Reason::Crash),
+    })
+}
+
+/// How the game has ended on the board; draws that can be claimed are.
+fn by_the_rules(game: &Game) -> Option<(Option<Color>, Reason)> {
+    if let Some(ending) = game.ending() {
+        let reason = match ending {
+            Ending::Checkmate { .. } => Reason::Checkmate,
+            Ending::Stalemate => Reason::Stalemate,
+            Ending::FivefoldRepetition => Reason::Repetition,
+            Ending::SeventyFiveMoves => Reason::FiftyMoves,
+            _ => Reason::DeadPosition,
+        };
+        return Some((ending.winner(), reason));
+    }
+    game.claims().first().map(|claim| match claim {
+        DrawClaim::ThreefoldRepetition => (None, Reason::Repetition),
+        DrawClaim::FiftyMoves => (None, Reason::FiftyMoves),
+    })
+}
+
+/// Writes what the mover thought of its move behind it, as `[%eval 0.34,12]`: pawns from White's side, and the depth.
+/// Answers its score, from the mover's side.
+fn note(game: &mut Game, node: NodeId, mover: Color, analysis: Option<&Analysis>) -> Option<Score> {
+    let analysis = analysis?;
+    let score = analysis.lines.first()?.score;
+    let shown = match score.for_white(mover) {
+        Score::Cp(cp) => format!("{:.2}", f64::from(cp) / 100.0),
+        Score::Mate(moves) => format!("#{moves}"),
+    };
+    game.tree_mut().node_mut(node).comment = format!("[%eval {shown},{}]", analysis.depth);
+    Some(score)
+}

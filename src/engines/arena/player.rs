@@ -1,0 +1,232 @@
+//! Who plays: an engine of the roster, a level of it, or a program that the words name, and how its games are told apart.
+
+use std::ffi::OsString;
+
+use crate::engines::external::{External, Settings};
+use crate::engines::{Dice, Engine, EngineError, Opponent, Roster};
+
+/// What stands before a program's command.
+const PROGRAM: &str = "uci:";
+
+/// One side of a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// What the result and the games call it.
+    pub name: String,
+    source: Source,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Source {
+    Own(Opponent),
+    Program(Box<Settings>),
+}
+
+/// Why words name no player.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayerError {
+    /// The roster has no such engine.
+    #[error("no engine is called '{0}'")]
+    Unknown(String),
+    /// The engine has no such level.
+    #[error("{name} has levels 1 to {most}, not '{level}'")]
+    NoLevel {
+        /// The engine's name.
+        name: String,
+        /// Its greatest level.
+        most: usize,
+        /// What was asked for.
+        level: String,
+    },
+    /// The engine has no levels at all.
+    #[error("{0} has no levels")]
+    NoLevels(String),
+    /// `uci:` without a program.
+    #[error("'uci:' needs a program behind it, such as uci:stockfish")]
+    NoProgram,
+    /// A quotation mark is never closed.
+    #[error("a quotation mark in '{0}' is never closed")]
+    OpenQuote(String),
+}
+
+impl Player {
+    /// Reads `material`, `patzer:5` (a level), the name of an engine of the settings, or `uci:` and a command.
+    ///
+    /// # Errors
+    /// [`PlayerError`].
+    pub fn parse(text: &str, roster: &Roster) -> Result<Player, PlayerError> {
+        if let Some(command) = text.strip_prefix(PROGRAM) {
+            return program(command);
+        }
+        let (name, level) = match text.split_once(':') {
+            Some((name, level)) => (name, Some(level)),
+            None => (text, None),
+        };
+        let spec = roster
+            .find(name)
+            .ok_or_else(|| PlayerError::Unknown(name.to_owned()))?;
+        let level = level
+            .map(|level| number_of(level, name, spec.levels.len()))
+            .transpose()?;
+        let source = match roster.foreign(name) {
+            Some(settings) => Source::Program(Box::new(settings.clone())),
+            None => Source::Own(Opponent {
+                name: name.to_owned(),
+                level,
+            }),
+        };
+        Ok(Player {
+            name: text.to_owned(),
+            source,
+        })
+    }
+
+    /// Whether it is another program, which lives on from game to game.
+    pub(super) fn is_foreign(&self) -> bool {
+        matches!(self.source, Source::Program(_))
+    }
+
+    /// Its engine; the seed decides the random choices of patzer's own.
+    pub(super) fn engine(&self, seed: u64, hash_mib: usize) -> Result<Box<dyn Engine>, EngineError> {
+        match &self.source {
+            Source::Own(opponent) => super::super::build(opponent, seed, hash_mib),
+            Source::Program(settings) => Ok(Box::new(External::new((**settings).clone()))),
+        }
+    }
+
+    /// What makes it this player and no other: its name and, for another program, a number of all its settings.
+    pub(super) fn identity(&self) -> String {
+        match &self.source {
+            Source::Own(_) => self.name.clone(),
+            Source::Program(settings) => {
+                let words = format!(
+                    "{:?} {:?} {:?}",
+                    settings.command, settings.options, settings.bounds
+                );
+                format!("{} {:08x}", self.name, fingerprint(words.as_bytes()))
+            }
+        }
+    }
+}
+
+/// Gives two players of one name different ones.
+pub(super) fn told_apart(players: [Player; 2]) -> [Player; 2] {
+    let [mut a, mut b] = players;
+    if a.name == b.name {
+        a.name.push_str(" (A)");
+        b.name.push_str(" (B)");
+    }
+    [a, b]
+}
+
+/// A number that other bytes hardly have; the same on every machine.
+pub(super) fn fingerprint(bytes: &[u8]) -> u32 {
+    let numbers: Vec<u64> = bytes.iter().copied().map(u64::from).collect();
+    Dice::of(&numbers).below(u32::MAX as usize) as u32
+}
+
+fn number_of(level: &str, name: &str, most: usize) -> Result<u8, PlayerError> {
+    if most == 0 {
+        return Err(PlayerError::NoLevels(name.to_owned()));
+    }
+    let number = level.parse::<u8>().ok();
+    number
+        .filter(|number| (1..=most).contains(&usize::from(*number)))
+        .ok_or_else(|| PlayerError::NoLevel {
+            name: name.to_owned(),
+            most,
+            level: level.to_owned(),
+        })
+}
+
+fn program(command: &str) -> Result<Player, PlayerError> {
+    let words = words(command)?;
+    let first = words.first().ok_or(PlayerError::NoProgram)?;
+    let name = first.rsplit('/').next().unwrap_or(first).to_owned();
+    let command = words.iter().map(OsString::from).collect();
+    Ok(Player {
+        source: Source::Program(Box::new(Settings::new(&name, command))),
+        name,
+    })
+}
+
+/// Divides a command at its blanks; those within quotation marks of either kind stay. No shell reads it.
+fn words(command: &str) -> Result<Vec<String>, PlayerError> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for c in command.chars() {
+        match quote {
+            Some(open) if c == open => quote = None,
+            None if c == '"' || c == '\'' => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            None if c.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(c),
+        }
+    }
+    if quote.is_some() {
+        return Err(PlayerError::OpenQuote(command.to_owned()));
+    }
+    words.extend(word);
+    Ok(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<Player, PlayerError> {
+        let foreign = Settings::new("deep", vec!["/opt/deep".into()]);
+        Player::parse(text, &Roster::with([foreign]))
+    }
+
+    #[test]
+    fn engines_levels_and_programs_are_players() {
+        assert_eq!(parse("random").unwrap().name, "random");
+        let level = parse("patzer:5").unwrap();
+        assert_eq!(
+            level.source,
+            Source::Own(Opponent {
+                name: "patzer".into(),
+                level: Some(5)
+            })
+        );
+        assert!(!level.is_foreign() && parse("deep").unwrap().is_foreign());
+        let program = parse("uci:'/my games/stock fish' --quiet  \"\"").unwrap();
+        assert_eq!(program.name, "stock fish");
+        let Source::Program(settings) = program.source else {
+            panic!("{program:?}");
+        };
+        assert_eq!(settings.command, ["/my games/stock fish", "--quiet", ""]);
+    }
+
+    #[test]
+    fn words_that_name_nobody_say_why() {
+        let check = |text: &str, message: &str| assert_eq!(parse(text).unwrap_err().to_string(), message);
+        check("randm", "no engine is called 'randm'");
+        check("random:3", "random has no levels");
+        check("deep:3", "deep has no levels");
+        check("uci: ", "'uci:' needs a program behind it, such as uci:stockfish");
+        check("uci:a 'b", "a quotation mark in 'a 'b' is never closed");
+        for level in ["0", "99", "x", "", "-1"] {
+            let error = parse(&format!("patzer:{level}")).unwrap_err();
+            assert!(matches!(error, PlayerError::NoLevel { .. }), "{level}");
+        }
+    }
+
+    #[test]
+    fn two_of_one_name_are_told_apart() {
+        let two = told_apart([parse("random").unwrap(), parse("random").unwrap()]);
+        assert_eq!([&two[0].name, &two[1].name], ["random (A)", "random (B)"]);
+    }
+
+    #[test]
+    fn other_settings_are_another_player() {
+        let of = |text: &str| parse(text).unwrap().identity();
+        assert_ne!(of("uci:x --a"), of("uci:x --b"));
+        assert_eq!(of("uci:x --a"), of("uci:x  --a"));
+        assert_eq!(of("patzer:2"), "patzer:2");
+    }
+}

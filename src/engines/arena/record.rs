@@ -1,0 +1,221 @@
+//! A game's record: how it ended, for whom, by whose fault; out as PGN, and back from it.
+
+use super::{Match, Side};
+use crate::chess::{Color, Ending, Game, NodeId, pgn};
+
+/// Why a game of a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reason {
+    /// The side to move is mated.
+    Checkmate,
+    /// The side to move has no move.
+    Stalemate,
+    /// Nobody can mate any more.
+    DeadPosition,
+    /// The position stood three times.
+    Repetition,
+    /// Fifty moves without a capture or a pawn move.
+    FiftyMoves,
+    /// Adjudicated: both engines held it for lost.
+    GivenUp,
+    /// Adjudicated: both engines held it for level.
+    Agreed,
+    /// Adjudicated: it was cut off as too long.
+    Length,
+    /// The side to move used more time than it had.
+    Time,
+    /// The side to move answered with no legal move.
+    IllegalMove,
+    /// The side to move gave no answer: its program ended or could not be talked to.
+    Crash,
+}
+
+impl Reason {
+    /// All, in the order in which they are told.
+    pub const ALL: [Reason; 11] = [
+        Reason::Checkmate,
+        Reason::Stalemate,
+        Reason::DeadPosition,
+        Reason::Repetition,
+        Reason::FiftyMoves,
+        Reason::GivenUp,
+        Reason::Agreed,
+        Reason::Length,
+        Reason::Time,
+        Reason::IllegalMove,
+        Reason::Crash,
+    ];
+
+    /// The reason in words, as the games carry it and the result shows it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::DeadPosition => "dead position",
+            Reason::Repetition => "threefold repetition",
+            Reason::FiftyMoves => "fifty moves",
+            Reason::GivenUp => "adjudicated win",
+            Reason::Agreed => "adjudicated draw",
+            Reason::Length => "length",
+            Reason::Time => "time",
+            Reason::IllegalMove => "illegal move",
+            Reason::Crash => "crash",
+        }
+    }
+
+    /// Whether it is a fault of the engine whose turn it was.
+    pub fn is_fault(self) -> bool {
+        matches!(self, Reason::Time | Reason::IllegalMove | Reason::Crash)
+    }
+
+    /// The reason as PGN's `Termination` tag knows it.
+    fn termination(self) -> &'static str {
+        match self {
+            Reason::GivenUp | Reason::Agreed | Reason::Length => "adjudication",
+            Reason::Time => "time forfeit",
+            Reason::IllegalMove => "rules infraction",
+            Reason::Crash => "abandoned",
+            _ => "normal",
+        }
+    }
+
+    fn from_words(words: &str) -> Option<Reason> {
+        Reason::ALL.into_iter().find(|reason| reason.words() == words)
+    }
+}
+
+/// What a match counts of one game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The game's number in the match, from 1.
+    pub number: u32,
+    /// Who won; `None` for a draw.
+    pub winner: Option<Side>,
+    /// Why it ended.
+    pub reason: Reason,
+    /// Who had White.
+    pub white: Side,
+    /// Whose fault ended it.
+    pub culprit: Option<Side>,
+}
+
+impl Record {
+    /// The record of a game that stands at its end.
+    pub(super) fn new(number: u32, winner: Option<Color>, reason: Reason, to_move: Color) -> Record {
+        let white = Side::with_white(number);
+        Record {
+            number,
+            winner: winner.map(|color| white.of(color)),
+            reason,
+            white,
+            culprit: reason.is_fault().then(|| white.of(to_move)),
+        }
+    }
+}
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Played {
+    /// What counts.
+    pub record: Record,
+    /// The moves, with what the engines thought of them.
+    pub game: Game,
+    /// What the engines' user should know, such as an option that is unknown.
+    pub notes: Vec<String>,
+}
+
+impl Played {
+    /// The game as PGN with an empty line behind it; `date` as in PGN.
+    pub fn pgn(&self, of: &Match, date: &str) -> String {
+        let Record {
+            number,
+            winner,
+            reason,
+            white,
+            ..
+        } = self.record;
+        let mut game = self.game.clone();
+        let color = |side: Side| if side == white { Color::White } else { Color::Black };
+        game.declare(Some(Ending::Recorded {
+            winner: winner.map(color),
+        }));
+        for (name, value) in [
+            ("Event", "patzer match"),
+            ("Date", date),
+            ("Round", &round(number)),
+            ("White", &of.name(white)),
+            ("Black", &of.name(white.other())),
+            ("TimeControl", &of.pace.time_control()),
+            ("Termination", reason.termination()),
+            ("Ending", reason.words()),
+            ("Match", &of.identity()),
+        ] {
+            game.tags.set(name, value);
+        }
+        format!("{}\n", pgn::write(&game))
+    }
+}
+
+/// What a game of a PGN file says: its match, and what counts of it. `None` when it is no whole game of a match.
+pub fn read(game: &Game) -> Option<(String, Record)> {
+    let identity = game.tags.get("Match")?.to_owned();
+    let number = number(game.tags.get("Round")?)?;
+    let reason = Reason::from_words(game.tags.get("Ending")?)?;
+    let winner = match game.result() {
+        "1-0" => Some(Color::White),
+        "0-1" => Some(Color::Black),
+        "1/2-1/2" => None,
+        _ => return None,
+    };
+    let tree = game.tree();
+    let end = tree.node(tree.end_of_line(NodeId::ROOT)).position();
+    let to_move = crate::chess::Position::turn(end);
+    Some((identity, Record::new(number, winner, reason, to_move)))
+}
+
+/// `12.2`: the second game of the twelfth pair.
+fn round(number: u32) -> String {
+    format!("{}.{}", number.div_ceil(2), 2 - number % 2)
+}
+
+fn number(round: &str) -> Option<u32> {
+    let (pair, game) = round.split_once('.')?;
+    let (pair, game) = (pair.parse::<u32>().ok()?, game.parse::<u32>().ok()?);
+    let number = pair.checked_sub(1)?.checked_mul(2)?.checked_add(game)?;
+    (1..=2).contains(&game).then_some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_are_pairs_and_their_games() {
+        for (games, text) in [(1, "1.1"), (2, "1.2"), (3, "2.1"), (400, "200.2")] {
+            assert_eq!((round(games).as_str(), number(text)), (text, Some(games)));
+        }
+        for text in ["", "1", "0.1", "1.3", "1.0", "x.1", "4000000000.1"] {
+            assert_eq!(number(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn every_reason_is_read_back() {
+        for reason in Reason::ALL {
+            assert_eq!(Reason::from_words(reason.words()), Some(reason));
+        }
+    }
+
+    #[test]
+    fn faults_are_of_who_was_to_move() {
+        let record = Record::new(2, Some(Color::White), Reason::Crash, Color::Black);
+        assert_eq!(record.white, Side::B);
+        assert_eq!((record.winner, record.culprit), (Some(Side::B), Some(Side::A)));
+        let drawn = Record::new(1, None, Reason::Time, Color::Black);
+        assert_eq!((drawn.winner, drawn.culprit), (None, Some(Side::B)));
+        assert_eq!(
+            Record::new(1, None, Reason::Stalemate, Color::Black).culprit,
+            None
+        );
+    }
+}

@@ -1,0 +1,1 @@
+//! Matches from their first move to their result.
