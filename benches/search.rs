@@ -1,4 +1,4 @@
-//! How fast the engine is, over the positions of `positions.txt`: evaluations, searched positions, and how soon it stops.
+//! How fast the engine is, over the positions of `positions.txt`: searched positions, and how soon it stops.
 #![allow(missing_docs, reason = "criterion's macros write public items without docs")]
 
 use std::hint::black_box;
@@ -8,33 +8,7 @@ use std::time::{Duration, Instant};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use patzer::chess::Chess;
 use patzer::cli::bench::positions;
-use patzer::eval::{self, Evaluation};
 use patzer::search::{Limits, Root, Search, StopFlag};
-
-/// Evaluations of all positions in turn: everything afresh, and as the search asks for them.
-fn evaluate(c: &mut Criterion) {
-    let positions = positions();
-    let mut group = c.benchmark_group("evaluate");
-    group.throughput(Throughput::Elements(positions.len() as u64));
-    group.bench_function("afresh", |b| {
-        b.iter(|| {
-            positions
-                .iter()
-                .map(|position| eval::evaluate(black_box(position)))
-                .sum::<i32>()
-        });
-    });
-    let mut evaluation = Evaluation::new();
-    group.bench_function("pawns known", |b| {
-        b.iter(|| {
-            positions
-                .iter()
-                .map(|position| evaluation.for_mover(black_box(position)))
-                .sum::<i32>()
-        });
-    });
-    group.finish();
-}
 
 /// A search of so many nodes from each position; the throughput is nodes a second.
 fn search(c: &mut Criterion) {
@@ -102,5 +76,5 @@ fn time_to_stop(search: &mut Search, position: &Chess, wait: Duration) -> Durati
     })
 }
 
-criterion_group!(benches, evaluate, search, stop);
+criterion_group!(benches, search, stop);
 criterion_main!(benches);

@@ -1,65 +1,66 @@
-//! The kings' part of the evaluation: where they stand, the pawns before them, the files around them.
+//! The kings' part of the evaluation: where they stand, the pawns before them, the enemy pawns that come.
 
+use super::pawns::rank;
 use super::tally::Tally;
 use super::trace::Trace;
+use super::view::View;
 use super::weights::{self, groups};
-use crate::chess::{Bitboard, Board, ByColor, Color, Rank, Role, Square};
-use crate::features::{PawnFacts, king};
+use crate::chess::{Bitboard, Color, File, Role, Square};
+use crate::features::span::{north_fill, relative};
 
 /// Counts what a side's king is worth where it stands.
-pub fn count<T: Trace>(board: &Board, pawns: &ByColor<PawnFacts>, side: Color, tally: &mut Tally<'_, T>) {
-    let Some(square) = board.king_of(side) else {
+pub fn count<T: Trace>(view: &View<'_>, side: Color, tally: &mut Tally<'_, T>) {
+    let Some(king) = view.board.king_of(side) else {
         return;
     };
-    tally.man(square, weights::square(Role::King, side, square));
-    shelter(board, pawns.get(side), side, square, tally);
-    hunt(board, side, square, tally);
-}
-
-/// What it is worth to drive a bare enemy king to the edge, where alone it can be mated.
-fn hunt<T: Trace>(board: &Board, side: Color, square: Square, tally: &mut Tally<'_, T>) {
-    let own = board.by_color(side);
-    let can_mate = own.intersects(board.rooks_and_queens()) || (own & board.bishops()).more_than_one();
-    if let Some(enemy) = board.king_of(!side)
-        && can_mate
-        && board.by_color(!side).single_square() == Some(enemy)
-    {
-        let near = 7 - enemy.distance(square) as i32;
-        tally.man_times(square, groups::BARE_KING.at(0), from_centre(enemy));
-        tally.man_times(square, groups::BARE_KING.at(1), near);
+    tally.man(king, weights::square(Role::King, side, king));
+    shelter(view, king, side, tally);
+    if let Some(steps) = nearest_pawn(view, king, side) {
+        tally.man_times(king, groups::KING_PAWNS.start(), steps);
     }
 }
 
-/// Steps along files and ranks from the four squares in the middle.
-fn from_centre(square: Square) -> i32 {
-    let steps = |index: u32| {
-        if index < 4 {
-            3 - index as i32
+/// On the king's file and its neighbours: how far the nearest own pawn ahead stands, and the nearest enemy one.
+fn shelter<T: Trace>(view: &View<'_>, king: Square, side: Color, tally: &mut Tally<'_, T>) {
+    let ahead = relative(north_fill(rank_of(king, side)), side);
+    let own = view.men(side, Role::Pawn) & ahead & !view.pawns.get(!side).attacks;
+    let enemy = view.men(!side, Role::Pawn) & ahead;
+    let middle = usize::from(king.file()).clamp(1, 6);
+    for file in middle - 1..=middle + 1 {
+        let line = Bitboard::from_file(File::new(file as u32));
+        let (guard, stormer) = (nearest(own & line, side), nearest(enemy & line, side));
+        let from_edge = file.min(7 - file);
+        tally.man(king, groups::SHELTER.at(7 * from_edge + guard));
+        if stormer > 0 && stormer == guard + 1 {
+            tally.man(king, groups::STORM_BLOCKED.at(stormer));
         } else {
-            index as i32 - 4
+            tally.man(king, groups::STORM.at(7 * from_edge + stormer));
         }
-    };
-    steps(square.file().to_u32()) + steps(square.rank().to_u32())
+        if line.intersects(view.pawns.get(side).open_files) {
+            tally.man(king, groups::KING_FILES.at(1));
+        } else if line.intersects(view.pawns.get(side).half_open_files) {
+            tally.man(king, groups::KING_FILES.at(0));
+        }
+    }
 }
 
-fn shelter<T: Trace>(
-    board: &Board,
-    pawns: &PawnFacts,
-    side: Color,
-    square: Square,
-    tally: &mut Tally<'_, T>,
-) {
-    let [near, far] = king::shelter(board, square, side);
-    let files = king::files_around(square) & Bitboard::from_rank(Rank::First);
-    let half_open = files & pawns.half_open_files;
-    let open = files & pawns.open_files;
-    let lists = [
-        (groups::SHELTER.at(0), near),
-        (groups::SHELTER.at(1), far),
-        (groups::KING_FILES.at(0), half_open),
-        (groups::KING_FILES.at(1), open),
-    ];
-    for (index, squares) in lists {
-        tally.man_times(square, index, squares.count() as i32);
-    }
+/// The whole rank of a king, as its side sees it.
+fn rank_of(king: Square, side: Color) -> Bitboard {
+    relative(Bitboard::from_rank(king.rank()), side)
+}
+
+/// The rank index of the pawn nearest to the own back rank, 0 without one.
+fn nearest(pawns: Bitboard, side: Color) -> usize {
+    let pawn = if side.is_white() {
+        pawns.first()
+    } else {
+        pawns.last()
+    };
+    pawn.map_or(0, |pawn| rank(pawn, side))
+}
+
+/// Steps from a king to its nearest own pawn.
+fn nearest_pawn(view: &View<'_>, king: Square, side: Color) -> Option<i32> {
+    let pawns = view.men(side, Role::Pawn);
+    pawns.into_iter().map(|pawn| king.distance(pawn) as i32).min()
 }

@@ -1,15 +1,21 @@
 //! Facts as numbers: the evaluation, the same code for the fast sum, for the table that people read and for fitting.
 
+mod danger;
+mod endings;
 mod kings;
+mod kpk;
 mod ledger;
 pub mod pair;
+mod passed;
 mod pawns;
 mod pieces;
 mod scaling;
 mod sparse;
 mod tally;
 pub mod terms;
+mod threats;
 pub mod trace;
+mod view;
 pub mod weights;
 
 use std::sync::Arc;
@@ -23,11 +29,12 @@ pub use terms::Term;
 pub use weights::Weights;
 
 use crate::chess::{Chess, Color, Position};
-use crate::features::Phase;
+use crate::features::{Phase, squares};
 use ledger::Ledger;
 use pawns::{PawnCache, Pawns};
 use tally::Tally;
 use trace::{NoTrace, Trace};
+use view::View;
 use weights::groups;
 
 /// The evaluation in centipawns from White's side, with the standard weights.
@@ -106,11 +113,12 @@ impl Sum {
 }
 
 fn sum<T: Trace>(position: &Chess, weights: &Weights, pawns: &Pawns, trace: &mut T) -> Sum {
-    let white = side(position, weights, pawns, Color::White, trace);
-    let black = side(position, weights, pawns, Color::Black, trace);
+    let view = View::of(position.board(), &pawns.facts);
+    let white = side(&view, position, weights, Color::White, trace);
+    let black = side(&view, position, weights, Color::Black, trace);
     let tapered = (pawns.value + white - black).at(Phase::of(position.board()));
     let scale = if weights.knows(Term::Scaling) {
-        scaling::share(position, Color::from_white(tapered > 0))
+        scaling::share(position, pawns, Color::from_white(tapered > 0))
     } else {
         FULL_SCALE
     };
@@ -118,16 +126,31 @@ fn sum<T: Trace>(position: &Chess, weights: &Weights, pawns: &Pawns, trace: &mut
 }
 
 /// Everything that a side has, but for what its pawns' structure is worth.
-fn side<T: Trace>(position: &Chess, weights: &Weights, pawns: &Pawns, side: Color, trace: &mut T) -> Pair {
-    let board = position.board();
+fn side<T: Trace>(view: &View<'_>, position: &Chess, weights: &Weights, side: Color, trace: &mut T) -> Pair {
     let mut tally = Tally::new(weights, trace, side);
-    pieces::count(board, &pawns.facts, side, &mut tally);
-    kings::count(board, &pawns.facts, side, &mut tally);
-    pawns::count_passed(board, &pawns.facts, side, &mut tally);
-    if position.turn() == side {
+    let turn = position.turn();
+    pieces::count(view, position, side, &mut tally);
+    kings::count(view, side, &mut tally);
+    passed::count(view, side, turn, &mut tally);
+    danger::count(view, side, &mut tally);
+    threats::count(view, side, &mut tally);
+    space(view, side, &mut tally);
+    endings::count(view, side, turn, &mut tally);
+    if turn == side {
         tally.whole(groups::TEMPO.start(), 1);
     }
     tally.finish()
+}
+
+/// Room for pieces in the own centre counts while there are many men to put there.
+fn space<T: Trace>(view: &View<'_>, side: Color, tally: &mut Tally<'_, T>) {
+    let men = view.board.by_color(side).count() as i32;
+    if men <= 8 {
+        return;
+    }
+    let [free, behind] = squares::space(view.board, view.pawns, side);
+    let room = free.count() + (behind & !view.attacks.by(!side)).count();
+    tally.whole(groups::SPACE.start(), room as i32 * (men - 8));
 }
 
 #[cfg(test)]

@@ -39,54 +39,30 @@ fn structure<T: Trace>(board: &Board, facts: &PawnFacts, side: Color, tally: &mu
     for pawn in pawns {
         tally.man(pawn, weights::square(Role::Pawn, side, pawn));
     }
-    tally.each(facts.isolated, groups::ISOLATED.start());
+    for (group, weak) in [
+        (groups::ISOLATED, facts.isolated),
+        (groups::BACKWARD, facts.backward),
+    ] {
+        tally.each(weak & !facts.unopposed, group.at(0));
+        tally.each(weak & facts.unopposed, group.at(1));
+    }
     tally.each(facts.doubled, groups::DOUBLED.start());
-    tally.each(facts.backward, groups::BACKWARD.start());
-    for pawn in pawns & facts.attacks {
-        tally.man(pawn, groups::GUARDED.at(rank(pawn, side)));
+    let lists = [
+        (groups::GUARDED, pawns & facts.attacks),
+        (groups::PHALANX, facts.phalanx),
+        (groups::CANDIDATE, facts.candidates),
+    ];
+    for (group, list) in lists {
+        for pawn in list {
+            tally.man(pawn, group.at(rank(pawn, side)));
+        }
     }
-}
-
-/// Counts passed pawns; that depends on the kings and on who stands in the way, so it is not kept.
-pub fn count_passed<T: Trace>(
-    board: &Board,
-    facts: &ByColor<PawnFacts>,
-    side: Color,
-    tally: &mut Tally<'_, T>,
-) {
-    for pawn in facts.get(side).passed {
-        passed_pawn(board, pawn, side, tally);
-    }
-}
-
-fn passed_pawn<T: Trace>(board: &Board, pawn: Square, side: Color, tally: &mut Tally<'_, T>) {
-    let rank = rank(pawn, side);
-    tally.man(pawn, groups::PASSED.at(rank));
-    let Some(ahead) = pawn.offset(side.fold_wb(8, -8)) else {
-        return;
-    };
-    if board.occupied().contains(ahead) {
-        tally.man(pawn, groups::PASSED_BLOCKED.at(rank));
-    }
-    if rank < KINGS_MATTER_FROM {
-        return;
-    }
-    let steps = |king: Color| {
-        board
-            .king_of(king)
-            .map_or(0, |king| king.distance(ahead).min(5) as i32)
-    };
-    tally.man_times(pawn, groups::PASSED_KINGS.at(0), steps(!side));
-    tally.man_times(pawn, groups::PASSED_KINGS.at(1), steps(side));
 }
 
 /// The rank index, 0 to 7, from the owner's side.
-fn rank(square: Square, side: Color) -> usize {
+pub fn rank(square: Square, side: Color) -> usize {
     usize::from(side.relative_rank(square.rank()))
 }
-
-/// Rank index from which the kings' distances count: the 4th rank.
-const KINGS_MATTER_FROM: usize = 3;
 
 /// Slots of the cache; a power of two. Some 200 KiB: more brought no more speed.
 const SLOTS: usize = 1 << 10;

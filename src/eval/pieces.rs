@@ -1,10 +1,12 @@
-//! The pieces' part of the evaluation: what they are worth, where they stand, where they can go, what they look at.
+//! The pieces' part of the evaluation: what they are worth, where they stand, where they can go.
 
 use super::tally::Tally;
 use super::trace::Trace;
+use super::view::View;
 use super::weights::{self, Slots, groups};
-use crate::chess::{Bitboard, Board, ByColor, Color, Role, attacks};
-use crate::features::{PawnFacts, PieceFacts, king};
+use crate::chess::{Bitboard, CastlingSide, Chess, Color, File, Position, Role, Square, attacks};
+use crate::features::squares::CENTRAL_FILES;
+use crate::features::{king, pieces, span};
 
 const PIECES: [(Role, Slots); 4] = [
     (Role::Knight, groups::KNIGHT_MOBILITY),
@@ -14,37 +16,109 @@ const PIECES: [(Role, Slots); 4] = [
 ];
 
 /// Counts what a side's pieces are worth.
-pub fn count<T: Trace>(board: &Board, pawns: &ByColor<PawnFacts>, side: Color, tally: &mut Tally<'_, T>) {
-    let own = board.by_color(side);
-    let zone = board
-        .king_of(!side)
-        .map_or(Bitboard::EMPTY, |enemy| king::zone(enemy, !side));
-    let area = !(pawns.get(!side).attacks | (own & (board.pawns() | board.kings())));
-    places(board, pawns, side, tally);
-    tally.danger(groups::DANGER_BASE.start(), 1);
+pub fn count<T: Trace>(view: &View<'_>, position: &Chess, side: Color, tally: &mut Tally<'_, T>) {
+    let pawns = view.men(side, Role::Pawn).count() as i32 - 5;
     for (number, (role, mobility)) in PIECES.into_iter().enumerate() {
-        for square in own & board.by_role(role) {
-            let reach = attacks::attacks(square, role.of(side), board.occupied());
-            tally.man(square, weights::material(role));
+        let men = view.men(side, role);
+        tally.each(men, weights::material(role));
+        for square in men {
             tally.man(square, weights::square(role, side, square));
-            tally.man(square, mobility.at((reach & area).count()));
-            let looks_at = (reach & zone).count() as i32;
-            if looks_at > 0 {
-                tally.danger(groups::ZONE_ATTACKERS.at(number), 1);
-                tally.danger(groups::ZONE_SQUARES.at(number), looks_at);
+            let reach = view.mobility(side, square).count();
+            tally.man(square, mobility.at(reach));
+            if role == Role::Rook && reach <= SHUT_IN {
+                shut_in(view, position, side, square, tally);
             }
+        }
+        tally.whole(groups::PIECE_WITH_PAWNS.at(number), men.count() as i32 * pawns);
+    }
+    for (place, role) in [Role::Knight, Role::Rook].into_iter().enumerate() {
+        if view.men(side, role).more_than_one() {
+            tally.whole(groups::SECOND_PIECE.at(place), 1);
+        }
+    }
+    minors(view, side, tally);
+    rooks(view, side, tally);
+    queens(view, side, tally);
+}
+
+/// Outposts, shielded men, and how a side's bishops get on with its pawns.
+fn minors<T: Trace>(view: &View<'_>, side: Color, tally: &mut Tally<'_, T>) {
+    let (board, pawns) = (view.board, view.pawns.get(side));
+    let outposts = pieces::outposts(board, pawns, side);
+    tally.each(outposts & board.knights(), groups::OUTPOST.at(0));
+    tally.each(outposts & board.bishops(), groups::OUTPOST.at(1));
+    let free = pawns.outpost_squares & !board.by_color(side);
+    for knight in view.men(side, Role::Knight) & !outposts {
+        if view.attacks.from(knight).intersects(free) {
+            tally.man(knight, groups::OUTPOST.at(2));
+        }
+    }
+    let shielded = pieces::shielded(board, side);
+    tally.each(shielded & board.knights(), groups::SHIELDED.at(0));
+    tally.each(shielded & board.bishops(), groups::SHIELDED.at(1));
+    if pieces::bishop_pair(board, side) {
+        tally.whole(groups::BISHOP_PAIR.start(), 1);
+    }
+    tally.each(pieces::long_diagonal(board, side), groups::LONG_DIAGONAL.start());
+    let own = view.men(side, Role::Pawn);
+    let stopped = span::relative(span::south(span::relative(board.occupied(), side)), side);
+    let blocked = (own & stopped & CENTRAL_FILES).count() as i32;
+    for bishop in view.men(side, Role::Bishop) {
+        let hindering = (own & pieces::same_colour(bishop)).count() as i32;
+        tally.man_times(bishop, groups::BAD_BISHOP.at(0), hindering);
+        tally.man_times(bishop, groups::BAD_BISHOP.at(1), hindering * blocked);
+    }
+}
+
+fn rooks<T: Trace>(view: &View<'_>, side: Color, tally: &mut Tally<'_, T>) {
+    let (rooks, pawns) = (view.men(side, Role::Rook), view.pawns.get(side));
+    tally.each(rooks & pawns.half_open_files, groups::ROOK_FILES.at(0));
+    tally.each(rooks & pawns.open_files, groups::ROOK_FILES.at(1));
+    let seventh = pieces::rooks_on_seventh(view.board, side);
+    tally.each(seventh, groups::ROOK_SEVENTH.start());
+}
+
+/// With no more squares than this a rook may be shut in.
+const SHUT_IN: usize = 3;
+
+/// A rook between its king and the edge has no way out; worse when the king can no longer castle.
+fn shut_in<T: Trace>(view: &View<'_>, position: &Chess, side: Color, rook: Square, tally: &mut Tally<'_, T>) {
+    let Some(king) = view.board.king_of(side) else {
+        return;
+    };
+    let left = king.file() < File::E;
+    let beyond = if left {
+        rook.file() < king.file()
+    } else {
+        rook.file() > king.file()
+    };
+    if beyond && king::files_around(rook).intersects(view.men(side, Role::Pawn)) {
+        let can_castle = CastlingSide::ALL
+            .into_iter()
+            .any(|wing| position.castles().has(side, wing));
+        tally.man_times(rook, groups::TRAPPED_ROOK.start(), if can_castle { 1 } else { 2 });
+    }
+}
+
+/// Queens that a slider looks at through one man, and queens out before the minor pieces.
+fn queens<T: Trace>(view: &View<'_>, side: Color, tally: &mut Tally<'_, T>) {
+    let home = Bitboard::from_rank(side.backrank());
+    for queen in view.men(side, Role::Queen) {
+        if looked_through(view, side, queen) {
+            tally.man(queen, groups::QUEEN_PIN.start());
+        }
+        if !home.contains(queen) {
+            let waiting = pieces::undeveloped(view.board, side).count() as i32;
+            tally.man_times(queen, groups::EARLY_QUEEN.start(), waiting);
         }
     }
 }
 
-/// Outposts, rooks on files, the bishop pair.
-fn places<T: Trace>(board: &Board, pawns: &ByColor<PawnFacts>, side: Color, tally: &mut Tally<'_, T>) {
-    let facts = PieceFacts::of(board, pawns.get(side), side);
-    tally.each(facts.outposts & board.knights(), groups::OUTPOST.at(0));
-    tally.each(facts.outposts & board.bishops(), groups::OUTPOST.at(1));
-    tally.each(facts.rooks_on_half_open, groups::ROOK_FILES.at(0));
-    tally.each(facts.rooks_on_open, groups::ROOK_FILES.at(1));
-    if facts.bishop_pair {
-        tally.whole(groups::BISHOP_PAIR.start(), 1);
-    }
+fn looked_through(view: &View<'_>, side: Color, queen: Square) -> bool {
+    let board = view.board;
+    let sliders = (attacks::rook_attacks(queen, Bitboard::EMPTY) & board.rooks())
+        | (attacks::bishop_attacks(queen, Bitboard::EMPTY) & board.bishops());
+    (sliders & board.by_color(!side))
+        .into_iter()
+        .any(|slider| (attacks::between(queen, slider) & board.occupied()).count() == 1)
 }

@@ -1,50 +1,120 @@
 //! Scaling: what share of an advantage is left when the ending is hard to win.
 
-use crate::chess::{Bitboard, Board, Chess, Color, Position, Role};
+use super::kpk;
+use super::pawns::Pawns;
+use crate::chess::{Bitboard, Board, Chess, Color, File, Position, Role, Square};
+use crate::features::{king, pieces};
 use crate::safety::exchange;
 
-/// The share of an ending that is not hard to win.
+/// The share of an ending that is not hard to win; all shares are parts of it. They are our own estimates.
 pub const FULL_SCALE: i32 = 64;
 
-/// Endings where the side ahead has no pawn and is no more than a minor piece ahead.
+/// Without pawns and no more than a minor piece ahead: a rook against a bishop, two pieces against one.
 const NO_PAWNS: i32 = 10;
 
-/// Endings of bishops on opposite colours and pawns.
-const OPPOSITE_BISHOPS: i32 = 35;
+/// Bishops on opposite colours and pawns alone, and for each passed pawn more.
+const OPPOSITE_BISHOPS: (i32, i32) = (24, 5);
+
+/// The same with other pieces on the board, and for each man of the side ahead more.
+const OPPOSITE_WITH_OTHERS: (i32, i32) = (34, 3);
+
+/// One rook each, all pawns on one wing, and no more than one pawn ahead.
+const ROOKS_ON_ONE_WING: i32 = 36;
+
+/// With few pawns left, and for each of them more.
+const FEW_PAWNS: (i32, i32) = (40, 7);
 
 /// The share that a side's advantage keeps, out of [`FULL_SCALE`].
-pub fn share(position: &Chess, ahead: Color) -> i32 {
+pub fn share(position: &Chess, pawns: &Pawns, ahead: Color) -> i32 {
     let board = position.board();
-    if position.has_insufficient_material(ahead) {
+    if board.by_color(ahead).count() <= MOST_FOR_DRAWS && is_drawn(position, ahead) {
         return 0;
     }
-    if (board.pawns() & board.by_color(ahead)).is_empty() && piece_lead(board, ahead) <= 3 {
+    let lead = piece_lead(board, ahead);
+    let own = (board.pawns() & board.by_color(ahead)).count() as i32;
+    if lead > 3 {
+        return FULL_SCALE;
+    }
+    if own == 0 {
         return NO_PAWNS;
     }
-    if opposite_bishops(board) {
-        return OPPOSITE_BISHOPS;
+    let passed = pawns.facts.get(ahead).passed.count() as i32;
+    let men = board.by_color(ahead).count() as i32;
+    let share = if !opposite_bishops(board) {
+        rooks(board, ahead).unwrap_or(FULL_SCALE)
+    } else if (board.knights() | board.rooks_and_queens()).is_empty() {
+        OPPOSITE_BISHOPS.0 + OPPOSITE_BISHOPS.1 * passed
+    } else {
+        OPPOSITE_WITH_OTHERS.0 + OPPOSITE_WITH_OTHERS.1 * men
+    };
+    share.min(FEW_PAWNS.0 + FEW_PAWNS.1 * own).min(FULL_SCALE)
+}
+
+/// A side with more men than this has enough to win with, whatever they are.
+const MOST_FOR_DRAWS: usize = 6;
+
+/// Whether the side ahead cannot win at all, or only if the other helps.
+fn is_drawn(position: &Chess, ahead: Color) -> bool {
+    let board = position.board();
+    if position.has_insufficient_material(ahead) || kpk::is_won(board, position.turn()) == Some(false) {
+        return true;
     }
-    FULL_SCALE
+    let own = board.by_color(ahead) & !board.kings();
+    if own.intersects(board.pawns()) {
+        return wrong_corner(board, ahead);
+    }
+    let minors = own & !board.rooks_and_queens();
+    minors == own && (own.count() < 2 || (own.count() == 2 && own.is_subset(board.knights())))
+}
+
+/// Pawns on one rook's file, no piece but bishops of the wrong colour, and the enemy king at home in the corner.
+fn wrong_corner(board: &Board, ahead: Color) -> bool {
+    let own = board.by_color(ahead);
+    let (pawns, bishops) = (own & board.pawns(), own & board.bishops());
+    if own != pawns | bishops | (own & board.kings()) {
+        return false;
+    }
+    let Some(file) = [File::A, File::H]
+        .into_iter()
+        .find(|file| pawns.is_subset(Bitboard::from_file(*file)))
+    else {
+        return false;
+    };
+    let corner = Square::from_coords(file, (!ahead).backrank());
+    let held = board
+        .king_of(!ahead)
+        .is_some_and(|king| king.distance(corner) <= 1);
+    held && (bishops & pieces::same_colour(corner)).is_empty()
 }
 
 /// How many pawns' worth of pieces a side has more than the other.
 fn piece_lead(board: &Board, side: Color) -> i32 {
-    let pieces = |side: Color| -> i32 {
-        let men = board.by_color(side) & !board.pawns();
-        Role::ALL
-            .into_iter()
-            .map(|role| exchange::value(role) * (men & board.by_role(role)).count() as i32)
-            .sum()
+    let of = |role: Role| {
+        let men = board.by_role(role);
+        let both = [side, !side].map(|side| (men & board.by_color(side)).count() as i32);
+        exchange::value(role) * (both[0] - both[1])
     };
-    pieces(side) - pieces(!side)
+    of(Role::Knight) + of(Role::Bishop) + of(Role::Rook) + of(Role::Queen)
 }
 
-/// Whether the only pieces are one bishop each, on different colours.
+/// Whether each side has one bishop, on different colours.
 fn opposite_bishops(board: &Board) -> bool {
     let bishops = board.bishops();
-    let others = board.knights() | board.rooks_and_queens();
-    others.is_empty()
-        && (bishops & board.white()).count() == 1
+    (bishops & board.white()).count() == 1
         && (bishops & board.black()).count() == 1
         && (bishops & Bitboard::LIGHT_SQUARES).count() == 1
+}
+
+/// The share of rook endings with one rook each, if this is one that is hard to win.
+fn rooks(board: &Board, ahead: Color) -> Option<i32> {
+    let all = board.pawns() | board.kings() | board.rooks();
+    let one_each = [Color::White, Color::Black]
+        .into_iter()
+        .all(|side| (board.rooks() & board.by_color(side)).count() == 1);
+    let pawns = |side: Color| (board.pawns() & board.by_color(side)).count();
+    let on_one_wing = [Square::A1, Square::H1]
+        .into_iter()
+        .any(|corner| board.pawns().is_subset(king::wing(corner)));
+    (one_each && all == board.occupied() && on_one_wing && pawns(ahead) <= pawns(!ahead) + 1)
+        .then_some(ROOKS_ON_ONE_WING)
 }

@@ -1,5 +1,7 @@
 //! What the evaluation must keep: both colours alike, every centipawn accounted for, and its sense of chess.
 
+mod terms;
+
 use proptest::prelude::*;
 
 use super::*;
@@ -33,6 +35,12 @@ fn assert_sound(position: &Chess, kept: &mut Evaluation) {
         );
     }
     assert_sparse(position, breakdown.cp);
+    let less = Weights::standard().without(&[Term::Mobility, Term::KingAttack, Term::Scaling]);
+    let (now, plain) = (
+        evaluate_with(position, &less),
+        Evaluation::with(less).for_mover(position),
+    );
+    assert_eq!(plain * position.turn().fold_wb(1, -1), now, "{text}");
     let white = kept.for_mover(position) * position.turn().fold_wb(1, -1);
     assert_eq!(white, breakdown.cp);
 

@@ -2,8 +2,8 @@
 
 use super::PawnFacts;
 use super::span::{beside, files_of, north, relative};
-use super::squares::controlled;
-use crate::chess::{Bitboard, Board, Color, Square, attacks};
+use super::squares::{CENTRAL_FILES, controlled};
+use crate::chess::{Bitboard, Board, Color, File, Square, attacks};
 use crate::safety::AttackMap;
 
 /// How a side's king stands.
@@ -66,6 +66,15 @@ pub fn shelter(board: &Board, king: Square, side: Color) -> [Bitboard; 2] {
     let near = ahead(Bitboard::from_rank(king.rank()), side);
     let pawns = board.pawns() & board.by_color(side) & files_around(king);
     [pawns & near, pawns & ahead(near, side)]
+}
+
+/// The files of the wing that a king stands on: four on its own side of the board, or those in the middle; whole.
+pub fn wing(king: Square) -> Bitboard {
+    match king.file() {
+        File::A | File::B | File::C => Bitboard(0x0f0f_0f0f_0f0f_0f0f),
+        File::D | File::E => CENTRAL_FILES,
+        File::F | File::G | File::H => Bitboard(0xf0f0_f0f0_f0f0_f0f0),
+    }
 }
 
 fn ahead(squares: Bitboard, side: Color) -> Bitboard {

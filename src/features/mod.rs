@@ -1,6 +1,7 @@
 //! Facts about a position, defined once: the heatmap colours them, the evaluation weighs them, the coach says them.
 
 pub mod king;
+pub mod passed;
 pub mod pawns;
 pub mod phase;
 pub mod pieces;

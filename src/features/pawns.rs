@@ -14,6 +14,13 @@ pub struct PawnFacts {
     pub doubled: Bitboard,
     /// Own neighbours all further advanced (and at least one), the square in front attacked by an enemy pawn.
     pub backward: Bitboard,
+    /// No enemy pawn ahead on the same file.
+    pub unopposed: Bitboard,
+    /// An own pawn beside it.
+    pub phalanx: Bitboard,
+    /// Not passed, but unopposed and with as many own pawns beside or behind it on the neighbouring files as there are
+    /// enemy pawns ahead on them: once exchanged, it is passed.
+    pub candidates: Bitboard,
     /// Squares the pawns attack now.
     pub attacks: Bitboard,
     /// Squares the pawns attack now or after straight advances, men in the way ignored.
@@ -52,6 +59,9 @@ impl PawnFacts {
             isolated: change(self.isolated),
             doubled: change(self.doubled),
             backward: change(self.backward),
+            unopposed: change(self.unopposed),
+            phalanx: change(self.phalanx),
+            candidates: change(self.candidates),
             attacks: change(self.attacks),
             attack_span: change(self.attack_span),
             outpost_squares: change(self.outpost_squares),
@@ -69,8 +79,13 @@ fn facts_of(own: Bitboard, enemy: Bitboard) -> PawnFacts {
     let enemy_attacks = beside(south(enemy));
     let enemy_span = south_fill(enemy_attacks);
     let isolated = own & !files_of(beside(own));
+    let passed = own & !stopped_by(enemy);
+    let unopposed = own & !south_fill(south(enemy));
     PawnFacts {
-        passed: own & !stopped_by(enemy),
+        passed,
+        unopposed,
+        phalanx: own & beside(own),
+        candidates: candidates(unopposed & !passed & !isolated, own, enemy),
         isolated,
         doubled: own & (north_fill(north(own)) | south_fill(south(own))),
         backward: own & !isolated & !north_fill(beside(own)) & south(enemy_attacks),
@@ -81,6 +96,20 @@ fn facts_of(own: Bitboard, enemy: Bitboard) -> PawnFacts {
         open_files: !files_of(own | enemy),
         half_open_files: files_of(enemy) & !files_of(own),
     }
+}
+
+/// Those of some pawns that become passed when their neighbours exchange themselves.
+fn candidates(hopeful: Bitboard, own: Bitboard, enemy: Bitboard) -> Bitboard {
+    let can = |pawn: Bitboard| {
+        let helpers = own & beside(south_fill(pawn));
+        let sentries = enemy & beside(north_fill(north(pawn)));
+        helpers.count() >= sentries.count()
+    };
+    hopeful
+        .into_iter()
+        .map(Bitboard::from_square)
+        .filter(|pawn| can(*pawn))
+        .fold(Bitboard::EMPTY, |all, pawn| all | pawn)
 }
 
 /// The squares from which a pawn would have to pass one of these enemy pawns.
@@ -165,6 +194,33 @@ mod tests {
         check("4k3/8/2p5/8/2P1P3/3P4/8/4K3", backward, "");
         // Isolated is not backward.
         check("4k3/8/8/2p5/8/3P4/8/4K3", backward, "");
+    }
+
+    #[test]
+    fn a_candidate_becomes_passed_when_its_neighbours_exchange_themselves() {
+        let candidates = |facts: &PawnFacts| facts.candidates;
+        check("4k3/p7/8/8/8/8/PP6/4K3", candidates, "b2");
+        check("4k3/p1p5/8/8/8/8/PP6/4K3", candidates, "");
+        check("4k3/p1p5/8/8/8/8/PPP5/4K3", candidates, "b2");
+        check("4k3/p1p5/8/8/1P6/P1P5/8/4K3", candidates, "b4");
+        // A helper that has run ahead helps no more.
+        check("4k3/p7/8/P7/8/8/1P6/4K3", candidates, "");
+        // A passed pawn is no candidate, nor is one with an enemy pawn on its file.
+        check("4k3/1p6/8/8/8/8/PP6/4K3", candidates, "a2");
+    }
+
+    #[test]
+    fn pawns_side_by_side_are_a_phalanx() {
+        let phalanx = |facts: &PawnFacts| facts.phalanx;
+        check("4k3/8/8/8/8/3P4/PP6/4K3", phalanx, "a2 b2");
+        check("4k3/8/8/8/8/P6P/8/4K3", phalanx, "");
+    }
+
+    #[test]
+    fn a_pawn_is_opposed_by_an_enemy_pawn_ahead_on_its_file() {
+        let unopposed = |facts: &PawnFacts| facts.unopposed;
+        check("4k3/p7/8/8/1p6/8/P1P5/4K3", unopposed, "c2");
+        check("4k3/8/8/P7/p7/8/8/4K3", unopposed, "a5");
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Piece facts of one side: outposts, development, the bishop pair, rooks on files, mobility.
 
 use super::PawnFacts;
-use crate::chess::{Bitboard, Board, Color, File, Square, attacks};
+use super::span::{relative, south};
+use crate::chess::{Bitboard, Board, Color, File, Rank, Square, attacks};
 use crate::safety::AttackMap;
 
 /// How a side's pieces stand.
@@ -27,19 +28,86 @@ impl PieceFacts {
     /// Works out the facts of one side; `pawns` are the same side's.
     pub fn of(board: &Board, pawns: &PawnFacts, side: Color) -> PieceFacts {
         let own = board.by_color(side);
-        let (knights, bishops, rooks) = (own & board.knights(), own & board.bishops(), own & board.rooks());
+        let rooks = own & board.rooks();
         let home = Bitboard::from_rank(side.backrank());
         PieceFacts {
-            outposts: (knights | bishops) & pawns.outpost_squares,
-            undeveloped: home
-                & ((knights & files([File::B, File::G])) | (bishops & files([File::C, File::F]))),
+            outposts: outposts(board, pawns, side),
+            undeveloped: undeveloped(board, side),
             shut_in_rooks: shut_in(rooks & home, board, side),
-            bishop_pair: bishops.intersects(Bitboard::LIGHT_SQUARES)
-                && bishops.intersects(Bitboard::DARK_SQUARES),
+            bishop_pair: bishop_pair(board, side),
             rooks_on_open: rooks & pawns.open_files,
             rooks_on_half_open: rooks & pawns.half_open_files,
             doubled_rooks: doubled(rooks, board.occupied()),
         }
+    }
+}
+
+/// A side's knights and bishops.
+pub fn minors(board: &Board, side: Color) -> Bitboard {
+    board.by_color(side) & (board.knights() | board.bishops())
+}
+
+/// Knights and bishops on outpost squares; `pawns` are the same side's.
+pub fn outposts(board: &Board, pawns: &PawnFacts, side: Color) -> Bitboard {
+    minors(board, side) & pawns.outpost_squares
+}
+
+/// Knights on b and g, bishops on c and f of the own back rank.
+pub fn undeveloped(board: &Board, side: Color) -> Bitboard {
+    let home = Bitboard::from_rank(side.backrank());
+    let knights = board.knights() & files([File::B, File::G]);
+    let bishops = board.bishops() & files([File::C, File::F]);
+    board.by_color(side) & home & (knights | bishops)
+}
+
+/// Whether a side has bishops on both colours.
+pub fn bishop_pair(board: &Board, side: Color) -> bool {
+    let bishops = board.by_color(side) & board.bishops();
+    bishops.intersects(Bitboard::LIGHT_SQUARES) && bishops.intersects(Bitboard::DARK_SQUARES)
+}
+
+/// Knights and bishops right behind a pawn of either side.
+pub fn shielded(board: &Board, side: Color) -> Bitboard {
+    let below = relative(south(relative(board.pawns(), side)), side);
+    minors(board, side) & below
+}
+
+/// Rooks on the 7th rank with an enemy pawn on it or the enemy king on the last.
+pub fn rooks_on_seventh(board: &Board, side: Color) -> Bitboard {
+    let rank = |rank| relative(Bitboard::from_rank(rank), side);
+    let enemy = board.by_color(!side);
+    let worth = (enemy & board.pawns()).intersects(rank(Rank::Seventh))
+        || (enemy & board.kings()).intersects(rank(Rank::Eighth));
+    if worth {
+        board.by_color(side) & board.rooks() & rank(Rank::Seventh)
+    } else {
+        Bitboard::EMPTY
+    }
+}
+
+/// Bishops that see two squares of the centre on a long diagonal with nothing but pieces in the way.
+pub fn long_diagonal(board: &Board, side: Color) -> Bitboard {
+    let bishops = board.by_color(side) & board.bishops() & LONG_DIAGONALS;
+    bishops
+        .into_iter()
+        .filter(|bishop| {
+            let seen = attacks::bishop_attacks(*bishop, board.pawns()) | Bitboard::from_square(*bishop);
+            (seen & CENTRE).more_than_one()
+        })
+        .collect()
+}
+
+/// The squares e4, d4, e5 and d5.
+pub const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
+
+const LONG_DIAGONALS: Bitboard = Bitboard(0x8142_2418_1824_4281);
+
+/// The squares of a bishop's colour.
+pub fn same_colour(square: Square) -> Bitboard {
+    if Bitboard::LIGHT_SQUARES.contains(square) {
+        Bitboard::LIGHT_SQUARES
+    } else {
+        Bitboard::DARK_SQUARES
     }
 }
 
@@ -144,6 +212,35 @@ mod tests {
         );
         check("4k3/8/8/3R4/3p4/8/3R4/4K3", |facts| facts.doubled_rooks, &[]);
         check("4k3/8/8/8/8/8/8/R2RK3", |facts| facts.doubled_rooks, &[]);
+    }
+
+    #[test]
+    fn a_rook_on_the_seventh_wants_pawns_or_the_king_there() {
+        let seventh = |fen: &str| rooks_on_seventh(&board(fen), Color::White);
+        assert_eq!(seventh("4k3/R7/8/8/8/8/8/4K3"), squares(&[Square::A7]));
+        assert_eq!(seventh("8/R6p/4k3/8/8/8/8/4K3"), squares(&[Square::A7]));
+        assert!(seventh("8/R7/4k2p/8/8/8/8/4K3").is_empty());
+        let mirror = board("4k3/R7/8/8/8/8/8/4K3").into_mirrored();
+        assert_eq!(rooks_on_seventh(&mirror, Color::Black), squares(&[Square::A2]));
+    }
+
+    #[test]
+    fn a_bishop_on_the_long_diagonal_sees_the_centre_through_pieces() {
+        let long = |fen: &str| long_diagonal(&board(fen), Color::White);
+        assert_eq!(long("4k3/8/8/8/8/8/6B1/4K3"), squares(&[Square::G2]));
+        assert_eq!(long("4k3/8/8/8/8/5N2/6B1/4K3"), squares(&[Square::G2]));
+        assert!(long("4k3/8/8/8/4P3/8/6B1/4K3").is_empty());
+        assert!(long("4k3/8/8/8/8/7B/8/4K3").is_empty());
+    }
+
+    #[test]
+    fn minor_pieces_behind_pawns_are_shielded() {
+        let behind = |fen: &str| shielded(&board(fen), Color::White);
+        assert_eq!(
+            behind("4k3/8/8/8/3pP3/3NB3/8/4K2N"),
+            squares(&[Square::D3, Square::E3])
+        );
+        assert!(behind("4k3/8/8/8/3N4/3P4/8/4K3").is_empty());
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Square facts of one side: the squares it controls, and its men in holes of the enemy's camp.
 
 use super::PawnFacts;
-use crate::chess::{Bitboard, Board, Color};
+use super::span::{relative, south, south_fill};
+use crate::chess::{Bitboard, Board, ByColor, Color};
 use crate::safety::AttackMap;
 
 /// The files c to f, whole.
@@ -29,6 +30,26 @@ impl SquareFacts {
 /// The squares that a side attacks more often than the other, counting none, once, or twice and more.
 pub fn controlled(map: &AttackMap, side: Color) -> Bitboard {
     (map.by(side) & !map.by(!side)) | (map.twice(side) & !map.twice(!side))
+}
+
+/// Where a side's pieces like to go: not where enemy pawns guard, not on the own king and queens, and not on own pawns
+/// that are blocked or stand on their first two ranks.
+pub fn mobility_area(board: &Board, pawns: &ByColor<PawnFacts>, side: Color) -> Bitboard {
+    let own = board.by_color(side);
+    let blocked = relative(south(relative(board.occupied(), side)), side);
+    let low = relative(Bitboard(0x00ff_ff00), side);
+    let stuck = own & board.pawns() & (blocked | low);
+    !(pawns.get(!side).attacks | stuck | (own & (board.kings() | board.queens())))
+}
+
+/// Squares of the own centre (files c to f, ranks 2 to 4) where a side can put its pieces: no own pawn stands there and
+/// no enemy pawn guards them. The second list holds those of them up to three ranks behind an own pawn.
+pub fn space(board: &Board, pawns: &ByColor<PawnFacts>, side: Color) -> [Bitboard; 2] {
+    let own = board.by_color(side) & board.pawns();
+    let camp = CENTRAL_FILES & relative(Bitboard(0xffff_ff00), side);
+    let free = camp & !own & !pawns.get(!side).attacks;
+    let behind = south(south_fill(relative(own, side)));
+    [free, free & relative(behind, side)]
 }
 
 #[cfg(test)]
@@ -62,6 +83,35 @@ mod tests {
         );
         assert!(white.contains(Square::D2) && white.contains(Square::E5) == black.contains(Square::E5));
         assert!((white & black).is_empty());
+    }
+
+    #[test]
+    fn the_mobility_area_leaves_out_what_is_of_no_use() {
+        let board = Board::from_ascii_board_fen(b"4k3/8/8/2p2p2/P4P2/4P3/3P4/3QK3").unwrap();
+        let pawns = ByColor::new_with(|side| PawnFacts::of(&board, side));
+        let area = mobility_area(&board, &pawns, Color::White);
+        let left_out = [
+            Square::B4,
+            Square::D4,
+            Square::E4,
+            Square::G4,
+            Square::D2,
+            Square::E3,
+            Square::F4,
+        ];
+        assert_eq!(!area, squares(&left_out) | squares(&[Square::D1, Square::E1]));
+        let mirror = board.into_mirrored();
+        let pawns = ByColor::new_with(|side| PawnFacts::of(&mirror, side));
+        assert_eq!(mobility_area(&mirror, &pawns, Color::Black), area.flip_vertical());
+    }
+
+    #[test]
+    fn space_is_the_own_centre_that_enemy_pawns_leave() {
+        let board = Board::from_ascii_board_fen(b"4k3/8/8/8/3P1p2/8/8/4K3").unwrap();
+        let pawns = ByColor::new_with(|side| PawnFacts::of(&board, side));
+        let [free, behind] = space(&board, &pawns, Color::White);
+        assert_eq!(free.count(), 12 - 2);
+        assert_eq!(behind, squares(&[Square::D2, Square::D3]));
     }
 
     #[test]

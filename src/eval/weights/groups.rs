@@ -67,7 +67,7 @@ const fn group(id: &'static str, term: Term, slots: Slots, sentence: &'static st
     }
 }
 
-/// By role, pawn to queen.
+/// Pawn to queen.
 pub const MATERIAL: Slots = Slots::first(5);
 /// Half a board each, pawn to king: by rank from the owner's side, then by file from the edge to the centre.
 pub const SQUARES: [Slots; 6] = {
@@ -79,54 +79,124 @@ pub const SQUARES: [Slots; 6] = {
     }
     runs
 };
-/// By squares, 0 to 8.
+/// By squares, from none on.
 pub const KNIGHT_MOBILITY: Slots = SQUARES[5].then(9);
-/// By squares, 0 to 13.
+/// By squares, from none on.
 pub const BISHOP_MOBILITY: Slots = KNIGHT_MOBILITY.then(14);
-/// By squares, 0 to 14.
+/// By squares, from none on.
 pub const ROOK_MOBILITY: Slots = BISHOP_MOBILITY.then(15);
-/// By squares, 0 to 27.
+/// By squares, from none on.
 pub const QUEEN_MOBILITY: Slots = ROOK_MOBILITY.then(28);
+/// Knight, bishop, rook, queen.
+pub const PIECE_WITH_PAWNS: Slots = QUEEN_MOBILITY.then(4);
+/// Knight, rook.
+pub const SECOND_PIECE: Slots = PIECE_WITH_PAWNS.then(2);
 /// By rank from the owner's side.
-pub const PASSED: Slots = QUEEN_MOBILITY.then(8);
-/// By rank.
+pub const PASSED: Slots = SECOND_PIECE.then(8);
+/// By rank from the owner's side.
 pub const PASSED_BLOCKED: Slots = PASSED.then(8);
-/// The enemy king's steps, then the own king's.
-pub const PASSED_KINGS: Slots = PASSED_BLOCKED.then(2);
+/// By rank from the owner's side.
+pub const PASSED_STEP: Slots = PASSED_BLOCKED.then(8);
+/// By rank from the owner's side.
+pub const PASSED_FREE: Slots = PASSED_STEP.then(8);
+/// By rank from the owner's side.
+pub const PASSED_HELPED: Slots = PASSED_FREE.then(8);
+/// By rank from the owner's side.
+pub const PASSED_ENEMY_KING: Slots = PASSED_HELPED.then(8);
+/// By rank from the owner's side.
+pub const PASSED_OWN_KING: Slots = PASSED_ENEMY_KING.then(8);
+/// Own, enemy.
+pub const PASSED_BACKERS: Slots = PASSED_OWN_KING.then(2);
 /// One weight.
-pub const ISOLATED: Slots = PASSED_KINGS.then(1);
+pub const PASSED_UNSTOPPABLE: Slots = PASSED_BACKERS.then(1);
+/// With an enemy pawn ahead on the file, without.
+pub const ISOLATED: Slots = PASSED_UNSTOPPABLE.then(2);
 /// One weight.
 pub const DOUBLED: Slots = ISOLATED.then(1);
-/// One weight.
-pub const BACKWARD: Slots = DOUBLED.then(1);
-/// By rank.
+/// With an enemy pawn ahead on the file, without.
+pub const BACKWARD: Slots = DOUBLED.then(2);
+/// By rank from the owner's side.
 pub const GUARDED: Slots = BACKWARD.then(8);
+/// By rank from the owner's side.
+pub const PHALANX: Slots = GUARDED.then(8);
+/// By rank from the owner's side.
+pub const CANDIDATE: Slots = PHALANX.then(8);
+/// Knight there, bishop there, knight that can go there.
+pub const OUTPOST: Slots = CANDIDATE.then(3);
 /// Knight, bishop.
-pub const OUTPOST: Slots = GUARDED.then(2);
+pub const SHIELDED: Slots = OUTPOST.then(2);
 /// One weight.
-pub const BISHOP_PAIR: Slots = OUTPOST.then(1);
+pub const BISHOP_PAIR: Slots = SHIELDED.then(1);
+/// Pawns, pawns times blocked ones.
+pub const BAD_BISHOP: Slots = BISHOP_PAIR.then(2);
+/// One weight.
+pub const LONG_DIAGONAL: Slots = BAD_BISHOP.then(1);
 /// Half-open, open.
-pub const ROOK_FILES: Slots = BISHOP_PAIR.then(2);
-/// Near, far.
-pub const SHELTER: Slots = ROOK_FILES.then(2);
+pub const ROOK_FILES: Slots = LONG_DIAGONAL.then(2);
+/// One weight.
+pub const ROOK_SEVENTH: Slots = ROOK_FILES.then(1);
+/// One weight.
+pub const TRAPPED_ROOK: Slots = ROOK_SEVENTH.then(1);
+/// One weight.
+pub const QUEEN_PIN: Slots = TRAPPED_ROOK.then(1);
+/// One weight.
+pub const EARLY_QUEEN: Slots = QUEEN_PIN.then(1);
+/// By file from the edge, then by rank from the owner's side, 0 for none.
+pub const SHELTER: Slots = EARLY_QUEEN.then(28);
 /// Half-open, open.
 pub const KING_FILES: Slots = SHELTER.then(2);
-/// Steps of the bare king from the centre, steps that the kings are nearer than 7.
-pub const BARE_KING: Slots = KING_FILES.then(2);
+/// By file from the edge, then by rank from the owner's side, 0 for none.
+pub const STORM: Slots = KING_FILES.then(28);
+/// By rank from the owner's side.
+pub const STORM_BLOCKED: Slots = STORM.then(8);
 /// One weight.
-pub const TEMPO: Slots = BARE_KING.then(1);
-/// By role, knight to queen.
-pub const ZONE_ATTACKERS: Slots = TEMPO.then(4);
-/// By role, knight to queen.
-pub const ZONE_SQUARES: Slots = ZONE_ATTACKERS.then(4);
+pub const KING_PAWNS: Slots = STORM_BLOCKED.then(1);
+/// Knight, bishop, rook, queen.
+pub const ZONE_ATTACKERS: Slots = KING_PAWNS.then(4);
 /// One weight.
-pub const DANGER_BASE: Slots = ZONE_SQUARES.then(1);
+pub const ZONE_TOGETHER: Slots = ZONE_ATTACKERS.then(1);
+/// One weight.
+pub const RING_ATTACKS: Slots = ZONE_TOGETHER.then(1);
+/// One weight.
+pub const WEAK_RING: Slots = RING_ATTACKS.then(1);
+/// Attacks, guards.
+pub const WING: Slots = WEAK_RING.then(2);
+/// One weight.
+pub const DANGER_FILES: Slots = WING.then(1);
+/// Knight, bishop, rook, queen.
+pub const SAFE_CHECKS: Slots = DANGER_FILES.then(4);
+/// One weight.
+pub const UNSAFE_CHECKS: Slots = SAFE_CHECKS.then(1);
+/// Always, pinned men, knight near by, no queen.
+pub const DANGER_OTHER: Slots = UNSAFE_CHECKS.then(4);
+/// One weight.
+pub const HANGING: Slots = DANGER_OTHER.then(1);
+/// By victim, pawn to queen.
+pub const PAWN_THREAT: Slots = HANGING.then(5);
+/// One weight.
+pub const PUSH_THREAT: Slots = PAWN_THREAT.then(1);
+/// By victim, pawn to queen.
+pub const MINOR_THREAT: Slots = PUSH_THREAT.then(5);
+/// By victim, pawn to queen.
+pub const ROOK_THREAT: Slots = MINOR_THREAT.then(5);
+/// One weight.
+pub const KING_THREAT: Slots = ROOK_THREAT.then(1);
+/// One weight.
+pub const RESTRICTION: Slots = KING_THREAT.then(1);
+/// One weight.
+pub const SPACE: Slots = RESTRICTION.then(1);
+/// Steps from the centre, nearness of the kings, steps to the corner, all.
+pub const BARE_KING: Slots = SPACE.then(4);
+/// One weight.
+pub const KING_AND_PAWN: Slots = BARE_KING.then(1);
+/// One weight.
+pub const TEMPO: Slots = KING_AND_PAWN.then(1);
 
 /// How many weights there are.
-pub const COUNT: usize = DANGER_BASE.end();
+pub const COUNT: usize = TEMPO.end();
 
 /// All groups in the order of the flat list, which they fill without gaps.
-pub const GROUPS: [Group; 28] = [
+pub const GROUPS: [Group; 63] = [
     group("material", Term::Material, MATERIAL, "A man, pawn to queen."),
     group(
         "pawn_square",
@@ -188,6 +258,18 @@ pub const GROUPS: [Group; 28] = [
         QUEEN_MOBILITY,
         "A queen with so many squares to go to.",
     ),
+    group(
+        "piece_with_pawns",
+        Term::Imbalance,
+        PIECE_WITH_PAWNS,
+        "A piece for each own pawn beyond five.",
+    ),
+    group(
+        "second_piece",
+        Term::Imbalance,
+        SECOND_PIECE,
+        "Having two knights, two rooks.",
+    ),
     group("passed", Term::PassedPawns, PASSED, "A passed pawn by rank."),
     group(
         "passed_blocked",
@@ -196,14 +278,60 @@ pub const GROUPS: [Group; 28] = [
         "A man on the square ahead of one, by rank.",
     ),
     group(
-        "passed_kings",
+        "passed_step",
         Term::PassedPawns,
-        PASSED_KINGS,
-        "From rank 4 on, a step of a king from the square ahead.",
+        PASSED_STEP,
+        "The next square not held by the enemy, but a later one, by rank.",
     ),
-    group("isolated", Term::IsolatedPawns, ISOLATED, "An isolated pawn."),
+    group(
+        "passed_free",
+        Term::PassedPawns,
+        PASSED_FREE,
+        "The whole way free and not held by the enemy, by rank.",
+    ),
+    group(
+        "passed_helped",
+        Term::PassedPawns,
+        PASSED_HELPED,
+        "The next square guarded by an own man, by rank.",
+    ),
+    group(
+        "passed_enemy_king",
+        Term::PassedPawns,
+        PASSED_ENEMY_KING,
+        "A step of the enemy king from the square ahead, by rank.",
+    ),
+    group(
+        "passed_own_king",
+        Term::PassedPawns,
+        PASSED_OWN_KING,
+        "A step of the own king from the square ahead, by rank.",
+    ),
+    group(
+        "passed_backers",
+        Term::PassedPawns,
+        PASSED_BACKERS,
+        "An own, an enemy rook or queen behind one.",
+    ),
+    group(
+        "passed_unstoppable",
+        Term::PassedPawns,
+        PASSED_UNSTOPPABLE,
+        "One that nobody can stop any more.",
+    ),
+    group(
+        "isolated",
+        Term::IsolatedPawns,
+        ISOLATED,
+        "An isolated pawn, opposed on its file or not.",
+    ),
     group("doubled", Term::DoubledPawns, DOUBLED, "A doubled pawn."),
-    group("backward", Term::BackwardPawns, BACKWARD, "A backward pawn."),
+    group(
+        "backward",
+        Term::BackwardPawns,
+        BACKWARD,
+        "A backward pawn, opposed on its file or not.",
+    ),
     group(
         "guarded",
         Term::GuardedPawns,
@@ -211,10 +339,28 @@ pub const GROUPS: [Group; 28] = [
         "A pawn guarded by a pawn, by rank.",
     ),
     group(
+        "phalanx",
+        Term::PhalanxPawns,
+        PHALANX,
+        "A pawn with another beside it, by rank.",
+    ),
+    group(
+        "candidate",
+        Term::CandidatePawns,
+        CANDIDATE,
+        "A pawn that can become passed, by rank.",
+    ),
+    group(
         "outpost",
         Term::Outpost,
         OUTPOST,
-        "A knight, a bishop on an outpost.",
+        "A knight, a bishop on an outpost, a knight that can go to one.",
+    ),
+    group(
+        "shielded",
+        Term::ShieldedMinors,
+        SHIELDED,
+        "A knight, a bishop right behind a pawn.",
     ),
     group(
         "bishop_pair",
@@ -223,16 +369,52 @@ pub const GROUPS: [Group; 28] = [
         "Bishops on both colours.",
     ),
     group(
+        "bad_bishop",
+        Term::BadBishop,
+        BAD_BISHOP,
+        "An own pawn on its colour; the same for each blocked pawn of the centre.",
+    ),
+    group(
+        "long_diagonal",
+        Term::LongDiagonal,
+        LONG_DIAGONAL,
+        "A bishop that sees the centre on a long diagonal.",
+    ),
+    group(
         "rook_files",
         Term::RookFiles,
         ROOK_FILES,
         "A rook on a half-open, an open file.",
     ),
     group(
+        "rook_seventh",
+        Term::RookSeventh,
+        ROOK_SEVENTH,
+        "A rook on the 7th rank with something to do there.",
+    ),
+    group(
+        "trapped_rook",
+        Term::TrappedRook,
+        TRAPPED_ROOK,
+        "A rook shut in by its king, twice when it cannot castle.",
+    ),
+    group(
+        "queen_pin",
+        Term::QueenPin,
+        QUEEN_PIN,
+        "A queen that a rook or bishop looks at through one man.",
+    ),
+    group(
+        "early_queen",
+        Term::EarlyQueen,
+        EARLY_QUEEN,
+        "A minor piece at home while the queen is out.",
+    ),
+    group(
         "shelter",
         Term::KingShelter,
         SHELTER,
-        "A pawn one rank, two ranks ahead of the king.",
+        "The nearest own pawn before the king, by file and rank.",
     ),
     group(
         "king_files",
@@ -241,12 +423,23 @@ pub const GROUPS: [Group; 28] = [
         "A half-open, an open file on or beside the king.",
     ),
     group(
-        "bare_king",
-        Term::BareKing,
-        BARE_KING,
-        "A step of a bare king from the centre, of the kings nearer than 7.",
+        "storm",
+        Term::PawnStorm,
+        STORM,
+        "The nearest enemy pawn before the king, by file and rank.",
     ),
-    group("tempo", Term::Tempo, TEMPO, "Being to move."),
+    group(
+        "storm_blocked",
+        Term::PawnStorm,
+        STORM_BLOCKED,
+        "One right ahead of an own pawn there, by rank.",
+    ),
+    group(
+        "king_pawns",
+        Term::KingPawns,
+        KING_PAWNS,
+        "A step of the king from its nearest own pawn.",
+    ),
     group(
         "zone_attackers",
         Term::KingAttack,
@@ -254,17 +447,114 @@ pub const GROUPS: [Group; 28] = [
         "A piece that looks at the king's zone.",
     ),
     group(
-        "zone_squares",
+        "zone_together",
         Term::KingAttack,
-        ZONE_SQUARES,
-        "A square of the zone that a piece looks at.",
+        ZONE_TOGETHER,
+        "Two pieces that look there together.",
     ),
     group(
-        "danger_base",
+        "ring_attacks",
         Term::KingAttack,
-        DANGER_BASE,
-        "What any king is in danger of.",
+        RING_ATTACKS,
+        "A square next to the king that a piece looks at.",
     ),
+    group(
+        "weak_ring",
+        Term::KingAttack,
+        WEAK_RING,
+        "A square next to the king that only king and queen guard.",
+    ),
+    group(
+        "wing",
+        Term::KingAttack,
+        WING,
+        "A square of the king's wing attacked; guarded.",
+    ),
+    group(
+        "danger_files",
+        Term::KingAttack,
+        DANGER_FILES,
+        "A file on or beside the king without its own pawn.",
+    ),
+    group(
+        "safe_checks",
+        Term::KingAttack,
+        SAFE_CHECKS,
+        "A check that could be given safely, two at most.",
+    ),
+    group(
+        "unsafe_checks",
+        Term::KingAttack,
+        UNSAFE_CHECKS,
+        "A check that would be answered, three at most.",
+    ),
+    group(
+        "danger_other",
+        Term::KingAttack,
+        DANGER_OTHER,
+        "Any king; a pinned man; a knight near by; no queen to attack with.",
+    ),
+    group(
+        "hanging",
+        Term::Hanging,
+        HANGING,
+        "An enemy man guarded too little.",
+    ),
+    group(
+        "pawn_threat",
+        Term::PawnThreats,
+        PAWN_THREAT,
+        "An enemy man that a safe pawn attacks.",
+    ),
+    group(
+        "push_threat",
+        Term::PushThreats,
+        PUSH_THREAT,
+        "An enemy piece that a step of a pawn would attack.",
+    ),
+    group(
+        "minor_threat",
+        Term::MinorThreats,
+        MINOR_THREAT,
+        "An enemy man that a knight or bishop attacks.",
+    ),
+    group(
+        "rook_threat",
+        Term::RookThreats,
+        ROOK_THREAT,
+        "An enemy man that a rook attacks.",
+    ),
+    group(
+        "king_threat",
+        Term::KingThreats,
+        KING_THREAT,
+        "An enemy man that the king attacks.",
+    ),
+    group(
+        "restriction",
+        Term::Restriction,
+        RESTRICTION,
+        "A square that the enemy cannot use freely.",
+    ),
+    group(
+        "space",
+        Term::Space,
+        SPACE,
+        "A square for pieces in the own centre, for each man beyond eight.",
+    ),
+    group(
+        "bare_king",
+        Term::BareKing,
+        BARE_KING,
+        "A step of a bare king from the centre; of the kings nearer than 7; towards the right corner; that it can be mated.",
+    ),
+    group(
+        "king_and_pawn",
+        Term::KingPawnEnding,
+        KING_AND_PAWN,
+        "A pawn that wins against a bare king, by the exact table.",
+    ),
+    group("tempo", Term::Tempo, TEMPO, "Being to move."),
 ];
 
 /// The term of each weight.

@@ -23,7 +23,7 @@ pub fn of(values: &[Pair; COUNT]) -> String {
     for group in &GROUPS {
         let _ = writeln!(text, "    // {}: {}", group.id, group.sentence);
         let numbers = &values[group.slots.start()..group.slots.end()];
-        for line in numbers.chunks(if numbers.len() == 32 { 4 } else { 8 }) {
+        for line in numbers.chunks(width(numbers.len())) {
             let words: Vec<String> = line
                 .iter()
                 .map(|number| format!("p({}, {}),", number.mg, number.eg))
@@ -32,4 +32,13 @@ pub fn of(values: &[Pair; COUNT]) -> String {
         }
     }
     text + "];\n"
+}
+
+/// Numbers a line: a rank of half a board, the ranks of a file, or a few.
+fn width(len: usize) -> usize {
+    match len {
+        32 => 4,
+        28 => 7,
+        _ => 8,
+    }
 }

@@ -1,0 +1,120 @@
+//! The danger to a king: who looks at its zone, which squares there are weak, which checks are safe to give.
+
+use super::tally::Tally;
+use super::trace::Trace;
+use super::view::View;
+use super::weights::groups;
+use crate::chess::{Bitboard, Color, Rank, Role, Square, attacks};
+use crate::features::king;
+
+const ATTACKERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+
+/// Counts the danger that a side puts the enemy king in.
+pub fn count<T: Trace>(view: &View<'_>, side: Color, tally: &mut Tally<'_, T>) {
+    let Some(enemy) = view.board.king_of(!side) else {
+        return;
+    };
+    let joined = attackers(view, side, enemy, tally);
+    if joined == 0 && view.men(side, Role::Queen).is_empty() {
+        // One quiet piece alone is no danger, however bare the king.
+        return;
+    }
+    squares(view, side, enemy, tally);
+    checks(view, side, enemy, tally);
+    defenders(view, side, enemy, tally);
+}
+
+/// The pieces that look at the zone; how many.
+fn attackers<T: Trace>(view: &View<'_>, side: Color, enemy: Square, tally: &mut Tally<'_, T>) -> i32 {
+    let zone = king::zone(enemy, !side);
+    let ring = attacks::king_attacks(enemy);
+    let (mut joined, mut looks) = (0, 0);
+    for (number, role) in ATTACKERS.into_iter().enumerate() {
+        if !view.by_role(side, role).intersects(zone) {
+            continue;
+        }
+        let mut of_role = 0;
+        for man in view.men(side, role) {
+            let seen = view.attacks.from(man);
+            of_role += i32::from(seen.intersects(zone));
+            looks += (seen & ring).count() as i32;
+        }
+        tally.danger(groups::ZONE_ATTACKERS.at(number), of_role);
+        joined += of_role;
+    }
+    tally.danger(groups::ZONE_TOGETHER.start(), joined * (joined - 1) / 2);
+    tally.danger(groups::RING_ATTACKS.start(), looks);
+    joined
+}
+
+/// Squares around the king that nobody but king and queen guards, and the wing's balance.
+fn squares<T: Trace>(view: &View<'_>, side: Color, enemy: Square, tally: &mut Tally<'_, T>) {
+    let ring = attacks::king_attacks(enemy);
+    let times = |squares: Bitboard| squares.count() as i32;
+    tally.danger(groups::WEAK_RING.start(), times(ring & weak(view, side)));
+    let camp = king::wing(enemy) & camp(!side);
+    let seen = view.attacks.by(side) & camp;
+    let seen_twice = view.attacks.twice(side) & camp;
+    tally.danger(groups::WING.at(0), times(seen) + times(seen_twice));
+    tally.danger(groups::WING.at(1), times(view.attacks.by(!side) & camp));
+    let files = king::files_around(enemy) & Bitboard::from_rank(Rank::First);
+    let pawns = view.pawns.get(!side);
+    let open = files & (pawns.open_files | pawns.half_open_files);
+    tally.danger(groups::DANGER_FILES.start(), times(open));
+}
+
+/// Ranks 1 to 5 of a side.
+fn camp(side: Color) -> Bitboard {
+    Bitboard(side.fold_wb(0x0000_00ff_ffff_ffff, 0xffff_ffff_ff00_0000))
+}
+
+/// Squares that a side attacks and the other guards with king or queen alone, or not at all.
+fn weak(view: &View<'_>, side: Color) -> Bitboard {
+    let map = &view.attacks;
+    let held = map.by(!side) & !(map.by_role(!side, Role::King) | map.by_role(!side, Role::Queen));
+    map.by(side) & !map.twice(!side) & !held
+}
+
+/// Checks that a side could give, safe ones by role.
+fn checks<T: Trace>(view: &View<'_>, side: Color, enemy: Square, tally: &mut Tally<'_, T>) {
+    let map = &view.attacks;
+    let sound = !map.by(!side) | (weak(view, side) & map.twice(side));
+    let open = !view.board.by_color(side);
+    let seen_through = view.board.occupied() & !view.men(!side, Role::Queen);
+    let lines = attacks::rook_attacks(enemy, seen_through);
+    let diagonals = attacks::bishop_attacks(enemy, seen_through);
+    let ways = [
+        (Role::Knight, attacks::knight_attacks(enemy)),
+        (Role::Bishop, diagonals),
+        (Role::Rook, lines),
+        (
+            Role::Queen,
+            (lines | diagonals) & !map.by_role(!side, Role::Queen),
+        ),
+    ];
+    let mut answered = Bitboard::EMPTY;
+    for (number, (role, way)) in ways.into_iter().enumerate() {
+        let checks = way & open & map.by_role(side, role);
+        tally.danger(
+            groups::SAFE_CHECKS.at(number),
+            (checks & sound).count().min(2) as i32,
+        );
+        if role != Role::Queen {
+            answered |= checks & !sound;
+        }
+    }
+    tally.danger(groups::UNSAFE_CHECKS.start(), answered.count().min(3) as i32);
+}
+
+/// Pinned men, a knight near by, and what is missing without a queen.
+fn defenders<T: Trace>(view: &View<'_>, side: Color, enemy: Square, tally: &mut Tally<'_, T>) {
+    let near = view
+        .by_role(!side, Role::Knight)
+        .intersects(king::zone(enemy, !side));
+    let pinned = view.attacks.pinned(!side).count() as i32;
+    let no_queen = view.men(side, Role::Queen).is_empty();
+    tally.danger(groups::DANGER_OTHER.at(0), 1);
+    tally.danger(groups::DANGER_OTHER.at(1), pinned);
+    tally.danger(groups::DANGER_OTHER.at(2), i32::from(near));
+    tally.danger(groups::DANGER_OTHER.at(3), i32::from(no_queen));
+}
