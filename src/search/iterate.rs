@@ -12,6 +12,7 @@ use super::node::Candidate;
 use super::ordering::{Kind, Picker};
 use super::params::{ASPIRATION_DEPTH, ASPIRATION_WIDEST, ASPIRATION_WIDTH, MAX_DEPTH};
 use super::table::{Bound, Code};
+use super::time;
 use super::value::{INFINITE, Value, is_mate, score};
 use super::{Analysis, Line, Root, Sight};
 use crate::chess::{Move, Position, Score, is_noisy, key};
@@ -65,6 +66,19 @@ pub fn run(memories: &mut [Memory], task: Task<'_>, report: &mut dyn FnMut(&Anal
 /// Positions that the prover of mates may look at, before the search tries: about half a second.
 const PROVER_POSITIONS: u64 = 1_000_000;
 
+/// Of the time that a search has, the prover may take so much: positions for each millisecond, about a quarter of it.
+const PROVER_POSITIONS_A_MILLISECOND: u64 = 400;
+
+/// How many positions the prover of mates may look at within the limits.
+fn prover_positions(limits: &Limits) -> u64 {
+    let of_time = time::share(limits).map_or(u64::MAX, |share| {
+        PROVER_POSITIONS_A_MILLISECOND.saturating_mul(share.most.as_millis() as u64)
+    });
+    PROVER_POSITIONS
+        .min(limits.nodes.unwrap_or(u64::MAX))
+        .min(of_time)
+}
+
 /// The mate that is asked for, if it is there and soon proven.
 fn proven(task: Task<'_>) -> Option<Analysis> {
     let moves = task
@@ -72,7 +86,7 @@ fn proven(task: Task<'_>) -> Option<Analysis> {
         .mate
         .filter(|_| task.limits.moves.is_empty() && task.sight.is_none())?;
     let started = Instant::now();
-    let most = PROVER_POSITIONS.min(task.limits.nodes.unwrap_or(u64::MAX));
+    let most = prover_positions(task.limits);
     let attempt = prove_mate(&task.root.position(), moves, most, task.stop);
     let Proof::Mate(line) = attempt.proof else {
         return None;
@@ -370,5 +384,27 @@ fn around(value: Value, width: Value) -> Window {
         } else {
             (value + width).min(INFINITE)
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn the_prover_of_mates_leaves_most_of_the_time_to_the_search() {
+        let within = |time: Option<u64>, nodes| {
+            prover_positions(&Limits {
+                time: time.map(Duration::from_millis),
+                nodes,
+                ..Limits::default()
+            })
+        };
+        assert_eq!(within(None, None), PROVER_POSITIONS);
+        assert_eq!(within(None, Some(7)), 7);
+        assert_eq!(within(Some(50), None), 20_000);
+        assert_eq!(within(Some(1_000_000), None), PROVER_POSITIONS);
     }
 }
