@@ -6,17 +6,17 @@ mod setting;
 mod table;
 
 use std::collections::BTreeSet;
+use std::io::Write;
 use std::ops::ControlFlow;
-use std::time::Instant;
-
-use serde_json::Value;
 
 use super::args::MatchArgs;
 use super::context::Context;
 use super::error::CliError;
+use crate::app::screens::date_and_time;
 use crate::chess::text::clean;
 use crate::engines::arena::{self, InOrder, Match, Played, Record, Sprt, Tally};
 use crate::search::StopFlag;
+use crate::shell;
 use crate::shell::interrupt::Interrupt;
 use archive::Archive;
 use progress::Progress;
@@ -28,8 +28,7 @@ pub fn run(args: &MatchArgs, context: &mut Context<'_>) -> Result<(), CliError> 
     let standing = play(args, &of, sprt, interrupt.flag(), context)?;
     let status = interrupt.status().filter(|_| !standing.is_done(args.games));
     if args.json {
-        let answer: Value = table::json(&of, &standing, args.games);
-        writeln!(context.out, "{answer}")?;
+        writeln!(context.out, "{}", table::json(&of, &standing, args.games))?;
     } else {
         table::write(&of, &standing, context.out)?;
     }
@@ -91,59 +90,88 @@ fn play(
         sprt,
         ..Standing::default()
     };
-    let mut archive = match &args.pgn {
+    let archive = match &args.pgn {
         Some(path) => Some(Archive::open(path, of, args.new, &mut standing)?),
         None => None,
     };
-    let numbers: Vec<u32> = (1..=args.games)
-        .filter(|number| standing.order.lacks(*number))
-        .collect();
     if !standing.is_done(args.games) {
-        let mut progress = Progress::new(context.err_is_terminal, args.games, &standing);
-        progress.show(&standing, context.err);
-        let date = today();
-        let mut told = BTreeSet::new();
-        let mut failed = None;
-        let played = arena::run(of, &numbers, args.jobs, stop, &mut |played: Played| {
-            for note in &played.notes {
-                if told.insert(note.clone()) {
-                    progress.clear(context.err);
-                    // Nobody is left to tell when standard error fails.
-                    let _ = writeln!(context.err, "note: {}", clean(note));
-                }
-            }
-            if let Some(archive) = &mut archive
-                && let Err(error) = archive.add(played.record.number, played.pgn(of, &date))
-            {
-                failed = Some(error);
-                return ControlFlow::Break(());
-            }
-            standing.add(played.record);
-            progress.show(&standing, context.err);
-            if standing.verdict.is_some() {
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
-        progress.clear(context.err);
-        if let Some(error) = failed {
-            return Err(error);
-        }
-        played.map_err(|error| CliError::failed(&error))?;
-    }
-    if let (Some(archive), true) = (&mut archive, standing.verdict.is_some()) {
-        archive.close()?;
+        let numbers: Vec<u32> = (1..=args.games)
+            .filter(|number| standing.order.lacks(*number))
+            .collect();
+        let mut scorer = Scorer {
+            of,
+            date: today(),
+            progress: Progress::new(context.err_is_terminal, args.games, &standing),
+            archive,
+            standing: &mut standing,
+            told: BTreeSet::new(),
+            err: context.err,
+        };
+        scorer.play(&numbers, args.jobs, stop)?;
     }
     standing.close();
     Ok(standing)
 }
 
-/// Today as PGN's `Date` tag has it.
-fn today() -> String {
-    jiff::Zoned::now().strftime("%Y.%m.%d").to_string()
+/// Writes down and counts what is played.
+struct Scorer<'a> {
+    of: &'a Match,
+    date: String,
+    archive: Option<Archive>,
+    standing: &'a mut Standing,
+    progress: Progress,
+    /// Notes that were told.
+    told: BTreeSet<String>,
+    err: &'a mut dyn Write,
 }
 
-/// The time since the match began here, in seconds.
-fn seconds(since: Instant) -> f64 {
-    since.elapsed().as_secs_f64()
+impl Scorer<'_> {
+    fn play(&mut self, numbers: &[u32], jobs: u8, stop: &StopFlag) -> Result<(), CliError> {
+        self.progress.show(self.standing, self.err);
+        let mut failed = None;
+        let played = arena::run(
+            self.of,
+            numbers,
+            jobs,
+            stop,
+            &mut |played| match self.score(&played) {
+                Ok(()) if self.standing.verdict.is_none() => ControlFlow::Continue(()),
+                result => {
+                    failed = result.err();
+                    ControlFlow::Break(())
+                }
+            },
+        );
+        self.progress.clear(self.err);
+        if let Some(error) = failed {
+            return Err(error);
+        }
+        played.map_err(|error| CliError::failed(&error))?;
+        match &mut self.archive {
+            Some(archive) if self.standing.verdict.is_some() => {
+                archive.close(self.standing.tally.counts.games())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn score(&mut self, played: &Played) -> Result<(), CliError> {
+        for note in &played.notes {
+            if self.told.insert(note.clone()) {
+                self.progress.clear(self.err);
+                writeln!(self.err, "note: {}", clean(note))?;
+            }
+        }
+        if let Some(archive) = &mut self.archive {
+            archive.add(played.record.number, played.pgn(self.of, &self.date))?;
+        }
+        self.standing.add(played.record);
+        self.progress.show(self.standing, self.err);
+        Ok(())
+    }
+}
+
+/// Today as PGN's `Date` tag has it.
+fn today() -> String {
+    date_and_time(shell::now().wall).0
 }

@@ -1,6 +1,7 @@
 //! All integration tests as one binary, one module per subject.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod arena;
 mod board;
 mod cli;
 mod config;

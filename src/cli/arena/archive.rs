@@ -20,8 +20,8 @@ const BETWEEN_GAMES: &str = "\n\n[Event \"";
 pub(super) struct Archive {
     path: PathBuf,
     file: File,
-    /// Where the games in order end.
-    end: u64,
+    /// Where each of the games in order ends.
+    ends: Vec<u64>,
     order: InOrder<String>,
 }
 
@@ -51,7 +51,7 @@ impl Archive {
         let mut archive = Archive {
             path: path.to_path_buf(),
             file,
-            end: 0,
+            ends: Vec::new(),
             order: InOrder::default(),
         };
         archive.take(&String::from_utf8_lossy(&bytes), of, afresh, standing)?;
@@ -92,22 +92,29 @@ impl Archive {
 
     /// Keeps a finished game.
     pub(super) fn add(&mut self, number: u32, game: String) -> Result<(), CliError> {
-        let from = self.end;
+        let from = self.end();
         let due = self.count(number, game);
         self.write(from, due)
     }
 
     /// Takes a game in; answers those that stand in order behind the others now.
     fn count(&mut self, number: u32, game: String) -> String {
-        let due = self.order.push(number, game).concat();
-        self.end += due.len() as u64;
-        due
+        let due = self.order.push(number, game);
+        for game in &due {
+            self.ends.push(self.end() + game.len() as u64);
+        }
+        due.concat()
     }
 
-    /// Leaves the games in order alone: what was played beyond the end of the match does not belong to it.
-    pub(super) fn close(&mut self) -> Result<(), CliError> {
+    fn end(&self) -> u64 {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    /// Leaves so many games: what was played beyond the end of the match does not belong to it.
+    pub(super) fn close(&mut self, games: u32) -> Result<(), CliError> {
+        let last = self.ends.get((games as usize).wrapping_sub(1));
         self.file
-            .set_len(self.end)
+            .set_len(last.copied().unwrap_or(0))
             .map_err(|error| failed("write to", &self.path, &error))
     }
 

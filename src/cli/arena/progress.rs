@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use super::{Standing, seconds, table};
+use super::{Standing, table};
 use crate::engines::arena::Sprt;
 
 /// How often progress is shown at most.
@@ -36,7 +36,7 @@ impl Progress {
     /// Nobody is left to tell when standard error fails.
     pub(super) fn show(&mut self, standing: &Standing, err: &mut dyn Write) {
         if self.shown && self.last.is_none_or(|last| last.elapsed() > PAUSE) {
-            let line = self.line(standing, seconds(self.started));
+            let line = self.line(standing, self.started.elapsed().as_secs_f64());
             let _ = write!(err, "\r\x1b[K{line}").and_then(|()| err.flush());
             self.last = Some(Instant::now());
         }
@@ -52,32 +52,25 @@ impl Progress {
         let counts = standing.tally.counts;
         let played = counts.games();
         let full = (BAR * played / self.games.max(1)).min(BAR) as usize;
-        let mut line = format!(
+        let mut parts = vec![format!(
             "{}{} {played}/{}",
             "=".repeat(full),
             ".".repeat(BAR as usize - full),
             self.games
-        );
+        )];
         if let Some(elo) = counts.elo() {
-            line.push_str(&format!(
-                "  {:.1} %  Elo {}",
-                100.0 * elo.score,
-                table::elo_in_words(&elo)
-            ));
+            parts.push(format!("{:.1} %", 100.0 * elo.score));
+            parts.push(format!("Elo {}", table::elo_in_words(&elo)));
         }
         if let Some(sprt) = standing.sprt {
-            line.push_str(&format!(
-                "  LLR {:.2} of ±{:.2}",
-                sprt.llr(&counts),
-                Sprt::bound()
-            ));
+            parts.push(format!("LLR {:.2} of ±{:.2}", sprt.llr(&counts), Sprt::bound()));
         }
         if played > self.before {
             let each = seconds / f64::from(played - self.before);
             let left = each * f64::from(self.games.saturating_sub(played));
-            line.push_str(&format!("  {} left", in_words(left)));
+            parts.push(format!("{} left", in_words(left)));
         }
-        line
+        parts.join("  ")
     }
 }
 

@@ -61,12 +61,18 @@ pub fn run(
             if stop.is_stopped() {
                 over.stop();
             }
-            watches.iter().for_each(|watch| watch.look(&over));
+            look(&watches, &over);
         };
         over.stop();
-        watches.iter().for_each(|watch| watch.look(&over));
+        look(&watches, &over);
         result
     })
+}
+
+fn look(watches: &[Watch], over: &StopFlag) {
+    for watch in watches {
+        watch.look(over);
+    }
 }
 
 /// What all jobs share.
