@@ -6,6 +6,7 @@ mod board;
 mod cli;
 mod config;
 mod contrast;
+mod endings;
 mod fault;
 mod foreign;
 mod heatmap;
