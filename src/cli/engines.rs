@@ -24,7 +24,12 @@ pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     for spec in roster.specs() {
         writeln!(context.out, "{:<width$}  {}", spec.name, spec.sentence)?;
         for level in spec.levels {
-            writeln!(context.out, "{:>12}  {}", level.number, level.label)?;
+            let (number, label, scale) = (level.number, level.label, level.scale);
+            writeln!(
+                context.out,
+                "{number:>12}  {:>4}  {label} ({} games)",
+                scale.elo, scale.games
+            )?;
         }
     }
     Ok(())
@@ -34,7 +39,14 @@ fn as_json(spec: EngineSpec<'_>) -> Value {
     let levels: Vec<Value> = spec
         .levels
         .iter()
-        .map(|level| json!({ "level": level.number, "label": level.label }))
+        .map(|level| {
+            json!({
+                "level": level.number,
+                "label": level.label,
+                "elo": level.scale.elo,
+                "games": level.scale.games,
+            })
+        })
         .collect();
     json!({ "name": spec.name, "sentence": spec.sentence, "levels": levels })
 }

@@ -149,7 +149,7 @@ mod tests {
         for (error, message) in [
             (told(Some("randm"), None, None), "there is no opponent 'randm'"),
             (told(Some("random"), Some(2), None), "random has no levels"),
-            (told(None, Some(0), None), "patzer has levels 1 to 8, not 0"),
+            (told(None, Some(0), None), "patzer has levels 1 to 16, not 0"),
         ] {
             assert_eq!((error.status(), error.message()), (2, message));
         }

@@ -1,4 +1,29 @@
-//! Levels: how much the house engine looks at, and what it overlooks, so that it can also be beaten.
+//! Levels: how much the house engine looks at, what it overlooks and what it does not know, so that it can be beaten.
+
+use super::oversight::Oversight;
+use crate::eval::{Term, Weights};
+
+/// One level of the house engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// Its number, from 1.
+    pub number: u8,
+    /// How it plays, in a few words.
+    pub label: &'static str,
+    /// How strong it was measured to be, and how well.
+    pub scale: Scale,
+    /// What makes it play so.
+    pub strength: Strength,
+}
+
+/// A measured place on the engine scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scale {
+    /// Elo on patzer's own engine scale.
+    pub elo: i32,
+    /// The games against the neighbouring levels behind it.
+    pub games: u32,
+}
 
 /// What makes a strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,71 +32,142 @@ pub struct Strength {
     pub depth: u8,
     /// Positions it looks at for a move; nodes and not time, so that it plays alike on every machine.
     pub nodes: u64,
-    /// Chance in percent that it does not think of a move at all.
+    /// Chance in percent that it does not think of a plain capture, of either side; of other moves see [`Oversight`].
     pub overlooks: u8,
-    /// Chance in percent that it does not look at the answer to a move.
-    pub hopes: u8,
     /// How far off its judgement of a move may be, in centipawns either way.
     pub noise: i32,
+    /// Among how many of the best moves it wavers; 1 when it plays the best it sees.
+    pub wavers: usize,
+    /// Whether it misses no mate in one, its own or the opponent's.
+    pub sees_mates: bool,
+    /// Chance in percent that it looks once more, with open eyes, before it plays a move that loses more than two pawns
+    /// at once.
+    pub looks_twice: u8,
 }
 
-/// All strengths, weakest first: the levels of `patzer` in the roster.
-///
-/// Neighbours were set apart by 60 games from paired openings each: the stronger scored 83, 78, 77, 83, 84 and 91
-/// percent up to level 7, and level 8 won all its games.
-pub const STRENGTHS: [Strength; 8] = [
-    slips(1, 40, 60, 250),
-    slips(2, 28, 30, 150),
-    slips(2, 18, 14, 100),
-    slips(3, 16, 10, 80),
-    slips(4, 9, 4, 50),
-    slips(5, 3, 1, 25),
-    sharp(8_000),
-    sharp(900_000),
+/// All levels, weakest first.
+pub const LEVELS: [Level; 16] = [
+    level(1, "has just learned the moves", 335, blind(1, 300, 28, 160)),
+    level(2, "takes what it happens to see", 480, blind(1, 300, 23, 125)),
+    level(3, "sees threats when they are near", 625, blind(1, 300, 18, 95)),
+    level(4, "finds every mate in one", 770, near(1, 300, 18, 95, 10)),
+    level(5, "plays for fun", 915, near(2, 600, 18, 95, 35)),
+    level(6, "asks what you might answer", 1060, near(2, 600, 17, 88, 65)),
+    level(7, "leaves no piece hanging", 1205, careful(2, 600, 17, 85)),
+    level(8, "a steady club player", 1350, careful(3, 1_000, 15, 78)),
+    level(9, "has a plan", 1515, careful(4, 1_200, 12, 62)),
+    level(10, "hard to surprise", 1680, careful(5, 1_800, 9, 45)),
+    level(11, "rarely slips", 1845, careful(100, 1_800, 5, 0)),
+    level(12, "looks far ahead", 2010, careful(100, 2_800, 3, 0)),
+    level(13, "punishes small mistakes", 2175, careful(100, 7_000, 1, 0)),
+    level(14, "overlooks nothing it looks at", 2340, sharp(26_000)),
+    level(15, "plays like a master", 2505, sharp(100_000)),
+    level(16, "all it knows", 2670, sharp(400_000)),
 ];
 
-/// Looks so many plies ahead and errs on the way.
-const fn slips(depth: u8, overlooks: u8, hopes: u8, noise: i32) -> Strength {
+const fn level(number: u8, label: &'static str, elo: i32, strength: Strength) -> Level {
+    Level {
+        number,
+        label,
+        scale: Scale { elo, games: 0 },
+        strength,
+    }
+}
+
+const fn blind(depth: u8, nodes: u64, overlooks: u8, noise: i32) -> Strength {
     Strength {
         depth,
-        nodes: 100_000,
+        nodes,
         overlooks,
-        hopes,
         noise,
+        wavers: if noise > 0 { 5 } else { 1 },
+        sees_mates: false,
+        looks_twice: 0,
     }
+}
+
+const fn near(depth: u8, nodes: u64, overlooks: u8, noise: i32, looks_twice: u8) -> Strength {
+    Strength {
+        sees_mates: true,
+        looks_twice,
+        ..blind(depth, nodes, overlooks, noise)
+    }
+}
+
+const fn careful(depth: u8, nodes: u64, overlooks: u8, noise: i32) -> Strength {
+    near(depth, nodes, overlooks, noise, 100)
 }
 
 /// Plays what it finds among so many positions.
 const fn sharp(nodes: u64) -> Strength {
-    Strength {
-        depth: 100,
-        nodes,
-        overlooks: 0,
-        hopes: 0,
-        noise: 0,
+    careful(100, nodes, 0, 0)
+}
+
+/// The level from which a term of the evaluation counts: beginners know what the men are worth and where they like to
+/// stand, and learn the rest one by one.
+const fn learned_at(term: Term) -> u8 {
+    match term {
+        Term::Material | Term::Imbalance | Term::PieceSquare | Term::Tempo | Term::Rounding => 1,
+        Term::BareKing | Term::Hanging => 3,
+        Term::PassedPawns | Term::KingShelter | Term::EarlyQueen => 4,
+        Term::DoubledPawns | Term::IsolatedPawns | Term::PawnThreats | Term::KingPawnEnding => 5,
+        Term::Mobility | Term::RookFiles | Term::KingPawns => 6,
+        Term::KingAttack | Term::GuardedPawns | Term::RookSeventh | Term::MinorThreats => 7,
+        Term::BishopPair | Term::BackwardPawns | Term::TrappedRook | Term::RookThreats => 8,
+        Term::Outpost | Term::BadBishop | Term::PhalanxPawns | Term::PawnStorm | Term::PushThreats => 9,
+        Term::Scaling | Term::CandidatePawns | Term::Space | Term::KingThreats | Term::QueenPin => 10,
+        Term::ShieldedMinors | Term::LongDiagonal | Term::Restriction => 11,
+    }
+}
+
+impl Level {
+    /// What it knows of the evaluation.
+    pub(super) fn weights(&self) -> Weights {
+        Weights::standard().without(&self.unknown())
+    }
+
+    /// The terms of the evaluation that it does not know yet.
+    fn unknown(&self) -> Vec<Term> {
+        let known = |term: &Term| learned_at(*term) <= self.number;
+        Term::ALL.into_iter().filter(|term| !known(term)).collect()
+    }
+
+    /// Whether no level is stronger.
+    pub fn is_greatest(&self) -> bool {
+        self.number == GREATEST.number
     }
 }
 
 impl Strength {
     /// Whether it plays what its search finds.
     pub fn is_sharp(self) -> bool {
-        self.overlooks == 0 && self.hopes == 0 && self.noise == 0
+        self.overlooks == 0 && self.noise == 0
     }
 
-    /// Whether no level is stronger.
-    pub fn is_greatest(self) -> bool {
-        STRENGTHS.last() == Some(&self)
+    /// What it sees in the game of a seed.
+    pub(super) fn oversight(self, seed: u64) -> Oversight {
+        Oversight {
+            seed,
+            chance: self.overlooks,
+            sees_mates: self.sees_mates,
+        }
     }
 }
 
-/// The strength of a level, from 1.
-pub fn strength(level: u8) -> Option<Strength> {
-    STRENGTHS.get(usize::from(level).checked_sub(1)?).copied()
+/// The level of a number.
+pub fn find(number: u8) -> Option<&'static Level> {
+    LEVELS.get(usize::from(number).checked_sub(1)?)
 }
 
-/// The greatest strength.
-pub fn greatest() -> Strength {
-    STRENGTHS[STRENGTHS.len() - 1]
+/// The greatest level.
+pub const GREATEST: &Level = &LEVELS[LEVELS.len() - 1];
+
+/// The level whose measured strength is nearest to a number on the engine scale.
+pub fn nearest(elo: i32) -> &'static Level {
+    LEVELS
+        .iter()
+        .min_by_key(|level| level.scale.elo.abs_diff(elo))
+        .unwrap_or(GREATEST)
 }
 
 #[cfg(test)]
@@ -80,22 +176,53 @@ mod tests {
     use crate::engines::roster;
 
     #[test]
-    fn every_level_of_the_roster_has_a_strength() {
-        let levels = roster::roster()[0].levels;
-        assert_eq!(levels.len(), STRENGTHS.len());
-        assert!(levels.iter().all(|level| strength(level.number).is_some()));
-        assert_eq!(strength(8), Some(greatest()));
-        assert_eq!(strength(0), None);
-        assert_eq!(strength(9), None);
+    fn the_roster_shows_every_level() {
+        let shown = roster().iter().find(|spec| spec.name == "patzer");
+        assert_eq!(shown.map(|spec| spec.levels), Some(&LEVELS[..]));
+        assert_eq!(find(16), Some(GREATEST));
+        assert_eq!(find(0), None);
+        assert_eq!(find(17), None);
     }
 
     #[test]
-    fn each_level_looks_at_more_and_errs_less_than_the_one_below() {
-        for two in STRENGTHS.windows(2) {
-            assert!(two[0].depth <= two[1].depth);
-            assert!(two[0].overlooks >= two[1].overlooks);
-            assert!(two[0].hopes >= two[1].hopes);
-            assert!(two[0].noise >= two[1].noise);
+    fn each_level_sees_knows_and_minds_no_less_than_the_one_below() {
+        for two in LEVELS.windows(2) {
+            let [below, above] = [two[0].strength, two[1].strength];
+            assert!(below.nodes <= above.nodes && below.depth <= above.depth);
+            assert!(below.overlooks >= above.overlooks && below.noise >= above.noise);
+            assert!(below.sees_mates <= above.sees_mates && below.looks_twice <= above.looks_twice);
         }
+    }
+
+    #[test]
+    fn care_begins_where_it_is_promised() {
+        for level in &LEVELS {
+            assert_eq!(
+                level.strength.sees_mates,
+                level.number > 3,
+                "level {}",
+                level.number
+            );
+            assert_eq!(
+                level.strength.looks_twice == 100,
+                level.number > 6,
+                "level {}",
+                level.number
+            );
+        }
+    }
+
+    #[test]
+    fn the_scale_rises_from_level_to_level_and_finds_them_again() {
+        for two in LEVELS.windows(2) {
+            // 60 to 75 percent for the stronger are 70 to 191 Elo.
+            let step = two[1].scale.elo - two[0].scale.elo;
+            assert!((70..=191).contains(&step), "{step} from level {}", two[0].number);
+        }
+        for level in &LEVELS {
+            assert_eq!(nearest(level.scale.elo), level);
+        }
+        assert_eq!(nearest(-1_000).number, 1);
+        assert_eq!(nearest(5_000).number, 16);
     }
 }

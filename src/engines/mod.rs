@@ -1,11 +1,14 @@
 //! Opponents: everything that chooses a move looks the same to the game, and every random choice takes the game's seed.
 
 pub mod arena;
+mod caution;
 pub mod dice;
 pub mod external;
 pub mod house;
 pub mod level;
 pub mod material;
+pub mod oversight;
+mod pace;
 pub mod random;
 pub mod roster;
 pub mod worker;
@@ -49,7 +52,7 @@ pub enum EngineError {
     #[error("no engine is called '{0}'")]
     Unknown(String),
     /// The engine does not have this level.
-    #[error("{name} has levels 1 to {}, not {level}", level::STRENGTHS.len())]
+    #[error("{name} has levels 1 to {}, not {level}", level::LEVELS.len())]
     NoLevel {
         /// The engine's name.
         name: String,
@@ -113,12 +116,12 @@ pub fn build(opponent: &Opponent, seed: u64, hash_mib: usize) -> Result<Box<dyn 
 }
 
 fn house(opponent: &Opponent, seed: u64, hash_mib: usize) -> Result<House, EngineError> {
-    let strength = match opponent.level {
-        None => level::greatest(),
-        Some(level) => level::strength(level).ok_or_else(|| EngineError::NoLevel {
+    let level = match opponent.level {
+        None => level::GREATEST,
+        Some(level) => level::find(level).ok_or_else(|| EngineError::NoLevel {
             name: opponent.name.clone(),
             level,
         })?,
     };
-    Ok(House::new(strength, seed, hash_mib))
+    Ok(House::new(level, seed, hash_mib))
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::external::{External, Settings};
+use super::level::{self, Level};
 use super::{Engine, EngineError, Opponent, build};
 use crate::chess::text::clean;
 
@@ -18,35 +19,11 @@ pub struct EngineSpec<'a> {
     pub levels: &'static [Level],
 }
 
-/// One strength of an engine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Level {
-    /// Its number, from 1.
-    pub number: u8,
-    /// How it plays, in a few words.
-    pub label: &'static str,
-}
-
-const fn level(number: u8, label: &'static str) -> Level {
-    Level { number, label }
-}
-
-const PATZER: [Level; 8] = [
-    level(1, "has just learned the moves"),
-    level(2, "overlooks a lot"),
-    level(3, "plays for fun"),
-    level(4, "a steady hobby player"),
-    level(5, "hard to surprise"),
-    level(6, "rarely slips"),
-    level(7, "looks further and never slips"),
-    level(8, "all it knows"),
-];
-
 const ROSTER: [EngineSpec<'static>; 3] = [
     EngineSpec {
         name: "patzer",
         sentence: "The house engine: from a beginner's play to all it knows, level by level.",
-        levels: &PATZER,
+        levels: &level::LEVELS,
     },
     EngineSpec {
         name: "random",

@@ -5,18 +5,12 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::{Duration, Instant};
+use std::thread;
 
-use crossbeam_channel::{Receiver, Sender};
+use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use super::{Choice, Engine, EngineError, HOUSE, Opponent, Roster};
+use super::{Choice, Engine, EngineError, HOUSE, Opponent, Roster, pace};
 use crate::search::{Analysis, Limits, Root, Search, StopFlag};
-
-/// The first lines of a view come no sooner than this after its start: those of the first plies only flicker.
-const FIRST_VIEW: Duration = Duration::from_millis(50);
-
-/// Lines on their way are shown at most four times a second.
-const BETWEEN_VIEWS: Duration = Duration::from_millis(250);
 
 /// Something to think about.
 #[derive(Clone, Debug)]
@@ -204,13 +198,11 @@ impl Worker<'_> {
     ) -> Result<Analysis, String> {
         let kept = self.view.take();
         let hash_mib = self.hash_mib;
-        let mut report = Views::new(generation, self.reports);
-        let work = move || {
+        let (search, analysis) = viewed(generation, self.reports, |report| {
             let mut search = kept.unwrap_or_else(|| Search::new(hash_mib));
-            let analysis = search.run(root, limits, stop, &mut |analysis| report.send(analysis));
+            let analysis = search.run(root, limits, stop, report);
             (search, analysis)
-        };
-        let (search, analysis) = caught(work)?;
+        })?;
         self.view = Some(search);
         Ok(analysis)
     }
@@ -235,13 +227,14 @@ impl Worker<'_> {
                 built.map_err(|error| error.to_string())?
             }
         };
-        let mut report = Views::new(generation, self.reports);
-        let work = move || {
-            let choice = engine.think(root, limits, stop, &mut |analysis| report.send(analysis));
-            report.tell(engine.notes());
+        let (mut engine, choice) = viewed(generation, self.reports, |report| {
+            let choice = engine.think(root, limits, stop, report);
             (engine, choice)
-        };
-        let (engine, choice) = caught(work)?;
+        })?;
+        for note in engine.notes() {
+            // Who hung up is noticed when the whole view is sent.
+            let _ = self.send(generation, ReportKind::Told(note));
+        }
         let told = choice.map(|choice| choice.analysis.unwrap_or_default());
         let analysis = told.map_err(|error: EngineError| error.to_string());
         self.analyst = Some((name, engine));
@@ -253,40 +246,26 @@ impl Worker<'_> {
     }
 }
 
-/// A view on its way out, not faster than it can be read.
-struct Views<'a> {
+/// Does work that makes a view; what it finds on the way is shown, not faster than it can be read.
+fn viewed<T>(
     generation: u64,
-    reports: &'a Sender<Report>,
-    due: Instant,
-}
-
-impl<'a> Views<'a> {
-    fn new(generation: u64, reports: &'a Sender<Report>) -> Views<'a> {
-        Views {
-            generation,
-            reports,
-            due: Instant::now() + FIRST_VIEW,
-        }
-    }
-
-    fn send(&mut self, analysis: &Analysis) {
-        if Instant::now() >= self.due {
-            self.due = Instant::now() + BETWEEN_VIEWS;
-            self.report(ReportKind::View(Ok(analysis.clone()), false));
-        }
-    }
-
-    fn tell(&self, notes: Vec<String>) {
-        for note in notes {
-            self.report(ReportKind::Told(note));
-        }
-    }
-
-    fn report(&self, kind: ReportKind) {
-        let generation = self.generation;
-        // Who hung up is noticed when the whole view is sent.
-        let _ = self.reports.send(Report { generation, kind });
-    }
+    reports: &Sender<Report>,
+    work: impl FnOnce(&mut dyn FnMut(&Analysis)) -> T,
+) -> Result<T, String> {
+    let (found, finds) = unbounded::<Analysis>();
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            pace::keep(&finds, |analysis| {
+                let kind = ReportKind::View(Ok(analysis), false);
+                let _ = reports.send(Report { generation, kind });
+            });
+        });
+        caught(move || {
+            work(&mut |analysis| {
+                let _ = found.send(analysis.clone());
+            })
+        })
+    })
 }
 
 /// Does the work; a panic in it becomes a sentence.

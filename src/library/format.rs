@@ -336,7 +336,7 @@ mod tests {
              [White \"You\"]\n[Black \"patzer, level 3\"]\n[Result \"*\"]\n[SetUp \"1\"]\n\
              [FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n\
              [UTCDate \"2026.11.21\"]\n[UTCTime \"18:05:00\"]\n[Termination \"unterminated\"]\n\
-             [PatzerHuman \"white\"]\n[PatzerOpponent \"patzer\"]\n[PatzerLevel \"3\"]\n[PatzerSeed \"42\"]\n\
+             [PatzerHuman \"white\"]\n[PatzerOpponent \"patzer\"]\n[PatzerLevel \"3/16\"]\n[PatzerSeed \"42\"]\n\
              [PatzerBegun \"2026.11.21 18:05:00\"]\n[PatzerClock \"600000+5000 593000 600000\"]\n\
              [PatzerNode \"4\"]\n\n1. e4 e5 {the open games} (1... c5 $5) 2. Nf3 *\n"
         );

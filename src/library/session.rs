@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::chess::{Color, Tags, TimeControl};
 use crate::engines::Opponent;
+use crate::engines::level::LEVELS;
 
 const HUMAN: &str = "PatzerHuman";
 const OPPONENT: &str = "PatzerOpponent";
@@ -13,6 +14,9 @@ const LEVEL: &str = "PatzerLevel";
 const SEED: &str = "PatzerSeed";
 const BEGUN: &str = "PatzerBegun";
 const CLOCK: &str = "PatzerClock";
+
+/// What the levels were called when there were eight of them, and written without their number.
+const OF_EIGHT: [u8; 8] = [2, 4, 5, 6, 7, 9, 11, 16];
 
 /// What patzer knows about a game of its own beyond the moves: enough to go on playing it.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +38,7 @@ pub(super) fn put(session: &Session, tags: &mut Tags) {
     tags.set(HUMAN, side(session.human));
     tags.set(OPPONENT, session.opponent.name.as_str());
     match session.opponent.level {
-        Some(level) => tags.set(LEVEL, level.to_string()),
+        Some(level) => tags.set(LEVEL, format!("{level}/{}", LEVELS.len())),
         None => tags.remove(LEVEL),
     }
     tags.set(SEED, session.seed.to_string());
@@ -67,7 +71,10 @@ pub(super) fn read_side(text: &str) -> Option<Color> {
 }
 
 fn read(tags: &Tags) -> Option<Session> {
-    let level = tags.get(LEVEL).map(str::parse).transpose().ok()?;
+    let level = match tags.get(LEVEL) {
+        Some(text) => Some(read_level(text)?),
+        None => None,
+    };
     let clock = match tags.get(CLOCK) {
         Some(text) => Some(read_clock(text)?),
         None => None,
@@ -83,6 +90,15 @@ fn read(tags: &Tags) -> Option<Session> {
         clock,
         date: (day.to_owned(), time.to_owned()),
     })
+}
+
+/// `5/16`: the level and how many there are; of eight without the latter.
+fn read_level(text: &str) -> Option<u8> {
+    let greatest = LEVELS.len() as u8;
+    match text.split_once('/') {
+        Some((level, _)) => Some(level.parse::<u8>().ok()?.clamp(1, greatest)),
+        None => OF_EIGHT.get(text.parse::<usize>().ok()?.checked_sub(1)?).copied(),
+    }
 }
 
 /// `600000+5000 593000 600000`: base and increment, then what White and Black have left, all in milliseconds.
@@ -145,10 +161,26 @@ mod tests {
     }
 
     #[test]
+    fn a_level_of_eight_is_one_of_sixteen_now() {
+        let level = |text: &str| {
+            let mut tags = Tags::default();
+            put(&session(), &mut tags);
+            tags.set(LEVEL, text);
+            take(&mut tags).and_then(|session| session.opponent.level)
+        };
+        assert_eq!(level("3/16"), Some(3));
+        assert_eq!(level("3"), Some(5));
+        assert_eq!(level("8"), Some(16));
+        assert_eq!(level("99/16"), Some(16));
+    }
+
+    #[test]
     fn tags_that_make_no_sense_are_no_session() {
         for (name, value) in [
             (HUMAN, "green"),
             (LEVEL, "300"),
+            (LEVEL, "300/16"),
+            (LEVEL, "0"),
             (SEED, "-1"),
             (BEGUN, "yesterday"),
             (CLOCK, "600000"),

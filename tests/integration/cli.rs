@@ -325,7 +325,7 @@ fn choices_for_a_game_are_checked_before_anything_else() {
         2,
         "there is no opponent 'pazter'",
     );
-    refused(&["play", "--level", "99"], 2, "patzer has levels 1 to 8, not 99");
+    refused(&["play", "--level", "99"], 2, "patzer has levels 1 to 16, not 99");
     refused(&["play", "--clock", "soon"], 2, "soon");
     refused(
         &["play", "--fen", "8/8/8/8/8/8/8/8", "w", "-", "-", "0", "1"],

@@ -49,9 +49,9 @@ fn a_line_that_is_nothing_is_said_to_be_neither_move_nor_command() {
 #[test]
 fn every_level_is_told_in_whole_words() {
     let mut player = Player::new();
-    player.keys("n up up right right right right right right");
+    player.keys(&format!("n up up{}", " right".repeat(13)));
     let screen = player.screen(80, 24);
-    for words in ["‹ 1 ›", "Level 1: has just learned the"] {
+    for words in ["‹ 1 of 16 ›", "Level 1: has just learned the", "engine scale"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
     player.keys("down right");
@@ -65,7 +65,7 @@ fn a_level_is_kept_while_the_opponents_are_looked_at() {
     player.keys("n home down right right right");
     let screen = player.screen(80, 24);
     assert!(
-        screen.contains("‹ patzer ›") && screen.contains("‹ 3 ›"),
+        screen.contains("‹ patzer ›") && screen.contains("‹ 4 of 16 ›"),
         "{screen}"
     );
 }

@@ -44,10 +44,9 @@ impl NewGameForm {
     /// Each line's label and value, for drawing.
     pub(crate) fn rows(&self) -> [(&'static str, String); LINES] {
         let spec = self.spec();
-        let level = spec
-            .levels
-            .get(self.level)
-            .map_or("-".to_string(), |level| level.number.to_string());
+        let level = spec.levels.get(self.level).map_or("-".to_string(), |level| {
+            format!("{} of {}", level.number, spec.levels.len())
+        });
         let side = match self.side {
             Some(Color::White) => "White",
             Some(Color::Black) => "Black",
@@ -76,7 +75,10 @@ impl NewGameForm {
         let level = spec.levels.get(self.level);
         let clock = CLOCKS[self.clock].split_once('+');
         let mut sentences = vec![spec.sentence.to_string()];
-        sentences.extend(level.map(|level| format!("Level {}: {}.", level.number, level.label)));
+        sentences.extend(level.map(|level| {
+            let (number, label, elo) = (level.number, level.label, level.scale.elo);
+            format!("Level {number}: {label}, {elo} on the engine scale.")
+        }));
         sentences.extend(clock.map(|(minutes, seconds)| {
             let more = match seconds {
                 "0" => String::new(),

@@ -55,7 +55,7 @@ const HASH: u32 = 16;
 const OVERHEAD: u32 = 10;
 
 fn greatest_level() -> u32 {
-    level::STRENGTHS.len() as u32
+    level::LEVELS.len() as u32
 }
 
 /// Every option, as it is at first.
