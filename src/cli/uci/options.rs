@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::engines::level;
+use crate::engines::level::{self, GREATEST, LEVELS, Level};
 use crate::search::MOST_THREADS;
 use crate::uci::answer::{Kind, Offer};
 
@@ -20,6 +20,9 @@ pub struct Options {
     /// Castling is written as the king taking its rook, and any rook may castle.
     pub chess960: bool,
     level: u8,
+    /// Whether the level is that nearest to a strength, instead of the one set.
+    limits_strength: bool,
+    elo: u32,
 }
 
 impl Default for Options {
@@ -30,7 +33,9 @@ impl Default for Options {
             lines: 1,
             overhead: Duration::from_millis(OVERHEAD.into()),
             chess960: false,
-            level: greatest_level() as u8,
+            level: GREATEST.number,
+            limits_strength: false,
+            elo: elo(GREATEST),
         }
     }
 }
@@ -55,7 +60,12 @@ const HASH: u32 = 16;
 const OVERHEAD: u32 = 10;
 
 fn greatest_level() -> u32 {
-    level::LEVELS.len() as u32
+    GREATEST.number.into()
+}
+
+/// The measured strength of a level on the engine scale, as an option has it.
+fn elo(level: &Level) -> u32 {
+    u32::try_from(level.scale.elo).unwrap_or(0)
 }
 
 /// Every option, as it is at first.
@@ -74,6 +84,8 @@ pub fn offers() -> Vec<Offer> {
         spin("Threads", 1, 1, MOST_THREADS as u32),
         spin("MultiPV", 1, 1, 256),
         spin("Level", greatest_level(), 1, greatest_level()),
+        check("UCI_LimitStrength"),
+        spin("UCI_Elo", elo(GREATEST), elo(&LEVELS[0]), elo(GREATEST)),
         check("Ponder"),
         spin("Move Overhead", OVERHEAD, 0, 5000),
         check("UCI_Chess960"),
@@ -84,7 +96,12 @@ pub fn offers() -> Vec<Offer> {
 impl Options {
     /// The level to play at; `None` when nothing holds the engine back.
     pub fn level(&self) -> Option<u8> {
-        (u32::from(self.level) < greatest_level()).then_some(self.level)
+        let level = if self.limits_strength {
+            level::nearest(self.elo as i32).number
+        } else {
+            self.level
+        };
+        (level != GREATEST.number).then_some(level)
     }
 
     /// Sets an option, its name in any case. A number beyond its range counts as the nearest in it.
@@ -126,6 +143,7 @@ impl Options {
             }
             "MultiPV" => self.lines = size,
             "Level" => self.level = number as u8,
+            "UCI_Elo" => self.elo = number,
             "Move Overhead" => self.overhead = Duration::from_millis(number.into()),
             _ => {}
         }
@@ -133,9 +151,11 @@ impl Options {
     }
 
     fn set_check(&mut self, name: &str, is_on: bool) -> Change {
-        // Pondering is up to the other program: 'Ponder' only tells that it may happen.
-        if name == "UCI_Chess960" {
-            self.chess960 = is_on;
+        match name {
+            "UCI_Chess960" => self.chess960 = is_on,
+            "UCI_LimitStrength" => self.limits_strength = is_on,
+            // Pondering is up to the other program: 'Ponder' only tells that it may happen.
+            _ => {}
         }
         Change::Kept
     }
@@ -217,6 +237,26 @@ mod tests {
     }
 
     #[test]
+    fn a_strength_is_played_by_the_level_that_is_nearest() {
+        let mut options = Options::default();
+        let mut level_at = |elo: i32| {
+            options.set("UCI_Elo", &elo.to_string()).unwrap();
+            options.set("UCI_LimitStrength", "true").unwrap();
+            options.level()
+        };
+        for level in &LEVELS[..LEVELS.len() - 1] {
+            assert_eq!(level_at(level.scale.elo), Some(level.number));
+        }
+        assert_eq!(level_at(0), Some(1));
+        assert_eq!(level_at(GREATEST.scale.elo), None);
+        assert_eq!(level_at(LEVELS[4].scale.elo + 1), Some(5));
+        options.set("Level", "3").unwrap();
+        assert_eq!(options.level(), Some(5));
+        options.set("UCI_LimitStrength", "false").unwrap();
+        assert_eq!(options.level(), Some(3));
+    }
+
+    #[test]
     fn what_is_no_value_is_told_and_changes_nothing() {
         let mut options = Options::default();
         for (name, value) in [
@@ -235,7 +275,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(200))]
         #[test]
-        fn any_value_is_taken_or_refused(name in "(Hash|Threads|MultiPV|Level|Move Overhead|Ponder|\\PC{0,9})", value in "(-?[0-9]{0,30}|\\PC{0,9})") {
+        fn any_value_is_taken_or_refused(name in "(Hash|Threads|MultiPV|Level|UCI_Elo|Move Overhead|Ponder|\\PC{0,9})", value in "(-?[0-9]{0,30}|\\PC{0,9})") {
             let mut options = Options::default();
             let _ = options.set(&name, &value);
             prop_assert!((1..=65_536).contains(&options.hash) && (1..=256).contains(&options.threads));

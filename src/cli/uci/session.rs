@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn every_level_answers_with_a_legal_move() {
         let mut talk = Talk::new();
-        for level in 1..=6 {
+        for level in [1, 4, 7, 11, 15] {
             talk.tell(&format!("setoption name Level value {level}"));
             talk.tell("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
             talk.tell("go movetime 50");
