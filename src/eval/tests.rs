@@ -103,7 +103,7 @@ fn pawns_are_judged_by_their_structure() {
     check_good("4k3/p1p5/8/8/8/8/PP6/4K3 w - - 0 1", Term::IsolatedPawns);
     check_silent("4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1", Term::IsolatedPawns);
     check_good("4k3/p7/p7/8/8/8/PP6/4K3 w - - 0 1", Term::DoubledPawns);
-    check_good("4k3/8/8/8/3P4/2P5/pp6/4K3 w - - 0 1", Term::GuardedPawns);
+    check_good("4k3/8/8/3P4/2P5/8/pp6/4K3 w - - 0 1", Term::GuardedPawns);
     check_good("4k3/8/3p4/2p1p3/2P1P3/8/8/4K3 b - - 0 1", Term::BackwardPawns);
 }
 
