@@ -365,10 +365,10 @@ pub struct TuneArgs {
     /// The share of the game's result in what a score should promise; the search's score has the rest
     #[arg(long, value_name = "L", default_value_t = 0.6, value_parser = share)]
     pub lambda: f32,
-    /// Tune only this group of weights; may be given several times
+    /// Tune only this group of weights, or one half of it: 'shelter' or 'shelter:eg'
     #[arg(long, value_name = "GROUP")]
     pub only: Vec<String>,
-    /// Leave this group as it is; may be given several times
+    /// Leave this group, or one half of it, as it is; may be given several times
     #[arg(long, value_name = "GROUP")]
     pub hold: Vec<String>,
     /// The curve's scale per centipawn; else the one that fits the weights as they are

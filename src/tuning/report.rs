@@ -27,17 +27,44 @@ pub fn groups() -> impl Iterator<Item = &'static str> {
     GROUPS.iter().map(|group| group.id)
 }
 
-/// Which halves may move when only these groups may, or all when none is named, but for those that are held.
+/// Whether a name is that of a group, `shelter`, or of one half of its weights, `shelter:mg` or `shelter:eg`.
+pub fn is_known(name: &str) -> bool {
+    let (group, half) = split(name);
+    groups().any(|known| known == group) && half.is_none_or(|half| half == "mg" || half == "eg")
+}
+
+/// Which halves may move when only what these names name may, or all when there is none, but for what is held.
 pub fn free(only: &[String], held: &[String]) -> Vec<bool> {
-    let mut free = vec![false; 2 * COUNT];
-    let is_named = |names: &[String], group: &Group| names.iter().any(|name| name == group.id);
-    for group in GROUPS
-        .iter()
-        .filter(|group| (only.is_empty() || is_named(only, group)) && !is_named(held, group))
-    {
-        free[2 * group.slots.start()..2 * group.slots.end()].fill(true);
+    let mut free = vec![only.is_empty(); 2 * COUNT];
+    for (names, may) in [(only, true), (held, false)] {
+        for at in names.iter().flat_map(|name| named(name)) {
+            free[at] = may;
+        }
     }
     free
+}
+
+/// The halves that a name names.
+fn named(name: &str) -> Vec<usize> {
+    let (group, half) = split(name);
+    let halves = match half {
+        Some("mg") => 0..1,
+        Some("eg") => 1..2,
+        _ => 0..2,
+    };
+    GROUPS
+        .iter()
+        .filter(|known| known.id == group)
+        .flat_map(|known| known.slots.start()..known.slots.end())
+        .flat_map(|index| halves.clone().map(move |half| 2 * index + half))
+        .collect()
+}
+
+fn split(name: &str) -> (&str, Option<&str>) {
+    match name.split_once(':') {
+        Some((group, half)) => (group, Some(half)),
+        None => (name, None),
+    }
 }
 
 /// How every group moved.
@@ -104,6 +131,10 @@ mod tests {
             2 * groups::MATERIAL.len()
         );
         assert_eq!(count(&[], &["tempo"]), 2 * COUNT - 2);
+        assert_eq!(count(&[], &["tempo:eg"]), 2 * COUNT - 1);
+        let middlegame = free(&names(&["tempo:mg"]), &[]);
+        assert!(middlegame[2 * groups::TEMPO.start()] && !middlegame[2 * groups::TEMPO.start() + 1]);
+        assert!(is_known("tempo") && is_known("tempo:mg") && !is_known("tempo:late") && !is_known("temp"));
     }
 
     #[test]

@@ -71,7 +71,7 @@ fn check_groups(args: &TuneArgs) -> Result<(), CliError> {
         .only
         .iter()
         .chain(&args.hold)
-        .find(|name| !report::groups().any(|group| group == *name))
+        .find(|name| !report::is_known(name))
     {
         Some(name) => Err(
             CliError::usage(format!("there is no group '{name}'")).hint(format!(
