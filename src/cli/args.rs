@@ -243,9 +243,9 @@ pub struct AnalyzeArgs {
 /// Two engines and how they play each other.
 #[derive(Clone, Debug, Default, PartialEq, Args)]
 #[command(
-    after_help = "A and B are names from 'patzer engines', a level such as patzer:5, or a UCI program\n\
-                  such as uci:stockfish or 'uci:/opt/my engine --quiet'. Each opening is played\n\
-                  twice, with colours swapped. Without a limit each plays by its own."
+    after_help = "A and B are names from 'patzer engines', a level such as patzer:5, or a UCI\n\
+                  program such as uci:stockfish or 'uci:/opt/engine --quiet'. Each opening is\n\
+                  played twice, with colours swapped. Without a limit each keeps to its own."
 )]
 pub struct MatchArgs {
     /// The first engine; score and Elo are told from its side
@@ -257,7 +257,7 @@ pub struct MatchArgs {
     /// Games to play
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub games: u32,
-    /// Decides the order of the openings and all random choices
+    /// Decides openings and random choices
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
     /// Think for this many milliseconds a move
@@ -269,13 +269,13 @@ pub struct MatchArgs {
     /// Search this many plies deep, 1 to 100
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100), group = "pace")]
     pub depth: Option<u8>,
-    /// Play with clocks: seconds and seconds a move, like 10+0.1
+    /// Use clocks: seconds and seconds a move, like 10+0.1
     #[arg(long, value_name = "CLOCK", group = "pace")]
     pub tc: Option<String>,
     /// Begin from the positions of this EPD or PGN file
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
-    /// Write the games here; go on with the match that it holds
+    /// Write the games here; continue the match it holds
     #[arg(long, value_name = "FILE")]
     pub pgn: Option<PathBuf>,
     /// Start over, whatever match the PGN file holds
@@ -287,22 +287,22 @@ pub struct MatchArgs {
     /// Stop as soon as one of two differences in Elo is shown
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub sprt: Option<String>,
-    /// End decided games early: as --resign 3,700 --draw 5,10,35
+    /// The same as --resign 3,700 --draw 5,10,35
     #[arg(long)]
     pub adjudicate: bool,
-    /// Lost when both say so: moves in a row, centipawns
+    /// Lost after N moves at which both say so
     #[arg(long, value_name = "N,CP")]
     pub resign: Option<String>,
-    /// Drawn when both say so: moves in a row, centipawns, first move
+    /// Drawn after N such moves from move FROM on
     #[arg(long, value_name = "N,CP,FROM")]
     pub draw: Option<String>,
     /// Drawn after this many plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub max_plies: Option<u32>,
-    /// The table of patzer's own engines, in MiB
+    /// Table of patzer's own engines in MiB
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub hash: u32,
-    /// Milliseconds that a move may be late before it loses
+    /// How late a move may be, in ms
     #[arg(long, value_name = "MS", default_value_t = 100)]
     pub margin: u64,
     /// Print one JSON object on one line

@@ -40,6 +40,7 @@ fn no_line_of_help_is_wider_than_a_terminal() {
         &["facts", "--help"],
         &["play", "--help"],
         &["analyze", "--help"],
+        &["match", "--help"],
     ] {
         let help = user.run(words).out;
         let widest = help.lines().map(|line| line.chars().count()).max().unwrap();

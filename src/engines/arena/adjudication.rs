@@ -33,7 +33,7 @@ pub struct Draw {
     pub moves: u32,
     /// Centipawns or less either way.
     pub score: i32,
-    /// Not before this move of the game.
+    /// Counted from this move after the opening on, its first being move 1.
     pub from: u32,
 }
 

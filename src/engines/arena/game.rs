@@ -12,8 +12,8 @@ use crate::engines::{Choice, Engine, EngineError};
 use crate::search::{Analysis, Limits, Root, StopFlag, TimeLeft};
 use crate::uci::Fault;
 
-/// An engine without a limit of time that has not moved by then never will.
-const LONGEST_MOVE: Duration = Duration::from_mins(10);
+/// Another program without a limit of time that has not moved by then never will: some know no limit of nodes.
+const LONGEST_MOVE: Duration = Duration::from_mins(1);
 
 /// What an engine leaves of its clock for the way there and back.
 const OVERHEAD: Duration = Duration::from_millis(10);
@@ -29,12 +29,13 @@ pub(super) enum Halt {
 
 /// The move that is being thought about, as seen by who ends it.
 #[derive(Debug, Default)]
-pub(super) struct Watch(Mutex<Option<(StopFlag, Instant)>>);
+pub(super) struct Watch(Mutex<Option<(StopFlag, Option<Instant>)>>);
 
 impl Watch {
-    fn begin(&self, over: &StopFlag) -> StopFlag {
+    fn begin(&self, over: &StopFlag, longest: Option<Duration>) -> StopFlag {
         let flag = StopFlag::default();
-        *self.lock() = Some((flag.clone(), Instant::now() + LONGEST_MOVE));
+        let latest = longest.map(|longest| Instant::now() + longest);
+        *self.lock() = Some((flag.clone(), latest));
         if over.is_stopped() {
             flag.stop();
         }
@@ -48,13 +49,13 @@ impl Watch {
     /// Ends the move if the match is over, or if it takes for ever.
     pub(super) fn look(&self, over: &StopFlag) {
         if let Some((flag, latest)) = &*self.lock()
-            && (over.is_stopped() || Instant::now() >= *latest)
+            && (over.is_stopped() || latest.is_some_and(|latest| Instant::now() >= latest))
         {
             flag.stop();
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<(StopFlag, Instant)>> {
+    fn lock(&self) -> MutexGuard<'_, Option<(StopFlag, Option<Instant>)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -152,7 +153,7 @@ impl<'a> Table<'a> {
     }
 
     fn ask(&mut self, root: &Root, side: Side, left: &mut Option<Duration>) -> Result<Answer, Halt> {
-        let flag = self.watch.begin(self.over);
+        let flag = self.watch.begin(self.over, self.longest(side));
         let answer = self.think(root, side, left, &flag);
         self.watch.end();
         if self.over.is_stopped() {
@@ -184,7 +185,7 @@ impl<'a> Table<'a> {
             return Ok(Answer::Lost(Reason::Crash));
         };
         self.seats[side as usize] = Some(engine);
-        let is_late = elapsed > self.allowed(*left);
+        let is_late = self.allowed(side, *left).is_some_and(|allowed| elapsed > allowed);
         if let (Some(left), Pace::Clock(control)) = (left, self.of.pace) {
             *left = left.saturating_sub(elapsed) + control.increment;
         }
@@ -210,13 +211,20 @@ impl<'a> Table<'a> {
         limits
     }
 
-    /// The longest that a move may take.
-    fn allowed(&self, left: Option<Duration>) -> Duration {
+    /// The longest that a move may take before it loses.
+    fn allowed(&self, side: Side, left: Option<Duration>) -> Option<Duration> {
         match (self.of.pace, left) {
-            (Pace::Time(time), _) => time + self.of.margin,
-            (_, Some(left)) => left + self.of.margin,
-            _ => LONGEST_MOVE,
+            (Pace::Time(time), _) => Some(time + self.of.margin),
+            (_, Some(left)) => Some(left + self.of.margin),
+            _ => self.longest(side),
         }
+    }
+
+    /// When a move is ended that no limit of time ends.
+    fn longest(&self, side: Side) -> Option<Duration> {
+        let own = self.of.player(side).own_time();
+        let is_timed = matches!(self.of.pace, Pace::Time(_) | Pace::Clock(_));
+        own.filter(|_| !is_timed).map(|own| own + LONGEST_MOVE)
     }
 }
 
@@ -272,4 +280,26 @@ fn note(game: &mut Game, node: NodeId, mover: Color, analysis: Option<&Analysis>
     };
     game.tree_mut().node_mut(node).comment = format!("[%eval {shown},{}]", analysis.depth);
     Some(score)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_ended_with_the_match_or_when_it_takes_for_ever() {
+        let (watch, over) = (Watch::default(), StopFlag::default());
+        let flag = watch.begin(&over, None);
+        watch.look(&over);
+        assert!(!flag.is_stopped());
+        let endless = watch.begin(&over, Some(Duration::ZERO));
+        watch.look(&over);
+        assert!(endless.is_stopped() && !flag.is_stopped());
+        let last = watch.begin(&over, None);
+        over.stop();
+        watch.look(&over);
+        assert!(last.is_stopped());
+        // The match was over before the move began.
+        assert!(watch.begin(&over, None).is_stopped());
+    }
 }

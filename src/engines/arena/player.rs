@@ -1,6 +1,7 @@
 //! Who plays: an engine of the roster, a level of it, or a program that the words name, and how its games are told apart.
 
 use std::ffi::OsString;
+use std::time::Duration;
 
 use crate::engines::external::{External, Settings};
 use crate::engines::{Dice, Engine, EngineError, Opponent, Roster};
@@ -84,6 +85,14 @@ impl Player {
     /// Whether it is another program, which lives on from game to game.
     pub(super) fn is_foreign(&self) -> bool {
         matches!(self.source, Source::Program(_))
+    }
+
+    /// The time that another program's settings give it for a move, 0 when they give none; `None` for patzer's own.
+    pub(super) fn own_time(&self) -> Option<Duration> {
+        match &self.source {
+            Source::Own(_) => None,
+            Source::Program(settings) => Some(settings.bounds.time.unwrap_or_default()),
+        }
     }
 
     /// Its engine; the seed decides the random choices of patzer's own.
