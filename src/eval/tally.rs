@@ -88,3 +88,18 @@ fn danger_value(danger: Pair) -> Pair {
     let (mg, eg) = (danger.mg.clamp(0, MOST_DANGER), danger.eg.clamp(0, MOST_DANGER));
     pair(mg * mg / DANGER_MG, eg / DANGER_EG)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn danger_counts_little_while_it_is_small_and_never_more_than_a_rook_or_two() {
+        let value = |danger| danger_value(pair(danger, danger));
+        assert_eq!(value(-300), pair(0, 0));
+        assert_eq!(value(64), pair(0, 2));
+        assert_eq!(value(640), pair(50, 20));
+        assert_eq!(value(1280), pair(200, 40));
+        assert_eq!(value(1_000_000), value(MOST_DANGER));
+    }
+}

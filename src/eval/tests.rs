@@ -34,7 +34,8 @@ fn assert_sound(position: &Chess, kept: &mut Evaluation) {
             man.square
         );
     }
-    assert_sparse(position, breakdown.cp);
+    assert_sparse(position, Weights::standard());
+    assert_sparse(position, &shifted());
     let less = Weights::standard().without(&[Term::Mobility, Term::KingAttack, Term::Scaling]);
     let (now, plain) = (
         evaluate_with(position, &less),
@@ -54,15 +55,24 @@ fn assert_sound(position: &Chess, kept: &mut Evaluation) {
     }
 }
 
-/// The score can be worked out again from the sparse vector: within the three quotients that are rounded.
-fn assert_sparse(position: &Chess, cp: i32) {
-    let weights = Weights::standard();
+/// Weights that differ from the standard ones here and there, as they do while they are fitted.
+fn shifted() -> Weights {
+    let mut values = *Weights::standard().values();
+    for (index, value) in values.iter_mut().enumerate() {
+        *value += pair::pair((index * 7 % 11) as i32 - 5, (index * 5 % 13) as i32 - 6);
+    }
+    Weights::new(values)
+}
+
+/// The score can be worked out again from the sparse vector: within the quotients that are rounded.
+fn assert_sparse(position: &Chess, weights: &Weights) {
     let fractions: Vec<[f64; 2]> = weights
         .values()
         .iter()
         .map(|pair| [pair.mg.into(), pair.eg.into()])
         .collect();
     let score = Coefficients::of(position, weights).score(&fractions);
+    let cp = evaluate_with(position, weights);
     assert!(
         (score - f64::from(cp)).abs() < 4.0,
         "{} is {cp}, not {score}",
