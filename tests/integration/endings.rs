@@ -48,7 +48,7 @@ fn two_bishops_mate_a_bare_king() {
 
 #[test]
 fn bishop_and_knight_mate_in_the_right_corner() {
-    check("8/8/8/8/4k3/8/8/2B1K1N1 w - - 0 1", 3000);
+    check("8/8/8/8/4k3/8/8/2B1K1N1 w - - 0 1", 10_000);
     check("k7/8/2K5/8/8/8/8/5BN1 w - - 0 1", 3000);
 }
 
