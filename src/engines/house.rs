@@ -5,7 +5,7 @@ use super::level::{Level, Strength};
 use super::{Choice, Dice, Engine, EngineError};
 use crate::chess::{Chess, Move, Score, key, notation};
 use crate::eval::Evaluation;
-use crate::search::{Analysis, Limits, Line, Root, Search, StopFlag};
+use crate::search::{Analysis, Limits, Line, Root, Search, StopFlag, TimeLeft};
 
 /// The largest table that a level below the greatest gets, in MiB: it looks at too little to fill more.
 const SMALL_TABLE: usize = 2;
@@ -79,15 +79,23 @@ impl House {
         let position = root.position();
         let oversight = self.strength.oversight(self.seed);
         let own = self.within(limits);
-        let mut analysis = self.search.run_with_sight(root, &own, &oversight, stop, report);
+        let asked = limits.lines.max(1);
+        let mut shown = |found: &Analysis| {
+            let mut found = found.clone();
+            found.lines.truncate(asked);
+            report(&found);
+        };
+        let mut analysis = self
+            .search
+            .run_with_sight(root, &own, &oversight, stop, &mut shown);
         let chosen = self.waver(&position, &analysis).ok_or(EngineError::NoMove)?;
         let played = chosen.moves[0];
-        if self.doubts(&position, played) {
-            return self.look_again(root, limits, analysis.nodes, stop);
+        if !stop.is_stopped() && self.doubts(&position, played) && leaves_something(limits, &analysis) {
+            return self.look_again(root, limits, &analysis, stop);
         }
         analysis.lines.retain(|line| *line != chosen);
         analysis.lines.insert(0, chosen);
-        analysis.lines.truncate(limits.lines.max(1));
+        analysis.lines.truncate(asked);
         Ok(Choice {
             played,
             analysis: Some(analysis),
@@ -121,26 +129,37 @@ impl House {
             || (caution::loss(position, m) > BEARABLE && self.dice(position, m).percent(looks_twice))
     }
 
-    /// Looks at the position with open eyes, after `used` positions of what the limits allow.
+    /// Looks at the position with open eyes, within what the first look has left of the limits.
     fn look_again(
         &mut self,
         root: &Root,
         limits: &Limits,
-        used: u64,
+        first: &Analysis,
         stop: &StopFlag,
     ) -> Result<Choice, EngineError> {
         let left = limits
             .nodes
-            .map_or(u64::MAX, |asked| asked.saturating_sub(used).max(1));
+            .map_or(u64::MAX, |asked| asked.saturating_sub(first.nodes));
         let open = Limits {
             nodes: Some(left.min(self.strength.nodes.max(SECOND_LOOK))),
+            time: limits.time.map(|time| time.saturating_sub(first.elapsed)),
+            clock: limits.clock.map(|clock| TimeLeft {
+                remaining: clock.remaining.saturating_sub(first.elapsed),
+                ..clock
+            }),
             ..limits.clone()
         };
         self.search.clear();
         let mut analysis = self.search.run(root, &open, stop, &mut |_| {});
-        analysis.nodes += used;
+        analysis.nodes += first.nodes;
         chosen(analysis)
     }
+}
+
+/// Whether a first look has left something of what was asked for.
+fn leaves_something(limits: &Limits, first: &Analysis) -> bool {
+    limits.nodes.is_none_or(|asked| first.nodes < asked)
+        && limits.time.is_none_or(|time| first.elapsed < time)
 }
 
 /// The best of what was found.

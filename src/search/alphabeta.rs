@@ -176,7 +176,7 @@ impl Searcher<'_> {
         self.try_moves(&node)
     }
 
-    /// What the table's knowledge settles: away from the principal variation, a search at least as deep.
+    /// What the table's knowledge settles, unless a draw by fifty moves is near.
     fn settled(&self, ply: usize, entry: Entry, depth: i32, window: Window) -> Option<Value> {
         let near_draw = self.memory.frames[ply].position.halfmoves() >= FIFTY_NEAR;
         cutoff(entry, depth, window).filter(|_| !near_draw)

@@ -7,7 +7,7 @@ use super::params::{
     PROBE_DEPTH, PROBE_MARGIN, PROBE_REDUCTION, RAZOR_DEPTH, RAZOR_MARGIN, REVERSE_DEPTH, REVERSE_MARGIN,
 };
 use super::table::{Bound, Code};
-use super::value::{UNKNOWN, Value, is_mate};
+use super::value::{Value, is_mate};
 use crate::chess::{self, Position};
 use crate::safety::swap;
 
@@ -22,7 +22,7 @@ impl Searcher<'_> {
         self.razor(node, evaluation)
             .or_else(|| Self::reverse_futility(node, evaluation))
             .or_else(|| self.pass(node, evaluation))
-            .or_else(|| self.probe_captures(node, evaluation))
+            .or_else(|| self.probe_captures(node))
     }
 
     /// So far below alpha that only captures could help: do they?
@@ -46,7 +46,7 @@ impl Searcher<'_> {
     fn pass(&mut self, node: &Node, evaluation: Value) -> Option<Value> {
         let beta = node.window.beta;
         let frame = &self.memory.frames[node.ply];
-        let passed_before = node.ply > 0 && frame.last.is_none();
+        let passed_before = frame.last.is_none();
         if node.depth < NULL_MOVE_DEPTH
             || passed_before
             || evaluation < beta
@@ -99,12 +99,12 @@ impl Searcher<'_> {
     }
 
     /// A capture that keeps well above beta when searched less deep will do so here.
-    fn probe_captures(&mut self, node: &Node, evaluation: Value) -> Option<Value> {
+    fn probe_captures(&mut self, node: &Node) -> Option<Value> {
         let goal = node.window.beta + PROBE_MARGIN;
         let doubtful = node
             .known
             .is_some_and(|entry| i32::from(entry.depth) > node.depth - PROBE_REDUCTION && entry.value < goal);
-        if node.depth < PROBE_DEPTH || doubtful || is_mate(node.window.beta) || evaluation == UNKNOWN {
+        if node.depth < PROBE_DEPTH || doubtful || is_mate(node.window.beta) {
             return None;
         }
         let ply = node.ply;

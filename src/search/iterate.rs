@@ -32,6 +32,7 @@ pub struct Task<'a> {
 
 /// Searches a position deeper and deeper with one thread for each memory; see [`super::Search::run`].
 pub fn run(memories: &mut [Memory], task: Task<'_>, report: &mut dyn FnMut(&Analysis)) -> Analysis {
+    let started = Instant::now();
     for memory in memories.iter_mut() {
         prepare(memory, task.root);
     }
@@ -43,7 +44,7 @@ pub fn run(memories: &mut [Memory], task: Task<'_>, report: &mut dyn FnMut(&Anal
         return analysis;
     }
     leader.table.next_generation();
-    let budget = || Budget::new(task.limits, task.stop);
+    let budget = || Budget::new(task.limits, task.stop, started);
     if others.is_empty() {
         return Iteration::new(leader, budget(), task).run(task.limits, report);
     }
@@ -57,10 +58,19 @@ pub fn run(memories: &mut [Memory], task: Task<'_>, report: &mut dyn FnMut(&Anal
             let budget = budget().together(crew);
             scope.spawn(move || Iteration::new(memory, budget, task).run(task.limits, &mut |_| {}));
         }
-        let analysis = Iteration::new(leader, budget().together(crew), task).run(task.limits, report);
-        done.store(true, Ordering::Relaxed);
-        analysis
+        // However the leader ends, the others do not go on.
+        let _done = Done(&done);
+        Iteration::new(leader, budget().together(crew), task).run(task.limits, report)
     })
+}
+
+/// Tells the other threads that the leader has ended.
+struct Done<'a>(&'a AtomicBool);
+
+impl Drop for Done<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 /// Positions that the prover of mates may look at, before the search tries: about half a second.
@@ -154,11 +164,7 @@ impl<'a> Iteration<'a> {
             depth: 0,
             no_pass_before: 0,
         };
-        let mut moves = ordered_moves(&mut searcher);
-        let wanted = &task.limits.moves;
-        if moves.iter().any(|root| wanted.contains(&root.played)) {
-            moves.retain(|root| wanted.contains(&root.played));
-        }
+        let moves = ordered_moves(&mut searcher, &task.limits.moves);
         searcher.static_evaluation(0, None);
         let lines = task.limits.lines.clamp(1, moves.len().max(1));
         Iteration {
@@ -331,16 +337,28 @@ impl<'a> Iteration<'a> {
     }
 }
 
-/// The moves at the root, those that look best first; all of them are seen when none would be.
-fn ordered_moves(searcher: &mut Searcher<'_>) -> Vec<RootMove> {
-    let seen = picked(searcher);
-    if !seen.is_empty() {
+/// The moves at the root, those that look best first: the wanted ones if any of them is legal. All are seen when none
+/// would be.
+fn ordered_moves(searcher: &mut Searcher<'_>, wanted: &[Move]) -> Vec<RootMove> {
+    let seen = wanted_of(picked(searcher), wanted);
+    if seen
+        .iter()
+        .any(|root| wanted.is_empty() || wanted.contains(&root.played))
+    {
         return seen;
     }
     let sight = searcher.sight.take();
-    let all = picked(searcher);
+    let all = wanted_of(picked(searcher), wanted);
     searcher.sight = sight;
     all
+}
+
+/// Keeps those that are wanted, unless none of them is.
+fn wanted_of(mut moves: Vec<RootMove>, wanted: &[Move]) -> Vec<RootMove> {
+    if moves.iter().any(|root| wanted.contains(&root.played)) {
+        moves.retain(|root| wanted.contains(&root.played));
+    }
+    moves
 }
 
 fn picked(searcher: &mut Searcher<'_>) -> Vec<RootMove> {

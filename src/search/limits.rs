@@ -101,16 +101,15 @@ pub(super) struct Crew<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// A budget that starts to run now.
-    pub(super) fn new(limits: &Limits, stop: &'a StopFlag) -> Budget<'a> {
-        let now = Instant::now();
+    /// A budget whose time began to run at `started`.
+    pub(super) fn new(limits: &Limits, stop: &'a StopFlag, started: Instant) -> Budget<'a> {
         Budget {
             stop,
             most: limits.nodes.unwrap_or(u64::MAX),
             share: time::share(limits),
             pondering: limits.ponder,
-            started: now,
-            running: now,
+            started,
+            running: started,
             nodes: 0,
             spent: false,
             crew: None,
@@ -148,7 +147,7 @@ impl<'a> Budget<'a> {
         self.spent
     }
 
-    /// Whether another depth is worth beginning; `doubt`, from 0.5 to 2.5, tells how unsure the answer is.
+    /// Whether another depth is worth beginning; `doubt`, from 0.1 to 2.5, tells how unsure the answer is.
     pub(super) fn allows_more(&self, doubt: f64) -> bool {
         let Some(share) = self.share.filter(|_| !self.is_pondering()) else {
             return true;

@@ -145,7 +145,13 @@ impl Search {
 
     /// Gives it another table of this many MiB (1 to 65536), empty.
     pub fn resize(&mut self, hash_mib: usize) {
-        self.table = Arc::new(Table::new(hash_mib));
+        // The old one goes first: there may not be room for both.
+        self.use_table(Table::new(1));
+        self.use_table(Table::new(hash_mib));
+    }
+
+    fn use_table(&mut self, table: Table) {
+        self.table = Arc::new(table);
         for memory in &mut self.memories {
             memory.table = Arc::clone(&self.table);
         }

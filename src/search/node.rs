@@ -150,7 +150,7 @@ impl Searcher<'_> {
     fn is_left_out(&self, node: &Node, inner: Window, candidate: Candidate, picker: &mut Picker) -> bool {
         let frame = &self.memory.frames[node.ply];
         let m = candidate.played;
-        if candidate.kind == Kind::Winning || node.ply == 0 {
+        if candidate.kind == Kind::Winning {
             return false;
         }
         if candidate.kind == Kind::Losing {

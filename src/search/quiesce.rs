@@ -4,7 +4,7 @@ use super::alphabeta::{Searcher, Window, cutoff};
 use super::ordering::{Kind, Picker};
 use super::params::DELTA_MARGIN;
 use super::table::{Bound, Code};
-use super::value::{DRAW, INFINITE, MAX_PLY, Value, is_mate_against, mated_at};
+use super::value::{DRAW, INFINITE, MAX_PLY, Value, is_mate, is_mate_against, mated_at};
 use crate::chess::Position;
 use crate::eval::weights::trade_value;
 
@@ -59,7 +59,7 @@ impl Searcher<'_> {
                 break;
             }
             tried += 1;
-            if !in_check && stand + trade_value(m) + DELTA_MARGIN <= inner.alpha {
+            if !in_check && !is_mate(stand) && stand + trade_value(m) + DELTA_MARGIN <= inner.alpha {
                 best.0 = best.0.max(stand + trade_value(m) + DELTA_MARGIN);
                 continue;
             }

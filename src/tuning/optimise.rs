@@ -101,7 +101,7 @@ pub fn optimise(
             best.after = errors;
             since_better = 0;
         }
-        if !each(epoch, errors) || since_better > PATIENCE {
+        if !each(epoch, errors) || since_better >= PATIENCE {
             break;
         }
     }

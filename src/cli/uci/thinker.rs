@@ -60,7 +60,7 @@ pub struct Task {
 pub struct Thinker {
     jobs: Option<Sender<Job>>,
     thread: Option<JoinHandle<()>>,
-    /// Jobs that are not done.
+    /// Searches and counts that have not ended.
     open: Arc<AtomicUsize>,
     /// Ends the last job that takes time.
     stop: StopFlag,
@@ -81,7 +81,7 @@ impl Thinker {
         }
     }
 
-    /// Whether nothing is left to do.
+    /// Whether nothing is under way that takes long and can be stopped.
     pub fn is_idle(&self) -> bool {
         self.open.load(Ordering::Acquire) == 0
     }
@@ -91,8 +91,8 @@ impl Thinker {
         if let Some(stop) = job.stop().cloned() {
             self.stop();
             self.stop = stop;
+            self.open.fetch_add(1, Ordering::AcqRel);
         }
-        self.open.fetch_add(1, Ordering::AcqRel);
         // Only a thread that is being ended does not listen.
         let _ = self.jobs.as_ref().map(|jobs| jobs.send(job));
     }
@@ -153,10 +153,13 @@ impl Mind {
 
     fn work(&mut self, jobs: &Receiver<Job>, open: &AtomicUsize) {
         for job in jobs {
+            let counted = job.stop().is_some();
             if catch_unwind(AssertUnwindSafe(|| self.take(job))).is_err() {
                 self.recover();
             }
-            open.fetch_sub(1, Ordering::AcqRel);
+            if counted {
+                open.fetch_sub(1, Ordering::AcqRel);
+            }
         }
     }
 

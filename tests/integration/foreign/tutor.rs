@@ -113,7 +113,10 @@ fn a_fault_stays_to_be_read_and_another_opponent_can_take_over() {
     player.line("opponent nobody");
     let screen = told_by(&player);
     assert!(screen.contains("Your opponent is patzer, level"), "{screen}");
-    assert!(screen.contains("; there are patzer, random, material"), "{screen}");
+    assert!(
+        screen.contains("; there are patzer, random, material"),
+        "{screen}"
+    );
     player.line("opponent patzer 99");
     assert!(told_by(&player).contains("patzer has levels 1 to"));
     player.line("opponent random");
