@@ -95,10 +95,9 @@ fn checks<T: Trace>(view: &View<'_>, side: Color, enemy: Square, tally: &mut Tal
     let mut answered = Bitboard::EMPTY;
     for (number, (role, way)) in ways.into_iter().enumerate() {
         let checks = way & open & map.by_role(side, role);
-        tally.danger(
-            groups::SAFE_CHECKS.at(number),
-            (checks & sound).count().min(2) as i32,
-        );
+        let safe = checks & sound;
+        let times = i32::from(safe.any()) + i32::from(safe.more_than_one());
+        tally.danger(groups::SAFE_CHECKS.at(number), times);
         if role != Role::Queen {
             answered |= checks & !sound;
         }

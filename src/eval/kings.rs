@@ -6,7 +6,7 @@ use super::trace::Trace;
 use super::view::View;
 use super::weights::{self, groups};
 use crate::chess::{Bitboard, Color, File, Role, Square};
-use crate::features::span::{north_fill, relative};
+use crate::features::span::{around, north_fill, relative};
 
 /// Counts what a side's king is worth where it stands.
 pub fn count<T: Trace>(view: &View<'_>, side: Color, tally: &mut Tally<'_, T>) {
@@ -62,5 +62,10 @@ fn nearest(pawns: Bitboard, side: Color) -> usize {
 /// Steps from a king to its nearest own pawn.
 fn nearest_pawn(view: &View<'_>, king: Square, side: Color) -> Option<i32> {
     let pawns = view.men(side, Role::Pawn);
-    pawns.into_iter().map(|pawn| king.distance(pawn) as i32).min()
+    let mut reached = Bitboard::from_square(king);
+    // Counted by widening rings: most kings have a pawn a step or two away.
+    (1..8).find(|_| {
+        reached |= around(reached);
+        reached.intersects(pawns)
+    })
 }

@@ -7,7 +7,7 @@
 use std::sync::OnceLock;
 
 use crate::chess::{Bitboard, Board, Color, File, Square, attacks};
-use crate::features::span::{beside, north, south};
+use crate::features::span::around;
 
 /// For one place of the pawn, by the square of its king: where the bare king has lost.
 type Lost = [Bitboard; 64];
@@ -139,12 +139,6 @@ fn promoted(king: Square, goal: Square) -> Bitboard {
     } else {
         !(near | goal)
     }
-}
-
-/// The squares next to any of these.
-fn around(squares: Bitboard) -> Bitboard {
-    let rows = squares | beside(squares);
-    north(rows) | south(rows) | beside(squares)
 }
 
 #[cfg(test)]

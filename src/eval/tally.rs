@@ -52,6 +52,9 @@ impl<'a, T: Trace> Tally<'a, T> {
     /// The weight once for each of these men.
     #[inline]
     pub fn each(&mut self, men: Bitboard, index: usize) {
+        if men.is_empty() {
+            return;
+        }
         self.sum += self.weights[index] * men.count() as i32;
         self.trace.each(self.side, men, index);
     }

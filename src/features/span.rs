@@ -51,6 +51,14 @@ pub fn south_fill(squares: Bitboard) -> Bitboard {
     Bitboard(filled | filled >> 32)
 }
 
+/// The squares next to any of these, in all eight directions.
+#[must_use]
+pub fn around(squares: Bitboard) -> Bitboard {
+    let sides = beside(squares);
+    let rows = squares | sides;
+    north(rows) | south(rows) | sides
+}
+
 /// The whole files of the squares.
 #[must_use]
 pub fn files_of(squares: Bitboard) -> Bitboard {
@@ -72,6 +80,16 @@ mod tests {
         assert_eq!(beside(rim), squares(&[Square::B4, Square::G4]));
         assert_eq!(north(Bitboard::from_rank(Rank::Eighth)), Bitboard::EMPTY);
         assert_eq!(south(Bitboard::from_rank(Rank::First)), Bitboard::EMPTY);
+    }
+
+    #[test]
+    fn a_king_steps_around_itself() {
+        assert_eq!(
+            around(squares(&[Square::A1])),
+            squares(&[Square::A2, Square::B1, Square::B2])
+        );
+        assert_eq!(around(squares(&[Square::E4])).count(), 8);
+        assert_eq!(around(squares(&[Square::E4, Square::E5])).count(), 12);
     }
 
     #[test]
