@@ -27,12 +27,22 @@ pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
             let (number, label, scale) = (level.number, level.label, level.scale);
             writeln!(
                 context.out,
-                "{number:>12}  {:>4}  {label} ({} games)",
-                scale.elo, scale.games
+                "{number:>12}  {:>4}  {label} ({})",
+                scale.elo,
+                backed(scale.games)
             )?;
         }
     }
     Ok(())
+}
+
+/// What stands behind a level's place on the scale.
+fn backed(games: u32) -> String {
+    if games == 0 {
+        "estimated".to_owned()
+    } else {
+        format!("{games} games")
+    }
 }
 
 fn as_json(spec: EngineSpec<'_>) -> Value {

@@ -10,13 +10,13 @@ pub struct Level {
     pub number: u8,
     /// How it plays, in a few words.
     pub label: &'static str,
-    /// How strong it was measured to be, and how well.
+    /// How strong it is taken to be, and how well that was measured.
     pub scale: Scale,
     /// What makes it play so.
     pub strength: Strength,
 }
 
-/// A measured place on the engine scale.
+/// A place on the engine scale: an estimate where no games stand behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
     /// Elo on patzer's own engine scale.
@@ -162,7 +162,7 @@ pub fn find(number: u8) -> Option<&'static Level> {
 /// The greatest level.
 pub const GREATEST: &Level = &LEVELS[LEVELS.len() - 1];
 
-/// The level whose measured strength is nearest to a number on the engine scale.
+/// The level whose strength is nearest to a number on the engine scale.
 pub fn nearest(elo: i32) -> &'static Level {
     LEVELS
         .iter()

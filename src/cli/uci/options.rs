@@ -63,7 +63,7 @@ fn greatest_level() -> u32 {
     GREATEST.number.into()
 }
 
-/// The measured strength of a level on the engine scale, as an option has it.
+/// The strength of a level on the engine scale, as an option has it.
 fn elo(level: &Level) -> u32 {
     u32::try_from(level.scale.elo).unwrap_or(0)
 }
