@@ -30,6 +30,7 @@ pub use msg::{Msg, Target};
 
 use crate::chess::{Clock, Color, Game, NodeId, Square};
 use crate::config::{Choices, Config};
+use crate::engines::{Opponent, Roster};
 use crate::heatmap::Mapper;
 use crate::library::{GameId, SavedGame, Session};
 use crate::search::Analysis;
@@ -227,6 +228,18 @@ pub struct App {
     redraw: bool,
 }
 
+/// Who the player chose last, if that opponent and its level are still there.
+fn last_opponent(chosen: &Choices, engines: &Roster) -> Option<Opponent> {
+    let spec = engines.find(chosen.opponent.as_ref()?)?;
+    let level = chosen
+        .level
+        .filter(|level| spec.levels.iter().any(|known| known.number == *level));
+    (level.is_some() || spec.levels.is_empty()).then(|| Opponent {
+        name: spec.name.to_owned(),
+        level,
+    })
+}
+
 impl App {
     /// Begins with what [`Start`] says; the effects are to be performed before the first key is read.
     pub fn new(mut start: Start) -> (App, Vec<Effect>) {
@@ -241,6 +254,9 @@ impl App {
             .filter(|name| engines.analysts().contains(&name.as_str()))
         {
             start.config.engine.analyst.clone_from(analyst);
+        }
+        if let Some(opponent) = last_opponent(&chosen, engines) {
+            start.config.play.opponent = opponent;
         }
         let (keymap, key_faults) = Keymap::from_settings(&start.config.keys);
         let mut notices = start.notices;

@@ -47,6 +47,7 @@ fn choose(args: &PlayArgs, play: &mut Play, roster: &Roster) -> Result<(), CliEr
     }
     if args.opponent.is_some() || args.level.is_some() {
         play.opponent = opponent(args, &play.opponent, roster)?;
+        play.is_named = true;
     }
     Ok(())
 }

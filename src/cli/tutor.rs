@@ -5,7 +5,7 @@ use super::context::Context;
 use super::error::CliError;
 use super::plain;
 use crate::app::Opening;
-use crate::config::{Choices, Loaded};
+use crate::config::{Choices, Loaded, Play};
 use crate::library::{self, Store};
 use crate::shell::{self, Setup};
 use crate::theme::ColorDepth;
@@ -37,7 +37,7 @@ pub(super) fn open_with(
         return plain::run(opening, notices, settings, store, context);
     }
     let ending = shell::run(Setup {
-        choices: choices(context),
+        choices: choices(context, &settings.config.play),
         config: settings.config,
         places: context.places.clone(),
         color: depth(context.global.color),
@@ -55,12 +55,15 @@ pub(super) fn open_with(
     }
 }
 
-/// What the player chose by keys; a theme named now is stronger.
-fn choices(context: &Context<'_>) -> Choices {
+/// What the player chose by keys; a theme and an opponent named now are stronger.
+fn choices(context: &Context<'_>, play: &Play) -> Choices {
     let path = context.places.choices();
     let mut choices = path.map(|path| Choices::load(&path)).unwrap_or_default();
     if context.global.theme.is_some() {
         choices.theme = None;
+    }
+    if play.is_named {
+        choices.opponent = None;
     }
     choices
 }

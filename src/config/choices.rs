@@ -20,6 +20,10 @@ pub struct Choices {
     pub engine_view: Option<bool>,
     /// Who looks for the engine's view, by name.
     pub analyst: Option<String>,
+    /// Who plays against the person, by name.
+    pub opponent: Option<String>,
+    /// How strong, where it has levels.
+    pub level: Option<u8>,
     /// Theme, by name.
     pub theme: Option<String>,
     /// Zoomed board.

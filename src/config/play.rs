@@ -9,6 +9,8 @@ use crate::engines::{Opponent, roster};
 pub struct Play {
     /// Who plays against the person.
     pub opponent: Opponent,
+    /// Whether the opponent was named for this start, so that the one that was chosen last does not come before it.
+    pub is_named: bool,
     /// The person's side; `None` is decided by lot.
     pub side: Option<Color>,
     /// The clock, if any.
@@ -39,6 +41,7 @@ impl Play {
                 name: name.to_owned(),
                 level: has_levels.then_some(level),
             },
+            is_named: false,
             side: section.choice("side", &SIDES),
             clock: section.parsed(
                 "clock",

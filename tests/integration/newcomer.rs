@@ -1,7 +1,8 @@
 //! What somebody meets who plays for the first time: words that are whole, lines that are understood, nothing taken away.
 
-use patzer::app::{Msg, Opening};
+use patzer::app::{Effect, Msg, Opening};
 use patzer::chess::{Score, Square, notation, pgn};
+use patzer::config::Choices;
 use patzer::search::{Analysis, Line};
 
 use crate::player::Player;
@@ -68,6 +69,41 @@ fn a_level_is_kept_while_the_opponents_are_looked_at() {
         screen.contains("‹ patzer ›") && screen.contains("‹ 4 of 16 ›"),
         "{screen}"
     );
+}
+
+#[test]
+fn the_opponent_that_was_chosen_last_is_the_next_start_s() {
+    let mut player = Player::new();
+    player.keys("n up up right right down down enter");
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("patzer, level 6"), "{screen}");
+    let remembered = player.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Remember(choices) => Some(choices.clone()),
+        _ => None,
+    });
+    let choices = remembered.expect("the choice is remembered");
+    let screen = Player::after(choices.clone()).screen(80, 24);
+    assert!(screen.contains("patzer, level 6"), "{screen}");
+    // Who is not there any more is no choice.
+    for (opponent, level) in [("gone", Some(6)), ("patzer", Some(99)), ("patzer", None)] {
+        let choices = Choices {
+            opponent: Some(opponent.to_owned()),
+            level,
+            ..choices.clone()
+        };
+        let screen = Player::after(choices).screen(80, 24);
+        assert!(screen.contains("patzer, level 4"), "{screen}");
+    }
+}
+
+#[test]
+fn a_level_is_chosen_on_the_smallest_screen_too() {
+    let mut player = Player::new();
+    player.keys("n up up right");
+    let screen = player.screen(60, 20);
+    for words in ["‹ 5 of 16 ›", "Level 5: plays for fun", "engine scale"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
 }
 
 #[test]

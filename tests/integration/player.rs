@@ -52,14 +52,24 @@ impl Player {
         )
     }
 
+    /// At a new game after these choices were made.
+    pub fn after(choices: Choices) -> Player {
+        let opening = Opening::New(Box::default());
+        Player::start(choices, opening, "dusk", ColorDepth::True, true)
+    }
+
     fn on(opening: Opening, theme: &str, depth: ColorDepth, glyphs: bool) -> Player {
+        Player::start(Choices::default(), opening, theme, depth, glyphs)
+    }
+
+    fn start(choices: Choices, opening: Opening, theme: &str, depth: ColorDepth, glyphs: bool) -> Player {
         let now = Now {
             instant: Instant::now(),
             wall: SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000),
         };
         let (app, effects) = App::new(Start {
             config: Loaded::built_in().config,
-            choices: Choices::default(),
+            choices,
             theme: (theme.into(), Theme::load(theme, depth, None).0),
             themes: patzer::theme::names().map(Into::into).collect(),
             glyphs,

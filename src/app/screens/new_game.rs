@@ -74,7 +74,8 @@ impl NewGameForm {
         let spec = self.spec();
         let level = spec.levels.get(self.level);
         let clock = CLOCKS[self.clock].split_once('+');
-        let mut sentences = vec![spec.sentence.to_string()];
+        // What is most likely to be changed comes first: a low screen has no room for all.
+        let mut sentences = Vec::new();
         sentences.extend(level.map(|level| {
             let (number, label, elo) = (level.number, level.label, level.scale.elo);
             format!("Level {number}: {label}, {elo} on the engine scale.")
@@ -86,6 +87,7 @@ impl NewGameForm {
             };
             format!("{minutes} minutes for each side{more}.")
         }));
+        sentences.push(spec.sentence.to_string());
         sentences
     }
 
@@ -154,7 +156,11 @@ impl App {
         match key {
             MenuKey::Choose if form.line == LINES - 1 => {
                 self.put_away();
-                return self.begin(form.chosen());
+                let new = form.chosen();
+                self.chosen.opponent = Some(new.opponent.name.clone());
+                self.chosen.level = new.opponent.level;
+                self.remember();
+                return self.begin(new);
             }
             MenuKey::Choose => form.change(1),
             MenuKey::Change(by) => form.change(by),
