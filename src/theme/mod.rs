@@ -97,6 +97,12 @@ impl Theme {
         }
     }
 
+    /// The style of what is chosen: the text's on the ground of what is selected, so that the terminal's own colour never
+    /// shows through.
+    pub fn chosen(&self) -> Style {
+        self.style(Token::Text).patch(self.style(Token::Selected))
+    }
+
     /// The depth it is made for: the terminal's, or less if the theme wants no more colours.
     pub fn depth(&self) -> ColorDepth {
         self.depth
@@ -281,4 +287,19 @@ fn named(number: u8) -> Color {
         Color::White,
     ];
     NAMED[usize::from(number) % NAMED.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_chosen_is_written_in_the_colour_of_text() {
+        for name in names() {
+            let (theme, _) = Theme::load(name, ColorDepth::True, None);
+            let chosen = theme.chosen();
+            assert_eq!(chosen.fg, Some(theme.color(Token::Text)), "{name}");
+            assert_eq!(chosen.bg, Some(theme.color(Token::Selected)), "{name}");
+        }
+    }
 }

@@ -107,7 +107,7 @@ fn cell(app: &App, id: NodeId) -> Span<'static> {
     let width = usize::from(MOVE);
     let name = name(app, id);
     if id == app.game().current() {
-        return Span::styled(format!("{name:<width$}"), app.theme.style(Token::Selected));
+        return Span::styled(format!("{name:<width$}"), app.theme.chosen());
     }
     let after_current = app.game().tree().node(id).ply() > app.game().ply();
     let token = if after_current { Token::Muted } else { Token::Text };

@@ -131,9 +131,11 @@ fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Li
 }
 
 fn menu_line(app: &App, chosen: bool, label: &str, value: &str, columns: u16) -> Line<'static> {
-    let style = app
-        .theme
-        .style(if chosen { Token::Selected } else { Token::Text });
+    let style = if chosen {
+        app.theme.chosen()
+    } else {
+        app.theme.style(Token::Text)
+    };
     let mark = if chosen { "▸ " } else { "  " };
     let label = Span::styled(format!("{mark}{label}"), style);
     let value = Span::styled(value.to_string(), style);
