@@ -134,7 +134,7 @@ fn a_fault_stays_to_be_read_and_another_opponent_can_take_over() {
 #[test]
 fn an_engine_looks_at_positions_until_it_fails() {
     let home = Home::new();
-    let script = format!("{POLITE}\nother() {{ case \"$rest\" in *d2d4) exit 6 ;; esac; }}\n{LOOP}");
+    let script = format!("{POLITE}\nother() {{ case \"$rest\" in *d2d4*) exit 6 ;; esac; }}\n{LOOP}");
     let settings = with_opponent(&script).replace("\"mortal\"", "\"random\"");
     home.write_settings(&format!("{settings}[engine]\nanalyst = \"mortal\"\n"));
     let mut session = home.play();
