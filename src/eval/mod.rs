@@ -18,6 +18,7 @@ pub mod trace;
 mod view;
 pub mod weights;
 
+use std::fmt::Debug;
 use std::sync::Arc;
 
 pub use ledger::{Breakdown, Man, TermSum};
@@ -62,6 +63,23 @@ pub fn breakdown(position: &Chess) -> Breakdown {
     )
 }
 
+/// What a search needs of an evaluation, so that engines of another character share it.
+pub trait Evaluator: Debug + Send {
+    /// The evaluation in centipawns for the side to move; `ply` counts from the position that is searched. In check it is
+    /// not asked.
+    fn for_mover(&mut self, position: &Chess, ply: usize) -> i32;
+
+    /// Another one that judges alike and has seen nothing yet, for another thread.
+    fn fresh(&self) -> Box<dyn Evaluator>;
+
+    /// Told of each position of the line that is searched, from ply 0 to [`WATCHED`], before it is asked about anything
+    /// below: what is too dear to work out everywhere can be worked out here, and hold for all that follows.
+    fn visit(&mut self, _position: &Chess, _ply: usize) {}
+}
+
+/// The last ply of which an [`Evaluator`] is told by [`Evaluator::visit`].
+pub const WATCHED: usize = 2;
+
 /// The evaluation as a search asks for it: what it knows of pawns is kept from position to position.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
@@ -95,6 +113,16 @@ impl Evaluation {
         let pawns = self.pawns.of(position.board(), &self.weights);
         let white = sum(position, &self.weights, pawns, &mut NoTrace).scaled();
         if position.turn().is_white() { white } else { -white }
+    }
+}
+
+impl Evaluator for Evaluation {
+    fn for_mover(&mut self, position: &Chess, _ply: usize) -> i32 {
+        Evaluation::for_mover(self, position)
+    }
+
+    fn fresh(&self) -> Box<dyn Evaluator> {
+        Box::new(Evaluation::with(Arc::clone(&self.weights)))
     }
 }
 

@@ -206,8 +206,8 @@ impl Searcher<'_> {
     pub fn evaluate(&mut self, ply: usize) -> Value {
         let value = self
             .memory
-            .evaluation
-            .for_mover(&self.memory.frames[ply].position);
+            .evaluator
+            .for_mover(&self.memory.frames[ply].position, ply);
         // A study may have sixty queens.
         value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }

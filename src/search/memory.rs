@@ -8,7 +8,7 @@ use super::ordering::Scored;
 use super::table::{Code, Table};
 use super::value::{MAX_PLY, Value};
 use crate::chess::{Chess, Key, Move, Position};
-use crate::eval::Evaluation;
+use crate::eval::{Evaluator, WATCHED};
 
 /// One position of the line that is being searched.
 #[derive(Debug)]
@@ -71,7 +71,7 @@ pub struct Memory {
     /// What searches taught about evaluations.
     pub corrections: Corrections,
     /// The evaluation with what it keeps.
-    pub evaluation: Evaluation,
+    pub evaluator: Box<dyn Evaluator>,
     /// The line that is being searched, one frame a ply.
     pub frames: Vec<Frame>,
     /// The moves of all plies, in one store.
@@ -85,12 +85,12 @@ const MOST_MOVES: usize = 270;
 
 impl Memory {
     /// A memory over a table.
-    pub fn new(table: Arc<Table>, evaluation: Evaluation) -> Memory {
+    pub fn new(table: Arc<Table>, evaluator: Box<dyn Evaluator>) -> Memory {
         Memory {
             table,
             history: History::new(),
             corrections: Corrections::new(),
-            evaluation,
+            evaluator,
             frames: (0..=MAX_PLY).map(|_| Frame::new()).collect(),
             moves: Vec::with_capacity(MAX_PLY * MOST_MOVES),
             keys: Vec::new(),
@@ -108,6 +108,9 @@ impl Memory {
         let frame = &mut self.frames[ply];
         frame.in_check = position.is_check();
         frame.arrival = last.map_or(Arrival::NONE, |m| Arrival::of(!position.turn(), m));
+        if ply <= WATCHED {
+            self.evaluator.visit(&position, ply);
+        }
         frame.position = position;
         frame.key = key;
         frame.last = last;

@@ -26,7 +26,7 @@ use memory::Memory;
 use table::Table;
 
 use crate::chess::{Chess, Key, Move, Position, Score, key};
-use crate::eval::Evaluation;
+use crate::eval::{Evaluation, Evaluator};
 
 /// What is searched: a start position and the moves played from it, so that repetitions are seen.
 #[derive(Clone, Debug, PartialEq)]
@@ -118,8 +118,7 @@ pub trait Sight: Sync {
 #[derive(Debug)]
 pub struct Search {
     table: Arc<Table>,
-    evaluation: Evaluation,
-    /// One for each thread; the first leads.
+    /// One for each thread, never none; the first leads.
     memories: Vec<Memory>,
 }
 
@@ -133,14 +132,18 @@ impl Search {
     }
 
     /// The same with another evaluation.
-    pub fn with(hash_mib: usize, evaluation: Evaluation) -> Search {
+    pub fn with(hash_mib: usize, evaluator: impl Evaluator + 'static) -> Search {
         let table = Arc::new(Table::new(hash_mib));
-        let memories = vec![Memory::new(Arc::clone(&table), evaluation.clone())];
-        Search {
-            table,
-            evaluation,
-            memories,
+        let memories = vec![Memory::new(Arc::clone(&table), Box::new(evaluator))];
+        Search { table, memories }
+    }
+
+    /// Judges positions by another evaluation from now on, and forgets everything.
+    pub fn judge_by(&mut self, evaluator: &dyn Evaluator) {
+        for memory in &mut self.memories {
+            memory.evaluator = evaluator.fresh();
         }
+        self.clear();
     }
 
     /// Gives it another table of this many MiB (1 to 65536), empty.
@@ -160,8 +163,12 @@ impl Search {
     /// Searches in so many threads (1 to [`MOST_THREADS`]) from now on. With more than one the same search need not find
     /// the same twice.
     pub fn set_threads(&mut self, threads: usize) {
-        let fresh = || Memory::new(Arc::clone(&self.table), self.evaluation.clone());
-        self.memories.resize_with(threads.clamp(1, MOST_THREADS), fresh);
+        self.memories.truncate(threads.max(1));
+        while self.memories.len() < threads.min(MOST_THREADS) {
+            let evaluator = self.memories[0].evaluator.fresh();
+            self.memories
+                .push(Memory::new(Arc::clone(&self.table), evaluator));
+        }
     }
 
     /// The size of the table in MiB: the power of two below what was asked for, or what memory could be had.

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 
 use super::*;
-use crate::chess::{Role, fen, notation};
+use crate::chess::{File, Role, fen, notation};
+use crate::eval;
 
 fn root(text: &str) -> Root {
     Root::from_position(fen::parse(text).unwrap().position)
@@ -225,6 +226,52 @@ fn the_same_nodes_give_the_same_search() {
     let first = run(nodes(20_000));
     run(depth(3));
     assert_eq!(run(nodes(20_000)), first);
+}
+
+/// Wants its own pawn of the h-file far up the board, and checks that it is told of the line as promised.
+#[derive(Debug, Default)]
+struct FarPawn {
+    visited: [Option<Chess>; eval::WATCHED + 1],
+}
+
+impl Evaluator for FarPawn {
+    fn for_mover(&mut self, position: &Chess, ply: usize) -> i32 {
+        let before = self.visited[ply.min(eval::WATCHED)].as_ref();
+        let last_watched = before.expect("told of the line before it is asked");
+        assert!(ply > eval::WATCHED || last_watched == position);
+        let pawn = position
+            .our(Role::Pawn)
+            .into_iter()
+            .find(|at| at.file() == File::H);
+        pawn.map_or(0, |at| {
+            if position.turn().is_white() {
+                100 * at.rank().to_u32() as i32
+            } else {
+                0
+            }
+        })
+    }
+
+    fn fresh(&self) -> Box<dyn Evaluator> {
+        Box::new(FarPawn::default())
+    }
+
+    fn visit(&mut self, position: &Chess, ply: usize) {
+        self.visited[ply] = Some(position.clone());
+    }
+}
+
+#[test]
+fn another_evaluation_is_told_of_the_line_and_decides() {
+    let root = root("4k3/4p3/8/8/8/8/P3P2P/4K3 w - - 0 1");
+    let mut search = Search::new(1);
+    let _ = search.run(&root, &depth(3), &StopFlag::default(), &mut |_| {});
+    search.judge_by(&FarPawn::default());
+    for threads in [1, 2] {
+        search.set_threads(threads);
+        let found = search.run(&root, &depth(6), &StopFlag::default(), &mut |_| {});
+        assert_eq!(notation::uci(found.best().unwrap()), "h2h4");
+    }
 }
 
 #[test]
