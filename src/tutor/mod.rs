@@ -1,5 +1,11 @@
 //! Facts as words: short remarks about the position on the board, each taken from a fact that holds there.
 
+pub mod claim;
+pub mod question;
+
+pub use claim::{About, Claim, Kind, Tone};
+pub use question::{Known, Oracle, Question};
+
 use crate::chess::notation::{self, destination};
 use crate::chess::{Bitboard, Color, Game, Move, Piece, Position, Square, text, words};
 use crate::safety::Threat;

@@ -1,0 +1,622 @@
+//! The catalogue: every kind of claim with its fields. The condition of each stands beside its check in `verify`.
+
+use super::json::Field;
+use crate::chess::{Bitboard, CastlingSide, Color, File, Move, Role, Square};
+
+/// What is claimed, with its fields; gains are in pawns (P1 N3 B3 R5 Q9), lines are legal from where the claim holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// With the enemy to move, `capture` takes the man on `sq` and wins `gain`.
+    Hanging {
+        /// Where the man stands.
+        sq: Square,
+        /// The man.
+        piece: Role,
+        /// The exchange value of the capture, at least 1.
+        gain: i32,
+        /// The capture.
+        capture: Move,
+    },
+    /// Nobody could retake on this square.
+    Undefended {
+        /// Where the man stands.
+        sq: Square,
+    },
+    /// The last move took something and wins by it.
+    TakesFree {
+        /// Its exchange value, at least 1.
+        gain: i32,
+    },
+    /// The last move exchanged.
+    Trade {
+        /// Its exchange value: 0 for an even one.
+        see: i32,
+    },
+    /// The last move took back where the one before had taken.
+    Recaptures,
+    /// The side to move wins material by force.
+    WinsMaterial {
+        /// How.
+        line: Vec<Move>,
+        /// By how much the balance changes.
+        gain: i32,
+    },
+    /// The side to move loses material by force.
+    LosesMaterial {
+        /// How.
+        line: Vec<Move>,
+        /// By how much the balance changes.
+        gain: i32,
+    },
+    /// The last move gives material away.
+    Sacrifice {
+        /// Where the man stands that may be taken.
+        sq: Square,
+        /// What the opponent gains by it less what the last move took, at least 2.
+        amount: i32,
+    },
+    /// Were it the turn of who moved last, `move` would win material.
+    Threatens {
+        /// The threat.
+        mv: Move,
+        /// Its exchange value, at least 1.
+        gain: i32,
+    },
+    /// The last move left a threat standing.
+    IgnoresThreat {
+        /// The threat.
+        capture: Move,
+        /// Its exchange value, at least 1.
+        gain: i32,
+    },
+    /// The last move saved a man by guarding it.
+    Defends {
+        /// The guard.
+        from: Square,
+        /// The man that was in danger.
+        target: Square,
+    },
+    /// The man that has just moved was in danger and is no more.
+    Escapes,
+
+    /// One man attacks several at once.
+    Fork {
+        /// The forking man.
+        sq: Square,
+        /// At least two.
+        targets: Vec<Square>,
+    },
+    /// A man cannot leave its line without exposing a better one.
+    Pin {
+        /// The slider.
+        pinner: Square,
+        /// The man that is held.
+        pinned: Square,
+        /// What stands behind it.
+        behind: Square,
+        /// Whether that is the king.
+        absolute: bool,
+    },
+    /// A man must leave its line and exposes another.
+    Skewer {
+        /// The slider.
+        attacker: Square,
+        /// The man that must go.
+        front: Square,
+        /// The man behind it.
+        behind: Square,
+    },
+    /// The last move opened a line to a man.
+    DiscoveredAttack {
+        /// The slider behind.
+        attacker: Square,
+        /// What it attacks now.
+        target: Square,
+    },
+    /// The last move opened a line to the king.
+    DiscoveredCheck {
+        /// The slider behind.
+        attacker: Square,
+        /// The king.
+        target: Square,
+    },
+    /// Two men give check.
+    DoubleCheck,
+    /// The side to move stands in check.
+    Check,
+    /// A piece can be won where it stands and finds no safe square.
+    Trapped {
+        /// Where it stands.
+        sq: Square,
+    },
+    /// The last move took a guard.
+    RemovesDefender {
+        /// What it guarded.
+        target: Square,
+    },
+    /// One man guards more than it can.
+    Overloaded {
+        /// The guard.
+        sq: Square,
+        /// What it guards, at least two.
+        duties: Vec<Square>,
+    },
+    /// A king, queen or rook is drawn onto a square where it is hit.
+    Attraction {
+        /// The offer, its capture, the blow.
+        line: Vec<Move>,
+    },
+    /// A guard is driven away from its duty.
+    Deflection {
+        /// What drives it away, its move, the profit.
+        line: Vec<Move>,
+        /// The guard.
+        defender: Square,
+        /// What it guarded.
+        duty: Square,
+    },
+    /// A man stands in the way of a guard.
+    Interference {
+        /// The man in the way.
+        sq: Square,
+        /// The guard.
+        defender: Square,
+        /// What it guarded.
+        target: Square,
+    },
+    /// Instead of retaking at once another move comes first.
+    Intermezzo {
+        /// Where to retake.
+        sq: Square,
+        /// The move between, its answer, the capture.
+        line: Vec<Move>,
+    },
+    /// A man makes room for another.
+    Clearance {
+        /// The clearing move, the answer, the move that needed the room.
+        line: Vec<Move>,
+    },
+    /// A slider looks through a man.
+    Xray {
+        /// The slider.
+        attacker: Square,
+        /// The man in between.
+        through: Square,
+        /// What lies behind.
+        target: Square,
+    },
+    /// Two sliders of one side stand behind each other on a line.
+    Battery {
+        /// The one behind.
+        back: Square,
+        /// The one in front.
+        front: Square,
+    },
+    /// The side to move mates by force.
+    MateIn {
+        /// In how many moves.
+        n: u32,
+        /// How.
+        line: Vec<Move>,
+    },
+    /// The last move lets the opponent, to move, mate by force.
+    AllowsMate {
+        /// In how many moves.
+        n: u32,
+        /// How.
+        line: Vec<Move>,
+    },
+    /// Were it the turn of who moved last, `move` would mate.
+    MateThreat {
+        /// The threat.
+        mv: Move,
+    },
+    /// The mate on the board has a name.
+    MatePattern {
+        /// Which.
+        name: Pattern,
+    },
+    /// Every other move is clearly worse.
+    OnlyMove {
+        /// The move.
+        mv: Move,
+    },
+    /// No move is clearly better.
+    BestMove {
+        /// The move.
+        mv: Move,
+    },
+    /// No answer is clearly better.
+    BestReply {
+        /// The move.
+        mv: Move,
+    },
+    /// The side to move would rather pass.
+    Zugzwang,
+    /// The last move takes nothing, promotes nothing, gives no check and answers none.
+    QuietMove,
+
+    /// The last move castled.
+    Castles {
+        /// To which side.
+        wing: CastlingSide,
+    },
+    /// The last move gave castling rights up.
+    LosesCastling {
+        /// Which, the king's side first.
+        wings: Vec<CastlingSide>,
+    },
+    /// The last move took a pawn from before its own king.
+    WeakensKing,
+    /// A king without a pawn beside or in front of it.
+    ExposedKing {
+        /// The king.
+        sq: Square,
+    },
+    /// Two or more enemy pieces look at the squares around a king.
+    KingAttack {
+        /// The king.
+        sq: Square,
+    },
+
+    /// No enemy pawn ahead on its or a neighbouring file.
+    PassedPawn {
+        /// The pawn.
+        sq: Square,
+        /// Whether the last move made it so.
+        new: bool,
+    },
+    /// No own pawn on a neighbouring file.
+    IsolatedPawn {
+        /// The pawn.
+        sq: Square,
+        /// Whether the last move made it so.
+        new: bool,
+    },
+    /// Its neighbours are all further on, and it cannot safely follow.
+    BackwardPawn {
+        /// The pawn.
+        sq: Square,
+        /// Whether the last move made it so.
+        new: bool,
+    },
+    /// Two or more pawns of a side on one file.
+    DoubledPawns {
+        /// The file.
+        file: File,
+        /// The side.
+        side: Color,
+        /// Whether the last move made it so.
+        new: bool,
+    },
+    /// The last move brought a pawn to the sixth rank or beyond.
+    AdvancedPawn,
+    /// The last move promoted.
+    Promotion,
+    /// The last move promoted to a knight, bishop or rook.
+    Underpromotion,
+    /// The last move took en passant.
+    EnPassant,
+    /// The last move brought a pawn to d4, e4, d5 or e5.
+    CenterPawn,
+    /// A knight or bishop that a pawn guards and none can chase.
+    Outpost {
+        /// Where it stands.
+        sq: Square,
+    },
+    /// A square of a side's camp that none of its pawns can ever guard.
+    WeakSquare {
+        /// The square.
+        sq: Square,
+        /// The side.
+        side: Color,
+    },
+    /// A rook or queen on a file without pawns.
+    OpenFile {
+        /// Where it stands.
+        sq: Square,
+    },
+    /// A rook or queen on a file with enemy pawns alone.
+    HalfOpenFile {
+        /// Where it stands.
+        sq: Square,
+    },
+    /// A rook or queen on the seventh rank, with something to attack there or the king shut in behind it.
+    SeventhRank {
+        /// Where it stands.
+        sq: Square,
+    },
+    /// A side had both bishops and has not any more.
+    BishopPairGiven {
+        /// The side.
+        side: Color,
+    },
+    /// A side has both bishops and its opponent lost one of his.
+    BishopPairWon {
+        /// The side.
+        side: Color,
+    },
+    /// The last move brought a knight or bishop out.
+    Develops,
+    /// The last move brought the queen out before the minor pieces.
+    EarlyQueen,
+    /// A knight at the edge.
+    RimKnight {
+        /// Where it stands.
+        sq: Square,
+    },
+
+    /// A pawn that nobody can stop.
+    UnstoppablePawn {
+        /// The pawn.
+        sq: Square,
+    },
+    /// The kings face each other, and the other side has to move.
+    Opposition {
+        /// Who has it.
+        side: Color,
+    },
+    /// No legal move, and no check.
+    Stalemate,
+    /// Nobody can mate any more.
+    InsufficientMaterial,
+    /// There is but one legal move.
+    Forced,
+}
+
+/// A mate with a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pattern {
+    /// On the first rank behind its own men, by a rook or queen along the rank.
+    BackRank,
+    /// By a knight, all around the king its own men.
+    Smothered,
+}
+
+impl Pattern {
+    /// All patterns.
+    pub const ALL: [Pattern; 2] = [Pattern::BackRank, Pattern::Smothered];
+
+    /// The name as in JSON.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Pattern::BackRank => "back_rank",
+            Pattern::Smothered => "smothered",
+        }
+    }
+}
+
+impl Kind {
+    /// The name as in JSON.
+    pub const fn id(&self) -> &'static str {
+        match self {
+            Kind::Hanging { .. } => "hanging",
+            Kind::Undefended { .. } => "undefended",
+            Kind::TakesFree { .. } => "takes_free",
+            Kind::Trade { .. } => "trade",
+            Kind::Recaptures => "recaptures",
+            Kind::WinsMaterial { .. } => "wins_material",
+            Kind::LosesMaterial { .. } => "loses_material",
+            Kind::Sacrifice { .. } => "sacrifice",
+            Kind::Threatens { .. } => "threatens",
+            Kind::IgnoresThreat { .. } => "ignores_threat",
+            Kind::Defends { .. } => "defends",
+            Kind::Escapes => "escapes",
+            Kind::Fork { .. } => "fork",
+            Kind::Pin { .. } => "pin",
+            Kind::Skewer { .. } => "skewer",
+            Kind::DiscoveredAttack { .. } => "discovered_attack",
+            Kind::DiscoveredCheck { .. } => "discovered_check",
+            Kind::DoubleCheck => "double_check",
+            Kind::Check => "check",
+            Kind::Trapped { .. } => "trapped",
+            Kind::RemovesDefender { .. } => "removes_defender",
+            Kind::Overloaded { .. } => "overloaded",
+            Kind::Attraction { .. } => "attraction",
+            Kind::Deflection { .. } => "deflection",
+            Kind::Interference { .. } => "interference",
+            Kind::Intermezzo { .. } => "intermezzo",
+            Kind::Clearance { .. } => "clearance",
+            Kind::Xray { .. } => "xray",
+            Kind::Battery { .. } => "battery",
+            Kind::MateIn { .. } => "mate_in",
+            Kind::AllowsMate { .. } => "allows_mate",
+            Kind::MateThreat { .. } => "mate_threat",
+            Kind::MatePattern { .. } => "mate_pattern",
+            Kind::OnlyMove { .. } => "only_move",
+            Kind::BestMove { .. } => "best_move",
+            Kind::BestReply { .. } => "best_reply",
+            Kind::Zugzwang => "zugzwang",
+            Kind::QuietMove => "quiet_move",
+            Kind::Castles { .. } => "castles",
+            Kind::LosesCastling { .. } => "loses_castling",
+            Kind::WeakensKing => "weakens_king",
+            Kind::ExposedKing { .. } => "exposed_king",
+            Kind::KingAttack { .. } => "king_attack",
+            Kind::PassedPawn { .. } => "passed_pawn",
+            Kind::IsolatedPawn { .. } => "isolated_pawn",
+            Kind::BackwardPawn { .. } => "backward_pawn",
+            Kind::DoubledPawns { .. } => "doubled_pawns",
+            Kind::AdvancedPawn => "advanced_pawn",
+            Kind::Promotion => "promotion",
+            Kind::Underpromotion => "underpromotion",
+            Kind::EnPassant => "en_passant",
+            Kind::CenterPawn => "center_pawn",
+            Kind::Outpost { .. } => "outpost",
+            Kind::WeakSquare { .. } => "weak_square",
+            Kind::OpenFile { .. } => "open_file",
+            Kind::HalfOpenFile { .. } => "half_open_file",
+            Kind::SeventhRank { .. } => "seventh_rank",
+            Kind::BishopPairGiven { .. } => "bishop_pair_given",
+            Kind::BishopPairWon { .. } => "bishop_pair_won",
+            Kind::Develops => "develops",
+            Kind::EarlyQueen => "early_queen",
+            Kind::RimKnight { .. } => "rim_knight",
+            Kind::UnstoppablePawn { .. } => "unstoppable_pawn",
+            Kind::Opposition { .. } => "opposition",
+            Kind::Stalemate => "stalemate",
+            Kind::InsufficientMaterial => "insufficient_material",
+            Kind::Forced => "forced",
+        }
+    }
+
+    /// Whether the claim speaks of the last move alone; it then carries the square where that move went.
+    pub const fn is_of_last_move(&self) -> bool {
+        matches!(
+            self,
+            Kind::TakesFree { .. }
+                | Kind::Trade { .. }
+                | Kind::Recaptures
+                | Kind::Escapes
+                | Kind::QuietMove
+                | Kind::Castles { .. }
+                | Kind::AdvancedPawn
+                | Kind::Promotion
+                | Kind::Underpromotion
+                | Kind::EnPassant
+                | Kind::CenterPawn
+                | Kind::Develops
+                | Kind::EarlyQueen
+        )
+    }
+
+    /// The squares named by the fields, and where the moves among them begin and end.
+    pub(super) fn squares(&self) -> Bitboard {
+        self.fields()
+            .into_iter()
+            .fold(Bitboard::EMPTY, |all, (_, field)| all | field.squares())
+    }
+
+    /// The fields by their names in JSON.
+    pub(super) fn fields(&self) -> Vec<(&'static str, Field<'_>)> {
+        match self {
+            Kind::Hanging {
+                sq,
+                piece,
+                gain,
+                capture,
+            } => vec![
+                ("sq", Field::Square(*sq)),
+                ("piece", Field::Role(*piece)),
+                ("gain", Field::Number(*gain)),
+                ("capture", Field::Move(*capture)),
+            ],
+            Kind::TakesFree { gain } => vec![("gain", Field::Number(*gain))],
+            Kind::Trade { see } => vec![("see", Field::Number(*see))],
+            Kind::WinsMaterial { line, gain } | Kind::LosesMaterial { line, gain } => {
+                vec![("line", Field::Line(line)), ("gain", Field::Number(*gain))]
+            }
+            Kind::Sacrifice { sq, amount } => {
+                vec![("sq", Field::Square(*sq)), ("amount", Field::Number(*amount))]
+            }
+            Kind::Threatens { mv, gain } => vec![("move", Field::Move(*mv)), ("gain", Field::Number(*gain))],
+            Kind::IgnoresThreat { capture, gain } => {
+                vec![("capture", Field::Move(*capture)), ("gain", Field::Number(*gain))]
+            }
+            Kind::Defends { from, target } => {
+                vec![("from", Field::Square(*from)), ("target", Field::Square(*target))]
+            }
+            Kind::MateIn { n, line } | Kind::AllowsMate { n, line } => {
+                vec![("n", Field::Number(n.cast_signed())), ("line", Field::Line(line))]
+            }
+            Kind::MatePattern { name } => vec![("name", Field::Word(name.id()))],
+            Kind::MateThreat { mv }
+            | Kind::OnlyMove { mv }
+            | Kind::BestMove { mv }
+            | Kind::BestReply { mv } => {
+                vec![("move", Field::Move(*mv))]
+            }
+            Kind::Castles { wing } => vec![("wing", Field::Wings(std::slice::from_ref(wing)))],
+            Kind::LosesCastling { wings } => vec![("wings", Field::Wings(wings))],
+            Kind::PassedPawn { sq, new }
+            | Kind::IsolatedPawn { sq, new }
+            | Kind::BackwardPawn { sq, new } => {
+                vec![("sq", Field::Square(*sq)), ("new", Field::Flag(*new))]
+            }
+            Kind::DoubledPawns { file, side, new } => vec![
+                ("file", Field::File(*file)),
+                ("side", Field::Side(*side)),
+                ("new", Field::Flag(*new)),
+            ],
+            Kind::WeakSquare { sq, side } => vec![("sq", Field::Square(*sq)), ("side", Field::Side(*side))],
+            Kind::BishopPairGiven { side } | Kind::BishopPairWon { side } | Kind::Opposition { side } => {
+                vec![("side", Field::Side(*side))]
+            }
+            Kind::Undefended { sq }
+            | Kind::Trapped { sq }
+            | Kind::ExposedKing { sq }
+            | Kind::KingAttack { sq }
+            | Kind::Outpost { sq }
+            | Kind::OpenFile { sq }
+            | Kind::HalfOpenFile { sq }
+            | Kind::SeventhRank { sq }
+            | Kind::RimKnight { sq }
+            | Kind::UnstoppablePawn { sq } => vec![("sq", Field::Square(*sq))],
+            _ => self.tactical(),
+        }
+    }
+
+    /// The fields of tactics; none for kinds that have none.
+    fn tactical(&self) -> Vec<(&'static str, Field<'_>)> {
+        match self {
+            Kind::Fork { sq, targets } => {
+                vec![("sq", Field::Square(*sq)), ("targets", Field::Squares(targets))]
+            }
+            Kind::Pin {
+                pinner,
+                pinned,
+                behind,
+                absolute,
+            } => vec![
+                ("pinner", Field::Square(*pinner)),
+                ("pinned", Field::Square(*pinned)),
+                ("behind", Field::Square(*behind)),
+                ("absolute", Field::Flag(*absolute)),
+            ],
+            Kind::Skewer {
+                attacker,
+                front,
+                behind,
+            } => vec![
+                ("attacker", Field::Square(*attacker)),
+                ("front", Field::Square(*front)),
+                ("behind", Field::Square(*behind)),
+            ],
+            Kind::DiscoveredAttack { attacker, target } | Kind::DiscoveredCheck { attacker, target } => {
+                vec![
+                    ("attacker", Field::Square(*attacker)),
+                    ("target", Field::Square(*target)),
+                ]
+            }
+            Kind::RemovesDefender { target } => vec![("target", Field::Square(*target))],
+            Kind::Overloaded { sq, duties } => {
+                vec![("sq", Field::Square(*sq)), ("duties", Field::Squares(duties))]
+            }
+            Kind::Attraction { line } | Kind::Clearance { line } => vec![("line", Field::Line(line))],
+            Kind::Deflection { line, defender, duty } => vec![
+                ("line", Field::Line(line)),
+                ("defender", Field::Square(*defender)),
+                ("duty", Field::Square(*duty)),
+            ],
+            Kind::Interference { sq, defender, target } => vec![
+                ("sq", Field::Square(*sq)),
+                ("defender", Field::Square(*defender)),
+                ("target", Field::Square(*target)),
+            ],
+            Kind::Intermezzo { sq, line } => vec![("sq", Field::Square(*sq)), ("line", Field::Line(line))],
+            Kind::Xray {
+                attacker,
+                through,
+                target,
+            } => vec![
+                ("attacker", Field::Square(*attacker)),
+                ("through", Field::Square(*through)),
+                ("target", Field::Square(*target)),
+            ],
+            Kind::Battery { back, front } => {
+                vec![("back", Field::Square(*back)), ("front", Field::Square(*front))]
+            }
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,330 @@
+//! Every kind of claim written as JSON: names and fields are promises to programs.
+
+use super::*;
+use crate::chess::{CastlingSide, Color, File, Role, Square, fen};
+
+fn moves(start: &str, ucis: &[&str]) -> (Chess, Vec<Move>) {
+    let root = fen::parse(start).unwrap().position;
+    let mut position = root.clone();
+    let read = |uci: &&str| {
+        let m = notation::parse_uci(&position, uci).unwrap();
+        position.play_unchecked(m);
+        m
+    };
+    let line = ucis.iter().map(read).collect();
+    (root, line)
+}
+
+/// The fields of a kind as JSON, without those that every claim has.
+fn check(kind: Kind, expected: &str) {
+    let claim = Claim {
+        kind,
+        at: Vec::new(),
+        about: About::Position,
+        tone: Tone::Info,
+    };
+    let text = serde_json::to_string(&claim.told("")).unwrap();
+    let (name, fields) = expected.split_once(' ').unwrap_or((expected, ""));
+    let wanted = format!(
+        r#"{{"kind":"{name}","at":[],"about":"position","tone":"info"{}{fields},"text":""}}"#,
+        if fields.is_empty() { "" } else { "," }
+    );
+    assert_eq!(text, wanted);
+}
+
+fn e4() -> (Move, Vec<Move>) {
+    let (_, line) = moves("startpos", &["e2e4", "e7e5", "g1f3"]);
+    (line[0], line)
+}
+
+#[test]
+fn a_claim_has_where_about_tone_and_text() {
+    let (root, line) = moves("startpos", &["e2e4", "d7d5", "e4d5"]);
+    let claim = Claim {
+        kind: Kind::TakesFree { gain: 1 },
+        at: line.clone(),
+        about: About::Played,
+        tone: Tone::Good,
+    };
+    assert_eq!(
+        serde_json::to_string(&claim.told("It takes a pawn.")).unwrap(),
+        r#"{"kind":"takes_free","at":["e2e4","d7d5","e4d5"],"about":"played","tone":"good","sq":"d5","gain":1,"text":"It takes a pawn."}"#
+    );
+    assert_eq!(claim.last(), Some(line[2]));
+    assert_eq!(claim.squares(), Bitboard::from_square(Square::D5));
+    assert_eq!(
+        claim.position(&root).unwrap().board().piece_at(Square::D5),
+        Some(Role::Pawn.of(Color::White))
+    );
+    let (other, _) = moves("4k3/8/8/8/8/8/8/4K3 w - - 0 1", &[]);
+    assert_eq!(claim.position(&other), None);
+}
+
+#[test]
+fn material() {
+    let (m, line) = e4();
+    let (sq, gain) = (Square::E4, 3);
+    let piece = Role::Knight;
+    check(
+        Kind::Hanging {
+            sq,
+            piece,
+            gain,
+            capture: m,
+        },
+        r#"hanging "sq":"e4","piece":"n","gain":3,"capture":"e2e4""#,
+    );
+    check(Kind::Undefended { sq }, r#"undefended "sq":"e4""#);
+    check(Kind::TakesFree { gain }, r#"takes_free "gain":3"#);
+    check(Kind::Trade { see: -2 }, r#"trade "see":-2"#);
+    check(Kind::Recaptures, "recaptures");
+    check(
+        Kind::WinsMaterial {
+            line: line.clone(),
+            gain,
+        },
+        r#"wins_material "line":["e2e4","e7e5","g1f3"],"gain":3"#,
+    );
+    check(
+        Kind::LosesMaterial { line, gain },
+        r#"loses_material "line":["e2e4","e7e5","g1f3"],"gain":3"#,
+    );
+    check(
+        Kind::Sacrifice { sq, amount: 2 },
+        r#"sacrifice "sq":"e4","amount":2"#,
+    );
+    check(
+        Kind::Threatens { mv: m, gain },
+        r#"threatens "move":"e2e4","gain":3"#,
+    );
+    check(
+        Kind::IgnoresThreat { capture: m, gain },
+        r#"ignores_threat "capture":"e2e4","gain":3"#,
+    );
+    check(
+        Kind::Defends {
+            from: Square::F3,
+            target: sq,
+        },
+        r#"defends "from":"f3","target":"e4""#,
+    );
+    check(Kind::Escapes, "escapes");
+}
+
+#[test]
+fn tactics_of_one_position() {
+    let (a, b, c) = (Square::A1, Square::B2, Square::C3);
+    let targets = vec![b, c];
+    check(
+        Kind::Fork { sq: a, targets },
+        r#"fork "sq":"a1","targets":["b2","c3"]"#,
+    );
+    check(
+        Kind::Pin {
+            pinner: a,
+            pinned: b,
+            behind: c,
+            absolute: true,
+        },
+        r#"pin "pinner":"a1","pinned":"b2","behind":"c3","absolute":true"#,
+    );
+    check(
+        Kind::Skewer {
+            attacker: a,
+            front: b,
+            behind: c,
+        },
+        r#"skewer "attacker":"a1","front":"b2","behind":"c3""#,
+    );
+    let (attacker, target) = (a, c);
+    check(
+        Kind::DiscoveredAttack { attacker, target },
+        r#"discovered_attack "attacker":"a1","target":"c3""#,
+    );
+    check(
+        Kind::DiscoveredCheck { attacker, target },
+        r#"discovered_check "attacker":"a1","target":"c3""#,
+    );
+    check(Kind::DoubleCheck, "double_check");
+    check(Kind::Check, "check");
+    check(Kind::Trapped { sq: a }, r#"trapped "sq":"a1""#);
+    check(
+        Kind::RemovesDefender { target },
+        r#"removes_defender "target":"c3""#,
+    );
+    let duties = vec![b, c];
+    check(
+        Kind::Overloaded { sq: a, duties },
+        r#"overloaded "sq":"a1","duties":["b2","c3"]"#,
+    );
+    check(
+        Kind::Interference {
+            sq: a,
+            defender: b,
+            target,
+        },
+        r#"interference "sq":"a1","defender":"b2","target":"c3""#,
+    );
+    check(
+        Kind::Xray {
+            attacker,
+            through: b,
+            target,
+        },
+        r#"xray "attacker":"a1","through":"b2","target":"c3""#,
+    );
+    check(
+        Kind::Battery { back: a, front: b },
+        r#"battery "back":"a1","front":"b2""#,
+    );
+}
+
+#[test]
+fn tactics_of_a_line() {
+    let (m, line) = e4();
+    let written = r#""line":["e2e4","e7e5","g1f3"]"#;
+    check(
+        Kind::Attraction { line: line.clone() },
+        &format!("attraction {written}"),
+    );
+    check(
+        Kind::Deflection {
+            line: line.clone(),
+            defender: Square::E7,
+            duty: Square::D6,
+        },
+        &format!(r#"deflection {written},"defender":"e7","duty":"d6""#),
+    );
+    check(
+        Kind::Intermezzo {
+            sq: Square::D4,
+            line: line.clone(),
+        },
+        &format!(r#"intermezzo "sq":"d4",{written}"#),
+    );
+    check(
+        Kind::Clearance { line: line.clone() },
+        &format!("clearance {written}"),
+    );
+    check(
+        Kind::MateIn {
+            n: 2,
+            line: line.clone(),
+        },
+        &format!(r#"mate_in "n":2,{written}"#),
+    );
+    check(
+        Kind::AllowsMate { n: 2, line },
+        &format!(r#"allows_mate "n":2,{written}"#),
+    );
+    check(Kind::MateThreat { mv: m }, r#"mate_threat "move":"e2e4""#);
+    for (name, id) in Pattern::ALL.into_iter().zip(["back_rank", "smothered"]) {
+        check(
+            Kind::MatePattern { name },
+            &format!(r#"mate_pattern "name":"{id}""#),
+        );
+    }
+    check(Kind::OnlyMove { mv: m }, r#"only_move "move":"e2e4""#);
+    check(Kind::BestMove { mv: m }, r#"best_move "move":"e2e4""#);
+    check(Kind::BestReply { mv: m }, r#"best_reply "move":"e2e4""#);
+    check(Kind::Zugzwang, "zugzwang");
+    check(Kind::QuietMove, "quiet_move");
+}
+
+#[test]
+fn king_and_castling() {
+    let (king, queen) = (CastlingSide::KingSide, CastlingSide::QueenSide);
+    check(Kind::Castles { wing: queen }, r#"castles "wing":"q""#);
+    check(
+        Kind::LosesCastling {
+            wings: vec![king, queen],
+        },
+        r#"loses_castling "wings":"kq""#,
+    );
+    check(Kind::WeakensKing, "weakens_king");
+    check(Kind::ExposedKing { sq: Square::G1 }, r#"exposed_king "sq":"g1""#);
+    check(Kind::KingAttack { sq: Square::G1 }, r#"king_attack "sq":"g1""#);
+}
+
+#[test]
+fn pawns_squares_and_pieces() {
+    let (sq, new) = (Square::D5, true);
+    check(
+        Kind::PassedPawn { sq, new },
+        r#"passed_pawn "sq":"d5","new":true"#,
+    );
+    check(
+        Kind::IsolatedPawn { sq, new },
+        r#"isolated_pawn "sq":"d5","new":true"#,
+    );
+    check(
+        Kind::BackwardPawn { sq, new: false },
+        r#"backward_pawn "sq":"d5","new":false"#,
+    );
+    let side = Color::Black;
+    check(
+        Kind::DoubledPawns {
+            file: File::C,
+            side,
+            new,
+        },
+        r#"doubled_pawns "file":"c","side":"b","new":true"#,
+    );
+    check(Kind::AdvancedPawn, "advanced_pawn");
+    check(Kind::Promotion, "promotion");
+    check(Kind::Underpromotion, "underpromotion");
+    check(Kind::EnPassant, "en_passant");
+    check(Kind::CenterPawn, "center_pawn");
+    check(Kind::Outpost { sq }, r#"outpost "sq":"d5""#);
+    check(
+        Kind::WeakSquare { sq, side },
+        r#"weak_square "sq":"d5","side":"b""#,
+    );
+    check(Kind::OpenFile { sq }, r#"open_file "sq":"d5""#);
+    check(Kind::HalfOpenFile { sq }, r#"half_open_file "sq":"d5""#);
+    check(Kind::SeventhRank { sq }, r#"seventh_rank "sq":"d5""#);
+    check(Kind::BishopPairGiven { side }, r#"bishop_pair_given "side":"b""#);
+    check(
+        Kind::BishopPairWon { side: Color::White },
+        r#"bishop_pair_won "side":"w""#,
+    );
+    check(Kind::Develops, "develops");
+    check(Kind::EarlyQueen, "early_queen");
+    check(Kind::RimKnight { sq }, r#"rim_knight "sq":"d5""#);
+}
+
+#[test]
+fn endings() {
+    check(
+        Kind::UnstoppablePawn { sq: Square::A6 },
+        r#"unstoppable_pawn "sq":"a6""#,
+    );
+    check(
+        Kind::Opposition { side: Color::White },
+        r#"opposition "side":"w""#,
+    );
+    check(Kind::Stalemate, "stalemate");
+    check(Kind::InsufficientMaterial, "insufficient_material");
+    check(Kind::Forced, "forced");
+}
+
+#[test]
+fn the_squares_of_fields_and_moves_are_named_once() {
+    let (m, line) = e4();
+    let claim = |kind| Claim {
+        kind,
+        at: line.clone(),
+        about: About::Reply,
+        tone: Tone::Bad,
+    };
+    let targets = vec![Square::A8, Square::E8];
+    let named = claim(Kind::Fork {
+        sq: Square::C7,
+        targets,
+    })
+    .squares();
+    assert_eq!(named, [Square::C7, Square::A8, Square::E8].into_iter().collect());
+    let named = claim(Kind::Threatens { mv: m, gain: 1 }).squares();
+    assert_eq!(named, [Square::E2, Square::E4].into_iter().collect());
+    assert!(claim(Kind::Clearance { line: line.clone() }).squares().is_empty());
+}

@@ -1,0 +1,174 @@
+//! What is asked, and what the search knows about it: the tutor itself never searches.
+
+use crate::chess::{Chess, Key, Move, Position, Score, key};
+use crate::search::Line;
+
+/// A position, the move to be explained, and what a search has found about both.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// The position before the move.
+    pub root: Chess,
+    /// The move to be explained, a legal one; `None` when the position itself is asked about.
+    pub played: Option<Move>,
+    /// The best line from the root; `None` when the root has no legal move.
+    pub best: Option<Line>,
+    /// The best line that begins with another move.
+    pub second: Option<Line>,
+    /// The opponent's best reply to the played move and what follows, its score from the opponent's view; without moves
+    /// if the game is over.
+    pub reply: Option<Line>,
+}
+
+impl Question {
+    /// The best move, if there is one.
+    pub fn best_move(&self) -> Option<Move> {
+        self.best.as_ref().and_then(|line| line.moves.first()).copied()
+    }
+
+    /// Whether the move played is the search's first choice.
+    pub fn played_best(&self) -> bool {
+        self.played.is_some() && self.played == self.best_move()
+    }
+
+    /// The line of the move played, that move first; empty when none was played.
+    pub fn played_line(&self) -> Vec<Move> {
+        let reply = self.reply.iter().flat_map(|line| &line.moves);
+        self.played.iter().chain(reply).copied().collect()
+    }
+
+    /// The best line's moves; empty when there is none.
+    pub fn best_line(&self) -> &[Move] {
+        self.best.as_ref().map_or(&[], |line| &line.moves)
+    }
+}
+
+/// What the search says of positions, for claims that the board alone does not decide.
+pub trait Oracle {
+    /// What a position is worth to the side to move; `None` if that is not known.
+    fn score(&mut self, position: &Chess) -> Option<Score>;
+
+    /// The best moves of a position with their scores for the side to move, best first: two of them unless there is but
+    /// one; empty if they are not known.
+    fn ranked(&mut self, position: &Chess) -> Vec<(Move, Score)>;
+}
+
+/// The scores that a question brings along: of its root and of all positions along its lines, as the search has them.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    scores: Vec<(Key, Score)>,
+    root: Option<Key>,
+    ranked: Vec<(Move, Score)>,
+}
+
+impl Known {
+    /// What the lines of a question tell.
+    pub fn of(question: &Question) -> Known {
+        let mut known = Known {
+            root: Some(key(&question.root)),
+            ..Known::default()
+        };
+        for line in [&question.best, &question.second].into_iter().flatten() {
+            known.learn(&question.root, line);
+            if let Some(&m) = line.moves.first() {
+                known.ranked.push((m, line.score));
+            }
+        }
+        if let (Some(m), Some(reply)) = (question.played, &question.reply) {
+            let mut after = question.root.clone();
+            after.play_unchecked(m);
+            known.learn(&after, reply);
+        }
+        known
+    }
+
+    /// Keeps the score of all positions of a line; what is known already stays, as the better line came first.
+    fn learn(&mut self, start: &Chess, line: &Line) {
+        let mut position = start.clone();
+        let mut score = line.score;
+        self.keep(&position, score);
+        for &m in &line.moves {
+            position.play_unchecked(m);
+            score = after(score);
+            self.keep(&position, score);
+        }
+    }
+
+    fn keep(&mut self, position: &Chess, score: Score) {
+        let key = key(position);
+        if !self.scores.iter().any(|(known, _)| *known == key) {
+            self.scores.push((key, score));
+        }
+    }
+}
+
+/// The score after a move of the line that it belongs to, from the other side: a mate comes a move nearer with each move
+/// of who gives it.
+fn after(score: Score) -> Score {
+    match score {
+        Score::Mate(moves) if moves > 0 => Score::Mate(1 - moves),
+        other => other.flipped(),
+    }
+}
+
+impl Oracle for Known {
+    fn score(&mut self, position: &Chess) -> Option<Score> {
+        let key = key(position);
+        let found = self.scores.iter().find(|(known, _)| *known == key);
+        found.map(|(_, score)| *score)
+    }
+
+    fn ranked(&mut self, position: &Chess) -> Vec<(Move, Score)> {
+        if self.root == Some(key(position)) {
+            self.ranked.clone()
+        } else {
+            Vec::new()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{fen, notation};
+
+    fn line(start: &Chess, score: Score, ucis: &[&str]) -> Line {
+        let mut position = start.clone();
+        let read = |uci: &&str| {
+            let m = notation::parse_uci(&position, uci).unwrap();
+            position.play_unchecked(m);
+            m
+        };
+        let moves = ucis.iter().map(read).collect();
+        Line { score, moves }
+    }
+
+    #[test]
+    fn scores_are_known_along_the_lines_from_either_side() {
+        let root = fen::parse("6k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 1")
+            .unwrap()
+            .position;
+        let best = line(&root, Score::Mate(1), &["a1a8"]);
+        let played = notation::parse_uci(&root, "g1f1").unwrap();
+        let mut after = root.clone();
+        after.play_unchecked(played);
+        let question = Question {
+            played: Some(played),
+            best: Some(best.clone()),
+            second: None,
+            reply: Some(line(&after, Score::Cp(-900), &["h7h6", "a1a8"])),
+            root: root.clone(),
+        };
+        let mut known = Known::of(&question);
+        assert_eq!(known.score(&root), Some(Score::Mate(1)));
+        assert_eq!(known.score(&after), Some(Score::Cp(-900)));
+        let mut mated = root.clone();
+        mated.play_unchecked(best.moves[0]);
+        assert_eq!(known.score(&mated), Some(Score::Mate(0)));
+        after.play_unchecked(question.reply.as_ref().unwrap().moves[0]);
+        assert_eq!(known.score(&after), Some(Score::Cp(900)));
+        assert_eq!(known.score(&Chess::default()), None);
+        assert_eq!(known.ranked(&root), [(best.moves[0], Score::Mate(1))]);
+        assert!(known.ranked(&after).is_empty());
+        assert!(!question.played_best() && question.played_line().len() == 3);
+    }
+}
