@@ -6,6 +6,7 @@ use super::trace::Trace;
 use super::view::View;
 use super::weights::groups;
 use crate::chess::{Bitboard, Color, Role, Square};
+use crate::features::squares::steps_to_centre;
 
 /// Counts what a side has against a bare king; `turn` is to move.
 pub fn count<T: Trace>(view: &View<'_>, side: Color, turn: Color, tally: &mut Tally<'_, T>) {
@@ -27,16 +28,10 @@ pub fn count<T: Trace>(view: &View<'_>, side: Color, turn: Color, tally: &mut Ta
     tally.man_times(own, groups::BARE_KING.at(1), 7 - enemy.distance(own) as i32);
     tally.man(own, groups::BARE_KING.at(3));
     if heavy || bishops.more_than_one() {
-        tally.man_times(own, groups::BARE_KING.at(0), from_centre(enemy));
+        tally.man_times(own, groups::BARE_KING.at(0), steps_to_centre(enemy) as i32);
     } else if let Some(bishop) = bishops.first() {
         tally.man_times(own, groups::BARE_KING.at(2), towards_corner(enemy, bishop));
     }
-}
-
-/// Steps along files and ranks from the four squares in the middle.
-fn from_centre(square: Square) -> i32 {
-    let steps = |index: i32| if index < 4 { 3 - index } else { index - 4 };
-    steps(u32::from(square.file()) as i32) + steps(u32::from(square.rank()) as i32)
 }
 
 /// How near, of 7 steps, a king stands to a corner of a bishop's colour: those alone can be held by the bishop.

@@ -2,7 +2,7 @@
 
 use super::PawnFacts;
 use super::span::{relative, south, south_fill};
-use crate::chess::{Bitboard, Board, ByColor, Color};
+use crate::chess::{Bitboard, Board, ByColor, Color, Square};
 use crate::safety::AttackMap;
 
 /// The files c to f, whole.
@@ -52,10 +52,30 @@ pub fn space(board: &Board, pawns: &ByColor<PawnFacts>, side: Color) -> [Bitboar
     [free, free & relative(behind, side)]
 }
 
+/// Steps of a king to the nearest of the four squares in the middle: 0 there, 3 on the rim.
+pub fn king_steps_to_centre(square: Square) -> u32 {
+    let [files, ranks] = steps_to_middle(square);
+    files.max(ranks)
+}
+
+/// Steps along files and ranks to the nearest of the four squares in the middle: 0 there, 6 in the corners.
+pub fn steps_to_centre(square: Square) -> u32 {
+    let [files, ranks] = steps_to_middle(square);
+    files + ranks
+}
+
+fn steps_to_middle(square: Square) -> [u32; 2] {
+    [u32::from(square.file()), u32::from(square.rank())].map(
+        |index| {
+            if index < 4 { 3 - index } else { index - 4 }
+        },
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{File, Square};
+    use crate::chess::File;
     use crate::features::Features;
 
     fn squares(list: &[Square]) -> Bitboard {
@@ -66,6 +86,19 @@ mod tests {
     fn the_central_files_are_c_to_f() {
         let files = [File::C, File::D, File::E, File::F].map(Bitboard::from_file);
         assert_eq!(CENTRAL_FILES, files[0] | files[1] | files[2] | files[3]);
+    }
+
+    #[test]
+    fn the_centre_is_three_king_steps_from_the_rim() {
+        for square in Square::ALL {
+            let nearest = Bitboard::CENTER
+                .into_iter()
+                .map(|centre| square.distance(centre))
+                .min();
+            assert_eq!(Some(king_steps_to_centre(square)), nearest, "{square}");
+        }
+        let steps = [Square::D4, Square::C4, Square::C3, Square::G1, Square::A1].map(steps_to_centre);
+        assert_eq!(steps, [0, 1, 2, 5, 6]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::chess::{Bitboard, Color, Square};
 use crate::features::KingFacts;
+use crate::features::squares::king_steps_to_centre;
 use crate::heatmap::number::{Points, Weight};
 use crate::heatmap::{Context, Detail, Rule, RuleError, RuleInfo, Scores, Why};
 
@@ -153,11 +154,7 @@ impl KingSafety {
 
     /// Scores nearness to the centre: full on the four central squares, none at the rim.
     fn centrality(&self, king: Square, ending: f64, scores: &mut Scores) {
-        let steps = Bitboard::CENTER
-            .into_iter()
-            .map(|square| square.distance(king))
-            .min()
-            .unwrap_or(FURTHEST);
+        let steps = king_steps_to_centre(king);
         if ending > 0.0 && steps < FURTHEST {
             let nearness = f64::from(FURTHEST - steps) / f64::from(FURTHEST);
             scores.add(king, self.central.0 * ending * nearness, why_central(steps));

@@ -1,0 +1,80 @@
+//! Guided search: patzer's search with another evaluation, for engines that judge a position in a way of their own.
+
+use super::{Choice, Engine, EngineError};
+use crate::eval::Evaluator;
+use crate::search::{Analysis, Limits, Root, Search, StopFlag};
+
+/// How much such an engine looks at where that is left open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Usual {
+    /// So many plies, unless another depth is asked for; mates within them are proven, so that none is missed where the
+    /// search looks less closely.
+    Depth(u8),
+}
+
+impl Usual {
+    fn within(self, limits: &Limits) -> Limits {
+        match self {
+            Usual::Depth(depth) => Limits {
+                depth: limits.depth.or(Some(depth)),
+                mate: limits.mate.or(Some(depth.div_ceil(2))),
+                ..limits.clone()
+            },
+        }
+    }
+}
+
+/// patzer's search behind an evaluation.
+#[derive(Debug)]
+pub(super) struct Guided {
+    search: Search,
+    usual: Usual,
+}
+
+impl Guided {
+    /// A search with a table of so many MiB.
+    pub fn new(evaluator: impl Evaluator + 'static, usual: Usual, hash_mib: usize) -> Guided {
+        Guided {
+            search: Search::with(hash_mib, evaluator),
+            usual,
+        }
+    }
+}
+
+impl Engine for Guided {
+    /// Nothing is kept from move to move: the choice depends on the game alone, so that a resumed game goes on alike.
+    fn think(
+        &mut self,
+        root: &Root,
+        limits: &Limits,
+        stop: &StopFlag,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Result<Choice, EngineError> {
+        self.search.clear();
+        Choice::best_of(self.search.run(root, &self.usual.within(limits), stop, report))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn what_is_asked_for_goes_before_what_is_usual() {
+        let none = Limits::default();
+        let depth = |depth| Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        };
+        let timed = Limits {
+            time: Some(Duration::from_secs(1)),
+            ..Limits::default()
+        };
+        let plies = |limits: &Limits| Usual::Depth(3).within(limits);
+        assert_eq!((plies(&none).depth, plies(&none).mate), (Some(3), Some(2)));
+        assert_eq!(plies(&depth(5)).depth, Some(5));
+        assert_eq!(plies(&timed).depth, Some(3));
+    }
+}

@@ -1,0 +1,58 @@
+//! patzer's own engines by name, and the settings that they play by.
+
+use super::house::House;
+use super::level;
+use super::material::Material;
+use super::minimax::{self, Minimax};
+use super::random::Random;
+use super::{Engine, EngineError, Opponent};
+
+/// The settings of patzer's own engines; the defaults are those of config.toml.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct OwnSettings {
+    /// `[engines.minimax]`.
+    pub minimax: minimax::Settings,
+}
+
+impl OwnSettings {
+    /// Makes one of patzer's own engines; `seed` decides its random choices, `hash_mib` is the table of those that search.
+    ///
+    /// A level is of no matter to engines that have none; `patzer` without one plays its greatest.
+    ///
+    /// # Errors
+    /// [`EngineError::Unknown`] when patzer has no such engine, [`EngineError::NoLevel`] when it has not this level.
+    pub fn build(
+        &self,
+        opponent: &Opponent,
+        seed: u64,
+        hash_mib: usize,
+    ) -> Result<Box<dyn Engine>, EngineError> {
+        Ok(match opponent.name.as_str() {
+            "patzer" => Box::new(house(opponent, seed, hash_mib)?),
+            "random" => Box::new(Random::new(seed)),
+            "material" => Box::new(Material::new(seed)),
+            "minimax" => Box::new(Minimax::new(self.minimax, seed, hash_mib)),
+            _ => return Err(EngineError::Unknown(opponent.name.clone())),
+        })
+    }
+
+    /// What an engine plays by, if it is not what it usually plays by; the same words for the same settings.
+    pub(super) fn changed(&self, name: &str) -> Option<String> {
+        let usual = OwnSettings::default();
+        match name {
+            "minimax" => (self.minimax != usual.minimax).then(|| format!("{:?}", self.minimax)),
+            _ => None,
+        }
+    }
+}
+
+fn house(opponent: &Opponent, seed: u64, hash_mib: usize) -> Result<House, EngineError> {
+    let level = match opponent.level {
+        None => level::GREATEST,
+        Some(level) => level::find(level).ok_or_else(|| EngineError::NoLevel {
+            name: opponent.name.clone(),
+            level,
+        })?,
+    };
+    Ok(House::new(level, seed, hash_mib))
+}
