@@ -1,7 +1,7 @@
 //! `[engine]`: the engine, where it helps to look at a position.
 
 use super::section::Section;
-use crate::engines::HOUSE;
+use crate::engines::roster;
 
 /// `[engine]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,8 @@ pub struct EngineSettings {
 impl EngineSettings {
     /// `others` are the names of other programs' engines.
     pub(super) fn read(section: &mut Section<'_>, others: &[String]) -> EngineSettings {
-        let names = std::iter::once(HOUSE).chain(others.iter().map(String::as_str));
+        let own = roster().iter().map(|spec| spec.name);
+        let names = own.chain(others.iter().map(String::as_str));
         let analysts: Vec<_> = names.map(|name| (name, name)).collect();
         EngineSettings {
             analyst: section.choice("analyst", &analysts).to_owned(),

@@ -6,6 +6,7 @@ use std::time::Duration;
 use toml::de::DeTable;
 
 use super::Problem;
+use super::own;
 use super::section::{BUILT_IN_IS_WHOLE, Section};
 use crate::engines::external::{Bounds, Settings};
 use crate::engines::{Roster, roster};
@@ -17,10 +18,17 @@ const DEFAULTS: &str = "start_ms = 10000\ngrace_ms = 1000\nstop_ms = 2000\n[opti
 /// The longest name, in characters: it must fit the screen's columns.
 const LONGEST_NAME: usize = 20;
 
+/// Reads `[engines]`: patzer's own engines first, then those of the user's file.
 pub(super) fn read(section: &mut Section<'_>) -> Roster {
+    let built_in = section.built_in_names();
+    let own = own::read(section);
     let defaults = DeTable::parse(DEFAULTS).expect(BUILT_IN_IS_WHOLE);
     let mut engines = Vec::new();
-    for name in section.names() {
+    let others = section
+        .names()
+        .into_iter()
+        .filter(|name| !built_in.contains(name));
+    for name in others {
         if let Some(allowed) = objection(&name) {
             section.refuse_name(&name, allowed);
             continue;
@@ -39,7 +47,7 @@ pub(super) fn read(section: &mut Section<'_>) -> Roster {
             engines.push(settings);
         }
     }
-    Roster::with(engines)
+    Roster::with(engines).with_own(own)
 }
 
 /// The names that the user's file gives to other programs' engines, before their sections are read.

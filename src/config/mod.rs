@@ -9,6 +9,7 @@ mod heatmap;
 mod keys;
 mod load;
 mod nearest;
+mod own;
 mod paths;
 mod play;
 mod section;

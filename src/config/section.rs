@@ -166,7 +166,8 @@ impl<'a> Section<'a> {
         names
     }
 
-    fn built_in_names(&self) -> Vec<String> {
+    /// The names of the built-in section, in the order of its lines.
+    pub fn built_in_names(&self) -> Vec<String> {
         in_order(self.base)
     }
 

@@ -152,7 +152,7 @@ impl House {
         self.search.clear();
         let mut analysis = self.search.run(root, &open, stop, &mut |_| {});
         analysis.nodes += first.nodes;
-        chosen(analysis)
+        Choice::best_of(analysis)
     }
 }
 
@@ -160,15 +160,6 @@ impl House {
 fn leaves_something(limits: &Limits, first: &Analysis) -> bool {
     limits.nodes.is_none_or(|asked| first.nodes < asked)
         && limits.time.is_none_or(|time| first.elapsed < time)
-}
-
-/// The best of what was found.
-fn chosen(analysis: Analysis) -> Result<Choice, EngineError> {
-    let played = analysis.best().ok_or(EngineError::NoMove)?;
-    Ok(Choice {
-        played,
-        analysis: Some(analysis),
-    })
 }
 
 impl Engine for House {
@@ -184,7 +175,7 @@ impl Engine for House {
             self.search.clear();
         }
         if self.strength.is_sharp() {
-            return chosen(self.search.run(root, &self.within(limits), stop, report));
+            return Choice::best_of(self.search.run(root, &self.within(limits), stop, report));
         }
         self.err(root, limits, stop, report)
     }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::{Choice, Dice, Engine, EngineError};
+use super::{Choice, Dice, Engine, EngineError, one_ply};
 use crate::chess::material::balance;
 use crate::chess::{Chess, Ending, Key, Position, Score, ending, key};
 use crate::search::{Analysis, Limits, Line, Root, StopFlag};
@@ -76,26 +76,14 @@ impl Engine for Material {
         report: &mut dyn FnMut(&Analysis),
     ) -> Result<Choice, EngineError> {
         let started = Instant::now();
-        let mut lines = self.ranked(root);
-        let played = lines
-            .first()
-            .map(|line| line.moves[0])
-            .ok_or(EngineError::NoMove)?;
-        let nodes = lines.len() as u64;
-        lines.truncate(limits.lines.max(1));
-        let analysis = Analysis {
-            depth: 1,
-            seldepth: 1,
-            nodes,
-            elapsed: started.elapsed(),
-            hash_fullness: 0,
-            lines,
-        };
+        let mut analysis = one_ply(self.ranked(root), limits.lines);
+        analysis.elapsed = started.elapsed();
         report(&analysis);
-        Ok(Choice {
-            played,
-            analysis: Some(analysis),
-        })
+        Choice::best_of(analysis)
+    }
+
+    fn scores(&self, root: &Root) -> Option<Vec<Line>> {
+        Some(self.ranked(root))
     }
 }
 
@@ -163,6 +151,30 @@ mod tests {
             .think(&root, &limits, &StopFlag::default(), &mut |_| {})
             .unwrap();
         notation::uci(choice.played)
+    }
+
+    #[test]
+    fn every_move_has_its_score_for_the_mover() {
+        let scores = |text: &str| {
+            let root = Root::from_position(position(text));
+            let lines = Material::new(1).scores(&root).unwrap().into_iter();
+            lines.map(|line| line.score).collect::<Vec<Score>>()
+        };
+        let pawns = |list: &[i32]| {
+            list.iter()
+                .map(|pawns| Score::Cp(100 * pawns))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            scores("Kn2rn1k/1p2P3/8/8/8/8/8/8 w - - 0 1"),
+            pawns(&[0, -4, -6, -6, -10, -11])
+        );
+        assert_eq!(
+            scores("8/8/8/8/8/8/1P2p3/kN2RN1K b - - 0 1"),
+            pawns(&[0, -4, -6, -6, -10, -11])
+        );
+        assert_eq!(scores("7k/8/5K1Q/8/8/8/8/8 b - - 0 1"), pawns(&[-9]));
+        assert_eq!(scores("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1"), []);
     }
 
     #[test]

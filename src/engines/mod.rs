@@ -4,30 +4,31 @@ pub mod arena;
 mod caution;
 pub mod dice;
 pub mod external;
+mod guided;
 pub mod house;
 pub mod level;
 pub mod material;
+pub mod minimax;
 pub mod oversight;
+mod own;
 mod pace;
 pub mod random;
 pub mod roster;
 pub mod worker;
 
 pub use dice::Dice;
-use house::House;
-use material::Material;
-use random::Random;
+pub use own::OwnSettings;
 pub use roster::{EngineSpec, HOUSE, Roster, roster};
 pub use worker::{Job, Report, ReportKind};
 
 use crate::chess::Move;
-use crate::search::{Analysis, Limits, Root, StopFlag};
+use crate::search::{Analysis, Limits, Line, Root, StopFlag};
 use crate::uci::Fault;
 
 /// Who plays against the person: an engine of the roster and, where it has levels, which.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opponent {
-    /// The engine's name in the roster (`patzer`, `random`, `material`).
+    /// The engine's name in the roster (`patzer`, `random`, `minimax`, …).
     pub name: String,
     /// The level, for engines that have them.
     pub level: Option<u8>,
@@ -40,6 +41,17 @@ pub struct Choice {
     pub played: Move,
     /// What the search found.
     pub analysis: Option<Analysis>,
+}
+
+impl Choice {
+    /// The best move of what a search has found.
+    fn best_of(analysis: Analysis) -> Result<Choice, EngineError> {
+        let played = analysis.best().ok_or(EngineError::NoMove)?;
+        Ok(Choice {
+            played,
+            analysis: Some(analysis),
+        })
+    }
 }
 
 /// Why an engine chose nothing.
@@ -83,6 +95,12 @@ pub trait Engine: Send {
         report: &mut dyn FnMut(&Analysis),
     ) -> Result<Choice, EngineError>;
 
+    /// Every legal move with its score, the best first, of an engine that looks no further than one move; `None` of the
+    /// others.
+    fn scores(&self, _root: &Root) -> Option<Vec<Line>> {
+        None
+    }
+
     /// Forgets the last game.
     fn new_game(&mut self) {}
 
@@ -100,28 +118,23 @@ pub trait Engine: Send {
     }
 }
 
-/// Makes one of patzer's own engines ([`Roster::build`] makes all); `seed` decides its random choices, `hash_mib` is the table of those that search.
-///
-/// A level is of no matter to engines that have none; `patzer` without one plays its greatest.
-///
-/// # Errors
-/// [`EngineError::Unknown`] when the roster has no such name, [`EngineError::NoLevel`] when it has not this level.
-pub fn build(opponent: &Opponent, seed: u64, hash_mib: usize) -> Result<Box<dyn Engine>, EngineError> {
-    match opponent.name.as_str() {
-        "patzer" => house(opponent, seed, hash_mib).map(|house| Box::new(house) as Box<dyn Engine>),
-        "random" => Ok(Box::new(Random::new(seed))),
-        "material" => Ok(Box::new(Material::new(seed))),
-        _ => Err(EngineError::Unknown(opponent.name.clone())),
+/// What an engine sees that looks no further than one move, told as so many best lines at most (0 counts as 1).
+pub fn one_ply(mut scores: Vec<Line>, most: usize) -> Analysis {
+    let nodes = scores.len() as u64;
+    scores.truncate(most.max(1));
+    Analysis {
+        depth: 1,
+        seldepth: 1,
+        nodes,
+        lines: scores,
+        ..Analysis::default()
     }
 }
 
-fn house(opponent: &Opponent, seed: u64, hash_mib: usize) -> Result<House, EngineError> {
-    let level = match opponent.level {
-        None => level::GREATEST,
-        Some(level) => level::find(level).ok_or_else(|| EngineError::NoLevel {
-            name: opponent.name.clone(),
-            level,
-        })?,
-    };
-    Ok(House::new(level, seed, hash_mib))
+/// Makes one of patzer's own engines with the settings of config.toml, as [`OwnSettings::build`] does.
+///
+/// # Errors
+/// As there.
+pub fn build(opponent: &Opponent, seed: u64, hash_mib: usize) -> Result<Box<dyn Engine>, EngineError> {
+    OwnSettings::default().build(opponent, seed, hash_mib)
 }

@@ -1,8 +1,8 @@
 //! `random`: a legal move, each equally likely.
 
 use super::{Choice, Dice, Engine, EngineError};
-use crate::chess::Position;
-use crate::search::{Analysis, Limits, Root, StopFlag};
+use crate::chess::{Position, Score};
+use crate::search::{Analysis, Limits, Line, Root, StopFlag};
 
 /// The opponent that plays anything.
 #[derive(Clone, Debug)]
@@ -33,6 +33,16 @@ impl Engine for Random {
             analysis: None,
         })
     }
+
+    /// To it all moves are alike.
+    fn scores(&self, root: &Root) -> Option<Vec<Line>> {
+        let moves = root.position().legal_moves().into_iter();
+        let alike = moves.map(|m| Line {
+            score: Score::Cp(0),
+            moves: vec![m],
+        });
+        Some(alike.collect())
+    }
 }
 
 #[cfg(test)]
@@ -57,6 +67,14 @@ mod tests {
             counts.iter().all(|count| (60..=150).contains(count)),
             "{counts:?}"
         );
+    }
+
+    #[test]
+    fn all_moves_are_worth_the_same() {
+        let root = Root::from_position(Chess::default());
+        let scores = Random::new(3).scores(&root).unwrap();
+        assert_eq!(scores.len(), 20);
+        assert!(scores.iter().all(|line| line.score == Score::Cp(0)));
     }
 
     #[test]

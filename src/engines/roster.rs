@@ -4,8 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::external::{External, Settings};
-use super::level::{self, Level};
-use super::{Engine, EngineError, Opponent, build};
+use super::level::{self, Level, Scale};
+use super::{Engine, EngineError, Opponent, OwnSettings};
 use crate::chess::text::clean;
 
 /// One opponent of the roster.
@@ -17,23 +17,42 @@ pub struct EngineSpec<'a> {
     pub sentence: &'a str,
     /// Its levels in order of strength, each with a short label; empty when it has none.
     pub levels: &'static [Level],
+    /// The section of the settings that shapes it, if there is one.
+    pub section: Option<&'a str>,
+    /// How strong it is with its usual settings, and the games behind that; `None` when it was not measured, or when its
+    /// levels tell.
+    pub scale: Option<Scale>,
 }
 
-const ROSTER: [EngineSpec<'static>; 3] = [
+/// Every opponent of patzer's own, the house engine first, then from the weakest on.
+const ROSTER: [EngineSpec<'static>; 4] = [
     EngineSpec {
         name: "patzer",
         sentence: "The house engine: from a beginner's play to all it knows, level by level.",
         levels: &level::LEVELS,
+        section: None,
+        scale: None,
     },
     EngineSpec {
         name: "random",
         sentence: "Plays any legal move, each equally likely.",
         levels: &[],
+        section: None,
+        scale: None,
     },
     EngineSpec {
         name: "material",
         sentence: "Looks one move ahead and takes the most it can get.",
         levels: &[],
+        section: None,
+        scale: None,
+    },
+    EngineSpec {
+        name: "minimax",
+        sentence: "Counts the men a few moves ahead, and likes the centre a little.",
+        levels: &[],
+        section: Some("engines.minimax"),
+        scale: None,
     },
 ];
 
@@ -46,8 +65,9 @@ pub fn roster() -> &'static [EngineSpec<'static>] {
 }
 
 /// patzer's own opponents and other programs' engines that the settings name; cheap to clone.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Roster {
+    own: Arc<OwnSettings>,
     foreign: Arc<[Foreign]>,
 }
 
@@ -55,6 +75,7 @@ pub struct Roster {
 struct Foreign {
     settings: Settings,
     sentence: String,
+    section: String,
 }
 
 impl Roster {
@@ -62,11 +83,27 @@ impl Roster {
     pub fn with(foreign: impl IntoIterator<Item = Settings>) -> Roster {
         let foreign = foreign.into_iter().map(|settings| Foreign {
             sentence: sentence(&settings),
+            section: format!("engines.{}", settings.name),
             settings,
         });
         Roster {
+            own: Arc::default(),
             foreign: foreign.collect(),
         }
+    }
+
+    /// The same with these settings for patzer's own engines.
+    #[must_use]
+    pub fn with_own(self, own: OwnSettings) -> Roster {
+        Roster {
+            own: Arc::new(own),
+            ..self
+        }
+    }
+
+    /// The settings of patzer's own engines.
+    pub fn own(&self) -> &OwnSettings {
+        &self.own
     }
 
     /// All opponents in display order.
@@ -75,6 +112,8 @@ impl Roster {
             name: &foreign.settings.name,
             sentence: &foreign.sentence,
             levels: &[],
+            section: Some(&foreign.section),
+            scale: None,
         });
         roster().iter().copied().chain(foreign)
     }
@@ -84,13 +123,9 @@ impl Roster {
         self.specs().find(|spec| spec.name == name)
     }
 
-    /// The names of those that search, and so can tell what a position holds.
+    /// The names of those that can tell what a position holds, each as it sees it: all of them.
     pub fn analysts(&self) -> Vec<&str> {
-        let searches = |name: &str| name == HOUSE || self.foreign(name).is_some();
-        self.specs()
-            .map(|spec| spec.name)
-            .filter(|name| searches(name))
-            .collect()
+        self.specs().map(|spec| spec.name).collect()
     }
 
     /// The settings of another program's engine.
@@ -99,10 +134,11 @@ impl Roster {
         all.find(|settings| settings.name == name)
     }
 
-    /// Makes an opponent's engine as [`build`] does, another program's too: that is started when it is first asked.
+    /// Makes an opponent's engine as [`OwnSettings::build`] does, another program's too: that is started when it is first
+    /// asked.
     ///
     /// # Errors
-    /// As [`build`].
+    /// As there.
     pub fn build(
         &self,
         opponent: &Opponent,
@@ -111,7 +147,7 @@ impl Roster {
     ) -> Result<Box<dyn Engine>, EngineError> {
         match self.foreign(&opponent.name) {
             Some(settings) => Ok(Box::new(External::new(settings.clone()))),
-            None => build(opponent, seed, hash_mib),
+            None => self.own.build(opponent, seed, hash_mib),
         }
     }
 }
@@ -142,7 +178,7 @@ mod tests {
     #[test]
     fn other_programs_stand_after_patzer_s_own() {
         let roster = Roster::with([Settings::new("deep", vec!["/opt/deep \u{1b}[2J".into()])]);
-        assert_eq!(roster.analysts(), ["patzer", "deep"]);
+        assert_eq!(roster.analysts().last(), Some(&"deep"));
         let last = roster.specs().last().unwrap();
         assert_eq!(
             (last.name, last.sentence),

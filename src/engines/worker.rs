@@ -9,7 +9,7 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use super::{Choice, Engine, EngineError, HOUSE, Opponent, Roster, pace};
+use super::{Choice, Engine, EngineError, HOUSE, Opponent, Roster, one_ply, pace};
 use crate::search::{Analysis, Limits, Root, Search, StopFlag};
 
 /// Something to think about.
@@ -227,6 +227,10 @@ impl Worker<'_> {
                 built.map_err(|error| error.to_string())?
             }
         };
+        if let Some(lines) = engine.scores(root) {
+            self.analyst = Some((name, engine));
+            return Ok(one_ply(lines, limits.lines));
+        }
         let (mut engine, choice) = viewed(generation, self.reports, |report| {
             let choice = engine.think(root, limits, stop, report);
             (engine, choice)

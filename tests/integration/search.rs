@@ -61,10 +61,12 @@ fn material_beats_random_in_nearly_every_game() {
 
 #[test]
 fn the_same_seed_plays_the_same_game() {
-    let (weak, random) = (opponent("patzer", Some(1)), opponent("random", None));
-    let moves = |seed| play(&weak, &random, seed).moves();
-    assert_eq!(moves(3), moves(3));
-    assert_ne!(moves(3), moves(4));
+    let random = opponent("random", None);
+    for other in [opponent("patzer", Some(1)), opponent("minimax", None)] {
+        let moves = |seed| play(&other, &random, seed).moves();
+        assert_eq!(moves(3), moves(3), "{}", other.name);
+        assert_ne!(moves(3), moves(4), "{}", other.name);
+    }
 }
 
 #[test]
@@ -243,8 +245,45 @@ fn every_engine_of_the_roster_can_be_asked() {
             "",
         );
         assert_eq!(answers[0]["engine"], name);
-        assert_eq!(answers[0]["lines"].as_array().unwrap().len(), 1, "{name}");
+        // Who looks no further than one move tells all moves.
+        let lines = if ["random", "material"].contains(&name) {
+            20
+        } else {
+            1
+        };
+        assert_eq!(answers[0]["lines"].as_array().unwrap().len(), lines, "{name}");
     }
+}
+
+#[test]
+fn one_ply_engines_tell_every_move_s_score() {
+    let study = "Kn2rn1k/1p2P3/8/8/8/8/8/8 w - - 0 1";
+    let scores = |engine: &str, more: &[&str]| -> Vec<(String, i64)> {
+        let words = [&["analyze", study, "--json", "--engine", engine], more].concat();
+        let lines = json(&words, "").remove(0)["lines"].take();
+        let score = |line: &Value| {
+            (
+                line["move"].as_str().unwrap().to_owned(),
+                line["cp"].as_i64().unwrap(),
+            )
+        };
+        lines.as_array().unwrap().iter().map(score).collect()
+    };
+    let material = scores("material", &[]);
+    for (uci, cp) in [
+        ("e7f8q", 0),
+        ("e7f8r", -400),
+        ("e7f8b", -600),
+        ("e7f8n", -600),
+        ("a8b7", -1000),
+        ("a8a7", -1100),
+    ] {
+        assert!(material.contains(&(uci.to_owned(), cp)), "{uci}: {material:?}");
+    }
+    assert_eq!((material.len(), material[0].1, material[5].1), (6, 0, -1100));
+    assert_eq!(scores("material", &["--lines", "2"])[..], material[..2]);
+    let random = scores("random", &[]);
+    assert!(random.len() == 6 && random.iter().all(|(_, cp)| *cp == 0));
 }
 
 #[test]

@@ -4,22 +4,22 @@ use std::ffi::OsString;
 use std::time::Duration;
 
 use crate::engines::external::{External, Settings};
-use crate::engines::{Dice, Engine, EngineError, Opponent, Roster};
+use crate::engines::{Dice, Engine, EngineError, Opponent, OwnSettings, Roster};
 
 /// What stands before a program's command.
 const PROGRAM: &str = "uci:";
 
 /// One side of a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Player {
     /// What the result and the games call it.
     pub name: String,
     source: Source,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 enum Source {
-    Own(Opponent),
+    Own(Opponent, Box<OwnSettings>),
     Program(Box<Settings>),
 }
 
@@ -69,12 +69,11 @@ impl Player {
         let level = level
             .map(|level| number_of(level, name, spec.levels.len()))
             .transpose()?;
-        let source = match roster.foreign(name) {
-            Some(settings) => Source::Program(Box::new(settings.clone())),
-            None => Source::Own(Opponent {
-                name: name.to_owned(),
-                level,
-            }),
+        let source = if let Some(settings) = roster.foreign(name) {
+            Source::Program(Box::new(settings.clone()))
+        } else {
+            let name = name.to_owned();
+            Source::Own(Opponent { name, level }, Box::new(roster.own().clone()))
         };
         Ok(Player {
             name: text.to_owned(),
@@ -90,7 +89,7 @@ impl Player {
     /// The time that another program's settings give it for a move, 0 when they give none; `None` for patzer's own.
     pub(super) fn own_time(&self) -> Option<Duration> {
         match &self.source {
-            Source::Own(_) => None,
+            Source::Own(..) => None,
             Source::Program(settings) => Some(settings.bounds.time.unwrap_or_default()),
         }
     }
@@ -98,15 +97,19 @@ impl Player {
     /// Its engine; the seed decides the random choices of patzer's own.
     pub(super) fn engine(&self, seed: u64, hash_mib: usize) -> Result<Box<dyn Engine>, EngineError> {
         match &self.source {
-            Source::Own(opponent) => super::super::build(opponent, seed, hash_mib),
+            Source::Own(opponent, settings) => settings.build(opponent, seed, hash_mib),
             Source::Program(settings) => Ok(Box::new(External::new((**settings).clone()))),
         }
     }
 
-    /// What makes it this player and no other: its name and, for another program, a number of all its settings.
+    /// What makes it this player and no other: its name and, unless it is one of patzer's own with its usual settings, a
+    /// number of all settings.
     pub(super) fn identity(&self) -> String {
         match &self.source {
-            Source::Own(_) => self.name.clone(),
+            Source::Own(opponent, settings) => match settings.changed(&opponent.name) {
+                Some(words) => format!("{} {:08x}", self.name, fingerprint(words.as_bytes())),
+                None => self.name.clone(),
+            },
             Source::Program(settings) => {
                 let words = format!(
                     "{:?} {:?} {:?}",
@@ -197,10 +200,13 @@ mod tests {
         let level = parse("patzer:5").unwrap();
         assert_eq!(
             level.source,
-            Source::Own(Opponent {
-                name: "patzer".into(),
-                level: Some(5)
-            })
+            Source::Own(
+                Opponent {
+                    name: "patzer".into(),
+                    level: Some(5)
+                },
+                Box::default()
+            )
         );
         assert!(!level.is_foreign() && parse("deep").unwrap().is_foreign());
         let program = parse("uci:'/my games/stock fish' --quiet  \"\"").unwrap();

@@ -146,7 +146,7 @@ fn an_engine_looks_at_positions_until_it_fails() {
     session.send("p");
     session.wait_for("‹ patzer ›");
     // Chosen again it is started again.
-    session.send("\x1b[F\x1b[A\x1b[C");
+    session.send("\x1b[F\x1b[A\x1b[D");
     session.wait_for("‹ mortal ›");
 }
 
