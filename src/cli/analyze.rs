@@ -10,13 +10,16 @@ use super::context::Context;
 use super::error::CliError;
 use super::position::{self, Asked};
 use super::settings;
-use crate::chess::{Chess, Score, fen, notation};
-use crate::engines::{Choice, EngineError, HOUSE, Opponent};
+use crate::chess::{Chess, Position, fen, notation};
+use crate::engines::{self, EngineError, HOUSE, Opponent};
 use crate::search::{Analysis, Limits, Line, Root, StopFlag};
 use crate::shell;
 
 /// How long is searched when nothing else is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);
+
+/// What is said of a game that is over.
+const NO_MOVE: &str = "There is no legal move.";
 
 /// Searches each position asked about and prints what was found.
 pub fn run(args: &AnalyzeArgs, context: &mut Context<'_>) -> Result<(), CliError> {
@@ -29,7 +32,7 @@ pub fn run(args: &AnalyzeArgs, context: &mut Context<'_>) -> Result<(), CliError
     let mut engine = config
         .engines
         .build(&opponent, 0, config.engine.hash_mib)
-        .map_err(|error| CliError::usage(error).hint("'patzer engines' lists them"))?;
+        .map_err(|error| CliError::usage(error).hint(settings::engines_near(name, &config.engines)))?;
     if config.engines.foreign(name).is_some() {
         shell::end_with_engines()?;
     }
@@ -40,6 +43,9 @@ pub fn run(args: &AnalyzeArgs, context: &mut Context<'_>) -> Result<(), CliError
             start: asked.start.clone(),
             moves: asked.moves.clone(),
         };
+        if let Some(scores) = engine.scores(&root) {
+            return Ok(one_ply(args, name, asked, scores));
+        }
         let mut told = Ok(());
         let choice = engine.think(&root, &limits, &StopFlag::default(), &mut |analysis| {
             if !json && told.is_ok() {
@@ -50,17 +56,31 @@ pub fn run(args: &AnalyzeArgs, context: &mut Context<'_>) -> Result<(), CliError
         for note in engine.notes() {
             writeln!(context.err, "warning: {note}")?;
         }
-        let choice = match choice {
-            Ok(choice) => Some(choice),
-            Err(EngineError::NoMove) => None,
+        let analysis = match choice {
+            Ok(choice) => choice.analysis.unwrap_or_default(),
+            Err(EngineError::NoMove) => Analysis::default(),
             Err(error) => return Err(CliError::failed(error)),
         };
         Ok(if json {
-            as_json(asked, name, choice.as_ref()).to_string()
+            as_json(asked, name, &analysis).to_string()
         } else {
-            as_text(asked, name, choice.as_ref())
+            as_text(asked, name, &analysis)
         })
     })
+}
+
+/// What an engine tells that looks no further than one move: every move's score, unless fewer lines are asked for.
+fn one_ply(args: &AnalyzeArgs, name: &str, asked: &Asked, scores: Vec<Line>) -> String {
+    let count = scores.len();
+    let analysis = engines::one_ply(scores, args.lines.map_or(count, usize::from));
+    if args.position.json {
+        as_json(asked, name, &analysis).to_string()
+    } else if count == 0 {
+        NO_MOVE.to_owned()
+    } else {
+        let footer = format!("{name}: {count} legal moves, each judged by itself");
+        format!("{}\n{footer}", lines_as_text(asked, &analysis))
+    }
 }
 
 /// What was asked for, and the usual time if it sets no end.
@@ -94,49 +114,33 @@ fn tell(asked: &Asked, analysis: &Analysis, out: &mut dyn Write) -> Result<(), C
     Ok(out.flush()?)
 }
 
-fn as_text(asked: &Asked, name: &str, choice: Option<&Choice>) -> String {
-    let Some(choice) = choice else {
-        return "There is no legal move.".to_owned();
-    };
-    let Some(analysis) = &choice.analysis else {
-        return format!("{name} plays {}", notation::san(&asked.position, choice.played));
-    };
-    let mut lines: Vec<String> = analysis
-        .lines
-        .iter()
-        .enumerate()
-        .map(|(index, line)| {
-            let moves = notation::line(&asked.position, &line.moves);
-            format!("{:>2}. {:>7}  {moves}", index + 1, line.score.to_string())
-        })
-        .collect();
-    lines.push(format!(
+fn as_text(asked: &Asked, name: &str, analysis: &Analysis) -> String {
+    if asked.position.legal_moves().is_empty() {
+        return NO_MOVE.to_owned();
+    }
+    let footer = format!(
         "{name}: depth {}, at most {}; {} positions in {} ms, {} a second",
         analysis.depth,
         analysis.seldepth,
         analysis.nodes,
         analysis.elapsed.as_millis(),
         analysis.nps()
-    ));
-    lines.join("\n")
+    );
+    format!("{}\n{footer}", lines_as_text(asked, analysis))
 }
 
-fn as_json(asked: &Asked, name: &str, choice: Option<&Choice>) -> Value {
-    let silent = Analysis::default();
-    let analysis = choice
-        .and_then(|choice| choice.analysis.as_ref())
-        .unwrap_or(&silent);
-    let lines: Vec<Value> = match choice {
-        Some(Choice {
-            played,
-            analysis: None,
-        }) => vec![line_as_json(&asked.position, None, &[*played])],
-        _ => analysis
-            .lines
-            .iter()
-            .map(|Line { score, moves }| line_as_json(&asked.position, Some(*score), moves))
-            .collect(),
-    };
+/// The lines, numbered from the best one on.
+fn lines_as_text(asked: &Asked, analysis: &Analysis) -> String {
+    let lines = (1..).zip(&analysis.lines).map(|(number, line)| {
+        let moves = notation::line(&asked.position, &line.moves);
+        format!("{number:>2}. {:>7}  {moves}", line.score.to_string())
+    });
+    lines.collect::<Vec<String>>().join("\n")
+}
+
+fn as_json(asked: &Asked, name: &str, analysis: &Analysis) -> Value {
+    let line = |line: &Line| line_as_json(&asked.position, line);
+    let lines: Vec<Value> = analysis.lines.iter().map(line).collect();
     json!({
         "fen": fen::write(&asked.position),
         "depth": analysis.depth,
@@ -149,12 +153,13 @@ fn as_json(asked: &Asked, name: &str, choice: Option<&Choice>) -> Value {
     })
 }
 
-fn line_as_json(position: &Chess, score: Option<Score>, moves: &[crate::chess::Move]) -> Value {
+fn line_as_json(position: &Chess, line: &Line) -> Value {
+    let Line { score, moves } = line;
     json!({
         "move": notation::uci(moves[0]),
         "san": notation::san(position, moves[0]),
-        "cp": score.and_then(Score::cp),
-        "mate": score.and_then(Score::mate),
+        "cp": score.cp(),
+        "mate": score.mate(),
         "pv": moves.iter().map(|m| notation::uci(*m)).collect::<Vec<_>>(),
     })
 }

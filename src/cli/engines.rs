@@ -1,42 +1,77 @@
-//! `patzer engines`: the opponents there are, with their levels.
+//! `patzer engines`: the opponents there are, with their options and their measured strength.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::args::JsonArgs;
 use super::context::Context;
 use super::error::CliError;
 use super::settings;
+use crate::chess::text::clean;
+use crate::config::{Setting, Value as Given};
 use crate::engines::EngineSpec;
+use crate::engines::level::{Level, Scale};
 
 /// Prints the roster.
 pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
-    let roster = settings::in_force(context)?.config.engines;
+    let loaded = settings::in_force(context)?;
+    let roster = loaded.config.engines;
     if args.json {
-        let engines: Vec<Value> = roster.specs().map(as_json).collect();
+        let engines: Vec<Value> = roster
+            .specs()
+            .map(|spec| as_json(spec, &options(spec, &loaded.settings)))
+            .collect();
         return Ok(writeln!(context.out, "{}", json!({ "engines": engines }))?);
     }
-    let width = roster
-        .specs()
-        .map(|spec| spec.name.len())
-        .max()
-        .unwrap_or(0)
-        .max(8);
+    let names = roster.specs().map(|spec| spec.name.len());
+    let width = names.max().unwrap_or(0).max(8);
     for spec in roster.specs() {
+        let options = options(spec, &loaded.settings);
         writeln!(context.out, "{:<width$}  {}", spec.name, spec.sentence)?;
-        for level in spec.levels {
-            let (number, label, scale) = (level.number, level.label, level.scale);
-            writeln!(
-                context.out,
-                "{number:>12}  {:>4}  {label} ({})",
-                scale.elo,
-                backed(scale.games)
-            )?;
+        for line in details(spec, &options) {
+            writeln!(context.out, "{:width$}  {line}", "")?;
         }
     }
     Ok(())
 }
 
-/// What stands behind a level's place on the scale.
+/// The settings in force that shape an engine, each by its name in the engine's section.
+fn options<'a>(spec: EngineSpec<'_>, settings: &'a [Setting]) -> Vec<(&'a str, &'a Given)> {
+    let of_section = |setting: &'a Setting| {
+        let key = setting.key.strip_prefix(spec.section?)?.strip_prefix('.')?;
+        Some((key, &setting.value))
+    };
+    settings.iter().filter_map(of_section).collect()
+}
+
+/// What is told of an engine below its sentence.
+fn details(spec: EngineSpec<'_>, options: &[(&str, &Given)]) -> Vec<String> {
+    let mut lines: Vec<String> = spec.levels.iter().map(level).collect();
+    if spec.levels.is_empty() {
+        lines.push(strength(spec.scale));
+    }
+    if let (Some(section), false) = (spec.section, options.is_empty()) {
+        let given = options.iter().map(|(key, value)| format!("{key} = {value}"));
+        let given: Vec<String> = given.collect();
+        let line = format!("[{section}] {}", given.join(", "));
+        lines.push(clean(&line).into_owned());
+    }
+    lines
+}
+
+fn level(level: &Level) -> String {
+    let (number, label, scale) = (level.number, level.label, level.scale);
+    format!("{number:>2}  {:>4}  {label} ({})", scale.elo, backed(scale.games))
+}
+
+/// How strong an engine without levels is.
+fn strength(scale: Option<Scale>) -> String {
+    match scale {
+        None => "strength not measured".to_owned(),
+        Some(scale) => format!("{} on the engine scale ({})", scale.elo, backed(scale.games)),
+    }
+}
+
+/// What stands behind a place on the scale.
 fn backed(games: u32) -> String {
     if games == 0 {
         "estimated".to_owned()
@@ -45,7 +80,7 @@ fn backed(games: u32) -> String {
     }
 }
 
-fn as_json(spec: EngineSpec<'_>) -> Value {
+fn as_json(spec: EngineSpec<'_>, options: &[(&str, &Given)]) -> Value {
     let levels: Vec<Value> = spec
         .levels
         .iter()
@@ -58,5 +93,17 @@ fn as_json(spec: EngineSpec<'_>) -> Value {
             })
         })
         .collect();
-    json!({ "name": spec.name, "sentence": spec.sentence, "levels": levels })
+    let options: Map<String, Value> = options
+        .iter()
+        .map(|(key, value)| ((*key).to_owned(), json!(value)))
+        .collect();
+    json!({
+        "name": spec.name,
+        "sentence": spec.sentence,
+        "levels": levels,
+        "elo": spec.scale.map(|scale| scale.elo),
+        "games": spec.scale.map(|scale| scale.games),
+        "section": spec.section,
+        "options": options,
+    })
 }

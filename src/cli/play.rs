@@ -6,7 +6,7 @@ use super::error::CliError;
 use super::{games, position, settings, tutor};
 use crate::app::Opening;
 use crate::chess::Color;
-use crate::config::{Play, nearest};
+use crate::config::Play;
 use crate::engines::{EngineSpec, Opponent, Roster};
 
 /// Begins the game.
@@ -73,10 +73,7 @@ fn opponent(args: &PlayArgs, usual: &Opponent, roster: &Roster) -> Result<Oppone
 fn spec<'a>(name: &str, roster: &'a Roster) -> Result<EngineSpec<'a>, CliError> {
     roster.find(name).ok_or_else(|| {
         let error = CliError::usage(format!("there is no opponent '{name}'"));
-        match nearest(name, roster.specs().map(|spec| spec.name)) {
-            Some(near) => error.hint(format!("did you mean '{near}'?")),
-            None => error.hint("'patzer engines' lists them"),
-        }
+        error.hint(settings::engines_near(name, roster))
     })
 }
 

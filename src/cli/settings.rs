@@ -6,6 +6,7 @@ use super::context::Context;
 use super::error::CliError;
 use crate::app::keymap::Keymap;
 use crate::config::{ConfigError, Loaded, Origin, Problem, nearest, quoted};
+use crate::engines::Roster;
 use crate::theme;
 
 /// The word for the theme that fits the terminal.
@@ -113,6 +114,14 @@ fn no_theme(name: &str, context: &Context<'_>) -> CliError {
     match nearest(name, names.iter().map(String::as_str)) {
         Some(near) => error.hint(format!("did you mean '{near}'?")),
         None => error.hint("'patzer themes' lists them"),
+    }
+}
+
+/// What to do about a name that no engine has: the name that is probably meant, or where all of them stand.
+pub fn engines_near(name: &str, roster: &Roster) -> String {
+    match nearest(name, roster.specs().map(|spec| spec.name)) {
+        Some(near) => format!("did you mean '{near}'?"),
+        None => "'patzer engines' lists them".to_owned(),
     }
 }
 

@@ -10,7 +10,6 @@ use crate::cli::args::MatchArgs;
 use crate::cli::context::Context;
 use crate::cli::error::CliError;
 use crate::cli::settings;
-use crate::config::nearest;
 use crate::engines::Roster;
 use crate::engines::arena::{
     Adjudication, Draw, Match, Openings, OpeningsError, Pace, Player, PlayerError, Resign, Sprt,
@@ -49,11 +48,10 @@ fn player(text: &str, roster: &Roster) -> Result<Player, CliError> {
         let PlayerError::Unknown(name) = &error else {
             return told;
         };
-        match nearest(name, roster.specs().map(|spec| spec.name)) {
-            Some(near) => told.hint(format!("did you mean '{near}'?")),
-            None if Path::new(name).exists() => told.hint(format!("a program is named as uci:{name}")),
-            None => told.hint("'patzer engines' lists them; a UCI program is named as uci:PROGRAM"),
+        if Path::new(name).exists() {
+            return told.hint(format!("a program is named as uci:{name}"));
         }
+        told.hint(settings::engines_near(name, roster))
     })
 }
 
