@@ -14,6 +14,7 @@ mod own;
 mod pace;
 pub mod random;
 pub mod roster;
+pub mod swarm;
 pub mod worker;
 
 pub use dice::Dice;
