@@ -3,7 +3,7 @@
 pub mod attacks;
 pub mod destinations;
 pub mod exchange;
-mod made;
+pub mod made;
 pub mod swap;
 pub mod threats;
 

@@ -2,6 +2,7 @@
 
 pub mod claim;
 pub mod question;
+pub mod verify;
 
 pub use claim::{About, Claim, Kind, Tone};
 pub use question::{Known, Oracle, Question};

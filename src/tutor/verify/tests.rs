@@ -1,0 +1,242 @@
+//! True and false cases of every kind of claim, each with the colours swapped as well.
+
+mod cases;
+mod reader;
+
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::chess::{Move, Score, Square, fen};
+use crate::tutor::{About, Tone};
+use reader::{mirrored, mirrored_fen, read};
+
+/// Scores told beforehand: what each position asked for is worth, from the side to move.
+#[derive(Default)]
+struct Scores(Vec<(String, Score)>);
+
+impl Oracle for Scores {
+    fn score(&mut self, position: &Chess) -> Option<Score> {
+        let text = fen::write(position);
+        let found = self.0.iter().find(|(start, _)| text.starts_with(start.as_str()));
+        found.map(|(_, score)| *score)
+    }
+
+    fn ranked(&mut self, position: &Chess) -> Vec<(Move, Score)> {
+        let moves = position.legal_moves();
+        let scored = moves.into_iter().filter_map(|m| {
+            let mut after = position.clone();
+            after.play_unchecked(m);
+            Some((m, self.score(&after)?.flipped()))
+        });
+        let mut ranked: Vec<_> = scored.collect();
+        ranked.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
+        ranked
+    }
+}
+
+/// Whether a claim, written as `kind field …`, holds after some moves from a position.
+fn holds(start: &str, at: &str, words: &str, oracle: &mut dyn Oracle) -> Result<(), Refuted> {
+    let root = fen::parse(start).unwrap().position;
+    let mut position = root.clone();
+    let at = reader::line(&mut position, at.split_whitespace());
+    let claim = Claim {
+        kind: read(&position, words),
+        at,
+        about: About::Position,
+        tone: Tone::Info,
+    };
+    super::check(&root, &claim, oracle)
+}
+
+/// Checks a case as it is and with the colours swapped.
+fn check(start: &str, at: &str, words: &str, expected: bool) {
+    let found = holds(start, at, words, &mut Scores::default());
+    assert_eq!(
+        found.is_ok(),
+        expected,
+        "{words} after '{at}' in {start}: {found:?}"
+    );
+    let (start, at, words) = (mirrored_fen(start), mirrored(at), mirrored(words));
+    let found = holds(&start, &at, &words, &mut Scores::default());
+    assert_eq!(
+        found.is_ok(),
+        expected,
+        "{words} after '{at}' in {start}: {found:?}"
+    );
+}
+
+/// Checks a case that depends on scores; they are given by the beginning of each position's FEN.
+fn check_scored(start: &str, words: &str, scores: &[(&str, Score)], expected: bool) {
+    let told = |mirror: bool| {
+        let text = |text: &str| {
+            if mirror {
+                let full = format!("{text} - - 0 1");
+                mirrored_fen(&full).split(" -").next().unwrap().to_owned()
+            } else {
+                text.to_owned()
+            }
+        };
+        Scores(scores.iter().map(|(fen, score)| (text(fen), *score)).collect())
+    };
+    let found = holds(start, "", words, &mut told(false));
+    assert_eq!(found.is_ok(), expected, "{words} in {start}: {found:?}");
+    let found = holds(&mirrored_fen(start), "", &mirrored(words), &mut told(true));
+    assert_eq!(found.is_ok(), expected, "mirrored {words} in {start}: {found:?}");
+}
+
+#[test]
+fn every_case_comes_out_as_told_in_both_colours() {
+    for (start, at, words) in cases::TRUE {
+        check(start, at, words, true);
+    }
+    for (start, at, words) in cases::FALSE {
+        check(start, at, words, false);
+    }
+}
+
+#[test]
+fn every_kind_has_a_true_and_a_false_case() {
+    let kinds = |cases: &[(&str, &str, &'static str)]| -> BTreeSet<&'static str> {
+        cases
+            .iter()
+            .map(|case| case.2.split(' ').next().unwrap())
+            .collect()
+    };
+    let scored: BTreeSet<&str> = [
+        "wins_material",
+        "loses_material",
+        "only_move",
+        "best_move",
+        "best_reply",
+        "zugzwang",
+    ]
+    .into();
+    let wanted: BTreeSet<&str> = reader::KINDS
+        .iter()
+        .copied()
+        .filter(|kind| !scored.contains(kind))
+        .collect();
+    assert_eq!(kinds(cases::TRUE), wanted);
+    assert_eq!(kinds(cases::FALSE), wanted);
+}
+
+#[test]
+fn a_claim_after_an_illegal_move_is_refuted() {
+    let claim = Claim {
+        kind: Kind::Check,
+        at: vec![Move::Normal {
+            role: crate::chess::Role::Rook,
+            from: Square::A1,
+            capture: None,
+            to: Square::A8,
+            promotion: None,
+        }],
+        about: About::Played,
+        tone: Tone::Good,
+    };
+    assert!(super::check(&Chess::default(), &claim, &mut Scores::default()).is_err());
+}
+
+const ROOK_TAKES: &str = "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1";
+
+#[test]
+fn winning_material_needs_a_loser_who_had_no_better() {
+    // The rook takes the knight; Black's only moves are with the king.
+    let line = "wins_material 3 d1d5";
+    check_scored(ROOK_TAKES, line, &[], true);
+    check_scored(ROOK_TAKES, "wins_material 2 d1d5", &[], false);
+    // With the loser's move in the line his score before and after it counts.
+    let line = "wins_material 3 d1d5 e8e7";
+    let worst = ("4k3/8/8/3R4/8/8/8/4K3 b", Score::Cp(-500));
+    let same = ("8/4k3/8/3R4/8/8/8/4K3 w", Score::Cp(510));
+    let worse = ("8/4k3/8/3R4/8/8/8/4K3 w", Score::Cp(900));
+    check_scored(ROOK_TAKES, line, &[worst, same], true);
+    check_scored(
+        ROOK_TAKES,
+        line,
+        &[("4k3/8/8/3R4/8/8/8/4K3 b", Score::Cp(-100)), worse],
+        false,
+    );
+    check_scored(ROOK_TAKES, line, &[worst], false);
+    // What comes straight back was not won.
+    check_scored(
+        "4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1",
+        "wins_material 3 d1d5",
+        &[],
+        false,
+    );
+}
+
+#[test]
+fn losing_material_is_the_same_from_the_other_side() {
+    let start = "4k3/8/8/3n4/8/8/8/3RK3 b - - 0 1";
+    let line = "loses_material 3 e8e7 d1d5";
+    let fair = [
+        ("4k3/8/8/3n4/8/8/8/3RK3 b", Score::Cp(-500)),
+        ("8/4k3/8/3n4/8/8/8/3RK3 w", Score::Cp(500)),
+    ];
+    check_scored(start, line, &fair, true);
+    let better = [("4k3/8/8/3n4/8/8/8/3RK3 b", Score::Cp(0)), fair[1]];
+    check_scored(start, line, &better, false);
+    check_scored(start, "loses_material 1 e8e7 d1d5", &fair, false);
+}
+
+#[test]
+fn taking_is_judged_by_the_search_when_it_is_really_the_enemys_turn() {
+    let words = "hanging d5 n 3 d1d5";
+    let now = ("4k3/8/8/3n4/8/8/8/3RK3 w", Score::Cp(500));
+    check_scored(
+        ROOK_TAKES,
+        words,
+        &[now, ("4k3/8/8/3R4/8/8/8/4K3 b", Score::Cp(-480))],
+        true,
+    );
+    check_scored(
+        ROOK_TAKES,
+        words,
+        &[now, ("4k3/8/8/3R4/8/8/8/4K3 b", Score::Cp(0))],
+        false,
+    );
+    check_scored(ROOK_TAKES, words, &[], false);
+    // Were it only the enemy's turn, the exchange alone counts.
+    check_scored("4k3/8/8/3n4/8/8/8/3RK3 b - - 0 1", words, &[], true);
+}
+
+#[test]
+fn the_best_move_and_the_only_one_are_what_the_search_says() {
+    let now = ("4k3/8/8/3n4/8/8/8/3RK3 w", Score::Cp(500));
+    let taken = ("4k3/8/8/3R4/8/8/8/4K3 b", Score::Cp(-500));
+    let king = |cp| ("4k3/8/8/3n4/8/8/4K3/3R4 b", Score::Cp(cp));
+    for kind in ["best_move", "best_reply"] {
+        check_scored(ROOK_TAKES, &format!("{kind} d1d5"), &[now, taken], true);
+        check_scored(ROOK_TAKES, &format!("{kind} e1e2"), &[now, king(-100)], false);
+        check_scored(ROOK_TAKES, &format!("{kind} e1e2"), &[now], false);
+    }
+    check_scored(ROOK_TAKES, "only_move d1d5", &[now, taken, king(-100)], true);
+    check_scored(ROOK_TAKES, "only_move e1e2", &[now, taken, king(-100)], false);
+    check_scored(ROOK_TAKES, "only_move d1d5", &[now, taken, king(-450)], false);
+    check_scored(ROOK_TAKES, "only_move d1d5", &[now], false);
+    check_scored("k5r1/8/8/8/8/8/8/r6K w - - 0 1", "only_move h1h2", &[], true);
+}
+
+#[test]
+fn in_zugzwang_one_would_rather_pass() {
+    let start = "8/8/p1p5/1p5p/1P5p/8/PPP2K1p/4R1rk w - - 0 1";
+    let moving = ("8/8/p1p5/1p5p/1P5p/8/PPP2K1p/4R1rk w", Score::Cp(-300));
+    let passing = |cp| ("8/8/p1p5/1p5p/1P5p/8/PPP2K1p/4R1rk b", Score::Cp(cp));
+    check_scored(start, "zugzwang", &[moving, passing(-200)], true);
+    check_scored(start, "zugzwang", &[moving, passing(280)], false);
+    check_scored(start, "zugzwang", &[moving], false);
+}
+
+#[test]
+fn a_long_mate_is_as_long_as_the_search_says() {
+    // Mate in three with two rooks: 1.Ra7 Kf8 2.Rb8 is shorter, so the oracle's word counts from three on.
+    let start = "8/5k2/8/8/8/8/1R6/R5K1 w - - 0 1";
+    let line = "mate_in 3 a1a6 f7g7 b2b7 g7f8 a6a8";
+    let after = |moves| ("8/5k2/R7/8/8/8/1R6/6K1 b", Score::Mate(moves));
+    check_scored(start, line, &[after(-2)], true);
+    check_scored(start, line, &[after(-3)], false);
+    check_scored(start, line, &[after(2)], false);
+    check_scored(start, line, &[], false);
+}
