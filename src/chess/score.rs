@@ -25,6 +25,25 @@ impl Score {
         }
     }
 
+    /// What this score, before a move that leads to it, is worth after that move to the other side: who gives mate is a
+    /// move nearer to it.
+    #[must_use]
+    pub fn after_move(self) -> Score {
+        match self {
+            Score::Mate(moves) if moves > 0 => Score::Mate(1 - moves),
+            other => other.flipped(),
+        }
+    }
+
+    /// The reverse of [`Score::after_move`]: what this score was worth, before the move that led here, to who made it.
+    #[must_use]
+    pub fn before_move(self) -> Score {
+        match self {
+            Score::Mate(moves) if moves <= 0 => Score::Mate(1 - moves),
+            other => other.flipped(),
+        }
+    }
+
     /// The score from White's side, given the side it was from.
     #[must_use]
     pub fn for_white(self, mover: Color) -> Score {
@@ -113,6 +132,19 @@ mod tests {
             Score::Mate(1),
         ];
         assert!(order.windows(2).all(|pair| pair[0] < pair[1]));
+    }
+
+    #[test]
+    fn a_move_brings_a_mate_nearer_to_who_gives_it() {
+        for (before, after) in [
+            (Score::Mate(1), Score::Mate(0)),
+            (Score::Mate(3), Score::Mate(-2)),
+            (Score::Mate(-2), Score::Mate(2)),
+            (Score::Cp(30), Score::Cp(-30)),
+        ] {
+            assert_eq!(before.after_move(), after);
+            assert_eq!(after.before_move(), before);
+        }
     }
 
     #[test]

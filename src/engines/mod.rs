@@ -6,6 +6,7 @@ pub mod dice;
 pub mod external;
 mod guided;
 pub mod house;
+pub mod inquiry;
 pub mod level;
 pub mod material;
 pub mod minimax;

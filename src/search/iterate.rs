@@ -1,5 +1,6 @@
 //! Iterative deepening: one ply deeper each time, so that there is always an answer, and a better one a little later.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
@@ -148,7 +149,11 @@ struct RootMove {
 struct Iteration<'a> {
     searcher: Searcher<'a>,
     moves: Vec<RootMove>,
+    /// How many of the moves in front have lines: the best, then those that are forced in.
     lines: usize,
+    /// How many of them are the best ones.
+    best_lines: usize,
+    forced: &'a [Move],
     depth: u8,
     /// Depths since another move was best.
     stable: u32,
@@ -171,6 +176,8 @@ impl<'a> Iteration<'a> {
             searcher,
             moves,
             lines,
+            best_lines: lines,
+            forced: &task.limits.forced,
             depth: 0,
             stable: 0,
         }
@@ -178,20 +185,38 @@ impl<'a> Iteration<'a> {
 
     fn run(mut self, limits: &Limits, report: &mut dyn FnMut(&Analysis)) -> Analysis {
         let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        let mut even = None;
         for depth in 1..=deepest {
             let best = self.moves.first().map(|first| first.played);
-            if self.moves.is_empty() || !self.deepen(depth) {
+            if self.moves.is_empty() {
                 break;
+            }
+            if !self.deepen(depth) {
+                return self.ended(even);
             }
             self.depth = depth;
             let same = best == self.moves.first().map(|first| first.played);
             self.stable = if same { self.stable + 1 } else { 0 };
-            report(&self.analysis());
+            let analysis = self.analysis();
+            report(&analysis);
+            even = Some(analysis).filter(|_| !self.forced.is_empty());
             if self.has_mate_in(limits.mate) || !self.searcher.budget.allows_more(self.doubt()) {
                 break;
             }
         }
         self.analysis()
+    }
+
+    /// The answer when the budget ran out in the middle of a depth: with moves forced in the last even one, if there is.
+    fn ended(&mut self, even: Option<Analysis>) -> Analysis {
+        let now = self.analysis();
+        match even {
+            None => now,
+            Some(even) => Analysis {
+                lines: even.lines,
+                ..now
+            },
+        }
     }
 
     /// Whether a mate as short as is wanted has been found.
@@ -219,16 +244,35 @@ impl<'a> Iteration<'a> {
     /// Searches all lines to a depth; false when the budget ran out on the way.
     fn deepen(&mut self, depth: u8) -> bool {
         self.searcher.depth = usize::from(depth);
-        (0..self.lines).all(|index| self.search_line(index, i32::from(depth)))
+        let (depth, all) = (i32::from(depth), self.moves.len());
+        (0..self.best_lines).all(|index| self.search_line(index, all, depth)) && self.deepen_forced(depth)
     }
 
-    /// Searches the moves that are not among the lines before, in a window around the last value that grows as needed.
-    fn search_line(&mut self, index: usize, depth: i32) -> bool {
+    /// Searches the forced moves that are not among the best to the same depth, each alone.
+    fn deepen_forced(&mut self, depth: i32) -> bool {
+        self.lines = self.best_lines;
+        for &m in self.forced {
+            let place = self.moves.iter().position(|root| root.played == m);
+            if let Some(place) = place.filter(|place| *place >= self.lines) {
+                let root = self.moves.remove(place);
+                self.moves.insert(self.lines, root);
+                if !self.search_line(self.lines, self.lines + 1, depth) {
+                    return false;
+                }
+                self.lines += 1;
+            }
+        }
+        true
+    }
+
+    /// Searches the moves from the place of a line to an end, those of the lines before left out, in a window around the
+    /// last value that grows as needed.
+    fn search_line(&mut self, index: usize, end: usize, depth: i32) -> bool {
         let expected = self.moves[index].value.filter(|_| depth >= ASPIRATION_DEPTH);
         let mut width = ASPIRATION_WIDTH;
         let mut window = expected.map_or(Window::FULL, |value| around(value, width));
         loop {
-            let Some(value) = self.search_root(index, depth, window) else {
+            let Some(value) = self.search_root(index..end, depth, window) else {
                 return false;
             };
             width += width / 2;
@@ -244,7 +288,8 @@ impl<'a> Iteration<'a> {
     }
 
     /// One search of the root inside a window; the best move moves to the place of this line.
-    fn search_root(&mut self, index: usize, depth: i32, window: Window) -> Option<Value> {
+    fn search_root(&mut self, places: Range<usize>, depth: i32, window: Window) -> Option<Value> {
+        let index = places.start;
         let mut inner = window;
         let mut best = -INFINITE;
         let node = Node {
@@ -255,7 +300,7 @@ impl<'a> Iteration<'a> {
             known: None,
             improving: true,
         };
-        for place in index..self.moves.len() {
+        for place in places {
             let candidate = self.candidate(place, place - index + 1);
             let before = self.searcher.budget.own_nodes();
             let value = self.searcher.value_of(&node, candidate, inner, 0);

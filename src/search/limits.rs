@@ -24,6 +24,9 @@ pub struct Limits {
     pub lines: usize,
     /// Only these moves are looked at; all when empty. Those that are not legal count for nothing.
     pub moves: Vec<Move>,
+    /// These moves get lines of their own whatever they are worth, as deep as the best ones; then only depths that were
+    /// finished for all of them count. Those that are not legal count for nothing.
+    pub forced: Vec<Move>,
     /// The opponent is still to move as expected: no clock runs before [`StopFlag::ponder_hit`].
     pub ponder: bool,
 }

@@ -214,6 +214,35 @@ fn several_lines_begin_with_the_best_moves() {
 }
 
 #[test]
+fn a_move_that_is_forced_in_has_its_line_however_bad_it_is() {
+    let root = root("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1");
+    let read = |text: &str| notation::parse_uci(&root.position(), text).unwrap();
+    let with = |forced: &[&str], limits: Limits| {
+        let forced = forced.iter().map(|text| read(text)).collect();
+        search(&root, &Limits { forced, ..limits })
+    };
+    let firsts = |analysis: &Analysis| {
+        analysis
+            .lines
+            .iter()
+            .map(|line| line.moves[0])
+            .collect::<Vec<_>>()
+    };
+    let analysis = with(&["f3f6"], depth(5));
+    assert_lines_are_sound(&root, &analysis);
+    assert_eq!(firsts(&analysis), [read("f3f7"), read("f3f6")]);
+    assert_eq!(analysis.lines[0].score, Score::Mate(1));
+    assert!(analysis.lines[1].score < Score::Cp(-500));
+    // What is among the best anyway has one line, and order and number of the others do not matter.
+    assert_eq!(firsts(&with(&["f3f7"], depth(4))), [read("f3f7")]);
+    assert_eq!(with(&["a2a3", "f3f6", "a2a3"], depth(4)).lines.len(), 3);
+    // A depth that was not finished for all of them does not count.
+    let whole = with(&["f3f6"], nodes(4_000));
+    let even = with(&["f3f6"], depth(whole.depth));
+    assert_eq!(whole.lines, even.lines);
+}
+
+#[test]
 fn the_same_nodes_give_the_same_search() {
     let text = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let mut kept = Search::new(1);

@@ -88,7 +88,7 @@ impl Known {
         self.keep(&position, score);
         for &m in &line.moves {
             position.play_unchecked(m);
-            score = after(score);
+            score = score.after_move();
             self.keep(&position, score);
         }
     }
@@ -98,15 +98,6 @@ impl Known {
         if !self.scores.iter().any(|(known, _)| *known == key) {
             self.scores.push((key, score));
         }
-    }
-}
-
-/// The score after a move of the line that it belongs to, from the other side: a mate comes a move nearer with each move
-/// of who gives it.
-fn after(score: Score) -> Score {
-    match score {
-        Score::Mate(moves) if moves > 0 => Score::Mate(1 - moves),
-        other => other.flipped(),
     }
 }
 

@@ -188,6 +188,7 @@ impl Session {
             mate: go.mate,
             lines: self.options.lines,
             moves,
+            forced: Vec::new(),
             ponder: go.ponder,
         }
     }

@@ -1,0 +1,225 @@
+//! Inquiries: a position and a move of it searched with equal effort, for those who want to tell how good the move is.
+//!
+//! One search has the best move and the move asked about in lines of the same depth; a little of the time goes to the
+//! next best moves, to the exact way of a mate, and to probes of single positions afterwards.
+
+mod mates;
+mod probe;
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+pub use probe::Probe;
+
+use crate::chess::{Chess, Move, Position, Score};
+use crate::search::{Analysis, Limits, Line, Root, Search, StopFlag};
+
+/// What a position and a move of it came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Findings {
+    /// The position before the move.
+    pub root: Chess,
+    /// The move asked about; `None` when only the position was.
+    pub played: Option<Move>,
+    /// The best line; of equals the one that begins with the move asked about. `None` without a legal move.
+    pub best: Option<Line>,
+    /// The best lines that begin with other moves, best first, a little less deep; that of the move asked about is
+    /// among them if it is as good.
+    pub others: Vec<Line>,
+    /// What follows the move asked about: the opponent's best reply first, the score from the opponent's view; without
+    /// moves if the game is over.
+    pub reply: Option<Line>,
+    /// What a look of three plies likes best.
+    pub glance: Option<Move>,
+    /// The depth, in plies, to which the best line and that of the move asked about were searched.
+    pub depth: u8,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time used.
+    pub elapsed: Duration,
+}
+
+/// Searches for inquiries, one at a time.
+#[derive(Debug)]
+pub struct Inquirer {
+    search: Search,
+    /// For the short look, which must not know what the long one found.
+    short: Search,
+}
+
+/// Of what an inquiry may spend, the share of the search for the best move and the one asked about, in percent.
+const MAIN: u32 = 78;
+
+/// The share of the search for the next best moves, in percent.
+const OTHERS: u32 = 8;
+
+/// The share of the probes, in percent; what is left is for mates, and for talking.
+const PROBES: u32 = 10;
+
+/// How many of the next best moves get lines.
+const OTHER_LINES: usize = 2;
+
+/// Plies of the short look.
+const GLANCE: u8 = 3;
+
+impl Inquirer {
+    /// With a table of so many MiB (1 to 65536).
+    pub fn new(hash_mib: usize) -> Inquirer {
+        Inquirer {
+            search: Search::new(hash_mib),
+            short: Search::new(1),
+        }
+    }
+
+    /// Forgets everything: the next inquiry, if its nodes are limited, finds what any fresh one would.
+    pub fn clear(&mut self) {
+        self.search.clear();
+    }
+
+    /// Looks at the last position of a game, and at a legal move of it, within the limits of time or nodes (or depth for
+    /// the best line and that of the move); then answers further questions within what is left.
+    pub fn ask(
+        &mut self,
+        root: &Root,
+        played: Option<Move>,
+        limits: &Limits,
+        stop: &StopFlag,
+    ) -> (Findings, Probe<'_>) {
+        let position = root.position();
+        let main = self.search.run(
+            root,
+            &Limits {
+                lines: 1,
+                forced: played.into_iter().collect(),
+                ..share(limits, MAIN)
+            },
+            stop,
+            &mut |_| {},
+        );
+        let mut findings = Findings {
+            glance: self.glance(&position),
+            ..findings(position, played, &main)
+        };
+        findings.prove_mates(limits, stop);
+        self.find_others(&mut findings, root, limits, stop);
+        let probe = Probe::new(&mut self.search, share(limits, PROBES), stop.clone());
+        (findings, probe)
+    }
+
+    /// The next best moves, to the depth of the best one if the share of the limits is enough for it.
+    fn find_others(&mut self, findings: &mut Findings, root: &Root, limits: &Limits, stop: &StopFlag) {
+        let best = findings
+            .best
+            .as_ref()
+            .and_then(|line| line.moves.first())
+            .copied();
+        let mut moves: Vec<Move> = findings.root.legal_moves().into_iter().collect();
+        moves.retain(|m| Some(*m) != best && Some(*m) != findings.played);
+        if !moves.is_empty() {
+            let limits = Limits {
+                lines: OTHER_LINES,
+                depth: Some(findings.depth.max(1)),
+                moves,
+                ..share(limits, OTHERS)
+            };
+            let found = self.search.run(root, &limits, stop, &mut |_| {});
+            findings.nodes += found.nodes;
+            findings.elapsed += found.elapsed;
+            findings.others = found.lines;
+        }
+        if let Some(line) = findings
+            .played_line()
+            .filter(|line| line.moves.first().copied() != best)
+        {
+            findings.others.push(line);
+            findings.others.sort_by_key(|line| std::cmp::Reverse(line.score));
+        }
+    }
+
+    fn glance(&mut self, position: &Chess) -> Option<Move> {
+        self.short.clear();
+        let limits = Limits {
+            depth: Some(GLANCE),
+            ..Limits::default()
+        };
+        let root = Root::from_position(position.clone());
+        self.short
+            .run(&root, &limits, &StopFlag::default(), &mut |_| {})
+            .best()
+    }
+}
+
+impl Findings {
+    /// The line of the move asked about, that move first, its score from the side of who plays it.
+    pub fn played_line(&self) -> Option<Line> {
+        let reply = self.reply.as_ref()?;
+        Some(Line {
+            score: reply.score.before_move(),
+            moves: self.played.iter().chain(&reply.moves).copied().collect(),
+        })
+    }
+}
+
+/// So many percent of what the limits allow; a limit of depth is for the main search alone.
+fn share(limits: &Limits, percent: u32) -> Limits {
+    Limits {
+        depth: limits.depth.filter(|_| percent == MAIN),
+        nodes: limits
+            .nodes
+            .map(|nodes| (nodes * u64::from(percent) / 100).max(1)),
+        time: limits.time.map(|time| time * percent / 100),
+        ..Limits::default()
+    }
+}
+
+/// What the main search found, before mates and other moves are looked at.
+fn findings(root: Chess, played: Option<Move>, main: &Analysis) -> Findings {
+    let mut lines = main.lines.clone();
+    // Of equally good lines that of the move asked about comes first: it was as good a choice.
+    lines.sort_by_key(|line| {
+        (
+            std::cmp::Reverse(line.score),
+            line.moves.first().copied() != played,
+        )
+    });
+    let of_played = lines
+        .iter()
+        .find(|line| played.is_some() && line.moves.first().copied() == played);
+    let reply = played.map(|m| reply(&root, m, of_played));
+    Findings {
+        played,
+        best: lines.first().cloned(),
+        others: Vec::new(),
+        reply,
+        glance: None,
+        depth: main.depth,
+        nodes: main.nodes,
+        elapsed: main.elapsed,
+        root,
+    }
+}
+
+/// What follows a move, by its line if it has one; a game that is over is worth what the rules say.
+fn reply(root: &Chess, played: Move, line: Option<&Line>) -> Line {
+    let mut after = root.clone();
+    after.play_unchecked(played);
+    let (score, moves) = match (ended(&after), line) {
+        (Some(score), _) => (score, Vec::new()),
+        (None, Some(line)) => (line.score.after_move(), line.moves[1..].to_vec()),
+        // A search that was stopped at once.
+        (None, None) => (Score::Cp(0), Vec::new()),
+    };
+    Line { score, moves }
+}
+
+/// What a position is worth to the side to move if the game ends there.
+fn ended(position: &Chess) -> Option<Score> {
+    if position.is_checkmate() {
+        Some(Score::Mate(0))
+    } else if position.is_stalemate() || position.is_insufficient_material() {
+        Some(Score::Cp(0))
+    } else {
+        None
+    }
+}

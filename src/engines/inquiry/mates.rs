@@ -1,0 +1,120 @@
+//! Mates to the end: a forced mate that the search has seen is proved, so that its line is whole and as short as any.
+
+use super::Findings;
+use crate::chess::{Chess, Move, Position, Score};
+use crate::search::{Limits, Line, Proof, StopFlag, prove_mate};
+
+/// Longer mates are left as the search has them, in moves.
+const LONGEST: i32 = 6;
+
+/// Positions that the prover may look at for each millisecond, or thousand nodes, that an inquiry may spend; some 4 % of
+/// the time.
+const POSITIONS: u64 = 60;
+
+impl Findings {
+    /// Replaces the lines that mate by proved ones.
+    pub(super) fn prove_mates(&mut self, limits: &Limits, stop: &StopFlag) {
+        let prover = Prover {
+            most: most(limits),
+            stop,
+        };
+        self.prove_best(&prover);
+        self.prove_played(&prover);
+    }
+
+    /// The shortest mate; the move asked about comes first if it is as short.
+    fn prove_best(&mut self, prover: &Prover<'_>) -> Option<()> {
+        let wanted = mate_of(self.best.as_ref()?.score)?;
+        let mut line = prover.mate(&self.root, wanted)?;
+        let shortest = line.len().div_ceil(2) as u8;
+        if let Some(m) = self.played.filter(|m| line.first() != Some(m)) {
+            line = prover.mate_by(&self.root, m, shortest).unwrap_or(line);
+        }
+        self.best = Some(mating(line));
+        Some(())
+    }
+
+    /// The mate that the move asked about gives, or lets the opponent give.
+    fn prove_played(&mut self, prover: &Prover<'_>) -> Option<()> {
+        let m = self.played?;
+        let best = self.best.as_ref()?;
+        if best.moves.first() == Some(&m) {
+            let reply = Line {
+                score: best.score.after_move(),
+                moves: best.moves[1..].to_vec(),
+            };
+            self.reply = Some(reply);
+            return Some(());
+        }
+        let reply = self.reply.as_ref()?;
+        if let Some(moves) = mate_of(reply.score) {
+            let mut after = self.root.clone();
+            after.play_unchecked(m);
+            self.reply = Some(mating(prover.mate(&after, moves)?));
+        } else if let Some(moves) = mate_of(reply.score.before_move()).filter(|_| !reply.moves.is_empty()) {
+            let line = mating(prover.mate_by(&self.root, m, moves)?);
+            self.reply = Some(Line {
+                score: line.score.after_move(),
+                moves: line.moves[1..].to_vec(),
+            });
+        }
+        Some(())
+    }
+}
+
+/// How many positions may be looked at for each proof.
+fn most(limits: &Limits) -> u64 {
+    let millis = limits.time.map(|time| time.as_millis() as u64);
+    let thousands = limits.nodes.map(|nodes| nodes / 1000 + 1);
+    let spent = millis.into_iter().chain(thousands).min().unwrap_or(1000);
+    (spent * POSITIONS).clamp(2_000, 1_000_000)
+}
+
+/// In how many moves the side to move mates, if it does soon.
+fn mate_of(score: Score) -> Option<u8> {
+    let moves = score.mate().filter(|moves| (1..=LONGEST).contains(moves))?;
+    u8::try_from(moves).ok()
+}
+
+/// A line that ends in mate by who begins it.
+fn mating(moves: Vec<Move>) -> Line {
+    Line {
+        score: Score::Mate(moves.len().div_ceil(2) as i32),
+        moves,
+    }
+}
+
+struct Prover<'a> {
+    most: u64,
+    stop: &'a StopFlag,
+}
+
+impl Prover<'_> {
+    /// The line of the shortest mate within so many moves, if it is proved.
+    fn mate(&self, position: &Chess, moves: u8) -> Option<Vec<Move>> {
+        match prove_mate(position, moves, self.most, self.stop).proof {
+            Proof::Mate(line) => Some(line),
+            Proof::None | Proof::Unknown => None,
+        }
+    }
+
+    /// The line of a mate that begins with a move, against the longest defence, if the move mates within so many.
+    fn mate_by(&self, position: &Chess, m: Move, moves: u8) -> Option<Vec<Move>> {
+        let mut after = position.clone();
+        after.play_unchecked(m);
+        let replies = after.legal_moves();
+        if replies.is_empty() {
+            return after.is_check().then(|| vec![m]);
+        }
+        let mut longest = Vec::new();
+        for reply in replies.into_iter().filter(|_| moves > 1) {
+            let mut next = after.clone();
+            next.play_unchecked(reply);
+            let line = self.mate(&next, moves - 1)?;
+            if line.len() + 2 > longest.len() {
+                longest = [m, reply].into_iter().chain(line).collect();
+            }
+        }
+        (!longest.is_empty()).then_some(longest)
+    }
+}

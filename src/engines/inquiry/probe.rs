@@ -1,0 +1,102 @@
+//! Probes: short searches of single positions after an inquiry, answered from what it left in the table.
+
+use std::time::Duration;
+
+use super::ended;
+use crate::chess::{Chess, Key, Move, Score, key};
+use crate::search::{Limits, Root, Search, StopFlag};
+
+/// One probe may take this part of what all may.
+const EACH: u32 = 10;
+
+/// Positions of a probe, and of all of them, where nothing else ends them.
+const USUAL_NODES: u64 = 10_000;
+
+/// Answers questions about positions within a limit for all of them together.
+#[derive(Debug)]
+pub struct Probe<'a> {
+    search: &'a mut Search,
+    stop: StopFlag,
+    /// For all together.
+    most: Limits,
+    nodes: u64,
+    elapsed: Duration,
+    found: Vec<(Key, usize, Vec<(Move, Score)>)>,
+}
+
+impl<'a> Probe<'a> {
+    pub(super) fn new(search: &'a mut Search, most: Limits, stop: StopFlag) -> Probe<'a> {
+        Probe {
+            search,
+            stop,
+            most,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+            found: Vec::new(),
+        }
+    }
+
+    /// What a position is worth to the side to move; `None` when nothing is left to find out.
+    pub fn score(&mut self, position: &Chess) -> Option<Score> {
+        ended(position).or_else(|| self.lines(position, 1).first().map(|(_, score)| *score))
+    }
+
+    /// The best moves of a position with their scores, best first: two unless there is but one; empty when nothing is
+    /// left to find out.
+    pub fn ranked(&mut self, position: &Chess) -> Vec<(Move, Score)> {
+        self.lines(position, 2)
+    }
+
+    /// Positions visited by all probes.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Time used by all probes.
+    pub fn elapsed(&self) -> Duration {
+        self.elapsed
+    }
+
+    fn lines(&mut self, position: &Chess, lines: usize) -> Vec<(Move, Score)> {
+        let key = key(position);
+        if let Some((.., known)) = self
+            .found
+            .iter()
+            .find(|(at, count, _)| *at == key && *count == lines)
+        {
+            return known.clone();
+        }
+        if self.is_spent() {
+            return Vec::new();
+        }
+        let root = Root::from_position(position.clone());
+        let analysis = self.search.run(&root, &self.each(lines), &self.stop, &mut |_| {});
+        self.nodes += analysis.nodes;
+        self.elapsed += analysis.elapsed;
+        let ranked = analysis
+            .lines
+            .iter()
+            .filter_map(|line| Some((*line.moves.first()?, line.score)));
+        let ranked: Vec<_> = ranked.collect();
+        self.found.push((key, lines, ranked.clone()));
+        ranked
+    }
+
+    fn is_spent(&self) -> bool {
+        self.stop.is_stopped()
+            || self.most.nodes.is_some_and(|most| self.nodes >= most)
+            || self.most.time.is_some_and(|most| self.elapsed >= most)
+    }
+
+    fn each(&self, lines: usize) -> Limits {
+        let open = self.most.nodes.is_none() && self.most.time.is_none();
+        Limits {
+            nodes: open
+                .then_some(USUAL_NODES)
+                .or(self.most.nodes.map(|most| most / u64::from(EACH))),
+            time: self.most.time.map(|most| most / EACH),
+            lines,
+            ..Limits::default()
+        }
+    }
+}
