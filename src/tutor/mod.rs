@@ -1,14 +1,16 @@
 //! Facts as words: short remarks about the position on the board, each taken from a fact that holds there.
 
 pub mod claim;
+pub mod hint;
 pub mod question;
 pub mod verify;
+pub mod words;
 
 pub use claim::{About, Claim, Kind, Tone};
 pub use question::{Known, Oracle, Question};
 
 use crate::chess::notation::{self, destination};
-use crate::chess::{Bitboard, Color, Game, Move, Piece, Position, Square, text, words};
+use crate::chess::{self, Bitboard, Color, Game, Move, Piece, Position, Square, text};
 use crate::safety::Threat;
 
 /// One thing the coach says, with the squares it speaks of.
@@ -91,8 +93,8 @@ fn deed(m: Move, mover: Color, scene: &Scene<'_>) -> Option<String> {
         Move::EnPassant { .. } => Some(format!("took {owner} pawn in passing.")),
         Move::Castle { .. } => Some("castled.".to_string()),
         _ => match (m.promotion(), m.capture()) {
-            (Some(role), _) => Some(format!("made a {} on {square}.", words::role(role))),
-            (None, Some(taken)) => Some(format!("took {owner} {} on {square}.", words::role(taken))),
+            (Some(role), _) => Some(format!("made a {} on {square}.", chess::words::role(role))),
+            (None, Some(taken)) => Some(format!("took {owner} {} on {square}.", chess::words::role(taken))),
             (None, None) => None,
         },
     }
@@ -150,7 +152,7 @@ fn calm(scene: &Scene<'_>) -> Option<Remark> {
     let whose = if scene.playing {
         "your".to_string()
     } else {
-        format!("{}'s", words::side(scene.viewer))
+        format!("{}'s", chess::words::side(scene.viewer))
     };
     Some(match scene.threats {
         [] => remark(format!("None of {whose} men can be taken."), []),
@@ -177,7 +179,7 @@ fn owner(scene: &Scene<'_>, side: Color) -> String {
     if scene.playing && side == scene.viewer {
         "Your".to_string()
     } else {
-        format!("{}'s", words::side(side))
+        format!("{}'s", chess::words::side(side))
     }
 }
 
@@ -190,7 +192,7 @@ fn claim(scene: &Scene<'_>) -> Option<Remark> {
 fn man(piece: Option<Piece>, square: Square) -> String {
     piece.map_or_else(
         || square.to_string(),
-        |piece| format!("{} on {square}", words::role(piece.role)),
+        |piece| format!("{} on {square}", chess::words::role(piece.role)),
     )
 }
 

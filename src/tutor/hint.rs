@@ -1,0 +1,174 @@
+//! Hints: five steps towards the best move, each true and each telling more than the one before.
+//!
+//! The first three never give the move away: no notation, and no square where the man would go.
+
+mod place;
+mod theme;
+
+use super::claim::Claim;
+use super::question::Question;
+use super::words::{self, Audience};
+use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Square, notation, words as names};
+
+/// Moves within this many points of win percentage count as equally good.
+pub const EQUAL: f64 = 2.0;
+
+/// One step of a hint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// What kind of step.
+    pub step: Step,
+    /// What it says: one or two sentences.
+    pub text: String,
+    /// The squares to be marked while it is shown.
+    pub squares: Bitboard,
+}
+
+/// The steps of a hint, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Step {
+    /// What kind of thing there is to be found.
+    Theme,
+    /// Where to look.
+    Where,
+    /// Which man it is.
+    Piece,
+    /// The move.
+    Move,
+    /// The line, and why.
+    Line,
+}
+
+impl Step {
+    /// All steps in their order.
+    pub const ALL: [Step; 5] = [Step::Theme, Step::Where, Step::Piece, Step::Move, Step::Line];
+
+    /// Its number, 1 to 5.
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// The name as in JSON.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Step::Theme => "theme",
+            Step::Where => "where",
+            Step::Piece => "piece",
+            Step::Move => "move",
+            Step::Line => "line",
+        }
+    }
+}
+
+/// The five steps towards the best move of a question; none if the game is over. The theme comes from the first claim
+/// that speaks of that move.
+pub fn hints(question: &Question, claims: &[Claim]) -> Vec<Hint> {
+    let Some(best) = question.best_move() else {
+        return Vec::new();
+    };
+    let quest = Quest {
+        root: &question.root,
+        best,
+        line: question.best_line(),
+        several: several(question),
+    };
+    let found = claims
+        .iter()
+        .find_map(|claim| Some((claim, theme::of_claim(&quest, claim)?)));
+    let (claim, theme) = match found {
+        Some((claim, theme)) => (Some(claim), theme),
+        None => (None, theme::of_position(&quest)),
+    };
+    let (place, squares) = place::of(&quest, claim, theme);
+    let step = |step, text, squares| Hint { step, text, squares };
+    let from = notation::origin(best);
+    vec![
+        step(Step::Theme, theme.sentence(&quest), Bitboard::EMPTY),
+        step(Step::Where, place, squares),
+        step(Step::Piece, piece(&quest), Bitboard::from_square(from)),
+        step(Step::Move, the_move(&quest), both_ends(best)),
+        step(Step::Line, the_line(&quest, claim), both_ends(best)),
+    ]
+}
+
+/// What is looked for.
+struct Quest<'a> {
+    root: &'a Chess,
+    best: Move,
+    line: &'a [Move],
+    /// Whether another move is as good.
+    several: bool,
+}
+
+impl Quest<'_> {
+    /// The side that looks for a move.
+    fn side(&self) -> Color {
+        self.root.turn()
+    }
+
+    /// What stands where the best move goes, for the enemy.
+    fn arrives(&self) -> Square {
+        notation::destination(self.best)
+    }
+
+    /// `Black's`.
+    fn enemy(&self) -> String {
+        format!("{}'s", names::side(!self.side()))
+    }
+}
+
+/// Whether another move is within [`EQUAL`] of the best.
+fn several(question: &Question) -> bool {
+    let (Some(best), Some(second)) = (&question.best, &question.second) else {
+        return false;
+    };
+    best.score.win_percent() - second.score.win_percent() <= EQUAL && best.score.mate() == second.score.mate()
+}
+
+fn both_ends(m: Move) -> Bitboard {
+    Bitboard::from_square(notation::origin(m)).with(notation::destination(m))
+}
+
+fn piece(quest: &Quest<'_>) -> String {
+    let role = quest.best.role();
+    let alike = quest.root.board().by_piece(role.of(quest.side())).count();
+    let man = match role {
+        _ if alike < 2 => format!("your {}", names::role(role)),
+        _ => format!("your {} on {}", names::role(role), notation::origin(quest.best)),
+    };
+    if quest.several {
+        format!("One good way is with {man}.")
+    } else {
+        format!("{} can do it.", words::capital(&man))
+    }
+}
+
+fn the_move(quest: &Quest<'_>) -> String {
+    let san = notation::san(quest.root, quest.best);
+    if quest.several {
+        format!("One good way is {san}.")
+    } else {
+        format!("{san}.")
+    }
+}
+
+/// The line as far as a club player follows it, and what it is good for.
+fn the_line(quest: &Quest<'_>, claim: Option<&Claim>) -> String {
+    let plies = Audience::Club.plies_shown().min(quest.line.len());
+    let line = notation::line(quest.root, &quest.line[..plies]);
+    match claim {
+        Some(claim) => format!("{line}. {}", words::sentence(claim, quest.root, Audience::Club)),
+        None => format!(
+            "{line} is {} line.",
+            if quest.several { "a good" } else { "the best" }
+        ),
+    }
+}
+
+/// Whether a role is a knight or bishop.
+fn is_minor(role: Role) -> bool {
+    matches!(role, Role::Knight | Role::Bishop)
+}
+
+#[cfg(test)]
+mod tests;

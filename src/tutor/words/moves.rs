@@ -1,0 +1,111 @@
+//! Moves in words, for readers who do not read notation yet.
+
+use super::Voice;
+use super::lexicon::{self, a};
+use super::view::View;
+use crate::chess::{Chess, Move, Position, notation, words};
+
+/// A legal move as an event: `White's bishop takes your knight on c6 with check`.
+pub(super) fn told(position: &Chess, m: Move, voice: Voice) -> String {
+    let mover = position.turn();
+    let man = format!("{} {}", voice.owner(mover), which(position, m));
+    let to = notation::destination(m);
+    let deed = match (m.is_castle(), m.promotion(), m.capture()) {
+        (true, ..) => format!("{} {}", voice.does(mover, "castle", "castles"), wing(m)),
+        (_, Some(role), Some(_)) => format!("{man} takes on {to} and becomes {}", a(role)),
+        (_, Some(role), None) => format!("{man} reaches {to} and becomes {}", a(role)),
+        (_, None, Some(taken)) => {
+            let passing = if m.is_en_passant() { " in passing" } else { "" };
+            format!("{man} takes {}{passing}", prey(position, m, taken, voice))
+        }
+        (_, None, None) => format!("{man} goes to {to}"),
+    };
+    format!("{deed}{}", sign(position, m))
+}
+
+/// A legal move as an advice: `take the knight on c6 with your bishop`.
+pub(super) fn advised(position: &Chess, m: Move, voice: Voice) -> String {
+    let mover = position.turn();
+    let man = format!("{} {}", voice.owner(mover), which(position, m));
+    let to = notation::destination(m);
+    let deed = match (m.is_castle(), m.promotion(), m.capture()) {
+        (true, ..) => format!("castle {}", wing(m)),
+        (_, Some(role), _) => format!("promote on {to} to {}", a(role)),
+        (_, None, Some(taken)) => format!("take {} with {man}", prey(position, m, taken, voice)),
+        (_, None, None) => format!("move {man} to {to}"),
+    };
+    format!("{deed}{}", sign(position, m))
+}
+
+/// A legal move as a thing: `taking the knight on c6 with your bishop`.
+pub(super) fn named(position: &Chess, m: Move, voice: Voice) -> String {
+    let advice = advised(position, m, voice);
+    for (verb, noun) in [
+        ("castle", "castling"),
+        ("promote", "promoting"),
+        ("take", "taking"),
+        ("move", "moving"),
+    ] {
+        if let Some(rest) = advice.strip_prefix(verb) {
+            return format!("{noun}{rest}");
+        }
+    }
+    advice
+}
+
+/// `kingside`.
+pub(super) fn wing(m: Move) -> &'static str {
+    match m.castling_side() {
+        Some(side) if side.is_king_side() => "kingside",
+        _ => "queenside",
+    }
+}
+
+/// `your knight on c6`.
+fn prey(position: &Chess, m: Move, taken: crate::chess::Role, voice: Voice) -> String {
+    let owner = voice.owner(!position.turn());
+    format!("{owner} {} on {}", words::role(taken), notation::destination(m))
+}
+
+/// `bishop`, or `bishop from b5` where another one could go there as well.
+fn which(position: &Chess, m: Move) -> String {
+    let role = m.role();
+    let rivals = position.legal_moves().into_iter().filter(|other| {
+        other.role() == role
+            && notation::destination(*other) == notation::destination(m)
+            && notation::origin(*other) != notation::origin(m)
+    });
+    if rivals.count() > 0 {
+        format!("{} from {}", words::role(role), notation::origin(m))
+    } else {
+        words::role(role).to_string()
+    }
+}
+
+/// What a move does to the king.
+fn sign(position: &Chess, m: Move) -> &'static str {
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    match (after.is_checkmate(), after.is_check()) {
+        (true, _) => ", checkmate",
+        (_, true) => " with check",
+        _ => "",
+    }
+}
+
+/// The moves from `known` to `to` of a claim as a beginning: `after White castles kingside, `.
+pub(super) fn lead_in_words(view: &View<'_>, known: usize, to: usize) -> String {
+    const TOLD: usize = 2;
+    if to - known > TOLD {
+        return "a few moves later, ".to_string();
+    }
+    let mut position = view.root.clone();
+    let mut events = Vec::new();
+    for (place, &m) in view.claim.at[..to].iter().enumerate() {
+        if place >= known {
+            events.push(told(&position, m, view.voice));
+        }
+        position.play_unchecked(m);
+    }
+    format!("after {}, ", lexicon::list(&events))
+}

@@ -1,0 +1,401 @@
+//! Sentences about tactics: double attacks, lines, guards, mates and moves that must be found.
+
+use super::lexicon::list;
+use super::material::shown;
+use super::moves;
+use super::view::View;
+use crate::chess::{Move, Role, Square, notation, words};
+use crate::tutor::claim::{Kind, Pattern};
+
+/// The clause for a tactical claim; `None` for any other.
+pub(super) fn said(view: &View<'_>) -> Option<String> {
+    attacks(view).or_else(|| guards(view)).or_else(|| ends(view))
+}
+
+/// Double attacks and attacks along lines.
+fn attacks(view: &View<'_>) -> Option<String> {
+    Some(match view.kind() {
+        Kind::Fork { sq, targets } => fork(view, *sq, targets),
+        Kind::Pin {
+            pinner,
+            pinned,
+            behind,
+            absolute,
+        } => pin(view, *pinner, *pinned, *behind, *absolute),
+        Kind::Skewer {
+            attacker,
+            front,
+            behind,
+        } => skewer(view, *attacker, *front, *behind),
+        Kind::DiscoveredAttack { attacker, target } => discovered(view, *attacker, *target),
+        Kind::DiscoveredCheck { attacker, .. } => discovered_check(view, *attacker),
+        Kind::DoubleCheck => double_check(view),
+        Kind::Check => format!("{}{} gives check", view.lead(true), view.last()),
+        Kind::Xray {
+            attacker,
+            through,
+            target,
+        } => format!(
+            "{}{} looks through {} at {}",
+            lead_of(view, *attacker),
+            view.actor(*attacker),
+            view.the(*through),
+            view.the(*target)
+        ),
+        Kind::Battery { back, front } => battery(view, *back, *front),
+        _ => return None,
+    })
+}
+
+/// Guards that are taken, driven away, cut off or asked too much.
+fn guards(view: &View<'_>) -> Option<String> {
+    Some(match view.kind() {
+        Kind::Trapped { sq } => trapped(view, *sq),
+        Kind::RemovesDefender { target } => format!(
+            "{}{} takes the man that guarded {}",
+            view.lead(true),
+            view.last(),
+            view.man(*target)
+        ),
+        Kind::Overloaded { sq, duties } => overloaded(view, *sq, duties),
+        Kind::Attraction { line } => attraction(view, line),
+        Kind::Deflection { line, defender, duty } => deflection(view, line, *defender, *duty),
+        Kind::Interference { sq, defender, target } => format!(
+            "{}{} cuts {} off from {}, which it guarded",
+            lead_of(view, *sq),
+            view.actor(*sq),
+            view.the(*defender),
+            view.the(*target)
+        ),
+        Kind::Intermezzo { sq, line } => intermezzo(view, *sq, line),
+        Kind::Clearance { line } => clearance(view, line),
+        _ => return None,
+    })
+}
+
+/// Mates, and moves that must be found.
+fn ends(view: &View<'_>) -> Option<String> {
+    let lead = view.lead(false);
+    Some(match view.kind() {
+        Kind::MateIn { n, line } => mate_in(view, *n, line),
+        Kind::AllowsMate { n, line } => allows_mate(view, *n, line),
+        Kind::MateThreat { mv } => mate_threat(view, *mv),
+        Kind::MatePattern { name } => pattern(view, *name),
+        Kind::OnlyMove { mv } => format!("{lead}only {} is good enough", to_find(view, *mv)),
+        Kind::BestMove { mv } => format!("{lead}{} is best", to_find(view, *mv)),
+        Kind::BestReply { mv } => format!("{lead}the best answer is {}", to_find(view, *mv)),
+        Kind::Zugzwang => zugzwang(view),
+        Kind::QuietMove => quiet(view),
+        _ => return None,
+    })
+}
+
+/// The lead for a sentence whose subject is the man on a square.
+fn lead_of(view: &View<'_>, subject: Square) -> String {
+    view.lead(view.arrived() == Some(subject))
+}
+
+fn fork(view: &View<'_>, sq: Square, targets: &[Square]) -> String {
+    let (lead, men) = (lead_of(view, sq), view.men(targets));
+    if !view.voice.plain() {
+        return format!("{lead}{} forks {men}", view.actor(sq));
+    }
+    let many = if targets.len() == 2 {
+        "two men"
+    } else {
+        "several men"
+    };
+    let forker = if view.arrived() == Some(sq) {
+        format!("{} goes to {sq} and", view.bare(sq))
+    } else {
+        view.man(sq)
+    };
+    format!("{lead}{forker} attacks {men} at once. That is a fork: one man hits {many}")
+}
+
+fn pin(view: &View<'_>, pinner: Square, pinned: Square, behind: Square, absolute: bool) -> String {
+    let lead = lead_of(view, pinner);
+    let (held, back) = (view.man(pinned), view.the(behind));
+    if !view.voice.plain() {
+        return format!("{lead}{} pins {held} to {back}", view.actor(pinner));
+    }
+    let lead = view.lead(false);
+    let by = view.the(pinner);
+    if absolute {
+        format!("{lead}{held} is pinned by {by}: it may not move, because its king stands behind it")
+    } else {
+        format!("{lead}{held} is pinned by {by}: if it moves, {back} behind it is lost")
+    }
+}
+
+fn skewer(view: &View<'_>, attacker: Square, front: Square, behind: Square) -> String {
+    let lead = lead_of(view, attacker);
+    let (front, back) = (view.man(front), view.the(behind));
+    if view.voice.plain() {
+        let by = view.man(attacker);
+        return format!(
+            "{}{by} attacks {front}. When it moves away, {back} behind it falls: a skewer",
+            view.lead(false)
+        );
+    }
+    format!("{lead}{} skewers {front} and {back}", view.actor(attacker))
+}
+
+fn discovered(view: &View<'_>, attacker: Square, target: Square) -> String {
+    let (slider, prey) = (view.the(attacker), view.man(target));
+    if view.voice.plain() {
+        return format!(
+            "{}{} steps aside, and now {slider} attacks {prey}",
+            view.lead(true),
+            view.last()
+        );
+    }
+    format!(
+        "{}{} uncovers {slider}, which attacks {prey}",
+        view.lead(true),
+        view.last()
+    )
+}
+
+fn discovered_check(view: &View<'_>, attacker: Square) -> String {
+    let slider = view.the(attacker);
+    if view.voice.plain() {
+        return format!(
+            "{}{} steps aside, and {slider} gives check",
+            view.lead(true),
+            view.last()
+        );
+    }
+    format!(
+        "{}{} gives a discovered check by {slider}",
+        view.lead(true),
+        view.last()
+    )
+}
+
+fn double_check(view: &View<'_>) -> String {
+    let must = view.voice.owner(view.turn());
+    if view.voice.plain() {
+        return format!(
+            "{}two men give check at once, so {must} king has to move",
+            view.lead(false)
+        );
+    }
+    format!(
+        "{}{} is a double check: {must} king has to move",
+        view.lead(true),
+        view.last()
+    )
+}
+
+fn battery(view: &View<'_>, back: Square, front: Square) -> String {
+    let (front, back) = (view.man(front), view.the(back));
+    if view.voice.plain() {
+        format!(
+            "{}{front} and {back} stand behind each other on one line and work together",
+            view.lead(false)
+        )
+    } else {
+        format!("{}{front} and {back} form a battery", view.lead(false))
+    }
+}
+
+fn trapped(view: &View<'_>, sq: Square) -> String {
+    let lead = view.lead(false);
+    if view.voice.plain() {
+        format!(
+            "{lead}{} is attacked and has no safe square to go to: it is trapped",
+            view.man(sq)
+        )
+    } else {
+        format!("{lead}{} is trapped", view.man(sq))
+    }
+}
+
+fn overloaded(view: &View<'_>, sq: Square, duties: &[Square]) -> String {
+    let jobs: Vec<String> = duties.iter().map(|&duty| view.the(duty)).collect();
+    let (lead, man, jobs) = (view.lead(false), view.man(sq), list(&jobs));
+    if view.voice.plain() {
+        format!("{lead}{man} has to guard {jobs} at the same time and cannot do it all")
+    } else {
+        format!("{lead}{man} is overloaded: it has to guard {jobs}")
+    }
+}
+
+fn attraction(view: &View<'_>, line: &[Move]) -> String {
+    let [offer, taking, ..] = line else {
+        return String::new();
+    };
+    let drawn = format!(
+        "{} {}",
+        view.voice.owner(!view.turn()),
+        words::role(taking.role())
+    );
+    let to = notation::destination(*offer);
+    let lead = view.lead(false);
+    if view.voice.plain() {
+        let event = moves::told(&view.here, *offer, view.voice);
+        return format!("{lead}{event} and draws {drawn} to {to}, where it can be hit");
+    }
+    format!("{lead}{} draws {drawn} to {to}", shown(view, line))
+}
+
+fn deflection(view: &View<'_>, line: &[Move], defender: Square, duty: Square) -> String {
+    let guard = view.man(defender);
+    let lead = view.lead(false);
+    match line.first() {
+        Some(&first) if view.voice.plain() => {
+            let event = moves::told(&view.here, first, view.voice);
+            format!("{lead}{event}, and {guard} can no longer guard {duty}")
+        }
+        _ => format!("{lead}{} drives {guard} away from {duty}", shown(view, line)),
+    }
+}
+
+fn intermezzo(view: &View<'_>, sq: Square, line: &[Move]) -> String {
+    let side = view.turn();
+    let Some(&between) = line.first() else {
+        return String::new();
+    };
+    if view.voice.plain() {
+        let event = moves::told(&view.here, between, view.voice);
+        return format!("{}before taking back on {sq}, {event}", view.lead(false));
+    }
+    format!(
+        "{}{} first, before taking back on {sq}: {}",
+        view.lead(false),
+        view.voice
+            .does(side, "have an in-between move", "has an in-between move"),
+        shown(view, line)
+    )
+}
+
+fn clearance(view: &View<'_>, line: &[Move]) -> String {
+    let (Some(&first), Some(&last)) = (line.first(), line.get(2)) else {
+        return String::new();
+    };
+    let lead = view.lead(false);
+    let follower = words::role(last.role());
+    if view.voice.plain() {
+        let event = moves::told(&view.here, first, view.voice);
+        return format!("{lead}{event} and makes room for the {follower}");
+    }
+    format!("{lead}{} clears the way for the {follower}", shown(view, line))
+}
+
+fn mate_in(view: &View<'_>, n: u32, line: &[Move]) -> String {
+    let lead = view.lead(false);
+    let side = view.turn();
+    match (n, line.first()) {
+        (1, Some(&m)) if view.voice.plain() => format!("{lead}{}", moves::told(&view.here, m, view.voice)),
+        (1, _) => format!("{lead}{} is mate", shown(view, line)),
+        (_, Some(&m)) if view.voice.plain() => {
+            let event = moves::told(&view.here, m, view.voice);
+            format!(
+                "{lead}{} checkmate in {}: {event}",
+                view.voice.does(side, "force", "forces"),
+                moves_of(n)
+            )
+        }
+        _ => format!(
+            "{lead}{} mate in {n}: {}",
+            view.voice.does(side, "force", "forces"),
+            shown(view, line)
+        ),
+    }
+}
+
+/// `2 moves`, in words.
+fn moves_of(n: u32) -> String {
+    match n {
+        1 => "one move".to_string(),
+        2 => "two moves".to_string(),
+        3 => "three moves".to_string(),
+        _ => "a few moves".to_string(),
+    }
+}
+
+fn allows_mate(view: &View<'_>, n: u32, line: &[Move]) -> String {
+    let mater = view.voice.subject(view.turn());
+    if view.voice.plain() {
+        let event = line.first().map(|&m| moves::told(&view.here, m, view.voice));
+        let event = event.unwrap_or_default();
+        return match n {
+            1 => format!("{}this lets {mater} give checkmate: {event}", view.lead(false)),
+            _ => format!(
+                "{}this lets {mater} force checkmate in {}: {event}",
+                view.lead(false),
+                moves_of(n)
+            ),
+        };
+    }
+    let mate = if n == 1 {
+        "mate at once".to_string()
+    } else {
+        format!("mate in {n}")
+    };
+    format!(
+        "{}{} allows {mate}: {}",
+        view.lead(true),
+        view.last(),
+        shown(view, line)
+    )
+}
+
+fn mate_threat(view: &View<'_>, mv: Move) -> String {
+    let begin = format!("{}{}", view.lead(true), view.last());
+    if view.voice.plain() {
+        let by = words::role(mv.role());
+        return format!(
+            "{begin} threatens checkmate by the {by} on {}",
+            notation::destination(mv)
+        );
+    }
+    format!("{begin} threatens mate with {}", view.numbered(view.mover(), mv))
+}
+
+fn pattern(view: &View<'_>, name: Pattern) -> String {
+    let king = format!("{} king", view.voice.owner(view.turn()));
+    let lead = view.lead(false);
+    let (words, term) = match name {
+        Pattern::BackRank => (
+            format!("{king} is shut in on its first rank behind its own men"),
+            "a back-rank mate",
+        ),
+        Pattern::Smothered => (
+            format!("{king} is walled in by its own men, and only the knight reaches it"),
+            "a smothered mate",
+        ),
+    };
+    format!("{lead}{words}: {term}")
+}
+
+/// A move that is to be found: `9.Bxc6+`, to a novice `taking the knight on c6 with your bishop`.
+fn to_find(view: &View<'_>, mv: Move) -> String {
+    if view.voice.plain() {
+        moves::named(&view.here, mv, view.voice)
+    } else {
+        notation::line(&view.here, &[mv])
+    }
+}
+
+fn zugzwang(view: &View<'_>) -> String {
+    let side = view.turn();
+    let lead = view.lead(false);
+    let has = view.voice.does(side, "have", "has");
+    let would = view.voice.subject(side);
+    if view.voice.plain() {
+        format!("{lead}{has} to move, and every move makes things worse")
+    } else {
+        format!("{lead}{would} would rather pass: zugzwang")
+    }
+}
+
+fn quiet(view: &View<'_>) -> String {
+    let begin = format!("{}{}", view.lead(true), view.last());
+    match view.claim.last().map(Move::role) {
+        Some(Role::King) => format!("{begin} is a quiet king move"),
+        _ if view.voice.plain() => format!("{begin} makes a quiet move: no capture and no check"),
+        _ => format!("{begin} is a quiet move"),
+    }
+}

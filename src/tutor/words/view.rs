@@ -1,0 +1,214 @@
+//! What a sentence is made from: a claim, the position in which it holds, and who is spoken to.
+
+use super::moves;
+use super::{Audience, Voice};
+use crate::chess::{Chess, Color, Move, Piece, Position, Role, Square, notation, passed, words};
+use crate::tutor::claim::{About, Claim, Kind};
+
+impl Voice {
+    /// `you`, `White`.
+    pub(super) fn subject(self, side: Color) -> &'static str {
+        if self.you == Some(side) {
+            "you"
+        } else {
+            words::side(side)
+        }
+    }
+
+    /// `your`, `White's`.
+    pub(super) fn owner(self, side: Color) -> &'static str {
+        match side {
+            _ if self.you == Some(side) => "your",
+            Color::White => "White's",
+            Color::Black => "Black's",
+        }
+    }
+
+    /// A verb after [`Voice::subject`]: the first form for `you`.
+    pub(super) fn verb(self, side: Color, you: &'static str, others: &'static str) -> &'static str {
+        if self.you == Some(side) { you } else { others }
+    }
+
+    /// `you take`, `White takes`.
+    pub(super) fn does(self, side: Color, you: &'static str, others: &'static str) -> String {
+        format!("{} {}", self.subject(side), self.verb(side, you, others))
+    }
+
+    /// Whether the reader is a novice, who is told moves in words.
+    pub(super) fn plain(self) -> bool {
+        self.audience == Audience::Novice
+    }
+}
+
+/// A claim with the positions around it.
+pub(super) struct View<'a> {
+    /// The claim.
+    pub claim: &'a Claim,
+    /// Who is spoken to.
+    pub voice: Voice,
+    /// The position before the last move of `at`; the root if there is none.
+    pub before: Chess,
+    /// The position in which the claim holds.
+    pub here: Chess,
+    /// The position asked about.
+    pub root: &'a Chess,
+}
+
+impl<'a> View<'a> {
+    /// Plays the moves of a claim; `None` if one of them is illegal.
+    pub fn new(claim: &'a Claim, root: &'a Chess, voice: Voice) -> Option<View<'a>> {
+        let here = claim.position(root)?;
+        let mut before = root.clone();
+        for &m in claim.at.split_last().map_or(&[][..], |(_, rest)| rest) {
+            before.play_unchecked(m);
+        }
+        Some(View {
+            claim,
+            voice,
+            before,
+            here,
+            root,
+        })
+    }
+
+    /// The claim's kind.
+    pub fn kind(&self) -> &'a Kind {
+        &self.claim.kind
+    }
+
+    /// Who made the last move; the side to move if none was made.
+    pub fn mover(&self) -> Color {
+        self.before.turn()
+    }
+
+    /// Who is to move where the claim holds.
+    pub fn turn(&self) -> Color {
+        self.here.turn()
+    }
+
+    /// Where the last move went.
+    pub fn arrived(&self) -> Option<Square> {
+        self.claim.last().map(notation::destination)
+    }
+
+    /// The man on a square where the claim holds, or before the last move if it is gone.
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        let board = self.here.board();
+        board
+            .piece_at(square)
+            .or_else(|| self.before.board().piece_at(square))
+    }
+
+    /// `your knight on c6`, `White's king`: a king needs no square.
+    pub fn man(&self, square: Square) -> String {
+        match self.piece(square) {
+            Some(piece) => format!("{} {}", self.voice.owner(piece.color), named(piece.role, square)),
+            None => format!("the square {square}"),
+        }
+    }
+
+    /// `the knight on c6`.
+    pub fn the(&self, square: Square) -> String {
+        match self.piece(square) {
+            Some(piece) => format!("the {}", named(piece.role, square)),
+            None => format!("the square {square}"),
+        }
+    }
+
+    /// `your knight` without its square, for a man whose square is told already.
+    pub fn bare(&self, square: Square) -> String {
+        match self.piece(square) {
+            Some(piece) => format!("{} {}", self.voice.owner(piece.color), words::role(piece.role)),
+            None => "it".to_string(),
+        }
+    }
+
+    /// Men as a list, each with its owner or, if all are one side's, the owner once: `your king and the rook on a8`.
+    pub fn men(&self, squares: &[Square]) -> String {
+        let sorted = self.best_first(squares);
+        let told = sorted.iter().enumerate().map(|(place, &square)| {
+            if place == 0 {
+                self.man(square)
+            } else {
+                self.the(square)
+            }
+        });
+        super::lexicon::list(&told.collect::<Vec<_>>())
+    }
+
+    /// Squares by what stands on them: the king first, then the most valuable.
+    fn best_first(&self, squares: &[Square]) -> Vec<Square> {
+        let mut sorted = squares.to_vec();
+        sorted.sort_by_key(|&square| std::cmp::Reverse(self.piece(square).map(|piece| piece.role)));
+        sorted
+    }
+
+    /// The last move as the subject of a sentence: `9.Bxc6+`, to a novice `White's bishop`.
+    pub fn last(&self) -> String {
+        match self.claim.last() {
+            None => self.voice.subject(self.mover()).to_string(),
+            Some(m) if self.voice.plain() => {
+                format!("{} {}", self.voice.owner(self.mover()), words::role(m.role()))
+            }
+            Some(m) => notation::line(&self.before, &[m]),
+        }
+    }
+
+    /// A man as the subject of a sentence: the move that brought it there if that was the last one.
+    pub fn actor(&self, square: Square) -> String {
+        if self.arrived() == Some(square) {
+            self.last()
+        } else {
+            self.man(square)
+        }
+    }
+
+    /// Leads to where the claim holds, if the reader is not there yet: `after 8…Bd7 9.O-O, `. What a move did needs no
+    /// lead for that move itself, and the move played is known to all.
+    pub fn lead(&self, by_last_move: bool) -> String {
+        let known = usize::from(matches!(self.claim.about, About::Played | About::Reply));
+        let to = self.claim.at.len() - usize::from(by_last_move && !self.claim.at.is_empty());
+        if to <= known {
+            return String::new();
+        }
+        if self.voice.plain() {
+            return moves::lead_in_words(self, known, to);
+        }
+        let mut start = self.root.clone();
+        for &m in &self.claim.at[..known] {
+            start.play_unchecked(m);
+        }
+        format!("after {}, ", notation::line(&start, &self.claim.at[known..to]))
+    }
+
+    /// The position with the other side to move, if that can be.
+    pub fn turned(&self) -> Option<Chess> {
+        passed(&self.here)
+    }
+
+    /// A move that a side could make where the claim holds, be it its turn or not: `9.Bxc6+`.
+    pub fn numbered(&self, side: Color, m: Move) -> String {
+        if side == self.turn() {
+            return notation::line(&self.here, &[m]);
+        }
+        let Some(turned) = self.turned().filter(|turned| turned.is_legal(m)) else {
+            return format!("taking on {}", notation::destination(m));
+        };
+        let san = notation::san(&turned, m);
+        let number = self.here.fullmoves();
+        if side.is_white() {
+            format!("{}.{san}", number.get() + 1)
+        } else {
+            format!("{number}…{san}")
+        }
+    }
+}
+
+/// `knight on c6`, `king`.
+fn named(role: Role, square: Square) -> String {
+    if role == Role::King {
+        words::role(role).to_string()
+    } else {
+        format!("{} on {square}", words::role(role))
+    }
+}
