@@ -1,5 +1,7 @@
 //! `patzer analyze`: the best lines, as an engine finds them.
 
+mod swarm;
+
 use std::io::Write;
 use std::time::Duration;
 
@@ -11,6 +13,7 @@ use super::error::CliError;
 use super::position::{self, Asked};
 use super::settings;
 use crate::chess::{Chess, Position, fen, notation};
+use crate::engines::swarm::SWARM;
 use crate::engines::{self, EngineError, HOUSE, Opponent};
 use crate::search::{Analysis, Limits, Line, Root, StopFlag};
 use crate::shell;
@@ -61,10 +64,19 @@ pub fn run(args: &AnalyzeArgs, context: &mut Context<'_>) -> Result<(), CliError
             Err(EngineError::NoMove) => Analysis::default(),
             Err(error) => return Err(CliError::failed(error)),
         };
+        let hybrid = engine.hybrid();
         Ok(if json {
-            as_json(asked, name, &analysis).to_string()
+            let mut told = as_json(asked, name, &analysis);
+            if let Some(report) = hybrid {
+                told[SWARM] = swarm::as_json(&asked.position, report);
+            }
+            told.to_string()
         } else {
-            as_text(asked, name, &analysis)
+            let mut told = as_text(asked, name, &analysis);
+            if let Some(report) = hybrid {
+                told = format!("{told}\n{}", swarm::as_text(&asked.position, report));
+            }
+            told
         })
     })
 }

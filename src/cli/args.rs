@@ -243,9 +243,10 @@ pub struct AnalyzeArgs {
 /// Two engines and how they play each other.
 #[derive(Clone, Debug, Default, PartialEq, Args)]
 #[command(
-    after_help = "A and B are names from 'patzer engines', a level such as patzer:5, or a UCI\n\
-                  program such as uci:stockfish or 'uci:/opt/engine --quiet'. Each opening is\n\
-                  played twice, with colours swapped. Without a limit each keeps to its own."
+    after_help = "A and B are names from 'patzer engines', a level such as patzer:5, the hybrid\n\
+                  without a part such as swarm:no-ants, or a UCI program such as uci:stockfish\n\
+                  or 'uci:/opt/engine --quiet'. Each opening is played twice, with colours\n\
+                  swapped. Without a limit each keeps to its own."
 )]
 pub struct MatchArgs {
     /// The first engine; score and Elo are told from its side

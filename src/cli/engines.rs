@@ -50,8 +50,17 @@ fn details(spec: EngineSpec<'_>, options: &[(&str, &Given)]) -> Vec<String> {
         lines.push(strength(spec.scale));
     }
     if let (Some(section), false) = (spec.section, options.is_empty()) {
-        let given = options.iter().map(|(key, value)| format!("{key} = {value}"));
-        let given: Vec<String> = given.collect();
+        let (own, below): (Vec<_>, Vec<_>) = options.iter().partition(|(key, _)| !key.contains('.'));
+        let mut given: Vec<String> = own
+            .iter()
+            .map(|(key, value)| format!("{key} = {value}"))
+            .collect();
+        if !below.is_empty() {
+            given.push(format!(
+                "and {} more below it, which 'patzer config' shows",
+                below.len()
+            ));
+        }
         let line = format!("[{section}] {}", given.join(", "));
         lines.push(clean(&line).into_owned());
     }

@@ -8,7 +8,7 @@ use toml::de::DeTable;
 
 use super::error::{ConfigError, Problem};
 use super::section::{Reader, Section};
-use super::{BoardSettings, Config, EngineSettings, Origin, Play, Value, foreign, heatmap, keys};
+use super::{BoardSettings, Config, EngineSettings, Origin, Play, Value, foreign, keys, own, typed};
 
 /// The built-in config.toml: every setting with its default and its meaning.
 pub const BUILT_IN: &str = include_str!("../../config.toml");
@@ -125,7 +125,7 @@ fn gather(path: &Path, lines: Vec<usize>, user: Option<&DeTable<'_>>) -> Loaded 
         board: root.section("board", BoardSettings::read),
         engine: root.section("engine", |section| EngineSettings::read(section, &others)),
         engines: root.section("engines", foreign::read),
-        heatmap: root.section("heatmap", heatmap::read),
+        heatmap: root.section("heatmap", typed::read),
         keys: root.section("keys", keys::read),
     };
     root.note_unknown();
@@ -137,6 +137,7 @@ fn gather(path: &Path, lines: Vec<usize>, user: Option<&DeTable<'_>>) -> Loaded 
         config.engine.analyst = Config::default().engine.analyst;
     }
     reader.point_to_other_sections();
+    own::explain(&mut reader.faults);
     reader.faults.sort_by_key(|fault| fault.line);
     Loaded {
         config,

@@ -5,7 +5,6 @@ mod choices;
 mod engine;
 mod error;
 mod foreign;
-mod heatmap;
 mod keys;
 mod load;
 mod nearest;
@@ -13,6 +12,7 @@ mod own;
 mod paths;
 mod play;
 mod section;
+mod typed;
 mod value;
 
 pub use board::{BoardSettings, Men};

@@ -1,7 +1,11 @@
 //! `[engines.NAME]` of patzer's own engines: what each plays by.
 
+use std::sync::Arc;
+
+use super::error::{ConfigError, Problem};
 use super::section::Section;
-use crate::engines::{OwnSettings, minimax};
+use super::typed;
+use crate::engines::{OwnSettings, minimax, roster};
 
 /// Reads the sections below `[engines]` that config.toml has.
 pub(super) fn read(section: &mut Section<'_>) -> OwnSettings {
@@ -9,6 +13,21 @@ pub(super) fn read(section: &mut Section<'_>) -> OwnSettings {
         minimax: section.section("minimax", |section| minimax::Settings {
             depth: section.whole("depth", 1..=8) as u8,
         }),
+        swarm: Arc::new(section.section("swarm", typed::read)),
+    }
+}
+
+/// Tells who gave another program the name of one of patzer's own engines what is wrong with that.
+pub(super) fn explain(faults: &mut [ConfigError]) {
+    for fault in faults {
+        let named = |name: &str| fault.key == format!("engines.{name}.command");
+        if roster().iter().any(|spec| named(spec.name)) && matches!(fault.problem, Problem::Unknown { .. }) {
+            fault.problem = Problem::NotAllowed {
+                found: "a program".to_owned(),
+                allowed: "settings of patzer's own engine; a program needs a name of its own".to_owned(),
+                nearest: None,
+            };
+        }
     }
 }
 

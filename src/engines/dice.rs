@@ -36,6 +36,17 @@ impl Dice {
     pub fn around_zero(&mut self, width: i32) -> i32 {
         (0..3).map(|_| self.0.i32(-width..=width)).sum::<i32>() / 3
     }
+
+    /// A number from 0 to just below 1, evenly distributed.
+    pub fn share(&mut self) -> f64 {
+        self.0.f64()
+    }
+
+    /// A number of mean 0 and standard deviation 1, normally distributed but for never being beyond 6: the sum of twelve
+    /// even throws, which needs no function that machines might compute differently.
+    pub fn normal(&mut self) -> f64 {
+        (0..12).map(|_| self.share()).sum::<f64>() - 6.0
+    }
 }
 
 /// Spreads the bits of a number (the finaliser of `SplitMix64`, Steele, Lea and Flood 2014).
@@ -71,6 +82,21 @@ mod tests {
         };
         assert_eq!(throw(1), throw(1));
         assert_ne!(throw(1), throw(2));
+    }
+
+    #[test]
+    fn normal_throws_have_mean_0_and_deviation_1() {
+        let mut dice = Dice::of(&[9]);
+        let throws: Vec<f64> = (0..4000).map(|_| dice.normal()).collect();
+        let mean = throws.iter().sum::<f64>() / 4000.0;
+        let variance = throws.iter().map(|throw| (throw - mean).powi(2)).sum::<f64>() / 4000.0;
+        assert!(
+            mean.abs() < 0.06 && (variance - 1.0).abs() < 0.08,
+            "{mean} {variance}"
+        );
+        let beyond = throws.iter().filter(|throw| throw.abs() > 1.96).count();
+        assert!((140..=260).contains(&beyond), "{beyond} of 4000");
+        assert!((0..100).all(|_| (0.0..1.0).contains(&dice.share())));
     }
 
     #[test]

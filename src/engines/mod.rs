@@ -73,6 +73,9 @@ pub enum EngineError {
         /// The level asked for.
         level: u8,
     },
+    /// The words that change an engine's settings are wrong.
+    #[error("{0}")]
+    Words(String),
     /// Another program's engine gave no move.
     #[error("{name} {fault}")]
     Foreign {
@@ -112,6 +115,11 @@ pub trait Engine: Send {
     /// [`EngineError::Foreign`] when another program does not get ready.
     fn prepare(&mut self, _stop: &StopFlag) -> Result<(), EngineError> {
         Ok(())
+    }
+
+    /// How the hybrid found its last move; `None` for all others.
+    fn hybrid(&self) -> Option<&swarm::report::Report> {
+        None
     }
 
     /// What the player should know about this engine and has not been told.

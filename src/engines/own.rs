@@ -1,10 +1,13 @@
 //! patzer's own engines by name, and the settings that they play by.
 
+use std::sync::Arc;
+
 use super::house::House;
 use super::level;
 use super::material::Material;
 use super::minimax::{self, Minimax};
 use super::random::Random;
+use super::swarm::{self, SWARM, Swarm};
 use super::{Engine, EngineError, Opponent};
 
 /// The settings of patzer's own engines; the defaults are those of config.toml.
@@ -12,25 +15,34 @@ use super::{Engine, EngineError, Opponent};
 pub struct OwnSettings {
     /// `[engines.minimax]`.
     pub minimax: minimax::Settings,
+    /// `[engines.swarm]`.
+    pub swarm: Arc<swarm::Settings>,
 }
 
 impl OwnSettings {
     /// Makes one of patzer's own engines; `seed` decides its random choices, `hash_mib` is the table of those that search.
     ///
-    /// A level is of no matter to engines that have none; `patzer` without one plays its greatest.
+    /// A level is of no matter to engines that have none; `patzer` without one plays its greatest. `swarm:` and words is
+    /// the hybrid with settings changed as [`swarm::Settings::changed`] has it.
     ///
     /// # Errors
-    /// [`EngineError::Unknown`] when patzer has no such engine, [`EngineError::NoLevel`] when it has not this level.
+    /// [`EngineError::Unknown`] when patzer has no such engine, [`EngineError::NoLevel`] when it has not this level,
+    /// [`EngineError::Words`] when words behind a name say nothing.
     pub fn build(
         &self,
         opponent: &Opponent,
         seed: u64,
         hash_mib: usize,
     ) -> Result<Box<dyn Engine>, EngineError> {
+        if let Some(words) = swarm_words(&opponent.name) {
+            let changed = self.swarm.changed(words).map_err(EngineError::Words)?;
+            return Ok(Box::new(Swarm::new(Arc::new(changed), seed, hash_mib)));
+        }
         Ok(match opponent.name.as_str() {
             "patzer" => Box::new(house(opponent, seed, hash_mib)?),
             "random" => Box::new(Random::new(seed)),
             "material" => Box::new(Material::new(seed)),
+            SWARM => Box::new(Swarm::new(Arc::clone(&self.swarm), seed, hash_mib)),
             "minimax" => Box::new(Minimax::new(self.minimax, seed, hash_mib)),
             _ => return Err(EngineError::Unknown(opponent.name.clone())),
         })
@@ -41,9 +53,17 @@ impl OwnSettings {
         let usual = OwnSettings::default();
         match name {
             "minimax" => (self.minimax != usual.minimax).then(|| format!("{:?}", self.minimax)),
+            _ if name == SWARM || swarm_words(name).is_some() => {
+                (self.swarm != usual.swarm).then(|| format!("{:?}", self.swarm))
+            }
             _ => None,
         }
     }
+}
+
+/// The words behind the hybrid's name.
+pub(super) fn swarm_words(name: &str) -> Option<&str> {
+    name.strip_prefix(SWARM)?.strip_prefix(':')
 }
 
 fn house(opponent: &Opponent, seed: u64, hash_mib: usize) -> Result<House, EngineError> {

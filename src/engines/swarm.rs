@@ -1,4 +1,283 @@
-//! The hybrid opponent: a spectral graph of each side's men beside the ordinary terms of an evaluation.
+//! `swarm`: the hybrid opponent of ants, genes and a root filter around the shared search.
+//!
+//! Before each move ants walk from the position and lay a trail, the moves are looked at two plies deep in an order that
+//! the trail has a part in, weights evolve on what was seen, and a shallow search and dominance leave few moves. Those the
+//! shared search looks at deeply, through the hybrid's own evaluation. Its best line is laid on the trail, which fades
+//! from move to move. All parts share the limits that were asked for, and every choice by lot takes the game's seed.
 
+pub mod allowance;
+pub mod ants;
+pub mod appeal;
+pub mod blend;
+pub mod count;
+pub mod evaluation;
+pub mod genes;
 pub mod graph;
+pub mod outlook;
+pub mod report;
+pub mod root;
+pub mod settings;
 pub mod spectral;
+pub mod trail;
+
+use std::sync::Arc;
+
+use allowance::Allowance;
+use evaluation::Judge;
+use outlook::{Ground, Outlook};
+use report::Report;
+use root::{Case, Verdict};
+pub use settings::Settings;
+use trail::Trail;
+
+use super::{Choice, Dice, Engine, EngineError};
+use crate::chess::{Chess, Key, Move, Position};
+use crate::search::{Analysis, Limits, Root, Search, StopFlag, TimeLeft};
+
+/// The hybrid's name.
+pub const SWARM: &str = "swarm";
+
+/// The hybrid opponent.
+#[derive(Debug)]
+pub struct Swarm {
+    settings: Arc<Settings>,
+    seed: u64,
+    judge: Judge,
+    search: Search,
+    trail: Trail,
+    report: Report,
+}
+
+impl Swarm {
+    /// Plays by these settings, its random choices decided by the seed, with a table of so many MiB.
+    pub fn new(settings: Arc<Settings>, seed: u64, hash_mib: usize) -> Swarm {
+        let judge = Judge::new(&settings);
+        Swarm {
+            seed,
+            search: Search::with(hash_mib, judge.for_search()),
+            judge,
+            trail: Trail::new(settings.ants.most.0),
+            report: Report::default(),
+            settings,
+        }
+    }
+
+    /// How the last move was found.
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    /// What is asked for, or the engine's own limit where nothing ends a search.
+    fn within(&self, limits: &Limits) -> Limits {
+        let endless = limits.depth.is_none()
+            && limits.nodes.is_none()
+            && limits.time.is_none()
+            && limits.clock.is_none()
+            && limits.mate.is_none();
+        let own = endless.then(|| self.settings.nodes.get() as u64);
+        Limits {
+            nodes: limits.nodes.or(own),
+            ..limits.clone()
+        }
+    }
+
+    /// Everything before the deep search: the moves for it in order, all others dropped.
+    fn prepare(
+        &mut self,
+        scene: &Scene<'_>,
+        limits: &Limits,
+        allowance: &mut Allowance<'_>,
+        stop: &StopFlag,
+    ) -> Vec<Move> {
+        let ground = scene.ground();
+        let mut dice = Dice::at(self.seed, scene.root);
+        let settings = Arc::clone(&self.settings);
+        self.trail.decay(settings.ants.decay.0);
+        if settings.ants.enabled {
+            let afford = |positions| allowance.take(positions);
+            self.report.ants = ants::walk(
+                &ground,
+                &mut self.judge,
+                &mut self.trail,
+                &settings.ants,
+                &mut dice,
+                afford,
+            );
+        }
+        if !allowance.take(Outlook::cost(scene.moves.len(), &settings.root)) {
+            return scene.moves.to_vec();
+        }
+        let trail = &self.trail;
+        let lift = |m: Move, _: &mut Judge| (trail.of(m) * settings.root.pheromone.get() as f64) as i32;
+        let outlook = Outlook::of(&ground, &mut self.judge, &settings.root, &settings.ants, lift);
+        if settings.genes.enabled {
+            let evolved = genes::evolve(&settings.blend(), &outlook, &settings.genes, &mut dice, || {
+                allowance.take(0)
+            });
+            self.judge.settle(evolved.best);
+            self.report.genes = Some(evolved);
+        }
+        if !settings.root.enabled {
+            return outlook.moves.iter().map(|prospect| prospect.played).collect();
+        }
+        self.report.shallow = self.look_shallowly(scene, limits, allowance, stop);
+        self.report.verdicts = self.filter(scene, &outlook, limits.lines);
+        let searched = self
+            .report
+            .verdicts
+            .iter()
+            .filter(|verdict| verdict.is_searched());
+        searched.map(|verdict| verdict.played).collect()
+    }
+
+    /// A search of all moves, as shallow as the settings say and within what the preparation may spend.
+    fn look_shallowly(
+        &mut self,
+        scene: &Scene<'_>,
+        limits: &Limits,
+        allowance: &mut Allowance<'_>,
+        stop: &StopFlag,
+    ) -> Option<Analysis> {
+        if !allowance.take(1) {
+            return None;
+        }
+        let depth = self.settings.root.shallow_depth.get() as u8;
+        let shallow = Limits {
+            depth: Some(limits.depth.map_or(depth, |most| most.min(depth))),
+            nodes: limits.nodes.map(|_| allowance.left().max(1)),
+            time: allowance.time_left(),
+            moves: scene.moves.to_vec(),
+            ..Limits::default()
+        };
+        let found = self.search.run(scene.root, &shallow, stop, &mut |_| {});
+        allowance.add(found.nodes);
+        Some(found)
+    }
+
+    fn filter(&mut self, scene: &Scene<'_>, outlook: &Outlook, lines: usize) -> Vec<Verdict> {
+        let case = Case {
+            position: scene.position,
+            blend: self.judge.blend(),
+            shallow_best: self.report.shallow.as_ref().and_then(Analysis::best),
+            lines,
+        };
+        root::filter(outlook, &self.settings.root, &case, |_| 0)
+    }
+
+    /// Looks at the chosen moves deeply with what is left of the limits.
+    fn look_deeply(
+        &mut self,
+        scene: &Scene<'_>,
+        limits: &Limits,
+        allowance: &Allowance<'_>,
+        stop: &StopFlag,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Analysis {
+        let (spent, used) = (allowance.spent(), allowance.elapsed());
+        let own = Limits {
+            nodes: limits.nodes.map(|nodes| nodes.saturating_sub(spent).max(1)),
+            time: limits.time.map(|time| time.saturating_sub(used)),
+            clock: limits.clock.map(|clock| TimeLeft {
+                remaining: clock.remaining.saturating_sub(used),
+                ..clock
+            }),
+            ..limits.clone()
+        };
+        let whole = |found: &Analysis| Analysis {
+            nodes: found.nodes + spent,
+            elapsed: found.elapsed + used,
+            ..found.clone()
+        };
+        let found = self
+            .search
+            .run(scene.root, &own, stop, &mut |found| report(&whole(found)));
+        whole(&found)
+    }
+
+    /// Notes for people what the trail holds.
+    fn note_trail(&mut self, moves: &[Move]) {
+        let mut trail: Vec<(Move, f64)> = moves.iter().map(|m| (*m, self.trail.of(*m))).collect();
+        trail.retain(|(_, pheromone)| *pheromone > 0.0);
+        trail.sort_by(|one, other| other.1.total_cmp(&one.1));
+        self.report.trail = trail;
+        self.report.squares = self.trail.squares().to_vec();
+    }
+}
+
+/// A root with what all parts need of it.
+struct Scene<'a> {
+    root: &'a Root,
+    position: &'a Chess,
+    history: &'a [Key],
+    moves: &'a [Move],
+}
+
+impl Scene<'_> {
+    fn ground(&self) -> Ground<'_> {
+        Ground {
+            position: self.position,
+            history: self.history,
+            moves: self.moves,
+        }
+    }
+}
+
+/// The legal moves, or those of them that are wanted if any is.
+fn wanted(position: &Chess, only: &[Move]) -> Vec<Move> {
+    let legal = position.legal_moves();
+    let wanted: Vec<Move> = legal.iter().copied().filter(|m| only.contains(m)).collect();
+    if wanted.is_empty() { legal.to_vec() } else { wanted }
+}
+
+impl Engine for Swarm {
+    fn think(
+        &mut self,
+        root: &Root,
+        limits: &Limits,
+        stop: &StopFlag,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Result<Choice, EngineError> {
+        let limits = self.within(limits);
+        let (position, history) = (root.position(), root.keys());
+        let moves = wanted(&position, &limits.moves);
+        let scene = Scene {
+            root,
+            position: &position,
+            history: &history,
+            moves: &moves,
+        };
+        self.report = Report::default();
+        self.judge.settle(self.settings.blend());
+        let mut allowance = Allowance::new(&limits, self.settings.preparation.0, stop);
+        // Who asks for a mate wants it proven, and where there is no choice there is nothing to prepare.
+        let chosen = if limits.mate.is_some() || moves.len() < 2 {
+            limits.moves.clone()
+        } else {
+            self.prepare(&scene, &limits, &mut allowance, stop)
+        };
+        self.report.prepared = allowance.spent();
+        let own = Limits {
+            moves: chosen,
+            ..limits
+        };
+        let analysis = self.look_deeply(&scene, &own, &allowance, stop, report);
+        if let (true, Some(line)) = (self.settings.ants.enabled, analysis.lines.first()) {
+            self.trail.lay(&line.moves, self.settings.ants.line.0);
+        }
+        self.note_trail(&moves);
+        Choice::best_of(analysis)
+    }
+
+    fn hybrid(&self) -> Option<&Report> {
+        Some(&self.report)
+    }
+
+    fn new_game(&mut self) {
+        self.search.clear();
+        self.trail = Trail::new(self.settings.ants.most.0);
+        self.report = Report::default();
+    }
+}
+
+#[cfg(test)]
+mod tests;

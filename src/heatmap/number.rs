@@ -9,11 +9,11 @@ use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 pub struct Points(pub f64);
 
 /// A factor, 0 to 10.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd, serde::Serialize)]
 pub struct Weight(pub f64);
 
 /// A part of a whole, 0 to 1.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd, serde::Serialize)]
 pub struct Share(pub f64);
 
 /// A bound or a scale of scores, 1 to 1000.

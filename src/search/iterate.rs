@@ -398,10 +398,12 @@ fn ordered_moves(searcher: &mut Searcher<'_>, wanted: &[Move]) -> Vec<RootMove> 
     all
 }
 
-/// Keeps those that are wanted, unless none of them is.
+/// Keeps those that are wanted, in the order in which they are, unless none of them is.
 fn wanted_of(mut moves: Vec<RootMove>, wanted: &[Move]) -> Vec<RootMove> {
-    if moves.iter().any(|root| wanted.contains(&root.played)) {
-        moves.retain(|root| wanted.contains(&root.played));
+    let place = |root: &RootMove| wanted.iter().position(|m| *m == root.played);
+    if moves.iter().any(|root| place(root).is_some()) {
+        moves.retain(|root| place(root).is_some());
+        moves.sort_by_key(place);
     }
     moves
 }

@@ -22,7 +22,7 @@ pub struct Limits {
     pub mate: Option<u8>,
     /// How many best lines are wanted; 0 counts as 1.
     pub lines: usize,
-    /// Only these moves are looked at; all when empty. Those that are not legal count for nothing.
+    /// Only these moves are looked at, at first in this order; all when empty. Those that are not legal count for nothing.
     pub moves: Vec<Move>,
     /// These moves get lines of their own whatever they are worth, as deep as the best ones; then only depths that were
     /// finished for all of them count. Those that are not legal count for nothing.

@@ -63,7 +63,8 @@ fn every_level_is_told_in_whole_words() {
 #[test]
 fn a_level_is_kept_while_the_opponents_are_looked_at() {
     let mut player = Player::new();
-    player.keys("n home down right right right");
+    let once_round = " right".repeat(patzer::engines::roster().len());
+    player.keys(&format!("n home down{once_round}"));
     let screen = player.screen(80, 24);
     assert!(
         screen.contains("‹ patzer ›") && screen.contains("‹ 4 of 16 ›"),

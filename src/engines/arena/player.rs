@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::time::Duration;
 
 use crate::engines::external::{External, Settings};
+use crate::engines::own;
 use crate::engines::{Dice, Engine, EngineError, Opponent, OwnSettings, Roster};
 
 /// What stands before a program's command.
@@ -42,6 +43,9 @@ pub enum PlayerError {
     /// The engine has no levels at all.
     #[error("{0} has no levels")]
     NoLevels(String),
+    /// The words behind the hybrid's name say nothing.
+    #[error("{0}")]
+    Words(String),
     /// `uci:` without a program.
     #[error("'uci:' needs a program behind it, such as uci:stockfish")]
     NoProgram,
@@ -51,13 +55,18 @@ pub enum PlayerError {
 }
 
 impl Player {
-    /// Reads `material`, `patzer:5` (a level), the name of an engine of the settings, or `uci:` and a command.
+    /// Reads `material`, `patzer:5` (a level), `swarm:no-ants` (settings changed), the name of an engine of the settings, or
+    /// `uci:` and a command.
     ///
     /// # Errors
     /// [`PlayerError`].
     pub fn parse(text: &str, roster: &Roster) -> Result<Player, PlayerError> {
         if let Some(command) = text.strip_prefix(PROGRAM) {
             return program(command);
+        }
+        if let Some(words) = own::swarm_words(text) {
+            roster.own().swarm.changed(words).map_err(PlayerError::Words)?;
+            return Ok(own(text, text, None, roster));
         }
         let (name, level) = match text.split_once(':') {
             Some((name, level)) => (name, Some(level)),
@@ -69,15 +78,12 @@ impl Player {
         let level = level
             .map(|level| number_of(level, name, spec.levels.len()))
             .transpose()?;
-        let source = if let Some(settings) = roster.foreign(name) {
-            Source::Program(Box::new(settings.clone()))
-        } else {
-            let name = name.to_owned();
-            Source::Own(Opponent { name, level }, Box::new(roster.own().clone()))
+        let Some(settings) = roster.foreign(name) else {
+            return Ok(own(text, name, level, roster));
         };
         Ok(Player {
             name: text.to_owned(),
-            source,
+            source: Source::Program(Box::new(settings.clone())),
         })
     }
 
@@ -135,6 +141,15 @@ pub(super) fn told_apart(players: [Player; 2]) -> [Player; 2] {
 pub(super) fn fingerprint(bytes: &[u8]) -> u32 {
     let numbers: Vec<u64> = bytes.iter().copied().map(u64::from).collect();
     Dice::of(&numbers).below(u32::MAX as usize) as u32
+}
+
+/// One of patzer's own engines, called as it was asked for.
+fn own(text: &str, name: &str, level: Option<u8>, roster: &Roster) -> Player {
+    let name = name.to_owned();
+    Player {
+        name: text.to_owned(),
+        source: Source::Own(Opponent { name, level }, Box::new(roster.own().clone())),
+    }
 }
 
 fn number_of(level: &str, name: &str, most: usize) -> Result<u8, PlayerError> {
@@ -223,6 +238,10 @@ mod tests {
         check("randm", "no engine is called 'randm'");
         check("random:3", "random has no levels");
         check("deep:3", "deep has no levels");
+        check(
+            "swarm:bees",
+            "'bees' is neither no-PART (root, ants, genes) nor KEY=VALUE",
+        );
         check("uci: ", "'uci:' needs a program behind it, such as uci:stockfish");
         check("uci:a 'b", "a quotation mark in 'a 'b' is never closed");
         for level in ["0", "99", "x", "", "-1"] {
@@ -243,5 +262,6 @@ mod tests {
         assert_ne!(of("uci:x --a"), of("uci:x --b"));
         assert_eq!(of("uci:x --a"), of("uci:x  --a"));
         assert_eq!(of("patzer:2"), "patzer:2");
+        assert_eq!(of("swarm:no-ants"), "swarm:no-ants");
     }
 }

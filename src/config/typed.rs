@@ -1,21 +1,21 @@
-//! `[heatmap]`: read by the heatmap's own types, one key at a time, so that a wrong one costs only itself.
+//! Sections that types of their own read, one key at a time, so that a wrong one costs only itself.
 
-use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
 use super::section::{BUILT_IN_IS_WHOLE, Section};
-use crate::heatmap::Settings;
 
-pub(super) fn read(section: &mut Section<'_>) -> Settings {
-    let table = section.checked(&check);
-    Settings::deserialize(table).expect(BUILT_IN_IS_WHOLE)
+/// Reads a section and those below it as a type that has a default for each of its keys.
+pub(super) fn read<T: DeserializeOwned>(section: &mut Section<'_>) -> T {
+    let table = section.checked(&check::<T>);
+    T::deserialize(table).expect(BUILT_IN_IS_WHOLE)
 }
 
 /// What this key allows, unless it takes the value.
-fn check(key: &str, value: &Value) -> Result<(), String> {
+fn check<T: DeserializeOwned>(key: &str, value: &Value) -> Result<(), String> {
     let nested = |inner: Value, name: &str| Value::Table(Table::from_iter([(name.to_owned(), inner)]));
     let alone = key.rsplit('.').fold(value.clone(), nested);
-    match Settings::deserialize(alone) {
+    match T::deserialize(alone) {
         Ok(_) => Ok(()),
         Err(error) => Err(allowed(error.message())),
     }
@@ -38,10 +38,11 @@ fn allowed(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::heatmap::Settings;
 
     #[test]
     fn every_kind_of_value_says_what_it_allows() {
-        let told = |key: &str, value: Value| check(key, &value).unwrap_err();
+        let told = |key: &str, value: Value| check::<Settings>(key, &value).unwrap_err();
         assert_eq!(
             told("scaling", "sofft".into()),
             "\"soft\" or \"hard\" or \"none\""
@@ -54,6 +55,6 @@ mod tests {
             told("rules.passed_pawn.weight", f64::NAN.into()),
             "a number from 0 to 10"
         );
-        assert_eq!(check("rules.passed_pawn.weight", &2.into()), Ok(()));
+        assert_eq!(check::<Settings>("rules.passed_pawn.weight", &2.into()), Ok(()));
     }
 }

@@ -1,0 +1,238 @@
+//! What the hybrid did about a position: the moves with their numbers and what became of them, ants, genes.
+
+use serde_json::{Value, json};
+
+use crate::chess::{Chess, Move, Score, notation};
+use crate::engines::swarm::ants::Outing;
+use crate::engines::swarm::blend::{Blend, Term};
+use crate::engines::swarm::genes::Evolution;
+use crate::engines::swarm::report::Report;
+use crate::engines::swarm::root::{Fate, Reason, Verdict};
+
+/// The report for people, one line for each move at the root that was judged.
+pub fn as_text(position: &Chess, report: &Report) -> String {
+    let mut lines = Vec::new();
+    if !report.verdicts.is_empty() {
+        lines.push(format!(
+            "{:<8}{:>8}{:>8}{:>8}{:>8}{:>11}",
+            "move", "worst", "mean", "1 ply", "safety", "pheromone"
+        ));
+        let (unjudged, judged): (Vec<_>, Vec<_>) = report
+            .verdicts
+            .iter()
+            .partition(|verdict| verdict.fate == Fate::Unconsidered);
+        lines.extend(judged.iter().map(|verdict| row(position, report, verdict)));
+        if !unjudged.is_empty() {
+            let names: Vec<String> = unjudged
+                .iter()
+                .map(|verdict| notation::san(position, verdict.played))
+                .collect();
+            lines.push(format!("dropped unjudged, by their looks: {}", names.join(" ")));
+        }
+    }
+    lines.extend(report.ants.as_ref().map(|outing| ants(position, outing)));
+    lines.extend(report.genes.as_ref().map(genes));
+    lines.join("\n")
+}
+
+fn row(position: &Chess, report: &Report, verdict: &Verdict) -> String {
+    let pawns = |centipawns: i32| Score::Cp(centipawns).to_string();
+    let numbers = match verdict.numbers {
+        Some(numbers) => format!(
+            "{:>8}{:>8}{:>8}{:>8.3}",
+            pawns(numbers.worst),
+            pawns(numbers.mean),
+            pawns(numbers.one_ply),
+            f64::from(numbers.safety) / 1000.0
+        ),
+        None => " ".repeat(32),
+    };
+    let (san, pheromone) = (
+        notation::san(position, verdict.played),
+        pheromone(report, verdict.played),
+    );
+    format!(
+        "{san:<8}{numbers}{pheromone:>11.3}  {}",
+        told(position, verdict.fate)
+    )
+}
+
+/// What became of a move, in words.
+fn told(position: &Chess, fate: Fate) -> String {
+    match fate {
+        Fate::Survives => "searched".to_owned(),
+        Fate::Kept(reason) => format!("searched: {}", because(reason)),
+        Fate::Dominated(by) => {
+            let san = notation::san(position, by);
+            format!("dropped: {san} is nowhere worse and somewhere better")
+        }
+        Fate::Crowded => "dropped: enough others come before it".to_owned(),
+        Fate::Unconsidered => "dropped by its looks".to_owned(),
+    }
+}
+
+fn because(reason: Reason) -> &'static str {
+    match reason {
+        Reason::ShallowBest => "the shallow search likes it best",
+        Reason::WinningCapture => "it wins material",
+        Reason::Check => "a check that costs nothing",
+        Reason::Line => "so many lines are wanted",
+    }
+}
+
+fn ants(position: &Chess, outing: &Outing) -> String {
+    format!(
+        "ants: {} walked, the best {} to {:.0}% chances; entropy {:.2}, laid {:.2}",
+        outing.walks,
+        notation::line(position, &outing.best),
+        100.0 * outing.reward,
+        outing.entropy,
+        outing.laid
+    )
+}
+
+fn genes(evolution: &Evolution) -> String {
+    let weights: Vec<String> = by_term(&evolution.best)
+        .map(|(id, weight)| format!("{id} {weight:.2}"))
+        .collect();
+    format!(
+        "genes: {} generations, fitness {} to {}; {}",
+        evolution.generations,
+        evolution.before,
+        evolution.after,
+        weights.join(", ")
+    )
+}
+
+fn by_term(blend: &Blend) -> impl Iterator<Item = (&'static str, f64)> {
+    let blend = *blend;
+    Term::ALL
+        .into_iter()
+        .map(move |term| (term.id(), blend.weight(term)))
+}
+
+fn pheromone(report: &Report, m: Move) -> f64 {
+    let found = report.trail.iter().find(|(way, _)| *way == m);
+    found.map_or(0.0, |(_, pheromone)| *pheromone)
+}
+
+/// The report for programs.
+pub fn as_json(position: &Chess, report: &Report) -> Value {
+    let moves: Vec<Value> = report
+        .verdicts
+        .iter()
+        .map(|verdict| row_as_json(position, report, verdict))
+        .collect();
+    json!({
+        "moves": moves,
+        "ants": report.ants.as_ref().map(|outing| json!({
+            "walks": outing.walks,
+            "best": outing.best.iter().map(|m| notation::uci(*m)).collect::<Vec<_>>(),
+            "reward": outing.reward,
+            "entropy": outing.entropy,
+            "laid": outing.laid,
+        })),
+        "genes": report.genes.as_ref().map(|evolution| json!({
+            "generations": evolution.generations,
+            "before": evolution.before,
+            "after": evolution.after,
+            "weights": by_term(&evolution.best).collect::<std::collections::BTreeMap<_, _>>(),
+        })),
+        "pheromone": report.squares,
+        "prepared": report.prepared,
+    })
+}
+
+fn row_as_json(position: &Chess, report: &Report, verdict: &Verdict) -> Value {
+    let (fate, reason, by) = match verdict.fate {
+        Fate::Survives => ("survives", None, None),
+        Fate::Kept(reason) => ("kept", Some(because(reason)), None),
+        Fate::Dominated(by) => ("dominated", None, Some(notation::uci(by))),
+        Fate::Crowded => ("crowded", None, None),
+        Fate::Unconsidered => ("unconsidered", None, None),
+    };
+    json!({
+        "move": notation::uci(verdict.played),
+        "san": notation::san(position, verdict.played),
+        "worst": verdict.numbers.map(|numbers| numbers.worst),
+        "mean": verdict.numbers.map(|numbers| numbers.mean),
+        "one_ply": verdict.numbers.map(|numbers| numbers.one_ply),
+        "safety": verdict.numbers.map(|numbers| f64::from(numbers.safety) / 1000.0),
+        "pheromone": pheromone(report, verdict.played),
+        "fate": fate,
+        "reason": reason,
+        "by": by,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::chess::Position;
+    use crate::engines::Engine;
+    use crate::engines::swarm::Swarm;
+    use crate::search::{Limits, Root, StopFlag};
+
+    fn report_of(position: &Chess) -> Report {
+        let mut swarm = Swarm::new(Arc::default(), 1, 1);
+        let limits = Limits {
+            nodes: Some(4_000),
+            ..Limits::default()
+        };
+        let root = Root::from_position(position.clone());
+        swarm
+            .think(&root, &limits, &StopFlag::default(), &mut |_| {})
+            .unwrap();
+        swarm.report().clone()
+    }
+
+    #[test]
+    fn every_move_is_told_with_what_became_of_it() {
+        let position = Chess::default();
+        let text = as_text(&position, &report_of(&position));
+        for m in position.legal_moves() {
+            let san = notation::san(&position, m);
+            let told = text.lines().filter(|line| {
+                let mut words = line.split(' ');
+                let judged =
+                    words.next() == Some(&san) && (line.contains("searched") || line.contains("dropped: "));
+                judged || (line.starts_with("dropped unjudged") && words.any(|word| word == san))
+            });
+            assert_eq!(told.count(), 1, "{san}: {text}");
+        }
+        for part in [
+            "worst",
+            "is nowhere worse and somewhere better",
+            "ants: 16 walked",
+            "genes: ",
+            "material ",
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+    }
+
+    #[test]
+    fn programs_read_the_same() {
+        let position = Chess::default();
+        let report = report_of(&position);
+        let json = as_json(&position, &report);
+        let moves = json["moves"].as_array().unwrap();
+        assert_eq!(moves.len(), 20);
+        for (shown, verdict) in moves.iter().zip(&report.verdicts) {
+            assert_eq!(shown["move"], notation::uci(verdict.played));
+            assert_eq!(
+                shown["worst"].as_i64(),
+                verdict.numbers.map(|numbers| numbers.worst.into())
+            );
+        }
+        assert!(
+            moves
+                .iter()
+                .any(|shown| shown["fate"] == "dominated" && shown["by"].is_string())
+        );
+        assert_eq!(json["pheromone"].as_array().unwrap().len(), 64);
+        assert_eq!(json["genes"]["weights"].as_object().unwrap().len(), 9);
+    }
+}

@@ -1,0 +1,212 @@
+//! The nine terms of the hybrid's evaluation and the weights by which they are blended.
+
+use crate::heatmap::number::Weight;
+
+/// How many terms there are.
+pub const TERMS: usize = 9;
+
+/// One of the nine terms; as a number, its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// What the men are worth.
+    Material,
+    /// Where they stand.
+    Squares,
+    /// How the own king is sheltered.
+    KingSafety,
+    /// How the enemy's is beset.
+    KingAttack,
+    /// Where the pieces can go.
+    Mobility,
+    /// Who holds e4, d4, e5 and d5.
+    Centre,
+    /// What the pawns' formation is worth.
+    Pawns,
+    /// How well the graph of attacks and guards holds together.
+    Spectral,
+    /// What the neural net says.
+    Net,
+}
+
+impl Term {
+    /// All in the order of their places.
+    pub const ALL: [Term; TERMS] = [
+        Term::Material,
+        Term::Squares,
+        Term::KingSafety,
+        Term::KingAttack,
+        Term::Mobility,
+        Term::Centre,
+        Term::Pawns,
+        Term::Spectral,
+        Term::Net,
+    ];
+
+    /// Its key in `[engines.swarm.weights]`.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Term::Material => "material",
+            Term::Squares => "squares",
+            Term::KingSafety => "king_safety",
+            Term::KingAttack => "king_attack",
+            Term::Mobility => "mobility",
+            Term::Centre => "centre",
+            Term::Pawns => "pawns",
+            Term::Spectral => "spectral",
+            Term::Net => "net",
+        }
+    }
+}
+
+/// What each term counts in a position, in centipawns from White's side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Terms(pub [i32; TERMS]);
+
+impl Terms {
+    /// The same with one term set.
+    #[must_use]
+    pub fn with(mut self, term: Term, value: i32) -> Terms {
+        self.0[term as usize] = value;
+        self
+    }
+}
+
+/// A weight for each term, 0 to 10.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(from = "Named", into = "Named")]
+pub struct Blend(pub [f64; TERMS]);
+
+impl Blend {
+    /// The sum of the weighed terms, in centipawns from White's side.
+    pub fn of(&self, terms: &Terms) -> i32 {
+        let weighed = self.0.iter().zip(terms.0);
+        // Rounding, unlike cutting off towards one side, is the same for both colours.
+        weighed
+            .map(|(weight, term)| weight * f64::from(term))
+            .sum::<f64>()
+            .round() as i32
+    }
+
+    /// The weight of one term.
+    pub fn weight(&self, term: Term) -> f64 {
+        self.0[term as usize]
+    }
+}
+
+impl Default for Blend {
+    fn default() -> Blend {
+        Named::default().into()
+    }
+}
+
+/// The weights by their keys.
+#[derive(Clone, Copy, serde::Serialize, serde::Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Named {
+    material: Weight,
+    squares: Weight,
+    king_safety: Weight,
+    king_attack: Weight,
+    mobility: Weight,
+    centre: Weight,
+    pawns: Weight,
+    spectral: Weight,
+    net: Weight,
+}
+
+impl Default for Named {
+    fn default() -> Named {
+        let one = Weight(1.0);
+        Named {
+            material: one,
+            squares: one,
+            king_safety: one,
+            king_attack: one,
+            mobility: one,
+            centre: one,
+            pawns: one,
+            spectral: one,
+            net: one,
+        }
+    }
+}
+
+impl From<Named> for Blend {
+    fn from(named: Named) -> Blend {
+        let Named {
+            material,
+            squares,
+            king_safety,
+            king_attack,
+            mobility,
+            centre,
+            pawns,
+            spectral,
+            net,
+        } = named;
+        let in_order = [
+            material,
+            squares,
+            king_safety,
+            king_attack,
+            mobility,
+            centre,
+            pawns,
+            spectral,
+            net,
+        ];
+        Blend(in_order.map(|weight| weight.0))
+    }
+}
+
+impl From<Blend> for Named {
+    fn from(blend: Blend) -> Named {
+        let [
+            material,
+            squares,
+            king_safety,
+            king_attack,
+            mobility,
+            centre,
+            pawns,
+            spectral,
+            net,
+        ] = blend.0.map(Weight);
+        Named {
+            material,
+            squares,
+            king_safety,
+            king_attack,
+            mobility,
+            centre,
+            pawns,
+            spectral,
+            net,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_stand_in_their_places() {
+        for (place, term) in Term::ALL.into_iter().enumerate() {
+            assert_eq!(term as usize, place);
+            let blend: Blend = toml::from_str(&format!("{} = 3", term.id())).unwrap();
+            assert!((blend.weight(term) - 3.0).abs() < 1e-9, "{}", term.id());
+            let terms = Terms::default().with(term, 50);
+            assert_eq!(blend.of(&terms), 150);
+        }
+    }
+
+    #[test]
+    fn both_colours_round_alike() {
+        let blend = Blend([0.15; TERMS]);
+        for value in 0..50 {
+            let of = |value| blend.of(&Terms([value, value, 0, 0, 3 * value, 0, 0, 0, 0]));
+            assert_eq!(of(value), -of(-value));
+        }
+    }
+}
