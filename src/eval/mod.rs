@@ -1,5 +1,6 @@
 //! Facts as numbers: the evaluation, the same code for the fast sum, for the table that people read and for fitting.
 
+mod account;
 mod danger;
 mod endings;
 mod kings;
@@ -21,8 +22,8 @@ pub mod weights;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-pub use ledger::{Breakdown, Man, TermSum};
-pub use pair::Pair;
+pub use account::{Account, Breakdown, Man, Named, TermSum};
+pub use pair::{Pair, pair};
 pub use scaling::FULL_SCALE;
 pub use sparse::{Coefficients, Counts};
 pub use tally::{DANGER_EG, DANGER_MG, MOST_DANGER};
@@ -50,7 +51,7 @@ pub fn evaluate_with(position: &Chess, weights: &Weights) -> i32 {
 }
 
 /// The evaluation taken apart into its terms and men.
-pub fn breakdown(position: &Chess) -> Breakdown {
+pub fn breakdown(position: &Chess) -> Breakdown<Term> {
     let weights = Weights::standard();
     let mut ledger = Ledger::new(weights);
     let pawns = Pawns::of(position.board(), weights, &mut ledger);

@@ -5,8 +5,8 @@ use super::tally::Tally;
 use super::trace::Trace;
 use super::view::View;
 use super::weights::groups;
-use crate::chess::{Bitboard, Color, Role, Square};
-use crate::features::{passed, span};
+use crate::chess::{Bitboard, Color, Square};
+use crate::features::passed;
 
 /// Rank index from which the way ahead and the kings' distances count: the 4th rank.
 const NEAR: usize = 3;
@@ -16,9 +16,7 @@ const FAR: u32 = 5;
 
 /// Counts a side's passed pawns, the foremost of each file.
 pub fn count<T: Trace>(view: &View<'_>, side: Color, turn: Color, tally: &mut Tally<'_, T>) {
-    let own = span::relative(view.men(side, Role::Pawn), side);
-    let behind = span::relative(span::south_fill(span::south(own)), side);
-    for pawn in view.pawns.get(side).passed & !behind {
+    for pawn in passed::foremost(view.board, view.pawns.get(side).passed, side) {
         let rank = rank(pawn, side);
         tally.man(pawn, groups::PASSED.at(rank));
         if rank >= NEAR {

@@ -1,5 +1,7 @@
 //! The terms: everything that the evaluation sums, each with its name and what it means.
 
+use super::account::Named;
+
 /// One kind of thing that the evaluation counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Term {
@@ -216,6 +218,12 @@ impl Term {
             Term::Scaling => "What an advantage loses because the ending is hard to win.",
             Term::Rounding => "What whole centipawns leave over.",
         }
+    }
+}
+
+impl Named for Term {
+    fn id(self) -> &'static str {
+        Term::id(self)
     }
 }
 

@@ -1,12 +1,18 @@
 //! The way of a passed pawn: its squares, who stands behind it, and whether a king can still catch it.
 
-use super::span::{north, north_fill, relative};
+use super::span::{north, north_fill, relative, south, south_fill};
 use crate::chess::{Bitboard, Board, Color, Rank, Square, attacks};
 
 /// The squares ahead of a pawn up to where it promotes.
 pub fn way(pawn: Square, side: Color) -> Bitboard {
     let own = relative(Bitboard::from_square(pawn), side);
     relative(north(north_fill(own)), side)
+}
+
+/// Those of a side's passed pawns that have no own pawn ahead of them on the file.
+pub fn foremost(board: &Board, passed: Bitboard, side: Color) -> Bitboard {
+    let own = relative(board.pawns() & board.by_color(side), side);
+    passed & !relative(south_fill(south(own)), side)
 }
 
 /// The rooks and queens, of both sides, that look at a pawn from behind on its file.
@@ -71,6 +77,18 @@ mod tests {
         check_unstoppable("2k5/PK6/8/8/8/8/8/8", Color::Black, true);
         check_unstoppable("8/8/K7/P6k/8/8/8/8", Color::White, false);
         check_unstoppable("8/8/8/P4k1n/8/8/8/6K1", Color::White, false);
+    }
+
+    #[test]
+    fn of_two_passed_pawns_on_a_file_one_is_foremost() {
+        let board = Board::from_ascii_board_fen(b"4k3/8/8/P7/8/8/P6P/4K3").unwrap();
+        let expected = Bitboard::from_square(Square::A5) | Bitboard::from_square(Square::H2);
+        assert_eq!(foremost(&board, board.pawns(), Color::White), expected);
+        let mirror = board.into_mirrored();
+        assert_eq!(
+            foremost(&mirror, mirror.pawns(), Color::Black),
+            expected.flip_vertical()
+        );
     }
 
     #[test]
