@@ -139,7 +139,7 @@ pub const ACTIONS: &[ActionInfo] = &[
     row(Action::MakeMainline, "make_mainline", "mainline", "make this the mainline", Group::Stepping, &["V"]),
     row(Action::NewGame, "new", "new", "new game", Group::Games, &["n"]),
     row(Action::Games, "games", "games", "saved games", Group::Games, &["o"]),
-    row(Action::Copy, "copy", "copy", "copy the position or the game", Group::Games, &["c"]),
+    row(Action::Copy, "copy", "copy", "copy the position, the game or its code", Group::Games, &["c"]),
     row(Action::Resign, "resign", "resign", "give the game up", Group::Games, &[]),
     row(Action::Draw, "draw", "draw", "claim a draw, or offer one", Group::Games, &[]),
     row(Action::Preferences, "preferences", "settings", "theme, men, overlays", Group::Program, &["p"]),

@@ -7,7 +7,7 @@ use super::screens::Popup;
 use super::screens::promotion::Promotion;
 use super::{Action, App, Effect, Place};
 use crate::chess::notation::{self, MoveError, Typed};
-use crate::chess::{Move, fen, pgn};
+use crate::chess::{Game, Move, fen, pgn, share};
 use crate::library::SavedGame;
 
 /// The longest line that is taken; a move, a FEN or a name is shorter.
@@ -66,6 +66,9 @@ impl App {
         if let Some(action) = Action::from_id(word).filter(|_| rest.is_empty()) {
             return self.act(action);
         }
+        if share::is_code(line) {
+            return self.open_code(line);
+        }
         let position = self.game.position();
         let is_mine = |from| self.sight.movable().contains(from);
         match (notation::parse(position, line), notation::typed(position, line)) {
@@ -102,7 +105,7 @@ impl App {
         }
     }
 
-    /// Pasted text is a position, a game or a typed line; it never runs a command.
+    /// Pasted text is a position, a game, a share code or a typed line; it never runs a command.
     pub(super) fn paste(&mut self, text: &str) {
         self.redraw = true;
         let text = text.trim();
@@ -123,10 +126,33 @@ impl App {
             let notes = read.notes.iter().map(|note| format!("Note: {note}."));
             return self.say(told.chain(notes).collect::<Vec<_>>().join(" "));
         }
+        if share::is_code(text) {
+            return self.open_code(text);
+        }
         if !text.contains(char::is_whitespace) && text.len() < LONGEST {
             return self.start_typing(&text.replace(char::is_control, ""));
         }
         self.paste_game(text);
+    }
+
+    /// Opens the game of a share code.
+    fn open_code(&mut self, code: &str) {
+        match share::decode(code) {
+            Ok(game) => self.look_at(game, "shared"),
+            Err(error) => self.warn(format!("{error}.")),
+        }
+    }
+
+    /// Puts a game from elsewhere on the board, after keeping the one that stands there.
+    fn look_at(&mut self, game: Game, whence: &str) {
+        self.put_away();
+        self.study(
+            Place::Foreign(format!("the {whence} game")),
+            SavedGame { game, session: None },
+        );
+        self.say(format!(
+            "The {whence} game: step through it; a move of yours makes a kept copy."
+        ));
     }
 
     fn paste_game(&mut self, text: &str) {
@@ -136,14 +162,7 @@ impl App {
             .map(|read| read.game)
             .find(|game| !game.tree().is_empty());
         match game {
-            Some(game) => {
-                self.put_away();
-                self.study(
-                    Place::Foreign("the pasted game".into()),
-                    SavedGame { game, session: None },
-                );
-                self.say("The pasted game: step through it; a move of yours makes a kept copy.");
-            }
+            Some(game) => self.look_at(game, "pasted"),
             None if text.len() < LONGEST && !text.contains('\n') => {
                 let line: String = text.chars().filter(|c| !c.is_control()).collect();
                 self.start_typing(&line);

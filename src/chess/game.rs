@@ -155,11 +155,15 @@ impl Game {
 
     /// How the game ended at a node: by the board, or as it was declared at the end of the mainline.
     pub fn ending_at(&self, id: NodeId) -> Option<Ending> {
-        let node = self.tree.node(id);
-        ending::on_board(node.position(), &self.reversible(id)).or_else(|| {
+        self.shown_at(id).or_else(|| {
             self.declared
                 .filter(|_| id == self.tree.end_of_line(NodeId::ROOT))
         })
+    }
+
+    /// How the game ended at a node by the board alone, whatever was declared.
+    pub(super) fn shown_at(&self, id: NodeId) -> Option<Ending> {
+        ending::on_board(self.tree.node(id).position(), &self.reversible(id))
     }
 
     /// The draws that the side to move may claim here.

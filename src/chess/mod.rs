@@ -3,6 +3,7 @@
 //! This is the one place that names the rules crate; every other module takes its words from here.
 
 pub mod check;
+pub mod checksum;
 pub mod clock;
 mod divide;
 pub mod ending;
@@ -18,6 +19,7 @@ pub mod pgn;
 #[cfg(test)]
 mod playout;
 pub mod score;
+pub mod share;
 mod spelling;
 pub mod status;
 pub mod text;

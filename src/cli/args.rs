@@ -13,8 +13,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
     about = "A chess tutor that lives in the terminal: the board teaches while you play",
     after_help = "Without a command the tutor opens: with the unfinished game, or a new one.\n\
                   A FEN is quoted or six words; 'startpos' is the usual start; '-' reads positions\n\
-                  from standard input, one a line.",
-    override_usage = "patzer [OPTIONS] [FILE.pgn | FEN]\n       patzer [OPTIONS] <COMMAND>",
+                  from standard input, one a line. A CODE is a game in one word: the key 'c'\n\
+                  in the tutor copies it.",
+    override_usage = "patzer [OPTIONS] [FILE.pgn | FEN | CODE]\n       patzer [OPTIONS] <COMMAND>",
     disable_help_subcommand = true
 )]
 pub struct Cli {
@@ -24,8 +25,8 @@ pub struct Cli {
     /// The command; without one the tutor opens
     #[command(subcommand)]
     pub command: Option<Command>,
-    /// A game to step through, or a position to start from
-    #[arg(value_name = "FILE.pgn | FEN")]
+    /// A game to look at or a start position
+    #[arg(value_name = "FILE.pgn | FEN | CODE")]
     pub open: Vec<OsString>,
 }
 
@@ -171,6 +172,9 @@ pub struct ShowArgs {
     /// Its name, as 'patzer games' prints it
     #[arg(value_name = "ID")]
     pub id: String,
+    /// Print its share code instead
+    #[arg(long)]
+    pub code: bool,
 }
 
 /// Games to write.

@@ -12,6 +12,7 @@ use super::position::{self, Asked};
 use super::{settings, tutor};
 use crate::app;
 use crate::chess::text::clean;
+use crate::chess::{Game, share};
 use crate::config::nearest;
 use crate::library::{self, Foreign, OpenError};
 
@@ -27,6 +28,8 @@ pub enum Opening {
     File(PathBuf),
     /// A position, and moves from it.
     Position(Box<Asked>),
+    /// The game of a share code.
+    Shared(Box<Game>),
 }
 
 /// Opens the tutor.
@@ -38,6 +41,10 @@ pub fn run(words: &[OsString], context: &mut Context<'_>) -> Result<(), CliError
         Opening::Position(asked) => {
             let opening = app::Opening::New(Box::new(asked.position));
             tutor::open(Some(opening), asked.notes, settings, context)
+        }
+        Opening::Shared(game) => {
+            let opening = app::Opening::Foreign("the shared game".to_owned(), vec![*game]);
+            tutor::open(Some(opening), Vec::new(), settings, context)
         }
         Opening::File(path) => {
             let (opening, notes) = file(&path)?;
@@ -84,7 +91,7 @@ fn file(path: &Path) -> Result<(app::Opening, Vec<String>), CliError> {
     Ok((app::Opening::Foreign(name, games), notes))
 }
 
-/// What the words mean: nothing, a file that is there, or a position.
+/// What the words mean: nothing, a file that is there, a position, or a share code.
 pub fn meant(words: &[OsString]) -> Result<Opening, CliError> {
     if let [word] = words
         && Path::new(word).exists()
@@ -98,11 +105,24 @@ pub fn meant(words: &[OsString]) -> Result<Opening, CliError> {
     match texts.join(" ").as_str() {
         "" => Ok(Opening::Resume),
         text if is_position(text) => Ok(Opening::Position(Box::new(position::read([text])?))),
+        text if texts.len() == 1 && share::is_code(text) => Ok(Opening::Shared(Box::new(shared(text)?))),
         text if texts.len() == 1 && text.contains(['/', '.']) => {
             Err(CliError::failed(format!("{text}: there is no such file")))
         }
         _ => Err(unknown(&texts[0])),
     }
+}
+
+/// The game of a share code.
+fn shared(code: &str) -> Result<Game, CliError> {
+    share::decode(code).map_err(|error| {
+        let hint = error.hint();
+        let told = CliError::usage(error);
+        match hint {
+            Some(hint) => told.hint(hint),
+            None => told,
+        }
+    })
 }
 
 /// Whether a text is meant as a position, right or wrong: a board of ranks, not the path of a file.
@@ -120,7 +140,7 @@ fn unknown(word: &str) -> CliError {
         Some(command) => format!("did you mean 'patzer {command}'?"),
         None => "'patzer --help' lists the commands".to_owned(),
     };
-    CliError::usage(format!("'{word}' is no command, file or position")).hint(hint)
+    CliError::usage(format!("'{word}' is no command, file, position or share code")).hint(hint)
 }
 
 #[cfg(test)]
@@ -135,6 +155,8 @@ mod tests {
     fn files_and_positions_are_told_apart() {
         assert_eq!(check(&[]), Ok(Opening::Resume));
         assert_eq!(check(&["Cargo.toml"]), Ok(Opening::File("Cargo.toml".into())));
+        let code = share::encode(&Game::default()).unwrap();
+        assert_eq!(check(&[&code]), Ok(Opening::Shared(Box::default())));
         for words in [
             &["startpos"][..],
             &["8/8/8/8/8/8/8/K1k5 w - -"],
@@ -154,6 +176,8 @@ mod tests {
         assert_eq!(status(&["hello"]), 2);
         assert_eq!(status(&["hello", "world"]), 2);
         assert_eq!(status(&["-"]), 2);
+        assert_eq!(status(&["pz1nonsense"]), 2);
+        assert_eq!(status(&["pz2nonsense"]), 2);
         let CliError::Usage(complaint) = check(&["analyse"]).unwrap_err() else {
             panic!("a usage error")
         };

@@ -1,10 +1,11 @@
-//! `patzer show ID`: one kept game, on the screen, or as PGN where there is none.
+//! `patzer show ID`: one kept game, on the screen, as PGN where there is none, or as a share code.
 
 use super::args::ShowArgs;
 use super::context::Context;
 use super::error::CliError;
 use super::{games, settings, tutor};
 use crate::app::Opening;
+use crate::chess::share;
 use crate::chess::text::clean;
 use crate::library::{GameId, LibraryError, SavedGame, Store, pgn_of};
 
@@ -15,13 +16,17 @@ pub fn run(args: &ShowArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     let store = games::open(context)?;
     let id = GameId(args.id.clone());
     let (saved, fault) = load(&id, store.as_ref())?;
-    if context.out_is_terminal && !context.global.plain {
+    if context.out_is_terminal && !context.global.plain && !args.code {
         let opening = Some(Opening::Kept(id, Box::new(saved)));
         let notes = fault.into_iter().collect();
         return tutor::open_with(store, opening, notes, settings::read(context)?, context);
     }
     if let Some(fault) = fault {
         writeln!(context.err, "note: {}", clean(&fault))?;
+    }
+    if args.code {
+        let code = share::encode(&saved.game).map_err(CliError::failed)?;
+        return Ok(writeln!(context.out, "{code}")?);
     }
     for line in pgn_of(&saved).lines() {
         writeln!(context.out, "{}", clean(line))?;

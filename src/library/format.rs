@@ -15,6 +15,7 @@ use std::path::PathBuf;
 use super::endings;
 use super::session::{self, Session};
 use super::store::LibraryError;
+use crate::chess::checksum::fnv1a;
 use crate::chess::text::clean;
 use crate::chess::{Ending, Game, NodeId, Tags, fen, pgn};
 use crate::engines::Opponent;
@@ -238,22 +239,13 @@ fn split_line(bytes: &[u8]) -> (&[u8], &[u8]) {
     }
 }
 
-/// FNV-1a with 64 bits: any single changed byte changes it, so every flipped bit is noticed.
-///
-/// Offset basis and prime: Fowler, Noll, Vo, "The FNV Non-Cryptographic Hash Algorithm" (RFC 9923).
-fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
-    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
-}
-
 /// The checksum of a text.
 pub(super) fn checksum(bytes: &[u8]) -> u64 {
-    fnv(bytes.iter().copied())
+    fnv1a(bytes.iter().copied())
 }
 
 fn checksum_of(format: u32, content: &[u8]) -> u64 {
-    fnv(format.to_le_bytes().into_iter().chain(content.iter().copied()))
+    fnv1a(format.to_le_bytes().into_iter().chain(content.iter().copied()))
 }
 
 fn damaged(reason: &str) -> Fault {

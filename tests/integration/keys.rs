@@ -402,6 +402,37 @@ fn the_copied_game_says_who_played_it() {
 }
 
 #[test]
+fn the_share_code_holds_the_game_as_far_as_it_is_played() {
+    let mut player = Player::new();
+    player
+        .line("e4")
+        .reply("e5")
+        .line("Nf3")
+        .reply("Nc6")
+        .keys("u c s");
+    let Some(Effect::Copy(code)) = player.effects.last() else {
+        panic!("{:?}", player.effects.last())
+    };
+    let code = code.clone();
+    player.tell(Msg::Paste(code.clone()));
+    let game = player.app.game().clone();
+    assert_eq!(game.ply(), 0);
+    assert_eq!(game.tree().mainline().count(), 2);
+    assert!(
+        player.screen(80, 24).contains("The shared game"),
+        "{}",
+        player.screen(80, 24)
+    );
+    player.tell(Msg::Paste(code[..code.len() - 1].to_owned()));
+    assert!(
+        player.screen(80, 24).contains("checksum"),
+        "{}",
+        player.screen(80, 24)
+    );
+    assert_eq!(player.app.game(), &game);
+}
+
+#[test]
 fn what_is_chosen_in_the_preferences_is_remembered() {
     let mut player = Player::new();
     player.keys("p down right end right esc");

@@ -53,6 +53,46 @@ fn moves_are_spoken_and_the_opponent_answers() {
 }
 
 #[test]
+fn a_game_goes_on_as_a_share_code_and_is_opened_by_it() {
+    let user = User::new();
+    let run = play(&user, MATE_IN_ONE, "Ra8\ncode\n");
+    let code = lines(&run, "pz1")[0].to_owned();
+    assert!(run.out.lines().any(|line| line == code), "{}", run.out);
+    let again = user.run_with_input(&[&code, "--plain"], "end\nmoves\ncode\n");
+    assert_eq!((again.status, again.err.as_str()), (0, ""), "{}", again.out);
+    assert!(said(&again, "1.Ra8#") && said(&again, &code), "{}", again.out);
+    let typed = user.run_with_input(&["--plain"], &format!("{code}\nend\nmoves\n"));
+    assert!(said(&typed, "1.Ra8#"), "{}", typed.out);
+    let kept = user.run(&["games", "--json"]).out;
+    let id = kept
+        .split("\"id\":\"")
+        .nth(1)
+        .and_then(|rest| rest.split('"').next())
+        .unwrap();
+    assert_eq!(user.run(&["show", id, "--code"]).out, format!("{code}\n"));
+}
+
+#[test]
+fn a_damaged_share_code_is_told_with_its_remedy() {
+    let user = User::new();
+    let run = user.run(&["pz11w9rJDqNg"]);
+    assert_eq!(run.status, 2);
+    assert!(
+        run.err.starts_with(
+            "error: the share code is damaged: its checksum is wrong\nhint: copy the whole code"
+        ),
+        "{}",
+        run.err
+    );
+    let newer = user.run(&["pz2Abcdef"]);
+    assert!(
+        newer.status == 2 && newer.err.contains("version 2"),
+        "{}",
+        newer.err
+    );
+}
+
+#[test]
 fn a_mate_ends_the_game_and_it_is_kept() {
     let user = User::new();
     let run = play(&user, MATE_IN_ONE, "Ra8\n");

@@ -1,18 +1,23 @@
-//! What to put on the clipboard: the position, or the game.
+//! What to put on the clipboard: the position, the game, or its share code.
 
 use super::super::{App, Effect};
 use super::{MenuKey, Popup};
-use crate::chess::fen;
+use crate::chess::share::{self, ShareError};
+use crate::chess::{Game, fen};
 use crate::library::pgn_of;
 
-/// The line chosen: FEN or PGN.
+/// The line chosen: FEN, PGN or share code.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct CopyMenu {
     pub line: usize,
 }
 
 /// The lines.
-pub(crate) const LINES: [(&str, &str); 2] = [("f", "FEN, this position"), ("p", "PGN, the whole game")];
+pub(crate) const LINES: [(&str, &str); 3] = [
+    ("f", "FEN, this position"),
+    ("p", "PGN, the whole game"),
+    ("s", "share code, for 'patzer CODE'"),
+];
 
 impl App {
     pub(in crate::app) fn open_copy(&mut self) {
@@ -24,16 +29,39 @@ impl App {
             MenuKey::Choose => Some(menu.line),
             MenuKey::Char('f') => Some(0),
             MenuKey::Char('p') => Some(1),
+            MenuKey::Char('s') => Some(2),
             _ => None,
         };
         match chosen {
             Some(0) => self.copy(fen::write(self.game.position()), "FEN"),
-            Some(_) => self.copy(pgn_of(&self.saved_game()), "PGN"),
+            Some(1) => self.copy(pgn_of(&self.saved_game()), "PGN"),
+            Some(_) => match self.share_code() {
+                Ok(code) => self.copy(code, "share code"),
+                Err(error) => self.warn(format!("{error}.")),
+            },
             None => {
                 menu.line = key.step(menu.line, LINES.len());
                 self.popups.push(Popup::Copy(menu));
             }
         }
+    }
+
+    /// The share code of the game: as far as it is played, or the mainline of one that is looked at.
+    pub(crate) fn share_code(&self) -> Result<String, ShareError> {
+        if self.session.is_none() {
+            return share::encode(&self.game);
+        }
+        let tree = self.game.tree();
+        let mut played = Game::new(self.game.start().clone());
+        for m in tree
+            .path(self.head)
+            .into_iter()
+            .filter_map(|id| tree.node(id).played())
+        {
+            played.play(m).expect("it was played in this game");
+        }
+        played.declare(self.game.declared());
+        share::encode(&played)
     }
 
     fn copy(&mut self, text: String, what: &str) {

@@ -22,7 +22,7 @@ pub(super) enum Command {
 }
 
 /// The commands, as help lists them.
-pub(super) const HELP: [(&str, &str); 19] = [
+pub(super) const HELP: [(&str, &str); 20] = [
     ("e4, Nf3, e2e4, O-O, e8=Q", "plays a move"),
     ("board", "the board, rank by rank"),
     ("men", "where every man stands"),
@@ -49,6 +49,10 @@ pub(super) const HELP: [(&str, &str); 19] = [
     ),
     ("new", "puts this game away and begins another"),
     ("fen", "the position as FEN"),
+    (
+        "code",
+        "the game as a share code; a code typed here opens its game",
+    ),
     ("help", "these lines"),
     ("quit", "leaves; the game is kept"),
 ];
@@ -67,6 +71,7 @@ pub(super) fn read(line: &str, table: &Table) -> Command {
         ("clock", _) => Command::Say(speech::clock(table)),
         ("coach", _) => Command::Say(speech::coach(table).join("\n")),
         ("fen", _) => Command::Say(fen::write(table.app.game().position())),
+        ("code", _) => Command::Say(speech::code(table)),
         ("undo", _) => Command::Do(Action::TakeBack),
         ("redo", _) => Command::Do(Action::PlayAgain),
         ("back", _) => Command::Do(Action::StepBack),

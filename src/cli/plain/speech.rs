@@ -186,6 +186,11 @@ pub(super) fn moves(table: &Table) -> String {
     }
 }
 
+/// The share code of the game.
+pub(super) fn code(table: &Table) -> String {
+    table.app.share_code().unwrap_or_else(|error| format!("{error}."))
+}
+
 /// What both sides have left.
 pub(super) fn clock(table: &Table) -> String {
     let left = |side| {
