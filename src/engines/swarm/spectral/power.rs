@@ -17,17 +17,18 @@ pub struct Centrality {
 }
 
 impl Centrality {
-    /// Applies W + s to the degrees [`ITERATIONS`] times, where W are the weights and s an eighth of the greatest degree.
+    /// Applies W + s to the degrees [`ITERATIONS`] times, where W are the weights and s a sixteenth of the greatest degree.
     ///
     /// Without the shift s the values of a graph whose edges all lead from one set to another, as between one man and
-    /// the squares it reaches, would swing for ever; an eighth settles soonest over real positions (the mean error of
-    /// the vector is smaller than with a quarter, a sixteenth or half).
+    /// the squares it reaches, would swing for ever. A sixteenth settles soonest: over `benches/positions.txt` the vector
+    /// is off by 0.006 of its length in the mean (0.007 with half of that, 0.009 with twice, 0.07 without) and by 0.05 at
+    /// worst, the radius by 0.00002 of itself.
     pub fn of(graph: &Graph, part: Bitboard) -> Centrality {
         let mut vector = [0.0; 64];
         for vertex in part {
             vector[usize::from(vertex)] = graph.degree(usize::from(vertex));
         }
-        let shift = vector.iter().fold(0.0_f64, |most, &degree| most.max(degree)) / 8.0;
+        let shift = vector.iter().fold(0.0_f64, |most, &degree| most.max(degree)) / 16.0;
         for _ in 0..ITERATIONS {
             let next = applied(graph, part, &vector, shift);
             vector = unit(next);

@@ -260,7 +260,7 @@ fn the_features_of_real_positions_agree_with_the_oracle() {
                 oracle.radius
             );
             assert!(
-                radius > 0.97 * oracle.radius,
+                radius > 0.999 * oracle.radius,
                 "{what}: {radius} of {}",
                 oracle.radius
             );
@@ -269,7 +269,7 @@ fn the_features_of_real_positions_agree_with_the_oracle() {
         }
     }
     assert!(
-        errors / count < 0.002,
+        errors / count < 0.000_05,
         "the mean error of the radius is {}",
         errors / count
     );
