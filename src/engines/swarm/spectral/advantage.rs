@@ -16,32 +16,40 @@ pub struct Part {
 }
 
 /// The parts, in the order of their numbers in an [`Advantage`].
+///
+/// The weights are fitted: a logistic regression of 36,355 self-play positions (half result, half the search's score) on
+/// material, mobility, the move and these eight, with a mild ridge for what goes hand in hand (connectivity and gap). The
+/// eight lower its loss from 0.49667 to 0.49616, and from 0.50588 to 0.49719 where mobility is left out; beside the house
+/// evaluation they add nothing (0.46555 to 0.46552). Entropy, clusters, gap, harmony and radius are certain by two standard
+/// errors or more, connectivity, cohesion and tension are not.
 pub const PARTS: [Part; 8] = [
-    part("connectivity", "the men hang together", 60.0, |f| f.connectivity),
-    part("gap", "no link is much weaker than the others", 100.0, |f| f.gap),
     part(
-        "clusters",
-        "groups that have nothing to do with each other",
-        -6.0,
-        |f| f64::from(f.clusters),
+        "connectivity",
+        "how hard it is to cut the men in two",
+        -17.0,
+        |f| f.connectivity,
     ),
+    part("gap", "no link is much weaker than the others", 250.0, |f| f.gap),
+    part("clusters", "groups of men with tasks of their own", 11.0, |f| {
+        f64::from(f.clusters)
+    }),
     part(
         "entropy",
-        "the work is shared evenly; it counts by phase",
-        30.0,
+        "the work is shared evenly; counts by phase",
+        97.0,
         |f| f.entropy,
     ),
-    part("cohesion", "the two halves are each well knit", 30.0, |f| {
+    part("cohesion", "each half is well knit in itself", -49.0, |f| {
         f.cohesion
     }),
-    part("harmony", "the two halves are of one size", 10.0, |f| f.harmony),
+    part("harmony", "the two halves are of one size", -16.0, |f| f.harmony),
     part(
         "tension",
-        "much hangs on the links between the halves",
-        -10.0,
+        "the strain lies on the links between the halves",
+        13.0,
         |f| f.tension,
     ),
-    part("radius", "one cluster of men works closely together", 15.0, |f| {
+    part("radius", "one cluster of men works closely together", 17.0, |f| {
         f.radius
     }),
 ];
