@@ -1,5 +1,5 @@
 //! How many positions a second are evaluated on one core, over the positions of `positions.txt` and all that one move
-//! makes of them: everything afresh, and with the pawns that were seen before, as the search asks.
+//! makes of them: everything afresh, and with the pawns that were seen before, as the search asks; and by the terms of `positional`.
 #![allow(missing_docs, reason = "criterion's macros write public items without docs")]
 
 use std::hint::black_box;
@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use patzer::chess::{Chess, Position};
 use patzer::cli::bench::positions;
+use patzer::engines::positional;
 use patzer::eval::{self, Evaluation};
 
 /// The positions and their successors, some thousand.
@@ -57,6 +58,7 @@ fn evaluations(c: &mut Criterion) {
     measure(c, "afresh", eval::evaluate);
     let mut evaluation = Evaluation::new();
     measure(c, "pawns known", |position| evaluation.for_mover(position));
+    measure(c, "by the positional terms", positional::evaluate);
 }
 
 criterion_group!(benches, evaluations);

@@ -93,7 +93,7 @@ pub enum Command {
     /// The score of every man, with its reasons
     Heatmap(HeatmapArgs),
     /// The evaluation as a table, term by term
-    Eval(PositionArgs),
+    Eval(EvalArgs),
     /// The best lines
     Analyze(AnalyzeArgs),
     /// Let two engines play each other: score, and Elo with its error
@@ -219,6 +219,17 @@ pub struct HeatmapArgs {
     /// Only this rule; may be given several times
     #[arg(long, value_name = "ID")]
     pub rule: Vec<String>,
+}
+
+/// A position to evaluate.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct EvalArgs {
+    /// The position
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// By the terms of this engine: patzer or positional
+    #[arg(long, value_name = "NAME")]
+    pub engine: Option<String>,
 }
 
 /// A position to search.

@@ -2,26 +2,52 @@
 
 use serde_json::{Map, Value, json};
 
-use super::args::PositionArgs;
+use super::args::EvalArgs;
 use super::context::Context;
 use super::error::CliError;
 use super::position;
 use crate::chess::{Chess, Position, fen, words};
-use crate::eval::{self, Breakdown, Man, Pair, Term, TermSum};
+use crate::config::nearest;
+use crate::engines::{HOUSE, positional};
+use crate::eval::{self, Breakdown, Man, Named, Pair, TermSum};
+
+/// The engines whose evaluation is a sum of terms.
+const BY_TERMS: [&str; 2] = [HOUSE, "positional"];
 
 /// Prints the evaluation of each position asked about.
-pub fn run(args: &PositionArgs, context: &mut Context<'_>) -> Result<(), CliError> {
-    position::answer(&args.words, args.json, context, |asked, _| {
-        let breakdown = eval::breakdown(&asked.position);
-        Ok(if args.json {
-            as_json(&asked.position, &breakdown).to_string()
+pub fn run(args: &EvalArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+    let name = args.engine.as_deref().unwrap_or(HOUSE);
+    if !BY_TERMS.contains(&name) {
+        return Err(no_terms(name));
+    }
+    let (words, json) = (&args.position.words, args.position.json);
+    position::answer(words, json, context, |asked, _| {
+        let position = &asked.position;
+        Ok(if name == HOUSE {
+            told(position, &eval::breakdown(position), json)
         } else {
-            as_table(&asked.position, &breakdown)
+            told(position, &positional::breakdown(position), json)
         })
     })
 }
 
-fn as_json(position: &Chess, breakdown: &Breakdown) -> Value {
+fn no_terms(name: &str) -> CliError {
+    let error = CliError::usage(format!("'{name}' has no evaluation by terms"));
+    error.hint(match nearest(name, BY_TERMS) {
+        Some(near) => format!("did you mean '{near}'?"),
+        None => format!("these have: {}", BY_TERMS.join(", ")),
+    })
+}
+
+fn told<T: Named>(position: &Chess, breakdown: &Breakdown<T>, json: bool) -> String {
+    if json {
+        as_json(position, breakdown).to_string()
+    } else {
+        as_table(position, breakdown)
+    }
+}
+
+fn as_json<T: Named>(position: &Chess, breakdown: &Breakdown<T>) -> Value {
     let pieces: Map<String, Value> = breakdown
         .men
         .iter()
@@ -36,12 +62,12 @@ fn as_json(position: &Chess, breakdown: &Breakdown) -> Value {
     })
 }
 
-fn term_as_json(sum: &TermSum) -> Value {
+fn term_as_json<T: Named>(sum: &TermSum<T>) -> Value {
     let both = |pair: Pair| [pair.mg, pair.eg];
     json!({ "id": sum.term.id(), "white": both(sum.sides.white), "black": both(sum.sides.black), "cp": sum.cp })
 }
 
-fn man_as_json(man: &Man) -> Value {
+fn man_as_json<T: Named>(man: &Man<T>) -> Value {
     let terms: Vec<Value> = man
         .terms
         .iter()
@@ -56,7 +82,7 @@ fn man_as_json(man: &Man) -> Value {
 }
 
 /// The evaluation for people: a line a term that has something to say.
-pub fn as_table(position: &Chess, breakdown: &Breakdown) -> String {
+pub fn as_table<T: Named>(position: &Chess, breakdown: &Breakdown<T>) -> String {
     let mut lines = vec![
         format!("{:<16}{:^15}{:^15}{:>8}", "", "White", "Black", ""),
         format!(
@@ -77,25 +103,29 @@ pub fn as_table(position: &Chess, breakdown: &Breakdown) -> String {
 }
 
 /// Whether a term has anything to say here.
-fn shows(sum: &TermSum) -> bool {
-    let silent = sum.sides.white == Pair::default() && sum.sides.black == Pair::default();
-    !silent || sum.cp != 0
+fn shows<T>(sum: &TermSum<T>) -> bool {
+    !is_of_neither(sum) || sum.cp != 0
 }
 
-fn row(sum: &TermSum) -> String {
+/// Whether a term gives neither side anything: what it gives, it gives to the whole.
+fn is_of_neither<T>(sum: &TermSum<T>) -> bool {
+    sum.sides.white == Pair::default() && sum.sides.black == Pair::default()
+}
+
+fn row<T: Named>(sum: &TermSum<T>) -> String {
     let (white, black) = (sum.sides.white, sum.sides.black);
     let name = sum.term.id().replace('_', " ");
-    match sum.term {
-        Term::Scaling | Term::Rounding => format!("{name:<46}{:>8}", points(sum.cp)),
-        _ => format!(
-            "{name:<16}{:>7}{:>7}  {:>7}{:>7}{:>8}",
-            points(white.mg),
-            points(white.eg),
-            points(black.mg),
-            points(black.eg),
-            points(sum.cp)
-        ),
+    if is_of_neither(sum) {
+        return format!("{name:<46}{:>8}", points(sum.cp));
     }
+    format!(
+        "{name:<16}{:>7}{:>7}  {:>7}{:>7}{:>8}",
+        points(white.mg),
+        points(white.eg),
+        points(black.mg),
+        points(black.eg),
+        points(sum.cp)
+    )
 }
 
 /// Centipawns as pawns: `+0.34`.

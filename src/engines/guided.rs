@@ -10,16 +10,27 @@ pub(super) enum Usual {
     /// So many plies, unless another depth is asked for; mates within them are proven, so that none is missed where the
     /// search looks less closely.
     Depth(u8),
+    /// So many positions, when nothing else ends the search.
+    Nodes(u64),
 }
 
 impl Usual {
     fn within(self, limits: &Limits) -> Limits {
+        let open = limits.depth.is_none()
+            && limits.nodes.is_none()
+            && limits.time.is_none()
+            && limits.clock.is_none();
         match self {
             Usual::Depth(depth) => Limits {
                 depth: limits.depth.or(Some(depth)),
                 mate: limits.mate.or(Some(depth.div_ceil(2))),
                 ..limits.clone()
             },
+            Usual::Nodes(nodes) if open => Limits {
+                nodes: Some(nodes),
+                ..limits.clone()
+            },
+            Usual::Nodes(_) => limits.clone(),
         }
     }
 }
@@ -76,5 +87,8 @@ mod tests {
         assert_eq!((plies(&none).depth, plies(&none).mate), (Some(3), Some(2)));
         assert_eq!(plies(&depth(5)).depth, Some(5));
         assert_eq!(plies(&timed).depth, Some(3));
+        assert_eq!(Usual::Nodes(9).within(&none).nodes, Some(9));
+        assert_eq!(Usual::Nodes(9).within(&depth(5)), depth(5));
+        assert_eq!(Usual::Nodes(9).within(&timed), timed);
     }
 }

@@ -13,6 +13,7 @@ pub mod minimax;
 pub mod oversight;
 mod own;
 mod pace;
+pub mod positional;
 pub mod random;
 pub mod roster;
 pub mod swarm;

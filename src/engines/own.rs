@@ -6,6 +6,7 @@ use super::house::House;
 use super::level;
 use super::material::Material;
 use super::minimax::{self, Minimax};
+use super::positional::Positional;
 use super::random::Random;
 use super::swarm::{self, SWARM, Swarm};
 use super::{Engine, EngineError, Opponent};
@@ -44,6 +45,7 @@ impl OwnSettings {
             "material" => Box::new(Material::new(seed)),
             SWARM => Box::new(Swarm::new(Arc::clone(&self.swarm), seed, hash_mib)),
             "minimax" => Box::new(Minimax::new(self.minimax, seed, hash_mib)),
+            "positional" => Box::new(Positional::new(hash_mib)),
             _ => return Err(EngineError::Unknown(opponent.name.clone())),
         })
     }

@@ -25,7 +25,7 @@ pub struct EngineSpec<'a> {
 }
 
 /// Every opponent of patzer's own, the house engine first, then from the weakest on.
-const ROSTER: [EngineSpec<'static>; 5] = [
+const ROSTER: [EngineSpec<'static>; 6] = [
     EngineSpec {
         name: "patzer",
         sentence: "The house engine: from a beginner's play to all it knows, level by level.",
@@ -52,6 +52,13 @@ const ROSTER: [EngineSpec<'static>; 5] = [
         sentence: "Counts the men a few moves ahead, and likes the centre a little.",
         levels: &[],
         section: Some("engines.minimax"),
+        scale: None,
+    },
+    EngineSpec {
+        name: "positional",
+        sentence: "Judges every man by rules that you can read: 'patzer eval FEN --engine positional'.",
+        levels: &[],
+        section: None,
         scale: None,
     },
     EngineSpec {

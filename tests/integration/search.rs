@@ -289,7 +289,14 @@ fn one_ply_engines_tell_every_move_s_score() {
 #[test]
 fn eval_adds_up_for_programs_too() {
     let text = "r1bq1rk1/pp1nppbp/2p2np1/8/2QPPB2/2N2N2/PP3PPP/R3KB1R w KQ - 1 9";
-    let answer = &json(&["eval", text, "--json"], "")[0];
+    assert_adds_up(text, &json(&["eval", text, "--json"], "")[0]);
+    let positional = &json(&["eval", text, "--json", "--engine", "positional"], "")[0];
+    assert_adds_up(text, positional);
+    let knight = positional["pieces"]["c3"]["terms"].as_array().unwrap();
+    assert!(knight.contains(&serde_json::json!({ "id": "knight_centre", "cp": 20 })));
+}
+
+fn assert_adds_up(text: &str, answer: &Value) {
     assert_eq!(answer["fen"], text);
     let terms = answer["terms"].as_array().unwrap();
     let sum: i64 = terms.iter().map(|term| term["cp"].as_i64().unwrap()).sum();
