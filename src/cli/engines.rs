@@ -34,11 +34,12 @@ pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     Ok(())
 }
 
-/// The settings in force that shape an engine, each by its name in the engine's section.
+/// The settings in force that shape an engine, each by its name in the engine's section; the program that it runs is told
+/// in its sentence.
 fn options<'a>(spec: EngineSpec<'_>, settings: &'a [Setting]) -> Vec<(&'a str, &'a Given)> {
     let of_section = |setting: &'a Setting| {
         let key = setting.key.strip_prefix(spec.section?)?.strip_prefix('.')?;
-        Some((key, &setting.value))
+        (key != "command").then_some((key, &setting.value))
     };
     settings.iter().filter_map(of_section).collect()
 }

@@ -187,7 +187,7 @@ fn commands_take_the_names_of_the_settings() {
     let path = path.to_str().unwrap();
     let run = user.run(&["--config", path, "engines"]);
     assert!(
-        run.out.contains("\npolite    Another program: sh.\n"),
+        run.out.contains("\npolite      Another program: sh.\n"),
         "{}",
         run.out
     );
