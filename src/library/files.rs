@@ -195,7 +195,18 @@ pub(super) fn sweep(directory: &Path, beginning: &str) {
 /// A lock on a file; it ends when this is dropped, or when the process ends however it does.
 #[derive(Debug)]
 pub(super) struct Lock {
-    _file: Option<File>,
+    file: Option<File>,
+}
+
+impl Drop for Lock {
+    /// Closing the file is not enough: a child process that another thread has begun, but that is not yet running its
+    /// own program, still has it open and would hold the lock for that moment.
+    fn drop(&mut self) {
+        if let Some(file) = &self.file {
+            // Where there are no locks, there is none to give back.
+            let _ = file.unlock();
+        }
+    }
 }
 
 /// Takes a lock by the file of this name, or answers `None` when another process has it.
@@ -212,13 +223,13 @@ pub(super) fn lock(path: &Path) -> Result<Option<Lock>, LibraryError> {
     }) {
         Ok(file) => file,
         Err(error) if is_read_only(&error) || error.kind() == io::ErrorKind::NotFound => {
-            return Ok(Some(Lock { _file: None }));
+            return Ok(Some(Lock { file: None }));
         }
         Err(error) => return Err(failed(path, &error)),
     };
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Ok(None),
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(Lock { _file: Some(file) })),
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(Lock { file: Some(file) })),
     }
 }
 
@@ -369,6 +380,18 @@ mod tests {
         assert!(lock(&path).unwrap().is_none());
         drop(first);
         assert!(lock(&path).unwrap().is_some());
+    }
+
+    #[test]
+    fn a_lock_ends_with_its_owner_while_a_child_that_is_just_beginning_has_the_file_open() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("lock");
+        let first = lock(&path).unwrap().unwrap();
+        // What a fork leaves in a child until it runs its own program.
+        let inherited = first.file.as_ref().unwrap().try_clone().unwrap();
+        drop(first);
+        assert!(lock(&path).unwrap().is_some());
+        drop(inherited);
     }
 
     #[test]
