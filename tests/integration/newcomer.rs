@@ -204,3 +204,15 @@ fn the_men_taken_are_counted_when_they_are_many() {
     assert!(line.contains("♙7♘2♗2♕ ♟\u{fe0e}8♞2♝2♜♛"), "{line}");
     assert!(line.ends_with("White +6"), "{line}");
 }
+
+#[test]
+fn a_strength_that_was_not_measured_is_called_estimated() {
+    for level in patzer::engines::level::LEVELS {
+        let mut player = Player::new();
+        player.keys(&format!("n up up{}", " left".repeat(3)));
+        player.keys(&" right".repeat(usize::from(level.number) - 1));
+        let told = player.screen(100, 40);
+        assert!(told.contains(&format!("‹ {} of 16 ›", level.number)), "{told}");
+        assert_eq!(told.contains("(estimated)"), level.scale.games == 0, "{told}");
+    }
+}

@@ -78,7 +78,12 @@ impl NewGameForm {
         let mut sentences = Vec::new();
         sentences.extend(level.map(|level| {
             let (number, label, elo) = (level.number, level.label, level.scale.elo);
-            format!("Level {number}: {label}, {elo} on the engine scale.")
+            let estimated = if level.scale.games == 0 {
+                " (estimated)"
+            } else {
+                ""
+            };
+            format!("Level {number}: {label}, {elo} on the engine scale{estimated}.")
         }));
         sentences.extend(clock.map(|(minutes, seconds)| {
             let more = match seconds {
