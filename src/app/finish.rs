@@ -1,7 +1,7 @@
 //! Clocks, and the ends of a game that the board does not show: resignation, claims, agreement, a fallen flag.
 
 use super::{Action, App};
-use crate::chess::{Color, DrawClaim, Ending};
+use crate::chess::{Clock, Color, DrawClaim, Ending, NodeId};
 
 impl App {
     pub(super) fn press_clock(&mut self, mover: Color) {
@@ -17,6 +17,23 @@ impl App {
             }
         }
         self.note_clock();
+    }
+
+    /// Lets both clocks stand: the next move, or the next question to the opponent, goes on with them.
+    pub(super) fn pause_clock(&mut self) {
+        if let Some(clock) = &mut self.clock {
+            clock.stop(self.now.instant);
+        }
+        self.note_clock();
+    }
+
+    /// The clock of the side to move goes on, unless it runs, a flag has fallen or no move was played yet.
+    pub(super) fn resume_clock(&mut self) {
+        let (turn, now, begun) = (self.game.turn(), self.now.instant, self.head != NodeId::ROOT);
+        let stands = |clock: &&mut Clock| begun && clock.running().is_none() && clock.flag(now).is_none();
+        if let Some(clock) = self.clock.as_mut().filter(stands) {
+            clock.start(turn, now);
+        }
     }
 
     /// Writes what the clocks have left into the session, so that it is kept.
@@ -72,10 +89,7 @@ impl App {
             tree.remove(taken_back);
         }
         self.game.declare(Some(ending));
-        if let Some(clock) = &mut self.clock {
-            clock.stop(self.now.instant);
-        }
-        self.note_clock();
+        self.pause_clock();
         self.position_changed();
         self.keep();
     }

@@ -31,6 +31,7 @@ impl App {
             return;
         }
         let (opponent, seed) = (session.opponent.clone(), session.seed);
+        self.resume_clock();
         let generation = self.next_generation();
         self.thinking = Some(Asked {
             generation,
@@ -94,8 +95,9 @@ impl App {
         }
     }
 
-    /// Tells it so that it stays to be read; the game waits.
+    /// Tells it so that it stays to be read; the game waits, and so do the clocks.
     fn opponent_failed(&mut self, fault: &str) {
+        self.pause_clock();
         let again = self.key_name(Action::PlayAgain);
         let other = match &self.session {
             Some(session) if session.opponent.name != HOUSE => {
@@ -171,6 +173,7 @@ impl App {
         self.game.go_to(node);
         let mover = self.game.turn();
         if !self.game.position().is_legal(choice.played) {
+            self.pause_clock();
             return self.warn("Your opponent answered with a move that is not legal here; it was refused.");
         }
         let text = san(self.game.position(), choice.played);

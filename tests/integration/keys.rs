@@ -389,6 +389,46 @@ fn the_clock_runs_and_a_flag_falls() {
 }
 
 #[test]
+fn the_clocks_stand_while_the_opponent_has_failed() {
+    let mut player = Player::new();
+    player.keys("n up right end enter");
+    player.line("e4");
+    let asked = player.asked().unwrap();
+    player.wait(10_000);
+    player.tell(Msg::Chosen(asked, Err("it died".into())));
+    player.wait(60 * 60 * 1000);
+    assert_eq!(player.app.game().ending(), None);
+    assert!(
+        player.screen(80, 24).contains("3:00 – 2:50"),
+        "{}",
+        player.screen(80, 24)
+    );
+    assert_eq!(player.app.wake_at(), None);
+    // Asked again, the opponent thinks on its own time.
+    player.keys("U");
+    player.wait(5_000);
+    player.reply("e5");
+    assert!(
+        player.screen(80, 24).contains("3:00* – 2:47"),
+        "{}",
+        player.screen(80, 24)
+    );
+    let mut waiting = Player::new();
+    waiting.keys("n up right end enter").line("e4");
+    let asked = waiting.asked().unwrap();
+    waiting.tell(Msg::Chosen(asked, Err("it died".into())));
+    // Taken back, the person moves when it likes: the clock goes on with the move.
+    waiting.keys("u");
+    waiting.wait(60 * 60 * 1000);
+    waiting.line("d4");
+    assert!(
+        waiting.screen(80, 24).contains("3:00 – 3:00*"),
+        "{}",
+        waiting.screen(80, 24)
+    );
+}
+
+#[test]
 fn the_copied_game_says_who_played_it() {
     let mut player = Player::new();
     player.line("e4").reply("e5").keys(", c p");
