@@ -61,7 +61,7 @@ fn a_game_goes_on_as_a_share_code_and_is_opened_by_it() {
     let again = user.run_with_input(&[&code, "--plain"], "end\nmoves\ncode\n");
     assert_eq!((again.status, again.err.as_str()), (0, ""), "{}", again.out);
     assert!(said(&again, "1.Ra8#") && said(&again, &code), "{}", again.out);
-    let typed = user.run_with_input(&["--plain"], &format!("{code}\nend\nmoves\n"));
+    let typed = user.run_with_input(&["--plain"], format!("{code}\nend\nmoves\n"));
     assert!(said(&typed, "1.Ra8#"), "{}", typed.out);
     let kept = user.run(&["games", "--json"]).out;
     let id = kept
