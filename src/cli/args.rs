@@ -96,6 +96,8 @@ pub enum Command {
     Eval(EvalArgs),
     /// The best lines
     Analyze(AnalyzeArgs),
+    /// How good a move is, why, and what follows
+    Explain(ExplainArgs),
     /// Let two engines play each other: score, and Elo with its error
     Match(Box<MatchArgs>),
     /// The opponents there are
@@ -253,6 +255,34 @@ pub struct AnalyzeArgs {
     /// Search with this engine, from 'patzer engines'
     #[arg(long, value_name = "NAME")]
     pub engine: Option<String>,
+}
+
+/// A move to explain.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+#[command(
+    after_help = "The last of the moves is explained; without one, the position. With --json and\n\
+                  no position it reads requests from standard input, one a line, such as\n\
+                  {\"fen\": \"startpos\", \"move\": \"e2e4\", \"ms\": 500, \"level\": \"club\"}."
+)]
+pub struct ExplainArgs {
+    /// A position, 'startpos', or '-' to read them; then moves
+    #[arg(value_name = "FEN", required_unless_present_any = ["json", "bench"])]
+    pub words: Vec<String>,
+    /// Who is spoken to: novice, club or advanced
+    #[arg(long, value_name = "LEVEL")]
+    pub level: Option<String>,
+    /// Think for this many milliseconds
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    pub ms: Option<u64>,
+    /// Search this many positions: the same answer every time
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "ms")]
+    pub nodes: Option<u64>,
+    /// Measure on the requests of this file
+    #[arg(long, value_name = "FILE", conflicts_with = "words")]
+    pub bench: Option<PathBuf>,
+    /// Print one JSON object on one line
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Two engines and how they play each other.

@@ -11,6 +11,7 @@ mod datagen;
 mod engines;
 pub mod error;
 pub mod eval;
+mod explain;
 mod export;
 pub mod facts;
 mod games;
@@ -128,6 +129,7 @@ fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError
         Command::Datagen(args) => datagen::run(args, context),
         Command::Engines(args) => engines::run(*args, context),
         Command::Eval(args) => eval::run(args, context),
+        Command::Explain(args) => explain::run(args, context),
         Command::Export(args) => export::run(args, context),
         Command::Facts(args) => facts::run(args, context),
         Command::Games(args) => games::run(*args, context),

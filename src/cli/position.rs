@@ -107,7 +107,8 @@ pub(super) fn next_line(input: &mut dyn BufRead) -> Result<Option<Result<String,
     Ok(Some(Ok(String::from_utf8_lossy(line).into_owned())))
 }
 
-fn error_line(error: &CliError) -> String {
+/// The answer to what was wrong, as one JSON object.
+pub(super) fn error_line(error: &CliError) -> String {
     serde_json::json!({ "error": error.message() }).to_string()
 }
 
@@ -119,7 +120,7 @@ fn tell_notes(asked: &Asked, context: &mut Context<'_>) -> Result<(), CliError> 
 }
 
 /// Prints an answer at once, so that who asks line by line also gets it line by line.
-fn print(text: &str, context: &mut Context<'_>) -> Result<(), CliError> {
+pub(super) fn print(text: &str, context: &mut Context<'_>) -> Result<(), CliError> {
     context.out.write_all(text.as_bytes())?;
     if !text.ends_with('\n') {
         context.out.write_all(b"\n")?;

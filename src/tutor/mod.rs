@@ -1,12 +1,18 @@
 //! Facts as words: short remarks about the position on the board, each taken from a fact that holds there.
 
+pub mod choose;
 pub mod claim;
+pub mod explain;
 pub mod hint;
+pub mod judge;
 pub mod question;
+pub mod report;
 pub mod verify;
 pub mod words;
 
 pub use claim::{About, Claim, Kind, Tone};
+pub use explain::{Explanation, Searched, explain};
+pub use judge::{Judged, Judgement, Past, Tag};
 pub use question::{Known, Oracle, Question};
 
 use crate::chess::notation::{self, destination};

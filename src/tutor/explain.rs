@@ -1,0 +1,117 @@
+//! Explanations: what a search found about a move becomes a judgement, reasons that hold, and their order.
+//!
+//! Nothing is searched here except through the [`Oracle`], and nothing is said that was not verified.
+
+use super::choose;
+use super::claim::Claim;
+use super::hint::{self, Hint};
+use super::judge::{self, Judged, Past, Tag};
+use super::question::{Known, Oracle, Question};
+use crate::chess::{Chess, Move, Score};
+use crate::engines::inquiry::{Findings, Probe};
+
+/// Everything that is to be said about a move, or about a position when no move was played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explanation {
+    /// What was asked and what the search found.
+    pub question: Question,
+    /// How good the move was; `None` when none was played.
+    pub judged: Option<Judged>,
+    /// What else can be said for it.
+    pub tags: Vec<Tag>,
+    /// The claims that hold, the most important first.
+    pub claims: Vec<Claim>,
+}
+
+/// Explains what an inquiry found; `past` is what is known of the moves before it.
+pub fn explain(findings: &Findings, past: Past, oracle: &mut dyn Oracle) -> Explanation {
+    let question = Question::of(findings);
+    let judged = Judged::of(&question);
+    let claims = choose::claims(&question, judged.as_ref(), oracle);
+    let tags = judged.map_or_else(Vec::new, |judged| {
+        judge::tags(&question, &judged, findings.glance, past, &claims)
+    });
+    Explanation {
+        question,
+        judged,
+        tags,
+        claims,
+    }
+}
+
+impl Explanation {
+    /// The five steps towards the best move; none if the game is over.
+    pub fn hints(&self) -> Vec<Hint> {
+        hint::hints(&self.question, &self.claims)
+    }
+}
+
+impl Question {
+    /// The question that an inquiry has answers for.
+    pub fn of(findings: &Findings) -> Question {
+        Question {
+            root: findings.root.clone(),
+            played: findings.played,
+            best: findings.best.clone(),
+            second: findings.others.first().cloned(),
+            reply: findings.reply.clone(),
+        }
+    }
+}
+
+/// The oracle of an inquiry: the scores it found, and probes of what it did not look at for long.
+#[derive(Debug)]
+pub struct Searched<'a> {
+    /// Of the positions before and right after the moves that were looked at.
+    sure: Known,
+    /// Of all positions along the lines, as far as they reach.
+    along: Known,
+    probe: Probe<'a>,
+}
+
+impl<'a> Searched<'a> {
+    /// What the findings tell, and a probe for the rest.
+    pub fn new(findings: &Findings, probe: Probe<'a>) -> Searched<'a> {
+        let question = Question::of(findings);
+        Searched {
+            sure: Known::of(&shortened(&question)),
+            along: Known::of(&question),
+            probe,
+        }
+    }
+
+    /// The probe, with what it has spent.
+    pub fn probe(&self) -> &Probe<'a> {
+        &self.probe
+    }
+}
+
+/// The same question with lines that end after the first move: deeper in a line its score is less and less sure.
+fn shortened(question: &Question) -> Question {
+    let mut short = question.clone();
+    for line in [&mut short.best, &mut short.second].into_iter().flatten() {
+        line.moves.truncate(1);
+    }
+    if let Some(reply) = &mut short.reply {
+        reply.moves.clear();
+    }
+    short
+}
+
+impl Oracle for Searched<'_> {
+    fn score(&mut self, position: &Chess) -> Option<Score> {
+        let known = self.sure.score(position);
+        known
+            .or_else(|| self.probe.score(position))
+            .or_else(|| self.along.score(position))
+    }
+
+    fn ranked(&mut self, position: &Chess) -> Vec<(Move, Score)> {
+        let known = self.sure.ranked(position);
+        if known.is_empty() {
+            self.probe.ranked(position)
+        } else {
+            known
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! How good a move was: its price in points of win percentage, what that is called, and what else can be said for it.
+
+use super::claim::{Claim, Kind};
+use super::question::Question;
+use crate::chess::{Move, Position, Score, notation};
+use crate::search::Line;
+
+/// What a move is called by its price, best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Judgement {
+    /// The search's first choice, or less than 0.5 points behind it.
+    Best,
+    /// Less than 2 points.
+    Excellent,
+    /// Less than 5 points.
+    Good,
+    /// From 5 points.
+    Inaccuracy,
+    /// From 10 points.
+    Mistake,
+    /// 15 points and more.
+    Blunder,
+}
+
+impl Judgement {
+    /// The name as in JSON.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Judgement::Best => "best",
+            Judgement::Excellent => "excellent",
+            Judgement::Good => "good",
+            Judgement::Inaccuracy => "inaccuracy",
+            Judgement::Mistake => "mistake",
+            Judgement::Blunder => "blunder",
+        }
+    }
+
+    /// Whether it is a mistake or a blunder.
+    pub fn is_fault(self) -> bool {
+        self >= Judgement::Mistake
+    }
+
+    /// By the price alone.
+    fn of_drop(drop: f64) -> Judgement {
+        match drop {
+            ..0.5 => Judgement::Best,
+            ..2.0 => Judgement::Excellent,
+            ..5.0 => Judgement::Good,
+            ..10.0 => Judgement::Inaccuracy,
+            ..15.0 => Judgement::Mistake,
+            _ => Judgement::Blunder,
+        }
+    }
+}
+
+/// What else can be said of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tag {
+    /// It was found although every other move is at least 10 points worse.
+    OnlyMove,
+    /// There was no other.
+    Forced,
+    /// A sound sacrifice that is hard to see.
+    Brilliant,
+    /// The only move, and it turned the game.
+    Great,
+    /// The game was won before and is not any more.
+    MissedWin,
+    /// There was a forced mate, and there is none any more.
+    MissedMate,
+    /// The opponent had erred, and at least half of that is given back.
+    GaveBack,
+}
+
+impl Tag {
+    /// The name as in JSON.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Tag::OnlyMove => "only_move",
+            Tag::Forced => "forced",
+            Tag::Brilliant => "brilliant",
+            Tag::Great => "great",
+            Tag::MissedWin => "missed_win",
+            Tag::MissedMate => "missed_mate",
+            Tag::GaveBack => "gave_back",
+        }
+    }
+}
+
+/// What is known of the moves before, if anything is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Past {
+    /// The opponent's last move.
+    pub last: Option<Move>,
+    /// What it cost him, in points of win percentage.
+    pub lost: Option<f64>,
+}
+
+/// The judgement of a move with the numbers behind it, all from the side of who played it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Judged {
+    /// What the position was worth with the best move.
+    pub before: Score,
+    /// What it is worth after the move played.
+    pub after: Score,
+    /// The points of win percentage lost; below 0 if the search likes the move more than its first choice.
+    pub drop: f64,
+    /// What that is called.
+    pub judgement: Judgement,
+}
+
+impl Judged {
+    /// Judges the move of a question; `None` if none was played or nothing was searched.
+    pub fn of(question: &Question) -> Option<Judged> {
+        question.played?;
+        let before = question.best.as_ref()?.score;
+        let after = question.reply.as_ref()?.score.before_move();
+        let drop = before.win_percent() - after.win_percent();
+        let judgement = if question.played_best() {
+            Judgement::Best
+        } else {
+            of_mates(before, after).unwrap_or_else(|| Judgement::of_drop(drop))
+        };
+        Some(Judged {
+            before,
+            after,
+            drop,
+            judgement,
+        })
+    }
+
+    /// Whether the game was decided before the move and still is: above 95 or below 5 points.
+    pub fn is_decided(&self) -> bool {
+        let (before, after) = (self.before.win_percent(), self.after.win_percent());
+        before.min(after) > 100.0 - LOST || before < LOST
+    }
+}
+
+/// Points of win percentage below which a game is lost.
+const LOST: f64 = 5.0;
+/// Points by which an only move is better than the next.
+const ONLY: f64 = 10.0;
+/// Points that an only move must keep: below, nothing was saved.
+const KEEPS: f64 = 40.0;
+/// Points by which a great move is better than the next.
+const TURNS: f64 = 15.0;
+/// Points that a price must reach to be a fault of the opponent's.
+const FAULT: f64 = 5.0;
+/// Points within which two moves are equally good.
+const EQUAL: f64 = 2.0;
+
+/// What mates make of a move, whatever the curve says; `None` where they decide nothing.
+fn of_mates(before: Score, after: Score) -> Option<Judgement> {
+    let cp = |score: Score| score.cp().unwrap_or(0);
+    let is_mated = |score: Score| score.mate().is_some_and(|moves| moves <= 0);
+    if is_mated(after) && !is_mated(before) {
+        return Some(softened(-cp(before)));
+    }
+    (mates(before) && !mates(after)).then(|| softened(cp(after)))
+}
+
+fn mates(score: Score) -> bool {
+    score.mate().is_some_and(|moves| moves > 0)
+}
+
+/// A blunder, or less where the game was or is as good as decided all the same, by so many centipawns.
+fn softened(decided: i32) -> Judgement {
+    match decided {
+        1000.. => Judgement::Inaccuracy,
+        701.. => Judgement::Mistake,
+        _ => Judgement::Blunder,
+    }
+}
+
+/// Everything else that can be said of the move, given the claims that hold of it; `glance` is what a look of three
+/// plies likes best.
+pub fn tags(
+    question: &Question,
+    judged: &Judged,
+    glance: Option<Move>,
+    past: Past,
+    claims: &[Claim],
+) -> Vec<Tag> {
+    let Some(played) = question.played else {
+        return Vec::new();
+    };
+    let forced = question.root.legal_moves().len() == 1;
+    let only = !forced && is_only(question);
+    // Who takes back, or has no choice, has found nothing.
+    let praised = !forced && !recaptures(played, past);
+    let brilliant = praised && is_brilliant(question, judged, glance, claims);
+    let (before, after) = (judged.before.win_percent(), judged.after.win_percent());
+    let missed_mate = mates(judged.before) && !mates(judged.after);
+    [
+        (Tag::Forced, forced),
+        (Tag::Brilliant, brilliant),
+        (Tag::Great, only && praised && ahead(question) >= TURNS),
+        (Tag::OnlyMove, only),
+        (Tag::MissedMate, missed_mate),
+        (Tag::MissedWin, before >= 80.0 && after < 60.0),
+        (Tag::GaveBack, gave_back(judged, past)),
+    ]
+    .into_iter()
+    .filter_map(|(tag, holds)| holds.then_some(tag))
+    .collect()
+}
+
+/// Whether the move played is the best, with nothing near it, and kept something.
+fn is_only(question: &Question) -> bool {
+    let keeps = |best: &Line| best.score.win_percent() >= KEEPS;
+    question.played_best() && question.best.as_ref().is_some_and(keeps) && ahead(question) >= ONLY
+}
+
+/// By how many points the best move is better than the next; 0 without a next one.
+fn ahead(question: &Question) -> f64 {
+    match (&question.best, &question.second) {
+        (Some(best), Some(second)) => best.score.win_percent() - second.score.win_percent(),
+        _ => 0.0,
+    }
+}
+
+fn recaptures(played: Move, past: Past) -> bool {
+    let took = past.last.filter(|last| last.is_capture());
+    played.is_capture()
+        && took.is_some_and(|last| notation::destination(last) == notation::destination(played))
+}
+
+/// Whether a sound sacrifice was hard to see, and nothing simpler as good.
+fn is_brilliant(question: &Question, judged: &Judged, glance: Option<Move>, claims: &[Claim]) -> bool {
+    let sacrificed = claims.iter().any(|claim| {
+        let amount = match claim.kind {
+            Kind::Sacrifice { amount, .. } => amount,
+            _ => 0,
+        };
+        amount >= 2 && claim.at.iter().copied().eq(question.played)
+    });
+    sacrificed
+        && judged.drop < EQUAL
+        && judged.after.win_percent() >= 50.0
+        && judged.before.win_percent() < 95.0
+        && !is_matched(question, judged)
+        && glance.is_some()
+        && glance != question.played
+}
+
+/// Whether another move is as good as the one played.
+fn is_matched(question: &Question, judged: &Judged) -> bool {
+    let rivals = [&question.best, &question.second].into_iter().flatten();
+    let after = judged.after.win_percent();
+    rivals
+        .filter(|line| line.moves.first().copied() != question.played)
+        .any(|line| after - line.score.win_percent() < EQUAL)
+}
+
+fn gave_back(judged: &Judged, past: Past) -> bool {
+    past.lost
+        .is_some_and(|lost| lost >= FAULT && judged.drop >= FAULT && judged.drop * 2.0 >= lost)
+}
+
+#[cfg(test)]
+mod tests;
