@@ -107,9 +107,7 @@ impl Swarm {
         if !allowance.take(Outlook::cost(scene.moves.len(), &settings.root)) {
             return scene.moves.to_vec();
         }
-        let trail = &self.trail;
-        let lift = |m: Move, _: &mut Judge| (trail.of(m) * settings.root.pheromone.get() as f64) as i32;
-        let outlook = Outlook::of(&ground, &mut self.judge, &settings.root, &settings.ants, lift);
+        let outlook = self.look_ahead(&ground);
         if settings.genes.enabled {
             let evolved = genes::evolve(&settings.blend(), &outlook, &settings.genes, &mut dice, || {
                 allowance.take(0)
@@ -128,6 +126,21 @@ impl Swarm {
             .iter()
             .filter(|verdict| verdict.is_searched());
         searched.map(|verdict| verdict.played).collect()
+    }
+
+    /// Two plies from the root, in an order that pheromone and the entropy that a move adds have a part in.
+    fn look_ahead(&mut self, ground: &Ground<'_>) -> Outlook {
+        let settings = &self.settings.root;
+        let (trail, side) = (&self.trail, ground.position.turn());
+        let entropy =
+            |judge: &Judge, position: &Chess| judge.features(position, side).map_or(0.0, |own| own.entropy);
+        let before = entropy(&self.judge, ground.position);
+        let lift = |m: Move, after: &Chess, judge: &Judge| {
+            let added = entropy(judge, after) - before;
+            let lift = trail.of(m) * settings.pheromone.get() as f64 + added * settings.entropy.get() as f64;
+            lift.round() as i32
+        };
+        Outlook::of(ground, &mut self.judge, settings, &self.settings.ants, lift)
     }
 
     /// A search of all moves, as shallow as the settings say and within what the preparation may spend.
@@ -161,7 +174,9 @@ impl Swarm {
             shallow_best: self.report.shallow.as_ref().and_then(Analysis::best),
             lines,
         };
-        root::filter(outlook, &self.settings.root, &case, |_| 0)
+        let (position, side) = (scene.position, outlook.side);
+        let safety = |m: Move| self.judge.safety(&outlook::after(position, m), side);
+        root::filter(outlook, &self.settings.root, &case, safety)
     }
 
     /// Looks at the chosen moves deeply with what is left of the limits.

@@ -39,11 +39,11 @@ fn row(position: &Chess, report: &Report, verdict: &Verdict) -> String {
     let pawns = |centipawns: i32| Score::Cp(centipawns).to_string();
     let numbers = match verdict.numbers {
         Some(numbers) => format!(
-            "{:>8}{:>8}{:>8}{:>8.3}",
+            "{:>8}{:>8}{:>8}{:>8}",
             pawns(numbers.worst),
             pawns(numbers.mean),
             pawns(numbers.one_ply),
-            f64::from(numbers.safety) / 1000.0
+            pawns(numbers.safety)
         ),
         None => " ".repeat(32),
     };
@@ -157,7 +157,7 @@ fn row_as_json(position: &Chess, report: &Report, verdict: &Verdict) -> Value {
         "worst": verdict.numbers.map(|numbers| numbers.worst),
         "mean": verdict.numbers.map(|numbers| numbers.mean),
         "one_ply": verdict.numbers.map(|numbers| numbers.one_ply),
-        "safety": verdict.numbers.map(|numbers| f64::from(numbers.safety) / 1000.0),
+        "safety": verdict.numbers.map(|numbers| numbers.safety),
         "pheromone": pheromone(report, verdict.played),
         "fate": fate,
         "reason": reason,

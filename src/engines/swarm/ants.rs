@@ -85,7 +85,7 @@ fn stroll(
         history.push(key(&position));
         path.push(next);
     }
-    let end = Leaf::of(&position, &history, side, judge);
+    let end = Leaf::of(&position, &history, side, judge, 0);
     (path, end)
 }
 

@@ -1,15 +1,26 @@
 //! The evaluation that the shared search asks: nine weighed terms, those of the board remembered by position.
 //!
 //! The terms are remembered, not their sum, so that evolved weights never meet a sum of older ones.
+//!
+//! **Where the spectral term is worked out.** The eigenvalues of two graphs cost some tens of microseconds, a hundred
+//! times what the other terms cost together, so not every position can have them. They are worked out at the root and for
+//! the positions one and two plies on (`plies` in `[engines.swarm.spectral]`), each when first something below it is
+//! evaluated; everything deeper counts what its ancestor there had. That is where the choice is made: the term tells the
+//! root's moves and the best replies to them apart by the formation that they lead to, and a formation outlasts the
+//! captures of the plies below, where the cheap terms see what changes. The positions so near the root are few and come
+//! again at every depth, so that most are found in the cache. What a transposition finds in the table may have been
+//! counted below another ancestor; such differences are a few centipawns.
 
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::blend::{Blend, Terms};
+use super::blend::{Blend, Term, Terms};
 use super::count;
 use super::settings::Settings;
-use crate::chess::{Chess, Position, key};
-use crate::eval::Evaluator;
+use super::spectral::{Advantage, Features, Spectral};
+use crate::chess::{Chess, Color, Position, key};
+use crate::eval::{Evaluator, WATCHED};
+use crate::features::Phase;
 
 /// The hybrid's judgement of positions.
 #[derive(Debug)]
@@ -20,33 +31,38 @@ pub struct Judge {
     blend: Blend,
     relief: f64,
     cache: Cache,
+    spectral: Option<Ancestors>,
 }
 
 impl Judge {
     /// Judges by these settings, and has seen nothing yet.
     pub fn new(settings: &Settings) -> Judge {
+        let known = settings.spectral.enabled.then(Arc::default);
         Judge {
             settled: Arc::new(Mutex::new(settings.blend())),
             blend: settings.blend(),
             relief: settings.relief.0,
             cache: Cache::new(settings.cache.get()),
+            spectral: known.map(|known| Ancestors::new(known, settings.spectral.plies.get())),
         }
     }
 
-    /// Another one for the search, which takes over the weights that this one is given.
+    /// Another one for a search, which takes over the weights that this one is given and knows the spectra that it knows.
     #[must_use]
     pub fn for_search(&self) -> Judge {
+        let spectral = self.spectral.as_ref();
         Judge {
             settled: Arc::clone(&self.settled),
             blend: self.blend,
             relief: self.relief,
             cache: Cache::new(self.cache.entries.len()),
+            spectral: spectral.map(|own| Ancestors::new(Arc::clone(&own.known), own.plies)),
         }
     }
 
     /// Judges by other weights, in searches that begin from now on.
     pub fn settle(&mut self, blend: Blend) {
-        *self.settled.lock().unwrap_or_else(PoisonError::into_inner) = blend;
+        *held(&self.settled) = blend;
         self.blend = blend;
     }
 
@@ -55,23 +71,46 @@ impl Judge {
         &self.blend
     }
 
-    /// What each term counts in a position.
+    /// What each term of the board counts in a position; the spectral term and the net's are left at 0.
     pub fn terms(&mut self, position: &Chess) -> Terms {
         let relief = self.relief;
         self.cache
             .terms(key(position), || count::terms(position.board(), relief))
     }
 
-    /// A position's value in centipawns from White's side.
-    pub fn white(&mut self, position: &Chess) -> i32 {
-        let terms = self.terms(position);
-        self.blend.of(&terms)
+    /// The spectral term of a position so many plies from the root, from White's side in centipawns; further away than it
+    /// is worked out it is `before`, what the position before had.
+    pub fn spectral(&self, position: &Chess, ply: usize, before: i32) -> i32 {
+        match &self.spectral {
+            Some(ancestors) if ply <= ancestors.plies => ancestors.term(position),
+            _ => before,
+        }
+    }
+
+    /// The spectral features of a side's men, if the term is there.
+    pub fn features(&self, position: &Chess, side: Color) -> Option<Features> {
+        let ancestors = self.spectral.as_ref()?;
+        let mut known = held(&ancestors.known);
+        Some(*known.features(key(position), position).get(side))
+    }
+
+    /// What the graph of a side's men is worth by itself, in centipawns; 0 where the term is not there.
+    pub fn safety(&self, position: &Chess, side: Color) -> i32 {
+        let phase = Phase::of(position.board());
+        let of = |own: Features| Advantage::of(&own, &Features::default(), phase).total();
+        self.features(position, side)
+            .map_or(0, |own| of(own).round() as i32)
     }
 }
 
 impl Evaluator for Judge {
-    fn for_mover(&mut self, position: &Chess, _ply: usize) -> i32 {
-        let white = self.white(position);
+    fn for_mover(&mut self, position: &Chess, ply: usize) -> i32 {
+        let inherited = self
+            .spectral
+            .as_mut()
+            .map_or(0, |ancestors| ancestors.inherited(ply));
+        let terms = self.terms(position).with(Term::Spectral, inherited);
+        let white = self.blend.of(&terms);
         position.turn().fold_wb(white, -white)
     }
 
@@ -79,11 +118,70 @@ impl Evaluator for Judge {
         Box::new(self.for_search())
     }
 
-    fn visit(&mut self, _position: &Chess, ply: usize) {
+    fn visit(&mut self, position: &Chess, ply: usize) {
         if ply == 0 {
-            self.blend = *self.settled.lock().unwrap_or_else(PoisonError::into_inner);
+            self.blend = *held(&self.settled);
+        }
+        if let Some(ancestors) = &mut self.spectral {
+            ancestors.enter(position, ply);
         }
     }
+}
+
+/// The first positions of the line that is searched, and what their spectra count.
+#[derive(Debug)]
+struct Ancestors {
+    known: Arc<Mutex<Spectral>>,
+    /// The last ply whose positions have a spectral term of their own.
+    plies: usize,
+    line: [Ancestor; WATCHED + 1],
+}
+
+#[derive(Debug, Default)]
+struct Ancestor {
+    position: Chess,
+    /// Worked out when something below is first evaluated.
+    term: Option<i32>,
+}
+
+impl Ancestors {
+    fn new(known: Arc<Mutex<Spectral>>, plies: usize) -> Ancestors {
+        Ancestors {
+            known,
+            plies: plies.min(WATCHED),
+            line: Default::default(),
+        }
+    }
+
+    fn enter(&mut self, position: &Chess, ply: usize) {
+        if ply <= self.plies {
+            self.line[ply] = Ancestor {
+                position: position.clone(),
+                term: None,
+            };
+        }
+    }
+
+    /// What a position at this ply counts, or the nearest before it that has a term of its own.
+    fn inherited(&mut self, ply: usize) -> i32 {
+        let ply = ply.min(self.plies);
+        if let Some(term) = self.line[ply].term {
+            return term;
+        }
+        let term = self.term(&self.line[ply].position);
+        self.line[ply].term = Some(term);
+        term
+    }
+
+    fn term(&self, position: &Chess) -> i32 {
+        let advantage = held(&self.known).advantage(key(position), position);
+        advantage.total().round() as i32
+    }
+}
+
+/// What a lock holds, whoever panicked before: each value in it is whole.
+fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Remembered terms by position; a new position takes the place of the old one.
@@ -112,5 +210,80 @@ impl Cache {
             *entry = (key, count());
         }
         entry.1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+
+    fn position(text: &str) -> Chess {
+        fen::parse(text).unwrap().position
+    }
+
+    const WHITE: &str = "r1bq1rk1/ppp2ppp/2n2n2/2bpp3/4P3/2PP1N2/PPB2PPP/RNBQ1RK1 w - - 0 8";
+    const MIRRORED: &str = "rnbq1rk1/ppb2ppp/2pp1n2/4p3/2BPP3/2N2N2/PPP2PPP/R1BQ1RK1 b - - 0 8";
+
+    fn of(text: &str, words: &str) -> i32 {
+        let settings = Settings::default().changed(words).unwrap();
+        let mut judge = Judge::new(&settings);
+        let position = position(text);
+        judge.visit(&position, 0);
+        judge.for_mover(&position, 0)
+    }
+
+    #[test]
+    fn swapped_colours_are_judged_alike() {
+        for words in ["no-spectral", "spectral.plies=2", "weights.spectral=10"] {
+            assert_eq!(of(WHITE, words), of(MIRRORED, words), "{words}");
+        }
+    }
+
+    #[test]
+    fn the_spectral_term_counts_with_its_weight() {
+        assert_eq!(of(WHITE, "weights.spectral=0"), of(WHITE, "no-spectral"));
+        assert_ne!(of(WHITE, "weights.spectral=10"), of(WHITE, "no-spectral"));
+    }
+
+    #[test]
+    fn what_lies_deeper_inherits_the_spectral_term() {
+        let settings = Settings::default()
+            .changed("spectral.plies=1,weights.spectral=10")
+            .unwrap();
+        let [root, first, second] = [
+            WHITE,
+            "r1bq1rk1/ppp2ppp/2n2n2/2bPp3/8/2PP1N2/PPB2PPP/RNBQ1RK1 b - - 0 8",
+            "r1bq1rk1/ppp2ppp/2n5/2bnp3/8/2PP1N2/PPB2PPP/RNBQ1RK1 w - - 0 9",
+        ]
+        .map(position);
+        let mut judge = Judge::new(&settings);
+        for (ply, position) in [&root, &first, &second].into_iter().enumerate() {
+            judge.visit(position, ply);
+        }
+        let term = |judge: &Judge, position: &Chess| judge.spectral(position, 0, 0);
+        let (own, above) = (term(&judge, &second), term(&judge, &first));
+        assert_ne!(own, above, "the test needs positions that differ");
+        let base = judge.terms(&second);
+        let expected = judge.blend().of(&base.with(Term::Spectral, above));
+        assert_eq!(judge.for_mover(&second, 2), expected);
+        assert_eq!(judge.spectral(&second, 2, 77), 77);
+    }
+
+    #[test]
+    fn a_search_takes_over_the_weights_that_are_settled_before_it() {
+        let settings = Settings::default();
+        let mut judge = Judge::new(&settings);
+        let mut other = judge.for_search();
+        let position = position("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1");
+        let of = |judge: &mut Judge| {
+            judge.visit(&position, 0);
+            judge.for_mover(&position, 0)
+        };
+        let before = of(&mut other);
+        let mut doubled = settings.blend();
+        doubled.0[Term::Material as usize] *= 2.0;
+        judge.settle(doubled);
+        assert!(of(&mut other) > before + 1000);
     }
 }

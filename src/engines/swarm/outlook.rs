@@ -31,8 +31,9 @@ pub enum Leaf {
 }
 
 impl Leaf {
-    /// Looks at a position; `history` holds the keys of the game up to it, `side` moves at the root.
-    pub fn of(position: &Chess, history: &[Key], side: Color, judge: &mut Judge) -> Leaf {
+    /// Looks at a position; `history` holds the keys of the game up to it, `side` moves at the root, and `spectral` is what
+    /// its spectral term counts.
+    pub fn of(position: &Chess, history: &[Key], side: Color, judge: &mut Judge, spectral: i32) -> Leaf {
         match ending::on_board(position, history) {
             Some(Ending::Checkmate { winner }) => Leaf::Over(if winner == side { MATE } else { -MATE }),
             Some(_) => Leaf::Over(0),
@@ -44,7 +45,7 @@ impl Leaf {
                     .max()
                     .unwrap_or(0);
                 Leaf::Open {
-                    terms: judge.terms(position),
+                    terms: judge.terms(position).with(Term::Spectral, spectral),
                     gain: if position.turn() == side { gain } else { -gain },
                 }
             }
@@ -129,43 +130,44 @@ pub struct Ground<'a> {
 }
 
 impl Outlook {
-    /// Looks ahead from a root; `lift` is what raises a move in the order beyond its value. It costs a position for each
-    /// move and for each reply: [`Outlook::cost`].
+    /// Looks ahead from a root; `lift` is what raises a move in the order beyond its value, seen from the position after
+    /// it. It costs a position for each move and for each reply: [`Outlook::cost`].
     pub fn of(
         ground: &Ground<'_>,
         judge: &mut Judge,
         root: &RootSettings,
         eye: &AntSettings,
-        lift: impl Fn(Move, &mut Judge) -> i32,
+        lift: impl Fn(Move, &Chess, &Judge) -> i32,
     ) -> Outlook {
         let side = ground.position.turn();
         let mut history = ground.history.to_vec();
-        let mut moves: Vec<Prospect> = Vec::with_capacity(ground.moves.len());
+        let here = judge.spectral(ground.position, 0, 0);
+        let mut moves: Vec<(Prospect, Stand)> = Vec::with_capacity(ground.moves.len());
         for &played in ground.moves {
-            let after = after(ground.position, played);
-            history.push(key(&after));
-            let leaf = Leaf::of(&after, &history, side, judge);
+            let position = after(ground.position, played);
+            history.push(key(&position));
+            let spectral = judge.spectral(&position, 1, here);
+            let leaf = Leaf::of(&position, &history, side, judge, spectral);
             history.pop();
-            let order = leaf.value(side, judge.blend()) + lift(played, judge);
-            moves.push(Prospect {
+            let prospect = Prospect {
                 played,
                 after: leaf,
                 replies: Vec::new(),
-                order,
-            });
+                order: leaf.value(side, judge.blend()) + lift(played, &position, judge),
+            };
+            moves.push((prospect, Stand { position, spectral }));
         }
-        moves.sort_by_key(|prospect| std::cmp::Reverse(prospect.order));
+        moves.sort_by_key(|(prospect, _)| std::cmp::Reverse(prospect.order));
         let candidates = root.candidates.get().min(moves.len());
-        for prospect in &mut moves[..candidates] {
-            let after = after(ground.position, prospect.played);
-            history.push(key(&after));
-            prospect.replies = replies(&after, &mut history, side, root.replies.get(), judge, eye);
+        for (prospect, stand) in &mut moves[..candidates] {
+            history.push(key(&stand.position));
+            prospect.replies = replies(stand, &mut history, side, root.replies.get(), judge, eye);
             history.pop();
         }
         Outlook {
             side,
-            here: judge.terms(ground.position),
-            moves,
+            here: judge.terms(ground.position).with(Term::Spectral, here),
+            moves: moves.into_iter().map(|(prospect, _)| prospect).collect(),
             candidates,
         }
     }
@@ -193,15 +195,22 @@ impl Outlook {
     }
 }
 
+/// A position after a move, and what its spectral term counts.
+struct Stand {
+    position: Chess,
+    spectral: i32,
+}
+
 /// The leaves after the replies that draw a quick eye most.
 fn replies(
-    position: &Chess,
+    stand: &Stand,
     history: &mut Vec<Key>,
     side: Color,
     most: usize,
     judge: &mut Judge,
     eye: &AntSettings,
 ) -> Vec<Leaf> {
+    let position = &stand.position;
     if ending::on_board(position, history).is_some() {
         return Vec::new();
     }
@@ -214,7 +223,8 @@ fn replies(
     let leaf = |(_, m): (i32, Move)| {
         let after = after(position, m);
         history.push(key(&after));
-        let leaf = Leaf::of(&after, history, side, judge);
+        let spectral = judge.spectral(&after, 2, stand.spectral);
+        let leaf = Leaf::of(&after, history, side, judge, spectral);
         history.pop();
         leaf
     };
@@ -254,7 +264,7 @@ pub(super) mod tests {
             &mut Judge::new(&settings),
             root,
             &settings.ants,
-            |_, _| 0,
+            |_, _, _| 0,
         )
     }
 

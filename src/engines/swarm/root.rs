@@ -15,7 +15,7 @@ pub struct Numbers {
     pub mean: i32,
     /// The value right after the move.
     pub one_ply: i32,
-    /// How safe the graph of the own men is after it: thousandths.
+    /// What the graph of the own men is worth after it: centipawns.
     pub safety: i32,
 }
 
@@ -101,12 +101,12 @@ pub fn filter(
     outlook: &Outlook,
     settings: &RootSettings,
     case: &Case<'_>,
-    mut safety: impl FnMut(&Prospect) -> i32,
+    safety: impl Fn(Move) -> i32,
 ) -> Vec<Verdict> {
     let numbers: Vec<Numbers> = outlook
         .candidates()
         .iter()
-        .map(|prospect| numbers(prospect, outlook.side, case.blend, safety(prospect)))
+        .map(|prospect| numbers(prospect, outlook.side, case.blend, safety(prospect.played)))
         .collect();
     let mut verdicts: Vec<Verdict> = outlook
         .moves

@@ -62,12 +62,24 @@ pub struct Settings {
     pub relief: Share,
     /// `[engines.swarm.weights]`.
     pub weights: Blend,
+    /// `[engines.swarm.spectral]`.
+    pub spectral: SpectralSettings,
     /// `[engines.swarm.root]`.
     pub root: RootSettings,
     /// `[engines.swarm.ants]`.
     pub ants: AntSettings,
     /// `[engines.swarm.genes]`.
     pub genes: GeneSettings,
+}
+
+/// `[engines.swarm.spectral]`: the graph of each side's men.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SpectralSettings {
+    /// Whether the spectral term, the safety of a candidate and the entropy that a move adds are worked out.
+    pub enabled: bool,
+    /// The last ply from the root whose positions have a term of their own.
+    pub plies: Whole<0, 2>,
 }
 
 /// `[engines.swarm.root]`: which moves are searched deeply.
@@ -88,7 +100,7 @@ pub struct RootSettings {
     pub shallow_depth: Whole<1, 20>,
     /// What pheromone of 1 lifts a move in the order by: centipawns.
     pub pheromone: Whole<0, 1000>,
-    /// What an entropy of the graph greater by 1 bit lifts it by: centipawns.
+    /// What an entropy of the own graph greater by 1 lifts it by: centipawns.
     pub entropy: Whole<0, 1000>,
 }
 
@@ -150,9 +162,19 @@ impl Default for Settings {
             cache: Whole::new(131_072),
             relief: Share(0.2),
             weights: Blend::default(),
+            spectral: SpectralSettings::default(),
             root: RootSettings::default(),
             ants: AntSettings::default(),
             genes: GeneSettings::default(),
+        }
+    }
+}
+
+impl Default for SpectralSettings {
+    fn default() -> SpectralSettings {
+        SpectralSettings {
+            enabled: true,
+            plies: Whole::new(2),
         }
     }
 }
@@ -206,8 +228,9 @@ impl Default for GeneSettings {
 }
 
 /// The parts that can be left out by a word, with the switch of each.
-const PARTS: [(&str, &str); 3] = [
+const PARTS: [(&str, &str); 4] = [
     ("root", "root.enabled"),
+    ("spectral", "spectral.enabled"),
     ("ants", "ants.enabled"),
     ("genes", "genes.enabled"),
 ];
@@ -216,8 +239,9 @@ impl Settings {
     /// The settled weights; a term that is not there weighs nothing.
     pub fn blend(&self) -> Blend {
         let mut blend = self.weights;
-        for absent in [Term::Spectral, Term::Net] {
-            blend.0[absent as usize] = 0.0;
+        blend.0[Term::Net as usize] = 0.0;
+        if !self.spectral.enabled {
+            blend.0[Term::Spectral as usize] = 0.0;
         }
         blend
     }
