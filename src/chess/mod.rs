@@ -17,7 +17,7 @@ pub mod notation;
 pub mod pass;
 pub mod pgn;
 #[cfg(test)]
-mod playout;
+pub(crate) mod playout;
 pub mod score;
 pub mod share;
 mod spelling;

@@ -6,7 +6,7 @@ use proptest::sample::Index;
 use super::{Chess, Position, fen};
 
 /// Positions that random games from various starts come to, up to this many plies.
-pub(super) fn positions(plies: usize) -> impl Strategy<Value = Vec<Chess>> {
+pub(crate) fn positions(plies: usize) -> impl Strategy<Value = Vec<Chess>> {
     let starts = prop::sample::select(vec![
         fen::USUAL,
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

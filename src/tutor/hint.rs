@@ -118,7 +118,7 @@ impl Quest<'_> {
 }
 
 /// Whether another move is within [`EQUAL`] of the best.
-fn several(question: &Question) -> bool {
+pub(super) fn several(question: &Question) -> bool {
     let (Some(best), Some(second)) = (&question.best, &question.second) else {
         return false;
     };

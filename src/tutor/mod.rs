@@ -3,6 +3,7 @@
 pub mod choose;
 pub mod claim;
 pub mod explain;
+pub mod danger;
 pub mod hint;
 pub mod judge;
 pub mod question;

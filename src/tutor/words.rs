@@ -2,6 +2,7 @@
 //!
 //! Templates only: every square, man, move and number comes from a claim, the move explained or the lines of the search.
 
+mod danger;
 mod king;
 mod lexicon;
 mod material;
@@ -14,6 +15,7 @@ use std::fmt;
 
 use super::claim::Claim;
 use crate::chess::{Chess, Color, Position};
+pub use danger::danger;
 pub(super) use lexicon::{capital, list};
 use view::View;
 

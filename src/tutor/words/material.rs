@@ -54,7 +54,7 @@ fn hanging(view: &View<'_>, sq: Square, gain: i32, capture: Move) -> String {
             format!("{lead}{man} is in danger: {can} take it with the {taker} and come out ahead")
         };
     }
-    let shown = view.numbered(enemy, capture);
+    let shown = moves::numbered(&view.here, capture);
     if whole {
         format!("{lead}{man} hangs: {shown} wins it")
     } else {
@@ -235,7 +235,7 @@ fn threatens(view: &View<'_>, mv: Move, gain: i32) -> String {
             notation::destination(mv)
         ),
         (prey, false) => {
-            let shown = view.numbered(view.mover(), mv);
+            let shown = moves::numbered(&view.here, mv);
             let whole = mv
                 .capture()
                 .is_some_and(|taken| value(taken).cast_signed() == gain);
@@ -260,7 +260,7 @@ fn ignores(view: &View<'_>, capture: Move, gain: i32) -> String {
             view.voice.subject(enemy)
         );
     }
-    let shown = view.numbered(enemy, capture);
+    let shown = moves::numbered(&view.here, capture);
     format!(
         "{}{} does nothing about {target}: {shown} still wins {}",
         view.lead(true),

@@ -3,7 +3,23 @@
 use super::Voice;
 use super::lexicon::{self, a};
 use super::view::View;
-use crate::chess::{Chess, Move, Position, notation, words};
+use crate::chess::{Chess, Move, Position, notation, passed, words};
+
+/// A move that one side could make in a position, be it its turn or not: `9.Bxc6+`.
+pub(super) fn numbered(here: &Chess, m: Move) -> String {
+    if here.is_legal(m) {
+        return notation::line(here, &[m]);
+    }
+    let Some(turned) = passed(here).filter(|turned| turned.is_legal(m)) else {
+        return format!("the move to {}", notation::destination(m));
+    };
+    let (san, number) = (notation::san(&turned, m), here.fullmoves().get());
+    if turned.turn().is_white() {
+        format!("{}.{san}", number + 1)
+    } else {
+        format!("{number}…{san}")
+    }
+}
 
 /// A legal move as an event: `White's bishop takes your knight on c6 with check`.
 pub(super) fn told(position: &Chess, m: Move, voice: Voice) -> String {

@@ -351,7 +351,7 @@ fn mate_threat(view: &View<'_>, mv: Move) -> String {
             notation::destination(mv)
         );
     }
-    format!("{begin} threatens mate with {}", view.numbered(view.mover(), mv))
+    format!("{begin} threatens mate with {}", moves::numbered(&view.here, mv))
 }
 
 fn pattern(view: &View<'_>, name: Pattern) -> String {

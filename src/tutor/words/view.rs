@@ -2,7 +2,7 @@
 
 use super::moves;
 use super::{Audience, Voice};
-use crate::chess::{Chess, Color, Move, Piece, Position, Role, Square, notation, passed, words};
+use crate::chess::{Chess, Color, Piece, Position, Role, Square, notation, words};
 use crate::tutor::claim::{About, Claim, Kind};
 
 impl Voice {
@@ -52,6 +52,10 @@ pub(super) struct View<'a> {
     pub here: Chess,
     /// The position asked about.
     pub root: &'a Chess,
+    /// How many moves of `at` the reader knows already.
+    known: usize,
+    /// What is written behind the first move of `at`: its sign, and numbers for those who read them.
+    mark: &'a str,
 }
 
 impl<'a> View<'a> {
@@ -68,7 +72,23 @@ impl<'a> View<'a> {
             before,
             here,
             root,
+            known: usize::from(matches!(claim.about, About::Played | About::Reply)),
+            mark: "",
         })
+    }
+
+    /// For a text in which this claim is the first to be told: the first move is named, with its mark.
+    pub fn opening(self, mark: &'a str) -> View<'a> {
+        View {
+            known: 0,
+            mark,
+            ..self
+        }
+    }
+
+    /// For a reader who knows so many of the first moves already.
+    pub fn knowing(self, known: usize) -> View<'a> {
+        View { known, ..self }
     }
 
     /// The claim's kind.
@@ -150,7 +170,10 @@ impl<'a> View<'a> {
             Some(m) if self.voice.plain() => {
                 format!("{} {}", self.voice.owner(self.mover()), words::role(m.role()))
             }
-            Some(m) => notation::line(&self.before, &[m]),
+            Some(m) => {
+                let mark = if self.claim.at.len() == 1 { self.mark } else { "" };
+                format!("{}{mark}", notation::line(&self.before, &[m]))
+            }
         }
     }
 
@@ -166,40 +189,31 @@ impl<'a> View<'a> {
     /// Leads to where the claim holds, if the reader is not there yet: `after 8…Bd7 9.O-O, `. What a move did needs no
     /// lead for that move itself, and the move played is known to all.
     pub fn lead(&self, by_last_move: bool) -> String {
-        let known = usize::from(matches!(self.claim.about, About::Played | About::Reply));
         let to = self.claim.at.len() - usize::from(by_last_move && !self.claim.at.is_empty());
-        if to <= known {
+        if to <= self.known {
             return String::new();
         }
         if self.voice.plain() {
-            return moves::lead_in_words(self, known, to);
+            return moves::lead_in_words(self, self.known, to);
         }
+        format!("after {}, ", self.marked(to))
+    }
+
+    /// The moves of `at` from the first that is not known to this one, the very first with its mark.
+    fn marked(&self, to: usize) -> String {
         let mut start = self.root.clone();
-        for &m in &self.claim.at[..known] {
+        for &m in &self.claim.at[..self.known] {
             start.play_unchecked(m);
         }
-        format!("after {}, ", notation::line(&start, &self.claim.at[known..to]))
-    }
-
-    /// The position with the other side to move, if that can be.
-    pub fn turned(&self) -> Option<Chess> {
-        passed(&self.here)
-    }
-
-    /// A move that a side could make where the claim holds, be it its turn or not: `9.Bxc6+`.
-    pub fn numbered(&self, side: Color, m: Move) -> String {
-        if side == self.turn() {
-            return notation::line(&self.here, &[m]);
+        let shown = &self.claim.at[self.known..to];
+        if self.mark.is_empty() || self.known > 0 {
+            return notation::line(&start, shown);
         }
-        let Some(turned) = self.turned().filter(|turned| turned.is_legal(m)) else {
-            return format!("taking on {}", notation::destination(m));
-        };
-        let san = notation::san(&turned, m);
-        let number = self.here.fullmoves();
-        if side.is_white() {
-            format!("{}.{san}", number.get() + 1)
-        } else {
-            format!("{number}…{san}")
+        let first = format!("{}{}", notation::line(&start, &shown[..1]), self.mark);
+        start.play_unchecked(shown[0]);
+        match notation::line(&start, &shown[1..]).as_str() {
+            "" => first,
+            rest => format!("{first} {rest}"),
         }
     }
 }

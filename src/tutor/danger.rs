@@ -1,0 +1,320 @@
+//! The danger check: what the opponent could do if it were his turn now: his checks, captures and threats, worst first.
+
+use std::cmp::Reverse;
+
+use super::Remark;
+use super::words::{self, Audience, Voice};
+use crate::chess::{Bitboard, Chess, Move, Position, Role, gives_check, notation, passed};
+use crate::safety::{exchange, wins};
+
+/// What kind of move a danger is, in the order in which coaches have them looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sort {
+    /// It gives check.
+    Check,
+    /// It takes something.
+    Capture,
+    /// It does neither, but prepares to take something or to mate.
+    Threat,
+}
+
+/// One move of the opponent's that deserves a look.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Danger {
+    /// What kind of move.
+    pub sort: Sort,
+    /// The move, legal if it were the opponent's turn.
+    pub mv: Move,
+    /// Its exchange value in pawns, below 0 if it loses material; for a threat that of the capture to come.
+    pub gain: i32,
+    /// Whether it mates at once; for a threat, whether mate comes next.
+    pub mates: bool,
+    /// For a threat what would come next.
+    pub next: Option<Move>,
+}
+
+impl Danger {
+    /// Whether it wins material or mates.
+    pub fn is_real(&self) -> bool {
+        self.mates || self.gain > 0
+    }
+
+    /// The squares to be marked: where the man stands, where it goes, and what it aims at.
+    pub fn squares(&self) -> Bitboard {
+        let ends = |m: Move| Bitboard::from_square(notation::origin(m)).with(notation::destination(m));
+        let next = self.next.map(notation::destination);
+        ends(self.mv) | next.into_iter().collect::<Bitboard>()
+    }
+
+    /// Mates first, then what wins most; of equals a check before a capture before a threat.
+    fn order(&self) -> impl Ord + use<> {
+        let at_once = self.sort != Sort::Threat;
+        (Reverse(self.mates && at_once), Reverse(self.worth()), self.sort)
+    }
+
+    /// Its weight among others: a threat can still be answered, so it counts half.
+    fn worth(&self) -> i32 {
+        const MATE: i32 = 40;
+        let whole = if self.mates { MATE } else { 2 * self.gain };
+        if self.sort == Sort::Threat {
+            whole / 2
+        } else {
+            whole
+        }
+    }
+}
+
+/// What the opponent of the side to move could do if it were his turn, worst first; nothing while the side to move
+/// stands in check, as the check comes first then.
+pub fn dangers(position: &Chess) -> Vec<Danger> {
+    let Some(turned) = passed(position) else {
+        return Vec::new();
+    };
+    let mut found: Vec<Danger> = turned
+        .legal_moves()
+        .into_iter()
+        .filter_map(|m| of_move(&turned, m))
+        .collect();
+    found.sort_by_cached_key(|danger| (danger.order(), notation::uci(danger.mv)));
+    let mut aims: Vec<Move> = Vec::new();
+    found.retain(|danger| danger.next.is_none_or(|next| is_new(&mut aims, next)));
+    found
+}
+
+/// Threats with one aim are told once, by the best of them.
+fn is_new(aims: &mut Vec<Move>, next: Move) -> bool {
+    let to = notation::destination(next);
+    let new = !aims.iter().any(|other| notation::destination(*other) == to);
+    if new {
+        aims.push(next);
+    }
+    new
+}
+
+/// What a move threatens or does; `None` for a harmless quiet one. An underpromotion is told as the queen it could be.
+fn of_move(turned: &Chess, m: Move) -> Option<Danger> {
+    if m.promotion().is_some_and(|role| role != Role::Queen) {
+        return None;
+    }
+    let gain = exchange::value_of(turned, m);
+    let danger = |sort, mates| Danger {
+        sort,
+        mv: m,
+        gain,
+        mates,
+        next: None,
+    };
+    if gives_check(turned, m) {
+        return Some(danger(Sort::Check, after(turned, m).is_checkmate()));
+    }
+    if m.is_capture() || m.is_promotion() {
+        return Some(danger(Sort::Capture, false));
+    }
+    if gain < 0 { None } else { threat(turned, m) }
+}
+
+fn after(position: &Chess, m: Move) -> Chess {
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    after
+}
+
+/// What a quiet move prepares, if it was not there before.
+fn threat(turned: &Chess, m: Move) -> Option<Danger> {
+    let free = passed(&after(turned, m))?;
+    let mate = free.legal_moves().into_iter().find(|next| mates(&free, *next));
+    if let Some(next) = mate {
+        let already = turned.legal_moves().into_iter().any(|next| mates(turned, next));
+        return (!already).then_some(Danger {
+            sort: Sort::Threat,
+            mv: m,
+            gain: 0,
+            mates: true,
+            next: Some(next),
+        });
+    }
+    let before = wins(turned);
+    let new = wins(&free)
+        .into_iter()
+        .filter(|win| !before.iter().any(|known| known.square == win.square));
+    let best = new.max_by_key(|win| (win.gain, Reverse(win.square)))?;
+    Some(Danger {
+        sort: Sort::Threat,
+        mv: m,
+        gain: best.gain,
+        mates: false,
+        next: Some(best.capture),
+    })
+}
+
+fn mates(position: &Chess, m: Move) -> bool {
+    gives_check(position, m) && after(position, m).is_checkmate()
+}
+
+/// The danger check in words for the side to move, worst first: at most so many dangers as the audience can use, those
+/// that cost something before those that only look so.
+pub fn told(position: &Chess, audience: Audience) -> Vec<Remark> {
+    if position.is_check() {
+        let king = position.board().king_of(position.turn());
+        return vec![Remark {
+            text: "You are in check: first see how to answer it.".to_string(),
+            squares: position.checkers() | king.into_iter().collect::<Bitboard>(),
+        }];
+    }
+    let all = dangers(position);
+    if all.is_empty() {
+        return vec![Remark {
+            text: "No check, no capture and no threat: nothing is in danger.".to_string(),
+            squares: Bitboard::EMPTY,
+        }];
+    }
+    let voice = Voice {
+        audience,
+        you: Some(position.turn()),
+    };
+    let remark = |danger: &Danger| Remark {
+        text: words::danger(position, danger, voice),
+        squares: danger.squares(),
+    };
+    all.iter().take(most(audience)).map(remark).collect()
+}
+
+/// How many dangers are told.
+const fn most(audience: Audience) -> usize {
+    match audience {
+        Audience::Novice => 4,
+        Audience::Club => 6,
+        Audience::Advanced => 8,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::chess::{fen, playout};
+
+    fn at(text: &str) -> Chess {
+        fen::parse(text).unwrap().position
+    }
+
+    /// The dangers as `UCI sort gain`, mates marked.
+    fn listed(text: &str) -> Vec<String> {
+        let name = |danger: &Danger| {
+            let sign = if danger.mates { "#" } else { "" };
+            format!(
+                "{}{sign} {:?} {}",
+                notation::uci(danger.mv),
+                danger.sort,
+                danger.gain
+            )
+        };
+        dangers(&at(text)).iter().map(name).collect()
+    }
+
+    fn texts(text: &str, audience: Audience) -> Vec<String> {
+        told(&at(text), audience)
+            .into_iter()
+            .map(|remark| remark.text)
+            .collect()
+    }
+
+    #[test]
+    fn mate_comes_first_then_what_wins_most() {
+        let found = listed("r1bqk1nr/pppp1ppp/2n5/2b1p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 3");
+        assert_eq!(found[0], "h5f7# Check 1", "{found:?}");
+        let found = listed("4k3/8/8/3q4/8/8/2N5/R3K3 b - - 0 1");
+        assert!(
+            !found.iter().any(|danger| danger.contains("Capture")),
+            "{found:?}"
+        );
+        assert_eq!(listed("4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 1")[0], "d6e5 Capture 3");
+    }
+
+    #[test]
+    fn a_capture_that_loses_is_listed_but_not_real() {
+        let all = dangers(&at("4k3/8/3q4/8/8/3P4/2P5/4K3 w - - 0 1"));
+        let taking = all.iter().find(|danger| danger.sort == Sort::Capture).unwrap();
+        assert_eq!((taking.gain, taking.is_real()), (-8, false));
+    }
+
+    #[test]
+    fn a_quiet_move_is_a_threat_if_it_prepares_something_new() {
+        let found = listed("4k3/8/8/8/8/1n6/8/R3K3 b - - 0 1");
+        assert!(
+            found
+                .iter()
+                .any(|danger| danger == "a1a3 Threat 3" || danger == "a1b1 Threat 3"),
+            "{found:?}"
+        );
+        // Nothing is there to be attacked.
+        assert!(
+            listed("4k3/8/8/8/8/8/8/R3K3 b - - 0 1")
+                .iter()
+                .all(|danger| danger.contains("Check"))
+        );
+    }
+
+    #[test]
+    fn a_mate_that_would_come_next_is_a_threat() {
+        let found = listed("6k1/5ppp/8/8/8/8/8/2R3K1 b - - 0 1");
+        assert_eq!(found[0], "c1c8# Check 0", "{found:?}");
+        let found = listed("6k1/5ppp/8/8/1R6/2p5/8/6K1 b - - 0 1");
+        assert_eq!(found[0], "b4b8# Check 0", "{found:?}");
+    }
+
+    #[test]
+    fn dangers_are_told_to_each_level_in_its_words() {
+        let hangs = "4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 9";
+        assert_eq!(
+            texts(hangs, Audience::Novice)[0],
+            "Black's pawn can take your knight on e5 and wins it."
+        );
+        assert_eq!(texts(hangs, Audience::Club)[0], "9…dxe5 wins your knight.");
+        let mate = "6k1/5ppp/8/8/8/8/8/2R3K1 b - - 0 9";
+        assert_eq!(
+            texts(mate, Audience::Novice)[0],
+            "White's rook can go to c8: checkmate."
+        );
+        assert_eq!(texts(mate, Audience::Club)[0], "10.Rc8# is mate.");
+        let check = "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1";
+        assert_eq!(
+            texts(check, Audience::Club),
+            ["You are in check: first see how to answer it."]
+        );
+    }
+
+    #[test]
+    fn the_mirrored_position_has_the_mirrored_dangers() {
+        let count = |text: &str| {
+            let all = dangers(&at(text));
+            all.iter()
+                .map(|danger| (danger.sort, danger.gain, danger.mates))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            count("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"),
+            count("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/2N5/PPPP1PPP/R1BQKBNR b KQkq - 2 3")
+        );
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+        #[test]
+        fn every_danger_is_a_move_of_the_opponent_and_is_told(positions in playout::positions(30)) {
+            let last = positions.last().unwrap();
+            if let Some(turned) = passed(last) {
+                for danger in dangers(last) {
+                    prop_assert!(turned.is_legal(danger.mv));
+                    prop_assert_eq!(danger.sort == Sort::Threat, danger.next.is_some());
+                }
+            }
+            for audience in Audience::ALL {
+                let told = told(last, audience);
+                prop_assert!(!told.is_empty() && told.iter().all(|remark| remark.text.ends_with('.')));
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Sentences of the danger check.
+
+use super::lexicon::{self, worth};
+use super::{Voice, moves};
+use crate::chess::material::value;
+use crate::chess::{Chess, Move, Position, Role, notation, words};
+use crate::tutor::danger::{Danger, Sort};
+
+/// A danger for the side to move, as one sentence.
+pub fn danger(position: &Chess, danger: &Danger, voice: Voice) -> String {
+    let told = if voice.plain() {
+        plain(position, danger, voice)
+    } else {
+        notated(position, danger, voice)
+    };
+    lexicon::sentence(&told)
+}
+
+fn plain(position: &Chess, danger: &Danger, voice: Voice) -> String {
+    let enemy = !position.turn();
+    let m = danger.mv;
+    let man = format!("{} {}", voice.owner(enemy), words::role(m.role()));
+    let to = notation::destination(m);
+    let deed = match (m.is_castle(), m.capture(), m.promotion()) {
+        (true, ..) => format!("{} can castle", voice.subject(enemy)),
+        (_, Some(taken), _) => format!(
+            "{man} can take {} {} on {to}",
+            voice.owner(!enemy),
+            words::role(taken)
+        ),
+        (_, None, Some(_)) => format!("{man} can promote on {to}"),
+        (_, None, None) => format!("{man} can go to {to}"),
+    };
+    if danger.mates && danger.sort != Sort::Threat {
+        return format!("{deed}: checkmate");
+    }
+    let check = if danger.sort == Sort::Check {
+        " with check"
+    } else {
+        ""
+    };
+    match (danger.next, danger.gain) {
+        (Some(_), _) if danger.mates => format!("{deed} and then threatens checkmate"),
+        (Some(next), _) => format!("{deed} and then attacks {}", prey(next, position, voice)),
+        (None, 1..) if is_whole(danger) => format!("{deed}{check} and wins it"),
+        (None, 1..) => format!("{deed}{check} and wins {}", worth(danger.gain)),
+        (None, 0) => format!("{deed}{check}, which costs nothing at once"),
+        (None, _) => format!("{deed}{check}, but {} can take it there", voice.subject(!enemy)),
+    }
+}
+
+fn notated(position: &Chess, danger: &Danger, voice: Voice) -> String {
+    let shown = moves::numbered(position, danger.mv);
+    if danger.mates && danger.sort != Sort::Threat {
+        return format!("{shown} is mate");
+    }
+    let you = voice.subject(position.turn());
+    match (danger.next, danger.gain) {
+        (Some(_), _) if danger.mates => format!("{shown} threatens mate"),
+        (Some(next), _) => format!("{shown} threatens {}", prey(next, position, voice)),
+        (None, 1..) => format!("{shown} wins {}", prize(danger, position, voice)),
+        (None, 0) if danger.mv.is_capture() => format!("{shown} is an even trade"),
+        (None, 0) => format!("{shown} is a check that wins nothing at once"),
+        (None, _) => format!("{shown} costs more than it takes: {you} can take back"),
+    }
+}
+
+/// Whether a capture wins just what it takes.
+fn is_whole(danger: &Danger) -> bool {
+    danger
+        .mv
+        .capture()
+        .is_some_and(|role| value(role).cast_signed() == danger.gain)
+}
+
+fn prize(danger: &Danger, position: &Chess, voice: Voice) -> String {
+    match danger.mv.capture().filter(|_| is_whole(danger)) {
+        Some(role) => format!("{} {}", voice.owner(position.turn()), words::role(role)),
+        None => worth(danger.gain).to_string(),
+    }
+}
+
+fn prey(next: Move, position: &Chess, voice: Voice) -> String {
+    let role = next.capture().unwrap_or(Role::Pawn);
+    format!(
+        "{} {} on {}",
+        voice.owner(position.turn()),
+        words::role(role),
+        notation::destination(next)
+    )
+}
