@@ -2,8 +2,8 @@
 
 pub mod choose;
 pub mod claim;
-pub mod explain;
 pub mod danger;
+pub mod explain;
 pub mod hint;
 pub mod judge;
 pub mod question;

@@ -2,13 +2,21 @@
 //!
 //! Templates only: every square, man, move and number comes from a claim, the move explained or the lines of the search.
 
+mod advice;
+mod better;
 mod danger;
+mod fault;
+mod fine;
+#[cfg(test)]
+pub(crate) mod guard;
 mod king;
 mod lexicon;
 mod material;
 mod moves;
 mod pawns;
 mod tactics;
+mod text;
+mod topic;
 mod view;
 
 use std::fmt;
@@ -17,6 +25,7 @@ use super::claim::Claim;
 use crate::chess::{Chess, Color, Position};
 pub use danger::danger;
 pub(super) use lexicon::{capital, list};
+pub use text::{Facts, text};
 use view::View;
 
 /// For whom the words are: what they know, and how much of a line they follow.
@@ -113,3 +122,6 @@ fn said(view: &View<'_>) -> String {
         .or_else(|| pawns::said(view))
         .unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests;

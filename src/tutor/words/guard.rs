@@ -1,0 +1,178 @@
+//! The guard over texts, for tests: every square, man, move and number in a text stands in the facts it was made from.
+
+use std::collections::BTreeSet;
+
+use super::text::{Facts, score};
+use super::topic;
+use crate::chess::{Chess, Move, Position, Role, Square, notation, passed, words};
+use crate::tutor::claim::{Claim, Kind};
+use crate::tutor::question::Question;
+
+/// What may be named in a text.
+#[derive(Default)]
+pub(crate) struct Known {
+    squares: BTreeSet<String>,
+    moves: BTreeSet<String>,
+    numbers: BTreeSet<String>,
+    men: BTreeSet<String>,
+}
+
+impl Known {
+    /// Whatever stands in the facts of a text.
+    pub fn of(facts: &Facts<'_>) -> Known {
+        let mut known = Known::of_question(facts.question, facts.claims);
+        known.numbers.insert(facts.depth.to_string());
+        if let Some(judged) = facts.judged {
+            for value in [judged.before, judged.after] {
+                known.numbers.insert(score(value));
+                known.numbers.insert(format!("{}%", value.win_percent().round()));
+            }
+            known.numbers.insert(format!("-{}%", judged.drop.round()));
+        }
+        known
+    }
+
+    /// Whatever stands in a question and the claims about it.
+    pub fn of_question(question: &Question, claims: &[Claim]) -> Known {
+        let mut known = Known::default();
+        known.position(&question.root);
+        for line in [&question.best, &question.second].into_iter().flatten() {
+            known.line(&question.root, &line.moves);
+            known.numbers.insert(score(line.score));
+        }
+        known.line(&question.root, &question.played_line());
+        for claim in claims {
+            known.claim(&question.root, claim);
+        }
+        known
+    }
+
+    fn claim(&mut self, root: &Chess, claim: &Claim) {
+        self.line(root, &claim.at);
+        let Some(here) = claim.position(root) else {
+            return;
+        };
+        self.line(&here, topic::line(claim));
+        self.squares
+            .extend(claim.squares().into_iter().map(|square| square.to_string()));
+        match &claim.kind {
+            Kind::MateIn { n, .. } | Kind::AllowsMate { n, .. } => {
+                self.numbers.insert(n.to_string());
+            }
+            Kind::Hanging { capture: m, .. }
+            | Kind::Threatens { mv: m, .. }
+            | Kind::IgnoresThreat { capture: m, .. }
+            | Kind::MateThreat { mv: m }
+            | Kind::OnlyMove { mv: m }
+            | Kind::BestMove { mv: m }
+            | Kind::BestReply { mv: m } => self.possible(&here, *m),
+            _ => {}
+        }
+    }
+
+    /// A move of whichever side can make it.
+    fn possible(&mut self, here: &Chess, m: Move) {
+        if here.is_legal(m) {
+            self.line(here, &[m]);
+        } else if let Some(turned) = passed(here).filter(|turned| turned.is_legal(m)) {
+            let number = here.fullmoves().get() + u32::from(turned.turn().is_white());
+            self.played(&turned, m, number);
+        }
+    }
+
+    fn line(&mut self, start: &Chess, line: &[Move]) {
+        let mut position = start.clone();
+        for &m in line {
+            assert!(position.is_legal(m), "an illegal move in a line");
+            self.played(&position, m, position.fullmoves().get());
+            position.play_unchecked(m);
+            self.position(&position);
+        }
+    }
+
+    fn played(&mut self, position: &Chess, m: Move, number: u32) {
+        let san = notation::san(position, m);
+        let dots = if position.turn().is_white() { "." } else { "…" };
+        self.moves.insert(format!("{number}{dots}{san}"));
+        self.moves.insert(san);
+        for square in [notation::origin(m), notation::destination(m)] {
+            self.squares.insert(square.to_string());
+        }
+    }
+
+    fn position(&mut self, position: &Chess) {
+        let board = position.board();
+        self.squares
+            .extend(board.kings().into_iter().map(|king| king.to_string()));
+        for square in board.occupied() {
+            if let Some(piece) = board.piece_at(square) {
+                self.men.insert(format!(
+                    "{} {} {square}",
+                    words::side(piece.color),
+                    words::role(piece.role)
+                ));
+            }
+        }
+    }
+
+    /// What a text names without knowing it; empty if all is well. `you` is the side that is spoken to.
+    pub fn unknown(&self, text: &str, you: Option<crate::chess::Color>) -> Vec<String> {
+        let spaced: Vec<&str> = text
+            .split([' ', '\n'])
+            .map(trimmed)
+            .filter(|word| !word.is_empty())
+            .collect();
+        let mut unknown: Vec<String> = spaced
+            .iter()
+            .filter(|word| !self.allows(word))
+            .map(ToString::to_string)
+            .collect();
+        for five in spaced.windows(4) {
+            if let [whose, role, "on", square] = five {
+                unknown.extend(self.misplaced(whose, role, square, you));
+            }
+        }
+        unknown
+    }
+
+    /// Whether a word is plain or known.
+    fn allows(&self, word: &str) -> bool {
+        let has_digit = word.contains(|c: char| c.is_ascii_digit());
+        let castles = word.contains("O-O");
+        if !has_digit && !castles {
+            return true;
+        }
+        self.squares.contains(word)
+            || self.moves.contains(word)
+            || self.numbers.contains(word)
+            || word == "0-0"
+    }
+
+    /// A man that never stands there.
+    fn misplaced(
+        &self,
+        whose: &str,
+        role: &str,
+        square: &str,
+        you: Option<crate::chess::Color>,
+    ) -> Option<String> {
+        Role::ALL.into_iter().find(|known| words::role(*known) == role)?;
+        square.parse::<Square>().ok()?;
+        let sides = match whose {
+            "your" | "Your" => vec![words::side(you?)],
+            "White's" => vec!["White"],
+            "Black's" => vec!["Black"],
+            _ => vec!["White", "Black"],
+        };
+        let stands = sides
+            .iter()
+            .any(|side| self.men.contains(&format!("{side} {role} {square}")));
+        (!stands).then(|| format!("{whose} {role} on {square}"))
+    }
+}
+
+/// A word without the signs around it: stops, brackets, and the signs of a move's worth.
+fn trimmed(word: &str) -> &str {
+    let word = word.trim_matches(['(', ')', ',', ':', ';', '.', '?', '!']);
+    word.strip_suffix("'s").unwrap_or(word)
+}

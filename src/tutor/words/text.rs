@@ -1,0 +1,238 @@
+//! Whole texts: what a move did, what follows, what is better, in as many words as the reader can use.
+
+use super::topic::{self, Topic};
+use super::view::View;
+use super::{Audience, Voice, better, fault, fine, said};
+use crate::chess::{Chess, Color, Move, Position, Score, notation};
+use crate::tutor::claim::{About, Claim};
+use crate::tutor::judge::{Judged, Judgement, Past, Tag};
+use crate::tutor::question::Question;
+
+/// Everything a text is made from.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts<'a> {
+    /// What was asked, and the lines of the search.
+    pub question: &'a Question,
+    /// How good the move was; `None` when the position itself is asked about.
+    pub judged: Option<Judged>,
+    /// What else can be said of it.
+    pub tags: &'a [Tag],
+    /// The verified claims, most important first.
+    pub claims: &'a [Claim],
+    /// The depth of the search in plies.
+    pub depth: u8,
+    /// What is known of the moves before.
+    pub past: Past,
+    /// The side that is called `you`; `None` for somebody who only watches.
+    pub you: Option<Color>,
+}
+
+/// The whole text for one audience; the first sentence carries the point.
+pub fn text(facts: &Facts<'_>, audience: Audience) -> String {
+    let voice = Voice {
+        audience,
+        you: facts.you,
+    };
+    match (facts.question.played, facts.judged) {
+        (Some(played), Some(judged)) => of_move(&Teller::new(facts, voice, played, judged)),
+        _ => fine::of_position(facts, voice),
+    }
+}
+
+fn of_move(teller: &Teller<'_>) -> String {
+    let parts = if teller.ends_the_game() {
+        fine::end(teller)
+    } else if teller.is_fault() {
+        fault::told(teller)
+    } else {
+        fine::told(teller)
+    };
+    parts.join(" ")
+}
+
+/// A move with its facts, about to be explained.
+pub(super) struct Teller<'a> {
+    /// All that is known.
+    pub facts: &'a Facts<'a>,
+    /// To whom.
+    pub voice: Voice,
+    /// The move.
+    pub played: Move,
+    /// How good it was.
+    pub judged: Judged,
+    /// The position after it.
+    pub after: Chess,
+    /// The claims that may be told: in a decided game only those that matter there.
+    pub claims: Vec<&'a Claim>,
+}
+
+impl<'a> Teller<'a> {
+    fn new(facts: &'a Facts<'a>, voice: Voice, played: Move, judged: Judged) -> Teller<'a> {
+        let mut after = facts.question.root.clone();
+        after.play_unchecked(played);
+        let decided = judged.is_decided();
+        let claims = facts.claims.iter();
+        Teller {
+            facts,
+            voice,
+            played,
+            judged,
+            after,
+            claims: claims
+                .filter(|claim| !decided || topic::is_gross(claim))
+                .collect(),
+        }
+    }
+
+    /// The position before the move.
+    pub fn root(&self) -> &'a Chess {
+        &self.facts.question.root
+    }
+
+    /// Who made the move.
+    pub fn mover(&self) -> Color {
+        self.root().turn()
+    }
+
+    fn ends_the_game(&self) -> bool {
+        self.after.is_game_over()
+    }
+
+    /// Whether the move is told as a fault: an inaccuracy is none to a novice, and only with a reason to a club player.
+    pub fn is_fault(&self) -> bool {
+        match (self.judged.judgement, self.voice.audience) {
+            (Judgement::Inaccuracy, Audience::Novice) => false,
+            (Judgement::Inaccuracy, Audience::Club) => fault::main(self).is_some(),
+            (judgement, _) => judgement >= Judgement::Inaccuracy,
+        }
+    }
+
+    /// Whether a tag was given.
+    pub fn is(&self, tag: Tag) -> bool {
+        self.facts.tags.contains(&tag)
+    }
+
+    /// The move with its number: `8…h6`.
+    pub fn label(&self) -> String {
+        notation::line(self.root(), &[self.played])
+    }
+
+    /// What is written behind the move: its sign, to the advanced the numbers too.
+    pub fn mark(&self) -> String {
+        let sign = self.sign();
+        if self.voice.audience == Audience::Advanced {
+            format!("{sign} ({})", self.numbers())
+        } else {
+            sign.to_string()
+        }
+    }
+
+    fn sign(&self) -> &'static str {
+        match self.judged.judgement {
+            _ if self.is(Tag::Brilliant) => "!!",
+            _ if self.is(Tag::Great) => "!",
+            Judgement::Inaccuracy => "?!",
+            Judgement::Mistake | Judgement::Blunder => "?",
+            _ => "",
+        }
+    }
+
+    /// `-2.9, -24%`.
+    fn numbers(&self) -> String {
+        let score = score(self.judged.after);
+        let drop = self.judged.drop.round() as i32;
+        if drop > 0 {
+            format!("{score}, -{drop}%")
+        } else {
+            score
+        }
+    }
+
+    /// Whether a claim is about the move played and what follows it.
+    pub fn follows(&self, claim: &Claim) -> bool {
+        claim.at.first() == Some(&self.played)
+    }
+
+    /// Whether a claim is about the better move and what follows that.
+    pub fn is_missed(&self, claim: &Claim) -> bool {
+        let best = self.facts.question.best_move();
+        let first = claim.at.first().or_else(|| topic::line(claim).first());
+        claim.about == About::Best && best != Some(self.played) && first.copied() == best && best.is_some()
+    }
+
+    /// Whether the reader can be expected to see the point of a claim.
+    pub fn is_visible(&self, claim: &Claim) -> bool {
+        topic::reach(claim) <= self.voice.audience.horizon()
+    }
+
+    /// A claim as a sentence in the middle of the text.
+    pub fn spoken(&self, claim: &Claim) -> Option<String> {
+        let view = View::new(claim, self.root(), self.voice)?;
+        Some(said(&view)).filter(|clause| !clause.is_empty())
+    }
+
+    /// A claim as the beginning of the text, naming the move played with its mark.
+    pub fn opened(&self, claim: &Claim, mark: &str) -> Option<String> {
+        let view = View::new(claim, self.root(), self.voice)?;
+        let view = if self.voice.plain() {
+            view
+        } else {
+            view.opening(mark)
+        };
+        Some(said(&view)).filter(|clause| !clause.is_empty())
+    }
+
+    /// A number that the reader's mood does not change, to vary words by the position.
+    pub fn variant(&self, of: usize) -> usize {
+        (crate::chess::key(self.root()) % of.max(1) as u64) as usize
+    }
+}
+
+/// What has been told already.
+#[derive(Default)]
+pub(super) struct Told {
+    topics: Vec<Topic>,
+    /// How many reasons have been given.
+    pub reasons: usize,
+}
+
+impl Told {
+    /// Notes that a claim has been told; `false` if its matter had been told before.
+    pub fn note(&mut self, claim: &Claim, root: &Chess) -> bool {
+        let topic = topic::of(claim, root);
+        let new = !self.topics.contains(&topic);
+        if new {
+            self.topics.push(topic);
+            self.reasons += 1;
+        }
+        new
+    }
+
+    /// Notes a matter without counting it as a reason.
+    pub fn hush(&mut self, topic: Topic) {
+        self.topics.push(topic);
+    }
+
+    /// Whether a move has been named as the better one.
+    pub fn knows_move(&self, m: Move) -> bool {
+        self.topics.contains(&Topic::Move(m))
+    }
+
+    /// Whether the matter of a claim has been told.
+    pub fn knows(&self, claim: &Claim, root: &Chess) -> bool {
+        self.topics.contains(&topic::of(claim, root))
+    }
+}
+
+/// A score as advanced readers want it: `+0.3`, `#-2`.
+pub(super) fn score(score: Score) -> String {
+    match score {
+        Score::Cp(cp) => format!("{:+.1}", f64::from(cp) / 100.0),
+        Score::Mate(_) => score.to_string(),
+    }
+}
+
+/// The better move, if the one played was not the best: for the end of a text.
+pub(super) fn remedy(teller: &Teller<'_>, told: &mut Told) -> Vec<String> {
+    better::told(teller, told)
+}

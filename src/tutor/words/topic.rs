@@ -1,0 +1,102 @@
+//! What a claim is about, so that one fact is not told twice, and how far ahead its point lies.
+
+use crate::chess::{Bitboard, Chess, Color, Move, Position, Square, notation};
+use crate::tutor::claim::{Claim, Kind, Tone};
+
+/// The matter of a claim; two claims of one matter say the same in other words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Topic {
+    /// The loss of the man on a square.
+    Loss(Square),
+    /// A side mates.
+    Mate(Color),
+    /// One motif among some squares.
+    Motif(&'static str, Bitboard),
+    /// A move is good.
+    Move(Move),
+    /// What a move is like, whatever else.
+    Deed(&'static str, usize),
+}
+
+/// The matter of a claim about a position of this root.
+pub(super) fn of(claim: &Claim, root: &Chess) -> Topic {
+    let side = if claim.at.len().is_multiple_of(2) {
+        root.turn()
+    } else {
+        !root.turn()
+    };
+    match &claim.kind {
+        Kind::Hanging { sq, .. } | Kind::Undefended { sq } | Kind::Trapped { sq } => Topic::Loss(*sq),
+        Kind::TakesFree { .. } | Kind::Trade { .. } => claim
+            .last()
+            .map_or(Topic::Deed(claim.kind.id(), claim.at.len()), loss),
+        Kind::IgnoresThreat { capture: m, .. } | Kind::Threatens { mv: m, .. } => loss(*m),
+        Kind::WinsMaterial { line, .. } => line
+            .first()
+            .map_or(Topic::Deed("wins", claim.at.len()), |&m| loss(m)),
+        Kind::MateIn { .. } | Kind::AllowsMate { .. } => Topic::Mate(side),
+        Kind::MatePattern { .. } | Kind::MateThreat { .. } => Topic::Mate(!side),
+        Kind::OnlyMove { mv } | Kind::BestMove { mv } | Kind::BestReply { mv } => Topic::Move(*mv),
+        kind if kind.is_of_last_move() => Topic::Deed(kind.id(), claim.at.len()),
+        kind => Topic::Motif(kind.id(), claim.squares()),
+    }
+}
+
+fn loss(m: Move) -> Topic {
+    Topic::Loss(notation::destination(m))
+}
+
+/// The line that a claim carries; empty for those that carry none.
+pub(super) fn line(claim: &Claim) -> &[Move] {
+    match &claim.kind {
+        Kind::WinsMaterial { line, .. }
+        | Kind::LosesMaterial { line, .. }
+        | Kind::MateIn { line, .. }
+        | Kind::AllowsMate { line, .. }
+        | Kind::Attraction { line }
+        | Kind::Deflection { line, .. }
+        | Kind::Intermezzo { line, .. }
+        | Kind::Clearance { line } => line,
+        _ => &[],
+    }
+}
+
+/// How many plies from the root the point of a claim lies.
+pub(super) fn reach(claim: &Claim) -> usize {
+    claim.at.len() + line(claim).len()
+}
+
+/// Whether a claim is about mate or so much material that it matters in a decided game.
+pub(super) fn is_gross(claim: &Claim) -> bool {
+    const GROSS: i32 = 3;
+    match &claim.kind {
+        Kind::MateIn { .. }
+        | Kind::AllowsMate { .. }
+        | Kind::MateThreat { .. }
+        | Kind::MatePattern { .. }
+        | Kind::Promotion
+        | Kind::Stalemate
+        | Kind::InsufficientMaterial
+        | Kind::Forced => true,
+        Kind::Hanging { gain, .. }
+        | Kind::TakesFree { gain }
+        | Kind::WinsMaterial { gain, .. }
+        | Kind::LosesMaterial { gain, .. }
+        | Kind::Threatens { gain, .. }
+        | Kind::IgnoresThreat { gain, .. } => *gain >= GROSS,
+        _ => false,
+    }
+}
+
+/// Whether a claim is worth a reader's time where nothing better is known: a fact without a point is not.
+pub(super) fn has_a_point(claim: &Claim) -> bool {
+    !matches!(
+        claim.kind,
+        Kind::QuietMove | Kind::Check | Kind::BestMove { .. } | Kind::Forced | Kind::Xray { .. }
+    )
+}
+
+/// Whether a claim speaks for the player.
+pub(super) fn is_good(claim: &Claim) -> bool {
+    claim.tone == Tone::Good
+}
