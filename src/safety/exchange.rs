@@ -107,6 +107,8 @@ pub struct Exchange<'a> {
     square: Square,
     /// Pawns, knights and kings of both sides that reach the square; nothing can come in their way.
     steppers: Bitboard,
+    /// Men whose check to a king keeps nobody else from capturing.
+    excused: Bitboard,
 }
 
 /// How much the side to capture must win to matter: at most `floor` and at least `enough` are all the same.
@@ -127,7 +129,17 @@ impl<'a> Exchange<'a> {
             board,
             square,
             steppers,
+            excused: Bitboard::EMPTY,
         }
+    }
+
+    /// The same with the check that a side stands in taken as answered: its men capture as if there were none.
+    #[must_use]
+    pub fn with_check_answered(mut self, side: Color) -> Exchange<'a> {
+        if let Some(king) = self.board.king_of(side) {
+            self.excused = self.board.attacks_to(king, !side, self.board.occupied());
+        }
+        self
     }
 
     /// The men of a side that could legally take the man on the square if it were that side's turn.
@@ -225,7 +237,12 @@ impl<'a> Exchange<'a> {
         };
         let king = if from == home { self.square } else { home };
         let left = men.without(from);
-        (self.board.attacks_to(king, !side, left) & left.without(self.square)).is_empty()
+        let excused = if from == home {
+            Bitboard::EMPTY
+        } else {
+            self.excused
+        };
+        (self.board.attacks_to(king, !side, left) & left.without(self.square) & !excused).is_empty()
     }
 
     /// What a man is worth once it stands on the square, and what it gains by coming there: a pawn promotes on the

@@ -2,6 +2,7 @@
 //!
 //! A claim only names a fact; [`super::verify`] tells whether it holds, and words are found for it elsewhere.
 
+mod fields;
 mod json;
 mod kind;
 #[cfg(test)]

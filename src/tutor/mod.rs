@@ -6,8 +6,12 @@ pub mod danger;
 pub mod explain;
 pub mod hint;
 pub mod judge;
+mod motifs;
+pub mod propose;
 pub mod question;
 pub mod report;
+#[cfg(test)]
+mod testing;
 pub mod verify;
 pub mod words;
 

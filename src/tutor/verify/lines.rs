@@ -73,7 +73,10 @@ fn deflection(three: &Three, defender: Square, duty: Square) -> Verdict {
     let guarded = three.offered.board().attacks_from(defender).contains(duty);
     let arrived = notation::destination(three.answer);
     let guards = three.answered.board().attacks_from(arrived).contains(duty);
-    need(guarded && !guards, "the guard is no other than before")?;
+    need(
+        guarded && !guards && arrived != duty,
+        "the guard is no other than before",
+    )?;
     need(
         three.takes_the_offer() || three.offered.is_check(),
         "nothing forced it away",

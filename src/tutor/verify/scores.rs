@@ -15,8 +15,8 @@ const MARGIN: f64 = 3.0;
 const FAIR: f64 = 10.0 - MARGIN;
 /// Points by which the best of all moves may be better than a best move.
 const BEST: f64 = 5.0 - MARGIN;
-/// Points by which the only move is better than the next.
-const ONLY: f64 = 10.0 + MARGIN;
+/// Points by which the only move is better than the next: both scores may be off.
+const ONLY: f64 = 10.0 + 2.0 * MARGIN;
 /// Points that passing would win in zugzwang.
 const ZUGZWANG: f64 = 15.0 + MARGIN;
 

@@ -7,8 +7,9 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::chess::{Move, Score, Square, fen};
+use crate::tutor::testing::{line, mirrored, mirrored_fen};
 use crate::tutor::{About, Tone};
-use reader::{mirrored, mirrored_fen, read};
+use reader::read;
 
 /// Scores told beforehand: what each position asked for is worth, from the side to move.
 #[derive(Default)]
@@ -38,7 +39,7 @@ impl Oracle for Scores {
 fn holds(start: &str, at: &str, words: &str, oracle: &mut dyn Oracle) -> Result<(), Refuted> {
     let root = fen::parse(start).unwrap().position;
     let mut position = root.clone();
-    let at = reader::line(&mut position, at.split_whitespace());
+    let at = line(&mut position, at.split_whitespace());
     let claim = Claim {
         kind: read(&position, words),
         at,

@@ -1,8 +1,9 @@
 //! Claims written in a line, for the cases: `fork c7 a8,e8`; and how a case looks with the colours swapped.
 
-use crate::chess::{CastlingSide, Chess, Color, File, Move, Position, Role, Square, notation, passed};
+use crate::chess::{CastlingSide, Chess, Color, File, Move, Role, Square, notation, passed};
 use crate::tutor::Kind;
 use crate::tutor::claim::Pattern;
+use crate::tutor::testing::line;
 
 /// All kinds, in the order of the catalogue.
 pub const KINDS: [&str; 67] = [
@@ -74,16 +75,6 @@ pub const KINDS: [&str; 67] = [
     "insufficient_material",
     "forced",
 ];
-
-/// Plays moves given as UCI.
-pub fn line<'a>(position: &mut Chess, ucis: impl Iterator<Item = &'a str>) -> Vec<Move> {
-    let read = |uci| {
-        let m = notation::parse_uci(position, uci).unwrap_or_else(|error| panic!("{error}"));
-        position.play_unchecked(m);
-        m
-    };
-    ucis.map(read).collect()
-}
 
 struct Words<'a> {
     position: &'a Chess,
@@ -326,49 +317,4 @@ fn positional(words: &Words<'_>) -> Kind {
         "opposition" => Kind::Opposition { side: words.side(1) },
         other => panic!("{other} is no kind"),
     }
-}
-
-/// A text with every square seen from the other side and the colours swapped.
-pub fn mirrored(text: &str) -> String {
-    let swapped = text
-        .replace("white", "\0")
-        .replace("black", "white")
-        .replace('\0', "black");
-    let mut last = ' ';
-    let flip = |letter: char| {
-        let square = ('a'..='h').contains(&last) && ('1'..='8').contains(&letter);
-        last = letter;
-        if square {
-            char::from(b'1' + b'8' - letter as u8)
-        } else {
-            letter
-        }
-    };
-    swapped.chars().map(flip).collect()
-}
-
-/// A position with the colours swapped.
-pub fn mirrored_fen(text: &str) -> String {
-    let fields: Vec<&str> = text.split(' ').collect();
-    let swap = |text: &str| -> String {
-        let swapped = |letter: char| {
-            if letter.is_ascii_lowercase() {
-                letter.to_ascii_uppercase()
-            } else {
-                letter.to_ascii_lowercase()
-            }
-        };
-        text.chars().map(swapped).collect()
-    };
-    let ranks: Vec<String> = fields[0].split('/').rev().map(swap).collect();
-    let turn = if fields[1] == "w" { "b" } else { "w" };
-    let mut castling: Vec<char> = swap(fields[2]).chars().collect();
-    castling.sort_unstable();
-    let castling: String = castling.into_iter().collect();
-    let passing = mirrored(fields[3]);
-    format!(
-        "{} {turn} {castling} {passing} {}",
-        ranks.join("/"),
-        fields[4..].join(" ")
-    )
 }

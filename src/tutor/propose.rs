@@ -1,0 +1,307 @@
+//! What might be said about a move: found along the best line and along what the opponent replies, then verified.
+
+mod order;
+#[cfg(test)]
+mod tests;
+
+use super::motifs::{
+    Finds, Found, Place, Step, Walk, discovery, endings, fork, guards, king, material, mates, pawns, pieces,
+    pin, three, trapped,
+};
+use super::{About, Claim, Kind, Oracle, Question, Tone, verify};
+use crate::chess::{Color, Position};
+use crate::features::Phase;
+
+/// Plies of a line that are looked through for motifs.
+const PLIES: usize = 9;
+/// Plies of a line whose material is counted.
+const MATERIAL_PLIES: usize = 12;
+/// Plies that a line to a mate can have.
+const MATE_PLIES: usize = 80;
+/// Claims that are enough.
+const ENOUGH: usize = 16;
+
+/// What holds of all that might be said, the most important first, and of each sort of fact no more than is worth saying.
+pub fn claims(question: &Question, oracle: &mut dyn Oracle) -> Vec<Claim> {
+    let mut kept: Vec<Claim> = Vec::new();
+    for claim in candidates(question) {
+        let wanted = kept.iter().filter(|other| alike(other, &claim)).count() < order::most(&claim.kind);
+        if wanted && verify::check(&question.root, &claim, oracle).is_ok() {
+            kept.push(claim);
+        }
+        if kept.len() == ENOUGH {
+            break;
+        }
+    }
+    kept
+}
+
+/// Whether two claims tell the same sort of thing.
+fn alike(one: &Claim, other: &Claim) -> bool {
+    one.kind.id() == other.kind.id() && one.about == other.about && one.tone == other.tone
+}
+
+/// What might hold, the most important first; not yet verified.
+pub fn candidates(question: &Question) -> Vec<Claim> {
+    let mut search = Proposal::new(question);
+    if question.played.is_some() {
+        search.played_line();
+    }
+    if question.played_best() {
+        search.only_move(About::Played);
+    } else {
+        search.best_line();
+        search.only_move(About::Best);
+    }
+    if question.played.is_none() {
+        search.position();
+    }
+    search.ordered()
+}
+
+/// A claim with how much it matters.
+struct Weighed {
+    claim: Claim,
+    weight: i32,
+}
+
+struct Proposal<'a> {
+    question: &'a Question,
+    /// Who asks: the side to move at the root.
+    asker: Color,
+    /// Whether the move played gives something up.
+    fault: bool,
+    found: Vec<Weighed>,
+}
+
+impl<'a> Proposal<'a> {
+    fn new(question: &'a Question) -> Proposal<'a> {
+        Proposal {
+            question,
+            asker: question.root.turn(),
+            fault: is_fault(question),
+            found: Vec::new(),
+        }
+    }
+
+    /// What the move played does, and what follows from it.
+    fn played_line(&mut self) {
+        let best = self.question.played_best();
+        let walk = Walk::along(&self.question.root, &self.question.played_line(), MATE_PLIES);
+        for step in walk.steps().take(PLIES) {
+            let mut finds = Finds::default();
+            look(step, &mut finds);
+            if step.ply == 0 {
+                if self.fault {
+                    material::left_hanging(step, &mut finds);
+                } else {
+                    material::sacrifice(step, &mut finds);
+                }
+                pieces::bishops(&walk, 1, &mut finds);
+            } else if best && step.side() == self.asker {
+                material::sacrifice(step, &mut finds);
+            }
+            for found in finds.0 {
+                let wanted =
+                    step.ply == 0 || found.helps == Some(if best { self.asker } else { !self.asker });
+                if wanted {
+                    let about = if step.ply == 0 && !is_reply(&found, self.asker) || best {
+                        About::Played
+                    } else {
+                        About::Reply
+                    };
+                    self.add(&walk, step.ply, found, about);
+                }
+            }
+        }
+        self.outcome(&walk, usize::from(!best), About::Played);
+        self.zugzwang(&walk);
+    }
+
+    /// What the best move would have done.
+    fn best_line(&mut self) {
+        let walk = Walk::along(&self.question.root, self.question.best_line(), MATE_PLIES);
+        for step in walk.steps().take(PLIES) {
+            let mut finds = Finds::default();
+            look(step, &mut finds);
+            if step.side() == self.asker {
+                material::sacrifice(step, &mut finds);
+            }
+            for found in finds.0 {
+                if found.helps == Some(self.asker) {
+                    self.add(&walk, step.ply, found, About::Best);
+                }
+            }
+        }
+        self.outcome(&walk, 0, About::Best);
+        let explained = |weighed: &Weighed| matches!(weighed.claim.about, About::Best | About::Reply);
+        if let Some(mv) = self
+            .question
+            .best_move()
+            .filter(|_| !self.found.iter().any(explained))
+        {
+            self.say(Kind::BestMove { mv }, Vec::new(), About::Best, Tone::Info, 0);
+        }
+    }
+
+    /// How a line ends, from a ply on: a mate, or material won or lost.
+    fn outcome(&mut self, walk: &Walk, from: usize, about: About) {
+        let at = walk.moves[..from.min(walk.moves.len())].to_vec();
+        let about = if from == 0 { about } else { About::Reply };
+        if let Some((side, n, line)) = mates::at_the_end(walk, from) {
+            let kind = if side == self.asker {
+                Kind::MateIn { n, line }
+            } else {
+                Kind::AllowsMate { n, line }
+            };
+            self.say(kind, at, about, self.tone(Some(side)), 0);
+            return;
+        }
+        if about == About::Played && from == 0 && self.fault {
+            return;
+        }
+        let short = Walk::along(&self.question.root, &walk.moves, MATERIAL_PLIES);
+        if from >= short.moves.len() {
+            return;
+        }
+        let side = short.position(from).turn();
+        for (gain, line) in material::balances(&short, from) {
+            let long = line.len() as i32 / 4;
+            if gain > 0 {
+                let kind = Kind::WinsMaterial { line, gain };
+                self.say(kind, at.clone(), about, self.tone(Some(side)), gain.min(9) - long);
+            } else {
+                let kind = Kind::LosesMaterial { line, gain: -gain };
+                self.say(
+                    kind,
+                    at.clone(),
+                    about,
+                    self.tone(Some(!side)),
+                    -gain.max(-9) - long,
+                );
+            }
+        }
+    }
+
+    /// In simple endings a move may leave the opponent with nothing but bad ones.
+    fn zugzwang(&mut self, walk: &Walk) {
+        let Some(step) = walk.steps().next().filter(|_| !self.fault) else {
+            return;
+        };
+        let simple = Phase::of(step.board()).units() <= SIMPLE;
+        let quiet = !step.after().is_check() && !step.played().is_capture() && !step.after().is_game_over();
+        if simple && quiet {
+            self.say(Kind::Zugzwang, vec![step.played()], About::Played, Tone::Good, 0);
+        }
+    }
+
+    /// That there was no choice, or none as good.
+    fn only_move(&mut self, about: About) {
+        if self.question.root.legal_moves().len() == 1 {
+            self.say(Kind::Forced, Vec::new(), About::Position, Tone::Info, 0);
+            return;
+        }
+        let (Some(mv), Some(best), Some(second)) = (
+            self.question.best_move(),
+            &self.question.best,
+            &self.question.second,
+        ) else {
+            return;
+        };
+        let ahead = best.score.win_percent() - second.score.win_percent();
+        if ahead >= ONLY {
+            self.say(Kind::OnlyMove { mv }, Vec::new(), about, Tone::Good, 0);
+        }
+    }
+
+    /// What hangs as it stands.
+    fn position(&mut self) {
+        let mut finds = Vec::new();
+        material::standing(&self.question.root, &mut finds);
+        for (helps, kind, worth) in finds {
+            self.say(kind, Vec::new(), About::Position, self.tone(Some(helps)), worth);
+        }
+    }
+
+    fn add(&mut self, walk: &Walk, ply: usize, found: Found, about: About) {
+        let moves = match found.place {
+            Place::Before => ply,
+            Place::After => ply + 1,
+        };
+        let at = walk.moves[..moves].to_vec();
+        let late = ply as i32 * LATE;
+        self.say(found.kind, at, about, self.tone(found.helps), found.worth - late);
+    }
+
+    fn say(&mut self, kind: Kind, at: Vec<crate::chess::Move>, about: About, tone: Tone, worth: i32) {
+        let weight = order::weight(&kind) + worth + order::fitting(about, tone, self.fault);
+        let claim = Claim {
+            kind,
+            at,
+            about,
+            tone,
+        };
+        self.found.push(Weighed { claim, weight });
+    }
+
+    fn tone(&self, helps: Option<Color>) -> Tone {
+        match helps {
+            Some(side) if side == self.asker => Tone::Good,
+            Some(_) => Tone::Bad,
+            None => Tone::Info,
+        }
+    }
+
+    /// The most important first.
+    fn ordered(mut self) -> Vec<Claim> {
+        self.found.sort_by_key(|weighed| -weighed.weight);
+        self.found.into_iter().map(|weighed| weighed.claim).collect()
+    }
+}
+
+/// Points by which a fact weighs less with every ply that it lies ahead.
+const LATE: i32 = 4;
+/// Pieces left (in units of the game's phase) in a simple ending.
+const SIMPLE: u8 = 4;
+/// Points of win percent by which an only move is better than the next.
+const ONLY: f64 = 10.0;
+/// Points of win percent that make a move a fault.
+const FAULT: f64 = 5.0;
+
+fn is_fault(question: &Question) -> bool {
+    let (Some(best), Some(reply)) = (&question.best, &question.reply) else {
+        return false;
+    };
+    let after = 100.0 - reply.score.win_percent();
+    !question.played_best() && best.score.win_percent() - after >= FAULT
+}
+
+/// Whether something found at the move played speaks of what the opponent gets.
+fn is_reply(found: &Found, asker: Color) -> bool {
+    let gets = matches!(found.kind, Kind::Hanging { .. } | Kind::IgnoresThreat { .. });
+    gets && found.helps == Some(!asker)
+}
+
+/// All motifs at one move of a line; those of structure only at the first, and after a mate only what made it.
+fn look(step: Step<'_>, finds: &mut Finds) {
+    pin::find(step, finds);
+    discovery::find(step, finds);
+    mates::find(step, finds);
+    pawns::moved(step, finds);
+    three::find(step, finds);
+    if step.after().is_checkmate() {
+        material::captures(step, finds);
+        king::find(step, finds);
+        return;
+    }
+    fork::find(step, finds);
+    trapped::find(step, finds);
+    guards::find(step, finds);
+    if step.ply == 0 {
+        material::find(step, finds);
+        king::find(step, finds);
+        pawns::structure(step, finds);
+        pieces::find(step, finds);
+        endings::find(step, finds);
+    }
+}
