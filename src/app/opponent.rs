@@ -7,6 +7,7 @@ use super::msg::Generation;
 use super::{App, Asked, Effect};
 use crate::chess::notation::san;
 use crate::chess::{NodeId, Position, Score};
+use crate::config::nearest;
 use crate::engines::{Choice, HOUSE, Opponent};
 use crate::library::{Session, label};
 use crate::search::{Analysis, Limits, Root};
@@ -145,6 +146,10 @@ impl App {
         let (name, level) = words.split_once(' ').unwrap_or((words, ""));
         let spec = roster.find(name).ok_or_else(|| {
             let names: Vec<&str> = roster.specs().map(|spec| spec.name).collect();
+            let near = nearest(name, names.iter().copied()).filter(|_| !name.is_empty());
+            if let Some(near) = near {
+                return format!("No opponent has that name; did you mean {near}?");
+            }
             let now = label(&session.opponent);
             format!("Your opponent is {now}; there are {}.", names.join(", "))
         })?;

@@ -56,7 +56,7 @@ const ROSTER: [EngineSpec<'static>; 6] = [
     },
     EngineSpec {
         name: "positional",
-        sentence: "Judges every man by rules that you can read: 'patzer eval FEN --engine positional'.",
+        sentence: "Judges every man by rules that a person can read, term by term.",
         levels: &[],
         section: None,
         scale: None,

@@ -48,12 +48,13 @@ fn no_line_of_help_is_wider_than_a_terminal() {
     }
 }
 
+fn hinted(words: &[&str], error: &str, hint: &str) {
+    let run = refused(words, 2, error);
+    assert!(run.err.contains(hint), "{words:?}: {}", run.err);
+}
+
 #[test]
 fn wrong_words_are_status_2_with_a_hint() {
-    let hinted = |words: &[&str], error: &str, hint: &str| {
-        let run = refused(words, 2, error);
-        assert!(run.err.contains(hint), "{words:?}: {}", run.err);
-    };
     hinted(&["analyse"], "'analyse' is no command", "patzer analyze");
     hinted(&["xyzzy"], "'xyzzy' is no command", "patzer --help");
     hinted(&["facts", "startpos", "--jsno"], "'--jsno'", "'--json'");
@@ -273,6 +274,50 @@ fn an_answer_comes_before_the_next_question() {
     }
     drop(input);
     assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn an_engine_s_name_that_is_misspelled_is_answered_with_the_nearest() {
+    for words in [
+        &["analyze", "startpos", "--engine", "matrial"][..],
+        &["play", "--opponent", "matrial"],
+        &["match", "random", "matrial"],
+    ] {
+        hinted(words, "'matrial'", "did you mean 'material'?");
+    }
+    hinted(
+        &["eval", "startpos", "--engine", "positonal"],
+        "'positonal'",
+        "did you mean 'positional'?",
+    );
+    hinted(
+        &["eval", "startpos", "--engine", "random"],
+        "no evaluation by terms",
+        "patzer, positional",
+    );
+}
+
+#[test]
+fn engines_tell_what_they_are_with_their_options_and_strength() {
+    let user = User::new();
+    let settings = user.write("mine.toml", "[engines.minimax]\ndepth = 5\n");
+    let run = user.run(&["--config", settings.to_str().unwrap(), "engines"]);
+    for spec in patzer::engines::roster() {
+        assert!(run.out.contains(spec.sentence), "{}", run.out);
+    }
+    assert!(run.out.contains("[engines.minimax] depth = 5"), "{}", run.out);
+    let answer = user.run(&["engines", "--json"]).out;
+    let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+    let engines = answer["engines"].as_array().unwrap();
+    let minimax = engines.iter().find(|engine| engine["name"] == "minimax").unwrap();
+    assert_eq!(minimax["options"], serde_json::json!({ "depth": 3 }));
+    for engine in engines {
+        let measured = engine["elo"].is_i64() && engine["games"].is_u64();
+        assert!(
+            measured || (engine["elo"].is_null() && engine["games"].is_null()),
+            "{engine}"
+        );
+    }
 }
 
 #[test]

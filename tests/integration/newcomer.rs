@@ -73,6 +73,29 @@ fn a_level_is_kept_while_the_opponents_are_looked_at() {
 }
 
 #[test]
+fn the_new_game_offers_every_opponent_with_its_sentence() {
+    let mut player = Player::new();
+    player.keys("n home down");
+    for spec in patzer::engines::roster() {
+        let screen = player.screen(80, 24);
+        let beside_the_board = screen.lines().filter_map(|line| line.split_once('│'));
+        let words: Vec<&str> = beside_the_board
+            .flat_map(|(_, text)| text.split_whitespace())
+            .collect();
+        let words = words.join(" ");
+        assert!(words.contains(&format!("‹ {} ›", spec.name)), "{screen}");
+        assert!(words.contains(spec.sentence), "{screen}");
+        assert!(words.contains("There are patzer, random,"), "{screen}");
+        player.keys("right");
+    }
+    player.keys("right right down");
+    assert!(
+        player.screen(80, 24).contains("‹ none ›"),
+        "material has no levels"
+    );
+}
+
+#[test]
 fn the_opponent_that_was_chosen_last_is_the_next_start_s() {
     let mut player = Player::new();
     player.keys("n up up right right down down enter");

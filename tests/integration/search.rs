@@ -187,6 +187,29 @@ fn only_the_newest_view_that_waits_is_looked_at_and_a_stop_finishes_it() {
     assert!(first.generation == 2 && last.generation == 2);
 }
 
+#[test]
+fn every_engine_looks_at_a_position_as_an_analyst() {
+    for spec in engines::roster() {
+        let view = Job::View {
+            analyst: spec.name.to_owned(),
+            generation: 1,
+            root: Root::from_position(Chess::default()),
+            limits: Limits {
+                lines: 2,
+                nodes: Some(300),
+                ..Limits::default()
+            },
+            stop: StopFlag::default(),
+        };
+        let last = worked(vec![view]).pop().unwrap();
+        assert!(
+            matches!(&last.kind, ReportKind::View(Ok(analysis), true) if analysis.lines.len() == 2),
+            "{}: {last:?}",
+            spec.name
+        );
+    }
+}
+
 /// What `patzer` prints for these words and this input, each line as JSON.
 fn json(words: &[&str], input: &str) -> Vec<Value> {
     let home = tempfile::tempdir().unwrap();

@@ -25,6 +25,9 @@ pub(crate) struct NewGameForm {
 /// The clocks offered, as `--clock` takes them.
 const CLOCKS: &[&str] = &["", "3+2", "5+0", "10+5", "15+10", "30+0", "60+30"];
 
+/// The opponent's line.
+const OPPONENT: usize = 1;
+
 /// How many lines the form has.
 pub(crate) const LINES: usize = 5;
 
@@ -44,7 +47,7 @@ impl NewGameForm {
     /// Each line's label and value, for drawing.
     pub(crate) fn rows(&self) -> [(&'static str, String); LINES] {
         let spec = self.spec();
-        let level = spec.levels.get(self.level).map_or("-".to_string(), |level| {
+        let level = spec.levels.get(self.level).map_or("none".to_string(), |level| {
             format!("{} of {}", level.number, spec.levels.len())
         });
         let side = match self.side {
@@ -69,7 +72,7 @@ impl NewGameForm {
         ]
     }
 
-    /// What the chosen opponent, level and clock are.
+    /// What the chosen opponent, level and clock are, and on the opponent's line who else there is.
     pub(crate) fn sentences(&self) -> Vec<String> {
         let spec = self.spec();
         let level = spec.levels.get(self.level);
@@ -93,6 +96,14 @@ impl NewGameForm {
             format!("{minutes} minutes for each side{more}.")
         }));
         sentences.push(spec.sentence.to_string());
+        sentences.extend(
+            spec.scale
+                .map(|scale| format!("{} on the engine scale.", scale.elo)),
+        );
+        if self.line == OPPONENT {
+            let names: Vec<&str> = self.roster.specs().map(|spec| spec.name).collect();
+            sentences.push(format!("There are {}.", names.join(", ")));
+        }
         sentences
     }
 
@@ -103,7 +114,7 @@ impl NewGameForm {
                 let place = SIDES.iter().position(|side| *side == self.side).unwrap_or(0);
                 self.side = SIDES[turn(place, by, SIDES.len())];
             }
-            1 => self.opponent = turn(self.opponent, by, self.roster.specs().count()),
+            OPPONENT => self.opponent = turn(self.opponent, by, self.roster.specs().count()),
             2 => self.level = turn(self.level, by, self.spec().levels.len()),
             3 => self.clock = turn(self.clock, by, CLOCKS.len()),
             _ => {}

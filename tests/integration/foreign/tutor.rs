@@ -117,6 +117,8 @@ fn a_fault_stays_to_be_read_and_another_opponent_can_take_over() {
         screen.contains("; there are patzer, random, material"),
         "{screen}"
     );
+    player.line("opponent positonal");
+    assert!(told_by(&player).contains("did you mean positional?"));
     player.line("opponent patzer 99");
     assert!(told_by(&player).contains("patzer has levels 1 to"));
     player.line("opponent random");
