@@ -99,7 +99,7 @@ fn men_and_heat(app: &App, marks: &mut BoardMarks) {
     }
     if let Some(heat) = &app.sight.heat {
         for square in Square::ALL {
-            marks[usize::from(square)].heat = heat.cell(square).map(|cell| cell.score);
+            marks[usize::from(square)].heat = heat.score(square);
         }
     }
 }

@@ -9,6 +9,7 @@ mod cursor;
 pub mod effect;
 mod finish;
 mod keeping;
+mod heat;
 pub mod keymap;
 pub mod marks;
 pub mod msg;
@@ -31,10 +32,11 @@ pub use msg::{Msg, Target};
 use crate::chess::{Clock, Color, Game, NodeId, Square};
 use crate::config::{Choices, Config};
 use crate::engines::{Opponent, Roster};
-use crate::heatmap::Mapper;
+use crate::heatmap::{Layer, Mapper};
 use crate::library::{GameId, SavedGame, Session};
 use crate::search::Analysis;
 use crate::theme::Theme;
+pub(crate) use heat::Heat;
 use keymap::Keymap;
 use msg::Generation;
 use screens::Popup;
@@ -109,7 +111,7 @@ pub(crate) struct View {
     pub engine: bool,
     pub zoom: bool,
     pub below: Color,
-    /// The heatmap rule shown alone, by its place in display order.
+    /// The heatmap rule or layer shown alone, by its place in display order.
     pub rule: Option<usize>,
 }
 
@@ -215,6 +217,8 @@ pub struct App {
     pub(crate) pulse: Option<Pulse>,
     pub(crate) now: Now,
     mapper: Mapper,
+    /// Where an engine went before its last answer in this game, if it has shown it.
+    trail: Option<Box<Layer>>,
     /// What the player has chosen by keys, in this game or before.
     chosen: Choices,
     dragged: bool,
@@ -297,6 +301,7 @@ impl App {
             pulse: None,
             now: start.now,
             mapper: Mapper::new(start.config.heatmap.clone()),
+            trail: None,
             config: start.config,
             chosen,
             dragged: false,

@@ -4,6 +4,7 @@ use super::Action;
 use super::keymap::Chord;
 use crate::chess::{NodeId, Square};
 use crate::engines::Choice;
+use crate::heatmap::Layer;
 use crate::library::{GameId, GameSummary, SavedGame};
 use crate::search::Analysis;
 use crate::theme::Theme;
@@ -74,4 +75,6 @@ pub enum Msg {
     Themed(String, Box<Theme>, Vec<String>),
     /// Something to tell that the player did not ask for.
     Told(String),
+    /// What an engine has to show on the board.
+    Shown(Box<Layer>),
 }

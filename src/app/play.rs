@@ -50,6 +50,7 @@ impl App {
         self.stop_thinking();
         self.record = self.next_generation();
         self.last_opponent_score = None;
+        self.trail = None;
         self.place = place;
         self.session = saved.session;
         self.game = saved.game;

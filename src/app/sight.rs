@@ -1,11 +1,9 @@
 //! What is seen in the current position: safety, heat and the coach's words, worked out once when it changes.
 
-use std::sync::Arc;
-
 use super::App;
+use super::heat::Heat;
 use crate::chess::notation::origin;
 use crate::chess::{Bitboard, Chess, Color, Position, Square, passed};
-use crate::heatmap::Heatmap;
 use crate::safety::{Destination, Safety, Threat};
 use crate::tutor::{self, Remark};
 
@@ -16,8 +14,8 @@ pub(crate) struct Sight {
     safety: Option<Safety>,
     /// Whether the viewer is to move, so that destinations count.
     to_move: bool,
-    /// The heatmap, while it is on.
-    pub heat: Option<Arc<Heatmap>>,
+    /// What the squares glow by, while the heatmap is on.
+    pub heat: Option<Heat>,
     /// What the coach says, most important first.
     pub remarks: Vec<Remark>,
 }
@@ -105,13 +103,7 @@ impl App {
             Sight::of(&position, viewer)
         };
         if self.view.heatmap {
-            let rules = self.mapper.rules();
-            let alone = self
-                .view
-                .rule
-                .and_then(|rule| rules.get(rule))
-                .map(|rule| [rule.id]);
-            sight.heat = Some(self.mapper.map(&position, alone.as_ref().map(<[_; 1]>::as_slice)));
+            sight.heat = Some(self.heat());
         }
         sight.remarks = tutor::remarks(&tutor::Scene {
             game: &self.game,
@@ -140,12 +132,5 @@ impl App {
             crate::config::Men::Letters => false,
             crate::config::Men::Auto | crate::config::Men::Glyph => self.glyphs,
         }
-    }
-
-    /// The name of the heatmap rule shown alone, or that all are shown.
-    pub(crate) fn rule_name(&self) -> String {
-        let rules = self.mapper.rules();
-        let alone = self.view.rule.and_then(|rule| rules.get(rule));
-        alone.map_or("all rules".to_string(), |rule| rule.name.to_string())
     }
 }

@@ -34,6 +34,7 @@ impl App {
                 self.notices.push(text);
                 self.redraw = true;
             }
+            Msg::Shown(layer) => self.shown(layer),
         }
     }
 
@@ -169,25 +170,6 @@ impl App {
     fn switch_heatmap(&mut self) {
         self.view.rule = None;
         self.switch(|view| &mut view.heatmap, "Heatmap");
-    }
-
-    /// Shows the heatmap by one rule alone: the one after, or before, the one shown; past the end by all again.
-    fn next_rule(&mut self, forward: bool) {
-        let rules = self.mapper.rules().len();
-        let place = self.view.rule.map_or(0, |rule| rule + 1);
-        let step = if forward { 1 } else { rules };
-        self.view.rule = ((place + step) % (rules + 1)).checked_sub(1);
-        self.view.heatmap = true;
-        let shown = self
-            .view
-            .rule
-            .and_then(|rule| self.mapper.rules().get(rule).copied());
-        match shown {
-            Some(rule) => self.say(format!("{}: {}", rule.name, rule.sentence)),
-            None => self.say("Heatmap: all rules together."),
-        }
-        self.look();
-        self.remember();
     }
 
     fn switch_engine(&mut self) {

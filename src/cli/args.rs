@@ -219,8 +219,11 @@ pub struct HeatmapArgs {
     #[command(flatten)]
     pub position: PositionArgs,
     /// Only this rule; may be given several times
-    #[arg(long, value_name = "ID")]
+    #[arg(long, value_name = "ID", conflicts_with = "layer")]
     pub rule: Vec<String>,
+    /// Other numbers instead, for empty squares too: fiedler, centrality
+    #[arg(long, value_name = "ID")]
+    pub layer: Option<String>,
 }
 
 /// A position to evaluate.

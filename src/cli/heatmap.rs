@@ -1,6 +1,7 @@
-//! `patzer heatmap`: the score of every man with the reasons behind it.
+//! `patzer heatmap`: the score of every man with the reasons behind it, or a layer of other numbers.
 
 mod board;
+mod layer;
 mod shape;
 mod table;
 
@@ -10,6 +11,7 @@ use super::args::HeatmapArgs;
 use super::context::Context;
 use super::error::CliError;
 use super::{position, settings};
+use crate::chess::Square;
 use crate::chess::text::clean;
 use crate::config::nearest;
 use crate::heatmap::{Mapper, RuleId};
@@ -18,6 +20,9 @@ use crate::heatmap::{Mapper, RuleId};
 pub fn run(args: &HeatmapArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     let config = settings::in_force(context)?.config;
     let board = Board::new(&config, context);
+    if let Some(name) = &args.layer {
+        return layer::run(name, args, &board, &config.heatmap, context);
+    }
     let mut mapper = Mapper::new(config.heatmap);
     let only = chosen(&args.rule, &mapper)?;
     position::answer(&args.position.words, args.position.json, context, |asked, _| {
@@ -26,7 +31,8 @@ pub fn run(args: &HeatmapArgs, context: &mut Context<'_>) -> Result<(), CliError
             let answer = shape::Answer::of(&asked.position, &map, &mapper);
             serde_json::to_string(&answer).map_err(CliError::failed)
         } else {
-            let board = board.draw(&asked.position, &map, mapper.settings());
+            let scores = Square::ALL.map(|square| map.cell(square).map(|cell| cell.score));
+            let board = board.draw(&asked.position, &scores, mapper.settings());
             Ok(format!("{board}{}", table::of(&map)))
         }
     })

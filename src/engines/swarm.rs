@@ -13,6 +13,7 @@ pub mod count;
 pub mod evaluation;
 pub mod genes;
 pub mod graph;
+pub mod layers;
 pub mod outlook;
 pub mod report;
 pub mod root;

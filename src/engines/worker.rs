@@ -9,7 +9,9 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
+use super::swarm::layers;
 use super::{Choice, Engine, EngineError, HOUSE, Opponent, Roster, one_ply, pace};
+use crate::heatmap::Layer;
 use crate::search::{Analysis, Limits, Root, Search, StopFlag};
 
 /// Something to think about.
@@ -67,6 +69,8 @@ pub enum ReportKind {
     View(Result<Analysis, String>, bool),
     /// The player should know this about an engine.
     Told(String),
+    /// What an engine has to show on the board: where it went before its last answer.
+    Shown(Box<Layer>),
 }
 
 /// Works on jobs until a channel closes; only the newest of those that wait is worked on.
@@ -167,8 +171,7 @@ impl Worker<'_> {
                 // Who hung up is noticed when the choice is sent.
                 let _ = reports.send(Report { generation, kind });
             });
-            for note in engine.notes() {
-                let kind = ReportKind::Told(note);
+            for kind in asides(engine.as_mut()) {
                 let _ = reports.send(Report { generation, kind });
             }
             (engine, choice.map_err(|error| error.to_string()))
@@ -235,9 +238,9 @@ impl Worker<'_> {
             let choice = engine.think(root, limits, stop, report);
             (engine, choice)
         })?;
-        for note in engine.notes() {
+        for kind in asides(engine.as_mut()) {
             // Who hung up is noticed when the whole view is sent.
-            let _ = self.send(generation, ReportKind::Told(note));
+            let _ = self.send(generation, kind);
         }
         let told = choice.map(|choice| choice.analysis.unwrap_or_default());
         let analysis = told.map_err(|error: EngineError| error.to_string());
@@ -248,6 +251,16 @@ impl Worker<'_> {
     fn send(&self, generation: u64, kind: ReportKind) -> Result<(), Gone> {
         self.reports.send(Report { generation, kind }).map_err(|_| Gone)
     }
+}
+
+/// What an engine has to tell and to show beside its answer.
+fn asides(engine: &mut dyn Engine) -> Vec<ReportKind> {
+    let mut asides: Vec<ReportKind> = engine.notes().into_iter().map(ReportKind::Told).collect();
+    let trail = engine
+        .hybrid()
+        .and_then(|report| layers::pheromone(&report.squares));
+    asides.extend(trail.map(|layer| ReportKind::Shown(Box::new(layer))));
+    asides
 }
 
 /// Does work that makes a view; what it finds on the way is shown, not faster than it can be read.

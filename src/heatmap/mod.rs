@@ -4,6 +4,7 @@ mod aggregate;
 mod cache;
 pub mod colors;
 mod context;
+mod layer;
 mod mapper;
 pub mod number;
 mod registry;
@@ -16,6 +17,7 @@ mod why;
 
 pub use colors::{Colors, Glow, Gradient, HeatColor, Tone};
 pub use context::Context;
+pub use layer::Layer;
 pub use mapper::Mapper;
 pub use registry::{Registry, Rules};
 pub use rule::{Contribution, Rule, RuleError, RuleId, RuleInfo, Scores};

@@ -8,14 +8,14 @@ use crate::chess::{Bitboard, Color, Square};
 /// Names a rule, as in config.toml (`passed_pawn`).
 pub type RuleId = &'static str;
 
-/// A rule as people choose it.
+/// A rule, or a layer, as people choose it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleInfo {
-    /// Its id: its section in config.toml.
+    /// Its id: a rule's section in config.toml.
     pub id: RuleId,
     /// Its name for people.
     pub name: &'static str,
-    /// What it judges, in one sentence.
+    /// What it judges, or what it means, in one sentence.
     pub sentence: &'static str,
 }
 

@@ -53,6 +53,7 @@ impl Reports {
                 self.chosen = Some((self.earliest(generation, now), Msg::Chosen(generation, answer)));
             }
             ReportKind::Told(note) => self.told.push(Msg::Told(note)),
+            ReportKind::Shown(layer) => self.told.push(Msg::Shown(layer)),
         }
     }
 

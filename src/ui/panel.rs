@@ -6,10 +6,10 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::{evalbar, movelist, text};
-use crate::app::App;
+use crate::app::{App, Heat};
 use crate::chess::notation::{self, origin};
 use crate::chess::{Bitboard, Color, Position, Role, Square, material};
-use crate::heatmap::{Cell, Tone};
+use crate::heatmap::{Cell, Layer, Tone};
 use crate::safety::{Destination, Threat, Verdict};
 use crate::theme::Token;
 
@@ -346,10 +346,16 @@ fn verdict_of(app: &App, from: Square, to: Square) -> Option<Verdict> {
 
 /// The score of the man under the cursor with its reasons.
 fn heat(app: &App, columns: u16) -> Vec<Line<'static>> {
-    let Some(map) = &app.sight.heat else {
-        return Vec::new();
-    };
     let mut lines = vec![heading(app, text::HEATMAP, app.rule_name(), columns)];
+    let map = match &app.sight.heat {
+        Some(Heat::Map(map)) => map,
+        Some(Heat::Layer(layer)) => {
+            lines.extend(layer_here(app, layer, columns));
+            lines.push(blank());
+            return lines;
+        }
+        None => return Vec::new(),
+    };
     for (rule, error) in &map.failed {
         let words = format!("  {rule} failed: {error}");
         lines.push(Line::styled(
@@ -365,6 +371,27 @@ fn heat(app: &App, columns: u16) -> Vec<Line<'static>> {
         )),
     }
     lines.push(blank());
+    lines
+}
+
+/// The number of the square under the cursor, and what the numbers mean.
+fn layer_here(app: &App, layer: &Layer, columns: u16) -> Vec<Line<'static>> {
+    let square = Span::styled(format!("  {}", app.cursor()), app.theme.style(Token::Text));
+    let number = match layer.score(app.cursor()) {
+        Some(score) => Span::styled(
+            text::signed(score.round() as i32),
+            app.theme.style(tone(app, score)),
+        ),
+        None => Span::styled(text::NOTHING.to_string(), app.theme.style(Token::Muted)),
+    };
+    let mut lines = vec![text::ends(vec![square], number, columns)];
+    let muted = app.theme.style(Token::Muted);
+    let sentence = text::wrap(layer.info.sentence, usize::from(columns).saturating_sub(2));
+    lines.extend(
+        sentence
+            .into_iter()
+            .map(|words| Line::styled(format!("  {words}"), muted)),
+    );
     lines
 }
 

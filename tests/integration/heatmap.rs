@@ -389,3 +389,55 @@ fn colours_can_be_asked_for() {
         "the reasons stand below the board"
     );
 }
+
+#[test]
+fn a_layer_tells_its_sentence_and_scores_empty_squares() {
+    let fen = "4k3/8/8/8/8/8/5PPP/1R4K1 w - - 0 20";
+    for (id, name) in [("fiedler", "Halves"), ("centrality", "Centrality")] {
+        let answer = answer(&["heatmap", fen, "--layer", id, "--json"]);
+        assert_eq!((&answer["layer"], &answer["name"]), (&id.into(), &name.into()));
+        assert_eq!(answer["fen"], fen);
+        let squares = answer["squares"].as_object().unwrap();
+        assert!(
+            squares
+                .values()
+                .all(|score| score.as_f64().unwrap().abs() <= 100.0)
+        );
+        assert!(
+            squares.contains_key("b5") && squares.contains_key("b1"),
+            "{answer}"
+        );
+        let text = patzer(&["heatmap", fen, "--layer", id, "--plain"])
+            .output()
+            .unwrap();
+        let text = String::from_utf8(text.stdout).unwrap();
+        assert!(
+            text.ends_with(&format!("\n{}\n", answer["sentence"].as_str().unwrap())),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_layer_that_is_unknown_is_answered_with_those_there_are() {
+    for (name, hint) in [
+        ("fidler", "did you mean 'fiedler'?"),
+        ("pheromone", "analyze --engine swarm"),
+    ] {
+        let output = patzer(&["heatmap", "startpos", "--layer", name])
+            .output()
+            .unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains(hint), "{told}");
+    }
+    let mut both = patzer(&[
+        "heatmap",
+        "startpos",
+        "--layer",
+        "fiedler",
+        "--rule",
+        "passed_pawn",
+    ]);
+    assert_eq!(both.output().unwrap().status.code(), Some(2));
+}

@@ -174,6 +174,47 @@ fn the_heatmap_goes_on_and_off_and_through_its_rules() {
 }
 
 #[test]
+fn layers_follow_the_rules_and_show_empty_squares_too() {
+    let mut player = Player::at(BUSY);
+    let shown_on_empty = |player: &Player| {
+        let marks = player.app.marks();
+        let mut empty = marks.iter().filter(|mark| mark.man.is_none());
+        empty.any(|mark| mark.heat.is_some())
+    };
+    player.keys("[");
+    assert!(player.screen(80, 24).contains("Centrality"));
+    assert!(shown_on_empty(&player));
+    player.keys("[");
+    let screen = player.screen(80, 24);
+    assert!(
+        screen.contains("Halves") && screen.contains("two groups"),
+        "{screen}"
+    );
+    assert!(shown_on_empty(&player));
+    player.keys("[");
+    assert!(!shown_on_empty(&player), "the last rule comes before the layers");
+    player.keys("] ] ]");
+    assert!(player.screen(80, 24).contains("all rules"));
+}
+
+#[test]
+fn where_an_engine_went_is_one_more_layer_until_another_game() {
+    let mut player = Player::at(BUSY);
+    let mut trail = [0.0; 64];
+    trail[usize::from(Square::E5)] = 3.0;
+    let layer = patzer::engines::swarm::layers::pheromone(&trail).unwrap();
+    player.tell(Msg::Shown(Box::new(layer)));
+    player.keys("[");
+    assert!(player.screen(80, 24).contains("Pheromone"));
+    assert_eq!(at(&player.app.marks(), Square::E5).heat, Some(100.0));
+    assert_eq!(at(&player.app.marks(), Square::E4).heat, None);
+    player.keys("[ ]");
+    assert_eq!(at(&player.app.marks(), Square::E5).heat, Some(100.0));
+    player.keys("]");
+    assert!(player.screen(80, 24).contains("all rules"));
+}
+
+#[test]
 fn every_move_is_kept_before_the_next_key() {
     let mut player = Player::new();
     player.line("e4");

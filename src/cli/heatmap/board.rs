@@ -8,10 +8,13 @@ use crate::chess::{Chess, Color, File, Piece, Position, Rank, Square};
 use crate::cli::context::Context;
 use crate::cli::tutor;
 use crate::config::{Config, Men};
-use crate::heatmap::{Heatmap, Settings};
+use crate::heatmap::Settings;
 use crate::shell::print;
 use crate::theme::{self, ColorDepth, Theme};
 use crate::ui::board::{BoardWidget, SquareSize};
+
+/// The score of each square, by its index.
+pub type Scores = [Option<f64>; 64];
 
 /// How boards are printed.
 pub enum Board {
@@ -48,12 +51,12 @@ impl Board {
         }
     }
 
-    /// The board of a map, ending with a line end.
-    pub fn draw(&self, position: &Chess, map: &Heatmap, settings: &Settings) -> String {
+    /// The board with a score for each square, ending with a line end.
+    pub fn draw(&self, position: &Chess, scores: &Scores, settings: &Settings) -> String {
         match self {
-            Board::Plain => plain(position, map),
+            Board::Plain => plain(position, scores),
             Board::Colored { theme, men } => print::board(&BoardWidget {
-                marks: &marks(position, map),
+                marks: &marks(position, scores),
                 below: Color::White,
                 size: SquareSize::S7x3,
                 men: *men,
@@ -65,19 +68,19 @@ impl Board {
     }
 }
 
-fn marks(position: &Chess, map: &Heatmap) -> [SquareMarks; 64] {
+fn marks(position: &Chess, scores: &Scores) -> [SquareMarks; 64] {
     Square::ALL.map(|square| SquareMarks {
         man: position.board().piece_at(square).map(|man| (man.color, man.role)),
-        heat: map.cell(square).map(|cell| cell.score),
+        heat: scores[usize::from(square)],
         ..SquareMarks::default()
     })
 }
 
-/// Eight ranks, White's men in capitals; a figure beside each man that is scored.
-fn plain(position: &Chess, map: &Heatmap) -> String {
+/// Eight ranks, White's men in capitals; a figure beside each man or empty square that is scored.
+fn plain(position: &Chess, scores: &Scores) -> String {
     let mut text = String::new();
     for rank in Rank::ALL.into_iter().rev() {
-        let squares = File::ALL.map(|file| cell(position, map, Square::from_coords(file, rank)));
+        let squares = File::ALL.map(|file| cell(position, scores, Square::from_coords(file, rank)));
         let _ = writeln!(text, "{} {}", rank.char(), squares.concat().trim_end());
     }
     let files = File::ALL.map(|file| format!("   {}   ", file.char()));
@@ -86,11 +89,9 @@ fn plain(position: &Chess, map: &Heatmap) -> String {
 }
 
 /// Seven columns of one square: `  n+12 `.
-fn cell(position: &Chess, map: &Heatmap, square: Square) -> String {
+fn cell(position: &Chess, scores: &Scores, square: Square) -> String {
     let man = position.board().piece_at(square).map_or('.', Piece::char);
-    let score = map
-        .cell(square)
-        .map_or(String::new(), |cell| signed(cell.score, 0));
+    let score = scores[usize::from(square)].map_or(String::new(), |score| signed(score, 0));
     format!("  {man}{score:<4}")
 }
 
@@ -104,8 +105,9 @@ mod tests {
     fn without_colours_it_is_letters_and_figures() {
         let position = fen::parse("4k3/8/8/P7/8/8/8/R3K3 w - - 0 20").unwrap().position;
         let map = Mapper::default().map(&position, Some(&["passed_pawn"]));
+        let scores = Square::ALL.map(|square| map.cell(square).map(|cell| cell.score));
         assert_eq!(
-            Board::Plain.draw(&position, &map, &Settings::default()),
+            Board::Plain.draw(&position, &scores, &Settings::default()),
             "\
 8   .      .      .      .      k      .      .      .
 7   .      .      .      .      .      .      .      .

@@ -58,8 +58,10 @@ impl Links {
         }
         let Some(king) = king else { return };
         for wing in CastlingSide::ALL {
-            if may_castle(position.board(), position.castles(), side, king, wing) {
-                add(king, wing.king_to(side));
+            // In Chess960 a king may castle where it stands; that leads nowhere.
+            let to = wing.king_to(side);
+            if to != king && may_castle(position.board(), position.castles(), side, king, wing) {
+                add(king, to);
             }
         }
     }

@@ -1,0 +1,85 @@
+//! The heatmap as the player switches it: all rules together, one rule alone, or a layer of other numbers.
+
+use std::sync::Arc;
+
+use super::App;
+use crate::chess::Square;
+use crate::engines::swarm::layers::{self, LAYERS};
+use crate::heatmap::{Heatmap, Layer, RuleInfo};
+
+/// What the squares glow by.
+#[derive(Clone, Debug)]
+pub(crate) enum Heat {
+    /// Scores of men, with reasons.
+    Map(Arc<Heatmap>),
+    /// Any other numbers.
+    Layer(Box<Layer>),
+}
+
+impl Heat {
+    /// The score of a square.
+    pub fn score(&self, square: Square) -> Option<f64> {
+        match self {
+            Heat::Map(map) => map.cell(square).map(|cell| cell.score),
+            Heat::Layer(layer) => layer.score(square),
+        }
+    }
+}
+
+impl App {
+    /// What can be shown alone, in display order: the rules, the layers of every position, and what an engine has shown.
+    fn overlays(&self) -> Vec<RuleInfo> {
+        let mut overlays = self.mapper.rules();
+        overlays.extend(LAYERS);
+        overlays.extend(self.trail.as_ref().map(|layer| layer.info));
+        overlays
+    }
+
+    fn overlay(&self) -> Option<RuleInfo> {
+        self.overlays().get(self.view.rule?).copied()
+    }
+
+    /// The name of the rule or layer shown alone, or that all rules are shown.
+    pub(crate) fn rule_name(&self) -> String {
+        let alone = self.overlay();
+        alone.map_or("all rules".to_string(), |rule| rule.name.to_string())
+    }
+
+    /// Works out what the squares glow by.
+    pub(super) fn heat(&mut self) -> Heat {
+        let position = self.game.position().clone();
+        let Some(info) = self.overlay() else {
+            return Heat::Map(self.mapper.map(&position, None));
+        };
+        let shown = self.trail.as_ref().filter(|layer| layer.info.id == info.id);
+        let layer = shown.map_or_else(
+            || layers::of(info.id, &position, self.viewer()),
+            |layer| Some(Layer::clone(layer)),
+        );
+        match layer {
+            Some(layer) => Heat::Layer(Box::new(layer)),
+            None => Heat::Map(self.mapper.map(&position, Some(&[info.id]))),
+        }
+    }
+
+    /// An engine shows where it went.
+    pub(super) fn shown(&mut self, layer: Box<Layer>) {
+        self.trail = Some(layer);
+        self.look();
+    }
+
+    /// Shows one rule or layer alone: the one after, or before, the one shown; past the end all rules again.
+    pub(super) fn next_rule(&mut self, forward: bool) {
+        let overlays = self.overlays().len();
+        let place = self.view.rule.map_or(0, |rule| rule + 1);
+        let step = if forward { 1 } else { overlays };
+        self.view.rule = ((place + step) % (overlays + 1)).checked_sub(1);
+        self.view.heatmap = true;
+        match self.overlay() {
+            Some(rule) => self.say(format!("{}: {}", rule.name, rule.sentence)),
+            None => self.say("Heatmap: all rules together."),
+        }
+        self.look();
+        self.remember();
+    }
+}

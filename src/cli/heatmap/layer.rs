@@ -1,0 +1,72 @@
+//! `patzer heatmap --layer`: 64 other numbers as a board, with the sentence of what they mean.
+
+use serde::Serialize;
+
+use super::board::Board;
+use crate::chess::text::clean;
+use crate::chess::{Chess, Position, fen};
+use crate::cli::args::HeatmapArgs;
+use crate::cli::context::Context;
+use crate::cli::error::CliError;
+use crate::cli::facts::BySquare;
+use crate::cli::position;
+use crate::config::nearest;
+use crate::engines::swarm::layers::{self, LAYERS, PHEROMONE};
+use crate::heatmap::{Layer, Settings};
+
+/// What programs read; its fields are promises.
+#[derive(Debug, Serialize)]
+struct Answer {
+    fen: String,
+    layer: &'static str,
+    name: &'static str,
+    sentence: &'static str,
+    squares: BySquare<f64>,
+}
+
+/// Answers each position that is asked about, as seen by its side to move.
+pub(super) fn run(
+    name: &str,
+    args: &HeatmapArgs,
+    board: &Board,
+    settings: &Settings,
+    context: &mut Context<'_>,
+) -> Result<(), CliError> {
+    if LAYERS.iter().all(|info| info.id != name) {
+        return Err(unknown(name));
+    }
+    position::answer(&args.position.words, args.position.json, context, |asked, _| {
+        let position = &asked.position;
+        let layer = layers::of(name, position, position.turn()).ok_or_else(|| unknown(name))?;
+        if args.position.json {
+            return serde_json::to_string(&answer(position, &layer)).map_err(CliError::failed);
+        }
+        let board = board.draw(position, &layer.scores, settings);
+        Ok(format!("{board}\n{}\n", layer.info.sentence))
+    })
+}
+
+fn answer(position: &Chess, layer: &Layer) -> Answer {
+    Answer {
+        fen: fen::write(position),
+        layer: layer.info.id,
+        name: layer.info.name,
+        sentence: layer.info.sentence,
+        squares: BySquare(layer.scored().collect()),
+    }
+}
+
+fn unknown(name: &str) -> CliError {
+    let known = LAYERS.iter().map(|info| info.id);
+    let hint = if name == PHEROMONE.id {
+        "pheromone is laid in play: it is among the heatmap's layers in a game against swarm, \
+         and 'patzer analyze --engine swarm' prints it"
+            .to_string()
+    } else {
+        match nearest(name, known.clone()) {
+            Some(near) => format!("did you mean '{near}'?"),
+            None => format!("the layers are {}", known.collect::<Vec<_>>().join(", ")),
+        }
+    };
+    CliError::usage(format!("no layer is called '{}'", clean(name))).hint(hint)
+}
