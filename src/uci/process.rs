@@ -142,10 +142,20 @@ fn kill(group: Pid, signal: Signal) {
     let _gone_already = kill_process_group(group, signal);
 }
 
+/// What is said of a program that the system does not find.
+const NOT_THERE: &str = "is not there";
+
 fn not_started(command: &[OsString], reason: &str) -> Fault {
     let program = command
         .first()
         .map_or(String::new(), |word| word.to_string_lossy().into_owned());
+    // A bare name is looked for where the shell looks, and /usr/games is not there for everybody.
+    let is_name = reason == NOT_THERE && !program.contains('/');
+    let reason = if is_name {
+        "is not on your PATH; name it with its whole path"
+    } else {
+        reason
+    };
     Fault::NotStarted {
         program: shown(&program, 200),
         reason: reason.to_owned(),
@@ -156,7 +166,7 @@ fn not_started(command: &[OsString], reason: &str) -> Fault {
 fn reason(error: &io::Error) -> String {
     const NO_PROGRAM: i32 = rustix::io::Errno::NOEXEC.raw_os_error();
     match error.kind() {
-        io::ErrorKind::NotFound => "is not there".to_owned(),
+        io::ErrorKind::NotFound => NOT_THERE.to_owned(),
         io::ErrorKind::PermissionDenied => "may not be executed".to_owned(),
         _ if error.raw_os_error() == Some(NO_PROGRAM) => "is no program for this machine".to_owned(),
         _ => format!("failed: {error}"),

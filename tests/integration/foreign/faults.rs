@@ -51,6 +51,10 @@ fn a_program_that_cannot_be_started_is_told_by_its_name() {
     std::fs::write(&other_machine, bytes).unwrap();
     for (program, reason) in [
         (Path::new("/no/such/engine"), "is not there"),
+        (
+            Path::new("no-such-engine"),
+            "is not on your PATH; name it with its whole path",
+        ),
         (&text, "may not be executed"),
         (home.path(), "may not be executed"),
         (&other_machine, "is no program for this machine"),
