@@ -239,3 +239,19 @@ fn a_strength_that_was_not_measured_is_called_estimated() {
         assert_eq!(told.contains("(estimated)"), level.scale.games == 0, "{told}");
     }
 }
+
+#[test]
+fn what_can_be_copied_is_told_in_whole_words() {
+    for (columns, rows) in [(80, 24), (60, 20)] {
+        let mut player = Player::new();
+        player.keys("c");
+        let screen = player.screen(columns, rows);
+        for words in [
+            "FEN, this position",
+            "PGN, the whole game",
+            "share code, one word",
+        ] {
+            assert!(screen.contains(words), "{words}: {screen}");
+        }
+    }
+}

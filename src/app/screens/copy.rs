@@ -16,7 +16,7 @@ pub(crate) struct CopyMenu {
 pub(crate) const LINES: [(&str, &str); 3] = [
     ("f", "FEN, this position"),
     ("p", "PGN, the whole game"),
-    ("s", "share code, for 'patzer CODE'"),
+    ("s", "share code, one word"),
 ];
 
 impl App {
