@@ -7,8 +7,8 @@ use crate::search::{Analysis, Limits, Root, Search, StopFlag};
 /// How much such an engine looks at where that is left open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Usual {
-    /// So many plies, unless another depth is asked for; mates within them are proven, so that none is missed where the
-    /// search looks less closely.
+    /// So many plies, unless another depth is asked for. Where positions are not counted, mates within the plies are
+    /// proven, so that none is missed where the search looks less closely.
     Depth(u8),
     /// So many positions, when nothing else ends the search.
     Nodes(u64),
@@ -23,7 +23,9 @@ impl Usual {
         match self {
             Usual::Depth(depth) => Limits {
                 depth: limits.depth.or(Some(depth)),
-                mate: limits.mate.or(Some(depth.div_ceil(2))),
+                mate: limits
+                    .mate
+                    .or(limits.nodes.is_none().then_some(depth.div_ceil(2))),
                 ..limits.clone()
             },
             Usual::Nodes(nodes) if open => Limits {
@@ -87,6 +89,11 @@ mod tests {
         assert_eq!((plies(&none).depth, plies(&none).mate), (Some(3), Some(2)));
         assert_eq!(plies(&depth(5)).depth, Some(5));
         assert_eq!(plies(&timed).depth, Some(3));
+        let counted = Limits {
+            nodes: Some(9),
+            ..Limits::default()
+        };
+        assert_eq!((plies(&counted).depth, plies(&counted).mate), (Some(3), None));
         assert_eq!(Usual::Nodes(9).within(&none).nodes, Some(9));
         assert_eq!(Usual::Nodes(9).within(&depth(5)), depth(5));
         assert_eq!(Usual::Nodes(9).within(&timed), timed);

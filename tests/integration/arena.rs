@@ -105,6 +105,35 @@ fn a_continued_match_equals_an_uninterrupted_one_with_any_jobs() {
 }
 
 #[test]
+fn the_same_seed_and_positions_a_move_are_the_same_games() {
+    let user = User::new();
+    let file = user.path("games.pgn");
+    let words = [
+        "match",
+        "minimax",
+        "positional",
+        "--nodes",
+        "150",
+        "--games",
+        "2",
+        "--max-plies",
+        "20",
+        "--hash",
+        "1",
+        "--new",
+        "--pgn",
+        "games.pgn",
+    ];
+    let mut play = |seed| {
+        json(&user, &with(&words, &["--seed", seed]));
+        games(&file)
+    };
+    let first = play("4");
+    assert!(play("4") == first, "the same seed");
+    assert!(play("5") != first, "another seed");
+}
+
+#[test]
 fn a_file_of_another_match_is_left_alone_unless_one_starts_over() {
     let user = User::new();
     let file = user.path("games.pgn");
