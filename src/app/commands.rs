@@ -139,7 +139,10 @@ impl App {
     fn open_code(&mut self, code: &str) {
         match share::decode(code) {
             Ok(game) => self.look_at(game, "shared"),
-            Err(error) => self.warn(format!("{error}.")),
+            Err(error) => {
+                let hint = error.hint().map_or(String::new(), |hint| format!("; {hint}"));
+                self.warn(format!("{error}{hint}."));
+            }
         }
     }
 

@@ -505,11 +505,10 @@ fn the_share_code_holds_the_game_as_far_as_it_is_played() {
         player.screen(80, 24)
     );
     player.tell(Msg::Paste(code[..code.len() - 1].to_owned()));
-    assert!(
-        player.screen(80, 24).contains("checksum"),
-        "{}",
-        player.screen(80, 24)
-    );
+    let screen = player.screen(80, 24);
+    for words in ["checksum", "copy the whole code"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
     assert_eq!(player.app.game(), &game);
 }
 

@@ -330,7 +330,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
     fn any_text_is_answered(text in "\\PC{0,60}", body in "[0-9A-Za-z]{0,60}") {
         let _ = decode(&text);
