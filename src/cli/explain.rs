@@ -1,11 +1,14 @@
 //! `patzer explain`: how good a move is, why, and what follows, in words or as JSON.
 
+mod bench;
+mod page;
 mod request;
 
 use std::time::{Duration, Instant};
 
 use self::request::Request;
 use super::args::ExplainArgs;
+use super::board::Board;
 use super::context::Context;
 use super::error::CliError;
 use super::{position, settings};
@@ -13,7 +16,7 @@ use crate::engines::inquiry::Inquirer;
 use crate::search::{Limits, StopFlag};
 use crate::tutor::report::{self, Effort};
 use crate::tutor::words::Audience;
-use crate::tutor::{Explanation, Past, Searched, explain};
+use crate::tutor::{Explanation, Searched, explain};
 
 /// How long is searched when nothing else is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -21,18 +24,19 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 /// Explains what the words or the requests on standard input ask about.
 pub fn run(args: &ExplainArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     let config = settings::in_force(context)?.config;
+    let board = Board::new(&config, context);
+    let level = args.level.as_deref().map(request::level).transpose()?;
     let mut tutor = Tutor {
         inquirer: Inquirer::new(config.engine.hash_mib),
         usual: usual(args),
         fixed: args.nodes.is_some(),
-        level: args
-            .level
-            .as_deref()
-            .map(request::level)
-            .transpose()?
-            .unwrap_or_default(),
+        level: level.unwrap_or_default(),
     };
-    answer_requests(&mut tutor, context)
+    match (&args.bench, args.words.as_slice()) {
+        (Some(file), _) => bench::run(file, args.json, &mut tutor, context),
+        (None, []) => answer_requests(&mut tutor, context),
+        (None, words) => answer_words(words, args.json, &mut tutor, &board, context),
+    }
 }
 
 /// What limits a request that sets none.
@@ -55,10 +59,19 @@ struct Tutor {
     level: Audience,
 }
 
-/// An explanation with what it took.
+/// An explanation, the same as JSON, and what it took.
 struct Told {
     explanation: Explanation,
-    effort: Effort,
+    json: String,
+    took: Took,
+}
+
+/// What an explanation took.
+#[derive(Clone, Copy, Debug, Default)]
+struct Took {
+    whole: Duration,
+    /// The searches in it.
+    search: Duration,
 }
 
 impl Tutor {
@@ -73,17 +86,23 @@ impl Tutor {
             self.inquirer
                 .ask(&request.root, request.played, limits, &StopFlag::default());
         let mut oracle = Searched::new(&findings, probe);
-        let past = Past {
-            last: request.root.moves.last().copied(),
-            lost: None,
-        };
-        let explanation = explain(&findings, past, &mut oracle);
+        let explanation = explain(&findings, request.past(), &mut oracle);
+        let probe = oracle.probe();
         let effort = Effort {
             depth: findings.depth,
-            nodes: findings.nodes + oracle.probe().nodes(),
+            nodes: findings.nodes + probe.nodes(),
             ms: started.elapsed().as_millis() as u64,
         };
-        Told { explanation, effort }
+        let json = report::json(&explanation, effort, request.level.unwrap_or(self.level)).to_string();
+        let took = Took {
+            whole: started.elapsed(),
+            search: findings.elapsed + probe.elapsed(),
+        };
+        Told {
+            explanation,
+            json,
+            took,
+        }
     }
 }
 
@@ -93,20 +112,29 @@ fn answer_requests(tutor: &mut Tutor, context: &mut Context<'_>) -> Result<(), C
         if line.as_deref().is_ok_and(|text| text.trim().is_empty()) {
             continue;
         }
-        let request = line.and_then(|text| Request::read(&text));
-        let answer = match request {
-            Ok(request) => {
-                let told = tutor.tell(&request);
-                report::json(
-                    &told.explanation,
-                    told.effort,
-                    request.level.unwrap_or(tutor.level),
-                )
-                .to_string()
-            }
+        let answer = match line.and_then(|text| Request::read(&text)) {
+            Ok(request) => tutor.tell(&request).json,
             Err(error) => position::error_line(&error),
         };
         position::print(&answer, context)?;
     }
     Ok(())
+}
+
+/// Explains the last move of these words, or the position if there is none.
+fn answer_words(
+    words: &[String],
+    as_json: bool,
+    tutor: &mut Tutor,
+    board: &Board,
+    context: &mut Context<'_>,
+) -> Result<(), CliError> {
+    position::answer(words, as_json, context, |asked, _| {
+        let told = tutor.tell(&Request::of(asked));
+        Ok(if as_json {
+            told.json
+        } else {
+            page::of(&told.explanation, tutor.level, board)
+        })
+    })
 }

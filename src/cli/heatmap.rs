@@ -5,9 +5,8 @@ mod layer;
 mod shape;
 mod table;
 
-use self::board::Board;
-
 use super::args::HeatmapArgs;
+use super::board::Board;
 use super::context::Context;
 use super::error::CliError;
 use super::{position, settings};
@@ -32,7 +31,7 @@ pub fn run(args: &HeatmapArgs, context: &mut Context<'_>) -> Result<(), CliError
             serde_json::to_string(&answer).map_err(CliError::failed)
         } else {
             let scores = Square::ALL.map(|square| map.cell(square).map(|cell| cell.score));
-            let board = board.draw(&asked.position, &scores, mapper.settings());
+            let board = board::draw(&board, &asked.position, &scores, mapper.settings());
             Ok(format!("{board}{}", table::of(&map)))
         }
     })

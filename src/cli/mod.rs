@@ -4,6 +4,7 @@ mod analyze;
 mod arena;
 pub mod args;
 pub mod bench;
+mod board;
 mod completions;
 mod config;
 pub mod context;

@@ -8,7 +8,7 @@ mod probe;
 #[cfg(test)]
 mod tests;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 pub use probe::Probe;
 
@@ -86,6 +86,7 @@ impl Inquirer {
         limits: &Limits,
         stop: &StopFlag,
     ) -> (Findings, Probe<'_>) {
+        let started = Instant::now();
         let position = root.position();
         let main = self.search.run(
             root,
@@ -103,6 +104,7 @@ impl Inquirer {
         };
         findings.prove_mates(limits, stop);
         self.find_others(&mut findings, root, limits, stop);
+        findings.elapsed = started.elapsed();
         let probe = Probe::new(&mut self.search, share(limits, PROBES), stop.clone());
         (findings, probe)
     }
@@ -125,7 +127,6 @@ impl Inquirer {
             };
             let found = self.search.run(root, &limits, stop, &mut |_| {});
             findings.nodes += found.nodes;
-            findings.elapsed += found.elapsed;
             findings.others = found.lines;
         }
         if let Some(line) = findings

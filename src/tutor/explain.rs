@@ -7,7 +7,8 @@ use super::claim::Claim;
 use super::hint::{self, Hint};
 use super::judge::{self, Judged, Past, Tag};
 use super::question::{Known, Oracle, Question};
-use crate::chess::{Chess, Move, Score};
+use super::words::{self, Audience, Facts};
+use crate::chess::{Chess, Move, Position, Score};
 use crate::engines::inquiry::{Findings, Probe};
 
 /// Everything that is to be said about a move, or about a position when no move was played.
@@ -21,6 +22,10 @@ pub struct Explanation {
     pub tags: Vec<Tag>,
     /// The claims that hold, the most important first.
     pub claims: Vec<Claim>,
+    /// The depth of the search in plies.
+    pub depth: u8,
+    /// What is known of the moves before.
+    pub past: Past,
 }
 
 /// Explains what an inquiry found; `past` is what is known of the moves before it.
@@ -36,10 +41,26 @@ pub fn explain(findings: &Findings, past: Past, oracle: &mut dyn Oracle) -> Expl
         judged,
         tags,
         claims,
+        depth: findings.depth,
+        past,
     }
 }
 
 impl Explanation {
+    /// All of it in words, to the side that moved.
+    pub fn text(&self, audience: Audience) -> String {
+        let facts = Facts {
+            question: &self.question,
+            judged: self.judged,
+            tags: &self.tags,
+            claims: &self.claims,
+            depth: self.depth,
+            past: self.past,
+            you: Some(self.question.root.turn()),
+        };
+        words::text(&facts, audience)
+    }
+
     /// The five steps towards the best move; none if the game is over.
     pub fn hints(&self) -> Vec<Hint> {
         hint::hints(&self.question, &self.claims)

@@ -40,6 +40,7 @@ pub fn json(explanation: &Explanation, effort: Effort, audience: Audience) -> Va
         "judgement": judged.map(|judged| judged.judgement.id()),
         "tags": explanation.tags.iter().copied().map(Tag::id).collect::<Vec<_>>(),
         "claims": claims(explanation, audience),
+        "text": texts(explanation),
         "hints": explanation.hints().iter().map(hint).collect::<Vec<_>>(),
         "safety": safety(root, question.played.is_none()),
     })
@@ -49,6 +50,12 @@ fn claims(explanation: &Explanation, audience: Audience) -> Vec<Value> {
     let root = &explanation.question.root;
     let told = |claim: &Claim| json!(claim.told(&words::sentence(claim, root, audience)));
     explanation.claims.iter().map(told).collect()
+}
+
+/// The whole text for each audience.
+fn texts(explanation: &Explanation) -> Value {
+    let text = |audience: Audience| (audience.id().to_owned(), Value::from(explanation.text(audience)));
+    Value::Object(Audience::ALL.into_iter().map(text).collect())
 }
 
 fn hint(hint: &Hint) -> Value {

@@ -14,7 +14,7 @@ pub mod pieces;
 mod popup;
 pub mod signs;
 pub mod squares;
-mod text;
+pub(crate) mod text;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -6,8 +6,9 @@ use serde_json::{Map, Value};
 
 use crate::chess::{Move, notation};
 use crate::cli::error::CliError;
-use crate::cli::position;
+use crate::cli::position::{self, Asked};
 use crate::search::{Limits, Root};
+use crate::tutor::Past;
 use crate::tutor::words::Audience;
 
 /// The longest time that a request may ask for, in milliseconds.
@@ -65,6 +66,31 @@ pub fn level(name: &str) -> Result<Audience, CliError> {
     })
 }
 
+impl Request {
+    /// The last of the moves after a position is asked about; without moves, the position.
+    pub fn of(asked: &Asked) -> Request {
+        let mut moves = asked.moves.clone();
+        let played = moves.pop();
+        Request {
+            root: Root {
+                start: asked.start.clone(),
+                moves,
+            },
+            played,
+            limits: None,
+            level: None,
+        }
+    }
+
+    /// What is known of the moves before.
+    pub fn past(&self) -> Past {
+        Past {
+            last: self.root.moves.last().copied(),
+            lost: None,
+        }
+    }
+}
+
 /// A field that holds text; `None` if it is missing or null.
 fn word<'a>(fields: &'a Map<String, Value>, name: &str) -> Result<Option<&'a str>, CliError> {
     match fields.get(name) {
@@ -97,4 +123,65 @@ fn limits(fields: &Map<String, Value>) -> Result<Option<Limits>, CliError> {
         nodes,
         ..Limits::default()
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_request_has_a_position_and_may_have_a_move_limits_and_a_level() {
+        let read = |text: &str| Request::read(text).unwrap();
+        let whole = read(r#"{"fen": "startpos", "move": "e2e4", "ms": 500, "level": "novice", "more": [1]}"#);
+        assert_eq!(whole.played.map(notation::uci).as_deref(), Some("e2e4"));
+        assert_eq!(whole.limits.unwrap().time, Some(Duration::from_millis(500)));
+        assert_eq!(whole.level, Some(Audience::Novice));
+        let bare = read(r#"{"fen": "startpos", "move": null}"#);
+        assert_eq!((bare.played, bare.limits, bare.level), (None, None, None));
+        let counted = read(r#"{"fen": "startpos", "nodes": 1000}"#).limits.unwrap();
+        assert_eq!((counted.nodes, counted.time), (Some(1000), None));
+        assert_eq!(
+            read(r#"{"fen": "startpos e4 e5"}"#)
+                .past()
+                .last
+                .map(notation::uci)
+                .as_deref(),
+            Some("e7e5")
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_request_is_said() {
+        let check = |text: &str, expected: &str| {
+            let error = Request::read(text).unwrap_err();
+            assert!(error.message().contains(expected), "{text}: {}", error.message());
+        };
+        check("", "not a JSON object");
+        check(r#"{"fen": "startpos""#, "not a JSON object");
+        check("[1, 2]", "a request is a JSON object");
+        check("{}", "\"fen\" is missing");
+        check(r#"{"fen": 7}"#, "\"fen\" is text");
+        check(r#"{"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}"#, "bad FEN");
+        check(r#"{"fen": "startpos", "move": "e2e5"}"#, "e2e5");
+        check(r#"{"fen": "startpos", "move": ["e2e4"]}"#, "\"move\" is text");
+        check(
+            r#"{"fen": "startpos", "ms": 0}"#,
+            "\"ms\" is a whole number from 1",
+        );
+        check(r#"{"fen": "startpos", "ms": "soon"}"#, "\"ms\" is a whole number");
+        check(r#"{"fen": "startpos", "ms": -5.5}"#, "\"ms\" is a whole number");
+        check(r#"{"fen": "startpos", "level": "expert"}"#, "no level 'expert'");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+        #[test]
+        fn any_text_is_read_or_refused(text in "\\PC{0,80}", fen in "[pnbrqkPNBRQK1-8/ wb-]{0,70}", m in "\\PC{0,6}") {
+            let _ = Request::read(&text);
+            let line = serde_json::json!({ "fen": fen, "move": m, "ms": text.len(), "level": text });
+            let _ = Request::read(&line.to_string());
+        }
+    }
 }

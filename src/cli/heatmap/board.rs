@@ -3,72 +3,23 @@
 use std::fmt::Write;
 
 use super::table::signed;
-use crate::app::marks::SquareMarks;
+use crate::app::marks::{BoardMarks, SquareMarks};
 use crate::chess::{Chess, Color, File, Piece, Position, Rank, Square};
-use crate::cli::context::Context;
-use crate::cli::tutor;
-use crate::config::{Config, Men};
+use crate::cli::board::Board;
 use crate::heatmap::Settings;
-use crate::shell::print;
-use crate::theme::{self, ColorDepth, Theme};
-use crate::ui::board::{BoardWidget, SquareSize};
+use crate::ui::board::SquareSize;
 
 /// The score of each square, by its index.
 pub type Scores = [Option<f64>; 64];
 
-/// How boards are printed.
-pub enum Board {
-    /// In colours.
-    Colored {
-        /// The colours.
-        theme: Box<Theme>,
-        /// How men are drawn.
-        men: Men,
-    },
-    /// In letters and figures.
-    Plain,
+/// The board with a score for each square, ending with a line end.
+pub fn draw(board: &Board, position: &Chess, scores: &Scores, settings: &Settings) -> String {
+    board
+        .colored(&marks(position, scores), Color::White, SquareSize::S7x3, settings)
+        .unwrap_or_else(|| plain(position, scores))
 }
 
-impl Board {
-    /// As the settings, the options and standard output have it.
-    pub fn new(config: &Config, context: &Context<'_>) -> Board {
-        let asked = tutor::depth(context.global.color);
-        let depth = print::depth(context.out_is_terminal, asked);
-        if depth == ColorDepth::None || context.global.plain {
-            return Board::Plain;
-        }
-        let name = match config.board.theme.as_str() {
-            "auto" => theme::auto(None, depth),
-            name => name,
-        };
-        let men = match config.board.men {
-            Men::Auto if !print::has_chess_glyphs() => Men::Letters,
-            men => men,
-        };
-        Board::Colored {
-            theme: Box::new(Theme::load(name, depth, context.places.themes.as_deref()).0),
-            men,
-        }
-    }
-
-    /// The board with a score for each square, ending with a line end.
-    pub fn draw(&self, position: &Chess, scores: &Scores, settings: &Settings) -> String {
-        match self {
-            Board::Plain => plain(position, scores),
-            Board::Colored { theme, men } => print::board(&BoardWidget {
-                marks: &marks(position, scores),
-                below: Color::White,
-                size: SquareSize::S7x3,
-                men: *men,
-                labels_outside: true,
-                heatmap: settings,
-                theme,
-            }),
-        }
-    }
-}
-
-fn marks(position: &Chess, scores: &Scores) -> [SquareMarks; 64] {
+fn marks(position: &Chess, scores: &Scores) -> BoardMarks {
     Square::ALL.map(|square| SquareMarks {
         man: position.board().piece_at(square).map(|man| (man.color, man.role)),
         heat: scores[usize::from(square)],
@@ -107,7 +58,7 @@ mod tests {
         let map = Mapper::default().map(&position, Some(&["passed_pawn"]));
         let scores = Square::ALL.map(|square| map.cell(square).map(|cell| cell.score));
         assert_eq!(
-            Board::Plain.draw(&position, &scores, &Settings::default()),
+            draw(&Board::Plain, &position, &scores, &Settings::default()),
             "\
 8   .      .      .      .      k      .      .      .
 7   .      .      .      .      .      .      .      .

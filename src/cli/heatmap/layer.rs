@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use super::board::Board;
+use super::board;
 use crate::chess::text::clean;
 use crate::chess::{Chess, Position, fen};
 use crate::cli::args::HeatmapArgs;
+use crate::cli::board::Board;
 use crate::cli::context::Context;
 use crate::cli::error::CliError;
 use crate::cli::facts::BySquare;
@@ -41,7 +42,7 @@ pub(super) fn run(
         if args.position.json {
             return serde_json::to_string(&answer(position, &layer)).map_err(CliError::failed);
         }
-        let board = board.draw(position, &layer.scores, settings);
+        let board = board::draw(board, position, &layer.scores, settings);
         Ok(format!("{board}\n{}\n", layer.info.sentence))
     })
 }

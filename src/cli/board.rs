@@ -1,0 +1,69 @@
+//! Boards as commands print them: in colours where standard output takes them.
+
+use super::context::Context;
+use super::tutor;
+use crate::app::marks::BoardMarks;
+use crate::chess::Color;
+use crate::config::{Config, Men};
+use crate::heatmap::Settings;
+use crate::shell::print;
+use crate::theme::{self, ColorDepth, Theme};
+use crate::ui::board::{BoardWidget, SquareSize};
+
+/// How boards are printed.
+pub enum Board {
+    /// In colours.
+    Colored {
+        /// The colours.
+        theme: Box<Theme>,
+        /// How men are drawn.
+        men: Men,
+    },
+    /// Without colours.
+    Plain,
+}
+
+impl Board {
+    /// As the settings, the options and standard output have it.
+    pub fn new(config: &Config, context: &Context<'_>) -> Board {
+        let asked = tutor::depth(context.global.color);
+        let depth = print::depth(context.out_is_terminal, asked);
+        if depth == ColorDepth::None || context.global.plain {
+            return Board::Plain;
+        }
+        let name = match config.board.theme.as_str() {
+            "auto" => theme::auto(None, depth),
+            name => name,
+        };
+        let men = match config.board.men {
+            Men::Auto if !print::has_chess_glyphs() => Men::Letters,
+            men => men,
+        };
+        Board::Colored {
+            theme: Box::new(Theme::load(name, depth, context.places.themes.as_deref()).0),
+            men,
+        }
+    }
+
+    /// A board with these marks, ending with a line end; `None` without colours.
+    pub fn colored(
+        &self,
+        marks: &BoardMarks,
+        below: Color,
+        size: SquareSize,
+        heatmap: &Settings,
+    ) -> Option<String> {
+        let Board::Colored { theme, men } = self else {
+            return None;
+        };
+        Some(print::board(&BoardWidget {
+            marks,
+            below,
+            size,
+            men: *men,
+            labels_outside: true,
+            heatmap,
+            theme,
+        }))
+    }
+}
