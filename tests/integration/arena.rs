@@ -124,7 +124,7 @@ fn the_same_seed_and_positions_a_move_are_the_same_games() {
         "--pgn",
         "games.pgn",
     ];
-    let mut play = |seed| {
+    let play = |seed| {
         json(&user, &with(&words, &["--seed", seed]));
         games(&file)
     };
