@@ -14,6 +14,7 @@ pub(super) mod mates;
 pub(super) mod pawns;
 pub(super) mod pieces;
 pub(super) mod pin;
+pub(super) mod standing;
 pub(super) mod three;
 pub(super) mod trapped;
 

@@ -6,7 +6,7 @@ mod tests;
 
 use super::motifs::{
     Finds, Found, Place, Step, Walk, discovery, endings, fork, guards, king, material, mates, pawns, pieces,
-    pin, three, trapped,
+    pin, standing, three, trapped,
 };
 use super::{About, Claim, Kind, Oracle, Question, Tone, verify};
 use crate::chess::{Color, Position};
@@ -25,8 +25,9 @@ const ENOUGH: usize = 16;
 pub fn claims(question: &Question, oracle: &mut dyn Oracle) -> Vec<Claim> {
     let mut kept: Vec<Claim> = Vec::new();
     for claim in candidates(question) {
-        let wanted = kept.iter().filter(|other| alike(other, &claim)).count() < order::most(&claim.kind);
-        if wanted && verify::check(&question.root, &claim, oracle).is_ok() {
+        let enough = kept.iter().filter(|other| alike(other, &claim)).count() >= order::most(&claim.kind);
+        let said = kept.iter().any(|other| other.kind == claim.kind);
+        if !enough && !said && verify::check(&question.root, &claim, oracle).is_ok() {
             kept.push(claim);
         }
         if kept.len() == ENOUGH {
@@ -84,38 +85,43 @@ impl<'a> Proposal<'a> {
         }
     }
 
-    /// What the move played does, and what follows from it.
+    /// What the move played does, and what follows from it: of a fault what the opponent gets, of any other what it gains.
     fn played_line(&mut self) {
-        let best = self.question.played_best();
         let walk = Walk::along(&self.question.root, &self.question.played_line(), MATE_PLIES);
+        let winner = if self.fault { !self.asker } else { self.asker };
         for step in walk.steps().take(PLIES) {
             let mut finds = Finds::default();
             look(step, &mut finds);
-            if step.ply == 0 {
-                if self.fault {
-                    material::left_hanging(step, &mut finds);
-                } else {
-                    material::sacrifice(step, &mut finds);
-                }
-                pieces::bishops(&walk, 1, &mut finds);
-            } else if best && step.side() == self.asker {
+            if self.fault && step.ply == 0 {
+                material::left_hanging(step, &mut finds);
+            }
+            if !self.fault && step.side() == self.asker {
                 material::sacrifice(step, &mut finds);
             }
             for found in finds.0 {
-                let wanted =
-                    step.ply == 0 || found.helps == Some(if best { self.asker } else { !self.asker });
-                if wanted {
-                    let about = if step.ply == 0 && !is_reply(&found, self.asker) || best {
-                        About::Played
-                    } else {
-                        About::Reply
-                    };
+                let reply = self.fault && (step.ply > 0 || is_reply(&found, self.asker));
+                let about = if reply { About::Reply } else { About::Played };
+                let idle = self.fault && found.kind == Kind::QuietMove;
+                if (step.ply == 0 && !idle) || found.helps == Some(winner) {
                     self.add(&walk, step.ply, found, about);
                 }
             }
         }
-        self.outcome(&walk, usize::from(!best), About::Played);
+        self.bishops(&walk);
+        self.outcome(&walk, usize::from(self.fault), About::Played);
         self.zugzwang(&walk);
+    }
+
+    /// What became of the bishops, after the capture that answers the move if there is one.
+    fn bishops(&mut self, walk: &Walk) {
+        let mut finds = Finds::default();
+        let moves = walk.moves.iter().take(2).take_while(|m| m.is_capture()).count();
+        if let Some(last) = moves.checked_sub(1) {
+            pieces::bishops(walk, moves, &mut finds);
+            for found in finds.0 {
+                self.add(walk, last, found, About::Played);
+            }
+        }
     }
 
     /// What the best move would have done.
@@ -128,7 +134,8 @@ impl<'a> Proposal<'a> {
                 material::sacrifice(step, &mut finds);
             }
             for found in finds.0 {
-                if found.helps == Some(self.asker) {
+                let idle = matches!(found.kind, Kind::ExposedKing { .. } | Kind::Check);
+                if found.helps == Some(self.asker) && !idle {
                     self.add(&walk, step.ply, found, About::Best);
                 }
             }
@@ -157,15 +164,15 @@ impl<'a> Proposal<'a> {
             self.say(kind, at, about, self.tone(Some(side)), 0);
             return;
         }
-        if about == About::Played && from == 0 && self.fault {
-            return;
-        }
         let short = Walk::along(&self.question.root, &walk.moves, MATERIAL_PLIES);
         if from >= short.moves.len() {
             return;
         }
         let side = short.position(from).turn();
-        for (gain, line) in material::balances(&short, from) {
+        let punishes = self.fault && about == About::Reply;
+        let expected = |gain: i32| !punishes || gain > 0;
+        let balances = material::balances(&short, from);
+        for (gain, line) in balances.into_iter().filter(|(gain, _)| expected(*gain)) {
             let long = line.len() as i32 / 4;
             if gain > 0 {
                 let kind = Kind::WinsMaterial { line, gain };
@@ -214,10 +221,10 @@ impl<'a> Proposal<'a> {
         }
     }
 
-    /// What hangs as it stands.
+    /// What hangs as it stands, and what lasts.
     fn position(&mut self) {
         let mut finds = Vec::new();
-        material::standing(&self.question.root, &mut finds);
+        standing::find(&self.question.root, &mut finds);
         for (helps, kind, worth) in finds {
             self.say(kind, Vec::new(), About::Position, self.tone(Some(helps)), worth);
         }
@@ -260,7 +267,7 @@ impl<'a> Proposal<'a> {
 }
 
 /// Points by which a fact weighs less with every ply that it lies ahead.
-const LATE: i32 = 4;
+const LATE: i32 = 6;
 /// Pieces left (in units of the game's phase) in a simple ending.
 const SIMPLE: u8 = 4;
 /// Points of win percent by which an only move is better than the next.

@@ -2,7 +2,7 @@
 
 use super::board::{danger, gain, seen, taken};
 use super::{Finds, Step, Walk};
-use crate::chess::{Chess, Color, Move, Position, Role, Square, material, notation, passed};
+use crate::chess::{Chess, Color, Move, Position, Square, material, notation, passed};
 use crate::safety::exchange::{self, value_of};
 use crate::safety::{Win, wins};
 use crate::tutor::Kind;
@@ -144,28 +144,6 @@ fn retakes(position: &Chess, square: Square) -> bool {
         .legal_moves()
         .iter()
         .any(|m| m.is_capture() && notation::destination(*m) == square)
-}
-
-/// The men of the side to move that hang, and what it can win itself.
-pub fn standing(position: &Chess, finds: &mut Vec<(Color, Kind, i32)>) {
-    let side = position.turn();
-    if let Some(turned) = passed(position) {
-        for win in wins(&turned) {
-            finds.push((!side, hanging(position, win), win.gain.min(9)));
-        }
-    }
-    for win in wins(position) {
-        finds.push((side, hanging(position, win), win.gain.min(9)));
-    }
-}
-
-fn hanging(position: &Chess, win: Win) -> Kind {
-    Kind::Hanging {
-        sq: win.square,
-        piece: position.board().role_at(win.square).unwrap_or(Role::Pawn),
-        gain: win.gain,
-        capture: win.capture,
-    }
 }
 
 /// The material that a line changes from a ply on, in pawns for the side to move there, and how far it must be followed

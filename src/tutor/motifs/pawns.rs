@@ -29,18 +29,19 @@ pub fn moved(step: Step<'_>, finds: &mut Finds) {
             finds.after(side, Kind::Underpromotion, 0);
         }
     }
-    if m.is_en_passant() {
+    if m.is_en_passant() && step.ply == 0 {
         finds.after(side, Kind::EnPassant, 0);
     }
     let rank = side.relative_rank(step.to().rank());
-    if rank >= Rank::Sixth {
+    let far = if step.ply == 0 { Rank::Sixth } else { Rank::Seventh };
+    if rank >= far {
         finds.after(
             side,
             Kind::AdvancedPawn,
             if rank >= Rank::Seventh { 10 } else { 0 },
         );
     }
-    if CENTRE.contains(step.to()) {
+    if CENTRE.contains(step.to()) && step.ply == 0 {
         finds.after(side, Kind::CenterPawn, 0);
     }
 }

@@ -12,7 +12,12 @@ pub fn find(step: Step<'_>, finds: &mut Finds) {
     };
     let side = step.side();
     if attracts(step, answer, third) {
-        finds.before(side, Kind::Attraction { line: line.clone() }, 0);
+        let offered = value_of(step.before(), step.played()) < 0;
+        finds.before(
+            side,
+            Kind::Attraction { line: line.clone() },
+            if offered { 2 } else { -6 },
+        );
     }
     if deflects(step, answer, third) {
         let (defender, duty) = (answer.from(), third.to());

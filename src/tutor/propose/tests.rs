@@ -329,6 +329,35 @@ fn a_position_tells_what_hangs_and_what_can_be_won() {
 }
 
 #[test]
+fn a_position_tells_what_lasts() {
+    let root = fen::parse("4k3/p2R4/1p6/3N4/P1P5/8/8/4K3 w - - 0 1")
+        .unwrap()
+        .position;
+    let question = Question {
+        root,
+        played: None,
+        best: None,
+        second: None,
+        reply: None,
+    };
+    let said = told(&question);
+    for (kind, square) in [("outpost", "d5"), ("open_file", "d7"), ("seventh_rank", "d7")] {
+        let told = said.iter().any(|claim| {
+            claim.contains(&format!("\"{kind}\"")) && claim.contains(&format!("\"sq\":\"{square}\""))
+        });
+        assert!(told, "{kind} in {said:#?}");
+    }
+}
+
+#[test]
+fn bishops_given_for_knights_are_counted_after_the_recapture() {
+    let start = "4k3/6p1/5n2/6B1/2B5/8/8/4K3 w - - 0 1";
+    let said = told(&best(start, "g5f6 g7f6 e1e2"));
+    let given = r#""bishop_pair_given","at":["g5f6","g7f6"],"about":"played","tone":"bad","side":"w""#;
+    assert!(said.iter().any(|claim| claim.contains(given)), "{said:#?}");
+}
+
+#[test]
 fn the_only_move_and_the_forced_one_are_told_apart() {
     let mut question = best("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", "d1d5 e8e7");
     let other = line(&mut question.root.clone(), ["e1e2"].into_iter());
