@@ -72,11 +72,12 @@ impl NewGameForm {
         ]
     }
 
-    /// What the chosen opponent, level and clock are, and on the opponent's line who else there is.
+    /// What the chosen opponent, level and clock are; on the opponent's line who else there is instead.
     pub(crate) fn sentences(&self) -> Vec<String> {
         let spec = self.spec();
-        let level = spec.levels.get(self.level);
-        let clock = CLOCKS[self.clock].split_once('+');
+        let elsewhere = self.line != OPPONENT;
+        let level = spec.levels.get(self.level).filter(|_| elsewhere);
+        let clock = CLOCKS[self.clock].split_once('+').filter(|_| elsewhere);
         // What is most likely to be changed comes first: a low screen has no room for all.
         let mut sentences = Vec::new();
         sentences.extend(level.map(|level| {
@@ -100,7 +101,7 @@ impl NewGameForm {
             spec.scale
                 .map(|scale| format!("{} on the engine scale.", scale.elo)),
         );
-        if self.line == OPPONENT {
+        if !elsewhere {
             let names: Vec<&str> = self.roster.specs().map(|spec| spec.name).collect();
             sentences.push(format!("There are {}.", names.join(", ")));
         }
