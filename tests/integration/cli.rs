@@ -67,7 +67,7 @@ fn wrong_words_are_status_2_with_a_hint() {
     );
     hinted(&["perft", "-1"], "'-1'", "patzer perft --help");
     hinted(&["foo", "games"], "command", "patzer --help");
-    hinted(&["explain"], "'explain' is no command", "patzer --help");
+    hinted(&["explian"], "'explian' is no command", "patzer --help");
 }
 
 #[test]
