@@ -4,17 +4,21 @@
 
 mod advice;
 mod better;
+mod chance;
 mod danger;
 mod fault;
 mod fine;
 #[cfg(test)]
 pub(crate) mod guard;
 mod king;
+mod lead;
 mod lexicon;
+mod loss;
 mod material;
 mod moves;
 mod pawns;
 mod tactics;
+mod tail;
 mod text;
 mod topic;
 mod view;

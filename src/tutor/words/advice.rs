@@ -1,7 +1,7 @@
 //! Advice to keep: one general rule that would have helped, for novices and club players.
 
 use super::Audience;
-use super::fault::{Cause, cause};
+use super::loss::{Cause, cause};
 use super::text::Teller;
 use crate::chess::{Position, Role};
 use crate::tutor::claim::{Claim, Kind};

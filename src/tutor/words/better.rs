@@ -1,13 +1,14 @@
-//! The better move: what it is, why, and whether another would do as well.
+//! The better move: what it is, what it does, and whether another would do as well.
 
 use super::lexicon::sentence;
+use super::tail;
 use super::text::{Teller, Told, score};
 use super::topic::{self, Topic};
 use super::view::View;
-use super::{Audience, moves, said};
+use super::{Audience, moves};
 use crate::chess::{Move, notation};
 use crate::search::Line;
-use crate::tutor::claim::Claim;
+use crate::tutor::claim::{Claim, Kind};
 use crate::tutor::hint::several;
 
 /// The sentences about the better move; none if the best was played or it has been told already.
@@ -27,65 +28,76 @@ pub(super) fn told(teller: &Teller<'_>, told: &mut Told) -> Vec<String> {
     parts
 }
 
-/// `better is 8…Bd7`, with a reason if there is room for one.
+/// `better is 8…Bd7, guarding your knight on c6`.
 fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Told) -> String {
-    let label = notation::line(teller.root(), &[best]);
     let reason = reason(teller, told);
-    match (teller.voice.audience, reason) {
-        (Audience::Novice, Some(clause)) => {
-            format!(
-                "better: {}. {}",
-                moves::advised(teller.root(), best, teller.voice),
-                super::capital(&clause)
-            )
-        }
-        (Audience::Novice, None) => format!("better: {}", moves::advised(teller.root(), best, teller.voice)),
-        (Audience::Club, Some(clause)) if clause.starts_with(&label) => format!("better: {clause}"),
-        (Audience::Club, Some(clause)) => format!("better is {label}: {clause}"),
-        (Audience::Club, None) => format!("better is {label}"),
-        (Audience::Advanced, reason) => {
-            let shown = notation::line(teller.root(), short(&line.moves));
-            let clause = reason.map_or(String::new(), |clause| {
-                let rest = clause
-                    .strip_prefix(&label)
-                    .map(str::trim_start)
-                    .unwrap_or(&clause);
-                format!(": {rest}")
-            });
-            format!("better is {shown} ({}){clause}", score(line.score))
-        }
+    let tail = reason
+        .as_ref()
+        .map_or(String::new(), |(_, tail)| format!(", {tail}"));
+    if teller.voice.plain() {
+        return format!(
+            "better: {}{tail}",
+            moves::advised(teller.root(), best, teller.voice)
+        );
+    }
+    let whole = reason.map_or_else(Vec::new, |(shown, _)| shown);
+    let shown = shown(teller, &whole, &line.moves);
+    let is = if is_only(teller, best) {
+        "the only good move is"
+    } else {
+        "better is"
+    };
+    let numbers = numbers(teller, line);
+    format!("{is} {}{numbers}{tail}", notation::line(teller.root(), shown))
+}
+
+/// What the better line is worth, for those who read it: ` (+0.1)`.
+pub(super) fn numbers(teller: &Teller<'_>, line: &Line) -> String {
+    if teller.voice.audience == Audience::Advanced {
+        format!(" ({})", score(line.score))
+    } else {
+        String::new()
     }
 }
 
-/// As much of the better line as stands beside another one.
-fn short(line: &[Move]) -> &[Move] {
-    const SHOWN: usize = 3;
-    &line[..line.len().min(SHOWN)]
+/// The line of a reason as far as the reader follows, or the first moves of the search's own.
+fn shown<'a>(teller: &Teller<'_>, reason: &'a [Move], searched: &'a [Move]) -> &'a [Move] {
+    let (line, most) = match teller.voice.audience {
+        Audience::Advanced if reason.len() < ALTERNATIVE => (searched, ALTERNATIVE),
+        audience if reason.len() > 1 => (reason, audience.plies_shown()),
+        _ => (searched, 1),
+    };
+    let plies = most.min(line.len());
+    &line[..plies - usize::from(plies > 1 && plies.is_multiple_of(2))]
 }
 
-/// The first reason for the better move that has not been told.
-fn reason(teller: &Teller<'_>, told: &mut Told) -> Option<String> {
-    if told.reasons >= teller.voice.audience.reasons() {
-        return None;
-    }
-    let claim = teller
-        .claims
-        .iter()
-        .copied()
-        .find(|claim| explains(teller, claim, told))?;
-    let view = View::new(claim, teller.root(), teller.voice)?.knowing(1);
+/// Plies shown to the advanced of a better line.
+const ALTERNATIVE: usize = 3;
+
+/// Whether the search has nothing that comes near the best move.
+fn is_only(teller: &Teller<'_>, best: Move) -> bool {
+    let only =
+        |claim: &&Claim| matches!(claim.kind, Kind::OnlyMove { mv } if mv == best) && claim.at.is_empty();
+    teller.claims.iter().any(|claim| only(claim))
+}
+
+/// The first reason for the better move that has not been told and fits behind it, with the moves that it shows.
+pub(super) fn reason(teller: &Teller<'_>, told: &mut Told) -> Option<(Vec<Move>, String)> {
+    let found = teller.claims.iter().find_map(|claim| {
+        let (line, tail) = explained(teller, claim)?;
+        (!told.knows(claim, teller.root())).then_some((*claim, line, tail))
+    });
+    let (claim, line, tail) = found?;
     told.note(claim, teller.root());
-    Some(said(&view)).filter(|clause| !clause.is_empty())
+    Some((line, tail))
 }
 
-fn explains(teller: &Teller<'_>, claim: &Claim, told: &Told) -> bool {
-    // With notation a claim about the move itself names it; in words the move has just been named.
-    teller.is_missed(claim)
-        && topic::is_good(claim)
-        && topic::has_a_point(claim)
-        && teller.is_visible(claim)
-        && claim.at.len() <= 1
-        && !told.knows(claim, teller.root())
+/// What a claim says for the better move, if it is one about it that the reader can see.
+fn explained(teller: &Teller<'_>, claim: &Claim) -> Option<(Vec<Move>, String)> {
+    let fits =
+        teller.is_missed(claim) && topic::is_good(claim) && claim.at.len() <= 1 && teller.is_visible(claim);
+    let view = View::new(claim, teller.root(), teller.voice).filter(|_| fits)?;
+    Some((tail::line(&view), tail::of(&view)?))
 }
 
 /// That another move is as good as the best.

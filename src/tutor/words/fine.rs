@@ -1,10 +1,10 @@
 //! Texts about moves that are no faults, about moves that end the game, and about positions.
 
 use super::lexicon::sentence;
-use super::text::{Facts, Teller, Told, remedy, score};
+use super::text::{Facts, Teller, Told, score};
 use super::topic;
 use super::view::View;
-use super::{Audience, Voice, moves, said};
+use super::{Audience, Voice, better, moves, said};
 use crate::chess::{Position, notation};
 use crate::tutor::claim::{Claim, Kind, Tone};
 use crate::tutor::hint::several;
@@ -128,6 +128,8 @@ fn but(teller: &Teller<'_>, told: &mut Told) -> Option<String> {
         teller.follows(claim)
             && claim.tone == Tone::Bad
             && topic::has_a_point(claim)
+            && !topic::is_slight(claim)
+            && claim.at.len() <= 2
             && teller.is_visible(claim)
             && !told.knows(claim, teller.root())
     })?;
@@ -145,7 +147,7 @@ fn stronger(teller: &Teller<'_>, told: &mut Told) -> Vec<String> {
     if teller.judged.judgement < least || teller.judged.is_decided() {
         return Vec::new();
     }
-    remedy(teller, told)
+    better::told(teller, told)
 }
 
 /// The text about a move that ends the game.
@@ -173,7 +175,7 @@ pub(super) fn end(teller: &Teller<'_>) -> Vec<String> {
         .iter()
         .find(|claim| matches!(claim.kind, Kind::MatePattern { .. }));
     parts.extend(pattern.and_then(|claim| Some(sentence(&teller.spoken(claim)?))));
-    parts.extend(remedy(teller, &mut Told::default()).into_iter().take(1));
+    parts.extend(better::told(teller, &mut Told::default()).into_iter().take(1));
     parts
 }
 
@@ -187,7 +189,7 @@ pub(super) fn of_position(facts: &Facts<'_>, voice: Voice) -> String {
         let clause = View::new(claim, root, voice)
             .map(|view| said(&view))
             .unwrap_or_default();
-        let visible = topic::reach(claim) <= voice.audience.horizon();
+        let visible = topic::reach(claim, root) <= voice.audience.horizon();
         if clause.is_empty()
             || !visible
             || told.reasons >= voice.audience.reasons()

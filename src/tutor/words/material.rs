@@ -156,7 +156,7 @@ fn loses(view: &View<'_>, line: &[Move], gain: i32) -> String {
     if view.voice.plain() || line.is_empty() {
         format!("{lead}{loses} {prize}, whatever the answer")
     } else {
-        format!("{lead}{loses} {prize}: {}", shown(view, line))
+        format!("{lead}{loses} {prize}: {}", view.shown(line))
     }
 }
 
@@ -167,7 +167,7 @@ fn by_line(view: &View<'_>, line: &[Move], does: &str, side_does: &str, prize: &
         return format!("{lead}{side_does} {prize}");
     };
     if !view.voice.plain() {
-        return format!("{lead}{} {does}", shown(view, line));
+        return format!("{lead}{} {does}", view.shown(line));
     }
     let event = moves::told(&view.here, first, view.voice);
     if line.len() == 1 {
@@ -175,12 +175,6 @@ fn by_line(view: &View<'_>, line: &[Move], does: &str, side_does: &str, prize: &
     } else {
         format!("{lead}{event}, and {side_does} {prize}")
     }
-}
-
-/// A line from where the claim holds, as much of it as the reader follows.
-pub(super) fn shown(view: &View<'_>, line: &[Move]) -> String {
-    let plies = view.voice.audience.plies_shown().min(line.len());
-    notation::line(&view.here, &line[..plies])
 }
 
 fn sacrifice(view: &View<'_>, sq: Square, amount: i32) -> String {

@@ -69,6 +69,16 @@ pub(super) fn named(position: &Chess, m: Move, voice: Voice) -> String {
     advice
 }
 
+/// `two moves`.
+pub(super) const fn count(n: u32) -> &'static str {
+    match n {
+        1 => "one move",
+        2 => "two moves",
+        3 => "three moves",
+        _ => "a few moves",
+    }
+}
+
 /// `kingside`.
 pub(super) fn wing(m: Move) -> &'static str {
     match m.castling_side() {

@@ -1,7 +1,6 @@
 //! Sentences about tactics: double attacks, lines, guards, mates and moves that must be found.
 
 use super::lexicon::list;
-use super::material::shown;
 use super::moves;
 use super::view::View;
 use crate::chess::{Move, Role, Square, notation, words};
@@ -237,7 +236,7 @@ fn attraction(view: &View<'_>, line: &[Move]) -> String {
         let event = moves::told(&view.here, *offer, view.voice);
         return format!("{lead}{event} and draws {drawn} to {to}, where it can be hit");
     }
-    format!("{lead}{} draws {drawn} to {to}", shown(view, line))
+    format!("{lead}{} draws {drawn} to {to}", view.shown(line))
 }
 
 fn deflection(view: &View<'_>, line: &[Move], defender: Square, duty: Square) -> String {
@@ -248,7 +247,7 @@ fn deflection(view: &View<'_>, line: &[Move], defender: Square, duty: Square) ->
             let event = moves::told(&view.here, first, view.voice);
             format!("{lead}{event}, and {guard} can no longer guard {duty}")
         }
-        _ => format!("{lead}{} drives {guard} away from {duty}", shown(view, line)),
+        _ => format!("{lead}{} drives {guard} away from {duty}", view.shown(line)),
     }
 }
 
@@ -266,7 +265,7 @@ fn intermezzo(view: &View<'_>, sq: Square, line: &[Move]) -> String {
         view.lead(false),
         view.voice
             .does(side, "have an in-between move", "has an in-between move"),
-        shown(view, line)
+        view.shown(line)
     )
 }
 
@@ -280,7 +279,7 @@ fn clearance(view: &View<'_>, line: &[Move]) -> String {
         let event = moves::told(&view.here, first, view.voice);
         return format!("{lead}{event} and makes room for the {follower}");
     }
-    format!("{lead}{} clears the way for the {follower}", shown(view, line))
+    format!("{lead}{} clears the way for the {follower}", view.shown(line))
 }
 
 fn mate_in(view: &View<'_>, n: u32, line: &[Move]) -> String {
@@ -288,30 +287,20 @@ fn mate_in(view: &View<'_>, n: u32, line: &[Move]) -> String {
     let side = view.turn();
     match (n, line.first()) {
         (1, Some(&m)) if view.voice.plain() => format!("{lead}{}", moves::told(&view.here, m, view.voice)),
-        (1, _) => format!("{lead}{} is mate", shown(view, line)),
+        (1, _) => format!("{lead}{} is mate", view.shown(line)),
         (_, Some(&m)) if view.voice.plain() => {
             let event = moves::told(&view.here, m, view.voice);
             format!(
                 "{lead}{} checkmate in {}: {event}",
                 view.voice.does(side, "force", "forces"),
-                moves_of(n)
+                moves::count(n)
             )
         }
         _ => format!(
             "{lead}{} mate in {n}: {}",
             view.voice.does(side, "force", "forces"),
-            shown(view, line)
+            view.shown(line)
         ),
-    }
-}
-
-/// `2 moves`, in words.
-fn moves_of(n: u32) -> String {
-    match n {
-        1 => "one move".to_string(),
-        2 => "two moves".to_string(),
-        3 => "three moves".to_string(),
-        _ => "a few moves".to_string(),
     }
 }
 
@@ -325,7 +314,7 @@ fn allows_mate(view: &View<'_>, n: u32, line: &[Move]) -> String {
             _ => format!(
                 "{}this lets {mater} force checkmate in {}: {event}",
                 view.lead(false),
-                moves_of(n)
+                moves::count(n)
             ),
         };
     }
@@ -338,7 +327,7 @@ fn allows_mate(view: &View<'_>, n: u32, line: &[Move]) -> String {
         "{}{} allows {mate}: {}",
         view.lead(true),
         view.last(),
-        shown(view, line)
+        view.shown(line)
     )
 }
 

@@ -2,7 +2,7 @@
 
 use super::topic::{self, Topic};
 use super::view::View;
-use super::{Audience, Voice, better, fault, fine, said};
+use super::{Audience, Voice, fault, fine, lead, said};
 use crate::chess::{Chess, Color, Move, Position, Score, notation};
 use crate::tutor::claim::{About, Claim};
 use crate::tutor::judge::{Judged, Judgement, Past, Tag};
@@ -102,7 +102,7 @@ impl<'a> Teller<'a> {
     pub fn is_fault(&self) -> bool {
         match (self.judged.judgement, self.voice.audience) {
             (Judgement::Inaccuracy, Audience::Novice) => false,
-            (Judgement::Inaccuracy, Audience::Club) => fault::main(self).is_some(),
+            (Judgement::Inaccuracy, Audience::Club) => lead::of(self).is_some(),
             (judgement, _) => judgement >= Judgement::Inaccuracy,
         }
     }
@@ -162,7 +162,7 @@ impl<'a> Teller<'a> {
 
     /// Whether the reader can be expected to see the point of a claim.
     pub fn is_visible(&self, claim: &Claim) -> bool {
-        topic::reach(claim) <= self.voice.audience.horizon()
+        topic::reach(claim, self.root()) <= self.voice.audience.horizon()
     }
 
     /// A claim as a sentence in the middle of the text.
@@ -192,6 +192,8 @@ impl<'a> Teller<'a> {
 #[derive(Default)]
 pub(super) struct Told {
     topics: Vec<Topic>,
+    /// The longest line shown, from the root.
+    line: Vec<Move>,
     /// How many reasons have been given.
     pub reasons: usize,
 }
@@ -213,6 +215,16 @@ impl Told {
         self.topics.push(topic);
     }
 
+    /// Notes a line from the root that the reader has before him.
+    pub fn show(&mut self, line: &[Move]) {
+        self.line = line.to_vec();
+    }
+
+    /// Whether moves from the root stand in the line that the reader has before him.
+    pub fn shows(&self, moves: &[Move]) -> bool {
+        self.line.starts_with(moves)
+    }
+
     /// Whether a move has been named as the better one.
     pub fn knows_move(&self, m: Move) -> bool {
         self.topics.contains(&Topic::Move(m))
@@ -227,12 +239,8 @@ impl Told {
 /// A score as advanced readers want it: `+0.3`, `#-2`.
 pub(super) fn score(score: Score) -> String {
     match score {
+        Score::Cp(-4..=4) => "0.0".to_string(),
         Score::Cp(cp) => format!("{:+.1}", f64::from(cp) / 100.0),
         Score::Mate(_) => score.to_string(),
     }
-}
-
-/// The better move, if the one played was not the best: for the end of a text.
-pub(super) fn remedy(teller: &Teller<'_>, told: &mut Told) -> Vec<String> {
-    better::told(teller, told)
 }

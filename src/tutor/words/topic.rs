@@ -1,6 +1,7 @@
 //! What a claim is about, so that one fact is not told twice, and how far ahead its point lies.
 
 use crate::chess::{Bitboard, Chess, Color, Move, Position, Square, notation};
+use crate::safety::exchange;
 use crate::tutor::claim::{Claim, Kind, Tone};
 
 /// The matter of a claim; two claims of one matter say the same in other words.
@@ -61,9 +62,72 @@ pub(super) fn line(claim: &Claim) -> &[Move] {
     }
 }
 
-/// How many plies from the root the point of a claim lies.
-pub(super) fn reach(claim: &Claim) -> usize {
-    claim.at.len() + line(claim).len()
+/// How many plies from the root the point of a claim lies; a line that begins with taking what hangs is seen at once.
+pub(super) fn reach(claim: &Claim, root: &Chess) -> usize {
+    let at_once = || {
+        let (first, here) = (line(claim).first().copied()?, claim.position(root)?);
+        (first.is_capture() && exchange::value_of(&here, first) > 0).then_some(1)
+    };
+    let own = match &claim.kind {
+        Kind::WinsMaterial { line, .. } => at_once().unwrap_or(line.len()),
+        _ => line(claim).len(),
+    };
+    claim.at.len() + own
+}
+
+/// What is at stake, in pawns or as if in pawns.
+pub(super) fn size(claim: &Claim) -> i32 {
+    match &claim.kind {
+        Kind::MateIn { n, .. } | Kind::AllowsMate { n, .. } if *n <= 3 => 40,
+        Kind::MateIn { .. }
+        | Kind::AllowsMate { .. }
+        | Kind::MateThreat { .. }
+        | Kind::MatePattern { .. } => 9,
+        Kind::Hanging { gain, .. }
+        | Kind::TakesFree { gain }
+        | Kind::WinsMaterial { gain, .. }
+        | Kind::LosesMaterial { gain, .. }
+        | Kind::Threatens { gain, .. }
+        | Kind::IgnoresThreat { gain, .. } => *gain,
+        _ if is_slight(claim) => 1,
+        _ => 3,
+    }
+}
+
+/// Whether a claim is no reason that a player would lose or win by.
+pub(super) fn is_slight(claim: &Claim) -> bool {
+    matches!(
+        claim.kind,
+        Kind::CenterPawn
+            | Kind::Battery { .. }
+            | Kind::Clearance { .. }
+            | Kind::Develops
+            | Kind::Castles { .. }
+            | Kind::AdvancedPawn
+            | Kind::SeventhRank { .. }
+            | Kind::OpenFile { .. }
+            | Kind::HalfOpenFile { .. }
+            | Kind::RimKnight { .. }
+            | Kind::Outpost { .. }
+            | Kind::WeakSquare { .. }
+            | Kind::PassedPawn { .. }
+            | Kind::IsolatedPawn { .. }
+            | Kind::BackwardPawn { .. }
+            | Kind::DoubledPawns { .. }
+            | Kind::BishopPairGiven { .. }
+            | Kind::BishopPairWon { .. }
+            | Kind::EarlyQueen
+            | Kind::LosesCastling { .. }
+            | Kind::WeakensKing
+            | Kind::ExposedKing { .. }
+            | Kind::KingAttack { .. }
+            | Kind::Recaptures
+            | Kind::Trade { .. }
+            | Kind::EnPassant
+            | Kind::Opposition { .. }
+            | Kind::Sacrifice { .. }
+            | Kind::Undefended { .. }
+    )
 }
 
 /// Whether a claim is about mate or so much material that it matters in a decided game.
@@ -92,7 +156,13 @@ pub(super) fn is_gross(claim: &Claim) -> bool {
 pub(super) fn has_a_point(claim: &Claim) -> bool {
     !matches!(
         claim.kind,
-        Kind::QuietMove | Kind::Check | Kind::BestMove { .. } | Kind::Forced | Kind::Xray { .. }
+        Kind::QuietMove
+            | Kind::Check
+            | Kind::BestMove { .. }
+            | Kind::BestReply { .. }
+            | Kind::OnlyMove { .. }
+            | Kind::Forced
+            | Kind::Xray { .. }
     )
 }
 

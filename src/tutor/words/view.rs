@@ -2,7 +2,7 @@
 
 use super::moves;
 use super::{Audience, Voice};
-use crate::chess::{Chess, Color, Piece, Position, Role, Square, notation, words};
+use crate::chess::{Chess, Color, Move, Piece, Position, Role, Square, notation, words};
 use crate::tutor::claim::{About, Claim, Kind};
 
 impl Voice {
@@ -56,6 +56,8 @@ pub(super) struct View<'a> {
     known: usize,
     /// What is written behind the first move of `at`: its sign, and numbers for those who read them.
     mark: &'a str,
+    /// Whether lines are before the reader already: their first move is enough.
+    brief: bool,
 }
 
 impl<'a> View<'a> {
@@ -74,6 +76,7 @@ impl<'a> View<'a> {
             root,
             known: usize::from(matches!(claim.about, About::Played | About::Reply)),
             mark: "",
+            brief: false,
         })
     }
 
@@ -89,6 +92,21 @@ impl<'a> View<'a> {
     /// For a reader who knows so many of the first moves already.
     pub fn knowing(self, known: usize) -> View<'a> {
         View { known, ..self }
+    }
+
+    /// For a reader who has the lines before him already.
+    pub fn brief(self) -> View<'a> {
+        View { brief: true, ..self }
+    }
+
+    /// A line from where the claim holds, as much of it as the reader follows.
+    pub fn shown(&self, line: &[Move]) -> String {
+        let most = if self.brief {
+            1
+        } else {
+            self.voice.audience.plies_shown()
+        };
+        notation::line(&self.here, &line[..most.min(line.len())])
     }
 
     /// The claim's kind.

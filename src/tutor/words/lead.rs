@@ -1,0 +1,64 @@
+//! Which claim explains a fault best: one that the reader can see, soon enough, and large enough for what it cost.
+
+use super::text::Teller;
+use super::topic;
+use crate::tutor::claim::{Claim, Kind, Tone};
+
+/// The claim that a text about a fault begins with: what the opponent gets, or what was missed.
+pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
+    let explains = |claim: &&&Claim| {
+        topic::has_a_point(claim)
+            && (is_punished(teller, claim) || (teller.is_missed(claim) && topic::is_good(claim)))
+    };
+    let candidates: Vec<&'a Claim> = teller.claims.iter().filter(explains).copied().collect();
+    let largest = candidates
+        .iter()
+        .take(WEIGHTY)
+        .map(|claim| topic::size(claim))
+        .max()?;
+    let chosen = candidates
+        .iter()
+        .copied()
+        .min_by_key(|claim| tier(teller, claim, largest))?;
+    Some(cause(teller, chosen))
+}
+
+/// So many of the first claims say what is at stake.
+const WEIGHTY: usize = 3;
+
+/// Whether a claim tells how the opponent profits.
+pub(super) fn is_punished(teller: &Teller<'_>, claim: &Claim) -> bool {
+    teller.follows(claim) && claim.tone == Tone::Bad
+}
+
+/// How unfit a claim is to begin with: small matters and late ones come after what can be seen at once.
+fn tier(teller: &Teller<'_>, claim: &Claim, largest: i32) -> u8 {
+    let small = topic::size(claim) * 3 < largest;
+    let late = claim.at.len() > if teller.follows(claim) { 2 } else { 1 };
+    match (topic::is_slight(claim), teller.is_visible(claim)) {
+        (false, true) if !small && !late => 0,
+        (false, true) if !small => 1,
+        (false, _) if !late => 2,
+        (false, _) => 3,
+        (true, _) => 4,
+    }
+}
+
+/// The man that hangs, rather than the line that takes it: the cause before the consequence.
+fn cause<'a>(teller: &Teller<'a>, chosen: &'a Claim) -> &'a Claim {
+    let Kind::WinsMaterial { line, .. } = &chosen.kind else {
+        return chosen;
+    };
+    let hangs = |claim: &&&Claim| {
+        let taken = match claim.kind {
+            Kind::Hanging { capture, .. } => Some(capture),
+            _ => None,
+        };
+        taken.is_some()
+            && taken.as_ref() == line.first()
+            && claim.at == chosen.at
+            && is_punished(teller, claim)
+    };
+    let found = teller.claims.iter().find(hangs).copied();
+    found.filter(|_| is_punished(teller, chosen)).unwrap_or(chosen)
+}
