@@ -49,6 +49,8 @@ fn gives_check(claim: &Claim, teller: &Teller<'_>) -> bool {
 const LOOK: &[&str] = &[
     "Before you move, look at the other side's checks and captures.",
     "Before each move ask: what can be taken after it?",
+    "Sit on your hands for a moment: what would you answer in their place?",
+    "Before you move, find the best reply to it.",
 ];
 
 const THREATS: &[&str] = &[
@@ -77,11 +79,14 @@ fn towards(claim: &Claim) -> &'static [&'static str] {
         Kind::MateIn { .. } => &["Look at every check first, even at the wild ones."],
         Kind::TakesFree { .. } | Kind::WinsMaterial { .. } | Kind::Hanging { .. } => &[
             "Look at every capture first: one of them may be free.",
-            "Ask each time: which of their men has no guard?",
+            "Each time, count who attacks and who guards.",
+            "First see what can be taken, then make plans.",
         ],
-        Kind::Fork { .. } | Kind::Pin { .. } | Kind::Skewer { .. } | Kind::DiscoveredAttack { .. } => {
-            &["Checks, captures, threats: look at them first, in this order."]
-        }
+        Kind::Fork { .. } | Kind::Pin { .. } | Kind::Skewer { .. } | Kind::DiscoveredAttack { .. } => &[
+            "Checks, captures, threats: look at them first, in this order.",
+            "Look for moves that do two things at once.",
+            "Before a quiet move, look at the loud ones.",
+        ],
         Kind::Castles { .. } => &["Castle early: your king is safer, and a rook joins in."],
         _ => &[],
     }

@@ -6,7 +6,7 @@ use super::text::{Teller, Told, score};
 use super::topic::{self, Topic};
 use super::view::View;
 use super::{Audience, moves};
-use crate::chess::{Move, notation};
+use crate::chess::{Move, Position, notation};
 use crate::search::Line;
 use crate::tutor::claim::{Claim, Kind};
 use crate::tutor::hint::several;
@@ -40,15 +40,37 @@ fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Told) -> Strin
             moves::advised(teller.root(), best, teller.voice)
         );
     }
-    let whole = reason.map_or_else(Vec::new, |(shown, _)| shown);
-    let shown = shown(teller, &whole, &line.moves);
     let is = if is_only(teller, best) {
         "the only good move is"
     } else {
         "better is"
     };
-    let numbers = numbers(teller, line);
-    format!("{is} {}{numbers}{tail}", notation::line(teller.root(), shown))
+    let (worth, reason) = (
+        numbers(teller, line),
+        reason.map_or_else(Vec::new, |(shown, _)| shown),
+    );
+    let carried = reason.len() > 1;
+    let shown = match (teller.voice.audience, carried) {
+        (audience, true) => cut(&reason, audience.plies_shown()),
+        (Audience::Advanced, false) if tail.is_empty() => cut(&line.moves, ALTERNATIVE),
+        _ => cut(&line.moves, 1),
+    };
+    let after = continuation(teller, line, carried || tail.is_empty());
+    format!(
+        "{is} {}{worth}{tail}{after}",
+        notation::line(teller.root(), shown)
+    )
+}
+
+/// The advanced see how a better move goes on after what is said of it.
+fn continuation(teller: &Teller<'_>, line: &Line, shown: bool) -> String {
+    let plies = ALTERNATIVE.min(line.moves.len());
+    if shown || teller.voice.audience != Audience::Advanced || plies < 2 {
+        return String::new();
+    }
+    let mut after = teller.root().clone();
+    after.play_unchecked(line.moves[0]);
+    format!(": {}", notation::line(&after, &line.moves[1..plies]))
 }
 
 /// What the better line is worth, for those who read it: ` (+0.1)`.
@@ -60,13 +82,8 @@ pub(super) fn numbers(teller: &Teller<'_>, line: &Line) -> String {
     }
 }
 
-/// The line of a reason as far as the reader follows, or the first moves of the search's own.
-fn shown<'a>(teller: &Teller<'_>, reason: &'a [Move], searched: &'a [Move]) -> &'a [Move] {
-    let (line, most) = match teller.voice.audience {
-        Audience::Advanced if reason.len() < ALTERNATIVE => (searched, ALTERNATIVE),
-        audience if reason.len() > 1 => (reason, audience.plies_shown()),
-        _ => (searched, 1),
-    };
+/// The first plies of a line, ending with a move of the side that began it.
+fn cut(line: &[Move], most: usize) -> &[Move] {
     let plies = most.min(line.len());
     &line[..plies - usize::from(plies > 1 && plies.is_multiple_of(2))]
 }

@@ -42,9 +42,10 @@ pub(super) fn notated(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
     }
 }
 
-/// `a knight`, but `the win of more than a rook`: what is only about so much is no thing to be missed.
+/// `a knight`, but `the win of a rook for a bishop`: what is no single thing cannot be missed by itself.
 fn won(prize: &str) -> String {
-    if prize.starts_with("a ") || prize.starts_with("two ") {
+    let single = prize.starts_with("a ") || prize.starts_with("two ");
+    if single && !prize.contains(" for ") {
         prize.to_string()
     } else {
         format!("the win of {prize}")

@@ -134,7 +134,7 @@ fn more(teller: &Teller<'_>, lead: &Claim, told: &mut Told, mut room: usize) -> 
         let Some(clause) = further(teller, claim, told) else {
             continue;
         };
-        let part = sentence(&clause);
+        let part = sentence(&again(teller, claim, clause, parts.last()));
         if part.chars().count() < room {
             room -= part.chars().count() + 1;
             told.note(claim, teller.root());
@@ -144,12 +144,23 @@ fn more(teller: &Teller<'_>, lead: &Claim, told: &mut Told, mut room: usize) -> 
     parts
 }
 
+/// A clause whose subject is the same move as in the sentence before: `it`.
+fn again(teller: &Teller<'_>, claim: &Claim, clause: String, before: Option<&String>) -> String {
+    let label = View::new(claim, teller.root(), teller.voice).map(|view| view.last());
+    let same = label.filter(|label| before.is_some_and(|before| before.starts_with(label)));
+    match same.and_then(|label| clause.strip_prefix(&label)) {
+        Some(rest) => format!("it{rest}"),
+        None => clause,
+    }
+}
+
 /// A further reason as a clause, if it adds something.
 fn further(teller: &Teller<'_>, claim: &Claim, told: &Told) -> Option<String> {
     let shown = told.shows(&claim.at);
     let adds = lead::is_punished(teller, claim)
         && topic::has_a_point(claim)
         && !topic::is_slight(claim)
+        && !topic::is_old(claim)
         && teller.is_visible(claim)
         && (claim.at.len() <= 2 || shown)
         && !told.knows(claim, teller.root());

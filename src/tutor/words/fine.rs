@@ -45,6 +45,7 @@ fn is_deed(teller: &Teller<'_>, claim: &Claim) -> bool {
         && claim.tone != Tone::Bad
         && topic::has_a_point(claim)
         && teller.is_visible(claim)
+        && topic::suits(teller.voice.audience, &claim.kind)
 }
 
 /// What a move is called; no praise for taking back or having no choice.
@@ -134,7 +135,7 @@ fn but(teller: &Teller<'_>, told: &mut Told) -> Option<String> {
             && !told.knows(claim, teller.root())
     })?;
     told.note(claim, teller.root());
-    Some(sentence(&format!("but {}", teller.spoken(claim)?)))
+    Some(sentence(&format!("but {}", again(teller, teller.spoken(claim)?))))
 }
 
 /// A stronger move, if the one played is some way behind it; a novice hears of it only if it is much stronger.

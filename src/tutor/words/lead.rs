@@ -8,6 +8,7 @@ use crate::tutor::claim::{Claim, Kind, Tone};
 pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     let explains = |claim: &&&Claim| {
         topic::has_a_point(claim)
+            && topic::suits(teller.voice.audience, &claim.kind)
             && (is_punished(teller, claim) || (teller.is_missed(claim) && topic::is_good(claim)))
     };
     let candidates: Vec<&'a Claim> = teller.claims.iter().filter(explains).copied().collect();
@@ -31,16 +32,20 @@ pub(super) fn is_punished(teller: &Teller<'_>, claim: &Claim) -> bool {
     teller.follows(claim) && claim.tone == Tone::Bad
 }
 
+/// The tier beyond which a claim explains nothing.
+const WORST: u8 = 4;
+
 /// How unfit a claim is to begin with: small matters and late ones come after what can be seen at once.
 fn tier(teller: &Teller<'_>, claim: &Claim, largest: i32) -> u8 {
     let small = topic::size(claim) * 3 < largest;
     let late = claim.at.len() > if teller.follows(claim) { 2 } else { 1 };
     match (topic::is_slight(claim), teller.is_visible(claim)) {
-        (false, true) if !small && !late => 0,
+        (false, true) if !small && !late && !topic::is_old(claim) => 0,
         (false, true) if !small => 1,
         (false, _) if !late => 2,
         (false, _) => 3,
-        (true, _) => 4,
+        (true, true) if !late => WORST,
+        _ => WORST + 1,
     }
 }
 

@@ -74,20 +74,35 @@ fn show(teller: &Teller<'_>, line: &[Move], told: &mut Told) -> String {
 /// How a man came to hang: `leaves your knight on c6 hanging: 9.Bxc6+ wins it`.
 fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Told) -> String {
     let man = man(teller, sq);
-    let (line, gain) = taking(teller, capture, gain);
+    let (line, gain) = taking(teller, sq, capture, gain);
     let prize = match teller.after.board().role_at(sq) {
         Some(role) if value(role).cast_signed() == gain => "it".to_string(),
         _ if line.len() > 1 => haul(&teller.after, &line, !teller.mover(), gain),
         _ => worth(gain).to_string(),
     };
-    let shown = show(teller, &line, told);
+    let shown = show(
+        teller,
+        if prize == "it" {
+            short(teller, &line)
+        } else {
+            &line
+        },
+        told,
+    );
     let also = also_hangs(teller, sq, told);
     let taken = teller
         .played
         .capture()
         .filter(|role| value(*role) < stake(teller, sq));
     match (cause(teller, sq), taken) {
-        (Cause::Arrived, Some(taken)) => format!("gives {man} for {}: {shown}{also}", a(taken)),
+        (Cause::Arrived, Some(taken)) => {
+            let given = teller.after.board().role_at(sq).map_or("man", words::role);
+            format!(
+                "gives {} {given} for {}: {shown}{also}",
+                teller.voice.owner(teller.mover()),
+                a(taken)
+            )
+        }
         (Cause::Arrived, None) => format!("puts {man} where it can be taken: {shown} wins {prize}{also}"),
         (Cause::Guarded, _) => format!("takes the guard away from {man}: {shown} wins {prize}{also}"),
         (Cause::Before, _) => format!("leaves {man} hanging: {shown} wins {prize}{also}"),
@@ -101,15 +116,31 @@ fn stake(teller: &Teller<'_>, sq: Square) -> u32 {
     teller.after.board().role_at(sq).map_or(0, value)
 }
 
-/// The line that takes a man and what it wins, by a claim that tells more of it if there is one.
-fn taking(teller: &Teller<'_>, capture: Move, gain: i32) -> (Vec<Move>, i32) {
+/// As much of the line that simply takes a man as is worth showing.
+fn short<'a>(teller: &Teller<'_>, line: &'a [Move]) -> &'a [Move] {
+    let plies = if teller.voice.audience == super::Audience::Advanced {
+        3
+    } else {
+        1
+    };
+    &line[..plies.min(line.len())]
+}
+
+/// The line that takes a man and what it wins: by a claim that tells more of it, unless the man is simply lost.
+fn taking(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> (Vec<Move>, i32) {
     let longer = teller.claims.iter().find_map(|claim| match &claim.kind {
         Kind::WinsMaterial { line, gain } if claim.at.len() == 1 && teller.follows(claim) => {
             (line.first() == Some(&capture)).then_some((line.clone(), *gain))
         }
         _ => None,
     });
-    longer.unwrap_or((vec![capture], gain))
+    match longer {
+        Some((line, more)) if gain == stake(teller, sq).cast_signed() && more != gain => {
+            (line[..1].to_vec(), gain)
+        }
+        Some(longer) => longer,
+        None => (vec![capture], gain),
+    }
 }
 
 /// A second man that hangs after the move, for those who can keep two in mind.
@@ -253,7 +284,7 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
         teller.voice.owner(!teller.mover()),
         words::role(capture.role())
     );
-    let (line, gain) = taking(teller, capture, gain);
+    let (line, gain) = taking(teller, sq, capture, gain);
     let cost = match value(role).cast_signed() == gain {
         true => String::new(),
         false => format!(

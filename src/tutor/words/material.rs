@@ -179,10 +179,6 @@ fn by_line(view: &View<'_>, line: &[Move], does: &str, side_does: &str, prize: &
 
 fn sacrifice(view: &View<'_>, sq: Square, amount: i32) -> String {
     let begin = format!("{}{}", view.lead(true), view.last());
-    let given = match view.piece(sq) {
-        Some(piece) if value(piece.role).cast_signed() == amount => view.bare(sq),
-        _ => worth(amount).to_string(),
-    };
     if view.voice.plain() {
         let place = view.bare(sq);
         return if view.arrived() == Some(sq) {
@@ -197,7 +193,12 @@ fn sacrifice(view: &View<'_>, sq: Square, amount: i32) -> String {
             )
         };
     }
-    format!("{begin} sacrifices {given} on {sq}")
+    match view.piece(sq) {
+        Some(piece) if value(piece.role).cast_signed() == amount => {
+            format!("{begin} sacrifices {} on {sq}", view.bare(sq))
+        }
+        _ => format!("{begin} gives up {}, a sacrifice", worth(amount)),
+    }
 }
 
 /// What a threat would take: `your rook on a8`.

@@ -336,7 +336,7 @@ fn mate_threat(view: &View<'_>, mv: Move) -> String {
     if view.voice.plain() {
         let by = words::role(mv.role());
         return format!(
-            "{begin} threatens checkmate by the {by} on {}",
+            "{begin} threatens checkmate on {} with the {by}",
             notation::destination(mv)
         );
     }

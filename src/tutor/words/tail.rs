@@ -88,7 +88,7 @@ fn tactic(view: &View<'_>) -> Option<String> {
             format!("pinning {} to {}", view.man(*pinned), view.the(*behind))
         }
         Kind::DiscoveredAttack { attacker, target } => {
-            format!("so that {} attacks {}", view.the(*attacker), view.man(*target))
+            format!("so that {} attacks {}", view.man(*attacker), view.man(*target))
         }
         Kind::DiscoveredCheck { .. } => "with a discovered check".to_string(),
         Kind::DoubleCheck => "with a double check".to_string(),
@@ -120,11 +120,11 @@ fn attraction(view: &View<'_>, line: &[Move]) -> Option<String> {
 
 fn plan(view: &View<'_>) -> Option<String> {
     Some(match view.kind() {
-        Kind::Castles { .. } => "which brings the king to the side".to_string(),
-        Kind::Develops => "which brings a piece into play".to_string(),
-        Kind::CenterPawn => "with a share of the centre".to_string(),
-        Kind::Promotion => "with a new queen".to_string(),
-        Kind::PassedPawn { new: true, .. } => "with a passed pawn".to_string(),
+        Kind::Castles { .. } => "and the king is out of the middle".to_string(),
+        Kind::Develops => "bringing a piece into play".to_string(),
+        Kind::CenterPawn => "taking a share of the centre".to_string(),
+        Kind::Promotion => "making a new queen".to_string(),
+        Kind::PassedPawn { new: true, .. } => "making a passed pawn".to_string(),
         Kind::Outpost { sq } if view.arrived() == Some(*sq) => "where no pawn can chase it".to_string(),
         Kind::OpenFile { sq } if view.arrived() == Some(*sq) => "on the open file".to_string(),
         Kind::SeventhRank { sq } if view.arrived() == Some(*sq) && !view.voice.plain() => {

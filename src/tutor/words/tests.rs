@@ -1,12 +1,15 @@
 //! Whole texts for each audience, and the guard over texts on claims of many positions.
 
+use proptest::prelude::*;
+
 use super::guard::Known;
 use super::*;
-use crate::chess::{Move, Role, Score, Square, fen, notation};
+use crate::chess::{Move, Role, Score, Square, fen, notation, playout};
 use crate::search::Line;
 use crate::tutor::claim::{About, Kind, Tone};
 use crate::tutor::judge::{Judged, Past};
-use crate::tutor::question::Question;
+use crate::tutor::question::{self, Question};
+use crate::tutor::{hint, propose};
 
 /// A question with its claims, built as a search would.
 struct Case {
@@ -123,6 +126,208 @@ fn a_guard_that_moves_away() {
         "8…d5? takes the guard away from your knight on c6: 9.Bxc6+ wins it. Better is 8…Ke7. \
          Before moving a pawn, ask what it guards.",
         "8…d5? (-2.9, -24%) takes the guard away from your knight on c6: 9.Bxc6+ wins it. \
-         Better is 8…Ke7 9.Bxc6 dxc6 (+0.0).",
+         Better is 8…Ke7 9.Bxc6 dxc6 (0.0).",
     );
+}
+
+#[test]
+fn a_free_man_that_was_not_taken() {
+    let case = Case::new(
+        "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 8",
+        (&["Rxd5"], 500),
+        (&["Ke2", "Nf4+"], 150),
+    );
+    case.best(1, Kind::TakesFree { gain: 3 }).says(
+        "You can win a knight: take Black's knight on d5 with your rook. \
+         Look at every capture first: one of them may be free.",
+        "8.Ke2? misses the free knight on d5: 8.Rxd5. Look at every capture first: one of them may be free.",
+        "8.Ke2? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0).",
+    );
+}
+
+#[test]
+fn a_fork_that_is_allowed() {
+    let case = Case::new(
+        "r3k3/8/8/1N6/8/p7/8/4K3 b q - 0 8",
+        (&["Kd7", "Nc3"], 300),
+        (&["a2", "Nc7+", "Kd8", "Nxa8"], -100),
+    );
+    let fork = Kind::Fork {
+        sq: Square::C7,
+        targets: vec![Square::E8, Square::A8],
+    };
+    let line = case.question.played_line()[1..].to_vec();
+    case.reply(2, fork).reply(1, Kind::WinsMaterial { line, gain: 5 }).says(
+        "Careful: White's knight goes to c7 and attacks your king and the rook on a8 at once. \
+         That is a fork: one man hits two men. Better: move your king to d7.",
+        "8…a2? allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. Better is 8…Kd7. \
+         Look at every check the other side has before you move.",
+        "8…a2? (-1.0, -34%) allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. \
+         Better is 8…Kd7 (+3.0).",
+    );
+}
+
+#[test]
+fn a_mate_that_was_missed() {
+    let mut case = Case::new(
+        "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 8",
+        (&["Ra8#"], 0),
+        (&["h3", "h6"], 300),
+    );
+    case.question.best.as_mut().unwrap().score = Score::Mate(1);
+    let line = case.question.best_line().to_vec();
+    case.best(0, Kind::MateIn { n: 1, line }).says(
+        "You can give checkmate: move your rook to a8, checkmate. Look at every check first, even at the wild ones.",
+        "8.h3? misses mate: 8.Ra8#. Look at every check first, even at the wild ones.",
+        "8.h3? (+3.0, -22%) misses mate: 8.Ra8# (#1).",
+    );
+}
+
+#[test]
+fn a_good_move_is_told_by_what_it_does() {
+    let case = Case::new("startpos", (&["Nf3", "Nf6"], 30), (&["Nf3", "Nf6"], 30));
+    case.best(1, Kind::Develops).says(
+        "Well played: your knight comes into play.",
+        "The best move: 1.Nf3 develops the knight.",
+        "The best move: 1.Nf3 (+0.3) develops the knight.",
+    );
+}
+
+#[test]
+fn a_fault_without_a_claim_is_told_by_what_follows() {
+    let case = Case::new("startpos", (&["e4", "e5"], 30), (&["g4", "d5", "h3"], -140));
+    case.says(
+        "This makes the game harder. Black's best answer: Black's pawn goes to d5. Better: move your pawn to e4.",
+        "1.g4? lowers your chances from 53% to 37%: 1…d5. Better is 1.e4.",
+        "1.g4? (-1.4, -15%) lets chances slip: 1…d5. Better is 1.e4 (+0.3).",
+    );
+}
+
+#[test]
+fn the_second_man_that_hangs_is_told_to_the_advanced() {
+    let case = Case::new(
+        "4k3/8/8/1n3n2/P6P/8/8/4K1R1 b - - 0 8",
+        (&["Nfd6"], 0),
+        (&["Ke7", "axb5"], -300),
+    );
+    let hangs = |sq, capture| Kind::Hanging {
+        sq,
+        piece: Role::Knight,
+        gain: 3,
+        capture,
+    };
+    let mut after = case.question.root.clone();
+    after.play_unchecked(case.m(0));
+    let other = read(&after, &["Rg5"])[0];
+    let taking = case.m(1);
+    let case = case
+        .reply(1, hangs(Square::B5, taking))
+        .reply(1, hangs(Square::F5, other));
+    let told = text(&case.facts(), Audience::Advanced);
+    assert!(
+        told.contains("leaves your knight on b5 hanging: 9.axb5 wins it, and your knight on f5 hangs too."),
+        "{told}"
+    );
+}
+
+/// A question with the lines that these choices make from a position, and made-up scores.
+fn made_up(positions: &[Chess], choices: &[prop::sample::Index], scores: (i32, i32)) -> Option<Question> {
+    let root = positions.last()?.clone();
+    let walk = |first: usize| {
+        let mut position = root.clone();
+        let mut moves = Vec::new();
+        for choice in choices.iter().skip(first).step_by(2) {
+            let legal = position.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            let m = legal[choice.index(legal.len())];
+            position.play_unchecked(m);
+            moves.push(m);
+        }
+        moves
+    };
+    let (best, played) = (walk(0), walk(1));
+    let (&first, rest) = played.split_first()?;
+    let line = |score, moves| {
+        Some(Line {
+            score: Score::Cp(score),
+            moves,
+        })
+    };
+    Some(Question {
+        played: Some(first),
+        best: line(scores.0, best),
+        second: None,
+        reply: line(-scores.1, rest.to_vec()),
+        root,
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    /// Whatever is proposed and verified, texts and sentences name nothing that is not in the facts.
+    #[test]
+    fn texts_name_only_what_the_facts_hold(
+        positions in playout::positions(40),
+        choices in prop::collection::vec(any::<prop::sample::Index>(), 10),
+        scores in (-600..600_i32, -600..600_i32),
+    ) {
+        let Some(question) = made_up(&positions, &choices, scores) else {
+            return Ok(());
+        };
+        let claims = propose::claims(&question, &mut question::Known::of(&question));
+        let you = Some(question.root.turn());
+        let facts = Facts {
+            question: &question,
+            judged: Judged::of(&question),
+            tags: &[],
+            claims: &claims,
+            depth: 9,
+            past: Past::default(),
+            you,
+        };
+        let known = Known::of(&facts);
+        for audience in Audience::ALL {
+            let told = text(&facts, audience);
+            prop_assert!(!told.is_empty());
+            prop_assert_eq!(known.unknown(&told, you), Vec::<String>::new(), "{}", told);
+            let still = Facts { judged: None, question: &Question { played: None, ..question.clone() }, ..facts };
+            let told = text(&still, audience);
+            prop_assert_eq!(known.unknown(&told, you), Vec::<String>::new(), "{}", told);
+            for claim in &claims {
+                let told = sentence(claim, &question.root, audience);
+                prop_assert!(told.ends_with('.'), "{:?}: {}", claim.kind, told);
+                prop_assert_eq!(known.unknown(&told, you), Vec::<String>::new(), "{}", told);
+            }
+        }
+        for hint in hint::hints(&question, &claims) {
+            prop_assert_eq!(known.unknown(&hint.text, you), Vec::<String>::new(), "{}", hint.text);
+        }
+    }
+
+    /// The first three steps of a hint give no move away.
+    #[test]
+    fn early_hints_do_not_name_the_move(
+        positions in playout::positions(40),
+        choices in prop::collection::vec(any::<prop::sample::Index>(), 10),
+    ) {
+        let Some(question) = made_up(&positions, &choices, (200, -200)) else {
+            return Ok(());
+        };
+        let claims = propose::claims(&question, &mut question::Known::of(&question));
+        let best = question.best_move().unwrap();
+        let san = notation::san(&question.root, best);
+        let (from, to) = (notation::origin(best).to_string(), notation::destination(best).to_string());
+        let told = hint::hints(&question, &claims);
+        prop_assert_eq!(told.len(), 5);
+        for early in &told[..3] {
+            prop_assert!(!early.text.contains(&to), "{}", early.text);
+            prop_assert!(san.len() < 3 || !early.text.contains(san.trim_end_matches(['+', '#'])), "{}", early.text);
+        }
+        prop_assert!(!told[0].text.contains(&from) && !told[1].text.contains(&from));
+        prop_assert!(told[2].squares.contains(notation::origin(best)));
+        prop_assert!(told[3].text.contains(&san) && told[4].text.contains(&san));
+    }
 }

@@ -1,7 +1,9 @@
 //! What a claim is about, so that one fact is not told twice, and how far ahead its point lies.
 
+use super::Audience;
 use crate::chess::{Bitboard, Chess, Color, Move, Position, Square, notation};
 use crate::safety::exchange;
+use crate::tutor::choose::Matter;
 use crate::tutor::claim::{Claim, Kind, Tone};
 
 /// The matter of a claim; two claims of one matter say the same in other words.
@@ -96,38 +98,59 @@ pub(super) fn size(claim: &Claim) -> i32 {
 
 /// Whether a claim is no reason that a player would lose or win by.
 pub(super) fn is_slight(claim: &Claim) -> bool {
-    matches!(
-        claim.kind,
-        Kind::CenterPawn
-            | Kind::Battery { .. }
-            | Kind::Clearance { .. }
-            | Kind::Develops
-            | Kind::Castles { .. }
-            | Kind::AdvancedPawn
-            | Kind::SeventhRank { .. }
-            | Kind::OpenFile { .. }
-            | Kind::HalfOpenFile { .. }
-            | Kind::RimKnight { .. }
-            | Kind::Outpost { .. }
-            | Kind::WeakSquare { .. }
-            | Kind::PassedPawn { .. }
-            | Kind::IsolatedPawn { .. }
-            | Kind::BackwardPawn { .. }
-            | Kind::DoubledPawns { .. }
-            | Kind::BishopPairGiven { .. }
-            | Kind::BishopPairWon { .. }
-            | Kind::EarlyQueen
-            | Kind::LosesCastling { .. }
-            | Kind::WeakensKing
-            | Kind::ExposedKing { .. }
-            | Kind::KingAttack { .. }
-            | Kind::Recaptures
-            | Kind::Trade { .. }
-            | Kind::EnPassant
-            | Kind::Opposition { .. }
-            | Kind::Sacrifice { .. }
-            | Kind::Undefended { .. }
-    )
+    match &claim.kind {
+        Kind::Defends { .. } | Kind::Escapes => false,
+        Kind::Sacrifice { .. } | Kind::Undefended { .. } => true,
+        Kind::Clearance { .. } | Kind::Battery { .. } | Kind::Xray { .. } => true,
+        kind => matches!(Matter::of(kind), Matter::Deed | Matter::Lasting | Matter::Rank),
+    }
+}
+
+/// Whether an audience can use a kind of fact: novices look at men that hang, mates, checks, captures, castling and
+/// development; weak squares are for the advanced.
+pub(super) fn suits(audience: Audience, kind: &Kind) -> bool {
+    match audience {
+        Audience::Advanced => true,
+        Audience::Club => !matches!(kind, Kind::WeakSquare { .. } | Kind::Opposition { .. }),
+        Audience::Novice => {
+            let early = matches!(
+                kind,
+                Kind::Castles { .. }
+                    | Kind::LosesCastling { .. }
+                    | Kind::Develops
+                    | Kind::EarlyQueen
+                    | Kind::CenterPawn
+            );
+            let late = matches!(
+                kind,
+                Kind::PassedPawn { .. } | Kind::WeakensKing | Kind::RimKnight { .. }
+            );
+            early
+                || late
+                || !matches!(Matter::of(kind), Matter::Lasting) && !matches!(kind, Kind::Battery { .. })
+        }
+    }
+}
+
+/// Whether a motif stands on the board without the last move having made it: it explains little then.
+pub(super) fn is_old(claim: &Claim) -> bool {
+    let moved = claim.last().map(notation::destination);
+    let made = |squares: &[Square]| moved.is_none_or(|to| squares.contains(&to));
+    match &claim.kind {
+        Kind::Pin {
+            pinner,
+            pinned,
+            behind,
+            ..
+        } => !made(&[*pinner, *pinned, *behind]),
+        Kind::Skewer {
+            attacker,
+            front,
+            behind,
+        } => !made(&[*attacker, *front, *behind]),
+        Kind::Fork { sq, .. } => !made(&[*sq]),
+        _ => false,
+    }
 }
 
 /// Whether a claim is about mate or so much material that it matters in a decided game.
