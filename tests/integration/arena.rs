@@ -303,3 +303,40 @@ fn openings_come_from_a_file_and_are_played_from_both_sides() {
     assert_eq!(fens.len(), 6);
     assert!(fens[0] == fens[1] && fens[2] == fens[3] && fens[0] != fens[2] && fens[0] == fens[4]);
 }
+
+#[test]
+fn a_part_of_the_hybrid_can_be_left_out() {
+    let user = User::new();
+    let words = [
+        "match",
+        "swarm",
+        "swarm:no-ants,root.survivors=6",
+        "--games",
+        "2",
+        "--nodes",
+        "150",
+        "--max-plies",
+        "12",
+    ];
+    let (first, second) = (user.run(&words), user.run(&words));
+    assert_eq!((first.status, first.err.as_str()), (0, ""));
+    assert!(
+        first
+            .out
+            .contains("swarm against swarm:no-ants,root.survivors=6: 2 games"),
+        "{}",
+        first.out
+    );
+    assert_eq!(
+        first.out, second.out,
+        "the same seed and positions, the same games"
+    );
+    let run = user.run(&["match", "swarm", "swarm:no-bees", "--games", "2"]);
+    assert_eq!(run.status, 2);
+    assert!(
+        run.err
+            .contains("'no-bees' leaves out none of root, spectral, ants, genes"),
+        "{}",
+        run.err
+    );
+}

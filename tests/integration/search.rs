@@ -310,6 +310,42 @@ fn one_ply_engines_tell_every_move_s_score() {
 }
 
 #[test]
+fn swarm_tells_how_it_came_to_its_move() {
+    let answers = |engine: &str| {
+        let words = [
+            "analyze", "startpos", "--json", "--nodes", "2000", "--engine", engine,
+        ];
+        json(&words, "").remove(0)
+    };
+    let answer = answers("swarm");
+    let swarm = &answer["swarm"];
+    let moves = swarm["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 20);
+    for one in moves {
+        let judged = one["fate"] != "unconsidered";
+        assert_eq!(
+            one["worst"].is_number() && one["mean"].is_number(),
+            judged,
+            "{one}"
+        );
+        assert_eq!(one["by"].is_string(), one["fate"] == "dominated", "{one}");
+    }
+    let searched = moves
+        .iter()
+        .filter(|one| one["fate"] == "survives" || one["fate"] == "kept");
+    assert!(
+        searched
+            .clone()
+            .any(|one| one["move"] == answer["lines"][0]["move"])
+    );
+    assert!(swarm["genes"]["weights"]["spectral"].is_number());
+    assert_eq!(swarm["pheromone"].as_array().unwrap().len(), 64);
+    let bare = answers("swarm:no-root,no-genes,no-ants");
+    assert_eq!(bare["swarm"]["moves"], Value::Array(Vec::new()));
+    assert!(bare["swarm"]["genes"].is_null() && bare["swarm"]["ants"].is_null());
+}
+
+#[test]
 fn eval_adds_up_for_programs_too() {
     let text = "r1bq1rk1/pp1nppbp/2p2np1/8/2QPPB2/2N2N2/PP3PPP/R3KB1R w KQ - 1 9";
     assert_adds_up(text, &json(&["eval", text, "--json"], "")[0]);

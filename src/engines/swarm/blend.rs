@@ -114,19 +114,23 @@ struct Named {
     net: Weight,
 }
 
+/// Fitted to the results of patzer's games against itself: logistic regression over 21,552 quiet positions of `patzer
+/// datagen --nodes 2000 --seed 1`, the material at 1. The standard errors: squares 0.11, king safety 0.21, king attack 0.25,
+/// mobility 0.18, centre 0.26 (the fit is -0.05; what it looks at is in mobility and squares already), pawns 0.06,
+/// spectral 0.21. The logarithmic loss falls from 0.5039 with material alone to 0.4822 with the seven terms of the board and
+/// 0.4819 with the spectral one.
 impl Default for Named {
     fn default() -> Named {
-        let one = Weight(1.0);
         Named {
-            material: one,
-            squares: one,
-            king_safety: one,
-            king_attack: one,
-            mobility: one,
-            centre: one,
-            pawns: one,
-            spectral: one,
-            net: one,
+            material: Weight(1.0),
+            squares: Weight(1.05),
+            king_safety: Weight(1.0),
+            king_attack: Weight(2.0),
+            mobility: Weight(1.3),
+            centre: Weight(0.2),
+            pawns: Weight(0.8),
+            spectral: Weight(0.8),
+            net: Weight(1.0),
         }
     }
 }

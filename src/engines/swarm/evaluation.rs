@@ -22,6 +22,9 @@ use crate::chess::{Chess, Color, Position, key};
 use crate::eval::{Evaluator, WATCHED};
 use crate::features::Phase;
 
+/// What a judge remembers outside a search: the few positions around the root.
+const FEW: usize = 4096;
+
 /// The hybrid's judgement of positions.
 #[derive(Debug)]
 pub struct Judge {
@@ -30,6 +33,8 @@ pub struct Judge {
     /// The weights of the search that goes on.
     blend: Blend,
     relief: f64,
+    /// How many positions' terms a search's judge remembers.
+    remembers: usize,
     cache: Cache,
     spectral: Option<Ancestors>,
 }
@@ -42,7 +47,8 @@ impl Judge {
             settled: Arc::new(Mutex::new(settings.blend())),
             blend: settings.blend(),
             relief: settings.relief.0,
-            cache: Cache::new(settings.cache.get()),
+            remembers: settings.cache.get(),
+            cache: Cache::new(settings.cache.get().min(FEW)),
             spectral: known.map(|known| Ancestors::new(known, settings.spectral.plies.get())),
         }
     }
@@ -55,7 +61,8 @@ impl Judge {
             settled: Arc::clone(&self.settled),
             blend: self.blend,
             relief: self.relief,
-            cache: Cache::new(self.cache.entries.len()),
+            remembers: self.remembers,
+            cache: Cache::new(self.remembers),
             spectral: spectral.map(|own| Ancestors::new(Arc::clone(&own.known), own.plies)),
         }
     }

@@ -162,10 +162,13 @@ mod tests {
         for seed in 0..20 {
             let found = evolved(BOARD, seed);
             assert!(found.after >= found.before);
-            assert!(
-                found.best.0.iter().all(|weight| (0.8..=1.2).contains(weight)),
-                "{found:?}"
-            );
+            let mut parts = found
+                .best
+                .0
+                .iter()
+                .zip(Blend::default().0)
+                .map(|(weight, home)| weight / home);
+            assert!(parts.all(|part| (0.949..=1.051).contains(&part)), "{found:?}");
         }
     }
 

@@ -221,8 +221,8 @@ impl Default for GeneSettings {
             generations: Whole::new(6),
             tournament: Whole::new(3),
             mutation: Share(0.3),
-            step: Share(0.1),
-            spread: Share(0.2),
+            step: Share(0.03),
+            spread: Share(0.05),
         }
     }
 }
