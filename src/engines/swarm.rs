@@ -108,7 +108,7 @@ impl Swarm {
         if !allowance.take(Outlook::cost(scene.moves.len(), &settings.root)) {
             return scene.moves.to_vec();
         }
-        let outlook = self.look_ahead(&ground);
+        let outlook = self.look_ahead(&ground, || allowance.take(0));
         if settings.genes.enabled {
             let evolved = genes::evolve(&settings.blend(), &outlook, &settings.genes, &mut dice, || {
                 allowance.take(0)
@@ -130,7 +130,7 @@ impl Swarm {
     }
 
     /// Two plies from the root, in an order that pheromone and the entropy that a move adds have a part in.
-    fn look_ahead(&mut self, ground: &Ground<'_>) -> Outlook {
+    fn look_ahead(&mut self, ground: &Ground<'_>, goes_on: impl FnMut() -> bool) -> Outlook {
         let settings = &self.settings.root;
         let (trail, side) = (&self.trail, ground.position.turn());
         let entropy =
@@ -141,7 +141,14 @@ impl Swarm {
             let lift = trail.of(m) * settings.pheromone.get() as f64 + added * settings.entropy.get() as f64;
             lift.round() as i32
         };
-        Outlook::of(ground, &mut self.judge, settings, &self.settings.ants, lift)
+        Outlook::of(
+            ground,
+            &mut self.judge,
+            settings,
+            &self.settings.ants,
+            lift,
+            goes_on,
+        )
     }
 
     /// A search of all moves, as shallow as the settings say and within what the preparation may spend.

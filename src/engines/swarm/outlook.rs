@@ -131,13 +131,15 @@ pub struct Ground<'a> {
 
 impl Outlook {
     /// Looks ahead from a root; `lift` is what raises a move in the order beyond its value, seen from the position after
-    /// it. It costs a position for each move and for each reply: [`Outlook::cost`].
+    /// it. It costs a position for each move and for each reply: [`Outlook::cost`]. Before the replies to each move
+    /// `goes_on` is asked; who says no gets the moves without more replies.
     pub fn of(
         ground: &Ground<'_>,
         judge: &mut Judge,
         root: &RootSettings,
         eye: &AntSettings,
         lift: impl Fn(Move, &Chess, &Judge) -> i32,
+        mut goes_on: impl FnMut() -> bool,
     ) -> Outlook {
         let side = ground.position.turn();
         let mut history = ground.history.to_vec();
@@ -160,6 +162,9 @@ impl Outlook {
         moves.sort_by_key(|(prospect, _)| std::cmp::Reverse(prospect.order));
         let candidates = root.candidates.get().min(moves.len());
         for (prospect, stand) in &mut moves[..candidates] {
+            if !goes_on() {
+                break;
+            }
             history.push(key(&stand.position));
             prospect.replies = replies(stand, &mut history, side, root.replies.get(), judge, eye);
             history.pop();
@@ -265,6 +270,7 @@ pub(super) mod tests {
             root,
             &settings.ants,
             |_, _, _| 0,
+            || true,
         )
     }
 
