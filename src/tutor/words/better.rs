@@ -42,8 +42,10 @@ fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Told) -> Strin
     }
     let is = if is_only(teller, best) {
         "the only good move is"
-    } else {
+    } else if teller.is_fault() {
         "better is"
+    } else {
+        "even better is"
     };
     let (worth, reason) = (
         numbers(teller, line),

@@ -44,7 +44,8 @@ fn plain(position: &Chess, danger: &Danger, voice: Voice) -> String {
         (Some(next), _) => format!("{deed} and then attacks {}", prey(next, position, voice)),
         (None, 1..) if is_whole(danger) => format!("{deed}{check} and wins it"),
         (None, 1..) => format!("{deed}{check} and wins {}", worth(danger.gain)),
-        (None, 0) => format!("{deed}{check}, which costs nothing at once"),
+        (None, 0) if m.is_capture() => format!("{deed}{check}, an even trade"),
+        (None, 0) => format!("{deed}{check}, which wins nothing at once"),
         (None, _) => format!("{deed}{check}, but {} can take it there", voice.subject(!enemy)),
     }
 }
@@ -61,7 +62,8 @@ fn notated(position: &Chess, danger: &Danger, voice: Voice) -> String {
         (None, 1..) => format!("{shown} wins {}", prize(danger, position, voice)),
         (None, 0) if danger.mv.is_capture() => format!("{shown} is an even trade"),
         (None, 0) => format!("{shown} is a check that wins nothing at once"),
-        (None, _) => format!("{shown} costs more than it takes: {you} can take back"),
+        (None, _) if danger.mv.is_capture() => format!("{shown} takes too little: {you} can take back"),
+        (None, _) => format!("{shown} is a check, but {you} can take there"),
     }
 }
 

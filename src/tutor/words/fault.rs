@@ -32,7 +32,7 @@ pub(super) fn told(teller: &Teller<'_>) -> Vec<String> {
     }
     let better = better::told(teller, &mut told);
     let room = room(teller).saturating_sub(length(&parts) + length(&better));
-    parts.extend(more(teller, claim, &mut told, room));
+    parts.extend(more(teller, claim, &parts[0], &mut told, room));
     parts.extend(better);
     parts.extend(
         advice::about(teller, claim)
@@ -122,7 +122,7 @@ fn by_numbers(teller: &Teller<'_>) -> String {
 }
 
 /// Further reasons, as many as there is room for: what else the opponent gets, soon or within the line shown.
-fn more(teller: &Teller<'_>, lead: &Claim, told: &mut Told, mut room: usize) -> Vec<String> {
+fn more(teller: &Teller<'_>, lead: &Claim, first: &str, told: &mut Told, mut room: usize) -> Vec<String> {
     let mut parts = Vec::new();
     if !teller.follows(lead) || teller.voice.plain() {
         return parts;
@@ -134,7 +134,12 @@ fn more(teller: &Teller<'_>, lead: &Claim, told: &mut Told, mut room: usize) -> 
         let Some(clause) = further(teller, claim, told) else {
             continue;
         };
-        let part = sentence(&again(teller, claim, clause, parts.last()));
+        let part = sentence(&again(
+            teller,
+            claim,
+            clause,
+            parts.last().map_or(first, String::as_str),
+        ));
         if part.chars().count() < room {
             room -= part.chars().count() + 1;
             told.note(claim, teller.root());
@@ -144,14 +149,22 @@ fn more(teller: &Teller<'_>, lead: &Claim, told: &mut Told, mut room: usize) -> 
     parts
 }
 
-/// A clause whose subject is the same move as in the sentence before: `it`.
-fn again(teller: &Teller<'_>, claim: &Claim, clause: String, before: Option<&String>) -> String {
+/// A clause whose subject is the move that was named last: `it`.
+fn again(teller: &Teller<'_>, claim: &Claim, clause: String, before: &str) -> String {
     let label = View::new(claim, teller.root(), teller.voice).map(|view| view.last());
-    let same = label.filter(|label| before.is_some_and(|before| before.starts_with(label)));
-    match same.and_then(|label| clause.strip_prefix(&label)) {
+    let last = label.filter(|label| is_named_last(label, before));
+    match last.and_then(|label| clause.strip_prefix(&label)) {
         Some(rest) => format!("it{rest}"),
         None => clause,
     }
+}
+
+/// Whether a numbered move stands in a sentence with no other behind it.
+fn is_named_last(label: &str, sentence: &str) -> bool {
+    let behind = sentence
+        .rsplit_once(label)
+        .map(|(_, behind)| behind.trim_end_matches('.'));
+    behind.is_some_and(|behind| !behind.contains(['.', '…']))
 }
 
 /// A further reason as a clause, if it adds something.

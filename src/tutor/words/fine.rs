@@ -31,6 +31,7 @@ fn first(teller: &Teller<'_>, told: &mut Told) -> String {
     });
     let praise = praise(teller);
     sentence(&match clause {
+        Some(clause) if clause.contains(": ") => format!("{praise}. {}", super::capital(&clause)),
         Some(clause) => format!("{praise}: {clause}"),
         None if teller.judged.is_decided() => decided(teller),
         None if teller.voice.plain() => praise.to_string(),

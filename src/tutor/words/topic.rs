@@ -40,6 +40,8 @@ pub(super) fn of(claim: &Claim, root: &Chess) -> Topic {
         Kind::MateIn { .. } | Kind::AllowsMate { .. } => Topic::Mate(side),
         Kind::MatePattern { .. } | Kind::MateThreat { .. } => Topic::Mate(!side),
         Kind::OnlyMove { mv } | Kind::BestMove { mv } | Kind::BestReply { mv } => Topic::Move(*mv),
+        Kind::Defends { target, .. } => Topic::Motif(claim.kind.id(), Bitboard::from_square(*target)),
+        Kind::Interference { target, .. } => Topic::Loss(*target),
         kind if kind.is_of_last_move() => Topic::Deed(kind.id(), claim.at.len()),
         kind => Topic::Motif(kind.id(), claim.squares()),
     }
@@ -112,24 +114,38 @@ pub(super) fn suits(audience: Audience, kind: &Kind) -> bool {
     match audience {
         Audience::Advanced => true,
         Audience::Club => !matches!(kind, Kind::WeakSquare { .. } | Kind::Opposition { .. }),
-        Audience::Novice => {
-            let early = matches!(
-                kind,
-                Kind::Castles { .. }
-                    | Kind::LosesCastling { .. }
-                    | Kind::Develops
-                    | Kind::EarlyQueen
-                    | Kind::CenterPawn
-            );
-            let late = matches!(
-                kind,
-                Kind::PassedPawn { .. } | Kind::WeakensKing | Kind::RimKnight { .. }
-            );
-            early
-                || late
-                || !matches!(Matter::of(kind), Matter::Lasting) && !matches!(kind, Kind::Battery { .. })
-        }
+        Audience::Novice => match Matter::of(kind) {
+            Matter::Lasting => is_for_beginners(kind),
+            Matter::Motif => is_plain(kind),
+            _ => true,
+        },
     }
+}
+
+fn is_for_beginners(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::LosesCastling { .. }
+            | Kind::EarlyQueen
+            | Kind::CenterPawn
+            | Kind::PassedPawn { .. }
+            | Kind::WeakensKing
+            | Kind::RimKnight { .. }
+    )
+}
+
+fn is_plain(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Fork { .. }
+            | Kind::Pin { .. }
+            | Kind::Skewer { .. }
+            | Kind::DiscoveredAttack { .. }
+            | Kind::DiscoveredCheck { .. }
+            | Kind::DoubleCheck
+            | Kind::Trapped { .. }
+            | Kind::RemovesDefender { .. }
+    )
 }
 
 /// Whether a motif stands on the board without the last move having made it: it explains little then.
