@@ -85,6 +85,7 @@ impl Tutor {
         let (findings, probe) =
             self.inquirer
                 .ask(&request.root, request.played, limits, &StopFlag::default());
+        let asked = started.elapsed();
         let mut oracle = Searched::new(&findings, probe);
         let explanation = explain(&findings, request.past(), &mut oracle);
         let probe = oracle.probe();
@@ -93,10 +94,11 @@ impl Tutor {
             nodes: findings.nodes + probe.nodes(),
             ms: started.elapsed().as_millis() as u64,
         };
+        let probe_time = probe.elapsed();
         let json = report::json(&explanation, effort, request.level.unwrap_or(self.level)).to_string();
         let took = Took {
             whole: started.elapsed(),
-            search: findings.elapsed + probe.elapsed(),
+            search: asked + probe_time,
         };
         Told {
             explanation,

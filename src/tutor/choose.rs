@@ -9,6 +9,9 @@ use crate::chess::Move;
 /// Claims of an explanation at most.
 const MOST: usize = 8;
 
+/// Points by which a move must be ahead to be called the only one: the next best are searched less deep.
+const CLEAR: f64 = 17.0;
+
 /// What a claim is about, by how much it decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Matter {
@@ -91,8 +94,7 @@ fn is_motif(kind: &Kind) -> bool {
 /// The claims to be made about a move, the most important first; each has been verified.
 pub fn claims(question: &Question, judged: Option<&Judged>, oracle: &mut dyn Oracle) -> Vec<Claim> {
     let mut chosen = propose::claims(question, oracle);
-    // Who wins by a line says all of it.
-    chosen.retain(|claim| !matches!(claim.kind, Kind::LosesMaterial { .. }));
+    chosen.retain(|claim| !matches!(claim.kind, Kind::OnlyMove { .. }) || is_clear(question, claim));
     if let Some(judged) = judged {
         let fault = judged.judgement >= Judgement::Inaccuracy;
         if fault {
@@ -104,6 +106,11 @@ pub fn claims(question: &Question, judged: Option<&Judged>, oracle: &mut dyn Ora
     }
     chosen.truncate(MOST);
     chosen
+}
+
+/// Whether the move that is called the only one is so far ahead that another engine will hardly think otherwise.
+fn is_clear(question: &Question, claim: &Claim) -> bool {
+    !claim.at.is_empty() || question.ahead() >= CLEAR
 }
 
 /// Whether a claim says why a move was a fault.

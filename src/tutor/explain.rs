@@ -135,4 +135,8 @@ impl Oracle for Searched<'_> {
             known
         }
     }
+
+    fn given_up(&mut self, position: &Chess, m: Move) -> Option<f64> {
+        self.probe.given_up(position, m)
+    }
 }

@@ -194,7 +194,7 @@ pub fn tags(
     [
         (Tag::Forced, forced),
         (Tag::Brilliant, brilliant),
-        (Tag::Great, only && praised && ahead(question) >= TURNS),
+        (Tag::Great, only && praised && question.ahead() >= TURNS),
         (Tag::OnlyMove, only),
         (Tag::MissedMate, missed_mate),
         (Tag::MissedWin, before >= 80.0 && after < 60.0),
@@ -208,15 +208,7 @@ pub fn tags(
 /// Whether the move played is the best, with nothing near it, and kept something.
 fn is_only(question: &Question) -> bool {
     let keeps = |best: &Line| best.score.win_percent() >= KEEPS;
-    question.played_best() && question.best.as_ref().is_some_and(keeps) && ahead(question) >= ONLY
-}
-
-/// By how many points the best move is better than the next; 0 without a next one.
-fn ahead(question: &Question) -> f64 {
-    match (&question.best, &question.second) {
-        (Some(best), Some(second)) => best.score.win_percent() - second.score.win_percent(),
-        _ => 0.0,
-    }
+    question.played_best() && question.best.as_ref().is_some_and(keeps) && question.ahead() >= ONLY
 }
 
 fn recaptures(played: Move, past: Past) -> bool {

@@ -26,7 +26,9 @@ pub fn claims(question: &Question, oracle: &mut dyn Oracle) -> Vec<Claim> {
     let mut kept: Vec<Claim> = Vec::new();
     for claim in candidates(question) {
         let enough = kept.iter().filter(|other| alike(other, &claim)).count() >= order::most(&claim.kind);
-        let said = kept.iter().any(|other| other.kind == claim.kind);
+        // What one side loses is told as what the other wins.
+        let said = matches!(claim.kind, Kind::LosesMaterial { .. })
+            || kept.iter().any(|other| other.kind == claim.kind);
         if !enough && !said && verify::check(&question.root, &claim, oracle).is_ok() {
             kept.push(claim);
         }

@@ -30,6 +30,14 @@ impl Question {
         self.played.is_some() && self.played == self.best_move()
     }
 
+    /// By how many points of win percent the best move is better than the next; 0 without a next one.
+    pub fn ahead(&self) -> f64 {
+        match (&self.best, &self.second) {
+            (Some(best), Some(second)) => best.score.win_percent() - second.score.win_percent(),
+            _ => 0.0,
+        }
+    }
+
     /// The line of the move played, that move first; empty when none was played.
     pub fn played_line(&self) -> Vec<Move> {
         let reply = self.reply.iter().flat_map(|line| &line.moves);
@@ -50,6 +58,25 @@ pub trait Oracle {
     /// The best moves of a position with their scores for the side to move, best first: two of them unless there is but
     /// one; empty if they are not known.
     fn ranked(&mut self, position: &Chess) -> Vec<(Move, Score)>;
+
+    /// Win percent of the side to move; `None` if it is not known.
+    fn win(&mut self, position: &Chess) -> Option<f64> {
+        if position.is_checkmate() {
+            return Some(Score::Mate(0).win_percent());
+        }
+        if position.is_stalemate() || position.is_insufficient_material() {
+            return Some(Score::Cp(0).win_percent());
+        }
+        self.score(position).map(Score::win_percent)
+    }
+
+    /// The points of win percent that a legal move gives up against the best one, below 0 if the search thinks better of
+    /// it afterwards; `None` if that is not known.
+    fn given_up(&mut self, position: &Chess, m: Move) -> Option<f64> {
+        let mut after = position.clone();
+        after.play_unchecked(m);
+        Some(self.win(position)? - (100.0 - self.win(&after)?))
+    }
 }
 
 /// The scores that a question brings along: of its root and of all positions along its lines, as the search has them.

@@ -41,6 +41,7 @@ fn no_line_of_help_is_wider_than_a_terminal() {
         &["play", "--help"],
         &["analyze", "--help"],
         &["match", "--help"],
+        &["explain", "--help"],
     ] {
         let help = user.run(words).out;
         let widest = help.lines().map(|line| line.chars().count()).max().unwrap();
@@ -67,7 +68,8 @@ fn wrong_words_are_status_2_with_a_hint() {
     );
     hinted(&["perft", "-1"], "'-1'", "patzer perft --help");
     hinted(&["foo", "games"], "command", "patzer --help");
-    hinted(&["explian"], "'explian' is no command", "patzer --help");
+    hinted(&["explane"], "'explane' is no command", "patzer explain");
+    hinted(&["explain"], "<FEN>", "patzer explain --help");
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod cli;
 mod config;
 mod contrast;
 mod endings;
+mod explain;
 mod fault;
 mod foreign;
 mod heatmap;

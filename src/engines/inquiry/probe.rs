@@ -9,6 +9,9 @@ use crate::search::{Limits, Root, Search, StopFlag};
 /// One probe may take this part of what all may.
 const EACH: u32 = 10;
 
+/// What a probe of a position found: how many lines were asked for, which move was forced in, the moves with their scores.
+type Found = (Key, usize, Option<Move>, Vec<(Move, Score)>);
+
 /// Positions of a probe, and of all of them, where nothing else ends them.
 const USUAL_NODES: u64 = 10_000;
 
@@ -21,7 +24,7 @@ pub struct Probe<'a> {
     most: Limits,
     nodes: u64,
     elapsed: Duration,
-    found: Vec<(Key, usize, Vec<(Move, Score)>)>,
+    found: Vec<Found>,
 }
 
 impl<'a> Probe<'a> {
@@ -38,13 +41,22 @@ impl<'a> Probe<'a> {
 
     /// What a position is worth to the side to move; `None` when nothing is left to find out.
     pub fn score(&mut self, position: &Chess) -> Option<Score> {
-        ended(position).or_else(|| self.lines(position, 1).first().map(|(_, score)| *score))
+        ended(position).or_else(|| self.lines(position, 1, None).first().map(|(_, score)| *score))
     }
 
     /// The best moves of a position with their scores, best first: two unless there is but one; empty when nothing is
     /// left to find out.
     pub fn ranked(&mut self, position: &Chess) -> Vec<(Move, Score)> {
-        self.lines(position, 2)
+        self.lines(position, 2, None)
+    }
+
+    /// The points of win percent that a legal move gives up against the best one, both searched to the same depth; `None`
+    /// when nothing is left to find out.
+    pub fn given_up(&mut self, position: &Chess, m: Move) -> Option<f64> {
+        let lines = self.lines(position, 1, Some(m));
+        let win = |(_, score): &(Move, Score)| score.win_percent();
+        let of_move = lines.iter().find(|(first, _)| *first == m)?;
+        Some(win(lines.first()?) - win(of_move))
     }
 
     /// Positions visited by all probes.
@@ -57,28 +69,29 @@ impl<'a> Probe<'a> {
         self.elapsed
     }
 
-    fn lines(&mut self, position: &Chess, lines: usize) -> Vec<(Move, Score)> {
+    fn lines(&mut self, position: &Chess, lines: usize, forced: Option<Move>) -> Vec<(Move, Score)> {
         let key = key(position);
-        if let Some((.., known)) = self
-            .found
-            .iter()
-            .find(|(at, count, _)| *at == key && *count == lines)
-        {
+        let same = |found: &&Found| found.0 == key && found.1 == lines && found.2 == forced;
+        if let Some((.., known)) = self.found.iter().find(same) {
             return known.clone();
         }
         if self.is_spent() {
             return Vec::new();
         }
         let root = Root::from_position(position.clone());
-        let analysis = self.search.run(&root, &self.each(lines), &self.stop, &mut |_| {});
+        let limits = Limits {
+            lines,
+            forced: forced.into_iter().collect(),
+            ..self.each()
+        };
+        let analysis = self.search.run(&root, &limits, &self.stop, &mut |_| {});
         self.nodes += analysis.nodes;
         self.elapsed += analysis.elapsed;
-        let ranked = analysis
-            .lines
-            .iter()
-            .filter_map(|line| Some((*line.moves.first()?, line.score)));
-        let ranked: Vec<_> = ranked.collect();
-        self.found.push((key, lines, ranked.clone()));
+        let lines = analysis.lines.iter();
+        let ranked: Vec<_> = lines
+            .filter_map(|line| Some((*line.moves.first()?, line.score)))
+            .collect();
+        self.found.push((key, limits.lines, forced, ranked.clone()));
         ranked
     }
 
@@ -88,14 +101,14 @@ impl<'a> Probe<'a> {
             || self.most.time.is_some_and(|most| self.elapsed >= most)
     }
 
-    fn each(&self, lines: usize) -> Limits {
+    /// What one probe may spend.
+    fn each(&self) -> Limits {
         let open = self.most.nodes.is_none() && self.most.time.is_none();
         Limits {
             nodes: open
                 .then_some(USUAL_NODES)
                 .or(self.most.nodes.map(|most| most / u64::from(EACH))),
             time: self.most.time.map(|most| most / EACH),
-            lines,
             ..Limits::default()
         }
     }

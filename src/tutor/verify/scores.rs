@@ -5,7 +5,7 @@
 use super::fight::value_of;
 use super::scene::{Scene, along, legal, to_move};
 use super::{Refuted, UNKNOWN, Verdict, need};
-use crate::chess::{Chess, Color, Move, Position, Role, Score, material};
+use crate::chess::{Chess, Color, Move, Position, Role, material};
 use crate::safety::made;
 use crate::tutor::{Kind, Oracle};
 
@@ -65,24 +65,16 @@ pub(super) fn check(scene: &Scene<'_>, kind: &Kind, oracle: &mut dyn Oracle) -> 
 
 /// Win percent of the side to move.
 fn win(position: &Chess, oracle: &mut dyn Oracle) -> Result<f64, Refuted> {
-    if position.is_checkmate() {
-        return Ok(Score::Mate(0).win_percent());
-    }
-    if position.is_stalemate() || position.is_insufficient_material() {
-        return Ok(Score::Cp(0).win_percent());
-    }
-    let score = oracle
-        .score(position)
-        .ok_or(Refuted("the search does not know"))?;
-    Ok(score.win_percent())
+    oracle.win(position).ok_or(UNSEEN)
 }
 
-/// The points that a legal move gives up against the best one; below 0 if the search thinks better of it afterwards.
+/// The points that a legal move gives up against the best one.
 fn given_up(position: &Chess, m: Move, oracle: &mut dyn Oracle) -> Result<f64, Refuted> {
-    let mut after = position.clone();
-    after.play_unchecked(m);
-    Ok(win(position, oracle)? - (100.0 - win(&after, oracle)?))
+    oracle.given_up(position, m).ok_or(UNSEEN)
 }
+
+/// The search was not asked about this.
+const UNSEEN: Refuted = Refuted("the search does not know");
 
 /// That a line changes the balance by so much for the winner, for good, and the loser had no better.
 fn changes(scene: &Scene<'_>, line: &[Move], gain: i32, winner: Color, oracle: &mut dyn Oracle) -> Verdict {
@@ -125,7 +117,7 @@ fn only(scene: &Scene<'_>, m: Move, oracle: &mut dyn Oracle) -> Verdict {
             *best == m && first.win_percent() - second.win_percent() >= ONLY,
             "another move is nearly as good",
         ),
-        _ => Err(Refuted("the search does not know")),
+        _ => Err(UNSEEN),
     }
 }
 

@@ -1,0 +1,182 @@
+//! `patzer explain` as programs and people use it: requests in, answers in their order; words; the same answer twice.
+
+use patzer::chess::{Position, fen, notation};
+use serde_json::Value;
+
+use crate::user::{User, refused};
+
+/// The answers to these requests, few positions searched for each.
+fn answers(requests: &str) -> Vec<Value> {
+    let run = User::new().run_with_input(&["explain", "--json", "--nodes", "6000"], requests);
+    assert_eq!((run.status, run.err.as_str()), (0, ""), "{requests}");
+    run.out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+fn request(fen: &str, m: &str) -> String {
+    format!("{{\"fen\": \"{fen}\", \"move\": \"{m}\", \"ms\": 50, \"level\": \"club\"}}\n")
+}
+
+const BACK_RANK: &str = "6k1/5pp1/7p/8/8/8/r4PPP/3R2K1 w - - 0 1";
+
+#[test]
+fn every_line_has_its_answer_in_order_and_wrong_ones_an_error() {
+    let long = "x".repeat(100_000);
+    let requests = format!(
+        "{}nonsense\n\n{long}\n{}{{\"fen\": \"startpos\", \"move\": null}}\n",
+        request(BACK_RANK, "d1d4"),
+        request(BACK_RANK, "d1d9"),
+    );
+    let answers = answers(&requests);
+    assert_eq!(answers.len(), 5);
+    assert_eq!(answers[0]["judgement"], "blunder");
+    for (answer, word) in answers[1..4].iter().zip(["JSON", "longer", "d1d9"]) {
+        let error = answer["error"].as_str().unwrap();
+        assert!(error.contains(word), "{error}");
+    }
+    assert_eq!(answers[4]["safety"]["dest"].as_object().unwrap().len(), 20);
+    assert_eq!(answers[4]["judgement"], Value::Null);
+}
+
+#[test]
+fn an_answer_holds_all_that_is_promised() {
+    let answer = &answers(&request(BACK_RANK, "d1d4"))[0];
+    assert_eq!(
+        (&answer["schema"], &answer["move"], &answer["san"]),
+        (&1.into(), &"d1d4".into(), &"Rd4".into())
+    );
+    assert_eq!(answer["fen"], BACK_RANK);
+    assert_eq!(answer["after"]["mate"], -2);
+    assert_eq!(answer["after"]["cp"], Value::Null);
+    assert_eq!(answer["before"]["best"], answer["before"]["pv"][0]);
+    assert!(answer["before"]["second"]["move"].is_string());
+    assert!(answer["win_drop"].as_f64().unwrap() > 30.0);
+    assert_eq!(answer["claims"][0]["kind"], "allows_mate");
+    assert!(
+        answer["claims"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|claim| claim["text"] != "")
+    );
+    for level in ["novice", "club", "advanced"] {
+        assert!(answer["text"][level].as_str().unwrap().len() > 20);
+    }
+    assert_eq!(answer["hints"].as_array().unwrap().len(), 5);
+    assert!(answer["engine"]["nodes"].as_u64().unwrap() <= 7_000);
+}
+
+#[test]
+fn lines_are_legal_from_where_they_start() {
+    let texts = [
+        (BACK_RANK, "d1d4"),
+        (
+            "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 1",
+            "h7h6",
+        ),
+        ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "b4f4"),
+    ];
+    for (text, m) in texts {
+        let answer = &answers(&request(text, m))[0];
+        let root = fen::parse(text).unwrap().position;
+        let walk = |mut position: patzer::chess::Chess, line: &Value| {
+            for m in line.as_array().unwrap() {
+                let m = notation::parse_uci(&position, m.as_str().unwrap()).unwrap();
+                position.play_unchecked(m);
+            }
+            position
+        };
+        walk(root.clone(), &answer["before"]["pv"]);
+        let mut after = root.clone();
+        after.play_unchecked(notation::parse_uci(&root, m).unwrap());
+        walk(after, &answer["after"]["line"]);
+        for claim in answer["claims"].as_array().unwrap() {
+            let at = walk(root.clone(), &claim["at"]);
+            if claim["line"].is_array() {
+                walk(at, &claim["line"]);
+            }
+        }
+    }
+}
+
+#[test]
+fn games_that_end_are_answered() {
+    let mate = &answers(&request("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"))[0];
+    assert_eq!(
+        (&mate["after"]["mate"], &mate["judgement"]),
+        (&1.into(), &"best".into())
+    );
+    assert_eq!(mate["after"]["line"], serde_json::json!([]));
+    let stalemate = &answers(&request("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", "g1g6"))[0];
+    assert_eq!(
+        (&stalemate["after"]["cp"], &stalemate["judgement"]),
+        (&0.into(), &"blunder".into())
+    );
+    assert_eq!(
+        stalemate["tags"],
+        serde_json::json!(["missed_mate", "missed_win"])
+    );
+    let over = &answers("{\"fen\": \"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\"}\n")[0];
+    assert_eq!(
+        (&over["before"]["mate"], &over["before"]["best"]),
+        (&0.into(), &Value::Null)
+    );
+}
+
+#[test]
+fn the_same_nodes_give_the_same_answer() {
+    let requests = request(
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "e5g6",
+    );
+    let once = |first: &str| {
+        let mut answer = answers(&format!("{first}{requests}")).pop().unwrap();
+        answer["engine"]["ms"] = Value::Null;
+        answer
+    };
+    assert_eq!(once(""), once(&request("startpos", "e2e4")));
+}
+
+#[test]
+fn people_get_words_and_what_is_wrong_is_named() {
+    let user = User::new();
+    let mut words = vec!["explain", "--nodes", "6000", "--level", "club"];
+    words.extend(BACK_RANK.split(' '));
+    words.push("Rd4");
+    let run = user.run(&words);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert!(
+        run.out
+            .starts_with("1.Rd4 is a blunder\n\n1.Rd4? allows mate in 2"),
+        "{}",
+        run.out
+    );
+    assert!(run.out.lines().all(|line| line.chars().count() < 80));
+    refused(&["explain", "startpos", "e5"], 2, "e5");
+    refused(
+        &["explain", "startpos", "e4", "--level", "master"],
+        2,
+        "no level 'master'",
+    );
+    refused(&["explain", "--bench", "nowhere.jsonl"], 1, "nowhere.jsonl");
+}
+
+#[test]
+fn a_file_of_requests_is_measured() {
+    let user = User::new();
+    user.write(
+        "some.jsonl",
+        &(request(BACK_RANK, "d1d4") + &request("startpos", "e2e4")),
+    );
+    let run = user.run(&["explain", "--bench", "some.jsonl", "--nodes", "500"]);
+    assert!(run.out.starts_with("2 requests in "), "{}{}", run.out, run.err);
+    let run = user.run(&["explain", "--bench", "some.jsonl", "--nodes", "500", "--json"]);
+    let answer: Value = serde_json::from_str(&run.out).unwrap();
+    assert!(answer["beyond_search_ms"]["p95"].as_f64().is_some());
+    user.write("wrong.jsonl", "{\"fen\": \"startpos\"}\nnot a request\n");
+    let run = user.run(&["explain", "--bench", "wrong.jsonl"]);
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("wrong.jsonl, line 2"), "{}", run.err);
+}
