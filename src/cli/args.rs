@@ -120,6 +120,9 @@ pub enum Command {
     /// Ask of collected positions what every weight of the evaluation should be
     #[command(hide = true)]
     Tune(TuneArgs),
+    /// The hybrid's neural net
+    #[command(hide = true)]
+    Swarm(SwarmArgs),
     /// Print the completions for a shell
     Completions(CompletionsArgs),
     /// Print the manual page
@@ -391,6 +394,41 @@ pub struct DatagenArgs {
     /// Games played at the same time
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     pub jobs: u8,
+}
+
+/// What to do with the hybrid's net.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct SwarmArgs {
+    /// What to do
+    #[command(subcommand)]
+    pub command: SwarmCommand,
+}
+
+/// What can be done with the hybrid's net.
+#[derive(Clone, Debug, PartialEq, Eq, Subcommand)]
+pub enum SwarmCommand {
+    /// Train it on collected positions; a file that exists is continued
+    Train(TrainArgs),
+}
+
+/// Positions to train the hybrid's net on.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct TrainArgs {
+    /// Files of 'FEN; score; result', as 'patzer datagen' writes them
+    #[arg(value_name = "DATA", required = true)]
+    pub data: Vec<PathBuf>,
+    /// The file of the net
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// How often all positions are gone through, in all
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    pub epochs: u64,
+    /// The first positions alone, so many
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..=4_000_000))]
+    pub positions: u64,
+    /// Decides the first weights and the order of the positions
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
 }
 
 /// Positions to tune the evaluation on.

@@ -27,6 +27,7 @@ mod play;
 pub mod position;
 pub mod settings;
 mod show;
+mod swarm;
 mod themes;
 mod tune;
 mod tutor;
@@ -142,6 +143,7 @@ fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError
         Command::Perft(args) => perft::run(args, context),
         Command::Play(args) => play::run(args, context),
         Command::Show(args) => show::run(args, context),
+        Command::Swarm(args) => swarm::run(args, context),
         Command::Themes(args) => themes::run(*args, context),
         Command::Tune(args) => tune::run(args, context),
         Command::Uci => uci::run(context),

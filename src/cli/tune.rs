@@ -63,7 +63,7 @@ fn check(args: &TuneArgs, stop: &StopFlag, context: &mut Context<'_>) -> Result<
 }
 
 /// Hands every sample of the files to `each` and tells what was left out.
-fn read_all(
+pub(super) fn read_all(
     files: &[impl AsRef<Path>],
     stop: &StopFlag,
     context: &mut Context<'_>,

@@ -1,11 +1,18 @@
 //! `[engines.NAME]` of patzer's own engines: what each plays by.
 
+use std::fs;
 use std::sync::Arc;
 
+use serde::Deserialize;
+
 use super::error::{ConfigError, Problem};
-use super::section::Section;
+use super::section::{BUILT_IN_IS_WHOLE, Section};
 use super::typed;
-use crate::engines::{OwnSettings, minimax, roster};
+use crate::engines::swarm::net::{Net, file};
+use crate::engines::{OwnSettings, minimax, roster, swarm};
+
+/// The largest file of a net that is read, in bytes; a real one has 56,000.
+const LARGEST: u64 = 1 << 20;
 
 /// Reads the sections below `[engines]` that config.toml has.
 pub(super) fn read(section: &mut Section<'_>) -> OwnSettings {
@@ -13,8 +20,35 @@ pub(super) fn read(section: &mut Section<'_>) -> OwnSettings {
         minimax: section.section("minimax", |section| minimax::Settings {
             depth: section.whole("depth", 1..=8) as u8,
         }),
-        swarm: Arc::new(section.section("swarm", typed::read)),
+        swarm: Arc::new(section.section("swarm", swarm)),
     }
+}
+
+/// Reads the hybrid's section, and the file of its net.
+fn swarm(section: &mut Section<'_>) -> swarm::Settings {
+    let table = section.checked(&|key, value| {
+        typed::check::<swarm::Settings>(key, value)?;
+        match (key, value.as_str()) {
+            ("net.file", Some(path)) if !path.is_empty() => net(path).map(drop),
+            _ => Ok(()),
+        }
+    });
+    let mut settings = swarm::Settings::deserialize(table).expect(BUILT_IN_IS_WHOLE);
+    // What cannot be read has been told.
+    let read = net(&settings.net.file).ok();
+    settings.net.net = read.map(Arc::new);
+    settings
+}
+
+/// The net of a file; or what would be allowed, and why this is not.
+fn net(path: &str) -> Result<Net, String> {
+    let allowed = |why: &dyn std::fmt::Display| format!("a file that 'patzer swarm train' wrote; {why}");
+    let about = fs::metadata(path).map_err(|error| allowed(&error))?;
+    if about.len() > LARGEST {
+        return Err(allowed(&"this one is too large"));
+    }
+    let bytes = fs::read(path).map_err(|error| allowed(&error))?;
+    file::trained(&bytes).map_err(|fault| allowed(&fault))
 }
 
 /// Tells who gave another program the name of one of patzer's own engines what is wrong with that.
@@ -37,11 +71,44 @@ mod tests {
 
     use super::*;
     use crate::config::Loaded;
+    use crate::engines::swarm::net::Trainer;
 
     #[test]
     fn the_settings_of_config_toml_are_the_engines_own_defaults() {
         let loaded = Loaded::built_in();
         assert_eq!(loaded.config.engines.own(), &OwnSettings::default());
+    }
+
+    #[test]
+    fn a_net_is_read_from_its_file_and_anything_else_is_told() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("net");
+        let with = |path: &Path| {
+            let text = format!(
+                "[engines.swarm.net]\nenabled = true\nfile = '{}'\n",
+                path.display()
+            );
+            Loaded::from_text(Path::new("mine.toml"), &text)
+        };
+        let told = |path: &Path| {
+            with(path)
+                .warnings
+                .iter()
+                .map(ToString::to_string)
+                .collect::<String>()
+        };
+        assert!(told(&path).contains("patzer swarm train"), "{}", told(&path));
+        let mut trainer = Trainer::new(1, &[]);
+        fs::write(&path, file::write(&trainer)).unwrap();
+        assert!(told(&path).contains("it has not been trained"), "{}", told(&path));
+        trainer.steps = 1;
+        fs::write(&path, file::write(&trainer)).unwrap();
+        let loaded = with(&path);
+        assert_eq!(loaded.warnings, []);
+        let swarm = &loaded.config.engines.own().swarm;
+        assert_eq!(swarm.net.in_force().as_deref(), Some(&trainer.net));
+        let off = swarm.changed("no-net").unwrap();
+        assert!(off.net.in_force().is_none() && off.changed("net.enabled=true").unwrap() == **swarm);
     }
 
     #[test]

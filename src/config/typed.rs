@@ -12,7 +12,7 @@ pub(super) fn read<T: DeserializeOwned>(section: &mut Section<'_>) -> T {
 }
 
 /// What this key allows, unless it takes the value.
-fn check<T: DeserializeOwned>(key: &str, value: &Value) -> Result<(), String> {
+pub(super) fn check<T: DeserializeOwned>(key: &str, value: &Value) -> Result<(), String> {
     let nested = |inner: Value, name: &str| Value::Table(Table::from_iter([(name.to_owned(), inner)]));
     let alone = key.rsplit('.').fold(value.clone(), nested);
     match T::deserialize(alone) {

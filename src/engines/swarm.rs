@@ -14,6 +14,7 @@ pub mod evaluation;
 pub mod genes;
 pub mod graph;
 pub mod layers;
+pub mod net;
 pub mod outlook;
 pub mod report;
 pub mod root;

@@ -5,6 +5,9 @@ use std::ops::Range;
 /// The curve by which people's moves are judged, per centipawn: made from human games, see `chess::Score::win_percent`.
 pub const HUMAN_SCALE: f64 = 0.003_682_08;
 
+/// The curve of patzer's own games at 2,000 nodes a move, per centipawn: what `patzer tune --fit` finds for them.
+pub const SELF_PLAY_SCALE: f64 = 0.006_6;
+
 /// Where the best curve is looked for, per centipawn.
 const SCALES: Range<f64> = 0.000_2..0.05;
 

@@ -5,7 +5,7 @@
 //! to what it agrees on, so that no trail is ever beyond being left.
 
 use super::appeal::appeal;
-use super::evaluation::Judge;
+use super::evaluation::{Dear, Judge};
 use super::outlook::{Ground, Leaf, MATE, after};
 use super::settings::AntSettings;
 use super::trail::Trail;
@@ -85,7 +85,7 @@ fn stroll(
         history.push(key(&position));
         path.push(next);
     }
-    let end = Leaf::of(&position, &history, side, judge, 0);
+    let end = Leaf::of(&position, &history, side, judge, Dear::default());
     (path, end)
 }
 

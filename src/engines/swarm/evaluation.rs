@@ -8,7 +8,8 @@
 //! evaluated; everything deeper counts what its ancestor there had. That is where the choice is made: the term tells the
 //! root's moves and the best replies to them apart by the formation that they lead to, and a formation outlasts the
 //! captures of the plies below, where the cheap terms see what changes. The positions so near the root are few and come
-//! again at every depth, so that most are found in the cache. What a transposition finds in the table may have been
+//! again at every depth, so that most are found in the cache. The net, where it is switched on, takes longer still and is
+//! asked about the same positions. What a transposition finds in the table may have been
 //! counted below another ancestor; such differences are a few centipawns.
 
 use std::fmt;
@@ -16,6 +17,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::blend::{Blend, Term, Terms};
 use super::count;
+use super::net::Answers;
 use super::settings::Settings;
 use super::spectral::{Advantage, Features, Spectral};
 use crate::chess::{Chess, Color, Position, key};
@@ -24,6 +26,24 @@ use crate::features::Phase;
 
 /// What a judge remembers outside a search: the few positions around the root.
 const FEW: usize = 4096;
+
+/// What the dear terms count in a position, from White's side in centipawns; 0 where a term is not there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Dear {
+    /// The spectral term.
+    pub spectral: i32,
+    /// The net's.
+    pub net: i32,
+}
+
+impl Dear {
+    /// The terms of the board with these.
+    pub fn with(self, terms: Terms) -> Terms {
+        terms
+            .with(Term::Spectral, self.spectral)
+            .with(Term::Net, self.net)
+    }
+}
 
 /// The hybrid's judgement of positions.
 #[derive(Debug)]
@@ -36,34 +56,35 @@ pub struct Judge {
     /// How many positions' terms a search's judge remembers.
     remembers: usize,
     cache: Cache,
-    spectral: Option<Ancestors>,
+    /// The dear terms, if one of them is there.
+    dear: Option<Ancestors>,
 }
 
 impl Judge {
     /// Judges by these settings, and has seen nothing yet.
     pub fn new(settings: &Settings) -> Judge {
-        let known = settings.spectral.enabled.then(Arc::default);
         Judge {
             settled: Arc::new(Mutex::new(settings.blend())),
             blend: settings.blend(),
             relief: settings.relief.0,
             remembers: settings.cache.get(),
             cache: Cache::new(settings.cache.get().min(FEW)),
-            spectral: known.map(|known| Ancestors::new(known, settings.spectral.plies.get())),
+            dear: Known::of(settings)
+                .map(|known| Ancestors::new(Arc::new(Mutex::new(known)), settings.spectral.plies.get())),
         }
     }
 
     /// Another one for a search, which takes over the weights that this one is given and knows the spectra that it knows.
     #[must_use]
     pub fn for_search(&self) -> Judge {
-        let spectral = self.spectral.as_ref();
+        let dear = self.dear.as_ref();
         Judge {
             settled: Arc::clone(&self.settled),
             blend: self.blend,
             relief: self.relief,
             remembers: self.remembers,
             cache: Cache::new(self.remembers),
-            spectral: spectral.map(|own| Ancestors::new(Arc::clone(&own.known), own.plies)),
+            dear: dear.map(|own| Ancestors::new(Arc::clone(&own.known), own.plies)),
         }
     }
 
@@ -85,20 +106,20 @@ impl Judge {
             .terms(key(position), || count::terms(position.board(), relief))
     }
 
-    /// The spectral term of a position so many plies from the root, from White's side in centipawns; further away than it
-    /// is worked out it is `before`, what the position before had.
-    pub fn spectral(&self, position: &Chess, ply: usize, before: i32) -> i32 {
-        match &self.spectral {
-            Some(ancestors) if ply <= ancestors.plies => ancestors.term(position),
+    /// The dear terms of a position so many plies from the root; further away than they are worked out they are `before`,
+    /// what the position before had.
+    pub fn dear(&self, position: &Chess, ply: usize, before: Dear) -> Dear {
+        match &self.dear {
+            Some(ancestors) if ply <= ancestors.plies => ancestors.terms(position),
             _ => before,
         }
     }
 
     /// The spectral features of a side's men, if the term is there.
     pub fn features(&self, position: &Chess, side: Color) -> Option<Features> {
-        let ancestors = self.spectral.as_ref()?;
-        let mut known = held(&ancestors.known);
-        Some(*known.features(key(position), position).get(side))
+        let mut known = held(&self.dear.as_ref()?.known);
+        let spectral = known.spectral.as_mut()?;
+        Some(*spectral.features(key(position), position).get(side))
     }
 
     /// What the graph of a side's men is worth by itself, in centipawns; 0 where the term is not there.
@@ -113,10 +134,10 @@ impl Judge {
 impl Evaluator for Judge {
     fn for_mover(&mut self, position: &Chess, ply: usize) -> i32 {
         let inherited = self
-            .spectral
+            .dear
             .as_mut()
-            .map_or(0, |ancestors| ancestors.inherited(ply));
-        let terms = self.terms(position).with(Term::Spectral, inherited);
+            .map_or(Dear::default(), |ancestors| ancestors.inherited(ply));
+        let terms = inherited.with(self.terms(position));
         let white = self.blend.of(&terms);
         position.turn().fold_wb(white, -white)
     }
@@ -129,17 +150,45 @@ impl Evaluator for Judge {
         if ply == 0 {
             self.blend = *held(&self.settled);
         }
-        if let Some(ancestors) = &mut self.spectral {
+        if let Some(ancestors) = &mut self.dear {
             ancestors.enter(position, ply);
         }
     }
 }
 
-/// The first positions of the line that is searched, and what their spectra count.
+/// What works the dear terms out and remembers them.
+#[derive(Debug)]
+struct Known {
+    spectral: Option<Spectral>,
+    net: Option<Answers>,
+}
+
+impl Known {
+    /// Those that the settings ask for, if any.
+    fn of(settings: &Settings) -> Option<Known> {
+        let known = Known {
+            spectral: settings.spectral.enabled.then(Spectral::new),
+            net: settings.net.in_force().map(Answers::new),
+        };
+        (known.spectral.is_some() || known.net.is_some()).then_some(known)
+    }
+
+    fn terms(&mut self, position: &Chess) -> Dear {
+        let key = key(position);
+        let spectral = self.spectral.as_mut();
+        let net = self.net.as_mut();
+        Dear {
+            spectral: spectral.map_or(0, |known| known.advantage(key, position).total().round() as i32),
+            net: net.map_or(0, |answers| answers.of(key, position)),
+        }
+    }
+}
+
+/// The first positions of the line that is searched, and what their dear terms count.
 #[derive(Debug)]
 struct Ancestors {
-    known: Arc<Mutex<Spectral>>,
-    /// The last ply whose positions have a spectral term of their own.
+    known: Arc<Mutex<Known>>,
+    /// The last ply whose positions have dear terms of their own.
     plies: usize,
     line: [Ancestor; WATCHED + 1],
 }
@@ -148,11 +197,11 @@ struct Ancestors {
 struct Ancestor {
     position: Chess,
     /// Worked out when something below is first evaluated.
-    term: Option<i32>,
+    terms: Option<Dear>,
 }
 
 impl Ancestors {
-    fn new(known: Arc<Mutex<Spectral>>, plies: usize) -> Ancestors {
+    fn new(known: Arc<Mutex<Known>>, plies: usize) -> Ancestors {
         Ancestors {
             known,
             plies: plies.min(WATCHED),
@@ -164,25 +213,24 @@ impl Ancestors {
         if ply <= self.plies {
             self.line[ply] = Ancestor {
                 position: position.clone(),
-                term: None,
+                terms: None,
             };
         }
     }
 
-    /// What a position at this ply counts, or the nearest before it that has a term of its own.
-    fn inherited(&mut self, ply: usize) -> i32 {
+    /// What a position at this ply counts, or the nearest before it that has terms of its own.
+    fn inherited(&mut self, ply: usize) -> Dear {
         let ply = ply.min(self.plies);
-        if let Some(term) = self.line[ply].term {
-            return term;
+        if let Some(terms) = self.line[ply].terms {
+            return terms;
         }
-        let term = self.term(&self.line[ply].position);
-        self.line[ply].term = Some(term);
-        term
+        let terms = self.terms(&self.line[ply].position);
+        self.line[ply].terms = Some(terms);
+        terms
     }
 
-    fn term(&self, position: &Chess) -> i32 {
-        let advantage = held(&self.known).advantage(key(position), position);
-        advantage.total().round() as i32
+    fn terms(&self, position: &Chess) -> Dear {
+        held(&self.known).terms(position)
     }
 }
 
@@ -268,13 +316,14 @@ mod tests {
         for (ply, position) in [&root, &first, &second].into_iter().enumerate() {
             judge.visit(position, ply);
         }
-        let term = |judge: &Judge, position: &Chess| judge.spectral(position, 0, 0);
+        let term = |judge: &Judge, position: &Chess| judge.dear(position, 0, Dear::default());
         let (own, above) = (term(&judge, &second), term(&judge, &first));
         assert_ne!(own, above, "the test needs positions that differ");
         let base = judge.terms(&second);
-        let expected = judge.blend().of(&base.with(Term::Spectral, above));
+        let expected = judge.blend().of(&above.with(base));
         assert_eq!(judge.for_mover(&second, 2), expected);
-        assert_eq!(judge.spectral(&second, 2, 77), 77);
+        let before = Dear { spectral: 77, net: 5 };
+        assert_eq!(judge.dear(&second, 2, before), before);
     }
 
     #[test]

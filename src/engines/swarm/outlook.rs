@@ -5,7 +5,7 @@
 
 use super::appeal::appeal;
 use super::blend::{Blend, Term, Terms};
-use super::evaluation::Judge;
+use super::evaluation::{Dear, Judge};
 use super::settings::{AntSettings, RootSettings};
 use crate::chess::{Chess, Color, Ending, Key, Move, Position, ending, key};
 use crate::safety;
@@ -31,9 +31,9 @@ pub enum Leaf {
 }
 
 impl Leaf {
-    /// Looks at a position; `history` holds the keys of the game up to it, `side` moves at the root, and `spectral` is what
-    /// its spectral term counts.
-    pub fn of(position: &Chess, history: &[Key], side: Color, judge: &mut Judge, spectral: i32) -> Leaf {
+    /// Looks at a position; `history` holds the keys of the game up to it, `side` moves at the root, and `dear` is what
+    /// its dear terms count.
+    pub fn of(position: &Chess, history: &[Key], side: Color, judge: &mut Judge, dear: Dear) -> Leaf {
         match ending::on_board(position, history) {
             Some(Ending::Checkmate { winner }) => Leaf::Over(if winner == side { MATE } else { -MATE }),
             Some(_) => Leaf::Over(0),
@@ -45,7 +45,7 @@ impl Leaf {
                     .max()
                     .unwrap_or(0);
                 Leaf::Open {
-                    terms: judge.terms(position).with(Term::Spectral, spectral),
+                    terms: dear.with(judge.terms(position)),
                     gain: if position.turn() == side { gain } else { -gain },
                 }
             }
@@ -143,13 +143,13 @@ impl Outlook {
     ) -> Outlook {
         let side = ground.position.turn();
         let mut history = ground.history.to_vec();
-        let here = judge.spectral(ground.position, 0, 0);
+        let here = judge.dear(ground.position, 0, Dear::default());
         let mut moves: Vec<(Prospect, Stand)> = Vec::with_capacity(ground.moves.len());
         for &played in ground.moves {
             let position = after(ground.position, played);
             history.push(key(&position));
-            let spectral = judge.spectral(&position, 1, here);
-            let leaf = Leaf::of(&position, &history, side, judge, spectral);
+            let dear = judge.dear(&position, 1, here);
+            let leaf = Leaf::of(&position, &history, side, judge, dear);
             history.pop();
             let prospect = Prospect {
                 played,
@@ -157,7 +157,7 @@ impl Outlook {
                 replies: Vec::new(),
                 order: leaf.value(side, judge.blend()) + lift(played, &position, judge),
             };
-            moves.push((prospect, Stand { position, spectral }));
+            moves.push((prospect, Stand { position, dear }));
         }
         moves.sort_by_key(|(prospect, _)| std::cmp::Reverse(prospect.order));
         let candidates = root.candidates.get().min(moves.len());
@@ -171,7 +171,7 @@ impl Outlook {
         }
         Outlook {
             side,
-            here: judge.terms(ground.position).with(Term::Spectral, here),
+            here: here.with(judge.terms(ground.position)),
             moves: moves.into_iter().map(|(prospect, _)| prospect).collect(),
             candidates,
         }
@@ -200,10 +200,10 @@ impl Outlook {
     }
 }
 
-/// A position after a move, and what its spectral term counts.
+/// A position after a move, and what its dear terms count.
 struct Stand {
     position: Chess,
-    spectral: i32,
+    dear: Dear,
 }
 
 /// The leaves after the replies that draw a quick eye most.
@@ -228,8 +228,8 @@ fn replies(
     let leaf = |(_, m): (i32, Move)| {
         let after = after(position, m);
         history.push(key(&after));
-        let spectral = judge.spectral(&after, 2, stand.spectral);
-        let leaf = Leaf::of(&after, history, side, judge, spectral);
+        let dear = judge.dear(&after, 2, stand.dear);
+        let leaf = Leaf::of(&after, history, side, judge, dear);
         history.pop();
         leaf
     };

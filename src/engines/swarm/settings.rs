@@ -1,11 +1,13 @@
 //! `[engines.swarm]`: every knob of the hybrid, with its range; config.toml says what each means.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use toml::{Table, Value};
 
 use super::blend::{Blend, Term};
+use super::net::Net;
 use crate::heatmap::number::{Share, Weight};
 
 /// A whole number from `LEAST` to `MOST`.
@@ -64,6 +66,8 @@ pub struct Settings {
     pub weights: Blend,
     /// `[engines.swarm.spectral]`.
     pub spectral: SpectralSettings,
+    /// `[engines.swarm.net]`.
+    pub net: NetSettings,
     /// `[engines.swarm.root]`.
     pub root: RootSettings,
     /// `[engines.swarm.ants]`.
@@ -80,6 +84,26 @@ pub struct SpectralSettings {
     pub enabled: bool,
     /// The last ply from the root whose positions have a term of their own.
     pub plies: Whole<0, 2>,
+}
+
+/// `[engines.swarm.net]`: the neural net.
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct NetSettings {
+    /// Whether its term counts; nothing happens without a file.
+    pub enabled: bool,
+    /// The file that `patzer swarm train` wrote; none if empty.
+    pub file: String,
+    /// The net of that file, once somebody has read it.
+    #[serde(skip)]
+    pub net: Option<Arc<Net>>,
+}
+
+impl NetSettings {
+    /// The net, if it is switched on and there is one.
+    pub fn in_force(&self) -> Option<Arc<Net>> {
+        self.net.clone().filter(|_| self.enabled)
+    }
 }
 
 /// `[engines.swarm.root]`: which moves are searched deeply.
@@ -163,6 +187,7 @@ impl Default for Settings {
             relief: Share(0.2),
             weights: Blend::default(),
             spectral: SpectralSettings::default(),
+            net: NetSettings::default(),
             root: RootSettings::default(),
             ants: AntSettings::default(),
             genes: GeneSettings::default(),
@@ -228,18 +253,21 @@ impl Default for GeneSettings {
 }
 
 /// The parts that can be left out by a word, with the switch of each.
-const PARTS: [(&str, &str); 4] = [
+const PARTS: [(&str, &str); 5] = [
     ("root", "root.enabled"),
     ("spectral", "spectral.enabled"),
     ("ants", "ants.enabled"),
     ("genes", "genes.enabled"),
+    ("net", "net.enabled"),
 ];
 
 impl Settings {
     /// The settled weights; a term that is not there weighs nothing.
     pub fn blend(&self) -> Blend {
         let mut blend = self.weights;
-        blend.0[Term::Net as usize] = 0.0;
+        if self.net.in_force().is_none() {
+            blend.0[Term::Net as usize] = 0.0;
+        }
         if !self.spectral.enabled {
             blend.0[Term::Spectral as usize] = 0.0;
         }
@@ -289,7 +317,13 @@ impl Settings {
                 .ok_or_else(unknown)?;
         }
         *place.get_mut(last).ok_or_else(unknown)? = value;
-        Settings::deserialize(table).map_err(|error| format!("{key}: {}", error.message()))
+        let mut settings =
+            Settings::deserialize(table).map_err(|error| format!("{key}: {}", error.message()))?;
+        // What was read stays with the file that it was read from.
+        if settings.net.file == self.net.file {
+            settings.net.net = self.net.net;
+        }
+        Ok(settings)
     }
 }
 
@@ -314,8 +348,9 @@ mod tests {
         let mut expected = Settings::default().weights;
         expected.0[Term::Mobility as usize] = 0.5;
         assert_eq!(settings.weights, expected);
+        let all_on = changed("net.enabled=true").unwrap();
         for (part, _) in PARTS {
-            assert_ne!(changed(&format!("no-{part}")).unwrap(), Settings::default());
+            assert_ne!(all_on.changed(&format!("no-{part}")).unwrap(), all_on);
         }
     }
 
