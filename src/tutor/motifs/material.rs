@@ -179,11 +179,24 @@ fn settled(walk: &Walk, from: usize, end: usize) -> i32 {
     let won = change(end);
     let winner = if won > 0 { side } else { !side };
     let kept = (end..=walk.moves.len()).all(|later| change(later) * won.signum() >= won.abs());
-    if kept && is_quiet(walk.position(end), winner, won.abs()) {
+    if kept && is_forcing(walk, from, end, winner) && is_quiet(walk.position(end), winner, won.abs()) {
         won
     } else {
         0
     }
+}
+
+/// Whether the winner leaves no time for other things: all his moves but the first take, check or promote.
+fn is_forcing(walk: &Walk, from: usize, end: usize, winner: Color) -> bool {
+    let own = walk
+        .steps()
+        .take(end)
+        .skip(from)
+        .filter(|step| step.side() == winner);
+    own.skip(1).all(|step| {
+        let m = step.played();
+        m.is_capture() || m.is_promotion() || step.after().is_check()
+    })
 }
 
 /// Whether the loser, to move, gets less back than he has lost.

@@ -350,6 +350,16 @@ fn a_position_tells_what_lasts() {
 }
 
 #[test]
+fn material_is_won_by_force_or_not_spoken_of() {
+    let won = |moves: &str| {
+        let said = told(&best("4k3/8/8/n7/8/8/7P/3RK3 w - - 0 1", moves));
+        said.iter().any(|claim| claim.contains("wins_material"))
+    };
+    assert!(won("d1d5 e8e7 d5a5 e7e6"), "an attack and a capture");
+    assert!(!won("h2h3 e8e7 d1d5 e7e6 d5a5"), "an idle move in between");
+}
+
+#[test]
 fn bishops_given_for_knights_are_counted_after_the_recapture() {
     let start = "4k3/6p1/5n2/6B1/2B5/8/8/4K3 w - - 0 1";
     let said = told(&best(start, "g5f6 g7f6 e1e2"));
