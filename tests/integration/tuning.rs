@@ -8,9 +8,9 @@ use crate::user::User;
 fn they_have_their_own_help_and_stand_in_no_list() {
     let user = User::new();
     let (help, manual) = (user.run(&["--help"]).out, user.run(&["man"]).out);
-    for command in ["datagen", "tune"] {
+    for command in ["datagen", "tune", "swarm train"] {
         assert!(!help.contains(command) && !manual.contains(command), "{command}");
-        let own = user.run(&[command, "--help"]);
+        let own = user.run(&[&command.split(' ').collect::<Vec<_>>()[..], &["--help"]].concat());
         assert!(own.status == 0 && own.out.contains(&format!("Usage: patzer {command}")));
     }
 }
@@ -109,4 +109,67 @@ fn what_cannot_be_tuned_is_told() {
         1,
         "could not write no/where.rs",
     );
+}
+
+#[test]
+fn a_net_is_trained_continued_and_played_with() {
+    let home = tempfile::tempdir().unwrap();
+    let [data, net, config] = ["data", "net", "mine.toml"].map(|name| home.path().join(name));
+    fs::write(&data, lines()).unwrap();
+    let user = User::new();
+    let train = |epochs: &str| {
+        let words = [
+            data.to_str().unwrap(),
+            "-o",
+            net.to_str().unwrap(),
+            "--epochs",
+            epochs,
+        ];
+        user.run(&[&["swarm", "train"][..], &words].concat())
+    };
+    let run = train("2");
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(
+        run.out.contains("0 steps: loss") && run.out.contains("2 steps: loss"),
+        "{}",
+        run.out
+    );
+    let two = fs::read(&net).unwrap();
+    let run = train("3");
+    assert!(
+        run.out.contains("2 steps: loss") && run.out.contains("3 steps: loss"),
+        "{}",
+        run.out
+    );
+    assert_ne!(fs::read(&net).unwrap(), two);
+
+    let text = format!(
+        "[engines.swarm.net]\nenabled = true\nfile = '{}'\n",
+        net.display()
+    );
+    fs::write(&config, text).unwrap();
+    let analyze = [
+        "--config",
+        config.to_str().unwrap(),
+        "analyze",
+        "startpos",
+        "--engine",
+        "swarm",
+        "--nodes",
+        "500",
+    ];
+    let run = user.run(&analyze);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+
+    fs::write(&net, "my diary\n").unwrap();
+    let run = train("4");
+    assert_eq!(run.status, 2);
+    assert!(
+        run.err.contains("not written by 'patzer swarm train'"),
+        "{}",
+        run.err
+    );
+    assert_eq!(fs::read_to_string(&net).unwrap(), "my diary\n");
+    let told = user.run(&analyze).err;
+    assert!(told.contains("engines.swarm.net.file"), "{told}");
 }
