@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn progress_tells_steps_and_time_left() {
-        let line = progress(600, 0, 1_800, Duration::from_secs(60));
+        let line = progress(600, 0, 1_800, Duration::from_mins(1));
         assert_eq!(line, "600 of 1800 steps, 10 a second, 2 min left");
     }
 }

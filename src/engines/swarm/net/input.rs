@@ -10,6 +10,9 @@ use crate::engines::swarm::graph::{Graph, Links, own_square, own_view};
 /// the enemy's links, the rank and the distance from the middle files.
 pub const NUMBERS: usize = 16;
 
+/// The bits of a square's index that its rank is in: flipped, they turn the board.
+const TURNED: u8 = 0b11_1000;
+
 /// A position as the net sees it.
 #[derive(Clone, Debug)]
 pub struct Input {
@@ -53,7 +56,7 @@ impl Input {
             *numbers = [0.0; NUMBERS];
             // Black's graph counts from Black's first rank: where both meet its squares are turned.
             numbers[12] = self.graphs[0].degree(index) as f32 / 4.0;
-            numbers[13] = self.graphs[1].degree(index ^ 56) as f32 / 4.0;
+            numbers[13] = self.graphs[1].degree(index ^ usize::from(TURNED)) as f32 / 4.0;
             numbers[14] = (index / 8) as f32 / 7.0;
             numbers[15] = ((index % 8) as f32 - 3.5).abs() / 3.5;
         }
@@ -64,7 +67,7 @@ impl Input {
         self.own = own_view(mover, position.us());
         self.enemy = own_view(mover, position.them());
         let [own, enemy] = &self.graphs;
-        self.operator.fill(edges(own, 0).chain(edges(enemy, 56)));
+        self.operator.fill(edges(own, 0).chain(edges(enemy, TURNED)));
     }
 }
 

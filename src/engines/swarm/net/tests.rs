@@ -26,9 +26,9 @@ fn position(text: &str) -> Chess {
 fn busy(seed: u64) -> Net {
     let mut dice = Dice::of(&[seed, 99]);
     let mut weights = Net::untrained(seed).weights().to_vec();
-    weights
-        .iter_mut()
-        .for_each(|weight| *weight += (dice.share() - 0.5) as f32 * 0.2);
+    for weight in &mut weights {
+        *weight += (dice.share() - 0.5) as f32 * 0.2;
+    }
     Net::with_weights(weights).unwrap()
 }
 
