@@ -170,3 +170,132 @@ fn refutation(question: &Question, oracle: &mut dyn Oracle) -> Vec<Claim> {
         .filter(|claim| verify::check(&question.root, claim, oracle).is_ok())
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Chess, Position, Score, fen, notation};
+    use crate::search::Line;
+    use crate::tutor::question::Known;
+
+    fn line(start: &Chess, score: i32, ucis: &[&str]) -> Line {
+        let mut position = start.clone();
+        let moves = ucis.iter().map(|uci| {
+            let m = notation::parse_uci(&position, uci).unwrap();
+            position.play_unchecked(m);
+            m
+        });
+        Line {
+            moves: moves.collect(),
+            score: Score::Cp(score),
+        }
+    }
+
+    /// A question about a move, the best line and what follows the move, both scores from who moves.
+    fn question(text: &str, best: (i32, &[&str]), played: &str, reply: (i32, &[&str])) -> Question {
+        let root = fen::parse(text).unwrap().position;
+        let m = notation::parse_uci(&root, played).unwrap();
+        let mut after = root.clone();
+        after.play_unchecked(m);
+        Question {
+            played: Some(m),
+            best: Some(line(&root, best.0, best.1)),
+            second: None,
+            reply: Some(line(&after, -reply.0, reply.1)),
+            root,
+        }
+    }
+
+    fn chosen(question: &Question) -> Vec<Claim> {
+        claims(question, Judged::of(question).as_ref(), &mut Known::of(question))
+    }
+
+    #[test]
+    fn a_fault_without_a_motif_shows_its_refutation() {
+        let quiet = question(
+            "4k3/pppp1ppp/8/8/8/8/PPPP1PPP/4K3 w - - 0 1",
+            (0, &["e1e2", "e8e7"]),
+            "e1d1",
+            (-200, &["e8e7", "d1e1"]),
+        );
+        let kinds: Vec<&str> = chosen(&quiet).iter().map(|claim| claim.kind.id()).collect();
+        assert!(
+            kinds.contains(&"best_reply") || chosen(&quiet).iter().any(is_reason),
+            "{kinds:?}"
+        );
+    }
+
+    #[test]
+    fn a_fault_has_its_punishment_first_and_no_more_claims_than_can_be_read() {
+        // The queen walks away from the guard of the rook.
+        let text = "3r2k1/5ppp/8/8/8/8/3R1PPP/3Q2K1 w - - 0 1";
+        let hung = question(text, (300, &["d2d8"]), "d1a4", (-500, &["d8d2", "a4e8"]));
+        let claims = chosen(&hung);
+        assert!(claims.len() <= MOST);
+        assert!(is_reason(&claims[0]), "{:?}", claims[0]);
+        assert!(claims.iter().any(is_reason));
+    }
+
+    #[test]
+    fn what_holds_after_the_best_move_too_explains_nothing() {
+        // The pawn on a7 is isolated whatever White plays; the rook hangs after one move alone.
+        let text = "3r2k1/5ppp/8/8/8/8/P2R1PPP/3Q2K1 w - - 0 1";
+        let hung = question(text, (300, &["d2d8"]), "d1a4", (-500, &["d8d2"]));
+        let at = vec![hung.played.unwrap()];
+        let claim = |kind: Kind| Claim {
+            kind,
+            at: at.clone(),
+            about: About::Played,
+            tone: Tone::Bad,
+        };
+        let isolated = claim(Kind::IsolatedPawn {
+            sq: crate::chess::Square::A2,
+            new: false,
+        });
+        let mut oracle = Known::of(&hung);
+        assert!(holds_after(&isolated, hung.best_move(), &hung, &mut oracle));
+        let mut after = hung.root.clone();
+        after.play_unchecked(at[0]);
+        let capture = notation::parse_uci(&after, "d8d2").unwrap();
+        let hanging = claim(Kind::IgnoresThreat { capture, gain: 5 });
+        assert!(!holds_after(&hanging, hung.best_move(), &hung, &mut oracle));
+        let mut both = vec![isolated, hanging.clone()];
+        explain_the_fault(&mut both, &hung, &mut oracle);
+        assert_eq!(both[0], hanging);
+    }
+
+    #[test]
+    fn the_only_move_is_far_ahead() {
+        let mut close = question("startpos", (100, &["e2e4"]), "e2e4", (100, &["e7e5"]));
+        let only = Claim {
+            kind: Kind::OnlyMove {
+                mv: close.best_move().unwrap(),
+            },
+            at: Vec::new(),
+            about: About::Played,
+            tone: Tone::Good,
+        };
+        let root = close.root.clone();
+        close.second = Some(line(&root, -30, &["d2d4"]));
+        assert!(!is_clear(&close, &only));
+        close.second = Some(line(&root, -150, &["d2d4"]));
+        assert!(is_clear(&close, &only));
+    }
+
+    #[test]
+    fn matters_are_ordered_by_how_much_they_decide() {
+        assert!(Matter::of(&Kind::MateThreat { mv: any() }) < Matter::of(&Kind::TakesFree { gain: 1 }));
+        assert!(Matter::of(&Kind::DoubleCheck) < Matter::of(&Kind::Develops));
+        assert_eq!(
+            Matter::of(&Kind::RimKnight {
+                sq: crate::chess::Square::A3
+            }),
+            Matter::Lasting
+        );
+        assert_eq!(Matter::of(&Kind::BestMove { mv: any() }), Matter::Rank);
+    }
+
+    fn any() -> Move {
+        notation::parse_uci(&Chess::default(), "e2e4").unwrap()
+    }
+}
