@@ -156,8 +156,10 @@ fn the_move(quest: &Quest<'_>) -> String {
 fn the_line(quest: &Quest<'_>, claim: Option<&Claim>) -> String {
     let plies = Audience::Club.plies_shown().min(quest.line.len());
     let line = notation::line(quest.root, &quest.line[..plies]);
-    match claim {
-        Some(claim) => format!("{line}. {}", words::sentence(claim, quest.root, Audience::Club)),
+    let why = claim.map(|claim| words::sentence(claim, quest.root, Audience::Club));
+    match why {
+        Some(why) if why.contains(&line) => why,
+        Some(why) => format!("{line}. {why}"),
         None => format!(
             "{line} is {} line.",
             if quest.several { "a good" } else { "the best" }

@@ -17,6 +17,7 @@ mod loss;
 mod material;
 mod moves;
 mod pawns;
+mod position;
 mod tactics;
 mod tail;
 mod text;

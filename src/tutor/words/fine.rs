@@ -1,10 +1,10 @@
 //! Texts about moves that are no faults, about moves that end the game, and about positions.
 
 use super::lexicon::sentence;
-use super::text::{Facts, Teller, Told, score};
+use super::text::{Teller, Told};
 use super::topic;
 use super::view::View;
-use super::{Audience, Voice, better, moves, said};
+use super::{Audience, better};
 use crate::chess::{Position, notation};
 use crate::tutor::claim::{Claim, Kind, Tone};
 use crate::tutor::hint::several;
@@ -14,8 +14,8 @@ use crate::tutor::judge::{Judgement, Tag};
 pub(super) fn told(teller: &Teller<'_>) -> Vec<String> {
     let mut told = Told::default();
     let mut parts = vec![first(teller, &mut told)];
-    parts.extend(more(teller, &mut told));
-    parts.extend(but(teller, &mut told));
+    parts.extend(more(teller, &parts[0], &mut told));
+    parts.extend(but(teller, &parts, &mut told));
     parts.extend(stronger(teller, &mut told));
     parts
 }
@@ -79,7 +79,7 @@ fn decided(teller: &Teller<'_>) -> String {
     let way = if winning {
         "winning easily"
     } else {
-        "losing whatever is played"
+        "far behind, whatever is played"
     };
     if teller.voice.plain() {
         format!("{side} {way}")
@@ -89,7 +89,7 @@ fn decided(teller: &Teller<'_>) -> String {
 }
 
 /// What else the move does.
-fn more(teller: &Teller<'_>, told: &mut Told) -> Vec<String> {
+fn more(teller: &Teller<'_>, first: &str, told: &mut Told) -> Vec<String> {
     let mut parts = Vec::new();
     for claim in teller
         .claims
@@ -104,25 +104,29 @@ fn more(teller: &Teller<'_>, told: &mut Told) -> Vec<String> {
             continue;
         }
         told.note(claim, teller.root());
-        parts.extend(
-            teller
-                .spoken(claim)
-                .map(|clause| sentence(&again(teller, clause))),
-        );
+        if let Some(clause) = teller.spoken(claim) {
+            let before = parts.last().map_or(first, String::as_str);
+            parts.push(sentence(&again(teller, claim, clause, before)));
+        }
     }
     parts
 }
 
-/// A further clause about the same move: `it` instead of the move's name.
-fn again(teller: &Teller<'_>, clause: String) -> String {
-    match clause.strip_prefix(&teller.label()) {
+/// A further clause about the same move: `it`, if the sentence before was about that move too.
+fn again(teller: &Teller<'_>, claim: &Claim, clause: String, before: &str) -> String {
+    let Some(label) = View::new(claim, teller.root(), teller.voice).map(|view| view.last()) else {
+        return clause;
+    };
+    let same =
+        before.starts_with("It ") || before.starts_with(&label) || before.contains(&format!(": {label}"));
+    match clause.strip_prefix(&label).filter(|_| same) {
         Some(rest) => format!("it{rest}"),
         None => clause,
     }
 }
 
 /// What is bad although the move is good.
-fn but(teller: &Teller<'_>, told: &mut Told) -> Option<String> {
+fn but(teller: &Teller<'_>, parts: &[String], told: &mut Told) -> Option<String> {
     if told.reasons >= teller.voice.audience.reasons() || teller.judged.judgement < Judgement::Good {
         return None;
     }
@@ -136,7 +140,15 @@ fn but(teller: &Teller<'_>, told: &mut Told) -> Option<String> {
             && !told.knows(claim, teller.root())
     })?;
     told.note(claim, teller.root());
-    Some(sentence(&format!("but {}", again(teller, teller.spoken(claim)?))))
+    Some(sentence(&format!(
+        "but {}",
+        again(
+            teller,
+            claim,
+            teller.spoken(claim)?,
+            parts.last().map_or("", String::as_str)
+        )
+    )))
 }
 
 /// A stronger move, if the one played is some way behind it; a novice hears of it only if it is much stronger.
@@ -179,41 +191,4 @@ pub(super) fn end(teller: &Teller<'_>) -> Vec<String> {
     parts.extend(pattern.and_then(|claim| Some(sentence(&teller.spoken(claim)?))));
     parts.extend(better::told(teller, &mut Told::default()).into_iter().take(1));
     parts
-}
-
-/// The text about a position: what is claimed of it, and the best move.
-pub(super) fn of_position(facts: &Facts<'_>, voice: Voice) -> String {
-    let question = facts.question;
-    let root = &question.root;
-    let mut told = Told::default();
-    let mut parts = Vec::new();
-    for claim in facts.claims.iter().filter(|claim| topic::has_a_point(claim)) {
-        let clause = View::new(claim, root, voice)
-            .map(|view| said(&view))
-            .unwrap_or_default();
-        let visible = topic::reach(claim, root) <= voice.audience.horizon();
-        if clause.is_empty()
-            || !visible
-            || told.reasons >= voice.audience.reasons()
-            || !told.note(claim, root)
-        {
-            continue;
-        }
-        parts.push(sentence(&clause));
-    }
-    let Some(line) = question.best.as_ref().filter(|line| !line.moves.is_empty()) else {
-        return parts.join(" ");
-    };
-    let plies = voice.audience.plies_shown().min(line.moves.len());
-    let article = if several(question) { "a good" } else { "the best" };
-    parts.push(sentence(&match voice.audience {
-        Audience::Novice => format!("{article} move: {}", moves::advised(root, line.moves[0], voice)),
-        Audience::Club => format!("{article} line is {}", notation::line(root, &line.moves[..plies])),
-        Audience::Advanced => format!(
-            "{article} line is {} ({})",
-            notation::line(root, &line.moves[..plies]),
-            score(line.score)
-        ),
-    }));
-    parts.join(" ")
 }

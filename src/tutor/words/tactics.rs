@@ -334,9 +334,14 @@ fn allows_mate(view: &View<'_>, n: u32, line: &[Move]) -> String {
 fn mate_threat(view: &View<'_>, mv: Move) -> String {
     let begin = format!("{}{}", view.lead(true), view.last());
     if view.voice.plain() {
-        let by = words::role(mv.role());
+        let itself = view.claim.last().is_some_and(|m| m.role() == mv.role());
+        let with = if itself {
+            String::new()
+        } else {
+            format!(" with the {}", words::role(mv.role()))
+        };
         return format!(
-            "{begin} threatens checkmate on {} with the {by}",
+            "{begin} threatens checkmate on {}{with}",
             notation::destination(mv)
         );
     }

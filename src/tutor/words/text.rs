@@ -2,7 +2,7 @@
 
 use super::topic::{self, Topic};
 use super::view::View;
-use super::{Audience, Voice, fault, fine, lead, said};
+use super::{Audience, Voice, fault, fine, lead, position, said};
 use crate::chess::{Chess, Color, Move, Position, Score, notation};
 use crate::tutor::claim::{About, Claim};
 use crate::tutor::judge::{Judged, Judgement, Past, Tag};
@@ -35,7 +35,7 @@ pub fn text(facts: &Facts<'_>, audience: Audience) -> String {
     };
     match (facts.question.played, facts.judged) {
         (Some(played), Some(judged)) => of_move(&Teller::new(facts, voice, played, judged)),
-        _ => fine::of_position(facts, voice),
+        _ => position::text(facts, voice),
     }
 }
 

@@ -1,0 +1,106 @@
+//! Texts about a position of which no move is asked: what stands out in it, and the best move.
+
+use super::lexicon::sentence;
+use super::text::{Facts, Told, score};
+use super::view::View;
+use super::{Audience, Voice, moves, said, tail, topic};
+use crate::chess::{Chess, Move, Position, notation};
+use crate::search::Line;
+use crate::tutor::claim::{Claim, Kind, Tone};
+use crate::tutor::hint::several;
+
+/// The text for one audience.
+pub(super) fn text(facts: &Facts<'_>, voice: Voice) -> String {
+    let root = &facts.question.root;
+    let best = facts.question.best.as_ref().filter(|line| !line.moves.is_empty());
+    if let Some(mate) = facts.claims.iter().find(|claim| is_mate(claim, voice)) {
+        return spoken(mate, root, voice).map_or_else(String::new, |clause| sentence(&clause));
+    }
+    let mut told = Told::default();
+    let mut parts = Vec::new();
+    for claim in facts.claims.iter().filter(|claim| stands_out(claim, voice)) {
+        if told.reasons + 1 < voice.audience.reasons() && told.note(claim, root) {
+            parts.extend(spoken(claim, root, voice).map(|clause| sentence(&clause)));
+        }
+    }
+    parts.extend(best.map(|line| sentence(&advised(facts, voice, line))));
+    if parts.is_empty() {
+        parts.push(over(root, voice));
+    }
+    parts.join(" ")
+}
+
+/// Whether a claim is a mate that can be shown.
+fn is_mate(claim: &Claim, voice: Voice) -> bool {
+    let forced = matches!(claim.kind, Kind::MateIn { .. });
+    forced && claim.at.is_empty() && topic::line(claim).len() <= voice.audience.horizon()
+}
+
+/// Whether a claim tells something of the position as it stands.
+fn stands_out(claim: &Claim, voice: Voice) -> bool {
+    claim.at.is_empty()
+        && topic::line(claim).is_empty()
+        && topic::has_a_point(claim)
+        && topic::suits(voice.audience, &claim.kind)
+        && (voice.audience == Audience::Advanced || !topic::is_slight(claim))
+}
+
+fn spoken(claim: &Claim, root: &Chess, voice: Voice) -> Option<String> {
+    let clause = View::new(claim, root, voice).map(|view| said(&view));
+    clause.filter(|clause| !clause.is_empty())
+}
+
+/// The best move with what it does.
+fn advised(facts: &Facts<'_>, voice: Voice, line: &Line) -> String {
+    let root = &facts.question.root;
+    let reason = facts
+        .claims
+        .iter()
+        .find_map(|claim| reason(claim, facts, voice, line.moves[0]));
+    let (shown, tail) = reason.unwrap_or_else(|| (vec![line.moves[0]], String::new()));
+    let article = if several(facts.question) {
+        "a good"
+    } else {
+        "the best"
+    };
+    if voice.plain() {
+        return format!(
+            "{article} move: {}{tail}",
+            moves::advised(root, line.moves[0], voice)
+        );
+    }
+    let shown = if tail.is_empty() { &line.moves } else { &shown };
+    let plies = voice.audience.plies_shown().min(shown.len());
+    let worth = match voice.audience {
+        Audience::Advanced => format!(" ({})", score(line.score)),
+        _ => String::new(),
+    };
+    let what = if plies > 1 { "line" } else { "move" };
+    format!(
+        "{article} {what} is {}{worth}{tail}",
+        notation::line(root, &shown[..plies])
+    )
+}
+
+/// What a claim says for the best move, as a tail, with the moves that it shows.
+fn reason(claim: &Claim, facts: &Facts<'_>, voice: Voice, best: Move) -> Option<(Vec<Move>, String)> {
+    let view = View::new(claim, &facts.question.root, voice)?;
+    let shown = tail::line(&view);
+    let fits = claim.tone != Tone::Bad
+        && claim.at.len() <= 1
+        && shown.first() == Some(&best)
+        && topic::suits(voice.audience, &claim.kind)
+        && topic::reach(claim, view.root) <= voice.audience.horizon();
+    let tail = tail::of(&view).filter(|_| fits)?;
+    Some((shown, format!(", {tail}")))
+}
+
+/// A position without a move.
+fn over(root: &Chess, voice: Voice) -> String {
+    let loser = voice.owner(root.turn());
+    if root.is_checkmate() {
+        sentence(&format!("{loser} king is checkmated"))
+    } else {
+        "The game is drawn.".to_string()
+    }
+}
