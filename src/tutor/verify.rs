@@ -14,7 +14,7 @@ mod scene;
 mod scores;
 mod tactics;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use super::{Claim, Kind, Oracle};
 use crate::chess::{Chess, Position};

@@ -15,6 +15,7 @@ mod lead;
 mod lexicon;
 mod loss;
 mod material;
+mod mates;
 mod moves;
 mod pawns;
 mod position;
@@ -123,6 +124,7 @@ pub fn spoken(claim: &Claim, root: &Chess, voice: Voice) -> String {
 fn said(view: &View<'_>) -> String {
     material::said(view)
         .or_else(|| tactics::said(view))
+        .or_else(|| mates::said(view))
         .or_else(|| king::said(view))
         .or_else(|| pawns::said(view))
         .unwrap_or_default()

@@ -49,6 +49,27 @@ fn holds(start: &str, at: &str, words: &str, oracle: &mut dyn Oracle) -> Result<
     super::check(&root, &claim, oracle)
 }
 
+/// The true cases, each with its root.
+pub(crate) fn true_claims() -> Vec<(Chess, Claim)> {
+    let claim = |(start, at, words): &(&str, &str, &str)| {
+        let root = fen::parse(start).unwrap().position;
+        let mut position = root.clone();
+        let at = line(&mut position, at.split_whitespace());
+        let kind = read(&position, words);
+        let (about, tone) = (About::Position, Tone::Info);
+        (
+            root,
+            Claim {
+                kind,
+                at,
+                about,
+                tone,
+            },
+        )
+    };
+    cases::TRUE.iter().map(claim).collect()
+}
+
 /// Checks a case as it is and with the colours swapped.
 fn check(start: &str, at: &str, words: &str, expected: bool) {
     let found = holds(start, at, words, &mut Scores::default());

@@ -23,7 +23,7 @@ pub(super) fn about(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
 /// What would have prevented it.
 fn against(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
     match &claim.kind {
-        Kind::Hanging { sq, .. } if claim.at.len() == 1 => of_cause(teller, &cause(teller, *sq)),
+        Kind::Hanging { sq, .. } if claim.at.len() == 1 => of_cause(teller, cause(teller, *sq)),
         Kind::IgnoresThreat { .. } => THREATS,
         Kind::AllowsMate { .. } | Kind::MateIn { .. } | Kind::MateThreat { .. } => &[
             "Before you move, look at every check the other side has.",
@@ -58,7 +58,7 @@ const THREATS: &[&str] = &[
     "First ask what the last move of the other side wants.",
 ];
 
-fn of_cause(teller: &Teller<'_>, cause: &Cause) -> &'static [&'static str] {
+fn of_cause(teller: &Teller<'_>, cause: Cause) -> &'static [&'static str] {
     match cause {
         Cause::Arrived => &[
             "Before you let go of a man, look who can take it there.",

@@ -97,7 +97,7 @@ const ALTERNATIVE: usize = 3;
 fn is_only(teller: &Teller<'_>, best: Move) -> bool {
     let only =
         |claim: &&Claim| matches!(claim.kind, Kind::OnlyMove { mv } if mv == best) && claim.at.is_empty();
-    teller.claims.iter().any(|claim| only(claim))
+    teller.claims.iter().any(only)
 }
 
 /// The first reason for the better move that has not been told and fits behind it, with the moves that it shows.

@@ -8,7 +8,7 @@ use super::tail;
 use super::text::Teller;
 use super::view::View;
 use crate::chess::material::value;
-use crate::chess::{Position, notation, words};
+use crate::chess::{Move, Position, notation, words};
 use crate::tutor::claim::{Claim, Kind};
 
 /// What was missed, in notation.
@@ -60,7 +60,7 @@ fn numbers(teller: &Teller<'_>) -> String {
 
 /// Whether a capture wins just what it takes.
 fn is_whole(claim: &Claim, gain: i32) -> bool {
-    let taken = claim.last().and_then(|m| m.capture());
+    let taken = claim.last().and_then(Move::capture);
     taken.is_some_and(|role| value(role).cast_signed() == gain)
 }
 

@@ -285,12 +285,13 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
         words::role(capture.role())
     );
     let (line, gain) = taking(teller, sq, capture, gain);
-    let cost = match value(role).cast_signed() == gain {
-        true => String::new(),
-        false => format!(
+    let cost = if value(role).cast_signed() == gain {
+        String::new()
+    } else {
+        format!(
             ". That wins {}",
             haul(&teller.after, &line, !teller.mover(), gain)
-        ),
+        )
     };
     let moved = words::role(teller.played.role());
     let taken = teller

@@ -9,7 +9,7 @@ use crate::search::Line;
 use crate::tutor::claim::{About, Kind, Tone};
 use crate::tutor::judge::{Judged, Past};
 use crate::tutor::question::{self, Question};
-use crate::tutor::{hint, propose};
+use crate::tutor::{hint, propose, verify};
 
 /// A question with its claims, built as a search would.
 struct Case {
@@ -228,6 +228,39 @@ fn the_second_man_that_hangs_is_told_to_the_advanced() {
         told.contains("leaves your knight on b5 hanging: 9.axb5 wins it, and your knight on f5 hangs too."),
         "{told}"
     );
+}
+
+/// The question in which a claim stands, with nothing else known.
+fn alone(root: &Chess) -> Question {
+    Question {
+        root: root.clone(),
+        played: None,
+        best: None,
+        second: None,
+        reply: None,
+    }
+}
+
+#[test]
+fn every_kind_has_a_sentence_for_everybody() {
+    for (root, claim) in verify::tests::true_claims() {
+        let claims = [claim];
+        let known = Known::of_question(&alone(&root), &claims);
+        for audience in Audience::ALL {
+            for you in [Some(Color::White), Some(Color::Black), None] {
+                let told = spoken(&claims[0], &root, Voice { audience, you });
+                assert!(
+                    told.ends_with('.') && !told.contains("  "),
+                    "{:?}: {told}",
+                    claims[0].kind
+                );
+                assert_eq!(known.unknown(&told, you), Vec::<String>::new(), "{told}");
+                assert!(you.is_some() || !told.to_lowercase().contains("you"), "{told}");
+                let san = told.contains(['…', '+', '#', '=']) || told.contains("O-O");
+                assert!(audience != Audience::Novice || !san, "{told}");
+            }
+        }
+    }
 }
 
 /// A question with the lines that these choices make from a position, and made-up scores.

@@ -102,8 +102,11 @@ pub(super) fn size(claim: &Claim) -> i32 {
 pub(super) fn is_slight(claim: &Claim) -> bool {
     match &claim.kind {
         Kind::Defends { .. } | Kind::Escapes => false,
-        Kind::Sacrifice { .. } | Kind::Undefended { .. } => true,
-        Kind::Clearance { .. } | Kind::Battery { .. } | Kind::Xray { .. } => true,
+        Kind::Sacrifice { .. }
+        | Kind::Undefended { .. }
+        | Kind::Clearance { .. }
+        | Kind::Battery { .. }
+        | Kind::Xray { .. } => true,
         kind => matches!(Matter::of(kind), Matter::Deed | Matter::Lasting | Matter::Rank),
     }
 }
