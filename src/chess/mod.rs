@@ -2,6 +2,7 @@
 //!
 //! This is the one place that names the rules crate; every other module takes its words from here.
 
+pub mod annotation;
 pub mod check;
 pub mod checksum;
 pub mod clock;

@@ -1,0 +1,85 @@
+//! Commands in comments, `[%name value]`: what programs write about a move beside what people do.
+
+/// The value of a command in a comment.
+pub fn get<'a>(comment: &'a str, name: &str) -> Option<&'a str> {
+    let found = commands(comment).find(|(_, _, command)| *command == name);
+    let (start, end, _) = found?;
+    Some(comment[start + 2 + name.len()..end - 1].trim())
+}
+
+/// The comment with this command in it, in place of an older one of the same name.
+pub fn with(comment: &str, name: &str, value: &str) -> String {
+    let old = commands(comment).find(|(_, _, command)| *command == name);
+    let rest = match old {
+        Some((start, end, _)) => format!("{}{}", &comment[..start], &comment[end..]),
+        None => comment.to_owned(),
+    };
+    format!("[%{name} {value}] {}", rest.trim()).trim_end().to_owned()
+}
+
+/// What people wrote: the comment without any command.
+pub fn without(comment: &str) -> String {
+    let mut words = String::new();
+    let mut from = 0;
+    for (start, end, _) in commands(comment) {
+        words.push_str(&comment[from..start]);
+        from = end;
+    }
+    words.push_str(&comment[from..]);
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Where commands begin and end, in bytes, and what they are called.
+fn commands(comment: &str) -> impl Iterator<Item = (usize, usize, &str)> {
+    comment.match_indices("[%").filter_map(|(start, _)| {
+        let end = start + comment[start..].find(']')? + 1;
+        let name = comment[start + 2..end - 1].split_whitespace().next()?;
+        let is_whole = !comment[start + 2..end - 1].contains("[%");
+        is_whole.then_some((start, end, name))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn commands_are_found_beside_words() {
+        let comment = "[%clk 0:05:00] a fine move [%hints 2]";
+        assert_eq!(get(comment, "hints"), Some("2"));
+        assert_eq!(get(comment, "clk"), Some("0:05:00"));
+        assert_eq!(get(comment, "eval"), None);
+        assert_eq!(without(comment), "a fine move");
+    }
+
+    #[test]
+    fn a_command_is_written_once() {
+        let once = with("a fine move", "hints", "1");
+        assert_eq!(once, "[%hints 1] a fine move");
+        assert_eq!(with(&once, "hints", "3"), "[%hints 3] a fine move");
+        assert_eq!(with("", "hints", "1"), "[%hints 1]");
+    }
+
+    #[test]
+    fn what_is_no_command_stays() {
+        for words in ["[% ]", "[%", "a ] b [%x", "50 [percent]", "[%a [%b"] {
+            assert_eq!(
+                without(words),
+                words.split_whitespace().collect::<Vec<_>>().join(" "),
+                "{words:?}"
+            );
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(128))]
+
+        #[test]
+        fn any_comment_takes_a_command(comment in "[\\[\\]% a-cé]{0,24}", value in "[0-9]{1,3}") {
+            let written = with(&comment, "hints", &value);
+            prop_assert_eq!(get(&written, "hints"), Some(value.as_str()));
+            prop_assert_eq!(without(&written), without(&with(&comment, "hints", "0")));
+        }
+    }
+}
