@@ -16,6 +16,7 @@ const LONGEST: usize = 200;
 impl App {
     pub(super) fn start_typing(&mut self, text: &str) {
         self.status = None;
+        self.close_shown();
         self.entry = Some(Input::new(text.to_string()));
         self.redraw = true;
     }
@@ -108,6 +109,7 @@ impl App {
     /// Pasted text is a position, a game, a share code or a typed line; it never runs a command.
     pub(super) fn paste(&mut self, text: &str) {
         self.redraw = true;
+        self.let_pending_through();
         let text = text.trim();
         if let Some(input) = &mut self.entry {
             let room = LONGEST.saturating_sub(input.value().len());

@@ -28,14 +28,7 @@ impl App {
         if self.pulse.is_some_and(|pulse| pulse.squares == squares) {
             return;
         }
-        let since = self.now.instant;
-        let calm = self.config.board.reduced_motion;
-        let since = if calm {
-            since.checked_sub(Pulse::PHASE * Pulse::PHASES).unwrap_or(since)
-        } else {
-            since
-        };
-        self.pulse = squares.any().then_some(Pulse { squares, since });
+        self.pulse = Pulse::new(squares, self.now.instant, self.config.board.reduced_motion);
     }
 
     fn attackers_here(&self) -> Bitboard {
@@ -64,7 +57,7 @@ impl App {
     pub(super) fn cancel(&mut self) {
         if self.held.is_some() {
             self.put_back();
-        } else {
+        } else if !self.close_hint() && !self.close_danger() {
             self.notices.drain(..1.min(self.notices.len()));
         }
     }

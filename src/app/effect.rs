@@ -5,6 +5,7 @@ use crate::config::Choices;
 use crate::engines::Opponent;
 use crate::library::{GameId, SavedGame};
 use crate::search::{Limits, Root};
+use crate::tutor::Inquiry;
 
 /// Something to do outside.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,6 +50,17 @@ pub enum Effect {
         /// How long and how many lines.
         limits: Limits,
     },
+    /// Search and explain; answered by `Msg::Advised`. A question that was asked before is given up.
+    Advise {
+        /// Comes back with the answer.
+        generation: Generation,
+        /// The question.
+        inquiry: Box<Inquiry>,
+        /// Whether the player waits for the answer.
+        awaited: bool,
+    },
+    /// Give up the question; its answer is not wanted any more.
+    StopAdvice,
     /// End the opponent's thinking; its answer is not wanted any more.
     StopThinking,
     /// End the engine's view.

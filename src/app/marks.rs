@@ -43,6 +43,8 @@ pub struct SquareMarks {
     pub man: Option<(Color, Role)>,
     /// Heatmap score in [-100, 100].
     pub heat: Option<f64>,
+    /// A sentence on the screen names it.
+    pub named: bool,
     /// From or to of the last move.
     pub last_move: bool,
     /// The man can move.
@@ -74,8 +76,10 @@ pub(super) fn of(app: &App) -> BoardMarks {
     let mut marks = [SquareMarks::default(); 64];
     men_and_heat(app, &mut marks);
     last_move_and_check(app, &mut marks);
-    threats_and_movable(app, &mut marks);
-    destinations(app, &mut marks);
+    if app.shown.is_none() {
+        threats_and_movable(app, &mut marks);
+        destinations(app, &mut marks);
+    }
     if let Some(pulse) = app.pulse {
         let flash = if pulse.is_bright(app.now.instant) {
             Flash::On
@@ -86,7 +90,7 @@ pub(super) fn of(app: &App) -> BoardMarks {
             marks[usize::from(square)].flash = Some(flash);
         }
     }
-    if let Some(held) = app.held {
+    if let Some(held) = app.held.filter(|_| app.shown.is_none()) {
         marks[usize::from(held)].held = true;
     }
     marks[usize::from(app.cursor)].cursor = true;
@@ -94,10 +98,10 @@ pub(super) fn of(app: &App) -> BoardMarks {
 }
 
 fn men_and_heat(app: &App, marks: &mut BoardMarks) {
-    for (square, piece) in app.game.position().board() {
+    for (square, piece) in app.board().board() {
         marks[usize::from(square)].man = Some((piece.color, piece.role));
     }
-    if let Some(heat) = &app.sight.heat {
+    if let Some(heat) = app.sight.heat.as_ref().filter(|_| app.shown.is_none()) {
         for square in Square::ALL {
             marks[usize::from(square)].heat = heat.score(square);
         }
@@ -105,11 +109,11 @@ fn men_and_heat(app: &App, marks: &mut BoardMarks) {
 }
 
 fn last_move_and_check(app: &App, marks: &mut BoardMarks) {
-    if let Some(last) = app.game.last_move() {
+    if let Some(last) = app.last_seen_move() {
         marks[usize::from(origin(last))].last_move = true;
         marks[usize::from(destination(last))].last_move = true;
     }
-    let position = app.game.position();
+    let position = app.board();
     if position.is_check()
         && let Some(king) = position.board().king_of(position.turn())
     {

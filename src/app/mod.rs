@@ -4,10 +4,14 @@
 //! outside must do. Drawing only reads it.
 
 pub mod action;
+mod alert;
+mod coach;
 mod commands;
 mod cursor;
+mod danger;
 pub mod effect;
 mod finish;
+mod hints;
 mod keeping;
 mod heat;
 pub mod keymap;
@@ -15,7 +19,10 @@ pub mod marks;
 pub mod msg;
 mod opponent;
 mod play;
+mod pulse;
+mod recall;
 pub mod screens;
+mod shown;
 mod sight;
 mod stepping;
 mod update;
@@ -31,15 +38,18 @@ pub use msg::{Msg, Target};
 
 use crate::chess::{Clock, Color, Game, NodeId, Square};
 use crate::config::{Choices, Config};
-use crate::engines::{Opponent, Roster};
 use crate::heatmap::{Layer, Mapper};
 use crate::library::{GameId, SavedGame, Session};
 use crate::search::Analysis;
 use crate::theme::Theme;
+use coach::Coach;
+use danger::DangerCheck;
 pub(crate) use heat::Heat;
 use keymap::Keymap;
 use msg::Generation;
+use pulse::Pulse;
 use screens::Popup;
+use shown::Shown;
 pub(crate) use sight::Sight;
 
 /// The time at which something happens, passed in so that a test gives the same game twice.
@@ -157,34 +167,6 @@ pub(crate) enum Tone {
     Fault,
 }
 
-/// Attackers that flash: three pulses within a second, then steady.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Pulse {
-    pub squares: crate::chess::Bitboard,
-    pub since: Instant,
-}
-
-impl Pulse {
-    /// One phase of a pulse; three bright and two dark ones, then steady.
-    const PHASE: Duration = Duration::from_millis(180);
-    const PHASES: u32 = 5;
-
-    fn phase(self, now: Instant) -> u32 {
-        let phase = now.saturating_duration_since(self.since).as_millis() / Self::PHASE.as_millis();
-        u32::try_from(phase).unwrap_or(u32::MAX)
-    }
-
-    fn is_bright(self, now: Instant) -> bool {
-        let phase = self.phase(now);
-        phase >= Self::PHASES || phase.is_multiple_of(2)
-    }
-
-    fn next_change(self, now: Instant) -> Option<Instant> {
-        let phase = self.phase(now);
-        (phase < Self::PHASES).then(|| self.since + Self::PHASE * (phase + 1))
-    }
-}
-
 /// The whole state of the tutor.
 #[derive(Debug)]
 pub struct App {
@@ -213,6 +195,10 @@ pub struct App {
     pub(crate) sight: Sight,
     pub(crate) thinking: Option<Asked>,
     pub(crate) engine: EngineView,
+    pub(crate) coach: Coach,
+    pub(crate) danger: Option<DangerCheck>,
+    /// A line that is on the board instead of the game.
+    pub(crate) shown: Option<Shown>,
     pub(crate) clock: Option<Clock>,
     pub(crate) pulse: Option<Pulse>,
     pub(crate) now: Now,
@@ -232,18 +218,6 @@ pub struct App {
     redraw: bool,
 }
 
-/// Who the player chose last, if that opponent and its level are still there.
-fn last_opponent(chosen: &Choices, engines: &Roster) -> Option<Opponent> {
-    let spec = engines.find(chosen.opponent.as_ref()?)?;
-    let level = chosen
-        .level
-        .filter(|level| spec.levels.iter().any(|known| known.number == *level));
-    (level.is_some() || spec.levels.is_empty()).then(|| Opponent {
-        name: spec.name.to_owned(),
-        level,
-    })
-}
-
 impl App {
     /// Begins with what [`Start`] says; the effects are to be performed before the first key is read.
     pub fn new(mut start: Start) -> (App, Vec<Effect>) {
@@ -259,7 +233,8 @@ impl App {
         {
             start.config.engine.analyst.clone_from(analyst);
         }
-        if let Some(opponent) = last_opponent(&chosen, engines) {
+        recall::coach(&mut start.config.coach, &chosen);
+        if let Some(opponent) = recall::opponent(&chosen, &start.config.engines) {
             start.config.play.opponent = opponent;
         }
         let (keymap, key_faults) = Keymap::from_settings(&start.config.keys);
@@ -297,6 +272,9 @@ impl App {
             sight: Sight::default(),
             thinking: None,
             engine: EngineView::default(),
+            coach: Coach::default(),
+            danger: None,
+            shown: None,
             clock: None,
             pulse: None,
             now: start.now,
@@ -313,6 +291,7 @@ impl App {
             redraw: true,
         };
         app.open(start.opening);
+        app.advise();
         let effects = std::mem::take(&mut app.outbox);
         (app, effects)
     }
@@ -322,18 +301,21 @@ impl App {
         self.now = now;
         self.redraw = false;
         self.handle(msg);
+        self.advise();
         Update {
             effects: std::mem::take(&mut self.outbox),
             redraw: self.redraw,
         }
     }
 
-    /// When [`Msg::Tick`] is wanted next: a flash changes, a clock shows another second, or a flag falls.
+    /// When [`Msg::Tick`] is wanted next: a flash changes, a clock shows another second, a flag falls, or a move has
+    /// waited long enough for the coach.
     pub fn wake_at(&self) -> Option<Instant> {
         let now = self.now.instant;
         let flash = self.pulse.and_then(|pulse| pulse.next_change(now));
         let clock = self.clock.as_ref().and_then(|clock| next_second(clock, now));
-        flash.into_iter().chain(clock).min()
+        let held_back = self.coach.pending.map(|pending| pending.until);
+        flash.into_iter().chain(clock).chain(held_back).min()
     }
 
     /// The game on the board.

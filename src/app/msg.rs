@@ -8,6 +8,7 @@ use crate::heatmap::Layer;
 use crate::library::{GameId, GameSummary, SavedGame};
 use crate::search::Analysis;
 use crate::theme::Theme;
+use crate::tutor::Advice;
 
 /// What the pointer is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +66,8 @@ pub enum Msg {
     Chosen(Generation, Result<Choice, String>),
     /// The engine's view has this so far; `true` when it is finished.
     View(Generation, Result<Analysis, String>, bool),
+    /// The tutor has searched and explained, or says why not.
+    Advised(Generation, Result<Advice, String>),
     /// A save has ended, of the game with this number; an error is told until one succeeds.
     Saved(Generation, Result<Option<GameId>, String>),
     /// The list of kept games.

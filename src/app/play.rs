@@ -51,6 +51,7 @@ impl App {
         self.record = self.next_generation();
         self.last_opponent_score = None;
         self.trail = None;
+        self.forget_advice();
         self.place = place;
         self.session = saved.session;
         self.game = saved.game;
@@ -114,6 +115,14 @@ impl App {
         if let Some(ending) = self.game.ending() {
             return self.say(format!("The game is over. {}", ending.sentence()));
         }
+        if self.holds_back(m) {
+            return;
+        }
+        self.commit(m);
+    }
+
+    /// Plays a move that is not held back.
+    pub(super) fn commit(&mut self, m: Move) {
         self.stop_thinking();
         let mover = self.game.turn();
         let studied = self.session.is_none() || self.studies();
@@ -121,6 +130,7 @@ impl App {
         if self.game.play(m).is_err() {
             return self.warn("That move is not legal here.");
         }
+        self.record_hints();
         self.cursor = destination(m);
         if self.studies() {
             self.position_changed();

@@ -107,6 +107,8 @@ impl App {
         }
         sight.remarks = tutor::remarks(&tutor::Scene {
             game: &self.game,
+            comments: self.config.coach.comments,
+            last: self.comments(),
             viewer,
             playing: self.session.is_some() && !self.studies(),
             threats: sight.threats(),

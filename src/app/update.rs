@@ -21,6 +21,7 @@ impl App {
             Msg::Thinking(generation, analysis) => self.opponent_thinks(generation, &analysis),
             Msg::Chosen(generation, answer) => self.opponent_chose(generation, answer),
             Msg::View(generation, answer, done) => self.engine_reports(generation, answer, done),
+            Msg::Advised(generation, answer) => self.advised(generation, answer),
             Msg::Saved(record, answer) => self.saved(record, answer),
             Msg::Games(answer) => self.games_listed(answer),
             Msg::Loaded(id, answer) => self.game_loaded(id, answer),
@@ -47,6 +48,9 @@ impl App {
         if chord == Chord::ctrl('c') {
             return self.act(Action::Quit);
         }
+        if self.coach.pending.is_some() && self.key_while_pending(chord, action) {
+            return;
+        }
         if let Some(popup) = self.popups.pop() {
             return self.popup_key(popup, chord);
         }
@@ -70,6 +74,9 @@ impl App {
     /// Does what a key or a label asks for.
     pub(super) fn act(&mut self, action: Action) {
         self.redraw = true;
+        if self.shown.is_some() && self.act_on_shown(action) {
+            return;
+        }
         match action {
             Action::CursorLeft => self.move_cursor(-1, 0),
             Action::CursorRight => self.move_cursor(1, 0),
@@ -94,6 +101,9 @@ impl App {
             Action::ToEnd => self.go_to_end(),
             Action::NextVariation => self.next_variation(),
             Action::MakeMainline => self.make_mainline(),
+            Action::Danger => self.check_danger(),
+            Action::Hint => self.ask_hint(),
+            Action::Why => self.ask_why(),
             Action::Flip => self.view.below = !self.view.below,
             Action::Zoom => {
                 self.view.zoom = !self.view.zoom;
@@ -113,20 +123,29 @@ impl App {
     }
 
     fn pointer(&mut self, pointer: Pointer, target: Target) {
+        if pointer != Pointer::Hover {
+            self.let_pending_through();
+        }
         match (pointer, target) {
             (Pointer::WheelUp, _) => self.wheel(false),
             (Pointer::WheelDown, _) => self.wheel(true),
             (Pointer::Hover, Target::Square(square)) => self.hover(square),
             (Pointer::Press, Target::Item(item)) => self.popup_click(item),
             (_, _) if !self.popups.is_empty() => {}
-            (Pointer::Press, Target::Square(square)) => self.press(square),
+            (Pointer::Press, Target::Square(square)) => {
+                self.close_shown();
+                self.press(square);
+            }
             (Pointer::Drag, Target::Square(square)) => self.drag(square),
             (Pointer::Release, Target::Square(square)) => self.release(square),
             (Pointer::Press, Target::Action(action)) => {
                 self.status = None;
                 self.act(action);
             }
-            (Pointer::Press, Target::Node(node)) => self.go_to(node),
+            (Pointer::Press, Target::Node(node)) => {
+                self.close_shown();
+                self.go_to(node);
+            }
             _ => {}
         }
     }
@@ -143,15 +162,16 @@ impl App {
             Some(popup) => {
                 self.popup_key(popup, Chord::plain(if down { Key::Down } else { Key::Up }));
             }
-            None if down => self.step_forward(),
-            None => self.step_back(),
+            None if down => self.act(Action::StepForward),
+            None => self.act(Action::StepBack),
         }
     }
 
     fn tick(&mut self) {
         if let Some(pulse) = self.pulse {
-            self.redraw |= pulse.phase(self.now.instant) <= super::Pulse::PHASES;
+            self.redraw |= pulse.phase(self.now.instant) <= super::pulse::Pulse::PHASES;
         }
+        self.check_pending();
         if self.clock.is_some() {
             self.redraw = true;
             self.check_flag();

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::Men;
+use super::{Alert, Men};
 
 /// What the player last chose with hotkeys; kept in the state directory, stronger than the settings' starting values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -30,6 +30,12 @@ pub struct Choices {
     pub zoom: Option<bool>,
     /// How men are drawn.
     pub men: Option<Men>,
+    /// Whether the coach comments on moves and dangers.
+    pub comments: Option<bool>,
+    /// Who the coach speaks to: `novice`, `club` or `advanced`.
+    pub audience: Option<String>,
+    /// Which faults are held back.
+    pub alert: Option<Alert>,
     /// No flashing.
     pub reduced_motion: Option<bool>,
 }

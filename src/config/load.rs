@@ -8,7 +8,9 @@ use toml::de::DeTable;
 
 use super::error::{ConfigError, Problem};
 use super::section::{Reader, Section};
-use super::{BoardSettings, Config, EngineSettings, Origin, Play, Value, foreign, keys, own, typed};
+use super::{
+    BoardSettings, CoachSettings, Config, EngineSettings, Origin, Play, Value, foreign, keys, own, typed,
+};
 
 /// The built-in config.toml: every setting with its default and its meaning.
 pub const BUILT_IN: &str = include_str!("../../config.toml");
@@ -123,6 +125,7 @@ fn gather(path: &Path, lines: Vec<usize>, user: Option<&DeTable<'_>>) -> Loaded 
     let mut config = Config {
         play: root.section("play", |section| Play::read(section, &others)),
         board: root.section("board", BoardSettings::read),
+        coach: root.section("coach", CoachSettings::read),
         engine: root.section("engine", |section| EngineSettings::read(section, &others)),
         engines: root.section("engines", foreign::read),
         heatmap: root.section("heatmap", typed::read),

@@ -2,6 +2,7 @@
 
 mod board;
 mod choices;
+mod coach;
 mod engine;
 mod error;
 mod foreign;
@@ -17,6 +18,7 @@ mod value;
 
 pub use board::{BoardSettings, Men};
 pub use choices::Choices;
+pub use coach::{Alert, CoachSettings};
 pub use engine::EngineSettings;
 pub use error::{ConfigError, Problem, quoted};
 pub use keys::KeySetting;
@@ -35,6 +37,8 @@ pub struct Config {
     pub play: Play,
     /// `[board]`: how the board looks and what it shows.
     pub board: BoardSettings,
+    /// `[coach]`: what the tutor says, and when it warns.
+    pub coach: CoachSettings,
     /// `[engine]`: the house engine.
     pub engine: EngineSettings,
     /// `[engines.NAME]`: all engines, patzer's own and other programs'.

@@ -77,6 +77,11 @@ impl Inquirer {
         self.search.clear();
     }
 
+    /// An ordinary search, as far as the limits go, with the same memory.
+    pub fn search(&mut self, root: &Root, limits: &Limits, stop: &StopFlag) -> Analysis {
+        self.search.run(root, limits, stop, &mut |_| {})
+    }
+
     /// Looks at the last position of a game, and at a legal move of it, within the limits of time or nodes (or depth for
     /// the best line and that of the move); then answers further questions within what is left.
     pub fn ask(

@@ -286,7 +286,7 @@ fn viewed<T>(
 }
 
 /// Does the work; a panic in it becomes a sentence.
-pub(super) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     // What the work had in hand is dropped with it, so nothing half-changed is seen afterwards.
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| format!("search failed: {}", reason(panic.as_ref())))
 }

@@ -210,6 +210,10 @@ impl Hands {
                 root,
                 limits,
             } => self.workers.look(generation, analyst, root, limits),
+            Effect::Advise {
+                generation, inquiry, ..
+            } => self.workers.advise(generation, *inquiry),
+            Effect::StopAdvice => self.workers.stop_advice(),
             Effect::StopThinking => self.workers.stop_thinking(),
             Effect::StopView => self.workers.stop_view(),
             _ => {}

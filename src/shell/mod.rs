@@ -1,6 +1,7 @@
 //! The outside: owns the terminal, reads the time, starts the workers and performs what updates ask for.
 
 mod ansi;
+mod adviser;
 mod background;
 mod capabilities;
 mod clipboard;

@@ -153,6 +153,11 @@ impl Table {
                     self.hands.workers.take(report, Instant::now());
                 }
             }
+            recv(self.hands.workers.advice()) -> answer => {
+                if let Ok(answer) = answer {
+                    self.update(answer.into());
+                }
+            }
             recv(self.writer.written()) -> written => {
                 if self.writer.is_through(written.unwrap_or_else(|_| Err(io::ErrorKind::BrokenPipe.into()))).is_err() {
                     self.gone();

@@ -1,4 +1,4 @@
-//! The workers that think: one for the opponent, one for the engine's view, each in a thread that sleeps between jobs.
+//! The workers that think: for the opponent, the engine's view and the coach, each in a thread that sleeps between jobs.
 
 use std::io;
 use std::thread;
@@ -6,21 +6,24 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
+use super::adviser::{Answer, Desk};
 use super::reports::Reports;
 use crate::app::Msg;
 use crate::app::msg::Generation;
 use crate::engines::worker;
 use crate::engines::{Job, Opponent, Report, Roster};
 use crate::search::{Limits, Root, StopFlag};
+use crate::tutor::Inquiry;
 
 /// How long the threads may take to end; what still runs then is ended by force when the program ends.
 const TO_END: Duration = Duration::from_secs(1);
 
-/// Both workers, and their reports on the way to the app.
+/// All workers, and their reports on the way to the app.
 #[derive(Debug)]
 pub struct Workers {
     opponent: Worker,
     view: Worker,
+    coach: Desk,
     incoming: Receiver<Report>,
     reports: Reports,
 }
@@ -33,13 +36,18 @@ struct Worker {
 }
 
 impl Workers {
-    /// Starts both threads; they allocate nothing before the first job.
+    /// Starts the threads; they allocate nothing before the first job.
+    ///
+    /// Of the MiB for positions already searched the coach gets a quarter, the others what is left.
     ///
     /// # Errors
     /// The system gives no more threads.
     pub fn start(hash_mib: usize, roster: &Roster) -> io::Result<Workers> {
         let (sender, incoming) = unbounded();
+        let for_coach = (hash_mib / 4).max(1);
+        let hash_mib = hash_mib.saturating_sub(for_coach).max(1);
         Ok(Workers {
+            coach: Desk::start(for_coach)?,
             opponent: Worker::start("opponent", sender.clone(), hash_mib, roster.clone())?,
             view: Worker::start("view", sender, hash_mib, roster.clone())?,
             incoming,
@@ -92,6 +100,21 @@ impl Workers {
         self.view.stop.stop();
     }
 
+    /// Asks the coach; what it was asked before is given up.
+    pub fn advise(&mut self, generation: Generation, inquiry: Inquiry) {
+        self.coach.ask(generation, inquiry);
+    }
+
+    /// Ends what the coach looks at.
+    pub fn stop_advice(&mut self) {
+        self.coach.stop();
+    }
+
+    /// Where the coach's answers come in.
+    pub fn advice(&self) -> &Receiver<Answer> {
+        self.coach.answers()
+    }
+
     /// Where reports come in: wait here, then [`Workers::take`].
     pub fn incoming(&self) -> &Receiver<Report> {
         &self.incoming
@@ -141,6 +164,7 @@ impl Drop for Workers {
     fn drop(&mut self) {
         self.stop_thinking();
         self.stop_view();
+        self.stop_advice();
         for worker in [&mut self.opponent, &mut self.view] {
             // A channel that nobody sends on ends the thread.
             worker.jobs = unbounded().0;

@@ -55,6 +55,8 @@ pub enum Token {
     Attacker,
     /// From and to of the last move.
     LastMove,
+    /// A square that a sentence names.
+    Named,
     /// A king in check.
     Check,
     /// Heatmap: good.
@@ -73,7 +75,7 @@ pub enum Token {
 
 impl Token {
     /// Every token, in the order of their numbers.
-    pub const ALL: [Token; 33] = [
+    pub const ALL: [Token; 34] = [
         Token::Text,
         Token::Muted,
         Token::Title,
@@ -100,6 +102,7 @@ impl Token {
         Token::Unsafe,
         Token::Attacker,
         Token::LastMove,
+        Token::Named,
         Token::Check,
         Token::HeatGood,
         Token::HeatNeutral,
@@ -138,6 +141,7 @@ impl Token {
             Token::Unsafe => "unsafe",
             Token::Attacker => "attacker",
             Token::LastMove => "last_move",
+            Token::Named => "named",
             Token::Check => "check",
             Token::HeatGood => "heat_good",
             Token::HeatNeutral => "heat_neutral",
@@ -157,7 +161,7 @@ impl Token {
     pub fn is_ground(self) -> bool {
         use Token::{
             Attacker, Check, DarkSquare, Ground, HeatBad, HeatGood, HeatNeutral, Held, LastMove, LightSquare,
-            PopupGround, Safe, Selected, Threatened, Trade, Unsafe,
+            Named, PopupGround, Safe, Selected, Threatened, Trade, Unsafe,
         };
         matches!(
             self,
@@ -172,6 +176,7 @@ impl Token {
                 | Unsafe
                 | Attacker
                 | LastMove
+                | Named
                 | Check
                 | HeatGood
                 | HeatNeutral

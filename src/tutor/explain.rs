@@ -8,7 +8,7 @@ use super::hint::{self, Hint};
 use super::judge::{self, Judged, Past, Tag};
 use super::question::{Known, Oracle, Question};
 use super::words::{self, Audience, Facts};
-use crate::chess::{Chess, Move, Position, Score};
+use crate::chess::{Chess, Color, Move, Position, Score};
 use crate::engines::inquiry::{Findings, Probe};
 
 /// Everything that is to be said about a move, or about a position when no move was played.
@@ -49,6 +49,11 @@ pub fn explain(findings: &Findings, past: Past, oracle: &mut dyn Oracle) -> Expl
 impl Explanation {
     /// All of it in words, to the side that moved.
     pub fn text(&self, audience: Audience) -> String {
+        self.told_to(audience, Some(self.question.root.turn()))
+    }
+
+    /// The same with another side that is called `you`; `None` for somebody who only watches.
+    pub fn told_to(&self, audience: Audience, you: Option<Color>) -> String {
         let facts = Facts {
             question: &self.question,
             judged: self.judged,
@@ -56,7 +61,7 @@ impl Explanation {
             claims: &self.claims,
             depth: self.depth,
             past: self.past,
-            you: Some(self.question.root.turn()),
+            you,
         };
         words::text(&facts, audience)
     }

@@ -1,8 +1,11 @@
 //! Facts as words: short remarks about the position on the board, each taken from a fact that holds there.
 
+pub mod adviser;
+pub mod alarm;
 pub mod choose;
 pub mod claim;
 pub mod danger;
+pub mod deeds;
 pub mod explain;
 pub mod hint;
 pub mod judge;
@@ -15,13 +18,15 @@ mod testing;
 pub mod verify;
 pub mod words;
 
+pub use adviser::{Advice, Adviser, Compared, Inquiry, Subject};
+pub use alarm::Alarm;
 pub use claim::{About, Claim, Kind, Tone};
 pub use explain::{Explanation, Searched, explain};
 pub use judge::{Judged, Judgement, Past, Tag};
 pub use question::{Known, Oracle, Question};
 
 use crate::chess::notation::{self, destination};
-use crate::chess::{self, Bitboard, Color, Game, Move, Piece, Position, Square, text};
+use crate::chess::{self, Bitboard, Color, Game, Move, Piece, Position, Square, annotation, text};
 use crate::safety::Threat;
 
 /// One thing the coach says, with the squares it speaks of.
@@ -34,12 +39,16 @@ pub struct Remark {
 }
 
 /// What the coach looks at.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Scene<'a> {
     /// The game, standing at the position to speak of.
     pub game: &'a Game,
     /// The person's side, or the side to move when nobody plays.
     pub viewer: Color,
+    /// Whether the coach speaks at all; else only what the record says, and how the game ended.
+    pub comments: bool,
+    /// What a search has found to say about the last move; empty if nothing yet.
+    pub last: Vec<Remark>,
     /// Whether a person plays this game.
     pub playing: bool,
     /// The viewer's men that could be taken, by `safety`.
@@ -51,7 +60,13 @@ pub fn remarks(scene: &Scene<'_>) -> Vec<Remark> {
     let mut said = Vec::new();
     said.extend(comment(scene.game));
     said.extend(ending(scene));
-    said.extend(last_move(scene));
+    if !scene.comments {
+        return said;
+    }
+    if scene.last.is_empty() {
+        said.extend(last_move(scene));
+    }
+    said.extend(scene.last.iter().cloned());
     if scene.game.ending().is_none() {
         said.extend(check(scene));
         said.extend(danger(scene));
@@ -69,7 +84,8 @@ fn remark(text: impl Into<String>, squares: impl IntoIterator<Item = Square>) ->
 
 /// What the record says about the current move.
 fn comment(game: &Game) -> Option<Remark> {
-    let written = text::clean(game.tree().node(game.current()).comment.trim()).into_owned();
+    let words = annotation::without(&game.tree().node(game.current()).comment);
+    let written = text::clean(&words).into_owned();
     (!written.is_empty()).then(|| remark(written, []))
 }
 
@@ -232,6 +248,8 @@ mod tests {
         let scene = Scene {
             game: &game,
             viewer: game.turn(),
+            comments: true,
+            last: Vec::new(),
             playing,
             threats: &safety.threats,
         };

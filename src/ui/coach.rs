@@ -4,22 +4,34 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use super::layout::Regions;
 use super::text;
+use crate::app::screens::Popup;
 use crate::app::{Action, App, Tone};
+use crate::chess::Bitboard;
 use crate::theme::Token;
+use crate::tutor::Remark;
+use crate::tutor::deeds::named_squares;
+use crate::tutor::hint::Step;
+
+/// A column narrower than this has no room for the label.
+const NARROW: u16 = 40;
 
 /// Draws the lines; what matters most comes first and what does not fit is left out.
-pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
-    let narrow = area.width < 40;
-    let indent = if narrow { 0 } else { text::COACH.len() as u16 + 2 };
-    let room = usize::from(area.width.saturating_sub(indent + 1));
-    let lines = paragraphs(app, room, usize::from(area.height));
+pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer) {
+    let narrow = area.width < NARROW;
+    let indent = indent(area);
     let body = Rect {
         x: area.x + indent + u16::from(!narrow),
         width: area.width.saturating_sub(indent + 1),
         ..area
     };
-    text::put_lines(&lines, body, buffer);
+    let paragraphs = paragraphs(app, regions, area).into_iter();
+    let lines = paragraphs.flat_map(|(said, lines)| {
+        let style = app.theme.style(said.token);
+        lines.into_iter().map(move |line| Line::styled(line, style))
+    });
+    text::put_lines(&lines.collect::<Vec<_>>(), body, buffer);
     if !narrow {
         let label = Line::from(Span::styled(
             format!(" {}", text::COACH),
@@ -29,37 +41,81 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// As many paragraphs as fit whole; the first is shown however long it is.
-fn paragraphs(app: &App, columns: usize, rows: usize) -> Vec<Line<'static>> {
-    let mut lines = Vec::new();
-    for (words, token) in said(app) {
-        let style = app.theme.style(token);
-        let wrapped = text::wrap(&words, columns);
-        if lines.is_empty() || lines.len() + wrapped.len() <= rows {
-            lines.extend(wrapped.into_iter().map(|line| Line::styled(line, style)));
-        }
+/// The squares that the sentences on the screen name.
+pub(super) fn named(app: &App, regions: &Regions) -> Bitboard {
+    if let Some(shown) = &app.shown {
+        return if shown.is_at_text() {
+            shown.squares
+        } else {
+            Bitboard::EMPTY
+        };
     }
-    lines
+    // Who asks for something wants to see that alone.
+    if let Some(hint) = app.hint() {
+        return hint.squares;
+    }
+    if let Some(dangers) = app.dangers() {
+        return dangers
+            .iter()
+            .fold(Bitboard::EMPTY, |all, remark| all | remark.squares);
+    }
+    let Some(area) = regions.coach.filter(|_| app.popups.is_empty()) else {
+        return Bitboard::EMPTY;
+    };
+    let said = paragraphs(app, regions, area).into_iter();
+    said.fold(Bitboard::EMPTY, |all, (said, _)| all | said.squares)
 }
 
-fn said(app: &App) -> Vec<(String, Token)> {
-    let mut said = Vec::new();
-    if let Some(fault) = &app.unsaved {
-        said.push((
-            format!("The game is not saved: {}", crate::chess::text::clean(fault)),
-            Token::Bad,
-        ));
+fn indent(area: Rect) -> u16 {
+    if area.width < NARROW {
+        0
+    } else {
+        text::COACH.len() as u16 + 2
     }
-    if let Some(notice) = app.notices.first() {
-        let key = app.key_name(Action::Cancel);
-        let more = match app.notices.len() {
-            1 => format!(" ({key} puts this away)"),
-            count => format!(" ({key} shows {} more)", count - 1),
-        };
-        said.push((
-            format!("{}{more}", crate::chess::text::clean(notice)),
-            Token::Warning,
-        ));
+}
+
+/// As many paragraphs as fit whole, each in lines; the first is shown however long it is.
+fn paragraphs(app: &App, regions: &Regions, area: Rect) -> Vec<(Said, Vec<String>)> {
+    let columns = usize::from(area.width.saturating_sub(indent(area) + 1));
+    let mut used = 0;
+    let mut paragraphs: Vec<(Said, Vec<String>)> = Vec::new();
+    for said in said(app, regions) {
+        let wrapped = text::wrap(&said.words, columns);
+        if used == 0 || used + wrapped.len() <= usize::from(area.height) {
+            used += wrapped.len();
+            paragraphs.push((said, wrapped));
+        }
+    }
+    paragraphs
+}
+
+/// A paragraph with its colour and the squares that it names.
+struct Said {
+    words: String,
+    token: Token,
+    squares: Bitboard,
+}
+
+fn plain(words: impl Into<String>, token: Token) -> Said {
+    Said {
+        words: words.into(),
+        token,
+        squares: Bitboard::EMPTY,
+    }
+}
+
+fn of_remark(remark: &Remark) -> Said {
+    Said {
+        squares: remark.squares,
+        ..plain(remark.text.clone(), Token::Text)
+    }
+}
+
+fn said(app: &App, regions: &Regions) -> Vec<Said> {
+    let mut said = faults(app);
+    if let Some(question) = question(app) {
+        said.push(question);
+        return said;
     }
     if let Some(status) = &app.status {
         let token = if status.tone == Tone::Fault {
@@ -67,20 +123,106 @@ fn said(app: &App) -> Vec<(String, Token)> {
         } else {
             Token::Accent
         };
-        said.push((crate::chess::text::clean(&status.text).into_owned(), token));
+        said.push(plain(crate::chess::text::clean(&status.text), token));
     }
-    said.extend(
-        app.sight
-            .remarks
-            .iter()
-            .map(|remark| (remark.text.clone(), Token::Text)),
-    );
-    said.extend(
-        first_steps(app)
-            .or_else(|| next_steps(app))
-            .map(|words| (words, Token::Muted)),
-    );
+    if app.shown.is_some() {
+        said.extend(of_line(app, regions));
+        return said;
+    }
+    said.extend(thinking(app));
+    said.extend(hint(app));
+    if regions.panel.is_none() {
+        said.extend(app.dangers().into_iter().flatten().map(of_remark));
+    }
+    said.extend(app.offer().map(|words| Said {
+        squares: named_squares(&words),
+        ..plain(words, Token::Warning)
+    }));
+    said.extend(app.sight.remarks.iter().map(of_remark));
+    let steps = first_steps(app)
+        .or_else(|| next_steps(app))
+        .or_else(|| app.danger_reminder());
+    said.extend(steps.map(|words| plain(words, Token::Muted)));
     said
+}
+
+/// What must be read: a game that is not saved, and notices.
+fn faults(app: &App) -> Vec<Said> {
+    let mut said = Vec::new();
+    if let Some(fault) = &app.unsaved {
+        let words = format!("The game is not saved: {}", crate::chess::text::clean(fault));
+        said.push(plain(words, Token::Bad));
+    }
+    if let Some(notice) = app.notices.first() {
+        let key = app.key_name(Action::Cancel);
+        let more = match app.notices.len() {
+            1 => format!(" ({key} puts this away)"),
+            count => format!(" ({key} shows {} more)", count - 1),
+        };
+        let words = format!("{}{more}", crate::chess::text::clean(notice));
+        said.push(plain(words, Token::Warning));
+    }
+    said
+}
+
+/// The question that holds a move back.
+fn question(app: &App) -> Option<Said> {
+    match app.popups.last()? {
+        Popup::Warning(warning) => {
+            let words = format!("This {}. Play it anyway?", warning.danger);
+            Some(plain(words, Token::Warning))
+        }
+        _ => None,
+    }
+}
+
+/// The words about a line where no column has them, and how to go through it.
+fn of_line(app: &App, regions: &Regions) -> Vec<Said> {
+    let key = |action| app.key_name(action);
+    let mut said = Vec::new();
+    if let Some(shown) = app.shown.as_ref().filter(|_| regions.panel.is_none()) {
+        said.push(plain(format!("{}: {}", shown.title, shown.text), Token::Text));
+    }
+    let several = app.shown.as_ref().is_some_and(|shown| shown.lines.len() > 1);
+    let other = if several {
+        format!(" {} shows what was better,", key(Action::NextVariation))
+    } else {
+        String::new()
+    };
+    let words = format!(
+        "{} and {} step through the line,{other} {} goes back to the game.",
+        key(Action::StepForward),
+        key(Action::StepBack),
+        key(Action::Cancel)
+    );
+    said.push(plain(words, Token::Muted));
+    said
+}
+
+/// That somebody waits for the coach.
+fn thinking(app: &App) -> Option<Said> {
+    let words = match app.asked_why() {
+        Some(name) => format!("Thinking about {name}…"),
+        None if app.coach.hints.is_waiting() => "Thinking about a hint…".to_owned(),
+        None => return None,
+    };
+    Some(plain(words, Token::Accent))
+}
+
+fn hint(app: &App) -> Option<Said> {
+    let hint = app.hint()?;
+    let more = if hint.step == Step::Line {
+        String::new()
+    } else {
+        format!(" ({} tells more)", app.key_name(Action::Hint))
+    };
+    Some(Said {
+        squares: hint.squares,
+        ..plain(
+            format!("Hint {} of 5: {}{more}", hint.step.number(), hint.text),
+            Token::Accent,
+        )
+    })
 }
 
 /// How to begin, until the person has made a first move.

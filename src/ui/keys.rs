@@ -25,15 +25,30 @@ const OFFERED: &[Action] = &[
     Action::Threats,
     Action::Safety,
     Action::Heatmap,
-    Action::EngineView,
+    Action::Hint,
+    Action::Why,
     Action::TakeBack,
     Action::Type,
     Action::Help,
     Action::Quit,
+    Action::Danger,
+    Action::EngineView,
     Action::NewGame,
     Action::Games,
     Action::Flip,
     Action::Preferences,
+];
+
+/// The same on a narrow screen.
+const OFFERED_NARROW: &[Action] = &[
+    Action::Hint,
+    Action::Why,
+    Action::Threats,
+    Action::Heatmap,
+    Action::TakeBack,
+    Action::Type,
+    Action::Help,
+    Action::Quit,
 ];
 
 /// The same while stepping through a game that nobody plays.
@@ -42,6 +57,7 @@ const STEPPING: &[Action] = &[
     Action::StepForward,
     Action::ToStart,
     Action::ToEnd,
+    Action::Why,
     Action::Heatmap,
     Action::EngineView,
     Action::Help,
@@ -57,9 +73,22 @@ const OVER: &[Action] = &[
     Action::TakeBack,
     Action::StepBack,
     Action::StepForward,
+    Action::Why,
     Action::ToStart,
     Action::Games,
     Action::EngineView,
+    Action::Help,
+    Action::Quit,
+];
+
+/// The same while a line is on the board instead of the game.
+const SHOWN: &[Action] = &[
+    Action::StepBack,
+    Action::StepForward,
+    Action::ToStart,
+    Action::ToEnd,
+    Action::NextVariation,
+    Action::Flip,
     Action::Help,
     Action::Quit,
 ];
@@ -70,11 +99,16 @@ const ZOOMED: &[Action] = &[Action::Zoom, Action::Help, Action::Quit];
 /// A line with less columns than this has no room for the usual labels.
 const NARROW: u16 = 40;
 
+/// A line with less columns than this has no room for all that is wanted most.
+const WIDE: u16 = 76;
+
 /// The labels that fit into the line, each with its place.
 pub(super) fn labels(app: &App, area: Rect) -> Vec<Label> {
     let narrow = app.view.zoom && area.width < NARROW;
     let offered = match (app.is_playing(), &app.session) {
         _ if narrow => ZOOMED,
+        _ if app.shown.is_some() => SHOWN,
+        (true, _) if area.width < WIDE => OFFERED_NARROW,
         (true, _) => OFFERED,
         (false, Some(_)) => OVER,
         (false, None) => STEPPING,
@@ -111,6 +145,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
             Popup::Preferences(_) => " up, down choose   left, right change   Esc closes",
             Popup::Promotion(_) => " q queen   r rook   b bishop   n knight   Esc puts the pawn back",
             Popup::Games(_) => " up, down choose   Enter opens   Esc closes",
+            Popup::Warning(_) => " Enter plays it   w shows what follows   u takes it back",
             Popup::Copy(_) => " up, down choose   Enter copies   Esc closes",
         };
         return text::put(words, area, app.theme.style(Token::Muted), buffer);

@@ -15,6 +15,7 @@ mod popup;
 pub mod signs;
 pub mod squares;
 pub(crate) mod text;
+mod why;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -40,7 +41,10 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     let Some(regions) = regions(area, app.view.zoom) else {
         return too_small(app, area, buffer);
     };
-    let marks = app.marks();
+    let mut marks = app.marks();
+    for square in coach::named(app, &regions) {
+        marks[usize::from(square)].named = true;
+    }
     widget(app, &marks, &regions).draw(regions.board, buffer);
     if let Some(header) = regions.header {
         header::draw(app, header, buffer);
@@ -50,7 +54,7 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
         panel::draw(app, panel, buffer);
     }
     if let Some(coach) = regions.coach {
-        coach::draw(app, coach, buffer);
+        coach::draw(app, &regions, coach, buffer);
     }
     if !app.popups.is_empty() {
         popup::draw(app, popup::place(area, &regions), buffer);

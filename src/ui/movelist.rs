@@ -22,7 +22,11 @@ pub(super) struct Row {
 
 /// The rows in view, the current move among them.
 pub(super) fn rows(app: &App, height: u16) -> Vec<Row> {
-    let line = app.line();
+    let mut line = app.line();
+    if app.conceals() {
+        // What was taken back may be what the player looks for.
+        line.retain(|id| app.game().tree().node(*id).ply() <= app.game().ply());
+    }
     let mut rows: Vec<Row> = Vec::with_capacity(line.len() / 2 + 1);
     for id in line {
         let node = app.game().tree().node(id);
@@ -75,6 +79,9 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
 
 /// The other moves that were played instead of the current one.
 fn alternatives(app: &App) -> Option<String> {
+    if app.conceals() {
+        return None;
+    }
     let others: Vec<String> = app
         .siblings()
         .iter()

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::{evalbar, movelist, text};
+use super::{evalbar, movelist, text, why};
 use crate::app::{App, Heat};
 use crate::chess::notation::{self, origin};
 use crate::chess::{Bitboard, Color, Position, Role, Square, material};
@@ -16,6 +16,8 @@ use crate::theme::Token;
 /// One part of the column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Section {
+    Why,
+    Danger,
     Engine,
     Moves,
     Here,
@@ -52,7 +54,9 @@ const NARROW: u16 = 34;
 const ROOMY: u16 = 24;
 
 /// What there is to be seen, by weight: where there is too little room, the later ones give way.
-const BY_WEIGHT: [Section; 5] = [
+const BY_WEIGHT: [Section; 7] = [
+    Section::Why,
+    Section::Danger,
     Section::Taken,
     Section::Engine,
     Section::Threatened,
@@ -63,7 +67,9 @@ const BY_WEIGHT: [Section; 5] = [
 /// Every part with its place and its lines, top down.
 fn placed(app: &App, area: Rect) -> Vec<(Section, Rect, Vec<Line<'static>>)> {
     let mut parts = parts(app, area);
-    let mut free = usize::from(area.height.saturating_sub(MOVES_LEAST));
+    // An explanation comes before everything else.
+    let moves_least = if app.shown.is_some() { 0 } else { MOVES_LEAST };
+    let mut free = usize::from(area.height.saturating_sub(moves_least));
     for section in BY_WEIGHT {
         for (_, lines) in parts.iter_mut().filter(|(other, _)| *other == section) {
             lines.truncate(free);
@@ -74,7 +80,7 @@ fn placed(app: &App, area: Rect) -> Vec<(Section, Rect, Vec<Line<'static>>)> {
     let mut placed = Vec::with_capacity(parts.len());
     for (section, lines) in parts {
         let wanted = match section {
-            Section::Moves => MOVES_LEAST + free as u16,
+            Section::Moves => moves_least + free as u16,
             _ => lines.len() as u16,
         };
         let height = wanted.min(area.bottom().saturating_sub(top));
@@ -93,12 +99,21 @@ fn placed(app: &App, area: Rect) -> Vec<(Section, Rect, Vec<Line<'static>>)> {
 }
 
 fn parts(app: &App, area: Rect) -> Vec<(Section, Vec<Line<'static>>)> {
+    if app.shown.is_some() {
+        let taken = vec![taken(app, area.width)];
+        return vec![
+            (Section::Why, why::lines(app, area.width)),
+            (Section::Moves, Vec::new()),
+            (Section::Taken, taken),
+        ];
+    }
     let everything = app.view.engine && app.view.heatmap;
     let tight = everything && area.height < ROOMY;
     let width = area.width;
     vec![
         (Section::Engine, engine(app, width, tight)),
         (Section::Moves, Vec::new()),
+        (Section::Danger, danger(app, width)),
         (
             Section::Threatened,
             threatened(app, width, if tight { 2 } else { 5 }),
@@ -128,6 +143,9 @@ fn engine(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
         return Vec::new();
     }
     let muted = app.theme.style(Token::Muted);
+    if app.conceals() {
+        return vec![Line::styled(text::HIDDEN, muted), blank()];
+    }
     if let Some(fault) = &app.engine.fault {
         let words = text::fit(fault, usize::from(columns)).into_owned();
         return vec![Line::styled(words, app.theme.style(Token::Bad)), blank()];
@@ -176,9 +194,28 @@ fn thousands(nodes: u64) -> String {
     }
 }
 
+/// What the opponent could do, the worst first.
+fn danger(app: &App, columns: u16) -> Vec<Line<'static>> {
+    let Some(remarks) = app.dangers() else {
+        return Vec::new();
+    };
+    let mut lines = vec![heading(app, text::DANGER, "", columns)];
+    let style = app.theme.style(Token::Text);
+    for remark in remarks {
+        let words = text::wrap(&remark.text, usize::from(columns).saturating_sub(2));
+        let indented = words.into_iter().enumerate().map(|(row, words)| {
+            let mark = if row == 0 { "›" } else { " " };
+            Line::styled(format!("{mark} {words}"), style)
+        });
+        lines.extend(indented);
+    }
+    lines.push(blank());
+    lines
+}
+
 /// The threatened men, the worst first.
 fn threatened(app: &App, columns: u16, most: usize) -> Vec<Line<'static>> {
-    if !app.view.threats || app.game().ending().is_some() {
+    if !app.view.threats || app.dangers().is_some() || app.game().ending().is_some() {
         return Vec::new();
     }
     let mut threats: Vec<&Threat> = app.sight.threats().iter().collect();
@@ -434,7 +471,7 @@ fn tone(app: &App, score: f64) -> Token {
 
 /// The men off the board, each side's in order of value, and who has more.
 fn taken(app: &App, columns: u16) -> Line<'static> {
-    let board = app.game().position().board();
+    let board = app.board().board();
     let balance = match material::balance(board) {
         0 => String::new(),
         ahead if ahead > 0 => format!("White +{ahead}"),

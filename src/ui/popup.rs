@@ -47,7 +47,11 @@ pub(super) fn place(area: Rect, regions: &Regions) -> Rect {
 
 /// Draws the topmost pop-up.
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
-    let Some(popup) = app.popups.last() else { return };
+    let popup = match app.popups.last() {
+        // The coach's lines ask, so that the board and the column stay in view.
+        None | Some(Popup::Warning(_)) => return,
+        Some(popup) => popup,
+    };
     Clear.render(area, buffer);
     buffer.set_style(area, app.theme.style(Token::PopupGround));
     let inner = Rect {
@@ -87,7 +91,7 @@ fn count(app: &App) -> usize {
         Some(Popup::Games(list)) => list.len(),
         Some(Popup::Preferences(_)) => preferences::LINES,
         Some(Popup::Copy(_)) => copy::LINES.len(),
-        Some(Popup::Help(_)) | None => 0,
+        Some(Popup::Help(_) | Popup::Warning(_)) | None => 0,
     }
 }
 
@@ -121,6 +125,7 @@ fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Li
             });
             ("Preferences".into(), lines.collect())
         }
+        Popup::Warning(_) => (String::new(), Vec::new()),
         Popup::Copy(menu) => {
             let lines = copy::LINES.iter().enumerate().map(|(line, (key, words))| {
                 menu_line(app, line == menu.line, &format!("{key}  {words}"), "", columns)

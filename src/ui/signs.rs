@@ -8,7 +8,7 @@
 //! | edges | cursor `[ ]`, held and movable man `▌ ▐` |
 //! | middle of an empty square | destination `•` `≈` `×`, last move `·` |
 //! | right | destination with a capture `•` `≈` `×`, threatened `!` or, when it hangs, `‼` |
-//! | left | check `+`, attacker `*`, held `^` |
+//! | left | check `+`, attacker `*`, held `^`, named in a sentence `›` |
 //!
 //! Squares of three columns have no edges of their own: there the cursor's `[` takes the left cell before all others;
 //! the other edge signs stand where nobody else does. The figure of the heat stands in the row below the man; without
@@ -42,6 +42,7 @@ pub struct SignSet {
     pub last_move: &'static str,
     pub check: &'static str,
     pub held: &'static str,
+    pub named: &'static str,
 }
 
 impl SignSet {
@@ -58,6 +59,7 @@ impl SignSet {
         last_move: "·",
         check: "+",
         held: "^",
+        named: "›",
     };
 
     /// For all others, beside men that are letters: nothing above 0x7f.
@@ -73,6 +75,7 @@ impl SignSet {
         last_move: ".",
         check: "+",
         held: "^",
+        named: ">",
     };
 
     fn destination(&self, reach: Reach) -> Sign {
@@ -126,6 +129,7 @@ impl Places {
             (marks.check, signs.check),
             (marks.flash.is_some(), signs.attacker),
             (marks.held, signs.held),
+            (marks.named, signs.named),
         ] {
             if holds {
                 places.put_left(Sign {
@@ -230,6 +234,7 @@ mod tests {
     const PLAIN: SquareMarks = SquareMarks {
         man: None,
         heat: None,
+        named: false,
         last_move: false,
         movable: false,
         threatened: None,

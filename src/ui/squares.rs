@@ -7,6 +7,7 @@
 //! | base | light or dark square |
 //! | heat | a round glow, as strong as the score: good, neutral, bad |
 //! | last move | a half tint over the square |
+//! | named in a sentence | a half tint |
 //! | threatened | can move: a glow over a faint tint; cannot: solid |
 //! | destination | nearly solid: safe, trade, unsafe; none where its safety is not shown |
 //! | check | solid |
@@ -51,6 +52,9 @@ impl Grounds {
         }
         if marks.last_move {
             grounds.cover_with(Token::LastMove, 0.55, 0.55, theme);
+        }
+        if marks.named {
+            grounds.cover_with(Token::Named, 0.7, 0.7, theme);
         }
         match marks.threatened {
             Some(Threatened { movable: true, .. }) => grounds.cover_with(Token::Threatened, 0.22, 1.0, theme),
@@ -153,6 +157,7 @@ mod tests {
     const MAN: SquareMarks = SquareMarks {
         man: Some((Color::White, Role::Knight)),
         heat: None,
+        named: false,
         last_move: false,
         movable: false,
         threatened: None,

@@ -19,6 +19,8 @@ pub(crate) const NOTHING: &str = "nothing";
 pub(crate) const HANGS: &str = "hangs";
 pub(crate) const GUARDED: &str = "guarded";
 pub(crate) const EVEN: &str = "holds";
+pub(crate) const DANGER: &str = "Danger check";
+pub(crate) const HIDDEN: &str = "hidden while you look for the move";
 pub(crate) const NO_MOVES: &str = "no moves yet";
 
 /// A man as printed in panels: outline for White, filled for Black, or letters by case.

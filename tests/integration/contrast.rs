@@ -89,6 +89,12 @@ fn combinations() -> Vec<SquareMarks> {
         ..plain
     }));
     all.push(SquareMarks { held: true, ..plain });
+    all.push(SquareMarks { named: true, ..plain });
+    all.extend(threats.map(|threatened| SquareMarks {
+        threatened,
+        named: true,
+        ..plain
+    }));
     // Any of these may come together with heat, the last move, the edges of a movable man and the cursor.
     let mut together = Vec::new();
     for marks in all {

@@ -534,7 +534,7 @@ fn help_lists_every_action() {
     let mut player = Player::new();
     player.keys("?");
     let mut seen = String::new();
-    for _ in 0..8 {
+    for _ in 0..10 {
         seen += &player.screen(120, 24);
         player.keys("pagedown");
     }

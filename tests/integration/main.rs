@@ -4,6 +4,7 @@
 mod arena;
 mod board;
 mod cli;
+mod coaching;
 mod config;
 mod contrast;
 mod endings;

@@ -53,6 +53,27 @@ fn moves_are_spoken_and_the_opponent_answers() {
 }
 
 #[test]
+fn the_coach_answers_when_it_is_asked() {
+    let run = play(
+        &User::new(),
+        MATE_IN_ONE,
+        "danger\nhint\nhint\nhint\nhint\nKg2\nwhy\nquit\n",
+    );
+    assert!(
+        run.out.contains("Hint 1 of 5: There is a checkmate in one move."),
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains("Hint 4 of 5: Ra8#."), "{}", run.out);
+    assert_eq!(lines(&run, "needs the screen").len(), 0);
+    assert!(
+        lines(&run, "1…").len() >= 2,
+        "the opponent's move is explained: {}",
+        run.out
+    );
+}
+
+#[test]
 fn a_game_goes_on_as_a_share_code_and_is_opened_by_it() {
     let user = User::new();
     let run = play(&user, MATE_IN_ONE, "Ra8\ncode\n");

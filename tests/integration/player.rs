@@ -6,10 +6,12 @@ use patzer::app::keymap::Chord;
 use patzer::app::msg::Pointer;
 use patzer::app::{App, Effect, Msg, Now, Opening, Start, Target};
 use patzer::chess::{Square, fen, notation};
-use patzer::config::{Choices, Loaded};
+use patzer::config::{Alert, Choices, Loaded};
 use patzer::engines::Choice;
 use patzer::library::{GameId, SavedGame};
+use patzer::search::{Limits, StopFlag};
 use patzer::theme::{ColorDepth, Theme};
+use patzer::tutor::{Advice, Adviser, Inquiry};
 use patzer::ui;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -18,6 +20,8 @@ use ratatui::layout::Rect;
 pub struct Player {
     pub app: App,
     pub effects: Vec<Effect>,
+    /// The last of the coach's questions that was answered.
+    advised: u64,
     now: Now,
 }
 
@@ -58,6 +62,16 @@ impl Player {
         Player::start(choices, opening, "dusk", ColorDepth::True, true)
     }
 
+    /// At a new game from a position, with a coach who holds these faults back.
+    pub fn coached(position: &str, alert: Alert) -> Player {
+        let opening = Opening::New(Box::new(fen::parse(position).unwrap().position));
+        let choices = Choices {
+            alert: Some(alert),
+            ..Choices::default()
+        };
+        Player::start(choices, opening, "dusk", ColorDepth::True, true)
+    }
+
     fn on(opening: Opening, theme: &str, depth: ColorDepth, glyphs: bool) -> Player {
         Player::start(Choices::default(), opening, theme, depth, glyphs)
     }
@@ -66,6 +80,11 @@ impl Player {
         let now = Now {
             instant: Instant::now(),
             wall: SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000),
+        };
+        // Nobody answers for the coach here unless a test does: a move that waits for it would wait for time to pass.
+        let choices = Choices {
+            alert: choices.alert.or(Some(Alert::Off)),
+            ..choices
         };
         let (app, effects) = App::new(Start {
             config: Loaded::built_in().config,
@@ -79,7 +98,12 @@ impl Player {
             notices: Vec::new(),
             now,
         });
-        Player { app, effects, now }
+        Player {
+            app,
+            effects,
+            advised: 0,
+            now,
+        }
     }
 
     /// Presses keys, named as in config.toml, one after the other.
@@ -155,6 +179,44 @@ impl Player {
             _ => None,
         });
         asked.expect("the engine's view was asked")
+    }
+
+    /// The question that the coach works on.
+    pub fn inquiry(&self) -> Option<(u64, Inquiry)> {
+        self.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Advise {
+                generation, inquiry, ..
+            } => Some(Some((*generation, Inquiry::clone(inquiry)))),
+            Effect::StopAdvice => Some(None),
+            _ => None,
+        })?
+    }
+
+    /// What the coach answers to its question, with few positions searched.
+    pub fn answer(&self) -> Advice {
+        let (_, mut inquiry) = self.inquiry().expect("the coach was asked");
+        inquiry.limits = Limits {
+            nodes: Some(4_000),
+            ..Limits::default()
+        };
+        Adviser::new(1).answer(&inquiry, &StopFlag::default())
+    }
+
+    /// The coach answers what it was asked last; false if nothing was asked.
+    pub fn advise(&mut self) -> bool {
+        let Some((generation, _)) = self.inquiry().filter(|(asked, _)| *asked > self.advised) else {
+            return false;
+        };
+        self.advised = generation;
+        let advice = self.answer();
+        self.tell(Msg::Advised(generation, Ok(advice)));
+        true
+    }
+
+    /// The coach answers until it has nothing left to look at.
+    pub fn advise_all(&mut self) -> &mut Player {
+        while self.advise() {}
+        self
     }
 
     /// The last game that was to be kept, as unfinished or finished.

@@ -30,6 +30,7 @@ const MARKS: &[(&str, &str)] = &[
     ("×", "you would lose it (pink)"),
     ("*", "attacks the square under the cursor"),
     ("+", "check; or a good score"),
+    ("›", "the words on the screen name it (indigo)"),
 ];
 
 /// The lines of help for the keys in force.

@@ -9,6 +9,7 @@ pub mod promotion;
 
 use std::time::SystemTime;
 
+use super::alert::Warning;
 use super::keymap::{Chord, Key};
 use super::{Action, App};
 use copy::CopyMenu;
@@ -27,6 +28,8 @@ pub(crate) enum Popup {
     Games(GameList),
     Preferences(Preferences),
     Copy(CopyMenu),
+    /// A move is held back; the coach's lines ask, and the board stays in view.
+    Warning(Warning),
 }
 
 /// A key as every pop-up with lines understands it.
@@ -76,6 +79,9 @@ impl App {
     /// Gives a key to the pop-up that was topmost; it is put back unless it closes.
     pub(super) fn popup_key(&mut self, popup: Popup, chord: Chord) {
         self.redraw = true;
+        if let Popup::Warning(warning) = popup {
+            return self.warning_key(warning, chord);
+        }
         let key = MenuKey::of(chord);
         let leaves = self.keymap.action(chord) == Some(Action::Quit) && !matches!(popup, Popup::Promotion(_));
         let closes = key == MenuKey::Close || leaves;
@@ -89,6 +95,7 @@ impl App {
             Popup::Games(list) => self.games_key(list, key),
             Popup::Preferences(preferences) => self.preferences_key(preferences, key),
             Popup::Copy(menu) => self.copy_key(menu, key),
+            Popup::Warning(_) => {}
         }
     }
 
@@ -97,7 +104,7 @@ impl App {
         self.redraw = true;
         let Some(popup) = self.popups.pop() else { return };
         match popup {
-            Popup::Help(help) => self.popups.push(Popup::Help(help)),
+            still @ (Popup::Help(_) | Popup::Warning(_)) => self.popups.push(still),
             Popup::Promotion(promotion) => self.promotion_key(
                 Promotion {
                     line: item,

@@ -2,7 +2,8 @@
 
 use super::super::{App, Effect};
 use super::{MenuKey, Popup};
-use crate::config::Men;
+use crate::config::{Alert, Men};
+use crate::tutor::words::Audience;
 
 /// The line chosen.
 #[derive(Clone, Copy, Debug, Default)]
@@ -11,7 +12,7 @@ pub(crate) struct Preferences {
 }
 
 /// How many lines there are.
-pub(crate) const LINES: usize = 8;
+pub(crate) const LINES: usize = 11;
 
 impl App {
     pub(in crate::app) fn open_preferences(&mut self) {
@@ -26,12 +27,25 @@ impl App {
             Men::Glyph => "glyphs",
             Men::Letters => "letters",
         };
+        let audience = match self.config.coach.level {
+            Audience::Novice => "novices",
+            Audience::Club => "club players",
+            Audience::Advanced => "advanced",
+        };
+        let alert = match self.config.coach.alert {
+            Alert::Off => "off",
+            Alert::Blunders => "blunders",
+            Alert::Mistakes => "and mistakes",
+        };
         [
             ("Theme", self.theme_name.clone()),
             ("Men", men.to_string()),
             ("Threats", on(self.view.threats)),
             ("Safe squares", on(self.view.safety)),
             ("Heatmap", on(self.view.heatmap)),
+            ("Coach", on(self.config.coach.comments)),
+            ("Speaks to", audience.to_string()),
+            ("Alert", alert.to_string()),
             ("Engine's view", on(self.view.engine)),
             ("Analyst", self.config.engine.analyst.clone()),
             ("Flashing", on(!self.config.board.reduced_motion)),
@@ -58,10 +72,16 @@ impl App {
             3 => self.view.safety = !self.view.safety,
             4 => self.view.heatmap = !self.view.heatmap,
             5 => {
+                self.config.coach.comments = !self.config.coach.comments;
+                self.chosen.comments = Some(self.config.coach.comments);
+            }
+            6 => self.next_audience(by),
+            7 => self.next_alert(by),
+            8 => {
                 self.view.engine = !self.view.engine;
                 self.ask_view();
             }
-            6 => self.next_analyst(by),
+            9 => self.next_analyst(by),
             _ => {
                 self.config.board.reduced_motion = !self.config.board.reduced_motion;
                 self.chosen.reduced_motion = Some(self.config.board.reduced_motion);
@@ -80,6 +100,18 @@ impl App {
         }
     }
 
+    fn next_audience(&mut self, by: isize) {
+        let level = &mut self.config.coach.level;
+        *level = after(&Audience::ALL, *level, by);
+        self.chosen.audience = Some(level.id().to_owned());
+    }
+
+    fn next_alert(&mut self, by: isize) {
+        let alert = &mut self.config.coach.alert;
+        *alert = after(&[Alert::Off, Alert::Blunders, Alert::Mistakes], *alert, by);
+        self.chosen.alert = Some(*alert);
+    }
+
     fn next_analyst(&mut self, by: isize) {
         let names = self.config.engines.analysts();
         if let Some(name) = beside(&names, &self.config.engine.analyst, by).map(str::to_owned) {
@@ -88,6 +120,12 @@ impl App {
             self.ask_view();
         }
     }
+}
+
+/// The choice that comes before or after one in a list, round about.
+fn after<T: Copy + PartialEq>(all: &[T], now: T, by: isize) -> T {
+    let place = all.iter().position(|one| *one == now).unwrap_or(0);
+    all[(place + all.len()).wrapping_add_signed(by) % all.len()]
 }
 
 /// The name that comes before or after one in a list, round about.

@@ -15,6 +15,8 @@ pub(super) enum Command {
     Say(String),
     /// Something that a key would do.
     Do(Action),
+    /// Something that only the coach can answer.
+    Ask(Action),
     /// A new game.
     New,
     /// A move, or what is none.
@@ -22,7 +24,7 @@ pub(super) enum Command {
 }
 
 /// The commands, as help lists them.
-pub(super) const HELP: [(&str, &str); 20] = [
+pub(super) const HELP: [(&str, &str); 23] = [
     ("e4, Nf3, e2e4, O-O, e8=Q", "plays a move"),
     ("board", "the board, rank by rank"),
     ("men", "where every man stands"),
@@ -33,6 +35,9 @@ pub(super) const HELP: [(&str, &str); 20] = [
         "safe, safe g1",
         "where your men can go, and whether they are safe there",
     ),
+    ("danger", "the opponent's checks, captures and threats"),
+    ("hint", "a hint, a step further each time"),
+    ("why", "explains the last move"),
     ("heatmap", "how well each man stands, and why"),
     ("undo, redo", "takes a move back, plays it again"),
     ("back, forward, start, end", "step through the game"),
@@ -96,6 +101,7 @@ fn by_action(action: Action, table: &Table) -> Command {
         Action::Threats => Command::Say(speech::threats(table)),
         Action::Safety => Command::Say(speech::safe(table, "")),
         Action::Heatmap => Command::Say(speech::heatmap(table)),
+        Action::Hint | Action::Why | Action::Danger => Command::Ask(action),
         Action::NewGame => Command::New,
         Action::Copy => Command::Say(fen::write(table.app.game().position())),
         Action::Redraw => Command::Say(speech::board(table)),

@@ -52,6 +52,11 @@ fn answer(line: &str, table: &mut Table, context: &mut Context<'_>) -> Result<()
         Command::Nothing => return Ok(()),
         Command::Say(text) => say(&text, context)?,
         Command::Do(action) => table.act(action),
+        Command::Ask(action) => {
+            for sentence in table.ask(action) {
+                say(&sentence, context)?;
+            }
+        }
         Command::New => {
             table.begin_anew();
             say(&speech::greeting(table), context)?;

@@ -2,6 +2,7 @@
 
 use super::commands;
 use super::table::Table;
+use crate::app::App;
 use crate::chess::notation::{self, destination, origin};
 use crate::chess::{Bitboard, ByColor, Color, File, Move, Position, Rank, Role, Square, words};
 use crate::heatmap::Mapper;
@@ -104,6 +105,20 @@ pub(super) fn coach(table: &Table) -> Vec<String> {
         .iter()
         .map(|remark| remark.text.clone())
         .collect()
+}
+
+/// What the coach has been asked for: a hint, the explanation of a move, the dangers.
+pub(super) fn advice(app: &App) -> Vec<String> {
+    let mut told = Vec::new();
+    if let Some(shown) = &app.shown {
+        told.push(format!("{}: {}", shown.title, shown.text));
+        told.push(notation::line(shown.root(), shown.line()));
+    } else if let Some(remarks) = app.dangers() {
+        told.extend(remarks.iter().map(|remark| remark.text.clone()));
+    } else if let Some(hint) = app.hint() {
+        told.push(format!("Hint {} of 5: {}", hint.step.number(), hint.text));
+    }
+    told
 }
 
 /// The commands.

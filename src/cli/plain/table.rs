@@ -3,22 +3,25 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use super::speech;
 use crate::app::keymap::{Chord, Key};
 use crate::app::msg::Pointer;
 use crate::app::{Action, App, Effect, Msg, Opening, Start, Status, Target};
 use crate::chess::{Color, Ending, NodeId};
-use crate::config::{Choices, Config};
+use crate::config::{Alert, Choices, Config};
 use crate::engines::{Choice, Engine, Opponent, Roster};
 use crate::library::{GameId, LibraryError, Store};
 use crate::search::{Limits, Root, StopFlag};
 use crate::shell::{now, unfinished};
 use crate::theme::{self, ColorDepth, Theme};
+use crate::tutor::Adviser;
 
 /// Everything around a plain game.
 pub(super) struct Table {
     pub app: App,
     store: Box<dyn Store>,
     opponent: Option<Sitting>,
+    adviser: Adviser,
     hash_mib: usize,
     roster: Roster,
     left: bool,
@@ -62,6 +65,7 @@ impl Table {
             choices: Choices {
                 engine_view: Some(false),
                 heatmap: Some(false),
+                alert: Some(Alert::Off),
                 ..Choices::default()
             },
             theme: (
@@ -80,6 +84,7 @@ impl Table {
             app,
             store,
             opponent: None,
+            adviser: Adviser::new((hash_mib / 4).max(1)),
             hash_mib,
             roster,
             left: false,
@@ -103,6 +108,16 @@ impl Table {
     /// Does what a key would do.
     pub fn act(&mut self, action: Action) {
         self.tell(Msg::Pointer(Pointer::Press, Target::Action(action)));
+    }
+
+    /// Asks the coach, who thinks before this returns; what the screen would show is told, and put away again.
+    pub fn ask(&mut self, action: Action) -> Vec<String> {
+        self.act(action);
+        let told = speech::advice(&self.app);
+        if action != Action::Hint {
+            self.act(Action::Cancel);
+        }
+        told
     }
 
     /// Types a line as after `:`.
@@ -196,6 +211,19 @@ impl Table {
                 generation,
                 self.think(&opponent, seed, &root, &limits),
             )),
+            Effect::Advise {
+                generation,
+                inquiry,
+                awaited: true,
+            } => {
+                let advice = self.adviser.answer(&inquiry, &StopFlag::default());
+                Some(Msg::Advised(generation, Ok(advice)))
+            }
+            Effect::Advise { .. } => {
+                // Nothing is thought about in lines of text unless somebody waits for it.
+                self.app.coach.put_off();
+                None
+            }
             Effect::Quit => {
                 self.left = true;
                 None

@@ -1,0 +1,58 @@
+//! The danger check: the opponent's checks, captures and threats, listed when the player asks for them.
+
+use super::App;
+use super::action::Action;
+use crate::chess::NodeId;
+use crate::tutor::Remark;
+use crate::tutor::danger;
+use crate::tutor::words::Audience;
+
+/// What was found in a position.
+#[derive(Clone, Debug)]
+pub(crate) struct DangerCheck {
+    node: NodeId,
+    remarks: Vec<Remark>,
+}
+
+impl App {
+    /// Lists what the opponent could do, or puts the list away.
+    pub(super) fn check_danger(&mut self) {
+        if self.close_danger() {
+            return;
+        }
+        if let Some(reason) = self.why_no_help() {
+            return self.say(reason);
+        }
+        self.danger = Some(DangerCheck {
+            node: self.game.current(),
+            remarks: danger::told(self.game.position(), self.config.coach.level),
+        });
+    }
+
+    /// Puts the list away; false if none was there.
+    pub(super) fn close_danger(&mut self) -> bool {
+        let was = self.dangers().is_some();
+        self.danger = None;
+        was
+    }
+
+    /// The list, while the position is on the board that it was made for.
+    pub(crate) fn dangers(&self) -> Option<&[Remark]> {
+        let check = self.danger.as_ref()?;
+        (check.node == self.game.current()).then_some(&check.remarks)
+    }
+
+    /// What reminds a novice before a move to look at the opponent's chances first.
+    pub(crate) fn danger_reminder(&self) -> Option<String> {
+        let coach = &self.config.coach;
+        let wanted = coach.comments && coach.level == Audience::Novice && self.is_my_turn();
+        if !wanted || self.game.ply() < 2 || self.dangers().is_some() {
+            return None;
+        }
+        let key = self.keymap.hint(Action::Danger)?;
+        let opponent = crate::chess::words::side(!self.viewer());
+        Some(format!(
+            "Before you move: {key} shows what {opponent} could do next."
+        ))
+    }
+}

@@ -1,0 +1,25 @@
+//! What the player chose before, put over the settings.
+
+use crate::config::{Choices, CoachSettings};
+use crate::engines::{Opponent, Roster};
+use crate::tutor::words::Audience;
+
+/// Who the player chose last, if that opponent and its level are still there.
+pub(super) fn opponent(chosen: &Choices, engines: &Roster) -> Option<Opponent> {
+    let spec = engines.find(chosen.opponent.as_ref()?)?;
+    let level = chosen
+        .level
+        .filter(|level| spec.levels.iter().any(|known| known.number == *level));
+    (level.is_some() || spec.levels.is_empty()).then(|| Opponent {
+        name: spec.name.to_owned(),
+        level,
+    })
+}
+
+/// What the player has last asked of the coach.
+pub(super) fn coach(coach: &mut CoachSettings, chosen: &Choices) {
+    coach.comments = chosen.comments.unwrap_or(coach.comments);
+    coach.alert = chosen.alert.unwrap_or(coach.alert);
+    let audience = chosen.audience.as_deref().and_then(Audience::of_id);
+    coach.level = audience.unwrap_or(coach.level);
+}

@@ -1,0 +1,223 @@
+//! What the last move did, for somebody who is to find the answer alone: facts about that move, never about the reply.
+
+use super::Remark;
+use super::claim::{Claim, Kind};
+use super::explain::Explanation;
+use super::judge::{Judgement, Tag};
+use super::words::{self, Voice};
+use crate::chess::{Bitboard, Position, Square, notation};
+
+/// How many facts are told at most.
+const MOST: usize = 2;
+
+/// What a move did, the most important first, and that it was a fault or a find; nothing tells what to do about it.
+pub fn deeds(explanation: &Explanation, voice: Voice) -> Vec<Remark> {
+    let question = &explanation.question;
+    let Some(played) = question.played else {
+        return Vec::new();
+    };
+    let of_move = |claim: &&Claim| claim.at == [played] && is_deed(&claim.kind);
+    let facts = explanation.claims.iter().filter(of_move).take(MOST);
+    let told = facts.map(|claim| {
+        let text = words::spoken(claim, &question.root, voice);
+        Remark {
+            squares: claim.squares(),
+            text,
+        }
+    });
+    told.filter(|remark| !remark.text.is_empty())
+        .chain(verdict(explanation, voice))
+        .collect()
+}
+
+/// Whether a kind tells what the move itself did; the others tell what can be done now, or should have been.
+fn is_deed(kind: &Kind) -> bool {
+    match kind {
+        Kind::TakesFree { .. }
+        | Kind::Trade { .. }
+        | Kind::Recaptures
+        | Kind::Threatens { .. }
+        | Kind::Defends { .. }
+        | Kind::Escapes
+        | Kind::Fork { .. }
+        | Kind::Pin { .. }
+        | Kind::Skewer { .. }
+        | Kind::DiscoveredAttack { .. }
+        | Kind::DiscoveredCheck { .. }
+        | Kind::DoubleCheck
+        | Kind::RemovesDefender { .. }
+        | Kind::MateThreat { .. }
+        | Kind::MatePattern { .. }
+        | Kind::Castles { .. }
+        | Kind::LosesCastling { .. }
+        | Kind::PassedPawn { .. }
+        | Kind::AdvancedPawn
+        | Kind::Promotion
+        | Kind::Underpromotion
+        | Kind::EnPassant
+        | Kind::CenterPawn
+        | Kind::Outpost { .. }
+        | Kind::OpenFile { .. }
+        | Kind::HalfOpenFile { .. }
+        | Kind::SeventhRank { .. }
+        | Kind::Develops
+        | Kind::Stalemate
+        | Kind::InsufficientMaterial => true,
+        Kind::Hanging { .. }
+        | Kind::Undefended { .. }
+        | Kind::WinsMaterial { .. }
+        | Kind::LosesMaterial { .. }
+        | Kind::Sacrifice { .. }
+        | Kind::IgnoresThreat { .. }
+        | Kind::Check
+        | Kind::Trapped { .. }
+        | Kind::Overloaded { .. }
+        | Kind::Attraction { .. }
+        | Kind::Deflection { .. }
+        | Kind::Interference { .. }
+        | Kind::Intermezzo { .. }
+        | Kind::Clearance { .. }
+        | Kind::Xray { .. }
+        | Kind::Battery { .. }
+        | Kind::MateIn { .. }
+        | Kind::AllowsMate { .. }
+        | Kind::OnlyMove { .. }
+        | Kind::BestMove { .. }
+        | Kind::BestReply { .. }
+        | Kind::Zugzwang
+        | Kind::QuietMove
+        | Kind::WeakensKing
+        | Kind::ExposedKing { .. }
+        | Kind::KingAttack { .. }
+        | Kind::IsolatedPawn { .. }
+        | Kind::BackwardPawn { .. }
+        | Kind::DoubledPawns { .. }
+        | Kind::WeakSquare { .. }
+        | Kind::BishopPairGiven { .. }
+        | Kind::BishopPairWon { .. }
+        | Kind::EarlyQueen
+        | Kind::RimKnight { .. }
+        | Kind::UnstoppablePawn { .. }
+        | Kind::Opposition { .. }
+        | Kind::Forced => false,
+    }
+}
+
+/// That the opponent has erred, so that the person looks for the answer; that the person has found something.
+fn verdict(explanation: &Explanation, voice: Voice) -> Option<Remark> {
+    let (question, judged) = (&explanation.question, explanation.judged?);
+    let move_name = notation::line(&question.root, &[question.played?]);
+    let mine = voice.you == Some(question.root.turn());
+    let is = |tag| explanation.tags.contains(&tag);
+    let text = match judged.judgement {
+        _ if judged.is_decided() => return None,
+        _ if mine && is(Tag::Brilliant) => format!("{move_name} is brilliant."),
+        _ if mine && is(Tag::Great) => format!("{move_name} is a great find."),
+        _ if mine && is(Tag::OnlyMove) => {
+            format!("{move_name} is the only good move here, and you found it.")
+        }
+        Judgement::Blunder if !mine => format!("{move_name} is a blunder: look for the answer."),
+        Judgement::Mistake if !mine => format!("{move_name} is a mistake: look for the answer."),
+        _ => return None,
+    };
+    Some(Remark {
+        text,
+        squares: Bitboard::EMPTY,
+    })
+}
+
+/// The squares that a sentence names by themselves, not as part of a move.
+pub fn named_squares(text: &str) -> Bitboard {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && !"+#=.…-".contains(c));
+    words
+        .filter_map(|word| word.trim_end_matches('.').parse::<Square>().ok())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::Score;
+    use crate::chess::{Color, fen};
+    use crate::search::Line;
+    use crate::tutor::question::Question;
+    use crate::tutor::words::Audience;
+    use crate::tutor::{About, Judged, Past, Tone};
+
+    fn explained(position: &str, played: &str, scores: [i32; 2], kinds: Vec<Kind>) -> Explanation {
+        let root = fen::parse(position).unwrap().position;
+        let m = notation::parse_san(&root, played).unwrap();
+        let best = root.legal_moves().into_iter().find(|other| *other != m);
+        let line = |score, moves| {
+            Some(Line {
+                score: Score::Cp(score),
+                moves,
+            })
+        };
+        let question = Question {
+            played: Some(m),
+            best: line(scores[0], best.into_iter().collect()),
+            second: None,
+            reply: line(-scores[1], Vec::new()),
+            root,
+        };
+        let claims = kinds.into_iter().map(|kind| Claim {
+            kind,
+            at: vec![m],
+            about: About::Played,
+            tone: Tone::Info,
+        });
+        Explanation {
+            judged: Judged::of(&question),
+            tags: Vec::new(),
+            claims: claims.collect(),
+            question,
+            depth: 9,
+            past: Past::default(),
+        }
+    }
+
+    fn told(explanation: &Explanation, you: Color) -> Vec<String> {
+        let voice = Voice {
+            audience: Audience::Club,
+            you: Some(you),
+        };
+        deeds(explanation, voice)
+            .into_iter()
+            .map(|remark| remark.text)
+            .collect()
+    }
+
+    const ITALIAN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+
+    #[test]
+    fn what_a_move_did_is_told_and_what_it_allows_is_not() {
+        let start = fen::parse(ITALIAN).unwrap().position;
+        let answer = notation::parse_san(&start, "Nf6").unwrap();
+        let explanation = explained(
+            ITALIAN,
+            "Nf6",
+            [0, 0],
+            vec![Kind::BestReply { mv: answer }, Kind::Develops],
+        );
+        let told = told(&explanation, Color::White);
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert!(told[0].contains("Nf6"), "{told:?}");
+    }
+
+    #[test]
+    fn a_fault_of_the_opponent_is_told_without_its_answer() {
+        let explanation = explained(ITALIAN, "h6", [0, -200], Vec::new());
+        assert_eq!(
+            told(&explanation, Color::White),
+            ["3…h6 is a blunder: look for the answer."]
+        );
+        assert!(told(&explanation, Color::Black).is_empty());
+    }
+
+    #[test]
+    fn squares_are_found_in_sentences_but_not_in_moves() {
+        let squares = named_squares("9.Bxc6+ wins your knight on c6, and the rook on a8. After 9.e4 d5-d4?");
+        assert_eq!(squares, Bitboard::from(Square::C6) | Square::A8);
+    }
+}

@@ -1,0 +1,467 @@
+//! The coach while one plays: moves held back, hints that tell no more than they should, lines shown and left again.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, OnceLock};
+
+use patzer::app::marks::at;
+use patzer::app::{Effect, Msg, Opening};
+use patzer::chess::{Square, annotation, fen, notation, pgn};
+use patzer::config::{Alert, Choices};
+use patzer::search::{Analysis, Line};
+use patzer::tutor::{Advice, Explanation, Subject};
+use proptest::prelude::*;
+
+use crate::player::Player;
+use crate::pty::{Home, Session};
+
+/// The knight has safe squares; on e5 the pawn on d6 takes it.
+const KNIGHT: &str = "4k3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1";
+
+/// 1.Nc7 forks king and rook.
+const FORK: &str = "r3k3/5ppp/8/1N6/8/8/5PPP/4K3 w - - 0 1";
+
+fn held_back(player: &Player) -> bool {
+    player.screen(80, 24).contains("Play it anyway?")
+}
+
+#[test]
+fn a_blunder_is_held_back_and_can_be_played_anyway() {
+    let mut player = Player::coached(KNIGHT, Alert::Blunders);
+    player.line("Ne5");
+    assert_eq!(player.moves(), "", "it waits for the coach");
+    player.advise_all();
+    let screen = player.screen(80, 24);
+    assert!(
+        screen.contains("This lets Black win your knight on e5. Play it anyway?"),
+        "{screen}"
+    );
+    assert!(!screen.contains("etter"), "the better move is not told: {screen}");
+    assert_eq!(player.asked(), None);
+    player.keys("enter");
+    assert_eq!(player.moves(), "1.Ne5");
+    assert!(player.asked().is_some());
+    player.advise_all().reply("dxe5").advise_all();
+    assert!(
+        !player.screen(80, 24).contains("takes it back"),
+        "who was asked is not asked again"
+    );
+}
+
+#[test]
+fn one_key_takes_the_move_back() {
+    for key in ["u", "esc", "n"] {
+        let mut player = Player::coached(KNIGHT, Alert::Blunders);
+        let before = player.fen();
+        player.line("Ne5").advise_all();
+        assert!(held_back(&player));
+        player.keys(key);
+        assert!(!held_back(&player));
+        assert_eq!((player.fen(), player.moves()), (before, String::new()));
+        assert!(player.kept().is_none(), "nothing was played");
+    }
+}
+
+#[test]
+fn the_refutation_is_shown_by_the_second_key_and_its_attacker_flashes() {
+    let mut player = Player::coached(KNIGHT, Alert::Blunders);
+    player.line("Ne5").advise_all();
+    assert!(at(&player.app.marks(), Square::D6).flash.is_some());
+    assert!(at(&player.app.marks(), Square::E5).man.is_some());
+    assert!(
+        !player.screen(80, 24).contains("dxe5"),
+        "not before it is asked for"
+    );
+    player.keys("w");
+    assert!(held_back(&player), "the question stands");
+    assert!(player.screen(80, 24).contains("dxe5"));
+    assert!(at(&player.app.marks(), Square::D6).man.is_none());
+    player.keys("u");
+    assert_eq!(player.fen(), KNIGHT);
+}
+
+#[test]
+fn a_sound_move_does_not_wait_when_all_moves_were_looked_at() {
+    let mut player = Player::coached(KNIGHT, Alert::Blunders);
+    player.advise_all();
+    player.line("Nd4");
+    assert_eq!(player.moves(), "1.Nd4");
+    let mut player = Player::coached(KNIGHT, Alert::Blunders);
+    player.advise_all();
+    player.line("Ne5").advise_all();
+    assert!(held_back(&player));
+}
+
+#[test]
+fn a_move_waits_no_longer_than_it_may_and_a_late_alert_is_not_shown() {
+    let mut player = Player::coached(KNIGHT, Alert::Blunders);
+    player.line("Ne5").wait(349);
+    assert_eq!(player.moves(), "");
+    assert!(player.app.wake_at().is_some());
+    player.wait(1);
+    assert_eq!(player.moves(), "1.Ne5");
+    player.advise_all();
+    assert!(!held_back(&player));
+}
+
+#[test]
+fn a_fault_that_slipped_through_offers_a_take_back_once() {
+    let mut player = Player::coached(KNIGHT, Alert::Off);
+    player.line("Ne5").reply("dxe5").advise_all();
+    let screen = player.screen(80, 24);
+    assert!(
+        screen.contains("1.Ne5 lets Black win your knight on e5. u takes it back."),
+        "{screen}"
+    );
+    player.keys("u").line("Ne5").reply("dxe5").advise_all();
+    assert!(!player.screen(80, 24).contains("takes it back"), "once");
+}
+
+#[test]
+fn another_key_lets_a_waiting_move_through_and_esc_takes_it_back() {
+    let mut player = Player::coached(KNIGHT, Alert::Blunders);
+    player.line("Ne5").keys("left esc");
+    player.wait(1_000);
+    assert_eq!(player.moves(), "");
+    player.line("Ne5").keys("t");
+    assert_eq!(player.moves(), "1.Ne5");
+    let mut player = Player::coached(KNIGHT, Alert::Blunders);
+    player.line("Ne5").keys("q");
+    assert_eq!(
+        player.kept().unwrap().game.moves().len(),
+        1,
+        "what was entered is kept"
+    );
+}
+
+#[test]
+fn there_is_no_alert_where_a_question_would_cost_time_or_nothing_is_left_to_lose() {
+    let mut player = Player::coached(KNIGHT, Alert::Blunders);
+    player
+        .keys("n up right end enter")
+        .line("e4")
+        .reply("e5")
+        .line("Ba6");
+    assert_eq!(player.moves(), "1.e4 e5 2.Ba6", "a game with a clock");
+    let lost = "3qk3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1";
+    let mut player = Player::coached(lost, Alert::Mistakes);
+    player.line("Ne5").advise_all();
+    assert_eq!(player.moves(), "1.Ne5", "a game that is lost anyway");
+}
+
+#[test]
+fn a_coach_who_is_silent_says_marks_and_searches_nothing() {
+    let mut player = Player::after(Choices {
+        comments: Some(false),
+        ..Choices::default()
+    });
+    player
+        .line("e4")
+        .reply("e5")
+        .line("Qh5")
+        .reply("Nc6")
+        .line("Qxe5");
+    let asked = |player: &Player| {
+        let mut effects = player.effects.iter();
+        effects.any(|effect| matches!(effect, Effect::Advise { .. }))
+    };
+    assert!(!asked(&player));
+    player.reply("Nxe5").wait(2_000);
+    let screen = player.screen(80, 24);
+    let (_, coach) = screen.split_once("Coach").unwrap();
+    let words = coach.lines().next().unwrap();
+    assert!(words.trim().is_empty(), "{screen}");
+    assert!(!screen.contains('›'), "{screen}");
+    player.keys("w");
+    assert!(asked(&player), "what is asked for is answered");
+}
+
+#[test]
+fn the_coach_comes_to_rest() {
+    let mut player = Player::coached(KNIGHT, Alert::Mistakes);
+    player.line("Nd4").advise_all();
+    if player.moves().is_empty() {
+        player.wait(400);
+    }
+    player.reply("Kd7").advise_all();
+    player.wait(2_000);
+    assert!(!player.advise());
+    assert_eq!(player.app.wake_at(), None);
+    assert!(!player.tell(Msg::Tick), "nothing is drawn");
+}
+
+#[test]
+fn an_answer_to_a_question_of_before_changes_nothing() {
+    let mut player = Player::coached(KNIGHT, Alert::Off);
+    player.line("Nd4").reply("Kd7");
+    let (old, _) = player.inquiry().unwrap();
+    player.line("Nf3").reply("Kd8");
+    let before = player.screen(80, 24);
+    assert!(!player.tell(Msg::Advised(old, Err("late".into()))));
+    assert_eq!(player.screen(80, 24), before);
+}
+
+#[test]
+fn hints_go_a_step_further_each_time_and_are_kept_with_the_move() {
+    let mut player = Player::coached(FORK, Alert::Off);
+    player.keys("H");
+    assert!(player.screen(80, 24).contains("Thinking about a hint"));
+    player.advise_all();
+    for step in 1..=5 {
+        let screen = player.screen(80, 24);
+        assert!(
+            screen.contains(&format!("Hint {step} of 5: ")),
+            "{step}: {screen}"
+        );
+        assert_eq!(screen.contains("Nc7+"), step > 3, "{step}: {screen}");
+        player.keys("H");
+    }
+    assert!(
+        player.screen(80, 24).contains("Hint 5 of 5: "),
+        "there is no sixth"
+    );
+    player.line("Nc7").reply("Kd7").advise_all();
+    assert!(
+        !player.screen(80, 24).contains("Hint "),
+        "another position begins anew"
+    );
+    let kept = player.kept().unwrap();
+    let first = kept.game.tree().mainline().next().unwrap();
+    let comment = &kept.game.tree().node(first).comment;
+    assert_eq!(annotation::get(comment, "hints"), Some("5"));
+    let read = pgn::read_all(pgn::write(&kept.game).as_bytes()).unwrap();
+    let first = read[0].game.tree().mainline().next().unwrap();
+    assert_eq!(
+        annotation::get(&read[0].game.tree().node(first).comment, "hints"),
+        Some("5")
+    );
+}
+
+#[test]
+fn the_squares_of_a_hint_are_marked() {
+    let mut player = Player::coached(FORK, Alert::Off);
+    player.keys("H").advise_all().keys("H H");
+    assert!(player.screen(80, 24).contains("Hint 3 of 5"));
+    // The knight's man row on b5 begins at column 8: the sign stands before the man.
+    let row = player.screen(80, 24).lines().nth(8).unwrap().to_owned();
+    assert!(row.contains("›♞"), "{row}");
+}
+
+#[test]
+fn esc_takes_a_hint_away() {
+    let mut player = Player::coached(FORK, Alert::Off);
+    player.keys("H").advise_all().keys("esc");
+    assert!(!player.screen(80, 24).contains("Hint "));
+    player.keys("H");
+    assert!(player.screen(80, 24).contains("Hint 2 of 5"), "the count goes on");
+}
+
+/// What the coach found out about a position, searched once for all cases.
+fn found(position: &str) -> Explanation {
+    static FOUND: OnceLock<Mutex<HashMap<String, Explanation>>> = OnceLock::new();
+    let mut found = FOUND.get_or_init(Mutex::default).lock().unwrap();
+    let told = found.entry(position.to_owned()).or_insert_with(|| {
+        let mut player = Player::coached(position, Alert::Off);
+        player.keys("H");
+        let (_, inquiry) = player.inquiry().unwrap();
+        assert_eq!(inquiry.subject, Subject::Position);
+        match player.answer() {
+            Advice::Told(told) => *told,
+            Advice::Compared(_) => panic!("the position was asked about"),
+        }
+    });
+    told.clone()
+}
+
+const RIDDLES: [&str; 6] = [
+    FORK,
+    "6k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 1",
+    "r1bqkb1r/ppp2ppp/2n2n2/3pp3/2B1P1b1/2N2N2/PPPP1PPP/R1BQ1RK1 w kq - 0 6",
+    "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+    "2r3k1/5ppp/8/8/8/1q6/5PPP/2RQ2K1 w - - 0 1",
+    "8/5pk1/8/3N4/8/8/1r3PPP/6K1 w - - 0 1",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// Whatever is switched on, in the first three steps nothing on the screen tells the move.
+    #[test]
+    fn hints_leak_nothing(
+        riddle in prop::sample::select(&RIDDLES[..]),
+        steps in 1usize..=3,
+        keys in prop::collection::vec(
+            prop::sample::select(vec!["e", "m", "t", "s", "f", "z", "d", "left", "up", "tab", "]", "enter", "."]),
+            0..8,
+        ),
+        columns in 60u16..120,
+        rows in 20u16..45,
+    ) {
+        let told = found(riddle);
+        let best = told.question.best_move().unwrap();
+        let position = fen::parse(riddle).unwrap().position;
+        let san = notation::san(&position, best);
+        let line = told.question.best.clone().unwrap();
+        let mut player = Player::coached(riddle, Alert::Off);
+        // The move was played and taken back, so that the list of moves has it.
+        player.line(&san).keys("u");
+        for _ in 0..steps {
+            player.keys("H");
+            if let Some((generation, _)) = player.inquiry() {
+                player.tell(Msg::Advised(generation, Ok(Advice::Told(Box::new(told.clone())))));
+            }
+        }
+        for key in keys {
+            player.keys(key);
+        }
+        if player.app.game().ply() > 0 || !player.screen(120, 40).contains("Hint ") {
+            return Ok(());
+        }
+        let seen = |player: &mut Player, line: Line| {
+            let view = player.effects.iter().rev().find_map(|effect| match effect {
+                Effect::View { generation, .. } => Some(*generation),
+                _ => None,
+            });
+            if let Some(generation) = view {
+                let analysis = Analysis { depth: 9, lines: vec![line], ..Analysis::default() };
+                player.tell(Msg::View(generation, Ok(analysis), true));
+            }
+            player.screen(columns, rows)
+        };
+        let screen = seen(&mut player, line);
+        let bare = san.trim_end_matches(['+', '#']);
+        let words = screen.split(|c: char| !c.is_ascii_alphanumeric());
+        for word in words.filter(|_| bare.len() > 2) {
+            prop_assert!(word != bare, "{bare} in\n{screen}");
+        }
+        let other = patzer::chess::Position::legal_moves(&position)[0];
+        let otherwise = Line { score: patzer::chess::Score::Cp(-321), moves: vec![other] };
+        prop_assert_eq!(&screen, &seen(&mut player, otherwise), "the engine's view shines through");
+    }
+
+    /// However one walks through an explained line, Esc brings the game back exactly as it was.
+    #[test]
+    fn esc_leaves_a_line_as_if_nothing_had_been(
+        keys in prop::collection::vec(prop::sample::select(vec![",", ".", "v", "home", "end", "pageup"]), 0..12),
+    ) {
+        let mut player = Player::coached(FORK, Alert::Off);
+        player.line("h3").reply("Kd7");
+        if let Some((generation, _)) = player.inquiry() {
+            player.tell(Msg::Advised(generation, Ok(Advice::Told(Box::new(found(FORK))))));
+        }
+        player.advise_all().keys("esc");
+        let game = player.app.game().clone();
+        let before = player.buffer(80, 24);
+        let kept = player.effects.len();
+        player.keys("w").advise_all();
+        for key in keys {
+            player.keys(key);
+            player.screen(80, 24);
+        }
+        player.keys("esc");
+        prop_assert_eq!(player.app.game(), &game);
+        prop_assert_eq!(player.buffer(80, 24), before);
+        let only_asked = player.effects[kept..].iter().all(|effect| matches!(effect, Effect::Advise { .. }));
+        prop_assert!(only_asked);
+    }
+}
+
+#[test]
+fn the_last_move_is_explained_with_its_line_on_the_board() {
+    let game = pgn::read_all(b"1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. O-O h6 5. Nxe5 *".as_slice()).unwrap();
+    let game = game.into_iter().next().unwrap().game;
+    let mut player = Player::opening(Opening::Foreign("riddle.pgn".into(), vec![game]));
+    player.keys("end").advise_all();
+    player.keys("w");
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("5.Nxe5"), "{screen}");
+    assert!(screen.contains("step through the line"), "{screen}");
+    let fen = player.fen();
+    player.keys(".");
+    assert_eq!(player.fen(), fen, "the game stays where it is");
+    assert_ne!(player.screen(80, 24), screen);
+    player.keys("w");
+    assert!(!player.screen(80, 24).contains("step through the line"));
+}
+
+#[test]
+fn the_move_of_the_man_in_hand_is_explained_before_it_is_played() {
+    let mut player = Player::coached(KNIGHT, Alert::Off);
+    player.click(Square::F3);
+    player.keys("up up left w").advise_all();
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("1.Ne5"), "{screen}");
+    assert_eq!(player.moves(), "");
+    player.keys("esc");
+    assert!(
+        at(&player.app.marks(), Square::F3).held,
+        "the man is still in hand"
+    );
+}
+
+#[test]
+fn there_is_nothing_to_explain_before_the_first_move() {
+    let mut player = Player::new();
+    player.keys("w");
+    assert!(player.screen(80, 24).contains("No move has been played"));
+}
+
+#[test]
+fn the_danger_check_lists_what_the_opponent_could_do() {
+    let mut player = Player::coached("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1", Alert::Off);
+    player.keys("d");
+    let screen = player.screen(80, 24);
+    assert!(
+        screen.contains("Danger check") && screen.contains("e5"),
+        "{screen}"
+    );
+    let row = screen.lines().nth(8).unwrap();
+    assert!(row.contains('›'), "the squares are marked: {screen}");
+    player.keys("esc");
+    assert!(!player.screen(80, 24).contains("Danger check"));
+}
+
+#[test]
+fn a_novice_is_reminded_of_the_danger_check_and_others_are_not() {
+    let reminded = |audience: &str| {
+        let mut player = Player::after(Choices {
+            audience: Some(audience.into()),
+            ..Choices::default()
+        });
+        player.line("e4").reply("e5");
+        player.screen(80, 24).contains("d shows what Black could do next")
+    };
+    assert!(reminded("novice"));
+    assert!(!reminded("club"));
+}
+
+#[test]
+fn the_coach_is_chosen_in_the_preferences() {
+    let mut player = Player::new();
+    player.keys("p");
+    let screen = player.screen(80, 24);
+    for words in ["Coach", "Speaks to", "novices", "Alert"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    player.keys("end up up up up right esc");
+    let remembered = player.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Remember(choices) => Some(choices.clone()),
+        _ => None,
+    });
+    assert_eq!(remembered.unwrap().audience.as_deref(), Some("club"));
+}
+
+#[test]
+fn the_real_program_holds_a_blunder_back() {
+    let home = Home::new();
+    home.write_settings(
+        "[play]\nopponent = \"random\"\nreply_delay_ms = 0\n[coach]\nalert_wait_ms = 5000\nthink_ms = 2000\n",
+    );
+    let mut session = Session::start(home.command(&[KNIGHT]), 80, 24);
+    session.wait_for("? more");
+    session.send(":Ne5\r");
+    session.wait_for("Play it anyway?");
+    session.send("u");
+    session.wait_for("Not played");
+    session.send("q");
+    assert_eq!(session.wait_for_end().exit_code(), 0);
+}
