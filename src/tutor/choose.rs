@@ -94,7 +94,7 @@ fn is_motif(kind: &Kind) -> bool {
 /// The claims to be made about a move, the most important first; each has been verified.
 pub fn claims(question: &Question, judged: Option<&Judged>, oracle: &mut dyn Oracle) -> Vec<Claim> {
     let mut chosen = propose::claims(question, oracle);
-    chosen.retain(|claim| !matches!(claim.kind, Kind::OnlyMove { .. }) || is_clear(question, claim));
+    chosen.retain(|claim| is_sure(question, claim));
     if let Some(judged) = judged {
         let fault = judged.judgement >= Judgement::Inaccuracy;
         if fault {
@@ -108,9 +108,14 @@ pub fn claims(question: &Question, judged: Option<&Judged>, oracle: &mut dyn Ora
     chosen
 }
 
-/// Whether the move that is called the only one is so far ahead that another engine will hardly think otherwise.
-fn is_clear(question: &Question, claim: &Claim) -> bool {
-    !claim.at.is_empty() || question.ahead() >= CLEAR
+/// Whether another engine will hardly think otherwise: the only move must be far ahead, and the best move is told with the
+/// lines of the search, not as a fact.
+fn is_sure(question: &Question, claim: &Claim) -> bool {
+    match claim.kind {
+        Kind::OnlyMove { .. } => !claim.at.is_empty() || question.ahead() >= CLEAR,
+        Kind::BestMove { .. } => false,
+        _ => true,
+    }
 }
 
 /// Whether a claim says why a move was a fault.
@@ -277,9 +282,9 @@ mod tests {
         };
         let root = close.root.clone();
         close.second = Some(line(&root, -30, &["d2d4"]));
-        assert!(!is_clear(&close, &only));
+        assert!(!is_sure(&close, &only));
         close.second = Some(line(&root, -150, &["d2d4"]));
-        assert!(is_clear(&close, &only));
+        assert!(is_sure(&close, &only));
     }
 
     #[test]

@@ -56,7 +56,7 @@ impl Judgement {
 /// What else can be said of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tag {
-    /// It was found although every other move is at least 10 points worse.
+    /// It was found although every other move is at least 10 points worse, for sure.
     OnlyMove,
     /// There was no other.
     Forced,
@@ -138,8 +138,8 @@ impl Judged {
 
 /// Points of win percentage below which a game is lost.
 const LOST: f64 = 5.0;
-/// Points by which an only move is better than the next.
-const ONLY: f64 = 10.0;
+/// Points by which an only move is better than the next: 10, and 3 more because the next is searched less deep.
+const ONLY: f64 = 13.0;
 /// Points that an only move must keep: below, nothing was saved.
 const KEEPS: f64 = 40.0;
 /// Points by which a great move is better than the next.

@@ -117,10 +117,10 @@ fn the_only_move_is_far_ahead_and_saves_something() {
         );
         tags_of(&question, Past::default(), "d4", &[])
     };
-    assert_eq!(only(50.0, 39.0, "e4"), [Tag::OnlyMove]);
-    assert_eq!(only(50.0, 41.0, "e4"), []);
+    assert_eq!(only(50.0, 36.5, "e4"), [Tag::OnlyMove]);
+    assert_eq!(only(50.0, 37.5, "e4"), []);
     assert_eq!(only(38.0, 20.0, "e4"), []);
-    assert_eq!(only(50.0, 39.0, "a3"), []);
+    assert_eq!(only(50.0, 36.5, "a3"), []);
     assert_eq!(only(70.0, 50.0, "e4"), [Tag::Great, Tag::OnlyMove]);
 }
 
