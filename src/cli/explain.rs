@@ -30,7 +30,7 @@ pub fn run(args: &ExplainArgs, context: &mut Context<'_>) -> Result<(), CliError
         inquirer: Inquirer::new(config.engine.hash_mib),
         usual: usual(args),
         fixed: args.nodes.is_some(),
-        level: level.unwrap_or_default(),
+        level: level.unwrap_or(config.coach.level),
     };
     match (&args.bench, args.words.as_slice()) {
         (Some(file), _) => bench::run(file, args.json, &mut tutor, context),
