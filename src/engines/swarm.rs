@@ -2,14 +2,16 @@
 //!
 //! Before each move ants walk from the position and lay a trail, the moves are looked at two plies deep in an order that
 //! the trail has a part in, weights evolve on what was seen, and a shallow search and dominance leave few moves. Those the
-//! shared search looks at deeply, through the hybrid's own evaluation. Its best line is laid on the trail, which fades
-//! from move to move. All parts share the limits that were asked for, and every choice by lot takes the game's seed.
+//! shared search looks at deeply, through the hybrid's own evaluation, and then at all once more. Its best line is laid on
+//! the trail, which fades from move to move. All parts share the limits that were asked for, and every choice by lot takes
+//! the game's seed.
 
 pub mod allowance;
 pub mod ants;
 pub mod appeal;
 pub mod blend;
 pub mod count;
+pub mod deep;
 pub mod evaluation;
 pub mod genes;
 pub mod graph;
@@ -25,16 +27,17 @@ pub mod trail;
 use std::sync::Arc;
 
 use allowance::Allowance;
+use deep::{Deep, Field};
 use evaluation::Judge;
 use outlook::{Ground, Outlook};
 use report::Report;
-use root::{Case, Verdict};
+use root::{Case, Fate, Reason, Verdict};
 pub use settings::Settings;
 use trail::Trail;
 
 use super::{Choice, Dice, Engine, EngineError};
 use crate::chess::{Chess, Key, Move, Position};
-use crate::search::{Analysis, Limits, Root, Search, StopFlag, TimeLeft};
+use crate::search::{Analysis, Limits, Root, Search, StopFlag};
 
 /// The hybrid's name.
 pub const SWARM: &str = "swarm";
@@ -90,7 +93,7 @@ impl Swarm {
         limits: &Limits,
         allowance: &mut Allowance<'_>,
         stop: &StopFlag,
-    ) -> Vec<Move> {
+    ) -> Field {
         let ground = scene.ground();
         let mut dice = Dice::at(self.seed, scene.root);
         let settings = Arc::clone(&self.settings);
@@ -107,7 +110,10 @@ impl Swarm {
             );
         }
         if !allowance.take(Outlook::cost(scene.moves.len(), &settings.root)) {
-            return scene.moves.to_vec();
+            return Field {
+                chosen: scene.moves.to_vec(),
+                dropped: Vec::new(),
+            };
         }
         let outlook = self.look_ahead(&ground, || allowance.take(0));
         if settings.genes.enabled {
@@ -118,16 +124,23 @@ impl Swarm {
             self.report.genes = Some(evolved);
         }
         if !settings.root.enabled {
-            return outlook.moves.iter().map(|prospect| prospect.played).collect();
+            return Field {
+                chosen: outlook.moves.iter().map(|prospect| prospect.played).collect(),
+                dropped: Vec::new(),
+            };
         }
         self.report.shallow = self.look_shallowly(scene, limits, allowance, stop);
         self.report.verdicts = self.filter(scene, &outlook, limits.lines);
-        let searched = self
+        let (chosen, dropped): (Vec<Verdict>, Vec<Verdict>) = self
             .report
             .verdicts
             .iter()
-            .filter(|verdict| verdict.is_searched());
-        searched.map(|verdict| verdict.played).collect()
+            .partition(|verdict| verdict.is_searched());
+        let moves = |verdicts: Vec<Verdict>| verdicts.iter().map(|verdict| verdict.played).collect();
+        Field {
+            chosen: moves(chosen),
+            dropped: moves(dropped),
+        }
     }
 
     /// Two plies from the root, in an order that pheromone and the entropy that a move adds have a part in.
@@ -188,34 +201,16 @@ impl Swarm {
         root::filter(outlook, &self.settings.root, &case, safety)
     }
 
-    /// Looks at the chosen moves deeply with what is left of the limits.
-    fn look_deeply(
-        &mut self,
-        scene: &Scene<'_>,
-        limits: &Limits,
-        allowance: &Allowance<'_>,
-        stop: &StopFlag,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Analysis {
-        let (spent, used) = (allowance.spent(), allowance.elapsed());
-        let own = Limits {
-            nodes: limits.nodes.map(|nodes| nodes.saturating_sub(spent).max(1)),
-            time: limits.time.map(|time| time.saturating_sub(used)),
-            clock: limits.clock.map(|clock| TimeLeft {
-                remaining: clock.remaining.saturating_sub(used),
-                ..clock
-            }),
-            ..limits.clone()
-        };
-        let whole = |found: &Analysis| Analysis {
-            nodes: found.nodes + spent,
-            elapsed: found.elapsed + used,
-            ..found.clone()
-        };
+    /// Notes for people that the second look liked a dropped move best.
+    fn note_reprieve(&mut self, best: Option<Move>) {
         let found = self
-            .search
-            .run(scene.root, &own, stop, &mut |found| report(&whole(found)));
-        whole(&found)
+            .report
+            .verdicts
+            .iter_mut()
+            .find(|verdict| Some(verdict.played) == best);
+        if let Some(verdict) = found.filter(|verdict| !verdict.is_searched()) {
+            verdict.fate = Fate::Kept(Reason::SecondLook);
+        }
     }
 
     /// Notes for people what the trail holds.
@@ -274,17 +269,23 @@ impl Engine for Swarm {
         self.judge.settle(self.settings.blend());
         let mut allowance = Allowance::new(&limits, self.settings.preparation.0, stop);
         // Who asks for a mate wants it proven, and where there is no choice there is nothing to prepare.
-        let chosen = if limits.mate.is_some() || moves.len() < 2 {
-            limits.moves.clone()
+        let field = if limits.mate.is_some() || moves.len() < 2 {
+            Field {
+                chosen: limits.moves.clone(),
+                dropped: Vec::new(),
+            }
         } else {
             self.prepare(&scene, &limits, &mut allowance, stop)
         };
         self.report.prepared = allowance.spent();
-        let own = Limits {
-            moves: chosen,
-            ..limits
+        let mut deep = Deep {
+            search: &mut self.search,
+            root,
+            limits: &limits,
+            stop,
         };
-        let analysis = self.look_deeply(&scene, &own, &allowance, stop, report);
+        let analysis = deep.run(&field, self.settings.root.again.0, &mut allowance, report);
+        self.note_reprieve(analysis.best());
         if let (true, Some(line)) = (self.settings.ants.enabled, analysis.lines.first()) {
             self.trail.lay(&line.moves, self.settings.ants.line.0);
         }

@@ -77,6 +77,7 @@ fn because(reason: Reason) -> &'static str {
         Reason::WinningCapture => "it wins material",
         Reason::Check => "a check that costs nothing",
         Reason::Line => "so many lines are wanted",
+        Reason::SecondLook => "dropped, but the second look at all moves likes it best",
     }
 }
 

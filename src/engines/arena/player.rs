@@ -240,7 +240,7 @@ mod tests {
         check("deep:3", "deep has no levels");
         check(
             "swarm:bees",
-            "'bees' is neither no-PART (root, spectral, ants, genes) nor KEY=VALUE",
+            "'bees' is neither no-PART (root, spectral, ants, genes, net) nor KEY=VALUE",
         );
         check("uci: ", "'uci:' needs a program behind it, such as uci:stockfish");
         check("uci:a 'b", "a quotation mark in 'a 'b' is never closed");

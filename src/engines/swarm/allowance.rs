@@ -71,7 +71,7 @@ impl<'a> Allowance<'a> {
 const MOVES_TO_GO: u32 = 40;
 
 /// The time for one move, if it is limited.
-fn for_a_move(limits: &Limits) -> Option<Duration> {
+pub fn for_a_move(limits: &Limits) -> Option<Duration> {
     let of_clock = limits
         .clock
         .map(|clock| clock.remaining / clock.moves_to_go.unwrap_or(MOVES_TO_GO).max(1));

@@ -63,6 +63,8 @@ pub enum Reason {
     Check,
     /// So many lines were asked for.
     Line,
+    /// The deep search's second look, at all moves, likes it best.
+    SecondLook,
 }
 
 /// A move at the root with its numbers and its fate.

@@ -120,6 +120,8 @@ pub struct RootSettings {
     pub replies: Whole<1, 64>,
     /// How many of them survive.
     pub survivors: Whole<1, 64>,
+    /// The part of the deep search that looks at all moves once more, the dropped ones too.
+    pub again: Share,
     /// How deep the shallow search looks: plies.
     pub shallow_depth: Whole<1, 20>,
     /// What pheromone of 1 lifts a move in the order by: centipawns.
@@ -212,6 +214,7 @@ impl Default for RootSettings {
             candidates: Whole::new(8),
             replies: Whole::new(4),
             survivors: Whole::new(4),
+            again: Share(0.6),
             shallow_depth: Whole::new(4),
             pheromone: Whole::new(10),
             entropy: Whole::new(10),
