@@ -11,10 +11,10 @@ pub(super) fn about(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
     if teller.voice.audience == Audience::Advanced || teller.voice.you != Some(teller.mover()) {
         return None;
     }
-    let choices = if teller.follows(claim) {
-        against(teller, claim)
-    } else {
-        towards(claim)
+    let choices = match (teller.follows(claim), claim.at.len()) {
+        (true, _) => against(teller, claim),
+        (false, 0 | 1) => towards(claim),
+        (false, _) => &[],
     };
     let chosen = choices.get(teller.variant(choices.len()))?;
     Some((*chosen).to_string())

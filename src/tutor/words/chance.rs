@@ -5,14 +5,14 @@ use super::fault::cut;
 use super::lexicon::{a, haul};
 use super::moves;
 use super::tail;
-use super::text::Teller;
+use super::text::{Teller, Told};
 use super::view::View;
 use crate::chess::material::value;
 use crate::chess::{Move, Position, notation, words};
 use crate::tutor::claim::{Claim, Kind};
 
 /// What was missed, in notation.
-pub(super) fn notated(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
+pub(super) fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Told) -> Option<String> {
     let missed = format!("{}{} misses", teller.label(), teller.mark());
     let (root, worth) = (teller.root(), numbers(teller));
     let shown = |line: &[_]| format!("{}{worth}", notation::line(root, cut(teller, line)));
@@ -33,13 +33,25 @@ pub(super) fn notated(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
                 shown(&claim.at)
             ))
         }
+        _ if claim.at.len() > 1 => {
+            let tail = reason(teller, told);
+            let best = teller.facts.question.best_move()?;
+            Some(format!("{missed} {}{tail}", shown(&[best])))
+        }
         _ => {
             let view = View::new(claim, root, teller.voice)?;
-            let line = tail::line(&view);
-            let tail = tail::of(&view)?;
-            Some(format!("{missed} {}, {tail}", shown(&line)))
+            Some(format!(
+                "{missed} {}, {}",
+                shown(&tail::line(&view)),
+                tail::of(&view)?
+            ))
         }
     }
+}
+
+/// What can be said at once for a best move whose point lies further on.
+fn reason(teller: &Teller<'_>, told: &mut Told) -> String {
+    better::reason(teller, told).map_or(String::new(), |(_, tail)| format!(", {tail}"))
 }
 
 /// `a knight`, but `the win of a rook for a bishop`: what is no single thing cannot be missed by itself.
@@ -65,7 +77,7 @@ fn is_whole(claim: &Claim, gain: i32) -> bool {
 }
 
 /// What was missed, in words.
-pub(super) fn plain(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
+pub(super) fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Told) -> Option<String> {
     let best = teller.facts.question.best_move()?;
     let advised = moves::advised(teller.root(), best, teller.voice);
     let can = format!("{} can", teller.voice.subject(teller.mover()));
@@ -81,6 +93,10 @@ pub(super) fn plain(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
         Kind::WinsMaterial { line, gain } if claim.at.is_empty() => {
             let prize = haul(teller.root(), line, teller.mover(), *gain);
             Some(format!("{can} win {prize}: {advised}"))
+        }
+        _ if claim.at.len() > 1 => {
+            let tail = reason(teller, told);
+            Some(format!("there is something better: {advised}{tail}"))
         }
         _ => {
             let view = View::new(claim, teller.root(), teller.voice)?;

@@ -63,9 +63,9 @@ const fn room_with_advice(teller: &Teller<'_>) -> usize {
 fn opening(teller: &Teller<'_>, claim: &Claim, told: &mut Told) -> String {
     let special = match (teller.voice.plain(), teller.follows(claim)) {
         (true, true) => loss::plain(teller, claim),
-        (true, false) => chance::plain(teller, claim),
+        (true, false) => chance::plain(teller, claim, told),
         (false, true) => loss::notated(teller, claim, told),
-        (false, false) => chance::notated(teller, claim),
+        (false, false) => chance::notated(teller, claim, told),
     };
     special.unwrap_or_else(|| general(teller, claim))
 }

@@ -213,7 +213,7 @@ fn prey(view: &View<'_>, mv: Move) -> Option<String> {
 }
 
 fn threatens(view: &View<'_>, mv: Move, gain: i32) -> String {
-    let begin = format!("{}{}", view.lead(true), view.last());
+    let begin = format!("{}{}", view.lead(true), view.last_seen());
     let man = words::role(mv.role());
     match (prey(view, mv), view.voice.plain()) {
         (Some(prey), true) => {

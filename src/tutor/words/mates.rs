@@ -72,7 +72,7 @@ fn allows_mate(view: &View<'_>, n: u32, line: &[Move]) -> String {
 }
 
 fn mate_threat(view: &View<'_>, mv: Move) -> String {
-    let begin = format!("{}{}", view.lead(true), view.last());
+    let begin = format!("{}{}", view.lead(true), view.last_seen());
     if view.voice.plain() {
         let itself = view.claim.last().is_some_and(|m| m.role() == mv.role());
         let with = if itself {

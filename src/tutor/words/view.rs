@@ -195,6 +195,16 @@ impl<'a> View<'a> {
         }
     }
 
+    /// The last move as the subject of what it prepares; a novice hears of a move that is still to come by where it goes.
+    pub fn last_seen(&self) -> String {
+        let new = self.claim.at.len() > self.known && self.voice.plain();
+        match self.claim.last().filter(|_| new) {
+            Some(m) if m.is_capture() => format!("{} takes on {} and", self.last(), notation::destination(m)),
+            Some(m) if !m.is_castle() => format!("{} goes to {} and", self.last(), notation::destination(m)),
+            _ => self.last(),
+        }
+    }
+
     /// A man as the subject of a sentence: the move that brought it there if that was the last one.
     pub fn actor(&self, square: Square) -> String {
         if self.arrived() == Some(square) {
