@@ -49,13 +49,13 @@ pub struct Inquirer {
 }
 
 /// Of what an inquiry may spend, the share of the search for the best move and the one asked about, in percent.
-const MAIN: u32 = 73;
+const MAIN: u32 = 78;
 
 /// The share of the search for the next best moves, in percent.
 const OTHERS: u32 = 7;
 
 /// The share of the probes, in percent; what is left is for mates, and for talking.
-const PROBES: u32 = 16;
+const PROBES: u32 = 12;
 
 /// How many of the next best moves get lines.
 const OTHER_LINES: usize = 2;
