@@ -103,6 +103,9 @@ fn is_deed(kind: &Kind) -> bool {
     }
 }
 
+/// A search must have come this deep before a move is called by a name, in plies.
+const LEAST_DEPTH: u8 = 6;
+
 /// That the opponent has erred, so that the person looks for the answer; that the person has found something.
 fn verdict(explanation: &Explanation, voice: Voice) -> Option<Remark> {
     let (question, judged) = (&explanation.question, explanation.judged?);
@@ -110,7 +113,7 @@ fn verdict(explanation: &Explanation, voice: Voice) -> Option<Remark> {
     let mine = voice.you == Some(question.root.turn());
     let is = |tag| explanation.tags.contains(&tag);
     let text = match judged.judgement {
-        _ if judged.is_decided() => return None,
+        _ if judged.is_decided() || explanation.depth < LEAST_DEPTH => return None,
         _ if mine && is(Tag::Brilliant) => format!("{move_name} is brilliant."),
         _ if mine && is(Tag::Great) => format!("{move_name} is a great find."),
         _ if mine && is(Tag::OnlyMove) => {
@@ -213,6 +216,15 @@ mod tests {
             ["3…h6 is a blunder: look for the answer."]
         );
         assert!(told(&explanation, Color::Black).is_empty());
+    }
+
+    #[test]
+    fn a_short_search_calls_nothing_by_a_name() {
+        let explanation = Explanation {
+            depth: 5,
+            ..explained(ITALIAN, "h6", [0, -200], Vec::new())
+        };
+        assert!(told(&explanation, Color::White).is_empty());
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod ascii;
 pub mod board;
 mod cells;
 mod coach;
+mod danger;
 mod evalbar;
 mod header;
 mod keys;

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::{evalbar, movelist, text, why};
+use super::{danger, evalbar, movelist, text, why};
 use crate::app::{App, Heat};
 use crate::chess::notation::{self, origin};
 use crate::chess::{Bitboard, Color, Position, Role, Square, material};
@@ -113,7 +113,7 @@ fn parts(app: &App, area: Rect) -> Vec<(Section, Vec<Line<'static>>)> {
     vec![
         (Section::Engine, engine(app, width, tight)),
         (Section::Moves, Vec::new()),
-        (Section::Danger, danger(app, width)),
+        (Section::Danger, danger::lines(app, width)),
         (
             Section::Threatened,
             threatened(app, width, if tight { 2 } else { 5 }),
@@ -124,7 +124,13 @@ fn parts(app: &App, area: Rect) -> Vec<(Section, Vec<Line<'static>>)> {
     ]
 }
 
-fn heading(app: &App, title: impl Into<String>, note: impl Into<String>, columns: u16) -> Line<'static> {
+/// A title with a note at the right end.
+pub(super) fn heading(
+    app: &App,
+    title: impl Into<String>,
+    note: impl Into<String>,
+    columns: u16,
+) -> Line<'static> {
     let title = Span::styled(title.into(), app.theme.style(Token::Title));
     text::ends(
         vec![title],
@@ -133,7 +139,8 @@ fn heading(app: &App, title: impl Into<String>, note: impl Into<String>, columns
     )
 }
 
-fn blank() -> Line<'static> {
+/// An empty line.
+pub(super) fn blank() -> Line<'static> {
     Line::default()
 }
 
@@ -192,25 +199,6 @@ fn thousands(nodes: u64) -> String {
         }
         _ => format!("{} million positions", nodes / 1_000_000),
     }
-}
-
-/// What the opponent could do, the worst first.
-fn danger(app: &App, columns: u16) -> Vec<Line<'static>> {
-    let Some(remarks) = app.dangers() else {
-        return Vec::new();
-    };
-    let mut lines = vec![heading(app, text::DANGER, "", columns)];
-    let style = app.theme.style(Token::Text);
-    for remark in remarks {
-        let words = text::wrap(&remark.text, usize::from(columns).saturating_sub(2));
-        let indented = words.into_iter().enumerate().map(|(row, words)| {
-            let mark = if row == 0 { "›" } else { " " };
-            Line::styled(format!("{mark} {words}"), style)
-        });
-        lines.extend(indented);
-    }
-    lines.push(blank());
-    lines
 }
 
 /// The threatened men, the worst first.

@@ -1,0 +1,27 @@
+//! The danger check in the column: the opponent's checks, captures and threats.
+
+use ratatui::text::Line;
+
+use super::panel::{blank, heading};
+use super::text;
+use crate::app::App;
+use crate::theme::Token;
+
+/// What the opponent could do, the worst first.
+pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
+    let Some(remarks) = app.dangers() else {
+        return Vec::new();
+    };
+    let mut lines = vec![heading(app, text::DANGER, "", columns)];
+    let style = app.theme.style(Token::Text);
+    for remark in remarks {
+        let words = text::wrap(&remark.text, usize::from(columns).saturating_sub(2));
+        let indented = words.into_iter().enumerate().map(|(row, words)| {
+            let mark = if row == 0 { "›" } else { " " };
+            Line::styled(format!("{mark} {words}"), style)
+        });
+        lines.extend(indented);
+    }
+    lines.push(blank());
+    lines
+}
