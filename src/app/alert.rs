@@ -8,7 +8,7 @@ use super::keymap::{Chord, Key};
 use super::screens::Popup;
 use super::shown::Shown;
 use super::{Action, App, Pulse};
-use crate::chess::{Move, notation};
+use crate::chess::{Move, Square, notation};
 use crate::config::Alert;
 use crate::tutor::alarm::{Alarm, alarm};
 use crate::tutor::{Judgement, Subject};
@@ -156,6 +156,24 @@ impl App {
             (_, Some(Action::Why | Action::StepForward)) => self.keep_asking(warning, 1),
             (_, Some(Action::StepBack)) => self.keep_asking(warning, -1),
             _ => self.keep_asking(warning, 0),
+        }
+    }
+
+    /// Whether the question stands.
+    pub(super) fn is_held_back(&self) -> bool {
+        matches!(self.popups.last(), Some(Popup::Warning(_)))
+    }
+
+    /// A click while the question stands: where the man would go it plays the move, elsewhere it takes it back.
+    pub(super) fn warning_click(&mut self, square: Square) {
+        self.redraw = true;
+        if let Some(Popup::Warning(warning)) = self.popups.pop() {
+            let goes_there = match warning.wish.subject {
+                Subject::Move(m) => notation::destination(m) == square,
+                _ => false,
+            };
+            let key = if goes_there { Key::Enter } else { Key::Esc };
+            self.warning_key(warning, Chord::plain(key));
         }
     }
 

@@ -131,6 +131,7 @@ impl App {
             (Pointer::WheelDown, _) => self.wheel(true),
             (Pointer::Hover, Target::Square(square)) => self.hover(square),
             (Pointer::Press, Target::Item(item)) => self.popup_click(item),
+            (Pointer::Press, Target::Square(square)) if self.is_held_back() => self.warning_click(square),
             (_, _) if !self.popups.is_empty() => {}
             (Pointer::Press, Target::Square(square)) => {
                 self.close_shown();

@@ -145,7 +145,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
             Popup::Preferences(_) => " up, down choose   left, right change   Esc closes",
             Popup::Promotion(_) => " q queen   r rook   b bishop   n knight   Esc puts the pawn back",
             Popup::Games(_) => " up, down choose   Enter opens   Esc closes",
-            Popup::Warning(_) => " Enter plays it   w shows what follows   u takes it back",
+            Popup::Warning(_) => return draw_question(app, area, buffer),
             Popup::Copy(_) => " up, down choose   Enter copies   Esc closes",
         };
         return text::put(words, area, app.theme.style(Token::Muted), buffer);
@@ -160,6 +160,16 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
         ]);
         buffer.set_line(label.left, area.y, &line, label.width);
     }
+}
+
+/// What can be answered while a move is held back.
+fn draw_question(app: &App, area: Rect, buffer: &mut Buffer) {
+    let words = format!(
+        " Enter plays it   {} shows what follows   {} takes it back",
+        app.key_name(Action::Why),
+        app.key_name(Action::TakeBack)
+    );
+    text::put(&words, area, app.theme.style(Token::Muted), buffer);
 }
 
 /// The typed line with its cursor, and what Enter would do.

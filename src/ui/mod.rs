@@ -21,6 +21,7 @@ mod why;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::app::screens::Popup;
 use crate::app::{App, Target};
 use crate::config::Men;
 use crate::theme::Token;
@@ -70,7 +71,8 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
     let Some(regions) = regions(area, app.view.zoom) else {
         return Target::Nothing;
     };
-    if !app.popups.is_empty() {
+    let covers = |popup: &Popup| !matches!(popup, Popup::Warning(_));
+    if app.popups.last().is_some_and(covers) {
         let item = popup::hit(app, popup::place(area, &regions), column, row);
         return item.map_or(Target::Nothing, Target::Item);
     }

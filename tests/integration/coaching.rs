@@ -62,6 +62,18 @@ fn one_key_takes_the_move_back() {
 }
 
 #[test]
+fn a_click_answers_too() {
+    for (square, moves) in [(Square::E5, "1.Ne5"), (Square::A8, "")] {
+        let mut player = Player::coached(KNIGHT, Alert::Blunders);
+        player.line("Ne5").advise_all();
+        assert!(held_back(&player));
+        player.click(square);
+        assert!(!held_back(&player));
+        assert_eq!(player.moves(), moves);
+    }
+}
+
+#[test]
 fn the_refutation_is_shown_by_the_second_key_and_its_attacker_flashes() {
     let mut player = Player::coached(KNIGHT, Alert::Blunders);
     player.line("Ne5").advise_all();
