@@ -98,7 +98,7 @@ fn beside(board: &str, words: &[String]) -> String {
 }
 
 fn lines(rows: &[String]) -> String {
-    rows.iter().map(|row| format!("{row}\n")).collect()
+    rows.join("\n") + "\n"
 }
 
 #[cfg(test)]
