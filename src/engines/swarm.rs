@@ -5,6 +5,25 @@
 //! shared search looks at deeply, through the hybrid's own evaluation, and then at all once more. Its best line is laid on
 //! the trail, which fades from move to move. All parts share the limits that were asked for, and every choice by lot takes
 //! the game's seed.
+//!
+//! # What each part is worth
+//!
+//! `patzer match swarm swarm:no-PART --games 40 --nodes 3000 --adjudicate` with seed 2 (root: seeds 2 and 3), Elo with 95 %
+//! bounds, and how many of the 300 positions of Win At Chess it solves with 3,000 positions each (141 as it is):
+//!
+//! | without | games | Elo of the whole against it | solved without it |
+//! | --- | --- | --- | --- |
+//! | root filter | 80 | -57 ± 70 | 151 |
+//! | spectral term | 40 | -53 ± 97 | 137 |
+//! | genes | 40 | -17 ± 93 | 143 |
+//! | ants | 40 | +9 ± 101 | |
+//!
+//! No difference is beyond chance with so few games, so each part stays on; the filter is the one that most likely costs
+//! strength with so few positions. Two defaults were changed by clear results: without the second look at all moves the
+//! filter solved 104 (and 100 games gave -38 ± 49), and weights that could move by a fifth instead of a twentieth cost
+//! 96 ± 63 Elo in 100 games. The net is off until one is trained.
+//!
+//! Searches of 300,000 positions take 0.10 to 0.29 seconds of processor time with the spectral term and as much without.
 
 pub mod allowance;
 pub mod ants;
