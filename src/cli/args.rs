@@ -274,7 +274,7 @@ pub struct ExplainArgs {
     /// A position, 'startpos', or '-' to read them; then moves
     #[arg(value_name = "FEN", required_unless_present_any = ["json", "bench"])]
     pub words: Vec<String>,
-    /// Who is spoken to: novice, club or advanced; else as [coach] says
+    /// Speak to a novice, club or advanced player
     #[arg(long, value_name = "LEVEL")]
     pub level: Option<String>,
     /// Think for this many milliseconds

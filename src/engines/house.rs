@@ -47,9 +47,7 @@ impl House {
     /// ends its search; the others never look at more than theirs, so that neither a clock nor patience makes them
     /// stronger.
     fn within(&self, limits: &Limits) -> Limits {
-        let open = limits.depth.is_none() && limits.nodes.is_none();
-        let timed = limits.time.is_some() || limits.clock.is_some();
-        if !self.leveled && (!open || timed) {
+        if !self.is_held(limits) {
             return limits.clone();
         }
         Limits {
@@ -66,6 +64,13 @@ impl House {
             lines: limits.lines.max(self.strength.wavers),
             ..limits.clone()
         }
+    }
+
+    /// Whether the limits of the strength hold beside those asked for.
+    fn is_held(&self, limits: &Limits) -> bool {
+        let open = limits.depth.is_none() && limits.nodes.is_none();
+        let timed = limits.time.is_some() || limits.clock.is_some();
+        self.leveled || (open && !timed)
     }
 
     /// Plays with the oversights of the level.
@@ -170,7 +175,7 @@ impl Engine for House {
         stop: &StopFlag,
         report: &mut dyn FnMut(&Analysis),
     ) -> Result<Choice, EngineError> {
-        if self.leveled {
+        if self.is_held(limits) {
             // Nothing is kept from move to move: the choice depends on the game alone, not on what was thought before.
             self.search.clear();
         }

@@ -14,22 +14,22 @@ use crate::search::Sight;
 /// The squares that make a way along a diagonal long.
 const LONG_DIAGONAL: u32 = 4;
 
-/// No move is overlooked more often than this, in percent.
-const MOST: u32 = 92;
+/// No move is overlooked more often than this, in thousandths.
+const MOST: u32 = 920;
 
 /// What a player of one strength sees in one game.
 #[derive(Clone, Copy, Debug)]
 pub struct Oversight {
     /// Decides which moves are overlooked.
     pub seed: u64,
-    /// The chance that a plain capture is overlooked, in percent; other moves by their [`difficulty`].
-    pub chance: u8,
+    /// The chance that a plain capture is overlooked, in thousandths; other moves by their [`difficulty`].
+    pub chance: u16,
     /// Whether no mate in one is overlooked.
     pub sees_mates: bool,
 }
 
 impl Oversight {
-    /// The chance in percent that a move is overlooked.
+    /// The chance in thousandths that a move is overlooked.
     fn chance_of(&self, position: &Chess, m: Move) -> u32 {
         (u32::from(self.chance) * (2 + difficulty(position, m)) / 2).min(MOST)
     }
@@ -38,7 +38,7 @@ impl Oversight {
 impl Sight for Oversight {
     fn sees(&self, position: &Chess, m: Move, last: Option<Move>, _ply: usize) -> bool {
         let mut dice = Dice::of(&fingerprint(self.seed, position, m));
-        let throw = dice.below(100) as u32;
+        let throw = dice.below(1_000) as u32;
         throw >= MOST
             || throw >= self.chance_of(position, m)
             || takes_back(m, last)
@@ -287,7 +287,7 @@ mod tests {
         check(discovers, "4k3/8/8/4N3/8/8/8/K3R3 w - - 0 1", "e5c6", true);
     }
 
-    fn oversight(chance: u8, sees_mates: bool, seed: u64) -> Oversight {
+    fn oversight(chance: u16, sees_mates: bool, seed: u64) -> Oversight {
         Oversight {
             seed,
             chance,
@@ -301,7 +301,7 @@ mod tests {
         let position = position(text);
         let seen = |uci: &str| {
             let m = notation::parse_uci(&position, uci).unwrap();
-            let seen = |seed: &u64| oversight(20, false, *seed).sees(&position, m, None, 0);
+            let seen = |seed: &u64| oversight(200, false, *seed).sees(&position, m, None, 0);
             (0..2_000).filter(seen).count()
         };
         // A capture, a quiet move, a quiet move back: of 20, 40 and 50 percent the rest is seen.
@@ -314,7 +314,7 @@ mod tests {
     #[test]
     fn the_same_question_has_the_same_answer() {
         let position = position("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
-        let eye = oversight(30, false, 5);
+        let eye = oversight(300, false, 5);
         let answers = || -> Vec<bool> {
             let moves = position.legal_moves();
             moves.iter().map(|m| eye.sees(&position, *m, None, 3)).collect()
@@ -331,10 +331,10 @@ mod tests {
         after.play_unchecked(last);
         let m = notation::parse_uci(&after, "e1a1").unwrap();
         for seed in 0..200 {
-            assert!(oversight(100, false, seed).sees(&after, m, Some(last), 0));
+            assert!(oversight(1_000, false, seed).sees(&after, m, Some(last), 0));
         }
         // Without the capture before it, it is a capture as any other.
-        assert!((0..200).any(|seed| !oversight(100, false, seed).sees(&after, m, None, 0)));
+        assert!((0..200).any(|seed| !oversight(1_000, false, seed).sees(&after, m, None, 0)));
     }
 
     #[test]
@@ -342,7 +342,7 @@ mod tests {
         let position = position("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
         let m = notation::parse_uci(&position, "a1a8").unwrap();
         let seen =
-            |sees_mates| (0..200).all(|seed| oversight(60, sees_mates, seed).sees(&position, m, None, 0));
+            |sees_mates| (0..200).all(|seed| oversight(600, sees_mates, seed).sees(&position, m, None, 0));
         assert!(seen(true));
         assert!(!seen(false));
     }
