@@ -126,6 +126,7 @@ impl App {
         };
         self.held = None;
         self.status = None;
+        self.coach.call_off();
         self.shown = Some(Shown::warned(&told, alarm.victim));
         self.flash(alarm.attackers);
         self.popups.push(Popup::Warning(Warning {

@@ -84,6 +84,17 @@ impl Coach {
         known || self.refused.contains(wish)
     }
 
+    /// Nobody waits any more for a hint or an explanation.
+    pub fn call_off(&mut self) {
+        self.why = None;
+        self.hints.give_up();
+    }
+
+    /// Nobody waits any more for an explanation; whether somebody did.
+    pub fn stop_explaining(&mut self) -> bool {
+        self.why.take().is_some()
+    }
+
     /// What is being looked at for somebody who waits for it.
     pub fn is_thinking(&self) -> bool {
         self.why.is_some() || self.hints.is_waiting()
@@ -136,6 +147,8 @@ impl App {
             None if given_up => Effect::StopAdvice,
             None => return,
         };
+        // A stop still on its way was for the question before this one, which this one ends anyway.
+        self.outbox.retain(|waiting| *waiting != Effect::StopAdvice);
         // Before everything else: what waits for the disk must not make the coach wait.
         self.outbox.insert(0, effect);
     }
@@ -280,8 +293,7 @@ impl App {
             Err(fault) => {
                 self.coach.refused.push(wish);
                 if self.coach.is_thinking() {
-                    self.coach.why = None;
-                    self.coach.hints.give_up();
+                    self.coach.call_off();
                     self.warn(format!("The coach has no answer: {fault}."));
                 }
             }

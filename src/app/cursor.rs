@@ -24,6 +24,9 @@ impl App {
 
     /// Flashes the attackers of the threatened man, or of the unsafe destination, under the cursor.
     pub(super) fn settle_pulse(&mut self) {
+        if self.shown.is_some() {
+            return;
+        }
         let squares = self.attackers_here();
         if self.pulse.is_some_and(|pulse| pulse.squares == squares) {
             return;
@@ -57,7 +60,7 @@ impl App {
     pub(super) fn cancel(&mut self) {
         if self.held.is_some() {
             self.put_back();
-        } else if !self.close_hint() && !self.close_danger() {
+        } else if !self.coach.stop_explaining() && !self.close_hint() && !self.close_danger() {
             self.notices.drain(..1.min(self.notices.len()));
         }
     }

@@ -45,6 +45,16 @@ impl App {
         alone.map_or("all rules".to_string(), |rule| rule.name.to_string())
     }
 
+    /// What the squares glow by, if that may be seen: an engine's trail is not while a hint keeps the move to itself.
+    pub(crate) fn heat_seen(&self) -> Option<&Heat> {
+        let is_trail = |heat: &Heat| {
+            let trail = self.trail.as_ref().map(|trail| trail.info.id);
+            matches!(heat, Heat::Layer(layer) if Some(layer.info.id) == trail)
+        };
+        let heat = self.sight.heat.as_ref();
+        heat.filter(|heat| !(self.conceals() && is_trail(heat)))
+    }
+
     /// Works out what the squares glow by.
     pub(super) fn heat(&mut self) -> Heat {
         let position = self.game.position().clone();

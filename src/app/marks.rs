@@ -101,7 +101,7 @@ fn men_and_heat(app: &App, marks: &mut BoardMarks) {
     for (square, piece) in app.board().board() {
         marks[usize::from(square)].man = Some((piece.color, piece.role));
     }
-    if let Some(heat) = app.sight.heat.as_ref().filter(|_| app.shown.is_none()) {
+    if let Some(heat) = app.heat_seen().filter(|_| app.shown.is_none()) {
         for square in Square::ALL {
             marks[usize::from(square)].heat = heat.score(square);
         }

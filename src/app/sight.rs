@@ -122,6 +122,7 @@ impl App {
     pub(super) fn position_changed(&mut self) {
         self.held = None;
         self.dragged = false;
+        self.coach.call_off();
         self.look();
         self.ask_view();
     }

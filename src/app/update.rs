@@ -123,6 +123,11 @@ impl App {
     }
 
     fn pointer(&mut self, pointer: Pointer, target: Target) {
+        // The button that put the man down goes up again, perhaps a little aside, while the move waits for the coach.
+        let still_down = matches!(pointer, Pointer::Drag | Pointer::Release);
+        if self.coach.pending.is_some() && still_down {
+            return;
+        }
         if pointer != Pointer::Hover {
             self.let_pending_through();
         }
@@ -212,6 +217,7 @@ impl App {
     }
 
     fn quit(&mut self) {
+        self.let_pending_through();
         self.keep_on_leaving();
         self.effect(Effect::Quit);
     }

@@ -372,7 +372,7 @@ fn verdict_of(app: &App, from: Square, to: Square) -> Option<Verdict> {
 /// The score of the man under the cursor with its reasons.
 fn heat(app: &App, columns: u16) -> Vec<Line<'static>> {
     let mut lines = vec![heading(app, text::HEATMAP, app.rule_name(), columns)];
-    let map = match &app.sight.heat {
+    let map = match app.heat_seen() {
         Some(Heat::Map(map)) => map,
         Some(Heat::Layer(layer)) => {
             lines.extend(layer_here(app, layer, columns));

@@ -74,6 +74,14 @@ fn a_click_answers_too() {
 }
 
 #[test]
+fn a_blunder_by_two_clicks_is_held_back() {
+    let mut player = Player::coached(KNIGHT, Alert::Blunders);
+    player.click(Square::F3).click(Square::E5).advise_all();
+    assert!(held_back(&player));
+    assert_eq!(player.moves(), "");
+}
+
+#[test]
 fn the_refutation_is_shown_by_the_second_key_and_its_attacker_flashes() {
     let mut player = Player::coached(KNIGHT, Alert::Blunders);
     player.line("Ne5").advise_all();
@@ -143,6 +151,9 @@ fn another_key_lets_a_waiting_move_through_and_esc_takes_it_back() {
         1,
         "what was entered is kept"
     );
+    let mut player = Player::coached(KNIGHT, Alert::Blunders);
+    player.line("Ne5").keys("ctrl-c");
+    assert_eq!(player.kept().unwrap().game.moves().len(), 1);
 }
 
 #[test]
@@ -265,6 +276,36 @@ fn esc_takes_a_hint_away() {
     assert!(!player.screen(80, 24).contains("Hint "));
     player.keys("H");
     assert!(player.screen(80, 24).contains("Hint 2 of 5"), "the count goes on");
+}
+
+#[test]
+fn a_hint_that_was_asked_for_is_about_that_position_only() {
+    let mut player = Player::coached(FORK, Alert::Off);
+    player.keys("H").line("Nc7").advise_all();
+    assert!(
+        !player.screen(80, 24).contains("Hint "),
+        "not about the opponent's move"
+    );
+    player.reply("Kd7").advise_all();
+    assert!(!player.screen(80, 24).contains("Hint "), "nor about the next");
+}
+
+#[test]
+fn esc_calls_an_explanation_off_that_has_not_come() {
+    let mut player = Player::coached(KNIGHT, Alert::Off);
+    player.click(Square::F3);
+    player.keys("up up left w esc esc").advise_all();
+    assert!(!player.screen(80, 24).contains("step through the line"));
+}
+
+#[test]
+fn another_position_is_asked_about_after_the_old_question_is_stopped() {
+    let mut player = Player::coached(KNIGHT, Alert::Off);
+    player.line("Nd4").reply("Kd7");
+    assert!(player.inquiry().is_some());
+    player.tell(Msg::Paste(FORK.into()));
+    player.keys("H").advise_all();
+    assert!(player.screen(80, 24).contains("Hint 1 of 5"));
 }
 
 /// What the coach found out about a position, searched once for all cases.
