@@ -221,6 +221,13 @@ mod tests {
     }
 
     #[test]
+    fn a_promotion_is_no_check() {
+        let text = texts("4k3/8/8/4B3/8/8/p5K1/8 w - - 0 1", Audience::Club).join(" ");
+        assert!(text.contains("1…a1=Q promotes, but you can take back"), "{text}");
+        assert!(!text.contains("check"), "{text}");
+    }
+
+    #[test]
     fn mate_comes_first_then_what_wins_most() {
         let found = listed("r1bqk1nr/pppp1ppp/2n5/2b1p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 3");
         assert_eq!(found[0], "h5f7# Check 1", "{found:?}");

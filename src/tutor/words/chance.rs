@@ -3,6 +3,7 @@
 use super::better;
 use super::fault::cut;
 use super::lexicon::{a, haul};
+use super::material;
 use super::moves;
 use super::tail;
 use super::text::{Teller, Told};
@@ -27,11 +28,8 @@ pub(super) fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Told) -> Op
         }
         Kind::TakesFree { gain } if claim.at.len() == 1 && is_whole(claim, *gain) => {
             let taken = words::role(claim.at[0].capture()?);
-            let square = notation::destination(claim.at[0]);
-            Some(format!(
-                "{missed} the free {taken} on {square}: {}",
-                shown(&claim.at)
-            ))
+            let place = material::place(claim.at[0]);
+            Some(format!("{missed} the free {taken} {place}: {}", shown(&claim.at)))
         }
         _ if claim.at.len() > 1 => {
             let tail = reason(teller, told);

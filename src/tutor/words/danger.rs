@@ -61,6 +61,7 @@ fn notated(position: &Chess, danger: &Danger, voice: Voice) -> String {
         (Some(next), _) => format!("{shown} threatens {}", prey(next, position, voice)),
         (None, 1..) => format!("{shown} wins {}", prize(danger, position, voice)),
         (None, 0) if danger.mv.is_capture() => format!("{shown} is an even trade"),
+        (None, _) if danger.mv.is_promotion() => format!("{shown} promotes, but {you} can take back"),
         (None, 0) => format!("{shown} is a check that wins nothing at once"),
         (None, _) if danger.mv.is_capture() => format!("{shown} takes too little: {you} can take back"),
         (None, _) => format!("{shown} is a check, but {you} can take there"),

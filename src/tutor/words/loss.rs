@@ -2,6 +2,7 @@
 
 use super::fault::cut;
 use super::lexicon::{a, capital, haul, worth};
+use super::material;
 use super::moves;
 use super::text::{Teller, Told};
 use super::topic::{self, Topic};
@@ -30,12 +31,9 @@ pub(super) fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Told) -> Op
             let taken = taking
                 .capture()
                 .filter(|role| value(*role).cast_signed() == *gain)?;
-            let square = notation::destination(taking);
+            let place = material::place(taking);
             let line = show(teller, &[taking], told);
-            Some(format!(
-                "{head} drops the {} on {square}: {line}",
-                words::role(taken)
-            ))
+            Some(format!("{head} drops the {} {place}: {line}", words::role(taken)))
         }
         Kind::AllowsMate { n, line } | Kind::MateIn { n, line } if here => {
             let shown = show(teller, line, told);

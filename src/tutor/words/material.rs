@@ -90,10 +90,10 @@ fn gained(view: &View<'_>, m: Move, gain: i32) -> String {
         return format!("wins {}", worth(gain));
     };
     let prey = format!(
-        "{} {} on {}",
+        "{} {} {}",
         view.voice.owner(!view.mover()),
         words::role(taken),
-        notation::destination(m)
+        place(m)
     );
     let (price, spent) = (value(taken).cast_signed(), value(m.role()).cast_signed());
     let free = if view.voice.plain() { "takes" } else { "wins" };
@@ -205,11 +205,16 @@ fn sacrifice(view: &View<'_>, sq: Square, amount: i32) -> String {
 fn prey(view: &View<'_>, mv: Move) -> Option<String> {
     let taken: Role = mv.capture()?;
     let owner = view.voice.owner(!view.mover());
-    Some(format!(
-        "{owner} {} on {}",
-        words::role(taken),
-        notation::destination(mv)
-    ))
+    Some(format!("{owner} {} {}", words::role(taken), place(mv)))
+}
+
+/// Where a capture finds what it takes: `on d5`; a pawn taken in passing does not stand where the capturing pawn goes.
+pub(super) fn place(capture: Move) -> String {
+    if capture.is_en_passant() {
+        "in passing".to_owned()
+    } else {
+        format!("on {}", notation::destination(capture))
+    }
 }
 
 fn threatens(view: &View<'_>, mv: Move, gain: i32) -> String {

@@ -2,6 +2,7 @@
 
 use super::Voice;
 use super::lexicon::{self, a};
+use super::material;
 use super::view::View;
 use crate::chess::{Chess, Move, Position, notation, passed, words};
 
@@ -30,10 +31,7 @@ pub(super) fn told(position: &Chess, m: Move, voice: Voice) -> String {
         (true, ..) => format!("{} {}", voice.does(mover, "castle", "castles"), wing(m)),
         (_, Some(role), Some(_)) => format!("{man} takes on {to} and becomes {}", a(role)),
         (_, Some(role), None) => format!("{man} reaches {to} and becomes {}", a(role)),
-        (_, None, Some(taken)) => {
-            let passing = if m.is_en_passant() { " in passing" } else { "" };
-            format!("{man} takes {}{passing}", prey(position, m, taken, voice))
-        }
+        (_, None, Some(taken)) => format!("{man} takes {}", prey(position, m, taken, voice)),
         (_, None, None) => format!("{man} goes to {to}"),
     };
     format!("{deed}{}", sign(position, m))
@@ -90,7 +88,7 @@ pub(super) fn wing(m: Move) -> &'static str {
 /// `your knight on c6`.
 fn prey(position: &Chess, m: Move, taken: crate::chess::Role, voice: Voice) -> String {
     let owner = voice.owner(!position.turn());
-    format!("{owner} {} on {}", words::role(taken), notation::destination(m))
+    format!("{owner} {} {}", words::role(taken), material::place(m))
 }
 
 /// `bishop`, or `bishop from b5` where another one could go there as well.

@@ -146,6 +146,22 @@ fn a_free_man_that_was_not_taken() {
 }
 
 #[test]
+fn a_pawn_taken_in_passing_is_not_said_to_stand_where_the_taker_goes() {
+    let case = Case::new(
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 8",
+        (&["exd6"], 400),
+        (&["Ke2", "Ke7"], 0),
+    );
+    case.best(1, Kind::TakesFree { gain: 1 }).says(
+        "You can win a pawn: take Black's pawn in passing with your pawn. \
+         Look at every capture first: one of them may be free.",
+        "8.Ke2? misses the free pawn in passing: 8.exd6. \
+         Look at every capture first: one of them may be free.",
+        "8.Ke2? (0.0, -31%) misses the free pawn in passing: 8.exd6 (+4.0).",
+    );
+}
+
+#[test]
 fn a_fork_that_is_allowed() {
     let case = Case::new(
         "r3k3/8/8/1N6/8/p7/8/4K3 b q - 0 8",
