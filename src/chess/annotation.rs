@@ -4,7 +4,8 @@
 pub fn get<'a>(comment: &'a str, name: &str) -> Option<&'a str> {
     let found = commands(comment).find(|(_, _, command)| *command == name);
     let (start, end, _) = found?;
-    Some(comment[start + 2 + name.len()..end - 1].trim())
+    let inside = comment[start + 2..end - 1].trim_start();
+    Some(inside[name.len()..].trim())
 }
 
 /// The comment with this command in it, in place of an older one of the same name.
@@ -50,6 +51,7 @@ mod tests {
         assert_eq!(get(comment, "hints"), Some("2"));
         assert_eq!(get(comment, "clk"), Some("0:05:00"));
         assert_eq!(get(comment, "eval"), None);
+        assert_eq!(get("[%   \u{3000}hints  2 ]", "hints"), Some("2"));
         assert_eq!(without(comment), "a fine move");
     }
 
@@ -76,7 +78,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(128))]
 
         #[test]
-        fn any_comment_takes_a_command(comment in "[\\[\\]% a-cé]{0,24}", value in "[0-9]{1,3}") {
+        fn any_comment_takes_a_command(comment in "[\\[\\]% a-cé\u{3000}]{0,24}", value in "[0-9]{1,3}") {
             let written = with(&comment, "hints", &value);
             prop_assert_eq!(get(&written, "hints"), Some(value.as_str()));
             prop_assert_eq!(without(&written), without(&with(&comment, "hints", "0")));

@@ -281,7 +281,7 @@ pub struct ExplainArgs {
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=600_000))]
     pub ms: Option<u64>,
     /// Search this many positions: the same answer every time
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "ms")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000_000), conflicts_with = "ms")]
     pub nodes: Option<u64>,
     /// Measure on the requests of this file
     #[arg(long, value_name = "FILE", conflicts_with = "words")]

@@ -173,7 +173,7 @@ fn share(limits: &Limits, percent: u32) -> Limits {
         depth: limits.depth.filter(|_| percent == MAIN),
         nodes: limits
             .nodes
-            .map(|nodes| (nodes * u64::from(percent) / 100).max(1)),
+            .map(|nodes| (nodes.saturating_mul(u64::from(percent)) / 100).max(1)),
         time: limits.time.map(|time| time * percent / 100),
         ..Limits::default()
     }

@@ -14,6 +14,9 @@ use crate::tutor::words::Audience;
 /// The longest time that a request may ask for, in milliseconds.
 const LONGEST: u64 = 600_000;
 
+/// The most positions that a request may ask for: hours of work.
+const MOST_NODES: u64 = 10_000_000_000;
+
 /// A position and a move of it to be explained.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
@@ -116,7 +119,7 @@ fn number(fields: &Map<String, Value>, name: &str, most: u64) -> Result<Option<u
 /// What the request lets the search spend.
 fn limits(fields: &Map<String, Value>) -> Result<Option<Limits>, CliError> {
     let millis = number(fields, "ms", LONGEST)?;
-    let nodes = number(fields, "nodes", u64::MAX)?;
+    let nodes = number(fields, "nodes", MOST_NODES)?;
     let some = millis.is_some() || nodes.is_some();
     Ok(some.then(|| Limits {
         time: millis.map(Duration::from_millis),
