@@ -29,7 +29,7 @@ pub struct EngineSpec<'a> {
 /// The places on the scale come from `patzer match ENGINE patzer:N --seed 11 --adjudicate`, each with its own limits:
 /// `random` scored 1 percent and `material` 7.5 against level 1 (100 games each), `minimax` 48.5 against level 7 (100
 /// games; -77 to +56 Elo), `positional` 90 against level 12 and `swarm` 95 against level 11 (20 games each: some 200
-/// Elo of doubt). Against each other with `--nodes 3000 --seed 11 --adjudicate`, 40 games a pair, percent for the
+/// Elo of doubt; `swarm` with `root.again = 0.6`). Against each other with `--nodes 3000 --seed 11 --adjudicate`, 40 games a pair, percent for the
 /// row:
 ///
 /// | | random | material | minimax | positional | swarm |

@@ -214,7 +214,7 @@ impl Default for RootSettings {
             candidates: Whole::new(8),
             replies: Whole::new(4),
             survivors: Whole::new(4),
-            again: Share(0.6),
+            again: Share(0.8),
             shallow_depth: Whole::new(4),
             pheromone: Whole::new(10),
             entropy: Whole::new(10),
