@@ -23,6 +23,8 @@ pub mod engines;
 pub mod tuning;
 /// Facts as words: what the coach says, verified on the position first.
 pub mod tutor;
+/// A whole game judged: accuracy, turning points, reports.
+pub mod review;
 /// Games on disk: the unfinished game, the kept games, import and export.
 pub mod library;
 /// What a colour means: tokens, themes, palettes and colour depths.

@@ -1,12 +1,15 @@
 //! How good a move was: its price in points of win percentage, what that is called, and what else can be said for it.
 
+use serde::{Deserialize, Serialize};
+
 use super::claim::{Claim, Kind};
 use super::question::Question;
 use crate::chess::{Move, Position, Score, notation};
 use crate::search::Line;
 
 /// What a move is called by its price, best first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Judgement {
     /// The search's first choice, or less than 0.5 points behind it.
     Best,
@@ -54,7 +57,8 @@ impl Judgement {
 }
 
 /// What else can be said of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Tag {
     /// It was found although every other move is at least 10 points worse, for sure.
     OnlyMove,
@@ -70,6 +74,8 @@ pub enum Tag {
     MissedMate,
     /// The opponent had erred, and at least half of that is given back.
     GaveBack,
+    /// It is a move of a named opening; only a review of a whole game says so.
+    Book,
 }
 
 impl Tag {
@@ -83,6 +89,7 @@ impl Tag {
             Tag::MissedWin => "missed_win",
             Tag::MissedMate => "missed_mate",
             Tag::GaveBack => "gave_back",
+            Tag::Book => "book",
         }
     }
 }

@@ -1,0 +1,18 @@
+//! Reviews: a whole game judged move by move, with each side's accuracy, the turning points, and how it may be shown.
+//!
+//! Everything here is plain data or made of it; who runs a review gives the time, the threads and the files.
+
+pub mod accuracy;
+pub mod moments;
+pub mod report;
+pub mod reviewer;
+pub mod stage;
+mod summary;
+#[cfg(test)]
+mod tests;
+
+pub use moments::{Moment, MomentKind};
+pub use report::{Count, GameReport, MoveReport, OpeningName, SideReport, Stages, Tally, Texts, Worth};
+pub use reviewer::{Plan, Reviewer};
+pub use stage::Stage;
+pub use summary::chances;

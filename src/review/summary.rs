@@ -1,0 +1,66 @@
+//! The sum of a review: accuracy, loss and judgements of each side, in the whole game and in its parts.
+
+use super::report::{GameReport, MoveReport, SideReport, Stages, Tally};
+use super::reviewer::Plan;
+use super::stage::Stage;
+use super::{accuracy, moments};
+use crate::chess::{Color, fen};
+
+/// The report of a game whose moves were judged.
+pub(super) fn of(plan: &Plan, moves: Vec<MoveReport>) -> GameReport {
+    let weights = accuracy::weights(&chances(&moves));
+    let weighed: Vec<(&MoveReport, f64)> = moves.iter().zip(weights).collect();
+    GameReport {
+        tags: plan.tags.clone(),
+        start: fen::write(&plan.start),
+        white: side(&weighed, Color::White),
+        black: side(&weighed, Color::Black),
+        opening: plan.opening.clone(),
+        moments: moments::of(&moves, plan.reader.audience),
+        moves,
+    }
+}
+
+/// White's chances in percent at the start and after each move.
+pub fn chances(moves: &[MoveReport]) -> Vec<f64> {
+    let start = moves
+        .first()
+        .map(|first| first.before.worth.score().for_white(first.color));
+    let after = moves.iter().map(MoveReport::for_white);
+    start
+        .into_iter()
+        .chain(after)
+        .map(|score| score.win_percent())
+        .collect()
+}
+
+fn side(moves: &[(&MoveReport, f64)], side: Color) -> SideReport {
+    let mut stages = Stages::default();
+    for stage in Stage::ALL {
+        *stages.of_mut(stage) = tally(moves, |report| report.color == side && report.stage == stage);
+    }
+    SideReport {
+        whole: tally(moves, |report| report.color == side),
+        stages,
+    }
+}
+
+fn tally(moves: &[(&MoveReport, f64)], counts: impl Fn(&MoveReport) -> bool) -> Tally {
+    let mut tally = Tally::default();
+    let mut accuracies = Vec::new();
+    let mut lost = 0;
+    for (report, weight) in moves.iter().filter(|(report, _)| counts(report)) {
+        let before = report.before.worth.score().win_percent();
+        let after = report.after.worth.score().win_percent();
+        accuracies.push((accuracy::of_move(before, after), *weight));
+        lost += report.loss();
+        tally.judgements.add(report.judgement);
+    }
+    tally.accuracy = accuracy::of_moves(&accuracies).map(tenths);
+    tally.acpl = (!accuracies.is_empty()).then(|| tenths(f64::from(lost) / accuracies.len() as f64));
+    tally
+}
+
+fn tenths(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0
+}

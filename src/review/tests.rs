@@ -1,0 +1,142 @@
+//! Whole reviews: of short games with fixed nodes, so that they are the same every time.
+
+use crate::chess::{Color, Game, notation};
+use crate::review::{Count, GameReport, MomentKind, MoveReport, Plan, Reviewer, Stage, chances};
+use crate::search::{Limits, StopFlag};
+use crate::tutor::words::{Audience, Voice};
+use crate::tutor::{Judgement, Tag};
+
+/// A game in which White's last move but one allows a mate in one.
+pub(super) const FOOLS_MATE: &str = "f3 e5 g4 Qh4";
+
+pub(super) fn game(moves: &str) -> Game {
+    let mut game = Game::default();
+    for text in moves.split_whitespace() {
+        let m = notation::parse_san(game.position(), text).unwrap();
+        game.play(m).unwrap();
+    }
+    game
+}
+
+pub(super) fn plan(game: &Game) -> Plan {
+    let limits = Limits {
+        nodes: Some(4_000),
+        ..Limits::default()
+    };
+    let reader = Voice {
+        audience: Audience::Club,
+        you: None,
+    };
+    Plan::of(game, limits, reader)
+}
+
+pub(super) fn review(moves: &str) -> GameReport {
+    let plan = plan(&game(moves));
+    let reviewed = Reviewer::new(1).review(&plan, Vec::new(), &StopFlag::default(), &mut |_| {});
+    reviewed.expect("nobody stops it")
+}
+
+#[test]
+fn a_blunder_is_called_one_and_is_the_turning_point() {
+    let report = review(FOOLS_MATE);
+    assert_eq!(report.tags["Result"], "0-1");
+    assert_eq!(report.moves.len(), 4);
+    let g4 = report.at(3).unwrap();
+    assert_eq!(
+        (g4.san.as_str(), g4.color, g4.judgement),
+        ("g4", Color::White, Judgement::Blunder)
+    );
+    assert_eq!(g4.after.worth.mate, Some(-1));
+    let mate = report.at(4).unwrap();
+    assert_eq!(
+        (mate.san.as_str(), mate.judgement, mate.after.worth.mate),
+        ("Qh4#", Judgement::Best, Some(1))
+    );
+    assert_eq!(report.white.whole.judgements.blunder, 1);
+    assert_eq!(report.black.whole.judgements.of(Judgement::Best), 2);
+    assert_eq!(report.black.whole.acpl, Some(0.0));
+    assert!(report.white.whole.accuracy < report.black.whole.accuracy);
+    assert_eq!(report.white.stages.opening, report.white.whole);
+    assert_eq!(report.white.stages.endgame.judgements, Count::default());
+    assert_eq!(report.white.stages.of(Stage::Endgame).accuracy, None);
+    // The mate in one is no turning point: it was easy to see.
+    let moment = report.moments.last().unwrap();
+    assert_eq!((moment.ply, moment.kind), (3, MomentKind::AllowedMate));
+    assert!(moment.text.contains("Qh4"), "{}", moment.text);
+    assert!(chances(&report.moves)[4] < 5.0);
+}
+
+#[test]
+fn a_review_that_was_stopped_goes_on_to_the_same_end() {
+    let plan = plan(&game(FOOLS_MATE));
+    let stop = StopFlag::default();
+    let mut heard: Vec<MoveReport> = Vec::new();
+    let mut each = |report: &MoveReport| {
+        heard.push(report.clone());
+        if heard.len() == 2 {
+            stop.stop();
+        }
+    };
+    assert_eq!(Reviewer::new(1).review(&plan, Vec::new(), &stop, &mut each), None);
+    assert_eq!(heard.len(), 2);
+    let mut more = 0;
+    let rest = Reviewer::new(1).review(&plan, heard, &StopFlag::default(), &mut |_| more += 1);
+    assert_eq!((rest.unwrap(), more), (review(FOOLS_MATE), 2));
+}
+
+#[test]
+fn a_report_is_read_as_it_was_written() {
+    let report = review("e4 e5 Nf3 f6 Nxe5");
+    let text = serde_json::to_string(&report).unwrap();
+    assert_eq!(serde_json::from_str::<GameReport>(&text).unwrap(), report);
+    let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let last = &value["moves"][4];
+    assert_eq!((&last["move"], &last["ply"]), (&"f3e5".into(), &5.into()));
+    assert!(last["claims"].is_array() && last["before"]["win"].is_number() && last["safety"].is_object());
+    assert!(
+        value["white"]["accuracy"].is_number() && value["black"]["phases"]["opening"]["acpl"].is_number()
+    );
+}
+
+#[test]
+fn a_name_of_an_opening_makes_book_moves() {
+    let mut plan = plan(&game("e4 e5 Nf3"));
+    plan.opening = Some(crate::review::OpeningName {
+        eco: "C20".to_owned(),
+        name: "King's Pawn Game".to_owned(),
+        ply: 2,
+    });
+    let report = Reviewer::new(1)
+        .review(&plan, Vec::new(), &StopFlag::default(), &mut |_| {})
+        .unwrap();
+    let book: Vec<bool> = report.moves.iter().map(|report| report.is(Tag::Book)).collect();
+    assert_eq!(book, [true, true, false]);
+}
+
+#[test]
+fn the_key_of_a_review_changes_with_moves_effort_and_reader_but_not_with_names() {
+    let mut named = game(FOOLS_MATE);
+    named.tags.set("White", "Ada");
+    let usual = plan(&named);
+    assert_eq!(usual.key(), plan(&game(FOOLS_MATE)).key());
+    assert_ne!(usual.key(), plan(&game("f3 e5 g4")).key());
+    let mut other = usual.clone();
+    other.limits.nodes = Some(5_000);
+    assert_ne!(usual.key(), other.key());
+    let mut other = usual.clone();
+    other.reader.you = Some(Color::White);
+    assert_ne!(usual.key(), other.key());
+}
+
+#[test]
+fn a_game_without_moves_has_nothing_to_tell() {
+    let report = review("");
+    assert_eq!(
+        (
+            report.white.whole.accuracy,
+            report.moves.len(),
+            report.moments.len()
+        ),
+        (None, 0, 0)
+    );
+}
