@@ -70,6 +70,9 @@ fn as_json(game: &GameSummary) -> Value {
         "event": game.event,
         "ending": game.ending,
         "plies": game.plies,
+        "eco": game.eco,
+        "opening": game.opening,
+        "faults": game.faults.map(|[white, black]| json!({ "white": white, "black": black })),
     })
 }
 
@@ -134,6 +137,7 @@ mod tests {
             event: "Casual game".to_owned(),
             ending: "checkmate".to_owned(),
             plies: 7,
+            ..GameSummary::default()
         }
     }
 

@@ -16,7 +16,7 @@ use super::store::LibraryError;
 use super::summary::GameSummary;
 
 /// The first line; another one means that the lines have another form or meaning.
-const FIRST_LINE: &str = r#"{"patzer_index":1}"#;
+const FIRST_LINE: &str = r#"{"patzer_index":2}"#;
 
 /// What is remembered of every file, by its name.
 #[derive(Debug, Default)]

@@ -6,8 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use super::format::{self, SavedGame};
 use super::{GameId, endings};
+use crate::chess::checksum::fnv1a;
 use crate::chess::text::clean;
-use crate::chess::{Ending, Game};
+use crate::chess::{ByColor, Ending, Game, GameTree, Glyph, Move, Position, annotation, key};
+
+/// The glyphs of mistakes and blunders.
+const FAULTS: [Glyph; 2] = [Glyph(2), Glyph(4)];
 
 /// One line of the list of games; texts are cleaned for the screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +34,15 @@ pub struct GameSummary {
     pub ending: String,
     /// Plies of the mainline.
     pub plies: u32,
+    /// The opening's code (`C42`); empty when it has none, as from most set-up positions.
+    pub eco: String,
+    /// The opening's name; empty likewise.
+    pub opening: String,
+    /// How many mistakes and blunders (`?` and `??`) White and Black made; `None` for a game whose moves bear no evaluation
+    /// (`%eval`), which nobody has reviewed.
+    pub faults: Option<[u32; 2]>,
+    /// A fingerprint of the start position and the mainline: games of the same moves have the same.
+    pub moves: u64,
 }
 
 /// What the list says of a game.
@@ -45,7 +58,37 @@ pub(super) fn summarise(id: &GameId, saved: &SavedGame) -> GameSummary {
         event: tag(&game, "Event"),
         ending: game.ending().map(endings::words).unwrap_or_default().to_owned(),
         plies: game.ply(),
+        eco: String::new(),
+        opening: String::new(),
+        faults: faults(game.tree()),
+        moves: fingerprint(game.tree()),
     }
+}
+
+/// Mistakes and blunders of White and Black along the mainline, if any of its moves was evaluated.
+fn faults(tree: &GameTree) -> Option<[u32; 2]> {
+    let mut counts = ByColor::new_with(|_| 0);
+    let mut evaluated = false;
+    for node in tree.mainline().map(|id| tree.node(id)) {
+        evaluated |= annotation::get(&node.comment, "eval").is_some();
+        if node.glyphs.iter().any(|glyph| FAULTS.contains(glyph)) {
+            counts[!node.position().turn()] += 1;
+        }
+    }
+    evaluated.then(|| [counts.white, counts.black])
+}
+
+/// What the start position and the mainline come to, the same in every run and version.
+fn fingerprint(tree: &GameTree) -> u64 {
+    let start = key(tree.start()).to_le_bytes();
+    let moves = tree.mainline().filter_map(|id| tree.node(id).played());
+    fnv1a(start.into_iter().chain(moves.flat_map(of_move)))
+}
+
+/// From, to and promotion as bytes.
+fn of_move(m: Move) -> [u8; 3] {
+    let from = m.from().map_or(64, u8::from);
+    [from, u8::from(m.to()), m.promotion().map_or(0, u8::from)]
 }
 
 /// What the list says of a file that cannot be read at all.
@@ -81,6 +124,7 @@ fn tag(game: &Game, name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::pgn;
 
     fn line(id: &str, date: &str, time: &str) -> GameSummary {
         GameSummary {
@@ -89,6 +133,51 @@ mod tests {
             time: time.to_owned(),
             ..GameSummary::default()
         }
+    }
+
+    /// The summary of a game in PGN.
+    fn of(pgn: &str) -> GameSummary {
+        let read = pgn::read_all(pgn.as_bytes()).unwrap().remove(0);
+        summarise(&GameId("x".to_owned()), &format::from_pgn(read.game))
+    }
+
+    #[test]
+    fn faults_are_counted_by_side_once_a_game_was_evaluated() {
+        let faults = |pgn| of(pgn).faults;
+        assert_eq!(faults("1. e4? e5?? 2. Nf3?! *"), None);
+        assert_eq!(faults("1. e4 {[%eval 0.3]} e5 *"), Some([0, 0]));
+        assert_eq!(
+            faults(
+                "1. f3? {[%eval -0.6]} e5 (1... a5?? 2. e4??) 2. g4?? {[%clk 0:05:00] [%eval #-1]} Qh4#! 0-1"
+            ),
+            Some([2, 0])
+        );
+        assert_eq!(
+            faults("1. e4 {[%eval 0.3]} a6?! 2. d4 b5? 3. a4 Nc6?? *"),
+            Some([0, 2])
+        );
+    }
+
+    #[test]
+    fn the_same_moves_from_the_same_start_have_the_same_fingerprint() {
+        let moves = |pgn: &str| of(pgn).moves;
+        let game = moves("1. e4 e5 2. Nf3 *");
+        assert_eq!(
+            game,
+            moves("[White \"Anna\"]\n\n1. e4! {best} (1. d4) e5 2. Nf3 1-0")
+        );
+        // It is written into indexes, so it may never change.
+        assert_eq!(game, 14_358_248_915_360_865_296);
+        for other in [
+            "1. e4 e5 *",
+            "1. e4 e5 2. Nf3 Nc6 *",
+            "1. Nf3 e5 2. e4 *",
+            "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Qkq - 0 1\"]\n\n1. e4 e5 2. Nf3 *",
+        ] {
+            assert_ne!(moves(other), game, "{other}");
+        }
+        let promoted = |to: &str| moves(&format!("[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8={to} *"));
+        assert_ne!(promoted("N"), promoted("B"));
     }
 
     #[test]

@@ -156,9 +156,9 @@ fn the_index_is_made_again_whatever_happened_to_it() {
     assert!(index.exists());
     for damage in [
         "",
-        "{\"patzer_index\":1}\n{}\nnonsense\n",
+        "{\"patzer_index\":2}\n{}\nnonsense\n",
         "\0\0\0\0",
-        "{\"patzer_index\":2}\n",
+        "{\"patzer_index\":1}\n",
     ] {
         fs::write(&index, damage).unwrap();
         assert_eq!(home.store().list().unwrap(), first);
