@@ -15,6 +15,7 @@ pub mod keys;
 pub mod material;
 pub mod noisy;
 pub mod notation;
+pub mod opening;
 pub mod pass;
 pub mod pgn;
 #[cfg(test)]
@@ -35,6 +36,7 @@ pub use game::{Game, Tags};
 pub use glyph::Glyph;
 pub use keys::{Key, key, key_after, key_after_pass};
 pub use noisy::{is_noisy, noisy_moves};
+pub use opening::Opening;
 pub use pass::passed;
 pub use score::Score;
 pub use shakmaty::{
