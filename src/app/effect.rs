@@ -4,6 +4,7 @@ use super::msg::Generation;
 use crate::config::Choices;
 use crate::engines::Opponent;
 use crate::library::{GameId, SavedGame};
+use crate::review::Plan;
 use crate::search::{Limits, Root};
 use crate::tutor::Inquiry;
 
@@ -61,6 +62,16 @@ pub enum Effect {
     },
     /// Give up the question; its answer is not wanted any more.
     StopAdvice,
+    /// Review a whole game, from where it was stopped the last time; answered by `Msg::Reviewed` for each move and for the
+    /// whole. What was reviewed before is given up.
+    Review {
+        /// Comes back with every answer.
+        generation: Generation,
+        /// What is reviewed, how and for whom.
+        plan: Box<Plan>,
+    },
+    /// Give up the review; what is judged of it is kept for the next time.
+    StopReview,
     /// End the opponent's thinking; its answer is not wanted any more.
     StopThinking,
     /// End the engine's view.

@@ -6,6 +6,7 @@ use crate::chess::{NodeId, Square};
 use crate::engines::Choice;
 use crate::heatmap::Layer;
 use crate::library::{GameId, GameSummary, SavedGame};
+use crate::review::{GameReport, MoveReport};
 use crate::search::Analysis;
 use crate::theme::Theme;
 use crate::tutor::Advice;
@@ -45,6 +46,19 @@ pub enum Pointer {
 /// Numbers a question to a worker; answers to older questions are dropped.
 pub type Generation = u64;
 
+/// What a review has come to.
+#[derive(Clone, Debug)]
+pub enum ReviewNews {
+    /// The next move is judged; those that were judged before an interruption come first.
+    Move(Box<MoveReport>),
+    /// The whole game is.
+    Done(Box<GameReport>),
+    /// The review goes on, but an interruption would lose it, and why.
+    Unkept(String),
+    /// It has ended with a fault.
+    Failed(String),
+}
+
 /// Everything that can happen.
 #[derive(Clone, Debug)]
 pub enum Msg {
@@ -68,6 +82,8 @@ pub enum Msg {
     View(Generation, Result<Analysis, String>, bool),
     /// The tutor has searched and explained, or says why not.
     Advised(Generation, Result<Advice, String>),
+    /// The review of a game has come further.
+    Reviewed(Generation, ReviewNews),
     /// A save has ended, of the game with this number; an error is told until one succeeds.
     Saved(Generation, Result<Option<GameId>, String>),
     /// The list of kept games.

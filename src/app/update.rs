@@ -22,6 +22,8 @@ impl App {
             Msg::Chosen(generation, answer) => self.opponent_chose(generation, answer),
             Msg::View(generation, answer, done) => self.engine_reports(generation, answer, done),
             Msg::Advised(generation, answer) => self.advised(generation, answer),
+            // No screen asks for a review.
+            Msg::Reviewed(..) => {}
             Msg::Saved(record, answer) => self.saved(record, answer),
             Msg::Games(answer) => self.games_listed(answer),
             Msg::Loaded(id, answer) => self.game_loaded(id, answer),

@@ -9,7 +9,8 @@ use toml::de::DeTable;
 use super::error::{ConfigError, Problem};
 use super::section::{Reader, Section};
 use super::{
-    BoardSettings, CoachSettings, Config, EngineSettings, Origin, Play, Value, foreign, keys, own, typed,
+    BoardSettings, CoachSettings, Config, EngineSettings, Origin, Play, ReviewSettings, Value, foreign, keys,
+    own, typed,
 };
 
 /// The built-in config.toml: every setting with its default and its meaning.
@@ -126,6 +127,7 @@ fn gather(path: &Path, lines: Vec<usize>, user: Option<&DeTable<'_>>) -> Loaded 
         play: root.section("play", |section| Play::read(section, &others)),
         board: root.section("board", BoardSettings::read),
         coach: root.section("coach", CoachSettings::read),
+        review: root.section("review", ReviewSettings::read),
         engine: root.section("engine", |section| EngineSettings::read(section, &others)),
         engines: root.section("engines", foreign::read),
         heatmap: root.section("heatmap", typed::read),

@@ -12,6 +12,7 @@ mod nearest;
 mod own;
 mod paths;
 mod play;
+mod review;
 mod section;
 mod typed;
 mod value;
@@ -26,6 +27,7 @@ pub use load::{BUILT_IN, Loaded, Setting};
 pub use nearest::nearest;
 pub use paths::Places;
 pub use play::Play;
+pub use review::ReviewSettings;
 pub use value::Value;
 
 use crate::engines::Roster;
@@ -39,6 +41,8 @@ pub struct Config {
     pub board: BoardSettings,
     /// `[coach]`: what the tutor says, and when it warns.
     pub coach: CoachSettings,
+    /// `[review]`: how whole games are reviewed.
+    pub review: ReviewSettings,
     /// `[engine]`: the house engine.
     pub engine: EngineSettings,
     /// `[engines.NAME]`: all engines, patzer's own and other programs'.

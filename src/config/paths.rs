@@ -54,6 +54,11 @@ impl Places {
         self.state.as_ref().map(|state| state.join("choices.toml"))
     }
 
+    /// The directory of the journals of reviews, beside the kept games.
+    pub fn reviews(&self) -> Option<PathBuf> {
+        Some(self.games.as_ref()?.parent()?.join("reviews"))
+    }
+
     /// Only the places that are not below this directory: a home that is missing is not made.
     fn outside(self, home: &Path) -> Places {
         let outside = |place: Option<PathBuf>| place.filter(|path| !path.starts_with(home));

@@ -41,7 +41,7 @@ pub fn of_moves(moves: &[(f64, f64)]) -> Option<f64> {
         / weight;
     let inverse: f64 = moves.iter().map(|(accuracy, _)| 1.0 / accuracy.max(1.0)).sum();
     let harmonic = moves.len() as f64 / inverse;
-    Some(((weighted + harmonic) / 2.0).clamp(0.0, 100.0))
+    Some(f64::midpoint(weighted, harmonic).clamp(0.0, 100.0))
 }
 
 /// The standard deviation of a window's chances, not below 0.5 nor above 12 points.
@@ -102,7 +102,7 @@ mod tests {
         // A move without any accuracy counts as one percent in the harmonic mean: 2 / (0.01 + 1) = 1.9802.
         near(
             of_moves(&[(100.0, 1.0), (0.0, 1.0)]).unwrap(),
-            (50.0 + 1.9802) / 2.0,
+            f64::midpoint(50.0, 1.9802),
         );
         assert_eq!(of_moves(&[]), None);
     }

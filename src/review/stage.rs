@@ -50,11 +50,14 @@ impl Stage {
 
     fn of(board: &Board) -> Stage {
         let pieces = (board.occupied() & !board.by_role(Role::Pawn) & !board.by_role(Role::King)).count();
-        match pieces {
-            ..=ENDGAME_PIECES => Stage::Endgame,
-            ..=MIDDLEGAME_PIECES => Stage::Middlegame,
-            _ if Color::ALL.into_iter().any(|side| has_left_home(board, side)) => Stage::Middlegame,
-            _ => Stage::Opening,
+        if pieces <= ENDGAME_PIECES {
+            return Stage::Endgame;
+        }
+        let is_out = Color::ALL.into_iter().any(|side| has_left_home(board, side));
+        if pieces <= MIDDLEGAME_PIECES || is_out {
+            Stage::Middlegame
+        } else {
+            Stage::Opening
         }
     }
 }

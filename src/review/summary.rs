@@ -4,7 +4,7 @@ use super::report::{GameReport, MoveReport, SideReport, Stages, Tally};
 use super::reviewer::Plan;
 use super::stage::Stage;
 use super::{accuracy, moments};
-use crate::chess::{Color, fen};
+use crate::chess::{Color, Score, fen};
 
 /// The report of a game whose moves were judged.
 pub(super) fn of(plan: &Plan, moves: Vec<MoveReport>) -> GameReport {
@@ -26,12 +26,8 @@ pub fn chances(moves: &[MoveReport]) -> Vec<f64> {
     let start = moves
         .first()
         .map(|first| first.before.worth.score().for_white(first.color));
-    let after = moves.iter().map(MoveReport::for_white);
-    start
-        .into_iter()
-        .chain(after)
-        .map(|score| score.win_percent())
-        .collect()
+    let scores = start.into_iter().chain(moves.iter().map(MoveReport::for_white));
+    scores.map(Score::win_percent).collect()
 }
 
 fn side(moves: &[(&MoveReport, f64)], side: Color) -> SideReport {

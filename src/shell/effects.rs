@@ -214,6 +214,8 @@ impl Hands {
                 generation, inquiry, ..
             } => self.workers.advise(generation, *inquiry),
             Effect::StopAdvice => self.workers.stop_advice(),
+            Effect::Review { generation, plan } => self.workers.review(generation, *plan),
+            Effect::StopReview => self.workers.stop_review(),
             Effect::StopThinking => self.workers.stop_thinking(),
             Effect::StopView => self.workers.stop_view(),
             _ => {}
@@ -235,7 +237,7 @@ mod tests {
             places,
             depth: ColorDepth::True,
             is_light: Some(true),
-            workers: Workers::start(1, &Roster::default()).unwrap(),
+            workers: Workers::start(1, &Roster::default(), None).unwrap(),
             unsaved: None,
             choices: Unwritten::default(),
         }

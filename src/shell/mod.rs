@@ -14,6 +14,7 @@ mod pen;
 mod plain;
 pub mod print;
 mod reports;
+mod reviewer;
 mod run;
 mod runs;
 mod sequences;

@@ -158,6 +158,11 @@ impl Table {
                     self.update(answer.into());
                 }
             }
+            recv(self.hands.workers.reviews()) -> news => {
+                if let Ok(news) = news {
+                    self.update(news.into());
+                }
+            }
             recv(self.writer.written()) -> written => {
                 if self.writer.is_through(written.unwrap_or_else(|_| Err(io::ErrorKind::BrokenPipe.into()))).is_err() {
                     self.gone();

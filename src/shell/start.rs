@@ -60,7 +60,11 @@ impl Setup {
     ) -> std::io::Result<(App, Hands, Vec<Effect>)> {
         let wanted = self.wanted_theme().to_owned();
         let mut hands = Hands {
-            workers: Workers::start(self.config.engine.hash_mib, &self.config.engines)?,
+            workers: Workers::start(
+                self.config.engine.hash_mib,
+                &self.config.engines,
+                self.places.reviews(),
+            )?,
             store: self.store,
             places: self.places,
             depth: capabilities.depth,

@@ -1,6 +1,7 @@
-//! The workers that think: for the opponent, the engine's view and the coach, each in a thread that sleeps between jobs.
+//! The workers that think: for the opponent, the engine's view, the coach and the review, each in a thread that sleeps between jobs.
 
 use std::io;
+use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -8,10 +9,12 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::adviser::{Answer, Desk};
 use super::reports::Reports;
+use super::reviewer::{News, Study};
 use crate::app::Msg;
 use crate::app::msg::Generation;
 use crate::engines::worker;
 use crate::engines::{Job, Opponent, Report, Roster};
+use crate::review::Plan;
 use crate::search::{Limits, Root, StopFlag};
 use crate::tutor::Inquiry;
 
@@ -24,6 +27,7 @@ pub struct Workers {
     opponent: Worker,
     view: Worker,
     coach: Desk,
+    review: Study,
     incoming: Receiver<Report>,
     reports: Reports,
 }
@@ -38,16 +42,18 @@ struct Worker {
 impl Workers {
     /// Starts the threads; they allocate nothing before the first job.
     ///
-    /// Of the MiB for positions already searched the coach gets a quarter, the others what is left.
+    /// Of the MiB for positions already searched the coach gets a quarter, a review as much while it lasts, the others
+    /// what is left. Reviews are written down in the directory `journals`.
     ///
     /// # Errors
     /// The system gives no more threads.
-    pub fn start(hash_mib: usize, roster: &Roster) -> io::Result<Workers> {
+    pub fn start(hash_mib: usize, roster: &Roster, journals: Option<PathBuf>) -> io::Result<Workers> {
         let (sender, incoming) = unbounded();
         let for_coach = (hash_mib / 4).max(1);
         let hash_mib = hash_mib.saturating_sub(for_coach).max(1);
         Ok(Workers {
             coach: Desk::start(for_coach)?,
+            review: Study::start(for_coach, journals)?,
             opponent: Worker::start("opponent", sender.clone(), hash_mib, roster.clone())?,
             view: Worker::start("view", sender, hash_mib, roster.clone())?,
             incoming,
@@ -115,6 +121,21 @@ impl Workers {
         self.coach.answers()
     }
 
+    /// Reviews a game; what was reviewed before is given up.
+    pub fn review(&mut self, generation: Generation, plan: Plan) {
+        self.review.review(generation, plan);
+    }
+
+    /// Ends the review.
+    pub fn stop_review(&mut self) {
+        self.review.stop();
+    }
+
+    /// Where the news of reviews come in.
+    pub fn reviews(&self) -> &Receiver<News> {
+        self.review.news()
+    }
+
     /// Where reports come in: wait here, then [`Workers::take`].
     pub fn incoming(&self) -> &Receiver<Report> {
         &self.incoming
@@ -165,6 +186,7 @@ impl Drop for Workers {
         self.stop_thinking();
         self.stop_view();
         self.stop_advice();
+        self.stop_review();
         for worker in [&mut self.opponent, &mut self.view] {
             // A channel that nobody sends on ends the thread.
             worker.jobs = unbounded().0;
