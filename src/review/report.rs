@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 
 use super::moments::Moment;
 use super::stage::Stage;
+use crate::chess::opening::Opening;
 use crate::chess::{Color, Score};
 use crate::tutor::words::Audience;
 use crate::tutor::{Judgement, Tag};
@@ -64,6 +65,16 @@ pub struct OpeningName {
     pub name: String,
     /// After how many plies the game was in it for the last time.
     pub ply: u32,
+}
+
+impl From<Opening> for OpeningName {
+    fn from(opening: Opening) -> OpeningName {
+        OpeningName {
+            eco: opening.eco.to_owned(),
+            name: opening.name.to_owned(),
+            ply: opening.ply,
+        }
+    }
 }
 
 /// How one side played.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::report::{GameReport, MoveReport, OpeningName, Texts};
 use super::stage::Stage;
 use super::summary;
-use crate::chess::{Chess, Game, Move, Position, checksum, fen, notation, words};
+use crate::chess::{Chess, Game, Move, Position, checksum, fen, notation, opening, words};
 use crate::engines::inquiry::Inquirer;
 use crate::search::{Limits, Root, StopFlag};
 use crate::tutor::report::{Effort, json as explanation_json};
@@ -45,7 +45,7 @@ impl Plan {
             tags,
             start: game.start().clone(),
             moves: tree.mainline().filter_map(|id| tree.node(id).played()).collect(),
-            opening: None,
+            opening: opening::of(game).map(OpeningName::from),
             limits,
             reader,
         }

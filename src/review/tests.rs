@@ -100,17 +100,11 @@ fn a_report_is_read_as_it_was_written() {
 
 #[test]
 fn a_name_of_an_opening_makes_book_moves() {
-    let mut plan = plan(&game("e4 e5 Nf3"));
-    plan.opening = Some(crate::review::OpeningName {
-        eco: "C20".to_owned(),
-        name: "King's Pawn Game".to_owned(),
-        ply: 2,
-    });
-    let report = Reviewer::new(1)
-        .review(&plan, Vec::new(), &StopFlag::default(), &mut |_| {})
-        .unwrap();
+    let report = review("e4 e5 Ke2 Ke7");
+    assert_eq!(report.opening.as_ref().unwrap().eco, "C20");
+    assert_eq!(report.opening.as_ref().unwrap().ply, 3);
     let book: Vec<bool> = report.moves.iter().map(|report| report.is(Tag::Book)).collect();
-    assert_eq!(book, [true, true, false]);
+    assert_eq!(book, [true, true, true, false]);
 }
 
 #[test]
