@@ -118,6 +118,9 @@ impl App {
             }
             return;
         }
+        if let Some(Popup::Words(form)) = self.popups.last_mut() {
+            return form.insert(text);
+        }
         if !self.popups.is_empty() {
             return;
         }
@@ -178,7 +181,7 @@ impl App {
 }
 
 /// What a key does to the line.
-fn request(chord: Chord) -> Option<InputRequest> {
+pub(super) fn request(chord: Chord) -> Option<InputRequest> {
     Some(match chord.key {
         Key::Char('a') if chord.ctrl => InputRequest::GoToStart,
         Key::Char('e') if chord.ctrl => InputRequest::GoToEnd,

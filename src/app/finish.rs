@@ -89,6 +89,7 @@ impl App {
             tree.remove(taken_back);
         }
         self.game.declare(Some(ending));
+        self.forget_edits();
         self.pause_clock();
         self.position_changed();
         self.keep();

@@ -9,6 +9,7 @@ mod coach;
 mod commands;
 mod cursor;
 mod danger;
+mod edits;
 pub mod effect;
 mod finish;
 mod hints;
@@ -44,6 +45,7 @@ use crate::search::Analysis;
 use crate::theme::Theme;
 use coach::Coach;
 use danger::DangerCheck;
+use edits::Edits;
 pub(crate) use heat::Heat;
 use keymap::Keymap;
 use msg::Generation;
@@ -183,6 +185,7 @@ pub struct App {
     pub(crate) head: NodeId,
     pub(crate) session: Option<Session>,
     pub(crate) place: Place,
+    edits: Edits,
     pub(crate) cursor: Square,
     pub(crate) held: Option<Square>,
     pub(crate) popups: Vec<Popup>,
@@ -262,6 +265,7 @@ impl App {
             head: NodeId::ROOT,
             session: None,
             place: Place::Unfinished,
+            edits: Edits::default(),
             cursor: Square::E2,
             held: None,
             popups: Vec::new(),

@@ -52,6 +52,7 @@ impl App {
         self.last_opponent_score = None;
         self.trail = None;
         self.forget_advice();
+        self.forget_edits();
         self.place = place;
         self.session = saved.session;
         self.game = saved.game;
@@ -126,11 +127,15 @@ impl App {
         self.stop_thinking();
         let mover = self.game.turn();
         let studied = self.session.is_none() || self.studies();
-        let known = studied && self.game.tree().child(self.game.current(), m).is_some();
+        let parent = self.game.current();
+        let known = studied && self.game.tree().child(parent, m).is_some();
         if self.game.play(m).is_err() {
             return self.warn("That move is not legal here.");
         }
         self.record_hints();
+        if studied && !known {
+            self.record_added(parent);
+        }
         self.cursor = destination(m);
         if self.studies() {
             self.position_changed();
@@ -147,6 +152,7 @@ impl App {
     pub(super) fn after_move(&mut self, mover: Color) {
         if self.session.is_some() {
             self.head = self.game.current();
+            self.forget_edits();
             self.game.tree_mut().promote_to_mainline(self.head);
             self.game.declare(None);
         }
@@ -179,9 +185,14 @@ impl App {
 
     /// Goes back to the person's last turn, an answer of the opponent's included; nothing is lost.
     pub(super) fn take_back(&mut self) {
-        if self.studies() {
-            return self.step_back();
+        if self.undo_edit() {
+            return;
         }
+        let player = self.session.as_ref().map(|session| session.human);
+        let Some(human) = player.filter(|_| !self.studies()) else {
+            let back = self.key_name(Action::StepBack);
+            return self.say(format!("No edit is left to undo; {back} steps back."));
+        };
         if self
             .clock
             .as_ref()
@@ -190,31 +201,26 @@ impl App {
         {
             return self.say("The time is up; nothing can be taken back.");
         }
-        let human = self.session.as_ref().map(|session| session.human);
-        let from = human.map_or(self.game.current(), |_| self.head);
+        let from = self.head;
         let Some(to) = self.turn_before(from, human) else {
             return self.say("There is nothing to take back.");
         };
         self.stop_thinking();
         self.game.go_to(to);
-        if human.is_some() {
-            self.game.declare(None);
-        }
+        self.game.declare(None);
         self.stand_here();
         let again = self.key_name(Action::PlayAgain);
         let text = self.last_from(from);
         self.position_changed();
         self.say(format!("Taken back: {text}. {again} plays it again."));
-        if human.is_some() {
-            self.keep();
-        }
+        self.keep();
     }
 
-    /// The last position before a node in which a side was to move, or either when nobody plays.
-    fn turn_before(&self, node: NodeId, side: Option<Color>) -> Option<NodeId> {
+    /// The last position before a node in which a side was to move.
+    fn turn_before(&self, node: NodeId, side: Color) -> Option<NodeId> {
         let tree = self.game.tree();
         std::iter::successors(tree.node(node).parent(), |node| tree.node(*node).parent())
-            .find(|node| side.is_none_or(|side| side == tree.node(*node).position().turn()))
+            .find(|node| side == tree.node(*node).position().turn())
     }
 
     /// The move that was taken back, numbered.
@@ -230,8 +236,15 @@ impl App {
 
     /// Plays again what was taken back, or asks an opponent again whose search has failed.
     pub(super) fn play_again(&mut self) {
-        let human = self.session.as_ref().map(|session| session.human);
-        if human.is_some() && self.game.current() != self.head {
+        if self.redo_edit() {
+            return;
+        }
+        let player = self.session.as_ref().map(|session| session.human);
+        let Some(human) = player.filter(|_| !self.studies()) else {
+            let forward = self.key_name(Action::StepForward);
+            return self.say(format!("No edit is left to do again; {forward} steps forward."));
+        };
+        if self.game.current() != self.head {
             return self.step_forward();
         }
         if !self.game.forward() {
@@ -243,17 +256,16 @@ impl App {
             }
             return;
         }
-        while human.is_some_and(|side| side != self.game.turn()) && self.game.forward() {}
+        while human != self.game.turn() && self.game.forward() {}
         self.stand_here();
         self.position_changed();
-        if human.is_some() {
-            self.keep();
-            self.ask_opponent();
-        }
+        self.keep();
+        self.ask_opponent();
     }
 
     /// The game goes on from the position on the board: the clock of the side to move runs, if one ran.
     fn stand_here(&mut self) {
+        self.forget_edits();
         self.head = self.game.current();
         let (turn, now) = (self.game.turn(), self.now.instant);
         if let Some(clock) = self.clock.as_mut().filter(|clock| clock.running().is_some()) {

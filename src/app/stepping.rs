@@ -46,22 +46,6 @@ impl App {
         }
     }
 
-    /// Makes the line on the board the mainline.
-    pub(super) fn make_mainline(&mut self) {
-        let current = self.game.current();
-        let studied = self.studies();
-        if self.game.tree_mut().promote_to_mainline(current) {
-            if studied {
-                // The result that was declared stays with the mainline.
-                self.head = self.game.tree().end_of_line(NodeId::ROOT);
-            }
-            self.say("This line is the mainline now.");
-            self.keep();
-        } else {
-            self.say("This is the mainline already.");
-        }
-    }
-
     /// The moves that were played in the position before the current one, the current one among them.
     pub(crate) fn siblings(&self) -> &[NodeId] {
         let tree = self.game.tree();

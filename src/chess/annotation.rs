@@ -30,6 +30,13 @@ pub fn without(comment: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// The comment with its commands as they are and other words of people.
+pub fn reworded(comment: &str, words: &str) -> String {
+    let kept = commands(comment).map(|(start, end, _)| &comment[start..end]);
+    let words = Some(words.trim()).filter(|words| !words.is_empty());
+    kept.chain(words).collect::<Vec<_>>().join(" ")
+}
+
 /// Where commands begin and end, in bytes, and what they are called.
 fn commands(comment: &str) -> impl Iterator<Item = (usize, usize, &str)> {
     comment.match_indices("[%").filter_map(|(start, _)| {
@@ -53,6 +60,17 @@ mod tests {
         assert_eq!(get(comment, "eval"), None);
         assert_eq!(get("[%   \u{3000}hints  2 ]", "hints"), Some("2"));
         assert_eq!(without(comment), "a fine move");
+    }
+
+    #[test]
+    fn other_words_leave_the_commands_as_they_are() {
+        let comment = "a fine [%clk 0:05:00]move [%x y,z]";
+        assert_eq!(
+            reworded(comment, " a bad one "),
+            "[%clk 0:05:00] [%x y,z] a bad one"
+        );
+        assert_eq!(reworded(comment, ""), "[%clk 0:05:00] [%x y,z]");
+        assert_eq!(reworded("", "fine"), "fine");
     }
 
     #[test]

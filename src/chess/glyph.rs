@@ -42,14 +42,48 @@ const ALIASES: &[(&str, u8)] = &[
     ("=/+", 15),
     ("+/-", 16),
     ("-/+", 17),
+    ("[]", 7),
     ("+-", 18),
     ("-+", 19),
+];
+
+/// The glyphs of a move from which people choose, the usual ones first.
+pub const OF_MOVES: [Glyph; 7] = [
+    Glyph(1),
+    Glyph(2),
+    Glyph(3),
+    Glyph(4),
+    Glyph(5),
+    Glyph(6),
+    Glyph(7),
+];
+
+/// The glyphs that say how a position stands, from White's winning to Black's.
+pub const OF_POSITIONS: [Glyph; 8] = [
+    Glyph(18),
+    Glyph(16),
+    Glyph(14),
+    Glyph(10),
+    Glyph(13),
+    Glyph(15),
+    Glyph(17),
+    Glyph(19),
 ];
 
 impl Glyph {
     /// The sign shown on the screen, or `None` for a number without one (shown as `$N`).
     pub fn sign(self) -> Option<&'static str> {
         self.entry().map(|(_, sign, _)| *sign)
+    }
+
+    /// The sign in ASCII: as people type it (`+/-`), or `None` where there is no such way.
+    pub fn ascii(self) -> Option<&'static str> {
+        let alias = ALIASES
+            .iter()
+            .rev()
+            .find(|(sign, number)| *number == self.0 && sign.is_ascii());
+        let own = self.sign().filter(|sign| sign.is_ascii());
+        own.or_else(|| alias.map(|(sign, _)| *sign))
     }
 
     /// What the glyph means, in a few words.
@@ -82,6 +116,10 @@ mod tests {
         }
         assert_eq!(Glyph(99).sign(), None);
         assert_eq!(Glyph::from_sign("??!"), None);
+        assert_eq!(
+            [Glyph(5), Glyph(16), Glyph(18), Glyph(7)].map(Glyph::ascii),
+            [Some("!?"), Some("+/-"), Some("+-"), Some("[]")]
+        );
         assert_eq!(Glyph::from_sign("+/-"), Glyph::from_sign("±"));
     }
 }

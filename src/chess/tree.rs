@@ -1,9 +1,11 @@
 //! The game tree: every move of a game with its variations, comments and glyphs; no operation recurses.
 
+mod edit;
 mod removal;
 
 use super::{Chess, Glyph, Key, Move, Position, key, key_after};
 
+pub use edit::{Step, Words};
 pub use removal::Removed;
 
 /// Names a node of one [`GameTree`]; the root is the start position.

@@ -147,6 +147,9 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
             Popup::Games(_) => " up, down choose   Enter opens   Esc closes",
             Popup::Warning(_) => return draw_question(app, area, buffer),
             Popup::Copy(_) => " up, down choose   Enter copies   Esc closes",
+            Popup::Words(_) => {
+                " Enter keeps   Esc leaves it as it was   up, down choose   left, right change"
+            }
         };
         return text::put(words, area, app.theme.style(Token::Muted), buffer);
     }

@@ -17,6 +17,7 @@ pub mod signs;
 pub mod squares;
 pub(crate) mod text;
 mod why;
+mod words;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

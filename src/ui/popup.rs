@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
 use super::layout::Regions;
-use super::text;
+use super::{text, words};
 use crate::app::App;
 use crate::app::screens::copy;
 use crate::app::screens::games::{GameList, Source};
@@ -91,6 +91,8 @@ fn count(app: &App) -> usize {
         Some(Popup::Games(list)) => list.len(),
         Some(Popup::Preferences(_)) => preferences::LINES,
         Some(Popup::Copy(_)) => copy::LINES.len(),
+        // Everything below the lines to choose from is the comment.
+        Some(Popup::Words(_)) => usize::from(u16::MAX),
         Some(Popup::Help(_) | Popup::Warning(_)) | None => 0,
     }
 }
@@ -126,6 +128,7 @@ fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Li
             ("Preferences".into(), lines.collect())
         }
         Popup::Warning(_) => (String::new(), Vec::new()),
+        Popup::Words(form) => (app.name_of(form.node), words::lines(app, form, columns, rows)),
         Popup::Copy(menu) => {
             let lines = copy::LINES.iter().enumerate().map(|(line, (key, words))| {
                 menu_line(app, line == menu.line, &format!("{key}  {words}"), "", columns)
@@ -135,7 +138,7 @@ fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Li
     }
 }
 
-fn menu_line(app: &App, chosen: bool, label: &str, value: &str, columns: u16) -> Line<'static> {
+pub(super) fn menu_line(app: &App, chosen: bool, label: &str, value: &str, columns: u16) -> Line<'static> {
     let style = if chosen {
         app.theme.chosen()
     } else {

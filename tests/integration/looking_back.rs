@@ -90,7 +90,7 @@ fn another_move_in_a_game_that_is_over_is_a_variation_and_loses_nothing() {
     let game = &player.kept().unwrap().game;
     assert_eq!((game.result(), game.tree().len()), ("0-1", 1 + 6));
     assert!(!game.tree().is_mainline(player.app.game().current()));
-    player.keys("u V end");
+    player.keys("u U V end");
     assert_eq!(player.moves(), "1.e4 e5 2.Bc4 Bc5");
     assert_eq!(player.app.game().result(), "0-1");
 }

@@ -7,6 +7,7 @@ mod cli;
 mod coaching;
 mod config;
 mod contrast;
+mod editing;
 mod endings;
 mod explain;
 mod fault;

@@ -6,6 +6,7 @@ pub mod help;
 pub mod new_game;
 pub mod preferences;
 pub mod promotion;
+pub mod words;
 
 use std::time::SystemTime;
 
@@ -18,6 +19,7 @@ use help::Help;
 use new_game::NewGameForm;
 use preferences::Preferences;
 use promotion::Promotion;
+use words::WordsForm;
 
 /// One pop-up with its own state.
 #[derive(Clone, Debug)]
@@ -28,6 +30,7 @@ pub(crate) enum Popup {
     Games(GameList),
     Preferences(Preferences),
     Copy(CopyMenu),
+    Words(WordsForm),
     /// A move is held back; the coach's lines ask, and the board stays in view.
     Warning(Warning),
 }
@@ -82,6 +85,9 @@ impl App {
         if let Popup::Warning(warning) = popup {
             return self.warning_key(warning, chord);
         }
+        if let Popup::Words(form) = popup {
+            return self.words_key(form, chord);
+        }
         let key = MenuKey::of(chord);
         let leaves = self.keymap.action(chord) == Some(Action::Quit) && !matches!(popup, Popup::Promotion(_));
         let closes = key == MenuKey::Close || leaves;
@@ -95,7 +101,7 @@ impl App {
             Popup::Games(list) => self.games_key(list, key),
             Popup::Preferences(preferences) => self.preferences_key(preferences, key),
             Popup::Copy(menu) => self.copy_key(menu, key),
-            Popup::Warning(_) => {}
+            Popup::Words(_) | Popup::Warning(_) => {}
         }
     }
 
@@ -117,6 +123,7 @@ impl App {
             Popup::Games(list) => self.games_key(list.at_line(item), MenuKey::Choose),
             Popup::Preferences(_) => self.preferences_key(Preferences { line: item }, MenuKey::Change(1)),
             Popup::Copy(_) => self.copy_key(CopyMenu { line: item }, MenuKey::Choose),
+            Popup::Words(form) => self.words_click(form, item),
         }
     }
 }

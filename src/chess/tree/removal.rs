@@ -28,9 +28,10 @@ impl GameTree {
     /// Puts back what [`GameTree::remove`] took out, at its old place.
     ///
     /// If the move was played again in the meantime, both become one: the newer node takes over what followed the older one.
-    pub fn restore(&mut self, removed: Removed) {
+    /// Answers with the node that is in the tree now; `None` if nothing was out.
+    pub fn restore(&mut self, removed: Removed) -> Option<NodeId> {
         if self.node(removed.node).place != Place::Out {
-            return;
+            return None;
         }
         let parent = self.present(removed.parent);
         let again = self.node(removed.node).played.and_then(|m| self.child(parent, m));
@@ -44,6 +45,7 @@ impl GameTree {
         let siblings = &mut self.node_mut(parent).children;
         siblings.retain(|sibling| *sibling != id);
         siblings.insert(removed.place.min(siblings.len()), id);
+        Some(id)
     }
 
     /// The node that stands for this one, if it was merged into another.
@@ -195,7 +197,7 @@ mod tests {
                     6 => removed.extend(tree.remove(id)),
                     _ => {
                         let before = tree.len();
-                        removed.pop().into_iter().for_each(|taken| tree.restore(taken));
+                        removed.pop().and_then(|taken| tree.restore(taken));
                         assert!(tree.len() >= before);
                     }
                 }

@@ -1,0 +1,227 @@
+//! What people write about a move: the comment, the glyph of the move and the glyph of the position, in one pop-up.
+
+use tui_input::{Input, InputRequest};
+
+use super::super::App;
+use super::Popup;
+use crate::app::commands::request;
+use crate::app::keymap::{Chord, Key};
+use crate::chess::glyph::{OF_MOVES, OF_POSITIONS};
+use crate::chess::tree::Words;
+use crate::chess::{Glyph, NodeId, annotation};
+
+/// The longest comment that can be typed, in characters; a longer one from a file can be made shorter.
+const LONGEST: usize = 4_000;
+
+/// The lines of the form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Field {
+    Move,
+    Position,
+    Keep,
+    Comment,
+}
+
+/// The form, and what it was opened with.
+#[derive(Clone, Debug)]
+pub(crate) struct WordsForm {
+    pub node: NodeId,
+    pub field: Field,
+    pub comment: Input,
+    /// The glyph of the move and that of the position.
+    pub glyphs: [Option<Glyph>; 2],
+    /// The signs typed so far on a glyph's line: `!` may become `!?`.
+    typed: String,
+    before: Words,
+    words_before: String,
+}
+
+/// The glyphs to choose from, for the move and for the position.
+const CHOICES: [&[Glyph]; 2] = [&OF_MOVES, &OF_POSITIONS];
+
+impl WordsForm {
+    fn of(node: NodeId, before: Words) -> WordsForm {
+        let words = annotation::without(&before.comment);
+        let chosen = |choices: &[Glyph]| {
+            before
+                .glyphs
+                .iter()
+                .copied()
+                .find(|glyph| choices.contains(glyph))
+        };
+        WordsForm {
+            node,
+            field: Field::Comment,
+            comment: Input::new(words.clone()),
+            glyphs: CHOICES.map(chosen),
+            typed: String::new(),
+            before,
+            words_before: words,
+        }
+    }
+
+    /// The lines that there are: nothing was moved before the start.
+    pub(crate) fn fields(&self) -> &'static [Field] {
+        if self.node == NodeId::ROOT {
+            &[Field::Keep, Field::Comment]
+        } else {
+            &[Field::Move, Field::Position, Field::Keep, Field::Comment]
+        }
+    }
+
+    /// Adds pasted or typed text to the comment, without what only a terminal understands.
+    pub(in crate::app) fn insert(&mut self, text: &str) {
+        self.field = Field::Comment;
+        let room = LONGEST.saturating_sub(self.comment.value().chars().count());
+        let text = text.replace(['\n', '\r', '\t'], " ");
+        for c in text.chars().filter(|c| !c.is_control()).take(room) {
+            self.comment.handle(InputRequest::InsertChar(c));
+        }
+    }
+
+    /// What is to be written: commands in the comment and glyphs of other kinds stay as they are.
+    fn words(&self) -> Words {
+        let mut words = self.before.clone();
+        if self.comment.value() != self.words_before {
+            words.comment = annotation::reworded(&words.comment, self.comment.value());
+        }
+        for (choices, chosen) in CHOICES.iter().zip(self.glyphs) {
+            let old = words.glyphs.iter().position(|glyph| choices.contains(glyph));
+            match (old, chosen) {
+                (Some(place), Some(glyph)) => words.glyphs[place] = glyph,
+                (Some(place), None) => drop(words.glyphs.remove(place)),
+                (None, Some(glyph)) if choices == &CHOICES[0] => words.glyphs.insert(0, glyph),
+                (None, Some(glyph)) => words.glyphs.push(glyph),
+                (None, None) => {}
+            }
+        }
+        words
+    }
+
+    fn step(&mut self, by: isize) {
+        let fields = self.fields();
+        let place = fields.iter().position(|field| *field == self.field).unwrap_or(0);
+        self.field = fields[(place + fields.len()).wrapping_add_signed(by) % fields.len()];
+        self.typed.clear();
+    }
+
+    /// The glyph of the line, if it is one of a glyph.
+    fn glyph(&self) -> Option<usize> {
+        match self.field {
+            Field::Move => Some(0),
+            Field::Position => Some(1),
+            Field::Keep | Field::Comment => None,
+        }
+    }
+
+    /// The next glyph of the line, round and round, none among them.
+    fn turn(&mut self, which: usize, by: isize) {
+        let choices = CHOICES[which];
+        let place = self.glyphs[which].and_then(|glyph| choices.iter().position(|known| *known == glyph));
+        let count = choices.len() + 1;
+        let place = (place.map_or(0, |place| place + 1) + count).wrapping_add_signed(by) % count;
+        self.glyphs[which] = place.checked_sub(1).map(|place| choices[place]);
+        self.typed.clear();
+    }
+
+    /// A sign typed on a glyph's line: `!` and then `?` is `!?`.
+    fn type_sign(&mut self, which: usize, c: char) {
+        let known = |sign: &str| Glyph::from_sign(sign).filter(|glyph| CHOICES[which].contains(glyph));
+        self.typed.push(c);
+        let alone = known(c.encode_utf8(&mut [0; 4]));
+        let glyph = known(&self.typed);
+        if glyph.is_none() && (alone.is_some() || self.typed.len() > 3) {
+            self.typed = c.to_string();
+        }
+        self.glyphs[which] = glyph.or(alone).or(self.glyphs[which]);
+    }
+}
+
+impl App {
+    pub(in crate::app) fn open_words(&mut self) {
+        let node = self.game.current();
+        let words = Words::of(self.game.tree().node(node));
+        self.popups.push(Popup::Words(WordsForm::of(node, words)));
+    }
+
+    pub(super) fn words_key(&mut self, mut form: WordsForm, chord: Chord) {
+        match (chord.key, form.glyph()) {
+            (Key::Esc, _) => return,
+            (Key::Enter, _) => return self.write_words(form.node, form.words()),
+            (Key::Up, _) => form.step(-1),
+            (Key::Down, _) => form.step(1),
+            (Key::Tab, _) => form.step(if chord.shift { -1 } else { 1 }),
+            (Key::Left, Some(which)) => form.turn(which, -1),
+            (Key::Right, Some(which)) => form.turn(which, 1),
+            (Key::Backspace | Key::Delete, Some(which)) => form.glyphs[which] = None,
+            (Key::Char(c), Some(which)) => form.type_sign(which, c),
+            _ if form.field == Field::Comment => form.edit(chord),
+            _ => {}
+        }
+        self.popups.push(Popup::Words(form));
+    }
+
+    pub(super) fn words_click(&mut self, mut form: WordsForm, item: usize) {
+        let field = form.fields().get(item).copied().unwrap_or(Field::Comment);
+        if field == Field::Keep {
+            return self.write_words(form.node, form.words());
+        }
+        let again = form.field == field;
+        form.field = field;
+        if let Some(which) = form.glyph().filter(|_| again) {
+            form.turn(which, 1);
+        }
+        self.popups.push(Popup::Words(form));
+    }
+}
+
+impl WordsForm {
+    /// A key on the comment.
+    fn edit(&mut self, chord: Chord) {
+        match request(chord) {
+            Some(InputRequest::InsertChar(c)) => self.insert(c.encode_utf8(&mut [0; 4])),
+            Some(request) => drop(self.comment.handle(request)),
+            None => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form(comment: &str, glyphs: &[u8]) -> WordsForm {
+        let before = Words {
+            comment: comment.into(),
+            glyphs: glyphs.iter().map(|number| Glyph(*number)).collect(),
+            ..Words::default()
+        };
+        let mut tree = crate::chess::GameTree::new(crate::chess::Chess::default());
+        let m = crate::chess::notation::parse_san(tree.start(), "e4").expect("a legal move");
+        let node = tree.add(NodeId::ROOT, m).expect("a legal move");
+        WordsForm::of(node, before)
+    }
+
+    #[test]
+    fn what_is_not_touched_stays_as_it_is() {
+        let form = form("two  blanks [%clk 1:00:00] and a command", &[1, 22, 10, 99]);
+        assert_eq!(form.comment.value(), "two blanks and a command");
+        assert_eq!(form.words(), form.before);
+    }
+
+    #[test]
+    fn words_and_glyphs_change_and_commands_stay() {
+        let mut form = form("old [%x 1]", &[22, 4]);
+        form.insert(" and new\n");
+        form.type_sign(0, '!');
+        form.type_sign(0, '?');
+        form.turn(1, 1);
+        let words = form.words();
+        assert_eq!(words.comment, "[%x 1] old and new");
+        assert_eq!(words.glyphs, [Glyph(22), Glyph(5), Glyph(18)]);
+        "+/-".chars().for_each(|c| form.type_sign(1, c));
+        assert_eq!(form.glyphs[1], Some(Glyph(16)));
+        form.glyphs = [None, None];
+        assert_eq!(form.words().glyphs, [Glyph(22)]);
+    }
+}

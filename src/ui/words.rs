@@ -1,0 +1,144 @@
+//! The form for comment and glyphs of a move: three lines to choose from, and the text with its cursor.
+
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthChar;
+
+use super::{popup, text};
+use crate::app::App;
+use crate::app::screens::words::{Field, WordsForm};
+use crate::chess::Glyph;
+use crate::theme::Token;
+
+/// Columns before the comment's text.
+const INDENT: usize = 2;
+
+/// The form's lines; the row of the text that has the cursor is among them.
+pub(super) fn lines(app: &App, form: &WordsForm, columns: u16, rows: u16) -> Vec<Line<'static>> {
+    let mut lines: Vec<Line<'static>> = form
+        .fields()
+        .iter()
+        .map(|field| field_line(app, form, *field, columns))
+        .collect();
+    let room = usize::from(rows).saturating_sub(lines.len());
+    lines.extend(comment(app, form, usize::from(columns), room));
+    lines
+}
+
+fn field_line(app: &App, form: &WordsForm, field: Field, columns: u16) -> Line<'static> {
+    let chosen = form.field == field;
+    let line = |label: &str, value: &str| popup::menu_line(app, chosen, label, value, columns);
+    let glyph_line = |glyph: Option<Glyph>, none: &str| match glyph {
+        Some(glyph) => {
+            let label = text::fit(
+                glyph.meaning().unwrap_or(none),
+                usize::from(columns).saturating_sub(9),
+            );
+            line(&label, &format!("‹ {} ›", sign(app, glyph)))
+        }
+        None => line(none, "‹ none ›"),
+    };
+    match field {
+        Field::Move => glyph_line(form.glyphs[0], "Sign of the move"),
+        Field::Position => glyph_line(form.glyphs[1], "Sign of the position"),
+        Field::Keep => line("Keep", "Enter"),
+        Field::Comment => line("Comment", ""),
+    }
+}
+
+/// A glyph's sign as this terminal can show it.
+fn sign(app: &App, glyph: Glyph) -> &'static str {
+    if app.glyphs { glyph.sign() } else { glyph.ascii() }.unwrap_or("")
+}
+
+/// The text, wrapped, with its cursor while it is typed; the rows around the cursor when there is no room for all.
+fn comment(app: &App, form: &WordsForm, columns: usize, room: usize) -> Vec<Line<'static>> {
+    let style = app.theme.style(Token::Text);
+    let typing = form.field == Field::Comment;
+    let cursor = form.comment.cursor();
+    let rows = wrap(form.comment.value(), columns.saturating_sub(INDENT + 1).max(1));
+    let at = rows.iter().rposition(|row| row.start <= cursor).unwrap_or(0);
+    let first = (at + 1).saturating_sub(room);
+    let shown = rows.into_iter().enumerate().skip(first).take(room);
+    shown
+        .map(|(number, row)| {
+            let mut spans = vec![Span::raw(" ".repeat(INDENT))];
+            if typing && number == at {
+                spans.extend(with_cursor(
+                    &row.text,
+                    cursor - row.start,
+                    style,
+                    app.theme.style(Token::Selected),
+                ));
+            } else {
+                spans.push(Span::styled(row.text, style));
+            }
+            Line::from(spans)
+        })
+        .collect()
+}
+
+/// A row with the character under the cursor marked, or a blank after the last one.
+fn with_cursor(row: &str, at: usize, style: Style, marked: Style) -> [Span<'static>; 3] {
+    let part = |from: usize, count: usize| row.chars().skip(from).take(count).collect::<String>();
+    let under = Some(part(at, 1)).filter(|c| !c.is_empty());
+    [
+        Span::styled(part(0, at), style),
+        Span::styled(under.unwrap_or_else(|| " ".into()), marked),
+        Span::styled(part(at + 1, usize::MAX), style),
+    ]
+}
+
+/// A row of typed text and the number of its first character.
+#[derive(Debug, PartialEq, Eq)]
+struct TypedRow {
+    start: usize,
+    text: String,
+}
+
+/// Text as it is typed, every blank kept, in rows of at most so many cells, broken after blanks where there are some.
+fn wrap(typed: &str, columns: usize) -> Vec<TypedRow> {
+    let chars: Vec<char> = typed.chars().collect();
+    let mut rows = Vec::new();
+    let mut start = 0;
+    loop {
+        let mut used = 0;
+        let fits = chars[start..].iter().take_while(|c| {
+            used += c.width().unwrap_or(0);
+            used <= columns
+        });
+        let end = start + fits.count().max(usize::from(start < chars.len()));
+        let blank = chars[start..end].iter().rposition(|c| *c == ' ');
+        let end = match blank {
+            Some(place) if end < chars.len() => start + place + 1,
+            _ => end,
+        };
+        let text = chars[start..end].iter().collect();
+        rows.push(TypedRow { start, text });
+        if end >= chars.len() {
+            return rows;
+        }
+        start = end;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typed_text_keeps_every_character() {
+        let texts = |typed, columns| {
+            wrap(typed, columns)
+                .into_iter()
+                .map(|row| row.text)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(texts("", 5), [""]);
+        assert_eq!(texts("one two  three", 5), ["one ", "two  ", "three"]);
+        assert_eq!(texts("abcdefgh", 3), ["abc", "def", "gh"]);
+        assert_eq!(texts("日本語", 1), ["日", "本", "語"]);
+        let row = &wrap("one two", 4)[1];
+        assert_eq!((row.start, row.text.as_str()), (4, "two"));
+    }
+}

@@ -1,0 +1,175 @@
+//! Editing a record: variations, deletions, promotions, comments and glyphs, undone and done again.
+
+use patzer::app::{Effect, Opening};
+use patzer::chess::{Game, pgn};
+use proptest::prelude::*;
+
+use crate::player::Player;
+
+const GAME: &str = "[White \"Anna\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n\
+    1. e4 e5 2. Nf3 {[%clk 0:09:58] natural} Nc6 (2... d6 $6 3. d4 (3. Bc4 Be7) exd4) 3. Bb5 a6?? 1-0\n";
+
+fn looking() -> Player {
+    let game = pgn::read_all(GAME.as_bytes()).unwrap().remove(0).game;
+    Player::opening(Opening::Foreign("a.pgn".into(), vec![game]))
+}
+
+fn text(player: &Player) -> String {
+    pgn::write(player.app.game()).replace('\n', " ")
+}
+
+/// The record that was to be kept last.
+fn kept(player: &Player) -> String {
+    pgn::write(&player.kept().unwrap().game).replace('\n', " ")
+}
+
+#[test]
+fn moves_are_deleted_and_come_back() {
+    let mut player = looking();
+    let before = text(&player);
+    player.keys(". . . . x");
+    assert_eq!(player.moves(), "1.e4 e5 2.Nf3");
+    assert!(
+        text(&player).contains("natural} 2... d6 $6 3. d4 (3. Bc4 Be7) 3... exd4 1-0"),
+        "{}",
+        text(&player)
+    );
+    assert_eq!(kept(&player), text(&player));
+    player.keys("u");
+    assert_eq!((text(&player), kept(&player)), (before.clone(), before));
+    assert_eq!(player.moves(), "1.e4 e5 2.Nf3 Nc6");
+    player.keys("home U");
+    assert_eq!(player.moves(), "1.e4 e5 2.Nf3");
+    player.keys("u home x");
+    assert!(player.screen(80, 24).contains("This is the start of the game"));
+}
+
+#[test]
+fn a_move_of_ones_own_in_a_foreign_game_is_undone_too() {
+    let mut player = looking();
+    let before = text(&player);
+    player.keys(". .").line("Bc4").line("Bc5").keys("u u");
+    assert_eq!((text(&player), player.moves()), (before, "1.e4 e5".into()));
+    player.keys("U U");
+    assert_eq!(player.moves(), "1.e4 e5 2.Bc4 Bc5");
+    player.keys("u").line("Nf6").keys("U");
+    assert_eq!(player.moves(), "1.e4 e5 2.Bc4 Nf6");
+    assert!(player.screen(80, 24).contains("No edit is left to do again"));
+}
+
+#[test]
+fn a_variation_is_promoted_step_by_step_or_at_once() {
+    let mut player = looking();
+    let before = text(&player);
+    player.keys(". . . . v . v");
+    assert_eq!(player.moves(), "1.e4 e5 2.Nf3 d6 3.Bc4");
+    player.line("promote");
+    assert!(
+        text(&player).contains("(2... d6 $6 3. Bc4 (3. d4 exd4) 3... Be7)"),
+        "{}",
+        text(&player)
+    );
+    player.keys("V home end");
+    assert_eq!(player.moves(), "1.e4 e5 2.Nf3 d6 3.Bc4 Be7");
+    player.keys("V u u");
+    assert_eq!(text(&player), before);
+}
+
+#[test]
+fn words_and_glyphs_are_written_and_undone() {
+    let mut player = looking();
+    let before = text(&player);
+    player.keys(". . . i space a n d space s t r o n g up up up ! ? enter");
+    assert!(
+        text(&player).contains("2. Nf3 $5 {[%clk 0:09:58] natural and strong}"),
+        "{}",
+        text(&player)
+    );
+    assert_eq!(kept(&player), text(&player));
+    player.keys("i x x esc");
+    assert!(text(&player).contains("natural and strong}"));
+    player.keys("u");
+    assert_eq!(text(&player), before);
+    player.keys("home i H i ! enter");
+    assert!(text(&player).contains("{Hi!} 1. e4"), "{}", text(&player));
+}
+
+#[test]
+fn an_edit_of_a_foreign_game_makes_one_kept_copy() {
+    let mut player = looking();
+    player.keys("end i g o o d enter").saved(Some("copy"));
+    player.keys("i space ! enter");
+    let Some(Effect::Save(_, Some(id), _)) = player.effects.last() else {
+        panic!("{:?}", player.effects.last())
+    };
+    assert_eq!(id.0, "copy");
+}
+
+#[test]
+fn what_was_played_stays_and_variations_go() {
+    let mut player = Player::new();
+    player.line("e4").reply("e5").line("Nf3").reply("Nc6");
+    let before = text(&player);
+    player.keys("x");
+    assert!(player.screen(80, 24).contains("What was played stays"));
+    assert_eq!(text(&player), before);
+    player.keys("i w e l l enter");
+    assert!(text(&player).contains("Nc6 {well}"));
+    // What was edited since the last move is undone first, then moves are taken back.
+    player.keys("u");
+    assert_eq!(text(&player), before);
+    player.keys("u").line("Bc4").reply("Nf6");
+    assert_eq!(player.moves(), "1.e4 e5 2.Bc4 Nf6");
+    player.keys(", v x");
+    assert_eq!(player.moves(), "1.e4 e5");
+    assert!(!text(&player).contains("Nf3"), "{}", text(&player));
+    player.keys("u");
+    assert_eq!(player.moves(), "1.e4 e5 2.Nf3");
+    player.keys("end u");
+    assert!(text(&player).contains("Nf3"));
+}
+
+#[test]
+fn a_game_that_ended_on_the_board_keeps_its_mainline_and_its_result() {
+    let mut player = Player::new();
+    player
+        .line("f3")
+        .reply("e5")
+        .line("g4")
+        .reply("Qh4#")
+        .saved(Some("one"));
+    player.keys("home").line("e4").line("e5").keys("V");
+    assert!(player.screen(80, 24).contains("stays the mainline"));
+    assert_eq!(player.kept().unwrap().game.result(), "0-1");
+    player.keys("u u");
+    assert_eq!(player.kept().unwrap().game.tree().len(), 1 + 4);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+    #[test]
+    fn any_edits_are_undone_to_the_very_same_record(keys in prop::collection::vec(0_usize..14, 1..40)) {
+        const KEYS: [&str; 14] = [
+            ", ,", ".", ". .", "v", "V", "x", "i a enter", "i up up up right enter", "home", "end", "u", "U",
+            "tab enter tab enter q", "shift-tab enter shift-tab enter q",
+        ];
+        let mut player = looking();
+        let before = text(&player);
+        for key in keys {
+            player.keys(KEYS[key]);
+            check(player.app.game());
+        }
+        while !player.screen(100, 30).contains("No edit is left to undo") {
+            player.keys("u");
+        }
+        prop_assert_eq!(text(&player), before);
+    }
+}
+
+/// The record that is written is read back as the same game: every move is legal where it stands.
+fn check(game: &Game) {
+    let text = pgn::write(game);
+    let read = pgn::read_all(text.as_bytes()).unwrap().remove(0);
+    assert!(read.faults.is_empty(), "{:?}\n{text}", read.faults);
+    assert_eq!(pgn::write(&read.game), text);
+}
