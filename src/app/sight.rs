@@ -3,7 +3,7 @@
 use super::App;
 use super::heat::Heat;
 use crate::chess::notation::origin;
-use crate::chess::{Bitboard, Chess, Color, Position, Square, passed};
+use crate::chess::{Bitboard, Chess, Color, Opening, Position, Square, opening, passed};
 use crate::safety::{Destination, Safety, Threat};
 use crate::tutor::{self, Remark};
 
@@ -18,6 +18,8 @@ pub(crate) struct Sight {
     pub heat: Option<Heat>,
     /// What the coach says, most important first.
     pub remarks: Vec<Remark>,
+    /// The named opening that the line on the board has reached.
+    pub opening: Option<Opening>,
 }
 
 impl Sight {
@@ -33,6 +35,7 @@ impl Sight {
             to_move,
             heat: None,
             remarks: Vec::new(),
+            opening: None,
         }
     }
 
@@ -102,6 +105,7 @@ impl App {
         } else {
             Sight::of(&position, viewer)
         };
+        sight.opening = opening::at(&self.game, self.game.current());
         if self.view.heatmap {
             sight.heat = Some(self.heat());
         }

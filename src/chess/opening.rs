@@ -75,7 +75,9 @@ pub fn of_position(key: Key) -> Option<(&'static str, &'static str)> {
 }
 
 fn named(game: &Game, line: Vec<NodeId>) -> Option<Opening> {
-    if game.start().castles().mode().is_chess960() {
+    // The start has no name: the list need not be read before the first move.
+    let is_unplayed = line.len() == 1 && *game.start() == Chess::default();
+    if is_unplayed || game.start().castles().mode().is_chess960() {
         return None;
     }
     let keys: Vec<Key> = line.into_iter().map(|id| game.tree().node(id).key()).collect();

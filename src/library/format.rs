@@ -17,7 +17,7 @@ use super::session::{self, Session};
 use super::store::LibraryError;
 use crate::chess::checksum::fnv1a;
 use crate::chess::text::clean;
-use crate::chess::{Ending, Game, NodeId, Tags, fen, pgn};
+use crate::chess::{Ending, Game, NodeId, Tags, fen, opening, pgn};
 use crate::engines::Opponent;
 
 /// The format that is written; older ones are read.
@@ -141,8 +141,21 @@ pub(super) fn filled(saved: &SavedGame) -> Game {
     game.tags.set("Result", result);
     if let Some(session) = &saved.session {
         fill(&mut game.tags, session);
+        if result != "*" {
+            name_opening(&mut game);
+        }
     }
     game
+}
+
+/// Writes the name of a finished game's opening, unless it has one.
+fn name_opening(game: &mut Game) {
+    if let Some(opening) = opening::of(game).filter(|_| game.tags.get("ECO").is_none()) {
+        game.tags.set("ECO", opening.eco);
+        if game.tags.get("Opening").is_none() {
+            game.tags.set("Opening", opening.name);
+        }
+    }
 }
 
 /// What the opponent is called in games and lists: `patzer, level 3`.

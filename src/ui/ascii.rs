@@ -23,6 +23,16 @@ const LOOKALIKES: &[(&str, &str)] = &[
     ("▀", " "),
     ("▄", " "),
     ("█", "#"),
+    // Letters in the names of openings.
+    ("á", "a"),
+    ("ä", "a"),
+    ("é", "e"),
+    ("í", "i"),
+    ("ó", "o"),
+    ("ö", "o"),
+    ("ø", "o"),
+    ("ü", "u"),
+    ("ć", "c"),
 ];
 
 /// Replaces every sign above 0x7f in the area.
@@ -46,9 +56,9 @@ mod tests {
     fn nothing_above_ascii_is_left() {
         let area = Rect::new(0, 0, 12, 1);
         let mut buffer = Buffer::empty(area);
-        buffer.set_string(0, 0, "a–b…é │½", Style::default());
+        buffer.set_string(0, 0, "a–b…é я│½", Style::default());
         only(area, &mut buffer);
-        let text: String = (0..8).map(|x| buffer[(x, 0)].symbol().to_string()).collect();
-        assert_eq!(text, "a-b.? |=");
+        let text: String = (0..9).map(|x| buffer[(x, 0)].symbol().to_string()).collect();
+        assert_eq!(text, "a-b.e ?|=");
     }
 }

@@ -1,4 +1,4 @@
-//! The first line: who plays whom, whose turn it is, and what the clocks say.
+//! The first line: who plays whom, what the clocks say, whose turn it is, and the name of the opening.
 
 use std::time::Duration;
 
@@ -6,40 +6,72 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
+use unicode_width::UnicodeWidthStr;
 
-use super::text;
+use super::{opening, text};
 use crate::app::{App, Place};
 use crate::chess::text::clean;
 use crate::chess::{Color, Position, words};
 use crate::theme::Token;
 
-/// Draws the line; on a narrow screen the turn matters more than the names.
+/// Fewer columns than this tell nothing of who plays.
+const PLAYERS_LEAST: usize = 12;
+
+/// Columns of the usual words of whose turn it is: `● Black thinks…`.
+const TURN: usize = 15;
+
+/// On a wide line the opponent's depth is told too.
+const WIDE: u16 = 100;
+
+/// What stands between two parts of the line.
+const GAP: usize = 3;
+
+/// Draws the line: players, clocks and whose turn it is at the left, the opening at the right end. On a narrow screen the
+/// turn matters more than the names, and the opening's code more than the end of a long name.
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
-    let turn = turn(app);
-    let clocks = clocks(app);
-    let room =
-        usize::from(area.width).saturating_sub(turn.content.chars().count() + clocks.chars().count() + 4);
+    let columns = usize::from(area.width.saturating_sub(1));
+    let (turn, clocks) = (turn(app, area.width >= WIDE), clocks(app));
     let mut left = vec![Span::styled(
         format!(" {}", text::PROGRAM),
         app.theme.style(Token::Accent),
     )];
+    // The name does not change its form while the turn does.
+    let turn_width = turn.width().max(TURN);
+    let fixed = [text::PROGRAM.len() + 1, clocks.width(), turn_width];
+    let fixed: usize = fixed
+        .into_iter()
+        .filter(|part| *part > 0)
+        .map(|part| part + GAP)
+        .sum();
+    let room = columns.saturating_sub(fixed);
     let players = players(app);
-    if room > text::PROGRAM.len() + 12 {
-        let words = text::fit(&players, room - text::PROGRAM.len() - 4).into_owned();
-        left.push(Span::styled(format!("   {words}"), app.theme.style(Token::Text)));
+    let code = app.sight.opening.map_or(0, |opening| opening.eco.len() + GAP);
+    let code = if room > code + 2 * PLAYERS_LEAST { code } else { 0 };
+    let mut used = fixed - GAP;
+    if room >= PLAYERS_LEAST && !players.is_empty() {
+        let words = text::fit(&players, room - code).into_owned();
+        used += words.width() + GAP;
+        left.push(part(app, words, Token::Text));
     }
     if !clocks.is_empty() {
-        left.push(Span::styled(
-            format!("   {clocks}"),
-            app.theme.style(Token::Title),
-        ));
+        left.push(part(app, clocks, Token::Title));
     }
+    left.push(Span::raw(" ".repeat(GAP)));
+    left.push(turn);
+    let opening = app.sight.opening.as_ref();
+    let name = opening.and_then(|opening| opening::named(opening, columns.saturating_sub(used + GAP)));
+    let name = Span::styled(name.unwrap_or_default(), app.theme.style(Token::Muted));
     buffer.set_line(
         area.x,
         area.y,
-        &text::ends(left, turn, area.width.saturating_sub(1)),
+        &text::ends(left, name, columns as u16),
         area.width,
     );
+}
+
+/// A part of the line after its gap.
+fn part(app: &App, words: String, token: Token) -> Span<'static> {
+    Span::styled(format!("{:GAP$}{words}", ""), app.theme.style(token))
 }
 
 fn players(app: &App) -> String {
@@ -50,7 +82,7 @@ fn players(app: &App) -> String {
             .map_or(String::new(), |level| format!(", level {level}"));
         let sign = sign(session.human, app.glyphs());
         return format!(
-            "You {sign} {}  vs  {}{level}",
+            "You {sign} {} vs {}{level}",
             words::side(session.human),
             session.opponent.name
         );
@@ -63,7 +95,7 @@ fn players(app: &App) -> String {
     }
 }
 
-fn turn(app: &App) -> Span<'static> {
+fn turn(app: &App, wide: bool) -> Span<'static> {
     let game = app.game();
     let color = game.turn();
     let sign = sign(color, app.glyphs());
@@ -72,7 +104,7 @@ fn turn(app: &App) -> Span<'static> {
     }
     if app.waits_for_opponent() {
         let depth = app.thinking.as_ref().map_or(0, |asked| asked.depth);
-        let depth = if depth > 0 {
+        let depth = if wide && depth > 0 {
             format!(" {depth}")
         } else {
             String::new()

@@ -10,6 +10,7 @@ mod header;
 mod keys;
 pub mod layout;
 mod movelist;
+mod opening;
 mod panel;
 pub mod pieces;
 mod popup;

@@ -18,6 +18,7 @@ mod layers;
 mod library;
 mod looking_back;
 mod newcomer;
+mod openings;
 mod perft;
 mod pgn;
 mod plain;

@@ -24,11 +24,12 @@ pub(super) enum Command {
 }
 
 /// The commands, as help lists them.
-pub(super) const HELP: [(&str, &str); 23] = [
+pub(super) const HELP: [(&str, &str); 24] = [
     ("e4, Nf3, e2e4, O-O, e8=Q", "plays a move"),
     ("board", "the board, rank by rank"),
     ("men", "where every man stands"),
     ("moves", "the game so far"),
+    ("opening", "the name of the opening"),
     ("coach", "what the coach says about the position"),
     ("threats", "which of your men are threatened, by whom"),
     (
@@ -73,6 +74,7 @@ pub(super) fn read(line: &str, table: &Table) -> Command {
         ("board", _) => Command::Say(speech::board(table)),
         ("men" | "position", _) => Command::Say(speech::men(table)),
         ("moves", _) => Command::Say(speech::moves(table)),
+        ("opening", _) => Command::Say(speech::opening(table)),
         ("clock", _) => Command::Say(speech::clock(table)),
         ("coach", _) => Command::Say(speech::coach(table).join("\n")),
         ("fen", _) => Command::Say(fen::write(table.app.game().position())),

@@ -201,6 +201,14 @@ pub(super) fn moves(table: &Table) -> String {
     }
 }
 
+/// The opening that the line on the board has reached.
+pub(super) fn opening(table: &Table) -> String {
+    match table.app.sight.opening {
+        Some(opening) => format!("{}, {}.", opening.name, opening.eco),
+        None => "This game has no named opening yet.".to_owned(),
+    }
+}
+
 /// The share code of the game.
 pub(super) fn code(table: &Table) -> String {
     table.app.share_code().unwrap_or_else(|error| format!("{error}."))
