@@ -1,9 +1,13 @@
 //! The words of the command line: every command and option, declared once for parsing, help, completions and the manual.
 
+mod kept;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+
+pub use kept::{ExportArgs, GamesArgs, ShowArgs};
 
 /// What was asked for.
 #[derive(Clone, Debug, Parser)]
@@ -81,7 +85,7 @@ pub enum Command {
     /// Start a new game with these choices
     Play(PlayArgs),
     /// List the kept games
-    Games(JsonArgs),
+    Games(GamesArgs),
     /// Open a kept game
     Show(ShowArgs),
     /// Write kept games as PGN
@@ -169,31 +173,6 @@ pub struct JsonArgs {
     /// Print one JSON object on one line
     #[arg(long)]
     pub json: bool,
-}
-
-/// A kept game to open.
-#[derive(Clone, Debug, PartialEq, Eq, Args)]
-pub struct ShowArgs {
-    /// Its name, as 'patzer games' prints it
-    #[arg(value_name = "ID")]
-    pub id: String,
-    /// Print its share code instead
-    #[arg(long)]
-    pub code: bool,
-}
-
-/// Games to write.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
-pub struct ExportArgs {
-    /// Their names, as 'patzer games' prints them
-    #[arg(value_name = "ID", required_unless_present = "all", conflicts_with = "all")]
-    pub ids: Vec<String>,
-    /// All kept games
-    #[arg(long)]
-    pub all: bool,
-    /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
 }
 
 /// Files to read.

@@ -1,4 +1,4 @@
-//! `patzer export [ID…|--all] [-o FILE]`: kept games as one PGN.
+//! `patzer export [ID…|--all|--filter WORDS] [-o FILE]`: kept games as one PGN.
 
 use super::args::ExportArgs;
 use super::context::Context;
@@ -24,11 +24,13 @@ pub fn run(args: &ExportArgs, context: &mut Context<'_>) -> Result<(), CliError>
 }
 
 fn wanted(args: &ExportArgs, store: &dyn Store) -> Result<Vec<GameId>, CliError> {
-    if !args.all {
+    if !args.ids.is_empty() {
         return Ok(args.ids.iter().cloned().map(GameId).collect());
     }
+    let query = games::query(args.filter.as_deref())?;
     let games = store.list().map_err(|error| show::told(&error))?;
-    Ok(games.into_iter().map(|game| game.id).collect())
+    let wanted = games.into_iter().filter(|game| query.matches(game));
+    Ok(wanted.map(|game| game.id).collect())
 }
 
 /// Tells what was wrong; a game that is missing altogether makes the exit status 1.

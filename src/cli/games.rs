@@ -1,32 +1,47 @@
-//! `patzer games`: the kept games, newest first, as a table or as JSON.
+//! `patzer games`: the kept games, all or those that match a filter, as a table or as JSON.
 
 use std::io::Write;
 
 use serde_json::{Value, json};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::args::JsonArgs;
+use super::args::GamesArgs;
 use super::context::Context;
 use super::error::CliError;
 use crate::chess::text::clean;
-use crate::library::{self, GameSummary, Store};
+use crate::library::{self, GameSummary, Order, Query, Store};
+use crate::shell::print;
 
 /// The widest a name is shown, in cells.
 const NAME: usize = 24;
 
-/// Lists the kept games.
-pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+/// The widest the table is printed where the lines have no end: into a pipe or a file.
+const UNBOUNDED: u16 = u16::MAX;
+
+/// The narrowest table that has the openings too, in cells.
+const WITH_OPENINGS: u16 = 100;
+
+/// Lists the kept games that are asked for, in the order that is asked for.
+pub fn run(args: &GamesArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+    let query = query(args.filter.as_deref())?;
     let mut store = open(context)?;
-    let games = store.list().map_err(CliError::failed)?;
+    let games = chosen(args, &query, store.list().map_err(CliError::failed)?);
     if args.json {
         print_json(&games, store.waiting(), context.out)?;
-    } else if games.is_empty() {
+    } else if !games.is_empty() {
+        let width = if context.out_is_terminal {
+            print::columns()
+        } else {
+            None
+        };
+        print_table(&games, width.unwrap_or(UNBOUNDED), context.out)?;
+    } else if query.is_empty() {
         writeln!(
             context.out,
             "No games are kept yet: finish one, or read some with 'patzer import FILE'."
         )?;
     } else {
-        print_table(&games, context.out)?;
+        writeln!(context.out, "No kept game matches.")?;
     }
     if !args.json && store.waiting() > 0 {
         writeln!(context.out, "{}", waiting(store.waiting()))?;
@@ -35,6 +50,26 @@ pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
         writeln!(context.err, "note: {}", clean(&note))?;
     }
     Ok(())
+}
+
+/// The filter of the command line.
+pub(super) fn query(filter: Option<&str>) -> Result<Query, CliError> {
+    Query::parse(filter.unwrap_or_default()).map_err(|error| CliError::usage(&error).hint(&error.hint))
+}
+
+/// The games that are asked for, in order.
+fn chosen(args: &GamesArgs, query: &Query, games: Vec<GameSummary>) -> Vec<GameSummary> {
+    let mut games: Vec<GameSummary> = games.into_iter().filter(|game| query.matches(game)).collect();
+    let order = Order {
+        key: args.sort,
+        reversed: args.reverse,
+    };
+    let places = order.of(&games);
+    places
+        .into_iter()
+        .take(args.limit.unwrap_or(usize::MAX))
+        .map(|place| std::mem::take(&mut games[place as usize]))
+        .collect()
 }
 
 /// The store of the user who runs this.
@@ -76,31 +111,44 @@ fn as_json(game: &GameSummary) -> Value {
     })
 }
 
-fn print_table(games: &[GameSummary], out: &mut dyn Write) -> Result<(), CliError> {
-    let header = ["game", "date", "white", "black", "result", "moves", "ending"].map(str::to_owned);
-    let rows: Vec<[String; 7]> = std::iter::once(header).chain(games.iter().map(row)).collect();
-    let widths: [usize; 7] =
+fn print_table(games: &[GameSummary], width: u16, out: &mut dyn Write) -> Result<(), CliError> {
+    let with_openings = width >= WITH_OPENINGS && games.iter().any(|game| !game.opening.is_empty());
+    let header = [
+        "game", "date", "white", "black", "result", "moves", "ending", "opening",
+    ]
+    .map(str::to_owned);
+    let mut rows: Vec<[String; 8]> = std::iter::once(header).chain(games.iter().map(row)).collect();
+    if !with_openings {
+        for row in &mut rows {
+            row[7].clear();
+        }
+    }
+    let widths: [usize; 8] =
         std::array::from_fn(|column| rows.iter().map(|row| row[column].width()).max().unwrap_or(0));
+    let room = usize::from(width).saturating_sub(widths[..7].iter().sum::<usize>() + 14);
     for row in &rows {
         let cells: Vec<String> = row
             .iter()
             .zip(widths)
+            .take(7)
             .map(|(cell, width)| padded(cell, width))
+            .chain([cut(&row[7], room)])
             .collect();
         writeln!(out, "{}", cells.join("  ").trim_end())?;
     }
     Ok(())
 }
 
-fn row(game: &GameSummary) -> [String; 7] {
+fn row(game: &GameSummary) -> [String; 8] {
     [
         clean(&game.id.0).into_owned(),
         game.date.clone(),
-        cut(&game.white),
-        cut(&game.black),
+        cut(&game.white, NAME),
+        cut(&game.black, NAME),
         game.result.clone(),
         game.plies.div_ceil(2).to_string(),
         game.ending.clone(),
+        format!("{} {}", game.eco, game.opening).trim().to_owned(),
     ]
 }
 
@@ -108,15 +156,15 @@ fn padded(cell: &str, width: usize) -> String {
     format!("{cell}{}", " ".repeat(width - cell.width()))
 }
 
-/// A name of at most [`NAME`] cells.
-fn cut(name: &str) -> String {
-    if name.width() <= NAME {
-        return name.to_owned();
+/// A text of at most so many cells.
+fn cut(text: &str, columns: usize) -> String {
+    if text.width() <= columns {
+        return text.to_owned();
     }
     let mut used = 0;
-    let kept = name.chars().take_while(|c| {
+    let kept = text.chars().take_while(|c| {
         used += c.width().unwrap_or(0);
-        used < NAME
+        used < columns
     });
     kept.chain(['…']).collect()
 }
@@ -143,7 +191,7 @@ mod tests {
 
     fn table(games: &[GameSummary]) -> String {
         let mut out = Vec::new();
-        print_table(games, &mut out).unwrap();
+        print_table(games, UNBOUNDED, &mut out).unwrap();
         String::from_utf8(out).unwrap()
     }
 
@@ -158,10 +206,31 @@ mod tests {
     }
 
     #[test]
+    fn openings_are_shown_where_there_is_room() {
+        let najdorf = GameSummary {
+            eco: "B90".to_owned(),
+            opening: "Sicilian Defense: Najdorf Variation".to_owned(),
+            ..game("You")
+        };
+        let printed = |width| {
+            let mut out = Vec::new();
+            print_table(std::slice::from_ref(&najdorf), width, &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        assert!(printed(UNBOUNDED).ends_with("checkmate  B90 Sicilian Defense: Najdorf Variation\n"));
+        assert!(!printed(80).contains("opening"));
+        let cut = printed(104);
+        assert!(
+            cut.contains("B90 Sicilian Defense: Najdo…") && cut.lines().all(|line| line.width() <= 104),
+            "{cut}"
+        );
+    }
+
+    #[test]
     fn a_long_name_is_cut_at_the_cell() {
-        assert_eq!(cut(&"x".repeat(24)), "x".repeat(24));
-        assert_eq!(cut(&"x".repeat(25)), format!("{}…", "x".repeat(23)));
-        assert_eq!(cut(&"棋".repeat(20)).width(), 23);
+        assert_eq!(cut(&"x".repeat(24), NAME), "x".repeat(24));
+        assert_eq!(cut(&"x".repeat(25), NAME), format!("{}…", "x".repeat(23)));
+        assert_eq!(cut(&"棋".repeat(20), NAME).width(), 23);
     }
 
     #[test]

@@ -134,7 +134,7 @@ fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError
         Command::Explain(args) => explain::run(args, context),
         Command::Export(args) => export::run(args, context),
         Command::Facts(args) => facts::run(args, context),
-        Command::Games(args) => games::run(*args, context),
+        Command::Games(args) => games::run(args, context),
         Command::Heatmap(args) => heatmap::run(args, context),
         Command::Import(args) => import::run(args, context),
         Command::Keys(args) => keys::run(*args, context),

@@ -11,6 +11,7 @@ use super::files::{self, Lock, Nameless};
 use super::format::{self, Fault, SavedGame};
 use super::index::{self, Index, Stamp};
 use super::names::{self, ENDING, Names};
+use super::order;
 use super::store::{GameId, LibraryError, shown};
 use super::summary::{self, GameSummary};
 
@@ -166,7 +167,7 @@ impl Kept {
             // The index is only a memory: without it the next list takes longer.
             let _ = index.write(&place);
         }
-        summary::sort(&mut games);
+        games.sort_by(order::by_age);
         Ok(games)
     }
 

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::format::SavedGame;
-use super::summary::{self, GameSummary, summarise};
+use super::order;
+use super::summary::{GameSummary, summarise};
 use crate::chess::text::clean;
 
 /// Names a kept game; also its file name without the ending.
@@ -168,7 +169,7 @@ impl Store for MemoryStore {
 
     fn list(&self) -> Result<Vec<GameSummary>, LibraryError> {
         let mut games: Vec<GameSummary> = self.kept.iter().map(|(id, game)| summarise(id, game)).collect();
-        summary::sort(&mut games);
+        games.sort_by(order::by_age);
         Ok(games)
     }
 

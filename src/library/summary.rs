@@ -1,6 +1,4 @@
-//! One line of the list of games: what it says and how the lines are ordered.
-
-use std::cmp::Reverse;
+//! One line of the list of games: what it says.
 
 use serde::{Deserialize, Serialize};
 
@@ -104,19 +102,6 @@ pub(super) fn unreadable(id: &GameId) -> GameSummary {
     }
 }
 
-/// Orders a list: newest first, unknown dates last, games of one day by time and then by their number.
-pub(super) fn sort(games: &mut [GameSummary]) {
-    games.sort_by_cached_key(|game| Reverse(age_key(game)));
-}
-
-fn age_key(summary: &GameSummary) -> (String, String, u32, String) {
-    // A question mark stands after the digits in ASCII; a space stands before them.
-    let date = summary.date.replace('?', " ");
-    let GameId(id) = &summary.id;
-    let number = id.rsplit('-').next().and_then(|last| last.parse().ok());
-    (date, summary.time.clone(), number.unwrap_or(0), id.clone())
-}
-
 fn tag(game: &Game, name: &str) -> String {
     clean(game.tags.get(name).unwrap_or("?")).into_owned()
 }
@@ -125,15 +110,6 @@ fn tag(game: &Game, name: &str) -> String {
 mod tests {
     use super::*;
     use crate::chess::pgn;
-
-    fn line(id: &str, date: &str, time: &str) -> GameSummary {
-        GameSummary {
-            id: GameId(id.to_owned()),
-            date: date.to_owned(),
-            time: time.to_owned(),
-            ..GameSummary::default()
-        }
-    }
 
     /// The summary of a game in PGN.
     fn of(pgn: &str) -> GameSummary {
@@ -178,23 +154,5 @@ mod tests {
         }
         let promoted = |to: &str| moves(&format!("[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8={to} *"));
         assert_ne!(promoted("N"), promoted("B"));
-    }
-
-    #[test]
-    fn the_newest_game_comes_first_and_undated_ones_last() {
-        let order = [
-            line("2026-11-22-1", "2026.11.22", "08:00:00"),
-            line("2026-11-21-2", "2026.11.21", "18:05:00"),
-            line("2026-11-21-9", "2026.11.21", "09:00:00"),
-            line("2026-11-21-12", "2026.11.21", ""),
-            line("2026-11-21-3", "2026.11.21", ""),
-            line("1858-1", "1858.??.??", ""),
-            line("undated-1", "????.??.??", ""),
-        ];
-        let mut shuffled = order.clone();
-        shuffled.reverse();
-        shuffled.swap(1, 4);
-        sort(&mut shuffled);
-        assert_eq!(shuffled, order);
     }
 }

@@ -25,6 +25,12 @@ pub fn has_chess_glyphs() -> bool {
     Capabilities::of_process(None, true).chess_glyphs
 }
 
+/// How many columns the terminal on standard output has; `None` where there is none.
+pub fn columns() -> Option<u16> {
+    let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok()?;
+    Some(size.ws_col).filter(|columns| *columns > 0)
+}
+
 /// The board with its labels, a line for each row of cells.
 pub fn board(widget: &BoardWidget<'_>) -> String {
     let (columns, rows) = widget.size.with_labels();

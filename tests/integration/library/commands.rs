@@ -5,7 +5,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::user::{User, finish};
+use crate::user::{User, finish, refused};
 
 const TWO_GAMES: &str = "[Event \"London\"]\n[White \"Anderssen\"]\n[Black \"Kieseritzky\"]\n[Date \"1851.06.21\"]\n\
                          [Result \"1-0\"]\n\n1. e4 e5 2. f4 {the King's Gambit} exf4 1-0\n\n\
@@ -46,6 +46,73 @@ fn games_as_json_are_one_object_on_one_line() {
         (&game["event"], &game["result"]),
         (&"London".into(), &"1-0".into())
     );
+}
+
+/// Four games for filters and orders.
+const FOUR_GAMES: &str = "[White \"Anna\"]\n[Black \"Ben\"]\n[Date \"2024.03.15\"]\n[Result \"1-0\"]\n\n1. e4 c5 1-0\n\n\
+                          [White \"Müller\"]\n[Black \"Anna\"]\n[Date \"2025.01.02\"]\n[Result \"0-1\"]\n\n1. d4 d5 2. c4 0-1\n\n\
+                          [White \"Zoe\"]\n[Black \"Ben\"]\n[Date \"2023.12.31\"]\n[Result \"1/2-1/2\"]\n\n1. c4 1/2-1/2\n\n\
+                          [White \"Cara\"]\n[Black \"Dan\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n";
+
+/// White's names of the games that these words list.
+fn whites(user: &User, words: &[&str]) -> String {
+    let run = user.run(&[&["games", "--json"], words].concat());
+    assert_eq!(run.status, 0, "{words:?}: {}", run.err);
+    let answer: Value = serde_json::from_str(&run.out).unwrap();
+    let games = answer["games"].as_array().unwrap();
+    let names: Vec<&str> = games.iter().map(|game| game["white"].as_str().unwrap()).collect();
+    names.join(" ")
+}
+
+#[test]
+fn games_are_filtered_sorted_and_limited() {
+    let user = User::new();
+    user.write("four.pgn", FOUR_GAMES);
+    assert_eq!(user.run(&["import", "four.pgn"]).status, 0);
+    for (words, expected) in [
+        (&["--filter", "anna"][..], "Müller Anna"),
+        (&["--filter", "muller"], "Müller"),
+        (&["--filter", "white:anna"], "Anna"),
+        (&["--filter", "result:draw"], "Zoe"),
+        (&["--filter", "date:2024..2025"], "Müller Anna"),
+        (&["--filter", "mistakes"], ""),
+        (&["--sort", "white"], "Anna Cara Müller Zoe"),
+        (&["--sort", "white", "--reverse"], "Zoe Müller Cara Anna"),
+        (&["--sort", "length", "--limit", "1"], "Cara"),
+        (&["--sort", "result"], "Anna Zoe Müller Cara"),
+        (&["--limit", "2"], "Müller Anna"),
+    ] {
+        assert_eq!(whites(&user, words), expected, "{words:?}");
+    }
+    let exported = user.run(&["export", "--filter", "black:ben"]).out;
+    assert!(exported.contains("Zoe") && exported.contains("Anna") && !exported.contains("Cara"));
+    let none = user.run(&["games", "--filter", "kasparov"]);
+    assert_eq!((none.status, none.out.as_str()), (0, "No kept game matches.\n"));
+}
+
+#[test]
+fn words_that_are_no_filter_are_named_with_a_remedy() {
+    for (words, error, hint) in [
+        (
+            ["games", "--filter", "result:3-0"],
+            "'result:3-0' is no result",
+            "result:1-0",
+        ),
+        (
+            ["games", "--filter", "openig:x"],
+            "'openig:x' is no filter",
+            "opening:",
+        ),
+        (
+            ["export", "--filter", "date:soon"],
+            "'date:soon' is no date",
+            "date:2024",
+        ),
+        (["games", "--sort", "colour"], "there are date, white", ""),
+    ] {
+        let run = refused(&words, 2, error);
+        assert!(run.err.contains(hint), "{words:?}: {}", run.err);
+    }
 }
 
 #[test]

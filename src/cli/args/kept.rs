@@ -1,0 +1,69 @@
+//! The words of the commands about kept games.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::library::SortKey;
+
+/// What a filter may say, for the help of the commands that take one.
+const FILTERS: &str = "A filter is words that a game must match, all of them: names, the event or the opening as\n\
+                       they are, or white:anna, black:anna, opponent:patzer, event:club, opening:sicilian,\n\
+                       eco:B90 or eco:B20..B99, result:1-0 (0-1, draw, unfinished, won, lost),\n\
+                       date:2024 or date:2024.03..2025, and mistakes. Quotation marks keep words together:\n\
+                       'opening:\"king gambit\"'.";
+
+/// Kept games to list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+#[command(after_help = FILTERS)]
+pub struct GamesArgs {
+    /// Only games that match
+    #[arg(long, value_name = "WORDS")]
+    pub filter: Option<String>,
+    /// By date, white, black, result, opening, length or mistakes
+    #[arg(long, value_name = "KEY", value_parser = sort_key, default_value = "date", hide_default_value = true)]
+    pub sort: SortKey,
+    /// The other way round
+    #[arg(long)]
+    pub reverse: bool,
+    /// At most this many games
+    #[arg(long, value_name = "N")]
+    pub limit: Option<usize>,
+    /// Print one JSON object on one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+fn sort_key(text: &str) -> Result<SortKey, String> {
+    let known = SortKey::ALL.into_iter().find(|key| key.id() == text);
+    known.ok_or_else(|| format!("there are {}", SortKey::ALL.map(SortKey::id).join(", ")))
+}
+
+/// A kept game to open.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct ShowArgs {
+    /// Its name, as 'patzer games' prints it
+    #[arg(value_name = "ID")]
+    pub id: String,
+    /// Print its share code instead
+    #[arg(long)]
+    pub code: bool,
+}
+
+/// Games to write.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+#[command(after_help = FILTERS)]
+pub struct ExportArgs {
+    /// Their names, as 'patzer games' prints them
+    #[arg(value_name = "ID", required_unless_present_any = ["all", "filter"], conflicts_with_all = ["all", "filter"])]
+    pub ids: Vec<String>,
+    /// All kept games
+    #[arg(long)]
+    pub all: bool,
+    /// Games that match
+    #[arg(long, value_name = "WORDS", conflicts_with = "all")]
+    pub filter: Option<String>,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}

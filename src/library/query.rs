@@ -1,0 +1,241 @@
+//! What the player asks of the list of games: conditions in words, each of which a game must meet.
+//!
+//! Words without a colon are looked for in the names, the event and the opening. `white:`, `black:`, `opponent:`, `event:`
+//! and `opening:` look in one place, `eco:B90`, `result:1-0` and `date:2024.03..2025` compare, `mistakes` asks for reviewed
+//! games with a mistake in them. Quotation marks keep words together: `opening:"king's gambit"`. Capital letters and
+//! accents make no difference.
+
+mod date;
+mod fold;
+
+use date::Span;
+use fold::{contains, fold};
+
+use super::summary::GameSummary;
+
+/// How patzer's records name the person.
+const PERSON: &str = "You";
+
+/// The filters with a colon, as hints list them.
+const KEYS: &str = "white:, black:, opponent:, event:, opening:, eco:, result:, date:";
+
+/// Conditions that a game must meet, all of them; none lets every game through.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Query {
+    conditions: Vec<Condition>,
+}
+
+/// What is wrong with a query: the word by name, and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct QueryError {
+    /// What is wrong, naming the word.
+    pub message: String,
+    /// What to write instead.
+    pub hint: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Condition {
+    Anywhere(String),
+    White(String),
+    Black(String),
+    Opponent(String),
+    Event(String),
+    Opening(String),
+    /// The first and the last code that are meant, each as far as it was given: `B90`, `B9`, `B`.
+    Eco(String, String),
+    Result(Outcome),
+    Date(Span),
+    Mistakes,
+}
+
+/// A result, on the board or for the person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    Score(&'static str),
+    Won,
+    Lost,
+}
+
+impl Query {
+    /// Reads a query.
+    ///
+    /// # Errors
+    /// [`QueryError`] names the first word that cannot be understood.
+    ///
+    /// ```
+    /// use patzer::library::Query;
+    /// assert!(Query::parse("kasparov opening:sicilian date:1985..1990").is_ok());
+    /// assert!(Query::parse("result:3-0").unwrap_err().to_string().contains("3-0"));
+    /// ```
+    pub fn parse(text: &str) -> Result<Query, QueryError> {
+        let conditions = words(text)
+            .map(|word| condition(&word))
+            .collect::<Result<_, _>>()?;
+        Ok(Query { conditions })
+    }
+
+    /// Whether it lets every game through.
+    pub fn is_empty(&self) -> bool {
+        self.conditions.is_empty()
+    }
+
+    /// Whether a game meets every condition.
+    pub fn matches(&self, game: &GameSummary) -> bool {
+        self.conditions.iter().all(|condition| condition.holds(game))
+    }
+}
+
+impl Condition {
+    fn holds(&self, game: &GameSummary) -> bool {
+        match self {
+            Condition::Anywhere(part) => [&game.white, &game.black, &game.event, &game.opening]
+                .into_iter()
+                .any(|text| contains(text, part)),
+            Condition::White(part) => contains(&game.white, part),
+            Condition::Black(part) => contains(&game.black, part),
+            Condition::Opponent(part) => opponents(game)
+                .into_iter()
+                .flatten()
+                .any(|name| contains(name, part)),
+            Condition::Event(part) => contains(&game.event, part),
+            Condition::Opening(part) => contains(&game.opening, part) || game.eco.eq_ignore_ascii_case(part),
+            Condition::Eco(first, last) => is_between(&game.eco, first, last),
+            Condition::Result(outcome) => outcome.is_of(game),
+            Condition::Date(span) => span.holds(&game.date),
+            Condition::Mistakes => game.faults.is_some_and(|faults| faults != [0, 0]),
+        }
+    }
+}
+
+impl Outcome {
+    fn read(text: &str) -> Option<Outcome> {
+        Some(match text {
+            "1-0" | "1:0" => Outcome::Score("1-0"),
+            "0-1" | "0:1" => Outcome::Score("0-1"),
+            "1/2-1/2" | "1/2" | "½-½" | "½" | "draw" | "drawn" => Outcome::Score("1/2-1/2"),
+            "*" | "unfinished" => Outcome::Score("*"),
+            "won" | "win" => Outcome::Won,
+            "lost" | "loss" => Outcome::Lost,
+            _ => return None,
+        })
+    }
+
+    fn is_of(self, game: &GameSummary) -> bool {
+        let won = match () {
+            () if game.white == PERSON => Some("1-0"),
+            () if game.black == PERSON => Some("0-1"),
+            () => None,
+        };
+        match self {
+            Outcome::Score(result) => game.result == result,
+            Outcome::Won => won == Some(&game.result),
+            Outcome::Lost => {
+                won.is_some_and(|won| won != game.result && ["1-0", "0-1"].contains(&game.result.as_str()))
+            }
+        }
+    }
+}
+
+/// Who plays the person; in a game of others each is somebody's opponent.
+fn opponents(game: &GameSummary) -> [Option<&str>; 2] {
+    let white = Some(game.white.as_str()).filter(|name| *name != PERSON);
+    let black = Some(game.black.as_str()).filter(|name| *name != PERSON);
+    [white, black]
+}
+
+/// Whether a code lies between two, each compared as far as it goes.
+fn is_between(code: &str, first: &str, last: &str) -> bool {
+    !code.is_empty()
+        && code.get(..first.len()).is_some_and(|begin| begin >= first)
+        && code.get(..last.len()).is_some_and(|begin| begin <= last)
+}
+
+/// The words of a query; quotation marks, which keep blanks within a word, are left in. An open one goes on to the end.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for c in text.chars() {
+        quoted ^= c == '"';
+        match words.last_mut() {
+            Some(word) if quoted || !c.is_whitespace() => word.push(c),
+            _ => words.push(String::new()),
+        }
+    }
+    words.into_iter().filter(|word| !word.is_empty())
+}
+
+fn condition(word: &str) -> Result<Condition, QueryError> {
+    let (key, value) = match word.split_once(':') {
+        Some((key, value)) if !key.contains('"') => (fold(key), bare(value)),
+        _ if fold(word) == "mistakes" => return Ok(Condition::Mistakes),
+        _ => return Ok(Condition::Anywhere(fold(&bare(word)))),
+    };
+    let text = fold(&value);
+    match key.as_str() {
+        "white" => filled(word, text).map(Condition::White),
+        "black" => filled(word, text).map(Condition::Black),
+        "opponent" => filled(word, text).map(Condition::Opponent),
+        "event" => filled(word, text).map(Condition::Event),
+        "opening" => filled(word, text).map(Condition::Opening),
+        "eco" => {
+            eco(&value).ok_or_else(|| wrong(word, "is no ECO code", "write eco:B90, eco:B9 or eco:B20..B99"))
+        }
+        "result" => Outcome::read(&text).map(Condition::Result).ok_or_else(|| {
+            wrong(
+                word,
+                "is no result",
+                "write result:1-0, 0-1, draw, unfinished, won or lost",
+            )
+        }),
+        "date" => Span::read(&value).map(Condition::Date).ok_or_else(|| {
+            wrong(
+                word,
+                "is no date",
+                "write date:2024, date:2024.03.15 or date:2024.03..2025",
+            )
+        }),
+        _ => Err(wrong(
+            word,
+            "is no filter",
+            &format!("there are {KEYS} and mistakes; in quotation marks it is text"),
+        )),
+    }
+}
+
+fn filled(word: &str, value: String) -> Result<String, QueryError> {
+    if value.is_empty() {
+        let hint = format!("write what to look for after the colon, such as {word}anna");
+        return Err(wrong(word, "asks for nothing", &hint));
+    }
+    Ok(value)
+}
+
+fn wrong(word: &str, what: &str, hint: &str) -> QueryError {
+    QueryError {
+        message: format!("'{word}' {what}"),
+        hint: hint.to_owned(),
+    }
+}
+
+fn bare(text: &str) -> String {
+    text.replace('"', "")
+}
+
+/// Codes as `B90`, `B9` or `B`, or two of them with `..` between.
+fn eco(value: &str) -> Option<Condition> {
+    let (first, last) = value.split_once("..").unwrap_or((value, value));
+    let code = |text: &str| {
+        let code = text.to_ascii_uppercase();
+        let mut bytes = code.bytes();
+        let is_code = bytes.next().is_some_and(|letter| (b'A'..=b'E').contains(&letter))
+            && code.len() <= 3
+            && bytes.all(|digit| digit.is_ascii_digit());
+        is_code.then_some(code)
+    };
+    Some(Condition::Eco(code(first)?, code(last)?))
+}
+
+#[cfg(test)]
+mod tests;
