@@ -5,6 +5,7 @@
 
 mod mates;
 mod probe;
+mod scale;
 #[cfg(test)]
 mod tests;
 
@@ -132,7 +133,7 @@ impl Inquirer {
             };
             let found = self.search.run(root, &limits, stop, &mut |_| {});
             findings.nodes += found.nodes;
-            findings.others = found.lines;
+            findings.others = scaled(&found.lines);
         }
         if let Some(line) = findings
             .played_line()
@@ -181,7 +182,7 @@ fn share(limits: &Limits, percent: u32) -> Limits {
 
 /// What the main search found, before mates and other moves are looked at.
 fn findings(root: Chess, played: Option<Move>, main: &Analysis) -> Findings {
-    let mut lines = main.lines.clone();
+    let mut lines = scaled(&main.lines);
     // Of equally good lines that of the move asked about comes first: it was as good a choice.
     lines.sort_by_key(|line| {
         (
@@ -204,6 +205,15 @@ fn findings(root: Chess, played: Option<Move>, main: &Analysis) -> Findings {
         elapsed: main.elapsed,
         root,
     }
+}
+
+/// Lines with their scores on the scale that moves are judged by.
+fn scaled(lines: &[Line]) -> Vec<Line> {
+    let scaled = |line: &Line| Line {
+        score: scale::on_the_curve(line.score),
+        moves: line.moves.clone(),
+    };
+    lines.iter().map(scaled).collect()
 }
 
 /// What follows a move, by its line if it has one; a game that is over is worth what the rules say.

@@ -16,6 +16,8 @@ use crate::features::Phase;
 const PLIES: usize = 9;
 /// Plies of a line whose material is counted.
 const MATERIAL_PLIES: usize = 12;
+/// The longest mate that is told, in moves: longer ones are hard to see, and as hard to be sure of.
+const LONGEST_MATE: u32 = 7;
 /// Plies that a line to a mate can have.
 const MATE_PLIES: usize = 80;
 /// Claims that are enough.
@@ -158,6 +160,9 @@ impl<'a> Proposal<'a> {
         let at = walk.moves[..from.min(walk.moves.len())].to_vec();
         let about = if from == 0 { about } else { About::Reply };
         if let Some((side, n, line)) = mates::at_the_end(walk, from) {
+            if n > LONGEST_MATE {
+                return;
+            }
             let kind = if side == self.asker {
                 Kind::MateIn { n, line }
             } else {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::ended;
+use super::scale;
 use crate::chess::{Chess, Key, Move, Score, key};
 use crate::search::{Limits, Root, Search, StopFlag};
 
@@ -89,7 +90,7 @@ impl<'a> Probe<'a> {
         self.elapsed += analysis.elapsed;
         let lines = analysis.lines.iter();
         let ranked: Vec<_> = lines
-            .filter_map(|line| Some((*line.moves.first()?, line.score)))
+            .filter_map(|line| Some((*line.moves.first()?, scale::on_the_curve(line.score))))
             .collect();
         self.found.push((key, limits.lines, forced, ranked.clone()));
         ranked

@@ -360,6 +360,25 @@ fn material_is_won_by_force_or_not_spoken_of() {
 }
 
 #[test]
+fn a_mate_too_long_to_be_sure_of_is_not_told() {
+    let moves = "b7c7 b5a4 f5f3 a4b5 c7d6 b5b6 f3b3 b6a6 d6c6 a6a7 b3a3 a7b8 a3a5 b8c8 a5a8";
+    let mates = |fen: &str, moves: &str| {
+        let question = best(fen, moves);
+        told(&question)
+            .iter()
+            .any(|claim| claim.contains(r#""mate_in","at":[]"#))
+    };
+    assert!(
+        !mates("8/1k6/8/1Kp2r2/2P5/8/8/8 b - - 2 63", moves),
+        "eight moves"
+    );
+    assert!(
+        mates("8/2k5/8/2p2r2/K1P5/8/8/8 b - - 4 64", &moves[10..]),
+        "seven moves"
+    );
+}
+
+#[test]
 fn bishops_given_for_knights_are_counted_after_the_recapture() {
     let start = "4k3/6p1/5n2/6B1/2B5/8/8/4K3 w - - 0 1";
     let said = told(&best(start, "g5f6 g7f6 e1e2"));
