@@ -89,7 +89,7 @@ mod tests {
             "C33",
             "King's Gambit Accepted: Bishop's Gambit",
             18,
-            Some("C33 King's Gambi…"),
+            Some("C33 King's Gambit…"),
         );
         check("C33", "King's Gambit Accepted: Bishop's Gambit", 11, Some("C33"));
     }
