@@ -3,6 +3,7 @@
 use std::path::Path;
 
 mod autosave;
+pub mod deck;
 mod disk;
 mod endings;
 mod export;
@@ -15,11 +16,13 @@ mod journal;
 mod kept;
 mod names;
 mod order;
+pub mod puzzles;
 mod query;
 mod session;
 mod store;
 mod summary;
 
+pub use deck::Deck;
 pub use disk::FileStore;
 pub use export::{export, pgn_of, write_file};
 pub use foreign::{Foreign, OpenError, open_foreign};

@@ -3,14 +3,20 @@
 //! Everything here is plain data or made of it; who runs a review gives the time, the threads and the files.
 
 pub mod accuracy;
+pub mod cards;
 pub mod moments;
+pub mod motif;
+pub mod practice;
+pub mod progress;
 pub mod report;
 pub mod reviewer;
+pub mod schedule;
 pub mod stage;
 mod summary;
 #[cfg(test)]
 mod tests;
 
+pub use cards::cards_of;
 pub use moments::{Moment, MomentKind};
 pub use report::{Count, GameReport, MoveReport, OpeningName, SideReport, Stages, Tally, Texts, Worth};
 pub use reviewer::{Plan, Reviewer};

@@ -1,0 +1,185 @@
+//! Decks on disk: what is written is read the same, damage is told and kept aside, two programs lose nothing.
+
+use super::*;
+use crate::chess::{Chess, fen, notation};
+use crate::review::practice::{self, Card, Source, Task};
+use crate::review::schedule::{Answer, Day, Grade};
+use proptest::prelude::*;
+
+/// Nc7+ forks king and rook; Kd2 was played.
+fn own() -> Card {
+    let start = fen::parse("r3k3/5ppp/8/1N6/8/8/5PPP/4K3 b - - 0 1")
+        .unwrap()
+        .position;
+    let lead = notation::parse_san(&start, "h6").unwrap();
+    let mut card = Card {
+        start,
+        lead: Some(lead),
+        task: Task::Puzzle { line: Vec::new() },
+        motifs: vec!["fork".to_owned()],
+        source: Source::Game {
+            white: "Ada \"the\" rook\u{202e}".to_owned(),
+            black: "?".to_owned(),
+            date: "2026.11.21 18:05:00".to_owned(),
+        },
+    };
+    let position = card.position();
+    let san = |name| notation::parse_san(&position, name).unwrap();
+    card.task = Task::Fault {
+        played: san("Kd2"),
+        accepted: vec![san("Nc7+")],
+        cost: 31.4,
+    };
+    card
+}
+
+fn fine() -> Card {
+    let start = Chess::default();
+    let san = |name| notation::parse_san(&start, name).unwrap();
+    Card {
+        task: Task::Fine {
+            played: san("e4"),
+            accepted: vec![san("e4"), san("d4")],
+        },
+        start,
+        lead: None,
+        ..own()
+    }
+}
+
+fn puzzle() -> Card {
+    let text = "p1,3r2k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1,a1a7 d8d1,650,80,95,100,mate,,";
+    let mut puzzles = super::super::puzzles::Puzzles::new(text.as_bytes());
+    puzzles.next().unwrap().unwrap().unwrap().card
+}
+
+fn entries() -> Vec<Entry> {
+    let mut entries = Vec::new();
+    practice::merge(&mut entries, [own(), fine(), puzzle()], Day(20_778));
+    entries[0].answers = vec![
+        Answer {
+            day: Day(20_779),
+            grade: Grade::Again,
+        },
+        Answer {
+            day: Day(20_780),
+            grade: Grade::Good,
+        },
+    ];
+    entries
+}
+
+fn deck() -> (tempfile::TempDir, Deck) {
+    let home = tempfile::tempdir().unwrap();
+    let deck = Deck::new(&home.path().join("training"));
+    (home, deck)
+}
+
+fn text(deck: &Deck) -> String {
+    std::fs::read_to_string(deck.path()).unwrap()
+}
+
+#[test]
+fn what_is_written_is_read_the_same_and_can_be_read_by_a_person() {
+    let (_home, deck) = deck();
+    assert_eq!(deck.read().unwrap(), Entries::default());
+    deck.change(|all| *all = entries()).unwrap();
+    assert_eq!(deck.read().unwrap().entries, entries());
+    let written = text(&deck);
+    assert_eq!(written.lines().count(), 4, "{written}");
+    for part in [
+        "\"then\":\"h6\"",
+        "\"played\":\"Kd2\"",
+        "\"solution\":[\"Nc7+\"]",
+        "2026-11-22 again",
+    ] {
+        assert!(written.contains(part), "{part}: {written}");
+    }
+}
+
+#[test]
+fn one_position_is_one_card_and_keeps_its_history() {
+    let mut all = entries();
+    assert_eq!(practice::merge(&mut all, [own(), puzzle()], Day(30_000)), 0);
+    assert_eq!(all, entries());
+}
+
+#[test]
+fn damaged_lines_are_kept_aside_and_the_others_go_on() {
+    let (home, deck) = deck();
+    deck.change(|all| *all = entries()).unwrap();
+    let whole = text(&deck);
+    let damaged = whole.replacen("\"Kd2\"", "\"Ke5\"", 1) + "half a line {";
+    std::fs::write(deck.path(), &damaged).unwrap();
+    let read = deck.read().unwrap();
+    assert_eq!((read.entries.len(), read.damaged), (2, vec![2, 5]));
+    let (count, left, note) = deck.change(|all| all.len()).unwrap();
+    assert_eq!((count, left.len()), (2, 2));
+    let note = note.unwrap();
+    assert!(note.contains("lines 2, 5 cannot be read"), "{note}");
+    let aside = home.path().join("training").join("deck.jsonl.damaged");
+    assert_eq!(std::fs::read_to_string(aside).unwrap(), damaged);
+    assert!(deck.change(|_| ()).unwrap().2.is_none(), "told once");
+}
+
+#[test]
+fn a_deck_of_a_newer_patzer_is_left_untouched() {
+    let (_home, deck) = deck();
+    deck.change(|_| ()).unwrap();
+    let newer = "{\"patzer_deck\":2}\nanything";
+    std::fs::write(deck.path(), newer).unwrap();
+    assert!(matches!(deck.read(), Err(LibraryError::Newer(_))));
+    assert!(deck.change(|all| all.clear()).is_err());
+    assert_eq!(text(&deck), newer);
+}
+
+#[test]
+fn two_programs_lose_no_answer_of_each_other() {
+    let (_home, deck) = deck();
+    deck.change(|all| *all = entries()).unwrap();
+    thread::scope(|scope| {
+        for grade in [Grade::Good, Grade::Again, Grade::Hard] {
+            let deck = deck.clone();
+            scope.spawn(move || {
+                for day in 0..8 {
+                    deck.change(|all| all[2].answers.push(Answer { day: Day(day), grade }))
+                        .unwrap();
+                }
+            });
+        }
+    });
+    assert_eq!(deck.read().unwrap().entries[2].answers.len(), 24);
+}
+
+#[test]
+fn a_place_that_cannot_be_written_is_told_by_name() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("training");
+    std::fs::write(&file, "a file where a directory should be").unwrap();
+    let error = Deck::new(&file).change(|_| ()).unwrap_err().to_string();
+    assert!(error.contains("training"), "{error}");
+    assert!(error.contains("not a directory"), "{error}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn any_text_is_survived(text in "\\PC*|(\\{[^\n]{0,60}\\}\n){0,4}") {
+        let _ = lines::read(&text);
+    }
+
+    #[test]
+    fn a_deck_cut_anywhere_or_with_a_changed_byte_loses_only_the_lines_it_hits(at in 0..1100_usize, byte in any::<u8>()) {
+        let whole = lines::write(&entries());
+        let at = at % whole.len();
+        let cut = lines::read(&String::from_utf8_lossy(&whole.as_bytes()[..at])).unwrap_or_default();
+        prop_assert!(cut.damaged.len() <= 1);
+        let mut changed = whole.into_bytes();
+        changed[at] = byte;
+        let changed = String::from_utf8_lossy(&changed).into_owned();
+        if let Some(read) = lines::read(&changed) {
+            prop_assert!(read.entries.len() + 1 >= entries().len(), "{changed}");
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! Exercises from a reviewed game: the faults of one side, and now and then a move that was fine.
+
+use serde_json::Value;
+
+use super::motif::{MOTIFS, Motif};
+use super::practice::{AS_GOOD, Card, FAULT, Source, Task};
+use super::report::{GameReport, MoveReport};
+use crate::chess::{Chess, Color, Move, Position, Score, fen, key, notation};
+use crate::engines::inquiry::Inquirer;
+use crate::search::{Limits, Root, StopFlag};
+use crate::tutor::Tag;
+
+/// Above so many points of win percentage, or below as many less than 100, a game is decided and teaches nothing more.
+const DECIDED: f64 = 95.0;
+
+/// The exercises that a review gives one of the players: positions in which a move cost 10 points of win percentage or
+/// more, and for about every three of them one in which the move played was fine.
+///
+/// Positions out of the opening book, decided ones and such as come again are left out. What is accepted rests on the
+/// review's own search; [`rechecked`] looks longer.
+pub fn cards_of(report: &GameReport, person: Color) -> Vec<Card> {
+    let source = source(report);
+    let book = report.opening.as_ref().map_or(0, |opening| opening.ply);
+    let asked = |of_move: &&MoveReport| {
+        of_move.color == person && of_move.ply > book && !is_decided(of_move) && !of_move.is(Tag::Forced)
+    };
+    let moves: Vec<&MoveReport> = report.moves.iter().filter(asked).collect();
+    let mut seen = std::collections::HashSet::new();
+    let mut cards: Vec<(u32, Card)> = Vec::new();
+    for of_move in moves.iter().filter(|of_move| is_fault(of_move)) {
+        let card = card(report, of_move, &source).filter(|card| seen.insert(card.key()));
+        cards.extend(card.map(|card| (of_move.ply, card)));
+    }
+    for of_move in fine(&moves, cards.len()) {
+        let card = card(report, of_move, &source).filter(|card| seen.insert(card.key()));
+        cards.extend(card.map(|card| (of_move.ply, card)));
+    }
+    cards.sort_by_key(|(ply, _)| *ply);
+    cards.into_iter().map(|(_, card)| card).collect()
+}
+
+/// The same card after a longer search of its moves; `None` if the move played turns out to be what the card says it is
+/// not.
+pub fn rechecked(card: Card, inquirer: &mut Inquirer, limits: &Limits, stop: &StopFlag) -> Option<Card> {
+    /// Moves that are looked at for being as good as the best.
+    const LINES: usize = 5;
+    let Some(played) = card.played() else {
+        return Some(card);
+    };
+    let all = Limits {
+        lines: LINES,
+        forced: vec![played],
+        ..limits.clone()
+    };
+    let root = Root::from_position(card.position());
+    let analysis = inquirer.search(&root, &all, stop);
+    let lines = analysis.lines.iter();
+    let moves: Vec<(Move, Score)> = lines
+        .filter_map(|line| Some((*line.moves.first()?, line.score)))
+        .collect();
+    corrected(card, played, &moves)
+}
+
+/// A card with what its moves are worth, best first; a search that found nothing leaves it as it is.
+fn corrected(card: Card, played: Move, moves: &[(Move, Score)]) -> Option<Card> {
+    let win_of = |m: Move| {
+        moves
+            .iter()
+            .find(|(other, _)| *other == m)
+            .map(|(_, score)| score.win_percent())
+    };
+    let best = moves
+        .iter()
+        .map(|(_, score)| score.win_percent())
+        .reduce(f64::max);
+    let (Some(best), Some(win)) = (best, win_of(played)) else {
+        return Some(card);
+    };
+    let as_good = |(_, score): &&(Move, Score)| best - score.win_percent() <= AS_GOOD;
+    let accepted: Vec<Move> = moves.iter().filter(as_good).map(|(m, _)| *m).collect();
+    let drop = best - win;
+    let task = match card.task {
+        Task::Fault { .. } if drop < FAULT => return None,
+        Task::Fault { .. } => Task::Fault {
+            played,
+            accepted,
+            cost: drop,
+        },
+        Task::Fine { .. } if drop > AS_GOOD => return None,
+        Task::Fine { .. } => Task::Fine { played, accepted },
+        puzzle @ Task::Puzzle { .. } => puzzle,
+    };
+    Some(Card { task, ..card })
+}
+
+fn is_fault(of_move: &MoveReport) -> bool {
+    of_move.win_drop >= FAULT && of_move.judgement.is_fault()
+}
+
+/// Won or lost before the move, and still so after it.
+fn is_decided(of_move: &MoveReport) -> bool {
+    let (before, after) = (of_move.before.worth.win, of_move.after.worth.win);
+    before.min(after) > DECIDED || before < 100.0 - DECIDED
+}
+
+/// Of a side's moves such as were fine and worth a second look, one for about every three faults.
+fn fine<'a>(moves: &[&'a MoveReport], faults: usize) -> Vec<&'a MoveReport> {
+    /// A position in which one side is better by more than this has little to be looked for.
+    const BALANCED: f64 = 30.0;
+    let is_fine = |of_move: &&&MoveReport| {
+        of_move.win_drop < AS_GOOD && (of_move.before.worth.win - 50.0).abs() < BALANCED
+    };
+    let mut fine: Vec<&MoveReport> = moves.iter().filter(is_fine).copied().collect();
+    // Where only one move was good, there was something to be seen; else by lot, the same for the same game.
+    fine.sort_by_key(|of_move| (!of_move.is(Tag::OnlyMove), lot(of_move)));
+    let odd = fine
+        .first()
+        .is_some_and(|of_move| (lot(of_move) % 3) < (faults % 3) as u64);
+    fine.truncate(faults / 3 + usize::from(odd));
+    fine
+}
+
+fn lot(of_move: &MoveReport) -> u64 {
+    let position = fen::parse(&of_move.fen)
+        .map(|read| read.position)
+        .unwrap_or_default();
+    key(&position).rotate_left(of_move.ply)
+}
+
+fn source(report: &GameReport) -> Source {
+    let tag = |name| report.tag(name).unwrap_or("?").to_owned();
+    let time = report.tag("UTCTime").or_else(|| report.tag("Time"));
+    let date = report
+        .tag("Date")
+        .or_else(|| report.tag("UTCDate"))
+        .unwrap_or("?");
+    Source::Game {
+        white: tag("White"),
+        black: tag("Black"),
+        date: time.map_or(date.to_owned(), |time| format!("{date} {time}")),
+    }
+}
+
+/// The card of a move; `None` if the report does not hold together.
+fn card(report: &GameReport, of_move: &MoveReport, source: &Source) -> Option<Card> {
+    let position = fen::parse(&of_move.fen).ok()?.position;
+    let played = notation::parse_uci(&position, &of_move.uci).ok()?;
+    let before = of_move.ply.checked_sub(1).and_then(|ply| report.at(ply));
+    let lead = before.and_then(|before| lead(before, &position));
+    let accepted = accepted(of_move, &position);
+    let task = if is_fault(of_move) {
+        Task::Fault {
+            played,
+            accepted: accepted.into_iter().filter(|m| *m != played).collect(),
+            cost: of_move.win_drop,
+        }
+    } else {
+        Task::Fine { played, accepted }
+    };
+    let (start, lead) = lead.map_or((position, None), |(start, lead)| (start, Some(lead)));
+    Some(Card {
+        start,
+        lead,
+        task,
+        motifs: motifs(of_move),
+        source: source.clone(),
+    })
+}
+
+/// The position before the move before, and that move.
+fn lead(before: &MoveReport, position: &Chess) -> Option<(Chess, Move)> {
+    let start = fen::parse(&before.fen).ok()?.position;
+    let m = notation::parse_uci(&start, &before.uci).ok()?;
+    let mut after = start.clone();
+    after.play_unchecked(m);
+    (key(&after) == key(position)).then_some((start, m))
+}
+
+/// The best move and, if it is as good, the next best one.
+fn accepted(of_move: &MoveReport, position: &Chess) -> Vec<Move> {
+    let second = of_move.before.second.as_ref().filter(|second| {
+        let win = score(second).map(Score::win_percent);
+        win.is_some_and(|win| of_move.before.worth.win - win <= AS_GOOD)
+    });
+    let second = second.and_then(|second| second.get("move")?.as_str());
+    let names = of_move.before.best.as_deref().into_iter().chain(second);
+    names
+        .filter_map(|uci| notation::parse_uci(position, uci).ok())
+        .collect()
+}
+
+fn score(of_move: &Value) -> Option<Score> {
+    let number = |name| {
+        of_move
+            .get(name)?
+            .as_i64()
+            .and_then(|number| i32::try_from(number).ok())
+    };
+    number("mate")
+        .map(Score::Mate)
+        .or_else(|| number("cp").map(Score::Cp))
+}
+
+/// What was missed or allowed, the most telling first.
+fn motifs(of_move: &MoveReport) -> Vec<String> {
+    let claims = of_move.more.get("claims").and_then(Value::as_array);
+    let kinds: Vec<&Motif> = claims
+        .into_iter()
+        .flatten()
+        .filter(|claim| matches!(claim.get("about").and_then(Value::as_str), Some("best" | "reply")))
+        .filter_map(|claim| Motif::of_claim(claim.get("kind")?.as_str()?))
+        .collect();
+    MOTIFS
+        .iter()
+        .filter(|motif| kinds.contains(motif))
+        .map(|motif| motif.id.to_owned())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

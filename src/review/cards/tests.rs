@@ -1,0 +1,177 @@
+//! Exercises from a reviewed game: which positions become cards, and which are left out.
+
+use serde_json::json;
+
+use super::*;
+use crate::review::report::MoveReport;
+
+/// A report of moves from the usual start, each with what it cost; what is not named here is level and empty.
+fn report(moves: &[(&str, f64)]) -> GameReport {
+    let mut position = Chess::default();
+    let mut reports = Vec::new();
+    for (ply, (san, drop)) in (1..).zip(moves) {
+        let m = notation::parse_san(&position, san).unwrap();
+        reports.push(of_move(ply, &position, m, *drop));
+        position.play_unchecked(m);
+    }
+    let tags = json!({"White": "Ada", "Black": "Bob", "Date": "2026.11.21", "UTCTime": "18:05:00"});
+    GameReport {
+        tags: serde_json::from_value(tags).unwrap(),
+        start: fen::write(&Chess::default()),
+        white: Default::default(),
+        black: Default::default(),
+        opening: None,
+        moves: reports,
+        moments: Vec::new(),
+    }
+}
+
+/// The best move is the first in board order that is not the one played.
+fn of_move(ply: u32, position: &Chess, m: Move, drop: f64) -> MoveReport {
+    let other = position
+        .legal_moves()
+        .into_iter()
+        .find(|other| *other != m)
+        .unwrap();
+    let best = if drop > 0.0 { other } else { m };
+    let judgement = match drop {
+        15.0.. => "blunder",
+        10.0.. => "mistake",
+        _ => "best",
+    };
+    serde_json::from_value(json!({
+        "ply": ply, "color": if position.turn().is_white() { "white" } else { "black" }, "phase": "middlegame",
+        "fen": fen::write(position), "move": notation::uci(m), "san": notation::san(position, m),
+        "before": {"cp": 0, "mate": null, "win": 50.0, "best": notation::uci(best), "pv": [], "second": null},
+        "after": {"cp": 0, "mate": null, "win": 50.0 - drop, "line": []},
+        "win_drop": drop, "judgement": judgement, "tags": [],
+        "text": {"novice": "", "club": "", "advanced": ""}, "told": {"novice": "", "club": "", "advanced": ""},
+        "claims": [
+            {"kind": "wins_material", "about": "reply"}, {"kind": "fork", "about": "reply"},
+            {"kind": "pin", "about": "played"},
+        ],
+    }))
+    .unwrap()
+}
+
+const MOVES: [&str; 8] = ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O", "Nf6"];
+
+fn with_drops(drops: [f64; 8]) -> GameReport {
+    let moves: Vec<(&str, f64)> = MOVES.into_iter().zip(drops).collect();
+    report(&moves)
+}
+
+fn names(cards: &[Card]) -> Vec<String> {
+    let name = |card: &Card| notation::san(&card.position(), card.played().unwrap());
+    cards.iter().map(name).collect()
+}
+
+#[test]
+fn faults_of_ten_points_become_cards_and_those_of_the_other_side_do_not() {
+    let report = with_drops([0.0, 20.0, 12.0, 0.0, 9.9, 0.0, 30.0, 0.0]);
+    let cards = cards_of(&report, Color::White);
+    let faults: Vec<Card> = cards
+        .iter()
+        .filter(|card| matches!(card.task, Task::Fault { .. }))
+        .cloned()
+        .collect();
+    assert_eq!(names(&faults), ["Nf3", "O-O"]);
+    assert_eq!(names(&cards_of(&report, Color::Black))[..1], ["e5"]);
+    let card = &faults[0];
+    assert_eq!(
+        notation::san(&card.start, card.lead.unwrap()),
+        "e5",
+        "the move before is shown"
+    );
+    assert_eq!(card.accepted().len(), 1);
+    assert_eq!(
+        card.motifs,
+        ["fork", "material"],
+        "what was allowed, the most telling first"
+    );
+    assert!(card.is_own());
+}
+
+#[test]
+fn book_decided_and_forced_positions_are_left_out() {
+    let mut report = with_drops([0.0, 0.0, 20.0, 0.0, 20.0, 0.0, 20.0, 0.0]);
+    report.opening = Some(crate::review::OpeningName {
+        eco: "C50".to_owned(),
+        name: "Italian Game".to_owned(),
+        ply: 3,
+    });
+    report.moves[4].before.worth.win = 4.0;
+    assert_eq!(names(&cards_of(&report, Color::White)), ["O-O"]);
+    report.moves[6].tags = vec![Tag::Forced];
+    assert!(cards_of(&report, Color::White).is_empty());
+}
+
+#[test]
+fn about_one_card_in_four_is_a_position_where_nothing_was_wrong() {
+    let report = with_drops([20.0, 0.0, 20.0, 0.0, 20.0, 0.0, 0.0, 0.0]);
+    let cards = cards_of(&report, Color::White);
+    let fine = cards
+        .iter()
+        .filter(|card| matches!(card.task, Task::Fine { .. }))
+        .count();
+    assert_eq!((cards.len(), fine), (4, 1));
+    assert!(
+        cards_of(&report, Color::Black).is_empty(),
+        "without faults nothing is asked"
+    );
+}
+
+#[test]
+fn a_move_as_good_as_the_best_is_accepted() {
+    let mut report = with_drops([0.0, 0.0, 20.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
+    let second = |cp: i32| Some(json!({"move": "d2d4", "cp": cp, "mate": null}));
+    report.moves[2].before.second = second(-10);
+    assert_eq!(cards_of(&report, Color::White)[0].accepted().len(), 2);
+    report.moves[2].before.second = second(-60);
+    assert_eq!(cards_of(&report, Color::White)[0].accepted().len(), 1);
+}
+
+#[test]
+fn a_longer_search_changes_what_is_accepted_or_drops_the_card() {
+    let report = with_drops([0.0, 0.0, 20.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
+    let card = cards_of(&report, Color::White).remove(0);
+    let position = card.position();
+    let m = |san| notation::parse_san(&position, san).unwrap();
+    let played = card.played().unwrap();
+    let still = [
+        (m("d4"), Score::Cp(200)),
+        (m("Nc3"), Score::Cp(195)),
+        (played, Score::Cp(0)),
+    ];
+    let kept = corrected(card.clone(), played, &still).unwrap();
+    assert_eq!(kept.accepted(), [m("d4"), m("Nc3")]);
+    let fine_after_all = [(m("d4"), Score::Cp(20)), (played, Score::Cp(0))];
+    assert_eq!(corrected(card.clone(), played, &fine_after_all), None);
+    assert_eq!(corrected(card.clone(), played, &[]), Some(card));
+}
+
+#[test]
+fn the_longer_search_finds_the_fork_and_every_way_to_it() {
+    let start = fen::parse("r3k3/5ppp/8/1N6/8/8/5PPP/4K3 w - - 0 1")
+        .unwrap()
+        .position;
+    let m = |san| notation::parse_san(&start, san).unwrap();
+    let card = Card {
+        task: Task::Fault {
+            played: m("Kd2"),
+            accepted: Vec::new(),
+            cost: 20.0,
+        },
+        lead: None,
+        motifs: Vec::new(),
+        source: source(&with_drops([0.0; 8])),
+        start: start.clone(),
+    };
+    let limits = Limits {
+        nodes: Some(20_000),
+        ..Limits::default()
+    };
+    let mut inquirer = Inquirer::new(1);
+    let checked = rechecked(card, &mut inquirer, &limits, &StopFlag::default()).unwrap();
+    assert_eq!(checked.accepted(), [m("Nc7+")]);
+}

@@ -1,0 +1,228 @@
+//! Exercises: positions to be solved, from one's own games and from puzzle files, and which of them a sitting asks.
+
+use std::collections::HashSet;
+
+use super::schedule::{Answer, Day, Met, Scheduler, Standing};
+use crate::chess::{Chess, Color, Key, Move, Position, key};
+
+/// Points of win percentage by which a move must have been worse than the best for the position to become an exercise.
+pub const FAULT: f64 = 10.0;
+
+/// Moves this close to the best one, in points of win percentage, are as good.
+pub const AS_GOOD: f64 = 2.0;
+
+/// A position to be solved.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Card {
+    /// The position before the opponent's last move; the position itself where that move is not known.
+    pub start: Chess,
+    /// The opponent's last move, a legal one.
+    pub lead: Option<Move>,
+    /// What is asked.
+    pub task: Task,
+    /// What there is to see, as ids of [`super::motif`], the most telling first.
+    pub motifs: Vec<String>,
+    /// Where it comes from.
+    pub source: Source,
+}
+
+/// What is asked about a position.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Task {
+    /// A move of the person's was a fault: find a better one.
+    Fault {
+        /// The move that was played.
+        played: Move,
+        /// The moves that solve it, the best first.
+        accepted: Vec<Move>,
+        /// What the move played cost, in points of win percentage.
+        cost: f64,
+    },
+    /// A move of the person's was fine, and that is to be seen.
+    Fine {
+        /// The move that was played.
+        played: Move,
+        /// The moves that are as good, the best first.
+        accepted: Vec<Move>,
+    },
+    /// A puzzle: the person's moves and the opponent's replies in turn, the person's first.
+    Puzzle {
+        /// The moves, at least one.
+        line: Vec<Move>,
+    },
+}
+
+/// Where an exercise comes from.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// A game.
+    Game {
+        /// Who played White.
+        white: String,
+        /// Who played Black.
+        black: String,
+        /// When, as the game's tags say: `2026.11.21`, with the time if that is known.
+        date: String,
+    },
+    /// A file of puzzles.
+    Puzzle {
+        /// Its name there.
+        id: String,
+        /// How hard it is, on the scale of who published it.
+        rating: u32,
+    },
+}
+
+impl Card {
+    /// The position to be solved.
+    pub fn position(&self) -> Chess {
+        let mut position = self.start.clone();
+        if let Some(lead) = self.lead {
+            position.play_unchecked(lead);
+        }
+        position
+    }
+
+    /// Who solves it.
+    pub fn solver(&self) -> Color {
+        match self.lead {
+            Some(_) => !self.start.turn(),
+            None => self.start.turn(),
+        }
+    }
+
+    /// Names the card: one position, one card.
+    pub fn key(&self) -> Key {
+        key(&self.position())
+    }
+
+    /// The move that was played in the game, if it comes from one.
+    pub fn played(&self) -> Option<Move> {
+        match &self.task {
+            Task::Fault { played, .. } | Task::Fine { played, .. } => Some(*played),
+            Task::Puzzle { .. } => None,
+        }
+    }
+
+    /// The moves that solve it, or begin to.
+    pub fn accepted(&self) -> &[Move] {
+        match &self.task {
+            Task::Fault { accepted, .. } | Task::Fine { accepted, .. } => accepted,
+            Task::Puzzle { line } => &line[..line.len().min(1)],
+        }
+    }
+
+    /// Whether it comes from a game of the person's.
+    pub fn is_own(&self) -> bool {
+        matches!(self.source, Source::Game { .. })
+    }
+}
+
+/// A card of a deck with its history.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The exercise.
+    pub card: Card,
+    /// The day on which it came into the deck.
+    pub added: Day,
+    /// What was answered, in the order of time.
+    pub answers: Vec<Answer>,
+}
+
+impl Entry {
+    /// A card that comes into the deck.
+    pub fn new(card: Card, added: Day) -> Entry {
+        Entry {
+            card,
+            added,
+            answers: Vec::new(),
+        }
+    }
+
+    /// Where the person met the position first.
+    pub fn met(&self) -> Met {
+        if self.card.is_own() {
+            Met::InGame(self.added)
+        } else {
+            Met::Nowhere(self.added)
+        }
+    }
+
+    /// How it stands.
+    pub fn standing(&self, scheduler: &Scheduler) -> Standing {
+        scheduler.standing(self.met(), &self.answers)
+    }
+}
+
+/// How much a sitting asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Portion {
+    /// Exercises, at most.
+    pub cards: usize,
+    /// Among them such as were never answered, at most.
+    pub new: usize,
+}
+
+/// The exercises of a sitting on a day, in the order in which they are asked.
+///
+/// What is due longest comes first; of what is due on the same day the order is mixed, so that a position does not tell by
+/// its place whether the move played there was a fault.
+pub fn sitting<'a>(
+    entries: &'a [Entry],
+    today: Day,
+    scheduler: &Scheduler,
+    portion: Portion,
+) -> Vec<&'a Entry> {
+    let due = entries.iter().filter_map(|entry| {
+        let standing = entry.standing(scheduler);
+        let due = standing.due.filter(|due| *due <= today)?;
+        Some((standing.answers == 0, due, mixed(entry.card.key(), today), entry))
+    });
+    let mut due: Vec<_> = due.collect();
+    due.sort_by_key(|(is_new, due, mixed, _)| (*is_new, *due, *mixed));
+    let mut new = 0;
+    due.into_iter()
+        .filter(|(is_new, ..)| {
+            new += usize::from(*is_new);
+            !is_new || new <= portion.new
+        })
+        .take(portion.cards)
+        .map(|(.., entry)| entry)
+        .collect()
+}
+
+/// The exercises that were never answered and are not due yet, for who wants to go ahead.
+pub fn ahead<'a>(
+    entries: &'a [Entry],
+    today: Day,
+    scheduler: &Scheduler,
+    portion: Portion,
+) -> Vec<&'a Entry> {
+    let coming = |entry: &&Entry| {
+        let due = entry.standing(scheduler).due;
+        entry.answers.is_empty() && due.is_some_and(|due| due > today)
+    };
+    let mut coming: Vec<&Entry> = entries.iter().filter(coming).collect();
+    coming.sort_by_key(|entry| mixed(entry.card.key(), today));
+    coming.truncate(portion.new.min(portion.cards));
+    coming
+}
+
+/// A number that puts cards into another order every day, the same whenever it is asked.
+fn mixed(key: Key, day: Day) -> u64 {
+    (key ^ (day.0 as u64))
+        .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        .rotate_left(31)
+}
+
+/// Merges cards into a deck: a position that is there keeps its history. Answers how many are new.
+pub fn merge(entries: &mut Vec<Entry>, cards: impl IntoIterator<Item = Card>, today: Day) -> usize {
+    let mut known: HashSet<Key> = entries.iter().map(|entry| entry.card.key()).collect();
+    let before = entries.len();
+    for card in cards {
+        if known.insert(card.key()) {
+            entries.push(Entry::new(card, today));
+        }
+    }
+    entries.len() - before
+}

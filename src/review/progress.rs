@@ -1,0 +1,229 @@
+//! How training goes: what is due, the days on which one trained, success by motif, and what one misses most.
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+
+use super::motif::{MOTIFS, Motif};
+use super::practice::{Entry, Source, Task};
+use super::schedule::{Day, Grade, Scheduler};
+
+/// Days before today, and today, of which the answers are counted: 26 weeks.
+pub const DAYS: usize = 26 * 7;
+
+/// Days from today for which is told how much comes.
+pub const FORECAST: usize = 14;
+
+/// Games, the newest, among whose faults the motif most often missed is looked for.
+pub const GAMES: usize = 20;
+
+/// How training goes, as of a day.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Progress {
+    /// The day.
+    #[serde(serialize_with = "as_date")]
+    pub today: Day,
+    /// Exercises in the deck.
+    pub cards: usize,
+    /// Such as are due now, new ones among them.
+    pub due: usize,
+    /// Such as were never answered.
+    pub new: usize,
+    /// Such as were answered and will be asked again.
+    pub learning: usize,
+    /// Such as are not asked any more.
+    pub retired: usize,
+    /// Days in a row with an answer up to today, or to yesterday while today has none yet.
+    pub streak: usize,
+    /// The longest such row.
+    pub longest_streak: usize,
+    /// Answers a day over the last [`DAYS`] days, today's last.
+    pub days: Vec<usize>,
+    /// Answers by motif, the most practised first.
+    pub motifs: Vec<Success>,
+    /// Exercises that come due, today's first with all that is due already, over [`FORECAST`] days.
+    pub forecast: Vec<usize>,
+    /// What was missed most often in the last [`GAMES`] games with faults; `None` without such games.
+    pub missed: Option<Missed>,
+}
+
+/// How often a motif was seen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Success {
+    /// Its id.
+    pub id: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// Answers that were right, with hints or without.
+    pub solved: usize,
+    /// All answers.
+    pub tried: usize,
+}
+
+/// The motif that is missed most.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Missed {
+    /// Its id.
+    pub id: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// How often.
+    pub times: usize,
+    /// In so many games.
+    pub games: usize,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn as_date<S: serde::Serializer>(day: &Day, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(day)
+}
+
+impl Progress {
+    /// Counts over a deck.
+    pub fn of(entries: &[Entry], today: Day, scheduler: &Scheduler) -> Progress {
+        let mut progress = Progress {
+            today,
+            cards: entries.len(),
+            due: 0,
+            new: 0,
+            learning: 0,
+            retired: 0,
+            streak: streak(entries, today),
+            longest_streak: longest_streak(entries),
+            days: days(entries, today),
+            motifs: motifs(entries),
+            forecast: vec![0; FORECAST],
+            missed: missed(entries),
+        };
+        for entry in entries {
+            progress.count(entry, today, scheduler);
+        }
+        progress
+    }
+
+    fn count(&mut self, entry: &Entry, today: Day, scheduler: &Scheduler) {
+        let standing = entry.standing(scheduler);
+        match standing.due {
+            None => self.retired += 1,
+            Some(_) if standing.answers == 0 => self.new += 1,
+            Some(_) => self.learning += 1,
+        }
+        let Some(due) = standing.due else { return };
+        self.due += usize::from(due <= today);
+        let ahead = due.since(today).max(0) as usize;
+        if let Some(count) = self.forecast.get_mut(ahead) {
+            *count += 1;
+        }
+    }
+}
+
+/// The days with answers, each once, in order.
+fn trained(entries: &[Entry]) -> Vec<Day> {
+    let answers = entries.iter().flat_map(|entry| &entry.answers);
+    let mut days: Vec<Day> = answers.map(|answer| answer.day).collect();
+    days.sort_unstable();
+    days.dedup();
+    days
+}
+
+fn streak(entries: &[Entry], today: Day) -> usize {
+    let days = trained(entries);
+    let end = [today, today.plus(-1)].into_iter().find(|day| days.contains(day));
+    let Some(end) = end else { return 0 };
+    (0..days.len() as i32)
+        .take_while(|back| days.contains(&end.plus(-back)))
+        .count()
+}
+
+fn longest_streak(entries: &[Entry]) -> usize {
+    let (mut longest, mut row, mut last) = (0, 0, None);
+    for day in trained(entries) {
+        row = if last == Some(day.plus(-1)) { row + 1 } else { 1 };
+        longest = longest.max(row);
+        last = Some(day);
+    }
+    longest
+}
+
+fn days(entries: &[Entry], today: Day) -> Vec<usize> {
+    let mut counts = vec![0; DAYS];
+    for answer in entries.iter().flat_map(|entry| &entry.answers) {
+        let back = usize::try_from(today.since(answer.day)).unwrap_or(DAYS);
+        if back < DAYS {
+            counts[DAYS - 1 - back] += 1;
+        }
+    }
+    counts
+}
+
+/// An exercise counts for its most telling motif.
+fn main_motif(entry: &Entry) -> Option<&'static Motif> {
+    entry.card.motifs.iter().find_map(|id| Motif::of_id(id))
+}
+
+fn motifs(entries: &[Entry]) -> Vec<Success> {
+    let mut counts: HashMap<&str, (usize, usize)> = HashMap::new();
+    for entry in entries {
+        let Some(motif) = main_motif(entry) else { continue };
+        let (solved, tried) = counts.entry(motif.id).or_default();
+        *tried += entry.answers.len();
+        *solved += entry
+            .answers
+            .iter()
+            .filter(|answer| answer.grade != Grade::Again)
+            .count();
+    }
+    let tried = |motif: &Motif| counts.get(motif.id).copied().filter(|(_, tried)| *tried > 0);
+    let mut found: Vec<Success> = MOTIFS
+        .iter()
+        .filter_map(|motif| {
+            let (solved, tried) = tried(motif)?;
+            Some(Success {
+                id: motif.id,
+                name: motif.name,
+                solved,
+                tried,
+            })
+        })
+        .collect();
+    found.sort_by_key(|success| std::cmp::Reverse(success.tried));
+    found
+}
+
+fn missed(entries: &[Entry]) -> Option<Missed> {
+    let faults = |entry: &&Entry| matches!(entry.card.task, Task::Fault { .. }) && entry.card.is_own();
+    let mut games: Vec<(Day, &Source)> = Vec::new();
+    for entry in entries.iter().filter(faults) {
+        if !games.iter().any(|(_, game)| *game == &entry.card.source) {
+            games.push((entry.added, &entry.card.source));
+        }
+    }
+    games.sort_by_key(|(added, game)| std::cmp::Reverse((*added, date(game))));
+    games.truncate(GAMES);
+    let of_these = |entry: &&Entry| games.iter().any(|(_, game)| *game == &entry.card.source);
+    let motifs: Vec<&Motif> = entries
+        .iter()
+        .filter(faults)
+        .filter(of_these)
+        .filter_map(main_motif)
+        .collect();
+    let times = |motif: &Motif| motifs.iter().filter(|other| other.id == motif.id).count();
+    // Of equals the more telling one, which stands first.
+    let most = MOTIFS.iter().rev().max_by_key(|motif| times(motif))?;
+    (times(most) > 0).then(|| Missed {
+        id: most.id,
+        name: most.name,
+        times: times(most),
+        games: games.len(),
+    })
+}
+
+fn date(source: &Source) -> &str {
+    match source {
+        Source::Game { date, .. } => date,
+        Source::Puzzle { .. } => "",
+    }
+}
+
+#[cfg(test)]
+mod tests;
