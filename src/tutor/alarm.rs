@@ -163,6 +163,7 @@ mod tests {
         };
         let best = root.legal_moves().into_iter().find(|other| *other != m);
         let question = Question {
+            glance: None,
             played: Some(m),
             best: Some(Line {
                 score: Score::Cp(before),

@@ -203,6 +203,7 @@ mod tests {
         let mut after = root.clone();
         after.play_unchecked(m);
         Question {
+            glance: None,
             played: Some(m),
             best: Some(line(&root, best.0, best.1)),
             second: None,

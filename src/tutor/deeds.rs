@@ -158,6 +158,7 @@ mod tests {
             })
         };
         let question = Question {
+            glance: None,
             played: Some(m),
             best: line(scores[0], best.into_iter().collect()),
             second: None,

@@ -10,6 +10,7 @@ use super::question::{Known, Oracle, Question};
 use super::words::{self, Audience, Facts};
 use crate::chess::{Chess, Color, Move, Position, Score};
 use crate::engines::inquiry::{Findings, Probe};
+use crate::search::Line;
 
 /// Everything that is to be said about a move, or about a position when no move was played.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,9 +34,7 @@ pub fn explain(findings: &Findings, past: Past, oracle: &mut dyn Oracle) -> Expl
     let question = Question::of(findings);
     let judged = Judged::of(&question);
     let claims = choose::claims(&question, judged.as_ref(), oracle);
-    let tags = judged.map_or_else(Vec::new, |judged| {
-        judge::tags(&question, &judged, findings.glance, past, &claims)
-    });
+    let tags = judged.map_or_else(Vec::new, |judged| judge::tags(&question, &judged, past, &claims));
     Explanation {
         question,
         judged,
@@ -79,10 +78,21 @@ impl Question {
             root: findings.root.clone(),
             played: findings.played,
             best: findings.best.clone(),
-            second: findings.others.first().cloned(),
+            second: second(findings).cloned(),
             reply: findings.reply.clone(),
+            glance: findings.glance,
         }
     }
+}
+
+/// The line to be named beside the best: of those within [`hint::EQUAL`] points of it the one that is easy to see, else
+/// the next best.
+fn second(findings: &Findings) -> Option<&Line> {
+    let best = findings.best.as_ref()?;
+    let easy = findings.others.iter().find(|line| {
+        line.moves.first().copied() == findings.glance && hint::is_as_good(line.score, best.score)
+    });
+    easy.or(findings.others.first())
 }
 
 /// The oracle of an inquiry: the scores it found, and probes of what it did not look at for long.
@@ -143,5 +153,52 @@ impl Oracle for Searched<'_> {
 
     fn given_up(&mut self, position: &Chess, m: Move) -> Option<f64> {
         self.probe.given_up(position, m)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::chess::notation;
+
+    fn findings(others: &[(&str, i32)], glance: &str) -> Findings {
+        let root = Chess::default();
+        let line = |(san, cp): (&str, i32)| Line {
+            score: Score::Cp(cp),
+            moves: vec![notation::parse_san(&root, san).unwrap()],
+        };
+        Findings {
+            played: None,
+            best: Some(line(("e4", 30))),
+            others: others.iter().map(|other| line(*other)).collect(),
+            reply: None,
+            glance: notation::parse_san(&root, glance).ok(),
+            depth: 12,
+            nodes: 1,
+            elapsed: Duration::ZERO,
+            root,
+        }
+    }
+
+    #[test]
+    fn the_move_named_beside_the_best_is_the_easy_one_if_it_is_as_good() {
+        let named = |others: &[(&str, i32)], glance: &str| {
+            let found = findings(others, glance);
+            let second = Question::of(&found).second.unwrap();
+            notation::san(&found.root, second.moves[0])
+        };
+        assert_eq!(named(&[("d4", 25), ("Nf3", 20)], "Nf3"), "Nf3");
+        assert_eq!(
+            named(&[("d4", 25), ("Nf3", -40)], "Nf3"),
+            "d4",
+            "it is not as good"
+        );
+        assert_eq!(
+            named(&[("d4", 25), ("Nf3", 20)], "a3"),
+            "d4",
+            "it is not among them"
+        );
     }
 }

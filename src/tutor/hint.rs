@@ -8,7 +8,7 @@ mod theme;
 use super::claim::Claim;
 use super::question::Question;
 use super::words::{self, Audience};
-use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Square, notation, words as names};
+use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Score, Square, notation, words as names};
 
 /// Moves within this many points of win percentage count as equally good.
 pub const EQUAL: f64 = 2.0;
@@ -122,7 +122,12 @@ pub(super) fn several(question: &Question) -> bool {
     let (Some(best), Some(second)) = (&question.best, &question.second) else {
         return false;
     };
-    best.score.win_percent() - second.score.win_percent() <= EQUAL && best.score.mate() == second.score.mate()
+    is_as_good(second.score, best.score)
+}
+
+/// Whether a move's score is within [`EQUAL`] of the best.
+pub(super) fn is_as_good(score: Score, best: Score) -> bool {
+    best.win_percent() - score.win_percent() <= EQUAL && best.mate() == score.mate()
 }
 
 fn both_ends(m: Move) -> Bitboard {

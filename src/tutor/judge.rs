@@ -179,15 +179,8 @@ fn softened(decided: i32) -> Judgement {
     }
 }
 
-/// Everything else that can be said of the move, given the claims that hold of it; `glance` is what a look of three
-/// plies likes best.
-pub fn tags(
-    question: &Question,
-    judged: &Judged,
-    glance: Option<Move>,
-    past: Past,
-    claims: &[Claim],
-) -> Vec<Tag> {
+/// Everything else that can be said of the move, given the claims that hold of it.
+pub fn tags(question: &Question, judged: &Judged, past: Past, claims: &[Claim]) -> Vec<Tag> {
     let Some(played) = question.played else {
         return Vec::new();
     };
@@ -195,7 +188,7 @@ pub fn tags(
     let only = !forced && is_only(question);
     // Who takes back, or has no choice, has found nothing.
     let praised = !forced && !recaptures(played, past);
-    let brilliant = praised && is_brilliant(question, judged, glance, claims);
+    let brilliant = praised && is_brilliant(question, judged, claims);
     let (before, after) = (judged.before.win_percent(), judged.after.win_percent());
     let missed_mate = mates(judged.before) && !mates(judged.after);
     [
@@ -225,7 +218,7 @@ fn recaptures(played: Move, past: Past) -> bool {
 }
 
 /// Whether a sound sacrifice was hard to see, and nothing simpler as good.
-fn is_brilliant(question: &Question, judged: &Judged, glance: Option<Move>, claims: &[Claim]) -> bool {
+fn is_brilliant(question: &Question, judged: &Judged, claims: &[Claim]) -> bool {
     let sacrificed = claims.iter().any(|claim| {
         let amount = match claim.kind {
             Kind::Sacrifice { amount, .. } => amount,
@@ -238,8 +231,8 @@ fn is_brilliant(question: &Question, judged: &Judged, glance: Option<Move>, clai
         && judged.after.win_percent() >= 50.0
         && judged.before.win_percent() < 95.0
         && !is_matched(question, judged)
-        && glance.is_some()
-        && glance != question.played
+        && question.glance.is_some()
+        && question.glance != question.played
 }
 
 /// Whether another move is as good as the one played.

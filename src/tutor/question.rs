@@ -17,6 +17,8 @@ pub struct Question {
     /// The opponent's best reply to the played move and what follows, its score from the opponent's view; without moves
     /// if the game is over.
     pub reply: Option<Line>,
+    /// What a look of three plies likes best: what is easy to see.
+    pub glance: Option<Move>,
 }
 
 impl Question {
@@ -170,6 +172,7 @@ mod tests {
         let mut after = root.clone();
         after.play_unchecked(played);
         let question = Question {
+            glance: None,
             played: Some(played),
             best: Some(best.clone()),
             second: None,

@@ -19,6 +19,7 @@ fn question(start: &str, best: &[&str]) -> Question {
         moves,
     });
     Question {
+        glance: None,
         root,
         played: None,
         best,

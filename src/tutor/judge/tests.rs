@@ -22,6 +22,7 @@ fn question(text: &str, played: (&str, Score), best: &[(&str, Score)]) -> Questi
     let root = position(text);
     let lines: Vec<Line> = best.iter().map(|(m, score)| line(&root, m, *score)).collect();
     Question {
+        glance: None,
         played: Some(notation::parse(&root, played.0).unwrap()),
         best: lines.first().cloned(),
         second: lines.get(1).cloned(),
@@ -40,7 +41,11 @@ fn judged(before: Score, after: Score) -> Judgement {
 
 fn tags_of(question: &Question, past: Past, glance: &str, claims: &[Claim]) -> Vec<Tag> {
     let glance = notation::parse(&question.root, glance).ok();
-    tags(question, &Judged::of(question).unwrap(), glance, past, claims)
+    let question = Question {
+        glance,
+        ..question.clone()
+    };
+    tags(&question, &Judged::of(&question).unwrap(), past, claims)
 }
 
 /// The score whose win percentage is this.

@@ -20,6 +20,7 @@ fn best(start: &str, moves: &str) -> Question {
         moves: moves[1..].to_vec(),
     };
     Question {
+        glance: None,
         played: Some(moves[0]),
         best: Some(Line { score, moves }),
         second: None,
@@ -36,6 +37,7 @@ fn fault(start: &str, better: &str, played: &str) -> Question {
     let played = line(&mut end, played.split(' '));
     let mates = end.is_checkmate();
     Question {
+        glance: None,
         played: Some(played[0]),
         best: Some(Line {
             score: Score::Cp(0),
@@ -311,6 +313,7 @@ fn a_position_tells_what_hangs_and_what_can_be_won() {
         .position;
     let moves = line(&mut root.clone(), "e4d5 e8e7".split(' '));
     let question = Question {
+        glance: None,
         root,
         played: None,
         best: Some(Line {
@@ -334,6 +337,7 @@ fn a_position_tells_what_lasts() {
         .unwrap()
         .position;
     let question = Question {
+        glance: None,
         root,
         played: None,
         best: None,

@@ -119,12 +119,19 @@ fn explained(teller: &Teller<'_>, claim: &Claim) -> Option<(Vec<Move>, String)> 
     Some((tail::line(&view), tail::of(&view)?))
 }
 
-/// That another move is as good as the best.
+/// That another move is as good as the best; to a novice only if it is the one that is easy to see.
 fn equal(teller: &Teller<'_>) -> Option<String> {
     let question = teller.facts.question;
     let other = question.second.as_ref()?.moves.first().copied()?;
-    if !several(question) || other == teller.played || teller.voice.plain() {
+    let easy = question.glance == Some(other);
+    if !several(question) || other == teller.played || (teller.voice.plain() && !easy) {
         return None;
     }
-    Some(format!("{} is as good.", notation::line(teller.root(), &[other])))
+    let named = if teller.voice.plain() {
+        moves::named(teller.root(), other, teller.voice)
+    } else {
+        notation::line(teller.root(), &[other])
+    };
+    let too = if easy { " and easier to see" } else { "" };
+    Some(sentence(&format!("{named} is as good{too}")))
 }

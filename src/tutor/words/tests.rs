@@ -33,6 +33,7 @@ impl Case {
         let root = fen::parse(start).unwrap().position;
         let line = read(&root, played.0);
         let question = Question {
+            glance: None,
             played: Some(line[0]),
             best: Some(Line {
                 score: Score::Cp(best.1),
@@ -74,6 +75,18 @@ impl Case {
             at,
             about,
             tone: Tone::Good,
+        });
+        self
+    }
+
+    /// Adds another move as good as the best, which a short look likes best.
+    fn easy(mut self, san: &str) -> Case {
+        let moves = read(&self.question.root, &[san]);
+        let best = self.question.best.as_ref().unwrap();
+        self.question.glance = moves.first().copied();
+        self.question.second = Some(Line {
+            score: best.score,
+            moves,
         });
         self
     }
@@ -142,6 +155,23 @@ fn a_free_man_that_was_not_taken() {
          Look at every capture first: one of them may be free.",
         "8.Ke2? misses the free knight on d5: 8.Rxd5. Look at every capture first: one of them may be free.",
         "8.Ke2? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0).",
+    );
+}
+
+#[test]
+fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
+    let case = Case::new(
+        "4k3/8/8/3n4/8/2N5/8/3RK3 w - - 0 8",
+        (&["Rxd5"], 500),
+        (&["Ke2", "Nf4+"], 150),
+    );
+    let case = case.best(1, Kind::TakesFree { gain: 3 }).easy("Nxd5");
+    case.says("You can win a knight: take Black's knight on d5 with your rook. \
+         Taking Black's knight on d5 with your knight is as good and easier to see. \
+         First see what can be taken, then make plans.",
+        "8.Ke2? misses the free knight on d5: 8.Rxd5. 8.Nxd5 is as good and easier to see. \
+         First see what can be taken, then make plans.",
+        "8.Ke2? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0). 8.Nxd5 is as good and easier to see.",
     );
 }
 
@@ -249,6 +279,7 @@ fn the_second_man_that_hangs_is_told_to_the_advanced() {
 /// The question in which a claim stands, with nothing else known.
 fn alone(root: &Chess) -> Question {
     Question {
+        glance: None,
         root: root.clone(),
         played: None,
         best: None,
@@ -305,6 +336,7 @@ fn made_up(positions: &[Chess], choices: &[prop::sample::Index], scores: (i32, i
         })
     };
     Some(Question {
+        glance: None,
         played: Some(first),
         best: line(scores.0, best),
         second: None,
