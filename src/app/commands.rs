@@ -5,7 +5,7 @@ use tui_input::{Input, InputRequest};
 use super::keymap::{Chord, Key};
 use super::screens::Popup;
 use super::screens::promotion::Promotion;
-use super::{Action, App, Effect, Place};
+use super::{Action, App, Effect, Place, Typing};
 use crate::chess::notation::{self, MoveError, Typed};
 use crate::chess::{Game, Move, fen, pgn, share};
 use crate::library::SavedGame;
@@ -17,6 +17,7 @@ impl App {
     pub(super) fn start_typing(&mut self, text: &str) {
         self.status = None;
         self.close_shown();
+        self.typing = Typing::Command;
         self.entry = Some(Input::new(text.to_string()));
         self.redraw = true;
     }
@@ -27,9 +28,10 @@ impl App {
         };
         match chord.key {
             Key::Esc => return,
+            Key::Enter if self.typing == Typing::Search => return self.search(input.value().trim()),
             Key::Enter => return self.run_line(input.value().trim()),
             Key::Backspace if input.value().is_empty() => return,
-            Key::Tab => complete(&mut input),
+            Key::Tab if self.typing == Typing::Command => complete(&mut input),
             _ => {
                 if let Some(request) =
                     request(chord).filter(|_| input.value().len() < LONGEST || chord.key == Key::Backspace)
@@ -44,6 +46,9 @@ impl App {
     /// The move that the typed line means so far, for showing it before Enter.
     pub(crate) fn typed_move(&self) -> Option<Move> {
         let text = self.entry.as_ref()?.value().trim();
+        if self.typing == Typing::Search {
+            return None;
+        }
         match notation::typed(self.game.position(), text) {
             Typed::Move(m) | Typed::Waiting(m) if self.sight.movable().contains(notation::origin(m)) => {
                 Some(m)

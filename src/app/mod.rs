@@ -5,6 +5,7 @@
 
 pub mod action;
 mod alert;
+mod autoplay;
 mod coach;
 mod commands;
 mod cursor;
@@ -23,9 +24,11 @@ mod play;
 mod pulse;
 mod recall;
 pub mod screens;
+mod seek;
 mod shown;
 mod sight;
 mod stepping;
+mod turning;
 mod update;
 
 use std::time::{Duration, Instant, SystemTime};
@@ -122,6 +125,8 @@ pub(crate) struct View {
     pub heatmap: bool,
     pub engine: bool,
     pub zoom: bool,
+    /// The move list shows the whole tree.
+    pub tree: bool,
     pub below: Color,
     /// The heatmap rule or layer shown alone, by its place in display order.
     pub rule: Option<usize>,
@@ -136,6 +141,15 @@ pub(crate) enum Place {
     Kept(GameId),
     /// A foreign file that is only read; the first change makes a kept copy.
     Foreign(String),
+}
+
+/// What the line that is typed is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Typing {
+    /// A move or a command.
+    Command,
+    /// Something to look for in the game.
+    Search,
 }
 
 /// A question to the opponent.
@@ -190,6 +204,11 @@ pub struct App {
     pub(crate) held: Option<Square>,
     pub(crate) popups: Vec<Popup>,
     pub(crate) entry: Option<Input>,
+    pub(crate) typing: Typing,
+    /// What was looked for last.
+    sought: String,
+    /// When the game takes its next step by itself.
+    autoplay: Option<Instant>,
     pub(crate) status: Option<Status>,
     /// Faults that stay until they are read or gone, oldest first.
     pub(crate) notices: Vec<String>,
@@ -250,6 +269,7 @@ impl App {
             heatmap: chosen.heatmap.unwrap_or(board.heatmap),
             engine: chosen.engine_view.unwrap_or(board.engine_view),
             zoom: chosen.zoom.unwrap_or(false),
+            tree: false,
             below: Color::White,
             rule: None,
         };
@@ -270,6 +290,9 @@ impl App {
             held: None,
             popups: Vec::new(),
             entry: None,
+            typing: Typing::Command,
+            sought: String::new(),
+            autoplay: None,
             status: None,
             notices,
             unsaved: None,
@@ -312,14 +335,19 @@ impl App {
         }
     }
 
-    /// When [`Msg::Tick`] is wanted next: a flash changes, a clock shows another second, a flag falls, or a move has
-    /// waited long enough for the coach.
+    /// When [`Msg::Tick`] is wanted next: a flash changes, a clock shows another second, a flag falls, a move has
+    /// waited long enough for the coach, or a game that plays itself takes a step.
     pub fn wake_at(&self) -> Option<Instant> {
         let now = self.now.instant;
         let flash = self.pulse.and_then(|pulse| pulse.next_change(now));
         let clock = self.clock.as_ref().and_then(|clock| next_second(clock, now));
         let held_back = self.coach.pending.map(|pending| pending.until);
-        flash.into_iter().chain(clock).chain(held_back).min()
+        flash
+            .into_iter()
+            .chain(clock)
+            .chain(held_back)
+            .chain(self.autoplay)
+            .min()
     }
 
     /// The game on the board.

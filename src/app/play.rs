@@ -53,6 +53,7 @@ impl App {
         self.trail = None;
         self.forget_advice();
         self.forget_edits();
+        self.autoplay = None;
         self.place = place;
         self.session = saved.session;
         self.game = saved.game;

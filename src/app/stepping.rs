@@ -46,6 +46,16 @@ impl App {
         }
     }
 
+    /// The move list shows the whole tree, or the line on the board again.
+    pub(super) fn switch_tree(&mut self) {
+        self.view.tree = !self.view.tree;
+        self.say(if self.view.tree {
+            "The whole tree of the game."
+        } else {
+            "The line on the board."
+        });
+    }
+
     /// The moves that were played in the position before the current one, the current one among them.
     pub(crate) fn siblings(&self) -> &[NodeId] {
         let tree = self.game.tree();

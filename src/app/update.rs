@@ -44,6 +44,9 @@ impl App {
     fn key(&mut self, chord: Chord) {
         self.redraw = true;
         let action = self.keymap.action(chord);
+        if self.stop_autoplay() && matches!(action, Some(Action::Autoplay | Action::Cancel)) {
+            return;
+        }
         if let Some(always @ (Action::Suspend | Action::Redraw)) = action {
             return self.act(always);
         }
@@ -103,6 +106,11 @@ impl App {
             Action::ToEnd => self.go_to_end(),
             Action::NextVariation => self.next_variation(),
             Action::MakeMainline => self.make_mainline(),
+            Action::PreviousTurn => self.go_to_turning_point(false),
+            Action::NextTurn => self.go_to_turning_point(true),
+            Action::Autoplay => self.switch_autoplay(),
+            Action::Search => self.start_search(),
+            Action::Tree => self.switch_tree(),
             Action::Promote => self.promote(),
             Action::Delete => self.delete_from_here(),
             Action::Comment => self.open_words(),
@@ -134,6 +142,7 @@ impl App {
             return;
         }
         if pointer != Pointer::Hover {
+            self.stop_autoplay();
             self.let_pending_through();
         }
         match (pointer, target) {
@@ -183,6 +192,7 @@ impl App {
             self.redraw |= pulse.phase(self.now.instant) <= super::pulse::Pulse::PHASES;
         }
         self.check_pending();
+        self.check_autoplay();
         if self.clock.is_some() {
             self.redraw = true;
             self.check_flag();

@@ -1,6 +1,7 @@
 //! The game tree: every move of a game with its variations, comments and glyphs; no operation recurses.
 
 mod edit;
+mod order;
 mod removal;
 
 use super::{Chess, Glyph, Key, Move, Position, key, key_after};

@@ -32,6 +32,8 @@ pub struct BoardSettings {
     pub engine_view: bool,
     /// No flashing.
     pub reduced_motion: bool,
+    /// How long each move of a game that plays itself stays, in milliseconds.
+    pub autoplay_ms: u64,
     /// The mouse is listened to.
     pub mouse: bool,
     /// Hovering shows what is under the pointer; `None` is on except over SSH.
@@ -54,6 +56,7 @@ impl BoardSettings {
             heatmap: section.flag("heatmap"),
             engine_view: section.flag("engine_view"),
             reduced_motion: section.flag("reduced_motion"),
+            autoplay_ms: section.whole("autoplay_ms", 100..=60_000) as u64,
             mouse: section.flag("mouse"),
             hover: section.flag_or_auto("hover"),
         }

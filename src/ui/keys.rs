@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::text;
 use crate::app::screens::Popup;
-use crate::app::{Action, App};
+use crate::app::{Action, App, Typing};
 use crate::chess::notation;
 use crate::theme::Token;
 
@@ -182,13 +182,19 @@ fn draw_entry(app: &App, area: Rect, buffer: &mut Buffer) {
     let scroll = input.visual_scroll(room);
     let shown: String = input.value().chars().skip(scroll).take(room).collect();
     let style = app.theme.style(Token::Text);
-    text::put(&format!(" :{shown}"), area, style, buffer);
+    let searches = app.typing == Typing::Search;
+    let sign = if searches { '/' } else { ':' };
+    text::put(&format!(" {sign}{shown}"), area, style, buffer);
     let at = area.x + 2 + (input.visual_cursor().saturating_sub(scroll)) as u16;
     if let Some(cell) = buffer.cell_mut((at.min(area.right() - 1), area.y)) {
         cell.set_style(app.theme.style(Token::Selected));
     }
     let hint = match app.typed_move() {
         Some(m) => format!("Enter plays {}", notation::san(app.game().position(), m)),
+        None if searches && input.value().is_empty() && !app.sought().is_empty() => {
+            format!("Enter looks for '{}' again", app.sought())
+        }
+        None if searches => "a FEN, a move, or words of a comment".to_string(),
         None => "a move, or a command: new, resign, draw, theme paper…".to_string(),
     };
     let left = area.x + 4 + (shown.chars().count() as u16).max(10);

@@ -14,9 +14,11 @@ mod opening;
 mod panel;
 pub mod pieces;
 mod popup;
+mod rows;
 pub mod signs;
 pub mod squares;
 pub(crate) mod text;
+mod tree;
 mod why;
 mod words;
 

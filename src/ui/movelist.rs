@@ -1,144 +1,227 @@
-//! The moves of the line on the board, two plies a row, the current one marked and in view.
+//! The moves of the line on the board, two plies a row, the current one marked and in view; below a move what was played
+//! instead and what people wrote about it, each in one row. Only what can be seen is laid out.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
 
-use super::text;
+use super::rows::{Piece, Row, comment, hit as hit_rows, in_view, is_blacks, name, number, put};
+use super::{text, tree};
 use crate::app::App;
-use crate::chess::{Glyph, NodeId, Position, notation};
+use crate::chess::NodeId;
 use crate::theme::Token;
 
-/// Columns of the move's number with the blank after it, and of each move.
-const NUMBER: u16 = 5;
-const MOVE: u16 = 11;
+/// Columns of the move's number with the blank after it.
+pub(super) const NUMBER: usize = 5;
 
-/// One row: the number and the two moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Row {
-    number: u32,
-    moves: [Option<NodeId>; 2],
-}
+/// Columns of a move, at the least and at the most.
+const MOVE: (usize, usize) = (7, 11);
 
-/// The rows in view, the current move among them.
-pub(super) fn rows(app: &App, height: u16) -> Vec<Row> {
-    let mut line = app.line();
-    if app.conceals() {
-        // What was taken back may be what the player looks for.
-        line.retain(|id| app.game().tree().node(*id).ply() <= app.game().ply());
-    }
-    let mut rows: Vec<Row> = Vec::with_capacity(line.len() / 2 + 1);
-    for id in line {
-        let node = app.game().tree().node(id);
-        let before = !node.position().turn();
-        let number = node.position().fullmoves().get() - u32::from(before.is_black());
-        match rows.last_mut() {
-            Some(row) if before.is_black() && row.number == number => row.moves[1] = Some(id),
-            _ => {
-                let mut moves = [None; 2];
-                moves[usize::from(before.is_black())] = Some(id);
-                rows.push(Row { number, moves });
-            }
-        }
-    }
-    in_view(rows, app, usize::from(height))
-}
-
-fn in_view(mut rows: Vec<Row>, app: &App, height: usize) -> Vec<Row> {
-    let current = app.game().current();
-    let place = rows
-        .iter()
-        .position(|row| row.moves.contains(&Some(current)))
-        .unwrap_or(0);
-    let first = (place + 1 + height / 4).min(rows.len()).saturating_sub(height);
-    rows.drain(..first);
-    rows.truncate(height);
-    rows
-}
+/// How many other moves are shown of those that were played instead of one.
+const MOST_BRANCHES: usize = 3;
 
 /// Draws the rows.
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
-    if app.game().tree().is_empty() {
+    let rows = seen(app, area);
+    if rows.is_empty() {
         text::put(text::NO_MOVES, area, app.theme.style(Token::Muted), buffer);
         return;
     }
-    let alternatives = alternatives(app);
-    let height = area.height.saturating_sub(u16::from(alternatives.is_some()));
-    let lines: Vec<Line<'_>> = rows(app, height).iter().map(|row| draw_row(app, *row)).collect();
-    text::put_lines(&lines, Rect { height, ..area }, buffer);
-    if let Some(words) = alternatives {
-        let last = Rect::new(area.x, area.bottom().saturating_sub(1), area.width, 1);
-        text::put(
-            &text::fit(&words, usize::from(area.width)),
-            last,
-            app.theme.style(Token::Muted),
-            buffer,
-        );
-    }
-}
-
-/// The other moves that were played instead of the current one.
-fn alternatives(app: &App) -> Option<String> {
-    if app.conceals() {
-        return None;
-    }
-    let others: Vec<String> = app
-        .siblings()
-        .iter()
-        .filter(|node| **node != app.game().current())
-        .map(|node| name(app, *node))
-        .collect();
-    let key = app.keymap.hint(crate::app::Action::NextVariation)?;
-    (!others.is_empty()).then(|| format!("  {key}: or {}", others.join(", ")))
-}
-
-fn draw_row(app: &App, row: Row) -> Line<'static> {
-    let muted = app.theme.style(Token::Muted);
-    let mut spans = vec![Span::styled(
-        format!("{:>width$} ", row.number, width = usize::from(NUMBER) - 1),
-        muted,
-    )];
-    for id in row.moves {
-        spans.push(match id {
-            Some(id) => cell(app, id),
-            None => Span::styled(format!("{:<width$}", "…", width = usize::from(MOVE)), muted),
-        });
-    }
-    if row.moves[1].is_none() {
-        spans.pop();
-    }
-    Line::from(spans)
-}
-
-fn cell(app: &App, id: NodeId) -> Span<'static> {
-    let width = usize::from(MOVE);
-    let name = name(app, id);
-    if id == app.game().current() {
-        return Span::styled(format!("{name:<width$}"), app.theme.chosen());
-    }
-    let after_current = app.game().tree().node(id).ply() > app.game().ply();
-    let token = if after_current { Token::Muted } else { Token::Text };
-    Span::styled(format!("{name:<width$}"), app.theme.style(token))
-}
-
-/// A move as SAN with its glyphs.
-fn name(app: &App, id: NodeId) -> String {
-    let tree = app.game().tree();
-    let node = tree.node(id);
-    let (Some(m), Some(parent)) = (node.played(), node.parent()) else {
-        return String::new();
-    };
-    let mut name = notation::san(tree.node(parent).position(), m);
-    name.extend(node.glyphs.iter().filter_map(|glyph: &Glyph| glyph.sign()));
-    name
+    put(&rows, area, buffer);
 }
 
 /// The move at a cell of the list drawn in this area.
 pub(super) fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<NodeId> {
-    let height = area.height.saturating_sub(u16::from(alternatives(app).is_some()));
-    let line = rows(app, height)
-        .get(usize::from(row.checked_sub(area.y)?))
-        .copied()?;
-    let place = column.checked_sub(area.x + NUMBER)? / MOVE;
-    line.moves.get(usize::from(place)).copied().flatten()
+    hit_rows(&seen(app, area), area, column, row)
+}
+
+/// The rows in view: of the line on the board, or of the whole tree.
+fn seen(app: &App, area: Rect) -> Vec<Row> {
+    if app.view.tree && !app.conceals() {
+        tree::rows(app, area.width, area.height)
+    } else {
+        rows(app, area.width, area.height)
+    }
+}
+
+/// The columns of a move in a list of this width.
+pub(super) fn move_columns(width: u16) -> usize {
+    (usize::from(width).saturating_sub(NUMBER) / 2).clamp(MOVE.0, MOVE.1)
+}
+
+/// The rows in view of the line on the board.
+fn rows(app: &App, width: u16, height: u16) -> Vec<Row> {
+    let mut line = app.line();
+    if app.conceals() {
+        // What was taken back may be what the player looks for.
+        line.truncate(app.game().ply() as usize);
+    }
+    let here = (app.game().ply() as usize).saturating_sub(1);
+    // Every move has half a row at the least.
+    let reach = 2 * usize::from(height) + 2;
+    let mut first = here.saturating_sub(reach);
+    if first > 0 && line.get(first).is_some_and(|id| is_blacks(app, *id)) {
+        first -= 1;
+    }
+    let mut list = List::new(app, width);
+    if first == 0 {
+        list.note(NodeId::ROOT);
+    }
+    for id in line.iter().skip(first).take(here - first + reach) {
+        list.add(*id);
+    }
+    in_view(list.rows, list.place, usize::from(height))
+}
+
+/// The rows as they are put together.
+struct List<'a> {
+    app: &'a App,
+    width: u16,
+    rows: Vec<Row>,
+    /// The row of the current move.
+    place: usize,
+    /// Whether Black's move goes into the last row.
+    open: bool,
+}
+
+impl List<'_> {
+    fn new(app: &App, width: u16) -> List<'_> {
+        List {
+            app,
+            width,
+            rows: Vec::new(),
+            place: 0,
+            open: false,
+        }
+    }
+
+    fn add(&mut self, id: NodeId) {
+        let black = is_blacks(self.app, id);
+        if !(black && self.open) {
+            self.rows.push(start_of_row(self.app, id, self.width));
+        }
+        if id == self.app.game().current() {
+            self.place = self.rows.len() - 1;
+        }
+        let cell = cell(self.app, id, self.width);
+        if let Some(row) = self.rows.last_mut() {
+            row.push(cell);
+        }
+        self.open = !black;
+        if !self.app.conceals() {
+            self.note(id);
+            self.branches(id);
+        }
+    }
+
+    /// What people wrote about a move, shortened to a row.
+    fn note(&mut self, id: NodeId) {
+        let node = self.app.game().tree().node(id);
+        let Some(words) = comment(&node.comment) else {
+            return;
+        };
+        let room = usize::from(self.width).saturating_sub(NUMBER);
+        let piece = Piece {
+            words: text::fit(&words, room).into_owned(),
+            style: self.app.theme.style(Token::Muted),
+            node: Some(id),
+        };
+        self.rows
+            .push(vec![Piece::plain(" ".repeat(NUMBER), piece.style), piece]);
+        self.open = false;
+    }
+
+    /// What was played instead of a move: each line as far as there is room.
+    fn branches(&mut self, id: NodeId) {
+        let tree = self.app.game().tree();
+        let parent = tree.node(id).parent().unwrap_or(NodeId::ROOT);
+        let children = tree.node(parent).children();
+        if children.len() < 2 {
+            return;
+        }
+        let others = children.iter().filter(|other| **other != id);
+        for other in others.take(MOST_BRANCHES) {
+            let row = branch(self.app, *other, self.width);
+            self.rows.push(row);
+        }
+        let more = (children.len() - 1).saturating_sub(MOST_BRANCHES);
+        if more > 0 {
+            let words = format!("{}and {more} more", " ".repeat(NUMBER + 2));
+            let style = self.app.theme.style(Token::Muted);
+            self.rows.push(vec![Piece::plain(words, style)]);
+        }
+        self.open = false;
+    }
+}
+
+/// The number, and dots where White's move stands in another row.
+pub(super) fn start_of_row(app: &App, id: NodeId, width: u16) -> Row {
+    let muted = app.theme.style(Token::Muted);
+    let number = number(app, id);
+    let number = number.trim_end_matches(['.', '…']);
+    let mut row = vec![Piece::plain(
+        format!("{number:>columns$} ", columns = NUMBER - 1),
+        muted,
+    )];
+    if is_blacks(app, id) {
+        let columns = move_columns(width);
+        row.push(Piece::plain(format!("{:<columns$}", "…"), muted));
+    }
+    row
+}
+
+fn cell(app: &App, id: NodeId, width: u16) -> Piece {
+    let after_current = app.game().tree().node(id).ply() > app.game().ply();
+    let token = if after_current { Token::Muted } else { Token::Text };
+    let current = id == app.game().current();
+    Piece {
+        words: in_column(&name(app, id), width),
+        style: if current {
+            app.theme.chosen()
+        } else {
+            app.theme.style(token)
+        },
+        node: Some(id),
+    }
+}
+
+/// A move's name filled up, or cut, to its column.
+pub(super) fn in_column(name: &str, width: u16) -> String {
+    let columns = move_columns(width);
+    format!("{:<columns$}", text::fit(name, columns))
+}
+
+/// A line that begins with a move, in one row: `├ 2…d5 3.exd5 Qxd5…`.
+fn branch(app: &App, start: NodeId, width: u16) -> Row {
+    let tree = app.game().tree();
+    let token = if tree.is_mainline(start) {
+        Token::Text
+    } else {
+        Token::Muted
+    };
+    let style = app.theme.style(token);
+    let indent = " ".repeat(NUMBER.min(usize::from(width) / 6));
+    let mut row = vec![Piece::plain(format!("{indent}├ "), app.theme.style(Token::Rule))];
+    let mut room = usize::from(width).saturating_sub(indent.len() + 2);
+    let mut at = Some(start);
+    while let Some(id) = at {
+        let name = name(app, id);
+        let words = if id == start || !is_blacks(app, id) {
+            format!("{}{name} ", number(app, id))
+        } else {
+            format!("{name} ")
+        };
+        let columns = words.chars().count();
+        at = tree.next(id);
+        if columns > room || (columns == room && at.is_some()) {
+            row.push(Piece::plain("…", style));
+            break;
+        }
+        room -= columns;
+        row.push(Piece {
+            words,
+            style,
+            node: Some(id),
+        });
+    }
+    row
 }

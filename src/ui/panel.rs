@@ -107,6 +107,14 @@ fn parts(app: &App, area: Rect) -> Vec<(Section, Vec<Line<'static>>)> {
             (Section::Taken, taken),
         ];
     }
+    if app.view.tree {
+        let taken = vec![taken(app, area.width)];
+        return vec![
+            (Section::Engine, engine(app, area.width, true)),
+            (Section::Moves, Vec::new()),
+            (Section::Taken, taken),
+        ];
+    }
     let everything = app.view.engine && app.view.heatmap;
     let tight = everything && area.height < ROOMY;
     let width = area.width;

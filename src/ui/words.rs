@@ -4,7 +4,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthChar;
 
-use super::{popup, text};
+use super::{popup, rows, text};
 use crate::app::App;
 use crate::app::screens::words::{Field, WordsForm};
 use crate::chess::Glyph;
@@ -34,7 +34,10 @@ fn field_line(app: &App, form: &WordsForm, field: Field, columns: u16) -> Line<'
                 glyph.meaning().unwrap_or(none),
                 usize::from(columns).saturating_sub(9),
             );
-            line(&label, &format!("‹ {} ›", sign(app, glyph)))
+            line(
+                &label,
+                &format!("‹ {} ›", rows::sign(app, glyph).unwrap_or_default()),
+            )
         }
         None => line(none, "‹ none ›"),
     };
@@ -44,11 +47,6 @@ fn field_line(app: &App, form: &WordsForm, field: Field, columns: u16) -> Line<'
         Field::Keep => line("Keep", "Enter"),
         Field::Comment => line("Comment", ""),
     }
-}
-
-/// A glyph's sign as this terminal can show it.
-fn sign(app: &App, glyph: Glyph) -> &'static str {
-    if app.glyphs { glyph.sign() } else { glyph.ascii() }.unwrap_or("")
 }
 
 /// The text, wrapped, with its cursor while it is typed; the rows around the cursor when there is no room for all.

@@ -29,6 +29,7 @@ mod safety;
 mod screens;
 mod search;
 mod settings;
+mod stepping;
 mod terminal;
 mod themes;
 mod tidy;

@@ -77,7 +77,7 @@ impl GameTree {
     }
 
     /// Whether a node is the first of its siblings: the move that its parent goes on with.
-    fn is_first(&self, id: NodeId) -> bool {
+    pub(super) fn is_first(&self, id: NodeId) -> bool {
         let parent = self.node(id).parent();
         parent.is_none_or(|parent| self.next(parent) == Some(id))
     }

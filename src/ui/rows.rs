@@ -1,0 +1,127 @@
+//! Rows of moves: pieces of text that know their move, drawn and found again under the mouse.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use super::text;
+use crate::app::App;
+use crate::chess::text::clean;
+use crate::chess::{Glyph, NodeId, Position, annotation, notation};
+
+/// Text in one style, with the move that a click on it goes to.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Piece {
+    pub words: String,
+    pub style: Style,
+    pub node: Option<NodeId>,
+}
+
+impl Piece {
+    pub fn plain(words: impl Into<String>, style: Style) -> Piece {
+        Piece {
+            words: words.into(),
+            style,
+            node: None,
+        }
+    }
+}
+
+/// One row.
+pub(super) type Row = Vec<Piece>;
+
+/// Draws rows, top down.
+pub(super) fn put(rows: &[Row], area: Rect, buffer: &mut Buffer) {
+    let line = |row: &Row| {
+        let spans = row
+            .iter()
+            .map(|piece| Span::styled(piece.words.clone(), piece.style));
+        Line::from(spans.collect::<Vec<_>>())
+    };
+    text::put_lines(&rows.iter().map(line).collect::<Vec<_>>(), area, buffer);
+}
+
+/// The move at a cell of the area that these rows are drawn in.
+pub(super) fn hit(rows: &[Row], area: Rect, column: u16, row: u16) -> Option<NodeId> {
+    let row = rows.get(usize::from(row.checked_sub(area.y)?))?;
+    let wanted = usize::from(column.checked_sub(area.x)?);
+    let mut right = 0;
+    row.iter()
+        .find(|piece| {
+            right += piece.words.width();
+            wanted < right
+        })?
+        .node
+}
+
+/// The rows in view: the one at `place` among them, with some of what follows.
+pub(super) fn in_view(mut rows: Vec<Row>, place: usize, height: usize) -> Vec<Row> {
+    let first = (place + 1 + height.div_ceil(3))
+        .min(rows.len())
+        .saturating_sub(height);
+    rows.drain(..first.min(place));
+    rows.truncate(height);
+    rows
+}
+
+/// A move as SAN with its glyphs: `Nf3!`, `exd5 ±`.
+pub(super) fn name(app: &App, id: NodeId) -> String {
+    let tree = app.game().tree();
+    let node = tree.node(id);
+    let (Some(m), Some(parent)) = (node.played(), node.parent()) else {
+        return String::new();
+    };
+    let mut name = notation::san(tree.node(parent).position(), m);
+    for sign in node.glyphs.iter().filter_map(|glyph| sign(app, *glyph)) {
+        if !sign.starts_with(['!', '?']) {
+            name.push(' ');
+        }
+        name.push_str(sign);
+    }
+    name
+}
+
+/// A glyph's sign as this terminal can show it.
+pub(super) fn sign(app: &App, glyph: Glyph) -> Option<&'static str> {
+    if app.glyphs { glyph.sign() } else { glyph.ascii() }
+}
+
+/// The number of a move: `12.`, or `12…` where Black's needs one.
+pub(super) fn number(app: &App, id: NodeId) -> String {
+    let position = app.game().tree().node(id).position();
+    let by_black = position.turn().is_white();
+    let number = position.fullmoves().get() - u32::from(by_black);
+    format!("{number}{}", if by_black { "…" } else { "." })
+}
+
+/// Whether Black made a move.
+pub(super) fn is_blacks(app: &App, id: NodeId) -> bool {
+    app.game().tree().node(id).position().turn().is_white()
+}
+
+/// The longest comment that is laid out, in characters.
+const LONGEST: usize = 600;
+
+/// What people wrote, without commands and without what a terminal must not see; shortened if it is very long.
+pub(super) fn comment(comment: &str) -> Option<String> {
+    if comment.is_empty() {
+        return None;
+    }
+    let start: String = comment.chars().take(4 * LONGEST).collect();
+    let words = annotation::without(&start);
+    let words = clean(&words);
+    let mut shown: String = words.chars().take(LONGEST).collect();
+    if shown.len() < words.len() {
+        shown.push('…');
+    }
+    Some(shown).filter(|shown| !shown.is_empty())
+}
+
+/// Words in rows of one style, indented.
+pub(super) fn paragraph(words: &str, indent: usize, columns: usize, style: Style) -> Vec<Row> {
+    let lines = text::wrap(words, columns.saturating_sub(indent).max(1));
+    let row = |line: String| vec![Piece::plain(" ".repeat(indent), style), Piece::plain(line, style)];
+    lines.into_iter().map(row).collect()
+}
