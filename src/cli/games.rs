@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use serde_json::{Value, json};
+use serde::Serialize;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::args::GamesArgs;
@@ -25,7 +25,7 @@ const WITH_OPENINGS: u16 = 100;
 pub fn run(args: &GamesArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     let query = query(args.filter.as_deref())?;
     let mut store = open(context)?;
-    let games = chosen(args, &query, store.list().map_err(CliError::failed)?);
+    let games = chosen(args, &query, list(store.as_ref(), context)?);
     if args.json {
         print_json(&games, store.waiting(), context.out)?;
     } else if !games.is_empty() {
@@ -59,17 +59,42 @@ pub(super) fn query(filter: Option<&str>) -> Result<Query, CliError> {
 
 /// The games that are asked for, in order.
 fn chosen(args: &GamesArgs, query: &Query, games: Vec<GameSummary>) -> Vec<GameSummary> {
-    let mut games: Vec<GameSummary> = games.into_iter().filter(|game| query.matches(game)).collect();
+    let most = args.limit.unwrap_or(usize::MAX);
     let order = Order {
         key: args.sort,
         reversed: args.reverse,
     };
+    let mut games = games;
+    games.retain(|game| query.matches(game));
+    if order == Order::default() {
+        // As the store lists them.
+        games.truncate(most);
+        return games;
+    }
     let places = order.of(&games);
     places
         .into_iter()
-        .take(args.limit.unwrap_or(usize::MAX))
+        .take(most)
         .map(|place| std::mem::take(&mut games[place as usize]))
         .collect()
+}
+
+/// The kept games; while their files must be read, because their index is not there, a terminal is told how far it is.
+fn list(store: &dyn Store, context: &mut Context<'_>) -> Result<Vec<GameSummary>, CliError> {
+    let (is_shown, err) = (context.err_is_terminal, &mut *context.err);
+    let mut was_told = false;
+    // Nobody is left to tell when standard error fails.
+    let games = store.list_telling(&mut |read, total| {
+        if is_shown {
+            was_told = true;
+            let _ = write!(err, "\rreading {total} games: {} %", read * 100 / total.max(1))
+                .and_then(|()| err.flush());
+        }
+    });
+    if was_told {
+        let _ = write!(err, "\r\x1b[K").and_then(|()| err.flush());
+    }
+    games.map_err(CliError::failed)
 }
 
 /// The store of the user who runs this.
@@ -79,12 +104,64 @@ pub(super) fn open(context: &Context<'_>) -> Result<Box<dyn Store>, CliError> {
 }
 
 fn print_json(games: &[GameSummary], waiting: usize, out: &mut dyn Write) -> Result<(), CliError> {
-    let games: Vec<Value> = games.iter().map(as_json).collect();
-    Ok(writeln!(
-        out,
-        "{}",
-        json!({ "games": games, "unfinished": waiting })
-    )?)
+    let list = List {
+        games: games.iter().map(Line::of).collect(),
+        unfinished: waiting,
+    };
+    // Written at once: 100,000 games are 20 MB in a million small pieces.
+    let mut text = serde_json::to_vec(&list).expect("plain fields always have a JSON form");
+    text.push(b'\n');
+    Ok(out.write_all(&text)?)
+}
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct List<'a> {
+    games: Vec<Line<'a>>,
+    unfinished: usize,
+}
+
+/// A game in it.
+#[derive(Serialize)]
+struct Line<'a> {
+    id: &'a str,
+    white: &'a str,
+    black: &'a str,
+    result: &'a str,
+    date: &'a str,
+    time: &'a str,
+    event: &'a str,
+    ending: &'a str,
+    plies: u32,
+    eco: &'a str,
+    opening: &'a str,
+    faults: Option<Faults>,
+}
+
+/// How many mistakes and blunders each side made.
+#[derive(Serialize)]
+struct Faults {
+    white: u32,
+    black: u32,
+}
+
+impl Line<'_> {
+    fn of(game: &GameSummary) -> Line<'_> {
+        Line {
+            id: &game.id.0,
+            white: &game.white,
+            black: &game.black,
+            result: &game.result,
+            date: &game.date,
+            time: &game.time,
+            event: &game.event,
+            ending: &game.ending,
+            plies: game.plies,
+            eco: &game.eco,
+            opening: &game.opening,
+            faults: game.faults.map(|[white, black]| Faults { white, black }),
+        }
+    }
 }
 
 fn waiting(games: usize) -> String {
@@ -92,23 +169,6 @@ fn waiting(games: usize) -> String {
         1 => "An unfinished game waits: 'patzer' goes on with it.".to_owned(),
         games => format!("{games} unfinished games wait: 'patzer' goes on with the last one."),
     }
-}
-
-fn as_json(game: &GameSummary) -> Value {
-    json!({
-        "id": game.id.0,
-        "white": game.white,
-        "black": game.black,
-        "result": game.result,
-        "date": game.date,
-        "time": game.time,
-        "event": game.event,
-        "ending": game.ending,
-        "plies": game.plies,
-        "eco": game.eco,
-        "opening": game.opening,
-        "faults": game.faults.map(|[white, black]| json!({ "white": white, "black": black })),
-    })
 }
 
 fn print_table(games: &[GameSummary], width: u16, out: &mut dyn Write) -> Result<(), CliError> {
@@ -171,6 +231,8 @@ fn cut(text: &str, columns: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
+
     use super::*;
     use crate::library::GameId;
 

@@ -62,7 +62,15 @@ impl Store for FileStore {
     }
 
     fn list(&self) -> Result<Vec<GameSummary>, LibraryError> {
-        self.kept.list(&mut self.told.borrow_mut())
+        self.list_telling(&mut |_, _| {})
+    }
+
+    fn list_telling(&self, progress: &mut dyn FnMut(usize, usize)) -> Result<Vec<GameSummary>, LibraryError> {
+        self.kept.list(&mut self.told.borrow_mut(), progress)
+    }
+
+    fn settle(&mut self) {
+        self.kept.settle();
     }
 
     fn load(&self, id: &GameId) -> Result<SavedGame, LibraryError> {

@@ -85,19 +85,24 @@ pub(super) fn sync_directory(directory: &Path) -> Result<(), LibraryError> {
 ///
 /// Pipes and devices are recognised before they are opened: reading one might never end.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, LibraryError> {
+    read_up_to(path, LARGEST)
+}
+
+/// The same with another largest size.
+pub(super) fn read_up_to(path: &Path, largest: u64) -> Result<Vec<u8>, LibraryError> {
     let about = fs::metadata(path).map_err(|error| failed(path, &error))?;
     if let Some(kind) = odd_kind(&about) {
         return Err(refused(path, format!("is {kind}, not a file")));
     }
-    if about.len() > LARGEST {
-        return Err(too_large(path));
+    if about.len() > largest {
+        return Err(too_large(path, largest));
     }
     let mut content = Vec::with_capacity(about.len() as usize);
     let file = File::open(path).map_err(|error| failed(path, &error))?;
-    let ended = file.take(LARGEST + 1).read_to_end(&mut content);
+    let ended = file.take(largest + 1).read_to_end(&mut content);
     match ended {
         Err(error) => Err(failed(path, &error)),
-        Ok(_) if content.len() as u64 > LARGEST => Err(too_large(path)),
+        Ok(_) if content.len() as u64 > largest => Err(too_large(path, largest)),
         Ok(_) => Ok(content),
     }
 }
@@ -262,8 +267,8 @@ pub(super) fn reason(error: &io::Error) -> String {
     }
 }
 
-fn too_large(path: &Path) -> LibraryError {
-    refused(path, format!("is larger than {} MiB", LARGEST >> 20))
+fn too_large(path: &Path, largest: u64) -> LibraryError {
+    refused(path, format!("is larger than {} MiB", largest >> 20))
 }
 
 /// The directory of a file.

@@ -10,6 +10,7 @@
 //! The line keeps this form in every format to come, so that an old patzer recognises a newer file. The checksum
 //! covers the number of the format and every byte after the line.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 use super::endings;
@@ -17,7 +18,7 @@ use super::session::{self, Session};
 use super::store::LibraryError;
 use crate::chess::checksum::fnv1a;
 use crate::chess::text::clean;
-use crate::chess::{Ending, Game, NodeId, Tags, fen, opening, pgn};
+use crate::chess::{Color, Ending, Game, NodeId, Tags, fen, opening, pgn};
 use crate::engines::Opponent;
 
 /// The format that is written; older ones are read.
@@ -166,27 +167,43 @@ pub fn label(opponent: &Opponent) -> String {
     }
 }
 
+/// A tag of the game as it is written: its own, or what a session gives it.
+pub(super) fn tag<'a>(saved: &'a SavedGame, name: &str) -> Option<Cow<'a, str>> {
+    let own = saved.game.tags.get(name).map(Cow::Borrowed);
+    own.or_else(|| saved.session.as_ref().and_then(|session| given(session, name)))
+}
+
 fn fill(tags: &mut Tags, session: &Session) {
-    let opponent = label(&session.opponent);
-    let (white, black) = session
-        .human
-        .fold_wb(("You", opponent.as_str()), (opponent.as_str(), "You"));
-    let (day, time) = (session.date.0.as_str(), session.date.1.as_str());
-    let pairs = [
-        ("Event", "Casual game"),
-        ("Site", "patzer"),
-        ("Date", day),
-        ("Round", "-"),
-        ("White", white),
-        ("Black", black),
-        ("UTCDate", day),
-        ("UTCTime", time),
-    ];
-    for (name, value) in pairs {
-        if tags.get(name).is_none() {
+    for name in GIVEN {
+        if tags.get(name).is_none()
+            && let Some(value) = given(session, name)
+        {
             tags.set(name, value);
         }
     }
+}
+
+/// The tags that a session gives to a game without them.
+const GIVEN: [&str; 8] = [
+    "Event", "Site", "Date", "Round", "White", "Black", "UTCDate", "UTCTime",
+];
+
+fn given<'a>(session: &'a Session, name: &str) -> Option<Cow<'a, str>> {
+    let player = |side| match session.human == side {
+        true => Cow::Borrowed("You"),
+        false => Cow::Owned(label(&session.opponent)),
+    };
+    let (day, time) = (session.date.0.as_str(), session.date.1.as_str());
+    Some(match name {
+        "Event" => "Casual game".into(),
+        "Site" => "patzer".into(),
+        "Round" => "-".into(),
+        "White" => player(Color::White),
+        "Black" => player(Color::Black),
+        "Date" | "UTCDate" => day.into(),
+        "UTCTime" => time.into(),
+        _ => return None,
+    })
 }
 
 /// The game as it is written: with its start position, its roster and patzer's own tag pairs.
@@ -287,7 +304,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::chess::{Color, Glyph, TimeControl, notation};
+    use crate::chess::{Glyph, TimeControl, notation};
 
     /// A game with a variation, comments, glyphs and a session, standing inside the variation.
     fn rich() -> SavedGame {

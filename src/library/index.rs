@@ -1,37 +1,54 @@
-//! The index of the kept games: what the list says of each file, so that thousands are listed without reading them.
+//! The index of the kept games: what the list says of each file, so that 100,000 are listed without reading them.
 //!
-//! It is only a memory: a line counts while its file has the same time, size and inode, and a missing or damaged index
-//! is made again from the games.
+//! It is only a memory. A line counts while its file has the same time, size and inode; a missing or damaged index is
+//! made again from the games. It lies in a directory of its own beside them, so that writing it leaves theirs as it was:
+//!
+//! - `games`: all lines in the order of the list, under a head with their checksum, their number, and the time of the
+//!   directory in which these were all its games. While the directory still has that time, no file came, went or was
+//!   replaced.
+//! - `added`: lines that came since, each with its own checksum; they count more.
 
 use std::collections::HashMap;
-use std::fs::{File, Metadata};
+use std::fs::{self, File, Metadata};
 use std::io::Write;
-use std::path::Path;
-use std::time::UNIX_EPOCH;
-
-use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::files;
 use super::store::LibraryError;
 use super::summary::GameSummary;
 
-/// The first line; another one means that the lines have another form or meaning.
-const FIRST_LINE: &str = r#"{"patzer_index":2}"#;
+mod line;
 
-/// What is remembered of every file, by its name.
-#[derive(Debug, Default)]
+/// Begins the head; another one means that the lines have another form or meaning.
+const FORMAT: &str = "patzer games 3";
+
+/// The largest index that is read, in bytes: several million games.
+const LARGEST: u64 = 1 << 30;
+
+/// How long a directory must have been left alone before its time tells it from a later state: several ticks of the file
+/// system's clock; and where that counts whole seconds, or two.
+const SETTLED: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(2));
+
+/// Where the index lies.
+#[derive(Debug)]
 pub(super) struct Index {
-    lines: HashMap<String, Line>,
+    directory: PathBuf,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Line {
-    stamp: Stamp,
-    game: GameSummary,
+/// What is remembered of the files.
+#[derive(Debug, Default)]
+pub(super) struct Remembered {
+    /// The games, newest first when [`Remembered::whole`] is known.
+    pub games: Vec<GameSummary>,
+    /// The state of each file when its line was written.
+    pub stamps: Vec<Stamp>,
+    /// The directory's time in which these were all its games; `None` when that is not known.
+    pub whole: Option<u64>,
 }
 
 /// Tells one state of a file from another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stamp {
     /// Bytes.
     size: u64,
@@ -44,16 +61,32 @@ pub(super) struct Stamp {
 impl Stamp {
     /// The stamp of a file.
     pub(super) fn of(about: &Metadata) -> Stamp {
-        let since = about
-            .modified()
-            .ok()
-            .and_then(|time| time.duration_since(UNIX_EPOCH).ok());
         Stamp {
             size: about.len(),
-            written: since.map_or(0, |since| since.as_nanos() as u64),
+            written: written(about),
             inode: inode(about),
         }
     }
+}
+
+/// When a file or directory was written, in nanoseconds since 1970; 0 for times before.
+pub(super) fn written(about: &Metadata) -> u64 {
+    about.modified().map_or(0, nanoseconds)
+}
+
+/// Whether a directory's time is far enough back that what happened to it since would have changed it.
+pub(super) fn is_settled(written: u64, now: SystemTime) -> bool {
+    let slack = if written.is_multiple_of(1_000_000_000) {
+        SETTLED.1
+    } else {
+        SETTLED.0
+    };
+    written + slack.as_nanos() as u64 <= nanoseconds(now)
+}
+
+fn nanoseconds(time: SystemTime) -> u64 {
+    time.duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_nanos() as u64)
 }
 
 #[cfg(unix)]
@@ -67,66 +100,229 @@ fn inode(_about: &Metadata) -> u64 {
 }
 
 impl Index {
-    /// Reads an index; one that is missing or has another form is empty, and damaged lines are left out.
-    pub(super) fn read(path: &Path) -> Index {
-        let bytes = files::read(path).unwrap_or_default();
-        let text = String::from_utf8_lossy(&bytes);
-        let mut lines = text.lines();
-        if lines.next() != Some(FIRST_LINE) {
-            return Index::default();
+    /// The index in this directory, which need not be there yet.
+    pub(super) fn new(directory: PathBuf) -> Index {
+        Index { directory }
+    }
+
+    /// Reads the index; of a damaged one the lines that are whole.
+    pub(super) fn read(&self) -> Remembered {
+        let text = read_text(&self.games());
+        let mut known = whole(&text).unwrap_or_default();
+        let added = read_text(&self.added());
+        if !added.is_empty() {
+            known.whole = None;
+            add(&mut known, &added);
         }
-        let lines = lines
-            .filter_map(|line| serde_json::from_str::<Line>(line).ok())
-            .map(|line| (line.game.id.0.clone(), line))
+        known
+    }
+
+    /// Writes the index anew; `whole` is the directory's time in which these are all its games.
+    pub(super) fn write(&self, known: &Remembered) -> Result<(), LibraryError> {
+        let mut lines = String::new();
+        let games = known.games.iter().zip(&known.stamps);
+        let count = games
+            .filter(|(game, stamp)| line::write(&mut lines, game, **stamp))
+            .count();
+        let whole = known.whole.filter(|_| count == known.games.len()).unwrap_or(0);
+        let body = format!("\t{whole}\t{count}\n{lines}");
+        let text = format!("{FORMAT}\t{:016x}{body}", checksum(body.as_bytes()));
+        files::ensure_directory(&self.directory)?;
+        files::write(&self.games(), text.as_bytes())?;
+        files::remove(&self.added())
+    }
+
+    /// Adds lines, which count more than older ones; where they cannot be written they are lost.
+    pub(super) fn append<'a>(&self, games: impl Iterator<Item = (Stamp, &'a GameSummary)>) {
+        let mut text = String::new();
+        for (stamp, game) in games {
+            let mut written = String::new();
+            line::write(&mut written, game, stamp);
+            text.push_str(&format!("{:016x}\t{written}", checksum(written.as_bytes())));
+        }
+        // The index is only a memory: without these lines the next list takes longer.
+        let _ = fs::create_dir_all(&self.directory)
+            .and_then(|()| File::options().create(true).append(true).open(self.added()))
+            .and_then(|mut file| file.write_all(text.as_bytes()));
+    }
+
+    fn games(&self) -> PathBuf {
+        self.directory.join("games")
+    }
+
+    fn added(&self) -> PathBuf {
+        self.directory.join("added")
+    }
+}
+
+/// The text of a file; empty when it cannot be read, and up to the first byte that is none.
+fn read_text(path: &Path) -> String {
+    let bytes = files::read_up_to(path, LARGEST).unwrap_or_default();
+    String::from_utf8(bytes).unwrap_or_else(|error| {
+        let end = error.utf8_error().valid_up_to();
+        let mut bytes = error.into_bytes();
+        bytes.truncate(end);
+        String::from_utf8(bytes).unwrap_or_default()
+    })
+}
+
+/// The lines under a head whose checksum and number are right.
+fn whole(text: &str) -> Option<Remembered> {
+    let rest = text.strip_prefix(FORMAT)?.strip_prefix('\t')?;
+    let (sum, body) = rest.split_at_checked(16)?;
+    if u64::from_str_radix(sum, 16).ok()? != checksum(body.as_bytes()) {
+        return None;
+    }
+    let (head, lines) = body.split_once('\n')?;
+    let (time, count) = head.trim_start().split_once('\t')?;
+    let (time, count): (u64, usize) = (time.parse().ok()?, count.parse().ok()?);
+    let mut known = Remembered {
+        games: Vec::with_capacity(count.min(lines.len())),
+        stamps: Vec::with_capacity(count.min(lines.len())),
+        whole: (time != 0).then_some(time),
+    };
+    for (game, stamp) in lines.lines().filter_map(line::read) {
+        known.games.push(game);
+        known.stamps.push(stamp);
+    }
+    (known.games.len() == count).then_some(known)
+}
+
+/// Puts added lines in the place of older ones.
+fn add(known: &mut Remembered, added: &str) {
+    let ids = known.games.iter().enumerate();
+    let mut places: HashMap<String, usize> = ids.map(|(place, game)| (game.id.0.clone(), place)).collect();
+    for text in added.split_inclusive('\n') {
+        let Some((sum, text)) = text.split_once('\t') else {
+            continue;
+        };
+        if u64::from_str_radix(sum, 16) != Ok(checksum(text.as_bytes())) {
+            continue;
+        }
+        let Some((game, stamp)) = line::read(text.trim_end_matches('\n')) else {
+            continue;
+        };
+        let place = *places.entry(game.id.0.clone()).or_insert(known.games.len());
+        if place == known.games.len() {
+            known.games.push(game);
+            known.stamps.push(stamp);
+        } else {
+            known.games[place] = game;
+            known.stamps[place] = stamp;
+        }
+    }
+}
+
+/// A checksum that takes eight bytes at a time: an index has many million, and is read before a list is shown.
+///
+/// The steps are those of FNV-1a, with a rotation, as whole words would leave their highest bits alone.
+fn checksum(bytes: &[u8]) -> u64 {
+    let step = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(23);
+    let (words, rest) = bytes.as_chunks::<8>();
+    let sum = words.iter().fold(0xcbf2_9ce4_8422_2325, |hash, word| {
+        step(hash, u64::from_le_bytes(*word))
+    });
+    rest.iter().fold(sum, |hash, byte| step(hash, u64::from(*byte)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library::GameId;
+
+    fn remembered(ids: &[&str]) -> Remembered {
+        let game = |id: &&str| GameSummary {
+            id: GameId((*id).to_owned()),
+            white: "Bähr".to_owned(),
+            faults: Some([1, 12]),
+            moves: u64::MAX,
+            plies: 7,
+            ..GameSummary::default()
+        };
+        let stamp = Stamp {
+            size: 1,
+            written: 2,
+            inode: 3,
+        };
+        Remembered {
+            games: ids.iter().map(game).collect(),
+            stamps: vec![stamp; ids.len()],
+            whole: Some(99),
+        }
+    }
+
+    #[test]
+    fn an_index_is_read_as_it_was_written() {
+        let home = tempfile::tempdir().unwrap();
+        let index = Index::new(home.path().join("index"));
+        assert!(index.read().games.is_empty());
+        let written = remembered(&["a", "b"]);
+        index.write(&written).unwrap();
+        let read = index.read();
+        assert_eq!(
+            (&read.games, &read.stamps, read.whole),
+            (&written.games, &written.stamps, Some(99))
+        );
+    }
+
+    #[test]
+    fn added_lines_count_more_and_make_the_index_incomplete() {
+        let home = tempfile::tempdir().unwrap();
+        let index = Index::new(home.path().to_owned());
+        index.write(&remembered(&["a", "b"])).unwrap();
+        let mut newer = remembered(&["b", "c"]);
+        newer.games[0].plies = 40;
+        let lines = newer.stamps.iter().copied().zip(&newer.games);
+        index.append(lines);
+        let read = index.read();
+        let plies: Vec<(&str, u32)> = read
+            .games
+            .iter()
+            .map(|game| (game.id.0.as_str(), game.plies))
             .collect();
-        Index { lines }
+        assert_eq!((plies, read.whole), (vec![("a", 7), ("b", 40), ("c", 7)], None));
+        index.write(&read).unwrap();
+        assert_eq!(index.read().games, read.games);
     }
 
-    /// Writes the index.
-    pub(super) fn write(&self, path: &Path) -> Result<(), LibraryError> {
-        let lines: Vec<String> = self.lines.values().map(text_of).collect();
-        files::write(path, format!("{FIRST_LINE}\n{}", lines.concat()).as_bytes())
-    }
-
-    /// What is known of a file in this state.
-    pub(super) fn get(&self, name: &str, stamp: Stamp) -> Option<&GameSummary> {
-        let line = self.lines.get(name)?;
-        (line.stamp == stamp).then_some(&line.game)
-    }
-
-    /// Remembers a file in this state.
-    pub(super) fn set(&mut self, stamp: Stamp, game: GameSummary) {
-        self.lines.insert(game.id.0.clone(), Line { stamp, game });
-    }
-
-    /// Forgets the files that are not among these, all of which it knows; answers whether there were any.
-    pub(super) fn retain(&mut self, games: &[GameSummary]) -> bool {
-        if games.len() == self.lines.len() {
-            return false;
+    #[test]
+    fn every_flipped_bit_is_noticed() {
+        let home = tempfile::tempdir().unwrap();
+        let index = Index::new(home.path().to_owned());
+        index.write(&remembered(&["a", "b"])).unwrap();
+        let bytes = fs::read(index.games()).unwrap();
+        for bit in 0..bytes.len() * 8 {
+            let mut flipped = bytes.clone();
+            flipped[bit / 8] ^= 1 << (bit % 8);
+            fs::write(index.games(), &flipped).unwrap();
+            let read = index.read();
+            // A small letter of the checksum may become the same digit as a capital one.
+            assert!(
+                read.games.is_empty() || read.games == remembered(&["a", "b"]).games,
+                "bit {bit}"
+            );
         }
-        let there: std::collections::HashSet<&str> = games.iter().map(|game| game.id.0.as_str()).collect();
-        self.lines.retain(|name, _| there.contains(name.as_str()));
-        true
+        index.append(std::iter::once((
+            remembered(&["x"]).stamps[0],
+            &remembered(&["x"]).games[0],
+        )));
+        let added = fs::read(index.added()).unwrap();
+        for length in 0..added.len() {
+            fs::write(index.added(), &added[..length]).unwrap();
+            assert!(
+                index.read().games.iter().all(|game| game.id.0 != "x"),
+                "{length} bytes"
+            );
+        }
     }
-}
 
-/// Adds lines to the end of an index file, where they count more than older ones; where it cannot be written they are lost.
-pub(super) fn append(path: &Path, games: &[(Stamp, GameSummary)]) {
-    let mut text = String::new();
-    if !path.exists() {
-        text = format!("{FIRST_LINE}\n");
+    #[test]
+    fn a_directory_is_settled_when_its_clock_has_moved_on() {
+        let at = |milliseconds| UNIX_EPOCH + Duration::from_millis(milliseconds);
+        assert!(!is_settled(nanoseconds(at(1_234)), at(1_250)));
+        assert!(is_settled(nanoseconds(at(1_234)), at(1_284)));
+        assert!(!is_settled(nanoseconds(at(1_000)), at(2_900)));
+        assert!(is_settled(nanoseconds(at(1_000)), at(3_000)));
+        assert!(!is_settled(nanoseconds(at(9_999)), at(5)));
     }
-    for (stamp, game) in games {
-        text += &text_of(&Line {
-            stamp: *stamp,
-            game: game.clone(),
-        });
-    }
-    let opened = File::options().create(true).append(true).open(path);
-    // The index is only a memory: without these lines the next list takes longer.
-    let _ = opened.and_then(|mut file| file.write_all(text.as_bytes()));
-}
-
-fn text_of(line: &Line) -> String {
-    serde_json::to_string(line).expect("plain fields always have a JSON form") + "\n"
 }

@@ -2,20 +2,19 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::fs::{self, Metadata};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
 use super::files::{self, Lock, Nameless};
-use super::format::{self, Fault, SavedGame};
-use super::index::{self, Index, Stamp};
+use super::format::{self, SavedGame};
+use super::index::Stamp;
+use super::listing::Listing;
 use super::names::{self, ENDING, Names};
-use super::order;
 use super::store::{GameId, LibraryError, shown};
 use super::summary::{self, GameSummary};
 
-const INDEX: &str = ".index.jsonl";
 const LOCK: &str = ".lock";
 
 /// How often and how long the lock of the directory is waited for: 1 s in all, writes take some milliseconds.
@@ -27,7 +26,7 @@ pub(super) struct Kept {
     directory: PathBuf,
     /// The checksum of each file as this process last read or wrote it.
     seen: RefCell<HashMap<GameId, u64>>,
-    index: RefCell<Option<Index>>,
+    listing: Listing,
     names: Names,
 }
 
@@ -35,9 +34,9 @@ impl Kept {
     /// Keeps games in this directory, which need not be there yet.
     pub(super) fn new(directory: PathBuf) -> Kept {
         Kept {
+            listing: Listing::new(&directory),
             directory,
             seen: RefCell::default(),
-            index: RefCell::default(),
             names: Names::default(),
         }
     }
@@ -62,7 +61,9 @@ impl Kept {
         }
         let bytes = files::read(&path)?;
         self.remember(id, &bytes);
-        format::read_kept(&bytes).map_err(|fault| fault.at(path))
+        let read = format::read_kept(&bytes);
+        self.listing.check(id, &path, &read);
+        read.map_err(|fault| fault.at(path))
     }
 
     /// Adds games under new names.
@@ -143,70 +144,6 @@ impl Kept {
         files::remove(&path)
     }
 
-    /// Lists all games, newest first; files that are none are told.
-    pub(super) fn list(&self, told: &mut Vec<String>) -> Result<Vec<GameSummary>, LibraryError> {
-        let Some(entries) = self.entries()? else {
-            return Ok(Vec::new());
-        };
-        let mut memory = self.index.borrow_mut();
-        let place = self.directory.join(INDEX);
-        let index = memory.get_or_insert_with(|| Index::read(&place));
-        let mut games = Vec::with_capacity(entries.len());
-        let mut changed = false;
-        for (id, about) in entries {
-            let stamp = Stamp::of(&about);
-            if let Some(known) = index.get(&id.0, stamp) {
-                games.push(known.clone());
-            } else if let Some(game) = self.summary(&id, &about, told) {
-                index.set(stamp, game.clone());
-                games.push(game);
-                changed = true;
-            }
-        }
-        if index.retain(&games) || changed {
-            // The index is only a memory: without it the next list takes longer.
-            let _ = index.write(&place);
-        }
-        games.sort_by(order::by_age);
-        Ok(games)
-    }
-
-    /// The files that may be games; `None` when there is no directory yet.
-    fn entries(&self) -> Result<Option<Vec<(GameId, Metadata)>>, LibraryError> {
-        match fs::read_dir(&self.directory) {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(files::failed(&self.directory, &error)),
-            Ok(entries) => Ok(Some(
-                entries
-                    .flatten()
-                    .filter_map(|entry| {
-                        let name = entry.file_name().into_string().ok()?;
-                        let name = name.strip_suffix(ENDING).filter(|name| names::is_name(name))?;
-                        // A link is followed; one that leads nowhere is no game.
-                        Some((GameId(name.to_owned()), fs::metadata(entry.path()).ok()?))
-                    })
-                    .collect(),
-            )),
-        }
-    }
-
-    fn summary(&self, id: &GameId, about: &Metadata, told: &mut Vec<String>) -> Option<GameSummary> {
-        let path = self.directory.join(format!("{id}{ENDING}"));
-        if let Some(kind) = files::odd_kind(about) {
-            told.push(format!("{}: is {kind}, not a game", shown(&path)));
-            return None;
-        }
-        let game = match files::read(&path).map(|bytes| format::read_kept(&bytes)) {
-            Ok(Ok(saved)) => Some(saved),
-            Ok(Err(Fault::Damaged { readable, .. })) => readable.map(|saved| *saved),
-            Ok(Err(Fault::Newer)) | Err(_) => None,
-        };
-        Some(match game {
-            Some(saved) => summary::summarise(id, &saved),
-            None => summary::unreadable(id),
-        })
-    }
-
     /// The directory, made if it has to be, under its lock; after [`PATIENCE`] without it.
     fn open(&self) -> Result<Option<Lock>, LibraryError> {
         files::ensure_directory(&self.directory)?;
@@ -239,12 +176,21 @@ impl Kept {
                 Some((Stamp::of(&about), summary::summarise(id, saved)))
             })
             .collect();
-        index::append(&self.directory.join(INDEX), &lines);
-        if let Some(index) = self.index.borrow_mut().as_mut() {
-            for (stamp, game) in lines {
-                index.set(stamp, game);
-            }
-        }
+        self.listing.note(&lines);
+    }
+
+    /// Lists all games, newest first; files that are none are told, and how far a long reading has come.
+    pub(super) fn list(
+        &self,
+        told: &mut Vec<String>,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Vec<GameSummary>, LibraryError> {
+        self.listing.list(told, progress)
+    }
+
+    /// Brings the index up to date after many games were added.
+    pub(super) fn settle(&self) {
+        self.listing.settle();
     }
 
     fn remember(&self, id: &GameId, bytes: &[u8]) {

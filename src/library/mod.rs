@@ -14,6 +14,7 @@ mod import;
 mod index;
 mod journal;
 mod kept;
+mod listing;
 mod names;
 mod order;
 pub mod puzzles;

@@ -85,6 +85,17 @@ pub trait Store: Send {
     /// [`LibraryError`] when the directory cannot be read.
     fn list(&self) -> Result<Vec<GameSummary>, LibraryError>;
 
+    /// The same; while many files must be read, it tells how many of how many are.
+    ///
+    /// # Errors
+    /// [`LibraryError`] when the directory cannot be read.
+    fn list_telling(
+        &self,
+        _progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Vec<GameSummary>, LibraryError> {
+        self.list()
+    }
+
     /// One kept game.
     ///
     /// # Errors
@@ -106,6 +117,9 @@ pub trait Store: Send {
     fn add(&mut self, games: &[SavedGame]) -> Result<Vec<GameId>, LibraryError> {
         games.iter().map(|game| self.save(None, game)).collect()
     }
+
+    /// Brings what is remembered up to date after many games were added, so that the next list is quick.
+    fn settle(&mut self) {}
 
     /// Takes a kept game out.
     ///

@@ -1,12 +1,14 @@
 //! One line of the list of games: what it says.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::format::{self, SavedGame};
 use super::{GameId, endings};
 use crate::chess::checksum::fnv1a;
 use crate::chess::text::clean;
-use crate::chess::{ByColor, Ending, Game, GameTree, Glyph, Move, Position, annotation, key};
+use crate::chess::{ByColor, Ending, GameTree, Glyph, Move, NodeId, Position, annotation, key, opening};
 
 /// The glyphs of mistakes and blunders.
 const FAULTS: [Glyph; 2] = [Glyph(2), Glyph(4)];
@@ -45,21 +47,26 @@ pub struct GameSummary {
 
 /// What the list says of a game.
 pub(super) fn summarise(id: &GameId, saved: &SavedGame) -> GameSummary {
-    let game = format::filled(saved);
+    let game = &saved.game;
+    let tree = game.tree();
+    let end = tree.end_of_line(NodeId::ROOT);
+    let ending = game.ending_at(end);
+    let opening = opening::of(game);
+    let text = |name: &str| clean(&format::tag(saved, name).unwrap_or(Cow::Borrowed("?"))).into_owned();
     GameSummary {
         id: id.clone(),
-        white: tag(&game, "White"),
-        black: tag(&game, "Black"),
-        result: game.ending().map_or("*", Ending::result).to_owned(),
-        date: tag(&game, "Date"),
-        time: clean(game.tags.get("UTCTime").unwrap_or_default()).into_owned(),
-        event: tag(&game, "Event"),
-        ending: game.ending().map(endings::words).unwrap_or_default().to_owned(),
-        plies: game.ply(),
-        eco: String::new(),
-        opening: String::new(),
-        faults: faults(game.tree()),
-        moves: fingerprint(game.tree()),
+        white: text("White"),
+        black: text("Black"),
+        result: ending.map_or("*", Ending::result).to_owned(),
+        date: text("Date"),
+        time: format::tag(saved, "UTCTime").map_or_else(String::new, |time| clean(&time).into_owned()),
+        event: text("Event"),
+        ending: ending.map(endings::words).unwrap_or_default().to_owned(),
+        plies: tree.node(end).ply(),
+        eco: opening.map_or("", |opening| opening.eco).to_owned(),
+        opening: opening.map_or("", |opening| opening.name).to_owned(),
+        faults: faults(tree),
+        moves: fingerprint(tree),
     }
 }
 
@@ -102,10 +109,6 @@ pub(super) fn unreadable(id: &GameId) -> GameSummary {
     }
 }
 
-fn tag(game: &Game, name: &str) -> String {
-    clean(game.tags.get(name).unwrap_or("?")).into_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,6 +118,17 @@ mod tests {
     fn of(pgn: &str) -> GameSummary {
         let read = pgn::read_all(pgn.as_bytes()).unwrap().remove(0);
         summarise(&GameId("x".to_owned()), &format::from_pgn(read.game))
+    }
+
+    #[test]
+    fn a_game_is_listed_by_its_opening() {
+        let game = of("1. d4 e6 2. e4 d5 3. Nc3 Nf6 *");
+        assert_eq!(
+            (game.eco.as_str(), game.opening.as_str()),
+            ("C11", "French Defense: Classical Variation")
+        );
+        let study = of("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *");
+        assert_eq!((study.eco.as_str(), study.opening.as_str()), ("", ""));
     }
 
     #[test]

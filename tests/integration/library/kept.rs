@@ -152,20 +152,76 @@ fn the_index_is_made_again_whatever_happened_to_it() {
         store.save(None, &resigned(line)).unwrap();
     }
     let first = store.list().unwrap();
-    let index = home.games().join(".index.jsonl");
-    assert!(index.exists());
+    let index = home.games().join(".index");
     for damage in [
         "",
-        "{\"patzer_index\":2}\n{}\nnonsense\n",
+        "patzer games 3\n",
         "\0\0\0\0",
-        "{\"patzer_index\":1}\n",
+        "patzer games 4\t0000000000000000\t0\t0\n",
     ] {
-        fs::write(&index, damage).unwrap();
-        assert_eq!(home.store().list().unwrap(), first);
+        fs::write(index.join("games"), damage).unwrap();
+        assert_eq!(home.store().list().unwrap(), first, "{damage:?}");
     }
-    fs::remove_file(&index).unwrap();
-    fs::create_dir(&index).unwrap();
+    fs::remove_dir_all(&index).unwrap();
     assert_eq!(home.store().list().unwrap(), first);
+    fs::remove_dir_all(&index).unwrap();
+    fs::write(&index, "a file where a directory should be").unwrap();
+    assert_eq!(home.store().list().unwrap(), first);
+}
+
+#[test]
+fn a_list_that_needed_no_look_at_the_files_is_the_same() {
+    let home = Home::new();
+    let mut store = home.store();
+    for line in ["e4", "d4", "c4"] {
+        store.save(None, &resigned(line)).unwrap();
+    }
+    let first = home.store().list().unwrap();
+    store.settle();
+    let index = fs::read_to_string(home.games().join(".index").join("games")).unwrap();
+    assert!(!index.lines().next().unwrap().contains("\t0\t"), "{index}");
+    assert_eq!(home.store().list().unwrap(), first);
+    let path = home.games().join("2026-11-21-2.pgn");
+    let written = fs::metadata(&path).unwrap().modified().unwrap();
+    // Written where it lies: the directory does not tell, the file does, even with its time set back.
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replace("1. d4", "1. d4 d5")).unwrap();
+    fs::File::options()
+        .write(true)
+        .open(&path)
+        .unwrap()
+        .set_modified(written)
+        .unwrap();
+    let changed = home.store().list().unwrap();
+    assert_eq!(changed.iter().map(|game| game.plies).sum::<u32>(), 4);
+}
+
+#[test]
+fn files_that_come_go_or_take_anothers_place_are_noticed() {
+    let home = Home::new();
+    let mut store = home.store();
+    for line in ["e4", "d4", "c4"] {
+        store.save(None, &resigned(line)).unwrap();
+    }
+    let plies = |home: &Home| {
+        let list = home.store().list().unwrap();
+        list.iter().map(|game| game.plies).collect::<Vec<u32>>()
+    };
+    store.settle();
+    fs::copy(
+        home.games().join("2026-11-21-1.pgn"),
+        home.games().join("copy.pgn"),
+    )
+    .unwrap();
+    assert_eq!(plies(&home).len(), 4);
+    store.settle();
+    fs::remove_file(home.games().join("2026-11-21-3.pgn")).unwrap();
+    assert_eq!(plies(&home).len(), 3);
+    store.settle();
+    let new = home.0.path().join("new.pgn");
+    fs::write(&new, "1. e4 e5 2. Nf3 *").unwrap();
+    fs::rename(&new, home.games().join("2026-11-21-1.pgn")).unwrap();
+    assert!(plies(&home).contains(&3));
 }
 
 #[test]

@@ -57,7 +57,7 @@ impl Home {
         let mut names: Vec<String> = fs::read_dir(directory)
             .unwrap()
             .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
-            .filter(|name| !name.ends_with("lock") && name != ".index.jsonl")
+            .filter(|name| !name.ends_with("lock") && name != ".index")
             .collect();
         names.sort();
         names
