@@ -8,6 +8,7 @@ pub mod checksum;
 pub mod clock;
 mod divide;
 pub mod ending;
+pub mod epd;
 pub mod fen;
 pub mod game;
 pub mod glyph;

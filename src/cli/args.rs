@@ -178,9 +178,15 @@ pub struct JsonArgs {
 /// Files to read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct ImportArgs {
-    /// PGN files; '-' is standard input
+    /// PGN or EPD files; '-' is standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
+    /// Keep games too that are there already
+    #[arg(long)]
+    pub duplicates: bool,
+    /// Tell every fault, not the first twenty alone
+    #[arg(long)]
+    pub verbose: bool,
 }
 
 /// A position, and moves played from it.

@@ -80,7 +80,7 @@ fn chosen(args: &GamesArgs, query: &Query, games: Vec<GameSummary>) -> Vec<GameS
 }
 
 /// The kept games; while their files must be read, because their index is not there, a terminal is told how far it is.
-fn list(store: &dyn Store, context: &mut Context<'_>) -> Result<Vec<GameSummary>, CliError> {
+pub(super) fn list(store: &dyn Store, context: &mut Context<'_>) -> Result<Vec<GameSummary>, CliError> {
     let (is_shown, err) = (context.err_is_terminal, &mut *context.err);
     let mut was_told = false;
     // Nobody is left to tell when standard error fails.
@@ -217,7 +217,7 @@ fn padded(cell: &str, width: usize) -> String {
 }
 
 /// A text of at most so many cells.
-fn cut(text: &str, columns: usize) -> String {
+pub(super) fn cut(text: &str, columns: usize) -> String {
     if text.width() <= columns {
         return text.to_owned();
     }

@@ -1,65 +1,97 @@
-//! `patzer import FILE…`: games of PGN files into the kept ones, with progress, faults by game and a count at the end.
+//! `patzer import FILE…`: games of PGN and EPD files into the kept ones, with a bar, faults by game and a count at the end.
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use super::args::ImportArgs;
 use super::context::Context;
 use super::error::CliError;
 use super::games;
 use crate::chess::text::clean;
-use crate::library::{self, ImportError, ImportEvent, Imported, OpenError, Store};
+use crate::library::{Import, ImportError, ImportEvent, Imported, OpenError};
+use crate::shell::interrupt::Interrupt;
 
-/// How often progress is shown.
-const PAUSE: Duration = Duration::from_millis(200);
+mod bar;
+
+use bar::Bar;
+
+/// How many faults are told, unless all are asked for.
+const FAULTS_TOLD: u64 = 20;
 
 /// Reads every file in turn; one that cannot be read does not keep the others out.
 pub fn run(args: &ImportArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+    let interrupt = Interrupt::watch()?;
     let mut store = games::open(context)?;
-    let mut done = Imported::default();
+    let mut import = if args.duplicates {
+        Import::of_all(store.as_mut())
+    } else {
+        let listed = games::list(store.as_ref(), context)?;
+        Import::of_new(store.as_mut(), listed)
+    };
+    let mut faults = Faults::new(args.verbose);
     let mut worst = 0;
     for file in &args.files {
-        if let Err(error) = import(store.as_mut(), file, &mut done, context) {
-            writeln!(context.err, "error: {}", clean(&error.to_string()))?;
+        if let Err(error) = one(&mut import, file, &mut faults, &interrupt, context) {
+            if !matches!(error, ImportError::Stopped) {
+                writeln!(context.err, "error: {}", clean(&error.to_string()))?;
+            }
             worst = worst.max(status(&error));
-            if matches!(error, ImportError::Store(_)) {
+            if !matches!(error, ImportError::Open(_)) {
                 break;
             }
         }
     }
-    if done.kept == 0 && done.refused > 0 {
+    let done = import.done();
+    if done.kept + done.known == 0 && done.refused > 0 {
         worst = worst.max(2);
     }
+    faults.rest(context.err)?;
     writeln!(context.err, "{}", in_words(done))?;
+    import.settle();
+    if let Some(status) = interrupt.status() {
+        writeln!(context.err, "The same command goes on where this one ended.")?;
+        return Err(CliError::Told(status));
+    }
     match worst {
         0 => Ok(()),
         status => Err(CliError::Told(status)),
     }
 }
 
-fn import(
-    store: &mut dyn Store,
+fn one(
+    import: &mut Import<'_>,
     file: &Path,
-    done: &mut Imported,
+    faults: &mut Faults,
+    interrupt: &Interrupt,
     context: &mut Context<'_>,
 ) -> Result<(), ImportError> {
     let name = clean(&file.to_string_lossy()).into_owned();
-    let mut progress = Progress::new(context.err_is_terminal);
+    let length = std::fs::metadata(file).ok().map(|about| about.len());
+    let mut bar = Bar::new(context.err_is_terminal, &name, length, import.done().read());
     let err = &mut *context.err;
-    let mut report = |event: ImportEvent<'_>| progress.tell(&name, &event, err);
-    let ended = if file == Path::new("-") {
-        library::import(
-            store,
-            &mut *context.input,
-            Path::new("standard input"),
-            done,
-            &mut report,
-        )
-    } else {
-        library::import_file(store, file, done, &mut report)
+    let mut listener = |event: ImportEvent<'_>| {
+        match event {
+            ImportEvent::Fault { number, fault } => {
+                if faults.is_told() {
+                    bar.clear(err);
+                    // Nobody is left to tell when standard error fails.
+                    let _ = writeln!(err, "{name}: game {number}: {}", clean(fault));
+                }
+            }
+            ImportEvent::Read { done, bytes } => bar.show(bytes, done.read(), err),
+        }
+        match interrupt.flag().is_stopped() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
     };
-    progress.clear(err);
+    let ended = if file == Path::new("-") {
+        import.input(&mut *context.input, Path::new("standard input"), &mut listener)
+    } else {
+        import.file(file, &mut listener)
+    };
+    bar.clear(err);
     ended
 }
 
@@ -67,7 +99,7 @@ fn import(
 fn status(error: &ImportError) -> u8 {
     match error {
         ImportError::Open(OpenError::NotPgn { .. }) => 2,
-        ImportError::Open(OpenError::Io { .. }) | ImportError::Store(_) => 1,
+        ImportError::Open(OpenError::Io { .. }) | ImportError::Store(_) | ImportError::Stopped => 1,
     }
 }
 
@@ -78,42 +110,42 @@ fn in_words(done: Imported) -> String {
     };
     let games = if done.kept == 1 { "game" } else { "games" };
     format!(
-        "{} {games} kept{}{}",
+        "{} {games} kept{}{}{}",
         done.kept,
         part(done.in_part, "of them in part"),
+        part(done.known, "already there"),
         part(done.refused, "could not be read")
     )
 }
 
-/// The line on standard error that grows while games are read.
-struct Progress {
-    shown: bool,
-    last: Option<Instant>,
+/// How many faults there were, and how many of them are told.
+struct Faults {
+    count: u64,
+    told: u64,
 }
 
-impl Progress {
-    fn new(shown: bool) -> Progress {
-        Progress { shown, last: None }
-    }
-
-    /// Nobody is left to tell when standard error fails.
-    fn tell(&mut self, name: &str, event: &ImportEvent<'_>, err: &mut dyn Write) {
-        match event {
-            ImportEvent::Fault { number, fault } => {
-                self.clear(err);
-                let _ = writeln!(err, "{name}: game {number}: {}", clean(fault));
-            }
-            ImportEvent::Read(done) if self.shown && self.last.is_none_or(|last| last.elapsed() > PAUSE) => {
-                let _ = write!(err, "\r{name}: {}", in_words(*done)).and_then(|()| err.flush());
-                self.last = Some(Instant::now());
-            }
-            ImportEvent::Read(_) => {}
+impl Faults {
+    fn new(all: bool) -> Faults {
+        Faults {
+            count: 0,
+            told: if all { u64::MAX } else { FAULTS_TOLD },
         }
     }
 
-    fn clear(&mut self, err: &mut dyn Write) {
-        if self.last.take().is_some() {
-            let _ = write!(err, "\r\x1b[K").and_then(|()| err.flush());
+    /// Counts one more; answers whether it is told.
+    fn is_told(&mut self) -> bool {
+        self.count += 1;
+        self.count <= self.told
+    }
+
+    /// Tells how many were not.
+    fn rest(&self, err: &mut dyn Write) -> Result<(), CliError> {
+        match self.count.saturating_sub(self.told) {
+            0 => Ok(()),
+            more => Ok(writeln!(
+                err,
+                "… and {more} more faults; --verbose tells them all"
+            )?),
         }
     }
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::files;
 use super::store::shown;
+use crate::chess::epd;
 use crate::chess::pgn::{self, ReadGame};
 
 /// Games are read from a file for stepping through until there are so many, or so many bytes are read; 1,000 usual games
@@ -87,9 +88,17 @@ pub(super) fn source(path: &Path) -> Result<BufReader<File>, OpenError> {
     Ok(BufReader::with_capacity(1 << 16, file))
 }
 
-/// The games of an input one by one; `path` is for messages. An input without any game is no PGN.
-pub(super) fn games(input: impl BufRead, path: &Path) -> impl Iterator<Item = Result<ReadGame, OpenError>> {
-    let mut reader = pgn::Reader::new(input);
+/// The games of an input one by one, or the positions of an EPD; `path` is for messages. An input without any is no PGN.
+pub(super) fn games(
+    mut input: impl BufRead,
+    path: &Path,
+) -> impl Iterator<Item = Result<ReadGame, OpenError>> {
+    // An error of the input is told by who reads on.
+    let mut reader = if input.fill_buf().is_ok_and(epd::is_epd) {
+        Either::Positions(epd::Lines::new(input))
+    } else {
+        Either::Games(pgn::Reader::new(input))
+    };
     let mut first = true;
     std::iter::from_fn(move || {
         let game = reader.next();
@@ -102,6 +111,21 @@ pub(super) fn games(input: impl BufRead, path: &Path) -> impl Iterator<Item = Re
             (None, false) => None,
         }
     })
+}
+
+/// What an input holds.
+enum Either<R> {
+    Games(pgn::Reader<R>),
+    Positions(epd::Lines<R>),
+}
+
+impl<R: BufRead> Either<R> {
+    fn next(&mut self) -> Option<io::Result<ReadGame>> {
+        match self {
+            Either::Games(games) => games.next(),
+            Either::Positions(positions) => positions.next(),
+        }
+    }
 }
 
 /// The error of an input: of the system, or of the reader when it is no PGN.
@@ -120,9 +144,11 @@ fn failed(path: &Path, error: &io::Error) -> OpenError {
 }
 
 /// Counts what was read.
-struct Counting<'a, R> {
-    inner: R,
-    read: &'a Cell<u64>,
+pub(super) struct Counting<'a, R> {
+    /// Where the bytes come from.
+    pub inner: R,
+    /// How many came.
+    pub read: &'a Cell<u64>,
 }
 
 impl<R: BufRead> Read for Counting<'_, R> {

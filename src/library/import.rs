@@ -1,11 +1,15 @@
-//! Reads the games of a PGN file into the store, game by game; bad games never hide good ones.
+//! Reads the games of a PGN file, or the positions of an EPD file, into the store; bad games never hide good ones.
 
+use std::cell::Cell;
 use std::io::BufRead;
+use std::ops::ControlFlow;
 use std::path::Path;
 
-use super::foreign::{self, OpenError};
+use super::foreign::{self, Counting, OpenError};
 use super::format::{self, SavedGame};
-use super::store::{LibraryError, Store};
+use super::known::Known;
+use super::store::{GameId, LibraryError, Store};
+use super::summary::{self, GameSummary};
 use crate::chess::pgn::ReadGame;
 
 /// How many games are kept at once: so many writes the disk joins into few.
@@ -18,8 +22,17 @@ pub struct Imported {
     pub kept: u64,
     /// Of these, games of which only a part could be read.
     pub in_part: u64,
+    /// Games that were there already, and are not kept again.
+    pub known: u64,
     /// Games of which nothing could be read.
     pub refused: u64,
+}
+
+impl Imported {
+    /// How many games were read, whatever came of them.
+    pub fn read(self) -> u64 {
+        self.kept + self.known + self.refused
+    }
 }
 
 /// Why an import ended before its input; what was kept so far is kept.
@@ -31,13 +44,21 @@ pub enum ImportError {
     /// The store.
     #[error(transparent)]
     Store(#[from] LibraryError),
+    /// Who was told asked for the end.
+    #[error("ended before its time")]
+    Stopped,
 }
 
 /// What an import tells while it goes on.
 #[derive(Debug)]
 pub enum ImportEvent<'a> {
-    /// So many games are kept by now.
-    Read(Imported),
+    /// So far it is.
+    Read {
+        /// All games of this import.
+        done: Imported,
+        /// Bytes of this input.
+        bytes: u64,
+    },
     /// Something was wrong with a game.
     Fault {
         /// Which game of the input, from 1.
@@ -47,73 +68,125 @@ pub enum ImportEvent<'a> {
     },
 }
 
-/// Imports a file, counting in `done`.
-///
-/// # Errors
-/// [`ImportError`]; what was kept before it is kept.
-pub fn import_file(
-    store: &mut dyn Store,
-    path: &Path,
-    done: &mut Imported,
-    report: &mut dyn FnMut(ImportEvent<'_>),
-) -> Result<(), ImportError> {
-    import(store, foreign::source(path)?, path, done, report)
+/// Who is told; to break off is to keep what was read and end.
+pub type Listener<'a> = &'a mut dyn FnMut(ImportEvent<'_>) -> ControlFlow<()>;
+
+/// An import of one or several inputs into a store.
+pub struct Import<'a> {
+    store: &'a mut dyn Store,
+    /// The games that are not kept again; `None` when every game is kept.
+    known: Option<Known>,
+    done: Imported,
 }
 
-/// Imports what an input gives, counting in `done`; `name` stands for it in messages.
-///
-/// # Errors
-/// [`ImportError`]; what was kept before it is kept.
-pub fn import(
-    store: &mut dyn Store,
-    input: impl BufRead,
-    name: &Path,
-    done: &mut Imported,
-    report: &mut dyn FnMut(ImportEvent<'_>),
-) -> Result<(), ImportError> {
-    let mut batch = Batch::default();
-    for (number, game) in (1..).zip(foreign::games(input, name)) {
-        let read = match game {
-            Ok(read) => read,
-            Err(error) => {
-                batch.keep(store, done)?;
-                return Err(error.into());
-            }
+impl<'a> Import<'a> {
+    /// An import that keeps every game.
+    pub fn of_all(store: &'a mut dyn Store) -> Import<'a> {
+        Import {
+            store,
+            known: None,
+            done: Imported::default(),
+        }
+    }
+
+    /// An import that keeps no game twice: none that is in the store, as listed, and none that it kept itself.
+    pub fn of_new(store: &'a mut dyn Store, listed: Vec<GameSummary>) -> Import<'a> {
+        let mut known = Known::default();
+        listed.into_iter().for_each(|game| known.add(game));
+        Import {
+            known: Some(known),
+            ..Import::of_all(store)
+        }
+    }
+
+    /// What it came to so far.
+    pub fn done(&self) -> Imported {
+        self.done
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// [`ImportError`]; what was kept before it is kept.
+    pub fn file(&mut self, path: &Path, listener: Listener<'_>) -> Result<(), ImportError> {
+        self.input(foreign::source(path)?, path, listener)
+    }
+
+    /// Reads what an input gives; `name` stands for it in messages.
+    ///
+    /// # Errors
+    /// [`ImportError`]; what was kept before it is kept.
+    pub fn input(
+        &mut self,
+        input: impl BufRead,
+        name: &Path,
+        listener: Listener<'_>,
+    ) -> Result<(), ImportError> {
+        let bytes = Cell::new(0);
+        let input = Counting {
+            inner: input,
+            read: &bytes,
         };
-        for fault in &read.faults {
-            report(ImportEvent::Fault { number, fault });
-        }
-        batch.take(read, done);
-        if batch.games.len() == BATCH {
-            batch.keep(store, done)?;
-            report(ImportEvent::Read(*done));
-        }
+        let mut batch = Vec::with_capacity(BATCH);
+        let ended = self.games(foreign::games(input, name), &bytes, &mut batch, listener);
+        self.keep(&mut batch)?;
+        ended
     }
-    batch.keep(store, done)?;
-    Ok(())
-}
 
-/// Games that were read and are kept together.
-#[derive(Default)]
-struct Batch {
-    games: Vec<SavedGame>,
-    in_part: u64,
-}
+    /// Brings the store's memory up to date, so that the next list is quick.
+    pub fn settle(self) {
+        self.store.settle();
+    }
 
-impl Batch {
-    fn take(&mut self, read: ReadGame, done: &mut Imported) {
+    fn games(
+        &mut self,
+        games: impl Iterator<Item = Result<ReadGame, OpenError>>,
+        bytes: &Cell<u64>,
+        batch: &mut Vec<SavedGame>,
+        listener: Listener<'_>,
+    ) -> Result<(), ImportError> {
+        for (number, game) in (1..).zip(games) {
+            let read = game?;
+            for fault in &read.faults {
+                // Who breaks off here is asked again when the game has its place.
+                let _ = listener(ImportEvent::Fault { number, fault });
+            }
+            self.take(read, batch);
+            if number % BATCH as u64 == 0 {
+                self.keep(batch)?;
+                let (done, bytes) = (self.done, bytes.get());
+                if listener(ImportEvent::Read { done, bytes }).is_break() {
+                    return Err(ImportError::Stopped);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a game into the batch, unless there is nothing of it, or it is known.
+    fn take(&mut self, read: ReadGame, batch: &mut Vec<SavedGame>) {
         if read.refused {
-            done.refused += 1;
-        } else {
-            self.in_part += u64::from(!read.faults.is_empty());
-            self.games.push(format::from_pgn(read.game));
+            self.done.refused += 1;
+            return;
         }
+        let saved = format::from_pgn(read.game);
+        if let Some(known) = &mut self.known {
+            let game = summary::summarise(&GameId::default(), &saved);
+            if known.has(&game) {
+                self.done.known += 1;
+                return;
+            }
+            known.add(game);
+        }
+        self.done.in_part += u64::from(!read.faults.is_empty());
+        batch.push(saved);
     }
 
-    fn keep(&mut self, store: &mut dyn Store, done: &mut Imported) -> Result<(), LibraryError> {
-        let batch = std::mem::take(self);
-        done.kept += store.add(&batch.games)?.len() as u64;
-        done.in_part += batch.in_part;
+    fn keep(&mut self, batch: &mut Vec<SavedGame>) -> Result<(), LibraryError> {
+        if !batch.is_empty() {
+            self.done.kept += self.store.add(batch)?.len() as u64;
+            batch.clear();
+        }
         Ok(())
     }
 }

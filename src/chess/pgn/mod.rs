@@ -10,4 +10,5 @@ mod write;
 
 pub use read::{ReadGame, Reader, read_all};
 pub use sniff::refuse_foreign;
+pub(in crate::chess) use source::decode;
 pub use write::write;

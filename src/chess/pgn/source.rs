@@ -88,7 +88,7 @@ impl<R: BufRead> Source<R> {
 }
 
 /// Bytes as text: UTF-8, or else Windows-1252, of which Latin-1 is a part.
-pub(super) fn decode(bytes: Vec<u8>) -> String {
+pub(in crate::chess) fn decode(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes)
         .unwrap_or_else(|error| error.into_bytes().into_iter().map(windows_1252).collect())
 }

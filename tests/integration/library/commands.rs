@@ -215,6 +215,37 @@ fn an_import_tells_each_fault_and_goes_on() {
     assert_eq!(user.run_with_input(&["import", "-"], "").status, 2);
 }
 
+#[test]
+fn games_that_are_there_are_counted_and_not_kept_again() {
+    let user = with_games();
+    let run = user.run(&["import", "two.pgn"]);
+    assert_eq!(
+        (run.status, run.err.as_str()),
+        (0, "0 games kept, 2 already there\n")
+    );
+    let run = user.run(&["import", "--duplicates", "two.pgn"]);
+    assert_eq!((run.status, run.err.as_str()), (0, "2 games kept\n"));
+    let answer: Value = serde_json::from_str(&user.run(&["games", "--json"]).out).unwrap();
+    assert_eq!(answer["games"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn of_many_faults_the_first_are_told() {
+    let user = User::new();
+    user.write("bad.pgn", &"[White \"A\"]\n\n1. e4 Ke3 *\n\n".repeat(30));
+    let run = user.run(&["import", "--duplicates", "bad.pgn"]);
+    let lines: Vec<&str> = run.err.lines().collect();
+    assert_eq!(
+        lines[20..],
+        [
+            "… and 10 more faults; --verbose tells them all",
+            "30 games kept, 30 of them in part"
+        ]
+    );
+    let run = user.run(&["import", "--duplicates", "--verbose", "bad.pgn"]);
+    assert_eq!(run.err.lines().count(), 31);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_import_never_waits_for_a_pipe_or_a_device() {

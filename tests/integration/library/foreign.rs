@@ -1,12 +1,16 @@
 //! Files of other programs: imported, exported, opened, or told by what they are.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::Command;
 
 use patzer::library::{
-    GameId, ImportEvent, Imported, LibraryError, OpenError, Store, export, import, import_file, open_foreign,
+    FileStore, GameId, Import, ImportError, ImportEvent, Imported, LibraryError, OpenError, Store, export,
+    open_foreign,
 };
+
+use patzer::chess::NodeId;
 
 use super::{Home, all_of, id, played, resigned};
 
@@ -16,26 +20,86 @@ fn good_games_are_imported_around_bad_ones() {
     let mut store = home.store();
     let text = "[White \"A\"]\n\n1. e4 e5 1-0\n\n[White \"B\"]\n\n1. e4 Ke3 2. d4 *\n\n\
                 [SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *\n\n[White \"D\"]\n\n1. d4 *\n";
-    let mut done = Imported::default();
     let mut faults = Vec::new();
-    import(
-        &mut store,
-        text.as_bytes(),
-        Path::new("x"),
-        &mut done,
-        &mut |event| {
+    let mut import = Import::of_all(&mut store);
+    import
+        .input(text.as_bytes(), Path::new("x"), &mut |event| {
             if let ImportEvent::Fault { number, .. } = event {
                 faults.push(number);
             }
-        },
-    )
-    .unwrap();
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    let done = import.done();
     assert_eq!((done.kept, done.in_part, done.refused), (3, 1, 1));
     faults.dedup();
     assert_eq!(faults, [2, 3]);
     let mut names: Vec<String> = store.list().unwrap().into_iter().map(|line| line.white).collect();
     names.sort();
     assert_eq!(names, ["A", "B", "D"]);
+}
+
+/// Imports a text, leaving out what is there.
+fn import_new(store: &mut FileStore, text: &str) -> Imported {
+    let listed = store.list().unwrap();
+    let mut import = Import::of_new(store, listed);
+    import
+        .input(
+            text.as_bytes(),
+            Path::new("x"),
+            &mut |_| ControlFlow::Continue(()),
+        )
+        .unwrap();
+    import.done()
+}
+
+#[test]
+fn a_game_is_kept_once_however_often_it_is_imported() {
+    let home = Home::new();
+    let mut store = home.store();
+    let one = "[White \"Anna Berg\"]\n[Black \"Ben\"]\n[Date \"2020.01.02\"]\n\n1. e4 e5 2. Nf3 1-0\n\n";
+    let same = "[White \"Berg, A\"]\n[Black \"Ben\"]\n\n1. e4! {best} (1. d4) e5 2. Nf3 *\n\n";
+    let other = "[White \"Clara\"]\n[Black \"Ben\"]\n\n1. e4 e5 2. Nf3 *\n\n";
+    let done = import_new(&mut store, &format!("{one}{same}{other}"));
+    assert_eq!((done.kept, done.known), (2, 1));
+    let again = import_new(&mut home.store(), &format!("{other}{one}1. d4 d5 *\n"));
+    assert_eq!((again.kept, again.known), (1, 2));
+    assert_eq!(store.list().unwrap().len(), 3);
+}
+
+#[test]
+fn an_import_that_was_ended_goes_on_where_it_ended() {
+    let home = Home::new();
+    let mut store = home.store();
+    let text: String = (1..=200)
+        .map(|number| format!("[White \"Player {number}\"]\n[Black \"Ben\"]\n\n1. e4 e5 *\n\n"))
+        .collect();
+    let mut import = Import::of_new(&mut store, Vec::new());
+    let ended = import.input(text.as_bytes(), Path::new("x"), &mut |event| match event {
+        ImportEvent::Read { done, .. } if done.kept >= 100 => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    });
+    assert!(matches!(ended, Err(ImportError::Stopped)));
+    let kept = import.done().kept;
+    assert_eq!((kept, store.list().unwrap().len() as u64), (128, 128));
+    let rest = import_new(&mut store, &text);
+    assert_eq!((rest.kept, rest.known), (72, 128));
+}
+
+#[test]
+fn positions_of_an_epd_file_are_kept_and_opened() {
+    let home = Home::new();
+    let mut store = home.store();
+    let text = "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"pawn.1\";\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e3; id \"pawn.2\";\n\
+                8/8/8/8/8/8/8/8 w - - id \"none\";\n";
+    let done = import_new(&mut store, text);
+    assert_eq!((done.kept, done.known, done.refused), (2, 0, 1));
+    assert_eq!(import_new(&mut store, text).known, 2);
+    let file = home.0.path().join("test.epd");
+    fs::write(&file, text).unwrap();
+    let games = open_foreign(&file).unwrap().games;
+    let said = &games[1].game.tree().node(NodeId::ROOT).comment;
+    assert_eq!((games.len(), said.as_str()), (3, "bm e3"));
 }
 
 #[test]
@@ -50,9 +114,9 @@ fn what_is_exported_is_imported_the_same() {
     let mut again = other.store();
     let file = other.0.path().join("all.pgn");
     fs::write(&file, &text).unwrap();
-    let mut done = Imported::default();
-    import_file(&mut again, &file, &mut done, &mut |_| {}).unwrap();
-    assert_eq!(done.kept, 3);
+    let mut import = Import::of_all(&mut again);
+    import.file(&file, &mut |_| ControlFlow::Continue(())).unwrap();
+    assert_eq!(import.done().kept, 3);
     for (game, id) in games.iter().zip(&ids) {
         assert_eq!(all_of(&again.load(id).unwrap()), all_of(game));
     }

@@ -1,0 +1,131 @@
+//! The line on standard error that grows while games are read: how much of the file, how many games, how long still.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::cli::games::cut;
+
+/// How often it is shown.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// The most cells of the file's name.
+const NAME: usize = 24;
+
+/// The cells of the bar itself.
+const WIDTH: u64 = 20;
+
+/// A bar for one file.
+pub struct Bar {
+    is_shown: bool,
+    name: String,
+    length: Option<u64>,
+    /// The games of the files before.
+    before: u64,
+    begun: Instant,
+    last: Option<Instant>,
+}
+
+impl Bar {
+    /// The bar of a file of so many bytes, when that is known; `before` games were read from others.
+    pub fn new(is_shown: bool, name: &str, length: Option<u64>, before: u64) -> Bar {
+        Bar {
+            is_shown,
+            name: cut(name, NAME),
+            length: length.filter(|length| *length > 0),
+            before,
+            begun: Instant::now(),
+            last: None,
+        }
+    }
+
+    /// Shows how far it is, unless it was shown a moment ago.
+    pub fn show(&mut self, bytes: u64, games: u64, err: &mut dyn Write) {
+        if self.is_shown && self.last.is_none_or(|last| last.elapsed() > PAUSE) {
+            let line = line(
+                &self.name,
+                bytes,
+                self.length,
+                games - self.before,
+                self.begun.elapsed(),
+            );
+            // Nobody is left to tell when standard error fails.
+            let _ = write!(err, "\r\x1b[K{line}").and_then(|()| err.flush());
+            self.last = Some(Instant::now());
+        }
+    }
+
+    /// Takes it away.
+    pub fn clear(&mut self, err: &mut dyn Write) {
+        if self.last.take().is_some() {
+            let _ = write!(err, "\r\x1b[K").and_then(|()| err.flush());
+        }
+    }
+}
+
+/// The line, of at most 79 cells.
+fn line(name: &str, bytes: u64, length: Option<u64>, games: u64, spent: Duration) -> String {
+    let per_second = (games as f64 / spent.as_secs_f64().max(0.001)) as u64;
+    let count = format!("{games} games, {per_second} a second");
+    let Some(length) = length else {
+        return format!("{name}  {count}");
+    };
+    let read = bytes.min(length);
+    let full = read * WIDTH / length;
+    let bar: String = (0..WIDTH)
+        .map(|cell| if cell < full { '#' } else { '.' })
+        .collect();
+    let percent = read * 100 / length;
+    let left = spent
+        .mul_f64((length - read) as f64 / read.max(1) as f64)
+        .as_secs();
+    let line = format!(
+        "[{bar}] {percent:>3} %  {count}, {}:{:02} left",
+        left / 60,
+        left % 60
+    );
+    // The name gives way first.
+    let room = 79_usize.saturating_sub(line.width() + 1);
+    match name.width() {
+        width if width <= room => format!("{name} {line}"),
+        _ => line,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bar_tells_how_much_how_many_how_fast_and_how_long_still() {
+        let half = line("my.pgn", 50, Some(100), 3_000, Duration::from_secs(2));
+        assert_eq!(
+            half,
+            "my.pgn [##########..........]  50 %  3000 games, 1500 a second, 0:02 left"
+        );
+        let none = line("my.pgn", 0, Some(100), 0, Duration::ZERO);
+        assert_eq!(
+            none,
+            "my.pgn [....................]   0 %  0 games, 0 a second, 0:00 left"
+        );
+        // A file that grew while it was read.
+        assert!(line("x", 150, Some(100), 9, Duration::from_secs(1)).contains("100 %"));
+        assert_eq!(
+            line("standard input", 50, None, 30, Duration::from_secs(3)),
+            "standard input  30 games, 10 a second"
+        );
+    }
+
+    #[test]
+    fn a_long_name_gives_way_to_the_numbers() {
+        let long = line(
+            &"x".repeat(24),
+            1 << 29,
+            Some(1 << 30),
+            1_234_567,
+            Duration::from_mins(61),
+        );
+        assert!(long.starts_with('[') && long.width() < 80, "{long}");
+    }
+}
