@@ -28,9 +28,9 @@ fn games_are_listed_newest_first() {
     let run = with_games().run(&["games"]);
     assert_eq!(
         run.out,
-        "game          date        white      black        result   moves  ending\n\
-         1858-1        1858.??.??  Eve␛[2J    ?            1/2-1/2  1\n\
-         1851-06-21-1  1851.06.21  Anderssen  Kieseritzky  1-0      2\n"
+        "game          date        white      black        result   moves  ending  opening\n\
+         1858-1        1858.??.??  Eve␛[2J    ?            1/2-1/2  1              D00 Queen's Pawn Game\n\
+         1851-06-21-1  1851.06.21  Anderssen  Kieseritzky  1-0      2              C33 King's Gambit Accepted\n"
     );
     assert_eq!((run.status, run.err.as_str()), (0, ""));
 }
