@@ -21,6 +21,7 @@ pub mod pass;
 pub mod pgn;
 #[cfg(test)]
 pub(crate) mod playout;
+pub mod polyglot;
 pub mod score;
 pub mod share;
 mod spelling;

@@ -100,6 +100,8 @@ pub enum Command {
     Eval(EvalArgs),
     /// The best lines
     Analyze(AnalyzeArgs),
+    /// What an opening book plays
+    Book(BookArgs),
     /// How good a move is, why, and what follows
     Explain(ExplainArgs),
     /// Let two engines play each other: score, and Elo with its error
@@ -246,6 +248,17 @@ pub struct AnalyzeArgs {
     /// Search with this engine, from 'patzer engines'
     #[arg(long, value_name = "NAME")]
     pub engine: Option<String>,
+}
+
+/// A position to look up in a book.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct BookArgs {
+    /// A book in the polyglot format (.bin)
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The position
+    #[command(flatten)]
+    pub position: PositionArgs,
 }
 
 /// A move to explain.

@@ -5,6 +5,7 @@ mod arena;
 pub mod args;
 pub mod bench;
 mod board;
+mod book;
 mod completions;
 mod config;
 pub mod context;
@@ -126,6 +127,7 @@ fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError
     match command {
         Command::Analyze(args) => analyze::run(args, context),
         Command::Bench(args) => bench::run(*args, context),
+        Command::Book(args) => book::run(args, context),
         Command::Completions(args) => completions::run(*args, context),
         Command::Config(args) => config::run(*args, context),
         Command::Datagen(args) => datagen::run(args, context),

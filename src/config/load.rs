@@ -9,8 +9,8 @@ use toml::de::DeTable;
 use super::error::{ConfigError, Problem};
 use super::section::{Reader, Section};
 use super::{
-    BoardSettings, CoachSettings, Config, EngineSettings, Origin, Play, ReviewSettings, Value, foreign, keys,
-    own, typed,
+    BoardSettings, CoachSettings, Config, EngineSettings, Origin, Play, ReviewSettings, Value, book, foreign,
+    keys, own, typed,
 };
 
 /// The built-in config.toml: every setting with its default and its meaning.
@@ -123,13 +123,14 @@ fn gather(path: &Path, lines: Vec<usize>, user: Option<&DeTable<'_>>) -> Loaded 
     };
     let mut root = Section::root(base.get_ref(), user, &mut reader);
     let others = foreign::names(&root);
+    let book = root.section("book", book::read);
     let mut config = Config {
         play: root.section("play", |section| Play::read(section, &others)),
         board: root.section("board", BoardSettings::read),
         coach: root.section("coach", CoachSettings::read),
         review: root.section("review", ReviewSettings::read),
         engine: root.section("engine", |section| EngineSettings::read(section, &others)),
-        engines: root.section("engines", foreign::read),
+        engines: root.section("engines", foreign::read).with_book(book),
         heatmap: root.section("heatmap", typed::read),
         keys: root.section("keys", keys::read),
     };

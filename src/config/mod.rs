@@ -1,6 +1,7 @@
 //! Settings: the built-in config.toml is the defaults, the user's file changes what it names.
 
 mod board;
+mod book;
 mod choices;
 mod coach;
 mod engine;

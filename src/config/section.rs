@@ -243,6 +243,16 @@ impl<'a> Section<'a> {
         })
     }
 
+    /// The name of a file that is read at once; what is wrong with one is answered by what would be allowed.
+    pub fn file<T>(&mut self, key: &str, read: impl Fn(&str) -> Result<T, String>) -> T {
+        self.take(key, |value| {
+            let text = value
+                .as_str()
+                .ok_or_else(|| not_allowed(value, "the name of a file"))?;
+            read(text).map_err(|allowed| not_allowed(value, &allowed))
+        })
+    }
+
     /// A text or a list of texts, with its origin; `None` if it is neither and there is no default.
     pub fn words(&mut self, key: &str) -> Option<(Vec<String>, Origin)> {
         let read = |value: &DeValue<'_>| match value.as_str() {

@@ -1,6 +1,7 @@
 //! Opponents: everything that chooses a move looks the same to the game, and every random choice takes the game's seed.
 
 pub mod arena;
+pub mod book;
 mod caution;
 pub mod dice;
 pub mod external;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::external::{External, Settings};
 use super::level::{self, Level, Scale};
-use super::{Engine, EngineError, Opponent, OwnSettings};
+use super::{Engine, EngineError, Opponent, OwnSettings, book};
 use crate::chess::text::clean;
 
 /// One opponent of the roster.
@@ -109,6 +109,7 @@ pub fn roster() -> &'static [EngineSpec<'static>] {
 pub struct Roster {
     own: Arc<OwnSettings>,
     foreign: Arc<[Foreign]>,
+    book: Arc<book::Settings>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -129,6 +130,7 @@ impl Roster {
         Roster {
             own: Arc::default(),
             foreign: foreign.collect(),
+            book: Arc::default(),
         }
     }
 
@@ -139,6 +141,20 @@ impl Roster {
             own: Arc::new(own),
             ..self
         }
+    }
+
+    /// The same with this opening book.
+    #[must_use]
+    pub fn with_book(self, book: book::Settings) -> Roster {
+        Roster {
+            book: Arc::new(book),
+            ..self
+        }
+    }
+
+    /// The opening book and what it is for.
+    pub fn book(&self) -> &book::Settings {
+        &self.book
     }
 
     /// The settings of patzer's own engines.
@@ -172,6 +188,21 @@ impl Roster {
     pub fn foreign(&self, name: &str) -> Option<&Settings> {
         let mut all = self.foreign.iter().map(|foreign| &foreign.settings);
         all.find(|settings| settings.name == name)
+    }
+
+    /// Makes an opponent's engine for a game against a person, as [`Roster::build`] does; it plays from the opening book
+    /// if the settings have one for it.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn seat(
+        &self,
+        opponent: &Opponent,
+        seed: u64,
+        hash_mib: usize,
+    ) -> Result<Box<dyn Engine>, EngineError> {
+        let engine = self.build(opponent, seed, hash_mib)?;
+        Ok(book::Reading::over(engine, &self.book, seed))
     }
 
     /// Makes an opponent's engine as [`OwnSettings::build`] does, another program's too: that is started when it is first

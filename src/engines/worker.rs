@@ -186,7 +186,7 @@ impl Worker<'_> {
         match self.engine.take() {
             Some((who, game, engine)) if who == *opponent && game == seed => Ok(engine),
             _ => {
-                let built = self.roster.build(opponent, seed, self.hash_mib);
+                let built = self.roster.seat(opponent, seed, self.hash_mib);
                 built.map_err(|error| error.to_string())
             }
         }

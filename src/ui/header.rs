@@ -51,10 +51,10 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     if room >= PLAYERS_LEAST && !players.is_empty() {
         let words = text::fit(&players, room - code).into_owned();
         used += words.width() + GAP;
-        left.push(part(app, words, Token::Text));
+        left.push(part(app, &words, Token::Text));
     }
     if !clocks.is_empty() {
-        left.push(part(app, clocks, Token::Title));
+        left.push(part(app, &clocks, Token::Title));
     }
     left.push(Span::raw(" ".repeat(GAP)));
     left.push(turn);
@@ -70,7 +70,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
 }
 
 /// A part of the line after its gap.
-fn part(app: &App, words: String, token: Token) -> Span<'static> {
+fn part(app: &App, words: &str, token: Token) -> Span<'static> {
     Span::styled(format!("{:GAP$}{words}", ""), app.theme.style(token))
 }
 

@@ -3,6 +3,7 @@
 
 mod arena;
 mod board;
+mod book;
 mod cli;
 mod coaching;
 mod config;

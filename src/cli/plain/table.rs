@@ -239,7 +239,7 @@ impl Table {
             .as_ref()
             .is_some_and(|sitting| sitting.who == *who && sitting.seed == seed)
         {
-            let built = self.roster.build(who, seed, self.hash_mib);
+            let built = self.roster.seat(who, seed, self.hash_mib);
             let engine = built.map_err(|error| error.to_string())?;
             self.opponent = Some(Sitting {
                 who: who.clone(),

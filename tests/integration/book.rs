@@ -1,0 +1,123 @@
+//! Opening books: looked up from the command line, played from by opponents, told when they are broken.
+
+use std::fs;
+use std::path::PathBuf;
+
+use patzer::chess::polyglot::{self, Entry};
+use patzer::chess::{Chess, Position, notation};
+
+use crate::user::User;
+
+/// Writes a book that knows these lines, each move with the weight behind it.
+fn book(user: &User, lines: &[&str]) -> PathBuf {
+    let mut entries = Vec::new();
+    for line in lines {
+        let mut position = Chess::default();
+        for pair in line.split_whitespace().collect::<Vec<_>>().chunks(2) {
+            let m = notation::parse_san(&position, pair[0]).unwrap();
+            entries.push(Entry {
+                key: polyglot::key(&position),
+                spelled: polyglot::spell(m),
+                weight: pair[1].parse().unwrap(),
+            });
+            position.play_unchecked(m);
+        }
+    }
+    entries.sort_by_key(|entry| entry.key);
+    let path = user.path("book.bin");
+    fs::write(&path, entries.iter().flat_map(Entry::write).collect::<Vec<u8>>()).unwrap();
+    path
+}
+
+/// The settings that name a book.
+fn settings(user: &User, more: &str) -> String {
+    let text = format!("[book]\nfile = \"{}\"\n{more}", user.path("book.bin").display());
+    user.write("settings.toml", &text).display().to_string()
+}
+
+#[test]
+fn a_position_is_looked_up() {
+    let user = User::new();
+    let path = book(&user, &["e4 3 c5 1", "d4 1"]).display().to_string();
+    let run = user.run(&["book", &path, "startpos"]);
+    assert_eq!(
+        run.out,
+        "e4        75.0 %  weight 3\nd4        25.0 %  weight 1\n"
+    );
+    let run = user.run(&["book", &path, "startpos", "e4", "--json"]);
+    assert_eq!(
+        run.out,
+        "{\"fen\":\"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\",\
+         \"moves\":[{\"move\":\"c7c5\",\"san\":\"c5\",\"share\":100.0,\"weight\":1}]}\n"
+    );
+    let run = user.run(&["book", &path, "startpos", "a3"]);
+    assert_eq!(run.out, "The book does not know this position.\n");
+}
+
+#[test]
+fn a_broken_book_is_told_by_name() {
+    let user = User::new();
+    let odd = user.write("odd.bin", "fifteen letters").display().to_string();
+    let run = user.run(&["book", &odd, "startpos"]);
+    assert_eq!(run.status, 2);
+    assert!(
+        run.err.contains("odd.bin is no polyglot book: its 15 bytes"),
+        "{}",
+        run.err
+    );
+    let run = user.run(&["book", "missing.bin", "startpos"]);
+    assert_eq!(run.status, 1);
+    assert!(
+        run.err.contains("missing.bin: there is no such file"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn opponents_play_from_the_book_as_long_as_it_says() {
+    let user = User::new();
+    book(&user, &["h4 1 a5 1 Rh3 1 a4 1 Rg3 1"]);
+    let config = settings(&user, "plies = 3\n");
+    let words = [
+        "play",
+        "--plain",
+        "--opponent",
+        "material",
+        "--as",
+        "black",
+        "--config",
+        &config,
+    ];
+    let run = user.run_with_input(&words, "a5\na4\nmoves\n");
+    assert!(run.out.contains("White plays 1.h4"), "{}", run.out);
+    assert!(run.out.contains("White plays 2.Rh3"), "{}", run.out);
+    assert!(
+        !run.out.contains("White plays 3.Rg3"),
+        "the book ends at ply 3: {}",
+        run.out
+    );
+}
+
+#[test]
+fn the_same_seed_takes_the_same_moves_and_opponents_may_keep_off() {
+    let user = User::new();
+    book(&user, &["h4 1", "a4 1", "Na3 1"]);
+    let config = settings(&user, "opponents = false\n");
+    let words = [
+        "play",
+        "--plain",
+        "--opponent",
+        "patzer",
+        "--level",
+        "8",
+        "--as",
+        "black",
+        "--config",
+        &config,
+    ];
+    let run = user.run_with_input(&words, "moves\n");
+    for odd in ["1.h4", "1.a4", "1.Na3"] {
+        assert!(!run.out.contains(odd), "{}", run.out);
+    }
+}
