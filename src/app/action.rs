@@ -40,6 +40,10 @@ pub enum Action {
     Comment,
     Flip,
     Zoom,
+    Train,
+    NextExercise,
+    WasFine,
+    Solution,
     NewGame,
     Games,
     Copy,
@@ -59,16 +63,18 @@ pub enum Group {
     Moving,
     Seeing,
     Stepping,
+    Training,
     Games,
     Program,
 }
 
 impl Group {
     /// All headings in the order of help.
-    pub const ALL: [Group; 5] = [
+    pub const ALL: [Group; 6] = [
         Group::Moving,
         Group::Seeing,
         Group::Stepping,
+        Group::Training,
         Group::Games,
         Group::Program,
     ];
@@ -79,6 +85,7 @@ impl Group {
             Group::Moving => "Moving",
             Group::Seeing => "Seeing",
             Group::Stepping => "Stepping through",
+            Group::Training => "Training",
             Group::Games => "Games",
             Group::Program => "Program",
         }
@@ -159,6 +166,10 @@ pub const ACTIONS: &[ActionInfo] = &[
     row(Action::Promote, "promote", "promote", "make this variation the first here", Group::Stepping, &[]),
     row(Action::Comment, "comment", "comment", "comment and glyph on the move", Group::Stepping, &["i"]),
     row(Action::Delete, "delete", "delete", "delete the moves from here on", Group::Stepping, &["x"]),
+    row(Action::Train, "train", "train", "exercises from your mistakes, and puzzles", Group::Training, &["T"]),
+    row(Action::NextExercise, "next_exercise", "next", "the next exercise; skips this one", Group::Training, &["N"]),
+    row(Action::WasFine, "was_fine", "fine", "nothing was wrong with the move", Group::Training, &["y"]),
+    row(Action::Solution, "solution", "solution", "give up: shows the solution", Group::Training, &["g"]),
     row(Action::NewGame, "new", "new", "new game", Group::Games, &["n"]),
     row(Action::Games, "games", "games", "saved games", Group::Games, &["o"]),
     row(Action::Copy, "copy", "copy", "copy the position, the game or its code", Group::Games, &["c"]),

@@ -155,6 +155,9 @@ impl App {
 
     /// Everything that is wanted, the most urgent first.
     fn wishes(&self) -> Vec<Wish> {
+        if self.sitting.is_some() {
+            return self.exercise_wishes();
+        }
         let coach = &self.coach;
         let here = self.game.current();
         let mut wishes: Vec<Wish> = coach.pending.iter().map(|pending| pending.wish).collect();
@@ -260,7 +263,7 @@ impl App {
                     ..Limits::default()
                 },
             }),
-            awaited: pending || self.coach.is_thinking(),
+            awaited: pending || self.coach.is_thinking() || self.is_judging(),
         }
     }
 
@@ -292,6 +295,7 @@ impl App {
             }
             Err(fault) => {
                 self.coach.refused.push(wish);
+                self.exercise_told(wish);
                 if self.coach.is_thinking() {
                     self.coach.call_off();
                     self.warn(format!("The coach has no answer: {fault}."));
@@ -302,6 +306,7 @@ impl App {
     }
 
     fn told_of(&mut self, wish: Wish) {
+        self.exercise_told(wish);
         if self.coach.why == Some(wish) {
             self.show_why(wish);
         }
@@ -319,7 +324,7 @@ impl App {
     /// What the coach says of the last move in a searched game: what it did while one plays, everything when one looks.
     pub(super) fn comments(&self) -> Vec<Remark> {
         let told = self.last_move_wish().and_then(|wish| self.coach.told(wish));
-        let Some(told) = told.filter(|_| self.config.coach.comments) else {
+        let Some(told) = told.filter(|_| self.config.coach.comments && self.sitting.is_none()) else {
             return Vec::new();
         };
         let voice = self.voice();
@@ -339,7 +344,9 @@ impl App {
     pub(super) fn voice(&self) -> Voice {
         Voice {
             audience: self.config.coach.level,
-            you: self.session.as_ref().map(|session| session.human),
+            you: self
+                .solver()
+                .or(self.session.as_ref().map(|session| session.human)),
         }
     }
 

@@ -1,10 +1,13 @@
 //! What an update asks of the outside; the shell performs it and answers with a message.
 
 use super::msg::Generation;
+use crate::chess::Key;
 use crate::config::Choices;
 use crate::engines::Opponent;
 use crate::library::{GameId, SavedGame};
 use crate::review::Plan;
+use crate::review::practice::Card;
+use crate::review::schedule::Grade;
 use crate::search::{Limits, Root};
 use crate::tutor::Inquiry;
 
@@ -17,6 +20,12 @@ pub enum Effect {
     Finish(Generation, Box<SavedGame>),
     /// Write a kept game anew, or add one; answered by `Msg::Saved`.
     Save(Generation, Option<GameId>, Box<SavedGame>),
+    /// Read the training deck; answered by `Msg::Deck`.
+    Train,
+    /// Write down how the exercise of a position went; answered by `Msg::Deck` before the next key is read.
+    Answer(Key, Grade),
+    /// Look longer at these exercises and put them into the deck; answered by `Msg::CardsAdded`.
+    AddCards(Vec<Card>),
     /// List the kept games; answered by `Msg::Games`.
     List,
     /// Read a kept game; answered by `Msg::Loaded`.

@@ -100,7 +100,7 @@ impl App {
 
     /// Whether the player looks for a move with a hint that does not tell it: then nothing else may tell it either.
     pub(crate) fn conceals(&self) -> bool {
-        self.hint().is_some_and(|hint| hint.step < Step::Move)
+        self.is_asked_for_a_move() || self.hint().is_some_and(|hint| hint.step < Step::Move)
     }
 
     /// Writes down with the move just played how many steps were asked for before it.

@@ -7,6 +7,8 @@ use crate::library::{GameId, SavedGame};
 impl App {
     /// Keeps the game on the board before another takes its place: an unfinished one goes among the kept games.
     pub(super) fn put_away(&mut self) {
+        // A game that was set aside for exercises is the one to be put away.
+        self.leave_sitting();
         self.stop_thinking();
         self.note_clock();
         let begun = !self.game.tree().is_empty();
@@ -30,13 +32,16 @@ impl App {
 
     /// Keeps the game after a change; a finished one goes among the kept games.
     pub(super) fn keep(&mut self) {
+        if self.place == Place::Exercise {
+            return;
+        }
         let saved = Box::new(self.saved_game());
         let over = self.session.is_some() && self.game.ending_at(self.head).is_some();
         let effect = match &self.place {
             Place::Unfinished if over => Effect::Finish(self.record, saved),
             Place::Unfinished => Effect::Keep(self.record, saved),
             Place::Kept(id) => Effect::Save(self.record, Some(id.clone()), saved),
-            Place::Foreign(_) => Effect::Save(self.record, None, saved),
+            Place::Foreign(_) | Place::Exercise => Effect::Save(self.record, None, saved),
         };
         self.effect(effect);
     }

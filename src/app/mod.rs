@@ -12,6 +12,7 @@ mod cursor;
 mod danger;
 mod edits;
 pub mod effect;
+pub(crate) mod exercise;
 mod finish;
 mod hints;
 mod keeping;
@@ -44,11 +45,13 @@ use crate::chess::{Clock, Color, Game, NodeId, Square};
 use crate::config::{Choices, Config};
 use crate::heatmap::{Layer, Mapper};
 use crate::library::{GameId, SavedGame, Session};
+use crate::review::training::Training;
 use crate::search::Analysis;
 use crate::theme::Theme;
 use coach::Coach;
 use danger::DangerCheck;
 use edits::Edits;
+use exercise::Sitting;
 pub(crate) use heat::Heat;
 use keymap::Keymap;
 use msg::Generation;
@@ -86,6 +89,8 @@ pub enum Opening {
     Kept(GameId, Box<SavedGame>),
     /// The games of a foreign file, by the name the player gave.
     Foreign(String, Vec<Game>),
+    /// Training with the deck as it stands.
+    Training(Box<Training>),
 }
 
 /// Everything that must be known to begin.
@@ -141,6 +146,8 @@ pub(crate) enum Place {
     Kept(GameId),
     /// A foreign file that is only read; the first change makes a kept copy.
     Foreign(String),
+    /// An exercise, which is no game and is not kept.
+    Exercise,
 }
 
 /// What the line that is typed is for.
@@ -221,6 +228,12 @@ pub struct App {
     pub(crate) danger: Option<DangerCheck>,
     /// A line that is on the board instead of the game.
     pub(crate) shown: Option<Shown>,
+    /// When the line on the board goes on by itself.
+    playing_line: Option<Instant>,
+    /// The exercises that are asked, while some are.
+    pub(crate) sitting: Option<Box<Sitting>>,
+    /// The training deck as it was read last.
+    pub(crate) training: Option<Box<Training>>,
     pub(crate) clock: Option<Clock>,
     pub(crate) pulse: Option<Pulse>,
     pub(crate) now: Now,
@@ -302,6 +315,9 @@ impl App {
             coach: Coach::default(),
             danger: None,
             shown: None,
+            playing_line: None,
+            sitting: None,
+            training: None,
             clock: None,
             pulse: None,
             now: start.now,
@@ -342,11 +358,13 @@ impl App {
         let flash = self.pulse.and_then(|pulse| pulse.next_change(now));
         let clock = self.clock.as_ref().and_then(|clock| next_second(clock, now));
         let held_back = self.coach.pending.map(|pending| pending.until);
+        let line = self.playing_line.filter(|_| self.shown.is_some());
         flash
             .into_iter()
             .chain(clock)
             .chain(held_back)
             .chain(self.autoplay)
+            .chain(line)
             .min()
     }
 

@@ -6,6 +6,7 @@ use crate::chess::{NodeId, Square};
 use crate::engines::Choice;
 use crate::heatmap::Layer;
 use crate::library::{GameId, GameSummary, SavedGame};
+use crate::review::training::Training;
 use crate::review::{GameReport, MoveReport};
 use crate::search::Analysis;
 use crate::theme::Theme;
@@ -88,6 +89,10 @@ pub enum Msg {
     Saved(Generation, Result<Option<GameId>, String>),
     /// The list of kept games.
     Games(Result<Vec<GameSummary>, String>),
+    /// The training deck as it is now; `true` if it was asked for to be shown.
+    Deck(Result<Box<Training>, String>, bool),
+    /// So many new exercises are in the deck.
+    CardsAdded(Result<usize, String>),
     /// A kept game was read.
     Loaded(GameId, Result<Box<SavedGame>, String>),
     /// A theme is ready, with what is wrong in its file.

@@ -36,6 +36,11 @@ impl App {
             }),
             Opening::Kept(id, saved) => self.study(Place::Kept(id), *saved),
             Opening::Foreign(name, games) => self.open_foreign(name, games),
+            Opening::Training(training) => {
+                let (game, session) = (Game::default(), None);
+                self.study(Place::Exercise, SavedGame { game, session });
+                self.deck_read(Ok(training), true);
+            }
         }
     }
 
@@ -48,6 +53,7 @@ impl App {
     /// Puts a game on the board to step through it (and to go on with it, if it was being played).
     pub(super) fn study(&mut self, place: Place, saved: SavedGame) {
         self.stop_thinking();
+        self.sitting = None;
         self.record = self.next_generation();
         self.last_opponent_score = None;
         self.trail = None;
@@ -111,6 +117,9 @@ impl App {
 
     /// Plays a move of the person's.
     pub(super) fn play_move(&mut self, m: Move) {
+        if self.sitting.is_some() {
+            return self.try_move(m);
+        }
         if self.waits_for_opponent() {
             return self.say("Your opponent is thinking.");
         }
@@ -298,6 +307,6 @@ impl App {
 }
 
 /// Where the cursor waits when a game begins.
-fn home_square(below: Color) -> crate::chess::Square {
+pub(super) fn home_square(below: Color) -> crate::chess::Square {
     below.fold_wb(crate::chess::Square::E2, crate::chess::Square::E7)
 }

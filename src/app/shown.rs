@@ -70,6 +70,22 @@ impl Shown {
         }
     }
 
+    /// The same without a word of what would have been better.
+    #[must_use]
+    pub fn first_alone(mut self) -> Shown {
+        self.lines.truncate(1);
+        self
+    }
+
+    /// The same with another line from its position.
+    #[must_use]
+    pub fn along(mut self, line: Vec<Move>) -> Shown {
+        self.lines = vec![line];
+        self.which = 0;
+        self.lay_out();
+        self
+    }
+
     /// Works the positions of the chosen line out.
     fn lay_out(&mut self) {
         self.positions.truncate(1);

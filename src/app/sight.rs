@@ -91,6 +91,9 @@ impl Sight {
 impl App {
     /// Who looks at the board: the person who plays, or the side to move.
     pub(crate) fn viewer(&self) -> Color {
+        if let Some(solver) = self.solver() {
+            return solver;
+        }
         let player = self.session.as_ref().filter(|_| !self.studies());
         player.map_or(self.game.turn(), |session| session.human)
     }

@@ -26,6 +26,8 @@ impl App {
             Msg::Reviewed(..) => {}
             Msg::Saved(record, answer) => self.saved(record, answer),
             Msg::Games(answer) => self.games_listed(answer),
+            Msg::Deck(answer, shows) => self.deck_read(answer, shows),
+            Msg::CardsAdded(answer) => self.cards_added(answer),
             Msg::Loaded(id, answer) => self.game_loaded(id, answer),
             Msg::Themed(name, theme, warnings) => {
                 self.theme_name = name;
@@ -79,7 +81,10 @@ impl App {
     /// Does what a key or a label asks for.
     pub(super) fn act(&mut self, action: Action) {
         self.redraw = true;
-        if self.shown.is_some() && self.act_on_shown(action) {
+        if self.shown.is_some() && (self.set_back(action) || self.act_on_shown(action)) {
+            return;
+        }
+        if self.sitting.is_some() && self.act_in_exercise(action) {
             return;
         }
         match action {
@@ -121,6 +126,11 @@ impl App {
             Action::Zoom => {
                 self.view.zoom = !self.view.zoom;
                 self.remember();
+            }
+            Action::Train => self.open_training(),
+            Action::NextExercise | Action::WasFine | Action::Solution => {
+                let train = self.key_name(Action::Train);
+                self.say(format!("No exercise is on the board; {train} opens training."));
             }
             Action::NewGame => self.open_new_game(),
             Action::Games => self.open_games(),
@@ -193,6 +203,7 @@ impl App {
         }
         self.check_pending();
         self.check_autoplay();
+        self.play_line_on();
         if self.clock.is_some() {
             self.redraw = true;
             self.check_flag();

@@ -9,8 +9,8 @@ use toml::de::DeTable;
 use super::error::{ConfigError, Problem};
 use super::section::{Reader, Section};
 use super::{
-    BoardSettings, CoachSettings, Config, EngineSettings, Origin, Play, ReviewSettings, Value, book, foreign,
-    keys, own, typed,
+    BoardSettings, CoachSettings, Config, EngineSettings, Origin, Play, ReviewSettings, TrainSettings, Value,
+    book, foreign, keys, own, typed,
 };
 
 /// The built-in config.toml: every setting with its default and its meaning.
@@ -129,6 +129,7 @@ fn gather(path: &Path, lines: Vec<usize>, user: Option<&DeTable<'_>>) -> Loaded 
         board: root.section("board", BoardSettings::read),
         coach: root.section("coach", CoachSettings::read),
         review: root.section("review", ReviewSettings::read),
+        train: root.section("train", TrainSettings::read),
         engine: root.section("engine", |section| EngineSettings::read(section, &others)),
         engines: root.section("engines", foreign::read).with_book(book),
         heatmap: root.section("heatmap", typed::read),

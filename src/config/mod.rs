@@ -15,6 +15,7 @@ mod paths;
 mod play;
 mod review;
 mod section;
+mod train;
 mod typed;
 mod value;
 
@@ -29,6 +30,7 @@ pub use nearest::nearest;
 pub use paths::Places;
 pub use play::Play;
 pub use review::ReviewSettings;
+pub use train::TrainSettings;
 pub use value::Value;
 
 use crate::engines::Roster;
@@ -44,6 +46,8 @@ pub struct Config {
     pub coach: CoachSettings,
     /// `[review]`: how whole games are reviewed.
     pub review: ReviewSettings,
+    /// `[train]`: how exercises are asked.
+    pub train: TrainSettings,
     /// `[engine]`: the house engine.
     pub engine: EngineSettings,
     /// `[engines.NAME]`: all engines, patzer's own and other programs'.

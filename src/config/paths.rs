@@ -54,6 +54,11 @@ impl Places {
         self.state.as_ref().map(|state| state.join("choices.toml"))
     }
 
+    /// The directory of the training deck, beside the kept games.
+    pub fn training(&self) -> Option<PathBuf> {
+        Some(self.games.as_ref()?.parent()?.join("training"))
+    }
+
     /// The directory of the journals of reviews, beside the kept games.
     pub fn reviews(&self) -> Option<PathBuf> {
         Some(self.games.as_ref()?.parent()?.join("reviews"))

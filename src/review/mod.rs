@@ -13,6 +13,7 @@ pub mod reviewer;
 pub mod schedule;
 pub mod stage;
 mod summary;
+pub mod training;
 #[cfg(test)]
 mod tests;
 

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::clipboard;
+use super::trainer::Trainer;
 use super::workers::Workers;
 use crate::app::msg::Generation;
 use crate::app::{Effect, Msg};
@@ -23,6 +24,8 @@ pub struct Hands {
     pub depth: ColorDepth,
     /// Whether the terminal's background is light, if it told.
     pub is_light: Option<bool>,
+    /// Who keeps the training deck.
+    pub trainer: Trainer,
     /// Who thinks.
     pub workers: Workers,
     /// Why the last save failed, until one succeeds.
@@ -138,6 +141,12 @@ impl Hands {
                 let saved = self.store.save(id.as_ref(), &game).map(Some);
                 self.saved(record, saved)
             }
+            Effect::Train => Msg::Deck(self.trainer.read().map(Box::new), true).into(),
+            Effect::Answer(key, grade) => self.trainer.answer(key, grade).into(),
+            Effect::AddCards(cards) => self
+                .trainer
+                .add(cards)
+                .map_or_else(Performed::default, Performed::from),
             Effect::List => self.list(),
             Effect::Load(id) => self.load(id),
             Effect::Remember(choices) => {
@@ -237,6 +246,7 @@ mod tests {
             places,
             depth: ColorDepth::True,
             is_light: Some(true),
+            trainer: Trainer::new(None, crate::config::Config::default().train, 1),
             workers: Workers::start(1, &Roster::default(), None).unwrap(),
             unsaved: None,
             choices: Unwritten::default(),

@@ -158,6 +158,11 @@ impl Table {
                     self.update(answer.into());
                 }
             }
+            recv(self.hands.trainer.added()) -> added => {
+                if let Ok(added) = added {
+                    self.update(added);
+                }
+            }
             recv(self.hands.workers.reviews()) -> news => {
                 if let Ok(news) = news {
                     self.update(news.into());

@@ -5,6 +5,7 @@ use std::time::{Instant, SystemTime};
 use super::capabilities::Capabilities;
 use super::effects::{AUTO, Hands, Unwritten};
 use super::terminal::Modes;
+use super::trainer::Trainer;
 use super::workers::Workers;
 use crate::app::{App, Effect, Now, Opening, Start};
 use crate::config::{Choices, Config, Places};
@@ -65,6 +66,11 @@ impl Setup {
                 &self.config.engines,
                 self.places.reviews(),
             )?,
+            trainer: Trainer::new(
+                self.places.training(),
+                self.config.train,
+                (self.config.engine.hash_mib / 4).max(1),
+            ),
             store: self.store,
             places: self.places,
             depth: capabilities.depth,

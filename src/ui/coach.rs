@@ -131,6 +131,8 @@ fn said(app: &App, regions: &Regions) -> Vec<Said> {
     }
     said.extend(thinking(app));
     said.extend(hint(app));
+    let exercise = super::exercise::said(app, regions.panel.is_some()).into_iter();
+    said.extend(exercise.map(|(words, token)| plain(words, token)));
     if regions.panel.is_none() {
         said.extend(app.dangers().into_iter().flatten().map(of_remark));
     }
@@ -182,6 +184,10 @@ fn of_line(app: &App, regions: &Regions) -> Vec<Said> {
     let mut said = Vec::new();
     if let Some(shown) = app.shown.as_ref().filter(|_| regions.panel.is_none()) {
         said.push(plain(format!("{}: {}", shown.title, shown.text), Token::Text));
+    }
+    if let Some(words) = app.line_keys() {
+        said.push(plain(words, Token::Muted));
+        return said;
     }
     let several = app.shown.as_ref().is_some_and(|shown| shown.lines.len() > 1);
     let other = if several {

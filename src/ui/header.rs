@@ -75,6 +75,9 @@ fn part(app: &App, words: &str, token: Token) -> Span<'static> {
 }
 
 fn players(app: &App) -> String {
+    if let Some(sitting) = &app.sitting {
+        return super::exercise::title(sitting);
+    }
     if let Some(session) = &app.session {
         let level = session
             .opponent

@@ -105,9 +105,14 @@ const WIDE: u16 = 76;
 /// The labels that fit into the line, each with its place.
 pub(super) fn labels(app: &App, area: Rect) -> Vec<Label> {
     let narrow = app.view.zoom && area.width < NARROW;
+    let exercise = app
+        .sitting
+        .as_ref()
+        .map(|sitting| super::exercise::offered(sitting));
     let offered = match (app.is_playing(), &app.session) {
         _ if narrow => ZOOMED,
-        _ if app.shown.is_some() => SHOWN,
+        _ if app.shown.is_some() && !app.is_exercise_over() => SHOWN,
+        _ if exercise.is_some() => exercise.as_deref().unwrap_or_default(),
         (true, _) if area.width < WIDE => OFFERED_NARROW,
         (true, _) => OFFERED,
         (false, Some(_)) => OVER,
@@ -146,6 +151,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
             Popup::Promotion(_) => " q queen   r rook   b bishop   n knight   Esc puts the pawn back",
             Popup::Games(_) => " up, down choose   Enter opens   Esc closes",
             Popup::Warning(_) => return draw_question(app, area, buffer),
+            Popup::Training(_) => return,
             Popup::Copy(_) => " up, down choose   Enter copies   Esc closes",
             Popup::Words(_) => {
                 " Enter keeps   Esc leaves it as it was   up, down choose   left, right change"

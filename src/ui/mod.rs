@@ -6,6 +6,7 @@ mod cells;
 mod coach;
 mod danger;
 mod evalbar;
+mod exercise;
 mod header;
 mod keys;
 pub mod layout;
@@ -18,6 +19,7 @@ mod rows;
 pub mod signs;
 pub mod squares;
 pub(crate) mod text;
+mod training;
 mod tree;
 mod why;
 mod words;
@@ -47,6 +49,9 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     let Some(regions) = regions(area, app.view.zoom) else {
         return too_small(app, area, buffer);
     };
+    if let Some(Popup::Training(page)) = app.popups.last() {
+        return training::draw(app, page, area, buffer);
+    }
     let mut marks = app.marks();
     for square in coach::named(app, &regions) {
         marks[usize::from(square)].named = true;
@@ -75,6 +80,9 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
     let Some(regions) = regions(area, app.view.zoom) else {
         return Target::Nothing;
     };
+    if let Some(Popup::Training(_)) = app.popups.last() {
+        return training::hit(app, area, column, row).map_or(Target::Nothing, Target::Item);
+    }
     let covers = |popup: &Popup| !matches!(popup, Popup::Warning(_));
     if app.popups.last().is_some_and(covers) {
         let item = popup::hit(app, popup::place(area, &regions), column, row);

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::{danger, evalbar, movelist, text, why};
+use super::{danger, evalbar, exercise, movelist, text, why};
 use crate::app::{App, Heat};
 use crate::chess::notation::{self, origin};
 use crate::chess::{Bitboard, Color, Position, Role, Square, material};
@@ -17,6 +17,7 @@ use crate::theme::Token;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Section {
     Why,
+    Exercise,
     Danger,
     Engine,
     Moves,
@@ -54,8 +55,9 @@ const NARROW: u16 = 34;
 const ROOMY: u16 = 24;
 
 /// What there is to be seen, by weight: where there is too little room, the later ones give way.
-const BY_WEIGHT: [Section; 7] = [
+const BY_WEIGHT: [Section; 8] = [
     Section::Why,
+    Section::Exercise,
     Section::Danger,
     Section::Taken,
     Section::Engine,
@@ -68,7 +70,8 @@ const BY_WEIGHT: [Section; 7] = [
 fn placed(app: &App, area: Rect) -> Vec<(Section, Rect, Vec<Line<'static>>)> {
     let mut parts = parts(app, area);
     // An explanation comes before everything else.
-    let moves_least = if app.shown.is_some() { 0 } else { MOVES_LEAST };
+    let is_told = app.shown.is_some() || app.sitting.is_some();
+    let moves_least = if is_told { 0 } else { MOVES_LEAST };
     let mut free = usize::from(area.height.saturating_sub(moves_least));
     for section in BY_WEIGHT {
         for (_, lines) in parts.iter_mut().filter(|(other, _)| *other == section) {
@@ -100,12 +103,15 @@ fn placed(app: &App, area: Rect) -> Vec<(Section, Rect, Vec<Line<'static>>)> {
 
 fn parts(app: &App, area: Rect) -> Vec<(Section, Vec<Line<'static>>)> {
     if app.shown.is_some() {
-        let taken = vec![taken(app, area.width)];
-        return vec![
-            (Section::Why, why::lines(app, area.width)),
-            (Section::Moves, Vec::new()),
-            (Section::Taken, taken),
-        ];
+        let mut parts = vec![(Section::Why, why::lines(app, area.width))];
+        if app.sitting.is_none() {
+            parts.push((Section::Moves, Vec::new()));
+        }
+        parts.push((Section::Taken, vec![taken(app, area.width)]));
+        return parts;
+    }
+    if app.sitting.is_some() {
+        return exercise_parts(app, area.width);
     }
     if app.view.tree {
         let taken = vec![taken(app, area.width)];
@@ -126,6 +132,19 @@ fn parts(app: &App, area: Rect) -> Vec<(Section, Vec<Line<'static>>)> {
             Section::Threatened,
             threatened(app, width, if tight { 2 } else { 5 }),
         ),
+        (Section::Here, here(app, width)),
+        (Section::Heat, heat(app, width)),
+        (Section::Taken, vec![taken(app, width)]),
+    ]
+}
+
+/// During an exercise the moves give way to what is asked.
+fn exercise_parts(app: &App, width: u16) -> Vec<(Section, Vec<Line<'static>>)> {
+    vec![
+        (Section::Exercise, exercise::lines(app, width)),
+        (Section::Danger, danger::lines(app, width)),
+        (Section::Threatened, threatened(app, width, 5)),
+        (Section::Engine, engine(app, width, true)),
         (Section::Here, here(app, width)),
         (Section::Heat, heat(app, width)),
         (Section::Taken, vec![taken(app, width)]),

@@ -93,7 +93,7 @@ fn count(app: &App) -> usize {
         Some(Popup::Copy(_)) => copy::LINES.len(),
         // Everything below the lines to choose from is the comment.
         Some(Popup::Words(_)) => usize::from(u16::MAX),
-        Some(Popup::Help(_) | Popup::Warning(_)) | None => 0,
+        Some(Popup::Help(_) | Popup::Warning(_) | Popup::Training(_)) | None => 0,
     }
 }
 
@@ -127,7 +127,7 @@ fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Li
             });
             ("Preferences".into(), lines.collect())
         }
-        Popup::Warning(_) => (String::new(), Vec::new()),
+        Popup::Warning(_) | Popup::Training(_) => (String::new(), Vec::new()),
         Popup::Words(form) => (app.name_of(form.node), words::lines(app, form, columns, rows)),
         Popup::Copy(menu) => {
             let lines = copy::LINES.iter().enumerate().map(|(line, (key, words))| {

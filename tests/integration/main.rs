@@ -34,6 +34,7 @@ mod stepping;
 mod terminal;
 mod themes;
 mod tidy;
+mod training;
 mod tuning;
 mod uci;
 mod user;

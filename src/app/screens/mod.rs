@@ -6,6 +6,7 @@ pub mod help;
 pub mod new_game;
 pub mod preferences;
 pub mod promotion;
+pub mod training;
 pub mod words;
 
 use std::time::SystemTime;
@@ -19,6 +20,7 @@ use help::Help;
 use new_game::NewGameForm;
 use preferences::Preferences;
 use promotion::Promotion;
+use training::TrainingPage;
 use words::WordsForm;
 
 /// One pop-up with its own state.
@@ -31,6 +33,8 @@ pub(crate) enum Popup {
     Preferences(Preferences),
     Copy(CopyMenu),
     Words(WordsForm),
+    /// How training goes; it takes the whole screen.
+    Training(TrainingPage),
     /// A move is held back; the coach's lines ask, and the board stays in view.
     Warning(Warning),
 }
@@ -92,7 +96,9 @@ impl App {
         let leaves = self.keymap.action(chord) == Some(Action::Quit) && !matches!(popup, Popup::Promotion(_));
         let closes = key == MenuKey::Close || leaves;
         if closes {
-            return;
+            return if let Popup::Training(_) = popup {
+                self.close_page();
+            };
         }
         match popup {
             Popup::Help(help) => self.help_key(help, key, chord),
@@ -101,6 +107,7 @@ impl App {
             Popup::Games(list) => self.games_key(list, key),
             Popup::Preferences(preferences) => self.preferences_key(preferences, key),
             Popup::Copy(menu) => self.copy_key(menu, key),
+            Popup::Training(page) => self.training_key(page, key),
             Popup::Words(_) | Popup::Warning(_) => {}
         }
     }
@@ -123,6 +130,7 @@ impl App {
             Popup::Games(list) => self.games_key(list.at_line(item), MenuKey::Choose),
             Popup::Preferences(_) => self.preferences_key(Preferences { line: item }, MenuKey::Change(1)),
             Popup::Copy(_) => self.copy_key(CopyMenu { line: item }, MenuKey::Choose),
+            Popup::Training(_) => self.training_key(TrainingPage { line: item }, MenuKey::Choose),
             Popup::Words(form) => self.words_click(form, item),
         }
     }

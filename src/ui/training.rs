@@ -1,0 +1,290 @@
+//! The page of training: what is due, the days one trained, success by motif, what comes, and what to do next.
+
+mod chart;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget};
+
+use super::{exercise, text};
+use crate::app::App;
+use crate::app::screens::training::{Score, TrainingPage};
+use crate::review::progress::Progress;
+use crate::theme::Token;
+
+/// The widest the page gets: on wider screens it stands in the middle.
+const WIDEST: u16 = 96;
+
+/// A page narrower than this has no room for two charts side by side.
+const TWO_COLUMNS: u16 = 74;
+
+/// Between two columns.
+const GAP: u16 = 4;
+
+/// Draws the page over everything.
+pub(super) fn draw(app: &App, page: &TrainingPage, area: Rect, buffer: &mut Buffer) {
+    Clear.render(area, buffer);
+    buffer.set_style(area, app.theme.style(Token::Ground));
+    buffer.set_style(area, app.theme.style(Token::Text));
+    let header = text::ends(
+        vec![
+            Span::styled(format!(" {}", text::PROGRAM), app.theme.style(Token::Accent)),
+            Span::styled("   Training", app.theme.style(Token::Title)),
+        ],
+        Span::styled(today(app), app.theme.style(Token::Muted)),
+        area.width.saturating_sub(1),
+    );
+    text::put_lines(&[header], area, buffer);
+    let inner = inner(area);
+    let mut place = inner;
+    for block in blocks(app, inner) {
+        let height = block.len() as u16;
+        text::put_lines(&block, place, buffer);
+        let used = (height + u16::from(height > 0)).min(place.height);
+        place.y += used;
+        place.height -= used;
+    }
+    text::put_lines(&menu(app, page, inner.width), menu_place(app, area), buffer);
+    let keys = Rect {
+        y: area.bottom().saturating_sub(1),
+        height: area.height.min(1),
+        ..area
+    };
+    let words = " up, down choose   Enter does it   Esc goes back";
+    text::put(words, keys, app.theme.style(Token::Muted), buffer);
+}
+
+/// The choice at a row of the screen.
+pub(super) fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<usize> {
+    let place = menu_place(app, area);
+    place
+        .contains((column, row).into())
+        .then(|| usize::from(row - place.y))
+}
+
+/// Where the page's charts are: below the header, above the choices.
+fn inner(area: Rect) -> Rect {
+    let width = area.width.saturating_sub(4).min(WIDEST);
+    Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + 2.min(area.height),
+        width,
+        height: area.height.saturating_sub(2),
+    }
+}
+
+/// Where the choices are: at the bottom, above the keys.
+fn menu_place(app: &App, area: Rect) -> Rect {
+    let inner = inner(area);
+    let height = (app.training_choices().len() as u16).min(inner.height);
+    Rect {
+        y: area.bottom().saturating_sub(height + 2).max(area.y),
+        height,
+        ..inner
+    }
+}
+
+fn menu(app: &App, page: &TrainingPage, columns: u16) -> Vec<Line<'static>> {
+    let choices = app.training_choices();
+    let line = |(place, (_, words)): (usize, &(_, String))| {
+        let chosen = place == page.line.min(choices.len().saturating_sub(1));
+        let style = if chosen {
+            app.theme.chosen()
+        } else {
+            app.theme.style(Token::Text)
+        };
+        let mark = if chosen { "▸ " } else { "  " };
+        let words = text::fit(words, usize::from(columns).saturating_sub(4)).into_owned();
+        Line::from(Span::styled(format!("{mark}{words} "), style))
+    };
+    choices.iter().enumerate().map(line).collect()
+}
+
+fn today(app: &App) -> String {
+    let Some(training) = &app.training else {
+        return String::new();
+    };
+    training
+        .progress
+        .today
+        .date()
+        .strftime("%A, %-d %B %Y")
+        .to_string()
+}
+
+/// The parts of the page from the top, as many as there is room for; each is followed by an empty row.
+fn blocks(app: &App, inner: Rect) -> Vec<Vec<Line<'static>>> {
+    let menu = app.training_choices().len() as u16 + 3;
+    let mut page = Page {
+        free: inner.height.saturating_sub(menu),
+        blocks: Vec::new(),
+    };
+    page.take(sitting(app, inner.width));
+    let Some(training) = &app.training else {
+        return page.blocks;
+    };
+    let progress = &training.progress;
+    if progress.cards == 0 {
+        page.take(nothing(app, inner.width));
+        return page.blocks;
+    }
+    page.take(counts(app, progress, inner.width));
+    page.take(chart::calendar(app, progress, inner.width));
+    let rows = page.free.saturating_sub(2).clamp(3, 8);
+    page.take(charts(app, progress, inner.width, rows));
+    page.take(missed(app, progress, inner.width));
+    page.blocks
+}
+
+/// What is on the page so far, and how many rows are left.
+struct Page {
+    free: u16,
+    blocks: Vec<Vec<Line<'static>>>,
+}
+
+impl Page {
+    /// Takes a block if it has room.
+    fn take(&mut self, block: Vec<Line<'static>>) {
+        let height = block.len() as u16;
+        if height > 0 && height <= self.free {
+            self.free = self.free.saturating_sub(height + 1);
+            self.blocks.push(block);
+        }
+    }
+}
+
+/// What was done in the sitting that is going on or over.
+fn sitting(app: &App, columns: u16) -> Vec<Line<'static>> {
+    let (Some(sitting), Some(score)) = (&app.sitting, app.sitting_score()) else {
+        return Vec::new();
+    };
+    let first = sitting.results.len().saturating_sub(usize::from(columns / 2));
+    let mut spans = vec![Span::styled("This sitting  ", app.theme.style(Token::Title))];
+    spans.extend(sitting.results[first..].iter().map(|result| {
+        let (sign, token) = exercise::mark(app, *result);
+        Span::styled(sign, app.theme.style(token))
+    }));
+    spans.push(Span::styled(
+        format!("  {}", told(score)),
+        app.theme.style(Token::Text),
+    ));
+    vec![Line::from(spans)]
+}
+
+fn told(score: Score) -> String {
+    let parts = [
+        (score.good, "solved"),
+        (score.hard, "with hints"),
+        (score.again, "missed"),
+        (score.left, "left"),
+    ];
+    let told = parts.iter().filter(|(count, _)| *count > 0);
+    told.map(|(count, words)| format!("{count} {words}"))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// How to come by exercises.
+fn nothing(app: &App, columns: u16) -> Vec<Line<'static>> {
+    let words = "No exercises yet. They come from your own mistakes: review a game, or let \
+                 'patzer train --from FILE.pgn' look for them. 'patzer train --import FILE.csv' reads puzzles.";
+    let style = app.theme.style(Token::Text);
+    let lines = text::wrap(words, usize::from(columns)).into_iter();
+    lines.map(|line| Line::styled(line, style)).collect()
+}
+
+/// The four counts, and the streak.
+fn counts(app: &App, progress: &Progress, columns: u16) -> Vec<Line<'static>> {
+    let seen_due = progress.due.min(progress.cards);
+    let counts = [
+        (seen_due, "due now", Token::Accent),
+        (progress.new, "new", Token::Text),
+        (progress.learning, "learned", Token::Good),
+        (progress.retired, "retired", Token::Muted),
+    ];
+    let mut left = Vec::new();
+    for (count, words, token) in counts {
+        left.push(Span::styled(
+            count.to_string(),
+            app.theme
+                .style(token)
+                .patch(app.theme.style(Token::Title).fg(app.theme.color(token))),
+        ));
+        left.push(Span::styled(
+            format!(" {words}    "),
+            app.theme.style(Token::Muted),
+        ));
+    }
+    let streak = Span::styled(streak(progress), app.theme.style(Token::Accent));
+    let both: usize = left.iter().map(Span::width).sum::<usize>() + streak.width();
+    if both <= usize::from(columns) {
+        vec![text::ends(left, streak, columns)]
+    } else {
+        vec![Line::from(left), Line::from(streak)]
+    }
+}
+
+fn streak(progress: &Progress) -> String {
+    let days = |count: usize| {
+        if count == 1 {
+            "1 day".to_owned()
+        } else {
+            format!("{count} days")
+        }
+    };
+    match (progress.streak, progress.longest_streak) {
+        (0, 0) => "no day trained yet".to_owned(),
+        (0, longest) => format!("longest row: {}", days(longest)),
+        (now, longest) if now == longest => format!("{} in a row", days(now)),
+        (now, longest) => format!("{} in a row, once {longest}", days(now)),
+    }
+}
+
+/// Success by motif, and beside it, or not at all, what comes.
+fn charts(app: &App, progress: &Progress, columns: u16, rows: u16) -> Vec<Line<'static>> {
+    if columns < TWO_COLUMNS {
+        return chart::motifs(app, progress, columns, rows);
+    }
+    let right = chart::FORECAST_COLUMNS;
+    let left = columns - right - GAP;
+    let motifs = chart::motifs(app, progress, left, rows);
+    let forecast = chart::forecast(app, progress, rows);
+    let height = motifs.len().max(forecast.len());
+    let mut lines = Vec::with_capacity(height);
+    let (mut motifs, mut forecast) = (motifs.into_iter(), forecast.into_iter());
+    for _ in 0..height {
+        let mut line = motifs.next().unwrap_or_default();
+        let gap = usize::from(left + GAP).saturating_sub(line.width());
+        line.spans.push(Span::raw(" ".repeat(gap)));
+        line.spans.extend(forecast.next().unwrap_or_default().spans);
+        lines.push(line);
+    }
+    lines
+}
+
+/// What is missed most.
+fn missed(app: &App, progress: &Progress, columns: u16) -> Vec<Line<'static>> {
+    let Some(missed) = &progress.missed else {
+        return Vec::new();
+    };
+    let games = if missed.games == 1 {
+        "your last game".to_owned()
+    } else {
+        format!("your last {} games", missed.games)
+    };
+    let times = if missed.times == 1 {
+        "once".to_owned()
+    } else {
+        format!("{} times", missed.times)
+    };
+    let line = Line::from(vec![
+        Span::styled(format!("Missed most in {games}: "), app.theme.style(Token::Muted)),
+        Span::styled(missed.name, app.theme.style(Token::Title)),
+        Span::styled(format!(", {times}"), app.theme.style(Token::Muted)),
+    ]);
+    if line.width() > usize::from(columns) {
+        return Vec::new();
+    }
+    vec![line]
+}

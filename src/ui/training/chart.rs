@@ -1,0 +1,215 @@
+//! The charts of training in half blocks and eighths: a strip of days, bars by motif, columns of days to come.
+
+use ratatui::style::{Color, Style};
+use ratatui::text::{Line, Span};
+
+use super::super::{evalbar, text};
+use crate::app::App;
+use crate::review::progress::{FORECAST, Progress, Success};
+use crate::theme::{ColorDepth, Token};
+
+/// Columns that the days to come take.
+pub(super) const FORECAST_COLUMNS: u16 = 2 * FORECAST as u16;
+
+/// Columns left of the strip, for the names of days.
+const DAYS_LABEL: usize = 5;
+
+/// Columns of a week in the strip: on most screens a half block twice as wide is a square.
+const WEEK: usize = 2;
+
+/// The days of a week.
+const SEVEN: usize = 7;
+
+/// The title of a chart.
+fn title(app: &App, words: impl Into<String>) -> Line<'static> {
+    Line::styled(words.into(), app.theme.style(Token::Title))
+}
+
+/// The days of the last weeks, a week in each column, Monday above Sunday, the more was answered the stronger.
+pub(super) fn calendar(app: &App, progress: &Progress, columns: u16) -> Vec<Line<'static>> {
+    const NAMES: [&str; 4] = ["Mon", "Wed", "Fri", "Sun"];
+    let weeks = (usize::from(columns).saturating_sub(DAYS_LABEL) / WEEK).min(progress.days.len() / SEVEN);
+    // Monday is 0; the last column is this week, its days to come are empty.
+    let weekday = progress.today.date().weekday().to_monday_zero_offset() as usize;
+    let count = |week: usize, day: usize| -> Option<usize> {
+        let back = (weeks - 1 - week) * SEVEN + weekday;
+        let back = back.checked_sub(day)?;
+        progress
+            .days
+            .len()
+            .checked_sub(1 + back)
+            .map(|place| progress.days[place])
+    };
+    let mut lines = vec![title(app, format!("The last {weeks} weeks"))];
+    for (row, name) in NAMES.iter().enumerate() {
+        let mut spans = vec![Span::styled(
+            format!("{name:<DAYS_LABEL$}"),
+            app.theme.style(Token::Muted),
+        )];
+        spans.extend((0..weeks).map(|week| {
+            let lower = if row * 2 + 1 < SEVEN {
+                count(week, row * 2 + 1)
+            } else {
+                None
+            };
+            two_days(app, count(week, row * 2), lower)
+        }));
+        lines.push(Line::from(spans));
+    }
+    lines
+}
+
+/// Two days of a week, one above the other; `None` is no day of the strip.
+fn two_days(app: &App, upper: Option<usize>, lower: Option<usize>) -> Span<'static> {
+    let trained = |day: Option<usize>| day.is_some_and(|count| count > 0);
+    if app.theme.depth() == ColorDepth::None || !app.glyphs {
+        let sign = match (trained(upper), trained(lower), app.glyphs) {
+            (true, true, true) => "█",
+            (true, false, true) => "▀",
+            (false, true, true) => "▄",
+            (true, true, false) => "#",
+            (true, false, false) => "'",
+            (false, true, false) => ",",
+            (false, false, _) if upper.or(lower).is_some() => "·",
+            (false, false, _) => " ",
+        };
+        return Span::styled(format!("{sign} "), app.theme.style(Token::Text));
+    }
+    let ground = app.theme.color(Token::Ground);
+    let shade = |day: Option<usize>| day.map_or(ground, |count| shade(app, count));
+    Span::styled("▀▀", Style::new().fg(shade(upper)).bg(shade(lower)))
+}
+
+/// The colour of a day with so many answers.
+fn shade(app: &App, count: usize) -> Color {
+    let strength = match count {
+        0 => 0.0,
+        1..=3 => 0.45,
+        4..=9 => 0.7,
+        _ => 1.0,
+    };
+    let theme = &app.theme;
+    match theme.depth() {
+        ColorDepth::Sixteen if count == 0 => theme.color(Token::Rule),
+        ColorDepth::Sixteen | ColorDepth::None => theme.color(Token::Good),
+        ColorDepth::Indexed | ColorDepth::True => {
+            let empty = theme.rgb(Token::Ground).under(theme.rgb(Token::Muted), 0.22);
+            theme.shade(empty.under(theme.rgb(Token::Good), strength))
+        }
+    }
+}
+
+/// A bar for each motif, the most practised first.
+pub(super) fn motifs(app: &App, progress: &Progress, columns: u16, rows: u16) -> Vec<Line<'static>> {
+    let mut lines = vec![title(app, "Solved, by motif")];
+    if progress.motifs.is_empty() {
+        let words = "nothing answered yet";
+        lines.push(Line::styled(words, app.theme.style(Token::Muted)));
+    }
+    let most = usize::from(rows).saturating_sub(1);
+    lines.extend(
+        progress
+            .motifs
+            .iter()
+            .take(most)
+            .map(|success| motif(app, success, columns)),
+    );
+    lines
+}
+
+fn motif(app: &App, success: &Success, columns: u16) -> Line<'static> {
+    const NAME: usize = 18;
+    let share = success.solved as f64 / success.tried.max(1) as f64;
+    let figures = format!(
+        " {:>3.0} % {:>7}",
+        share * 100.0,
+        format!("{}/{}", success.solved, success.tried)
+    );
+    let name = text::fit(success.name, NAME - 1).into_owned();
+    let width = usize::from(columns).saturating_sub(NAME + figures.len());
+    let mut spans = vec![Span::styled(
+        format!("{name:<NAME$}"),
+        app.theme.style(Token::Text),
+    )];
+    spans.extend(bar(app, share, width));
+    spans.push(Span::styled(figures, app.theme.style(Token::Muted)));
+    Line::from(spans)
+}
+
+/// A bar filled to a share from 0 to 1.
+fn bar(app: &App, share: f64, width: usize) -> Vec<Span<'static>> {
+    let good = app.theme.style(Token::Good);
+    let rest = app.theme.style(Token::Rule);
+    if !app.glyphs || app.theme.depth() == ColorDepth::None {
+        let full = (share * width as f64).round() as usize;
+        let (sign, none) = if app.glyphs { ("█", "░") } else { ("#", ".") };
+        return vec![
+            Span::styled(sign.repeat(full), good),
+            Span::styled(none.repeat(width - full), rest),
+        ];
+    }
+    let eighths = (share * (width * 8) as f64).round() as usize;
+    let (whole, part) = (eighths / 8, eighths % 8);
+    let track = shade(app, 0);
+    let mut spans = vec![Span::styled("█".repeat(whole), good)];
+    if part > 0 {
+        spans.push(Span::styled(evalbar::EIGHTHS[part - 1], good.bg(track)));
+    }
+    let left = width - whole - usize::from(part > 0);
+    spans.push(Span::styled(" ".repeat(left), Style::new().bg(track)));
+    spans
+}
+
+/// A column for each of the days to come, today's first, with their letters below.
+pub(super) fn forecast(app: &App, progress: &Progress, rows: u16) -> Vec<Line<'static>> {
+    let most = progress.forecast.iter().copied().max().unwrap_or(0);
+    let note = format!("up to {most}");
+    let mut lines = vec![super::super::panel::heading(
+        app,
+        "The next 14 days",
+        note,
+        FORECAST_COLUMNS,
+    )];
+    // As high as four rows: higher ones would shout.
+    let height = usize::from(rows).saturating_sub(2).clamp(1, 4);
+    let style = app.theme.style(Token::Accent);
+    for row in (0..height).rev() {
+        let bars = progress
+            .forecast
+            .iter()
+            .map(|count| column(app, *count, most, row, height));
+        lines.push(Line::styled(bars.collect::<String>(), style));
+    }
+    let letters = (0..FORECAST).map(|ahead| {
+        let date = progress.today.plus(ahead as i32).date();
+        let letter = date.strftime("%a").to_string().chars().next().unwrap_or(' ');
+        format!("{letter} ")
+    });
+    lines.push(Line::styled(
+        letters.collect::<String>(),
+        app.theme.style(Token::Muted),
+    ));
+    lines
+}
+
+/// A row, from the bottom, of a column so high as its share of the most.
+fn column(app: &App, count: usize, most: usize, row: usize, height: usize) -> String {
+    const EIGHTHS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+    let eighths = (count * height * 8).div_ceil(most.max(1));
+    let here = eighths.saturating_sub(row * 8).min(8);
+    if app.glyphs {
+        let sign = if row == 0 && here == 0 {
+            "·"
+        } else {
+            EIGHTHS[here]
+        };
+        format!("{sign} ")
+    } else {
+        let sign = match here {
+            0 if row == 0 => ".",
+            0..4 => " ",
+            _ => "#",
+        };
+        format!("{sign} ")
+    }
+}
