@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use super::files;
 use super::store::shown;
@@ -52,11 +53,11 @@ pub struct Foreign {
 pub fn open_foreign(path: &Path) -> Result<Foreign, OpenError> {
     let file = source(path)?;
     let length = file.get_ref().metadata().map_or(0, |about| about.len());
-    let read = Cell::new(0);
+    let read = Rc::new(Cell::new(0));
     let mut left = self::games(
         Counting {
             inner: file,
-            read: &read,
+            read: Rc::clone(&read),
         },
         path,
     );
@@ -129,7 +130,7 @@ impl<R: BufRead> Either<R> {
 }
 
 /// The error of an input: of the system, or of the reader when it is no PGN.
-fn failed(path: &Path, error: &io::Error) -> OpenError {
+pub(super) fn failed(path: &Path, error: &io::Error) -> OpenError {
     let path = path.to_path_buf();
     match error.kind() {
         io::ErrorKind::InvalidData => OpenError::NotPgn {
@@ -144,14 +145,14 @@ fn failed(path: &Path, error: &io::Error) -> OpenError {
 }
 
 /// Counts what was read.
-pub(super) struct Counting<'a, R> {
+pub(super) struct Counting<R> {
     /// Where the bytes come from.
     pub inner: R,
     /// How many came.
-    pub read: &'a Cell<u64>,
+    pub read: Rc<Cell<u64>>,
 }
 
-impl<R: BufRead> Read for Counting<'_, R> {
+impl<R: BufRead> Read for Counting<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
         self.read.set(self.read.get() + count as u64);
@@ -159,7 +160,7 @@ impl<R: BufRead> Read for Counting<'_, R> {
     }
 }
 
-impl<R: BufRead> BufRead for Counting<'_, R> {
+impl<R: BufRead> BufRead for Counting<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         self.inner.fill_buf()
     }

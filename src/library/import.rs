@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::io::BufRead;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::rc::Rc;
 
 use super::foreign::{self, Counting, OpenError};
 use super::format::{self, SavedGame};
@@ -122,10 +123,10 @@ impl<'a> Import<'a> {
         name: &Path,
         listener: Listener<'_>,
     ) -> Result<(), ImportError> {
-        let bytes = Cell::new(0);
+        let bytes = Rc::new(Cell::new(0));
         let input = Counting {
             inner: input,
-            read: &bytes,
+            read: Rc::clone(&bytes),
         };
         let mut batch = Vec::with_capacity(BATCH);
         let ended = self.games(foreign::games(input, name), &bytes, &mut batch, listener);

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 mod autosave;
+mod catalogue;
 pub mod deck;
 mod disk;
 mod endings;
@@ -20,10 +21,12 @@ mod names;
 mod order;
 pub mod puzzles;
 mod query;
+mod scan;
 mod session;
 mod store;
 mod summary;
 
+pub use catalogue::Catalogue;
 pub use deck::Deck;
 pub use disk::FileStore;
 pub use export::{export, pgn_of, write_file};
@@ -33,6 +36,7 @@ pub use import::{Import, ImportError, ImportEvent, Imported, Listener};
 pub use journal::{Journal, Journals};
 pub use order::{Order, SortKey};
 pub use query::{Query, QueryError};
+pub use scan::{Found, Scan, open_at};
 pub use session::Session;
 pub use store::{GameId, LibraryError, MemoryStore, Store};
 pub use summary::GameSummary;

@@ -32,18 +32,30 @@ pub fn is_epd(head: &[u8]) -> bool {
 pub struct Lines<R> {
     input: R,
     number: u64,
+    /// Where the line began that was read last, and where it ended.
+    span: (u64, u64),
 }
 
 impl<R: BufRead> Lines<R> {
     /// Starts reading.
     pub fn new(input: R) -> Lines<R> {
-        Lines { input, number: 0 }
+        Lines {
+            input,
+            number: 0,
+            span: (0, 0),
+        }
+    }
+
+    /// Where the line of the last position begins, in bytes from the beginning of the stream.
+    pub fn start(&self) -> u64 {
+        self.span.0
     }
 
     /// The next line without its end; nothing at the end of the stream.
     fn line(&mut self) -> io::Result<Option<String>> {
         let mut bytes = Vec::new();
         let read = (&mut self.input).take(LONGEST).read_until(b'\n', &mut bytes)?;
+        self.span = (self.span.1, self.span.1 + read as u64);
         if read as u64 == LONGEST && !bytes.ends_with(b"\n") {
             self.skip_line()?;
         }
@@ -67,6 +79,7 @@ impl<R: BufRead> Lines<R> {
                 end.is_some() || there.is_empty(),
             );
             self.input.consume(count);
+            self.span.1 += count as u64;
             if is_over {
                 return Ok(());
             }

@@ -1,5 +1,6 @@
 //! Tokens put together to a game: moves tried on the board, variations on a stack, every fault told.
 
+use super::read::Taker;
 use super::token::Token;
 use crate::chess::notation::{self, MoveError};
 use crate::chess::{Chess, Color, Ending, Game, GameTree, Glyph, NodeId, Position, Tags, fen};
@@ -60,19 +61,16 @@ impl Level {
     }
 }
 
-impl Builder {
-    /// Whether movetext has begun, so that a tag pair would belong to the next game.
-    pub(super) fn has_moves(&self) -> bool {
+impl Taker for Builder {
+    fn has_moves(&self) -> bool {
         self.moves.is_some()
     }
 
-    /// Whether the game has this tag.
-    pub(super) fn has_tag(&self, name: &str) -> bool {
+    fn has_tag(&self, name: &str) -> bool {
         self.tags.get(name).is_some()
     }
 
-    /// Adds a tag pair.
-    pub(super) fn tag(&mut self, name: String, value: String) {
+    fn tag(&mut self, name: String, value: String) {
         self.tag_count += 1;
         match self.tag_count {
             ..=MOST_TAGS => self.tags.set(name, value),
@@ -80,8 +78,7 @@ impl Builder {
         }
     }
 
-    /// Notes what was odd.
-    pub(super) fn told(&mut self, fault: String) {
+    fn told(&mut self, fault: String) {
         match self.faults.len() {
             ..MOST_FAULTS => self.faults.push(fault),
             MOST_FAULTS => self.faults.push("there were more faults".into()),
@@ -89,15 +86,7 @@ impl Builder {
         }
     }
 
-    /// Notes something that may come a thousand times, once.
-    fn told_once(&mut self, fault: String) {
-        if !self.faults.contains(&fault) {
-            self.told(fault);
-        }
-    }
-
-    /// Takes a token of movetext; answers whether the game ends with it.
-    pub(super) fn movetext(&mut self, token: Token) -> bool {
+    fn movetext(&mut self, token: Token) -> bool {
         if self.moves.is_none() {
             self.start();
         }
@@ -113,11 +102,19 @@ impl Builder {
         false
     }
 
-    /// Adds words that follow the result to the last move.
-    pub(super) fn afterword(&mut self, text: &str) {
+    fn afterword(&mut self, text: &str) {
         if let Some(moves) = &mut self.moves {
             let end = moves.tree.end_of_line(NodeId::ROOT);
             join(&mut moves.tree.node_mut(end).comment, text);
+        }
+    }
+}
+
+impl Builder {
+    /// Notes something that may come a thousand times, once.
+    fn told_once(&mut self, fault: String) {
+        if !self.faults.contains(&fault) {
+            self.told(fault);
         }
     }
 
@@ -364,7 +361,7 @@ fn join(words: &mut String, more: &str) {
     words.push_str(more);
 }
 
-fn result(word: &str) -> Option<&'static str> {
+pub(super) fn result(word: &str) -> Option<&'static str> {
     match word.trim() {
         "1-0" | "1–0" => Some("1-0"),
         "0-1" | "0–1" => Some("0-1"),
@@ -388,7 +385,7 @@ fn number(position: &Chess) -> String {
 }
 
 /// `12...Nf6` without its number; a word that is only number or dots becomes empty.
-fn without_number(word: &str) -> &str {
+pub(super) fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let bare = rest.trim_start_matches(['.', '…']);
     if bare.len() < rest.len() || rest.is_empty() {
@@ -399,7 +396,7 @@ fn without_number(word: &str) -> &str {
 }
 
 /// Blanks of other scripts, and a byte order mark in the middle of joined files.
-fn is_gap(c: char) -> bool {
+pub(super) fn is_gap(c: char) -> bool {
     c.is_whitespace() || c == '\u{feff}'
 }
 

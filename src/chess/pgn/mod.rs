@@ -1,6 +1,7 @@
 //! Games as PGN: reading is forgiving, writing is exact; what we write we read back the same.
 
 mod build;
+mod outline;
 mod read;
 mod sniff;
 mod source;
@@ -8,6 +9,7 @@ mod token;
 mod wrap;
 mod write;
 
+pub use outline::{Outline, Outlines};
 pub use read::{ReadGame, Reader, read_all};
 pub use sniff::refuse_foreign;
 pub(in crate::chess) use source::decode;

@@ -33,6 +33,29 @@ pub struct Reader<R> {
     ahead: Option<Token>,
     /// Faults that came with either of them.
     later: Vec<String>,
+    /// Where the game begins that is being read, once its first token has come.
+    start: Option<u64>,
+}
+
+/// What is made of a game's tokens.
+pub(super) trait Taker {
+    /// Whether movetext has begun, so that a tag pair would belong to the next game.
+    fn has_moves(&self) -> bool;
+
+    /// Whether the game has this tag.
+    fn has_tag(&self, name: &str) -> bool;
+
+    /// Adds a tag pair.
+    fn tag(&mut self, name: String, value: String);
+
+    /// Takes a token of movetext; answers whether the game ends with it.
+    fn movetext(&mut self, token: Token) -> bool;
+
+    /// Adds words that follow the result to the last move.
+    fn afterword(&mut self, text: &str);
+
+    /// Notes what was odd.
+    fn told(&mut self, fault: String);
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,7 +74,21 @@ impl<R: BufRead> Reader<R> {
             carried: None,
             ahead: None,
             later: Vec::new(),
+            start: None,
         }
+    }
+
+    /// Goes on reading in the middle of a file, where a game begins.
+    pub fn resume(input: R) -> Reader<R> {
+        Reader {
+            state: State::Reading,
+            ..Reader::new(input)
+        }
+    }
+
+    /// How many bytes were read.
+    pub(super) fn bytes(&self) -> u64 {
+        self.tokens.source.at
     }
 
     /// Looks at the first bytes; what is no PGN ends the reading.
@@ -69,34 +106,52 @@ impl<R: BufRead> Reader<R> {
         refused.map_err(|sentence| Error::new(ErrorKind::InvalidData, sentence))
     }
 
-    /// The next game that has anything in it.
-    fn game(&mut self) -> Option<ReadGame> {
+    /// The next game that has anything in it, made by a taker and given with its place and whether text was passed over.
+    fn game<T: Taker, G>(
+        &mut self,
+        make: &impl Fn() -> T,
+        finish: &impl Fn(T, u64, &mut Vec<String>) -> Option<G>,
+    ) -> Option<G> {
         let mut junk = false;
         while self.state == State::Reading {
-            let mut builder = Builder::default();
-            self.fill(&mut builder);
+            let mut taker = make();
+            self.fill(&mut taker);
             if junk {
-                builder.told("text that is no game was passed over".into());
+                taker.told("text that is no game was passed over".into());
             }
             let later = std::mem::take(&mut self.later);
-            let own = std::mem::replace(&mut self.tokens.faults, later);
-            for fault in own {
-                builder.told(fault);
-            }
-            if let Some((game, refused, faults)) = builder.finish() {
-                return Some(ReadGame {
-                    game,
-                    refused,
-                    faults,
-                });
+            let mut own = std::mem::replace(&mut self.tokens.faults, later);
+            // The first token of the next game was read with this one.
+            let is_ahead = self.carried.is_some() || self.ahead.is_some();
+            let next = is_ahead.then_some(self.tokens.start);
+            let start = std::mem::replace(&mut self.start, next);
+            if let Some(game) = finish(taker, start.unwrap_or_default(), &mut own) {
+                return Some(game);
             }
             junk = true;
         }
         None
     }
 
+    /// The next game as [`Reader::next`] gives it, made by another taker.
+    pub(super) fn next_of<T: Taker, G>(
+        &mut self,
+        make: impl Fn() -> T,
+        finish: impl Fn(T, u64, &mut Vec<String>) -> Option<G>,
+    ) -> Option<std::io::Result<G>> {
+        if self.state == State::Unchecked
+            && let Err(error) = self.check()
+        {
+            return Some(Err(error));
+        }
+        match self.game(&make, &finish) {
+            Some(game) => Some(Ok(game)),
+            None => self.tokens.source.error.take().map(Err),
+        }
+    }
+
     /// Gives the builder the tokens of one game.
-    fn fill(&mut self, builder: &mut Builder) {
+    fn fill(&mut self, builder: &mut impl Taker) {
         self.tokens.begin_game();
         if let Some((name, value)) = self.carried.take() {
             builder.tag(name, value);
@@ -104,6 +159,9 @@ impl<R: BufRead> Reader<R> {
         loop {
             let faults = self.tokens.faults.len();
             let token = self.ahead.take().or_else(|| self.tokens.next());
+            if token.is_some() && self.start.is_none() {
+                self.start = Some(self.tokens.start);
+            }
             match token {
                 None => {
                     self.state = State::Ended;
@@ -127,7 +185,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Comments right behind the result belong to the game; one after an empty line opens the next.
-    fn afterwords(&mut self, builder: &mut Builder) {
+    fn afterwords(&mut self, builder: &mut impl Taker) {
         loop {
             let faults = self.tokens.faults.len();
             match self.tokens.next() {
@@ -148,15 +206,15 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = std::io::Result<ReadGame>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.state == State::Unchecked
-            && let Err(error) = self.check()
-        {
-            return Some(Err(error));
-        }
-        match self.game() {
-            Some(game) => Some(Ok(game)),
-            None => self.tokens.source.error.take().map(Err),
-        }
+        self.next_of(Builder::default, |mut builder: Builder, _, faults| {
+            faults.drain(..).for_each(|fault| builder.told(fault));
+            let (game, refused, faults) = builder.finish()?;
+            Some(ReadGame {
+                game,
+                refused,
+                faults,
+            })
+        })
     }
 }
 

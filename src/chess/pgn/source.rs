@@ -5,6 +5,8 @@ use std::io::{BufRead, ErrorKind};
 /// A stream of bytes that remembers whether a line begins here; an error ends it and is kept.
 pub(super) struct Source<R> {
     input: R,
+    /// How many bytes were taken.
+    pub at: u64,
     /// Whether the next byte is the first of its line.
     pub line_start: bool,
     /// What went wrong with the input.
@@ -15,6 +17,7 @@ impl<R: BufRead> Source<R> {
     pub(super) fn new(input: R) -> Source<R> {
         Source {
             input,
+            at: 0,
             line_start: true,
             error: None,
         }
@@ -47,6 +50,7 @@ impl<R: BufRead> Source<R> {
     pub(super) fn next(&mut self) -> Option<u8> {
         let byte = self.peek()?;
         self.input.consume(1);
+        self.at += 1;
         self.line_start = matches!(byte, b'\n' | b'\r');
         Some(byte)
     }
@@ -58,6 +62,7 @@ impl<R: BufRead> Source<R> {
             let count = there.iter().position(|byte| !fits(*byte)).unwrap_or(there.len());
             taken(&there[..count]);
             self.input.consume(count);
+            self.at += count as u64;
             self.line_start = false;
         }
     }

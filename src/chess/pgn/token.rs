@@ -36,10 +36,12 @@ pub(super) struct Tokens<R> {
     pub source: Source<R>,
     /// What was odd since the last game.
     pub faults: Vec<String>,
+    /// Where the last token begins.
+    pub start: u64,
     /// Whether an empty line stood before the last token.
     pub after_blank_line: bool,
     /// The name of a tag pair that a comment ran into; its value is next.
-    interrupted_by: Option<String>,
+    interrupted_by: Option<(u64, String)>,
     /// How many bytes of text this game may still have.
     budget: usize,
 }
@@ -56,6 +58,7 @@ impl<R: BufRead> Tokens<R> {
         Tokens {
             source,
             faults: Vec::new(),
+            start: 0,
             after_blank_line: false,
             interrupted_by: None,
             budget: LONGEST_GAME,
@@ -69,11 +72,13 @@ impl<R: BufRead> Tokens<R> {
 
     /// The next token.
     pub(super) fn next(&mut self) -> Option<Token> {
-        if let Some(name) = self.interrupted_by.take() {
+        if let Some((start, name)) = self.interrupted_by.take() {
+            self.start = start;
             return Some(self.tag_value(name));
         }
         loop {
             self.skip_blanks();
+            self.start = self.source.at;
             match self.source.peek()? {
                 b'%' if self.source.line_start => self.skip_line(),
                 b'[' => {
@@ -248,6 +253,7 @@ impl<R: BufRead> Tokens<R> {
 
     /// Takes a bracket in a comment; answers whether a tag pair begins with it, else it is part of the comment.
     fn runs_into_tag(&mut self, text: &mut Vec<u8>) -> bool {
+        let start = self.source.at;
         let mut seen = Vec::new();
         let mut name = Vec::new();
         let mut named = false;
@@ -257,7 +263,7 @@ impl<R: BufRead> Tokens<R> {
                 b' ' if !name.is_empty() => named = true,
                 b'"' if named => {
                     self.source.next();
-                    self.interrupted_by = Some(decode(name));
+                    self.interrupted_by = Some((start, decode(name)));
                     return true;
                 }
                 byte if is_name(byte) && !named => name.push(byte),

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::process::Command;
 
 use patzer::library::{
-    FileStore, GameId, Import, ImportError, ImportEvent, Imported, LibraryError, OpenError, Store, export,
-    open_foreign,
+    Catalogue, FileStore, Found, GameId, Import, ImportError, ImportEvent, Imported, LibraryError, OpenError,
+    Scan, Store, export, open_at, open_foreign,
 };
 
 use patzer::chess::NodeId;
@@ -205,4 +205,53 @@ fn foreign_files_that_are_none_are_refused_before_they_are_read() {
             path.display()
         );
     }
+}
+
+#[test]
+fn a_file_is_looked_through_and_its_games_opened_where_they_are() {
+    let home = Home::new();
+    let file = home.0.path().join("a.pgn");
+    let text: String = (1..=2_500)
+        .map(|number| {
+            let bad = if number % 7 == 0 { "2. Ke7 " } else { "" };
+            format!("[White \"Player {number}\"]\n[Result \"1-0\"]\n\n1. e4 {{{number}}} e5 {bad}1-0\n\n")
+        })
+        .collect();
+    fs::write(&file, &text).unwrap();
+    let mut scan = Scan::new(&file).unwrap();
+    let mut catalogue = Catalogue::default();
+    for found in scan.by_ref() {
+        catalogue.push(&found.unwrap());
+    }
+    assert_eq!(scan.progress(), (text.len() as u64, text.len() as u64));
+    assert_eq!(catalogue.len(), 2_500);
+    for number in [0, 6, 1_000, 2_499] {
+        let listed = catalogue.game(number).unwrap();
+        let read = open_at(&file, catalogue.offset(number).unwrap()).unwrap();
+        assert_eq!(listed.white, format!("Player {}", number + 1));
+        assert_eq!(read.game.tags.get("White"), Some(listed.white.as_str()));
+        assert_eq!((read.game.tree().len(), listed.result.as_str()), (3, "1-0"));
+    }
+    fs::write(&file, "").unwrap();
+    let gone = open_at(&file, catalogue.offset(9).unwrap()).unwrap_err();
+    assert!(gone.to_string().contains("changed"), "{gone}");
+    fs::write(&file, "<html>").unwrap();
+    assert!(matches!(
+        Scan::new(&file).unwrap().next(),
+        Some(Err(OpenError::NotPgn { .. }))
+    ));
+}
+
+#[test]
+fn positions_are_looked_through_and_opened_where_they_are() {
+    let home = Home::new();
+    let file = home.0.path().join("a.epd");
+    let text: String = (1..=50)
+        .map(|number| format!("# {number}\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"pawn.{number}\";\n"))
+        .collect();
+    fs::write(&file, text).unwrap();
+    let found: Vec<Found> = Scan::new(&file).unwrap().map(Result::unwrap).collect();
+    assert_eq!((found.len(), found[49].game.event.as_str()), (50, "pawn.50"));
+    let read = open_at(&file, found[30].offset).unwrap();
+    assert_eq!(read.game.tags.get("Event"), Some("pawn.31"));
 }

@@ -1,0 +1,124 @@
+//! A long file of another program looked through without playing its games, and one of them opened at its place.
+
+use std::cell::Cell;
+use std::io::{BufRead, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use super::foreign::{self, Counting, OpenError, failed};
+use super::store::GameId;
+use super::summary::GameSummary;
+use crate::chess::pgn::{Outline, Outlines, ReadGame, Reader};
+use crate::chess::text::clean;
+use crate::chess::{Tags, epd};
+
+/// A game of a file as a look through it finds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Where it begins, in bytes from the beginning of the file; [`open_at`] reads it.
+    pub offset: u64,
+    /// What its tags say; its moves were counted as they are written, and not played.
+    pub game: GameSummary,
+}
+
+/// A look through a file, game by game, with bounded memory.
+pub struct Scan {
+    games: Box<dyn Iterator<Item = std::io::Result<Found>>>,
+    read: Rc<Cell<u64>>,
+    path: PathBuf,
+    length: u64,
+}
+
+impl Scan {
+    /// Begins to look through a file of games or positions.
+    ///
+    /// # Errors
+    /// [`OpenError`] when it cannot be read; what is no PGN is told by the first answer.
+    pub fn new(path: &Path) -> Result<Scan, OpenError> {
+        let file = foreign::source(path)?;
+        let length = file.get_ref().metadata().map_or(0, |about| about.len());
+        let read = Rc::new(Cell::new(0));
+        let mut input = Counting {
+            inner: file,
+            read: Rc::clone(&read),
+        };
+        // An error of the input is told by who reads on.
+        let games: Box<dyn Iterator<Item = std::io::Result<Found>>> =
+            if input.fill_buf().is_ok_and(epd::is_epd) {
+                let mut positions = epd::Lines::new(input);
+                Box::new(std::iter::from_fn(move || {
+                    let game = positions.next()?;
+                    Some(game.map(|read| found(positions.start(), &read.game.tags, 0, "*")))
+                }))
+            } else {
+                Box::new(Outlines::new(input).map(|outline| outline.map(|outline| of_outline(&outline))))
+            };
+        Ok(Scan {
+            games,
+            read,
+            path: path.to_owned(),
+            length,
+        })
+    }
+
+    /// How many bytes were looked through, and how many the file has.
+    pub fn progress(&self) -> (u64, u64) {
+        (self.read.get().min(self.length), self.length)
+    }
+}
+
+impl Iterator for Scan {
+    type Item = Result<Found, OpenError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let game = self.games.next()?;
+        Some(game.map_err(|error| failed(&self.path, &error)))
+    }
+}
+
+/// Reads the game that begins at a place of a file.
+///
+/// # Errors
+/// [`OpenError`], also when no game begins there any more.
+pub fn open_at(path: &Path, offset: u64) -> Result<ReadGame, OpenError> {
+    let mut file = foreign::source(path)?;
+    let is_epd = file.fill_buf().is_ok_and(epd::is_epd);
+    file.seek(SeekFrom::Start(offset))
+        .map_err(|error| failed(path, &error))?;
+    let game = if is_epd {
+        epd::Lines::new(file).next()
+    } else {
+        Reader::resume(file).next()
+    };
+    match game {
+        Some(game) => game.map_err(|error| failed(path, &error)),
+        None => Err(OpenError::Io {
+            path: path.to_owned(),
+            reason: "the file has changed: there is no game any more".to_owned(),
+        }),
+    }
+}
+
+fn of_outline(outline: &Outline) -> Found {
+    found(outline.start, &outline.tags, outline.plies, outline.result)
+}
+
+fn found(offset: u64, tags: &Tags, plies: u32, result: &str) -> Found {
+    let text = |name: &str, unknown: &str| clean(tags.get(name).unwrap_or(unknown)).into_owned();
+    Found {
+        offset,
+        game: GameSummary {
+            id: GameId::default(),
+            white: text("White", "?"),
+            black: text("Black", "?"),
+            result: result.to_owned(),
+            date: text("Date", "?"),
+            time: text("UTCTime", ""),
+            event: text("Event", "?"),
+            plies,
+            eco: text("ECO", ""),
+            opening: text("Opening", ""),
+            ..GameSummary::default()
+        },
+    }
+}
