@@ -20,6 +20,7 @@ use crate::shell;
 use crate::shell::interrupt::Interrupt;
 use archive::Archive;
 use progress::Progress;
+pub(super) use progress::in_words;
 
 /// Plays what is left of the match and tells its result.
 pub fn run(args: &MatchArgs, context: &mut Context<'_>) -> Result<(), CliError> {

@@ -21,7 +21,7 @@ pub struct Context<'a> {
     /// Whether standard output is a terminal, so that the screen may be opened there.
     pub out_is_terminal: bool,
     /// Standard error: faults, hints, progress.
-    pub err: &'a mut dyn Write,
+    pub err: &'a mut (dyn Write + Send),
     /// Whether standard error is a terminal, so that progress may be shown there.
     pub err_is_terminal: bool,
 }

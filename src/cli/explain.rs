@@ -17,6 +17,7 @@ use crate::search::{Limits, StopFlag};
 use crate::tutor::report::{self, Effort};
 use crate::tutor::words::Audience;
 use crate::tutor::{Explanation, Searched, explain};
+pub(super) use request::level;
 
 /// How long is searched when nothing else is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);

@@ -9,7 +9,28 @@ use super::context::Context;
 use super::error::CliError;
 
 /// What the declaration does not say: headings, each with its terms and their sentences.
-const CLOSING: [(&str, &[(&str, &str)]); 3] = [
+const CLOSING: [(&str, &[(&str, &str)]); 4] = [
+    (
+        "MANY GAMES",
+        &[
+            (
+                "On one machine",
+                "'patzer review all.pgn --jsonl -o all.jsonl' reviews as many games at once as there are cores; stopped, \
+                 the same command goes on. GNU parallel does the same with parts: parallel patzer review all.pgn --jsonl \
+                 --jobs 1 --part {}/8 -o part-{}.jsonl ::: 1 2 3 4 5 6 7 8",
+            ),
+            (
+                "On a cluster",
+                "A Slurm array (sbatch --array=1-64) whose script has the line: patzer review all.pgn --jsonl --jobs 1 \
+                 --part $SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT -o part-$SLURM_ARRAY_TASK_ID.jsonl",
+            ),
+            (
+                "Together again",
+                "sort -t: -n -k2 part-*.jsonl > all.jsonl puts the lines of all parts in the order of the games. With \
+                 --nodes they are, byte for byte, those of a run without parts.",
+            ),
+        ],
+    ),
     (
         "EXIT STATUS",
         &[

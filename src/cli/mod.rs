@@ -27,6 +27,7 @@ mod plain;
 mod play;
 pub mod position;
 pub mod settings;
+mod review;
 mod show;
 mod swarm;
 mod themes;
@@ -144,6 +145,7 @@ fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError
         Command::Match(args) => arena::run(args, context),
         Command::Perft(args) => perft::run(args, context),
         Command::Play(args) => play::run(args, context),
+        Command::Review(args) => review::run(args, context),
         Command::Show(args) => show::run(args, context),
         Command::Swarm(args) => swarm::run(args, context),
         Command::Themes(args) => themes::run(*args, context),

@@ -35,7 +35,7 @@ pub fn run(args: &ShowArgs, context: &mut Context<'_>) -> Result<(), CliError> {
 }
 
 /// A kept game as far as it can be read, and what is wrong with it.
-fn load(id: &GameId, store: &dyn Store) -> Result<(SavedGame, Option<String>), CliError> {
+pub(super) fn load(id: &GameId, store: &dyn Store) -> Result<(SavedGame, Option<String>), CliError> {
     match store.load(id) {
         Ok(saved) => Ok((saved, None)),
         Err(error) => {

@@ -77,7 +77,7 @@ pub fn open_foreign(path: &Path) -> Result<Foreign, OpenError> {
 }
 
 /// Opens a file to read from; it must be a regular one (through links too).
-pub(super) fn source(path: &Path) -> Result<BufReader<File>, OpenError> {
+pub fn source(path: &Path) -> Result<BufReader<File>, OpenError> {
     let about = fs::metadata(path).map_err(|error| failed(path, &error))?;
     if let Some(kind) = files::odd_kind(&about) {
         return Err(OpenError::Io {

@@ -30,7 +30,7 @@ pub use catalogue::Catalogue;
 pub use deck::Deck;
 pub use disk::FileStore;
 pub use export::{export, pgn_of, write_file};
-pub use foreign::{Foreign, OpenError, open_foreign};
+pub use foreign::{Foreign, OpenError, open_foreign, source};
 pub use format::{SavedGame, label};
 pub use import::{Import, ImportError, ImportEvent, Imported, Listener};
 pub use journal::{Journal, Journals};

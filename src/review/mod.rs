@@ -3,7 +3,9 @@
 //! Everything here is plain data or made of it; who runs a review gives the time, the threads and the files.
 
 pub mod accuracy;
+pub mod annotate;
 pub mod cards;
+pub mod html;
 pub mod moments;
 pub mod motif;
 pub mod practice;
@@ -19,7 +21,9 @@ mod tests;
 
 pub use cards::cards_of;
 pub use moments::{Moment, MomentKind};
-pub use report::{Count, GameReport, MoveReport, OpeningName, SideReport, Stages, Tally, Texts, Worth};
+pub use report::{
+    Count, EachMove, GameReport, MoveReport, OpeningName, SideReport, Stages, Tally, Texts, Worth,
+};
 pub use reviewer::{Plan, Reviewer};
 pub use stage::Stage;
 pub use summary::chances;

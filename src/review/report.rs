@@ -33,6 +33,19 @@ pub struct GameReport {
     pub moves: Vec<MoveReport>,
     /// Where the game turned, in its order.
     pub moments: Vec<Moment>,
+    /// What was spent on each move.
+    pub each_move: EachMove,
+    /// The name of the review: that of its plan.
+    pub key: String,
+}
+
+/// What a review spends on each move: one of both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EachMove {
+    /// Milliseconds.
+    pub ms: Option<u64>,
+    /// Positions.
+    pub nodes: Option<u64>,
 }
 
 impl GameReport {
@@ -225,6 +238,13 @@ impl MoveReport {
     /// The centipawns that the move cost, scores cut to ten pawns either way as they are for the average.
     pub fn loss(&self) -> i32 {
         (self.before.worth.cut() - self.after.worth.cut()).max(0)
+    }
+
+    /// The move with its number: `14.Nf3`, `14…Nxe4`.
+    pub fn label(&self) -> String {
+        let number = self.fen.split_whitespace().nth(5).unwrap_or("1");
+        let dots = self.color.fold_wb(".", "…");
+        format!("{number}{dots}{}", self.san)
     }
 
     /// Whether another move was the search's first choice.

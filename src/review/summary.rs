@@ -1,6 +1,6 @@
 //! The sum of a review: accuracy, loss and judgements of each side, in the whole game and in its parts.
 
-use super::report::{GameReport, MoveReport, SideReport, Stages, Tally};
+use super::report::{EachMove, GameReport, MoveReport, SideReport, Stages, Tally};
 use super::reviewer::Plan;
 use super::stage::Stage;
 use super::{accuracy, moments};
@@ -17,6 +17,11 @@ pub(super) fn of(plan: &Plan, moves: Vec<MoveReport>) -> GameReport {
         black: side(&weighed, Color::Black),
         opening: plan.opening.clone(),
         moments: moments::of(&moves, plan.reader.audience),
+        each_move: EachMove {
+            ms: plan.limits.time.map(|time| time.as_millis() as u64),
+            nodes: plan.limits.nodes,
+        },
+        key: plan.key(),
         moves,
     }
 }

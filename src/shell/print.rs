@@ -31,6 +31,11 @@ pub fn columns() -> Option<u16> {
     Some(size.ws_col).filter(|columns| *columns > 0)
 }
 
+/// Whether the environment knows more signs than ASCII.
+pub fn has_unicode() -> bool {
+    Capabilities::of_process(None, true).abilities.unicode
+}
+
 /// The board with its labels, a line for each row of cells.
 pub fn board(widget: &BoardWidget<'_>) -> String {
     let (columns, rows) = widget.size.with_labels();

@@ -42,6 +42,7 @@ fn no_line_of_help_is_wider_than_a_terminal() {
         &["analyze", "--help"],
         &["match", "--help"],
         &["explain", "--help"],
+        &["review", "--help"],
     ] {
         let help = user.run(words).out;
         let widest = help.lines().map(|line| line.chars().count()).max().unwrap();

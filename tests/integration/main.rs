@@ -26,6 +26,7 @@ mod plain;
 mod play;
 mod player;
 mod pty;
+mod review;
 mod safety;
 mod screens;
 mod search;

@@ -75,7 +75,7 @@ impl Progress {
 }
 
 /// `40 s`, `12 min`, `3 h 5 min`.
-fn in_words(seconds: f64) -> String {
+pub(in crate::cli) fn in_words(seconds: f64) -> String {
     let whole = seconds.ceil() as u64;
     match whole {
         0..=59 => format!("{whole} s"),

@@ -16,6 +16,8 @@ fn report(moves: &[(&str, f64)]) -> GameReport {
     }
     let tags = json!({"White": "Ada", "Black": "Bob", "Date": "2026.11.21", "UTCTime": "18:05:00"});
     GameReport {
+        each_move: crate::review::EachMove::default(),
+        key: String::new(),
         tags: serde_json::from_value(tags).unwrap(),
         start: fen::write(&Chess::default()),
         white: Default::default(),

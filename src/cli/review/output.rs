@@ -1,0 +1,195 @@
+//! What is written of reviewed games, and where: pages, JSON, PGN or HTML, on standard output or in a file.
+
+use std::fs::OpenOptions;
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use serde_json::json;
+
+use super::page::{self, Page};
+use super::resume::Finished;
+use super::setting::Setting;
+use super::worker::Outcome;
+use crate::chess::text::clean;
+use crate::chess::{Game, pgn};
+use crate::cli::args::ReviewArgs;
+use crate::cli::error::CliError;
+use crate::cli::show;
+use crate::library;
+use crate::review::{GameReport, annotate};
+use crate::tutor::words::Audience;
+
+/// How games are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Page,
+    Json,
+    /// The same with faults as lines.
+    Lines,
+    Pgn,
+    Html,
+}
+
+pub(super) struct Output<'a> {
+    form: Form,
+    to: To<'a>,
+    audience: Audience,
+    unicode: bool,
+    setting: &'a Setting,
+    games: u32,
+}
+
+/// Where it is written to.
+enum To<'a> {
+    Stream(&'a mut (dyn Write + Send)),
+    /// A file that grows with each game.
+    Growing(BufWriter<std::fs::File>),
+    /// A file that is written whole at the end.
+    Whole(PathBuf, Vec<u8>),
+}
+
+impl<'a> Output<'a> {
+    pub(super) fn open(
+        args: &ReviewArgs,
+        finished: &Finished,
+        setting: &'a Setting,
+        unicode: bool,
+        out: &'a mut (dyn Write + Send),
+    ) -> Result<Output<'a>, CliError> {
+        let form = form(args);
+        let to = match &args.output {
+            None => To::Stream(out),
+            Some(path) if form == Form::Lines => {
+                To::Growing(BufWriter::new(continued(path, finished.bytes)?))
+            }
+            Some(path) => To::Whole(path.clone(), Vec::new()),
+        };
+        let unicode = unicode || args.output.is_some();
+        Ok(Output {
+            form,
+            to,
+            audience: setting.audience,
+            unicode,
+            setting,
+            games: 0,
+        })
+    }
+
+    /// Whether faults of games are written among the games.
+    pub(super) fn tells_faults(&self) -> bool {
+        self.form == Form::Lines
+    }
+
+    /// Writes what a game came to, so that whoever reads has it at once.
+    pub(super) fn write(&mut self, outcome: &Outcome) -> Result<(), CliError> {
+        let text = match outcome {
+            Outcome::Reviewed {
+                number, game, report, ..
+            } => self.text(*number, game, report),
+            Outcome::Bad { number, fault } if self.tells_faults() => {
+                format!("{}\n", json!({ "number": number, "error": fault }))
+            }
+            Outcome::Bad { .. } => return Ok(()),
+        };
+        self.games += 1;
+        self.to.put(&text)
+    }
+
+    /// Ends what was written; a whole file comes into being now.
+    pub(super) fn end(mut self, stopped: bool) -> Result<(), CliError> {
+        if self.form == Form::Html && self.games > 0 {
+            self.to.put(crate::review::html::FOOT)?;
+        }
+        match self.to {
+            To::Whole(path, text) if !stopped && self.games > 0 => {
+                library::write_file(&path, &text).map_err(|error| show::told(&error))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn text(&self, number: u32, game: &Game, report: &GameReport) -> String {
+        match self.form {
+            Form::Json | Form::Lines => numbered(number, report),
+            Form::Pgn => {
+                let mut annotated = game.clone();
+                annotate::annotate(&mut annotated, report, self.audience);
+                let gap = if self.games == 0 { "" } else { "\n" };
+                format!("{gap}{}", pgn::write(&annotated))
+            }
+            Form::Page => {
+                let gap = if self.games == 0 { "" } else { "\n\n" };
+                let page = Page {
+                    report,
+                    audience: self.audience,
+                    you: self.setting.you(game),
+                    unicode: self.unicode,
+                };
+                format!("{gap}{}", page::of(&page))
+            }
+            Form::Html => {
+                let head = if self.games == 0 {
+                    crate::review::html::head(report)
+                } else {
+                    String::new()
+                };
+                format!(
+                    "{head}{}",
+                    crate::review::html::game(report, self.audience, self.setting.you(game))
+                )
+            }
+        }
+    }
+}
+
+fn form(args: &ReviewArgs) -> Form {
+    if args.json {
+        Form::Json
+    } else if args.jsonl {
+        Form::Lines
+    } else if args.pgn {
+        Form::Pgn
+    } else if args.html {
+        Form::Html
+    } else {
+        Form::Page
+    }
+}
+
+/// The report with the game's number before it.
+fn numbered(number: u32, report: &GameReport) -> String {
+    let object = serde_json::to_string(report).expect("a report is made of texts and numbers");
+    format!("{{\"number\":{number},{}\n", &object[1..])
+}
+
+/// The file, cut after its last whole line.
+fn continued(path: &Path, bytes: u64) -> Result<std::fs::File, CliError> {
+    let open = || -> io::Result<std::fs::File> {
+        let mut file = OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)?;
+        file.set_len(bytes)?;
+        file.seek(SeekFrom::End(0))?;
+        Ok(file)
+    };
+    open().map_err(|error| CliError::failed(format!("{}: {error}", clean(&path.to_string_lossy()))))
+}
+
+impl To<'_> {
+    fn put(&mut self, text: &str) -> Result<(), CliError> {
+        match self {
+            To::Stream(out) => {
+                out.write_all(text.as_bytes())?;
+                out.flush()?;
+            }
+            To::Growing(file) => {
+                file.write_all(text.as_bytes())?;
+                file.flush()?;
+            }
+            To::Whole(_, whole) => whole.extend_from_slice(text.as_bytes()),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,247 @@
+//! A reviewed game as a page of text: who played how well, the graph, the turning points and the other faults.
+
+use std::fmt::Write as _;
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use crate::chess::text::clean;
+use crate::chess::{Color, words};
+use crate::review::{GameReport, Moment, MoveReport, Stage, Tally, annotate, chances};
+use crate::tutor::Judgement;
+use crate::tutor::words::Audience;
+use crate::ui::text::wrap;
+
+/// Columns of a page; the narrowest usual terminal has 80.
+const COLUMNS: usize = 78;
+
+/// Columns of the table's first cell and of the others.
+const LABEL: usize = 14;
+const CELL: usize = 8;
+
+/// The graph's rows, and the columns beside its numbers.
+const ROWS: usize = 6;
+const GRAPH: usize = COLUMNS - 6;
+
+/// From an eighth of a cell to a whole one.
+const EIGHTHS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+/// What a page is made of.
+pub(super) struct Page<'a> {
+    pub report: &'a GameReport,
+    pub audience: Audience,
+    /// The reader's side; only its faults are listed.
+    pub you: Option<Color>,
+    /// Whether more signs than ASCII can be shown.
+    pub unicode: bool,
+}
+
+/// The page, ending with a line end.
+pub(super) fn of(page: &Page<'_>) -> String {
+    let mut text = String::new();
+    heading(&mut text, page.report);
+    table(&mut text, page.report);
+    if page.report.moves.len() > 1 {
+        graph(&mut text, page);
+    }
+    moments(&mut text, page);
+    faults(&mut text, page);
+    if page.unicode { text } else { plain(&text) }
+}
+
+/// The same in ASCII: signs that stand for others, and names as far as they go.
+fn plain(text: &str) -> String {
+    let sign = |c: char| match c {
+        '–' | '−' => "-".to_owned(),
+        '…' => "...".to_owned(),
+        '→' => "to".to_owned(),
+        '·' => "|".to_owned(),
+        c if c.is_ascii() => c.to_string(),
+        _ => "?".to_owned(),
+    };
+    text.chars().map(sign).collect()
+}
+
+fn heading(text: &mut String, report: &GameReport) {
+    let result = report.tag("Result").unwrap_or("*");
+    let players = format!(
+        "{} – {}",
+        player(report, Color::White),
+        player(report, Color::Black)
+    );
+    line(text, &format!("{players}   {}", clean(result)));
+    let about: Vec<String> = ["Event", "Site", "Date"]
+        .into_iter()
+        .filter_map(|tag| report.tag(tag))
+        .map(|value| cut(&clean(value), 40))
+        .collect();
+    if !about.is_empty() {
+        line(text, &about.join(" · "));
+    }
+    if let Some(opening) = &report.opening {
+        line(text, &format!("{} {}", opening.eco, opening.name));
+    }
+}
+
+/// `Ada Berg (1834)`, or the side where the name is not known.
+fn player(report: &GameReport, side: Color) -> String {
+    let name = report.tag(side.fold_wb("White", "Black"));
+    let name = name.map_or(words::side(side).to_owned(), |name| cut(&clean(name), 28));
+    match report.tag(side.fold_wb("WhiteElo", "BlackElo")) {
+        Some(elo) => format!("{name} ({})", cut(&clean(elo), 6)),
+        None => name,
+    }
+}
+
+/// At most so many cells of a text.
+fn cut(text: &str, most: usize) -> String {
+    if text.width() <= most {
+        return text.to_owned();
+    }
+    let mut used = 1;
+    let kept = text.chars().take_while(|c| {
+        used += c.width().unwrap_or(0);
+        used <= most
+    });
+    format!("{}…", kept.collect::<String>())
+}
+
+fn line(text: &mut String, words: &str) {
+    // Writing into a string cannot fail.
+    let _ = writeln!(text, "{}", words.trim_end());
+}
+
+/// Accuracy, loss and judgements of both sides in the whole game and its parts.
+fn table(text: &mut String, report: &GameReport) {
+    text.push('\n');
+    let sides = Color::ALL.map(|side| format!("{:>1$}", words::side(side), CELL));
+    let gap = " ".repeat(3 * CELL);
+    line(
+        text,
+        &format!("{}{}{gap}  {}", " ".repeat(LABEL), sides[0], sides[1]),
+    );
+    let parts = ["all", "opening", "middle", "end"]
+        .map(|part| format!("{part:>CELL$}"))
+        .concat();
+    line(text, &format!("{}{parts}  {parts}", " ".repeat(LABEL)));
+    let percent = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.0} %"));
+    let whole = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.0}"));
+    row(text, report, "accuracy", |tally| percent(tally.accuracy));
+    row(text, report, "average loss", |tally| whole(tally.acpl));
+    for (name, judgement) in [
+        ("best", Judgement::Best),
+        ("excellent", Judgement::Excellent),
+        ("good", Judgement::Good),
+        ("inaccuracies", Judgement::Inaccuracy),
+        ("mistakes", Judgement::Mistake),
+        ("blunders", Judgement::Blunder),
+    ] {
+        row(text, report, name, |tally| match tally.judgements.of(judgement) {
+            0 if tally.judgements.moves() == 0 => "-".to_owned(),
+            count => count.to_string(),
+        });
+    }
+}
+
+fn row(text: &mut String, report: &GameReport, name: &str, cell: impl Fn(&Tally) -> String) {
+    let of = |side: Color| {
+        let side = report.side(side);
+        let parts = Stage::ALL.map(|stage| side.stages.of(stage));
+        let cells = std::iter::once(&side.whole)
+            .chain(parts)
+            .map(|tally| format!("{:>CELL$}", cell(tally)));
+        cells.collect::<String>()
+    };
+    line(
+        text,
+        &format!("{name:<LABEL$}{}  {}", of(Color::White), of(Color::Black)),
+    );
+}
+
+/// White's chances after each move as a filled curve, with the turning points below it.
+fn graph(text: &mut String, page: &Page<'_>) {
+    let chances = chances(&page.report.moves);
+    let plies = chances.len() - 1;
+    let columns = (plies * (GRAPH / plies).clamp(1, 4)).min(GRAPH);
+    line(text, "\nWhite's chances in percent");
+    for row in (0..ROWS).rev() {
+        let label = match row {
+            row if row == ROWS - 1 => "100",
+            row if row == ROWS / 2 => "50",
+            0 => "0",
+            _ => "",
+        };
+        // A column stands for one move or for several, of which it shows the last.
+        let chance = |column: usize| chances[((column + 1) * plies).div_ceil(columns)];
+        let cells: String = (0..columns)
+            .map(|column| filled(chance(column), row, page.unicode))
+            .collect();
+        line(text, &format!("{label:>4}  {cells}"));
+    }
+    let mut marks = vec![' '; columns];
+    for moment in &page.report.moments {
+        marks[(moment.ply as usize - 1) * columns / plies] = '^';
+    }
+    line(text, &format!("      {}", marks.into_iter().collect::<String>()));
+}
+
+/// How much of a cell is filled by a chance in percent.
+fn filled(chance: f64, row: usize, unicode: bool) -> char {
+    let height = chance / 100.0 * ROWS as f64 - row as f64;
+    let eighths = (height * 8.0).round().clamp(0.0, 8.0) as usize;
+    match (unicode, eighths) {
+        (true, eighths) => EIGHTHS[eighths],
+        (false, 4..) => '#',
+        (false, _) => ' ',
+    }
+}
+
+fn moments(text: &mut String, page: &Page<'_>) {
+    if page.report.moments.is_empty() {
+        return;
+    }
+    line(text, "\nTurning points");
+    for moment in &page.report.moments {
+        if let Some(report) = page.report.at(moment.ply) {
+            let head = format!("{}  {}", report.signed(), moment_words(moment, report));
+            entry(text, &head, &moment.text);
+        }
+    }
+}
+
+/// `the win was let go: 81 → 34 %`, the chances being the mover's.
+fn moment_words(moment: &Moment, report: &MoveReport) -> String {
+    let (before, after) = (report.before.worth.win, report.after.worth.win);
+    let side = words::side(report.color);
+    format!(
+        "{}: {side}'s chances {before:.0} → {after:.0} %",
+        moment.kind.words()
+    )
+}
+
+/// The faults that are no turning points, those of the reader's side if the reader has one.
+fn faults(text: &mut String, page: &Page<'_>) {
+    let is_told = |report: &&MoveReport| {
+        report.judgement >= annotate::least_told(page.audience)
+            && page.you.is_none_or(|you| you == report.color)
+            && page.report.moments.iter().all(|moment| moment.ply != report.ply)
+    };
+    let mut faults = page.report.moves.iter().filter(is_told).peekable();
+    if faults.peek().is_some() {
+        line(text, "\nOther faults");
+    }
+    for report in faults {
+        let head = format!(
+            "{}  {} points",
+            report.signed(),
+            format!("{:.0}", -report.win_drop).replace('-', "−")
+        );
+        entry(text, &head, report.told.of(page.audience));
+    }
+}
+
+fn entry(text: &mut String, head: &str, words: &str) {
+    line(text, &format!("\n  {head}"));
+    for words in wrap(words, COLUMNS - 4) {
+        line(text, &format!("    {words}"));
+    }
+}

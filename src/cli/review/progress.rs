@@ -1,0 +1,157 @@
+//! The line on standard error that tells how far a review is: moves of the game, games of all, and the time left.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use crate::cli::arena::in_words;
+
+/// How often progress is shown at most.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// The bar's width in cells.
+const BAR: usize = 20;
+
+/// How far the reviews are.
+pub(super) struct Progress {
+    shown: bool,
+    started: Instant,
+    last: Option<Instant>,
+    /// How many games there are to review, if that is known.
+    games: Option<u32>,
+    finished: u32,
+    /// What each job is at.
+    jobs: BTreeMap<usize, At>,
+    /// Moves that were searched, and those of the games that are finished.
+    searched: usize,
+    moves: usize,
+    at_once: usize,
+}
+
+/// The game that a job is at.
+#[derive(Clone, Copy, Debug, Default)]
+struct At {
+    number: u32,
+    done: usize,
+    of: usize,
+}
+
+impl Progress {
+    pub(super) fn new(shown: bool, games: Option<u32>, at_once: usize) -> Progress {
+        Progress {
+            shown,
+            started: Instant::now(),
+            last: None,
+            games,
+            finished: 0,
+            jobs: BTreeMap::new(),
+            searched: 0,
+            moves: 0,
+            at_once,
+        }
+    }
+
+    /// A job has judged so many moves of a game, `known` of them without a search.
+    pub(super) fn ply(&mut self, job: usize, number: u32, (done, of, known): (usize, usize, usize)) {
+        self.jobs.insert(job, At { number, done, of });
+        self.searched += usize::from(done > known);
+    }
+
+    /// A game has ended.
+    pub(super) fn game(&mut self, number: u32) {
+        self.finished += 1;
+        let of_it = self.jobs.values().find(|at| at.number == number);
+        self.moves += of_it.map_or(0, |at| at.of);
+        self.jobs.retain(|_, at| at.number != number);
+    }
+
+    /// Nobody is left to tell when standard error fails.
+    pub(super) fn show(&mut self, err: &mut dyn Write) {
+        if self.shown && self.last.is_none_or(|last| last.elapsed() > PAUSE) {
+            let line = self.line(self.started.elapsed().as_secs_f64());
+            let _ = write!(err, "\r\x1b[K{line}").and_then(|()| err.flush());
+            self.last = Some(Instant::now());
+        }
+    }
+
+    pub(super) fn clear(&mut self, err: &mut dyn Write) {
+        if self.last.take().is_some() {
+            let _ = write!(err, "\r\x1b[K").and_then(|()| err.flush());
+        }
+    }
+
+    fn line(&self, seconds: f64) -> String {
+        let (done, of) = self
+            .jobs
+            .values()
+            .fold((0, 0), |(done, of), at| (done + at.done, of + at.of));
+        let full = (BAR * done).checked_div(of).unwrap_or(0);
+        let mut parts = vec![format!(
+            "{}{} move {done}/{of}",
+            "=".repeat(full),
+            ".".repeat(BAR - full)
+        )];
+        match self.games {
+            Some(1) => {}
+            Some(games) => parts.push(format!("game {}/{games}", (self.finished + 1).min(games))),
+            None => parts.push(format!("game {}", self.finished + 1)),
+        }
+        parts.extend(
+            self.left(seconds, done, of)
+                .map(|left| format!("{} left", in_words(left))),
+        );
+        parts.join("  ")
+    }
+
+    /// Seconds that are left, by the pace so far; games that were not begun count as long as the others.
+    fn left(&self, seconds: f64, done: usize, of: usize) -> Option<f64> {
+        if self.searched == 0 {
+            return None;
+        }
+        let each = seconds / self.searched as f64;
+        let begun = self.jobs.len() + self.finished as usize;
+        let unbegun = (self.games? as usize).saturating_sub(begun);
+        let usual = (self.moves + of) as f64 / begun.max(1) as f64;
+        // A single game is left to one job whatever there are; the pace so far was that of all jobs.
+        let slower = if unbegun == 0 {
+            self.at_once as f64 / self.jobs.len().max(1) as f64
+        } else {
+            1.0
+        };
+        Some(each * ((of - done) as f64 * slower.min(self.at_once as f64) + unbegun as f64 * usual))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_game_is_told_by_its_moves_and_the_time_left() {
+        let mut progress = Progress::new(true, Some(1), 1);
+        assert_eq!(progress.line(0.0), ".................... move 0/0");
+        progress.ply(0, 1, (20, 80, 20));
+        assert_eq!(progress.line(0.1), "=====............... move 20/80");
+        for done in 21..=40 {
+            progress.ply(0, 1, (done, 80, 20));
+        }
+        assert_eq!(progress.line(4.0), "==========.......... move 40/80  8 s left");
+    }
+
+    #[test]
+    fn many_games_are_told_by_their_number() {
+        let mut progress = Progress::new(true, Some(3), 1);
+        for done in 1..=40 {
+            progress.ply(0, 1, (done, 40, 0));
+        }
+        progress.game(1);
+        progress.ply(0, 2, (0, 40, 0));
+        assert_eq!(
+            progress.line(40.0),
+            ".................... move 0/40  game 2/3  2 min left"
+        );
+        let mut endless = Progress::new(true, None, 1);
+        endless.ply(0, 1, (1, 4, 0));
+        assert_eq!(endless.line(1.0), "=====............... move 1/4  game 1");
+    }
+}

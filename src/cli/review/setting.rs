@@ -1,0 +1,83 @@
+//! How games are reviewed: what the options and the settings say.
+
+use std::time::Duration;
+
+use crate::chess::{Color, Game};
+use crate::cli::args::ReviewArgs;
+use crate::cli::context::Context;
+use crate::cli::error::CliError;
+use crate::cli::{explain, settings};
+use crate::library::Journals;
+use crate::review::Plan;
+use crate::search::Limits;
+use crate::tutor::words::{Audience, Voice};
+
+/// What holds for every game.
+pub(super) struct Setting {
+    limits: Limits,
+    /// Who is spoken to.
+    pub audience: Audience,
+    reader: Reader,
+    /// Where moves are written down as they are judged; `None` without a home.
+    pub journals: Option<Journals>,
+    /// Whether what was judged before counts for nothing.
+    pub fresh: bool,
+}
+
+/// For whom games are reviewed.
+enum Reader {
+    Watcher,
+    Side(Color),
+    Player(String),
+}
+
+impl Setting {
+    pub(super) fn read(args: &ReviewArgs, context: &mut Context<'_>) -> Result<Setting, CliError> {
+        let config = settings::in_force(context)?.config;
+        let level = args.level.as_deref().map(explain::level).transpose()?;
+        let time = Duration::from_millis(args.ms.unwrap_or(config.review.think_ms));
+        Ok(Setting {
+            limits: Limits {
+                nodes: args.nodes,
+                time: args.nodes.is_none().then_some(time),
+                ..Limits::default()
+            },
+            audience: level.unwrap_or(config.coach.level),
+            reader: reader(args.side.as_deref()),
+            journals: context.places.reviews().map(Journals::at),
+            fresh: args.new,
+        })
+    }
+
+    /// The review of a game.
+    pub(super) fn plan(&self, game: &Game) -> Plan {
+        let reader = Voice {
+            audience: self.audience,
+            you: self.you(game),
+        };
+        Plan::of(game, self.limits.clone(), reader)
+    }
+
+    /// The reader's side; a player who does not take part in a game watches it.
+    pub(super) fn you(&self, game: &Game) -> Option<Color> {
+        match &self.reader {
+            Reader::Watcher => None,
+            Reader::Side(side) => Some(*side),
+            Reader::Player(name) => Color::ALL.into_iter().find(|side| {
+                let played = game.tags.get(side.fold_wb("White", "Black"));
+                played.is_some_and(|played| played.trim().to_lowercase() == name.to_lowercase())
+            }),
+        }
+    }
+}
+
+fn reader(asked: Option<&str>) -> Reader {
+    match asked.map(str::trim) {
+        None => Reader::Watcher,
+        Some(word) => match word.to_lowercase().as_str() {
+            "white" => Reader::Side(Color::White),
+            "black" => Reader::Side(Color::Black),
+            _ => Reader::Player(word.to_owned()),
+        },
+    }
+}

@@ -1,0 +1,220 @@
+//! What a review found, written into the game: scores and glyphs for the record, words and better lines for readers.
+
+use super::report::{GameReport, MoveReport};
+use crate::chess::{Game, Glyph, NodeId, Score, annotation, notation};
+use crate::tutor::Judgement;
+use crate::tutor::words::Audience;
+
+/// Writes `%eval` after every move of the mainline and `?!`, `?` or `??` after each fault; answers whether anything
+/// changed.
+///
+/// A move that bears a glyph of its quality keeps it, whoever gave it, and no word of a comment is touched. Reports stand
+/// on their moves only: where the game goes on otherwise than the one that was reviewed, nothing is written.
+pub fn mark(game: &mut Game, report: &GameReport) -> bool {
+    let mut changed = false;
+    for (id, report) in reviewed(game, report) {
+        changed |= mark_move(game, id, report);
+    }
+    changed
+}
+
+/// The same with the explanations of faults as comments, and the better lines as variations of a few moves.
+pub fn annotate(game: &mut Game, report: &GameReport, audience: Audience) {
+    mark(game, report);
+    for (id, report) in reviewed(game, report) {
+        if report.judgement >= least_told(audience) {
+            explain(game, id, report, audience);
+            show_better(game, id, report, audience);
+        }
+    }
+    name(game, report);
+}
+
+/// The least of the faults that are told to a reader: small ones would only confuse a novice.
+pub fn least_told(audience: Audience) -> Judgement {
+    match audience {
+        Audience::Novice => Judgement::Mistake,
+        Audience::Club | Audience::Advanced => Judgement::Inaccuracy,
+    }
+}
+
+/// The glyph of a fault; `None` for a good move.
+pub fn glyph(judgement: Judgement) -> Option<Glyph> {
+    match judgement {
+        Judgement::Inaccuracy => Some(Glyph(6)),
+        Judgement::Mistake => Some(Glyph(2)),
+        Judgement::Blunder => Some(Glyph(4)),
+        Judgement::Best | Judgement::Excellent | Judgement::Good => None,
+    }
+}
+
+/// The nodes of the mainline with their reports, as far as both tell of the same moves.
+fn reviewed<'a>(game: &Game, report: &'a GameReport) -> Vec<(NodeId, &'a MoveReport)> {
+    let tree = game.tree();
+    let is_of = |(id, report): &(NodeId, &MoveReport)| {
+        let played = tree.node(*id).played().map(notation::uci);
+        played.as_ref() == Some(&report.uci)
+    };
+    tree.mainline().zip(&report.moves).take_while(is_of).collect()
+}
+
+fn mark_move(game: &mut Game, id: NodeId, report: &MoveReport) -> bool {
+    let node = game.tree_mut().node_mut(id);
+    let before = (node.comment.clone(), node.glyphs.len());
+    if let Some(eval) = report.eval() {
+        node.comment = annotation::with(&node.comment, "eval", &eval);
+    }
+    if !node.glyphs.iter().any(|glyph| is_of_quality(*glyph)) {
+        node.glyphs.extend(glyph(report.judgement));
+    }
+    before != (node.comment.clone(), node.glyphs.len())
+}
+
+/// Whether a glyph tells how good a move is: `!` to `?!`.
+fn is_of_quality(glyph: Glyph) -> bool {
+    (1..=6).contains(&glyph.0)
+}
+
+/// Adds the explanation behind what is written there.
+fn explain(game: &mut Game, id: NodeId, report: &MoveReport, audience: Audience) {
+    let comment = &mut game.tree_mut().node_mut(id).comment;
+    let said = report.told.of(audience);
+    if !said.is_empty() && !comment.contains(said) {
+        let both = format!("{comment} {said}");
+        both.trim().clone_into(comment);
+    }
+}
+
+/// Adds the best line as a variation, with what it is worth after its first move.
+fn show_better(game: &mut Game, id: NodeId, report: &MoveReport, audience: Audience) {
+    let Some(parent) = game.tree().node(id).parent().filter(|_| report.has_better()) else {
+        return;
+    };
+    let mut at = parent;
+    for uci in report.before.pv.iter().take(audience.plies_shown()) {
+        let Ok(m) = notation::parse_uci(game.tree().node(at).position(), uci) else {
+            return;
+        };
+        let Ok(next) = game.tree_mut().add(at, m) else {
+            return;
+        };
+        let node = game.tree_mut().node_mut(next);
+        if at == parent && node.comment.is_empty() {
+            let score = pgn_score(report.before.worth.score(), report);
+            node.comment = annotation::with("", "eval", &score);
+        }
+        at = next;
+    }
+}
+
+/// Tags that say who annotated, and what opening it is, unless somebody has said so.
+fn name(game: &mut Game, report: &GameReport) {
+    let opening = report.opening.as_ref();
+    let named = [
+        ("ECO", opening.map(|opening| opening.eco.as_str())),
+        ("Opening", opening.map(|opening| opening.name.as_str())),
+        ("Annotator", Some("patzer")),
+    ];
+    for (tag, value) in named {
+        if let Some(value) = value.filter(|_| game.tags.get(tag).is_none()) {
+            game.tags.set(tag, value);
+        }
+    }
+}
+
+impl MoveReport {
+    /// The move with its number and the sign of its judgement: `14…Nxe4??`.
+    pub fn signed(&self) -> String {
+        let sign = glyph(self.judgement).and_then(Glyph::sign);
+        format!("{}{}", self.label(), sign.unwrap_or_default())
+    }
+
+    /// The score after the move as the command `%eval` has it, from White's side; `None` if the game is over there.
+    pub fn eval(&self) -> Option<String> {
+        let is_over = self.after.line.is_empty();
+        (!is_over).then(|| pgn_score(self.after.worth.score(), self))
+    }
+}
+
+/// A score to who made the reported move, told after that move and from White's side: `0.34`, `#-2`.
+fn pgn_score(score: Score, report: &MoveReport) -> String {
+    match score.after_move().for_white(!report.color) {
+        Score::Cp(cp) => format!("{:.2}", f64::from(cp) / 100.0),
+        Score::Mate(moves) => format!("#{moves}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::pgn;
+    use crate::review::tests::{FOOLS_MATE, game, review};
+
+    fn read(text: &str) -> Game {
+        pgn::read_all(text.as_bytes()).unwrap().remove(0).game
+    }
+
+    #[test]
+    fn a_record_gets_scores_and_glyphs_and_keeps_what_stands_there() {
+        let report = review(FOOLS_MATE);
+        let mut kept = read("1. f3! {my move} e5 {[%clk 0:01:00]} 2. g4 Qh4# 0-1");
+        assert!(mark(&mut kept, &report));
+        let text = pgn::write(&kept).replace('\n', " ");
+        assert!(text.contains("1. f3 $1 {[%eval "), "{text}");
+        assert!(text.contains("] my move}"), "{text}");
+        assert!(text.contains("[%clk 0:01:00]}"), "{text}");
+        assert!(text.contains("2. g4 $4 {[%eval #-1]}"), "{text}");
+        assert!(text.ends_with("Qh4# 0-1 "), "{text}");
+        assert!(!mark(&mut kept, &report), "a second time changes nothing");
+    }
+
+    #[test]
+    fn another_game_is_left_alone_from_where_it_differs() {
+        let report = review(FOOLS_MATE);
+        let mut other = game("f3 e5 Nh3 Qh4");
+        mark(&mut other, &report);
+        let comments: Vec<bool> = other
+            .tree()
+            .mainline()
+            .map(|id| !other.tree().node(id).comment.is_empty())
+            .collect();
+        assert_eq!(comments, [true, true, false, false]);
+    }
+
+    #[test]
+    fn an_annotated_game_is_read_as_it_was_written() {
+        let report = review("e4 e5 Nf3 f6 Nxe5 fxe5 Qh5 g6 Qxe5");
+        let mut annotated =
+            read("[White \"Ada\"]\n\n1. e4 e5 2. Nf3 f6 {hm} 3. Nxe5 fxe5 (3... Qe7) 4. Qh5+ g6 5. Qxe5+ *");
+        annotate(&mut annotated, &report, Audience::Club);
+        let text = pgn::write(&annotated);
+        let again = read(&text);
+        assert_eq!(pgn::write(&again), text);
+        let words = |game: &Game| -> Vec<(u32, String)> {
+            let tree = game.tree();
+            tree.walk()
+                .map(|id| (tree.node(id).ply(), tree.node(id).comment.clone()))
+                .collect()
+        };
+        assert_eq!(words(&again), words(&annotated));
+        assert!(
+            text.contains("[Annotator \"patzer\"]") && text.contains("[ECO \"C40\"]"),
+            "{text}"
+        );
+        assert!(text.contains("hm "), "{text}");
+        let worst = report.moves.iter().find(|report| report.san == "fxe5").unwrap();
+        assert!(worst.judgement >= Judgement::Inaccuracy && worst.has_better());
+        assert!(text.replace('\n', " ").contains(&worst.told.club), "{text}");
+        // The better move was there already as a variation: nothing is there twice.
+        assert_eq!(text.matches("3... Qe7").count(), 1, "{text}");
+    }
+
+    #[test]
+    fn scores_are_told_from_whites_side() {
+        let report = review("e4 d5 Bb5 c6 Qh5 cxb5");
+        let eval = |ply| report.at(ply).unwrap().eval().unwrap();
+        assert!(eval(6).starts_with('-'), "{}", eval(6));
+        assert!(eval(5).starts_with('-'), "{}", eval(5));
+        assert_eq!(review(FOOLS_MATE).at(4).unwrap().eval(), None);
+    }
+}

@@ -1,0 +1,174 @@
+//! A review as a page for a browser or a printer: one file that needs no other, without scripts.
+//!
+//! Everything that comes from the game's file is cleaned and escaped; pictures are drawn in the page itself.
+
+mod board;
+mod graph;
+mod men;
+mod moves;
+mod table;
+mod turning;
+
+use std::fmt::Write as _;
+
+use super::report::{EachMove, GameReport};
+use crate::chess::text::clean;
+use crate::chess::{Color, words};
+use crate::tutor::words::Audience;
+
+/// What a browser needs to know of how the page looks.
+const STYLE: &str = include_str!("style.css");
+
+/// The end of every page.
+pub const FOOT: &str = "</body>\n</html>\n";
+
+/// The beginning of a page, named after its first game.
+pub fn head(first: &GameReport) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{} – {}</title>\n\
+         <style>\n{STYLE}</style>\n</head>\n<body>\n{}",
+        name(first, Color::White),
+        name(first, Color::Black),
+        men::symbols()
+    )
+}
+
+/// One game of a page, for a reader of this level who has played this side or watches.
+pub fn game(report: &GameReport, audience: Audience, you: Option<Color>) -> String {
+    let page = Page {
+        report,
+        audience,
+        you,
+    };
+    let mut html = String::from("<main>\n");
+    title(&mut html, report);
+    cards(&mut html, report);
+    if report.moves.len() > 1 {
+        html.push_str(&graph::of(&page));
+    }
+    html.push_str(&table::of(report));
+    html.push_str(&turning::of(&page));
+    html.push_str(&moves::of(&page));
+    footer(&mut html, report);
+    html.push_str("</main>\n");
+    html
+}
+
+/// What a page shows, and to whom.
+struct Page<'a> {
+    report: &'a GameReport,
+    audience: Audience,
+    you: Option<Color>,
+}
+
+impl Page<'_> {
+    /// The name of a turning point within the document.
+    fn anchor(&self, ply: u32) -> String {
+        format!("g{}-{ply}", self.report.key)
+    }
+}
+
+fn title(html: &mut String, report: &GameReport) {
+    let result = report.tag("Result").unwrap_or("*");
+    // Writing into a string cannot fail.
+    let _ = writeln!(
+        html,
+        "<header>\n<h1>{} <span class=\"result\">{}</span> {}</h1>",
+        name(report, Color::White),
+        escaped(result).replace("1/2", "½"),
+        name(report, Color::Black)
+    );
+    let about: Vec<String> = ["Event", "Site", "Round", "Date"]
+        .into_iter()
+        .filter_map(|tag| report.tag(tag).map(|value| (tag, escaped(value))))
+        .map(|(tag, value)| {
+            if tag == "Round" {
+                format!("round {value}")
+            } else {
+                value
+            }
+        })
+        .collect();
+    if !about.is_empty() {
+        let _ = writeln!(html, "<p class=\"about\">{}</p>", about.join(" · "));
+    }
+    if let Some(opening) = &report.opening {
+        let (eco, name) = (escaped(&opening.eco), escaped(&opening.name));
+        let _ = writeln!(html, "<p class=\"opening\"><b>{eco}</b> {name}</p>");
+    }
+    html.push_str("</header>\n");
+}
+
+/// A card for each player: accuracy, average loss and faults.
+fn cards(html: &mut String, report: &GameReport) {
+    html.push_str("<section class=\"cards\">\n");
+    for side in Color::ALL {
+        let tally = &report.side(side).whole;
+        let elo = report.tag(side.fold_wb("WhiteElo", "BlackElo"));
+        let elo = elo.map_or(String::new(), |elo| format!(" <small>{}</small>", escaped(elo)));
+        let accuracy = tally
+            .accuracy
+            .map_or("–".to_owned(), |accuracy| format!("{accuracy:.1} %"));
+        let loss = tally.acpl.map_or("–".to_owned(), |loss| format!("{loss:.0}"));
+        let count = &tally.judgements;
+        let _ = writeln!(
+            html,
+            "<div class=\"card {}\">\n<h2>{}{elo}</h2>\n<p class=\"big\">{accuracy}<small>accuracy</small></p>\n\
+             <p>average loss <b>{loss}</b> centipawns</p>\n\
+             <p class=\"faults\"><span class=\"inaccuracy\">{}</span> <span class=\"mistake\">{}</span> \
+             <span class=\"blunder\">{}</span></p>\n</div>",
+            words::adjective(side),
+            name(report, side),
+            counted(count.inaccuracy, "inaccuracy", "inaccuracies"),
+            counted(count.mistake, "mistake", "mistakes"),
+            counted(count.blunder, "blunder", "blunders"),
+        );
+    }
+    html.push_str("</section>\n");
+}
+
+fn counted(count: u32, one: &str, many: &str) -> String {
+    format!("<b>{count}</b> {}", if count == 1 { one } else { many })
+}
+
+fn footer(html: &mut String, report: &GameReport) {
+    let spent = match report.each_move {
+        EachMove {
+            nodes: Some(nodes), ..
+        } => format!(", {nodes} positions searched for each move"),
+        EachMove { ms: Some(ms), .. } => format!(", {} s for each move", ms as f64 / 1000.0),
+        EachMove { .. } => String::new(),
+    };
+    let version = env!("CARGO_PKG_VERSION");
+    let _ = writeln!(
+        html,
+        "<footer>Reviewed by patzer {version}{spent}. Accuracy by lichess's formula.</footer>"
+    );
+}
+
+/// A player's name, or the side where it is not known; safe to write.
+fn name(report: &GameReport, side: Color) -> String {
+    let name = report.tag(side.fold_wb("White", "Black"));
+    escaped(name.unwrap_or(words::side(side)))
+}
+
+/// Text from anywhere as it may stand in a page, in an attribute too.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in clean(text).chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests;

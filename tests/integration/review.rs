@@ -1,0 +1,275 @@
+//! `patzer review` as people and programs use it: pages, JSON, PGN, HTML; parts that add up; stops that lose nothing.
+
+use std::fs;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use patzer::chess::pgn;
+use patzer::review::GameReport;
+use serde_json::Value;
+
+use crate::user::{User, finish, refused};
+
+/// Five short games; the third cannot be played here, the fourth has an illegal move.
+const GAMES: &str = r#"[Event "First"]
+[White "Ada"]
+[Black "Ben"]
+[Result "0-1"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+
+[Event "Second"]
+[White "Ben"]
+[Black "Ada"]
+
+1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0
+
+[Event "Third"]
+[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]
+
+1. e4 *
+
+[Event "Fourth"]
+
+1. d4 d5 2. Ke3 *
+
+[Event "Fifth"]
+
+1. c4 {[%clk 0:10:00] quiet} *
+"#;
+
+/// Few positions a move, so that it is quick and the same every time.
+const NODES: [&str; 2] = ["--nodes", "400"];
+
+fn review(user: &User, words: &[&str]) -> String {
+    let file = user.write("games.pgn", GAMES);
+    let words = [&["review", file.to_str().unwrap()], &NODES[..], words].concat();
+    let run = user.run(&words);
+    assert!(run.status == 0 || !words.contains(&"--jsonl"), "{}", run.err);
+    run.out
+}
+
+fn numbers(lines: &str) -> Vec<u64> {
+    let number = |line: &str| {
+        serde_json::from_str::<Value>(line).unwrap()["number"]
+            .as_u64()
+            .unwrap()
+    };
+    lines.lines().map(number).collect()
+}
+
+#[test]
+fn a_page_tells_players_opening_accuracy_turning_points_and_faults() {
+    let user = User::new();
+    let page = review(&user, &["--game", "1", "--level", "club"]);
+    for part in [
+        "Ada – Ben   0-1",
+        "First",
+        "accuracy",
+        "average loss",
+        "blunders",
+        "White's chances",
+        "Turning points",
+        "2.g4??  a mate was allowed",
+        "2…Qh4#",
+    ] {
+        assert!(page.contains(part), "{part} in\n{page}");
+    }
+    assert!(page.lines().all(|line| line.chars().count() <= 80), "{page}");
+    assert!(!page.contains('\u{1b}'));
+    let mut ascii = user.command(&["review", "games.pgn", "--game", "1", NODES[0], NODES[1]]);
+    let ascii = finish(ascii.env("LANG", "C")).out;
+    assert!(ascii.is_ascii() && ascii.contains("Ada - Ben"), "{ascii}");
+}
+
+#[test]
+fn each_game_is_a_line_and_a_bad_one_an_error_between() {
+    let user = User::new();
+    let lines = user.run_with_input(&["review", "-", "--jsonl", NODES[0], NODES[1]], GAMES);
+    assert_eq!(lines.status, 0, "{}", lines.err);
+    assert_eq!(numbers(&lines.out), [1, 2, 3, 4, 5]);
+    let values: Vec<Value> = lines
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert!(
+        values[2]["error"].as_str().unwrap().contains("FEN"),
+        "{}",
+        values[2]
+    );
+    let first = &values[0];
+    assert_eq!(first["game"]["White"], "Ada");
+    assert!(first["white"]["accuracy"].is_number() && first["white"]["acpl"].is_number());
+    assert!(first["white"]["judgements"]["blunder"].as_u64() >= Some(1));
+    assert_eq!(first["moves"].as_array().unwrap().len(), 4);
+    assert_eq!(first["moves"][2]["judgement"], "blunder");
+    assert!(first["moves"][2]["claims"].is_array() && first["moves"][2]["text"]["novice"].is_string());
+    assert!(
+        first["moments"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|moment| moment["ply"] == 3)
+    );
+    assert_eq!(
+        values[3]["moves"].as_array().unwrap().len(),
+        2,
+        "the game up to the illegal move"
+    );
+    assert!(
+        lines.err.contains("game 4: ") && lines.err.contains("Ke3"),
+        "{}",
+        lines.err
+    );
+    let report: GameReport = serde_json::from_str(lines.out.lines().next().unwrap()).unwrap();
+    assert_eq!(report.opening.unwrap().eco, "A00");
+}
+
+#[test]
+fn parts_and_jobs_give_the_same_bytes() {
+    let user = User::new();
+    let whole = review(&user, &["--jsonl", "--jobs", "1"]);
+    assert_eq!(numbers(&whole), [1, 2, 3, 4, 5]);
+    assert_eq!(review(&User::new(), &["--jsonl", "--jobs", "2"]), whole);
+    let mut merged: Vec<String> = Vec::new();
+    for part in ["1/3", "2/3", "3/3"] {
+        let lines = review(&User::new(), &["--jsonl", "--part", part]);
+        merged.extend(lines.lines().map(str::to_owned));
+    }
+    merged.sort_by_key(|line| numbers(line)[0]);
+    assert_eq!(merged.join("\n") + "\n", whole);
+}
+
+#[test]
+fn a_file_of_lines_is_gone_on_with() {
+    let user = User::new();
+    let whole = review(&user, &["--jsonl"]);
+    let first = whole.lines().next().unwrap();
+    // The first game was written, the second begun.
+    let half = user.write("out.jsonl", &format!("{first}\n{{\"number\":2,\"ga"));
+    review(&user, &["--jsonl", "-o", half.to_str().unwrap()]);
+    assert_eq!(fs::read_to_string(&half).unwrap(), whole);
+    review(&user, &["--jsonl", "-o", half.to_str().unwrap()]);
+    assert_eq!(fs::read_to_string(&half).unwrap(), whole);
+    // Another effort is another review.
+    let words = [
+        "review",
+        "games.pgn",
+        "--jsonl",
+        "--nodes",
+        "401",
+        "-o",
+        "out.jsonl",
+    ];
+    let refused = user.run(&words);
+    assert_eq!(refused.status, 2, "{}", refused.err);
+    assert!(
+        refused.err.contains("hint: ") && refused.err.contains("--new"),
+        "{}",
+        refused.err
+    );
+    assert_eq!(fs::read_to_string(&half).unwrap(), whole);
+}
+
+#[test]
+fn annotated_games_are_read_again() {
+    let text = review(&User::new(), &["--pgn", "--level", "club"]);
+    let games = pgn::read_all(text.as_bytes()).unwrap();
+    assert_eq!(games.len(), 4);
+    assert!(games.iter().all(|game| game.faults.is_empty()), "{games:?}");
+    let one_line = text.replace('\n', " ");
+    assert!(one_line.contains("2. g4 $4 {[%eval #-1] 2.g4"), "{text}");
+    assert!(one_line.contains("[%clk 0:10:00] quiet"), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    let again: Vec<String> = games.iter().map(|game| pgn::write(&game.game)).collect();
+    assert_eq!(again.join("\n"), text);
+}
+
+#[test]
+fn a_page_for_a_browser_is_one_whole_file() {
+    let user = User::new();
+    let out = user.path("review.html");
+    review(&user, &["--html", "-o", out.to_str().unwrap()]);
+    let html = fs::read_to_string(&out).unwrap();
+    assert!(html.starts_with("<!DOCTYPE html>") && html.ends_with("</html>\n"));
+    assert_eq!(html.matches("<main>").count(), 4);
+    assert!(html.contains("<h1>Ada") && !html.contains("<script"));
+}
+
+#[test]
+fn a_review_that_is_stopped_goes_on_where_it_was() {
+    let user = User::new();
+    let file = user.write("games.pgn", GAMES);
+    let words = [
+        "review",
+        file.to_str().unwrap(),
+        "--game",
+        "2",
+        "--ms",
+        "1200",
+        "--jsonl",
+    ];
+    let mut child = user
+        .command(&words)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let journals = user.path(".local/share/patzer/reviews");
+    let lines = || {
+        let journal = fs::read_dir(&journals).ok()?.next()?.ok()?.path();
+        Some(fs::read_to_string(journal).ok()?.lines().count())
+    };
+    // Its first line is about the game; then one for each move.
+    while lines().unwrap_or(0) < 3 {
+        assert!(child.try_wait().unwrap().is_none(), "it has ended");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    finish(Command::new("kill").args(["-INT", &child.id().to_string()]));
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(130));
+    assert!(String::from_utf8_lossy(&ended.stderr).contains("the same command goes on"));
+    let judged = lines().unwrap() - 1;
+    assert!((2..7).contains(&judged), "{judged} of 7 moves");
+    let kept = fs::read_dir(&journals).unwrap().next().unwrap().unwrap().path();
+    let before = fs::read_to_string(&kept).unwrap();
+    let run = user.run(&words);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(
+        fs::read_to_string(&kept).unwrap().starts_with(&before),
+        "what was judged stays as it was"
+    );
+    let second_move: Value = serde_json::from_str(before.lines().nth(2).unwrap()).unwrap();
+    let report: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(report["moves"][1], second_move);
+}
+
+#[test]
+fn what_cannot_be_reviewed_is_told() {
+    refused(&["review", "no/such.pgn"], 1, "no/such.pgn");
+    refused(&["review", "nobody"], 1, "nobody");
+    refused(&["review", "-", "--part", "9/8"], 2, "--part 9/8");
+    refused(&["review", "-", "--json", "--html"], 2, "--json");
+    refused(&["review", "-", "--level", "expert"], 2, "no level 'expert'");
+    let user = User::new();
+    let html = user.write("page.pgn", "<html></html>");
+    let run = user.run(&["review", html.to_str().unwrap()]);
+    assert_eq!((run.status, run.out.as_str()), (2, ""), "{}", run.err);
+    assert!(run.err.contains("not PGN"), "{}", run.err);
+    let run = user.run_with_input(&["review", "-", "--game", "7", NODES[0], NODES[1]], GAMES);
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("no game 7: it holds 5 games"), "{}", run.err);
+}
+
+#[test]
+fn a_players_own_faults_are_told_to_the_player() {
+    let user = User::new();
+    let own = review(&user, &["--game", "1", "--as", "ada", "--level", "novice"]);
+    assert!(own.contains("your") || own.contains("You"), "{own}");
+    let watched = review(&user, &["--game", "1", "--level", "novice"]);
+    assert!(
+        !watched.contains("your") && !watched.contains("You "),
+        "{watched}"
+    );
+}
