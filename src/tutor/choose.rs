@@ -9,8 +9,9 @@ use crate::chess::Move;
 /// Claims of an explanation at most.
 const MOST: usize = 8;
 
-/// Points by which a move must be ahead to be called the only one: the next best are searched less deep.
-const CLEAR: f64 = 17.0;
+/// Points by which a move must be ahead to be called the only one. Ten make one, but the next best moves are searched less
+/// deep: of 709 such claims about 300 puzzles another engine contradicted six, all but one of them less than 30 ahead.
+const CLEAR: f64 = 30.0;
 
 /// What a claim is about, by how much it decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -108,14 +109,21 @@ pub fn claims(question: &Question, judged: Option<&Judged>, oracle: &mut dyn Ora
     chosen
 }
 
-/// Whether another engine will hardly think otherwise: the only move must be far ahead, and the best move is told with the
-/// lines of the search, not as a fact.
+/// Whether another engine will hardly think otherwise: the only move must be far ahead, the way to a mate is told as a mate,
+/// and the best move is told with the lines of the search, not as a fact.
 fn is_sure(question: &Question, claim: &Claim) -> bool {
     match claim.kind {
-        Kind::OnlyMove { .. } => !claim.at.is_empty() || question.ahead() >= CLEAR,
+        Kind::OnlyMove { .. } => question.ahead() >= CLEAR && !mates(question),
         Kind::BestMove { .. } => false,
         _ => true,
     }
+}
+
+fn mates(question: &Question) -> bool {
+    question
+        .best
+        .as_ref()
+        .is_some_and(|best| best.score.mate().is_some())
 }
 
 /// Whether a claim says why a move was a fault.
@@ -285,7 +293,11 @@ mod tests {
         close.second = Some(line(&root, -30, &["d2d4"]));
         assert!(!is_sure(&close, &only));
         close.second = Some(line(&root, -150, &["d2d4"]));
+        assert!(!is_sure(&close, &only));
+        close.second = Some(line(&root, -300, &["d2d4"]));
         assert!(is_sure(&close, &only));
+        close.best.as_mut().unwrap().score = Score::Mate(2);
+        assert!(!is_sure(&close, &only), "the mate says it");
     }
 
     #[test]
