@@ -263,7 +263,7 @@ impl App {
                     ..Limits::default()
                 },
             }),
-            awaited: pending || self.coach.is_thinking() || self.is_judging(),
+            awaited: pending || self.coach.is_thinking() || self.looked_at() == Some(wish),
         }
     }
 

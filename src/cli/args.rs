@@ -92,6 +92,8 @@ pub enum Command {
     Export(ExportArgs),
     /// Read games from PGN files into the kept ones
     Import(ImportArgs),
+    /// Exercises from your own mistakes, and puzzles
+    Train(TrainingArgs),
     /// Moves, threats, safe and unsafe squares, taken men, status
     Facts(PositionArgs),
     /// The score of every man, with its reasons
@@ -191,6 +193,41 @@ pub struct ImportArgs {
     /// Tell every fault, not the first twenty alone
     #[arg(long)]
     pub verbose: bool,
+}
+
+/// What is trained.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct TrainingArgs {
+    /// Read puzzles into the deck: a CSV file as lichess publishes it, '-' for standard input; '--theme fork,short' takes
+    /// only those with all these themes
+    #[arg(long, value_name = "FILE.csv")]
+    pub import: Option<PathBuf>,
+    /// Of the puzzles only those rated so: 1200..1600
+    #[arg(
+        long,
+        value_name = "LOW..HIGH",
+        requires = "import",
+        allow_hyphen_values = true
+    )]
+    pub rating: Option<String>,
+    /// Take so many puzzles at the most; 500 if nothing is said
+    #[arg(long, value_name = "N", requires = "import")]
+    pub limit: Option<usize>,
+    /// Review these games and make exercises of the mistakes in them
+    #[arg(long, value_name = "ID | FILE.pgn", num_args = 1..)]
+    pub from: Vec<PathBuf>,
+    /// Whose mistakes: white or black
+    #[arg(long = "as", value_enum, value_name = "SIDE", requires = "from")]
+    pub side: Option<Side>,
+    /// Whose mistakes, by the name that the games have
+    #[arg(long, value_name = "NAME", requires = "from", conflicts_with = "side")]
+    pub player: Option<String>,
+    /// Print how training goes
+    #[arg(long)]
+    pub stats: bool,
+    /// The same as JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// A position, and moves played from it.

@@ -31,6 +31,7 @@ mod review;
 mod show;
 mod swarm;
 mod themes;
+mod train;
 mod tune;
 mod tutor;
 mod uci;
@@ -149,6 +150,7 @@ fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError
         Command::Show(args) => show::run(args, context),
         Command::Swarm(args) => swarm::run(args, context),
         Command::Themes(args) => themes::run(*args, context),
+        Command::Train(args) => train::run(args, context),
         Command::Tune(args) => tune::run(args, context),
         Command::Uci => uci::run(context),
     }

@@ -221,7 +221,12 @@ fn puzzle(fields: &[String], columns: Columns) -> Result<Puzzle, String> {
     };
     let fen = field(columns.fen, "position")?;
     let start = fen::parse(fen)
-        .map_err(|error| format!("'{}' is no position: {error}", shortened(fen)))?
+        .map_err(|error| {
+            let faults = error.to_string();
+            // One fault tells enough of a line that is no puzzle.
+            let first = faults.split(';').next().unwrap_or_default().to_owned();
+            format!("'{}' is no position: {first}", shortened(fen))
+        })?
         .position;
     let moves = line(&start, field(columns.moves, "moves")?)?;
     let (lead, solution) = moves.split_first().ok_or("has no moves")?;

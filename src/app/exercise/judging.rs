@@ -197,10 +197,12 @@ impl App {
     fn show_solution(&mut self, wish: Wish) {
         let solutions = self.solutions();
         let name = solutions.first().map_or(String::new(), |m| self.try_name(*m));
+        let mut again = false;
         if let Some(sitting) = &mut self.sitting {
             sitting.exercise.ended = Some(false);
+            again = sitting.is_kept();
         }
-        self.say_of_try(Verdict::wrong(sayings::solution(&name)));
+        self.say_of_try(Verdict::wrong(sayings::solution(&name, again)));
         let rest = self.rest_of_puzzle();
         if let Some(told) = self.coach.told(wish) {
             let shown = Shown::of(told, self.config.coach.level, self.voice().you);

@@ -34,9 +34,10 @@ pub(super) fn wrong(name: &str, danger: Option<&str>, than: Option<(bool, bool, 
     }
 }
 
-/// Before the solution is shown.
-pub(super) fn solution(name: &str) -> String {
-    format!("The solution is {name}. It comes again tomorrow.")
+/// While the solution is shown; `again` if the exercise comes again.
+pub(super) fn solution(name: &str, again: bool) -> String {
+    let again = if again { " It comes again tomorrow." } else { "" };
+    format!("The solution is {name}.{again}")
 }
 
 impl App {

@@ -24,7 +24,7 @@ pub(super) enum Command {
 }
 
 /// The commands, as help lists them.
-pub(super) const HELP: [(&str, &str); 24] = [
+pub(super) const HELP: [(&str, &str); 26] = [
     ("e4, Nf3, e2e4, O-O, e8=Q", "plays a move"),
     ("board", "the board, rank by rank"),
     ("men", "where every man stands"),
@@ -59,6 +59,11 @@ pub(super) const HELP: [(&str, &str); 24] = [
         "code",
         "the game as a share code; a code typed here opens its game",
     ),
+    ("train", "exercises from your mistakes, and puzzles"),
+    (
+        "fine, solution, next",
+        "in an exercise: nothing was wrong, give up, the next one",
+    ),
     ("help", "these lines"),
     ("quit", "leaves; the game is kept"),
 ];
@@ -88,6 +93,8 @@ pub(super) fn read(line: &str, table: &Table) -> Command {
         ("variation", _) => Command::Do(Action::NextVariation),
         ("mainline", _) => Command::Do(Action::MakeMainline),
         ("safe", square) => Command::Say(speech::safe(table, square)),
+        ("fine", _) => Command::Do(Action::WasFine),
+        ("next" | "skip", _) => Command::Do(Action::NextExercise),
         ("exit", _) => Command::Do(Action::Quit),
         _ => action.map_or_else(
             || Command::Type(line.to_owned()),
@@ -115,6 +122,10 @@ fn by_action(action: Action, table: &Table) -> Command {
         | Action::ToEnd
         | Action::NextVariation
         | Action::MakeMainline
+        | Action::Train
+        | Action::NextExercise
+        | Action::WasFine
+        | Action::Solution
         | Action::Resign
         | Action::Draw
         | Action::Quit => Command::Do(action),

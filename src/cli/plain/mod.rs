@@ -1,6 +1,7 @@
 //! `--plain`: the same tutor as lines of text, for screen readers and pipes; moves and commands are read, one a line.
 
 mod commands;
+mod exercise;
 mod speech;
 mod table;
 
@@ -9,7 +10,7 @@ use super::error::CliError;
 use crate::app::{Opening, Tone};
 use crate::config::Loaded;
 use crate::library::Store;
-use crate::shell;
+use crate::shell::{self, Trainer};
 use commands::Command;
 use table::Table;
 
@@ -25,7 +26,12 @@ pub(super) fn run(
     context: &mut Context<'_>,
 ) -> Result<(), CliError> {
     shell::end_with_engines()?;
-    let mut table = Table::open(opening, notices, settings.config, store);
+    let trainer = Trainer::new(
+        context.places.training(),
+        settings.config.train,
+        settings.config.engine.hash_mib,
+    );
+    let mut table = Table::open(opening, notices, settings.config, store, trainer);
     say(&speech::greeting(&table), context)?;
     news(&mut table, context)?;
     while !table.is_left() {
@@ -79,6 +85,14 @@ fn news(table: &mut Table, context: &mut Context<'_>) -> Result<(), CliError> {
         say(&sentence, context)?;
     }
     table.remember_what_was_told();
+    if exercise::is_at_page(&table.app) {
+        for sentence in exercise::page(&table.app) {
+            say(&sentence, context)?;
+        }
+        if table.turn_page() {
+            return news(table, context);
+        }
+    }
     Ok(())
 }
 

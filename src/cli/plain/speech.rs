@@ -1,7 +1,7 @@
 //! The game in sentences: the position, its threats and what was played, as a screen reader speaks them.
 
-use super::commands;
 use super::table::Table;
+use super::{commands, exercise};
 use crate::app::App;
 use crate::chess::notation::{self, destination, origin};
 use crate::chess::{Bitboard, ByColor, Color, File, Move, Position, Rank, Role, Square, words};
@@ -12,6 +12,10 @@ use crate::safety::{Destination, Threat, Verdict};
 /// Who plays whom.
 pub(super) fn greeting(table: &Table) -> String {
     let app = &table.app;
+    if app.place == crate::app::Place::Exercise {
+        return "patzer. Training: type a move, 'fine' if nothing was wrong, 'hint', 'solution', 'next', or 'help'."
+            .to_owned();
+    }
     let game = match &app.session {
         Some(session) => format!(
             "You are {} against {}.",
@@ -39,6 +43,12 @@ pub(super) fn changes(table: &Table) -> Vec<String> {
     let line = game.tree().path(game.current());
     let told = table.told();
     let mut said = Vec::new();
+    if table.app.sitting.is_some() {
+        return exercise::changes(table, &told.exercise);
+    }
+    if table.app.place == crate::app::Place::Exercise {
+        return said;
+    }
     if line != told.line || game.ending() != told.ending || !told.begun {
         // Who sits down hears the last move, who plays every new one; after stepping back there is none.
         let new = match (told.begun, line.strip_prefix(told.line.as_slice())) {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use super::speech;
+use super::{exercise, speech};
 use crate::app::keymap::{Chord, Key};
 use crate::app::msg::Pointer;
 use crate::app::{Action, App, Effect, Msg, Opening, Start, Status, Target};
@@ -12,7 +12,7 @@ use crate::config::{Alert, Choices, Config};
 use crate::engines::{Choice, Engine, Opponent, Roster};
 use crate::library::{GameId, LibraryError, Store};
 use crate::search::{Limits, Root, StopFlag};
-use crate::shell::{now, unfinished};
+use crate::shell::{Trainer, now, unfinished};
 use crate::theme::{self, ColorDepth, Theme};
 use crate::tutor::Adviser;
 
@@ -24,6 +24,7 @@ pub(super) struct Table {
     adviser: Adviser,
     hash_mib: usize,
     roster: Roster,
+    trainer: Trainer,
     left: bool,
     told: Told,
 }
@@ -46,6 +47,8 @@ pub(super) struct Told {
     pub unsaved: Option<String>,
     /// Whether anything was told at all.
     pub begun: bool,
+    /// What was told of an exercise.
+    pub exercise: exercise::Told,
 }
 
 impl Table {
@@ -55,6 +58,7 @@ impl Table {
         mut notices: Vec<String>,
         config: Config,
         mut store: Box<dyn Store>,
+        trainer: Trainer,
     ) -> Table {
         let opening = opening.unwrap_or_else(|| unfinished(store.as_mut(), &mut notices));
         notices.extend(store.notes());
@@ -87,6 +91,7 @@ impl Table {
             adviser: Adviser::new((hash_mib / 4).max(1)),
             hash_mib,
             roster,
+            trainer,
             left: false,
             told: Told::default(),
         };
@@ -173,7 +178,22 @@ impl Table {
             ending: game.ending(),
             unsaved: self.app.unsaved.clone(),
             begun: true,
+            exercise: exercise::Told::of(&self.app),
         };
+        // A line on the board has been told, and is put away again.
+        if self.app.shown.is_some() {
+            self.app.shown = None;
+        }
+    }
+
+    /// Goes on from the page of training: exercises begin, or after a sitting it is over. Whether anything new is to be
+    /// told.
+    pub fn turn_page(&mut self) -> bool {
+        match exercise::beginning(&self.app).filter(|_| self.app.sitting.is_none()) {
+            Some(line) => self.tell(Msg::Pointer(Pointer::Press, Target::Item(line))),
+            None => self.tell(Msg::Key(Chord::plain(Key::Esc))),
+        }
+        self.app.sitting.is_some() || !self.left
     }
 
     fn tell(&mut self, msg: Msg) {
@@ -224,6 +244,9 @@ impl Table {
                 self.app.coach.put_off();
                 None
             }
+            Effect::Train => Some(Msg::Deck(self.trainer.read().map(Box::new), true)),
+            Effect::Answer(key, grade) => Some(self.trainer.answer(key, grade)),
+            Effect::AddCards(cards) => Some(Msg::CardsAdded(self.trainer.add_now(cards, &mut |_| {}))),
             Effect::Quit => {
                 self.left = true;
                 None

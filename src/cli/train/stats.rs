@@ -1,0 +1,75 @@
+//! `patzer train --stats`: how training goes, as lines of text or as JSON.
+
+use super::super::context::Context;
+use super::super::error::CliError;
+use super::told;
+use crate::review::progress::Progress;
+use crate::shell::Trainer;
+
+/// Prints it.
+pub(super) fn run(json: bool, trainer: &Trainer, context: &mut Context<'_>) -> Result<(), CliError> {
+    let progress = trainer.read().map_err(told)?.progress;
+    if json {
+        let text = serde_json::to_string(&progress).map_err(CliError::failed)?;
+        return Ok(writeln!(context.out, "{text}")?);
+    }
+    for line in lines(&progress) {
+        writeln!(context.out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// How training goes, in lines that a screen reader can speak.
+pub(super) fn lines(progress: &Progress) -> Vec<String> {
+    if progress.cards == 0 {
+        return vec![
+            "No exercises yet. 'patzer train --from FILE.pgn' makes some of your mistakes, \
+             'patzer train --import FILE.csv' reads puzzles."
+                .to_owned(),
+        ];
+    }
+    let days = |count: usize| {
+        if count == 1 {
+            "1 day".to_owned()
+        } else {
+            format!("{count} days")
+        }
+    };
+    let mut lines = vec![
+        format!(
+            "{} due now, {} new, {} learned, {} retired.",
+            progress.due, progress.new, progress.learning, progress.retired
+        ),
+        format!(
+            "{} in a row up to {}; the longest row had {}.",
+            days(progress.streak),
+            progress.today,
+            days(progress.longest_streak)
+        ),
+    ];
+    for motif in &progress.motifs {
+        let percent = 100 * motif.solved / motif.tried.max(1);
+        lines.push(format!(
+            "{}: {} of {} solved, {percent} %.",
+            motif.name, motif.solved, motif.tried
+        ));
+    }
+    let counts: Vec<String> = progress.forecast.iter().map(ToString::to_string).collect();
+    lines.push(format!(
+        "Due on the next {} days: {}.",
+        counts.len(),
+        counts.join(" ")
+    ));
+    if let Some(missed) = &progress.missed {
+        let games = if missed.games == 1 {
+            "game".to_owned()
+        } else {
+            format!("{} games", missed.games)
+        };
+        lines.push(format!(
+            "Missed most in your last {games}: {}, {} times.",
+            missed.name, missed.times
+        ));
+    }
+    lines
+}
