@@ -19,6 +19,7 @@ mod layers;
 mod library;
 mod looking_back;
 mod newcomer;
+mod odd;
 mod openings;
 mod perft;
 mod pgn;

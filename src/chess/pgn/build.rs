@@ -152,7 +152,19 @@ impl Builder {
     }
 
     fn start_position(&mut self) -> Option<Chess> {
-        let usual = ["", "?", "standard", "chess", "normal", "from position"];
+        // A game of Chess960 from the usual squares is usual chess; from others its FEN is refused by that name.
+        let usual = [
+            "",
+            "?",
+            "standard",
+            "chess",
+            "normal",
+            "from position",
+            "chess960",
+            "chess 960",
+            "fischerandom",
+            "fischer random",
+        ];
         let variant = self.tags.get("Variant").unwrap_or_default();
         if !usual.contains(&variant.trim().to_ascii_lowercase().as_str()) {
             self.told(format!(

@@ -91,7 +91,8 @@ impl<R: BufRead> Tokens<R> {
                 b'(' => return Some(self.bracket(Token::Open)),
                 b')' => return Some(self.bracket(Token::Close)),
                 b'$' => return Some(self.glyph()),
-                b'}' | b']' | b'<' | b'>' => {
+                b'<' => self.skip_reserved(),
+                b'}' | b']' | b'>' => {
                     self.source.next();
                 }
                 _ => return Some(self.word()),
@@ -116,6 +117,19 @@ impl<R: BufRead> Tokens<R> {
 
     fn skip_line(&mut self) {
         self.source.skip_while(|byte| !matches!(byte, b'\n' | b'\r'));
+    }
+
+    /// `<…>`, which the standard reserves for what is to come; where it is never closed, the sign alone.
+    fn skip_reserved(&mut self) {
+        self.source.next();
+        let mut seen = Vec::new();
+        self.source.run(
+            |byte| !b">\n\r{}()[]".contains(&byte),
+            |bytes| push(&mut seen, bytes, LONGEST_WORD),
+        );
+        if !self.source.take(b'>') {
+            self.told(format!("a sign < is never closed: <{}", decode(seen)));
+        }
     }
 
     fn bracket(&mut self, token: Token) -> Token {

@@ -59,11 +59,16 @@ fn tags(game: &Game) -> Vec<(String, String)> {
             .chars()
             .filter(|c| c.is_ascii_alphanumeric() || *c == '_')
             .collect();
-        if !name.is_empty() && name != "SetUp" && tags.iter().all(|(known, _)| *known != name) {
+        if !name.is_empty() && !is_set_up(&name) && tags.iter().all(|(known, _)| *known != name) {
             tags.push((name, value.into()));
         }
     }
     tags
+}
+
+/// Whether a tag says where the game begins, which the tree knows; another name may become one of these when it is cleaned.
+fn is_set_up(name: &str) -> bool {
+    matches!(name, "SetUp" | "FEN")
 }
 
 fn escaped(value: &str) -> String {
