@@ -126,7 +126,7 @@ impl App {
         if let Some(Popup::Words(form)) = self.popups.last_mut() {
             return form.insert(text);
         }
-        if !self.popups.is_empty() {
+        if self.paste_into_games(text) || !self.popups.is_empty() {
             return;
         }
         if let Ok(read) = fen::parse(text) {

@@ -4,7 +4,7 @@ use super::msg::Generation;
 use crate::chess::Key;
 use crate::config::Choices;
 use crate::engines::Opponent;
-use crate::library::{GameId, SavedGame};
+use crate::library::{GameId, NameTags, SavedGame};
 use crate::review::Plan;
 use crate::review::practice::Card;
 use crate::review::schedule::Grade;
@@ -30,6 +30,25 @@ pub enum Effect {
     List,
     /// Read a kept game; answered by `Msg::Loaded`.
     Load(GameId),
+    /// Read a kept game for the preview; answered by `Msg::Peeked`. Of games asked for in a row only the last is read.
+    Peek(GameId),
+    /// Delete a kept game; answered by `Msg::Removed`.
+    Remove(GameId),
+    /// Bring a deleted game back; answered by `Msg::Restored`.
+    Restore(GameId),
+    /// Give a kept game other names; answered by `Msg::Renamed`.
+    Rename(GameId, NameTags),
+    /// Write games to a file, by the name the player gave; answered by `Msg::Exporting` and `Msg::Exported`.
+    Export {
+        /// Which games.
+        games: Wanted,
+        /// The file.
+        file: String,
+        /// Whether a file that is there is replaced.
+        replace: bool,
+    },
+    /// End the writing of games.
+    StopExport,
     /// Remember the player's choices.
     Remember(Choices),
     /// Make this theme ready for the terminal; answered by `Msg::Themed`.
@@ -93,4 +112,23 @@ pub enum Effect {
     Suspend,
     /// Leave.
     Quit,
+}
+
+/// The games that are to be written.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wanted {
+    /// Kept games.
+    Kept(Vec<GameId>),
+    /// Games that are only read.
+    Games(Vec<SavedGame>),
+}
+
+impl Wanted {
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Wanted::Kept(ids) => ids.len(),
+            Wanted::Games(games) => games.len(),
+        }
+    }
 }

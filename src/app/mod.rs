@@ -57,6 +57,7 @@ use keymap::Keymap;
 use msg::Generation;
 use pulse::Pulse;
 use screens::Popup;
+use screens::games::Shelf;
 use shown::Shown;
 pub(crate) use sight::Sight;
 
@@ -210,6 +211,8 @@ pub struct App {
     pub(crate) cursor: Square,
     pub(crate) held: Option<Square>,
     pub(crate) popups: Vec<Popup>,
+    /// What the list of games leaves behind when it closes.
+    pub(crate) shelf: Shelf,
     pub(crate) entry: Option<Input>,
     pub(crate) typing: Typing,
     /// What was looked for last.
@@ -302,6 +305,7 @@ impl App {
             cursor: Square::E2,
             held: None,
             popups: Vec::new(),
+            shelf: Shelf::default(),
             entry: None,
             typing: Typing::Command,
             sought: String::new(),

@@ -5,7 +5,7 @@ use super::keymap::Chord;
 use crate::chess::{NodeId, Square};
 use crate::engines::Choice;
 use crate::heatmap::Layer;
-use crate::library::{GameId, GameSummary, SavedGame};
+use crate::library::{GameId, GameSummary, NameTags, SavedGame};
 use crate::review::training::Training;
 use crate::review::{GameReport, MoveReport};
 use crate::search::Analysis;
@@ -95,10 +95,42 @@ pub enum Msg {
     CardsAdded(Result<usize, String>),
     /// A kept game was read.
     Loaded(GameId, Result<Box<SavedGame>, String>),
+    /// A kept game was read for the preview.
+    Peeked(GameId, Result<Box<SavedGame>, String>),
+    /// A kept game was deleted, and has this name among the deleted ones.
+    Removed(GameId, Result<GameId, String>),
+    /// A deleted game is back under this name.
+    Restored(Result<GameId, String>),
+    /// A kept game was given these names; it is called so now, and its players and event were called so before.
+    Renamed(GameId, NameTags, Result<(GameId, NameTags), String>),
+    /// So many games are written so far.
+    Exporting(usize),
+    /// The writing of games has ended.
+    Exported(ExportEnd),
     /// A theme is ready, with what is wrong in its file.
     Themed(String, Box<Theme>, Vec<String>),
     /// Something to tell that the player did not ask for.
     Told(String),
     /// What an engine has to show on the board.
     Shown(Box<Layer>),
+}
+
+/// What the writing of games came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExportEnd {
+    /// They are on disk.
+    Written {
+        /// How many.
+        games: usize,
+        /// The whole name of the file.
+        path: String,
+        /// What was wrong with some of them.
+        faults: Vec<String>,
+    },
+    /// A file of this name is there and was not replaced.
+    Taken(String),
+    /// It was given up; nothing is left of it.
+    GivenUp,
+    /// The disk said no.
+    Failed(String),
 }

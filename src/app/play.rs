@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use super::action::Action;
-use super::screens::Popup;
 use super::{App, Opening, Place};
 use crate::chess::clock::Clock;
 use crate::chess::notation::destination;
@@ -290,11 +289,7 @@ impl App {
         if !rest.is_empty() {
             let mut all = vec![first.clone()];
             all.extend(rest);
-            self.popups
-                .push(Popup::Games(super::screens::games::GameList::foreign(
-                    name.clone(),
-                    all,
-                )));
+            self.list_foreign(name.clone(), all);
         }
         self.study(
             Place::Foreign(name),

@@ -29,6 +29,12 @@ impl App {
             Msg::Deck(answer, shows) => self.deck_read(answer, shows),
             Msg::CardsAdded(answer) => self.cards_added(answer),
             Msg::Loaded(id, answer) => self.game_loaded(id, answer),
+            Msg::Peeked(id, answer) => self.game_peeked(&id, answer),
+            Msg::Removed(id, answer) => self.game_removed(&id, answer),
+            Msg::Restored(answer) => self.game_restored(answer),
+            Msg::Renamed(id, names, answer) => self.game_renamed(&id, &names, answer),
+            Msg::Exporting(count) => self.exporting(count),
+            Msg::Exported(end) => self.exported(end),
             Msg::Themed(name, theme, warnings) => {
                 self.theme_name = name;
                 self.theme = *theme;

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-pub use kept::{ExportArgs, GamesArgs, ShowArgs};
+pub use kept::{ExportArgs, GamesArgs, RemoveArgs, RenameArgs, RestoreArgs, ShowArgs};
 
 /// What was asked for.
 #[derive(Clone, Debug, Parser)]
@@ -90,6 +90,12 @@ pub enum Command {
     Show(ShowArgs),
     /// Write kept games as PGN
     Export(ExportArgs),
+    /// Give a kept game other names
+    Rename(RenameArgs),
+    /// Delete kept games; they can be brought back
+    Remove(RemoveArgs),
+    /// Bring deleted games back
+    Restore(RestoreArgs),
     /// Read games from PGN files into the kept ones
     Import(ImportArgs),
     /// Exercises from your own mistakes, and puzzles

@@ -1,26 +1,82 @@
 //! `patzer export [ID…|--all|--filter WORDS] [-o FILE]`: kept games as one PGN.
 
+use std::io::Write;
+use std::time::{Duration, Instant};
+
 use super::args::ExportArgs;
 use super::context::Context;
 use super::error::CliError;
 use super::{games, show};
 use crate::chess::text::clean;
-use crate::library::{self, GameId, LibraryError, Store};
+use crate::library::{self, ExportError, GameId, LibraryError, Store};
+use crate::shell::interrupt::Interrupt;
 
-/// Writes the games to standard output, or whole to a file.
+/// How often progress is shown.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// Writes the games to standard output, or whole to a file; a file that is there is replaced.
 pub fn run(args: &ExportArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     let store = games::open(context)?;
     let ids = wanted(args, store.as_ref())?;
-    let faults = match &args.output {
-        None => library::export(store.as_ref(), &ids, context.out)?,
+    let games = library::kept_games(store.as_ref(), &ids);
+    let exported = match &args.output {
+        None => library::export(games, context.out, &mut |_| true)?,
         Some(path) => {
-            let mut text = Vec::new();
-            let faults = library::export(store.as_ref(), &ids, &mut text)?;
-            library::write_file(path, &text).map_err(|error| show::told(&error))?;
-            faults
+            let interrupt = Interrupt::watch()?;
+            let mut progress = Progress::new(ids.len(), context);
+            let mut go_on = |count| {
+                progress.tell(count);
+                !interrupt.flag().is_stopped()
+            };
+            let ended = library::export_file(games, path, true, &mut go_on);
+            progress.clear();
+            ended.map_err(|error| failed(&error, &interrupt, context))?
         }
     };
-    tell(&faults, context)
+    tell(&exported.faults, context)
+}
+
+/// Why there is no file; after Ctrl-C with the status of the signal.
+fn failed(error: &ExportError, interrupt: &Interrupt, context: &mut Context<'_>) -> CliError {
+    match (error, interrupt.status()) {
+        (ExportError::GivenUp(_), Some(status)) => {
+            // Nobody is left to tell when standard error fails.
+            let _ = writeln!(context.err, "{}", clean(&error.to_string()));
+            CliError::Told(status)
+        }
+        (ExportError::Library(error), _) => show::told(error),
+        _ => CliError::failed(clean(&error.to_string())),
+    }
+}
+
+/// The line on standard error that grows while games are written.
+struct Progress<'a> {
+    all: usize,
+    err: Option<&'a mut dyn Write>,
+    last: Instant,
+}
+
+impl<'a> Progress<'a> {
+    fn new(all: usize, context: &'a mut Context<'_>) -> Progress<'a> {
+        Progress {
+            all,
+            err: context.err_is_terminal.then_some(&mut *context.err),
+            last: Instant::now(),
+        }
+    }
+
+    fn tell(&mut self, count: usize) {
+        if let Some(err) = self.err.as_mut().filter(|_| self.last.elapsed() > PAUSE) {
+            let _ = write!(err, "\r{count} of {} games", self.all).and_then(|()| err.flush());
+            self.last = Instant::now();
+        }
+    }
+
+    fn clear(self) {
+        if let Some(err) = self.err {
+            let _ = write!(err, "\r\x1b[K").and_then(|()| err.flush());
+        }
+    }
 }
 
 fn wanted(args: &ExportArgs, store: &dyn Store) -> Result<Vec<GameId>, CliError> {

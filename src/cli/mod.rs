@@ -26,6 +26,8 @@ pub mod perft;
 mod plain;
 mod play;
 pub mod position;
+mod remove;
+mod rename;
 pub mod settings;
 mod review;
 mod show;
@@ -146,6 +148,9 @@ fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError
         Command::Match(args) => arena::run(args, context),
         Command::Perft(args) => perft::run(args, context),
         Command::Play(args) => play::run(args, context),
+        Command::Remove(args) => remove::run(args, context),
+        Command::Rename(args) => rename::run(args, context),
+        Command::Restore(args) => remove::restore(args, context),
         Command::Review(args) => review::run(args, context),
         Command::Show(args) => show::run(args, context),
         Command::Swarm(args) => swarm::run(args, context),

@@ -88,8 +88,16 @@ impl Store for FileStore {
         self.kept.add(games)
     }
 
-    fn remove(&mut self, id: &GameId) -> Result<(), LibraryError> {
+    fn remove(&mut self, id: &GameId) -> Result<GameId, LibraryError> {
         self.kept.remove(id)
+    }
+
+    fn restore(&mut self, deleted: &GameId) -> Result<GameId, LibraryError> {
+        self.kept.restore(deleted)
+    }
+
+    fn deleted(&self) -> Vec<GameId> {
+        self.kept.deleted()
     }
 
     fn place(&self) -> Option<PathBuf> {

@@ -1,7 +1,7 @@
 //! Files that are whole or not there: atomic writes, careful reads, and locks that end with the process that holds them.
 
 use std::fs::{self, File, Metadata, TryLockError};
-use std::io::{self, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 
@@ -21,13 +21,58 @@ const UNFINISHED_WRITE: &str = ".patzer-tmp";
 pub(super) fn write(path: &Path, content: &[u8]) -> Result<(), LibraryError> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let result = written_beside(&target, content).and_then(|temporary| {
-        if let Ok(old) = fs::metadata(&target) {
-            temporary.as_file().set_permissions(old.permissions())?;
-        }
+        keep_permissions(&target, &temporary)?;
         temporary.persist(&target).map_err(|error| error.error)?;
         synced(parent(&target))
     });
     result.map_err(|error| failed(path, &error))
+}
+
+/// A new file may be read and written by whom the old one could, if there is one.
+fn keep_permissions(old: &Path, new: &NamedTempFile) -> io::Result<()> {
+    match fs::metadata(old) {
+        Ok(old) => new.as_file().set_permissions(old.permissions()),
+        Err(_) => Ok(()),
+    }
+}
+
+/// What came of writing a file piece by piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Streamed {
+    /// It is on disk whole.
+    Whole,
+    /// There is a file of this name, and it was not to be replaced.
+    Taken,
+    /// It was not to be written to its end; nothing is left of it.
+    GivenUp,
+}
+
+/// Writes a file piece by piece, whole or not at all; `fill` says whether it went to the end.
+pub(super) fn stream(
+    path: &Path,
+    replace: bool,
+    fill: impl FnOnce(&mut dyn Write) -> io::Result<bool>,
+) -> Result<Streamed, LibraryError> {
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let write = || {
+        let mut out = BufWriter::new(temporary_beside(&target)?);
+        if !fill(&mut out)? {
+            return Ok(Streamed::GivenUp);
+        }
+        let temporary = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+        temporary.as_file().sync_all()?;
+        if replace {
+            keep_permissions(&target, &temporary)?;
+            temporary.persist(&target).map_err(|error| error.error)?;
+        } else if let Err(error) = temporary.persist_noclobber(&target) {
+            return match error.error.kind() {
+                io::ErrorKind::AlreadyExists => Ok(Streamed::Taken),
+                _ => Err(error.error),
+            };
+        }
+        synced(parent(&target)).map(|()| Streamed::Whole)
+    };
+    write().map_err(|error| failed(path, &error))
 }
 
 /// A file that is whole on disk and lacks only its name; without one it is removed again.
@@ -278,6 +323,13 @@ fn parent(path: &Path) -> &Path {
 }
 
 fn written_beside(path: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
+    let mut file = temporary_beside(path)?;
+    file.write_all(content)?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
     let beginning = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
     let mut temporary = tempfile::Builder::new();
     temporary.prefix(&beginning).suffix(UNFINISHED_WRITE);
@@ -287,10 +339,7 @@ fn written_beside(path: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
         // What the process's mask leaves of it, as for any file that is made.
         temporary.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut file = temporary.tempfile_in(parent(path))?;
-    file.write_all(content)?;
-    file.as_file().sync_all()?;
-    Ok(file)
+    temporary.tempfile_in(parent(path))
 }
 
 #[cfg(unix)]

@@ -5,15 +5,16 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use super::files::{self, Lock, Nameless};
-use super::format::{self, SavedGame};
+use super::format::{self, Fault, SavedGame};
 use super::index::Stamp;
 use super::listing::Listing;
 use super::names::{self, ENDING, Names};
 use super::store::{GameId, LibraryError, shown};
 use super::summary::{self, GameSummary};
+use super::trash;
 
 const LOCK: &str = ".lock";
 
@@ -134,14 +135,43 @@ impl Kept {
         Ok(id.clone())
     }
 
-    /// Takes a game out.
-    pub(super) fn remove(&mut self, id: &GameId) -> Result<(), LibraryError> {
+    /// Puts a game among the deleted ones; answers the name it has there.
+    pub(super) fn remove(&mut self, id: &GameId) -> Result<GameId, LibraryError> {
         let path = self.file(id)?;
+        let _lock = self.open()?;
         if fs::symlink_metadata(&path).is_err() {
             return Err(LibraryError::Unknown(id.0.clone()));
         }
+        let deleted = trash::put(&self.directory, id, &path, SystemTime::now())?;
         self.seen.borrow_mut().remove(id);
-        files::remove(&path)
+        Ok(deleted)
+    }
+
+    /// Brings a deleted game back, under the name it had or, where that is taken, the next of its day.
+    pub(super) fn restore(&mut self, deleted: &GameId) -> Result<GameId, LibraryError> {
+        let unknown = || LibraryError::Unknown(deleted.0.clone());
+        if !names::is_name(&deleted.0) {
+            return Err(unknown());
+        }
+        let _lock = self.open()?;
+        let from = trash::find(&self.directory, deleted).ok_or_else(unknown)?;
+        let mut id = trash::name_before(deleted);
+        if fs::symlink_metadata(self.file(&id)?).is_ok() {
+            let readable = match format::read_kept(&files::read(&from)?) {
+                Ok(saved) => Some(saved),
+                Err(Fault::Damaged { readable, .. }) => readable.map(|saved| *saved),
+                Err(Fault::Newer) => None,
+            };
+            let day = readable.map_or("undated".to_owned(), |saved| names::day_of(&saved));
+            id = self.names.next(&self.directory, &day);
+        }
+        trash::take(&self.directory, deleted, &self.file(&id)?)?;
+        Ok(id)
+    }
+
+    /// The deleted games, the last deleted first.
+    pub(super) fn deleted(&self) -> Vec<GameId> {
+        trash::list(&self.directory)
     }
 
     /// The directory, made if it has to be, under its lock; after [`PATIENCE`] without it.

@@ -21,25 +21,28 @@ mod names;
 mod order;
 pub mod puzzles;
 mod query;
+mod rename;
 mod scan;
 mod session;
 mod store;
 mod summary;
+mod trash;
 
 pub use catalogue::Catalogue;
 pub use deck::Deck;
 pub use disk::FileStore;
-pub use export::{export, pgn_of, write_file};
+pub use export::{ExportError, Exported, export, export_file, kept_games, pgn_of, write_file};
 pub use foreign::{Foreign, OpenError, open_foreign, source};
 pub use format::{SavedGame, label};
 pub use import::{Import, ImportError, ImportEvent, Imported, Listener};
 pub use journal::{Journal, Journals};
 pub use order::{Order, SortKey};
-pub use query::{Query, QueryError};
+pub use query::{Query, QueryError, begins};
+pub use rename::{NameTags, rename};
 pub use scan::{Found, Scan, open_at};
 pub use session::Session;
 pub use store::{GameId, LibraryError, MemoryStore, Store};
-pub use summary::GameSummary;
+pub use summary::{GameSummary, summarise};
 
 /// Opens the store at these places for playing, or one in memory when there is none; answers what the player should know.
 pub fn open(games: Option<&Path>, state: Option<&Path>) -> (Box<dyn Store>, Vec<String>) {

@@ -138,6 +138,11 @@ impl Outcome {
     }
 }
 
+/// Whether a text begins with another one, capital letters and accents aside.
+pub fn begins(text: &str, with: &str) -> bool {
+    fold(text).starts_with(&fold(with))
+}
+
 /// Who plays the person; in a game of others each is somebody's opponent.
 fn opponents(game: &GameSummary) -> [Option<&str>; 2] {
     let white = Some(game.white.as_str()).filter(|name| *name != PERSON);

@@ -121,11 +121,21 @@ pub trait Store: Send {
     /// Brings what is remembered up to date after many games were added, so that the next list is quick.
     fn settle(&mut self) {}
 
-    /// Takes a kept game out.
+    /// Deletes a kept game: it waits among the deleted ones (on disk in `trash/`, for thirty days at least) under the name
+    /// that is answered.
     ///
     /// # Errors
     /// [`LibraryError`] names what is wrong.
-    fn remove(&mut self, id: &GameId) -> Result<(), LibraryError>;
+    fn remove(&mut self, id: &GameId) -> Result<GameId, LibraryError>;
+
+    /// Brings a deleted game back; answers its name among the kept ones, another one where its own was given anew.
+    ///
+    /// # Errors
+    /// [`LibraryError`] names what is wrong.
+    fn restore(&mut self, deleted: &GameId) -> Result<GameId, LibraryError>;
+
+    /// The deleted games, the last deleted first.
+    fn deleted(&self) -> Vec<GameId>;
 
     /// Where the games are, for messages; `None` in memory.
     fn place(&self) -> Option<PathBuf>;
@@ -141,6 +151,7 @@ pub trait Store: Send {
 pub struct MemoryStore {
     unfinished: Option<SavedGame>,
     kept: Vec<(GameId, SavedGame)>,
+    deleted: Vec<(GameId, SavedGame)>,
     last: u32,
 }
 
@@ -208,12 +219,23 @@ impl Store for MemoryStore {
         }
     }
 
-    fn remove(&mut self, id: &GameId) -> Result<(), LibraryError> {
+    fn remove(&mut self, id: &GameId) -> Result<GameId, LibraryError> {
         let place = self
             .place_of(id)
             .ok_or_else(|| LibraryError::Unknown(id.0.clone()))?;
-        self.kept.remove(place);
-        Ok(())
+        self.deleted.insert(0, self.kept.remove(place));
+        Ok(id.clone())
+    }
+
+    fn restore(&mut self, deleted: &GameId) -> Result<GameId, LibraryError> {
+        let place = self.deleted.iter().position(|(known, _)| known == deleted);
+        let place = place.ok_or_else(|| LibraryError::Unknown(deleted.0.clone()))?;
+        self.kept.push(self.deleted.remove(place));
+        Ok(deleted.clone())
+    }
+
+    fn deleted(&self) -> Vec<GameId> {
+        self.deleted.iter().map(|(id, _)| id.clone()).collect()
     }
 
     fn place(&self) -> Option<PathBuf> {

@@ -46,7 +46,7 @@ pub struct GameSummary {
 }
 
 /// What the list says of a game.
-pub(super) fn summarise(id: &GameId, saved: &SavedGame) -> GameSummary {
+pub fn summarise(id: &GameId, saved: &SavedGame) -> GameSummary {
     let game = &saved.game;
     let tree = game.tree();
     let end = tree.end_of_line(NodeId::ROOT);

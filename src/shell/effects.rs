@@ -3,12 +3,14 @@
 use std::time::{Duration, Instant};
 
 use super::clipboard;
+use super::librarian::{self, Librarian};
 use super::trainer::Trainer;
 use super::workers::Workers;
 use crate::app::msg::Generation;
 use crate::app::{Effect, Msg};
 use crate::config::{Choices, Places};
-use crate::library::{GameId, LibraryError, Store};
+use crate::library::{self, GameId, LibraryError, Store};
+use crate::search::StopFlag;
 use crate::theme::{self, ColorDepth, Theme};
 
 /// The name that leaves the theme to the terminal.
@@ -28,6 +30,8 @@ pub struct Hands {
     pub trainer: Trainer,
     /// Who thinks.
     pub workers: Workers,
+    /// Who lists games and writes them to files.
+    pub librarian: Librarian,
     /// Why the last save failed, until one succeeds.
     pub unsaved: Option<String>,
     /// Choices on their way to the disk.
@@ -147,7 +151,13 @@ impl Hands {
                 .trainer
                 .add(cards)
                 .map_or_else(Performed::default, Performed::from),
-            Effect::List => self.list(),
+            shelved @ (Effect::List
+            | Effect::Peek(_)
+            | Effect::Remove(_)
+            | Effect::Restore(_)
+            | Effect::Rename(..)
+            | Effect::Export { .. }
+            | Effect::StopExport) => self.shelve(shelved),
             Effect::Load(id) => self.load(id),
             Effect::Remember(choices) => {
                 self.choices.choices = Some((Instant::now() + CHOSEN, choices));
@@ -195,8 +205,49 @@ impl Hands {
         Performed { answers, wish: None }
     }
 
-    fn list(&self) -> Performed {
-        Msg::Games(self.store.list().map_err(|error| error.to_string())).into()
+    /// What the list of games asks for: changes are made here, like saves, and what takes time by the librarian. Games that
+    /// are only in memory are listed and written here too.
+    fn shelve(&mut self, effect: Effect) -> Performed {
+        let on_disk = self.store.place().is_some();
+        let said = |error: LibraryError| error.to_string();
+        let answer = match effect {
+            Effect::Remove(id) => {
+                let removed = self.store.remove(&id).map_err(said);
+                Msg::Removed(id, removed)
+            }
+            Effect::Restore(id) => Msg::Restored(self.store.restore(&id).map_err(said)),
+            Effect::Rename(id, names) => {
+                let renamed = library::rename(self.store.as_mut(), &id, &names).map_err(said);
+                Msg::Renamed(id, names, renamed)
+            }
+            Effect::List if !on_disk => librarian::list(self.store.as_ref()),
+            Effect::Peek(id) if !on_disk => librarian::peek(self.store.as_ref(), id),
+            Effect::Export { games, file, replace } if !on_disk => {
+                let stop = StopFlag::default();
+                Msg::Exported(librarian::export(
+                    self.store.as_ref(),
+                    games,
+                    &file,
+                    replace,
+                    &stop,
+                    &|_| {},
+                ))
+            }
+            later => {
+                self.ask_librarian(later);
+                return Performed::default();
+            }
+        };
+        answer.into()
+    }
+
+    fn ask_librarian(&mut self, effect: Effect) {
+        match effect {
+            Effect::List => self.librarian.list(),
+            Effect::Peek(id) => self.librarian.peek(id),
+            Effect::Export { games, file, replace } => self.librarian.export(games, file, replace),
+            _ => self.librarian.stop_export(),
+        }
     }
 
     fn think(&mut self, effect: Effect) {
@@ -237,12 +288,12 @@ mod tests {
     use super::*;
     use crate::chess::Game;
     use crate::engines::Roster;
-    use crate::library;
     use crate::library::{MemoryStore, SavedGame};
 
     fn hands(places: Places) -> Hands {
         Hands {
             store: Box::new(MemoryStore::new()),
+            librarian: Librarian::start(&places).unwrap(),
             places,
             depth: ColorDepth::True,
             is_light: Some(true),

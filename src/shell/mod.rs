@@ -9,6 +9,7 @@ mod effects;
 mod fault;
 mod input;
 pub mod interrupt;
+mod librarian;
 mod painter;
 mod pen;
 mod plain;

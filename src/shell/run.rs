@@ -168,6 +168,11 @@ impl Table {
                     self.update(news.into());
                 }
             }
+            recv(self.hands.librarian.answers()) -> answer => {
+                if let Ok(answer) = answer {
+                    self.update(answer);
+                }
+            }
             recv(self.writer.written()) -> written => {
                 if self.writer.is_through(written.unwrap_or_else(|_| Err(io::ErrorKind::BrokenPipe.into()))).is_err() {
                     self.gone();

@@ -4,6 +4,7 @@ use std::time::{Instant, SystemTime};
 
 use super::capabilities::Capabilities;
 use super::effects::{AUTO, Hands, Unwritten};
+use super::librarian::Librarian;
 use super::terminal::Modes;
 use super::trainer::Trainer;
 use super::workers::Workers;
@@ -71,6 +72,7 @@ impl Setup {
                 self.config.train,
                 (self.config.engine.hash_mib / 4).max(1),
             ),
+            librarian: Librarian::start(&self.places)?,
             store: self.store,
             places: self.places,
             depth: capabilities.depth,

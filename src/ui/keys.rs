@@ -149,7 +149,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
             Popup::NewGame(_) => " up, down choose   left, right change   Enter on Begin starts   Esc closes",
             Popup::Preferences(_) => " up, down choose   left, right change   Esc closes",
             Popup::Promotion(_) => " q queen   r rook   b bishop   n knight   Esc puts the pawn back",
-            Popup::Games(_) => " up, down choose   Enter opens   Esc closes",
+            Popup::Games(_) => return,
             Popup::Warning(_) => return draw_question(app, area, buffer),
             Popup::Training(_) => return,
             Popup::Copy(_) => " up, down choose   Enter copies   Esc closes",

@@ -10,6 +10,7 @@ mod exercise;
 mod header;
 mod keys;
 pub mod layout;
+mod library;
 mod movelist;
 mod opening;
 mod panel;
@@ -26,8 +27,10 @@ mod words;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::widgets::{Clear, Widget};
 
 use crate::app::screens::Popup;
+use crate::app::screens::games::GameList;
 use crate::app::{App, Target};
 use crate::config::Men;
 use crate::theme::Token;
@@ -52,6 +55,9 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     if let Some(Popup::Training(page)) = app.popups.last() {
         return training::draw(app, page, area, buffer);
     }
+    if let Some(list) = listed(app) {
+        return draw_library(app, list, area, &regions, buffer);
+    }
     let mut marks = app.marks();
     for square in coach::named(app, &regions) {
         marks[usize::from(square)].named = true;
@@ -75,6 +81,26 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     }
 }
 
+/// The library takes the whole screen; help lies over it.
+fn draw_library(app: &App, list: &GameList, area: Rect, regions: &Regions, buffer: &mut Buffer) {
+    library::draw(app, list, area, buffer);
+    if !matches!(app.popups.last(), Some(Popup::Games(_))) {
+        popup::draw(app, popup::place(area, regions), buffer);
+        let line = Rect::new(area.x, area.bottom() - 1, area.width, 1);
+        Clear.render(line, buffer);
+        buffer.set_style(line, app.theme.style(Token::Ground));
+        keys::draw(app, line, buffer);
+    }
+}
+
+/// The list of games, if it is open.
+fn listed(app: &App) -> Option<&GameList> {
+    app.popups.iter().find_map(|popup| match popup {
+        Popup::Games(list) => Some(&**list),
+        _ => None,
+    })
+}
+
 /// What a cell of the screen belongs to.
 pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
     let Some(regions) = regions(area, app.view.zoom) else {
@@ -82,6 +108,9 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
     };
     if let Some(Popup::Training(_)) = app.popups.last() {
         return training::hit(app, area, column, row).map_or(Target::Nothing, Target::Item);
+    }
+    if let Some(Popup::Games(list)) = app.popups.last() {
+        return library::hit(list, area, column, row).map_or(Target::Nothing, Target::Item);
     }
     let covers = |popup: &Popup| !matches!(popup, Popup::Warning(_));
     if app.popups.last().is_some_and(covers) {

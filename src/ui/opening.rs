@@ -16,19 +16,24 @@ const CUT_LEAST: usize = 12;
 /// `B90 Sicilian Defense: Najdorf Variation, English Attack`, `B90 Sicilian: Najdorf, English Attack`,
 /// `B90 Sicilian: Najdorf`, `B90 Sicilian`, `B90`.
 pub(super) fn named(opening: &Opening, columns: usize) -> Option<String> {
-    let brief = brief(opening.name);
+    shortened(opening.eco, opening.name, columns)
+}
+
+/// The same of a code and a name.
+pub(super) fn shortened(eco: &str, name: &str, columns: usize) -> Option<String> {
+    let brief = brief(name);
     let shorter = std::iter::successors(Some(brief.as_str()), |name| {
         name.rsplit_once(", ")
             .or_else(|| name.rsplit_once(": "))
             .map(|(before, _)| before)
     });
-    let coded = |name: &str| format!("{} {name}", opening.eco);
-    let mut whole = std::iter::once(opening.name).chain(shorter).map(coded);
+    let coded = |name: &str| format!("{eco} {name}");
+    let mut whole = std::iter::once(name).chain(shorter).map(coded);
     if let Some(form) = whole.find(|form| form.width() <= columns) {
         return Some(form);
     }
     let cut = (columns >= CUT_LEAST).then(|| text::fit(&coded(&brief), columns).into_owned());
-    cut.or_else(|| (columns >= opening.eco.len()).then(|| opening.eco.to_owned()))
+    cut.or_else(|| (columns >= eco.len()).then(|| eco.to_owned()))
 }
 
 /// The name without the usual words at the ends of its parts.

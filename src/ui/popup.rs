@@ -9,11 +9,9 @@ use super::layout::Regions;
 use super::{text, words};
 use crate::app::App;
 use crate::app::screens::copy;
-use crate::app::screens::games::{GameList, Source};
-use crate::app::screens::help::{self, HelpLine};
+use crate::app::screens::help::{Help, HelpLine};
 use crate::app::screens::new_game::NewGameForm;
 use crate::app::screens::{Popup, promotion};
-use crate::chess::text::clean;
 use crate::theme::Token;
 
 /// Rows of a pop-up above its first line: the title and a blank.
@@ -74,13 +72,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
 pub(super) fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<usize> {
     let inside = (area.left()..area.right()).contains(&column);
     let line = usize::from(row.checked_sub(area.y + TOP)?);
-    let rows = area.height.saturating_sub(TOP);
-    let shown = match app.popups.last()? {
-        Popup::Games(list) => list_first(list, rows) + line,
-        Popup::Help(_) => return None,
-        _ => line,
-    };
-    (inside && row < area.bottom() && shown < count(app)).then_some(shown)
+    (inside && row < area.bottom() && line < count(app)).then_some(line)
 }
 
 fn count(app: &App) -> usize {
@@ -88,18 +80,18 @@ fn count(app: &App) -> usize {
     match app.popups.last() {
         Some(Popup::Promotion(_)) => promotion::ROLES.len(),
         Some(Popup::NewGame(_)) => new_game::LINES,
-        Some(Popup::Games(list)) => list.len(),
         Some(Popup::Preferences(_)) => preferences::LINES,
         Some(Popup::Copy(_)) => copy::LINES.len(),
         // Everything below the lines to choose from is the comment.
         Some(Popup::Words(_)) => usize::from(u16::MAX),
-        Some(Popup::Help(_) | Popup::Warning(_) | Popup::Training(_)) | None => 0,
+        Some(Popup::Games(_) | Popup::Help(_) | Popup::Warning(_) | Popup::Training(_)) | None => 0,
     }
 }
 
 fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Line<'static>>) {
     match popup {
-        Popup::Help(scroll) => ("Help".into(), help_lines(app, scroll.first, columns)),
+        Popup::Games(_) => (String::new(), Vec::new()),
+        Popup::Help(help) => ("Help".into(), help_lines(app, *help, columns)),
         Popup::Promotion(promotion) => {
             let lines = promotion::ROLES.iter().enumerate().map(|(line, (role, key))| {
                 menu_line(
@@ -113,7 +105,6 @@ fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Li
             (format!("The pawn on {} becomes", promotion.to), lines.collect())
         }
         Popup::NewGame(form) => ("New game".into(), new_game_lines(app, form, columns)),
-        Popup::Games(list) => games_content(app, list, columns, rows),
         Popup::Preferences(preferences) => {
             let rows = app.preference_rows();
             let lines = rows.iter().enumerate().map(|(line, (label, value))| {
@@ -173,57 +164,10 @@ fn new_game_lines(app: &App, form: &NewGameForm, columns: u16) -> Vec<Line<'stat
     lines
 }
 
-fn games_content(app: &App, list: &GameList, columns: u16, rows: u16) -> (String, Vec<Line<'static>>) {
-    let words = |words: &str| {
-        let lines = text::wrap(words, usize::from(columns));
-        lines
-            .into_iter()
-            .map(|line| Line::styled(line, app.theme.style(Token::Muted)))
-            .collect()
-    };
-    let title = match &list.source {
-        Source::Foreign(name, games) => format!("{} ({} games)", clean(name), games.len()),
-        Source::Kept(games) => format!("Saved games ({})", games.len()),
-        _ => "Saved games".to_string(),
-    };
-    let lines = match &list.source {
-        Source::Waiting => words("Reading…"),
-        Source::Fault(fault) => words(&clean(fault)),
-        Source::Kept(games) if games.is_empty() => {
-            words("No game is saved yet: a game is kept here when it ends.")
-        }
-        _ => {
-            let first = list_first(list, rows);
-            (first..list.len().min(first + usize::from(rows)))
-                .filter_map(|line| game_line(app, list, line, columns))
-                .collect()
-        }
-    };
-    (title, lines)
-}
-
-/// The first line in view, so that the chosen one is.
-fn list_first(list: &GameList, rows: u16) -> usize {
-    (list.line + 1).saturating_sub(usize::from(rows))
-}
-
-fn game_line(app: &App, list: &GameList, line: usize, columns: u16) -> Option<Line<'static>> {
-    let [white, black, result, date] = list.row(line)?;
-    let result = result.replace("1/2-1/2", "½");
-    let room = usize::from(columns).saturating_sub(result.chars().count() + 16);
-    let names = format!("{} – {}", clean(&white), clean(&black));
-    let label = format!(
-        "{:<10}  {}",
-        text::fit(&clean(&date), 10),
-        text::fit(&names, room)
-    );
-    Some(menu_line(app, line == list.line, &label, &result, columns))
-}
-
-fn help_lines(app: &App, first: usize, columns: u16) -> Vec<Line<'static>> {
+fn help_lines(app: &App, help: Help, columns: u16) -> Vec<Line<'static>> {
     let width = usize::from(columns / 3).clamp(8, 16);
     let mut lines = Vec::new();
-    for line in help::lines(&app.keymap).into_iter().skip(first) {
+    for line in help.lines(&app.keymap).into_iter().skip(help.first) {
         match line {
             HelpLine::Heading(title) => lines.push(Line::styled(title, app.theme.style(Token::Title))),
             HelpLine::Entry { keys, text: words } => {

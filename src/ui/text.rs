@@ -21,6 +21,11 @@ pub(crate) const GUARDED: &str = "guarded";
 pub(crate) const EVEN: &str = "holds";
 pub(crate) const DANGER: &str = "Danger check";
 pub(crate) const HIDDEN: &str = "hidden while you look for the move";
+pub(crate) const SAVED_GAMES: &str = "Saved games";
+pub(crate) const READING: &str = "Reading…";
+pub(crate) const NO_GAMES: &str =
+    "No game is saved yet: a game is kept here when it ends, and 'patzer import FILE' reads games in.";
+pub(crate) const FILTERS: &str = "/ finds games: a name, opening:sicilian, date:2024, result:won, mistakes…";
 pub(crate) const NO_MOVES: &str = "no moves yet";
 
 /// A man as printed in panels: outline for White, filled for Black, or letters by case.
@@ -46,6 +51,11 @@ pub(crate) fn signed(number: i32) -> String {
         n if n < 0 => format!("−{}", n.unsigned_abs()),
         n => format!("+{n}"),
     }
+}
+
+/// How many columns a text takes.
+pub(crate) fn width(text: &str) -> usize {
+    text.width()
 }
 
 /// The text cut to some columns, with an ellipsis where something was cut.

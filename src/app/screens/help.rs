@@ -2,13 +2,34 @@
 
 use super::super::keymap::{Chord, Keymap};
 use super::super::{Action, App};
-use super::{MenuKey, Popup};
+use super::{MenuKey, Popup, games};
 use crate::app::action::{ACTIONS, Group};
 
 /// How far help is scrolled.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Help {
     pub first: usize,
+    /// Of the list of games instead of the board.
+    of_games: bool,
+}
+
+impl Help {
+    /// Help for the list of games.
+    pub(super) fn of_games() -> Help {
+        Help {
+            first: 0,
+            of_games: true,
+        }
+    }
+
+    /// Its lines, for the keys in force.
+    pub(crate) fn lines(self, keymap: &Keymap) -> Vec<HelpLine> {
+        if self.of_games {
+            games_lines()
+        } else {
+            lines(keymap)
+        }
+    }
 }
 
 /// One line of help.
@@ -33,8 +54,19 @@ const MARKS: &[(&str, &str)] = &[
     ("›", "the words on the screen name it (indigo)"),
 ];
 
+/// The lines of help for the list of games.
+fn games_lines() -> Vec<HelpLine> {
+    let entries = games::keys::KEYS.iter().map(|(keys, text)| HelpLine::Entry {
+        keys: (*keys).to_owned(),
+        text,
+    });
+    std::iter::once(HelpLine::Heading("In the list of games"))
+        .chain(entries)
+        .collect()
+}
+
 /// The lines of help for the keys in force.
-pub(crate) fn lines(keymap: &Keymap) -> Vec<HelpLine> {
+fn lines(keymap: &Keymap) -> Vec<HelpLine> {
     let mut lines = Vec::new();
     for group in Group::ALL {
         lines.push(HelpLine::Heading(group.title()));
@@ -66,13 +98,14 @@ impl App {
         if self.keymap.action(chord) == Some(Action::Help) {
             return;
         }
-        let count = lines(&self.keymap).len();
+        let count = help.lines(&self.keymap).len();
         let first = match key {
             MenuKey::Choose => help.first + 10,
             _ => key.step(help.first, count),
         };
         self.popups.push(Popup::Help(Help {
             first: first.min(count.saturating_sub(5)),
+            ..help
         }));
     }
 }

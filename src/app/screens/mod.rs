@@ -29,7 +29,7 @@ pub(crate) enum Popup {
     Help(Help),
     Promotion(Promotion),
     NewGame(NewGameForm),
-    Games(GameList),
+    Games(Box<GameList>),
     Preferences(Preferences),
     Copy(CopyMenu),
     Words(WordsForm),
@@ -92,6 +92,9 @@ impl App {
         if let Popup::Words(form) = popup {
             return self.words_key(form, chord);
         }
+        if let Popup::Games(list) = popup {
+            return self.games_key(list, chord);
+        }
         let key = MenuKey::of(chord);
         let leaves = self.keymap.action(chord) == Some(Action::Quit) && !matches!(popup, Popup::Promotion(_));
         let closes = key == MenuKey::Close || leaves;
@@ -104,11 +107,10 @@ impl App {
             Popup::Help(help) => self.help_key(help, key, chord),
             Popup::Promotion(promotion) => self.promotion_key(promotion, key),
             Popup::NewGame(form) => self.new_game_key(form, key),
-            Popup::Games(list) => self.games_key(list, key),
             Popup::Preferences(preferences) => self.preferences_key(preferences, key),
             Popup::Copy(menu) => self.copy_key(menu, key),
             Popup::Training(page) => self.training_key(page, key),
-            Popup::Words(_) | Popup::Warning(_) => {}
+            Popup::Games(_) | Popup::Words(_) | Popup::Warning(_) => {}
         }
     }
 
@@ -127,7 +129,7 @@ impl App {
             ),
             Popup::NewGame(form) if item == form.line => self.new_game_key(form, MenuKey::Change(1)),
             Popup::NewGame(form) => self.new_game_key(form.at_line(item), MenuKey::Other),
-            Popup::Games(list) => self.games_key(list.at_line(item), MenuKey::Choose),
+            Popup::Games(list) => self.games_click(list, item),
             Popup::Preferences(_) => self.preferences_key(Preferences { line: item }, MenuKey::Change(1)),
             Popup::Copy(_) => self.copy_key(CopyMenu { line: item }, MenuKey::Choose),
             Popup::Training(_) => self.training_key(TrainingPage { line: item }, MenuKey::Choose),

@@ -67,3 +67,40 @@ pub struct ExportArgs {
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
+
+/// Kept games to delete.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+#[command(
+    after_help = "A deleted game waits for thirty days at least, the last hundred longer:\n\
+                  'patzer restore' lists them, 'patzer restore ID' brings one back."
+)]
+pub struct RemoveArgs {
+    /// Their names, as 'patzer games' prints them
+    #[arg(value_name = "ID", required = true)]
+    pub ids: Vec<String>,
+}
+
+/// Deleted games to bring back.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct RestoreArgs {
+    /// Their names; without one the deleted games are listed, the last deleted first
+    #[arg(value_name = "ID")]
+    pub ids: Vec<String>,
+}
+
+/// Names for a kept game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct RenameArgs {
+    /// Its name, as 'patzer games' prints it
+    #[arg(value_name = "ID")]
+    pub id: String,
+    /// White's name
+    #[arg(long, value_name = "NAME")]
+    pub white: Option<String>,
+    /// Black's name
+    #[arg(long, value_name = "NAME")]
+    pub black: Option<String>,
+    /// The occasion
+    #[arg(long, value_name = "NAME", required_unless_present_any = ["white", "black"])]
+    pub event: Option<String>,
+}

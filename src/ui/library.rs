@@ -1,0 +1,288 @@
+//! The library on the whole screen: the list of games with its headings, a preview of the one under the cursor, and what
+//! is typed below them. Only the lines in view are looked up.
+
+mod columns;
+mod preview;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget};
+
+use super::text;
+use crate::app::screens::games::{self, GameList, Source};
+use crate::app::{App, Tone};
+use crate::chess::text::clean;
+use crate::theme::Token;
+
+/// The parts of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Parts {
+    header: Rect,
+    /// What is in force or was done: the filter, a message.
+    note: Rect,
+    headings: Rect,
+    list: Rect,
+    preview: Option<Rect>,
+    keys: Rect,
+}
+
+fn parts(area: Rect) -> Parts {
+    let row = |y: u16| {
+        Rect::new(
+            area.x,
+            area.y + y.min(area.height.saturating_sub(1)),
+            area.width,
+            1,
+        )
+    };
+    let rows = games::rows((area.width, area.height)) as u16;
+    let beside = (area.width >= games::BESIDE).then(|| preview::columns(area.width, area.height));
+    let width = area.width - beside.unwrap_or(0);
+    let list = Rect::new(area.x, area.y + games::FRAME - 1, width, rows).intersection(area);
+    let (below, _) = games::BELOW;
+    let preview = match beside {
+        Some(columns) => Some(Rect::new(list.right(), area.y + 2, columns, area.height.saturating_sub(3))),
+        None => (list.bottom() + below < area.bottom())
+            .then(|| Rect::new(area.x, list.bottom(), area.width, below)),
+    };
+    Parts {
+        header: row(0),
+        note: row(1),
+        headings: Rect { width, ..row(2) },
+        list,
+        preview,
+        keys: row(area.height - 1),
+    }
+}
+
+/// Draws the library over everything.
+pub(super) fn draw(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
+    Clear.render(area, buffer);
+    buffer.set_style(area, app.theme.style(Token::Ground));
+    buffer.set_style(area, app.theme.style(Token::Text));
+    let parts = parts(area);
+    draw_header(app, list, parts.header, buffer);
+    draw_note(app, list, parts.note, buffer);
+    if list.games.all() > 0 {
+        columns::headings(app, list, parts.headings, buffer);
+        draw_lines(app, list, parts.list, buffer);
+    } else {
+        draw_emptiness(app, list, parts.list, buffer);
+    }
+    if let Some(area) = parts.preview.filter(|_| list.current().is_some()) {
+        preview::draw(app, list, area, buffer);
+    }
+    draw_keys(app, list, parts.keys, buffer);
+}
+
+/// The line of the list at a cell of the screen.
+pub(super) fn hit(list: &GameList, area: Rect, column: u16, row: u16) -> Option<usize> {
+    let place = parts(area).list;
+    let line = list.first_in_view(usize::from(place.height)) + usize::from(row.checked_sub(place.y)?);
+    (place.contains((column, row).into()) && line < list.games.len()).then_some(line)
+}
+
+fn draw_header(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
+    let title = match &list.source {
+        Source::Foreign(name, _) => clean(name).into_owned(),
+        _ => text::SAVED_GAMES.to_owned(),
+    };
+    let (shown, all) = (list.games.len(), list.games.all());
+    let count = if shown == all {
+        format!("{} games", grouped(all))
+    } else {
+        format!("{} of {} games", grouped(shown), grouped(all))
+    };
+    let count = match all {
+        0 => String::new(),
+        1 => "1 game".to_owned(),
+        _ => format!("{count}, {}", games::order_words(list.games.order())),
+    };
+    let room = usize::from(area.width).saturating_sub(count.len() + text::PROGRAM.len() + 7);
+    let left = vec![
+        Span::styled(format!(" {}", text::PROGRAM), app.theme.style(Token::Accent)),
+        Span::styled(
+            format!("   {}", text::fit(&title, room)),
+            app.theme.style(Token::Title),
+        ),
+    ];
+    let count = Span::styled(count, app.theme.style(Token::Muted));
+    buffer.set_line(
+        area.x,
+        area.y,
+        &text::ends(left, count, area.width.saturating_sub(1)),
+        area.width,
+    );
+}
+
+/// A number with its thousands parted.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+fn draw_note(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
+    let (words, token) = match (&list.told, &app.shelf.exporting) {
+        (Some(told), _) if told.tone == Tone::Fault => (told.text.clone(), Token::Bad),
+        (Some(told), _) => (told.text.clone(), Token::Good),
+        (None, Some(exporting)) => {
+            let (done, all) = exporting.progress;
+            let words = format!(
+                "Writing: {} of {} games. Esc ends it.",
+                grouped(done),
+                grouped(all)
+            );
+            (words, Token::Good)
+        }
+        (None, None) if !list.filter.is_empty() => (format!("Filter: {}", list.filter), Token::Accent),
+        (None, None) => match app.notices.last() {
+            Some(notice) => (clean(notice).into_owned(), Token::Bad),
+            None => (text::FILTERS.to_owned(), Token::Muted),
+        },
+    };
+    let words = text::fit(&words, usize::from(area.width.saturating_sub(2))).into_owned();
+    text::put(&format!(" {words}"), area, app.theme.style(token), buffer);
+}
+
+fn draw_lines(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
+    let rows = usize::from(area.height);
+    let first = list.first_in_view(rows);
+    let columns = columns::Columns::of(area.width);
+    let lines = (first..list.games.len().min(first + rows)).filter_map(|line| {
+        let game = list.games.get(line)?;
+        Some(columns::line(app, &columns, game, line == list.line))
+    });
+    for (line, y) in lines.zip(area.top()..) {
+        let width = area.width.saturating_sub(1);
+        buffer.set_line(area.x, y, &line, width);
+    }
+    draw_position(app, (first, rows, list.games.len()), area, buffer);
+}
+
+/// Where the lines in view stand among all: a bar at the right edge.
+fn draw_position(app: &App, (first, rows, all): (usize, usize, usize), area: Rect, buffer: &mut Buffer) {
+    if all <= rows || area.width == 0 {
+        return;
+    }
+    let length = (rows * rows / all).max(1);
+    let top = (first * (rows - length)).div_ceil(all - rows);
+    for row in 0..rows {
+        let is_thumb = (top..top + length).contains(&row);
+        let (sign, token) = if is_thumb {
+            ("█", Token::Muted)
+        } else {
+            ("│", Token::Rule)
+        };
+        let y = area.y + row as u16;
+        buffer.set_string(area.right() - 1, y, sign, app.theme.style(token));
+    }
+}
+
+/// Why there is nothing to list.
+fn draw_emptiness(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
+    let words = match &list.source {
+        Source::Waiting => text::READING.to_owned(),
+        Source::Fault(fault) => clean(fault).into_owned(),
+        Source::Kept | Source::Foreign(..) => text::NO_GAMES.to_owned(),
+    };
+    let columns = usize::from(area.width.saturating_sub(4));
+    let style = app.theme.style(Token::Muted);
+    let lines = text::wrap(&words, columns).into_iter();
+    let lines: Vec<Line<'_>> = lines.map(|line| Line::styled(line, style)).collect();
+    let place = Rect {
+        x: area.x + 2,
+        width: area.width.saturating_sub(2),
+        ..area
+    };
+    text::put_lines(&lines, place, buffer);
+}
+
+/// The keys that work now, as many as fit; or what is being typed.
+fn draw_keys(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
+    if let Some(prompt) = &list.prompt {
+        return preview::draw_prompt(app, prompt, area, buffer);
+    }
+    let esc = if list.filter.is_empty() {
+        "close"
+    } else {
+        "all games"
+    };
+    let own: &[(&str, &str)] = match list.source {
+        Source::Foreign(..) => &[("s", "save"), ("a", "save all")],
+        _ => &[
+            ("e", "names"),
+            ("x", "delete"),
+            ("u", "undo"),
+            ("s", "save"),
+            ("a", "all"),
+        ],
+    };
+    let ends = [("?", "more"), ("Esc", esc)];
+    let known = [("Enter", "opens"), ("/", "filter"), ("dwbrolm", "order")];
+    let room = usize::from(area.width.saturating_sub(1));
+    let width = |(key, word): &(&str, &str)| key.len() + word.len() + 3;
+    let mut left = room.saturating_sub(ends.iter().map(width).sum());
+    let fitting = known.iter().chain(own).take_while(|label| {
+        let fits = left >= width(label);
+        left = left.saturating_sub(width(label));
+        fits
+    });
+    let spans: Vec<Span<'_>> = fitting
+        .chain(&ends)
+        .flat_map(|(key, word)| {
+            [
+                Span::styled(format!(" {key}"), app.theme.style(Token::Key)),
+                Span::styled(format!(" {word} "), app.theme.style(Token::Muted)),
+            ]
+        })
+        .collect();
+    buffer.set_line(area.x, area.y, &Line::from(spans), area.width);
+}
+
+/// The style of a cell that tells its own way: on the chosen line as that line.
+fn style_of(app: &App, token: Token, chosen: bool) -> Style {
+    if chosen {
+        app.theme.chosen()
+    } else {
+        app.theme.style(token)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_parted() {
+        assert_eq!(
+            [0, 999, 1000, 100_000].map(grouped),
+            ["0", "999", "1,000", "100,000"]
+        );
+    }
+
+    #[test]
+    fn every_part_stays_on_the_screen_at_every_size() {
+        for width in 1..180 {
+            for height in 1..60 {
+                let area = Rect::new(0, 0, width, height);
+                let parts = parts(area);
+                let all = [parts.header, parts.note, parts.headings, parts.list, parts.keys];
+                for part in all.into_iter().chain(parts.preview) {
+                    assert_eq!(part.intersection(area), part, "{width}x{height} {parts:?}");
+                }
+                if let Some(preview) = parts.preview {
+                    assert!(!preview.intersects(parts.list) && !preview.intersects(parts.keys));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! The columns of the list of games: which there is room for, their headings, and a line of them.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use super::style_of;
+use crate::app::App;
+use crate::app::screens::games::{GameList, sort_key};
+use crate::library::{GameSummary, SortKey};
+use crate::theme::Token;
+use crate::ui::{opening, text};
+
+/// Cells of a date, of a result, a number of moves or of mistakes, and of an ECO code alone.
+const DATE: u16 = 10;
+const SHORT: u16 = 3;
+const ECO: u16 = 3;
+
+/// Cells between two columns.
+const GAP: u16 = 2;
+
+/// The least cells of a list that has the date, the length, the mistakes.
+const WITH_DATE: u16 = 44;
+const WITH_LENGTH: u16 = 52;
+const WITH_MISTAKES: u16 = 72;
+
+/// How wide names are at most, and at least before the opening is left out.
+const NAME: (u16, u16) = (12, 26);
+
+/// The width of each column; 0 for one that there is no room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Columns([(SortKey, u16); 7]);
+
+impl Columns {
+    /// The columns of a list so many cells wide.
+    pub(super) fn of(width: u16) -> Columns {
+        // The mark of the chosen line at the left, the bar at the right.
+        let inner = width.saturating_sub(4);
+        let when = |least, cells| if inner >= least { cells } else { 0 };
+        let (date, length) = (when(WITH_DATE, DATE), when(WITH_LENGTH, SHORT));
+        let mistakes = when(WITH_MISTAKES, SHORT);
+        let others = [date, length, mistakes, SHORT]
+            .into_iter()
+            .filter(|cells| *cells > 0);
+        let rest = inner.saturating_sub(others.map(|cells| cells + GAP).sum());
+        let (least, most) = NAME;
+        let names_alone = rest.saturating_sub(GAP) / 2;
+        let (name, opening) = if rest >= 2 * (least + GAP) + ECO {
+            let name = (rest * 8 / 25).clamp(least, most);
+            (name, rest - 2 * (name + GAP))
+        } else {
+            (names_alone.min(most), 0)
+        };
+        Columns([
+            (SortKey::Date, date),
+            (SortKey::White, name),
+            (SortKey::Black, name),
+            (SortKey::Result, SHORT),
+            (SortKey::Opening, opening),
+            (SortKey::Length, length),
+            (SortKey::Mistakes, mistakes),
+        ])
+    }
+
+    /// The columns that there is room for.
+    fn seen(&self) -> impl Iterator<Item = (SortKey, usize)> {
+        let seen = self.0.into_iter().filter(|(_, cells)| *cells > 0);
+        seen.map(|(key, cells)| (key, usize::from(cells)))
+    }
+}
+
+/// Draws the headings: the first letter of each is the key that orders by it.
+pub(super) fn headings(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
+    let mut spans = vec![Span::raw("  ")];
+    for (key, cells) in Columns::of(area.width).seen() {
+        let order = list.games.order().filter(|order| order.key == key);
+        let arrow = order.map_or("", |order| if order.reversed { "▴" } else { "▾" });
+        let token = if order.is_some() {
+            Token::Title
+        } else {
+            Token::Muted
+        };
+        let rest = format!("{}{arrow}", &word(key, cells)[1..]);
+        let room = cells + usize::from(GAP) - 1;
+        spans.push(Span::styled(
+            sort_key(key).to_string(),
+            app.theme.style(Token::Key),
+        ));
+        spans.push(Span::styled(padded(&rest, room), app.theme.style(token)));
+    }
+    buffer.set_line(area.x, area.y, &Line::from(spans), area.width);
+}
+
+fn word(key: SortKey, cells: usize) -> &'static str {
+    match key {
+        SortKey::Opening if cells < key.id().len() => "op.",
+        SortKey::Result => "res",
+        SortKey::Length => "len",
+        SortKey::Mistakes => "mis",
+        key => key.id(),
+    }
+}
+
+/// One line of the list.
+pub(super) fn line(app: &App, columns: &Columns, game: &GameSummary, chosen: bool) -> Line<'static> {
+    let mark = if chosen { "▸ " } else { "  " };
+    let mut spans = vec![Span::styled(mark, style_of(app, Token::Accent, chosen))];
+    for (key, cells) in columns.seen() {
+        let (words, token) = cell(game, key, cells);
+        let words = match key {
+            SortKey::Length | SortKey::Mistakes => format!("{words:>cells$}"),
+            _ => padded(&text::fit(&words, cells), cells),
+        };
+        spans.push(Span::styled(words, style_of(app, token, chosen)));
+        spans.push(Span::styled(
+            " ".repeat(usize::from(GAP)),
+            style_of(app, Token::Text, chosen),
+        ));
+    }
+    spans.pop();
+    Line::from(spans)
+}
+
+/// What a column says of a game, and how.
+fn cell(game: &GameSummary, key: SortKey, cells: usize) -> (String, Token) {
+    match key {
+        SortKey::Date => (game.date.clone(), Token::Muted),
+        SortKey::White => (game.white.clone(), name_of(game, "1-0")),
+        SortKey::Black => (game.black.clone(), name_of(game, "0-1")),
+        SortKey::Result => (result(&game.result), Token::Text),
+        SortKey::Opening => {
+            let named = opening::shortened(&game.eco, &game.opening, cells);
+            (
+                named.filter(|_| !game.eco.is_empty()).unwrap_or_default(),
+                Token::Muted,
+            )
+        }
+        SortKey::Length => (game.plies.div_ceil(2).to_string(), Token::Muted),
+        SortKey::Mistakes => {
+            let faults = game.faults.map(|[white, black]| white + black);
+            let token = if faults.unwrap_or(0) > 0 {
+                Token::Bad
+            } else {
+                Token::Good
+            };
+            (faults.map_or(String::new(), |faults| faults.to_string()), token)
+        }
+    }
+}
+
+/// Who won stands out.
+fn name_of(game: &GameSummary, won: &str) -> Token {
+    if game.result == won {
+        Token::Title
+    } else {
+        Token::Text
+    }
+}
+
+/// A result in three cells.
+fn result(result: &str) -> String {
+    match result {
+        "1/2-1/2" => " ½".to_owned(),
+        "*" => " *".to_owned(),
+        other => other.to_owned(),
+    }
+}
+
+/// A text filled up with blanks to some cells.
+fn padded(text: &str, cells: usize) -> String {
+    format!("{text}{}", " ".repeat(cells.saturating_sub(text.width())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn widths(width: u16) -> [u16; 7] {
+        Columns::of(width).0.map(|(_, cells)| cells)
+    }
+
+    #[test]
+    fn columns_are_dropped_from_the_least_wanted_on() {
+        assert_eq!(widths(80), [10, 15, 15, 3, 15, 3, 3]);
+        assert_eq!(widths(60), [10, 12, 12, 3, 6, 3, 0]);
+        assert_eq!(widths(44), [0, 12, 12, 3, 6, 0, 0]);
+        assert_eq!(widths(27), [0, 8, 8, 3, 0, 0, 0]);
+    }
+
+    #[test]
+    fn no_line_is_wider_than_the_list() {
+        for width in 20..200 {
+            let columns = Columns::of(width);
+            let cells: usize = columns.seen().map(|(_, cells)| cells + usize::from(GAP)).sum();
+            assert!(2 + cells - usize::from(GAP) <= usize::from(width), "{width}");
+        }
+    }
+}

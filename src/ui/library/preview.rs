@@ -1,0 +1,245 @@
+//! The game under the cursor beside the list, as a board with its moves, or in two lines below it; and the line that is typed.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::text;
+use crate::app::marks::BoardMarks;
+use crate::app::screens::games::GameList;
+use crate::app::screens::games::prompt::Prompt;
+use crate::app::{App, SquareMarks};
+use crate::chess::notation::{self, destination, origin};
+use crate::chess::text::clean;
+use crate::chess::{Game, Position};
+use crate::config::Men;
+use crate::library::GameSummary;
+use crate::theme::Token;
+use crate::ui::board::{BoardWidget, SquareSize};
+
+/// Cells that the list keeps beside a preview.
+const LIST: u16 = 66;
+
+/// Rows below the board for who played what, and for moves.
+const WORDS: u16 = 6;
+
+/// Rows of the screen above and below the preview.
+const FRAME: u16 = 3;
+
+/// The squares of the preview on a screen of this size: the largest that leave room for the list and a few words.
+fn size(columns: u16, rows: u16) -> SquareSize {
+    let fits = |size: &SquareSize| {
+        let (width, height) = size.with_labels();
+        width + 3 + LIST <= columns && height + WORDS + FRAME <= rows
+    };
+    SquareSize::ALL
+        .into_iter()
+        .rev()
+        .find(fits)
+        .unwrap_or(SquareSize::S3x1)
+}
+
+/// The cells of a preview beside the list.
+pub(super) fn columns(columns: u16, rows: u16) -> u16 {
+    size(columns, rows).with_labels().0 + 3
+}
+
+/// Draws the preview.
+pub(super) fn draw(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
+    let Some(summary) = list.current() else { return };
+    if area.width == buffer.area.width {
+        return draw_lines(app, list, summary, area, buffer);
+    }
+    let size = size(buffer.area.width, buffer.area.height);
+    let inner = Rect {
+        x: area.x + 1,
+        width: area.width.saturating_sub(2),
+        ..area
+    };
+    let (_, height) = size.with_labels();
+    if let Some(Ok(game)) = &list.preview.game {
+        board(app, list, size, &marks(game)).draw(inner, buffer);
+    }
+    let words = Rect {
+        x: inner.x + 1,
+        y: inner.y + height.min(inner.height),
+        width: inner.width.saturating_sub(1),
+        height: inner.height.saturating_sub(height),
+    };
+    text::put_lines(&words_beside(app, list, summary, words), words, buffer);
+}
+
+fn board<'a>(app: &'a App, list: &GameList, size: SquareSize, marks: &'a BoardMarks) -> BoardWidget<'a> {
+    BoardWidget {
+        marks,
+        below: list.preview.below,
+        size,
+        men: if app.glyphs() {
+            app.config.board.men
+        } else {
+            Men::Letters
+        },
+        labels_outside: true,
+        heatmap: &app.config.heatmap,
+        theme: &app.theme,
+    }
+}
+
+/// The men and the last move.
+fn marks(game: &Game) -> BoardMarks {
+    let mut marks = [SquareMarks::default(); 64];
+    for (square, piece) in game.position().board() {
+        marks[usize::from(square)].man = Some((piece.color, piece.role));
+    }
+    for square in game
+        .last_move()
+        .into_iter()
+        .flat_map(|m| [origin(m), destination(m)])
+    {
+        marks[usize::from(square)].last_move = true;
+    }
+    if game.position().is_check()
+        && let Some(king) = game.position().board().king_of(game.turn())
+    {
+        marks[usize::from(king)].check = true;
+    }
+    marks
+}
+
+/// Who played, how it ended, and the moves up to the position on the board, the last in view.
+fn words_beside(app: &App, list: &GameList, summary: &GameSummary, area: Rect) -> Vec<Line<'static>> {
+    let columns = usize::from(area.width);
+    let style = |token| app.theme.style(token);
+    let mut lines = vec![Line::default()];
+    let names = format!("{} – {}", summary.white, summary.black);
+    for (words, token) in [
+        (names, Token::Title),
+        (occasion(summary), Token::Muted),
+        (
+            format!("{} {}", summary.eco, summary.opening).trim().to_owned(),
+            Token::Muted,
+        ),
+    ] {
+        let words = text::wrap(&words, columns).into_iter().take(2);
+        lines.extend(words.map(|words| Line::styled(words, style(token))));
+    }
+    let (words, token) = match &list.preview.game {
+        Some(Ok(game)) => (notation::line(game.start(), &game.moves()), Token::Text),
+        Some(Err(fault)) => (clean(fault).into_owned(), Token::Bad),
+        None => return lines,
+    };
+    lines.push(Line::default());
+    let moves = text::wrap(&words, columns);
+    let room = usize::from(area.height).saturating_sub(lines.len());
+    let first = moves.len().saturating_sub(room);
+    lines.extend(
+        moves
+            .into_iter()
+            .skip(first)
+            .map(|words| Line::styled(words, style(token))),
+    );
+    lines
+}
+
+/// The result with its reason, the event, and what a review found.
+fn occasion(game: &GameSummary) -> String {
+    let mut parts = vec![game.result.replace("1/2-1/2", "½–½")];
+    if !game.ending.is_empty() {
+        parts.push(game.ending.clone());
+    }
+    if !matches!(game.event.as_str(), "" | "?") {
+        parts.push(game.event.clone());
+    }
+    if let Some([white, black]) = game.faults {
+        parts.push(format!("mistakes: White {white}, Black {black}"));
+    }
+    parts.join(", ")
+}
+
+/// Two lines below the list: the occasion, and how the game began.
+fn draw_lines(app: &App, list: &GameList, summary: &GameSummary, area: Rect, buffer: &mut Buffer) {
+    let rule = if app.glyphs() { "─" } else { "-" };
+    let columns = usize::from(area.width.saturating_sub(2));
+    let (words, token) = match &list.preview.game {
+        Some(Ok(game)) => {
+            let mainline = game.tree().mainline();
+            let moves: Vec<_> = mainline
+                .filter_map(|id| game.tree().node(id).played())
+                .take(columns)
+                .collect();
+            (notation::line(game.start(), &moves), Token::Text)
+        }
+        Some(Err(fault)) => (clean(fault).into_owned(), Token::Bad),
+        None => (String::new(), Token::Text),
+    };
+    let opening = format!("{} {}", summary.eco, summary.opening);
+    let about = [occasion(summary), opening.trim().to_owned()];
+    let about: Vec<&str> = about
+        .iter()
+        .map(String::as_str)
+        .filter(|part| !part.is_empty())
+        .collect();
+    let lines = [
+        Line::styled(rule.repeat(columns), app.theme.style(Token::Rule)),
+        Line::styled(
+            text::fit(&about.join(". "), columns).into_owned(),
+            app.theme.style(Token::Muted),
+        ),
+        Line::styled(text::fit(&words, columns).into_owned(), app.theme.style(token)),
+    ];
+    let inner = Rect {
+        x: area.x + 1,
+        width: area.width.saturating_sub(1),
+        ..area
+    };
+    text::put_lines(&lines, inner, buffer);
+}
+
+/// The typed line with its cursor, and what it is good for.
+pub(super) fn draw_prompt(app: &App, prompt: &Prompt, area: Rect, buffer: &mut Buffer) {
+    let label = format!(" {}: ", prompt.label());
+    let input = prompt.input();
+    let room = usize::from(area.width / 2).saturating_sub(label.len()).max(8);
+    let scroll = input.visual_scroll(room);
+    let shown: String = input.value().chars().skip(scroll).take(room).collect();
+    let at = area.x + (label.len() + input.visual_cursor().saturating_sub(scroll)) as u16;
+    let left = label.len() + text::width(&shown).max(12) + 3;
+    let (hint, token) = hint(prompt);
+    let hint = text::fit(&hint, usize::from(area.width).saturating_sub(left + 1)).into_owned();
+    let spans = [
+        Span::styled(label, app.theme.style(Token::Key)),
+        Span::styled(shown, app.theme.style(Token::Text)),
+    ];
+    buffer.set_line(area.x, area.y, &Line::from(spans.to_vec()), area.width);
+    if let Some(cell) = buffer.cell_mut((at.min(area.right() - 1), area.y)) {
+        cell.set_style(app.theme.style(Token::Selected));
+    }
+    let left = (area.x + left as u16).min(area.right());
+    buffer.set_stringn(
+        left,
+        area.y,
+        hint,
+        usize::from(area.right() - left),
+        app.theme.style(token),
+    );
+}
+
+/// What the typed line is good for, or what is wrong with it.
+fn hint(prompt: &Prompt) -> (String, Token) {
+    match prompt {
+        Prompt::Filter {
+            fault: Some(fault), ..
+        } => (format!("{fault}: {}", fault.hint), Token::Bad),
+        Prompt::Filter { .. } => (
+            "Enter keeps the filter, Esc the one before".to_owned(),
+            Token::Muted,
+        ),
+        Prompt::Jump(_) => ("Enter opens, Esc goes back to the keys".to_owned(), Token::Muted),
+        Prompt::Names { .. } => (
+            "Tab: next name, Enter saves, Esc leaves it".to_owned(),
+            Token::Muted,
+        ),
+        Prompt::Export { taken: true, .. } => ("Enter replaces the file".to_owned(), Token::Bad),
+        Prompt::Export { .. } => ("Enter writes the file, Esc does not".to_owned(), Token::Muted),
+    }
+}
