@@ -87,6 +87,8 @@ pub enum Msg {
     Reviewed(Generation, ReviewNews),
     /// A save has ended, of the game with this number; an error is told until one succeeds.
     Saved(Generation, Result<Option<GameId>, String>),
+    /// So many of so many files were read for the list of kept games.
+    Listing(usize, usize),
     /// The list of kept games.
     Games(Result<Vec<GameSummary>, String>),
     /// The training deck as it is now; `true` if it was asked for to be shown.

@@ -25,6 +25,7 @@ impl App {
             // No screen asks for a review.
             Msg::Reviewed(..) => {}
             Msg::Saved(record, answer) => self.saved(record, answer),
+            Msg::Listing(done, all) => self.games_listing(done, all),
             Msg::Games(answer) => self.games_listed(answer),
             Msg::Deck(answer, shows) => self.deck_read(answer, shows),
             Msg::CardsAdded(answer) => self.cards_added(answer),

@@ -157,7 +157,17 @@ fn last_peek(first: GameId, jobs: &Receiver<Job>) -> (GameId, Option<Job>) {
 
 fn perform(job: Job, store: &dyn Store, answers: &Sender<Msg>) -> Msg {
     match job {
-        Job::List => list(store),
+        Job::List => {
+            let mut told = Instant::now();
+            let games = store.list_telling(&mut |done, all| {
+                if told.elapsed() > BETWEEN {
+                    told = Instant::now();
+                    // Nobody is left to tell when the tutor has ended.
+                    let _ = answers.send(Msg::Listing(done, all));
+                }
+            });
+            Msg::Games(games.map_err(|error| error.to_string()))
+        }
         Job::Peek(id) => peek(store, id),
         Job::Export {
             games,

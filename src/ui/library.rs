@@ -4,6 +4,8 @@
 mod columns;
 mod preview;
 
+use std::ops::Range;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -43,7 +45,12 @@ fn parts(area: Rect) -> Parts {
     let list = Rect::new(area.x, area.y + games::FRAME - 1, width, rows).intersection(area);
     let (below, _) = games::BELOW;
     let preview = match beside {
-        Some(columns) => Some(Rect::new(list.right(), area.y + 2, columns, area.height.saturating_sub(3))),
+        Some(columns) => Some(Rect::new(
+            list.right(),
+            area.y + 2,
+            columns,
+            area.height.saturating_sub(3),
+        )),
         None => (list.bottom() + below < area.bottom())
             .then(|| Rect::new(area.x, list.bottom(), area.width, below)),
     };
@@ -155,9 +162,10 @@ fn draw_note(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
 
 fn draw_lines(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     let rows = usize::from(area.height);
-    let first = list.first_in_view(rows);
     let columns = columns::Columns::of(area.width);
-    let lines = (first..list.games.len().min(first + rows)).filter_map(|line| {
+    let view = in_view(list, rows);
+    let first = view.start;
+    let lines = view.filter_map(|line| {
         let game = list.games.get(line)?;
         Some(columns::line(app, &columns, game, line == list.line))
     });
@@ -166,6 +174,12 @@ fn draw_lines(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
         buffer.set_line(area.x, y, &line, width);
     }
     draw_position(app, (first, rows, list.games.len()), area, buffer);
+}
+
+/// The lines that a frame looks up: as many as there are rows, however long the list.
+fn in_view(list: &GameList, rows: usize) -> Range<usize> {
+    let first = list.first_in_view(rows);
+    first..list.games.len().min(first + rows)
 }
 
 /// Where the lines in view stand among all: a bar at the right edge.
@@ -190,7 +204,10 @@ fn draw_position(app: &App, (first, rows, all): (usize, usize, usize), area: Rec
 /// Why there is nothing to list.
 fn draw_emptiness(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     let words = match &list.source {
-        Source::Waiting => text::READING.to_owned(),
+        Source::Waiting(_, 0) => text::READING.to_owned(),
+        Source::Waiting(done, all) => {
+            format!("{} {} of {} games", text::READING, grouped(*done), grouped(*all))
+        }
         Source::Fault(fault) => clean(fault).into_owned(),
         Source::Kept | Source::Foreign(..) => text::NO_GAMES.to_owned(),
     };
@@ -260,6 +277,7 @@ fn style_of(app: &App, token: Token, chosen: bool) -> Style {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::library::GameSummary;
 
     #[test]
     fn thousands_are_parted() {
@@ -267,6 +285,20 @@ mod tests {
             [0, 999, 1000, 100_000].map(grouped),
             ["0", "999", "1,000", "100,000"]
         );
+    }
+
+    #[test]
+    fn a_frame_looks_up_as_many_lines_as_there_are_rows() {
+        let games = (0..100_000).map(|number| GameSummary {
+            white: format!("Player {number}"),
+            ..GameSummary::default()
+        });
+        let mut list = GameList::of(games.collect());
+        for line in [0, 1, 16, 17, 50_000, 99_998, 99_999] {
+            list.line = line;
+            let view = in_view(&list, 17);
+            assert!(view.len() == 17 && view.contains(&line), "{line} {view:?}");
+        }
     }
 
     #[test]

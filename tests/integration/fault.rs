@@ -47,8 +47,16 @@ impl Store for Haunted {
         unreachable!("no game is kept here")
     }
 
-    fn remove(&mut self, _id: &GameId) -> Result<(), LibraryError> {
-        Ok(())
+    fn remove(&mut self, _id: &GameId) -> Result<GameId, LibraryError> {
+        Ok(GameId::default())
+    }
+
+    fn restore(&mut self, deleted: &GameId) -> Result<GameId, LibraryError> {
+        Ok(deleted.clone())
+    }
+
+    fn deleted(&self) -> Vec<GameId> {
+        Vec::new()
     }
 
     fn place(&self) -> Option<PathBuf> {

@@ -32,6 +32,7 @@ mod safety;
 mod screens;
 mod search;
 mod settings;
+mod shelf;
 mod stepping;
 mod terminal;
 mod themes;

@@ -42,8 +42,8 @@ pub(crate) struct GameList {
 /// Where the games of the list come from.
 #[derive(Clone, Debug)]
 pub(crate) enum Source {
-    /// The kept games, not listed yet.
-    Waiting,
+    /// The kept games, not listed yet: how many of how many files were read, when they must be.
+    Waiting(usize, usize),
     /// The kept games.
     Kept,
     /// The kept games cannot be listed.
@@ -84,6 +84,12 @@ impl GameList {
             told: None,
             preview: Preview::default(),
         }
+    }
+
+    /// A list of kept games.
+    #[cfg(test)]
+    pub(crate) fn of(games: Vec<GameSummary>) -> GameList {
+        GameList::new(Source::Kept, Arranged::new(games, None, Query::default()))
     }
 
     /// The list of a foreign file's games.
@@ -161,7 +167,7 @@ impl App {
     }
 
     fn open_kept(&mut self) {
-        let mut list = GameList::new(Source::Waiting, Arranged::default());
+        let mut list = GameList::new(Source::Waiting(0, 0), Arranged::default());
         list.filter.clone_from(&self.shelf.filter);
         self.popups.push(Popup::Games(Box::new(list)));
         self.effect(Effect::List);
@@ -223,6 +229,14 @@ impl App {
             Err(fault) => list.source = Source::Fault(fault),
         }
         self.refresh();
+    }
+
+    /// The files of kept games are being read.
+    pub(in crate::app) fn games_listing(&mut self, done: usize, all: usize) {
+        if let Some(Source::Waiting(read, total)) = self.list().map(|list| &mut list.source) {
+            (*read, *total) = (done, all);
+            self.redraw = true;
+        }
     }
 
     /// Looks anew at the game under the cursor.

@@ -184,7 +184,7 @@ mod tests {
     fn columns_are_dropped_from_the_least_wanted_on() {
         assert_eq!(widths(80), [10, 15, 15, 3, 15, 3, 3]);
         assert_eq!(widths(60), [10, 12, 12, 3, 6, 3, 0]);
-        assert_eq!(widths(44), [0, 12, 12, 3, 6, 0, 0]);
+        assert_eq!(widths(44), [0, 12, 12, 3, 7, 0, 0]);
         assert_eq!(widths(27), [0, 8, 8, 3, 0, 0, 0]);
     }
 

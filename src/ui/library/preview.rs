@@ -151,7 +151,7 @@ fn occasion(game: &GameSummary) -> String {
         parts.push(game.event.clone());
     }
     if let Some([white, black]) = game.faults {
-        parts.push(format!("mistakes: White {white}, Black {black}"));
+        parts.push(format!("mistakes {white} – {black}"));
     }
     parts.join(", ")
 }

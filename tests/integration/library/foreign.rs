@@ -7,7 +7,7 @@ use std::process::Command;
 
 use patzer::library::{
     Catalogue, FileStore, Found, GameId, Import, ImportError, ImportEvent, Imported, LibraryError, OpenError,
-    Scan, Store, export, open_at, open_foreign,
+    Scan, Store, export, kept_games, open_at, open_foreign,
 };
 
 use patzer::chess::NodeId;
@@ -109,7 +109,8 @@ fn what_is_exported_is_imported_the_same() {
     let games = [played("e4 c5 Nf3"), resigned("d4 d5"), played("f3 e5 g4 Qh4#")];
     let ids: Vec<GameId> = games.iter().map(|game| store.save(None, game).unwrap()).collect();
     let mut text = Vec::new();
-    assert!(export(&store, &ids, &mut text).unwrap().is_empty());
+    let exported = export(kept_games(&store, &ids), &mut text, &mut |_| true);
+    assert!(exported.unwrap().faults.is_empty());
     let other = Home::new();
     let mut again = other.store();
     let file = other.0.path().join("all.pgn");
@@ -128,7 +129,10 @@ fn an_export_tells_of_games_that_are_not_there_and_writes_the_others() {
     let mut store = home.store();
     let kept = store.save(None, &resigned("e4")).unwrap();
     let mut text = Vec::new();
-    let faults = export(&store, &[id("missing"), kept], &mut text).unwrap();
+    let ids = [id("missing"), kept];
+    let faults = export(kept_games(&store, &ids), &mut text, &mut |_| true)
+        .unwrap()
+        .faults;
     assert!(matches!(&faults[..], [LibraryError::Unknown(name)] if name == "missing"));
     assert!(String::from_utf8(text).unwrap().ends_with("1. e4 0-1\n"));
 }

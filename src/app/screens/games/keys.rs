@@ -182,10 +182,16 @@ impl App {
     /// Follows what is typed: a filter is in force at every key, a name is looked for.
     fn typed(&mut self, list: &mut GameList, mut prompt: Prompt) {
         if let Prompt::Filter { input, fault, .. } = &mut prompt {
-            *fault = Query::parse(input.value()).err();
-            if fault.is_none() {
-                let text = input.value().to_owned();
-                self.set_filter(list, &text);
+            let text = input.value();
+            *fault = Query::parse(text).err();
+            // A word that is not yet right is left out until it is.
+            let right = match fault {
+                None => text,
+                Some(_) => text.rsplit_once(' ').map_or("", |(before, _)| before),
+            };
+            if Query::parse(right).is_ok() {
+                let right = right.to_owned();
+                self.set_filter(list, &right);
             }
         }
         list.prompt = Some(prompt);

@@ -1,0 +1,488 @@
+//! The library as a player uses it: listed, filtered, sorted, opened, renamed, deleted and brought back, written to files.
+
+use std::fs;
+
+use patzer::app::effect::Wanted;
+use patzer::app::msg::ExportEnd;
+use patzer::app::{Effect, Msg, Opening};
+use patzer::chess::pgn;
+use patzer::library::{GameId, GameSummary, NameTags, SavedGame};
+
+use crate::player::Player;
+use crate::pty::{ESC, Home, Session};
+use crate::screens::accept;
+
+fn game(id: &str, white: &str, black: &str, result: &str) -> GameSummary {
+    GameSummary {
+        id: GameId(id.to_owned()),
+        white: white.to_owned(),
+        black: black.to_owned(),
+        result: result.to_owned(),
+        date: id.rsplit_once('-').unwrap().0.replace('-', "."),
+        event: "Club championship".to_owned(),
+        plies: 40 + id.len() as u32,
+        ..GameSummary::default()
+    }
+}
+
+/// Games that differ in everything the list shows.
+fn games() -> Vec<GameSummary> {
+    vec![
+        GameSummary {
+            eco: "C50".to_owned(),
+            opening: "Italian Game".to_owned(),
+            ending: "checkmate".to_owned(),
+            faults: Some([0, 2]),
+            plies: 7,
+            ..game("2026-11-21-2", "You", "patzer, level 3", "1-0")
+        },
+        GameSummary {
+            eco: "B90".to_owned(),
+            opening: "Sicilian Defense: Najdorf Variation, English Attack".to_owned(),
+            faults: Some([0, 0]),
+            ..game("2026-11-21-1", "Anna", "Ben", "1/2-1/2")
+        },
+        game(
+            "2026-11-20-1",
+            "羽生善治と藤井聡太の長い名前",
+            "Eve␛[2J 🎉 of the long name",
+            "0-1",
+        ),
+        game("2025-03-02-7", "Müller, Hans", "Ångström, Zoë", "*"),
+        GameSummary {
+            date: "1858.??.??".to_owned(),
+            ..game("1858-1", "Morphy, Paul", "Duke Karl / Count Isouard", "1-0")
+        },
+    ]
+}
+
+/// A player in front of the list.
+fn reader() -> Player {
+    let mut player = Player::new();
+    player.keys("o");
+    player.tell(Msg::Games(Ok(games())));
+    player
+}
+
+/// The lines of the list on a screen of 80x24: White's names.
+fn names(player: &Player) -> Vec<String> {
+    let screen = player.screen(80, 24);
+    let lines = screen.lines().skip(3).take_while(|line| !line.contains("──"));
+    let names = lines.map(|line| {
+        line.chars()
+            .skip(14)
+            .take(15)
+            .collect::<String>()
+            .trim()
+            .to_owned()
+    });
+    names.filter(|name| !name.is_empty()).collect()
+}
+
+fn write(player: &mut Player, text: &str) {
+    for c in text.chars() {
+        let key = if c == ' ' {
+            "space".to_owned()
+        } else {
+            c.to_string()
+        };
+        player.keys(&key);
+    }
+}
+
+/// The preview of the game under the cursor.
+fn preview(player: &mut Player) {
+    let text = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0";
+    let game = pgn::read_all(text.as_bytes()).unwrap().remove(0).game;
+    let saved = SavedGame { game, session: None };
+    player.tell(Msg::Peeked(GameId("2026-11-21-2".into()), Ok(Box::new(saved))));
+}
+
+#[test]
+fn the_library_at_80x24() {
+    let mut player = reader();
+    preview(&mut player);
+    accept("the-library-at-80x24", &player.screen(80, 24));
+}
+
+#[test]
+fn the_library_at_60x20() {
+    accept("the-library-at-60x20", &reader().screen(60, 20));
+}
+
+#[test]
+fn the_library_at_140x45_has_the_game_on_a_board() {
+    let mut player = reader();
+    preview(&mut player);
+    accept("the-library-at-140x45", &player.screen(140, 45));
+}
+
+#[test]
+fn the_library_in_ascii() {
+    let mut player = Player::in_ascii();
+    player.keys("o");
+    player.tell(Msg::Games(Ok(games())));
+    let screen = player.screen(80, 24);
+    assert!(screen.is_ascii(), "{screen}");
+}
+
+#[test]
+fn the_first_frame_does_not_wait_for_the_list() {
+    let mut player = Player::new();
+    player.keys("o");
+    assert_eq!(player.effects.last(), Some(&Effect::List));
+    assert!(player.screen(80, 24).contains("Reading…"));
+    player.tell(Msg::Listing(1_000, 100_000));
+    assert!(player.screen(80, 24).contains("Reading… 1,000 of 100,000 games"));
+    player.tell(Msg::Games(Err("/games: permission denied".into())));
+    assert!(player.screen(80, 24).contains("permission denied"));
+}
+
+#[test]
+fn columns_stay_in_line_whatever_the_names_are() {
+    let buffer = reader().buffer(80, 24);
+    // The result of every line begins in the same cell; wide letters and controls have not moved it.
+    for (row, result) in [(3, "1"), (4, " "), (5, "0"), (6, " "), (7, "1")] {
+        assert_eq!(buffer[(48, row)].symbol(), result, "row {row}");
+    }
+}
+
+#[test]
+fn a_filter_is_in_force_while_it_is_typed() {
+    let mut player = reader();
+    player.keys("/");
+    write(&mut player, "opening:sicilian");
+    assert_eq!(names(&player), ["Anna"]);
+    assert!(player.screen(80, 24).contains("1 of 5 games"));
+    player.keys("ctrl-u");
+    write(&mut player, "result:");
+    let screen = player.screen(80, 24);
+    assert!(
+        screen.contains("'result:' is no result: write result:1-0"),
+        "{screen}"
+    );
+    assert_eq!(names(&player).len(), 5);
+    write(&mut player, "won");
+    player.keys("enter");
+    assert_eq!(names(&player), ["You"]);
+    assert!(player.screen(80, 24).contains("Filter: result:won"));
+    player.keys("esc");
+    assert_eq!(names(&player).len(), 5);
+    player.keys("/");
+    write(&mut player, "morphy");
+    player.keys("esc");
+    assert_eq!(names(&player).len(), 5);
+    player.keys("esc");
+    assert!(!player.screen(80, 24).contains("Saved games"));
+}
+
+#[test]
+fn a_key_orders_the_list_and_the_same_again_turns_it() {
+    let mut player = reader();
+    assert_eq!(names(&player)[0], "You");
+    for (key, first) in [
+        ("w", "Anna"),
+        ("w", "羽生善治"),
+        ("b", "Müller, Hans"),
+        ("r", "You"),
+        ("o", "Anna"),
+        ("l", "Anna"),
+        ("l", "You"),
+        ("m", "You"),
+        ("d", "You"),
+        ("d", "Morphy, Paul"),
+    ] {
+        player.keys(key);
+        let names = names(&player);
+        let found: String = names[0].chars().filter(|c| *c != ' ').collect();
+        let expected = first.replace(' ', "");
+        assert!(found.starts_with(&expected), "{key}: {names:?}");
+    }
+}
+
+#[test]
+fn a_name_is_gone_to_as_it_is_typed() {
+    let mut player = reader();
+    write(&mut player, "Mor");
+    assert!(player.screen(80, 24).contains("Go to: Mor"));
+    player.keys("enter");
+    assert_eq!(
+        player.effects.last(),
+        Some(&Effect::Load(GameId("1858-1".into())))
+    );
+    let mut player = reader();
+    write(&mut player, "2025");
+    player.keys("enter");
+    assert_eq!(
+        player.effects.last(),
+        Some(&Effect::Load(GameId("2025-03-02-7".into())))
+    );
+    let mut player = reader();
+    write(&mut player, "Xerxes");
+    assert!(player.screen(80, 24).contains("No game begins with 'Xerxes'"));
+}
+
+#[test]
+fn names_are_edited_and_the_edit_is_undone() {
+    let mut player = reader();
+    player.keys("down e ctrl-u");
+    write(&mut player, "Anne");
+    player.keys("tab tab ctrl-u enter");
+    let id = GameId("2026-11-21-1".into());
+    let names_given = NameTags {
+        white: Some("Anne".into()),
+        black: None,
+        event: Some("?".into()),
+    };
+    assert_eq!(
+        player.effects.last(),
+        Some(&Effect::Rename(id.clone(), names_given.clone()))
+    );
+    let before = NameTags {
+        white: Some("Anna".into()),
+        black: Some("Ben".into()),
+        event: Some("Club championship".into()),
+    };
+    player.tell(Msg::Renamed(
+        id.clone(),
+        names_given,
+        Ok((id.clone(), before.clone())),
+    ));
+    assert_eq!(names(&player)[1], "Anne");
+    player.keys("u");
+    assert!(
+        player
+            .effects
+            .contains(&Effect::Rename(id.clone(), before.clone()))
+    );
+    player.tell(Msg::Renamed(id.clone(), before.clone(), Ok((id, before))));
+    assert_eq!(names(&player)[1], "Anna");
+    player.keys("u");
+    assert!(player.screen(80, 24).contains("Nothing was deleted or renamed"));
+}
+
+#[test]
+fn deleted_games_come_back_one_by_one() {
+    let mut player = reader();
+    for (id, left) in [("2026-11-21-2", 4), ("2026-11-21-1", 3)] {
+        let id = GameId(id.into());
+        player.keys("x");
+        assert!(player.effects.contains(&Effect::Remove(id.clone())));
+        player.tell(Msg::Removed(id.clone(), Ok(id)));
+        assert_eq!(names(&player).len(), left);
+    }
+    assert!(
+        player
+            .screen(80, 24)
+            .contains("Deleted: Anna – Ben. u brings it back.")
+    );
+    for id in ["2026-11-21-1", "2026-11-21-2"] {
+        player.keys("u");
+        assert!(player.effects.contains(&Effect::Restore(GameId(id.into()))));
+        player.tell(Msg::Restored(Ok(GameId(id.into()))));
+    }
+    assert_eq!(names(&player)[..2], ["You", "Anna"]);
+}
+
+#[test]
+fn a_deletion_that_fails_is_told_and_the_game_stays() {
+    let mut player = reader();
+    player.keys("x");
+    player.tell(Msg::Removed(
+        GameId("2026-11-21-2".into()),
+        Err("/games: read-only file system".into()),
+    ));
+    assert!(player.screen(80, 24).contains("read-only file system"));
+    assert_eq!(names(&player).len(), 5);
+}
+
+#[test]
+fn all_listed_games_are_written_and_a_file_that_is_there_is_asked_about() {
+    let mut player = reader();
+    player.keys("/");
+    write(&mut player, "date:2026");
+    player.keys("enter a enter");
+    let wanted = |replace| Effect::Export {
+        games: Wanted::Kept(
+            ["2026-11-21-2", "2026-11-21-1", "2026-11-20-1"]
+                .map(|id| GameId(id.into()))
+                .into(),
+        ),
+        file: "games.pgn".into(),
+        replace,
+    };
+    assert_eq!(player.effects.last(), Some(&wanted(false)));
+    player.tell(Msg::Exporting(2));
+    assert!(
+        player
+            .screen(80, 24)
+            .contains("Writing: 2 of 3 games. Esc ends it.")
+    );
+    player.tell(Msg::Exported(ExportEnd::Taken("/home/you/games.pgn".into())));
+    assert!(
+        player
+            .screen(80, 24)
+            .contains("/home/you/games.pgn is there: Enter replaces it")
+    );
+    player.keys("enter");
+    assert_eq!(player.effects.last(), Some(&wanted(true)));
+    player.tell(Msg::Exported(ExportEnd::Written {
+        games: 3,
+        path: "/home/you/games.pgn".into(),
+        faults: Vec::new(),
+    }));
+    assert!(
+        player
+            .screen(80, 24)
+            .contains("3 games are written to /home/you/games.pgn.")
+    );
+}
+
+#[test]
+fn the_games_of_a_file_are_a_library_that_is_only_read() {
+    let text =
+        "[White \"Anna\"]\n\n1. e4 c5 *\n\n[White \"Ben\"]\n\n1. d4 d5 *\n\n[White \"Cara\"]\n\n1. c4 *\n";
+    let games = pgn::read_all(text.as_bytes()).unwrap();
+    let games = games.into_iter().map(|read| read.game).collect();
+    let mut player = Player::opening(Opening::Foreign("three.pgn".into(), games));
+    assert_eq!(names(&player), ["Anna", "Ben", "Cara"]);
+    player.keys("x");
+    assert!(player.screen(80, 24).contains("only read"));
+    player.keys("w w enter");
+    assert_eq!(player.moves(), "");
+    player.keys("end");
+    assert_eq!(player.moves(), "1.c4");
+    // The list of the file is still there, as it was ordered.
+    player.keys("o");
+    assert_eq!(names(&player), ["Cara", "Ben", "Anna"]);
+    player.keys("tab");
+    player.tell(Msg::Games(Ok(self::games())));
+    assert_eq!(names(&player).len(), 5);
+    player.keys("tab");
+    assert_eq!(names(&player), ["Cara", "Ben", "Anna"]);
+}
+
+#[test]
+fn a_list_of_100_000_games_goes_where_it_is_told() {
+    let many = (0..100_000).map(|number| {
+        game(
+            &format!("2024-01-01-{}", 100_000 - number),
+            &format!("P{number}"),
+            "Q",
+            "*",
+        )
+    });
+    let mut player = Player::new();
+    player.keys("o");
+    player.tell(Msg::Games(Ok(many.collect())));
+    assert!(player.screen(80, 24).contains("100,000 games, newest first"));
+    assert_eq!(names(&player).len(), 17);
+    player.keys("end");
+    assert_eq!(names(&player).last().unwrap(), "P99999");
+    player.keys("pageup");
+    assert!(names(&player).contains(&"P99982".to_owned()));
+    player.keys("home pagedown");
+    assert!(names(&player).contains(&"P17".to_owned()));
+}
+
+#[test]
+fn any_keys_leave_the_library_in_order() {
+    let mut player = reader();
+    let keys = "/ a enter w x u e tab esc s esc a 1 2 esc A enter o tab ? esc pagedown end home left right , . delete m m k j";
+    for _ in 0..3 {
+        for key in keys.split(' ') {
+            player.keys(key);
+            for size in [(27, 11), (44, 13), (60, 20), (80, 24), (100, 30), (200, 60)] {
+                player.screen(size.0, size.1);
+            }
+        }
+    }
+}
+
+/// The real program with three kept games, its list open.
+fn librarian(home: &Home) -> Session {
+    let file = home.path().join("three.pgn");
+    let text = "[White \"Anna\"]\n[Black \"Ben\"]\n[Date \"2024.03.15\"]\n[Result \"1-0\"]\n\n1. e4 c5 1-0\n\n\
+                [White \"Cara\"]\n[Black \"Dan\"]\n[Date \"2023.01.01\"]\n[Result \"0-1\"]\n\n1. d4 d5 2. c4 0-1\n\n\
+                [White \"Eve\u{1b}[2J\"]\n[Black \"棋士\"]\n[Date \"2022.01.01\"]\n[Result \"*\"]\n\n1. c4 *\n";
+    fs::write(&file, text).unwrap();
+    let import = Session::start(home.command(&["import", "three.pgn"]), 80, 24);
+    import.wait_for("3 games kept");
+    let mut session = home.play();
+    session.send("o");
+    session.wait_for("3 games, newest first");
+    session
+}
+
+fn files(home: &Home) -> Vec<String> {
+    let games = home.path().join("data/patzer/games");
+    let names = fs::read_dir(games).unwrap();
+    let mut names: Vec<String> = names
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.ends_with(".pgn"))
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn the_real_library_filters_sorts_and_opens() {
+    let home = Home::new();
+    let mut session = librarian(&home);
+    session.wait_for("Eve␛[2J");
+    session.send("w");
+    session.wait_for("by White");
+    session.send("/black:dan\r");
+    session.wait_for("1 of 3 games");
+    session.wait_for("1.d4 d5 2.c4");
+    session.send("\r");
+    session.wait_for("Cara – Dan");
+    session.send("q");
+    assert!(session.wait_for_exit().success());
+}
+
+#[test]
+fn the_real_library_renames_deletes_and_brings_back() {
+    let home = Home::new();
+    let mut session = librarian(&home);
+    session.send("e\x15Anneliese\r");
+    session.wait_for("Renamed. u undoes it.");
+    let text = fs::read_to_string(home.path().join("data/patzer/games/2024-03-15-1.pgn")).unwrap();
+    assert!(text.contains("[White \"Anneliese\"]"), "{text}");
+    session.send("x");
+    session.wait_for("Deleted: Anneliese – Ben.");
+    assert_eq!(files(&home), ["2022-01-01-1.pgn", "2023-01-01-1.pgn"]);
+    // Nothing is lost when the program dies now.
+    let trash = home.path().join("data/patzer/games/trash/2024-03-15-1.pgn");
+    assert_eq!(fs::read_to_string(&trash).unwrap(), text);
+    session.send("u");
+    session.wait_for("Anneliese – Ben is back.");
+    assert!(!trash.exists());
+    session.send("u");
+    session.wait_for("The names are as before.");
+    assert_eq!(files(&home).len(), 3);
+    session.send(format!("{ESC}o"));
+    session.wait_for("Anna");
+    session.send("qq");
+    assert!(session.wait_for_exit().success());
+}
+
+#[test]
+fn the_real_library_writes_files_and_never_over_one_unasked() {
+    let home = Home::new();
+    let mut session = librarian(&home);
+    let file = home.path().join("mine.pgn");
+    fs::write(&file, "precious").unwrap();
+    session.send("a\x15mine.pgn\r");
+    session.wait_for("is there: Enter replaces it");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
+    session.send("\r");
+    session.wait_for("3 games are written to");
+    let text = fs::read_to_string(&file).unwrap();
+    assert_eq!(text.matches("[Event ").count(), 3);
+    session.send("s\r");
+    session.wait_for("1 game is written to");
+    assert!(home.path().join("2024-03-15-1.pgn").exists());
+    session.send("qq");
+    assert!(session.wait_for_exit().success());
+}
