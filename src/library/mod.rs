@@ -9,6 +9,7 @@ mod disk;
 mod endings;
 mod export;
 mod files;
+mod fold;
 mod foreign;
 mod format;
 mod import;

@@ -2,6 +2,7 @@
 
 use std::cmp::{Ordering, Reverse};
 
+use super::fold::fold;
 use super::summary::GameSummary;
 
 /// By what a list is ordered.
@@ -66,8 +67,8 @@ impl Order {
         let game = |place: &u32| &games[*place as usize];
         match self.key {
             SortKey::Date => self.by(&mut places, |a, b| by_age(game(a), game(b))),
-            SortKey::White => self.by_key(&mut places, |place| game(place).white.to_lowercase()),
-            SortKey::Black => self.by_key(&mut places, |place| game(place).black.to_lowercase()),
+            SortKey::White => self.by_key(&mut places, |place| fold(&game(place).white)),
+            SortKey::Black => self.by_key(&mut places, |place| fold(&game(place).black)),
             SortKey::Result => self.by_key(&mut places, |place| rank(&game(place).result)),
             SortKey::Opening => self.by(&mut places, |a, b| by_opening(game(a), game(b))),
             SortKey::Length => self.by_key(&mut places, |place| Reverse(game(place).plies)),

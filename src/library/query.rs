@@ -6,11 +6,10 @@
 //! accents make no difference.
 
 mod date;
-mod fold;
 
 use date::Span;
-use fold::{contains, fold};
 
+use super::fold::{contains, fold};
 use super::summary::GameSummary;
 
 /// How patzer's records name the person.
