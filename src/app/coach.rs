@@ -167,7 +167,7 @@ impl App {
         }
         if self.config.coach.comments {
             wishes.extend(self.own_last_move().filter(|wish| self.may_be_fault(*wish)));
-            wishes.extend(self.last_move_wish());
+            wishes.extend(self.last_move_wish().filter(|_| self.reviewed_here().is_none()));
         }
         if self.alert() != Alert::Off {
             wishes.push(Wish {

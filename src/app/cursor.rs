@@ -60,7 +60,11 @@ impl App {
     pub(super) fn cancel(&mut self) {
         if self.held.is_some() {
             self.put_back();
-        } else if !self.coach.stop_explaining() && !self.close_hint() && !self.close_danger() {
+        } else if !self.coach.stop_explaining()
+            && !self.close_hint()
+            && !self.close_danger()
+            && (!self.notices.is_empty() || !self.close_review())
+        {
             self.notices.drain(..1.min(self.notices.len()));
         }
     }

@@ -8,6 +8,8 @@ use super::action::Action;
 use super::{App, Place};
 use crate::chess::tree::{Step, Words};
 use crate::chess::{Game, NodeId, notation};
+use crate::review::GameReport;
+use crate::review::annotate::mark;
 
 /// The edits of the game on the board: what undoes each, the last on top, and what does the undone ones again.
 #[derive(Clone, Debug, Default)]
@@ -60,6 +62,7 @@ impl App {
         self.game.go_to(stand.current);
         self.head = stand.head;
         self.status = None;
+        self.check_review();
         self.position_changed();
     }
 
@@ -224,6 +227,24 @@ impl App {
             };
             self.say(kept);
         }
+    }
+
+    /// Writes the scores and glyphs of a review into a kept game, as one edit; nothing of the person's is touched.
+    pub(super) fn mark_reviewed(&mut self, report: &GameReport) {
+        if !matches!(self.place, Place::Kept(_)) {
+            return;
+        }
+        let mut marked = self.game.clone();
+        mark(&mut marked, report);
+        let old = self.game.tree();
+        let words = |id: NodeId| Words::of(marked.tree().node(id));
+        let steps = old
+            .mainline()
+            .filter(|id| words(*id) != Words::of(old.node(*id)))
+            .map(|id| Step::Write(id, Box::new(words(id))))
+            .collect();
+        let current = self.game.current();
+        self.edit("the scores and signs of the review".to_owned(), steps, current);
     }
 
     /// The name of a move with its number: `12.Nxf7`.

@@ -7,10 +7,11 @@ mod judging;
 mod sayings;
 
 use super::coach::Wish;
+use super::edits::Edits;
 use super::effect::Effect;
 use super::screens::Popup;
 use super::screens::training::TrainingPage;
-use super::{Action, App, Place};
+use super::{Action, App, Place, Review};
 use crate::chess::{Color, Game, Move, NodeId, Position};
 use crate::library::SavedGame;
 use crate::review::practice::{Card, Task};
@@ -34,11 +35,13 @@ pub(crate) struct Sitting {
 }
 
 /// A game that was set aside.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Back {
     place: Place,
     saved: SavedGame,
     node: NodeId,
+    review: Option<Review>,
+    edits: Edits,
 }
 
 /// The exercise on the board.
@@ -128,6 +131,8 @@ impl App {
             place: self.place.clone(),
             saved: self.saved_game(),
             node: self.game.current(),
+            review: self.set_review_aside(),
+            edits: std::mem::take(&mut self.edits),
         })
     }
 
@@ -192,7 +197,18 @@ impl App {
                 self.open_page();
             }
             Action::Train => self.open_page(),
-            Action::Resign | Action::Draw => self.say("This is an exercise, not a game."),
+            Action::Resign
+            | Action::Draw
+            | Action::Delete
+            | Action::Comment
+            | Action::MakeMainline
+            | Action::Promote
+            | Action::Autoplay
+            | Action::Search
+            | Action::PreviousTurn
+            | Action::NextTurn
+            | Action::Review
+            | Action::Learn => self.say("This is an exercise, not a game."),
             _ => return false,
         }
         true
@@ -378,6 +394,8 @@ impl App {
         let back = self.sitting.take().and_then(|sitting| sitting.back);
         let Some(back) = back else { return false };
         self.study(back.place, back.saved);
+        self.review = back.review;
+        self.edits = back.edits;
         self.go_to(back.node);
         self.ask_opponent();
         true

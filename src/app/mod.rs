@@ -24,6 +24,7 @@ mod opponent;
 mod play;
 mod pulse;
 mod recall;
+mod review;
 pub mod screens;
 mod seek;
 mod shown;
@@ -56,6 +57,7 @@ pub(crate) use heat::Heat;
 use keymap::Keymap;
 use msg::Generation;
 use pulse::Pulse;
+pub(crate) use review::{Review, Turn};
 use screens::Popup;
 use screens::games::Shelf;
 use shown::Shown;
@@ -228,6 +230,7 @@ pub struct App {
     pub(crate) thinking: Option<Asked>,
     pub(crate) engine: EngineView,
     pub(crate) coach: Coach,
+    pub(crate) review: Option<Review>,
     pub(crate) danger: Option<DangerCheck>,
     /// A line that is on the board instead of the game.
     pub(crate) shown: Option<Shown>,
@@ -317,6 +320,7 @@ impl App {
             thinking: None,
             engine: EngineView::default(),
             coach: Coach::default(),
+            review: None,
             danger: None,
             shown: None,
             playing_line: None,

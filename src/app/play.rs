@@ -59,6 +59,7 @@ impl App {
         self.forget_advice();
         self.forget_edits();
         self.autoplay = None;
+        self.forget_review();
         self.place = place;
         self.session = saved.session;
         self.game = saved.game;
@@ -162,6 +163,7 @@ impl App {
         if self.session.is_some() {
             self.head = self.game.current();
             self.forget_edits();
+            self.forget_review();
             self.game.tree_mut().promote_to_mainline(self.head);
             self.game.declare(None);
         }
@@ -275,6 +277,7 @@ impl App {
     /// The game goes on from the position on the board: the clock of the side to move runs, if one ran.
     fn stand_here(&mut self) {
         self.forget_edits();
+        self.forget_review();
         self.head = self.game.current();
         let (turn, now) = (self.game.turn(), self.now.instant);
         if let Some(clock) = self.clock.as_mut().filter(|clock| clock.running().is_some()) {

@@ -112,14 +112,20 @@ impl App {
         if self.view.heatmap {
             sight.heat = Some(self.heat());
         }
+        let reviewed = self.reviewed_remark();
         sight.remarks = tutor::remarks(&tutor::Scene {
             game: &self.game,
             comments: self.config.coach.comments,
-            last: self.comments(),
+            last: match reviewed {
+                Some(_) => Vec::new(),
+                None => self.comments(),
+            },
             viewer,
             playing: self.session.is_some() && !self.studies(),
             threats: sight.threats(),
         });
+        // What a review says is long, and comes before what would leave no room for it.
+        sight.remarks.splice(0..0, reviewed);
         self.sight = sight;
         self.settle_pulse();
         self.redraw = true;

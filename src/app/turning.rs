@@ -1,4 +1,5 @@
-//! Turning points of the line on the board, as its record tells them: by glyphs, and by the evaluations in comments.
+//! Turning points of the line on the board, as a review tells them, or else its record: by glyphs, and by the
+//! evaluations in comments.
 
 use super::App;
 use crate::chess::{Glyph, Node, NodeId, Position, Score, annotation};
@@ -30,7 +31,10 @@ impl App {
     }
 
     /// The turning points of the line on the board, the first one first.
-    pub(crate) fn turning_points(&self) -> Vec<NodeId> {
+    pub(super) fn turning_points(&self) -> Vec<NodeId> {
+        if let Some(reviewed) = self.reviewed_turns() {
+            return reviewed;
+        }
         let tree = self.game.tree();
         let mut before = eval(tree.node(NodeId::ROOT));
         let mut points = Vec::new();

@@ -23,7 +23,7 @@ impl App {
             Msg::View(generation, answer, done) => self.engine_reports(generation, answer, done),
             Msg::Advised(generation, answer) => self.advised(generation, answer),
             // No screen asks for a review.
-            Msg::Reviewed(..) => {}
+            Msg::Reviewed(generation, news) => self.reviewed(generation, news),
             Msg::Saved(record, answer) => self.saved(record, answer),
             Msg::Listing(done, all) => self.games_listing(done, all),
             Msg::Games(answer) => self.games_listed(answer),
@@ -123,6 +123,8 @@ impl App {
             Action::Autoplay => self.switch_autoplay(),
             Action::Search => self.start_search(),
             Action::Tree => self.switch_tree(),
+            Action::Review => self.toggle_review(),
+            Action::Learn => self.learn_from_review(),
             Action::Promote => self.promote(),
             Action::Delete => self.delete_from_here(),
             Action::Comment => self.open_words(),

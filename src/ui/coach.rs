@@ -251,8 +251,9 @@ fn next_steps(app: &App) -> Option<String> {
     over.then(|| {
         let key = |action| app.key_name(action);
         format!(
-            "{} begins a new game, {} takes the last move back, {} steps through this one.",
+            "{} begins a new game, {} reviews this one, {} takes the last move back, {} steps through it.",
             key(Action::NewGame),
+            key(Action::Review),
             key(Action::TakeBack),
             key(Action::StepBack)
         )

@@ -55,26 +55,43 @@ const OFFERED_NARROW: &[Action] = &[
 const STEPPING: &[Action] = &[
     Action::StepBack,
     Action::StepForward,
-    Action::ToStart,
-    Action::ToEnd,
     Action::Why,
-    Action::Heatmap,
+    Action::Review,
+    Action::Tree,
+    Action::Search,
     Action::EngineView,
     Action::Help,
     Action::Quit,
     Action::NextVariation,
+    Action::Comment,
+    Action::Heatmap,
     Action::NewGame,
+    Action::Games,
+];
+
+/// The same while a review stands beside the board.
+const REVIEWED: &[Action] = &[
+    Action::PreviousTurn,
+    Action::NextTurn,
+    Action::StepBack,
+    Action::StepForward,
+    Action::Learn,
+    Action::Review,
+    Action::Help,
+    Action::Quit,
+    Action::Why,
+    Action::EngineView,
     Action::Games,
 ];
 
 /// The same when the game is over.
 const OVER: &[Action] = &[
     Action::NewGame,
+    Action::Review,
     Action::TakeBack,
     Action::StepBack,
     Action::StepForward,
     Action::Why,
-    Action::ToStart,
     Action::Games,
     Action::EngineView,
     Action::Help,
@@ -113,6 +130,7 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<Label> {
         _ if narrow => ZOOMED,
         _ if app.shown.is_some() && !app.is_exercise_over() => SHOWN,
         _ if exercise.is_some() => exercise.as_deref().unwrap_or_default(),
+        _ if app.review_seen().is_some() => REVIEWED,
         (true, _) if area.width < WIDE => OFFERED_NARROW,
         (true, _) => OFFERED,
         (false, Some(_)) => OVER,

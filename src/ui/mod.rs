@@ -7,6 +7,7 @@ mod coach;
 mod danger;
 mod evalbar;
 mod exercise;
+mod graph;
 mod header;
 mod keys;
 pub mod layout;
@@ -16,6 +17,7 @@ mod opening;
 mod panel;
 pub mod pieces;
 mod popup;
+mod review;
 mod rows;
 pub mod signs;
 pub mod squares;
@@ -134,14 +136,24 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
         .map_or(Target::Nothing, Target::Node)
 }
 
+/// The move that a cell of the column leads to: in the list, the graph, or among the turning points.
 fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess::NodeId> {
     let sections = panel::sections(app, panel);
-    let (_, place) = sections
-        .iter()
-        .find(|(section, _)| *section == panel::Section::Moves)?;
-    place
-        .contains((column, row).into())
-        .then(|| movelist::hit(app, *place, column, row))?
+    let (section, place) = sections
+        .into_iter()
+        .find(|(_, place)| place.contains((column, row).into()))?;
+    match section {
+        panel::Section::Moves => movelist::hit(app, place, column, row),
+        panel::Section::Graph => {
+            let review = app.review_seen().filter(|_| row > place.y)?;
+            Some(graph::node_at(review, column - place.x, place.width))
+        }
+        panel::Section::Turns => {
+            let row = usize::from(row - place.y);
+            review::turn_at(app, app.review_seen()?, place.width, panel.height, row)
+        }
+        _ => None,
+    }
 }
 
 fn widget<'a>(app: &'a App, marks: &'a crate::app::marks::BoardMarks, regions: &Regions) -> BoardWidget<'a> {

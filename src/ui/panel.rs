@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::{danger, evalbar, exercise, movelist, text, why};
+use super::{danger, evalbar, exercise, movelist, review, text, why};
 use crate::app::{App, Heat};
 use crate::chess::notation::{self, origin};
 use crate::chess::{Bitboard, Color, Position, Role, Square, material};
@@ -16,6 +16,9 @@ use crate::theme::Token;
 /// One part of the column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Section {
+    Graph,
+    Turns,
+    Sums,
     Why,
     Exercise,
     Danger,
@@ -55,9 +58,12 @@ const NARROW: u16 = 34;
 const ROOMY: u16 = 24;
 
 /// What there is to be seen, by weight: where there is too little room, the later ones give way.
-const BY_WEIGHT: [Section; 8] = [
+const BY_WEIGHT: [Section; 11] = [
     Section::Why,
     Section::Exercise,
+    Section::Graph,
+    Section::Sums,
+    Section::Turns,
     Section::Danger,
     Section::Taken,
     Section::Engine,
@@ -70,8 +76,12 @@ const BY_WEIGHT: [Section; 8] = [
 fn placed(app: &App, area: Rect) -> Vec<(Section, Rect, Vec<Line<'static>>)> {
     let mut parts = parts(app, area);
     // An explanation comes before everything else.
-    let is_told = app.shown.is_some() || app.sitting.is_some();
-    let moves_least = if is_told { 0 } else { MOVES_LEAST };
+    let moves_least = match app.review_seen() {
+        _ if app.shown.is_some() || app.sitting.is_some() => 0,
+        // The turning points are moves too.
+        Some(_) => MOVES_LEAST - 1,
+        None => MOVES_LEAST,
+    };
     let mut free = usize::from(area.height.saturating_sub(moves_least));
     for section in BY_WEIGHT {
         for (_, lines) in parts.iter_mut().filter(|(other, _)| *other == section) {
@@ -119,6 +129,16 @@ fn parts(app: &App, area: Rect) -> Vec<(Section, Vec<Line<'static>>)> {
             (Section::Engine, engine(app, area.width, true)),
             (Section::Moves, Vec::new()),
             (Section::Taken, taken),
+        ];
+    }
+    if let Some(seen) = app.review_seen() {
+        let (width, height) = (area.width, area.height);
+        return vec![
+            (Section::Engine, engine(app, width, true)),
+            (Section::Graph, review::graph_lines(app, seen, width, height)),
+            (Section::Sums, review::sums(app, seen, width, height)),
+            (Section::Turns, review::turns(app, seen, width, height)),
+            (Section::Moves, Vec::new()),
         ];
     }
     let everything = app.view.engine && app.view.heatmap;

@@ -28,6 +28,7 @@ mod play;
 mod player;
 mod pty;
 mod review;
+mod reviewing;
 mod safety;
 mod screens;
 mod search;

@@ -30,7 +30,7 @@ fn variations_and_comments_stand_in_the_list() {
 #[test]
 fn the_whole_tree_at_three_sizes() {
     let mut player = looking(IMMORTAL);
-    player.keys(". . . . v . T");
+    player.keys(". . . . v . b");
     accept("the-whole-tree-at-80x24", &player.screen(80, 24));
     accept("the-whole-tree-at-100x30", &player.screen(100, 30));
     accept("the-whole-tree-at-60x20", &player.screen(60, 20));
@@ -60,7 +60,7 @@ fn every_move_that_is_seen_can_be_clicked() {
     player.keys(". . . .");
     click(&mut player, "3.exd5", 80, 24);
     assert_eq!(player.moves(), "1.e4 e5 2.f4 d5 3.exd5");
-    player.keys("T");
+    player.keys("b");
     click(&mut player, "4.Nxe5", 100, 30);
     assert_eq!(player.moves(), "1.e4 e5 2.f4 d5 3.Nf3 dxe4 4.Nxe5");
     click(&mut player, "Bc5", 100, 30);
@@ -172,7 +172,7 @@ fn a_very_large_tree_is_shown_anywhere() {
     let game = large(4_000, 12);
     assert!(game.tree().len() > 50_000);
     let mut player = Player::opening(Opening::Foreign("large".into(), vec![game]));
-    for keys in ["T", "end", "T", "home . . v", "T"] {
+    for keys in ["b", "end", "b", "home . . v", "b"] {
         player.keys(keys);
         let screen = player.screen(140, 45);
         assert!(
@@ -191,7 +191,7 @@ fn deep_and_wide_trees_are_shown_at_any_node_and_size() {
     deep.push_str(&")".repeat(400));
     for text in [deep.as_str(), IMMORTAL, "{only words} *", "*"] {
         let mut player = looking(text);
-        player.keys("T");
+        player.keys("b");
         for (columns, rows) in [(27, 11), (60, 20), (80, 24), (200, 60)] {
             player.keys(". v").screen(columns, rows);
             player.keys("end").screen(columns, rows);
@@ -202,7 +202,7 @@ fn deep_and_wide_trees_are_shown_at_any_node_and_size() {
 #[test]
 fn comments_with_signs_of_terminals_are_harmless() {
     let mut player = looking("1. e4 {\u{1b}[31mred\u{7} \u{202e}bidi\u{9b}1m} e5 *\n");
-    for keys in [".", "T", "i"] {
+    for keys in [".", "b", "i"] {
         player.keys(keys);
         let screen = player.screen(100, 30);
         assert!(

@@ -1,0 +1,131 @@
+//! The evaluation graph: White's chances after every move as an area, the moves at which the game turned and the one on the
+//! board marked below it; every column leads to a move.
+
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::app::{App, Review};
+use crate::chess::NodeId;
+use crate::theme::{ColorDepth, Token};
+
+/// Eighths of a cell, from one to seven, filled from below.
+const EIGHTHS: [char; 7] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇'];
+
+/// The rows of the area and the row of marks below it.
+pub(super) fn lines(app: &App, review: &Review, columns: u16, rows: u16) -> Vec<Line<'static>> {
+    let chances = review.chances();
+    let plies = review.progress().1;
+    let rows = usize::from(rows);
+    let at = |column| chances.get(ply_at(column, columns, plies)).copied();
+    let mut lines: Vec<Line<'static>> = (0..rows)
+        .map(|row| {
+            let cells = (0..columns).map(|column| cell(app, at(column), rows - 1 - row, rows));
+            Line::from(cells.collect::<Vec<_>>())
+        })
+        .collect();
+    lines.push(marks(app, review, columns, plies));
+    lines
+}
+
+/// The node that a column of the graph stands for.
+pub(super) fn node_at(review: &Review, column: u16, columns: u16) -> NodeId {
+    review.node_at(ply_at(column, columns, review.progress().1))
+}
+
+/// One cell: full below the chances, empty above them; a line in the middle where nothing is known yet.
+fn cell(app: &App, chances: Option<f64>, from_below: usize, rows: usize) -> Span<'static> {
+    let Some(chances) = chances else {
+        let middle = from_below == rows / 2;
+        let words = if middle { "·" } else { " " };
+        return Span::styled(words, app.theme.style(Token::Rule));
+    };
+    let [full, empty] = colours(app);
+    let eighths = (chances / 100.0 * (rows * 8) as f64).round() as usize;
+    match eighths.saturating_sub(from_below * 8) {
+        8.. => Span::styled(if app.glyphs { "█" } else { "#" }, full),
+        0 => Span::styled(if app.glyphs { " " } else { "." }, empty),
+        part if app.glyphs => Span::styled(EIGHTHS[part - 1].to_string(), Style { fg: full.fg, ..empty }),
+        part => Span::styled(if part >= 4 { "#" } else { "." }, full),
+    }
+}
+
+/// The styles of White's part as full blocks and of Black's as blanks.
+fn colours(app: &App) -> [Style; 2] {
+    if app.theme.depth() == ColorDepth::None {
+        return [Style::default(); 2];
+    }
+    let of = |token| app.theme.style(token);
+    let colour = |style: Style| style.fg.or(style.bg);
+    let (white, black) = (colour(of(Token::BarWhite)), colour(of(Token::BarBlack)));
+    let full = Style {
+        fg: white,
+        bg: black,
+        ..Style::default()
+    };
+    [full, Style { fg: None, ..full }]
+}
+
+/// Below the area: the turning points, and the position on the board.
+fn marks(app: &App, review: &Review, columns: u16, plies: usize) -> Line<'static> {
+    let blank = Span::raw(" ");
+    let mut cells = vec![blank; usize::from(columns)];
+    let mut put = |ply: u32, span: Span<'static>| {
+        if let Some(cell) = cells.get_mut(column_of(ply as usize, columns, plies)) {
+            *cell = span;
+        }
+    };
+    for turn in review.turns() {
+        let (sign, token) = if turn.is_praise() {
+            ("!", Token::Good)
+        } else {
+            ("?", Token::Bad)
+        };
+        put(turn.ply, Span::styled(sign, app.theme.style(token)));
+    }
+    let line = app.game().tree().path(app.game().current());
+    // In a variation the last move of the game before it is marked.
+    let here = line
+        .iter()
+        .enumerate()
+        .take_while(|(place, node)| review.node_at(place + 1) == **node)
+        .count();
+    let sign = if app.glyphs { "▲" } else { "^" };
+    put(here as u32, Span::styled(sign, app.theme.style(Token::Accent)));
+    Line::from(cells)
+}
+
+/// The ply that a column stands for: the start at the left end, the last move at the right.
+fn ply_at(column: u16, columns: u16, plies: usize) -> usize {
+    let last = usize::from(columns).saturating_sub(1).max(1);
+    (usize::from(column) * plies + last / 2) / last
+}
+
+/// The column of a ply.
+fn column_of(ply: usize, columns: u16, plies: usize) -> usize {
+    let last = usize::from(columns).saturating_sub(1);
+    (ply * last + plies / 2) / plies.max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_ply_has_a_column_and_every_column_a_ply() {
+        for plies in [1, 2, 7, 33, 34, 80, 600] {
+            for columns in [1, 2, 20, 34, 66] {
+                assert_eq!(ply_at(0, columns, plies), 0);
+                if columns > 1 {
+                    assert_eq!(ply_at(columns - 1, columns, plies), plies);
+                }
+                for ply in 0..=plies {
+                    let column = column_of(ply, columns, plies);
+                    assert!(column < usize::from(columns));
+                    if plies < usize::from(columns) {
+                        assert_eq!(ply_at(column as u16, columns, plies), ply);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! The review in the column: how far it is, the graph, both sides in figures, and the moves at which the game turned.
+
+use ratatui::text::{Line, Span};
+
+use super::{graph, panel, rows, text};
+use crate::app::{App, Review, Turn};
+use crate::chess::{Color, NodeId};
+use crate::review::{GameReport, Stage};
+use crate::theme::Token;
+use crate::tutor::Judgement;
+
+/// A column with fewer rows than this has room for the sum only, without an empty row.
+const ROOMY: u16 = 24;
+
+/// From so many rows on there is room for everything.
+const TALL: u16 = 36;
+
+/// Columns of one side's figures.
+const FIGURES: usize = 8;
+
+/// The judgements that are counted, with their glyphs.
+const COUNTED: [(Judgement, &str); 6] = [
+    (Judgement::Best, "Best"),
+    (Judgement::Excellent, "Excellent"),
+    (Judgement::Good, "Good"),
+    (Judgement::Inaccuracy, "Inaccuracy ?!"),
+    (Judgement::Mistake, "Mistake ?"),
+    (Judgement::Blunder, "Blunder ??"),
+];
+
+/// How many rows the graph has in a column of this height, its marks left out.
+pub(super) fn graph_rows(height: u16) -> u16 {
+    (height / 5).clamp(2, 9)
+}
+
+/// The heading with the progress, and the graph.
+pub(super) fn graph_lines(app: &App, review: &Review, columns: u16, height: u16) -> Vec<Line<'static>> {
+    let (done, all) = review.progress();
+    let note = match (review.report().is_some(), review.is_running()) {
+        (true, _) => String::new(),
+        (false, true) => format!("{done} of {all} moves"),
+        (false, false) => format!("stopped at {done} of {all}"),
+    };
+    let mut lines = vec![panel::heading(app, text::REVIEW, note, columns)];
+    lines.extend(graph::lines(app, review, columns, graph_rows(height)));
+    lines
+}
+
+/// Both sides in figures; while the review runs only what is counted already.
+pub(super) fn sums(app: &App, review: &Review, columns: u16, height: u16) -> Vec<Line<'static>> {
+    let muted = app.theme.style(Token::Muted);
+    let head = figures("", &["White".into(), "Black".into()], columns);
+    let mut lines = vec![Line::styled(head, muted)];
+    if let Some(report) = review.report() {
+        lines.extend(whole(app, report, columns));
+    }
+    lines.extend(counts(app, review, columns, height));
+    if let Some(report) = review.report().filter(|_| height >= ROOMY) {
+        lines.extend(stages(app, report, columns));
+    }
+    lines.extend((height >= ROOMY).then(panel::blank));
+    lines
+}
+
+/// A label and a figure for each side.
+fn figures(label: &str, sides: &[String; 2], columns: u16) -> String {
+    let room = usize::from(columns).saturating_sub(2 * FIGURES);
+    let label = text::fit(label, room);
+    let [white, black] = sides;
+    format!("{label:<room$}{white:>FIGURES$}{black:>FIGURES$}")
+}
+
+fn percent(value: Option<f64>) -> String {
+    value.map_or("–".to_owned(), |value| format!("{value:.0} %"))
+}
+
+fn whole(app: &App, report: &GameReport, columns: u16) -> Vec<Line<'static>> {
+    let style = app.theme.style(Token::Text);
+    let each =
+        |what: fn(&crate::review::Tally) -> String| Color::ALL.map(|side| what(&report.side(side).whole));
+    let accuracy = each(|tally| percent(tally.accuracy));
+    let loss = each(|tally| tally.acpl.map_or("–".to_owned(), |loss| format!("{loss:.0}")));
+    vec![
+        Line::styled(
+            figures("Accuracy", &accuracy, columns),
+            app.theme.style(Token::Title),
+        ),
+        Line::styled(figures("Centipawn loss", &loss, columns), style),
+    ]
+}
+
+/// How many moves of each side have which judgement; unless the column is tall the faults in one row.
+fn counts(app: &App, review: &Review, columns: u16, height: u16) -> Vec<Line<'static>> {
+    let style = app.theme.style(Token::Text);
+    let count = |side: Color, judgement: Judgement| {
+        review
+            .moves()
+            .iter()
+            .filter(|report| report.color == side && report.judgement == judgement)
+            .count()
+    };
+    if height >= TALL {
+        let row = |(judgement, label): (Judgement, &str)| {
+            let each = Color::ALL.map(|side| count(side, judgement).to_string());
+            Line::styled(figures(label, &each, columns), style)
+        };
+        return COUNTED.map(row).into();
+    }
+    let faults = Color::ALL.map(|side| {
+        let each = COUNTED[3..]
+            .iter()
+            .map(|(judgement, _)| count(side, *judgement).to_string());
+        each.collect::<Vec<_>>().join("/")
+    });
+    vec![Line::styled(figures("?! / ? / ??", &faults, columns), style)]
+}
+
+fn stages(app: &App, report: &GameReport, columns: u16) -> Vec<Line<'static>> {
+    let style = app.theme.style(Token::Muted);
+    let played = |stage: &Stage| {
+        Color::ALL
+            .iter()
+            .any(|side| report.side(*side).stages.of(*stage).accuracy.is_some())
+    };
+    let row = |stage: Stage| {
+        let each = Color::ALL.map(|side| percent(report.side(side).stages.of(stage).accuracy));
+        Line::styled(figures(&format!("in the {}", stage.id()), &each, columns), style)
+    };
+    Stage::ALL.into_iter().filter(played).map(row).collect()
+}
+
+/// The turning points, each a row with what it cost; in a tall column the costliest with their reasons.
+pub(super) fn turns(app: &App, review: &Review, columns: u16, height: u16) -> Vec<Line<'static>> {
+    let rows = turn_rows(app, review, columns, height);
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let title = if review.report().is_some() {
+        text::TURNING_POINTS
+    } else {
+        text::FAULTS_SO_FAR
+    };
+    let mut lines = vec![panel::heading(app, title, "", columns)];
+    lines.extend(rows.into_iter().map(|(_, line)| line));
+    lines.extend((height >= ROOMY).then(panel::blank));
+    lines
+}
+
+/// The node of a row of the turning points, the heading being row 0.
+pub(super) fn turn_at(app: &App, review: &Review, columns: u16, height: u16, row: usize) -> Option<NodeId> {
+    let rows = turn_rows(app, review, columns, height);
+    Some(rows.get(row.checked_sub(1)?)?.0)
+}
+
+/// How many of the costliest moves are explained in the column.
+const EXPLAINED: usize = 3;
+
+/// How many turning points are listed: the last ones found.
+const MOST: usize = 6;
+
+fn turn_rows(app: &App, review: &Review, columns: u16, height: u16) -> Vec<(NodeId, Line<'static>)> {
+    let turns = review.turns();
+    let mut costs: Vec<f64> = turns
+        .iter()
+        .filter(|turn| !turn.is_praise())
+        .map(|turn| turn.drop)
+        .collect();
+    costs.sort_by(|one, other| other.total_cmp(one));
+    let least = costs.get(EXPLAINED - 1).copied().unwrap_or(0.0);
+    let mut lines = Vec::new();
+    for turn in &turns[turns.len().saturating_sub(MOST)..] {
+        lines.push((turn.node, turn_line(app, turn, columns)));
+        if height >= TALL && !turn.is_praise() && turn.drop >= least {
+            let style = app.theme.style(Token::Muted);
+            let words = text::wrap(&turn.text, usize::from(columns).saturating_sub(4));
+            let shown = words.into_iter().take(2);
+            lines.extend(shown.map(|words| (turn.node, Line::styled(format!("    {words}"), style))));
+        }
+    }
+    lines
+}
+
+fn turn_line(app: &App, turn: &Turn, columns: u16) -> Line<'static> {
+    let here = app.game().current() == turn.node;
+    let style = if here {
+        app.theme.chosen()
+    } else {
+        app.theme.style(Token::Text)
+    };
+    let name = format!(
+        "{} {}{}",
+        if here { "▸" } else { " " },
+        rows::number(app, turn.node),
+        rows::name(app, turn.node)
+    );
+    let drop = if turn.is_praise() {
+        String::new()
+    } else {
+        format!("−{:.0}", turn.drop)
+    };
+    let room = usize::from(columns).saturating_sub(name.chars().count() + drop.chars().count() + 3);
+    let what = turn.what.trim_start_matches("the ").trim_start_matches("a ");
+    let what = text::fit(what, room).into_owned();
+    text::ends(
+        vec![
+            Span::styled(name, style),
+            Span::styled(format!("  {what}"), app.theme.style(Token::Muted)),
+        ],
+        Span::styled(drop, app.theme.style(Token::Bad)),
+        columns,
+    )
+}

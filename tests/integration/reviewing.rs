@@ -1,0 +1,233 @@
+//! The review in the tutor: begun, stopped, taken up, shown and stepped through; from the keys and on the whole program.
+
+use patzer::app::msg::{Pointer, ReviewNews};
+use patzer::app::{Effect, Msg, Opening, Target};
+use patzer::chess::pgn;
+use patzer::library::{GameId, SavedGame};
+use patzer::review::{Plan, Reviewer};
+use patzer::search::{Limits, StopFlag};
+use patzer::ui;
+use ratatui::layout::Rect;
+
+use crate::player::Player;
+use crate::pty::{Home, Session};
+
+/// Black lets a mate happen.
+const SHORT: &str = "[White \"Anna\"]\n[Black \"Ben\"]\n[Date \"2024.05.01\"]\n[Result \"1-0\"]\n\n\
+    1. e4 e5 2. Qh5 {early} Nc6 3. Bc4 Nf6?? 4. Qxf7# 1-0\n";
+
+fn game(text: &str) -> patzer::chess::Game {
+    pgn::read_all(text.as_bytes()).unwrap().remove(0).game
+}
+
+fn kept(text: &str) -> Player {
+    let saved = SavedGame {
+        game: game(text),
+        session: None,
+    };
+    Player::opening(Opening::Kept(GameId("2024-05-01-1".into()), Box::new(saved)))
+}
+
+/// The review that was asked for last, unless it was given up.
+fn asked(player: &Player) -> Option<(u64, Plan)> {
+    player.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Review { generation, plan } => Some(Some((*generation, Plan::clone(plan)))),
+        Effect::StopReview => Some(None),
+        _ => None,
+    })?
+}
+
+/// The reviewer answers the whole question, with few positions searched.
+fn answer(player: &mut Player) {
+    let (generation, mut plan) = asked(player).expect("a review was asked for");
+    plan.limits = Limits {
+        nodes: Some(1_500),
+        ..Limits::default()
+    };
+    let mut news = Vec::new();
+    let report = Reviewer::new(1)
+        .review(&plan, Vec::new(), &StopFlag::default(), &mut |report| {
+            news.push(report.clone())
+        })
+        .unwrap();
+    for report in news {
+        player.tell(Msg::Reviewed(generation, ReviewNews::Move(Box::new(report))));
+    }
+    player.tell(Msg::Reviewed(generation, ReviewNews::Done(Box::new(report))));
+}
+
+#[test]
+fn a_game_is_reviewed_and_its_turning_points_are_gone_to() {
+    let mut player = kept(SHORT);
+    player.keys("home r");
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("0 of 7 moves"), "{screen}");
+    answer(&mut player);
+    for (columns, rows) in [(80, 24), (100, 30), (140, 45)] {
+        let screen = player.screen(columns, rows);
+        assert!(
+            screen.contains("Accuracy") && screen.contains("Turning points"),
+            "{screen}"
+        );
+        assert!(screen.contains("3…Nf6"), "{screen}");
+    }
+    player.keys("end {");
+    assert_eq!(player.moves(), "1.e4 e5 2.Qh5 Nc6 3.Bc4 Nf6");
+    player.keys(", }");
+    assert_eq!(player.app.game().ply(), 6);
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("Turning point,"), "{screen}");
+    player.keys("r");
+    assert!(!player.screen(80, 24).contains("Accuracy"));
+    player.keys("r");
+    assert!(player.screen(80, 24).contains("Accuracy"));
+    player.keys("esc");
+    assert!(!player.screen(80, 24).contains("Accuracy"));
+}
+
+#[test]
+fn a_review_can_be_stopped_and_taken_up_again() {
+    let mut player = kept(SHORT);
+    player.keys("r");
+    let (first, _) = asked(&player).unwrap();
+    player.keys("esc");
+    assert!(asked(&player).is_none());
+    assert!(player.screen(80, 24).contains("stopped at 0 of 7"));
+    // What the first review still sends is not heard.
+    player.tell(Msg::Reviewed(first, ReviewNews::Failed("late".into())));
+    assert!(!player.screen(80, 24).contains("late"));
+    player.keys("r");
+    assert_ne!(asked(&player).unwrap().0, first);
+    answer(&mut player);
+    assert!(player.screen(80, 24).contains("Accuracy"));
+}
+
+#[test]
+fn a_game_that_goes_on_is_not_reviewed() {
+    let mut player = Player::new();
+    player.line("e4").reply("e5").keys("r");
+    assert!(asked(&player).is_none());
+    assert!(player.screen(80, 24).contains("when it is over"));
+    player.line("resign").saved(Some("one")).keys("r");
+    assert!(asked(&player).is_some());
+    // Taken back, the game goes on and nothing is told any more.
+    player.keys("u");
+    assert!(asked(&player).is_none());
+    assert!(!player.screen(80, 24).contains("0 of 2"));
+}
+
+#[test]
+fn a_click_on_the_graph_goes_to_the_move() {
+    let mut player = kept(SHORT);
+    player.keys("home r");
+    answer(&mut player);
+    let area = Rect::new(0, 0, 80, 24);
+    let at = |player: &Player, column, row| ui::hit(&player.app, area, column, row);
+    // The graph stands at the top of the column, below its heading.
+    let end = at(&player, 78, 3);
+    assert!(matches!(end, Target::Node(_)), "{end:?}");
+    player.tell(Msg::Pointer(Pointer::Press, end));
+    assert_eq!(player.app.game().ply(), 7);
+    let start = at(&player, 45, 3);
+    player.tell(Msg::Pointer(Pointer::Press, start));
+    assert_eq!(player.app.game().ply(), 0);
+    let screen = player.screen(80, 24);
+    let row = screen.lines().position(|line| line.contains("3…Nf6")).unwrap() as u16;
+    let turn = at(&player, 50, row);
+    player.tell(Msg::Pointer(Pointer::Press, turn));
+    assert_eq!(player.app.game().ply(), 6);
+}
+
+#[test]
+fn a_kept_game_gets_scores_and_glyphs_by_one_edit() {
+    let text = |player: &Player| pgn::write(player.app.game()).replace('\n', " ");
+    let mut player = kept(SHORT);
+    let before = text(&player);
+    player.keys("r");
+    answer(&mut player);
+    let marked = pgn::write(&player.kept().unwrap().game).replace('\n', " ");
+    assert_eq!(marked, text(&player));
+    assert_eq!(marked.matches("[%eval ").count(), 6, "{marked}");
+    assert!(
+        marked.contains("early}") && marked.contains("3... Nf6 $4 {[%eval #1]}"),
+        "{marked}"
+    );
+    assert!(player.screen(80, 24).contains("Accuracy"));
+    player.keys("u");
+    assert_eq!(text(&player), before);
+    player.keys("U");
+    assert_eq!(text(&player), marked);
+    // A file of somebody else's is only read.
+    let mut foreign = Player::opening(Opening::Foreign("a.pgn".into(), vec![game(SHORT)]));
+    foreign.keys("r");
+    answer(&mut foreign);
+    assert!(foreign.kept().is_none());
+}
+
+#[test]
+fn the_faults_of_a_side_are_set_up_again() {
+    let mut player = kept(SHORT);
+    player.keys("home L");
+    assert!(player.screen(80, 24).contains("First review the game"));
+    player.keys("r");
+    answer(&mut player);
+    player.keys("f L");
+    let before = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq";
+    assert!(player.fen().starts_with(before), "{}", player.fen());
+    let saved = player.effects.len();
+    player.keys("x i V / r L");
+    assert!(
+        !player.effects[saved..]
+            .iter()
+            .any(|effect| matches!(effect, Effect::Save(..)))
+    );
+    assert!(player.screen(80, 24).contains("an exercise, not a game"));
+    // Esc shows the page of training, and from there brings the game back with its review.
+    player.keys("esc end enter");
+    assert!(
+        player.screen(80, 24).contains("Accuracy"),
+        "{}",
+        player.screen(80, 24)
+    );
+}
+
+#[test]
+fn a_new_mainline_ends_its_review() {
+    let mut player = kept(SHORT);
+    player.keys("home r . . .").line("g6").keys("V");
+    assert!(asked(&player).is_none());
+}
+
+#[test]
+fn news_are_drawn_four_times_a_second_at_most() {
+    let mut player = kept(SHORT);
+    player.keys("home r");
+    let (generation, mut plan) = asked(&player).unwrap();
+    plan.limits.time = None;
+    plan.limits.nodes = Some(500);
+    let mut drawn = Vec::new();
+    let mut news = Vec::new();
+    Reviewer::new(1).review(&plan, Vec::new(), &StopFlag::default(), &mut |report| {
+        news.push(report.clone())
+    });
+    for report in news {
+        drawn.push(player.tell(Msg::Reviewed(generation, ReviewNews::Move(Box::new(report)))));
+    }
+    assert_eq!(drawn.iter().filter(|drawn| **drawn).count(), 1, "{drawn:?}");
+}
+
+#[test]
+fn the_whole_program_reviews_a_game() {
+    let home = Home::new();
+    std::fs::write(home.path().join("short.pgn"), SHORT).unwrap();
+    home.write_settings("[board]\ntheme = \"dusk\"\n[review]\nthink_ms = 20\n");
+    let mut session = Session::start(home.command(&["short.pgn"]), 80, 24);
+    session.wait_for("? more");
+    session.send("r");
+    session.wait_for("Turning points");
+    session.wait_for("Accuracy");
+    session.send("}");
+    session.wait_for("Turning point,");
+    session.send("q");
+    session.wait_for_end();
+}
