@@ -81,7 +81,9 @@ fn review_all(
             scope.spawn(move || Worker { job, setting, stop }.work(&waiting, &news));
         }
         drop(waiting);
-        let writing = scope.spawn(move || scribe.listen(&heard, &written));
+        // What nobody reads any more is not reviewed to its end.
+        let listen = move || scribe.listen(&heard, &written).inspect_err(|_| stop.stop());
+        let writing = scope.spawn(listen);
         let read = Desk {
             finished,
             setting,

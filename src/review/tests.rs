@@ -134,3 +134,15 @@ fn a_game_without_moves_has_nothing_to_tell() {
         (None, 0, 0)
     );
 }
+
+#[test]
+fn the_other_colours_swap_what_is_told_of_the_sides() {
+    let report = review("e4 e5 Qh5 Nf6 Qxe5 Be7 d3 O-O");
+    let mut mirrored = report.moves.clone();
+    for report in &mut mirrored {
+        report.color = !report.color;
+    }
+    let swapped = super::summary::of(&plan(&game("e4")), mirrored);
+    assert_eq!((&swapped.white, &swapped.black), (&report.black, &report.white));
+    assert_ne!(report.white, report.black);
+}

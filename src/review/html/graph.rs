@@ -14,6 +14,9 @@ const BELOW: f64 = 20.0;
 /// Radius of a turning point's mark.
 const MARK: f64 = 8.5;
 
+/// The room for the name of a part of the game; on a narrow screen letters are larger.
+const NAME: f64 = 110.0;
+
 /// Every so many moves the number stands below.
 const NUMBERED: u32 = 10;
 
@@ -49,10 +52,9 @@ pub(super) fn of(page: &Page<'_>) -> String {
         let _ = writeln!(
             svg,
             "<a href=\"#{}\"><circle class=\"mark {}\" cx=\"{at:.1}\" cy=\"{up:.1}\" r=\"{MARK}\"/>\
-             <text class=\"mark\" x=\"{at:.1}\" y=\"{:.1}\">{}</text><title>{}</title></a>",
+             <text class=\"mark\" x=\"{at:.1}\" y=\"{up:.1}\">{}</text><title>{}</title></a>",
             page.anchor(moment.ply),
             report.judgement.id(),
-            up + 3.8,
             place(page, moment.ply),
             super::escaped(&report.label())
         );
@@ -91,14 +93,14 @@ fn stages(svg: &mut String, page: &Page<'_>, x: &dyn Fn(usize) -> f64) {
         }
         // A short part has no room for its name.
         let name = at.max(free) + 4.0;
-        if name + 70.0 < WIDTH {
+        if name + NAME < WIDTH {
             let _ = writeln!(
                 svg,
                 "<text class=\"stage\" x=\"{name:.1}\" y=\"{}\">{}</text>",
                 ABOVE - 6.0,
                 report.stage.id()
             );
-            free = name + 70.0;
+            free = name + NAME;
         }
     }
 }
