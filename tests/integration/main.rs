@@ -22,6 +22,7 @@ mod newcomer;
 mod odd;
 mod openings;
 mod perft;
+mod pgn_faults;
 mod pgn;
 mod plain;
 mod play;

@@ -1,0 +1,11 @@
+//! Settings: any text gives settings that work, and tells what is wrong with it.
+#![no_main]
+
+use std::path::Path;
+
+use libfuzzer_sys::fuzz_target;
+use patzer::config::Loaded;
+
+fuzz_target!(|text: &str| {
+    let _ = Loaded::from_text(Path::new("config.toml"), text);
+});
