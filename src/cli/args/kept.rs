@@ -104,3 +104,17 @@ pub struct RenameArgs {
     #[arg(long, value_name = "NAME", required_unless_present_any = ["white", "black"])]
     pub event: Option<String>,
 }
+
+/// Files to read.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct ImportArgs {
+    /// PGN or EPD files; '-' is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Keep games too that are there already
+    #[arg(long)]
+    pub duplicates: bool,
+    /// Tell every fault, not the first twenty alone
+    #[arg(long)]
+    pub verbose: bool,
+}
