@@ -70,6 +70,40 @@ pub fn write(position: &Chess) -> String {
     Fen::from_position(position, EnPassantMode::Legal).to_string()
 }
 
+/// Reads a FEN whose position need not be playable, with notes on what was dropped.
+///
+/// # Errors
+/// [`FenError`] names every fault of the text.
+pub(super) fn parse_setup(text: &str) -> Result<(Setup, Vec<String>), FenError> {
+    let is_usual = text.trim().eq_ignore_ascii_case("startpos");
+    let fields = split(if is_usual { USUAL } else { text })?;
+    let read = Fields::read(&fields, CastlingMode::Standard);
+    if read.faults.is_empty() {
+        Ok((read.setup, read.notes))
+    } else {
+        Err(FenError(read.faults))
+    }
+}
+
+/// The position of a setup whose rights stand, if it can be played.
+///
+/// # Errors
+/// [`FenError`] names every fault of it.
+pub(super) fn judge(setup: &Setup) -> Result<Read, FenError> {
+    let fields = Fields {
+        setup: setup.clone(),
+        is_whole: true,
+        faults: Vec::new(),
+        notes: Vec::new(),
+    };
+    fields.finish(CastlingMode::Standard)
+}
+
+/// Whether king and rook stand for a castling right by its letter in a FEN (`K`, `Q`, `k` or `q`).
+pub(super) fn right_stands(board: &Board, letter: char) -> bool {
+    rights::stands(board, letter)
+}
+
 fn split(text: &str) -> Result<Vec<&str>, FenError> {
     if let Some(bad) = text.trim().chars().find(|c| text::is_unsafe(*c) && *c != '\t') {
         let fault = format!("the text holds a control character (U+{:04X})", u32::from(bad));

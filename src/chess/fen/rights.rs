@@ -50,6 +50,11 @@ pub(super) fn castling(field: &str, board: Option<&Board>, mode: CastlingMode) -
     Ok(rights)
 }
 
+/// Whether king and rook stand for the right of usual chess with this letter.
+pub(super) fn stands(board: &Board, letter: char) -> bool {
+    Right::new(letter).stands(board)
+}
+
 /// Whether no other rook on this side of its king has a right already.
 fn is_free(taken: Bitboard, rook: Square, board: &Board) -> bool {
     let Some(king) = board.color_at(rook).and_then(|color| board.king_of(color)) else {
