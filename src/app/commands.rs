@@ -126,6 +126,9 @@ impl App {
         if let Some(Popup::Words(form)) = self.popups.last_mut() {
             return form.insert(text);
         }
+        if matches!(self.popups.last(), Some(Popup::Setup(_))) {
+            return self.setup_paste(text);
+        }
         if self.paste_into_games(text) || !self.popups.is_empty() {
             return;
         }

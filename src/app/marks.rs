@@ -1,9 +1,11 @@
 //! The marks of every square: what the board shows, before any colour is chosen.
 
 use super::App;
+use super::screens::setup::Editor;
 use crate::chess::notation::{destination, origin};
 use crate::chess::{Color, Position, Role, Square};
 use crate::safety::Verdict;
+use crate::tutor::deeds::named_squares;
 
 /// How a man is threatened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -73,6 +75,9 @@ pub fn at(marks: &BoardMarks, square: Square) -> &SquareMarks {
 
 /// The marks of the board as the tutor shows it now.
 pub(super) fn of(app: &App) -> BoardMarks {
+    if let Some(editor) = app.setup() {
+        return of_setup(app, editor);
+    }
     let mut marks = [SquareMarks::default(); 64];
     men_and_heat(app, &mut marks);
     last_move_and_check(app, &mut marks);
@@ -91,6 +96,25 @@ pub(super) fn of(app: &App) -> BoardMarks {
         }
     }
     if let Some(held) = app.held.filter(|_| app.shown.is_none()) {
+        marks[usize::from(held)].held = true;
+    }
+    marks[usize::from(app.cursor)].cursor = true;
+    marks
+}
+
+/// The marks of a board that is being set up.
+fn of_setup(app: &App, editor: &Editor) -> BoardMarks {
+    let mut marks = [SquareMarks::default(); 64];
+    for (square, piece) in editor.draft.board() {
+        marks[usize::from(square)].man = Some((piece.color, piece.role));
+    }
+    for square in editor.faults().iter().flat_map(|fault| named_squares(fault)) {
+        marks[usize::from(square)].named = true;
+    }
+    if let Some(square) = editor.draft.en_passant() {
+        marks[usize::from(square)].destination = Some(Reach::Plain);
+    }
+    if let Some(held) = editor.held {
         marks[usize::from(held)].held = true;
     }
     marks[usize::from(app.cursor)].cursor = true;

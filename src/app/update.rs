@@ -3,6 +3,7 @@
 use super::action::Action;
 use super::keymap::{Chord, Key};
 use super::msg::{Msg, Pointer, Target};
+use super::screens::Popup;
 use super::{App, Effect};
 use crate::config::Choices;
 
@@ -144,6 +145,7 @@ impl App {
             Action::NewGame => self.open_new_game(),
             Action::Games => self.open_games(),
             Action::Copy => self.open_copy(),
+            Action::Setup => self.open_setup(),
             Action::Resign => self.resign(),
             Action::Draw => self.draw(),
             Action::Preferences => self.open_preferences(),
@@ -163,6 +165,9 @@ impl App {
         if pointer != Pointer::Hover {
             self.stop_autoplay();
             self.let_pending_through();
+        }
+        if matches!(self.popups.last(), Some(Popup::Setup(_))) && !matches!(target, Target::Item(_)) {
+            return self.setup_pointer(pointer, target);
         }
         match (pointer, target) {
             (Pointer::WheelUp, _) => self.wheel(false),

@@ -169,7 +169,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
             Popup::Promotion(_) => " q queen   r rook   b bishop   n knight   Esc puts the pawn back",
             Popup::Games(_) => return,
             Popup::Warning(_) => return draw_question(app, area, buffer),
-            Popup::Training(_) => return,
+            Popup::Training(_) | Popup::Setup(_) => return,
             Popup::Copy(_) => " up, down choose   Enter copies   Esc closes",
             Popup::Words(_) => {
                 " Enter keeps   Esc leaves it as it was   up, down choose   left, right change"

@@ -19,6 +19,7 @@ pub mod pieces;
 mod popup;
 mod review;
 mod rows;
+mod setup;
 pub mod signs;
 pub mod squares;
 pub(crate) mod text;
@@ -51,7 +52,7 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
 fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     buffer.set_style(area, app.theme.style(Token::Ground));
     buffer.set_style(area, app.theme.style(Token::Text));
-    let Some(regions) = regions(area, app.view.zoom) else {
+    let Some(regions) = regions_of(app, area) else {
         return too_small(app, area, buffer);
     };
     if let Some(Popup::Training(page)) = app.popups.last() {
@@ -61,6 +62,12 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
         return draw_library(app, list, area, &regions, buffer);
     }
     let mut marks = app.marks();
+    if let Some(editor) = app.setup() {
+        widget(app, &marks, &regions).draw(regions.board, buffer);
+        draw_rules(app, area, &regions, buffer);
+        setup::draw(app, editor, &regions, buffer);
+        return draw_popup(app, area, &regions, buffer);
+    }
     for square in coach::named(app, &regions) {
         marks[usize::from(square)].named = true;
     }
@@ -75,10 +82,8 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     if let Some(coach) = regions.coach {
         coach::draw(app, &regions, coach, buffer);
     }
-    if !app.popups.is_empty() {
-        popup::draw(app, popup::place(area, &regions), buffer);
-    }
-    if let Some(line) = regions.keys {
+    draw_popup(app, area, &regions, buffer);
+    if let Some(line) = regions.keys.filter(|_| app.popups.is_empty()) {
         keys::draw(app, line, buffer);
     }
 }
@@ -89,9 +94,7 @@ fn draw_library(app: &App, list: &GameList, area: Rect, regions: &Regions, buffe
     if !matches!(app.popups.last(), Some(Popup::Games(_))) {
         popup::draw(app, popup::place(area, regions), buffer);
         let line = Rect::new(area.x, area.bottom() - 1, area.width, 1);
-        Clear.render(line, buffer);
-        buffer.set_style(line, app.theme.style(Token::Ground));
-        keys::draw(app, line, buffer);
+        draw_keys_anew(app, line, buffer);
     }
 }
 
@@ -103,9 +106,32 @@ fn listed(app: &App) -> Option<&GameList> {
     })
 }
 
+/// The topmost pop-up with its keys; the board editor has drawn its own.
+fn draw_popup(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
+    if matches!(app.popups.last(), None | Some(Popup::Setup(_))) {
+        return;
+    }
+    popup::draw(app, popup::place(area, regions), buffer);
+    if let Some(line) = regions.keys {
+        draw_keys_anew(app, line, buffer);
+    }
+}
+
+/// The line of keys over what stands there.
+fn draw_keys_anew(app: &App, line: Rect, buffer: &mut Buffer) {
+    Clear.render(line, buffer);
+    buffer.set_style(line, app.theme.style(Token::Ground));
+    keys::draw(app, line, buffer);
+}
+
+/// The parts of the screen; a board that is being set up needs its column.
+fn regions_of(app: &App, area: Rect) -> Option<Regions> {
+    regions(area, app.view.zoom && app.setup().is_none())
+}
+
 /// What a cell of the screen belongs to.
 pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
-    let Some(regions) = regions(area, app.view.zoom) else {
+    let Some(regions) = regions_of(app, area) else {
         return Target::Nothing;
     };
     if let Some(Popup::Training(_)) = app.popups.last() {
@@ -114,7 +140,7 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
     if let Some(Popup::Games(list)) = app.popups.last() {
         return library::hit(list, area, column, row).map_or(Target::Nothing, Target::Item);
     }
-    let covers = |popup: &Popup| !matches!(popup, Popup::Warning(_));
+    let covers = |popup: &Popup| !matches!(popup, Popup::Warning(_) | Popup::Setup(_));
     if app.popups.last().is_some_and(covers) {
         let item = popup::hit(app, popup::place(area, &regions), column, row);
         return item.map_or(Target::Nothing, Target::Item);
@@ -122,6 +148,9 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
     let marks = [crate::app::SquareMarks::default(); 64];
     if let Some(square) = widget(app, &marks, &regions).square_at(regions.board, column, row) {
         return Target::Square(square);
+    }
+    if let Some(editor) = app.setup() {
+        return setup::hit(app, editor, &regions, column, row).map_or(Target::Nothing, Target::Item);
     }
     if let Some(line) = regions.keys.filter(|line| line.y == row) {
         let labels = keys::labels(app, line);

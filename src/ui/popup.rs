@@ -47,7 +47,7 @@ pub(super) fn place(area: Rect, regions: &Regions) -> Rect {
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     let popup = match app.popups.last() {
         // The coach's lines ask, so that the board and the column stay in view.
-        None | Some(Popup::Warning(_)) => return,
+        None | Some(Popup::Setup(_) | Popup::Warning(_)) => return,
         Some(popup) => popup,
     };
     Clear.render(area, buffer);
@@ -84,7 +84,8 @@ fn count(app: &App) -> usize {
         Some(Popup::Copy(_)) => copy::LINES.len(),
         // Everything below the lines to choose from is the comment.
         Some(Popup::Words(_)) => usize::from(u16::MAX),
-        Some(Popup::Games(_) | Popup::Help(_) | Popup::Warning(_) | Popup::Training(_)) | None => 0,
+        Some(Popup::Games(_) | Popup::Help(_) | Popup::Setup(_) | Popup::Warning(_) | Popup::Training(_))
+        | None => 0,
     }
 }
 
@@ -118,7 +119,7 @@ fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Li
             });
             ("Preferences".into(), lines.collect())
         }
-        Popup::Warning(_) | Popup::Training(_) => (String::new(), Vec::new()),
+        Popup::Setup(_) | Popup::Warning(_) | Popup::Training(_) => (String::new(), Vec::new()),
         Popup::Words(form) => (app.name_of(form.node), words::lines(app, form, columns, rows)),
         Popup::Copy(menu) => {
             let lines = copy::LINES.iter().enumerate().map(|(line, (key, words))| {

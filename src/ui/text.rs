@@ -29,6 +29,8 @@ pub(crate) const READING: &str = "Reading…";
 pub(crate) const NO_GAMES: &str =
     "No game is saved yet: a game is kept here when it ends, and 'patzer import FILE' reads games in.";
 pub(crate) const FILTERS: &str = "/ finds games: a name, opening:sicilian, date:2024, result:won, mistakes…";
+pub(crate) const SETTING_UP: &str = "Setting up a position";
+pub(crate) const CAN_BE_PLAYED: &str = "This position can be played.";
 pub(crate) const NO_MOVES: &str = "no moves yet";
 
 /// A man as printed in panels: outline for White, filled for Black, or letters by case.

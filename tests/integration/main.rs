@@ -34,6 +34,7 @@ mod safety;
 mod screens;
 mod search;
 mod settings;
+mod setup;
 mod shelf;
 mod stepping;
 mod terminal;

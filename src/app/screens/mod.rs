@@ -6,6 +6,7 @@ pub mod help;
 pub mod new_game;
 pub mod preferences;
 pub mod promotion;
+pub mod setup;
 pub mod training;
 pub mod words;
 
@@ -20,6 +21,7 @@ use help::Help;
 use new_game::NewGameForm;
 use preferences::Preferences;
 use promotion::Promotion;
+use setup::Editor;
 use training::TrainingPage;
 use words::WordsForm;
 
@@ -33,6 +35,8 @@ pub(crate) enum Popup {
     Preferences(Preferences),
     Copy(CopyMenu),
     Words(WordsForm),
+    /// The board editor, over the whole screen.
+    Setup(Box<Editor>),
     /// How training goes; it takes the whole screen.
     Training(TrainingPage),
     /// A move is held back; the coach's lines ask, and the board stays in view.
@@ -95,6 +99,9 @@ impl App {
         if let Popup::Games(list) = popup {
             return self.games_key(list, chord);
         }
+        if let Popup::Setup(editor) = popup {
+            return self.setup_key(editor, chord);
+        }
         let key = MenuKey::of(chord);
         let leaves = self.keymap.action(chord) == Some(Action::Quit) && !matches!(popup, Popup::Promotion(_));
         let closes = key == MenuKey::Close || leaves;
@@ -110,7 +117,7 @@ impl App {
             Popup::Preferences(preferences) => self.preferences_key(preferences, key),
             Popup::Copy(menu) => self.copy_key(menu, key),
             Popup::Training(page) => self.training_key(page, key),
-            Popup::Games(_) | Popup::Words(_) | Popup::Warning(_) => {}
+            Popup::Games(_) | Popup::Words(_) | Popup::Setup(_) | Popup::Warning(_) => {}
         }
     }
 
@@ -134,6 +141,7 @@ impl App {
             Popup::Copy(_) => self.copy_key(CopyMenu { line: item }, MenuKey::Choose),
             Popup::Training(_) => self.training_key(TrainingPage { line: item }, MenuKey::Choose),
             Popup::Words(form) => self.words_click(form, item),
+            Popup::Setup(editor) => self.setup_click(editor, item),
         }
     }
 }

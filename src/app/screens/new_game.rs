@@ -20,6 +20,8 @@ pub(crate) struct NewGameForm {
     pub level: usize,
     /// Place in [`CLOCKS`].
     pub clock: usize,
+    /// The position to begin with.
+    start: Chess,
 }
 
 /// The clocks offered, as `--clock` takes them.
@@ -125,7 +127,7 @@ impl NewGameForm {
     fn chosen(&self) -> NewGame {
         let spec = self.spec();
         NewGame {
-            start: Chess::default(),
+            start: self.start.clone(),
             side: self.side,
             opponent: Opponent {
                 name: spec.name.to_string(),
@@ -146,6 +148,11 @@ fn turn(place: usize, by: isize, count: usize) -> usize {
 
 impl App {
     pub(in crate::app) fn open_new_game(&mut self) {
+        self.open_new_game_from(Chess::default());
+    }
+
+    /// The same for a game from another position.
+    pub(in crate::app) fn open_new_game_from(&mut self, start: Chess) {
         let play = &self.config.play;
         let last = self.session.as_ref();
         let opponent = last.map_or(&play.opponent, |session| &session.opponent);
@@ -166,6 +173,7 @@ impl App {
             roster,
             level: level.unwrap_or(0),
             clock: clock.unwrap_or(0),
+            start,
         }));
     }
 
@@ -173,6 +181,8 @@ impl App {
         match key {
             MenuKey::Choose if form.line == LINES - 1 => {
                 self.put_away();
+                // The board editor that the game comes from.
+                self.popups.clear();
                 let new = form.chosen();
                 self.chosen.opponent = Some(new.opponent.name.clone());
                 self.chosen.level = new.opponent.level;

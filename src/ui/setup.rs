@@ -1,0 +1,255 @@
+//! The board editor: men to choose from, side and rights beside the board, every fault of the position below it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::layout::Regions;
+use super::text;
+use crate::app::App;
+use crate::app::keymap::Chord;
+use crate::app::screens::setup::{Command, Editor, KEYS, items, palette};
+use crate::chess::setup::Draft;
+use crate::chess::text::clean;
+use crate::chess::{Color, Role, words};
+use crate::theme::Token;
+
+/// Part of a row beside the board, and what a click on it does.
+type Part = (Span<'static>, Option<Command>);
+
+/// Draws everything but the board.
+pub(super) fn draw(app: &App, editor: &Editor, regions: &Regions, buffer: &mut Buffer) {
+    if let Some(header) = regions.header {
+        let words = format!(" {}   {}", text::PROGRAM, text::SETTING_UP);
+        text::put(&words, header, app.theme.style(Token::Accent), buffer);
+    }
+    if let Some(panel) = regions.panel {
+        for (row, y) in rows(app, editor, panel)
+            .into_iter()
+            .zip(panel.top()..panel.bottom())
+        {
+            let spans: Vec<Span<'_>> = row.into_iter().map(|(span, _)| span).collect();
+            buffer.set_line(panel.x, y, &Line::from(spans), panel.width);
+        }
+    }
+    if let Some(coach) = regions.coach {
+        text::put_lines(&said(app, editor, coach), coach, buffer);
+    }
+    if let Some(line) = regions.keys {
+        draw_keys(app, editor, line, buffer);
+    }
+}
+
+/// What a click beside the board asks for, by its number.
+pub(super) fn hit(app: &App, editor: &Editor, regions: &Regions, column: u16, row: u16) -> Option<usize> {
+    let panel = regions
+        .panel
+        .filter(|panel| panel.contains((column, row).into()))?;
+    let rows = rows(app, editor, panel);
+    let mut left = usize::from(panel.x);
+    let clicked = rows.get(usize::from(row - panel.y))?.iter().find(|(span, _)| {
+        left += span.width();
+        usize::from(column) < left
+    });
+    let (_, command) = clicked?;
+    items().iter().position(|known| Some(*known) == *command)
+}
+
+/// The rows beside the board; where they are too many, without empty ones.
+fn rows(app: &App, editor: &Editor, panel: Rect) -> Vec<Vec<Part>> {
+    let width = usize::from(panel.width);
+    let men = palette();
+    let mut rows = vec![
+        men[1..7].iter().map(|man| man_part(app, editor, *man)).collect(),
+        men[7..].iter().map(|man| man_part(app, editor, *man)).collect(),
+        eraser(app, editor),
+        Vec::new(),
+        entry(
+            app,
+            width,
+            Command::Turn,
+            &format!("{} to move", words::side(editor.draft.turn())),
+            "",
+        ),
+    ];
+    rows.extend((0..4).map(|place| right(app, editor, width, place)));
+    rows.push(en_passant(app, editor, width));
+    rows.push(Vec::new());
+    for several in [
+        &[(Command::Carry, "moves a man"), (Command::Flip, "flip")][..],
+        &[(Command::Clear, "clear"), (Command::Start, "start")],
+        &[(Command::Type, "type a FEN"), (Command::Copy, "copy it")],
+        &[(Command::Undo, "undo"), (Command::Redo, "redo")],
+    ] {
+        rows.push(
+            several
+                .iter()
+                .flat_map(|(command, word)| short(app, *command, word))
+                .collect(),
+        );
+    }
+    if rows.len() > usize::from(panel.height) {
+        rows.retain(|row| !row.is_empty());
+    }
+    rows
+}
+
+/// A man of the palette with his letter; the chosen one in brackets.
+fn man_part(app: &App, editor: &Editor, man: Option<(Color, Role)>) -> Part {
+    let sign = match man {
+        None => "×".to_owned(),
+        Some((color, role)) if app.glyphs() => {
+            format!("{}{}", text::man(color, role, true), role.of(color).char())
+        }
+        Some((color, role)) => text::man(color, role, false).to_owned(),
+    };
+    let chosen = editor.man.map(|man| (man.color, man.role)) == man;
+    let (words, style) = if chosen {
+        (format!("[{sign}]"), app.theme.chosen())
+    } else {
+        (format!(" {sign} "), app.theme.style(Token::Text))
+    };
+    (Span::styled(words, style), Some(Command::Choose(man)))
+}
+
+/// The hand that takes men away, and how one chooses.
+fn eraser(app: &App, editor: &Editor) -> Vec<Part> {
+    let words = match editor.man {
+        None => "  Space takes a man away".to_owned(),
+        Some(man) => format!(
+            "  Space puts a {} {}",
+            words::adjective(man.color),
+            words::role(man.role)
+        ),
+    };
+    vec![
+        man_part(app, editor, None),
+        (
+            Span::styled(words, app.theme.style(Token::Muted)),
+            Some(Command::Choose(None)),
+        ),
+    ]
+}
+
+/// `1  White O-O  yes`.
+fn right(app: &App, editor: &Editor, width: usize, place: usize) -> Vec<Part> {
+    let (color, side) = Draft::RIGHTS[place];
+    let name = if side.is_king_side() { "O-O" } else { "O-O-O" };
+    let value = match (
+        editor.draft.may_castle(color, side),
+        editor.draft.could_castle(color, side),
+    ) {
+        (true, _) => "yes",
+        (false, true) => "no",
+        (false, false) => "cannot be",
+    };
+    let label = format!("{} {name}", words::side(color));
+    entry(app, width, Command::Right(place), &label, value)
+}
+
+fn en_passant(app: &App, editor: &Editor, width: usize) -> Vec<Part> {
+    let value = match editor.draft.en_passant() {
+        Some(square) => square.to_string(),
+        None if editor.draft.en_passant_choices().is_empty() => "cannot be".to_owned(),
+        None => "no".to_owned(),
+    };
+    entry(app, width, Command::EnPassant, "en passant", &value)
+}
+
+/// A key, what it changes, and the value at the right end.
+fn entry(app: &App, width: usize, command: Command, label: &str, value: &str) -> Vec<Part> {
+    let label = format!(
+        " {label:<room$}{value}",
+        room = width.saturating_sub(value.chars().count() + 4)
+    );
+    let style = if matches!(value, "no" | "cannot be") {
+        Token::Muted
+    } else {
+        Token::Text
+    };
+    vec![
+        (key(app, command, 2), Some(command)),
+        (Span::styled(label, app.theme.style(style)), Some(command)),
+    ]
+}
+
+/// A key and one word.
+fn short(app: &App, command: Command, word: &str) -> Vec<Part> {
+    vec![
+        (key(app, command, 2), Some(command)),
+        (
+            Span::styled(format!(" {word:<12}"), app.theme.style(Token::Muted)),
+            Some(command),
+        ),
+    ]
+}
+
+fn key(app: &App, command: Command, columns: usize) -> Span<'static> {
+    let key = KEYS.iter().find(|(_, known)| *known == command);
+    let name = key.map_or(String::new(), |(key, _)| Chord::plain(*key).to_string());
+    Span::styled(format!("{name:>columns$}"), app.theme.style(Token::Key))
+}
+
+/// Every fault of the position, or what it is; the answer to the last key; the FEN while there is room.
+fn said(app: &App, editor: &Editor, area: Rect) -> Vec<Line<'static>> {
+    let columns = usize::from(area.width.saturating_sub(2));
+    let mut lines = Vec::new();
+    let mut say = |words: &str, style: Style| {
+        let wrapped = text::wrap(words, columns).into_iter();
+        lines.extend(wrapped.map(|words| Line::styled(format!(" {words}"), style)));
+    };
+    let faults = editor.faults();
+    if !faults.is_empty() {
+        say(&faults.join(" "), app.theme.style(Token::Bad));
+    }
+    if !editor.told.is_empty() {
+        say(&clean(&editor.told), app.theme.style(Token::Accent));
+    }
+    if faults.is_empty() {
+        match editor.ending() {
+            Some(ending) => say(ending.sentence(), app.theme.style(Token::Warning)),
+            None => say(text::CAN_BE_PLAYED, app.theme.style(Token::Good)),
+        }
+    }
+    say(&editor.draft.fen(), app.theme.style(Token::Muted));
+    lines
+}
+
+/// What is offered, the most wanted first.
+const OFFERED: [(&str, &str); 6] = [
+    ("Enter", "look at it"),
+    ("g", "play it"),
+    ("Esc", "back"),
+    ("PNBRQK pnbrqk", "put men"),
+    ("Del", "remove"),
+    ("Tab", "choose"),
+];
+
+fn draw_keys(app: &App, editor: &Editor, area: Rect, buffer: &mut Buffer) {
+    let (style, muted) = (app.theme.style(Token::Key), app.theme.style(Token::Muted));
+    if let Some(input) = &editor.entry {
+        let room = usize::from(area.width).saturating_sub(4);
+        let scroll = input.visual_scroll(room);
+        let shown: String = input.value().chars().skip(scroll).take(room).collect();
+        text::put(&format!(" :{shown}"), area, app.theme.style(Token::Text), buffer);
+        let at = area.x + 2 + (input.visual_cursor().saturating_sub(scroll)) as u16;
+        if let Some(cell) = buffer.cell_mut((at.min(area.right().saturating_sub(1)), area.y)) {
+            cell.set_style(app.theme.style(Token::Selected));
+        }
+        return;
+    }
+    let mut left = area.x + 1;
+    for (key, word) in OFFERED {
+        let width = (key.len() + 1 + word.len()) as u16;
+        if left + width > area.right() {
+            continue;
+        }
+        let line = Line::from(vec![
+            Span::styled(key, style),
+            Span::styled(format!(" {word}"), muted),
+        ]);
+        buffer.set_line(left, area.y, &line, width);
+        left += width + 2;
+    }
+}

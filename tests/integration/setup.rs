@@ -1,0 +1,303 @@
+//! The board editor as players use it: an empty board filled, faults named while one edits, and a game from it.
+
+use patzer::app::msg::Pointer;
+use patzer::app::{Effect, Msg, Opening, Target};
+use patzer::chess::{Color, Square};
+
+use crate::player::Player;
+use crate::pty::Home;
+use crate::screens::accept;
+use crate::user::User;
+
+/// In the editor, over a game after 1.e4 e5.
+fn editing() -> Player {
+    let mut player = Player::new();
+    player.line("e4").reply("e5").line("setup");
+    player
+}
+
+/// The cursor goes to a square by the mouse, which puts nothing anywhere while no man is chosen and it is empty.
+fn put(player: &mut Player, letter: &str, square: Square) {
+    player.tell(Msg::Pointer(Pointer::Press, Target::Square(square)));
+    player.keys(letter);
+    player.tell(Msg::Pointer(Pointer::Release, Target::Nothing));
+}
+
+fn pointer(player: &mut Player, pointer: Pointer, square: Square) {
+    player.tell(Msg::Pointer(pointer, Target::Square(square)));
+}
+
+/// The screen has these words somewhere, whatever line breaks stand between them.
+fn says(player: &Player, words: &str) -> bool {
+    let screen = player.screen(80, 24);
+    let rows: Vec<&str> = screen.lines().skip(20).map(str::trim).collect();
+    rows.join(" ").contains(words)
+}
+
+#[test]
+fn an_empty_board_is_filled_and_every_fault_is_named_at_once() {
+    let mut player = editing();
+    player.keys("C");
+    assert!(
+        says(&player, "White has no king. Black has no king."),
+        "{}",
+        player.screen(80, 24)
+    );
+    put(&mut player, "P", Square::A8);
+    put(&mut player, "p", Square::H1);
+    assert!(
+        says(
+            &player,
+            "White has no king. Black has no king. Pawns cannot stand on the first or last rank (h1, a8)."
+        ),
+        "{}",
+        player.screen(80, 24)
+    );
+    put(&mut player, "K", Square::E1);
+    put(&mut player, "k", Square::E2);
+    put(&mut player, "Q", Square::A8);
+    put(&mut player, "q", Square::H1);
+    assert!(
+        says(&player, "The kings stand side by side (e1 and e2)."),
+        "{}",
+        player.screen(80, 24)
+    );
+    put(&mut player, "delete", Square::E2);
+    put(&mut player, "k", Square::E8);
+    assert!(
+        says(
+            &player,
+            "It is White's turn, but Black's king on e8 is already in check (a8)."
+        ),
+        "{}",
+        player.screen(80, 24)
+    );
+    player.keys("t");
+    put(&mut player, "delete", Square::H1);
+    assert!(
+        says(&player, "This position can be played."),
+        "{}",
+        player.screen(80, 24)
+    );
+    player.keys("enter");
+    assert_eq!(player.fen(), "Q3k3/8/8/8/8/8/8/4K3 b - - 0 1");
+    assert!(
+        player
+            .effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Finish(..))),
+        "the game is kept"
+    );
+}
+
+#[test]
+fn esc_returns_to_the_game_untouched() {
+    let mut player = editing();
+    let before = (player.fen(), player.moves(), player.effects.len());
+    player.keys("C f");
+    put(&mut player, "K", Square::E1);
+    player.keys("esc");
+    assert_eq!((player.fen(), player.moves(), player.effects.len()), before);
+    player.line("Nf3");
+    assert_eq!(player.moves(), "1.e4 e5 2.Nf3");
+}
+
+#[test]
+fn edits_are_undone_and_done_again() {
+    let mut player = editing();
+    player.keys("C");
+    put(&mut player, "K", Square::E1);
+    put(&mut player, "k", Square::E8);
+    player.keys("u u U U");
+    assert!(
+        says(&player, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
+        "{}",
+        player.screen(80, 24)
+    );
+    player.keys("u u u");
+    assert!(says(
+        &player,
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    ));
+    player.keys("u");
+    assert!(says(&player, "There is nothing to undo."));
+}
+
+#[test]
+fn rights_are_dropped_with_their_men_and_told() {
+    let mut player = editing();
+    put(&mut player, "delete", Square::H1);
+    assert!(
+        says(&player, "White's right to castle kingside was dropped."),
+        "{}",
+        player.screen(80, 24)
+    );
+    assert!(says(&player, " w Qkq - "));
+    player.keys("1");
+    assert!(says(
+        &player,
+        "White cannot have that right: it needs a king on e1 and a rook on h1."
+    ));
+    player.keys("2 4");
+    assert!(says(&player, " w k - "), "{}", player.screen(80, 24));
+}
+
+#[test]
+fn a_fen_is_typed_or_pasted_even_one_that_cannot_be_played() {
+    let mut player = editing();
+    player.tell(Msg::Paste("4k3/8/8/3pP3/8/8/8/8 w - - 0 1\n".into()));
+    assert!(says(&player, "White has no king."), "{}", player.screen(80, 24));
+    put(&mut player, "K", Square::E1);
+    player.keys("e");
+    assert!(
+        says(&player, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"),
+        "{}",
+        player.screen(80, 24)
+    );
+    player.keys(":").keys("8 / 8 x enter");
+    assert!(says(&player, "This is no FEN"), "{}", player.screen(80, 24));
+    player.keys("c");
+    assert!(matches!(player.effects.last(), Some(Effect::Copy(fen)) if fen.starts_with("4k3/8/8/3pP3/8")));
+}
+
+#[test]
+fn a_game_is_begun_from_the_position() {
+    let mut player = editing();
+    player.tell(Msg::Paste("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1".into()));
+    player.keys("g");
+    assert!(
+        player.screen(80, 24).contains("Begin"),
+        "{}",
+        player.screen(80, 24)
+    );
+    player.keys("esc");
+    assert!(player.screen(80, 24).contains("Setting up a position"));
+    player.keys("g enter");
+    assert_eq!(player.fen(), "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1");
+    player.line("Ra8#");
+    assert_eq!(player.moves(), "1.Ra8#");
+}
+
+#[test]
+fn where_nothing_can_be_played_no_game_begins() {
+    let mut player = editing();
+    player.tell(Msg::Paste("R5k1/5ppp/8/8/8/8/8/7K b - - 0 1".into()));
+    player.keys("g");
+    assert!(
+        says(&player, "There is nothing to play here."),
+        "{}",
+        player.screen(80, 24)
+    );
+    player.keys("C g");
+    assert!(
+        says(&player, "This cannot be played yet."),
+        "{}",
+        player.screen(80, 24)
+    );
+    player.keys("enter");
+    assert!(player.screen(80, 24).contains("Setting up a position"));
+}
+
+#[test]
+fn the_mouse_places_moves_and_takes_away() {
+    let mut player = editing();
+    // Nothing is chosen: a click picks up, another puts down; a drag moves.
+    player
+        .click(Square::E4)
+        .click(Square::E3)
+        .click(Square::E3)
+        .click(Square::E4);
+    pointer(&mut player, Pointer::Press, Square::G1);
+    pointer(&mut player, Pointer::Drag, Square::F3);
+    pointer(&mut player, Pointer::Release, Square::F3);
+    assert!(
+        says(&player, "/5N2/PPPP1PPP/RNBQKB1R w"),
+        "{}",
+        player.screen(80, 24)
+    );
+    // A drag off the board takes away.
+    pointer(&mut player, Pointer::Press, Square::F3);
+    pointer(&mut player, Pointer::Drag, Square::H3);
+    player.tell(Msg::Pointer(Pointer::Release, Target::Nothing));
+    assert!(
+        says(&player, "/8/PPPP1PPP/RNBQKB1R w"),
+        "{}",
+        player.screen(80, 24)
+    );
+    // Tab chooses the white pawn: a click puts it, the same click again takes it away.
+    player.keys("tab");
+    for expected in ["/7P/PPPP1PPP/", "/8/PPPP1PPP/"] {
+        player.click(Square::H3);
+        assert!(says(&player, expected), "{}", player.screen(80, 24));
+    }
+}
+
+#[test]
+fn a_man_is_moved_by_keys() {
+    let mut player = editing();
+    pointer(&mut player, Pointer::Press, Square::E2);
+    player.tell(Msg::Pointer(Pointer::Release, Target::Nothing));
+    player.keys("C S m");
+    assert!(
+        says(&player, "RNBQKBNR w KQkq - 0 1"),
+        "{}",
+        player.screen(80, 24)
+    );
+    player.keys("up up m");
+    assert!(says(&player, "/4P3/8/PPPP1PPP/"), "{}", player.screen(80, 24));
+}
+
+#[test]
+fn black_below_turns_the_arrows() {
+    let mut player = Player::opening(Opening::New(Box::default()));
+    player.line("setup").keys("C f");
+    player.tell(Msg::Pointer(Pointer::Press, Target::Square(Square::E4)));
+    player.tell(Msg::Pointer(Pointer::Release, Target::Nothing));
+    player.keys("up K");
+    assert!(says(&player, "/4K3/8/8 w"), "{}", player.screen(80, 24));
+    assert_eq!(
+        player.app.marks()[usize::from(Square::E3)].man.map(|man| man.0),
+        Some(Color::White)
+    );
+}
+
+#[test]
+fn the_editor_fits_every_screen() {
+    let mut player = editing();
+    put(&mut player, "delete", Square::E1);
+    for columns in [1, 5, 27, 40, 60, 80, 140, 200] {
+        for rows in [1, 4, 11, 20, 24, 60] {
+            player.screen(columns, rows);
+        }
+    }
+    accept("the-board-editor-at-80x24", &player.screen(80, 24));
+    accept("the-board-editor-at-60x20", &player.screen(60, 20));
+    let mut player = Player::in_ascii();
+    player.line("setup");
+    assert!(player.screen(80, 24).is_ascii());
+}
+
+#[test]
+fn lines_of_text_say_that_it_needs_the_screen() {
+    let run = User::new().run_with_input(&["play", "--plain", "--opponent", "random"], "setup\n");
+    assert!(run.out.contains("'setup' needs the screen."), "{}", run.out);
+}
+
+#[test]
+fn in_a_terminal_a_position_is_set_up_and_played() {
+    let home = Home::new();
+    let mut session = home.play();
+    session.wait_for("your move");
+    session.send(":setup\r");
+    session.wait_for("Setting up a position");
+    session.send("C");
+    session.wait_for("White has no king. Black has no king.");
+    session.send("K\x1b[A\x1b[A\x1b[A\x1b[A\x1b[Ak\x1b[CP");
+    session.wait_for("This position can be played.");
+    session.send("g");
+    session.wait_for("Begin");
+    session.send("\r");
+    session.wait_for("your move");
+    session.send("q");
+    assert!(session.wait_for_exit().success());
+}
