@@ -42,17 +42,22 @@ impl<'a> Probe<'a> {
 
     /// What a position is worth to the side to move; `None` when nothing is left to find out.
     pub fn score(&mut self, position: &Chess) -> Option<Score> {
-        ended(position).or_else(|| self.lines(position, 1, None).first().map(|(_, score)| *score))
+        ended(position).or_else(|| {
+            let lines = self.lines(position, 1, None);
+            lines.first().map(|(_, score)| scale::on_the_curve(*score))
+        })
     }
 
     /// The best moves of a position with their scores, best first: two unless there is but one; empty when nothing is
     /// left to find out.
     pub fn ranked(&mut self, position: &Chess) -> Vec<(Move, Score)> {
-        self.lines(position, 2, None)
+        let lines = self.lines(position, 2, None).into_iter();
+        lines.map(|(m, score)| (m, scale::on_the_curve(score))).collect()
     }
 
-    /// The points of win percent that a legal move gives up against the best one, both searched to the same depth; `None`
-    /// when nothing is left to find out.
+    /// The points of win percent that a legal move gives up against the best one, both searched to the same depth and
+    /// scored as the search does, which gives nothing away as easily where much is lost; `None` when nothing is left to
+    /// find out.
     pub fn given_up(&mut self, position: &Chess, m: Move) -> Option<f64> {
         let lines = self.lines(position, 1, Some(m));
         let win = |(_, score): &(Move, Score)| score.win_percent();
@@ -90,7 +95,7 @@ impl<'a> Probe<'a> {
         self.elapsed += analysis.elapsed;
         let lines = analysis.lines.iter();
         let ranked: Vec<_> = lines
-            .filter_map(|line| Some((*line.moves.first()?, scale::on_the_curve(line.score))))
+            .filter_map(|line| Some((*line.moves.first()?, line.score)))
             .collect();
         self.found.push((key, limits.lines, forced, ranked.clone()));
         ranked
