@@ -1,15 +1,19 @@
 //! The words of the command line: every command and option, declared once for parsing, help, completions and the manual.
 
+mod arena;
 mod kept;
 mod makers;
+mod review;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+pub use arena::MatchArgs;
 pub use kept::{ExportArgs, GamesArgs, ImportArgs, RemoveArgs, RenameArgs, RestoreArgs, ShowArgs};
 pub use makers::{DatagenArgs, SwarmArgs, SwarmCommand, TrainArgs, TuneArgs};
+pub use review::ReviewArgs;
 
 /// What was asked for.
 #[derive(Clone, Debug, Parser)]
@@ -317,134 +321,6 @@ pub struct ExplainArgs {
     /// Measure on the requests of this file
     #[arg(long, value_name = "FILE", conflicts_with = "words")]
     pub bench: Option<PathBuf>,
-    /// Print one JSON object on one line
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// Games to review.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
-#[command(
-    group = clap::ArgGroup::new("form").multiple(false),
-    after_help = "Ctrl-C loses nothing: the same command goes on where it was stopped.\n\
-                  A large collection is spread by number: of N parts, each takes every\n\
-                  N-th game. On one machine, with GNU parallel:\n\n  \
-                  parallel patzer review all.pgn --jsonl --jobs 1 --part {}/8 \\\n    \
-                  -o part-{}.jsonl ::: 1 2 3 4 5 6 7 8\n  \
-                  sort -t: -n -k2 part-*.jsonl > all.jsonl\n\n\
-                  On a cluster, 'patzer man' has the same as a Slurm array."
-)]
-pub struct ReviewArgs {
-    /// A PGN file, a game's name, or '-' for standard input
-    #[arg(value_name = "FILE | ID | -")]
-    pub games: PathBuf,
-    /// Look at each move for this many milliseconds
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=600_000))]
-    pub ms: Option<u64>,
-    /// Search this many positions: the same answer every time
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000_000), conflicts_with = "ms")]
-    pub nodes: Option<u64>,
-    /// Review for white, black, or the player of this name
-    #[arg(long = "as", value_name = "SIDE | NAME")]
-    pub side: Option<String>,
-    /// Speak to a novice, club or advanced player
-    #[arg(long, value_name = "LEVEL")]
-    pub level: Option<String>,
-    /// Only the N-th game
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "part")]
-    pub game: Option<u32>,
-    /// Only part I of N: every N-th game from the I-th on
-    #[arg(long, value_name = "I/N")]
-    pub part: Option<String>,
-    /// Review this many games at once; else as many as cores
-    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u8).range(1..=64))]
-    pub jobs: Option<u8>,
-    /// Print each game as one JSON object on one line
-    #[arg(long, group = "form")]
-    pub json: bool,
-    /// The same, with what is wrong with a game as its line
-    #[arg(long, group = "form")]
-    pub jsonl: bool,
-    /// Print PGN with scores, signs, words and better moves
-    #[arg(long, group = "form")]
-    pub pgn: bool,
-    /// Make a page for a browser or a printer, with boards
-    #[arg(long, group = "form")]
-    pub html: bool,
-    /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
-    /// Start over, whatever was reviewed before
-    #[arg(long)]
-    pub new: bool,
-}
-
-/// Two engines and how they play each other.
-#[derive(Clone, Debug, Default, PartialEq, Args)]
-#[command(
-    after_help = "A and B are names from 'patzer engines', a level such as patzer:5, the hybrid\n\
-                  without a part such as swarm:no-ants, or a UCI program such as uci:stockfish\n\
-                  or 'uci:/opt/engine --quiet'. Each opening is played twice, with colours\n\
-                  swapped. Without a limit each keeps to its own."
-)]
-pub struct MatchArgs {
-    /// The first engine; score and Elo are told from its side
-    #[arg(value_name = "A")]
-    pub a: String,
-    /// The second engine
-    #[arg(value_name = "B")]
-    pub b: String,
-    /// Games to play
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub games: u32,
-    /// Decides openings and random choices
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub seed: u64,
-    /// Think for this many milliseconds a move
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..), group = "pace")]
-    pub movetime: Option<u64>,
-    /// Search this many positions a move
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), group = "pace")]
-    pub nodes: Option<u64>,
-    /// Search this many plies deep, 1 to 100
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100), group = "pace")]
-    pub depth: Option<u8>,
-    /// Use clocks: seconds and seconds a move, like 10+0.1
-    #[arg(long, value_name = "CLOCK", group = "pace")]
-    pub tc: Option<String>,
-    /// Begin from the positions of this EPD or PGN file
-    #[arg(long, value_name = "FILE")]
-    pub openings: Option<PathBuf>,
-    /// Write the games here; continue the match it holds
-    #[arg(long, value_name = "FILE")]
-    pub pgn: Option<PathBuf>,
-    /// Start over, whatever match the PGN file holds
-    #[arg(long, requires = "pgn")]
-    pub new: bool,
-    /// Play this many games at the same time
-    #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
-    pub jobs: u8,
-    /// Stop as soon as one of two differences in Elo is shown
-    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
-    pub sprt: Option<String>,
-    /// The same as --resign 3,700 --draw 5,10,35
-    #[arg(long)]
-    pub adjudicate: bool,
-    /// Lost after N moves at which both say so
-    #[arg(long, value_name = "N,CP")]
-    pub resign: Option<String>,
-    /// Drawn after N such moves from move FROM on
-    #[arg(long, value_name = "N,CP,FROM")]
-    pub draw: Option<String>,
-    /// Drawn after this many plies
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub max_plies: Option<u32>,
-    /// Table of patzer's own engines in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    pub hash: u32,
-    /// How late a move may be, in ms
-    #[arg(long, value_name = "MS", default_value_t = 100)]
-    pub margin: u64,
     /// Print one JSON object on one line
     #[arg(long)]
     pub json: bool,
