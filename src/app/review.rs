@@ -8,7 +8,7 @@ use super::msg::{Generation, ReviewNews};
 use super::{App, Effect};
 use crate::chess::{Color, NodeId, words};
 use crate::review::practice::Task;
-use crate::review::{GameReport, Moment, MomentKind, MoveReport, Plan, cards_of, chances};
+use crate::review::{GameReport, Moment, MomentKind, MoveReport, Plan, Stage, cards_of, chances};
 use crate::search::Limits;
 use crate::tutor::Remark;
 use crate::tutor::deeds::named_squares;
@@ -294,14 +294,22 @@ impl App {
 
     fn review_is_done(&mut self) {
         self.look();
-        let [before, next, learn] =
-            [Action::PreviousTurn, Action::NextTurn, Action::Learn].map(|action| self.key_name(action));
+        if let (Some(session), Some(report)) = (
+            &self.session,
+            self.review.as_ref().and_then(|review| review.report()),
+        ) {
+            let cards = cards_of(report, session.human);
+            if !cards.is_empty() {
+                self.effect(Effect::AddCards(cards));
+            }
+        }
+        let [next, learn] = [Action::NextTurn, Action::Learn].map(|action| self.key_name(action));
         let whose = match self.session {
             Some(_) => "your".to_owned(),
             None => format!("{}'s", words::side(self.view.below)),
         };
         self.say(format!(
-            "Reviewed. {before} and {next} go to the turning points, {learn} sets {whose} faults up again to find better."
+            "Reviewed. {next} goes to the turning points, {learn} to {whose} faults anew."
         ));
     }
 
@@ -316,16 +324,57 @@ impl App {
         review.judged(self.game.current(), self.game.ply())
     }
 
-    /// The same as the coach tells it: at a turning point with what happened there.
-    pub(super) fn reviewed_remark(&self) -> Option<Remark> {
-        let report = self.reviewed_here()?;
+    /// The same as the coach tells it: at a turning point with what happened there, at the end with what the game
+    /// comes to.
+    pub(super) fn reviewed_remarks(&self) -> Vec<Remark> {
+        let (Some(report), Some(review)) = (self.reviewed_here(), &self.review) else {
+            return Vec::new();
+        };
         let told = report.told.of(self.config.coach.level);
-        let text = match self.review.as_ref()?.moment(report.ply) {
+        let text = match review.moment(report.ply) {
             Some(moment) => format!("Turning point, {}. {told}", moment.kind.words()),
             None => told.to_owned(),
         };
-        let squares = named_squares(&text);
-        Some(Remark { text, squares }).filter(|remark| !remark.text.is_empty())
+        let at_end = review.nodes.len() == report.ply as usize;
+        let sum = review
+            .report()
+            .filter(|_| at_end)
+            .map(|report| self.sum_of(review, report));
+        let said = sum.into_iter().chain(Some(text)).filter(|text| !text.is_empty());
+        said.map(|text| Remark {
+            squares: named_squares(&text),
+            text,
+        })
+        .collect()
+    }
+
+    /// After a game: how each part of it was played, and the moves that cost most.
+    fn sum_of(&self, review: &Review, report: &GameReport) -> String {
+        const COSTLIEST: usize = 3;
+        let learner = self.learner();
+        let stages = Stage::ALL.into_iter().filter_map(|stage| {
+            let accuracy = report.side(learner).stages.of(stage).accuracy?;
+            Some(format!("{accuracy:.0} % in the {}", stage.id()))
+        });
+        let mut faults: Vec<&MoveReport> = report
+            .moves
+            .iter()
+            .filter(|of_move| of_move.color == learner && of_move.judgement.is_fault())
+            .collect();
+        faults.sort_by(|one, other| other.win_drop.total_cmp(&one.win_drop));
+        let costly = faults.iter().take(COSTLIEST).map(|of_move| {
+            let node = review.node_at(of_move.ply as usize);
+            format!("{} (−{:.0})", self.name_of(node), of_move.win_drop)
+        });
+        let whose = match self.session {
+            Some(_) => "Your".to_owned(),
+            None => format!("{}'s", words::side(learner)),
+        };
+        let stages = stages.collect::<Vec<_>>().join(", ");
+        match costly.collect::<Vec<_>>().join(", ") {
+            none if none.is_empty() => format!("{whose} accuracy: {stages}."),
+            costly => format!("{whose} accuracy: {stages}. Costliest: {costly}."),
+        }
     }
 
     /// The turning points that the review has found on the line on the board.

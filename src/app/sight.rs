@@ -112,13 +112,14 @@ impl App {
         if self.view.heatmap {
             sight.heat = Some(self.heat());
         }
-        let reviewed = self.reviewed_remark();
+        let reviewed = self.reviewed_remarks();
         sight.remarks = tutor::remarks(&tutor::Scene {
             game: &self.game,
             comments: self.config.coach.comments,
-            last: match reviewed {
-                Some(_) => Vec::new(),
-                None => self.comments(),
+            last: if reviewed.is_empty() {
+                self.comments()
+            } else {
+                Vec::new()
             },
             viewer,
             playing: self.session.is_some() && !self.studies(),

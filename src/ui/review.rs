@@ -155,8 +155,23 @@ pub(super) fn turn_at(app: &App, review: &Review, columns: u16, height: u16, row
 /// How many of the costliest moves are explained in the column.
 const EXPLAINED: usize = 3;
 
-/// How many turning points are listed: the last ones found.
+/// How many turning points are listed at most, and how many where there is hardly room.
 const MOST: usize = 6;
+const FEW: usize = 3;
+
+/// In a column with fewer rows than this there is hardly room.
+const LOW: u16 = 17;
+
+/// The turning points in view: the last ones found, or in a low column the one that the board has come to and what follows.
+fn in_view<'a>(app: &App, turns: &'a [Turn], height: u16) -> &'a [Turn] {
+    let last = turns.len().saturating_sub(MOST);
+    if height >= LOW {
+        return &turns[last..];
+    }
+    let here = turns.partition_point(|turn| turn.ply <= app.game().ply());
+    let first = here.saturating_sub(1).min(turns.len().saturating_sub(FEW));
+    &turns[first..]
+}
 
 fn turn_rows(app: &App, review: &Review, columns: u16, height: u16) -> Vec<(NodeId, Line<'static>)> {
     let turns = review.turns();
@@ -168,7 +183,7 @@ fn turn_rows(app: &App, review: &Review, columns: u16, height: u16) -> Vec<(Node
     costs.sort_by(|one, other| other.total_cmp(one));
     let least = costs.get(EXPLAINED - 1).copied().unwrap_or(0.0);
     let mut lines = Vec::new();
-    for turn in &turns[turns.len().saturating_sub(MOST)..] {
+    for turn in in_view(app, &turns, height) {
         lines.push((turn.node, turn_line(app, turn, columns)));
         if height >= TALL && !turn.is_praise() && turn.drop >= least {
             let style = app.theme.style(Token::Muted);

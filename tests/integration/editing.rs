@@ -5,6 +5,7 @@ use patzer::chess::{Game, pgn};
 use proptest::prelude::*;
 
 use crate::player::Player;
+use crate::pty::{Home, Session};
 
 const GAME: &str = "[White \"Anna\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n\
     1. e4 e5 2. Nf3 {[%clk 0:09:58] natural} Nc6 (2... d6 $6 3. d4 (3. Bc4 Be7) exd4) 3. Bb5 a6?? 1-0\n";
@@ -172,4 +173,47 @@ fn check(game: &Game) {
     let read = pgn::read_all(text.as_bytes()).unwrap().remove(0);
     assert!(read.faults.is_empty(), "{:?}\n{text}", read.faults);
     assert_eq!(pgn::write(&read.game), text);
+}
+
+#[test]
+fn what_was_edited_is_in_the_kept_file() {
+    let home = Home::new();
+    std::fs::write(home.path().join("a.pgn"), GAME).unwrap();
+    let games = home.path().join("data/patzer/games");
+    let kept = || {
+        let file = std::fs::read_dir(&games).into_iter().flatten().flatten();
+        let pgn = file
+            .map(|entry| entry.path())
+            .find(|path| path.extension().is_some_and(|end| end == "pgn"));
+        pgn.and_then(|path| std::fs::read_to_string(path).ok())
+            .unwrap_or_default()
+            .replace('\n', " ")
+    };
+    let mut session = Session::start(home.command(&["a.pgn"]), 80, 24);
+    session.wait_for("? more");
+    session.send("...i, a good square\r");
+    session.wait_for("A copy with your moves is kept");
+    assert!(
+        kept().contains("{[%clk 0:09:58] natural, a good square}"),
+        "{}",
+        kept()
+    );
+    session.send(".x");
+    session.wait_for("Deleted: 2…Nc6");
+    assert!(!kept().contains("Bb5"), "{}", kept());
+    session.send("uuUU");
+    session.wait_for("Done again: the deletion");
+    session.send("uu");
+    session.wait_for("Undone: the words about 2.Nf3");
+    assert!(
+        kept().contains("natural} 2... Nc6 (2... d6 $6 3. d4 (3. Bc4 Be7) 3... exd4) 3. Bb5"),
+        "{}",
+        kept()
+    );
+    session.send("q");
+    session.wait_for_end();
+    let mut again = Session::start(home.command(&["show", "undated-1"]), 80, 24);
+    again.wait_for("natural");
+    again.send("q");
+    again.wait_for_end();
 }

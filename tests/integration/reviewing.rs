@@ -231,3 +231,25 @@ fn the_whole_program_reviews_a_game() {
     session.send("q");
     session.wait_for_end();
 }
+
+#[test]
+fn after_a_game_of_ones_own_its_faults_become_exercises() {
+    let mut player = Player::new();
+    player.line("e4").reply("e5").line("Nf3").reply("Nc6");
+    player.line("Bc4").reply("Nf6").line("Bxf7+").reply("Kxf7");
+    player.line("resign").saved(Some("one"));
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("r review"), "{screen}");
+    player.keys("r");
+    answer(&mut player);
+    let added = player.effects.iter().find_map(|effect| match effect {
+        Effect::AddCards(cards) => Some(cards.len()),
+        _ => None,
+    });
+    let screen = player.screen(80, 24);
+    assert!(added.is_some_and(|count| count > 0), "{screen}");
+    assert!(
+        screen.contains("Your accuracy:") && screen.contains("4.Bxf7+ (−"),
+        "{screen}"
+    );
+}
