@@ -42,6 +42,7 @@ pub use effect::Effect;
 pub use marks::{SquareMarks, Threatened};
 pub use msg::{Msg, Target};
 
+use crate::chess::polyglot::BookMove;
 use crate::chess::{Clock, Color, Game, NodeId, Square};
 use crate::config::{Choices, Config};
 use crate::heatmap::{Layer, Mapper};
@@ -177,6 +178,8 @@ pub(crate) struct EngineView {
     pub running: bool,
     pub analysis: Option<Analysis>,
     pub fault: Option<String>,
+    /// What the opening book plays here.
+    pub book: Vec<BookMove>,
 }
 
 /// A message to the player, gone with the next key unless it must stay.

@@ -2,6 +2,7 @@
 
 use super::Action;
 use super::keymap::Chord;
+use crate::chess::polyglot::BookMove;
 use crate::chess::{NodeId, Square};
 use crate::engines::Choice;
 use crate::heatmap::Layer;
@@ -81,6 +82,8 @@ pub enum Msg {
     Chosen(Generation, Result<Choice, String>),
     /// The engine's view has this so far; `true` when it is finished.
     View(Generation, Result<Analysis, String>, bool),
+    /// The opening book plays this in the position of the engine's view.
+    Book(Generation, Vec<BookMove>),
     /// The tutor has searched and explained, or says why not.
     Advised(Generation, Result<Advice, String>),
     /// The review of a game has come further.

@@ -6,6 +6,7 @@ use super::action::Action;
 use super::msg::Generation;
 use super::{App, Asked, Effect};
 use crate::chess::notation::san;
+use crate::chess::polyglot::BookMove;
 use crate::chess::{NodeId, Position, Score};
 use crate::config::nearest;
 use crate::engines::{Choice, HOUSE, Opponent};
@@ -236,6 +237,13 @@ impl App {
             root: self.root(),
             limits,
         });
+    }
+
+    pub(super) fn book_answers(&mut self, generation: Generation, moves: Vec<BookMove>) {
+        if self.engine.generation == generation {
+            self.engine.book = moves;
+            self.redraw = true;
+        }
     }
 
     pub(super) fn engine_reports(

@@ -22,6 +22,7 @@ impl App {
             Msg::Thinking(generation, analysis) => self.opponent_thinks(generation, &analysis),
             Msg::Chosen(generation, answer) => self.opponent_chose(generation, answer),
             Msg::View(generation, answer, done) => self.engine_reports(generation, answer, done),
+            Msg::Book(generation, moves) => self.book_answers(generation, moves),
             Msg::Advised(generation, answer) => self.advised(generation, answer),
             // No screen asks for a review.
             Msg::Reviewed(generation, news) => self.reviewed(generation, news),

@@ -9,8 +9,10 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
+use super::book::Book;
 use super::swarm::layers;
 use super::{Choice, Engine, EngineError, HOUSE, Opponent, Roster, one_ply, pace};
+use crate::chess::polyglot::BookMove;
 use crate::heatmap::Layer;
 use crate::search::{Analysis, Limits, Root, Search, StopFlag};
 
@@ -67,7 +69,9 @@ pub enum ReportKind {
     Chosen(Result<Choice, String>),
     /// The engine's view has this; `true` when it is finished.
     View(Result<Analysis, String>, bool),
-    /// The player should know this about an engine.
+    /// What the opening book plays in the position of the engine's view, the heaviest first; not sent when that is nothing.
+    Book(Vec<BookMove>),
+    /// The player should know this about an engine or the opening book.
     Told(String),
     /// What an engine has to show on the board: where it went before its last answer.
     Shown(Box<Layer>),
@@ -84,6 +88,8 @@ pub fn run(jobs: &Receiver<Job>, reports: &Sender<Report>, hash_mib: usize, rost
         view: None,
         analyst: None,
         engine: None,
+        book: None,
+        has_complained: false,
     };
     while let Ok(first) = jobs.recv() {
         let mut newest = None;
@@ -110,6 +116,10 @@ struct Worker<'a> {
     /// Who looks instead of the house engine.
     analyst: Option<(String, Box<dyn Engine>)>,
     engine: Option<(Opponent, u64, Box<dyn Engine>)>,
+    /// The opening book, once it was opened for a view.
+    book: Option<Book>,
+    /// Whether it was told that the book cannot be read.
+    has_complained: bool,
 }
 
 impl Worker<'_> {
@@ -142,6 +152,7 @@ impl Worker<'_> {
                 limits,
                 stop,
             } => {
+                self.look_up(generation, &root)?;
                 let view = if analyst == HOUSE {
                     self.look(generation, &root, &limits, &stop)
                 } else {
@@ -188,6 +199,29 @@ impl Worker<'_> {
             _ => {
                 let built = self.roster.seat(opponent, seed, self.hash_mib);
                 built.map_err(|error| error.to_string())
+            }
+        }
+    }
+
+    /// Tells what the opening book plays; a book that cannot be read is told once.
+    fn look_up(&mut self, generation: u64, root: &Root) -> Result<(), Gone> {
+        let Some(path) = &self.roster.book().file else {
+            return Ok(());
+        };
+        let opened = match self.book.take() {
+            Some(book) => Ok(book),
+            None => Book::open(path),
+        };
+        match opened.and_then(|book| self.book.insert(book).moves(&root.position())) {
+            Ok(moves) if moves.is_empty() => Ok(()),
+            Ok(moves) => self.send(generation, ReportKind::Book(moves)),
+            Err(_) if self.has_complained => Ok(()),
+            Err(error) => {
+                self.has_complained = true;
+                self.send(
+                    generation,
+                    ReportKind::Told(format!("The opening book: {error}.")),
+                )
             }
         }
     }

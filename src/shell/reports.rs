@@ -52,6 +52,7 @@ impl Reports {
                 self.thinking = None;
                 self.chosen = Some((self.earliest(generation, now), Msg::Chosen(generation, answer)));
             }
+            ReportKind::Book(moves) => self.told.push(Msg::Book(generation, moves)),
             ReportKind::Told(note) => self.told.push(Msg::Told(note)),
             ReportKind::Shown(layer) => self.told.push(Msg::Shown(layer)),
         }

@@ -196,13 +196,37 @@ fn engine(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
     if !app.view.engine {
         return Vec::new();
     }
-    let muted = app.theme.style(Token::Muted);
     if app.conceals() {
+        let muted = app.theme.style(Token::Muted);
         return vec![Line::styled(text::HIDDEN, muted), blank()];
     }
+    let mut lines = view(app, columns, tight);
+    lines.extend(book(app, columns));
+    lines.push(blank());
+    lines
+}
+
+/// What the opening book plays here, as many moves as fit.
+fn book(app: &App, columns: u16) -> Option<Line<'static>> {
+    let mut words = String::new();
+    for known in &app.engine.book {
+        let name = notation::san(app.game().position(), known.played);
+        let next = format!("  {name} {:.0} %", known.share);
+        if text::BOOK.len() + words.len() + next.len() > usize::from(columns) {
+            break;
+        }
+        words.push_str(&next);
+    }
+    let title = Span::styled(text::BOOK, app.theme.style(Token::Title));
+    (!words.is_empty()).then(|| Line::from(vec![title, Span::styled(words, app.theme.style(Token::Text))]))
+}
+
+/// The bar and the lines, or why there are none.
+fn view(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
+    let muted = app.theme.style(Token::Muted);
     if let Some(fault) = &app.engine.fault {
         let words = text::fit(fault, usize::from(columns)).into_owned();
-        return vec![Line::styled(words, app.theme.style(Token::Bad)), blank()];
+        return vec![Line::styled(words, app.theme.style(Token::Bad))];
     }
     let Some(analysis) = &app.engine.analysis else {
         let words = if app.engine.running {
@@ -210,7 +234,7 @@ fn engine(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
         } else {
             "nothing to think about"
         };
-        return vec![Line::styled(words, muted), blank()];
+        return vec![Line::styled(words, muted)];
     };
     let turn = app.game().turn();
     let mut lines = Vec::new();
@@ -231,7 +255,6 @@ fn engine(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
         let depth = format!("depth {}, {}", analysis.depth, thousands(analysis.nodes));
         lines.push(Line::styled(depth, muted));
     }
-    lines.push(blank());
     lines
 }
 

@@ -19,6 +19,7 @@ pub(crate) const NOTHING: &str = "nothing";
 pub(crate) const HANGS: &str = "hangs";
 pub(crate) const GUARDED: &str = "guarded";
 pub(crate) const EVEN: &str = "holds";
+pub(crate) const BOOK: &str = "Book";
 pub(crate) const DANGER: &str = "Danger check";
 pub(crate) const REVIEW: &str = "Review";
 pub(crate) const TURNING_POINTS: &str = "Turning points";

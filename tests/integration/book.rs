@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use patzer::chess::polyglot::{self, Entry};
 use patzer::chess::{Chess, Position, notation};
 
+use crate::pty::Home;
 use crate::user::User;
 
 /// Writes a book that knows these lines, each move with the weight behind it.
@@ -100,7 +101,24 @@ fn opponents_play_from_the_book_as_long_as_it_says() {
 }
 
 #[test]
-fn the_same_seed_takes_the_same_moves_and_opponents_may_keep_off() {
+fn in_a_terminal_the_engines_view_tells_what_the_book_plays() {
+    let user = User::new();
+    book(&user, &["e4 3", "d4 1"]);
+    let home = Home::new();
+    home.write_settings(&format!(
+        "[book]\nfile = \"{}\"\n",
+        user.path("book.bin").display()
+    ));
+    let mut session = home.play();
+    session.wait_for("your move");
+    session.send("e");
+    session.wait_for("Book  e4 75 %  d4 25 %");
+    session.send("q");
+    assert!(session.wait_for_exit().success());
+}
+
+#[test]
+fn opponents_may_keep_off_the_book() {
     let user = User::new();
     book(&user, &["h4 1", "a4 1", "Na3 1"]);
     let config = settings(&user, "opponents = false\n");

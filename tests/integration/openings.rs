@@ -1,7 +1,8 @@
 //! The name of the opening follows the game: in the header at every size, in lines of text, and in the record.
 
-use patzer::app::{Effect, Opening};
-use patzer::chess::pgn;
+use patzer::app::{Effect, Msg, Opening};
+use patzer::chess::polyglot::BookMove;
+use patzer::chess::{notation, pgn};
 use patzer::library::pgn_of;
 
 use crate::player::Player;
@@ -133,4 +134,35 @@ fn lines_of_text_tell_the_opening() {
     );
     assert!(run.out.contains("no named opening yet"), "{}", run.out);
     assert!(run.out.contains(", B0") || run.out.contains(", C"), "{}", run.out);
+}
+
+#[test]
+fn the_engines_view_tells_what_the_book_plays() {
+    let mut player = Player::new();
+    player.keys("e");
+    let generation = player.viewed();
+    let known = |text: &str, share| BookMove {
+        played: notation::parse_san(player.app.game().position(), text).unwrap(),
+        weight: 1,
+        share,
+    };
+    let moves = vec![known("e4", 54.4), known("d4", 37.6), known("Nf3", 8.0)];
+    player.tell(Msg::Book(generation - 1, moves.clone()));
+    assert!(
+        !player.screen(80, 24).contains("Book"),
+        "another position's answer"
+    );
+    player.tell(Msg::Book(generation, moves));
+    assert!(
+        player.screen(80, 24).contains("Book  e4 54 %  d4 38 %  Nf3 8 %"),
+        "{}",
+        player.screen(80, 24)
+    );
+    assert!(
+        player.screen(60, 20).contains("Book  e4 54 %  d4 38 %"),
+        "{}",
+        player.screen(60, 20)
+    );
+    player.line("a3");
+    assert!(!player.screen(80, 24).contains("Book"));
 }
