@@ -1,5 +1,6 @@
 //! `patzer review`: whole games judged, for people, programs, other chess programs and printers.
 
+mod kept;
 mod output;
 mod page;
 mod progress;
@@ -39,11 +40,16 @@ pub fn run(args: &ReviewArgs, context: &mut Context<'_>) -> Result<(), CliError>
     let jobs = jobs(args);
     let store = context.places.clone();
     let source = Source::open(&args.games, wanted, &store, &mut *context.input)?;
+    let id = source.id();
     let output = Output::open(args, &finished, &setting, print::has_unicode(), &mut *context.out)?;
     let progress = Progress::new(context.err_is_terminal, source.count, jobs);
     let mut scribe = Scribe::new(output, progress, &mut *context.err);
     let done = review_all(source, &finished, &setting, jobs, interrupt.flag(), &mut scribe);
+    let last = scribe.last.take();
     let done = done.and_then(|()| scribe.end(interrupt.flag().is_stopped()));
+    if let (Ok(()), Some(id), Some(report)) = (&done, id, last) {
+        kept::mark(&id, &report, &setting, context)?;
+    }
     match interrupt.status() {
         Some(status) => {
             writeln!(context.err, "stopped; the same command goes on from here")?;

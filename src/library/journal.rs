@@ -152,6 +152,8 @@ fn is_of(report: &MoveReport, plan: &Plan) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::chess::Game;
     use crate::review::Reviewer;
@@ -247,6 +249,19 @@ mod tests {
                 .to_string()
                 .contains("a directory")
         );
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
+        #[test]
+        fn any_lines_after_the_first_are_read_or_cut_off(lines in "[{}\\[\\]\":,a-z0-9\n.-]{0,120}") {
+            let home = tempfile::tempdir().unwrap();
+            let journals = Journals::at(home.path().to_path_buf());
+            let plan = plan();
+            let (mut journal, _) = journals.open(&plan).unwrap();
+            journal.file.write_all(lines.as_bytes()).unwrap();
+            prop_assert_eq!(journals.open(&plan).unwrap().1, []);
+        }
     }
 
     #[test]

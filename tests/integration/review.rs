@@ -246,6 +246,37 @@ fn a_review_that_is_stopped_goes_on_where_it_was() {
 }
 
 #[test]
+fn a_kept_game_remembers_its_review() {
+    let user = User::new();
+    user.write(
+        "games.pgn",
+        "[White \"Ada\"]\n\n1. f3 e5! {[%clk 0:01:00] mine} 2. g4 Qh4# 0-1\n",
+    );
+    assert_eq!(user.run(&["import", "games.pgn"]).status, 0);
+    let listed = || -> Value { serde_json::from_str(&user.run(&["games", "--json"]).out).unwrap() };
+    let games = listed();
+    let id = games["games"][0]["id"].as_str().unwrap();
+    assert_eq!(games["games"][0]["faults"], Value::Null);
+    let run = user.run(&["review", id, NODES[0], NODES[1]]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""), "{}", run.err);
+    assert!(run.out.contains("Turning points"), "{}", run.out);
+    let faults = &listed()["games"][0]["faults"];
+    assert!(
+        faults["white"].as_u64() >= Some(1) && faults["black"] == 0,
+        "{faults}"
+    );
+    let shown = user.run(&["show", id]).out.replace('\n', " ");
+    assert!(shown.contains("2. g4 $4 {[%eval #-1]}"), "{shown}");
+    assert!(
+        shown.contains("e5 $1 {") && shown.contains("[%clk 0:01:00] mine}"),
+        "{shown}"
+    );
+    // Reviewed again it stays as it is; in a file, nothing is written.
+    assert_eq!(user.run(&["review", id, NODES[0], NODES[1]]).status, 0);
+    assert_eq!(user.run(&["show", id]).out.replace('\n', " "), shown);
+}
+
+#[test]
 fn what_cannot_be_reviewed_is_told() {
     refused(&["review", "no/such.pgn"], 1, "no/such.pgn");
     refused(&["review", "nobody"], 1, "nobody");

@@ -170,6 +170,9 @@ fn continued(path: &Path, bytes: u64) -> Result<std::fs::File, CliError> {
             .create(true)
             .truncate(false)
             .open(path)?;
+        if file.try_lock().is_err() {
+            return Err(io::Error::other("another process is writing it"));
+        }
         file.set_len(bytes)?;
         file.seek(SeekFrom::End(0))?;
         Ok(file)

@@ -74,18 +74,19 @@ fn heading(text: &mut String, report: &GameReport) {
         .filter_map(|tag| report.tag(tag))
         .map(|value| cut(&clean(value), 40))
         .collect();
-    if !about.is_empty() {
-        line(text, &about.join(" · "));
-    }
-    if let Some(opening) = &report.opening {
-        line(text, &format!("{} {}", opening.eco, opening.name));
+    let opening = report.opening.as_ref();
+    let opening = opening.map(|opening| format!("{} {}", opening.eco, opening.name));
+    for words in [about.join(" · "), opening.unwrap_or_default()] {
+        for words in wrap(&words, COLUMNS) {
+            line(text, &words);
+        }
     }
 }
 
 /// `Ada Berg (1834)`, or the side where the name is not known.
 fn player(report: &GameReport, side: Color) -> String {
     let name = report.tag(side.fold_wb("White", "Black"));
-    let name = name.map_or(words::side(side).to_owned(), |name| cut(&clean(name), 28));
+    let name = name.map_or(words::side(side).to_owned(), |name| cut(&clean(name), 24));
     match report.tag(side.fold_wb("WhiteElo", "BlackElo")) {
         Some(elo) => format!("{name} ({})", cut(&clean(elo), 6)),
         None => name,

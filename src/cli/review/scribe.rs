@@ -11,6 +11,7 @@ use super::worker::{News, Outcome};
 use crate::chess::text::clean;
 use crate::cli::error::CliError;
 use crate::engines::arena::InOrder;
+use crate::review::GameReport;
 
 pub(super) struct Scribe<'a> {
     order: InOrder<Box<Outcome>>,
@@ -20,6 +21,8 @@ pub(super) struct Scribe<'a> {
     /// Games that could not be reviewed.
     bad: u32,
     told: BTreeSet<String>,
+    /// The review that was written last.
+    pub last: Option<Box<GameReport>>,
 }
 
 impl<'a> Scribe<'a> {
@@ -31,6 +34,7 @@ impl<'a> Scribe<'a> {
             err,
             bad: 0,
             told: BTreeSet::new(),
+            last: None,
         }
     }
 
@@ -71,6 +75,9 @@ impl<'a> Scribe<'a> {
                 self.progress.game(outcome.number());
                 for due in self.order.push(place, outcome) {
                     self.write(&due)?;
+                    if let Outcome::Reviewed { report, .. } = *due {
+                        self.last = Some(report);
+                    }
                     // There is one for each game that was given out.
                     let _ = begun.try_recv();
                 }

@@ -137,6 +137,11 @@ impl<'a> Source<'a> {
         })
     }
 
+    /// The name of the kept game that is reviewed, if it is one.
+    pub(super) fn id(&self) -> Option<GameId> {
+        matches!(self.games, Games::Kept(_)).then(|| GameId(self.name.clone()))
+    }
+
     /// The next wanted game.
     ///
     /// # Errors

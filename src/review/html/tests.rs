@@ -1,5 +1,7 @@
 //! Pages as a browser gets them: whole, safe, and with everything that was judged.
 
+use proptest::prelude::*;
+
 use super::*;
 use crate::review::tests::{FOOLS_MATE, review};
 
@@ -75,5 +77,17 @@ fn nothing_in_a_game_breaks_out_of_the_page() {
 fn a_game_without_moves_and_one_of_a_single_move_have_pages_too() {
     for moves in ["", "e4"] {
         assert_whole(&page(&review(moves)));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #[test]
+    fn any_names_stand_in_a_whole_page(white in "\\PC{0,24}", event in "[<>&\"'/a-z!-]{0,24}", result in ".{0,8}") {
+        let mut report = review("");
+        for (tag, value) in [("White", &white), ("Event", &event), ("Result", &result), ("BlackElo", &event)] {
+            report.tags.insert(tag.to_owned(), value.clone());
+        }
+        assert_whole(&page(&report));
     }
 }
