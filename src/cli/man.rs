@@ -73,7 +73,7 @@ const CLOSING: [(&str, &[(&str, &str)]); 4] = [
             ("~/.config/patzer/themes/", "Your own themes."),
             (
                 "~/.local/share/patzer/games/",
-                "The kept games, one PGN file each.",
+                "The kept games, one PGN file each; the deleted ones wait in trash/ for thirty days at least, the last hundred longer.",
             ),
             (
                 "~/.local/state/patzer/",

@@ -167,9 +167,8 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
             Popup::NewGame(_) => " up, down choose   left, right change   Enter on Begin starts   Esc closes",
             Popup::Preferences(_) => " up, down choose   left, right change   Esc closes",
             Popup::Promotion(_) => " q queen   r rook   b bishop   n knight   Esc puts the pawn back",
-            Popup::Games(_) => return,
             Popup::Warning(_) => return draw_question(app, area, buffer),
-            Popup::Training(_) | Popup::Setup(_) => return,
+            Popup::Training(_) | Popup::Setup(_) | Popup::Games(_) => return,
             Popup::Copy(_) => " up, down choose   Enter copies   Esc closes",
             Popup::Words(_) => {
                 " Enter keeps   Esc leaves it as it was   up, down choose   left, right change"

@@ -91,7 +91,6 @@ fn count(app: &App) -> usize {
 
 fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Line<'static>>) {
     match popup {
-        Popup::Games(_) => (String::new(), Vec::new()),
         Popup::Help(help) => ("Help".into(), help_lines(app, *help, columns)),
         Popup::Promotion(promotion) => {
             let lines = promotion::ROLES.iter().enumerate().map(|(line, (role, key))| {
@@ -119,7 +118,9 @@ fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Li
             });
             ("Preferences".into(), lines.collect())
         }
-        Popup::Setup(_) | Popup::Warning(_) | Popup::Training(_) => (String::new(), Vec::new()),
+        Popup::Games(_) | Popup::Setup(_) | Popup::Warning(_) | Popup::Training(_) => {
+            (String::new(), Vec::new())
+        }
         Popup::Words(form) => (app.name_of(form.node), words::lines(app, form, columns, rows)),
         Popup::Copy(menu) => {
             let lines = copy::LINES.iter().enumerate().map(|(line, (key, words))| {

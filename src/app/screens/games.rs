@@ -208,7 +208,7 @@ impl App {
         match &list.source {
             Source::Foreign(_, games) => {
                 let game = list.games.place(list.line).and_then(|place| games.get(place));
-                list.preview.game = game.map(|game| Ok(at_end(game.clone())));
+                list.preview.game = game.map(|game| Ok(Box::new(at_end(game.clone()))));
                 list.preview.below = below;
             }
             _ => self.effect(Effect::Peek(id)),
@@ -258,7 +258,7 @@ impl App {
             return;
         };
         let below = list.current().map_or(Color::White, below);
-        list.preview.game = Some(answer.map(|saved| at_end(saved.game)));
+        list.preview.game = Some(answer.map(|saved| Box::new(at_end(saved.game))));
         list.preview.below = below;
         self.redraw = true;
     }
@@ -317,10 +317,10 @@ fn below(game: &GameSummary) -> Color {
 }
 
 /// A game at the end of its mainline.
-fn at_end(mut game: Game) -> Box<Game> {
+fn at_end(mut game: Game) -> Game {
     game.to_start();
     game.to_end();
-    Box::new(game)
+    game
 }
 
 /// How an order is told, with what stands first.

@@ -1,6 +1,7 @@
 //! The keys of the list of games, and of what is typed under it.
 
 use super::prompt::{Prompt, Scope};
+use super::shelf::edit_names;
 use super::{GameList, Source, rows};
 use crate::app::keymap::{Chord, Key};
 use crate::app::screens::{Popup, help::Help};
@@ -87,7 +88,7 @@ impl App {
             'k' => list.go_to(list.line.saturating_sub(1), rows),
             ',' | '.' => step(list, c == '.'),
             '/' => list.prompt = Some(Prompt::filter(&list.filter)),
-            'e' => self.edit_names(list),
+            'e' => edit_names(list),
             'x' => self.delete(list),
             'u' => self.undo(list),
             's' => self.ask_file(list, Scope::One),
@@ -131,19 +132,16 @@ impl App {
     }
 
     /// From the kept games to those of the file, and back.
-    fn other_list(&mut self, list: Box<GameList>) {
+    fn other_list(&mut self, mut list: Box<GameList>) {
         if matches!(list.source, Source::Foreign(..)) {
             self.shelf.file = Some(list);
             return self.open_kept();
         }
-        match self.shelf.file.take() {
-            Some(file) => self.show_games(file),
-            None => {
-                let mut list = list;
-                list.tell(Tone::Info, "No file is open: 'patzer FILE.pgn' opens one.");
-                self.show_games(list);
-            }
+        if let Some(file) = self.shelf.file.take() {
+            return self.show_games(file);
         }
+        list.tell(Tone::Info, "No file is open: 'patzer FILE.pgn' opens one.");
+        self.show_games(list);
     }
 
     fn prompt_key(&mut self, mut list: Box<GameList>, mut prompt: Prompt, chord: Chord) {
@@ -271,13 +269,11 @@ fn jump(list: &mut GameList, rows: usize) {
     };
     let text = input.value().trim();
     let key = list.games.order().map(|order| order.key);
-    match list.games.find(list.line, |game| begins_so(game, key, text)) {
-        Some(line) => list.go_to(line, rows),
-        None => {
-            let told = format!("No game begins with '{text}'.");
-            list.tell(Tone::Info, told);
-        }
+    if let Some(line) = list.games.find(list.line, |game| begins_so(game, key, text)) {
+        return list.go_to(line, rows);
     }
+    let told = format!("No game begins with '{text}'.");
+    list.tell(Tone::Info, told);
 }
 
 /// Whether a game begins with a text where the order of the list looks, or with either player's name.

@@ -43,28 +43,6 @@ enum Done {
 }
 
 impl App {
-    /// The kept game under the cursor; the list says why there is none.
-    fn own_game(list: &mut GameList) -> Option<GameSummary> {
-        if matches!(list.source, Source::Foreign(..)) {
-            list.tell(
-                Tone::Info,
-                "The games of a file are only read; one that you play on or edit is kept as a copy.",
-            );
-            return None;
-        }
-        let game = list.current().cloned();
-        if game.is_none() {
-            list.tell(Tone::Info, "There is no game here.");
-        }
-        game
-    }
-
-    pub(super) fn edit_names(&mut self, list: &mut GameList) {
-        if let Some(game) = App::own_game(list) {
-            list.prompt = Some(Prompt::names(&game));
-        }
-    }
-
     pub(super) fn rename(&mut self, list: &mut GameList, id: GameId, [white, black, event]: [String; 3]) {
         let shown = list.games.line_of(&id).and_then(|line| list.games.get(line));
         let Some(before) = shown.map(NameTags::shown) else {
@@ -91,7 +69,7 @@ impl App {
     }
 
     pub(super) fn delete(&mut self, list: &mut GameList) {
-        if let Some(game) = App::own_game(list) {
+        if let Some(game) = own_game(list) {
             self.effect(Effect::Remove(game.id));
         }
     }
@@ -144,7 +122,7 @@ impl App {
         };
         game.id = id.clone();
         let told = format!("{} – {} is back.", game.white, game.black);
-        self.put_line(*game, &id, told);
+        self.put_line(*game, &id, &told);
     }
 
     /// A game has other names; the answer is its name now and what its players were called before.
@@ -184,12 +162,12 @@ impl App {
         if let Some(mut game) = shown {
             names.show(&mut game);
             game.id = now.clone();
-            self.put_line(game, &now, told.to_owned());
+            self.put_line(game, &now, told);
         }
     }
 
     /// Puts a game into the list and goes there.
-    fn put_line(&mut self, game: GameSummary, id: &GameId, told: String) {
+    fn put_line(&mut self, game: GameSummary, id: &GameId, told: &str) {
         let rows = rows(self.size);
         let Some(list) = self.list() else { return };
         list.games.put(game);
@@ -208,7 +186,7 @@ impl App {
         self.refresh();
     }
 
-    fn tell_in_list(&mut self, tone: Tone, text: String) {
+    fn tell_in_list(&mut self, tone: Tone, text: impl Into<String>) {
         match self.list() {
             Some(list) => list.tell(tone, text),
             None if tone == Tone::Fault => self.warn(text),
@@ -296,8 +274,31 @@ impl App {
                     list.prompt = Some(Prompt::taken(file, scope));
                 }
             }
-            ExportEnd::GivenUp => self.tell_in_list(Tone::Info, "No file was written.".to_owned()),
+            ExportEnd::GivenUp => self.tell_in_list(Tone::Info, "No file was written."),
             ExportEnd::Failed(fault) => self.tell_in_list(Tone::Fault, fault),
         }
+    }
+}
+
+/// The kept game under the cursor; the list says why there is none.
+fn own_game(list: &mut GameList) -> Option<GameSummary> {
+    if matches!(list.source, Source::Foreign(..)) {
+        list.tell(
+            Tone::Info,
+            "The games of a file are only read; one that you play on or edit is kept as a copy.",
+        );
+        return None;
+    }
+    let game = list.current().cloned();
+    if game.is_none() {
+        list.tell(Tone::Info, "There is no game here.");
+    }
+    game
+}
+
+/// Begins to edit the names of the game under the cursor.
+pub(super) fn edit_names(list: &mut GameList) {
+    if let Some(game) = own_game(list) {
+        list.prompt = Some(Prompt::names(&game));
     }
 }
