@@ -167,11 +167,6 @@ impl App {
         self.sitting.as_ref().is_some_and(|sitting| sitting.is_open())
     }
 
-    /// Whether an exercise is on the board that is over.
-    pub(crate) fn is_exercise_over(&self) -> bool {
-        self.sitting.as_ref().is_some_and(|sitting| !sitting.is_open())
-    }
-
     /// What an action does during an exercise; false if it does what it always does.
     pub(super) fn act_in_exercise(&mut self, action: Action) -> bool {
         let open = self.is_asked_for_a_move();

@@ -77,6 +77,14 @@ impl Shown {
         self
     }
 
+    /// The same with so many moves of each line at the most.
+    #[must_use]
+    pub fn cut(mut self, most: usize) -> Shown {
+        self.lines.iter_mut().for_each(|line| line.truncate(most));
+        self.lay_out();
+        self
+    }
+
     /// The same with another line from its position.
     #[must_use]
     pub fn along(mut self, line: Vec<Move>) -> Shown {

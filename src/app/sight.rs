@@ -122,7 +122,7 @@ impl App {
                 Vec::new()
             },
             viewer,
-            playing: self.session.is_some() && !self.studies(),
+            playing: self.sitting.is_some() || (self.session.is_some() && !self.studies()),
             threats: sight.threats(),
         });
         // What a review says is long, and comes before what would leave no room for it.

@@ -4,6 +4,7 @@ mod arena;
 mod kept;
 mod makers;
 mod review;
+mod training;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -14,6 +15,7 @@ pub use arena::MatchArgs;
 pub use kept::{ExportArgs, GamesArgs, ImportArgs, RemoveArgs, RenameArgs, RestoreArgs, ShowArgs};
 pub use makers::{DatagenArgs, SwarmArgs, SwarmCommand, TrainArgs, TuneArgs};
 pub use review::ReviewArgs;
+pub use training::TrainingArgs;
 
 /// What was asked for.
 #[derive(Clone, Debug, Parser)]
@@ -189,41 +191,6 @@ pub enum Side {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Args)]
 pub struct JsonArgs {
     /// Print one JSON object on one line
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// What is trained.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
-pub struct TrainingArgs {
-    /// Read puzzles into the deck: a CSV file as lichess publishes it, '-' for standard input; '--theme fork,short' takes
-    /// only those with all these themes
-    #[arg(long, value_name = "FILE.csv")]
-    pub import: Option<PathBuf>,
-    /// Of the puzzles only those rated so: 1200..1600
-    #[arg(
-        long,
-        value_name = "LOW..HIGH",
-        requires = "import",
-        allow_hyphen_values = true
-    )]
-    pub rating: Option<String>,
-    /// Take so many puzzles at the most; 500 if nothing is said
-    #[arg(long, value_name = "N", requires = "import")]
-    pub limit: Option<usize>,
-    /// Review these games and make exercises of the mistakes in them
-    #[arg(long, value_name = "ID | FILE.pgn", num_args = 1..)]
-    pub from: Vec<PathBuf>,
-    /// Whose mistakes: white or black
-    #[arg(long = "as", value_enum, value_name = "SIDE", requires = "from")]
-    pub side: Option<Side>,
-    /// Whose mistakes, by the name that the games have
-    #[arg(long, value_name = "NAME", requires = "from", conflicts_with = "side")]
-    pub player: Option<String>,
-    /// Print how training goes
-    #[arg(long)]
-    pub stats: bool,
-    /// The same as JSON
     #[arg(long)]
     pub json: bool,
 }

@@ -186,6 +186,13 @@ fn of_line(app: &App, regions: &Regions) -> Vec<Said> {
         said.push(plain(format!("{}: {}", shown.title, shown.text), Token::Text));
     }
     if let Some(words) = app.line_keys() {
+        let verdict = app
+            .sitting
+            .as_ref()
+            .and_then(|sitting| sitting.exercise.verdict.as_ref());
+        let told =
+            verdict.filter(|verdict| app.shown.as_ref().is_none_or(|shown| shown.text != verdict.text));
+        said.extend(told.map(|verdict| plain(verdict.text.clone(), Token::Text)));
         said.push(plain(words, Token::Muted));
         return said;
     }

@@ -8,7 +8,7 @@ use crate::chess::Score;
 use crate::theme::{ColorDepth, Token};
 
 /// Eighths of a cell, from one to seven.
-pub(super) const EIGHTHS: [&str; 7] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+const EIGHTHS: [&str; 7] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
 /// The bar for a score from White's side, as wide as asked.
 pub(super) fn line(app: &App, score: Score, columns: u16) -> Line<'static> {

@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use super::panel::{blank, heading};
+use super::panel::blank;
 use super::text;
 use crate::app::exercise::Sitting;
 use crate::app::{Action, App};
@@ -13,7 +13,7 @@ use crate::review::schedule::Grade;
 use crate::theme::Token;
 
 /// What the key line offers while a move is asked for, the most wanted first.
-pub(super) const ASKED: &[Action] = &[
+const ASKED: &[Action] = &[
     Action::Hint,
     Action::WasFine,
     Action::Solution,
@@ -26,8 +26,20 @@ pub(super) const ASKED: &[Action] = &[
     Action::Flip,
 ];
 
+/// The same while a refutation is on the board.
+const REFUTED: &[Action] = &[
+    Action::Cancel,
+    Action::StepForward,
+    Action::StepBack,
+    Action::Solution,
+    Action::NextExercise,
+    Action::Flip,
+    Action::Help,
+    Action::Quit,
+];
+
 /// The same when the exercise is over.
-pub(super) const OVER: &[Action] = &[
+const OVER: &[Action] = &[
     Action::NextExercise,
     Action::Why,
     Action::StepBack,
@@ -43,33 +55,52 @@ pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
     let Some(sitting) = &app.sitting else {
         return Vec::new();
     };
-    let columns = usize::from(columns);
-    let muted = app.theme.style(Token::Muted);
-    let title = format!("Exercise {} of {}", sitting.at + 1, sitting.results.len());
-    let mut lines = vec![heading(app, title, "", columns as u16)];
-    lines.extend(marks(app, sitting, columns));
-    let source = clean(&sitting.source()).into_owned();
-    lines.push(Line::styled(text::fit(&source, columns).into_owned(), muted));
-    lines.push(blank());
-    let wrapped = |words: &str, token| -> Vec<Line<'static>> {
-        let style = app.theme.style(token);
-        let lines = text::wrap(words, columns).into_iter();
-        lines.map(|line| Line::styled(line, style)).collect()
-    };
+    let mut lines = head(app, columns);
     if sitting.is_open() {
-        lines.extend(
-            app.task_in_words()
-                .iter()
-                .flat_map(|words| wrapped(words, Token::Text)),
-        );
-        lines.push(blank());
+        lines.extend(wrapped(app, app.task_in_words().as_deref(), Token::Text, columns));
     }
-    if let Some(verdict) = &sitting.exercise.verdict {
-        lines.extend(wrapped(&verdict.text, token(verdict.right)));
-        lines.push(blank());
-    }
-    if !sitting.is_open() {
-        lines.extend(wrapped(&about(sitting), Token::Muted));
+    let verdict = sitting.exercise.verdict.as_ref();
+    let words = verdict.map(|verdict| verdict.text.as_str());
+    lines.extend(wrapped(
+        app,
+        words,
+        token(verdict.and_then(|verdict| verdict.right)),
+        columns,
+    ));
+    lines.extend(tail(app, columns));
+    lines
+}
+
+/// Which exercise it is, how the sitting goes, and where it comes from.
+pub(super) fn head(app: &App, columns: u16) -> Vec<Line<'static>> {
+    let Some(sitting) = &app.sitting else {
+        return Vec::new();
+    };
+    let columns = usize::from(columns);
+    let mut lines = Vec::new();
+    let source = clean(&sitting.source()).into_owned();
+    let title = app.theme.style(Token::Title);
+    lines.push(Line::styled(text::fit(&source, columns).into_owned(), title));
+    lines.extend(marks(app, sitting, columns));
+    lines.push(blank());
+    lines
+}
+
+/// What it was about, when it is over.
+pub(super) fn tail(app: &App, columns: u16) -> Vec<Line<'static>> {
+    let over = app.sitting.as_ref().filter(|sitting| !sitting.is_open());
+    let words = over
+        .map(|sitting| about(sitting))
+        .filter(|words| !words.is_empty());
+    wrapped(app, words.as_deref(), Token::Muted, columns)
+}
+
+/// Words in lines with an empty one below; nothing if there are none.
+fn wrapped(app: &App, words: Option<&str>, token: Token, columns: u16) -> Vec<Line<'static>> {
+    let style = app.theme.style(token);
+    let words = words.map_or_else(Vec::new, |words| text::wrap(words, usize::from(columns)));
+    let mut lines: Vec<Line<'static>> = words.into_iter().map(|line| Line::styled(line, style)).collect();
+    if !lines.is_empty() {
         lines.push(blank());
     }
     lines
@@ -163,9 +194,13 @@ pub(super) fn title(sitting: &Sitting) -> String {
 }
 
 /// What the key line offers.
-pub(super) fn offered(sitting: &Sitting) -> Vec<Action> {
+pub(super) fn offered(app: &App, sitting: &Sitting) -> Vec<Action> {
     let puzzle = matches!(sitting.card().task, Task::Puzzle { .. });
-    let offered = if sitting.is_open() { ASKED } else { OVER };
+    let offered = match (sitting.is_open(), &app.shown) {
+        (true, None) => ASKED,
+        (true, Some(_)) => REFUTED,
+        (false, _) => OVER,
+    };
     let fits = |action: &&Action| !(puzzle && **action == Action::WasFine);
     offered.iter().filter(fits).copied().collect()
 }

@@ -125,11 +125,11 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<Label> {
     let exercise = app
         .sitting
         .as_ref()
-        .map(|sitting| super::exercise::offered(sitting));
+        .map(|sitting| super::exercise::offered(app, sitting));
     let offered = match (app.is_playing(), &app.session) {
         _ if narrow => ZOOMED,
-        _ if app.shown.is_some() && !app.is_exercise_over() => SHOWN,
         _ if exercise.is_some() => exercise.as_deref().unwrap_or_default(),
+        _ if app.shown.is_some() => SHOWN,
         _ if app.review_seen().is_some() => REVIEWED,
         (true, _) if area.width < WIDE => OFFERED_NARROW,
         (true, _) => OFFERED,

@@ -113,7 +113,11 @@ fn placed(app: &App, area: Rect) -> Vec<(Section, Rect, Vec<Line<'static>>)> {
 
 fn parts(app: &App, area: Rect) -> Vec<(Section, Vec<Line<'static>>)> {
     if app.shown.is_some() {
-        let mut parts = vec![(Section::Why, why::lines(app, area.width))];
+        let mut parts = vec![
+            (Section::Exercise, exercise::head(app, area.width)),
+            (Section::Why, why::lines(app, area.width)),
+            (Section::Exercise, exercise::tail(app, area.width)),
+        ];
         if app.sitting.is_none() {
             parts.push((Section::Moves, Vec::new()));
         }

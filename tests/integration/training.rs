@@ -101,8 +101,8 @@ fn grades(player: &Player) -> Vec<Grade> {
 }
 
 fn says(player: &Player, words: &str) -> bool {
-    // Words may be broken over lines of the column, which has the board's cells at its left.
-    let column = |line: &str| line.chars().skip(45).collect::<String>().trim().to_owned();
+    // Words may be broken over lines of the column.
+    let column = |line: &str| line.rsplit('│').next().unwrap_or_default().trim().to_owned();
     let screen = player.screen(80, 24);
     let right: Vec<String> = screen.lines().map(column).collect();
     let coach: Vec<&str> = screen.lines().skip(20).map(str::trim).collect();

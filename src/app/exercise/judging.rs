@@ -57,6 +57,9 @@ impl Verdict {
 /// A move that costs less than this many points of win percentage is good, if not good enough.
 const GOOD: f64 = 5.0;
 
+/// Moves of a refutation that are shown, the try among them: more than that is no plain answer.
+const REFUTED: usize = 4;
+
 /// How long each move of a line stays on the board while it is played.
 const EACH_MOVE: Duration = Duration::from_millis(1200);
 
@@ -185,7 +188,8 @@ impl App {
     fn show_refutation(&mut self, m: Move, text: String, danger: Option<Alarm>) {
         let Some(told) = self.told_of_try(m) else { return };
         let victim = danger.as_ref().map_or(Bitboard::EMPTY, |alarm| alarm.victim);
-        let mut shown = Shown::warned(told, victim);
+        let mut shown = Shown::warned(told, victim).cut(REFUTED);
+        sayings::REFUTATION.clone_into(&mut shown.title);
         shown.text = text;
         shown.asks = false;
         self.play_on_board(shown);
@@ -206,11 +210,12 @@ impl App {
         let rest = self.rest_of_puzzle();
         if let Some(told) = self.coach.told(wish) {
             let shown = Shown::of(told, self.config.coach.level, self.voice().you);
-            let shown = if rest.is_empty() {
+            let mut shown = if rest.is_empty() {
                 shown.first_alone()
             } else {
                 shown.along(rest)
             };
+            sayings::SOLUTION.clone_into(&mut shown.title);
             self.play_on_board(shown);
         }
         self.look();

@@ -5,6 +5,12 @@ use crate::app::{Action, App};
 use crate::chess::{notation, words};
 use crate::review::practice::{Source, Task};
 
+/// Above the line that answers a wrong try.
+pub(super) const REFUTATION: &str = "What follows";
+
+/// Above the line of the solution.
+pub(super) const SOLUTION: &str = "The solution";
+
 /// Of a move that solves the exercise; `unforeseen` if it is not among the moves that were expected, `more` if the exercise
 /// goes on.
 pub(super) fn right(name: &str, unforeseen: bool, more: bool) -> String {

@@ -3,7 +3,7 @@
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
-use super::super::{evalbar, text};
+use super::super::text;
 use crate::app::App;
 use crate::review::progress::{FORECAST, Progress, Success};
 use crate::theme::{ColorDepth, Token};
@@ -14,7 +14,7 @@ pub(super) const FORECAST_COLUMNS: u16 = 2 * FORECAST as u16;
 /// Columns left of the strip, for the names of days.
 const DAYS_LABEL: usize = 5;
 
-/// Columns of a week in the strip: on most screens a half block twice as wide is a square.
+/// Columns of a week in the strip: half a cell, which on most screens is a square, and a gap.
 const WEEK: usize = 2;
 
 /// The days of a week.
@@ -46,17 +46,34 @@ pub(super) fn calendar(app: &App, progress: &Progress, columns: u16) -> Vec<Line
             format!("{name:<DAYS_LABEL$}"),
             app.theme.style(Token::Muted),
         )];
-        spans.extend((0..weeks).map(|week| {
-            let lower = if row * 2 + 1 < SEVEN {
-                count(week, row * 2 + 1)
-            } else {
-                None
-            };
-            two_days(app, count(week, row * 2), lower)
-        }));
+        for week in 0..weeks {
+            let below = Some(row * 2 + 1).filter(|day| *day < SEVEN);
+            let lower = below.and_then(|day| count(week, day));
+            spans.push(two_days(app, count(week, row * 2), lower));
+            spans.push(Span::raw(" "));
+        }
         lines.push(Line::from(spans));
     }
+    lines.push(months(app, progress, weeks));
     lines
+}
+
+/// The names of the months below the weeks in which they begin.
+fn months(app: &App, progress: &Progress, weeks: usize) -> Line<'static> {
+    let monday = i32::from(progress.today.date().weekday().to_monday_zero_offset());
+    let mut names = String::new();
+    let mut last = None;
+    for week in 0..weeks {
+        let back = (weeks - 1 - week) * SEVEN;
+        let date = progress.today.plus(-(back as i32) - monday).date();
+        let column = DAYS_LABEL + week * WEEK;
+        let begins = last.is_some_and(|last| last != date.month());
+        last = Some(date.month());
+        if begins && names.len() < column {
+            names = format!("{names:<column$}{}", date.strftime("%b"));
+        }
+    }
+    Line::styled(names, app.theme.style(Token::Muted))
 }
 
 /// Two days of a week, one above the other; `None` is no day of the strip.
@@ -73,11 +90,11 @@ fn two_days(app: &App, upper: Option<usize>, lower: Option<usize>) -> Span<'stat
             (false, false, _) if upper.or(lower).is_some() => "·",
             (false, false, _) => " ",
         };
-        return Span::styled(format!("{sign} "), app.theme.style(Token::Text));
+        return Span::styled(sign, app.theme.style(Token::Text));
     }
     let ground = app.theme.color(Token::Ground);
     let shade = |day: Option<usize>| day.map_or(ground, |count| shade(app, count));
-    Span::styled("▀▀", Style::new().fg(shade(upper)).bg(shade(lower)))
+    Span::styled("▀", Style::new().fg(shade(upper)).bg(shade(lower)))
 }
 
 /// The colour of a day with so many answers.
@@ -136,28 +153,28 @@ fn motif(app: &App, success: &Success, columns: u16) -> Line<'static> {
     Line::from(spans)
 }
 
-/// A bar filled to a share from 0 to 1.
+/// A bar filled to a share from 0 to 1, in half cells.
 fn bar(app: &App, share: f64, width: usize) -> Vec<Span<'static>> {
     let good = app.theme.style(Token::Good);
-    let rest = app.theme.style(Token::Rule);
-    if !app.glyphs || app.theme.depth() == ColorDepth::None {
-        let full = (share * width as f64).round() as usize;
-        let (sign, none) = if app.glyphs { ("█", "░") } else { ("#", ".") };
-        return vec![
-            Span::styled(sign.repeat(full), good),
-            Span::styled(none.repeat(width - full), rest),
-        ];
-    }
-    let eighths = (share * (width * 8) as f64).round() as usize;
-    let (whole, part) = (eighths / 8, eighths % 8);
-    let track = shade(app, 0);
-    let mut spans = vec![Span::styled("█".repeat(whole), good)];
-    if part > 0 {
-        spans.push(Span::styled(evalbar::EIGHTHS[part - 1], good.bg(track)));
-    }
-    let left = width - whole - usize::from(part > 0);
-    spans.push(Span::styled(" ".repeat(left), Style::new().bg(track)));
-    spans
+    let coloured = app.theme.depth() != ColorDepth::None;
+    let halves = (share * (width * 2) as f64).round() as usize;
+    let (whole, half) = (halves / 2, halves % 2);
+    let left = width - whole - half;
+    let (sign, part, none) = match (app.glyphs, coloured) {
+        (true, true) => ("━", "╸", "━"),
+        (true, false) => ("━", "╸", "╌"),
+        (false, _) => ("=", "-", "."),
+    };
+    let track = if coloured {
+        Style::new().fg(shade(app, 0))
+    } else {
+        app.theme.style(Token::Muted)
+    };
+    vec![
+        Span::styled(sign.repeat(whole), good),
+        Span::styled(part.repeat(half), good),
+        Span::styled(none.repeat(left), track),
+    ]
 }
 
 /// A column for each of the days to come, today's first, with their letters below.

@@ -1,0 +1,213 @@
+//! Training as a player lives it: the whole program with its deck on disk, on a terminal and in lines of text.
+
+use std::fs;
+use std::path::Path;
+
+use crate::pty::{Home, Session};
+use crate::user::User;
+
+/// Black mates on the back rank; White has a check that wins nothing, and a capture that loses the queen.
+const PUZZLES: &str = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n\
+    abc12,3r2k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1,a1a7 d8d1,650,80,95,100,backRankMate mate mateIn1,,\n\
+    def34,4k3/4pppp/8/3p4/8/3Q4/5PPP/4K3 b - - 0 1,e7e6 d3b5,1500,80,95,100,fork short,,\n";
+
+fn deck(home: &Path) -> String {
+    let path = home.join("data/patzer/training/deck.jsonl");
+    fs::read_to_string(path).unwrap()
+}
+
+/// The puzzle on the screen.
+fn on_board(session: &Session) -> bool {
+    session.wait_until("an exercise", |screen| screen.contents().contains("puzzle "));
+    session.contents().contains("abc12")
+}
+
+fn solve(session: &mut Session) {
+    session.send(":Rd1\r");
+    session.wait_for("Right");
+}
+
+/// The wrong try is answered on the board, then the position is set back.
+fn fail(session: &mut Session) {
+    session.send(":Qxd5\r");
+    session.wait_for("What follows");
+    session.wait_for("lets Black win your queen");
+    session.wait_for("exd5");
+    session.send("\x1b");
+    session.wait_until("the position is back", |screen| {
+        !screen.contents().contains("What follows")
+    });
+}
+
+#[test]
+fn one_solved_one_failed_and_both_are_remembered() {
+    let home = Home::new();
+    fs::write(home.path().join("puzzles.csv"), PUZZLES).unwrap();
+    let mut import = Session::start(home.command(&["train", "--import", "puzzles.csv"]), 80, 24);
+    import.wait_for("2 new puzzles");
+    assert!(import.wait_for_exit().success());
+    let mut session = Session::start(home.command(&["train"]), 80, 24);
+    session.wait_for("2 due now");
+    session.send("\r");
+    for _ in 0..2 {
+        if on_board(&session) {
+            solve(&mut session);
+            session.wait_until("it is on disk", |_| deck(home.path()).contains("good"));
+        } else {
+            fail(&mut session);
+            assert!(deck(home.path()).contains("again"), "it is on disk");
+        }
+        session.send("N");
+        session.wait_until("the next", |screen| {
+            let text = screen.contents();
+            text.contains("Exercise 2 of 2") || text.contains("This sitting")
+        });
+    }
+    session.wait_for("1 solved, 1 missed");
+    session.send("q");
+    assert!(session.wait_for_exit().success());
+    let mut again = Session::start(home.command(&["train"]), 80, 24);
+    again.wait_for("0 due now");
+    again.wait_for("2 learned");
+    again.wait_for("1 day in a row");
+    again.send("q");
+    assert!(again.wait_for_exit().success());
+}
+
+#[test]
+fn leaving_at_any_time_loses_no_answer() {
+    let home = Home::new();
+    fs::write(home.path().join("puzzles.csv"), PUZZLES).unwrap();
+    let mut import = Session::start(home.command(&["train", "--import", "puzzles.csv"]), 80, 24);
+    assert!(import.wait_for_exit().success());
+    let mut session = Session::start(home.command(&["train"]), 80, 24);
+    session.wait_for("2 due now");
+    session.send("\r");
+    on_board(&session);
+    session.send("g");
+    session.wait_until("it is on disk", |_| deck(home.path()).contains("again"));
+    session.kill();
+    assert_eq!(deck(home.path()).matches("again").count(), 1);
+}
+
+#[test]
+fn exercises_are_lines_of_text_where_there_is_no_terminal() {
+    let user = User::new();
+    user.write("puzzles.csv", PUZZLES);
+    let import = user.run(&["train", "--import", "puzzles.csv", "--rating", "..1000"]);
+    assert_eq!(
+        (import.status, import.err.trim()),
+        (0, "1 new puzzle in the training deck of 2 read")
+    );
+    let run = user.run_with_input(&["train"], "hint\nRd1\nnext\n");
+    assert_eq!(run.status, 0, "{}", run.err);
+    for words in [
+        "Exercise 1 of 1, puzzle abc12, rated 650.",
+        "The last move was 1.Ra7.",
+        "Hint 1 of 5",
+        "Right, 1…Rd1#.",
+        "This sitting: 0 solved, 1 with hints, 0 missed",
+    ] {
+        assert!(run.out.contains(words), "{words}: {}", run.out);
+    }
+    let stats = user.run(&["train", "--stats"]);
+    assert!(
+        stats.out.contains("back rank: 1 of 1 solved, 100 %."),
+        "{}",
+        stats.out
+    );
+    let json: serde_json::Value =
+        serde_json::from_str(&user.run(&["train", "--stats", "--json"]).out).unwrap();
+    assert_eq!((&json["learning"], &json["streak"]), (&1.into(), &1.into()));
+}
+
+#[test]
+fn puzzles_are_chosen_by_rating_theme_and_number() {
+    let check = |words: &[&str], expected: &str| {
+        let user = User::new();
+        user.write("p.csv", PUZZLES);
+        let run = user.run(&[&["train", "--import", "p.csv"], words].concat());
+        assert_eq!(run.err.trim(), expected, "{words:?}");
+    };
+    check(
+        &["--theme", "fork"],
+        "1 new puzzle in the training deck of 2 read",
+    );
+    check(
+        &["--theme", "fork,mate"],
+        "0 new puzzles in the training deck of 2 read",
+    );
+    check(&["--limit", "1"], "1 new puzzle in the training deck");
+    check(
+        &["--rating", "1400..1600"],
+        "1 new puzzle in the training deck of 2 read",
+    );
+    check(
+        &["--rating", "x"],
+        "error: 'x' is no range of ratings\nhint: --rating 1200..1600, 1200.. or ..1600",
+    );
+}
+
+#[test]
+fn what_is_no_puzzle_is_told_by_line() {
+    let user = User::new();
+    user.write("p.csv", &format!("{PUZZLES}x,nonsense,e2e4 e7e5,1\n"));
+    let run = user.run(&["train", "--import", "p.csv"]);
+    assert_eq!(run.status, 0);
+    assert!(
+        run.err.contains("p.csv: line 4: 'nonsense' is no position: "),
+        "{}",
+        run.err
+    );
+    assert!(
+        run.err
+            .contains("2 new puzzles in the training deck, one line could not be read"),
+        "{}",
+        run.err
+    );
+    user.write("none.csv", "a letter to a friend\n");
+    assert_eq!(user.run(&["train", "--import", "none.csv"]).status, 2);
+    user.write("packed.csv", "\u{28}");
+    fs::write(user.path("packed.csv"), [0x28, 0xb5, 0x2f, 0xfd, 0]).unwrap();
+    let packed = user.run(&["train", "--import", "packed.csv"]);
+    assert!(
+        packed.status == 2 && packed.err.contains("zstd"),
+        "{}",
+        packed.err
+    );
+    assert_eq!(user.run(&["train", "--import", "missing.csv"]).status, 1);
+}
+
+#[test]
+fn mistakes_of_a_game_become_exercises() {
+    let user = User::new();
+    user.write(
+        "config.toml",
+        "[review]\nthink_ms = 60\n[train]\ncheck_ms = 100\n",
+    );
+    // Black leaves the queen where the knight takes it.
+    let pgn = "[White \"Ada\"]\n[Black \"Bob\"]\n[Date \"2026.11.20\"]\n[Result \"*\"]\n\n\
+               1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 d6 6. h3 h6 7. Nc3 Nd4 8. Nxd4 Qe7 9. Nf3 *\n";
+    user.write("game.pgn", pgn);
+    let words = ["--config", "config.toml", "train", "--from", "game.pgn"];
+    let unknown = user.run(&words);
+    assert!(
+        unknown.status == 2 && unknown.err.contains("--as white"),
+        "{}",
+        unknown.err
+    );
+    let run = user.run(&[&words[..], &["--player", "bob"]].concat());
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.err.contains("in the training deck"), "{}", run.err);
+    let deck = fs::read_to_string(user.path(".local/share/patzer/training/deck.jsonl")).unwrap();
+    assert!(
+        deck.contains("\"black\":\"Bob\"") && deck.contains("\"played\":\"Qe7\""),
+        "{deck}"
+    );
+    let again = user.run(&[&words[..], &["--as", "black"]].concat());
+    assert!(
+        again.err.contains("0 new"),
+        "one position is one card: {}",
+        again.err
+    );
+}
