@@ -280,6 +280,7 @@ impl App {
                 review.running = false;
                 review.report = Some(report.clone());
                 self.mark_reviewed(&report);
+                self.keep_cards(&report);
                 self.review_is_done();
             }
             ReviewNews::Unkept(fault) => self.notices.push(format!(

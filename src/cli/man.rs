@@ -76,6 +76,10 @@ const CLOSING: [(&str, &[(&str, &str)]); 4] = [
                 "The kept games, one PGN file each; the deleted ones wait in trash/ for thirty days at least, the last hundred longer.",
             ),
             (
+                "~/.local/share/patzer/training/deck.jsonl",
+                "The training deck, one exercise a line.",
+            ),
+            (
                 "~/.local/state/patzer/",
                 "The unfinished game and what you last switched by a key.",
             ),

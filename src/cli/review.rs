@@ -6,7 +6,7 @@ mod page;
 mod progress;
 mod resume;
 mod scribe;
-mod setting;
+pub(super) mod setting;
 mod source;
 mod worker;
 

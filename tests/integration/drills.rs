@@ -196,7 +196,7 @@ fn mistakes_of_a_game_become_exercises() {
         "{}",
         unknown.err
     );
-    let run = user.run(&[&words[..], &["--player", "bob"]].concat());
+    let run = user.run(&[&words[..], &["--as", "bob"]].concat());
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.err.contains("in the training deck"), "{}", run.err);
     let deck = fs::read_to_string(user.path(".local/share/patzer/training/deck.jsonl")).unwrap();

@@ -5,6 +5,7 @@ use super::{MenuKey, Popup};
 use crate::review::practice::Card;
 use crate::review::schedule::Grade;
 use crate::review::training::Training;
+use crate::review::{GameReport, cards_of};
 
 /// The page's state; what it shows stands in the app.
 #[derive(Clone, Debug, Default)]
@@ -62,12 +63,20 @@ impl App {
         }
     }
 
+    /// The faults of a reviewed game that the person played become exercises.
+    pub(in crate::app) fn keep_cards(&mut self, report: &GameReport) {
+        let person = self.session.as_ref().map(|session| session.human);
+        let cards = person.map_or_else(Vec::new, |person| cards_of(report, person));
+        if !cards.is_empty() {
+            self.effect(Effect::AddCards(cards));
+        }
+    }
+
     /// New exercises are in the deck.
     pub(in crate::app) fn cards_added(&mut self, answer: Result<usize, String>) {
         self.redraw = true;
         match answer {
-            Ok(0) => {}
-            Ok(count) => {
+            Ok(count) if count > 0 && self.status.is_none() => {
                 let (exercises, them) = if count == 1 {
                     ("exercise", "it")
                 } else {
@@ -78,6 +87,7 @@ impl App {
                     "{count} new {exercises} from this game in the training deck; {train} asks {them} from tomorrow."
                 ));
             }
+            Ok(_) => {}
             Err(fault) => self.notices.push(format!("No exercises were kept: {fault}")),
         }
     }

@@ -4,8 +4,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::Side;
-
 /// What is trained.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct TrainingArgs {
@@ -27,12 +25,9 @@ pub struct TrainingArgs {
     /// Review these games and make exercises of the mistakes in them
     #[arg(long, value_name = "ID | FILE.pgn", num_args = 1..)]
     pub from: Vec<PathBuf>,
-    /// Whose mistakes: white or black
-    #[arg(long = "as", value_enum, value_name = "SIDE", requires = "from")]
-    pub side: Option<Side>,
-    /// Whose mistakes, by the name that the games have
-    #[arg(long, value_name = "NAME", requires = "from", conflicts_with = "side")]
-    pub player: Option<String>,
+    /// Whose mistakes: white's, black's, or those of the player of this name
+    #[arg(long = "as", value_name = "SIDE | NAME", requires = "from")]
+    pub side: Option<String>,
     /// Print how training goes
     #[arg(long)]
     pub stats: bool,

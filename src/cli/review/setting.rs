@@ -25,7 +25,7 @@ pub(super) struct Setting {
 }
 
 /// For whom games are reviewed.
-enum Reader {
+pub(in crate::cli) enum Reader {
     Watcher,
     Side(Color),
     Player(String),
@@ -43,7 +43,7 @@ impl Setting {
                 ..Limits::default()
             },
             audience: level.unwrap_or(config.coach.level),
-            reader: reader(args.side.as_deref()),
+            reader: Reader::of(args.side.as_deref()),
             journals: context.places.reviews().map(Journals::at),
             fresh: args.new,
         })
@@ -60,7 +60,26 @@ impl Setting {
 
     /// The reader's side; a player who does not take part in a game watches it.
     pub(super) fn you(&self, game: &Game) -> Option<Color> {
-        match &self.reader {
+        self.reader.side_in(game)
+    }
+}
+
+impl Reader {
+    /// Who is asked for: a side, or a player by name.
+    pub(in crate::cli) fn of(asked: Option<&str>) -> Reader {
+        match asked.map(str::trim) {
+            None => Reader::Watcher,
+            Some(word) => match word.to_lowercase().as_str() {
+                "white" => Reader::Side(Color::White),
+                "black" => Reader::Side(Color::Black),
+                _ => Reader::Player(word.to_owned()),
+            },
+        }
+    }
+
+    /// The side in a game; `None` for somebody who does not take part in it.
+    pub(in crate::cli) fn side_in(&self, game: &Game) -> Option<Color> {
+        match self {
             Reader::Watcher => None,
             Reader::Side(side) => Some(*side),
             Reader::Player(name) => Color::ALL.into_iter().find(|side| {
@@ -68,16 +87,5 @@ impl Setting {
                 played.is_some_and(|played| played.trim().to_lowercase() == name.to_lowercase())
             }),
         }
-    }
-}
-
-fn reader(asked: Option<&str>) -> Reader {
-    match asked.map(str::trim) {
-        None => Reader::Watcher,
-        Some(word) => match word.to_lowercase().as_str() {
-            "white" => Reader::Side(Color::White),
-            "black" => Reader::Side(Color::Black),
-            _ => Reader::Player(word.to_owned()),
-        },
     }
 }

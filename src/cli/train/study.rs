@@ -3,9 +3,10 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::super::args::{Side, TrainingArgs};
+use super::super::args::TrainingArgs;
 use super::super::context::Context;
 use super::super::error::CliError;
+use super::super::review::setting::Reader;
 use super::super::{games, show};
 use super::{memory, name, told};
 use crate::chess::text::clean;
@@ -75,42 +76,19 @@ fn read(from: &Path, args: &TrainingArgs, context: &mut Context<'_>) -> Result<V
         .collect();
     if studied.is_empty() {
         let error = CliError::usage(format!("{}: whose mistakes in {count} games?", name(from)));
-        return Err(error.hint("--as white, --as black, or --player NAME as the games have it"));
+        return Err(error.hint("--as white, --as black, or --as NAME as the games have it"));
     }
     Ok(studied)
 }
 
-/// Whose mistakes are looked for: as the options say, else who played against patzer.
+/// Whose mistakes are looked for: as the option says, else who played against patzer.
 fn person(saved: SavedGame, args: &TrainingArgs) -> Option<Studied> {
-    let named = args.player.as_ref().and_then(|player| {
-        let is = |tag| {
-            let name = saved.game.tags.get(tag).unwrap_or_default();
-            name.trim().eq_ignore_ascii_case(player.trim())
-        };
-        Color::ALL
-            .into_iter()
-            .find(|side| is(side.fold_wb("White", "Black")))
-    });
-    let side = match args.side {
-        Some(Side::White) => Some(Color::White),
-        Some(Side::Black) => Some(Color::Black),
-        _ => None,
-    };
     let own = saved.session.as_ref().map(|session| session.human);
-    let person = if args.player.is_some() {
-        named
-    } else {
-        side.or(own)
-    };
-    let person = person.or_else(|| {
-        let is_you = |tag| saved.game.tags.get(tag) == Some("You");
-        Color::ALL
-            .into_iter()
-            .find(|side| args.player.is_none() && is_you(side.fold_wb("White", "Black")))
-    })?;
+    let asked = Reader::of(args.side.as_deref().or(own.is_none().then_some("You")));
+    let person = asked.side_in(&saved.game);
     Some(Studied {
+        person: person.or(own.filter(|_| args.side.is_none()))?,
         game: saved.game,
-        person,
     })
 }
 
