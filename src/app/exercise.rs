@@ -323,16 +323,13 @@ impl App {
 
     /// Shows the solution.
     fn give_up(&mut self) {
-        let looks = |sitting: &&Box<Sitting>| sitting.is_open() && sitting.exercise.look.is_none();
-        if self.sitting.as_ref().filter(looks).is_none() {
+        let Some(sitting) = &self.sitting else { return };
+        let node = sitting.exercise.node;
+        if !sitting.is_open() || sitting.exercise.look.is_some() {
             return;
         }
         if let Some(&m) = self.solutions().first() {
-            self.go_to(
-                self.sitting
-                    .as_ref()
-                    .map_or(NodeId::ROOT, |sitting| sitting.exercise.node),
-            );
+            self.go_to(node);
             self.grade(Grade::Again);
             self.let_look(Look::Solution(m));
         }

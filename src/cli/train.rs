@@ -60,8 +60,8 @@ fn memory(settings: &Loaded) -> usize {
 }
 
 /// What keeps the deck from being read or changed.
-fn told(fault: String) -> CliError {
-    CliError::failed(crate::chess::text::clean(&fault))
+fn told(fault: impl AsRef<str>) -> CliError {
+    CliError::failed(crate::chess::text::clean(fault.as_ref()))
 }
 
 /// A file's name as it may be shown.

@@ -112,8 +112,7 @@ impl App {
         match look {
             Look::Try(m) => self.judge(m),
             Look::Beside(m) if self.is_as_good_as(m, wish) => self.right(m, true),
-            Look::Beside(m) => self.refute(m),
-            Look::Played(m) => self.refute(m),
+            Look::Beside(m) | Look::Played(m) => self.refute(m),
             Look::Solution(_) => self.show_solution(wish),
             Look::Praise => self.praise(wish),
         }
