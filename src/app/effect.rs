@@ -1,5 +1,7 @@
 //! What an update asks of the outside; the shell performs it and answers with a message.
 
+use std::path::PathBuf;
+
 use super::msg::Generation;
 use crate::chess::Key;
 use crate::config::Choices;
@@ -32,6 +34,12 @@ pub enum Effect {
     Load(GameId),
     /// Read a kept game for the preview; answered by `Msg::Peeked`. Of games asked for in a row only the last is read.
     Peek(GameId),
+    /// Look through a long file for its games; answered by `Msg::Scanned` again and again. Another file is given up for it.
+    Scan(PathBuf),
+    /// Read the game of a long file that begins at this byte, for the preview; answered by `Msg::Peeked` with this name.
+    PeekAt(PathBuf, u64, GameId),
+    /// Read such a game to step through it, with what its file is called; answered by `Msg::OpenedAt`.
+    OpenAt(String, PathBuf, u64),
     /// Delete a kept game; answered by `Msg::Removed`.
     Remove(GameId),
     /// Bring a deleted game back; answered by `Msg::Restored`.
@@ -121,6 +129,8 @@ pub enum Wanted {
     Kept(Vec<GameId>),
     /// Games that are only read.
     Games(Vec<SavedGame>),
+    /// Games of a long file that begin at these bytes.
+    Places(PathBuf, Vec<u64>),
 }
 
 impl Wanted {
@@ -129,6 +139,7 @@ impl Wanted {
         match self {
             Wanted::Kept(ids) => ids.len(),
             Wanted::Games(games) => games.len(),
+            Wanted::Places(_, places) => places.len(),
         }
     }
 }

@@ -33,6 +33,7 @@ mod stepping;
 mod turning;
 mod update;
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime};
 
 use tui_input::Input;
@@ -93,6 +94,8 @@ pub enum Opening {
     Kept(GameId, Box<SavedGame>),
     /// The games of a foreign file, by the name the player gave.
     Foreign(String, Vec<Game>),
+    /// A foreign file too long to be read whole, by the name the player gave, its place, and its first game.
+    Long(String, PathBuf, Box<Game>),
     /// Training with the deck as it stands.
     Training(Box<Training>),
 }

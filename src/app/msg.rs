@@ -6,7 +6,7 @@ use crate::chess::polyglot::BookMove;
 use crate::chess::{NodeId, Square};
 use crate::engines::Choice;
 use crate::heatmap::Layer;
-use crate::library::{GameId, GameSummary, NameTags, SavedGame};
+use crate::library::{Found, GameId, GameSummary, NameTags, SavedGame};
 use crate::review::training::Training;
 use crate::review::{GameReport, MoveReport};
 use crate::search::Analysis;
@@ -102,6 +102,10 @@ pub enum Msg {
     Loaded(GameId, Result<Box<SavedGame>, String>),
     /// A kept game was read for the preview.
     Peeked(GameId, Result<Box<SavedGame>, String>),
+    /// More games of a long file were found.
+    Scanned(Scanned),
+    /// A game of the long file that is called so was read.
+    OpenedAt(String, Result<Box<SavedGame>, String>),
     /// A kept game was deleted, and has this name among the deleted ones.
     Removed(GameId, Result<GameId, String>),
     /// A deleted game is back under this name.
@@ -118,6 +122,19 @@ pub enum Msg {
     Told(String),
     /// What an engine has to show on the board.
     Shown(Box<Layer>),
+}
+
+/// What a look through a long file has found since it told last.
+#[derive(Clone, Debug)]
+pub struct Scanned {
+    /// The games, in the order of the file.
+    pub found: Vec<Found>,
+    /// Bytes that were looked through.
+    pub read: u64,
+    /// Bytes of the file.
+    pub length: u64,
+    /// Whether this was all, or what kept it from going on.
+    pub end: Option<Result<(), String>>,
 }
 
 /// What the writing of games came to.

@@ -35,6 +35,7 @@ impl App {
             }),
             Opening::Kept(id, saved) => self.study(Place::Kept(id), *saved),
             Opening::Foreign(name, games) => self.open_foreign(name, games),
+            Opening::Long(name, path, first) => self.open_long(name, path, *first),
             Opening::Training(training) => {
                 let (game, session) = (Game::default(), None);
                 self.study(Place::Exercise, SavedGame { game, session });

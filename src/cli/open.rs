@@ -55,10 +55,10 @@ pub fn run(words: &[OsString], context: &mut Context<'_>) -> Result<(), CliError
 
 /// The games of a file, and what is to be told of them.
 fn file(path: &Path) -> Result<(app::Opening, Vec<String>), CliError> {
-    let Foreign { games, more } = library::open_foreign(path).map_err(|error| match error {
-        OpenError::Io { .. } => CliError::failed(error),
-        OpenError::NotPgn { .. } => CliError::usage(error),
-    })?;
+    if library::is_long(path) {
+        return long_file(path);
+    }
+    let Foreign { games, more } = library::open_foreign(path).map_err(unopened)?;
     let mut notes = Vec::new();
     for (number, game) in games.iter().enumerate() {
         notes.extend(
@@ -89,6 +89,25 @@ fn file(path: &Path) -> Result<(app::Opening, Vec<String>), CliError> {
         .map(|game| game.game)
         .collect();
     Ok((app::Opening::Foreign(name, games), notes))
+}
+
+/// A file too long to be read before the screen opens: its first game, the others are listed as they are found.
+fn long_file(path: &Path) -> Result<(app::Opening, Vec<String>), CliError> {
+    let first = library::open_first(path).map_err(unopened)?;
+    let name = clean(&path.to_string_lossy()).into_owned();
+    if first.refused {
+        let reason = first.faults.first().map_or("it holds no game", String::as_str);
+        return Err(CliError::usage(format!("{name}: {reason}")));
+    }
+    let opening = app::Opening::Long(name, path.to_owned(), Box::new(first.game));
+    Ok((opening, first.faults.into_iter().take(FAULTS_TOLD).collect()))
+}
+
+fn unopened(error: OpenError) -> CliError {
+    match error {
+        OpenError::Io { .. } => CliError::failed(error),
+        OpenError::NotPgn { .. } => CliError::usage(error),
+    }
 }
 
 /// What the words mean: nothing, a file that is there, a position, or a share code.

@@ -8,8 +8,8 @@ use std::rc::Rc;
 
 use super::files;
 use super::store::shown;
-use crate::chess::epd;
 use crate::chess::pgn::{self, ReadGame};
+use crate::chess::{Game, epd};
 
 /// Games are read from a file for stepping through until there are so many, or so many bytes are read; 1,000 usual games
 /// take about 25 MB. The first game is read whatever its length.
@@ -74,6 +74,31 @@ pub fn open_foreign(path: &Path) -> Result<Foreign, OpenError> {
         }
     }
     Ok(Foreign { games, more: false })
+}
+
+/// Whether a file is so long that its games are listed while it is looked through: see [`super::Scan`].
+pub fn is_long(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() > MOST_BYTES)
+}
+
+/// Opens a file at its first game that can be played here; at its first game, if there is none among those looked at.
+///
+/// # Errors
+/// [`OpenError`]
+pub fn open_first(path: &Path) -> Result<ReadGame, OpenError> {
+    let mut games = self::games(source(path)?, path).take(MOST_GAMES);
+    let Some(first) = games.next().transpose()? else {
+        return Ok(ReadGame {
+            game: Game::default(),
+            refused: true,
+            faults: Vec::new(),
+        });
+    };
+    if !first.refused {
+        return Ok(first);
+    }
+    let next = games.find_map(|game| game.ok().filter(|read| !read.refused));
+    Ok(next.unwrap_or(first))
 }
 
 /// Opens a file to read from; it must be a regular one (through links too).

@@ -1,13 +1,16 @@
 //! The hands of the app: saves, lists, thinks and copies as updates ask, and answers with messages.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::clipboard;
 use super::librarian::{self, Librarian};
+use super::scanner;
 use super::trainer::Trainer;
 use super::workers::Workers;
 use crate::app::msg::Generation;
 use crate::app::{Effect, Msg};
+use crate::chess::text::clean;
 use crate::config::{Choices, Places};
 use crate::library::{self, GameId, LibraryError, Store};
 use crate::search::StopFlag;
@@ -153,12 +156,15 @@ impl Hands {
                 .map_or_else(Performed::default, Performed::from),
             shelved @ (Effect::List
             | Effect::Peek(_)
+            | Effect::PeekAt(..)
+            | Effect::Scan(_)
             | Effect::Remove(_)
             | Effect::Restore(_)
             | Effect::Rename(..)
             | Effect::Export { .. }
             | Effect::StopExport) => self.shelve(shelved),
             Effect::Load(id) => self.load(id),
+            Effect::OpenAt(name, path, offset) => open_at(name, &path, offset),
             Effect::Remember(choices) => {
                 self.choices.choices = Some((Instant::now() + CHOSEN, choices));
                 Performed::default()
@@ -245,6 +251,8 @@ impl Hands {
         match effect {
             Effect::List => self.librarian.list(),
             Effect::Peek(id) => self.librarian.peek(id),
+            Effect::PeekAt(path, offset, id) => self.librarian.peek_at(path, offset, id),
+            Effect::Scan(path) => self.librarian.scan(path),
             Effect::Export { games, file, replace } => self.librarian.export(games, file, replace),
             _ => self.librarian.stop_export(),
         }
@@ -280,6 +288,22 @@ impl Hands {
             Effect::StopView => self.workers.stop_view(),
             _ => {}
         }
+    }
+}
+
+/// Reads a game of a long file; what was wrong with it is told.
+fn open_at(name: String, path: &Path, offset: u64) -> Performed {
+    let (answer, faults) = match scanner::read(path, offset) {
+        Ok((game, faults)) => (Ok(game), faults),
+        Err(fault) => (Err(fault), Vec::new()),
+    };
+    let told = faults
+        .into_iter()
+        .take(1)
+        .map(|fault| Msg::Told(clean(&fault).into_owned()));
+    Performed {
+        answers: std::iter::once(Msg::OpenedAt(name, answer)).chain(told).collect(),
+        wish: None,
     }
 }
 

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
+use super::scanner;
 use crate::app::Msg;
 use crate::app::effect::Wanted;
 use crate::app::msg::ExportEnd;
@@ -26,8 +27,16 @@ const TO_END: Duration = Duration::from_secs(1);
 /// A job on its way to the thread.
 #[derive(Debug)]
 enum Job {
-    List,
     Peek(GameId),
+    PeekAt(PathBuf, u64, GameId),
+    Scan(PathBuf, StopFlag),
+    Long(Work),
+}
+
+/// What takes its time.
+#[derive(Debug)]
+enum Work {
+    List,
     Export {
         games: Wanted,
         file: String,
@@ -42,6 +51,8 @@ pub struct Librarian {
     jobs: Sender<Job>,
     answers: Receiver<Msg>,
     stop: StopFlag,
+    /// Ends the look through a long file.
+    stop_scan: StopFlag,
     /// Whether games were written to a file.
     has_written: bool,
 }
@@ -62,13 +73,14 @@ impl Librarian {
             jobs,
             answers,
             stop: StopFlag::default(),
+            stop_scan: StopFlag::default(),
             has_written: false,
         })
     }
 
     /// Lists the kept games.
     pub fn list(&self) {
-        self.ask(Job::List);
+        self.ask(Job::Long(Work::List));
     }
 
     /// Reads a kept game; of those asked for in a row only the last is read.
@@ -76,16 +88,28 @@ impl Librarian {
         self.ask(Job::Peek(id));
     }
 
+    /// Reads a game of a long file; of those asked for in a row only the last is read.
+    pub fn peek_at(&self, path: PathBuf, offset: u64, id: GameId) {
+        self.ask(Job::PeekAt(path, offset, id));
+    }
+
+    /// Looks through a long file; another one is given up.
+    pub fn scan(&mut self, path: PathBuf) {
+        self.stop_scan.stop();
+        self.stop_scan = StopFlag::default();
+        self.ask(Job::Scan(path, self.stop_scan.clone()));
+    }
+
     /// Writes games to a file.
     pub fn export(&mut self, games: Wanted, file: String, replace: bool) {
         self.stop = StopFlag::default();
         self.has_written = true;
-        self.ask(Job::Export {
+        self.ask(Job::Long(Work::Export {
             games,
             file,
             replace,
             stop: self.stop.clone(),
-        });
+        }));
     }
 
     /// Ends the writing of games.
@@ -108,6 +132,7 @@ impl Drop for Librarian {
     /// The thread ends when nobody can ask any more; a file that is half written is given up and removed.
     fn drop(&mut self) {
         self.stop.stop();
+        self.stop_scan.stop();
         if std::mem::take(&mut self.has_written) {
             self.jobs = unbounded().0;
             let latest = Instant::now() + TO_END;
@@ -120,22 +145,28 @@ fn work(jobs: &Receiver<Job>, answers: &Sender<Msg>, games: Option<&Path>, state
     let mut waiting: Option<Job> = None;
     let mut store = None;
     while let Some(job) = waiting.take().or_else(|| jobs.recv().ok()) {
-        let job = match job {
-            Job::Peek(id) => {
-                let (id, next) = last_peek(id, jobs);
-                waiting = next;
-                Job::Peek(id)
+        let (job, next) = last_peek(job, jobs);
+        waiting = next;
+        let told = match job {
+            Job::PeekAt(path, offset, id) => {
+                let read = caught(|| scanner::read(&path, offset)).unwrap_or_else(Err);
+                vec![Msg::Peeked(id, read.map(|(game, _)| game))]
             }
-            job => job,
+            Job::Scan(path, stop) => {
+                let started = scanner::start(path, stop, answers.clone());
+                started
+                    .err()
+                    .map(|error| Msg::Told(error.to_string()))
+                    .into_iter()
+                    .collect()
+            }
+            // Without a place for games they are in memory, where nobody asks for them here.
+            job => match store.get_or_insert_with(|| library::at(games, state)) {
+                Some(store) => of_store(job, store.as_mut(), answers),
+                None => Vec::new(),
+            },
         };
-        // Without a place for games they are in memory, where nobody asks for them here.
-        let Some(store) = store.get_or_insert_with(|| library::at(games, state)) else {
-            continue;
-        };
-        let answer = caught(|| perform(job, store.as_ref(), answers));
-        let notes = store.notes();
-        let told = answer.unwrap_or_else(Msg::Told);
-        for msg in std::iter::once(told).chain(notes.into_iter().map(Msg::Told)) {
+        for msg in told {
             if answers.send(msg).is_err() {
                 return;
             }
@@ -143,21 +174,38 @@ fn work(jobs: &Receiver<Job>, answers: &Sender<Msg>, games: Option<&Path>, state
     }
 }
 
-/// The last of the games that were asked for in a row, and the job after them.
-fn last_peek(first: GameId, jobs: &Receiver<Job>) -> (GameId, Option<Job>) {
-    let mut id = first;
-    for job in jobs.try_iter() {
-        match job {
-            Job::Peek(next) => id = next,
-            other => return (id, Some(other)),
-        }
-    }
-    (id, None)
+/// Answers a job for which the store is needed, and what the store has to tell.
+fn of_store(job: Job, store: &mut dyn Store, answers: &Sender<Msg>) -> Vec<Msg> {
+    let answer = caught(|| match job {
+        Job::Peek(id) => Some(peek(store, id)),
+        Job::Long(work) => Some(perform(work, store, answers)),
+        Job::PeekAt(..) | Job::Scan(..) => None,
+    });
+    let answer = answer.unwrap_or_else(|fault| Some(Msg::Told(fault)));
+    answer
+        .into_iter()
+        .chain(store.notes().into_iter().map(Msg::Told))
+        .collect()
 }
 
-fn perform(job: Job, store: &dyn Store, answers: &Sender<Msg>) -> Msg {
-    match job {
-        Job::List => {
+/// The last of the games that were asked for in a row, and the job after them.
+fn last_peek(first: Job, jobs: &Receiver<Job>) -> (Job, Option<Job>) {
+    let mut peek = first;
+    if !matches!(peek, Job::Peek(_) | Job::PeekAt(..)) {
+        return (peek, None);
+    }
+    for job in jobs.try_iter() {
+        match job {
+            next @ (Job::Peek(_) | Job::PeekAt(..)) => peek = next,
+            other => return (peek, Some(other)),
+        }
+    }
+    (peek, None)
+}
+
+fn perform(work: Work, store: &dyn Store, answers: &Sender<Msg>) -> Msg {
+    match work {
+        Work::List => {
             let mut told = Instant::now();
             let games = store.list_telling(&mut |done, all| {
                 if told.elapsed() > BETWEEN {
@@ -168,8 +216,7 @@ fn perform(job: Job, store: &dyn Store, answers: &Sender<Msg>) -> Msg {
             });
             Msg::Games(games.map_err(|error| error.to_string()))
         }
-        Job::Peek(id) => peek(store, id),
-        Job::Export {
+        Work::Export {
             games,
             file,
             replace,
@@ -220,6 +267,12 @@ pub(super) fn export(
     let written = match games {
         Wanted::Kept(ids) => {
             library::export_file(library::kept_games(store, &ids), &path, replace, &mut go_on)
+        }
+        Wanted::Places(path_of, places) => {
+            let games = places
+                .into_iter()
+                .map(|offset| scanner::game_at(&path_of, offset));
+            library::export_file(games, &path, replace, &mut go_on)
         }
         Wanted::Games(games) => {
             let games = games.into_iter().map(Ok::<SavedGame, LibraryError>);

@@ -18,6 +18,7 @@ mod reports;
 mod reviewer;
 mod run;
 mod runs;
+mod scanner;
 mod sequences;
 mod signals;
 mod start;

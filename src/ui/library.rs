@@ -94,6 +94,7 @@ pub(super) fn hit(list: &GameList, area: Rect, column: u16, row: u16) -> Option<
 fn draw_header(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     let title = match &list.source {
         Source::Foreign(name, _) => clean(name).into_owned(),
+        Source::Long(file) => clean(&file.name).into_owned(),
         _ => text::SAVED_GAMES.to_owned(),
     };
     let (shown, all) = (list.games.len(), list.games.all());
@@ -105,7 +106,10 @@ fn draw_header(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     let count = match all {
         0 => String::new(),
         1 => "1 game".to_owned(),
-        _ => format!("{count}, {}", games::order_words(list.games.order())),
+        _ => match &list.source {
+            Source::Long(file) if file.percent < 100 => format!("{count}, {} % read", file.percent),
+            _ => format!("{count}, {}", games::order_words(list.games.order())),
+        },
     };
     let room = usize::from(area.width).saturating_sub(count.len() + text::PROGRAM.len() + 7);
     let left = vec![
@@ -167,7 +171,7 @@ fn draw_lines(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     let first = view.start;
     let lines = view.filter_map(|line| {
         let game = list.games.get(line)?;
-        Some(columns::line(app, &columns, game, line == list.line))
+        Some(columns::line(app, &columns, &game, line == list.line))
     });
     for (line, y) in lines.zip(area.top()..) {
         let width = area.width.saturating_sub(1);
@@ -209,7 +213,8 @@ fn draw_emptiness(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
             format!("{} {} of {} games", text::READING, grouped(*done), grouped(*all))
         }
         Source::Fault(fault) => clean(fault).into_owned(),
-        Source::Kept | Source::Foreign(..) => text::NO_GAMES.to_owned(),
+        Source::Long(file) if file.percent < 100 => text::READING.to_owned(),
+        Source::Kept | Source::Foreign(..) | Source::Long(_) => text::NO_GAMES.to_owned(),
     };
     let columns = usize::from(area.width.saturating_sub(4));
     let style = app.theme.style(Token::Muted);
@@ -234,7 +239,7 @@ fn draw_keys(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
         "all games"
     };
     let own: &[(&str, &str)] = match list.source {
-        Source::Foreign(..) => &[("s", "save"), ("a", "save all")],
+        Source::Foreign(..) | Source::Long(_) => &[("s", "save"), ("a", "save all")],
         _ => &[
             ("e", "names"),
             ("x", "delete"),

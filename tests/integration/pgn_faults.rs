@@ -187,3 +187,28 @@ fn wide_and_combining_letters_keep_the_columns() {
     assert_eq!(columns.len(), names.len());
     assert!(columns.iter().all(|column| *column == columns[0]), "{table}");
 }
+
+#[test]
+fn a_long_file_opens_at_once_and_lists_all_its_games() {
+    let home = Home::new();
+    let words = "word ".repeat(300);
+    let games: String = (1..=4_000)
+        .map(|number| {
+            let opening = if number % 2 == 0 { "1. e4 e5" } else { "1. d4 d5" };
+            format!("[White \"Player {number}\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n{opening} {{{words}}} 1-0\n\n")
+        })
+        .collect();
+    fs::write(home.path().join("long.pgn"), games).unwrap();
+    let mut session = Session::start(home.command(&["long.pgn"]), 80, 24);
+    session.wait_for("4,000 games, as in the file");
+    session.send("\x1b[F");
+    session.wait_for("Player 4000");
+    session.send("/player 399");
+    session.wait_for("14 of 4,000 games");
+    session.send("\r\r");
+    session.wait_for("Player 399");
+    session.wait_for("White to move");
+    session.wait_for("word word");
+    session.send("\x03");
+    session.wait_for_end();
+}

@@ -2,8 +2,11 @@
 
 pub mod arranged;
 pub(super) mod keys;
+mod long;
 pub mod prompt;
 mod shelf;
+
+use std::borrow::Cow;
 
 use super::super::{Action, App, Effect, Place, Status, Tone};
 use super::Popup;
@@ -11,6 +14,7 @@ use crate::chess::{Color, Game};
 use crate::library::{GameId, GameSummary, Order, Query, SavedGame, summarise};
 use arranged::Arranged;
 pub(crate) use keys::sort_key;
+pub(crate) use long::LongFile;
 use prompt::Prompt;
 pub(crate) use shelf::Shelf;
 
@@ -50,6 +54,8 @@ pub(crate) enum Source {
     Fault(String),
     /// The games of a foreign file, by its name.
     Foreign(String, Vec<Game>),
+    /// The games of a foreign file too long to be read whole.
+    Long(LongFile),
 }
 
 /// The game under the cursor, as far as it was read.
@@ -106,7 +112,7 @@ impl GameList {
     }
 
     /// The game under the cursor.
-    pub(crate) fn current(&self) -> Option<&GameSummary> {
+    pub(crate) fn current(&self) -> Option<Cow<'_, GameSummary>> {
         self.games.get(self.line)
     }
 
@@ -158,6 +164,7 @@ impl App {
     pub(in crate::app) fn open_games(&mut self) {
         let on_board = |list: &mut Box<GameList>| match (&self.place, &list.source) {
             (Place::Foreign(name), Source::Foreign(file, _)) => name == file,
+            (Place::Foreign(name), Source::Long(file)) => *name == file.name,
             _ => false,
         };
         match self.shelf.file.take_if(on_board) {
@@ -196,7 +203,7 @@ impl App {
 
     /// Asks for the game under the cursor, unless it is there.
     fn peek(&mut self, list: &mut GameList) {
-        let current = list.current().map(|game| (game.id.clone(), below(game)));
+        let current = list.current().map(|game| (game.id.clone(), below(&game)));
         let Some((id, below)) = current else {
             list.preview = Preview::default();
             return;
@@ -210,6 +217,11 @@ impl App {
                 let game = list.games.place(list.line).and_then(|place| games.get(place));
                 list.preview.game = game.map(|game| Ok(Box::new(at_end(game.clone()))));
                 list.preview.below = below;
+            }
+            Source::Long(file) => {
+                if let Some(offset) = list.games.offset(list.line) {
+                    self.effect(Effect::PeekAt(file.path.clone(), offset, id));
+                }
             }
             _ => self.effect(Effect::Peek(id)),
         }
@@ -257,7 +269,7 @@ impl App {
         let Some(list) = self.list().filter(|list| list.preview.asked.as_ref() == Some(id)) else {
             return;
         };
-        let below = list.current().map_or(Color::White, below);
+        let below = list.current().map_or(Color::White, |game| below(&game));
         list.preview.game = Some(answer.map(|saved| Box::new(at_end(saved.game))));
         list.preview.below = below;
         self.redraw = true;
@@ -288,6 +300,9 @@ impl App {
         let Some(id) = list.current().map(|game| game.id.clone()) else {
             return self.popups.push(Popup::Games(list));
         };
+        if matches!(list.source, Source::Long(_)) {
+            return self.open_long_line(list);
+        }
         let game = match &list.source {
             Source::Foreign(name, games) => list
                 .games

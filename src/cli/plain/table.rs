@@ -287,6 +287,10 @@ fn first_game_alone(opening: Opening, notices: &mut Vec<String>) -> Opening {
             games.truncate(1);
             Opening::Foreign(name, games)
         }
+        Opening::Long(name, _, first) => {
+            notices.push(format!("{name} is long; this is its first game."));
+            Opening::Foreign(name, vec![*first])
+        }
         other => other,
     }
 }

@@ -48,7 +48,7 @@ pub(super) fn columns(columns: u16, rows: u16) -> u16 {
 pub(super) fn draw(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     let Some(summary) = list.current() else { return };
     if area.width == buffer.area.width {
-        return draw_lines(app, list, summary, area, buffer);
+        return draw_lines(app, list, &summary, area, buffer);
     }
     let size = size(buffer.area.width, buffer.area.height);
     let inner = Rect {
@@ -66,7 +66,7 @@ pub(super) fn draw(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) 
         width: inner.width.saturating_sub(1),
         height: inner.height.saturating_sub(height),
     };
-    text::put_lines(&words_beside(app, list, summary, words), words, buffer);
+    text::put_lines(&words_beside(app, list, &summary, words), words, buffer);
 }
 
 fn board<'a>(app: &'a App, list: &GameList, size: SquareSize, marks: &'a BoardMarks) -> BoardWidget<'a> {

@@ -2,12 +2,17 @@
 //!
 //! Order and query are worked out when they change; a frame only looks up the lines in view.
 
-use crate::library::{GameId, GameSummary, Order, Query};
+use std::borrow::Cow;
+
+use crate::library::{Catalogue, Found, GameId, GameSummary, Order, Query};
+
+/// The most games of a long file that are put in another order: a million names would have to be read out at once.
+const MOST_ORDERED: usize = 200_000;
 
 /// All games of a list and the lines that are shown of them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Arranged {
-    games: Vec<GameSummary>,
+    games: Games,
     /// The places of all games in order.
     ranked: Vec<u32>,
     /// Those of them that the query lets through.
@@ -17,17 +22,88 @@ pub(crate) struct Arranged {
     query: Query,
 }
 
+/// The games as they came.
+#[derive(Clone, Debug)]
+enum Games {
+    Few(Vec<GameSummary>),
+    /// Those of a long file, in little memory.
+    Many(Catalogue),
+}
+
+impl Default for Games {
+    fn default() -> Games {
+        Games::Few(Vec::new())
+    }
+}
+
+impl Games {
+    fn len(&self) -> usize {
+        match self {
+            Games::Few(games) => games.len(),
+            Games::Many(games) => games.len(),
+        }
+    }
+
+    fn get(&self, place: u32) -> Option<Cow<'_, GameSummary>> {
+        match self {
+            Games::Few(games) => games.get(place as usize).map(Cow::Borrowed),
+            Games::Many(games) => games.game(place as usize).map(Cow::Owned),
+        }
+    }
+
+    /// The place of the game of a name.
+    fn place(&self, id: &GameId) -> Option<u32> {
+        let place = match self {
+            Games::Few(games) => games.iter().position(|game| game.id == *id),
+            // A game of a file is called by its number.
+            Games::Many(_) => id.0.parse().ok().and_then(|number: usize| number.checked_sub(1)),
+        };
+        place.map(|place| place as u32)
+    }
+}
+
 impl Arranged {
     /// Games in this order, or as they come.
     pub(in crate::app) fn new(games: Vec<GameSummary>, order: Option<Order>, query: Query) -> Arranged {
         let mut arranged = Arranged {
-            games,
+            games: Games::Few(games),
             order,
             query,
             ..Arranged::default()
         };
         arranged.rank();
         arranged
+    }
+
+    /// The games of a long file, which come one after another.
+    pub(in crate::app) fn to_come() -> Arranged {
+        Arranged {
+            games: Games::Many(Catalogue::default()),
+            ..Arranged::default()
+        }
+    }
+
+    /// Adds games of a long file behind those that are there.
+    pub(in crate::app) fn append(&mut self, found: &[Found]) {
+        let Games::Many(games) = &mut self.games else {
+            return;
+        };
+        for found in found {
+            let place = games.len() as u32;
+            games.push(found);
+            self.ranked.push(place);
+            if self.query.matches(&found.game) {
+                self.shown.push(place);
+            }
+        }
+    }
+
+    /// Where the game of a line begins in its long file.
+    pub(in crate::app) fn offset(&self, line: usize) -> Option<u64> {
+        match &self.games {
+            Games::Few(_) => None,
+            Games::Many(games) => games.offset(self.place(line)?),
+        }
     }
 
     /// How many games there are.
@@ -41,8 +117,8 @@ impl Arranged {
     }
 
     /// The game of a line.
-    pub(crate) fn get(&self, line: usize) -> Option<&GameSummary> {
-        self.shown.get(line).map(|place| &self.games[*place as usize])
+    pub(crate) fn get(&self, line: usize) -> Option<Cow<'_, GameSummary>> {
+        self.shown.get(line).and_then(|place| self.games.get(*place))
     }
 
     /// The place of a line's game among all, as they came.
@@ -52,10 +128,8 @@ impl Arranged {
 
     /// The names of the games that are shown.
     pub(in crate::app) fn ids(&self) -> Vec<GameId> {
-        let places = self.shown.iter();
-        places
-            .map(|place| self.games[*place as usize].id.clone())
-            .collect()
+        let games = self.shown.iter().filter_map(|place| self.games.get(*place));
+        games.map(|game| game.id.clone()).collect()
     }
 
     /// The order; `None` for games as they came.
@@ -65,22 +139,25 @@ impl Arranged {
 
     /// The line of a game, if it is shown.
     pub(in crate::app) fn line_of(&self, id: &GameId) -> Option<usize> {
-        self.shown
-            .iter()
-            .position(|place| self.games[*place as usize].id == *id)
+        let wanted = self.games.place(id)?;
+        self.shown.iter().position(|place| *place == wanted)
     }
 
     /// The first line from this one on, and then from the top, whose game passes a test.
     pub(in crate::app) fn find(&self, from: usize, test: impl Fn(&GameSummary) -> bool) -> Option<usize> {
         let lines = (from..self.len()).chain(0..from.min(self.len()));
-        let mut found = lines.filter(|line| self.get(*line).is_some_and(&test));
+        let mut found = lines.filter(|line| self.get(*line).is_some_and(|game| test(&game)));
         found.next()
     }
 
-    /// Puts the games in another order.
-    pub(in crate::app) fn sort(&mut self, order: Order) {
+    /// Puts the games in another order; answers `false` when they are too many and stay as they are.
+    pub(in crate::app) fn sort(&mut self, order: Order) -> bool {
+        if matches!(&self.games, Games::Many(games) if games.len() > MOST_ORDERED) {
+            return false;
+        }
         self.order = Some(order);
         self.rank();
+        true
     }
 
     /// Shows those alone that a query lets through.
@@ -89,11 +166,13 @@ impl Arranged {
         self.pick();
     }
 
-    /// Takes a game out.
+    /// Takes a game out; those of a long file stay.
     pub(in crate::app) fn remove(&mut self, id: &GameId) -> Option<GameSummary> {
-        let place = self.games.iter().position(|game| game.id == *id)?;
-        let game = self.games.remove(place);
-        let place = place as u32;
+        let place = self.games.place(id)?;
+        let Games::Few(games) = &mut self.games else {
+            return None;
+        };
+        let game = games.remove(place as usize);
         for places in [&mut self.ranked, &mut self.shown] {
             places.retain_mut(|other| {
                 let stays = *other != place;
@@ -106,29 +185,35 @@ impl Arranged {
 
     /// Puts a game in, in place of the one of its name if there is one.
     pub(in crate::app) fn put(&mut self, game: GameSummary) {
-        match self.games.iter_mut().find(|known| known.id == game.id) {
-            Some(known) => *known = game,
-            None => self.games.push(game),
+        if let Games::Few(games) = &mut self.games {
+            match games.iter_mut().find(|known| known.id == game.id) {
+                Some(known) => *known = game,
+                None => games.push(game),
+            }
         }
         self.rank();
     }
 
     fn rank(&mut self) {
-        self.ranked = match self.order {
-            Some(order) => order.of(&self.games),
-            None => (0..self.games.len() as u32).collect(),
+        self.ranked = match (self.order, &self.games) {
+            (Some(order), Games::Few(games)) => order.of(games),
+            (Some(order), Games::Many(games)) => {
+                let all: Vec<GameSummary> = (0..games.len()).filter_map(|place| games.game(place)).collect();
+                order.of(&all)
+            }
+            (None, games) => (0..games.len() as u32).collect(),
         };
         self.pick();
     }
 
     fn pick(&mut self) {
-        let games = &self.games;
+        let (games, query) = (&self.games, &self.query);
         let ranked = self.ranked.iter().copied();
-        self.shown = if self.query.is_empty() {
+        self.shown = if query.is_empty() {
             ranked.collect()
         } else {
             ranked
-                .filter(|place| self.query.matches(&games[*place as usize]))
+                .filter(|place| games.get(*place).is_some_and(|game| query.matches(&game)))
                 .collect()
         };
     }
@@ -149,7 +234,7 @@ mod tests {
 
     fn whites(list: &Arranged) -> String {
         (0..list.len())
-            .map(|line| list.get(line).unwrap().white.as_str())
+            .map(|line| list.get(line).unwrap().white.clone())
             .collect()
     }
 

@@ -112,8 +112,14 @@ impl App {
         if matches!(list.source, Source::Kept) {
             self.shelf.order = order;
         }
-        list.games.sort(order);
-        list.go_to(0, rows(self.size));
+        if list.games.sort(order) {
+            list.go_to(0, rows(self.size));
+        } else {
+            list.tell(
+                Tone::Info,
+                "So many games stay as they are in the file; / finds the ones you want.",
+            );
+        }
     }
 
     /// Puts a filter in force; one that cannot be understood changes nothing and is named.
@@ -122,7 +128,7 @@ impl App {
         match Query::parse(text) {
             Ok(query) => {
                 text.trim().clone_into(&mut list.filter);
-                if !matches!(list.source, Source::Foreign(..)) {
+                if !matches!(list.source, Source::Foreign(..) | Source::Long(_)) {
                     self.shelf.filter.clone_from(&list.filter);
                 }
                 list.change(rows, |games| games.filter(query));
@@ -133,7 +139,7 @@ impl App {
 
     /// From the kept games to those of the file, and back.
     fn other_list(&mut self, mut list: Box<GameList>) {
-        if matches!(list.source, Source::Foreign(..)) {
+        if matches!(list.source, Source::Foreign(..) | Source::Long(_)) {
             self.shelf.file = Some(list);
             return self.open_kept();
         }

@@ -1,5 +1,7 @@
 //! What is done to kept games from the list: other names, deletion, both undone, and copies in files.
 
+use std::borrow::Cow;
+
 use super::prompt::{Prompt, Scope};
 use super::{GameList, Source, rows};
 use crate::app::effect::Wanted;
@@ -45,7 +47,7 @@ enum Done {
 impl App {
     pub(super) fn rename(&mut self, list: &mut GameList, id: GameId, [white, black, event]: [String; 3]) {
         let shown = list.games.line_of(&id).and_then(|line| list.games.get(line));
-        let Some(before) = shown.map(NameTags::shown) else {
+        let Some(before) = shown.map(|game| NameTags::shown(&game)) else {
             return;
         };
         let names = NameTags {
@@ -157,7 +159,7 @@ impl App {
             list.games
                 .line_of(id)
                 .and_then(|line| list.games.get(line))
-                .cloned()
+                .map(Cow::into_owned)
         });
         if let Some(mut game) = shown {
             names.show(&mut game);
@@ -226,6 +228,10 @@ impl App {
                     })
                     .collect(),
             ),
+            Source::Long(file) => Wanted::Places(
+                file.path.clone(),
+                lines.filter_map(|line| list.games.offset(line)).collect(),
+            ),
             _ => Wanted::Kept(match scope {
                 Scope::One => list.current().map(|game| game.id.clone()).into_iter().collect(),
                 Scope::Shown => list.games.ids(),
@@ -282,14 +288,14 @@ impl App {
 
 /// The kept game under the cursor; the list says why there is none.
 fn own_game(list: &mut GameList) -> Option<GameSummary> {
-    if matches!(list.source, Source::Foreign(..)) {
+    if matches!(list.source, Source::Foreign(..) | Source::Long(_)) {
         list.tell(
             Tone::Info,
             "The games of a file are only read; one that you play on or edit is kept as a copy.",
         );
         return None;
     }
-    let game = list.current().cloned();
+    let game = list.current().map(Cow::into_owned);
     if game.is_none() {
         list.tell(Tone::Info, "There is no game here.");
     }

@@ -1,0 +1,95 @@
+//! Looks through a long file in a thread, telling the games it finds; and reads one of them where it is.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::Sender;
+
+use crate::app::Msg;
+use crate::app::msg::Scanned;
+use crate::chess::text::clean;
+use crate::engines::worker::caught;
+use crate::library::{self, LibraryError, OpenError, SavedGame, Scan};
+use crate::search::StopFlag;
+
+/// How often the games that were found are told, and how many at most at once.
+const TOLD: (Duration, usize) = (Duration::from_millis(100), 10_000);
+
+/// So many games are told at once at first: a screen has no more.
+const FIRST: usize = 100;
+
+/// Starts the thread.
+///
+/// # Errors
+/// The system gives no more threads.
+pub fn start(path: PathBuf, stop: StopFlag, news: Sender<Msg>) -> io::Result<()> {
+    let work = move || {
+        if let Err(fault) = caught(|| scan(&path, &stop, &news)) {
+            // That nobody listens any more is no matter here: the thread ends.
+            let _ = news.send(Msg::Told(fault));
+        }
+    };
+    thread::Builder::new().name("scan".to_owned()).spawn(work)?;
+    Ok(())
+}
+
+/// Tells the games of a file until its end, or until nobody wants them any more.
+fn scan(path: &Path, stop: &StopFlag, news: &Sender<Msg>) {
+    let mut scan = match Scan::new(path) {
+        Ok(scan) => scan,
+        Err(error) => return drop(news.send(told(Vec::new(), (0, 0), Some(Err(error.to_string()))))),
+    };
+    let mut found = Vec::new();
+    let (mut last, mut most) = (Instant::now(), FIRST);
+    let end = loop {
+        match scan.next() {
+            None => break Ok(()),
+            Some(Err(error)) => break Err(error.to_string()),
+            Some(Ok(game)) => found.push(game),
+        }
+        if found.len() >= most || last.elapsed() > TOLD.0 {
+            (last, most) = (Instant::now(), TOLD.1);
+            let batch = std::mem::take(&mut found);
+            if stop.is_stopped() || news.send(told(batch, scan.progress(), None)).is_err() {
+                return;
+            }
+        }
+    };
+    let _ = news.send(told(found, scan.progress(), Some(end)));
+}
+
+fn told(found: Vec<library::Found>, (read, length): (u64, u64), end: Option<Result<(), String>>) -> Msg {
+    Msg::Scanned(Scanned {
+        found,
+        read,
+        length,
+        end,
+    })
+}
+
+/// The game that begins at a byte of a file, and what was wrong with it.
+///
+/// # Errors
+/// Why it cannot be read, safe to show.
+pub fn read(path: &Path, offset: u64) -> Result<(Box<SavedGame>, Vec<String>), String> {
+    let read = library::open_at(path, offset).map_err(|error| error.to_string())?;
+    if read.refused {
+        let faults = read.faults.join("; ");
+        return Err(clean(&faults).into_owned());
+    }
+    let (game, session) = (read.game, None);
+    Ok((Box::new(SavedGame { game, session }), read.faults))
+}
+
+/// The same for who writes it to a file.
+pub fn game_at(path: &Path, offset: u64) -> Result<SavedGame, LibraryError> {
+    let (game, session) = match library::open_at(path, offset) {
+        Ok(read) => (read.game, None),
+        Err(OpenError::Io { path, reason } | OpenError::NotPgn { path, reason }) => {
+            return Err(LibraryError::Io { path, reason });
+        }
+    };
+    Ok(SavedGame { game, session })
+}
