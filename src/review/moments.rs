@@ -85,6 +85,9 @@ const MATTERS: f64 = 15.0;
 /// A mate in so many moves is expected to be found.
 const EASY_MATE: i32 = 2;
 
+/// Chances in percent above which a game is as good as won, so that no good move turns it any more.
+const WON: f64 = 90.0;
+
 /// The turning points among a game's moves, told to this reader: those that cost most, in the order of the game.
 pub(super) fn of(moves: &[MoveReport], audience: Audience) -> Vec<Moment> {
     let mut found: Vec<(&MoveReport, MomentKind)> = moves
@@ -113,14 +116,7 @@ fn weight((report, kind): (&MoveReport, MomentKind)) -> f64 {
 /// What makes a move a turning point; `None` for most moves.
 fn kind(report: &MoveReport) -> Option<MomentKind> {
     let (before, after) = (report.before.worth.win, report.after.worth.win);
-    let praised = report.is(Tag::Brilliant) || report.is(Tag::Great);
-    if praised
-        && !report
-            .before
-            .worth
-            .mate
-            .is_some_and(|moves| (1..=EASY_MATE).contains(&moves))
-    {
+    if is_found(report) {
         return Some(MomentKind::Found);
     }
     if !report.judgement.is_fault() {
@@ -142,4 +138,98 @@ fn kind(report: &MoveReport) -> Option<MomentKind> {
     } else {
         MomentKind::Fault
     })
+}
+
+/// Whether a move was hard to find, and the game was still open.
+fn is_found(report: &MoveReport) -> bool {
+    let before = &report.before.worth;
+    let is_hard_mate = before.mate.is_some_and(|moves| moves > EASY_MATE);
+    (before.win <= WON || is_hard_mate) && (report.is(Tag::Brilliant) || report.is(Tag::Great))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::review::tests::review;
+    use crate::tutor::Judgement;
+
+    /// A move that changed the mover's chances like this, with these tags.
+    fn moved(ply: u32, before: f64, after: f64, tags: &[Tag]) -> MoveReport {
+        let mut report = review("e4").moves.remove(0);
+        report.ply = ply;
+        report.before.worth.win = before;
+        report.after.worth.win = after;
+        report.win_drop = (before - after).max(0.0);
+        report.judgement = match report.win_drop {
+            ..5.0 => Judgement::Best,
+            ..10.0 => Judgement::Inaccuracy,
+            ..15.0 => Judgement::Mistake,
+            _ => Judgement::Blunder,
+        };
+        report.tags = tags.to_vec();
+        report
+    }
+
+    fn check(before: f64, after: f64, tags: &[Tag], expected: Option<MomentKind>) {
+        assert_eq!(
+            kind(&moved(1, before, after, tags)),
+            expected,
+            "{before} {after} {tags:?}"
+        );
+    }
+
+    #[test]
+    fn what_happened_is_named_by_the_chances_before_and_after() {
+        check(50.0, 50.0, &[], None);
+        check(50.0, 42.0, &[], None);
+        check(60.0, 40.0, &[], Some(MomentKind::LeadChange));
+        check(50.0, 15.0, &[], Some(MomentKind::Lost));
+        check(30.0, 10.0, &[], Some(MomentKind::Fault));
+        check(90.0, 55.0, &[Tag::MissedWin], Some(MomentKind::MissedWin));
+        check(
+            90.0,
+            55.0,
+            &[Tag::MissedWin, Tag::MissedMate],
+            Some(MomentKind::MissedMate),
+        );
+        check(75.0, 60.0, &[Tag::GaveBack], Some(MomentKind::GaveBack));
+        check(60.0, 60.0, &[Tag::Great], Some(MomentKind::Found));
+        check(60.0, 60.0, &[Tag::OnlyMove], None);
+        check(97.0, 97.0, &[Tag::Great], None);
+    }
+
+    #[test]
+    fn mates_count_by_what_they_are() {
+        let mut mated = moved(1, 50.0, 2.5, &[]);
+        mated.after.worth = crate::review::Worth {
+            cp: None,
+            mate: Some(-3),
+            win: 2.5,
+        };
+        assert_eq!(kind(&mated), Some(MomentKind::AllowedMate));
+        let mut mating = moved(1, 97.5, 97.5, &[Tag::Brilliant]);
+        for (moves, expected) in [(2, None), (4, Some(MomentKind::Found))] {
+            mating.before.worth = crate::review::Worth {
+                cp: None,
+                mate: Some(moves),
+                win: 97.5,
+            };
+            assert_eq!(kind(&mating), expected, "mate in {moves}");
+        }
+    }
+
+    #[test]
+    fn the_six_that_cost_most_are_told_in_their_order() {
+        let drops = [12.0, 40.0, 11.0, 30.0, 20.0, 13.0, 25.0, 10.0];
+        let moves: Vec<MoveReport> = (1..)
+            .zip(drops)
+            .map(|(ply, drop)| moved(ply, 50.0, 50.0 - drop, &[]))
+            .collect();
+        let plies: Vec<u32> = of(&moves, Audience::Club)
+            .iter()
+            .map(|moment| moment.ply)
+            .collect();
+        assert_eq!(plies, [1, 2, 4, 5, 6, 7]);
+        assert_eq!(of(&[], Audience::Club), []);
+    }
 }

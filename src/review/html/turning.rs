@@ -82,7 +82,9 @@ fn picture(
             class,
         })
     };
-    let arrows: Vec<Arrow> = [arrow(better, "better"), arrow(played, "played")]
+    // What could not be bettered is shown as the better moves are.
+    let class = if better.is_some() { "played" } else { "better" };
+    let arrows: Vec<Arrow> = [arrow(better, "better"), arrow(played, class)]
         .into_iter()
         .flatten()
         .collect();
@@ -90,7 +92,7 @@ fn picture(
     let words = format!("The board before {}", escaped(&report.label()));
     let legend = match better {
         Some(_) => "<span class=\"played\">played</span> <span class=\"better\">better</span>",
-        None => "<span class=\"played\">played</span>",
+        None => "<span class=\"better\">played</span>",
     };
     format!(
         "<figure>\n{}<figcaption>{} to move: {legend}</figcaption>\n</figure>\n",
