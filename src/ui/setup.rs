@@ -15,6 +15,9 @@ use crate::chess::text::clean;
 use crate::chess::{Color, Role, words};
 use crate::theme::Token;
 
+/// Values further away from their names than this make the eye wander.
+const WIDEST: u16 = 36;
+
 /// Part of a row beside the board, and what a click on it does.
 type Part = (Span<'static>, Option<Command>);
 
@@ -43,6 +46,12 @@ pub(super) fn draw(app: &App, editor: &Editor, regions: &Regions, buffer: &mut B
 
 /// What a click beside the board asks for, by its number.
 pub(super) fn hit(app: &App, editor: &Editor, regions: &Regions, column: u16, row: u16) -> Option<usize> {
+    if let Some(line) = regions.keys.filter(|line| line.y == row) {
+        let labels = labels(line);
+        let mut labels = labels.iter();
+        let label = labels.find(|label| (label.left..label.left + label.width).contains(&column));
+        return number(label?.command?);
+    }
     let panel = regions
         .panel
         .filter(|panel| panel.contains((column, row).into()))?;
@@ -53,12 +62,16 @@ pub(super) fn hit(app: &App, editor: &Editor, regions: &Regions, column: u16, ro
         usize::from(column) < left
     });
     let (_, command) = clicked?;
-    items().iter().position(|known| Some(*known) == *command)
+    number((*command)?)
+}
+
+fn number(command: Command) -> Option<usize> {
+    items().iter().position(|known| *known == command)
 }
 
 /// The rows beside the board; where they are too many, without empty ones.
 fn rows(app: &App, editor: &Editor, panel: Rect) -> Vec<Vec<Part>> {
-    let width = usize::from(panel.width);
+    let width = usize::from(panel.width.min(WIDEST));
     let men = palette();
     let mut rows = vec![
         men[1..7].iter().map(|man| man_part(app, editor, *man)).collect(),
@@ -217,14 +230,43 @@ fn said(app: &App, editor: &Editor, area: Rect) -> Vec<Line<'static>> {
 }
 
 /// What is offered, the most wanted first.
-const OFFERED: [(&str, &str); 6] = [
-    ("Enter", "look at it"),
-    ("g", "play it"),
-    ("Esc", "back"),
-    ("PNBRQK pnbrqk", "put men"),
-    ("Del", "remove"),
-    ("Tab", "choose"),
+const OFFERED: [(&str, &str, Option<Command>); 6] = [
+    ("Enter", "look at it", Some(Command::Look)),
+    ("g", "play it", Some(Command::Play)),
+    ("Esc", "back", Some(Command::Leave)),
+    ("PNBRQK pnbrqk", "put men", None),
+    ("Del", "remove", None),
+    ("Tab", "choose", None),
 ];
+
+/// A key in the last line with its word.
+struct Label {
+    key: &'static str,
+    word: &'static str,
+    command: Option<Command>,
+    left: u16,
+    width: u16,
+}
+
+/// What fits into the last line.
+fn labels(area: Rect) -> Vec<Label> {
+    let mut left = area.x + 1;
+    let mut labels = Vec::new();
+    for (key, word, command) in OFFERED {
+        let width = (key.len() + 1 + word.len()) as u16;
+        if left + width <= area.right() {
+            labels.push(Label {
+                key,
+                word,
+                command,
+                left,
+                width,
+            });
+            left += width + 2;
+        }
+    }
+    labels
+}
 
 fn draw_keys(app: &App, editor: &Editor, area: Rect, buffer: &mut Buffer) {
     let (style, muted) = (app.theme.style(Token::Key), app.theme.style(Token::Muted));
@@ -239,17 +281,11 @@ fn draw_keys(app: &App, editor: &Editor, area: Rect, buffer: &mut Buffer) {
         }
         return;
     }
-    let mut left = area.x + 1;
-    for (key, word) in OFFERED {
-        let width = (key.len() + 1 + word.len()) as u16;
-        if left + width > area.right() {
-            continue;
-        }
+    for label in labels(area) {
         let line = Line::from(vec![
-            Span::styled(key, style),
-            Span::styled(format!(" {word}"), muted),
+            Span::styled(label.key, style),
+            Span::styled(format!(" {}", label.word), muted),
         ]);
-        buffer.set_line(left, area.y, &line, width);
-        left += width + 2;
+        buffer.set_line(label.left, area.y, &line, label.width);
     }
 }

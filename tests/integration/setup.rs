@@ -2,7 +2,10 @@
 
 use patzer::app::msg::Pointer;
 use patzer::app::{Effect, Msg, Opening, Target};
-use patzer::chess::{Color, Square};
+use patzer::chess::{Color, Square, fen};
+use patzer::ui;
+use proptest::prelude::*;
+use ratatui::layout::Rect;
 
 use crate::player::Player;
 use crate::pty::Home;
@@ -87,6 +90,11 @@ fn an_empty_board_is_filled_and_every_fault_is_named_at_once() {
             .iter()
             .any(|effect| matches!(effect, Effect::Finish(..))),
         "the game is kept"
+    );
+    player.line("Kd7").line("Qd5+");
+    assert_eq!(player.moves(), "1…Kd7 2.Qd5+");
+    assert!(
+        matches!(player.effects.last(), Some(Effect::Save(_, None, saved)) if saved.game.tree().len() == 3)
     );
 }
 
@@ -300,4 +308,52 @@ fn in_a_terminal_a_position_is_set_up_and_played() {
     session.wait_for("your move");
     session.send("q");
     assert!(session.wait_for_exit().success());
+}
+
+#[test]
+fn what_stands_beside_the_board_can_be_clicked() {
+    let mut player = editing();
+    let area = Rect::new(0, 0, 80, 24);
+    let screen = player.screen(80, 24);
+    let find = |words: &str| {
+        let row = screen.lines().position(|line| line.contains(words)).expect(words);
+        let line = screen.lines().nth(row).unwrap_or_default();
+        let before = line.split(words).next().unwrap_or_default();
+        // Every sign before it is one cell wide, but for the selector behind a pawn.
+        let column = before.chars().filter(|c| *c != '\u{fe0e}').count();
+        (column as u16 + 1, row as u16)
+    };
+    let click = |player: &mut Player, words: &str| {
+        let (column, row) = find(words);
+        let target = ui::hit(&player.app, area, column, row);
+        assert!(matches!(target, Target::Item(_)), "{words}: {target:?}");
+        player.tell(Msg::Pointer(Pointer::Press, target));
+    };
+    click(&mut player, "White to move");
+    click(&mut player, "Black O-O ");
+    click(&mut player, "♘N");
+    player.click(Square::E5);
+    assert!(
+        says(&player, "pppp1ppp/8/4N3/4P3/8/PPPP1PPP/RNBQKBNR b KQq - 0 2"),
+        "{}",
+        player.screen(80, 24)
+    );
+    click(&mut player, "Esc back");
+    assert!(player.screen(80, 24).contains("your move"));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #[test]
+    fn any_keys_in_the_editor_are_survived(keys in prop::collection::vec(prop::sample::select(vec![
+        "P", "n", "K", "k", "q", "R", "space", "delete", "tab", "shift-tab", "m", "t", "1", "2", "3", "4", "e", "C", "S",
+        "c", "f", "u", "U", "g", "enter", "esc", ":", "up", "down", "left", "right", "8", "/", "ctrl-l", "backspace",
+    ]), 0..80)) {
+        let mut player = editing();
+        for key in keys {
+            player.keys(key);
+            prop_assert!(fen::parse(&player.fen()).is_ok());
+            player.screen(80, 24);
+        }
+    }
 }
