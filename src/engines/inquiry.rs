@@ -192,8 +192,13 @@ fn findings(root: Chess, played: Option<Move>, main: &Analysis) -> Findings {
     });
     let of_played = lines
         .iter()
-        .find(|line| played.is_some() && line.moves.first().copied() == played);
-    let reply = played.map(|m| reply(&root, m, of_played));
+        .find(|line| played.is_some() && line.moves.first().copied() == played)
+        .zip(lines.first())
+        .map(|(line, best)| Line {
+            score: scale::in_doubt(line.score, best.score),
+            moves: line.moves.clone(),
+        });
+    let reply = played.map(|m| reply(&root, m, of_played.as_ref()));
     Findings {
         played,
         best: lines.first().cloned(),
