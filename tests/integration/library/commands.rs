@@ -278,3 +278,49 @@ fn without_a_home_there_are_no_games() {
     }
     assert!(!missing.exists());
 }
+
+#[cfg(unix)]
+#[test]
+fn an_import_that_is_interrupted_keeps_what_was_read_and_goes_on_later() {
+    let user = User::new();
+    let games: String = (1..=600)
+        .map(|number| {
+            format!("[White \"Player {number}\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n")
+        })
+        .collect();
+    user.write("many.pgn", &games);
+    let mut child = user
+        .command(&["import", "many.pgn"])
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let kept = user.path(".local/share/patzer/games");
+    crate::pty::wait_until("some games are kept", || {
+        fs::read_dir(&kept).is_ok_and(|entries| entries.count() > 64)
+    });
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let status = child.wait().unwrap();
+    if status.code() == Some(0) {
+        // It was done before the signal came.
+        return;
+    }
+    assert_eq!(status.code(), Some(130));
+    let listed = |user: &User| {
+        let answer: Value = serde_json::from_str(&user.run(&["games", "--json"]).out).unwrap();
+        answer["games"].as_array().unwrap().len()
+    };
+    let first = listed(&user);
+    assert!(first >= 64 && first < 600, "{first}");
+    let run = user.run(&["import", "many.pgn"]);
+    assert_eq!(
+        run.err,
+        format!("{} games kept, {first} already there\n", 600 - first)
+    );
+    assert_eq!(listed(&user), 600);
+}
