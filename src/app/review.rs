@@ -295,15 +295,6 @@ impl App {
 
     fn review_is_done(&mut self) {
         self.look();
-        if let (Some(session), Some(report)) = (
-            &self.session,
-            self.review.as_ref().and_then(|review| review.report()),
-        ) {
-            let cards = cards_of(report, session.human);
-            if !cards.is_empty() {
-                self.effect(Effect::AddCards(cards));
-            }
-        }
         let [next, learn] = [Action::NextTurn, Action::Learn].map(|action| self.key_name(action));
         let whose = match self.session {
             Some(_) => "your".to_owned(),

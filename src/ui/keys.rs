@@ -170,9 +170,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
             Popup::Warning(_) => return draw_question(app, area, buffer),
             Popup::Training(_) | Popup::Setup(_) | Popup::Games(_) => return,
             Popup::Copy(_) => " up, down choose   Enter copies   Esc closes",
-            Popup::Words(_) => {
-                " Enter keeps   Esc leaves it as it was   up, down choose   left, right change"
-            }
+            Popup::Words(_) => " Enter keeps   Esc leaves it   up, down choose   left, right change",
         };
         return text::put(words, area, app.theme.style(Token::Muted), buffer);
     }

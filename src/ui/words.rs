@@ -42,8 +42,8 @@ fn field_line(app: &App, form: &WordsForm, field: Field, columns: u16) -> Line<'
         None => line(none, "‹ none ›"),
     };
     match field {
-        Field::Move => glyph_line(form.glyphs[0], "Sign of the move"),
-        Field::Position => glyph_line(form.glyphs[1], "Sign of the position"),
+        Field::Move => glyph_line(form.glyphs[0], "Move"),
+        Field::Position => glyph_line(form.glyphs[1], "Position"),
         Field::Keep => line("Keep", "Enter"),
         Field::Comment => line("Comment", ""),
     }

@@ -32,15 +32,15 @@ pub(crate) struct WordsForm {
     pub glyphs: [Option<Glyph>; 2],
     /// The signs typed so far on a glyph's line: `!` may become `!?`.
     typed: String,
-    before: Words,
     words_before: String,
+    glyphs_before: [Option<Glyph>; 2],
 }
 
 /// The glyphs to choose from, for the move and for the position.
 const CHOICES: [&[Glyph]; 2] = [&OF_MOVES, &OF_POSITIONS];
 
 impl WordsForm {
-    fn of(node: NodeId, before: Words) -> WordsForm {
+    fn of(node: NodeId, before: &Words) -> WordsForm {
         let words = annotation::without(&before.comment);
         let chosen = |choices: &[Glyph]| {
             before
@@ -49,14 +49,15 @@ impl WordsForm {
                 .copied()
                 .find(|glyph| choices.contains(glyph))
         };
+        let glyphs = CHOICES.map(chosen);
         WordsForm {
             node,
             field: Field::Comment,
             comment: Input::new(words.clone()),
-            glyphs: CHOICES.map(chosen),
+            glyphs,
             typed: String::new(),
-            before,
             words_before: words,
+            glyphs_before: glyphs,
         }
     }
 
@@ -79,18 +80,22 @@ impl WordsForm {
         }
     }
 
-    /// What is to be written: commands in the comment and glyphs of other kinds stay as they are.
-    fn words(&self) -> Words {
-        let mut words = self.before.clone();
+    /// What is to be written in place of `words`, which may have got a score meanwhile: only what was changed changes;
+    /// commands in the comment and glyphs of other kinds stay as they are.
+    fn words(&self, mut words: Words) -> Words {
         if self.comment.value() != self.words_before {
             words.comment = annotation::reworded(&words.comment, self.comment.value());
         }
-        for (choices, chosen) in CHOICES.iter().zip(self.glyphs) {
+        for (which, choices) in CHOICES.iter().enumerate() {
+            let chosen = self.glyphs[which];
+            if chosen == self.glyphs_before[which] {
+                continue;
+            }
             let old = words.glyphs.iter().position(|glyph| choices.contains(glyph));
             match (old, chosen) {
                 (Some(place), Some(glyph)) => words.glyphs[place] = glyph,
                 (Some(place), None) => drop(words.glyphs.remove(place)),
-                (None, Some(glyph)) if choices == &CHOICES[0] => words.glyphs.insert(0, glyph),
+                (None, Some(glyph)) if which == 0 => words.glyphs.insert(0, glyph),
                 (None, Some(glyph)) => words.glyphs.push(glyph),
                 (None, None) => {}
             }
@@ -141,13 +146,18 @@ impl App {
     pub(in crate::app) fn open_words(&mut self) {
         let node = self.game.current();
         let words = Words::of(self.game.tree().node(node));
-        self.popups.push(Popup::Words(WordsForm::of(node, words)));
+        self.popups.push(Popup::Words(WordsForm::of(node, &words)));
+    }
+
+    fn keep_words(&mut self, form: &WordsForm) {
+        let words = form.words(Words::of(self.game.tree().node(form.node)));
+        self.write_words(form.node, words);
     }
 
     pub(super) fn words_key(&mut self, mut form: WordsForm, chord: Chord) {
         match (chord.key, form.glyph()) {
             (Key::Esc, _) => return,
-            (Key::Enter, _) => return self.write_words(form.node, form.words()),
+            (Key::Enter, _) => return self.keep_words(&form),
             (Key::Up, _) => form.step(-1),
             (Key::Down, _) => form.step(1),
             (Key::Tab, _) => form.step(if chord.shift { -1 } else { 1 }),
@@ -164,7 +174,7 @@ impl App {
     pub(super) fn words_click(&mut self, mut form: WordsForm, item: usize) {
         let field = form.fields().get(item).copied().unwrap_or(Field::Comment);
         if field == Field::Keep {
-            return self.write_words(form.node, form.words());
+            return self.keep_words(&form);
         }
         let again = form.field == field;
         form.field = field;
@@ -190,12 +200,15 @@ impl WordsForm {
 mod tests {
     use super::*;
 
-    fn form(comment: &str, glyphs: &[u8]) -> WordsForm {
-        let before = Words {
+    fn written(comment: &str, glyphs: &[u8]) -> Words {
+        Words {
             comment: comment.into(),
             glyphs: glyphs.iter().map(|number| Glyph(*number)).collect(),
             ..Words::default()
-        };
+        }
+    }
+
+    fn form(before: &Words) -> WordsForm {
         let mut tree = crate::chess::GameTree::new(crate::chess::Chess::default());
         let m = crate::chess::notation::parse_san(tree.start(), "e4").expect("a legal move");
         let node = tree.add(NodeId::ROOT, m).expect("a legal move");
@@ -204,24 +217,29 @@ mod tests {
 
     #[test]
     fn what_is_not_touched_stays_as_it_is() {
-        let form = form("two  blanks [%clk 1:00:00] and a command", &[1, 22, 10, 99]);
+        let before = written("two  blanks [%clk 1:00:00] and a command", &[1, 22, 10, 99]);
+        let form = form(&before);
         assert_eq!(form.comment.value(), "two blanks and a command");
-        assert_eq!(form.words(), form.before);
+        assert_eq!(form.words(before.clone()), before);
+        // A review has come to its end while the form was open.
+        let marked = written("[%eval 0.3] two  blanks [%clk 1:00:00] and a command", &[4]);
+        assert_eq!(form.words(marked.clone()), marked);
     }
 
     #[test]
     fn words_and_glyphs_change_and_commands_stay() {
-        let mut form = form("old [%x 1]", &[22, 4]);
+        let before = written("old [%x 1]", &[22, 4]);
+        let mut form = form(&before);
         form.insert(" and new\n");
         form.type_sign(0, '!');
         form.type_sign(0, '?');
         form.turn(1, 1);
-        let words = form.words();
+        let words = form.words(before.clone());
         assert_eq!(words.comment, "[%x 1] old and new");
         assert_eq!(words.glyphs, [Glyph(22), Glyph(5), Glyph(18)]);
         "+/-".chars().for_each(|c| form.type_sign(1, c));
         assert_eq!(form.glyphs[1], Some(Glyph(16)));
         form.glyphs = [None, None];
-        assert_eq!(form.words().glyphs, [Glyph(22)]);
+        assert_eq!(form.words(before).glyphs, [Glyph(22)]);
     }
 }
