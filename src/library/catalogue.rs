@@ -74,6 +74,27 @@ impl Catalogue {
         })
     }
 
+    /// Puts what the list says of a game, but for its name, into one that is there: a million are looked through without
+    /// making any anew.
+    pub fn fill(&self, number: usize, game: &mut GameSummary) {
+        let Some(row) = self.rows.get(number) else { return };
+        let texts = [
+            &mut game.white,
+            &mut game.black,
+            &mut game.result,
+            &mut game.date,
+            &mut game.time,
+            &mut game.event,
+            &mut game.eco,
+            &mut game.opening,
+        ];
+        for (text, place) in texts.into_iter().zip(row.texts) {
+            text.clear();
+            text.push_str(&self.texts[place as usize]);
+        }
+        game.plies = row.plies;
+    }
+
     /// Where a game begins in its file.
     pub fn offset(&self, number: usize) -> Option<u64> {
         self.rows.get(number).map(|row| row.offset)

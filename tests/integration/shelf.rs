@@ -3,10 +3,10 @@
 use std::fs;
 
 use patzer::app::effect::Wanted;
-use patzer::app::msg::ExportEnd;
+use patzer::app::msg::{ExportEnd, Scanned};
 use patzer::app::{Effect, Msg, Opening};
 use patzer::chess::pgn;
-use patzer::library::{GameId, GameSummary, NameTags, SavedGame};
+use patzer::library::{Found, GameId, GameSummary, NameTags, SavedGame};
 
 use crate::player::Player;
 use crate::pty::{ESC, Home, Session};
@@ -363,6 +363,47 @@ fn the_games_of_a_file_are_a_library_that_is_only_read() {
 }
 
 #[test]
+fn a_long_file_is_listed_as_it_is_looked_through() {
+    let first = Box::new(pgn::read_all("1. e4 *".as_bytes()).unwrap().remove(0).game);
+    let mut player = Player::opening(Opening::Long("long.pgn".into(), "/long.pgn".into(), first));
+    assert!(player.effects.contains(&Effect::Scan("/long.pgn".into())));
+    assert!(player.screen(80, 24).contains("Reading…"));
+    let found = |numbers: std::ops::Range<u64>| {
+        let game = |number| Found {
+            offset: number * 100,
+            game: game("2024-01-01-1", &format!("P{number}"), "Ben", "*"),
+        };
+        numbers.map(game).collect()
+    };
+    let finds = |found, (read, length), end| {
+        Msg::Scanned(Scanned {
+            found,
+            read,
+            length,
+            end,
+        })
+    };
+    player.tell(finds(found(0..30), (300, 600), None));
+    assert!(player.screen(80, 24).contains("30 games, 50 % read"));
+    player.keys("/");
+    write(&mut player, "white:p3");
+    assert_eq!(names(&player), ["P3"]);
+    player.tell(finds(found(30..60), (600, 600), Some(Ok(()))));
+    assert_eq!(names(&player)[..3], ["P3", "P30", "P31"]);
+    assert!(player.screen(80, 24).contains("11 of 60 games"));
+    player.keys("enter end enter");
+    let opened = Effect::OpenAt("long.pgn".into(), "/long.pgn".into(), 3_900);
+    assert_eq!(player.effects.last(), Some(&opened));
+    let game = pgn::read_all("1. c4 *".as_bytes()).unwrap().remove(0).game;
+    let saved = SavedGame { game, session: None };
+    player.tell(Msg::OpenedAt("long.pgn".into(), Ok(Box::new(saved))));
+    player.keys("end");
+    assert_eq!(player.moves(), "1.c4");
+    player.keys("o");
+    assert_eq!(names(&player).last().unwrap(), "P39");
+}
+
+#[test]
 fn a_list_of_100_000_games_goes_where_it_is_told() {
     let many = (0..100_000).map(|number| {
         game(
@@ -483,6 +524,31 @@ fn the_real_library_writes_files_and_never_over_one_unasked() {
     session.send("s\r");
     session.wait_for("1 game is written to");
     assert!(home.path().join("2024-03-15-1.pgn").exists());
+    session.send("qq");
+    assert!(session.wait_for_exit().success());
+}
+
+#[test]
+fn the_real_library_looks_through_a_long_file() {
+    let home = Home::new();
+    let game = |number: usize| {
+        let comment = "words ".repeat(100);
+        format!(
+            "[White \"White {number}\"]\n[Black \"Ben\"]\n\n1. e4 {{{comment}}} e5 {{{comment}}} 2. Nf3 *\n\n"
+        )
+    };
+    let text: String = (1..=4_000).map(game).collect();
+    fs::write(home.path().join("long.pgn"), text).unwrap();
+    let mut session = Session::start(home.command(&["long.pgn"]), 80, 24);
+    session.wait_for("4,000 games, as in the file");
+    session.send("/white:3999\x7f9\r");
+    session.wait_for("1 of 4,000 games");
+    session.send("\r");
+    session.wait_for("White 3999 – Ben");
+    session.send("os\x15one.pgn\r");
+    session.wait_for("1 game is written to");
+    let written = fs::read_to_string(home.path().join("one.pgn")).unwrap();
+    assert!(written.contains("White 3999"), "{written}");
     session.send("qq");
     assert!(session.wait_for_exit().success());
 }

@@ -51,6 +51,21 @@ impl Games {
         }
     }
 
+    /// Those of the places whose game passes a test.
+    fn passing(&self, places: impl Iterator<Item = u32>, test: impl Fn(&GameSummary) -> bool) -> Vec<u32> {
+        match self {
+            Games::Few(games) => places.filter(|place| test(&games[*place as usize])).collect(),
+            Games::Many(games) => {
+                let mut game = GameSummary::default();
+                let passes = |place: &u32| {
+                    games.fill(*place as usize, &mut game);
+                    test(&game)
+                };
+                places.filter(passes).collect()
+            }
+        }
+    }
+
     /// The place of the game of a name.
     fn place(&self, id: &GameId) -> Option<u32> {
         let place = match self {
@@ -83,7 +98,8 @@ impl Arranged {
         }
     }
 
-    /// Adds games of a long file behind those that are there.
+    /// Adds games of a long file behind those that are there, or in the order that is in force, which ends when they become
+    /// too many for it.
     pub(in crate::app) fn append(&mut self, found: &[Found]) {
         let Games::Many(games) = &mut self.games else {
             return;
@@ -95,6 +111,10 @@ impl Arranged {
             if self.query.matches(&found.game) {
                 self.shown.push(place);
             }
+        }
+        if self.order.is_some() {
+            self.order = self.order.filter(|_| self.games.len() <= MOST_ORDERED);
+            self.rank();
         }
     }
 
@@ -212,9 +232,7 @@ impl Arranged {
         self.shown = if query.is_empty() {
             ranked.collect()
         } else {
-            ranked
-                .filter(|place| games.get(*place).is_some_and(|game| query.matches(&game)))
-                .collect()
+            games.passing(ranked, |game| query.matches(game))
         };
     }
 }
@@ -277,5 +295,29 @@ mod tests {
         assert_eq!(list.ids().len(), 5);
         assert_eq!(list.find(2, |game| game.white.starts_with('A')), Some(0));
         assert_eq!(list.find(0, |game| game.white == "Zoe"), None);
+    }
+
+    #[test]
+    fn the_games_of_a_long_file_come_bit_by_bit() {
+        let found = |offset: u64, white: &str| Found {
+            offset,
+            game: game("", white),
+        };
+        let mut list = Arranged::to_come();
+        list.append(&[found(0, "d"), found(100, "b")]);
+        list.filter(Query::parse("white:b").unwrap());
+        list.append(&[found(200, "a"), found(300, "bb")]);
+        assert_eq!((whites(&list).as_str(), list.all()), ("bbb", 4));
+        assert_eq!(
+            (list.offset(1), list.get(1).unwrap().id.0.as_str()),
+            (Some(300), "4")
+        );
+        assert_eq!(list.line_of(&GameId("4".into())), Some(1));
+        list.filter(Query::default());
+        assert!(list.sort(by_white()));
+        assert_eq!(whites(&list), "abbbd");
+        list.append(&[found(400, "c")]);
+        assert_eq!(whites(&list), "abbbcd");
+        assert_eq!(list.find(0, |game| game.white == "c"), Some(3));
     }
 }
