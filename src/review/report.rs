@@ -3,17 +3,19 @@
 //! A [`MoveReport`] is the JSON object of the move's explanation with a few fields more; a [`GameReport`] holds those of
 //! the whole game. Field names are promises to the programs that read them.
 
+mod of_move;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+
+pub use of_move::{After, Before, MoveReport, Texts, Worth};
 
 use super::moments::Moment;
 use super::stage::Stage;
+use crate::chess::Color;
 use crate::chess::opening::Opening;
-use crate::chess::{Color, Score};
-use crate::tutor::words::Audience;
-use crate::tutor::{Judgement, Tag};
+use crate::tutor::Judgement;
 
 /// A whole game judged.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -189,175 +191,5 @@ impl Count {
     /// All moves that were counted.
     pub fn moves(&self) -> u32 {
         self.best + self.excellent + self.good + self.inaccuracy + self.mistake + self.blunder
-    }
-}
-
-/// One move judged and explained: the explanation's JSON object with ply, colour, phase and words for the reader.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct MoveReport {
-    /// Which move of the game it is, from 1.
-    pub ply: u32,
-    /// Who played it.
-    #[serde(with = "side")]
-    pub color: Color,
-    /// The part of the game in which it was played.
-    #[serde(rename = "phase")]
-    pub stage: Stage,
-    /// The position before it.
-    pub fen: String,
-    /// The move.
-    #[serde(rename = "move")]
-    pub uci: String,
-    /// The move as people write it.
-    pub san: String,
-    /// What the best move would have kept.
-    pub before: Before,
-    /// What the move played leaves.
-    pub after: After,
-    /// The points of win percentage that it cost, 0 or more.
-    pub win_drop: f64,
-    /// What that is called.
-    pub judgement: Judgement,
-    /// What else can be said for it.
-    pub tags: Vec<Tag>,
-    /// The explanation spoken to who played it.
-    pub text: Texts,
-    /// The explanation spoken to the reader of the review: one of the players, or somebody who watches.
-    pub told: Texts,
-    /// The other fields of the explanation: `schema`, `engine`, `claims`, `hints`, `safety`.
-    #[serde(flatten)]
-    pub more: Map<String, Value>,
-}
-
-impl MoveReport {
-    /// What the position after the move is worth to White.
-    pub fn for_white(&self) -> Score {
-        self.after.worth.score().for_white(self.color)
-    }
-
-    /// The centipawns that the move cost, scores cut to ten pawns either way as they are for the average.
-    pub fn loss(&self) -> i32 {
-        (self.before.worth.cut() - self.after.worth.cut()).max(0)
-    }
-
-    /// The move with its number: `14.Nf3`, `14…Nxe4`.
-    pub fn label(&self) -> String {
-        let number = self.fen.split_whitespace().nth(5).unwrap_or("1");
-        let dots = self.color.fold_wb(".", "…");
-        format!("{number}{dots}{}", self.san)
-    }
-
-    /// Whether another move was the search's first choice.
-    pub fn has_better(&self) -> bool {
-        self.before.best.as_ref().is_some_and(|best| *best != self.uci)
-    }
-
-    /// Whether a tag stands on it.
-    pub fn is(&self, tag: Tag) -> bool {
-        self.tags.contains(&tag)
-    }
-}
-
-/// What a position is worth to who moves: centipawns or moves to mate, and the chances in percent.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Worth {
-    /// Centipawns; `None` for a mate.
-    pub cp: Option<i32>,
-    /// Moves to mate; `None` for centipawns.
-    pub mate: Option<i32>,
-    /// Chances to win in percent, to a tenth.
-    pub win: f64,
-}
-
-impl Worth {
-    /// The score.
-    pub fn score(self) -> Score {
-        self.mate
-            .map_or(Score::Cp(self.cp.unwrap_or_default()), Score::Mate)
-    }
-
-    /// Centipawns within ten pawns either way; a mate is ten.
-    fn cut(self) -> i32 {
-        match self.score() {
-            Score::Cp(cp) => cp.clamp(-1000, 1000),
-            Score::Mate(moves) if moves > 0 => 1000,
-            Score::Mate(_) => -1000,
-        }
-    }
-}
-
-/// The position before a move.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Before {
-    /// With the best move.
-    #[serde(flatten)]
-    pub worth: Worth,
-    /// That move; `None` without a legal one.
-    pub best: Option<String>,
-    /// The best line, that move first.
-    pub pv: Vec<String>,
-    /// The next best move with its score.
-    pub second: Option<Value>,
-}
-
-/// The position after a move.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct After {
-    /// To who made the move.
-    #[serde(flatten)]
-    pub worth: Worth,
-    /// The best reply and what follows: the refutation, if the move is bad.
-    pub line: Vec<String>,
-}
-
-/// An explanation in words for each level of reader.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Texts {
-    /// For who knows how the men move.
-    pub novice: String,
-    /// For who reads notation.
-    pub club: String,
-    /// For who follows lines and reads scores.
-    pub advanced: String,
-}
-
-impl Texts {
-    /// What is said to each level.
-    pub fn each(mut said: impl FnMut(Audience) -> String) -> Texts {
-        Texts {
-            novice: said(Audience::Novice),
-            club: said(Audience::Club),
-            advanced: said(Audience::Advanced),
-        }
-    }
-
-    /// What is said to that level.
-    pub fn of(&self, audience: Audience) -> &str {
-        match audience {
-            Audience::Novice => &self.novice,
-            Audience::Club => &self.club,
-            Audience::Advanced => &self.advanced,
-        }
-    }
-}
-
-/// A side as JSON has it: `white`, `black`.
-mod side {
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    use crate::chess::{Color, words};
-
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-    pub fn serialize<S: Serializer>(side: &Color, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(words::adjective(*side))
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Color, D::Error> {
-        let name = String::deserialize(from)?;
-        Color::ALL
-            .into_iter()
-            .find(|side| words::adjective(*side) == name)
-            .ok_or_else(|| D::Error::custom(format!("'{name}' is no side")))
     }
 }

@@ -288,6 +288,11 @@ fn what_cannot_be_reviewed_is_told() {
     let run = user.run(&["review", html.to_str().unwrap()]);
     assert_eq!((run.status, run.out.as_str()), (2, ""), "{}", run.err);
     assert!(run.err.contains("not PGN"), "{}", run.err);
+    for place in ["no/such/page.html", "."] {
+        let run = user.run_with_input(&["review", "-", "--html", "-o", place], GAMES);
+        assert_eq!((run.status, run.out.as_str()), (1, ""), "{}", run.err);
+        assert!(run.err.contains("directory"), "{}", run.err);
+    }
     let run = user.run_with_input(&["review", "-", "--game", "7", NODES[0], NODES[1]], GAMES);
     assert_eq!(run.status, 2);
     assert!(run.err.contains("no game 7: it holds 5 games"), "{}", run.err);

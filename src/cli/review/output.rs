@@ -62,7 +62,10 @@ impl<'a> Output<'a> {
             Some(path) if form == Form::Lines => {
                 To::Growing(BufWriter::new(continued(path, finished.bytes)?))
             }
-            Some(path) => To::Whole(path.clone(), Vec::new()),
+            Some(path) => {
+                writable(path)?;
+                To::Whole(path.clone(), Vec::new())
+            }
         };
         let unicode = unicode || args.output.is_some();
         Ok(Output {
@@ -153,6 +156,21 @@ fn form(args: &ReviewArgs) -> Form {
         Form::Html
     } else {
         Form::Page
+    }
+}
+
+/// Looks whether a file can be written there, so that nobody waits for a review that cannot be.
+fn writable(path: &Path) -> Result<(), CliError> {
+    let name = clean(&path.to_string_lossy()).into_owned();
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    if path.is_dir() {
+        return Err(CliError::failed(format!("{name}: is a directory, not a file")));
+    }
+    match parent {
+        Some(parent) if !parent.is_dir() => {
+            Err(CliError::failed(format!("{name}: there is no such directory")))
+        }
+        _ => Ok(()),
     }
 }
 
