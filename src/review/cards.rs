@@ -157,6 +157,11 @@ fn card(report: &GameReport, of_move: &MoveReport, source: &Source) -> Option<Ca
     } else {
         Task::Fine { played, accepted }
     };
+    if let Task::Fault { accepted, .. } = &task
+        && accepted.is_empty()
+    {
+        return None;
+    }
     let (start, lead) = lead.map_or((position, None), |(start, lead)| (start, Some(lead)));
     Some(Card {
         start,

@@ -74,12 +74,14 @@ fn inner(area: Rect) -> Rect {
     }
 }
 
-/// Where the choices are: at the bottom, above the keys.
+/// Where the choices are: below the charts, above the keys.
 fn menu_place(app: &App, area: Rect) -> Rect {
     let inner = inner(area);
     let height = (app.training_choices().len() as u16).min(inner.height);
+    let charts: usize = blocks(app, inner).iter().map(|block| block.len() + 1).sum();
+    let lowest = area.bottom().saturating_sub(height + 2);
     Rect {
-        y: area.bottom().saturating_sub(height + 2).max(area.y),
+        y: (inner.y + charts as u16).min(lowest).max(area.y),
         height,
         ..inner
     }
