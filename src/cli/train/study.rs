@@ -9,7 +9,6 @@ use super::super::error::CliError;
 use super::super::review::setting::Reader;
 use super::super::{games, show};
 use super::{memory, name, told};
-use crate::chess::text::clean;
 use crate::chess::{Color, Game};
 use crate::config::Loaded;
 use crate::library::{self, GameId, OpenError, SavedGame};
@@ -141,5 +140,5 @@ fn add(
     if shows {
         let _ = write!(err, "\r\x1b[K");
     }
-    added.map_err(|fault| told(clean(&fault).into_owned()))
+    added.map_err(told)
 }
