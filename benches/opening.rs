@@ -25,7 +25,7 @@ fn names(c: &mut Criterion) {
     println!("the list is built in {:?}: {known:?}", start.elapsed());
     let keys = keys();
     c.bench_function("name a game by its keys", |b| {
-        b.iter(|| opening::of_keys(black_box(&keys)))
+        b.iter(|| opening::of_keys(black_box(&keys)));
     });
 }
 
