@@ -133,7 +133,7 @@ fn lines_of_text_tell_the_opening() {
         "opening\ne4\nopening\n",
     );
     assert!(run.out.contains("no named opening yet"), "{}", run.out);
-    assert!(run.out.contains(", B0") || run.out.contains(", C"), "{}", run.out);
+    assert!(run.out.contains(", B") || run.out.contains(", C"), "{}", run.out);
 }
 
 #[test]
