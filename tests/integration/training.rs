@@ -1,10 +1,15 @@
 //! Exercises on the board: tries judged and refuted, hints, "it was fine", puzzles to their end, the page, and the way back.
 
+use patzer::app::msg::ReviewNews;
 use patzer::app::{Effect, Msg, Opening};
-use patzer::chess::{Chess, Position, fen, notation};
+use patzer::chess::{Chess, Color, Ending, Game, Position, fen, notation};
+use patzer::engines::Opponent;
+use patzer::library::{GameId, SavedGame, Session};
+use patzer::review::Reviewer;
 use patzer::review::practice::{self, Card, Entry, Portion, Source, Task};
 use patzer::review::schedule::{Answer, Day, Grade, Scheduler};
 use patzer::review::training::Training;
+use patzer::search::{Limits, StopFlag};
 
 use crate::player::Player;
 
@@ -386,4 +391,53 @@ fn any_keys_during_exercises_are_survived() {
         player.keys(names[(lot >> 33) % names.len()]);
         player.screen(80, 24);
     }
+}
+
+/// White gives the queen away, and then the game.
+fn lost_game() -> SavedGame {
+    let mut game = Game::default();
+    for name in ["e4", "e5", "Qh5", "Nc6", "Qxf7+", "Kxf7"] {
+        let m = notation::parse_san(game.position(), name).unwrap();
+        game.play(m).unwrap();
+    }
+    game.declare(Some(Ending::Resignation { winner: Color::Black }));
+    SavedGame {
+        game,
+        session: Some(Session {
+            human: Color::White,
+            opponent: Opponent {
+                name: "random".to_owned(),
+                level: None,
+            },
+            seed: 1,
+            clock: None,
+            date: ("2026.11.21".to_owned(), "18:05:00".to_owned()),
+        }),
+    }
+}
+
+#[test]
+fn a_reviewed_game_of_ones_own_puts_its_faults_into_the_deck() {
+    let mut player = Player::opening(Opening::Kept(GameId("lost".to_owned()), Box::new(lost_game())));
+    player.keys("r");
+    let asked = player.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Review { generation, plan } => Some((*generation, plan.clone())),
+        _ => None,
+    });
+    let (generation, mut plan) = asked.expect("a review was asked for");
+    plan.limits = Limits {
+        nodes: Some(2_000),
+        ..Limits::default()
+    };
+    let report = Reviewer::new(1).review(&plan, Vec::new(), &StopFlag::default(), &mut |_| {});
+    let done = ReviewNews::Done(Box::new(report.unwrap()));
+    player.tell(Msg::Reviewed(generation, done));
+    let added = player.effects.iter().find_map(|effect| match effect {
+        Effect::AddCards(cards) => Some(cards.clone()),
+        _ => None,
+    });
+    let added = added.expect("the fault is to be practised");
+    let played = |card: &Card| notation::san(&card.position(), card.played().unwrap());
+    assert!(added.iter().any(|card| played(card) == "Qxf7+"), "{added:?}");
+    assert!(added.iter().all(|card| card.solver().is_white()));
 }
