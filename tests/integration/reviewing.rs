@@ -47,7 +47,7 @@ fn answer(player: &mut Player) {
     let mut news = Vec::new();
     let report = Reviewer::new(1)
         .review(&plan, Vec::new(), &StopFlag::default(), &mut |report| {
-            news.push(report.clone())
+            news.push(report.clone());
         })
         .unwrap();
     for report in news {
@@ -208,7 +208,7 @@ fn news_are_drawn_four_times_a_second_at_most() {
     let mut drawn = Vec::new();
     let mut news = Vec::new();
     Reviewer::new(1).review(&plan, Vec::new(), &StopFlag::default(), &mut |report| {
-        news.push(report.clone())
+        news.push(report.clone());
     });
     for report in news {
         drawn.push(player.tell(Msg::Reviewed(generation, ReviewNews::Move(Box::new(report)))));
