@@ -43,6 +43,7 @@ fn no_line_of_help_is_wider_than_a_terminal() {
         &["match", "--help"],
         &["explain", "--help"],
         &["review", "--help"],
+        &["train", "--help"],
     ] {
         let help = user.run(words).out;
         let widest = help.lines().map(|line| line.chars().count()).max().unwrap();

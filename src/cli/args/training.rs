@@ -6,12 +6,12 @@ use clap::Args;
 
 /// What is trained.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+#[command(after_help = "With --import, --theme fork,short takes only puzzles with all these themes.")]
 pub struct TrainingArgs {
-    /// Read puzzles into the deck: a CSV file as lichess publishes it, '-' for standard input; '--theme fork,short' takes
-    /// only those with all these themes
+    /// Read lichess's puzzles; '-' is standard input
     #[arg(long, value_name = "FILE.csv")]
     pub import: Option<PathBuf>,
-    /// Of the puzzles only those rated so: 1200..1600
+    /// Only puzzles rated so: 1200..1600
     #[arg(
         long,
         value_name = "LOW..HIGH",
@@ -19,13 +19,13 @@ pub struct TrainingArgs {
         allow_hyphen_values = true
     )]
     pub rating: Option<String>,
-    /// Take so many puzzles at the most; 500 if nothing is said
+    /// So many puzzles at the most; 500 if not said
     #[arg(long, value_name = "N", requires = "import")]
     pub limit: Option<usize>,
-    /// Review these games and make exercises of the mistakes in them
+    /// Make exercises of the mistakes in games
     #[arg(long, value_name = "ID | FILE.pgn", num_args = 1..)]
     pub from: Vec<PathBuf>,
-    /// Whose mistakes: white's, black's, or those of the player of this name
+    /// Whose: white, black, or a player's name
     #[arg(long = "as", value_name = "SIDE | NAME", requires = "from")]
     pub side: Option<String>,
     /// Print how training goes
