@@ -2,6 +2,8 @@
 //!
 //! After the Extended Position Description of the PGN standard (Edwards, 1994, part 16.2).
 
+use std::fmt::Write;
+
 use super::notation::{self, MoveError};
 use super::{Chess, Game, Move, Position, fen};
 
@@ -92,13 +94,14 @@ pub fn write(epd: &Epd) -> String {
             } else {
                 "\""
             };
-            line.push_str(&format!(" {quote}{operand}{quote}"));
+            line.extend([" ", quote, &operand, quote]);
         }
         line.push(';');
     }
     let (half, full) = (epd.position.halfmoves(), epd.position.fullmoves().get());
     if (half, full) != (0, 1) {
-        line.push_str(&format!(" hmvc {half}; fmvn {full};"));
+        // Writing into a string cannot fail.
+        let _ = write!(line, " hmvc {half}; fmvn {full};");
     }
     line
 }

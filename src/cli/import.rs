@@ -81,9 +81,10 @@ fn one(
             }
             ImportEvent::Read { done, bytes } => bar.show(bytes, done.read(), err),
         }
-        match interrupt.flag().is_stopped() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        if interrupt.flag().is_stopped() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
     };
     let ended = if file == Path::new("-") {

@@ -123,7 +123,7 @@ pub(super) fn games(
     let mut reader = if input.fill_buf().is_ok_and(epd::is_epd) {
         Either::Positions(epd::Lines::new(input))
     } else {
-        Either::Games(pgn::Reader::new(input))
+        Either::Games(Box::new(pgn::Reader::new(input)))
     };
     let mut first = true;
     std::iter::from_fn(move || {
@@ -141,7 +141,7 @@ pub(super) fn games(
 
 /// What an input holds.
 enum Either<R> {
-    Games(pgn::Reader<R>),
+    Games(Box<pgn::Reader<R>>),
     Positions(epd::Lines<R>),
 }
 

@@ -189,9 +189,12 @@ const GIVEN: [&str; 8] = [
 ];
 
 fn given<'a>(session: &'a Session, name: &str) -> Option<Cow<'a, str>> {
-    let player = |side| match session.human == side {
-        true => Cow::Borrowed("You"),
-        false => Cow::Owned(label(&session.opponent)),
+    let player = |side| {
+        if session.human == side {
+            Cow::Borrowed("You")
+        } else {
+            Cow::Owned(label(&session.opponent))
+        }
     };
     let (day, time) = (session.date.0.as_str(), session.date.1.as_str());
     Some(match name {

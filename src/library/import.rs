@@ -93,7 +93,9 @@ impl<'a> Import<'a> {
     /// An import that keeps no game twice: none that is in the store, as listed, and none that it kept itself.
     pub fn of_new(store: &'a mut dyn Store, listed: Vec<GameSummary>) -> Import<'a> {
         let mut known = Known::default();
-        listed.into_iter().for_each(|game| known.add(game));
+        for game in listed {
+            known.add(game);
+        }
         Import {
             known: Some(known),
             ..Import::of_all(store)

@@ -137,8 +137,10 @@ impl Index {
         let mut text = String::new();
         for (stamp, game) in games {
             let mut written = String::new();
-            line::write(&mut written, game, stamp);
-            text.push_str(&format!("{:016x}\t{written}", checksum(written.as_bytes())));
+            if line::write(&mut written, game, stamp) {
+                let sum = format!("{:016x}\t", checksum(written.as_bytes()));
+                text.extend([sum, written]);
+            }
         }
         // The index is only a memory: without these lines the next list takes longer.
         let _ = fs::create_dir_all(&self.directory)

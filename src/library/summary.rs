@@ -80,7 +80,7 @@ fn faults(tree: &GameTree) -> Option<[u32; 2]> {
             counts[!node.position().turn()] += 1;
         }
     }
-    evaluated.then(|| [counts.white, counts.black])
+    evaluated.then_some([counts.white, counts.black])
 }
 
 /// What the start position and the mainline come to, the same in every run and version.

@@ -21,7 +21,7 @@ pub fn is_epd(head: &[u8]) -> bool {
         .split(u8::is_ascii_whitespace)
         .filter(|word| !word.is_empty());
     let is_board = words.next().is_some_and(|board| {
-        board.iter().filter(|byte| **byte == b'/').count() == 7
+        board.split(|byte| *byte == b'/').count() == 8
             && board.iter().all(|byte| b"pnbrqkPNBRQK12345678/".contains(byte))
     });
     is_board && matches!(words.next(), Some(b"w" | b"b"))

@@ -55,7 +55,10 @@ pub(super) fn read(line: &str) -> Option<(GameSummary, Stamp)> {
         eco: text()?,
         opening: text()?,
         plies: fields.next()?.parse().ok()?,
-        faults: faults(fields.next()?)?,
+        faults: match fields.next()? {
+            "" => None,
+            field => Some(faults(field)?),
+        },
         moves: fields.next()?.parse().ok()?,
     };
     let mut number = || fields.next()?.parse().ok();
@@ -67,11 +70,8 @@ pub(super) fn read(line: &str) -> Option<(GameSummary, Stamp)> {
     fields.next().is_none().then_some((game, stamp))
 }
 
-/// The faults of a field, which may be empty; nothing when it is neither.
-fn faults(field: &str) -> Option<Option<[u32; 2]>> {
-    if field.is_empty() {
-        return Some(None);
-    }
+/// The faults of a field that is not empty.
+fn faults(field: &str) -> Option<[u32; 2]> {
     let (white, black) = field.split_once('/')?;
-    Some(Some([white.parse().ok()?, black.parse().ok()?]))
+    Some([white.parse().ok()?, black.parse().ok()?])
 }
