@@ -7,6 +7,7 @@ use super::action::Action;
 use super::msg::{Generation, ReviewNews};
 use super::{App, Effect};
 use crate::chess::{Color, NodeId, words};
+use crate::library::filled;
 use crate::review::practice::Task;
 use crate::review::{GameReport, Moment, MomentKind, MoveReport, Plan, Stage, cards_of, chances};
 use crate::search::Limits;
@@ -158,7 +159,9 @@ impl App {
             ..Limits::default()
         };
         let generation = self.next_generation();
-        let plan = Box::new(Plan::of(&self.game, limits, self.voice()));
+        // Exercises name the game by its players and its day.
+        let game = filled(&self.saved_game());
+        let plan = Box::new(Plan::of(&game, limits, self.voice()));
         self.effect(Effect::Review { generation, plan });
         self.review = Some(Review {
             generation,

@@ -134,7 +134,7 @@ pub(super) fn from_pgn(mut game: Game) -> SavedGame {
 }
 
 /// The game at the end of its mainline, with the tag pairs that people and programs expect of one that patzer played.
-pub(super) fn filled(saved: &SavedGame) -> Game {
+pub(crate) fn filled(saved: &SavedGame) -> Game {
     let mut game = saved.game.clone();
     game.to_start();
     game.to_end();

@@ -241,6 +241,11 @@ fn after_a_game_of_ones_own_its_faults_become_exercises() {
     let screen = player.screen(80, 24);
     assert!(screen.contains("r review"), "{screen}");
     player.keys("r");
+    let (_, plan) = asked(&player).unwrap();
+    assert_eq!(
+        (plan.tags["White"].as_str(), plan.tags["Date"].as_str()),
+        ("You", "2026.09.21")
+    );
     answer(&mut player);
     let added = player.effects.iter().filter_map(|effect| match effect {
         Effect::AddCards(cards) => Some(cards.len()),
