@@ -148,11 +148,14 @@ fn the_list_of_games_shows_every_result_whole() {
     let screen = player.screen(80, 24);
     assert!(screen.contains("1-0") && screen.contains("0-1"), "{screen}");
     let column = |text: &str| {
-        let lines = screen.lines().filter_map(|line| line.split_once('│'));
-        let mut places = lines.filter_map(|(_, beside)| Some(beside.split_once(text)?.0));
-        places.next().unwrap().chars().count()
+        let mut places = screen.lines().filter_map(|line| Some(line.split_once(text)?.0));
+        places
+            .next()
+            .unwrap_or_else(|| panic!("{text}: {screen}"))
+            .chars()
+            .count()
     };
-    assert_eq!(column("Kasparov, Ga…"), column("A – B"), "{screen}");
+    assert_eq!(column("1-0"), column("0-1"), "{screen}");
 }
 
 #[test]
@@ -204,7 +207,9 @@ fn keys_in_sentences_can_be_told_from_the_sentence() {
     assert!(screen.contains("':' types a move"), "{screen}");
     player.line("resign");
     let screen = player.screen(80, 24);
-    assert!(screen.contains("',' steps through"), "{screen}");
+    // The sentence goes on in the next line.
+    let words: Vec<&str> = screen.split_whitespace().collect();
+    assert!(words.join(" ").contains("',' steps through"), "{screen}");
 }
 
 #[test]
