@@ -1,5 +1,6 @@
 //! `patzer games`: the kept games, all or those that match a filter, as a table or as JSON.
 
+use std::borrow::Cow;
 use std::io::Write;
 
 use serde::Serialize;
@@ -173,47 +174,57 @@ fn waiting(games: usize) -> String {
 
 fn print_table(games: &[GameSummary], width: u16, out: &mut dyn Write) -> Result<(), CliError> {
     let with_openings = width >= WITH_OPENINGS && games.iter().any(|game| !game.opening.is_empty());
+    let opening = if with_openings { "opening" } else { "" };
     let header = [
-        "game", "date", "white", "black", "result", "moves", "ending", "opening",
+        "game", "date", "white", "black", "result", "moves", "ending", opening,
     ]
-    .map(str::to_owned);
-    let mut rows: Vec<[String; 8]> = std::iter::once(header).chain(games.iter().map(row)).collect();
-    if !with_openings {
-        for row in &mut rows {
-            row[7].clear();
+    .map(Cow::Borrowed);
+    let mut widths = header.each_ref().map(|cell| cells(cell));
+    for game in games {
+        for (width, cell) in widths.iter_mut().zip(&row(game, with_openings)) {
+            *width = (*width).max(cells(cell));
         }
     }
-    let widths: [usize; 8] =
-        std::array::from_fn(|column| rows.iter().map(|row| row[column].width()).max().unwrap_or(0));
     let room = usize::from(width).saturating_sub(widths[..7].iter().sum::<usize>() + 14);
-    for row in &rows {
-        let cells: Vec<String> = row
-            .iter()
-            .zip(widths)
-            .take(7)
-            .map(|(cell, width)| padded(cell, width))
-            .chain([cut(&row[7], room)])
-            .collect();
-        writeln!(out, "{}", cells.join("  ").trim_end())?;
+    // Written at once: of 100,000 games each is a line.
+    let mut text = String::new();
+    for row in std::iter::once(header).chain(games.iter().map(|game| row(game, with_openings))) {
+        for (cell, width) in row.iter().zip(widths).take(7) {
+            text.push_str(cell);
+            text.extend(std::iter::repeat_n(' ', width - cells(cell) + 2));
+        }
+        text.push_str(&cut(&row[7], room));
+        text.truncate(text.trim_end().len());
+        text.push('\n');
     }
-    Ok(())
+    Ok(out.write_all(text.as_bytes())?)
 }
 
-fn row(game: &GameSummary) -> [String; 8] {
+fn row(game: &GameSummary, with_openings: bool) -> [Cow<'_, str>; 8] {
+    let opening = if with_openings {
+        format!("{} {}", game.eco, game.opening).trim().to_owned()
+    } else {
+        String::new()
+    };
+    let name = |name| match cells(name) {
+        ..=NAME => Cow::Borrowed(name),
+        _ => Cow::Owned(cut(name, NAME)),
+    };
     [
-        clean(&game.id.0).into_owned(),
-        game.date.clone(),
-        cut(&game.white, NAME),
-        cut(&game.black, NAME),
-        game.result.clone(),
-        game.plies.div_ceil(2).to_string(),
-        game.ending.clone(),
-        format!("{} {}", game.eco, game.opening).trim().to_owned(),
+        clean(&game.id.0),
+        Cow::Borrowed(&game.date),
+        name(&game.white),
+        name(&game.black),
+        Cow::Borrowed(&game.result),
+        Cow::Owned(game.plies.div_ceil(2).to_string()),
+        Cow::Borrowed(&game.ending),
+        Cow::Owned(opening),
     ]
 }
 
-fn padded(cell: &str, width: usize) -> String {
-    format!("{cell}{}", " ".repeat(width - cell.width()))
+/// The cells of a text; of most it is their length.
+fn cells(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.width() }
 }
 
 /// A text of at most so many cells.
