@@ -460,7 +460,11 @@ fn files(home: &Home) -> Vec<String> {
     let names = fs::read_dir(games).unwrap();
     let mut names: Vec<String> = names
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .filter(|name| name.ends_with(".pgn"))
+        .filter(|name| {
+            std::path::Path::new(name)
+                .extension()
+                .is_some_and(|end| end == "pgn")
+        })
         .collect();
     names.sort();
     names

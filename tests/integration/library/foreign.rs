@@ -71,9 +71,10 @@ fn a_game_is_kept_once_however_often_it_is_imported() {
 fn an_import_that_was_ended_goes_on_where_it_ended() {
     let home = Home::new();
     let mut store = home.store();
-    let text: String = (1..=200)
+    let text = (1..=200)
         .map(|number| format!("[White \"Player {number}\"]\n[Black \"Ben\"]\n\n1. e4 e5 *\n\n"))
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     let mut import = Import::of_new(&mut store, Vec::new());
     let ended = import.input(text.as_bytes(), Path::new("x"), &mut |event| match event {
         ImportEvent::Read { done, .. } if done.kept >= 100 => ControlFlow::Break(()),
@@ -215,12 +216,13 @@ fn foreign_files_that_are_none_are_refused_before_they_are_read() {
 fn a_file_is_looked_through_and_its_games_opened_where_they_are() {
     let home = Home::new();
     let file = home.0.path().join("a.pgn");
-    let text: String = (1..=2_500)
+    let text = (1..=2_500)
         .map(|number| {
             let bad = if number % 7 == 0 { "2. Ke7 " } else { "" };
             format!("[White \"Player {number}\"]\n[Result \"1-0\"]\n\n1. e4 {{{number}}} e5 {bad}1-0\n\n")
         })
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     fs::write(&file, &text).unwrap();
     let mut scan = Scan::new(&file).unwrap();
     let mut catalogue = Catalogue::default();
@@ -250,9 +252,10 @@ fn a_file_is_looked_through_and_its_games_opened_where_they_are() {
 fn positions_are_looked_through_and_opened_where_they_are() {
     let home = Home::new();
     let file = home.0.path().join("a.epd");
-    let text: String = (1..=50)
+    let text = (1..=50)
         .map(|number| format!("# {number}\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"pawn.{number}\";\n"))
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     fs::write(&file, text).unwrap();
     let found: Vec<Found> = Scan::new(&file).unwrap().map(Result::unwrap).collect();
     assert_eq!((found.len(), found[49].game.event.as_str()), (50, "pawn.50"));
