@@ -12,8 +12,8 @@ use super::effect::Effect;
 use super::screens::Popup;
 use super::screens::training::TrainingPage;
 use super::{Action, App, Place, Review};
-use crate::chess::{Color, Game, Move, NodeId, Position};
-use crate::library::SavedGame;
+use crate::chess::{Color, Game, Move, NodeId, Position, Tags};
+use crate::library::{GameId, SavedGame};
 use crate::review::practice::{Card, Task};
 use crate::review::schedule::Grade;
 use judging::Look;
@@ -371,6 +371,13 @@ impl App {
             .filter(|(_, result)| **result == Some(Grade::Again))
             .map(|(card, _)| card.clone())
             .collect()
+    }
+
+    /// The kept game of this name that an exercise has taken off the board.
+    pub(super) fn kept_aside(&mut self, id: &GameId) -> Option<(&mut Place, &mut Tags)> {
+        let back = self.sitting.as_mut()?.back.as_mut()?;
+        let Back { place, saved, .. } = back;
+        (*place == Place::Kept(id.clone())).then_some((place, &mut saved.game.tags))
     }
 
     /// Whether the end of training brings a game back.

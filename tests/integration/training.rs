@@ -4,7 +4,7 @@ use patzer::app::msg::ReviewNews;
 use patzer::app::{Effect, Msg, Opening};
 use patzer::chess::{Chess, Color, Ending, Game, Position, fen, notation};
 use patzer::engines::Opponent;
-use patzer::library::{GameId, SavedGame, Session};
+use patzer::library::{GameId, GameSummary, NameTags, SavedGame, Session};
 use patzer::review::Reviewer;
 use patzer::review::practice::{self, Card, Entry, Portion, Source, Task};
 use patzer::review::schedule::{Answer, Day, Grade, Scheduler};
@@ -339,6 +339,53 @@ fn a_game_that_was_set_aside_is_filed_when_another_begins() {
         _ => None,
     });
     assert_eq!(filed, Some(2));
+}
+
+/// A kept game of Ada's, set aside for an exercise, with the list of kept games over the board.
+fn set_aside_with_the_list() -> (Player, GameId) {
+    let id = GameId("lost".to_owned());
+    let mut player = Player::opening(Opening::Kept(id.clone(), Box::new(lost_game())));
+    let (at, solution, played) = FORK[0];
+    player.app.practise(vec![fault(at, played, &[solution])]);
+    player.keys("o");
+    player.tell(Msg::Games(Ok(vec![GameSummary {
+        id: id.clone(),
+        ..GameSummary::default()
+    }])));
+    (player, id)
+}
+
+/// Back from the list to the exercise, from there to the game, and a comment on it: what is saved, and in which place.
+fn comment_after_the_exercise(player: &mut Player) -> (Option<GameId>, SavedGame) {
+    player.keys("esc esc down enter i l o s t enter");
+    let saves = player.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Save(_, id, game) => Some((id.clone(), (**game).clone())),
+        _ => None,
+    });
+    saves.unwrap_or_else(|| panic!("{}", player.screen(80, 24)))
+}
+
+#[test]
+fn a_game_set_aside_keeps_the_names_it_is_given() {
+    let (mut player, id) = set_aside_with_the_list();
+    let names = NameTags {
+        white: Some("Anne".to_owned()),
+        ..NameTags::default()
+    };
+    let now = GameId("found".to_owned());
+    let answer = Ok((now.clone(), NameTags::default()));
+    player.tell(Msg::Renamed(id, names, answer));
+    let (id, saved) = comment_after_the_exercise(&mut player);
+    assert_eq!(saved.game.tags.get("White"), Some("Anne"));
+    assert_eq!(id, Some(now));
+}
+
+#[test]
+fn a_game_deleted_while_it_was_set_aside_stays_deleted() {
+    let (mut player, id) = set_aside_with_the_list();
+    player.tell(Msg::Removed(id.clone(), Ok(id)));
+    let (id, _) = comment_after_the_exercise(&mut player);
+    assert_eq!(id, None, "what is edited is kept as a copy");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use super::{GameList, Source, rows};
 use crate::app::effect::Wanted;
 use crate::app::msg::ExportEnd;
 use crate::app::{App, Effect, Place, Tone};
+use crate::chess::Tags;
 use crate::library::{GameId, GameSummary, NameTags, Order, SavedGame};
 
 /// What outlives the list while the program runs.
@@ -96,9 +97,9 @@ impl App {
             Ok(deleted) => deleted,
             Err(fault) => return self.tell_in_list(Tone::Fault, fault),
         };
-        if self.place == Place::Kept(id.clone()) {
+        if let Some((place, _)) = self.open_kept_game(id) {
             // What is played on with it now makes a copy.
-            self.place = Place::Foreign("the deleted game".to_owned());
+            *place = Place::Foreign("the deleted game".to_owned());
         }
         let rows = rows(self.size);
         let Some(list) = self.list() else { return };
@@ -143,9 +144,9 @@ impl App {
                 return self.tell_in_list(Tone::Fault, fault);
             }
         };
-        if self.place == Place::Kept(id.clone()) {
-            names.put(&mut self.game.tags);
-            self.place = Place::Kept(now.clone());
+        if let Some((place, tags)) = self.open_kept_game(id) {
+            names.put(tags);
+            *place = Place::Kept(now.clone());
         }
         let told = if undone.is_some() {
             "The names are as before."
@@ -166,6 +167,14 @@ impl App {
             game.id = now.clone();
             self.put_line(game, &now, told);
         }
+    }
+
+    /// Where the kept game of this name is open: on the board, or taken off it for an exercise.
+    fn open_kept_game(&mut self, id: &GameId) -> Option<(&mut Place, &mut Tags)> {
+        if self.place == Place::Kept(id.clone()) {
+            return Some((&mut self.place, &mut self.game.tags));
+        }
+        self.kept_aside(id)
     }
 
     /// Puts a game into the list and goes there.
