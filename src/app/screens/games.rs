@@ -1,6 +1,7 @@
 //! The library: the kept games, or those of a foreign file, listed, filtered, sorted and opened.
 
 pub mod arranged;
+mod history;
 pub(super) mod keys;
 mod long;
 pub mod prompt;

@@ -157,6 +157,11 @@ impl Arranged {
         self.order
     }
 
+    /// Whether the game of a name is among all, shown or not.
+    pub(in crate::app) fn has(&self, id: &GameId) -> bool {
+        self.games.place(id).is_some()
+    }
+
     /// The line of a game, if it is shown.
     pub(in crate::app) fn line_of(&self, id: &GameId) -> Option<usize> {
         let wanted = self.games.place(id)?;

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::history::{Done, History, Now};
 use super::prompt::{Prompt, Scope};
 use super::{GameList, Source, rows};
 use crate::app::effect::Wanted;
@@ -19,8 +20,8 @@ pub(crate) struct Shelf {
     pub filter: String,
     /// The list of the file whose game is on the board.
     pub file: Option<Box<GameList>>,
-    /// What can be undone, the last on top.
-    done: Vec<Done>,
+    /// What can be undone.
+    done: History,
     /// What is being undone.
     undoing: Option<Done>,
     /// The games that are being written.
@@ -34,15 +35,6 @@ pub(crate) struct Exporting {
     file: String,
     /// How many were written so far, and how many there are.
     pub progress: (usize, usize),
-}
-
-/// Something done that can be undone.
-#[derive(Clone, Debug)]
-enum Done {
-    /// A game was deleted: its name among the deleted ones, and its line.
-    Deleted(GameId, Box<GameSummary>),
-    /// A game had these names before.
-    Renamed(GameId, NameTags),
 }
 
 impl App {
@@ -78,16 +70,20 @@ impl App {
     }
 
     pub(super) fn undo(&mut self, list: &mut GameList) {
-        match self.shelf.done.pop() {
-            None => list.tell(Tone::Info, "Nothing was deleted or renamed that could be undone."),
-            Some(done) => {
-                self.effect(match &done {
-                    Done::Deleted(deleted, _) => Effect::Restore(deleted.clone()),
-                    Done::Renamed(id, names) => Effect::Rename(id.clone(), names.clone()),
-                });
-                self.shelf.undoing = Some(done);
-            }
+        let is_gone = |id: &GameId| matches!(list.source, Source::Kept) && !list.games.has(id);
+        while let Some(done) = self.shelf.done.pop() {
+            let effect = match &done {
+                Done::Deleted(deleted, _) => Effect::Restore(deleted.clone()),
+                Done::Renamed(Now::Kept(id), names) if !is_gone(id) => {
+                    Effect::Rename(id.clone(), names.clone())
+                }
+                Done::Renamed(..) => continue,
+            };
+            self.effect(effect);
+            self.shelf.undoing = Some(done);
+            return;
         }
+        list.tell(Tone::Info, "Nothing was deleted or renamed that could be undone.");
     }
 
     /// A game was deleted; the answer is its name among the deleted ones.
@@ -101,6 +97,9 @@ impl App {
             // What is played on with it now makes a copy.
             *place = Place::Foreign("the deleted game".to_owned());
         }
+        self.shelf
+            .done
+            .call(&Now::Kept(id.clone()), &Now::Deleted(deleted.clone()));
         let rows = rows(self.size);
         let Some(list) = self.list() else { return };
         let line = list.line;
@@ -116,12 +115,14 @@ impl App {
     pub(in crate::app) fn game_restored(&mut self, answer: Result<GameId, String>) {
         self.redraw = true;
         let (id, mut game) = match (answer, self.shelf.undoing.take()) {
-            (Ok(id), Some(Done::Deleted(_, game))) => (id, game),
-            (Ok(_), _) => return,
-            (Err(fault), undone) => {
-                self.shelf.done.extend(undone);
-                return self.tell_in_list(Tone::Fault, fault);
+            (Ok(id), Some(Done::Deleted(deleted, game))) => {
+                self.shelf
+                    .done
+                    .call(&Now::Deleted(deleted), &Now::Kept(id.clone()));
+                (id, game)
             }
+            (Ok(_), _) => return,
+            (Err(fault), undone) => return self.undo_failed(undone, fault),
         };
         game.id = id.clone();
         let told = format!("{} – {} is back.", game.white, game.black);
@@ -139,11 +140,11 @@ impl App {
         let undone = self.shelf.undoing.take();
         let (now, before) = match answer {
             Ok(answer) => answer,
-            Err(fault) => {
-                self.shelf.done.extend(undone);
-                return self.tell_in_list(Tone::Fault, fault);
-            }
+            Err(fault) => return self.undo_failed(undone, fault),
         };
+        self.shelf
+            .done
+            .call(&Now::Kept(id.clone()), &Now::Kept(now.clone()));
         if let Some((place, tags)) = self.open_kept_game(id) {
             names.put(tags);
             *place = Place::Kept(now.clone());
@@ -154,7 +155,9 @@ impl App {
             "Renamed. u undoes it."
         };
         if undone.is_none() {
-            self.shelf.done.push(Done::Renamed(now.clone(), before));
+            self.shelf
+                .done
+                .push(Done::Renamed(Now::Kept(now.clone()), before));
         }
         let shown = self.list().and_then(|list| {
             list.games
@@ -167,6 +170,13 @@ impl App {
             game.id = now.clone();
             self.put_line(game, &now, told);
         }
+    }
+
+    fn undo_failed(&mut self, undone: Option<Done>, fault: String) {
+        if let Some(undone) = undone {
+            self.shelf.done.put_last(undone);
+        }
+        self.tell_in_list(Tone::Fault, fault);
     }
 
     /// Where the kept game of this name is open: on the board, or taken off it for an exercise.
