@@ -39,11 +39,13 @@ pub fn reworded(comment: &str, words: &str) -> String {
 
 /// Where commands begin and end, in bytes, and what they are called.
 fn commands(comment: &str) -> impl Iterator<Item = (usize, usize, &str)> {
-    comment.match_indices("[%").filter_map(|(start, _)| {
-        let end = start + comment[start..].find(']')? + 1;
-        let name = comment[start + 2..end - 1].split_whitespace().next()?;
-        let is_whole = !comment[start + 2..end - 1].contains("[%");
-        is_whole.then_some((start, end, name))
+    let starts = comment.match_indices("[%").map(|(start, _)| start);
+    let nexts = starts.clone().skip(1).chain([comment.len()]);
+    // A command ends before the next begins, so that every byte is looked at once however many begin.
+    starts.zip(nexts).filter_map(|(start, next)| {
+        let (inside, _) = comment[start + 2..next].split_once(']')?;
+        let name = inside.split_whitespace().next()?;
+        Some((start, start + 2 + inside.len() + 1, name))
     })
 }
 
@@ -90,6 +92,14 @@ mod tests {
                 "{words:?}"
             );
         }
+    }
+
+    #[test]
+    fn a_long_comment_of_beginnings_is_read_in_one_pass() {
+        // Looking for each one's end as far as the end of the comment would take minutes.
+        let comment = format!("{}[%x 1]", "[%".repeat(1_500_000));
+        assert_eq!(get(&comment, "x"), Some("1"));
+        assert_eq!(without(&comment).len(), 3_000_000);
     }
 
     proptest! {
