@@ -20,7 +20,8 @@ const AT_LEAST: Duration = Duration::from_hours(30 * 24);
 /// How many of the last deleted games wait whatever their age: the clock of a computer can be wrong.
 const LAST: usize = 100;
 
-/// What stands between a game's name and a number, when a game of this name was deleted before.
+/// What stands between a game's name and a number, when a game of this name was deleted before, or when the name itself
+/// ends like that: what follows the last one is never the game's own.
 const AGAIN: char = '~';
 
 /// Where the deleted games of this directory are.
@@ -80,8 +81,13 @@ fn file_of(directory: &Path, name: &GameId) -> PathBuf {
 }
 
 fn free_name(directory: &Path, id: &GameId) -> GameId {
-    let names =
-        std::iter::once(id.clone()).chain((2u32..).map(|number| GameId(format!("{id}{AGAIN}{number}"))));
+    let numbered = |number: u32| GameId(format!("{id}{AGAIN}{number}"));
+    let own = if name_before(id) == *id {
+        id.clone()
+    } else {
+        numbered(1)
+    };
+    let names = std::iter::once(own).chain((2u32..).map(numbered));
     let mut free = names.skip_while(|name| file_of(directory, name).symlink_metadata().is_ok());
     free.next().expect("there is no end of numbers")
 }
@@ -143,6 +149,16 @@ mod tests {
         take(home.path(), &names[1], &back).unwrap();
         assert_eq!(fs::read_to_string(back).unwrap(), "1858-1");
         assert!(find(home.path(), &names[1]).is_none() && find(home.path(), &names[0]).is_some());
+    }
+
+    #[test]
+    fn a_name_that_looks_like_a_second_one_comes_back_whole() {
+        let home = tempfile::tempdir().unwrap();
+        for name in ["Anna~2", "Anna", "Anna", "Anna~2", "Anna~2~1", "~7", "Anna~b"] {
+            let deleted = delete(home.path(), name, day(1));
+            assert_eq!(name_before(&deleted), id(name), "{deleted}");
+        }
+        assert_eq!(list(home.path()).len(), 7);
     }
 
     #[test]
