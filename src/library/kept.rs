@@ -94,7 +94,7 @@ impl Kept {
     ///
     /// So it is when a process was killed after this and before it forgot the unfinished game.
     pub(super) fn finish(&mut self, saved: &SavedGame) -> Result<GameId, LibraryError> {
-        let newest = self.names.last(&self.directory, &names::day_of(saved));
+        let newest = Names::last(&self.directory, &names::day_of(saved));
         match files::read(&self.file(&newest)?) {
             Ok(bytes) if bytes == format::kept(saved).as_bytes() => Ok(newest),
             _ => self.add_one(saved),

@@ -10,33 +10,41 @@ use super::store::GameId;
 /// How the name of a kept game's file ends.
 pub(super) const ENDING: &str = ".pgn";
 
-/// The highest number given so far to each day, looked up in the directory when a day is first asked for.
+/// The highest number given so far to each day.
 #[derive(Debug, Default)]
 pub(super) struct Names {
-    highest: HashMap<String, u32>,
+    /// Those in the directory when the first name was asked for, and those given since.
+    highest: Option<HashMap<String, u32>>,
 }
 
 impl Names {
     /// The name after the highest of this day; it is not given again by this process.
+    ///
+    /// The directory is read once. What other processes have named since is found out when the name is taken.
     pub(super) fn next(&mut self, directory: &Path, day: &str) -> GameId {
-        let number = self.highest(directory, day).saturating_add(1);
-        self.highest.insert(day.to_owned(), number);
+        let highest = self.highest.get_or_insert_with(|| read(directory));
+        let number = highest.entry(day.to_owned()).or_default();
+        *number = number.saturating_add(1);
         GameId(format!("{day}-{number}"))
     }
 
-    /// The name that was given last for this day.
-    pub(super) fn last(&mut self, directory: &Path, day: &str) -> GameId {
-        GameId(format!("{day}-{}", self.highest(directory, day)))
+    /// The name that was given last for this day, by whatever process.
+    pub(super) fn last(directory: &Path, day: &str) -> GameId {
+        let number = read(directory).get(day).copied().unwrap_or_default();
+        GameId(format!("{day}-{number}"))
     }
+}
 
-    fn highest(&mut self, directory: &Path, day: &str) -> u32 {
-        if let Some(number) = self.highest.get(day) {
-            return *number;
+/// The highest number of each day in a directory.
+fn read(directory: &Path) -> HashMap<String, u32> {
+    let mut highest = HashMap::new();
+    for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
+        if let Some((day, number)) = entry.file_name().to_str().and_then(day_and_number) {
+            let of_day = highest.entry(day.to_owned()).or_default();
+            *of_day = number.max(*of_day);
         }
-        let entries = fs::read_dir(directory).into_iter().flatten().flatten();
-        let numbers = entries.filter_map(|entry| number_of(entry.file_name().to_str()?, day));
-        numbers.max().unwrap_or(0)
     }
+    highest
 }
 
 /// Whether a game may be called so: a name of one file in the directory, and none of ours.
@@ -66,10 +74,11 @@ fn is_number(part: &str) -> bool {
     (1..=4).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn number_of(name: &str, day: &str) -> Option<u32> {
-    let number = name.strip_suffix(ENDING)?.strip_prefix(day)?.strip_prefix('-')?;
+fn day_and_number(name: &str) -> Option<(&str, u32)> {
+    let (day, number) = name.strip_suffix(ENDING)?.rsplit_once('-')?;
     // Nobody has filed so many games in a day: such a name was given by hand, and another number must follow.
-    number.parse().ok().filter(|number| *number < u32::MAX / 2)
+    let number = number.parse().ok().filter(|number| *number < u32::MAX / 2)?;
+    Some((day, number))
 }
 
 #[cfg(test)]
@@ -123,5 +132,15 @@ mod tests {
         let mut next = |day: &str| names.next(home.path(), day).0;
         assert_eq!([next("1972-07"), next("1972-07")], ["1972-07-12", "1972-07-13"]);
         assert_eq!([next("1972"), next("1858")], ["1972-41", "1858-1"]);
+    }
+
+    #[test]
+    fn the_directory_is_read_once_however_many_days_are_named() {
+        let home = tempfile::tempdir().unwrap();
+        let mut names = Names::default();
+        assert_eq!(names.next(home.path(), "1858").0, "1858-1");
+        fs::write(home.path().join("1972-5.pgn"), "").unwrap();
+        assert_eq!(names.next(home.path(), "1972").0, "1972-1");
+        assert_eq!(Names::last(home.path(), "1972").0, "1972-5");
     }
 }
