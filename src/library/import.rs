@@ -130,7 +130,7 @@ impl<'a> Import<'a> {
             inner: input,
             read: Rc::clone(&bytes),
         };
-        let mut batch = Vec::with_capacity(BATCH);
+        let mut batch = Vec::new();
         let ended = self.games(foreign::games(input, name), &bytes, &mut batch, listener);
         self.keep(&mut batch)?;
         ended
@@ -186,9 +186,10 @@ impl<'a> Import<'a> {
     }
 
     fn keep(&mut self, batch: &mut Vec<SavedGame>) -> Result<(), LibraryError> {
-        if !batch.is_empty() {
-            self.done.kept += self.store.add(batch)?.len() as u64;
-            batch.clear();
+        // A batch is handed over once: of one that fails some games may be kept already.
+        let games = std::mem::take(batch);
+        if !games.is_empty() {
+            self.done.kept += self.store.add(&games)?.len() as u64;
         }
         Ok(())
     }

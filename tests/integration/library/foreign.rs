@@ -2,12 +2,12 @@
 
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use patzer::library::{
-    Catalogue, FileStore, Found, GameId, Import, ImportError, ImportEvent, Imported, LibraryError, OpenError,
-    Scan, Store, export, kept_games, open_at, open_foreign,
+    Catalogue, FileStore, Found, GameId, GameSummary, Import, ImportError, ImportEvent, Imported,
+    LibraryError, OpenError, SavedGame, Scan, Store, export, kept_games, open_at, open_foreign,
 };
 
 use patzer::chess::NodeId;
@@ -261,4 +261,89 @@ fn positions_are_looked_through_and_opened_where_they_are() {
     assert_eq!((found.len(), found[49].game.event.as_str()), (50, "pawn.50"));
     let read = open_at(&file, found[30].offset).unwrap();
     assert_eq!(read.game.tags.get("Event"), Some("pawn.31"));
+}
+
+/// A store whose disk is full after so many games, until the player makes room.
+struct Full {
+    left: usize,
+    kept: Vec<String>,
+}
+
+impl Store for Full {
+    fn save(&mut self, _id: Option<&GameId>, game: &SavedGame) -> Result<GameId, LibraryError> {
+        let Some(left) = self.left.checked_sub(1) else {
+            self.left = usize::MAX;
+            return Err(LibraryError::Io {
+                path: "games".into(),
+                reason: "no space left on device".to_owned(),
+            });
+        };
+        self.left = left;
+        self.kept.push(game.game.tags.get("White").unwrap().to_owned());
+        Ok(GameId::default())
+    }
+
+    fn unfinished(&mut self) -> Result<Option<SavedGame>, LibraryError> {
+        Ok(None)
+    }
+
+    fn waiting(&self) -> usize {
+        0
+    }
+
+    fn keep_unfinished(&mut self, _game: &SavedGame) -> Result<(), LibraryError> {
+        unreachable!("nobody plays here")
+    }
+
+    fn finish(&mut self, _game: &SavedGame) -> Result<GameId, LibraryError> {
+        unreachable!("nobody plays here")
+    }
+
+    fn list(&self) -> Result<Vec<GameSummary>, LibraryError> {
+        Ok(Vec::new())
+    }
+
+    fn load(&self, id: &GameId) -> Result<SavedGame, LibraryError> {
+        Err(LibraryError::Unknown(id.0.clone()))
+    }
+
+    fn remove(&mut self, id: &GameId) -> Result<GameId, LibraryError> {
+        Err(LibraryError::Unknown(id.0.clone()))
+    }
+
+    fn restore(&mut self, deleted: &GameId) -> Result<GameId, LibraryError> {
+        Err(LibraryError::Unknown(deleted.0.clone()))
+    }
+
+    fn deleted(&self) -> Vec<GameId> {
+        Vec::new()
+    }
+
+    fn place(&self) -> Option<PathBuf> {
+        None
+    }
+}
+
+#[test]
+fn a_batch_that_could_not_be_kept_is_not_tried_again() {
+    let games = |count| -> String {
+        let game = |number| format!("[White \"Player {number}\"]\n\n1. e4 *\n\n");
+        (0..count).map(game).collect()
+    };
+    // In the middle of the input and at its end.
+    for (text, left) in [(games(100), 10), (games(5), 3)] {
+        let mut store = Full {
+            left,
+            kept: Vec::new(),
+        };
+        let mut import = Import::of_all(&mut store);
+        let ended = import.input(
+            text.as_bytes(),
+            Path::new("x"),
+            &mut |_| ControlFlow::Continue(()),
+        );
+        assert!(matches!(ended, Err(ImportError::Store(_))));
+        let expected: Vec<String> = (0..left).map(|number| format!("Player {number}")).collect();
+        assert_eq!(store.kept, expected);
+    }
 }
