@@ -58,9 +58,10 @@ pub fn export(
     for (number, game) in games.enumerate() {
         let saved = match game {
             Ok(saved) => Some(saved),
-            Err(fault) => {
-                let part = match &fault {
-                    LibraryError::Damaged { readable, .. } => readable.clone(),
+            Err(mut fault) => {
+                // The game is not held with what was wrong with it: of a long file there may be many.
+                let part = match &mut fault {
+                    LibraryError::Damaged { readable, .. } => readable.take(),
                     _ => None,
                 };
                 exported.faults.push(fault);

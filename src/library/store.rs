@@ -33,7 +33,7 @@ pub enum LibraryError {
     /// Another patzer has this game open.
     #[error("{}: open in another patzer", shown(.0))]
     Locked(PathBuf),
-    /// The file is damaged; it was kept aside under another name, and what could be read is given.
+    /// The file, or a game in it, is damaged; what could be read is given. A file of ours was kept aside under another name.
     #[error("{}: {reason}", shown(.path))]
     Damaged {
         /// Where the file is now.

@@ -83,13 +83,56 @@ pub fn read(path: &Path, offset: u64) -> Result<(Box<SavedGame>, Vec<String>), S
     Ok((Box::new(SavedGame { game, session }), read.faults))
 }
 
-/// The same for who writes it to a file.
+/// The same for who writes it to a file: one that is not whole is an error, with what could be read of it.
 pub fn game_at(path: &Path, offset: u64) -> Result<SavedGame, LibraryError> {
-    let (game, session) = match library::open_at(path, offset) {
-        Ok(read) => (read.game, None),
-        Err(OpenError::Io { path, reason } | OpenError::NotPgn { path, reason }) => {
-            return Err(LibraryError::Io { path, reason });
-        }
+    let told = |(OpenError::Io { path, reason } | OpenError::NotPgn { path, reason })| LibraryError::Io {
+        path,
+        reason,
     };
-    Ok(SavedGame { game, session })
+    let read = library::open_at(path, offset).map_err(told)?;
+    let name = |tag: &str| read.game.tags.get(tag).unwrap_or("?");
+    let players = format!("{} – {}", name("White"), name("Black"));
+    let (game, session) = (read.game, None);
+    let saved = SavedGame { game, session };
+    if !read.refused && read.faults.is_empty() {
+        return Ok(saved);
+    }
+    Err(LibraryError::Damaged {
+        path: path.to_owned(),
+        reason: clean(&format!("{players}: {}", read.faults.join("; "))).into_owned(),
+        readable: (!read.refused).then(|| Box::new(saved)),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn games_of_a_file_that_are_not_whole_are_told_and_never_written_as_if_they_were() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("games.pgn");
+        let whole = "[White \"Anna\"]\n\n1. e4 e5 *\n\n";
+        let broken = "[White \"Ben\"]\n\n1. e4 e5 2. Ke3 a6 *\n\n";
+        let refused = "[White \"Clara\"]\n[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n";
+        fs::write(&path, format!("{whole}{broken}{refused}")).unwrap();
+        let places = [0, whole.len(), whole.len() + broken.len()].map(|place| place as u64);
+        let games = places.map(|place| game_at(&path, place));
+        let mut text = Vec::new();
+        let exported = library::export(games.into_iter(), &mut text, &mut |_| true).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        assert!(
+            text.contains("Anna") && text.contains("Ben") && !text.contains("Clara"),
+            "{text}"
+        );
+        let faults: Vec<String> = exported.faults.iter().map(ToString::to_string).collect();
+        assert_eq!((exported.games, faults.len()), (2, 2), "{faults:?}");
+        assert!(
+            faults[0].contains("games.pgn: Ben – ?: ") && faults[0].contains("Ke3"),
+            "{faults:?}"
+        );
+        assert!(faults[1].contains("Clara – ?: "), "{faults:?}");
+    }
 }

@@ -267,6 +267,32 @@ fn all_listed_games_are_written_and_a_file_that_is_there_is_asked_about() {
 }
 
 #[test]
+fn faults_of_games_that_are_written_are_told_few_by_name_and_the_rest_by_number() {
+    let mut player = reader();
+    player.keys("a enter");
+    player.tell(Msg::Exported(ExportEnd::Written {
+        games: 90,
+        path: "/games.pgn".into(),
+        faults: (1..=90)
+            .map(|number| format!("game {number}: no such move"))
+            .collect(),
+    }));
+    assert!(
+        player
+            .screen(80, 24)
+            .contains("90 games are written to /games.pgn, 90 with faults.")
+    );
+    player.keys("esc");
+    assert!(player.screen(80, 24).contains("game 1: no such move"));
+    player.keys("esc esc esc");
+    assert!(
+        player
+            .screen(80, 24)
+            .contains("87 more of these games have faults.")
+    );
+}
+
+#[test]
 fn the_games_of_a_file_are_a_library_that_is_only_read() {
     let text =
         "[White \"Anna\"]\n\n1. e4 c5 *\n\n[White \"Ben\"]\n\n1. d4 d5 *\n\n[White \"Cara\"]\n\n1. c4 *\n";

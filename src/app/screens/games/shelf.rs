@@ -11,6 +11,9 @@ use crate::app::{App, Effect, Place, Tone};
 use crate::chess::Tags;
 use crate::library::{GameId, GameSummary, NameTags, Order, SavedGame};
 
+/// How many faults of games that were written are told one by one.
+const FAULTS_TOLD: usize = 3;
+
 /// What outlives the list while the program runs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shelf {
@@ -289,8 +292,17 @@ impl App {
                 } else {
                     format!("{games} games are")
                 };
-                self.notices.extend(faults);
-                self.tell_in_list(Tone::Info, format!("{games} written to {path}."));
+                let (tone, faulty) = match faults.len() {
+                    0 => (Tone::Info, String::new()),
+                    count => (Tone::Fault, format!(", {count} with faults")),
+                };
+                self.tell_in_list(tone, format!("{games} written to {path}{faulty}."));
+                let more = faults.len().saturating_sub(FAULTS_TOLD);
+                self.notices.extend(faults.into_iter().take(FAULTS_TOLD));
+                if more > 0 {
+                    self.notices
+                        .push(format!("{more} more of these games have faults."));
+                }
             }
             ExportEnd::Taken(path) => {
                 let told = format!("{path} is there: Enter replaces it, or give another name.");
