@@ -79,6 +79,12 @@ fn one(
                     let _ = writeln!(err, "{name}: game {number}: {}", clean(fault));
                 }
             }
+            ImportEvent::Known { number } => {
+                if faults.are_all_told() {
+                    bar.clear(err);
+                    let _ = writeln!(err, "{name}: game {number}: already there");
+                }
+            }
             ImportEvent::Read { done, bytes } => bar.show(bytes, done.read(), err),
         }
         if interrupt.flag().is_stopped() {
@@ -131,6 +137,11 @@ impl Faults {
             count: 0,
             told: if all { u64::MAX } else { FAULTS_TOLD },
         }
+    }
+
+    /// Whether everything is to be told.
+    fn are_all_told(&self) -> bool {
+        self.told == u64::MAX
     }
 
     /// Counts one more; answers whether it is told.

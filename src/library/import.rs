@@ -60,6 +60,11 @@ pub enum ImportEvent<'a> {
         /// Bytes of this input.
         bytes: u64,
     },
+    /// A game was there already, and is not kept again.
+    Known {
+        /// Which game of the input, from 1.
+        number: u64,
+    },
     /// Something was wrong with a game.
     Fault {
         /// Which game of the input, from 1.
@@ -154,7 +159,9 @@ impl<'a> Import<'a> {
                 // Who breaks off here is asked again when the game has its place.
                 let _ = listener(ImportEvent::Fault { number, fault });
             }
-            self.take(read, batch);
+            if self.take(read, batch) {
+                let _ = listener(ImportEvent::Known { number });
+            }
             if number % BATCH as u64 == 0 {
                 self.keep(batch)?;
                 let (done, bytes) = (self.done, bytes.get());
@@ -166,23 +173,24 @@ impl<'a> Import<'a> {
         Ok(())
     }
 
-    /// Takes a game into the batch, unless there is nothing of it, or it is known.
-    fn take(&mut self, read: ReadGame, batch: &mut Vec<SavedGame>) {
+    /// Takes a game into the batch, unless there is nothing of it, or it is known; answers whether it was known.
+    fn take(&mut self, read: ReadGame, batch: &mut Vec<SavedGame>) -> bool {
         if read.refused {
             self.done.refused += 1;
-            return;
+            return false;
         }
         let saved = format::from_pgn(read.game);
         if let Some(known) = &mut self.known {
             let game = summary::summarise(&GameId::default(), &saved);
             if known.has(&game) {
                 self.done.known += 1;
-                return;
+                return true;
             }
             known.add(game);
         }
         self.done.in_part += u64::from(!read.faults.is_empty());
         batch.push(saved);
+        false
     }
 
     fn keep(&mut self, batch: &mut Vec<SavedGame>) -> Result<(), LibraryError> {

@@ -21,7 +21,7 @@ use super::summary::GameSummary;
 mod line;
 
 /// Begins the head; another one means that the lines have another form or meaning.
-const FORMAT: &str = "patzer games 3";
+const FORMAT: &str = "patzer games 4";
 
 /// The largest index that is read, in bytes: several million games.
 const LARGEST: u64 = 1 << 30;
@@ -236,6 +236,7 @@ mod tests {
         let game = |id: &&str| GameSummary {
             id: GameId((*id).to_owned()),
             white: "Bähr".to_owned(),
+            round: "3.1".to_owned(),
             faults: Some([1, 12]),
             moves: u64::MAX,
             plies: 7,

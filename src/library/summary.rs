@@ -30,6 +30,8 @@ pub struct GameSummary {
     pub time: String,
     /// The occasion, as in PGN.
     pub event: String,
+    /// The round, as in PGN (`3`, `3.1`); `?` or `-` when there is none to tell.
+    pub round: String,
     /// How it ended, in a few words (`checkmate`, `resignation`); empty when the record does not say.
     pub ending: String,
     /// Plies of the mainline.
@@ -61,6 +63,7 @@ pub fn summarise(id: &GameId, saved: &SavedGame) -> GameSummary {
         date: text("Date"),
         time: format::tag(saved, "UTCTime").map_or_else(String::new, |time| clean(&time).into_owned()),
         event: text("Event"),
+        round: text("Round"),
         ending: ending.map(endings::words).unwrap_or_default().to_owned(),
         plies: tree.node(end).ply(),
         eco: opening.map_or("", |opening| opening.eco).to_owned(),

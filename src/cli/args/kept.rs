@@ -111,10 +111,10 @@ pub struct ImportArgs {
     /// PGN or EPD files; '-' is standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
-    /// Keep games too that are there already
+    /// Keep games too that are there already: the same moves, and no player, date, round, event or result that differs
     #[arg(long)]
     pub duplicates: bool,
-    /// Tell every fault, not the first twenty alone
+    /// Tell every fault, not the first twenty alone, and which games are there already
     #[arg(long)]
     pub verbose: bool,
 }

@@ -223,10 +223,39 @@ fn games_that_are_there_are_counted_and_not_kept_again() {
         (run.status, run.err.as_str()),
         (0, "0 games kept, 2 already there\n")
     );
+    let run = user.run(&["import", "--verbose", "two.pgn"]);
+    assert_eq!(
+        run.err,
+        "two.pgn: game 1: already there\ntwo.pgn: game 2: already there\n0 games kept, 2 already there\n"
+    );
     let run = user.run(&["import", "--duplicates", "two.pgn"]);
     assert_eq!((run.status, run.err.as_str()), (0, "2 games kept\n"));
     let answer: Value = serde_json::from_str(&user.run(&["games", "--json"]).out).unwrap();
     assert_eq!(answer["games"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn games_that_differ_in_one_thing_are_all_kept() {
+    let user = User::new();
+    let game = |white: &str, date: &str, round: &str, event: &str| {
+        format!(
+            "[Event \"{event}\"]\n[Date \"{date}\"]\n[Round \"{round}\"]\n[White \"{white}\"]\n\
+             [Black \"Engine 1\"]\n[Result \"1/2-1/2\"]\n\n1. e4 e5 1/2-1/2\n\n"
+        )
+    };
+    let games = [
+        game("Engine 12", "2026.11.21", "1", "Open"),
+        game("Engine 2", "2026.11.21", "1", "Open"),
+        game("Engine 12", "2026.11.22", "1", "Open"),
+        game("Engine 12", "2026.11.21", "12", "Open"),
+        game("Engine 12", "2026.11.21", "1", "Closed"),
+    ];
+    user.write("games.pgn", &games.concat());
+    assert_eq!(user.run(&["import", "games.pgn"]).err, "5 games kept\n");
+    assert_eq!(
+        user.run(&["import", "games.pgn"]).err,
+        "0 games kept, 5 already there\n"
+    );
 }
 
 #[test]
