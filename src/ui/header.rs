@@ -92,6 +92,8 @@ fn players(app: &App) -> String {
     }
     let tag = |name| clean(app.game().tags.get(name).unwrap_or("?")).into_owned();
     match (&app.place, app.game().tags.get("White")) {
+        // Where the game is over, the result stands in the turn's place.
+        (_, Some(_)) if app.game().ending().is_some() => format!("{} – {}", tag("White"), tag("Black")),
         (_, Some(_)) => format!("{} – {}  {}", tag("White"), tag("Black"), tag("Result")),
         (Place::Foreign(name), None) => clean(name).into_owned(),
         _ => String::new(),

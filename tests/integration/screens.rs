@@ -111,6 +111,19 @@ fn a_foreign_game_with_a_comment_and_a_variation() {
 }
 
 #[test]
+fn a_result_stands_in_the_header_once() {
+    let text = "[White \"Anna\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0";
+    let game = pgn::read_all(text.as_bytes()).unwrap().remove(0).game;
+    let mut player = Player::opening(Opening::Foreign("won.pgn".into(), vec![game]));
+    for keys in [".", "End"] {
+        player.keys(keys);
+        let screen = player.screen(80, 24);
+        let header = screen.lines().next().unwrap();
+        assert_eq!(header.matches("1-0").count(), 1, "{header}");
+    }
+}
+
+#[test]
 fn letters_are_ascii_alone() {
     let mut player = Player::in_ascii();
     player.line("e4").reply("e5").keys("m e");
