@@ -14,8 +14,8 @@ pub struct Context<'a> {
     pub places: Places,
     /// The settings file that `PATZER_CONFIG` names.
     pub named_settings: Option<PathBuf>,
-    /// Standard input.
-    pub input: &'a mut dyn BufRead,
+    /// Standard input; a thread of its own may read it for as long as it gives nothing.
+    pub input: Box<dyn BufRead + Send>,
     /// Standard output: answers.
     pub out: &'a mut (dyn Write + Send),
     /// Whether standard output is a terminal, so that the screen may be opened there.

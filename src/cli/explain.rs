@@ -111,7 +111,7 @@ impl Tutor {
 
 /// Answers requests from standard input, one a line, as they come.
 fn answer_requests(tutor: &mut Tutor, context: &mut Context<'_>) -> Result<(), CliError> {
-    while let Some(line) = position::next_line(context.input)? {
+    while let Some(line) = position::next_line(&mut context.input)? {
         if line.as_deref().is_ok_and(|text| text.trim().is_empty()) {
             continue;
         }

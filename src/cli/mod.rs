@@ -40,7 +40,7 @@ mod uci;
 
 use std::env;
 use std::ffi::OsString;
-use std::io::{self, BufWriter, IsTerminal};
+use std::io::{self, BufReader, BufWriter, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -63,8 +63,8 @@ pub fn run(args: impl Iterator<Item = OsString>) -> ExitCode {
         named_settings: env::var_os("PATZER_CONFIG")
             .filter(|path| !path.is_empty())
             .map(PathBuf::from),
-        input: &mut io::stdin().lock(),
-        // Not locked: `uci` answers from another thread than it reads in.
+        // Neither is locked: commands read and answer in threads of their own.
+        input: Box::new(BufReader::new(io::stdin())),
         out: &mut BufWriter::new(io::stdout()),
         out_is_terminal: io::stdout().is_terminal(),
         err: &mut io::stderr(),

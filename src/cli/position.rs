@@ -39,7 +39,7 @@ pub fn answer(
         return print(&text, context);
     }
     let mut wrong = false;
-    while let Some(line) = next_line(context.input)? {
+    while let Some(line) = next_line(&mut context.input)? {
         if line.as_deref().is_ok_and(|text| text.trim().is_empty()) {
             continue;
         }

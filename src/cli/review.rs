@@ -8,9 +8,11 @@ mod resume;
 mod scribe;
 pub(super) mod setting;
 mod source;
+mod stream;
+mod waiting;
 mod worker;
 
-use std::thread;
+use std::{io, mem, thread};
 
 use crossbeam_channel::{Sender, bounded, unbounded};
 
@@ -39,7 +41,8 @@ pub fn run(args: &ReviewArgs, context: &mut Context<'_>) -> Result<(), CliError>
     let interrupt = Interrupt::watch()?;
     let jobs = jobs(args);
     let store = context.places.clone();
-    let source = Source::open(&args.games, wanted, &store, &mut *context.input)?;
+    let input = mem::replace(&mut context.input, Box::new(io::empty()));
+    let source = Source::open(&args.games, wanted, &store, input, interrupt.flag())?;
     let id = source.id();
     let output = Output::open(args, &finished, &setting, print::has_unicode(), &mut *context.out)?;
     let progress = Progress::new(context.err_is_terminal, source.count, jobs);
@@ -71,7 +74,7 @@ fn jobs(args: &ReviewArgs) -> usize {
 
 /// Reads, reviews and writes at the same time, until all is done or the flag is raised.
 fn review_all(
-    mut source: Source<'_>,
+    mut source: Source,
     finished: &Finished,
     setting: &Setting,
     jobs: usize,
@@ -118,8 +121,8 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// Reads the games and gives those out that are not finished, until nobody takes any more.
-    fn give_out(self, source: &mut Source<'_>) -> Result<(), CliError> {
+    /// Reads the games and gives those out that are not finished, until nobody takes any more or all is stopped.
+    fn give_out(self, source: &mut Source) -> Result<(), CliError> {
         let mut place = 0;
         while !self.stop.is_stopped() {
             let Some(entry) = source.next()? else {
@@ -131,7 +134,7 @@ impl Desk<'_> {
                 continue;
             }
             place += 1;
-            let is_taken = self.begun.send(()).is_ok()
+            let is_taken = waiting::give(&self.begun, (), self.stop)
                 && match (entry.game, plan) {
                     (Ok(game), Some(plan)) => {
                         let task = Task {
@@ -141,7 +144,7 @@ impl Desk<'_> {
                             plan,
                             notes: entry.notes,
                         };
-                        self.tasks.send(task).is_ok()
+                        waiting::give(&self.tasks, task, self.stop)
                     }
                     (Err(fault), _) => {
                         let outcome = Outcome::Bad {

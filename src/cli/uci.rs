@@ -25,7 +25,7 @@ pub fn run(context: &mut Context<'_>) -> Result<(), CliError> {
     let Context { input, out, .. } = context;
     thread::scope(|scope| {
         let writer = scope.spawn(move || write_all(&written, *out));
-        let read = serve(*input, Session::new(answers));
+        let read = serve(input, Session::new(answers));
         // The session is gone, and with it the last who could answer.
         let wrote = writer.join().unwrap_or(Ok(()));
         Ok(read.and(wrote)?)

@@ -38,6 +38,7 @@ mod settings;
 mod setup;
 mod shelf;
 mod stepping;
+mod stops;
 mod terminal;
 mod themes;
 mod tidy;

@@ -39,7 +39,7 @@ pub(super) fn run(
             write!(context.out, "> ")?;
         }
         context.out.flush()?;
-        match super::position::next_line(context.input)? {
+        match super::position::next_line(&mut context.input)? {
             None => break,
             Some(Err(error)) => say(&format!("{}.", error.message()), context)?,
             Some(Ok(line)) if line.len() > LONGEST_LINE => say("That line is too long.", context)?,

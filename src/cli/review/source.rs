@@ -4,14 +4,16 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
+use super::stream::Stream;
 use crate::chess::Game;
-use crate::chess::pgn::{ReadGame, Reader};
+use crate::chess::pgn::ReadGame;
 use crate::chess::text::clean;
 use crate::cli::args::ReviewArgs;
 use crate::cli::error::CliError;
 use crate::cli::show;
 use crate::config::Places;
 use crate::library::{self, GameId, OpenError};
+use crate::search::StopFlag;
 
 /// Files up to this size, in bytes, are looked through for how many games they hold, so that progress can tell.
 const COUNTED: u64 = 256 << 20;
@@ -79,8 +81,8 @@ pub(super) struct Entry {
 }
 
 /// The games that are wanted, read one by one.
-pub(super) struct Source<'a> {
-    games: Games<'a>,
+pub(super) struct Source {
+    games: Games,
     wanted: Wanted,
     /// What it is called in messages.
     name: String,
@@ -88,43 +90,47 @@ pub(super) struct Source<'a> {
     read: u32,
     /// How many are wanted, where that is known.
     pub count: Option<u32>,
+    stop: StopFlag,
 }
 
-enum Games<'a> {
-    Stream(Box<Reader<Box<dyn BufRead + 'a>>>),
+enum Games {
+    Stream(Stream),
     Kept(Option<Box<ReadGame>>),
 }
 
-impl<'a> Source<'a> {
+impl Source {
     /// Opens a file that is there, standard input, or a kept game.
     pub(super) fn open(
         games: &Path,
         wanted: Wanted,
         places: &Places,
-        input: &'a mut dyn BufRead,
-    ) -> Result<Source<'a>, CliError> {
+        input: Box<dyn BufRead + Send>,
+        stop: &StopFlag,
+    ) -> Result<Source, CliError> {
         let name = clean(&games.to_string_lossy()).into_owned();
         let text = games.to_string_lossy();
         if text == "-" {
-            let games = Games::Stream(Box::new(Reader::new(Box::new(input))));
+            let games = Games::Stream(Stream::of(input)?);
             return Ok(Source {
                 games,
                 wanted,
                 name: "standard input".to_owned(),
                 read: 0,
                 count: None,
+                stop: stop.clone(),
             });
         }
         if games.exists() || text.contains(['/', '.']) {
             let count = count(games).map(|count| wanted.count(count));
             let file = library::source(games).map_err(|error| of_file(&error))?;
-            let games = Games::Stream(Box::new(Reader::new(Box::new(file))));
+            let games = Games::Stream(Stream::of(Box::new(file))?);
             return Ok(Source {
                 games,
                 wanted,
                 name,
                 read: 0,
                 count,
+                stop: stop.clone(),
             });
         }
         let games = Games::Kept(Some(Box::new(kept(&text, places)?)));
@@ -134,6 +140,7 @@ impl<'a> Source<'a> {
             name,
             read: 0,
             count: Some(1),
+            stop: stop.clone(),
         })
     }
 
@@ -142,7 +149,7 @@ impl<'a> Source<'a> {
         matches!(self.games, Games::Kept(_)).then(|| GameId(self.name.clone()))
     }
 
-    /// The next wanted game.
+    /// The next wanted game; none after a stop.
     ///
     /// # Errors
     /// The input is no PGN or cannot be read on; the game with the wanted number is not in it.
@@ -152,11 +159,18 @@ impl<'a> Source<'a> {
                 return Ok(None);
             }
             let game = match &mut self.games {
-                Games::Stream(reader) => reader.next().transpose().map_err(|error| self.fault(&error))?,
+                Games::Stream(games) => {
+                    let game = games.next(&self.stop).transpose();
+                    game.map_err(|error| self.fault(&error))?
+                }
                 Games::Kept(game) => game.take().map(|game| *game),
             };
             let Some(game) = game else {
-                return self.ended();
+                return if self.stop.is_stopped() {
+                    Ok(None)
+                } else {
+                    self.ended()
+                };
             };
             self.read += 1;
             if self.wanted.has(self.read) {
@@ -271,16 +285,17 @@ mod tests {
     #[test]
     fn games_are_read_with_their_numbers_and_faults() {
         let text = "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n[FEN \"nonsense\"]\n\n1. e4 *\n\n[Event \"c\"]\n\n1. e4 Ke5 *\n";
-        let mut input: &[u8] = text.as_bytes();
-        let mut source = Source::open(Path::new("-"), Wanted::All, &Places::default(), &mut input).unwrap();
+        let open = |wanted| {
+            let (places, input) = (Places::default(), Box::new(text.as_bytes()));
+            Source::open(Path::new("-"), wanted, &places, input, &StopFlag::default()).unwrap()
+        };
+        let mut source = open(Wanted::All);
         let mut read = Vec::new();
         while let Some(entry) = source.next().unwrap() {
             read.push((entry.number, entry.game.is_ok(), entry.notes.len()));
         }
         assert_eq!(read, [(1, true, 0), (2, false, 0), (3, true, 1)]);
-        let mut input: &[u8] = text.as_bytes();
-        let mut source =
-            Source::open(Path::new("-"), Wanted::One(4), &Places::default(), &mut input).unwrap();
+        let mut source = open(Wanted::One(4));
         assert_eq!(
             source.next().unwrap_err().message(),
             "standard input has no game 4: it holds 3 games"

@@ -3,6 +3,7 @@
 use crossbeam_channel::{Receiver, Sender};
 
 use super::setting::Setting;
+use super::waiting;
 use crate::chess::Game;
 use crate::engines::worker::caught;
 use crate::library::{Journal, LibraryError};
@@ -72,10 +73,7 @@ pub(super) struct Worker<'a> {
 impl Worker<'_> {
     /// Works until there are no more games, nobody listens or the flag is raised.
     pub(super) fn work(&self, tasks: &Receiver<Task>, news: &Sender<News>) {
-        while !self.stop.is_stopped() {
-            let Ok(task) = tasks.recv() else {
-                return;
-            };
+        while let Some(task) = waiting::take(tasks, self.stop) {
             let (place, number) = (task.place, task.number);
             let outcome = caught(|| self.review(task, news)).unwrap_or_else(|fault| {
                 Some(Outcome::Bad {

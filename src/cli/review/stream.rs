@@ -1,0 +1,54 @@
+//! Games that a thread of their own reads, so that an input which gives nothing does not make a review deaf.
+
+use std::io::{self, BufRead};
+use std::thread::{self, JoinHandle};
+
+use crossbeam_channel::{Receiver, bounded};
+
+use super::waiting;
+use crate::chess::pgn::{ReadGame, Reader};
+use crate::search::StopFlag;
+
+/// How many games are read before they are wanted.
+const AHEAD: usize = 4;
+
+/// The games of an input; the thread that reads them ends with the input, or when nobody wants any more.
+pub(super) struct Stream {
+    games: Receiver<io::Result<ReadGame>>,
+    reader: Option<JoinHandle<()>>,
+}
+
+impl Stream {
+    /// Begins to read.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub(super) fn of(input: Box<dyn BufRead + Send>) -> io::Result<Stream> {
+        let (games, read) = bounded(AHEAD);
+        let reader = thread::Builder::new().name("games".to_owned()).spawn(move || {
+            for game in Reader::new(input) {
+                if games.send(game).is_err() {
+                    return;
+                }
+            }
+        })?;
+        Ok(Stream {
+            games: read,
+            reader: Some(reader),
+        })
+    }
+
+    /// The next game; `None` at the end, or after a stop.
+    pub(super) fn next(&mut self, stop: &StopFlag) -> Option<io::Result<ReadGame>> {
+        let game = waiting::take(&self.games, stop);
+        if game.is_some() || stop.is_stopped() {
+            return game;
+        }
+        let ended = self.reader.take()?.join();
+        ended.err().map(|_| {
+            Err(io::Error::other(
+                "reading it ended through a fault of patzer's own",
+            ))
+        })
+    }
+}

@@ -1,0 +1,77 @@
+//! Reviews that are stopped by a signal: they end at once, wherever their threads wait, and say how to go on.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Output, Stdio};
+
+use crate::pty::wait_until;
+use crate::user::{User, finish};
+
+fn started(user: &User, words: &[&str]) -> Child {
+    let mut command = user.command(words);
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command.spawn().unwrap()
+}
+
+/// Sends a signal; the review has ended by itself with this status and says how to go on.
+fn stop(mut child: Child, signal: &str, status: i32) -> Output {
+    finish(Command::new("kill").args([signal, &child.id().to_string()]));
+    wait_until("the end of the review", || child.try_wait().unwrap().is_some());
+    let ended = child.wait_with_output().unwrap();
+    let told = String::from_utf8_lossy(&ended.stderr);
+    assert_eq!(ended.status.code(), Some(status), "{told}");
+    assert!(told.contains("the same command goes on"), "{told}");
+    ended
+}
+
+/// A game of 42 half-moves, then twenty of one.
+fn one_slow_game_and_many_short_ones() -> String {
+    let mut games = String::from("[Event \"slow\"]\n\n");
+    for (number, pawn) in "abcdegh".chars().enumerate() {
+        let number = 3 * number + 1;
+        games += &format!("{number}. {pawn}3 {pawn}6 {}. Nf3 Nf6 ", number + 1);
+        games += &format!("{}. Ng1 Ng8 ", number + 2);
+    }
+    games += "*\n";
+    for file in "abcdefgh".chars() {
+        games += &format!("\n[Event \"short\"]\n\n1. {file}3 *\n\n[Event \"short\"]\n\n1. {file}4 *\n");
+    }
+    games
+}
+
+#[test]
+fn a_stop_is_heard_while_a_job_waits_for_a_game_that_may_not_be_begun() {
+    let user = User::new();
+    user.write("games.pgn", &one_slow_game_and_many_short_ones());
+    let words = ["review", "games.pgn", "--jsonl", "--jobs", "2", "--ms", "150"];
+    let child = started(&user, &words);
+    let journals = user.path(".local/share/patzer/reviews");
+    // Eight games may be begun before the first is written: that one, and seven that have ended.
+    wait_until("seven games are judged", || {
+        let entries = fs::read_dir(&journals).into_iter().flatten().flatten();
+        let lines = |path| fs::read_to_string(path).map_or(0, |text| text.lines().count());
+        entries.filter(|entry| lines(entry.path()) >= 2).count() >= 8
+    });
+    let ended = stop(child, "-INT", 130);
+    assert_eq!(ended.stdout, b"", "the first game was not judged to its end");
+}
+
+#[test]
+fn a_stop_is_heard_while_nothing_comes_in() {
+    let user = User::new();
+    let mut child = started(&user, &["review", "-", "--jsonl", "--nodes", "400"]);
+    let mut input = child.stdin.take().unwrap();
+    // That the first game is over is known when the second begins, which never ends.
+    input
+        .write_all(b"[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4")
+        .unwrap();
+    let mut first = String::new();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    output.read_line(&mut first).unwrap();
+    assert!(first.starts_with("{\"number\":1,"), "{first}");
+    stop(child, "-TERM", 143);
+    assert_eq!(output.fill_buf().unwrap(), b"", "half a game was reviewed");
+}
