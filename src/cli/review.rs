@@ -37,14 +37,21 @@ const AHEAD: usize = 4;
 pub fn run(args: &ReviewArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     let setting = Setting::read(args, context)?;
     let wanted = Wanted::read(args)?;
-    let finished = Finished::read(args)?;
     let interrupt = Interrupt::watch()?;
     let jobs = jobs(args);
     let store = context.places.clone();
     let input = mem::replace(&mut context.input, Box::new(io::empty()));
     let source = Source::open(&args.games, wanted, &store, input, interrupt.flag())?;
     let id = source.id();
-    let output = Output::open(args, &finished, &setting, print::has_unicode(), &mut *context.out)?;
+    // Not before there is something to review: the file is made if it is not there.
+    let mut finished = Finished::read(args)?;
+    let output = Output::open(
+        args,
+        &mut finished,
+        &setting,
+        print::has_unicode(),
+        &mut *context.out,
+    )?;
     let progress = Progress::new(context.err_is_terminal, source.count, jobs);
     let mut scribe = Scribe::new(output, progress, &mut *context.err);
     let done = review_all(source, &finished, &setting, jobs, interrupt.flag(), &mut scribe);
@@ -149,6 +156,7 @@ impl Desk<'_> {
                     (Err(fault), _) => {
                         let outcome = Outcome::Bad {
                             number: entry.number,
+                            key: None,
                             fault,
                         };
                         self.news.send(News::Done(place, Box::new(outcome))).is_ok()

@@ -277,10 +277,19 @@ pub(super) fn lock(path: &Path) -> Result<Option<Lock>, LibraryError> {
         }
         Err(error) => return Err(failed(path, &error)),
     };
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Ok(None),
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(Lock { file: Some(file) })),
-    }
+    let got = lock_open(&file);
+    Ok(got.then_some(Lock { file: Some(file) }))
+}
+
+/// Takes the lock on an open file until it is closed; `false` when another process has it.
+///
+/// Where the file system knows no locks, everyone gets it.
+pub fn lock_open(file: &File) -> bool {
+    is_got(&file.try_lock())
+}
+
+fn is_got(tried: &Result<(), TryLockError>) -> bool {
+    !matches!(tried, Err(TryLockError::WouldBlock))
 }
 
 fn is_read_only(error: &io::Error) -> bool {
@@ -446,6 +455,13 @@ mod tests {
         drop(first);
         assert!(lock(&path).unwrap().is_some());
         drop(inherited);
+    }
+
+    #[test]
+    fn a_file_system_without_locks_gives_one_to_everybody() {
+        assert!(is_got(&Ok(())) && !is_got(&Err(TryLockError::WouldBlock)));
+        let without = io::Error::from(io::ErrorKind::Unsupported);
+        assert!(is_got(&Err(TryLockError::Error(without))));
     }
 
     #[test]

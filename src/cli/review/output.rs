@@ -1,13 +1,12 @@
 //! What is written of reviewed games, and where: pages, JSON, PGN or HTML, on standard output or in a file.
 
-use std::fs::OpenOptions;
-use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use serde_json::json;
+use serde::Serialize;
 
 use super::page::{self, Page};
-use super::resume::Finished;
+use super::resume::{BEGINNING, Finished};
 use super::setting::Setting;
 use super::worker::Outcome;
 use crate::chess::text::clean;
@@ -51,7 +50,7 @@ enum To<'a> {
 impl<'a> Output<'a> {
     pub(super) fn open(
         args: &ReviewArgs,
-        finished: &Finished,
+        finished: &mut Finished,
         setting: &'a Setting,
         unicode: bool,
         out: &'a mut (dyn Write + Send),
@@ -59,13 +58,13 @@ impl<'a> Output<'a> {
         let form = form(args);
         let to = match &args.output {
             None => To::Stream(out),
-            Some(path) if form == Form::Lines => {
-                To::Growing(BufWriter::new(continued(path, finished.bytes)?))
-            }
-            Some(path) => {
-                writable(path)?;
-                To::Whole(path.clone(), Vec::new())
-            }
+            Some(path) => match finished.go_on()? {
+                Some(file) => To::Growing(BufWriter::new(file)),
+                None => {
+                    writable(path)?;
+                    To::Whole(path.clone(), Vec::new())
+                }
+            },
         };
         let unicode = unicode || args.output.is_some();
         Ok(Output {
@@ -89,9 +88,13 @@ impl<'a> Output<'a> {
             Outcome::Reviewed {
                 number, game, report, ..
             } => self.text(*number, game, report),
-            Outcome::Bad { number, fault } if self.tells_faults() => {
-                format!("{}\n", json!({ "number": number, "error": fault }))
-            }
+            Outcome::Bad { number, key, fault } if self.tells_faults() => numbered(
+                *number,
+                &Fault {
+                    error: fault,
+                    key: key.as_deref(),
+                },
+            ),
             Outcome::Bad { .. } => return Ok(()),
         };
         self.games += 1;
@@ -174,28 +177,19 @@ fn writable(path: &Path) -> Result<(), CliError> {
     }
 }
 
-/// The report with the game's number before it.
-fn numbered(number: u32, report: &GameReport) -> String {
-    let object = serde_json::to_string(report).expect("a report is made of texts and numbers");
-    format!("{{\"number\":{number},{}\n", &object[1..])
+/// What is told of a game instead of its report.
+#[derive(Serialize)]
+struct Fault<'a> {
+    error: &'a str,
+    /// The name of the review, if there could be one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    key: Option<&'a str>,
 }
 
-/// The file, cut after its last whole line.
-fn continued(path: &Path, bytes: u64) -> Result<std::fs::File, CliError> {
-    let open = || -> io::Result<std::fs::File> {
-        let mut file = OpenOptions::new()
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)?;
-        if file.try_lock().is_err() {
-            return Err(io::Error::other("another process is writing it"));
-        }
-        file.set_len(bytes)?;
-        file.seek(SeekFrom::End(0))?;
-        Ok(file)
-    };
-    open().map_err(|error| CliError::failed(format!("{}: {error}", clean(&path.to_string_lossy()))))
+/// A line: the game's number, by which lines are put in order, and what an object tells.
+fn numbered(number: u32, object: &impl Serialize) -> String {
+    let object = serde_json::to_string(object).expect("a report is made of texts and numbers");
+    format!("{BEGINNING}{number},{}\n", &object[1..])
 }
 
 impl To<'_> {

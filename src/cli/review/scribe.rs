@@ -94,7 +94,7 @@ impl<'a> Scribe<'a> {
                     self.note(&format!("note: game {number}: {note}"))?;
                 }
             }
-            Outcome::Bad { number, fault } if !self.output.tells_faults() => {
+            Outcome::Bad { number, fault, .. } if !self.output.tells_faults() => {
                 self.bad += 1;
                 self.note(&format!("error: game {number}: {fault}"))?;
             }

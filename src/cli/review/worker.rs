@@ -35,6 +35,8 @@ pub(super) enum Outcome {
     },
     Bad {
         number: u32,
+        /// The name of the review that failed; `None` for a game that cannot be reviewed.
+        key: Option<String>,
         fault: String,
     },
 }
@@ -74,10 +76,11 @@ impl Worker<'_> {
     /// Works until there are no more games, nobody listens or the flag is raised.
     pub(super) fn work(&self, tasks: &Receiver<Task>, news: &Sender<News>) {
         while let Some(task) = waiting::take(tasks, self.stop) {
-            let (place, number) = (task.place, task.number);
+            let (place, number, key) = (task.place, task.number, task.plan.key());
             let outcome = caught(|| self.review(task, news)).unwrap_or_else(|fault| {
                 Some(Outcome::Bad {
                     number,
+                    key: Some(key),
                     fault: format!("the review failed: {fault}"),
                 })
             });
