@@ -38,16 +38,6 @@ pub fn least_told(audience: Audience) -> Judgement {
     }
 }
 
-/// The glyph of a fault; `None` for a good move.
-pub fn glyph(judgement: Judgement) -> Option<Glyph> {
-    match judgement {
-        Judgement::Inaccuracy => Some(Glyph(6)),
-        Judgement::Mistake => Some(Glyph(2)),
-        Judgement::Blunder => Some(Glyph(4)),
-        Judgement::Best | Judgement::Excellent | Judgement::Good => None,
-    }
-}
-
 /// The nodes of the mainline with their reports, as far as both tell of the same moves.
 fn reviewed<'a>(game: &Game, report: &'a GameReport) -> Vec<(NodeId, &'a MoveReport)> {
     let tree = game.tree();
@@ -65,7 +55,7 @@ fn mark_move(game: &mut Game, id: NodeId, report: &MoveReport) -> bool {
         node.comment = annotation::with(&node.comment, "eval", &eval);
     }
     if !node.glyphs.iter().any(|glyph| is_of_quality(*glyph)) {
-        node.glyphs.extend(glyph(report.judgement));
+        node.glyphs.extend(report.judgement.glyph());
     }
     before != (node.comment.clone(), node.glyphs.len())
 }
@@ -125,7 +115,7 @@ fn name(game: &mut Game, report: &GameReport) {
 impl MoveReport {
     /// The move with its number and the sign of its judgement: `14…Nxe4??`.
     pub fn signed(&self) -> String {
-        let sign = glyph(self.judgement).and_then(Glyph::sign);
+        let sign = self.judgement.glyph().and_then(Glyph::sign);
         format!("{}{}", self.label(), sign.unwrap_or_default())
     }
 
@@ -207,6 +197,22 @@ mod tests {
         assert!(text.replace('\n', " ").contains(&worst.told.club), "{text}");
         // The better move was there already as a variation: nothing is there twice.
         assert_eq!(text.matches("3... Qe7").count(), 1, "{text}");
+    }
+
+    #[test]
+    fn words_bear_the_sign_of_the_heading() {
+        let report = review(FOOLS_MATE);
+        let blunders: Vec<&MoveReport> = report
+            .moves
+            .iter()
+            .filter(|report| report.judgement == Judgement::Blunder)
+            .collect();
+        assert!(!blunders.is_empty());
+        for blunder in blunders {
+            assert!(blunder.signed().ends_with("??"), "{}", blunder.signed());
+            let begins = format!("{} ", blunder.signed());
+            assert!(blunder.told.club.starts_with(&begins), "{}", blunder.told.club);
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::claim::{Claim, Kind};
 use super::question::Question;
-use crate::chess::{Move, Position, Score, notation};
+use crate::chess::{Glyph, Move, Position, Score, notation};
 use crate::search::Line;
 
 /// What a move is called by its price, best first.
@@ -35,6 +35,16 @@ impl Judgement {
             Judgement::Inaccuracy => "inaccuracy",
             Judgement::Mistake => "mistake",
             Judgement::Blunder => "blunder",
+        }
+    }
+
+    /// What annotators write behind such a move: `?!` to `??`; `None` for a good one.
+    pub const fn glyph(self) -> Option<Glyph> {
+        match self {
+            Judgement::Inaccuracy => Some(Glyph(6)),
+            Judgement::Mistake => Some(Glyph(2)),
+            Judgement::Blunder => Some(Glyph(4)),
+            Judgement::Best | Judgement::Excellent | Judgement::Good => None,
         }
     }
 

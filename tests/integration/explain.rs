@@ -149,7 +149,7 @@ fn people_get_words_and_what_is_wrong_is_named() {
     assert_eq!((run.status, run.err.as_str()), (0, ""));
     assert!(
         run.out
-            .starts_with("1.Rd4 is a blunder\n\n1.Rd4? allows mate in 2"),
+            .starts_with("1.Rd4 is a blunder\n\n1.Rd4?? allows mate in 2"),
         "{}",
         run.out
     );

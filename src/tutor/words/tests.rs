@@ -136,9 +136,9 @@ fn a_guard_that_moves_away() {
     case.reply(1, hanging).says(
         "Careful: the pawn was guarding your knight on c6. Now White's bishop can take it. \
          Better: move your king to e7. Before moving a pawn, ask what it guards.",
-        "8…d5? takes the guard away from your knight on c6: 9.Bxc6+ wins it. Better is 8…Ke7. \
+        "8…d5?? takes the guard away from your knight on c6: 9.Bxc6+ wins it. Better is 8…Ke7. \
          Before moving a pawn, ask what it guards.",
-        "8…d5? (-2.9, -24%) takes the guard away from your knight on c6: 9.Bxc6+ wins it. \
+        "8…d5?? (-2.9, -24%) takes the guard away from your knight on c6: 9.Bxc6+ wins it. \
          Better is 8…Ke7 9.Bxc6 dxc6 (0.0).",
     );
 }
@@ -153,8 +153,8 @@ fn a_free_man_that_was_not_taken() {
     case.best(1, Kind::TakesFree { gain: 3 }).says(
         "You can win a knight: take Black's knight on d5 with your rook. \
          Look at every capture first: one of them may be free.",
-        "8.Ke2? misses the free knight on d5: 8.Rxd5. Look at every capture first: one of them may be free.",
-        "8.Ke2? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0).",
+        "8.Ke2?? misses the free knight on d5: 8.Rxd5. Look at every capture first: one of them may be free.",
+        "8.Ke2?? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0).",
     );
 }
 
@@ -169,9 +169,9 @@ fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
     case.says("You can win a knight: take Black's knight on d5 with your rook. \
          Taking Black's knight on d5 with your knight is as good and easier to see. \
          First see what can be taken, then make plans.",
-        "8.Ke2? misses the free knight on d5: 8.Rxd5. 8.Nxd5 is as good and easier to see. \
+        "8.Ke2?? misses the free knight on d5: 8.Rxd5. 8.Nxd5 is as good and easier to see. \
          First see what can be taken, then make plans.",
-        "8.Ke2? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0). 8.Nxd5 is as good and easier to see.",
+        "8.Ke2?? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0). 8.Nxd5 is as good and easier to see.",
     );
 }
 
@@ -185,9 +185,9 @@ fn a_pawn_taken_in_passing_is_not_said_to_stand_where_the_taker_goes() {
     case.best(1, Kind::TakesFree { gain: 1 }).says(
         "You can win a pawn: take Black's pawn in passing with your pawn. \
          Look at every capture first: one of them may be free.",
-        "8.Ke2? misses the free pawn in passing: 8.exd6. \
+        "8.Ke2?? misses the free pawn in passing: 8.exd6. \
          Look at every capture first: one of them may be free.",
-        "8.Ke2? (0.0, -31%) misses the free pawn in passing: 8.exd6 (+4.0).",
+        "8.Ke2?? (0.0, -31%) misses the free pawn in passing: 8.exd6 (+4.0).",
     );
 }
 
@@ -206,9 +206,9 @@ fn a_fork_that_is_allowed() {
     case.reply(2, fork).reply(1, Kind::WinsMaterial { line, gain: 5 }).says(
         "Careful: White's knight goes to c7 and attacks your king and the rook on a8 at once. \
          That is a fork: one man hits two men. Better: move your king to d7.",
-        "8…a2? allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. Better is 8…Kd7. \
+        "8…a2?? allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. Better is 8…Kd7. \
          Look at every check the other side has before you move.",
-        "8…a2? (-1.0, -34%) allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. \
+        "8…a2?? (-1.0, -34%) allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. \
          Better is 8…Kd7 (+3.0).",
     );
 }
@@ -224,8 +224,8 @@ fn a_mate_that_was_missed() {
     let line = case.question.best_line().to_vec();
     case.best(0, Kind::MateIn { n: 1, line }).says(
         "You can give checkmate: move your rook to a8, checkmate. Look at every check first, even at the wild ones.",
-        "8.h3? misses mate: 8.Ra8#. Look at every check first, even at the wild ones.",
-        "8.h3? (+3.0, -22%) misses mate: 8.Ra8# (#1).",
+        "8.h3?? misses mate: 8.Ra8#. Look at every check first, even at the wild ones.",
+        "8.h3?? (+3.0, -22%) misses mate: 8.Ra8# (#1).",
     );
 }
 
@@ -244,8 +244,8 @@ fn a_fault_without_a_claim_is_told_by_what_follows() {
     let case = Case::new("startpos", (&["e4", "e5"], 30), (&["g4", "d5", "h3"], -140));
     case.says(
         "This makes the game harder. Black's best answer: Black's pawn goes to d5. Better: move your pawn to e4.",
-        "1.g4? lowers your chances from 53% to 37%: 1…d5. Better is 1.e4.",
-        "1.g4? (-1.4, -15%) lets chances slip: 1…d5. Better is 1.e4 (+0.3).",
+        "1.g4?? lowers your chances from 53% to 37%: 1…d5. Better is 1.e4.",
+        "1.g4?? (-1.4, -15%) lets chances slip: 1…d5. Better is 1.e4 (+0.3).",
     );
 }
 
