@@ -114,11 +114,22 @@ pub fn source(path: &Path) -> Result<BufReader<File>, OpenError> {
     Ok(BufReader::with_capacity(1 << 16, file))
 }
 
-/// The games of an input one by one, or the positions of an EPD; `path` is for messages. An input without any is no PGN.
-pub(super) fn games(
-    mut input: impl BufRead,
+/// Every game of a file, each read when its turn comes.
+///
+/// # Errors
+/// [`OpenError`]
+pub fn every_game(
     path: &Path,
-) -> impl Iterator<Item = Result<ReadGame, OpenError>> {
+) -> Result<impl Iterator<Item = Result<ReadGame, OpenError>> + use<>, OpenError> {
+    Ok(games(source(path)?, path))
+}
+
+/// The games of an input one by one, or the positions of an EPD; `path` is for messages. An input without any is no PGN.
+pub(super) fn games<R: BufRead>(
+    mut input: R,
+    path: &Path,
+) -> impl Iterator<Item = Result<ReadGame, OpenError>> + use<R> {
+    let path = path.to_path_buf();
     // An error of the input is told by who reads on.
     let mut reader = if input.fill_buf().is_ok_and(epd::is_epd) {
         Either::Positions(epd::Lines::new(input))
@@ -129,9 +140,9 @@ pub(super) fn games(
     std::iter::from_fn(move || {
         let game = reader.next();
         match (game, std::mem::take(&mut first)) {
-            (Some(game), _) => Some(game.map_err(|error| failed(path, &error))),
+            (Some(game), _) => Some(game.map_err(|error| failed(&path, &error))),
             (None, true) => Some(Err(OpenError::NotPgn {
-                path: path.to_path_buf(),
+                path: path.clone(),
                 reason: "there is no game in it".to_owned(),
             })),
             (None, false) => None,

@@ -179,6 +179,27 @@ fn what_is_no_puzzle_is_told_by_line() {
 }
 
 #[test]
+fn every_game_of_a_long_file_is_looked_at() {
+    let user = User::new();
+    user.write("config.toml", "[review]\nthink_ms = 1\n[train]\ncheck_ms = 1\n");
+    let others = "[White \"Ada\"]\n[Black \"Cid\"]\n\n1. e4 *\n\n".repeat(1_100);
+    user.write("games.pgn", &format!("{others}[White \"Bob\"]\n\n1. d4 *\n"));
+    let words = ["--config", "config.toml", "train", "--from", "games.pgn", "--as"];
+    let run = user.run(&[&words[..], &["bob"]].concat());
+    assert_eq!(
+        (run.status, run.err.as_str()),
+        (0, "0 new exercises in the training deck\n")
+    );
+    let nobody = user.run(&[&words[..], &["eve"]].concat());
+    assert_eq!(nobody.status, 2);
+    assert!(
+        nobody.err.contains("whose mistakes in 1101 games?"),
+        "{}",
+        nobody.err
+    );
+}
+
+#[test]
 fn mistakes_of_a_game_become_exercises() {
     let user = User::new();
     user.write(

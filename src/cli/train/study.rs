@@ -18,11 +18,17 @@ use crate::search::{Limits, StopFlag};
 use crate::shell::Trainer;
 use crate::tutor::words::Voice;
 
+/// After how many games of a long file it is told again how many were counted.
+const TOLD: usize = 1_000;
+
 /// A game with the side whose mistakes are looked for.
 struct Studied {
     game: Game,
     person: Color,
 }
+
+/// Games as they are read.
+type Games = Box<dyn Iterator<Item = Result<SavedGame, CliError>>>;
 
 /// Reviews every game that was named; each one's exercises are in the deck before the next is looked at.
 pub(super) fn run(
@@ -31,53 +37,73 @@ pub(super) fn run(
     trainer: &Trainer,
     context: &mut Context<'_>,
 ) -> Result<(), CliError> {
-    let mut studied = Vec::new();
+    let mut count = 0;
     for from in &args.from {
-        studied.extend(read(from, args, context)?);
+        count += counted(from, args, context)?;
     }
     let mut reviewer = Reviewer::new(memory(settings));
-    let mut total = 0;
-    for (number, one) in studied.iter().enumerate() {
-        let title = format!("game {} of {}", number + 1, studied.len());
-        let cards = review(one, &title, &mut reviewer, settings, context);
-        total += add(cards, &title, trainer, context)?;
+    let (mut number, mut total) = (0, 0);
+    for from in &args.from {
+        for saved in read(from, context)? {
+            let Some(one) = person(saved?, args) else {
+                continue;
+            };
+            number += 1;
+            let title = format!("game {number} of {count}");
+            let cards = review(&one, &title, &mut reviewer, settings, context);
+            total += add(cards, &title, trainer, context)?;
+        }
     }
-    if !studied.is_empty() {
+    if count > 0 {
         let exercises = if total == 1 { "exercise" } else { "exercises" };
         writeln!(context.err, "{total} new {exercises} in the training deck")?;
     }
     Ok(())
 }
 
-/// The games of a file, or a kept game.
-fn read(from: &Path, args: &TrainingArgs, context: &mut Context<'_>) -> Result<Vec<Studied>, CliError> {
-    let store = games::open(context)?;
-    let id = GameId(from.to_string_lossy().into_owned());
-    let saved: Vec<SavedGame> = if from.exists() {
-        let foreign = library::open_foreign(from).map_err(|error| match error {
-            OpenError::Io { .. } => CliError::failed(error),
-            OpenError::NotPgn { .. } => CliError::usage(error),
-        })?;
-        let games = foreign.games.into_iter().filter(|game| !game.refused);
-        games
-            .map(|read| SavedGame {
-                game: read.game,
-                session: None,
-            })
-            .collect()
-    } else {
-        vec![store.load(&id).map_err(|error| show::told(&error))?]
-    };
-    let count = saved.len();
-    let studied: Vec<Studied> = saved
-        .into_iter()
-        .filter_map(|saved| person(saved, args))
-        .collect();
-    if studied.is_empty() {
+/// How many games of a file there are with somebody whose mistakes are looked for.
+///
+/// # Errors
+/// There is none, or the games cannot be read.
+fn counted(from: &Path, args: &TrainingArgs, context: &mut Context<'_>) -> Result<usize, CliError> {
+    let (mut count, mut studied) = (0_usize, 0);
+    for saved in read(from, context)? {
+        count += 1;
+        studied += usize::from(person(saved?, args).is_some());
+        if context.err_is_terminal && count.is_multiple_of(TOLD) {
+            // Nobody is left to tell when standard error fails.
+            let _ = write!(context.err, "\r\x1b[K{}: {count} games", name(from))
+                .and_then(|()| context.err.flush());
+        }
+    }
+    if studied == 0 {
         let error = CliError::usage(format!("{}: whose mistakes in {count} games?", name(from)));
         return Err(error.hint("--as white, --as black, or --as NAME as the games have it"));
     }
     Ok(studied)
+}
+
+/// The games of a file that can be played here, or a kept game.
+fn read(from: &Path, context: &Context<'_>) -> Result<Games, CliError> {
+    if !from.exists() {
+        let store = games::open(context)?;
+        let id = GameId(from.to_string_lossy().into_owned());
+        let saved = store.load(&id).map_err(|error| show::told(&error))?;
+        return Ok(Box::new(std::iter::once(Ok(saved))));
+    }
+    let games = library::every_game(from).map_err(of_file)?;
+    let games = games.filter(|read| !read.as_ref().is_ok_and(|read| read.refused));
+    Ok(Box::new(games.map(|read| {
+        let game = read.map_err(of_file)?.game;
+        Ok(SavedGame { game, session: None })
+    })))
+}
+
+fn of_file(error: OpenError) -> CliError {
+    match error {
+        OpenError::Io { .. } => CliError::failed(error),
+        OpenError::NotPgn { .. } => CliError::usage(error),
+    }
 }
 
 /// Whose mistakes are looked for: as the option says, else who played against patzer.
