@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use super::args::ExportArgs;
 use super::context::Context;
 use super::error::CliError;
+use super::safe::SafeOut;
 use super::{games, show};
 use crate::chess::text::clean;
 use crate::library::{self, ExportError, GameId, LibraryError, Store};
@@ -14,13 +15,19 @@ use crate::shell::interrupt::Interrupt;
 /// How often progress is shown.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Writes the games to standard output, or whole to a file; a file that is there is replaced.
+/// Writes the games to standard output (without controls, if that is a terminal), or whole to a file; a file that is
+/// there is replaced.
 pub fn run(args: &ExportArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     let store = games::open(context)?;
     let ids = wanted(args, store.as_ref())?;
     let games = library::kept_games(store.as_ref(), &ids);
     let exported = match &args.output {
-        None => library::export(games, context.out, &mut |_| true)?,
+        None => {
+            let mut out = SafeOut::of(context);
+            let exported = library::export(games, &mut out, &mut |_| true)?;
+            out.flush()?;
+            exported
+        }
         Some(path) => {
             let interrupt = Interrupt::watch()?;
             let mut progress = Progress::new(ids.len(), context);

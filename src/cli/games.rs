@@ -9,6 +9,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use super::args::GamesArgs;
 use super::context::Context;
 use super::error::CliError;
+use super::safe::SafeOut;
 use crate::chess::text::clean;
 use crate::library::{self, GameSummary, Order, Query, Store};
 use crate::shell::print;
@@ -28,7 +29,9 @@ pub fn run(args: &GamesArgs, context: &mut Context<'_>) -> Result<(), CliError> 
     let mut store = open(context)?;
     let games = chosen(args, &query, list(store.as_ref(), context)?);
     if args.json {
-        print_json(&games, store.waiting(), context.out)?;
+        let mut out = SafeOut::of(context);
+        print_json(&games, store.waiting(), &mut out)?;
+        out.flush()?;
     } else if !games.is_empty() {
         let width = if context.out_is_terminal {
             print::columns()

@@ -30,6 +30,7 @@ mod remove;
 mod rename;
 pub mod settings;
 mod review;
+mod safe;
 mod show;
 mod swarm;
 mod themes;

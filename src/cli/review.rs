@@ -26,6 +26,7 @@ use self::worker::{News, Outcome, Task, Worker};
 use super::args::ReviewArgs;
 use super::context::Context;
 use super::error::CliError;
+use super::safe::SafeOut;
 use crate::search::StopFlag;
 use crate::shell::interrupt::Interrupt;
 use crate::shell::print;
@@ -50,7 +51,7 @@ pub fn run(args: &ReviewArgs, context: &mut Context<'_>) -> Result<(), CliError>
         &mut finished,
         &setting,
         print::has_unicode(),
-        &mut *context.out,
+        SafeOut::new(&mut *context.out, context.out_is_terminal),
     )?;
     let progress = Progress::new(context.err_is_terminal, source.count, jobs);
     let mut scribe = Scribe::new(output, progress, &mut *context.err);

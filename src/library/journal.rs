@@ -10,7 +10,7 @@ use std::time::SystemTime;
 use serde_json::{Value, json};
 
 use super::LibraryError;
-use super::files::{ensure_directory, failed, odd_kind, refused};
+use super::files::{ensure_directory, failed, lock_open, odd_kind, refused};
 use crate::chess::{fen, notation};
 use crate::review::{MoveReport, Plan};
 
@@ -51,14 +51,17 @@ impl Journals {
         }
     }
 
-    /// Removes all but the newest journals; one that cannot be removed stays.
+    /// Removes all but the newest journals and those that are open, here or in another process; one that cannot be removed
+    /// stays.
     pub fn tidy(&self) {
         let mut journals = self.journals();
         journals.sort();
         let superfluous = journals.len().saturating_sub(KEPT);
         for (_, path) in &journals[..superfluous] {
-            // The next time will do as well.
-            let _ = fs::remove_file(path);
+            if File::open(path).is_ok_and(|file| lock_open(&file)) {
+                // The next time will do as well.
+                let _ = fs::remove_file(path);
+            }
         }
     }
 
@@ -73,11 +76,13 @@ impl Journals {
     }
 }
 
-/// The journal of one review, open for more.
+/// The journal of one review, open for more; nobody tidies it up as long as it is open.
 #[derive(Debug)]
 pub struct Journal {
     file: File,
     path: PathBuf,
+    /// Whether no other program writes it.
+    is_alone: bool,
 }
 
 impl Journal {
@@ -87,15 +92,26 @@ impl Journal {
             .map_err(|error| failed(&self.path, &error))
     }
 
+    /// Removes the journal of a game whose report is kept elsewhere, unless another program writes it too.
+    pub fn remove(self) {
+        if self.is_alone {
+            // One that cannot be removed is tidied up some day.
+            let _ = fs::remove_file(self.path);
+        }
+    }
+
     fn open(path: &Path, plan: &Plan) -> io::Result<(Journal, Vec<MoveReport>)> {
         let file = OpenOptions::new()
             .read(true)
             .append(true)
             .create(true)
             .open(path)?;
+        // Another program that reviews the same game may have the lock, which keeps the journal as well.
+        let is_alone = lock_open(&file);
         let mut journal = Journal {
             file,
             path: path.to_path_buf(),
+            is_alone,
         };
         let (whole, reports) = read(&journal.file, plan)?;
         if whole != journal.file.metadata()?.len() {
@@ -275,5 +291,35 @@ mod tests {
         assert_eq!(fs::read_dir(home.path()).unwrap().count(), KEPT + 1);
         assert!(home.path().join("notes.txt").exists());
         Journals::at(home.path().join("missing")).tidy();
+    }
+
+    #[test]
+    fn a_journal_that_is_open_stays_however_old_it_is() {
+        let home = tempfile::tempdir().unwrap();
+        let journals = Journals::at(home.path().to_path_buf());
+        let (journal, _) = journals.open(&plan()).unwrap();
+        let path = journal.path.clone();
+        journal.file.set_modified(SystemTime::UNIX_EPOCH).unwrap();
+        for number in 0..KEPT {
+            fs::write(home.path().join(format!("{number:03}.jsonl")), "").unwrap();
+        }
+        journals.tidy();
+        assert!(path.exists());
+        drop(journal);
+        journals.tidy();
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn who_is_done_with_a_journal_removes_it_only_if_nobody_else_writes_it() {
+        let home = tempfile::tempdir().unwrap();
+        let journals = Journals::at(home.path().to_path_buf());
+        let (first, _) = journals.open(&plan()).unwrap();
+        let (second, _) = journals.open(&plan()).unwrap();
+        let path = first.path.clone();
+        second.remove();
+        assert!(path.exists());
+        first.remove();
+        assert!(!path.exists());
     }
 }

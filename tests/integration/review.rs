@@ -132,13 +132,21 @@ fn parts_and_jobs_give_the_same_bytes() {
     let whole = review(&user, &["--jsonl", "--jobs", "1"]);
     assert_eq!(numbers(&whole), [1, 2, 3, 4, 5]);
     assert_eq!(review(&User::new(), &["--jsonl", "--jobs", "2"]), whole);
-    let mut merged: Vec<String> = Vec::new();
-    for part in ["1/3", "2/3", "3/3"] {
-        let lines = review(&User::new(), &["--jsonl", "--part", part]);
-        merged.extend(lines.lines().map(str::to_owned));
+    for part in ["1", "2", "3"] {
+        let file = format!("part-{part}.jsonl");
+        review(&user, &["--jsonl", "--part", &format!("{part}/3"), "-o", &file]);
     }
-    merged.sort_by_key(|line| numbers(line)[0]);
-    assert_eq!(merged.join("\n") + "\n", whole);
+    let merge = merge_command();
+    let merged = finish(Command::new("sh").args(["-c", merge]).current_dir(user.path(".")));
+    assert_eq!((merged.status, merged.err.as_str()), (0, ""), "{merge}");
+    assert_eq!(fs::read_to_string(user.path("all.jsonl")).unwrap(), whole);
+}
+
+/// The command that puts parts together, as the README has it.
+fn merge_command() -> &'static str {
+    let readme = include_str!("../../README.md");
+    let line = readme.lines().find(|line| line.starts_with("sort ")).unwrap();
+    line.split("   ").next().unwrap()
 }
 
 #[test]
@@ -170,6 +178,39 @@ fn a_file_of_lines_is_gone_on_with() {
         refused.err
     );
     assert_eq!(fs::read_to_string(&half).unwrap(), whole);
+}
+
+#[test]
+fn a_file_that_holds_something_else_is_left_as_it_is() {
+    let user = User::new();
+    for content in [
+        "my notes, no line end",
+        "{\"numbers\":[1,2",
+        "{}\n",
+        "notes\n",
+        "\n",
+    ] {
+        let file = user.write("out.jsonl", content);
+        user.write("games.pgn", GAMES);
+        let run = user.run(&[&["review", "games.pgn", "--jsonl", "-o", "out.jsonl"], &NODES[..]].concat());
+        assert_eq!(run.status, 2, "{content:?}: {}", run.err);
+        assert!(run.err.contains("something else"), "{}", run.err);
+        assert_eq!(fs::read_to_string(&file).unwrap(), content);
+    }
+}
+
+#[test]
+fn a_game_that_is_written_needs_no_journal_any_more() {
+    let user = User::new();
+    let journals = || {
+        fs::read_dir(user.path(".local/share/patzer/reviews"))
+            .unwrap()
+            .count()
+    };
+    review(&user, &["--jsonl"]);
+    assert_eq!(journals(), 4, "what a pipe has got may be asked for again");
+    review(&user, &["--jsonl", "-o", "out.jsonl"]);
+    assert_eq!(journals(), 0);
 }
 
 #[test]

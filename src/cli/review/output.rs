@@ -13,8 +13,9 @@ use crate::chess::text::clean;
 use crate::chess::{Game, pgn};
 use crate::cli::args::ReviewArgs;
 use crate::cli::error::CliError;
+use crate::cli::safe::SafeOut;
 use crate::cli::show;
-use crate::library;
+use crate::library::{self, Journal};
 use crate::review::{GameReport, annotate};
 use crate::tutor::words::Audience;
 
@@ -40,7 +41,7 @@ pub(super) struct Output<'a> {
 
 /// Where it is written to.
 enum To<'a> {
-    Stream(&'a mut (dyn Write + Send)),
+    Stream(SafeOut<'a>),
     /// A file that grows with each game.
     Growing(BufWriter<std::fs::File>),
     /// A file that is written whole at the end.
@@ -53,18 +54,19 @@ impl<'a> Output<'a> {
         finished: &mut Finished,
         setting: &'a Setting,
         unicode: bool,
-        out: &'a mut (dyn Write + Send),
+        out: SafeOut<'a>,
     ) -> Result<Output<'a>, CliError> {
         let form = form(args);
         let to = match &args.output {
             None => To::Stream(out),
-            Some(path) => match finished.go_on()? {
-                Some(file) => To::Growing(BufWriter::new(file)),
-                None => {
+            Some(path) => {
+                if let Some(file) = finished.go_on()? {
+                    To::Growing(BufWriter::new(file))
+                } else {
                     writable(path)?;
                     To::Whole(path.clone(), Vec::new())
                 }
-            },
+            }
         };
         let unicode = unicode || args.output.is_some();
         Ok(Output {
@@ -101,17 +103,42 @@ impl<'a> Output<'a> {
         self.to.put(&text)
     }
 
+    /// Takes the journal of a game that was written. A growing file has the game for good; what else was written may be
+    /// asked for again, and a file that is whole at the end has nothing before that.
+    pub(super) fn settle(&self, journal: Option<Journal>) {
+        match &self.to {
+            To::Growing(_) => {
+                if let Some(journal) = journal {
+                    journal.remove();
+                }
+            }
+            To::Stream(_) => {
+                drop(journal);
+                self.tidy();
+            }
+            To::Whole(..) => {}
+        }
+    }
+
+    fn tidy(&self) {
+        if let Some(journals) = &self.setting.journals {
+            journals.tidy();
+        }
+    }
+
     /// Ends what was written; a whole file comes into being now.
     pub(super) fn end(mut self, stopped: bool) -> Result<(), CliError> {
         if self.form == Form::Html && self.games > 0 {
             self.to.put(crate::review::html::FOOT)?;
         }
-        match self.to {
-            To::Whole(path, text) if !stopped && self.games > 0 => {
-                library::write_file(&path, &text).map_err(|error| show::told(&error))
-            }
-            _ => Ok(()),
+        if let To::Whole(path, text) = &self.to
+            && !stopped
+            && self.games > 0
+        {
+            library::write_file(path, text).map_err(|error| show::told(&error))?;
+            self.tidy();
         }
+        Ok(())
     }
 
     fn text(&self, number: u32, game: &Game, report: &GameReport) -> String {

@@ -75,7 +75,8 @@ impl<'a> Scribe<'a> {
                 self.progress.game(outcome.number());
                 for due in self.order.push(place, outcome) {
                     self.write(&due)?;
-                    if let Outcome::Reviewed { report, .. } = *due {
+                    if let Outcome::Reviewed { report, journal, .. } = *due {
+                        self.output.settle(journal);
                         self.last = Some(report);
                     }
                     // There is one for each game that was given out.

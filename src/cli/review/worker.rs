@@ -32,6 +32,8 @@ pub(super) enum Outcome {
         game: Box<Game>,
         report: Box<GameReport>,
         notes: Vec<String>,
+        /// Open until the game is written, so that nobody tidies it up.
+        journal: Option<Journal>,
     },
     Bad {
         number: u32,
@@ -115,14 +117,12 @@ impl Worker<'_> {
             tell(count);
         };
         let report = Reviewer::new(HASH_MIB).review(&task.plan, done, self.stop, &mut each)?;
-        if let Some(journals) = &self.setting.journals {
-            journals.tidy();
-        }
         Some(Outcome::Reviewed {
             number: task.number,
             game: Box::new(task.game),
             report: Box::new(report),
             notes: task.notes,
+            journal,
         })
     }
 

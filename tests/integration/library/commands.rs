@@ -164,6 +164,47 @@ fn what_is_exported_can_be_imported_by_another_user() {
     assert_eq!(other.run(&["export", "--all"]).out, text);
 }
 
+#[cfg(unix)]
+#[test]
+fn what_a_terminal_would_obey_comes_only_into_pipes_and_files() {
+    let home = crate::pty::Home::new();
+    fs::write(
+        home.path().join("eve.pgn"),
+        "[White \"Eve\u{1b}[2J\u{9b}m\"]\n\n1. e4 {\u{1b}]0;owned\u{7} \u{9b}31m} *\n",
+    )
+    .unwrap();
+    let on_terminal = |words: &[&str]| {
+        let mut session = crate::pty::Session::start(home.command(words), 80, 24);
+        session.wait_for_end();
+        String::from_utf8(session.bytes()).unwrap()
+    };
+    let in_pipe = |words: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_patzer"));
+        command.args(words).env_clear().current_dir(home.path());
+        finish(command.envs(home.environment())).out
+    };
+    on_terminal(&["import", "eve.pgn"]);
+    for words in [
+        &["export", "--all"][..],
+        &["review", "eve.pgn", "--pgn", "--nodes", "400"],
+        &["review", "eve.pgn", "--jsonl", "--nodes", "400"],
+        &["review", "eve.pgn", "--html", "--nodes", "400"],
+    ] {
+        let seen = on_terminal(words);
+        // What shows progress is not of the file.
+        let seen = seen.replace("\r\u{1b}[K", "");
+        assert!(seen.contains("Eve"), "{words:?}: {seen:?}");
+        let bad = |c: char| c.is_control() && !"\r\n".contains(c);
+        assert!(!seen.contains(bad), "{words:?}: {seen:?}");
+    }
+    for words in [
+        &["export", "--all"][..],
+        &["review", "eve.pgn", "--pgn", "--nodes", "400"],
+    ] {
+        assert!(in_pipe(words).contains("Eve\u{1b}[2J\u{9b}m"), "{words:?}");
+    }
+}
+
 #[test]
 fn a_missing_game_does_not_keep_the_others_out_of_an_export() {
     let run = with_games().run(&["export", "nine", "1851-06-21-1"]);
