@@ -24,7 +24,8 @@ pub enum Effect {
     Save(Generation, Option<GameId>, Box<SavedGame>),
     /// Read the training deck; answered by `Msg::Deck`.
     Train,
-    /// Write down how the exercise of a position went; answered by `Msg::Deck` before the next key is read.
+    /// Write down how the exercise of a position went, after those before it; answered by `Msg::Deck`. The program ends
+    /// only when it is on disk.
     Answer(Key, Grade),
     /// Look longer at these exercises and put them into the deck; answered by `Msg::CardsAdded`.
     AddCards(Vec<Card>),

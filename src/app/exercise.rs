@@ -287,7 +287,7 @@ impl App {
         self.position_changed();
     }
 
-    /// The first answer to an exercise counts, and is on disk before the next key is read.
+    /// The first answer to an exercise counts.
     fn grade(&mut self, grade: Grade) {
         let Some(sitting) = &mut self.sitting else { return };
         let grade = match grade {
@@ -302,6 +302,20 @@ impl App {
         if sitting.kept {
             let key = sitting.card().key();
             self.effect(Effect::Answer(key, grade));
+            self.leave_out_answered();
+        }
+    }
+
+    /// What was answered in this sitting is not asked again today, whether the deck on disk knows it already or not.
+    pub(super) fn leave_out_answered(&mut self) {
+        let (Some(sitting), Some(training)) = (&self.sitting, &mut self.training) else {
+            return;
+        };
+        if sitting.kept {
+            let all = sitting.cards.iter().zip(&sitting.results);
+            let answered = all.filter(|(_, result)| result.is_some());
+            let answered: Vec<_> = answered.map(|(card, _)| card.key()).collect();
+            training.leave_out(&answered);
         }
     }
 

@@ -3,6 +3,7 @@
 use super::practice::{self, Card, Entry, Portion};
 use super::progress::Progress;
 use super::schedule::{Day, Scheduler};
+use crate::chess::Key;
 
 /// A deck as of a day.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +24,13 @@ impl Training {
             progress: Progress::of(entries, today, scheduler),
             due: cards(practice::sitting(entries, today, scheduler, portion)),
             ahead: cards(practice::ahead(entries, today, scheduler, portion)),
+        }
+    }
+
+    /// These exercises are not asked.
+    pub fn leave_out(&mut self, answered: &[Key]) {
+        for cards in [&mut self.due, &mut self.ahead] {
+            cards.retain(|card| !answered.contains(&card.key()));
         }
     }
 }

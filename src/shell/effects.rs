@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use super::clerk::Clerk;
 use super::clipboard;
 use super::librarian::{self, Librarian};
 use super::scanner;
-use super::trainer::Trainer;
 use super::workers::Workers;
 use crate::app::msg::Generation;
 use crate::app::{Effect, Msg};
@@ -30,7 +30,7 @@ pub struct Hands {
     /// Whether the terminal's background is light, if it told.
     pub is_light: Option<bool>,
     /// Who keeps the training deck.
-    pub trainer: Trainer,
+    pub clerk: Clerk,
     /// Who thinks.
     pub workers: Workers,
     /// Who lists games and writes them to files.
@@ -148,12 +148,10 @@ impl Hands {
                 let saved = self.store.save(id.as_ref(), &game).map(Some);
                 self.saved(record, saved)
             }
-            Effect::Train => Msg::Deck(self.trainer.read().map(Box::new), true).into(),
-            Effect::Answer(key, grade) => self.trainer.answer(key, grade).into(),
-            Effect::AddCards(cards) => self
-                .trainer
-                .add(cards)
-                .map_or_else(Performed::default, Performed::from),
+            training @ (Effect::Train | Effect::Answer(..) | Effect::AddCards(_)) => {
+                self.train(training);
+                Performed::default()
+            }
             shelved @ (Effect::List
             | Effect::Peek(_)
             | Effect::PeekAt(..)
@@ -247,6 +245,14 @@ impl Hands {
         answer.into()
     }
 
+    fn train(&self, effect: Effect) {
+        match effect {
+            Effect::Answer(key, grade) => self.clerk.answer(key, grade),
+            Effect::AddCards(cards) => self.clerk.add(cards),
+            _ => self.clerk.read(),
+        }
+    }
+
     fn ask_librarian(&mut self, effect: Effect) {
         match effect {
             Effect::List => self.librarian.list(),
@@ -313,15 +319,18 @@ mod tests {
     use crate::chess::Game;
     use crate::engines::Roster;
     use crate::library::{MemoryStore, SavedGame};
+    use crate::shell::Trainer;
 
     fn hands(places: Places) -> Hands {
+        let train = crate::config::Config::default().train;
+        let trainer = Trainer::new(places.training(), train, 1);
         Hands {
             store: Box::new(MemoryStore::new()),
             librarian: Librarian::start(&places).unwrap(),
             places,
             depth: ColorDepth::True,
             is_light: Some(true),
-            trainer: Trainer::new(None, crate::config::Config::default().train, 1),
+            clerk: Clerk::start(trainer).unwrap(),
             workers: Workers::start(1, &Roster::default(), None).unwrap(),
             unsaved: None,
             choices: Unwritten::default(),
@@ -370,6 +379,24 @@ mod tests {
         };
         assert_eq!(saved.game.ply(), 1);
         assert!(fault.contains("Ke3"), "{fault}");
+    }
+
+    #[test]
+    fn an_answer_in_training_never_waits_for_the_deck() {
+        let home = tempfile::tempdir().unwrap();
+        let places = Places::below(home.path());
+        let training = places.training().unwrap();
+        std::fs::create_dir_all(&training).unwrap();
+        // Another program changes the deck.
+        let other = std::fs::File::create(training.join("deck.lock")).unwrap();
+        other.lock().unwrap();
+        let mut hands = hands(places);
+        let key = crate::chess::key(&crate::chess::Chess::default());
+        let grade = crate::review::schedule::Grade::Good;
+        assert!(answers(&mut hands, Effect::Answer(key, grade)).is_empty());
+        other.unlock().unwrap();
+        let news = hands.clerk.news().recv().unwrap();
+        assert!(matches!(news, Msg::Deck(Ok(_), false)), "{news:?}");
     }
 
     #[test]

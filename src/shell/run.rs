@@ -158,9 +158,9 @@ impl Table {
                     self.update(answer.into());
                 }
             }
-            recv(self.hands.trainer.added()) -> added => {
-                if let Ok(added) = added {
-                    self.update(added);
+            recv(self.hands.clerk.news()) -> news => {
+                if let Ok(news) = news {
+                    self.update(news);
                 }
             }
             recv(self.hands.workers.reviews()) -> news => {
@@ -334,26 +334,29 @@ impl Table {
         let _ = hands.remember();
         let unsaved = hands.unsaved.take();
         drop(writer);
-        // The terminal is given back before other programs' engines are ended: one may take its time.
+        // The terminal is given back before other programs' engines are ended: one may take its time. So may the deck.
         drop(guard);
+        let untrained = hands.clerk.finish();
         drop(hands);
         Ending {
             status: status.unwrap_or(0),
             line: None,
         }
-        .with_unsaved(unsaved)
+        .with_unsaved(unsaved.map(|reason| format!("the game is not kept: {reason}")))
+        .with_unsaved(untrained)
     }
 }
 
 impl Ending {
-    /// A game that could not be kept is told once more where it stays to be read.
+    /// What could not be kept is told once more where it stays to be read.
     fn with_unsaved(self, unsaved: Option<String>) -> Ending {
-        match unsaved {
-            Some(reason) => Ending {
-                status: self.status.max(1),
-                line: Some(format!("the game is not kept: {reason}")),
-            },
-            None => self,
+        let Some(unsaved) = unsaved else { return self };
+        Ending {
+            status: self.status.max(1),
+            line: Some(
+                self.line
+                    .map_or_else(|| unsaved.clone(), |line| format!("{line}; {unsaved}")),
+            ),
         }
     }
 }

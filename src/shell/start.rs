@@ -3,6 +3,7 @@
 use std::time::{Instant, SystemTime};
 
 use super::capabilities::Capabilities;
+use super::clerk::Clerk;
 use super::effects::{AUTO, Hands, Unwritten};
 use super::librarian::Librarian;
 use super::terminal::Modes;
@@ -67,11 +68,11 @@ impl Setup {
                 &self.config.engines,
                 self.places.reviews(),
             )?,
-            trainer: Trainer::new(
+            clerk: Clerk::start(Trainer::new(
                 self.places.training(),
                 self.config.train,
                 (self.config.engine.hash_mib / 4).max(1),
-            ),
+            ))?,
             librarian: Librarian::start(&self.places)?,
             store: self.store,
             places: self.places,

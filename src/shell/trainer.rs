@@ -28,6 +28,24 @@ pub struct Trainer {
     stop: StopFlag,
 }
 
+/// An answer to an exercise.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Given {
+    key: Key,
+    answer: Answer,
+}
+
+impl Given {
+    /// An answer that is given today to the exercise of a position.
+    pub fn now(key: Key, grade: Grade) -> Given {
+        let day = today();
+        Given {
+            key,
+            answer: Answer { day, grade },
+        }
+    }
+}
+
 /// Why there is no deck.
 const NOWHERE: &str = "there is no home directory to keep it in";
 
@@ -60,19 +78,19 @@ impl Trainer {
         Ok(self.training(&read.entries))
     }
 
-    /// Writes an answer down; when this returns, it is on disk.
-    pub fn answer(&self, key: Key, grade: Grade) -> Msg {
-        let today = today();
-        let answered = self.change(|entries| {
-            let entry = entries.iter_mut().find(|entry| entry.card.key() == key);
-            if let Some(entry) = entry {
-                entry.answers.push(Answer { day: today, grade });
+    /// Writes answers down; when this returns, they are on disk.
+    ///
+    /// # Errors
+    /// Why the deck cannot be changed, in words.
+    pub fn answer(&self, given: Vec<Given>) -> Result<Training, String> {
+        let ((), entries) = self.change(|entries| {
+            for Given { key, answer } in given {
+                if let Some(entry) = entries.iter_mut().find(|entry| entry.card.key() == key) {
+                    entry.answers.push(answer);
+                }
             }
-        });
-        Msg::Deck(
-            answered.map(|((), entries)| Box::new(self.training(&entries))),
-            false,
-        )
+        })?;
+        Ok(self.training(&entries))
     }
 
     /// Puts exercises into the deck at once, and looks longer at the new ones in a thread; an answer comes now if there is
@@ -121,7 +139,17 @@ impl Trainer {
         Ok(new)
     }
 
-    /// Where answers about new exercises come in.
+    /// Ends the look at new exercises.
+    pub fn stop(&self) -> StopFlag {
+        self.stop.clone()
+    }
+
+    /// What the answers of the keeper's thread are sent by.
+    pub fn sender(&self) -> &Sender<Msg> {
+        &self.sender
+    }
+
+    /// Where notes, and answers about new exercises, come in.
     pub fn added(&self) -> &Receiver<Msg> {
         &self.added
     }

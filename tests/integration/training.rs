@@ -422,6 +422,21 @@ fn the_page_shows_what_is_due_and_how_it_went() {
 }
 
 #[test]
+fn what_was_answered_is_not_offered_again_while_the_deck_is_written() {
+    let cards = FORK.map(|(at, solution, played)| fault(at, played, &[solution]));
+    let mut player = sitting(cards.to_vec());
+    for _ in 0..2 {
+        player.keys("g");
+        // The deck as it was before.
+        let before = training(cards.to_vec(), Day(20_778));
+        player.tell(Msg::Deck(Ok(Box::new(before)), false));
+        player.advise_all().keys("N");
+    }
+    let page = player.screen(80, 24);
+    assert!(page.contains("Training") && !page.contains("Begin:"), "{page}");
+}
+
+#[test]
 fn any_keys_during_exercises_are_survived() {
     let keys =
         "h j k l enter esc tab : t s m e d H w u U f z n o c p ? , . home end v V x i N y g T space / a r";

@@ -54,7 +54,10 @@ impl App {
     pub(in crate::app) fn deck_read(&mut self, answer: Result<Box<Training>, String>, shows: bool) {
         self.redraw = true;
         match answer {
-            Ok(training) => self.training = Some(training),
+            Ok(training) => {
+                self.training = Some(training);
+                self.leave_out_answered();
+            }
             // What is not on disk is told until it is read.
             Err(fault) => self.notices.push(format!("The training deck: {fault}")),
         }

@@ -12,7 +12,7 @@ use crate::config::{Alert, Choices, Config};
 use crate::engines::{Choice, Engine, Opponent, Roster};
 use crate::library::{GameId, LibraryError, Store};
 use crate::search::{Limits, Root, StopFlag};
-use crate::shell::{Trainer, now, unfinished};
+use crate::shell::{Given, Trainer, now, unfinished};
 use crate::theme::{self, ColorDepth, Theme};
 use crate::tutor::Adviser;
 
@@ -245,7 +245,10 @@ impl Table {
                 None
             }
             Effect::Train => Some(Msg::Deck(self.trainer.read().map(Box::new), true)),
-            Effect::Answer(key, grade) => Some(self.trainer.answer(key, grade)),
+            Effect::Answer(key, grade) => {
+                let answered = self.trainer.answer(vec![Given::now(key, grade)]);
+                Some(Msg::Deck(answered.map(Box::new), false))
+            }
             Effect::AddCards(cards) => Some(Msg::CardsAdded(self.trainer.add_now(cards, &mut |_| {}))),
             Effect::Quit => {
                 self.left = true;

@@ -1,0 +1,249 @@
+//! The thread in which the training deck is read and changed: what is asked is done in turn, and the end waits for it.
+
+use std::io;
+use std::thread::{self, JoinHandle};
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+
+use super::trainer::{Given, Trainer};
+use crate::app::Msg;
+use crate::chess::Key;
+use crate::engines::worker::caught;
+use crate::review::practice::Card;
+use crate::review::schedule::Grade;
+use crate::review::training::Training;
+use crate::search::StopFlag;
+
+/// The thread, seen from outside.
+#[derive(Debug)]
+pub struct Clerk {
+    jobs: Sender<Job>,
+    news: Receiver<Msg>,
+    stop: StopFlag,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// What is to be done with the deck.
+#[derive(Debug)]
+enum Job {
+    Read,
+    Answer(Given),
+    Add(Vec<Card>),
+}
+
+impl Clerk {
+    /// Starts the thread; it sleeps until its first job.
+    ///
+    /// # Errors
+    /// The system gives no more threads.
+    pub fn start(trainer: Trainer) -> io::Result<Clerk> {
+        let (jobs, incoming) = unbounded();
+        let (news, stop) = (trainer.added().clone(), trainer.stop());
+        let thread = thread::Builder::new()
+            .name("deck".to_owned())
+            .spawn(move || work(&incoming, &trainer))?;
+        Ok(Clerk {
+            jobs,
+            news,
+            stop,
+            thread: Some(thread),
+        })
+    }
+
+    /// Reads the deck and shows how training goes.
+    pub fn read(&self) {
+        self.ask(Job::Read);
+    }
+
+    /// Writes an answer of today down, after those before it.
+    pub fn answer(&self, key: Key, grade: Grade) {
+        self.ask(Job::Answer(Given::now(key, grade)));
+    }
+
+    /// Puts exercises into the deck and looks longer at the new ones.
+    pub fn add(&self, cards: Vec<Card>) {
+        self.ask(Job::Add(cards));
+    }
+
+    /// Where answers come in.
+    pub fn news(&self) -> &Receiver<Msg> {
+        &self.news
+    }
+
+    /// Waits until all is on disk that was asked for; what of it is not, and why, if nobody has been told yet.
+    pub fn finish(&mut self) -> Option<String> {
+        self.stop.stop();
+        // A channel that nobody sends on ends the thread when all is done.
+        self.jobs = unbounded().0;
+        // It turns panics into answers.
+        let _ = self.thread.take()?.join();
+        let faults = self.news.try_iter().filter_map(|news| match news {
+            Msg::Deck(Err(fault), false) => Some(format!("your last answers are not kept: {fault}")),
+            Msg::CardsAdded(Err(fault)) => Some(format!("no exercises were kept: {fault}")),
+            _ => None,
+        });
+        faults.last()
+    }
+
+    fn ask(&self, job: Job) {
+        // The thread turns panics into answers and so outlives us.
+        let _ = self.jobs.send(job);
+    }
+}
+
+impl Drop for Clerk {
+    /// What was asked for is on disk when the program ends.
+    fn drop(&mut self) {
+        // Nobody is left to tell.
+        let _ = self.finish();
+    }
+}
+
+fn work(jobs: &Receiver<Job>, trainer: &Trainer) {
+    let mut waiting: Option<Job> = None;
+    while let Some(job) = waiting.take().or_else(|| jobs.recv().ok()) {
+        let told = match job {
+            Job::Read => Some(deck(true, || trainer.read())),
+            Job::Answer(first) => {
+                let (given, next) = with_those_behind(first, jobs);
+                waiting = next;
+                Some(deck(false, || trainer.answer(given)))
+            }
+            Job::Add(cards) => {
+                caught(|| trainer.add(cards)).unwrap_or_else(|fault| Some(Msg::CardsAdded(Err(fault))))
+            }
+        };
+        if let Some(told) = told {
+            // The receiver is the trainer's own.
+            let _ = trainer.sender().send(told);
+        }
+    }
+}
+
+/// The answer with all that wait behind it, which are written at once, and the job after them.
+fn with_those_behind(first: Given, jobs: &Receiver<Job>) -> (Vec<Given>, Option<Job>) {
+    let mut given = vec![first];
+    for job in jobs.try_iter() {
+        match job {
+            Job::Answer(next) => given.push(next),
+            other => return (given, Some(other)),
+        }
+    }
+    (given, None)
+}
+
+/// What is told of the deck after something was done with it.
+fn deck(shows: bool, done: impl FnOnce() -> Result<Training, String>) -> Msg {
+    let answer = caught(done).and_then(|done| done);
+    Msg::Deck(answer.map(Box::new), shows)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, File};
+    use std::path::Path;
+
+    use super::*;
+    use crate::chess::{Chess, Position, notation};
+    use crate::config::Config;
+    use crate::library::Deck;
+    use crate::review::practice::{Source, Task};
+
+    fn clerk(directory: &Path) -> Clerk {
+        let train = Config::default().train;
+        Clerk::start(Trainer::new(Some(directory.to_owned()), train, 1)).unwrap()
+    }
+
+    /// One exercise after another, each a move later than the one before.
+    fn cards() -> Vec<Card> {
+        let mut position = Chess::default();
+        let mut next = |name: &str| {
+            let start = position.clone();
+            let played = notation::parse_san(&position, name).unwrap();
+            position.play_unchecked(played);
+            let task = Task::Fine {
+                played,
+                accepted: vec![played],
+            };
+            let motifs = Vec::new();
+            let [white, black, date] = ["Ada", "Ben", "2026.11.21"].map(str::to_owned);
+            let source = Source::Game { white, black, date };
+            Card {
+                start,
+                lead: None,
+                task,
+                motifs,
+                source,
+            }
+        };
+        ["e4", "e5", "Nf3"].map(&mut next).to_vec()
+    }
+
+    /// A deck with these exercises.
+    fn deck_of(directory: &Path, cards: &[Card]) -> Deck {
+        let trainer = Trainer::new(Some(directory.to_owned()), Config::default().train, 1);
+        trainer.add_unchecked(cards.to_vec()).unwrap();
+        Deck::new(directory)
+    }
+
+    #[test]
+    fn who_answers_does_not_wait_for_the_deck() {
+        let home = tempfile::tempdir().unwrap();
+        let cards = cards();
+        let deck = deck_of(home.path(), &cards);
+        let clerk = clerk(home.path());
+        // Another program changes the deck.
+        let other = File::create(deck.path().with_extension("lock")).unwrap();
+        other.lock().unwrap();
+        for (card, grade) in cards.iter().zip([Grade::Again, Grade::Good, Grade::Hard]) {
+            clerk.answer(card.key(), grade);
+        }
+        clerk.read();
+        assert!(clerk.news().is_empty(), "it answers later");
+        other.unlock().unwrap();
+        let mut answered = 0;
+        while let Ok(Msg::Deck(Ok(_), false)) = clerk.news().recv() {
+            answered += 1;
+        }
+        assert!(answered > 0, "what was asked last is answered last");
+        let entries = deck.read().unwrap().entries;
+        assert!(entries.iter().all(|entry| entry.answers.len() == 1));
+    }
+
+    #[test]
+    fn answers_are_written_in_order_before_the_end() {
+        let home = tempfile::tempdir().unwrap();
+        let cards = cards();
+        let deck = deck_of(home.path(), &cards);
+        let mut clerk = clerk(home.path());
+        let given = [Grade::Again, Grade::Hard, Grade::Good, Grade::Again, Grade::Good];
+        for grade in given {
+            clerk.answer(cards[1].key(), grade);
+        }
+        clerk.answer(cards[0].key(), Grade::Hard);
+        assert_eq!(clerk.finish(), None);
+        let entries = deck.read().unwrap().entries;
+        let grades = |at: usize| -> Vec<Grade> {
+            let answers = entries[at].answers.iter();
+            answers.map(|answer| answer.grade).collect()
+        };
+        assert_eq!(grades(0), [Grade::Hard]);
+        assert_eq!(grades(1), given);
+        assert_eq!(grades(2), []);
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_told_even_at_the_end() {
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("a file where a directory should be");
+        fs::write(&file, "").unwrap();
+        let mut clerk = clerk(&file);
+        clerk.answer(cards()[0].key(), Grade::Good);
+        let told = clerk.news().recv().unwrap();
+        assert!(matches!(told, Msg::Deck(Err(_), false)), "{told:?}");
+        clerk.answer(cards()[0].key(), Grade::Good);
+        let fault = clerk.finish().expect("nobody has heard of the second");
+        assert!(fault.starts_with("your last answers are not kept"), "{fault}");
+        assert_eq!(clerk.finish(), None, "told once");
+    }
+}
