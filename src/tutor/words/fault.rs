@@ -67,7 +67,18 @@ fn opening(teller: &Teller<'_>, claim: &Claim, told: &mut Told) -> String {
         (false, true) => loss::notated(teller, claim, told),
         (false, false) => chance::notated(teller, claim, told),
     };
-    special.unwrap_or_else(|| general(teller, claim))
+    let clause = special.unwrap_or_else(|| general(teller, claim));
+    format!("{}{clause}", warning(teller, claim))
+}
+
+/// What novices hear before a danger; nobody is warned of what is to be his own gain.
+fn warning(teller: &Teller<'_>, claim: &Claim) -> &'static str {
+    let gains = teller.voice.you == Some(!teller.mover());
+    if teller.voice.plain() && teller.follows(claim) && !gains {
+        "careful: "
+    } else {
+        ""
+    }
 }
 
 /// Whatever is claimed, after the move: `after 8…h6?, 9.Nc7+ forks your king and the rook on a8`.
@@ -80,9 +91,8 @@ fn general(teller: &Teller<'_>, claim: &Claim) -> String {
     };
     let clause = clause.unwrap_or_default();
     match (teller.voice.plain(), teller.follows(claim)) {
-        (true, true) => format!("careful: {clause}"),
+        (_, true) => clause,
         (true, false) => format!("there is something better: {clause}"),
-        (false, true) => clause,
         (false, false) => format!("{}{mark} misses the point: {clause}", teller.label()),
     }
 }

@@ -249,7 +249,7 @@ fn noun(kind: &Kind) -> Option<&'static str> {
 /// What the move loses, in words.
 pub(super) fn plain(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
     let mover = teller.mover();
-    let can = format!("careful: {} can", teller.voice.subject(!mover));
+    let can = format!("{} can", teller.voice.subject(!mover));
     if claim.at.len() != 1 {
         return None;
     }
@@ -299,26 +299,20 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
     Some(match (cause(teller, sq), taken) {
         (Cause::Arrived, Some(taken)) => took_and_lost(teller, taken, role, &taker),
         (Cause::Guarded, _) => {
-            format!("careful: the {moved} was guarding {man}. Now {taker} can take it{cost}")
+            format!("the {moved} was guarding {man}. Now {taker} can take it{cost}")
         }
-        (Cause::Before, _) => format!(
-            "careful: {man} is still in danger. {} can take it{cost}",
-            capital(&taker)
-        ),
-        _ if is_alone(teller, sq) => format!(
-            "careful: {man} has no protector. {} can take it{cost}",
-            capital(&taker)
-        ),
-        _ => format!("careful: {taker} can take {man}{cost}"),
+        (Cause::Before, _) => format!("{man} is still in danger. {} can take it{cost}", capital(&taker)),
+        _ if is_alone(teller, sq) => format!("{man} has no protector. {} can take it{cost}", capital(&taker)),
+        _ => format!("{taker} can take {man}{cost}"),
     })
 }
 
-/// `careful: you take a pawn, but then White's bishop takes your knight`.
+/// `you take a pawn, but then White's bishop takes your knight`.
 fn took_and_lost(teller: &Teller<'_>, taken: Role, role: Role, taker: &str) -> String {
     let mover = teller.mover();
     let takes = teller.voice.does(mover, "take", "takes");
     format!(
-        "careful: {takes} {}, but then {taker} takes {} {}",
+        "{takes} {}, but then {taker} takes {} {}",
         a(taken),
         teller.voice.owner(mover),
         words::role(role)

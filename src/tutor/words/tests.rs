@@ -144,6 +144,39 @@ fn a_guard_that_moves_away() {
 }
 
 #[test]
+fn nobody_is_warned_of_what_he_gains() {
+    let case = Case::new(
+        "4k3/3p4/2n5/1B6/8/8/8/4K3 b - - 0 8",
+        (&["Ke7", "Bxc6", "dxc6"], 0),
+        (&["d5", "Bxc6+", "Kd8"], -290),
+    );
+    let hanging = Kind::Hanging {
+        sq: Square::C6,
+        piece: Role::Knight,
+        gain: 3,
+        capture: case.m(1),
+    };
+    let case = case.reply(1, hanging);
+    for (you, begins) in [
+        (
+            Some(Color::Black),
+            "Careful: the pawn was guarding your knight on c6. Now White's bishop",
+        ),
+        (
+            Some(Color::White),
+            "The pawn was guarding Black's knight on c6. Now your bishop",
+        ),
+        (
+            None,
+            "Careful: the pawn was guarding Black's knight on c6. Now White's bishop",
+        ),
+    ] {
+        let told = text(&Facts { you, ..case.facts() }, Audience::Novice);
+        assert!(told.starts_with(begins), "{told}");
+    }
+}
+
+#[test]
 fn a_free_man_that_was_not_taken() {
     let case = Case::new(
         "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 8",
