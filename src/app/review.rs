@@ -14,8 +14,9 @@ use crate::search::Limits;
 use crate::tutor::Remark;
 use crate::tutor::deeds::named_squares;
 
-/// News of a review are drawn no more often than this.
-const BETWEEN_DRAWINGS: Duration = Duration::from_millis(250);
+/// News of a review are drawn no more often than this: a frame takes up to 300 bytes, and a line shall not carry more
+/// than 500 bytes a second while something is worked out.
+const BETWEEN_DRAWINGS: Duration = Duration::from_millis(750);
 
 /// A review, running, stopped or done.
 #[derive(Debug)]
