@@ -25,7 +25,7 @@ impl App {
         }
         self.danger = Some(DangerCheck {
             node: self.game.current(),
-            remarks: danger::told(self.game.position(), self.config.coach.level),
+            remarks: danger::told(self.game.position(), self.voice()),
         });
     }
 

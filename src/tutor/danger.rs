@@ -153,11 +153,16 @@ fn mates(position: &Chess, m: Move) -> bool {
 
 /// The danger check in words for the side to move, worst first: at most so many dangers as the audience can use, those
 /// that cost something before those that only look so.
-pub fn told(position: &Chess, audience: Audience) -> Vec<Remark> {
+pub fn told(position: &Chess, voice: Voice) -> Vec<Remark> {
     if position.is_check() {
         let king = position.board().king_of(position.turn());
+        let who = match voice.you {
+            Some(you) if you == position.turn() => "You are",
+            _ if position.turn().is_white() => "White is",
+            _ => "Black is",
+        };
         return vec![Remark {
-            text: "You are in check: first see how to answer it.".to_string(),
+            text: format!("{who} in check: first see how to answer it."),
             squares: position.checkers() | king.into_iter().collect::<Bitboard>(),
         }];
     }
@@ -168,15 +173,11 @@ pub fn told(position: &Chess, audience: Audience) -> Vec<Remark> {
             squares: Bitboard::EMPTY,
         }];
     }
-    let voice = Voice {
-        audience,
-        you: Some(position.turn()),
-    };
     let remark = |danger: &Danger| Remark {
         text: words::danger(position, danger, voice),
         squares: danger.squares(),
     };
-    all.iter().take(most(audience)).map(remark).collect()
+    all.iter().take(most(voice.audience)).map(remark).collect()
 }
 
 /// How many dangers are told.
@@ -214,7 +215,9 @@ mod tests {
     }
 
     fn texts(text: &str, audience: Audience) -> Vec<String> {
-        told(&at(text), audience)
+        let position = at(text);
+        let you = Some(position.turn());
+        told(&position, Voice { audience, you })
             .into_iter()
             .map(|remark| remark.text)
             .collect()
@@ -293,6 +296,25 @@ mod tests {
     }
 
     #[test]
+    fn nobody_is_spoken_to_in_a_game_of_others() {
+        let texts = |text: &str, audience| -> Vec<String> {
+            let told = told(&at(text), Voice { audience, you: None });
+            told.into_iter().map(|remark| remark.text).collect()
+        };
+        let hangs = "4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 9";
+        assert_eq!(
+            texts(hangs, Audience::Novice)[0],
+            "Black's pawn can take White's knight on e5 and wins it."
+        );
+        assert_eq!(texts(hangs, Audience::Club)[0], "9…dxe5 wins White's knight.");
+        let check = "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1";
+        assert_eq!(
+            texts(check, Audience::Club),
+            ["Black is in check: first see how to answer it."]
+        );
+    }
+
+    #[test]
     fn the_mirrored_position_has_the_mirrored_dangers() {
         let count = |text: &str| {
             let all = dangers(&at(text));
@@ -319,7 +341,7 @@ mod tests {
                 }
             }
             for audience in Audience::ALL {
-                let told = told(last, audience);
+                let told = told(last, Voice { audience, you: Some(last.turn()) });
                 prop_assert!(!told.is_empty() && told.iter().all(|remark| remark.text.ends_with('.')));
             }
         }
