@@ -5,7 +5,7 @@ use std::sync::{Mutex, OnceLock};
 
 use patzer::app::marks::at;
 use patzer::app::{Effect, Msg, Opening};
-use patzer::chess::{Square, annotation, fen, notation, pgn};
+use patzer::chess::{Game, Square, annotation, fen, notation, pgn};
 use patzer::config::{Alert, Choices};
 use patzer::search::{Analysis, Line};
 use patzer::tutor::{Advice, Explanation, Subject};
@@ -471,6 +471,19 @@ fn the_danger_check_lists_what_the_opponent_could_do() {
     assert!(row.contains('›'), "the squares are marked: {screen}");
     player.keys("esc");
     assert!(!player.screen(80, 24).contains("Danger check"));
+}
+
+#[test]
+fn the_danger_check_names_both_sides_in_a_game_of_others() {
+    let start = fen::parse("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1").unwrap();
+    let game = Game::new(start.position);
+    let mut player = Player::opening(Opening::Foreign("others.pgn".into(), vec![game]));
+    player.keys("d");
+    let screen = player.screen(140, 45);
+    assert!(
+        screen.contains("White's knight") && !screen.contains("your"),
+        "{screen}"
+    );
 }
 
 #[test]

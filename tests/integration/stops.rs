@@ -32,12 +32,14 @@ fn one_slow_game_and_many_short_ones() -> String {
     let mut games = String::from("[Event \"slow\"]\n\n");
     for (number, pawn) in "abcdegh".chars().enumerate() {
         let number = 3 * number + 1;
-        games += &format!("{number}. {pawn}3 {pawn}6 {}. Nf3 Nf6 ", number + 1);
-        games += &format!("{}. Ng1 Ng8 ", number + 2);
+        games.extend([
+            format!("{number}. {pawn}3 {pawn}6 {}. Nf3 Nf6 ", number + 1),
+            format!("{}. Ng1 Ng8 ", number + 2),
+        ]);
     }
     games += "*\n";
     for file in "abcdefgh".chars() {
-        games += &format!("\n[Event \"short\"]\n\n1. {file}3 *\n\n[Event \"short\"]\n\n1. {file}4 *\n");
+        games.extend(["3", "4"].map(|rank| format!("\n[Event \"short\"]\n\n1. {file}{rank} *\n")));
     }
     games
 }
