@@ -1,7 +1,9 @@
 //! The orders of the list of games.
 
+use std::borrow::Cow;
 use std::cmp::{Ordering, Reverse};
 
+use super::GameId;
 use super::fold::fold;
 use super::summary::GameSummary;
 
@@ -66,7 +68,7 @@ impl Order {
         let mut places: Vec<u32> = (0..games.len() as u32).collect();
         let game = |place: &u32| &games[*place as usize];
         match self.key {
-            SortKey::Date => self.by(&mut places, |a, b| by_age(game(a), game(b))),
+            SortKey::Date => self.by_key(&mut places, |place| age(game(place))),
             SortKey::White => self.by_key(&mut places, |place| fold(&game(place).white)),
             SortKey::Black => self.by_key(&mut places, |place| fold(&game(place).black)),
             SortKey::Result => self.by_key(&mut places, |place| rank(&game(place).result)),
@@ -96,17 +98,18 @@ impl Order {
 
 /// The newest first, unknown dates last, games of one day by time and then by their number.
 pub(super) fn by_age(a: &GameSummary, b: &GameSummary) -> Ordering {
+    age(a).cmp(&age(b))
+}
+
+/// What games are ordered by in [`by_age`].
+fn age(game: &GameSummary) -> Reverse<(Cow<'_, str>, &str, u32, &GameId)> {
     // A question mark stands after the digits in ASCII; a space stands before them.
-    fn date(game: &GameSummary) -> impl Iterator<Item = u8> {
-        game.date
-            .bytes()
-            .map(|byte| if byte == b'?' { b' ' } else { byte })
-    }
-    date(b)
-        .cmp(date(a))
-        .then_with(|| b.time.cmp(&a.time))
-        .then_with(|| number(b).cmp(&number(a)))
-        .then_with(|| b.id.cmp(&a.id))
+    let date = if game.date.contains('?') {
+        Cow::Owned(game.date.replace('?', " "))
+    } else {
+        Cow::Borrowed(game.date.as_str())
+    };
+    Reverse((date, &game.time, number(game), &game.id))
 }
 
 /// The number at the end of a game's name.
