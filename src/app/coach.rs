@@ -33,13 +33,21 @@ impl Wish {
             subject: Subject::Move(m),
         }
     }
+
+    /// What every move is worth.
+    fn of_all_moves(node: NodeId) -> Wish {
+        Wish {
+            node,
+            subject: Subject::Moves,
+        }
+    }
 }
 
 /// What the coach knows and does.
 #[derive(Debug, Default)]
 pub(crate) struct Coach {
     told: HashMap<Wish, Arc<Explanation>>,
-    compared: HashMap<NodeId, Compared>,
+    compared: HashMap<Wish, Compared>,
     asked: Option<(Generation, Wish)>,
     /// What could not be answered is not asked again.
     refused: Vec<Wish>,
@@ -62,10 +70,15 @@ impl Coach {
         self.told.get(&wish)
     }
 
+    /// How moves compare, where that was asked.
+    pub fn compared(&self, wish: Wish) -> Option<&Compared> {
+        self.compared.get(&wish)
+    }
+
     /// What a move costs at a first look at all moves.
     pub fn first_look(&self, wish: Wish) -> Option<f64> {
         match wish.subject {
-            Subject::Move(m) => self.compared.get(&wish.node)?.drop(m),
+            Subject::Move(m) => self.compared(Wish::of_all_moves(wish.node))?.drop(m),
             _ => None,
         }
     }
@@ -78,7 +91,7 @@ impl Coach {
     /// Whether nothing is left to find out about a question.
     pub fn is_settled(&self, wish: &Wish) -> bool {
         let known = match wish.subject {
-            Subject::Moves => self.compared.contains_key(&wish.node),
+            Subject::Moves | Subject::Among(_) => self.compared.contains_key(wish),
             _ => self.told.contains_key(wish),
         };
         known || self.refused.contains(wish)
@@ -170,10 +183,7 @@ impl App {
             wishes.extend(self.last_move_wish().filter(|_| self.reviewed_here().is_none()));
         }
         if self.alert() != Alert::Off {
-            wishes.push(Wish {
-                node: here,
-                subject: Subject::Moves,
-            });
+            wishes.push(Wish::of_all_moves(here));
             wishes.extend(self.considered().filter(|wish| self.may_be_fault(*wish)));
         }
         if self.config.coach.comments && self.is_my_turn() && !self.is_fresh() {
@@ -222,7 +232,8 @@ impl App {
             _ => 15.0,
         };
         let deep = |compared: &Compared| compared.depth >= FIRST_LOOK_DEPTH;
-        let known = self.coach.compared.get(&wish.node).is_some_and(deep);
+        let first = self.coach.compared(Wish::of_all_moves(wish.node));
+        let known = first.is_some_and(deep);
         !known
             || self
                 .coach
@@ -284,7 +295,8 @@ impl App {
         };
         match answer {
             Ok(Advice::Compared(compared)) => {
-                self.coach.compared.insert(wish.node, compared);
+                self.coach.compared.insert(wish, compared);
+                self.exercise_told(wish);
             }
             Ok(Advice::Told(told)) => {
                 if wish.subject == Subject::Position {

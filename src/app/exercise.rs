@@ -240,9 +240,26 @@ impl App {
         let mut after = self.game.position().clone();
         after.play_unchecked(m);
         if self.solutions().contains(&m) || after.is_checkmate() {
-            return self.right(m, false);
+            self.right(m, false);
+        } else if self.fault_of_game().is_some_and(|(played, _)| played == m) {
+            self.play_the_fault(m);
+        } else {
+            self.let_look(Look::Beside(m));
         }
-        self.let_look(Look::Try(m));
+    }
+
+    /// The move of the game, if it was a fault, and what it cost.
+    fn fault_of_game(&self) -> Option<(Move, f64)> {
+        match self.sitting.as_ref()?.card().task {
+            Task::Fault { played, cost, .. } => Some((played, cost)),
+            _ => None,
+        }
+    }
+
+    /// The move of the game once more: the deck tells that it is wrong, whatever a short look likes.
+    fn play_the_fault(&mut self, played: Move) {
+        self.grade(Grade::Again);
+        self.let_look(Look::Played(played));
     }
 
     /// The moves that solve the exercise as it stands now.
@@ -328,10 +345,7 @@ impl App {
         match sitting.card().task {
             Task::Puzzle { .. } => self.say("This is a puzzle: there is a move to be found."),
             Task::Fine { played, .. } => self.right(played, false),
-            Task::Fault { played, .. } => {
-                self.grade(Grade::Again);
-                self.let_look(Look::Played(played));
-            }
+            Task::Fault { played, .. } => self.play_the_fault(played),
         }
     }
 

@@ -83,6 +83,19 @@ impl Inquirer {
         self.search.run(root, limits, stop, &mut |_| {})
     }
 
+    /// The best move of a position and these legal ones, each with its line, all searched to the same depth.
+    pub fn compare(&mut self, root: &Root, moves: &[Move], limits: &Limits, stop: &StopFlag) -> Analysis {
+        let limits = Limits {
+            lines: 1,
+            forced: moves.to_vec(),
+            ..limits.clone()
+        };
+        let mut found = self.search(root, &limits, stop);
+        found.lines = scaled(&found.lines);
+        found.lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        found
+    }
+
     /// Looks at the last position of a game, and at a legal move of it, within the limits of time or nodes (or depth for
     /// the best line and that of the move); then answers further questions within what is left.
     pub fn ask(

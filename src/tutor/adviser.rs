@@ -4,7 +4,7 @@ use super::explain::{Explanation, Searched, explain};
 use super::judge::Past;
 use crate::chess::{Move, Position, Score};
 use crate::engines::inquiry::Inquirer;
-use crate::search::{Limits, Root, StopFlag};
+use crate::search::{Analysis, Limits, Root, StopFlag};
 
 /// A question about the last position of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +28,8 @@ pub enum Subject {
     Position,
     /// What every legal move is worth, all of them searched to the same depth.
     Moves,
+    /// What these legal moves and the best one are worth, all of them searched to the same depth.
+    Among([Move; 3]),
 }
 
 /// An answer.
@@ -35,11 +37,11 @@ pub enum Subject {
 pub enum Advice {
     /// To a question about a move or the position.
     Told(Box<Explanation>),
-    /// To a question about all moves.
+    /// To a question about all moves, or some.
     Compared(Compared),
 }
 
-/// What every move is worth.
+/// What moves are worth.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Compared {
     /// The moves with their scores for the side to move, best first.
@@ -49,11 +51,28 @@ pub struct Compared {
 }
 
 impl Compared {
+    /// What a move leads to, in points of win percentage; `None` if it is not among them.
+    pub fn win(&self, m: Move) -> Option<f64> {
+        let (_, score) = self.moves.iter().find(|(known, _)| *known == m)?;
+        Some(score.win_percent())
+    }
+
     /// What a move costs against the best one, in points of win percentage; `None` if it is not among them.
     pub fn drop(&self, m: Move) -> Option<f64> {
         let (_, best) = self.moves.first()?;
-        let (_, score) = self.moves.iter().find(|(known, _)| *known == m)?;
-        Some(best.win_percent() - score.win_percent())
+        Some(best.win_percent() - self.win(m)?)
+    }
+}
+
+impl From<Analysis> for Compared {
+    fn from(analysis: Analysis) -> Compared {
+        let lines = analysis.lines.iter();
+        Compared {
+            moves: lines
+                .filter_map(|line| Some((*line.moves.first()?, line.score)))
+                .collect(),
+            depth: analysis.depth,
+        }
     }
 }
 
@@ -82,6 +101,9 @@ impl Adviser {
             Subject::Move(m) => Some(m),
             Subject::Position => None,
             Subject::Moves => return Advice::Compared(compare(inquirer, root, limits, stop)),
+            Subject::Among(moves) => {
+                return Advice::Compared(inquirer.compare(root, &moves, limits, stop).into());
+            }
         };
         let (findings, probe) = inquirer.ask(root, played, limits, stop);
         let mut oracle = Searched::new(&findings, probe);
@@ -94,14 +116,7 @@ fn compare(inquirer: &mut Inquirer, root: &Root, limits: &Limits, stop: &StopFla
         lines: root.position().legal_moves().len(),
         ..limits.clone()
     };
-    let analysis = inquirer.search(root, &all, stop);
-    let lines = analysis.lines.iter();
-    Compared {
-        moves: lines
-            .filter_map(|line| Some((*line.moves.first()?, line.score)))
-            .collect(),
-        depth: analysis.depth,
-    }
+    inquirer.search(root, &all, stop).into()
 }
 
 #[cfg(test)]
@@ -139,6 +154,24 @@ mod tests {
                 .unwrap()
         };
         assert!(drop("h3") > 15.0 && drop("Nf3") < 5.0, "{compared:?}");
+    }
+
+    #[test]
+    fn some_moves_are_compared_with_each_other_and_the_best() {
+        let position = fen::parse(HANGS).unwrap().position;
+        let san = |name| notation::parse_san(&position, name).unwrap();
+        let (h3, g3) = (san("h3"), san("g3"));
+        let Advice::Compared(compared) = asked(HANGS, Subject::Among([h3, g3, h3])) else {
+            panic!("some moves were asked about")
+        };
+        assert_eq!(compared.moves.len(), 3, "{compared:?}");
+        assert!(
+            compared
+                .moves
+                .is_sorted_by_key(|(_, score)| std::cmp::Reverse(*score))
+        );
+        assert!(compared.drop(h3).unwrap() > 15.0 && compared.drop(g3).unwrap() > 15.0);
+        assert!(compared.win(h3).is_some() && compared.win(san("f3")).is_none());
     }
 
     #[test]

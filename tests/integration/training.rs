@@ -2,7 +2,7 @@
 
 use patzer::app::msg::ReviewNews;
 use patzer::app::{Effect, Msg, Opening};
-use patzer::chess::{Chess, Color, Ending, Game, Position, fen, notation};
+use patzer::chess::{Chess, Color, Ending, Game, Position, Score, fen, notation};
 use patzer::engines::Opponent;
 use patzer::library::{GameId, GameSummary, NameTags, SavedGame, Session};
 use patzer::review::Reviewer;
@@ -10,6 +10,7 @@ use patzer::review::practice::{self, Card, Entry, Portion, Source, Task};
 use patzer::review::schedule::{Answer, Day, Grade, Scheduler};
 use patzer::review::training::Training;
 use patzer::search::{Limits, StopFlag};
+use patzer::tutor::{Advice, Compared, Subject};
 
 use crate::player::Player;
 
@@ -199,6 +200,54 @@ fn the_move_of_the_game_is_no_wrong_move_by_another_name() {
         player.screen(80, 24)
     );
     assert_eq!(grades(&player), [Grade::Again]);
+}
+
+#[test]
+fn the_fault_of_the_game_stays_wrong_whatever_a_short_look_likes() {
+    let start = Chess::default().fen();
+    for keys in ["y", ": e 4 enter"] {
+        let mut player = sitting(vec![fault(&start, "e4", &["d4"])]);
+        player.keys(keys).advise_all();
+        assert_eq!(grades(&player), [Grade::Again]);
+        let words = "1.e4 is the move of the game; it cost 31 points of 100.";
+        assert!(says(&player, words), "{}", player.screen(80, 24));
+        assert_eq!(player.fen(), start);
+        assert!(
+            !player.screen(80, 24).contains("What follows"),
+            "nothing refutes it"
+        );
+    }
+}
+
+#[test]
+fn a_try_no_worse_than_the_fault_of_the_game_is_not_called_wrong() {
+    const WORDS: &str = "1.a4 is no better than 1.g4. Try on.";
+    let start = Chess::default();
+    let san = |name| notation::parse_san(&start, name).unwrap();
+    // By one look a4 and g4 cost as much, f3 more.
+    let compared = |tried| {
+        let worth = |name| (san(name), Score::Cp(if name == "f3" { -250 } else { -200 }));
+        let moves = vec![(san("d4"), Score::Cp(0)), worth("g4"), worth(tried)];
+        Advice::Compared(Compared { moves, depth: 9 })
+    };
+    for (tried, is_wrong) in [("a4", false), ("f3", true)] {
+        let mut player = sitting(vec![fault(&start.fen(), "g4", &["d4"])]);
+        player.line(tried);
+        let (generation, inquiry) = player.inquiry().unwrap();
+        assert_eq!(
+            inquiry.subject,
+            Subject::Among([san(tried), san("d4"), san("g4")])
+        );
+        player.tell(Msg::Advised(generation, Ok(compared(tried))));
+        let next = player.inquiry().unwrap().1.subject;
+        assert_eq!(
+            next == Subject::Move(san(tried)),
+            is_wrong,
+            "what refutes it is asked"
+        );
+        assert!(grades(&player).is_empty());
+        assert_eq!(says(&player, WORDS), !is_wrong, "{}", player.screen(80, 24));
+    }
 }
 
 #[test]

@@ -1,5 +1,8 @@
-//! What is made of a try: the coach looks at it, a move as good as the solution is right, a wrong one is refuted on the
-//! board.
+//! What is made of a try: a move as good as the solution is right, one that is better than the fault of the game is never
+//! called wrong, a wrong one is refuted on the board.
+//!
+//! Moves are compared within one look alone: two looks of other length do not measure the same. What the deck says of the
+//! move of the game comes from a longer look and stands.
 
 use std::time::{Duration, Instant};
 
@@ -8,19 +11,19 @@ use crate::app::App;
 use crate::app::coach::Wish;
 use crate::app::shown::Shown;
 use crate::chess::{Bitboard, Move, NodeId, notation};
-use crate::review::practice::{AS_GOOD, FAULT, Task};
+use crate::review::practice::{AS_GOOD, Task};
 use crate::review::schedule::Grade;
 use crate::tutor::alarm::{Alarm, alarm};
-use crate::tutor::{Explanation, Judgement};
+use crate::tutor::{Compared, Explanation, Judgement, Subject};
 
 /// What the coach looks at, and what for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Look {
-    /// A try: how good it is.
-    Try(Move),
-    /// A try that seems to be worse than the best: whether it is worse than the solution too.
+    /// A try: how it stands beside the solution and the move of the game.
     Beside(Move),
-    /// The move of the game, which was called fine and was not.
+    /// A try that is worse: what refutes it.
+    Wrong(Move),
+    /// The move of the game, which was a fault.
     Played(Move),
     /// The solution, which is to be shown.
     Solution(Move),
@@ -63,6 +66,34 @@ const REFUTED: usize = 4;
 /// How long each move of a line stays on the board while it is played.
 const EACH_MOVE: Duration = Duration::from_millis(1200);
 
+/// How a try stands beside the solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Standing {
+    AsGood,
+    /// Nothing to be called wrong: better than the fault of the game, or as bad.
+    Beside {
+        is_better: bool,
+    },
+    /// Nothing to be called wrong: it costs little.
+    Near,
+    Worse,
+}
+
+/// How a try stands by a look at it, the solution and the move of the game; `None` if that has not seen them all.
+fn standing(compared: &Compared, m: Move, solution: Move, task: &Task) -> Option<Standing> {
+    let win = compared.win(m)?;
+    let is_as_good = win >= compared.win(solution)? - AS_GOOD;
+    Some(match task {
+        _ if is_as_good => Standing::AsGood,
+        Task::Fine { played, .. } if win >= compared.win(*played)? => Standing::AsGood,
+        Task::Fault { played, .. } if win >= compared.win(*played)? => Standing::Beside {
+            is_better: win > compared.win(*played)? + AS_GOOD,
+        },
+        _ if compared.drop(m)? < GOOD => Standing::Near,
+        _ => Standing::Worse,
+    })
+}
+
 impl App {
     /// Lets the coach look; what is known already is used at once.
     pub(super) fn let_look(&mut self, look: Look) {
@@ -82,8 +113,15 @@ impl App {
         let sitting = self.sitting.as_ref()?;
         let node = sitting.exercise.node;
         match sitting.exercise.look? {
-            Look::Try(m) | Look::Played(m) | Look::Solution(m) => Some(Wish::of_move(node, m)),
-            Look::Beside(_) => self.solutions().first().map(|m| Wish::of_move(node, *m)),
+            Look::Wrong(m) | Look::Played(m) | Look::Solution(m) => Some(Wish::of_move(node, m)),
+            Look::Beside(m) => {
+                let solution = *self.solutions().first()?;
+                let played = sitting.card().played().unwrap_or(solution);
+                Some(Wish {
+                    node,
+                    subject: Subject::Among([m, solution, played]),
+                })
+            }
             Look::Praise => self.last_move_wish(),
         }
     }
@@ -110,9 +148,9 @@ impl App {
         };
         self.redraw = true;
         match look {
-            Look::Try(m) => self.judge(m),
-            Look::Beside(m) if self.is_as_good_as(m, wish) => self.right(m, true),
-            Look::Beside(m) | Look::Played(m) => self.refute(m),
+            Look::Beside(m) => self.judge(m, wish),
+            Look::Wrong(m) => self.refute(m),
+            Look::Played(m) => self.refute_played(m),
             Look::Solution(_) => self.show_solution(wish),
             Look::Praise => self.praise(wish),
         }
@@ -123,7 +161,7 @@ impl App {
         self.coach.told(Wish::of_move(node, m)).map(AsRef::as_ref)
     }
 
-    /// What a try cost; `None` if the coach could not look.
+    /// What a move cost by the look at it alone; `None` if the coach could not look.
     fn cost(&self, m: Move) -> Option<f64> {
         let judged = self.told_of_try(m)?.judged?;
         // The search's first choice costs nothing.
@@ -134,54 +172,73 @@ impl App {
         })
     }
 
-    fn judge(&mut self, m: Move) {
+    /// A try is judged by one look, in which the solution and the move of the game were given as much.
+    fn judge(&mut self, m: Move, wish: Wish) {
+        let standing = self.coach.compared(wish).and_then(|compared| {
+            let card = self.sitting.as_ref()?.card();
+            standing(compared, m, *self.solutions().first()?, &card.task)
+        });
+        match standing {
+            Some(Standing::AsGood) => self.right(m, true),
+            Some(Standing::Beside { is_better }) => {
+                let played = self.fault_of_game().map(|(played, _)| self.try_name(played));
+                let than = played.as_deref().map(|played| (is_better, played));
+                self.say_near(sayings::near(&self.try_name(m), than));
+            }
+            Some(Standing::Near) => self.call_near(m),
+            Some(Standing::Worse) => self.let_look(Look::Wrong(m)),
+            None => self.cannot_judge(m),
+        }
+    }
+
+    fn cannot_judge(&mut self, m: Move) {
+        let name = self.try_name(m);
+        self.say(format!("The coach cannot judge {name}; try another move."));
+    }
+
+    /// A good try that is not right is called so, and nothing is lost.
+    fn call_near(&mut self, m: Move) {
+        self.say_near(sayings::near(&self.try_name(m), None));
+    }
+
+    fn say_near(&mut self, text: String) {
+        self.say_of_try(Verdict { text, right: None });
+    }
+
+    /// A wrong try is answered on the board.
+    fn refute(&mut self, m: Move) {
         match self.cost(m) {
-            Some(cost) if cost <= AS_GOOD => self.right(m, true),
-            Some(_) => self.let_look(Look::Beside(m)),
-            None => {
-                let name = self.try_name(m);
-                self.say(format!("The coach cannot judge {name}; try another move."));
+            None => self.cannot_judge(m),
+            // Two looks that do not agree: what is in doubt is not called wrong.
+            Some(cost) if cost < GOOD => self.call_near(m),
+            Some(_) => {
+                let danger = self.danger_of(m);
+                let text = sayings::wrong(&self.try_name(m), danger.as_ref().map(|alarm| &*alarm.danger));
+                self.grade(Grade::Again);
+                self.say_of_try(Verdict::wrong(text.clone()));
+                self.show_refutation(m, text, danger);
             }
         }
     }
 
-    /// Whether the try leads to as much as the solution does, both looked at with the same effort.
-    fn is_as_good_as(&self, m: Move, solution: Wish) -> bool {
-        let win = |told: &Explanation| Some(told.judged?.after.win_percent());
-        let of_try = self.told_of_try(m).and_then(win);
-        let of_solution = self.coach.told(solution).and_then(|told| win(told));
-        matches!((of_try, of_solution), (Some(one), Some(other)) if one >= other - AS_GOOD)
+    /// The move of the game is answered on the board too, unless a short look does not see what is wrong with it.
+    fn refute_played(&mut self, m: Move) {
+        let Some((_, cost)) = self.fault_of_game() else {
+            return;
+        };
+        let danger = self.danger_of(m);
+        let said = danger.as_ref().map(|alarm| &*alarm.danger);
+        let text = sayings::played(&self.try_name(m), said, cost);
+        self.say_of_try(Verdict::wrong(text.clone()));
+        if danger.is_some() || self.cost(m).is_some_and(|cost| cost >= GOOD) {
+            self.show_refutation(m, text, danger);
+        }
     }
 
-    /// A try that is not right: a good one is called so and nothing is lost; any other is answered on the board.
-    fn refute(&mut self, m: Move) {
-        let Some(cost) = self.cost(m) else { return };
-        let Some(sitting) = &self.sitting else { return };
-        let (played, of_game) = match sitting.card().task {
-            Task::Fault { played, cost, .. } => (Some(played), cost),
-            Task::Fine { played, .. } => (Some(played), 0.0),
-            Task::Puzzle { .. } => (None, 0.0),
-        };
-        let is_better = played.is_some_and(|played| played != m) && cost <= of_game;
-        let name = self.try_name(m);
-        if cost < GOOD || (is_better && cost < FAULT) {
-            let than = played.filter(|_| is_better).map(|played| self.try_name(played));
-            return self.say_of_try(Verdict {
-                text: sayings::near(&name, than.as_deref()),
-                right: None,
-            });
-        }
-        let danger = self
-            .told_of_try(m)
-            .and_then(|told| alarm(told, Judgement::Inaccuracy, self.voice().you));
-        let than = played.map(|played| (played == m, is_better, self.try_name(played)));
-        let than = than
-            .as_ref()
-            .map(|(same, better, name)| (*same, *better, name.as_str()));
-        let text = sayings::wrong(&name, danger.as_ref().map(|alarm| alarm.danger.as_str()), than);
-        self.grade(Grade::Again);
-        self.say_of_try(Verdict::wrong(text.clone()));
-        self.show_refutation(m, text, danger);
+    fn danger_of(&self, m: Move) -> Option<Alarm> {
+        let you = self.voice().you;
+        self.told_of_try(m)
+            .and_then(|told| alarm(told, Judgement::Inaccuracy, you))
     }
 
     fn show_refutation(&mut self, m: Move, text: String, danger: Option<Alarm>) {
@@ -286,6 +343,57 @@ impl App {
         {
             self.step_shown(1);
             self.playing_line = Some(self.now.instant + EACH_MOVE);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Chess, Score, notation};
+
+    /// What e4, d4 and f3 are worth, in centipawns, makes of e4 where d4 solves and f3 was played.
+    fn stands(scores: [i32; 3], is_fault: bool) -> Standing {
+        let start = Chess::default();
+        let [e4, d4, f3] = ["e4", "d4", "f3"].map(|name| notation::parse_san(&start, name).unwrap());
+        let mut moves: Vec<(Move, Score)> = [e4, d4, f3].into_iter().zip(scores.map(Score::Cp)).collect();
+        moves.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
+        let compared = Compared { moves, depth: 9 };
+        let task = if is_fault {
+            Task::Fault {
+                played: f3,
+                accepted: vec![d4],
+                cost: 12.0,
+            }
+        } else {
+            Task::Fine {
+                played: f3,
+                accepted: vec![d4, f3],
+            }
+        };
+        standing(&compared, e4, d4, &task).unwrap()
+    }
+
+    #[test]
+    fn a_try_is_measured_by_the_solution_and_the_fault_of_the_game() {
+        let beside = |is_better| Standing::Beside { is_better };
+        for (scores, of_fault, of_fine) in [
+            ([100, 100, -300], Standing::AsGood, Standing::AsGood),
+            ([90, 100, -300], Standing::AsGood, Standing::AsGood),
+            // The short look likes neither the solution nor the move of the game.
+            ([100, -50, -300], Standing::AsGood, Standing::AsGood),
+            ([70, 100, -300], beside(true), Standing::AsGood),
+            // Both cost a lot, the try a little less, or no more.
+            ([-200, 100, -300], beside(true), Standing::AsGood),
+            ([-290, 100, -300], beside(false), Standing::AsGood),
+            ([-300, 100, -300], beside(false), Standing::AsGood),
+            ([-310, 100, -300], Standing::Worse, Standing::Worse),
+            // Not as good as the move of the game, and yet no fault.
+            ([60, 100, 95], Standing::Near, Standing::Near),
+            ([-100, 100, 95], Standing::Worse, Standing::Worse),
+        ] {
+            assert_eq!(stands(scores, true), of_fault, "{scores:?}");
+            assert_eq!(stands(scores, false), of_fine, "{scores:?}");
         }
     }
 }

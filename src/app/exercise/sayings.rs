@@ -21,22 +21,26 @@ pub(super) fn right(name: &str, unforeseen: bool, more: bool) -> String {
     }
 }
 
-/// Of a move that is good, but not good enough; `than` is a move of the game that is worse.
-pub(super) fn near(name: &str, than: Option<&str>) -> String {
+/// Of a move that is good, but not good enough; `than` is the fault of the game if that is no better, and
+/// whether it is worse.
+pub(super) fn near(name: &str, than: Option<(bool, &str)>) -> String {
     match than {
-        Some(than) => format!("{name} is better than {than}, but there is more in it. Try on."),
+        Some((true, than)) => format!("{name} is better than {than}, but there is more in it. Try on."),
+        Some((false, than)) => format!("{name} is no better than {than}. Try on."),
         None => format!("{name} is not bad, but there is a stronger move. Try on."),
     }
 }
 
-/// Of a wrong move with what it does; `than` tells of the move of the game whether it is this one, whether this one is
-/// better, and its name.
-pub(super) fn wrong(name: &str, danger: Option<&str>, than: Option<(bool, bool, &str)>) -> String {
-    let danger = danger.unwrap_or("gives too much away");
-    match than {
-        Some((true, ..)) => format!("{name} is the move of the game: it {danger}."),
-        Some((false, true, than)) => format!("{name} is better than {than}, but it {danger}."),
-        _ => format!("{name} {danger}."),
+/// Of a wrong move with what it does.
+pub(super) fn wrong(name: &str, danger: Option<&str>) -> String {
+    format!("{name} {}.", danger.unwrap_or("gives too much away"))
+}
+
+/// Of the move of the game, which was a fault, with what it does, or at least what it cost in points of win percentage.
+pub(super) fn played(name: &str, danger: Option<&str>, cost: f64) -> String {
+    match danger {
+        Some(danger) => format!("{name} is the move of the game: it {danger}."),
+        None => format!("{name} is the move of the game; it cost {cost:.0} points of 100. Try on."),
     }
 }
 
