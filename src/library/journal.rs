@@ -35,7 +35,7 @@ impl Journals {
     /// What a power cut or a fault left unreadable is judged again.
     pub fn open(&self, plan: &Plan) -> Result<(Journal, Vec<MoveReport>), LibraryError> {
         ensure_directory(&self.0)?;
-        let path = self.0.join(format!("{}.{ENDING}", plan.key()));
+        let path = self.0.join(format!("{}.{ENDING}", plan.journal()));
         if let Some(kind) = fs::metadata(&path).ok().as_ref().and_then(odd_kind) {
             return Err(refused(&path, format!("is {kind}, not a file")));
         }
@@ -44,7 +44,7 @@ impl Journals {
 
     /// Forgets what was judged of a game; that nothing was is no fault.
     pub fn forget(&self, plan: &Plan) -> Result<(), LibraryError> {
-        let path = self.0.join(format!("{}.{ENDING}", plan.key()));
+        let path = self.0.join(format!("{}.{ENDING}", plan.journal()));
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed(&path, &error)),
             _ => Ok(()),
@@ -246,7 +246,7 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let journals = Journals::at(home.path().to_path_buf());
         let plan = plan();
-        let path = home.path().join(format!("{}.jsonl", plan.key()));
+        let path = home.path().join(format!("{}.jsonl", plan.journal()));
         for content in [
             "\u{0}\u{0}\u{0}",
             "{}\n",

@@ -10,31 +10,40 @@ use crate::engines::inquiry::Inquirer;
 use crate::search::{Limits, Root, StopFlag};
 use crate::tutor::Tag;
 
-/// Above so many points of win percentage, or below as many less than 100, a game is decided and teaches nothing more.
-const DECIDED: f64 = 95.0;
+/// What a move gives an exercise for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lesson {
+    /// It was a fault.
+    Fault,
+    /// It was fine, where one had to look for danger all the same.
+    Fine,
+}
 
 /// The exercises that a review gives one of the players: positions in which a move cost 10 points of win percentage or
 /// more, and for about every three of them one in which the move played was fine.
 ///
-/// Positions out of the opening book, decided ones and such as come again are left out. What is accepted rests on the
-/// review's own search; [`rechecked`] looks longer.
+/// A position that comes again is asked once. What is accepted rests on the review's own search; [`rechecked`] looks
+/// longer.
 pub fn cards_of(report: &GameReport, person: Color) -> Vec<Card> {
     let source = source(report);
     let book = report.opening.as_ref().map_or(0, |opening| opening.ply);
-    let asked = |of_move: &&MoveReport| {
-        of_move.color == person && of_move.ply > book && !is_decided(of_move) && !of_move.is(Tag::Forced)
+    let of = |wanted: Lesson| -> Vec<&MoveReport> {
+        let moves = report.moves.iter().filter(|of_move| of_move.color == person);
+        moves
+            .filter(|of_move| lesson(of_move, book) == Some(wanted))
+            .collect()
     };
-    let moves: Vec<&MoveReport> = report.moves.iter().filter(asked).collect();
     let mut seen = std::collections::HashSet::new();
     let mut cards: Vec<(u32, Card)> = Vec::new();
-    for of_move in moves.iter().filter(|of_move| is_fault(of_move)) {
-        let card = card(report, of_move, &source).filter(|card| seen.insert(card.key()));
-        cards.extend(card.map(|card| (of_move.ply, card)));
-    }
-    for of_move in fine(&moves, cards.len()) {
-        let card = card(report, of_move, &source).filter(|card| seen.insert(card.key()));
-        cards.extend(card.map(|card| (of_move.ply, card)));
-    }
+    let mut add = |lesson: Lesson, moves: Vec<&MoveReport>| {
+        for of_move in moves {
+            let card = card(report, of_move, lesson, &source).filter(|card| seen.insert(card.key()));
+            cards.extend(card.map(|card| (of_move.ply, card)));
+        }
+        cards.len()
+    };
+    let faults = add(Lesson::Fault, of(Lesson::Fault));
+    add(Lesson::Fine, chosen(of(Lesson::Fine), faults));
     cards.sort_by_key(|(ply, _)| *ply);
     cards.into_iter().map(|(_, card)| card).collect()
 }
@@ -93,24 +102,25 @@ fn corrected(card: Card, played: Move, moves: &[(Move, Score)]) -> Option<Card> 
     Some(Card { task, ..card })
 }
 
-fn is_fault(of_move: &MoveReport) -> bool {
-    of_move.win_drop >= FAULT && of_move.judgement.is_fault()
-}
-
-/// Won or lost before the move, and still so after it.
-fn is_decided(of_move: &MoveReport) -> bool {
-    let (before, after) = (of_move.before.worth.win, of_move.after.worth.win);
-    before.min(after) > DECIDED || before < 100.0 - DECIDED
-}
-
-/// Of a side's moves such as were fine and worth a second look, one for about every three faults.
-fn fine<'a>(moves: &[&'a MoveReport], faults: usize) -> Vec<&'a MoveReport> {
+/// What a reviewed move gives an exercise for, if for anything, in a game whose first `book` plies have a name.
+///
+/// A fault always gives one: a line that has a name may be a bad one. Neither comes from a decided game, above 95 or
+/// below 5 points before and after: nobody loses ten points there, and nothing is balanced.
+fn lesson(of_move: &MoveReport, book: u32) -> Option<Lesson> {
     /// A position in which one side is better by more than this has little to be looked for.
     const BALANCED: f64 = 30.0;
-    let is_fine = |of_move: &&&MoveReport| {
-        of_move.win_drop < AS_GOOD && (of_move.before.worth.win - 50.0).abs() < BALANCED
-    };
-    let mut fine: Vec<&MoveReport> = moves.iter().filter(is_fine).copied().collect();
+    if of_move.win_drop >= FAULT && of_move.judgement.is_fault() {
+        return Some(Lesson::Fault);
+    }
+    let is_fine = of_move.win_drop < AS_GOOD
+        && (of_move.before.worth.win - 50.0).abs() < BALANCED
+        && !of_move.is(Tag::Forced)
+        && of_move.ply > book;
+    is_fine.then_some(Lesson::Fine)
+}
+
+/// Of the moves that were fine those that are asked, one for about every three faults.
+fn chosen(mut fine: Vec<&MoveReport>, faults: usize) -> Vec<&MoveReport> {
     // Where only one move was good, there was something to be seen; else by lot, the same for the same game.
     fine.sort_by_key(|of_move| (!of_move.is(Tag::OnlyMove), lot(of_move)));
     let odd = fine
@@ -142,20 +152,19 @@ fn source(report: &GameReport) -> Source {
 }
 
 /// The card of a move; `None` if the report does not hold together.
-fn card(report: &GameReport, of_move: &MoveReport, source: &Source) -> Option<Card> {
+fn card(report: &GameReport, of_move: &MoveReport, lesson: Lesson, source: &Source) -> Option<Card> {
     let position = fen::parse(&of_move.fen).ok()?.position;
     let played = notation::parse_uci(&position, &of_move.uci).ok()?;
     let before = of_move.ply.checked_sub(1).and_then(|ply| report.at(ply));
     let lead = before.and_then(|before| lead(before, &position));
     let accepted = accepted(of_move, &position);
-    let task = if is_fault(of_move) {
-        Task::Fault {
+    let task = match lesson {
+        Lesson::Fault => Task::Fault {
             played,
             accepted: accepted.into_iter().filter(|m| *m != played).collect(),
             cost: of_move.win_drop,
-        }
-    } else {
-        Task::Fine { played, accepted }
+        },
+        Lesson::Fine => Task::Fine { played, accepted },
     };
     if let Task::Fault { accepted, .. } = &task
         && accepted.is_empty()
@@ -213,7 +222,10 @@ fn motifs(of_move: &MoveReport) -> Vec<String> {
         .into_iter()
         .flatten()
         .filter(|claim| matches!(claim.get("about").and_then(Value::as_str), Some("best" | "reply")))
-        .filter_map(|claim| Motif::of_claim(claim.get("kind")?.as_str()?))
+        .filter_map(|claim| {
+            let name = claim.get("name").and_then(Value::as_str);
+            Motif::of_claim(claim.get("kind")?.as_str()?, name)
+        })
         .collect();
     MOTIFS
         .iter()

@@ -7,7 +7,7 @@ pub struct Motif {
     pub id: &'static str,
     /// The name for people.
     pub name: &'static str,
-    /// The kinds of claims that speak of it.
+    /// The kinds of claims that speak of it, but for a mate that has a name: that name is the motif's id.
     claims: &'static [&'static str],
     /// The themes of puzzle files that stand for it.
     themes: &'static [&'static str],
@@ -67,9 +67,10 @@ impl Motif {
         MOTIFS.iter().find(|motif| motif.id == id)
     }
 
-    /// The motif that a kind of claim speaks of.
-    pub fn of_claim(kind: &str) -> Option<&'static Motif> {
-        MOTIFS.iter().find(|motif| motif.claims.contains(&kind))
+    /// The motif that a kind of claim speaks of, or the name in the claim: of a mate by its pattern.
+    pub fn of_claim(kind: &str, name: Option<&str>) -> Option<&'static Motif> {
+        let named = name.filter(|_| kind == "mate_pattern").and_then(Motif::of_id);
+        named.or_else(|| MOTIFS.iter().find(|motif| motif.claims.contains(&kind)))
     }
 
     /// The motifs of a puzzle's themes, the most telling first; themes that only tell length or phase have none.
@@ -108,7 +109,12 @@ mod tests {
         assert_eq!(names("mate mateIn1 backRankMate oneMove"), ["back_rank", "mate"]);
         assert_eq!(names("crushing endgame fork long"), ["fork"]);
         assert!(names("short middlegame").is_empty());
-        assert_eq!(Motif::of_claim("fork").map(|motif| motif.name), Some("fork"));
-        assert_eq!(Motif::of_claim("castles"), None);
+        let of_claim = |kind, name| Motif::of_claim(kind, name).map(|motif| motif.id);
+        assert_eq!(of_claim("fork", None), Some("fork"));
+        assert_eq!(of_claim("castles", None), None);
+        assert_eq!(of_claim("mate_pattern", Some("back_rank")), Some("back_rank"));
+        assert_eq!(of_claim("mate_pattern", Some("smothered")), Some("smothered"));
+        assert_eq!(of_claim("mate_pattern", Some("epaulette")), Some("mate"));
+        assert_eq!(of_claim("pin", Some("back_rank")), Some("pin"));
     }
 }

@@ -23,7 +23,7 @@ pub struct Plan {
     pub start: Chess,
     /// The mainline.
     pub moves: Vec<Move>,
-    /// The opening, if it has a name; its moves get the tag `book`.
+    /// The opening, if it has a name; its moves get the tag `book`, unless they are faults.
     pub opening: Option<OpeningName>,
     /// What may be spent on each move: time, or nodes for a review that is the same every time.
     pub limits: Limits,
@@ -55,8 +55,19 @@ impl Plan {
     ///
     /// The tags do not count: a game may get a name after it was reviewed.
     pub fn key(&self) -> String {
+        named(&format!("{} {:?}", self.work(), self.reader.audience))
+    }
+
+    /// The name of what is judged move by move: that of the review, but for the reader's level, as each move is explained
+    /// to every level.
+    pub fn journal(&self) -> String {
+        named(&self.work())
+    }
+
+    /// All that the judgement of the moves depends on.
+    fn work(&self) -> String {
         let moves: Vec<String> = self.moves.iter().map(|m| notation::uci(*m)).collect();
-        let text = format!(
+        format!(
             "{} {} {:?} {:?} {:?} {}",
             env!("CARGO_PKG_VERSION"),
             fen::write(&self.start),
@@ -64,14 +75,18 @@ impl Plan {
             self.reader.you,
             self.opening,
             moves.join(" ")
-        );
-        format!("{:016x}", checksum::fnv1a(text.bytes()))
+        )
     }
 
     /// Whether the review is the same every time, as nothing in it depends on the clock.
     fn is_fixed(&self) -> bool {
         self.limits.time.is_none()
     }
+}
+
+/// A short name for a text.
+fn named(text: &str) -> String {
+    format!("{:016x}", checksum::fnv1a(text.bytes()))
 }
 
 /// Reviews games, one after the other.
@@ -146,16 +161,21 @@ impl Reviewer {
                 spent.as_millis() as u64
             },
         };
-        if plan
-            .opening
-            .as_ref()
-            .is_some_and(|opening| walk.ply() <= opening.ply)
-        {
+        if is_book(plan, walk.ply(), &explanation) {
             explanation.tags.push(Tag::Book);
         }
         let is_whole = !stop.is_stopped() && explanation.judged.is_some();
         is_whole.then(|| report(plan, walk, &explanation, effort))
     }
+}
+
+/// Whether a move is one of a named opening, and a good one: the names of openings are those of bad lines too.
+fn is_book(plan: &Plan, ply: u32, explanation: &Explanation) -> bool {
+    let is_named = plan.opening.as_ref().is_some_and(|opening| ply <= opening.ply);
+    let is_fault = explanation
+        .judged
+        .is_some_and(|judged| judged.judgement.is_fault());
+    is_named && !is_fault
 }
 
 /// How far the walk through the game has come.

@@ -104,7 +104,16 @@ fn a_name_of_an_opening_makes_book_moves() {
     assert_eq!(report.opening.as_ref().unwrap().eco, "C20");
     assert_eq!(report.opening.as_ref().unwrap().ply, 3);
     let book: Vec<bool> = report.moves.iter().map(|report| report.is(Tag::Book)).collect();
-    assert_eq!(book, [true, true, true, false]);
+    // The king's walk has a name, but cost too much to be called book.
+    let ke2 = report.at(3).unwrap();
+    assert!(ke2.judgement.is_fault(), "{:?}", ke2.judgement);
+    assert_eq!(book, [true, true, false, false]);
+    let book = review(FOOLS_MATE)
+        .moves
+        .iter()
+        .filter(|report| report.is(Tag::Book))
+        .count();
+    assert_eq!(book, 3, "2.g4 is none");
 }
 
 #[test]
@@ -120,6 +129,12 @@ fn the_key_of_a_review_changes_with_moves_effort_and_reader_but_not_with_names()
     let mut other = usual.clone();
     other.reader.you = Some(Color::White);
     assert_ne!(usual.key(), other.key());
+    assert_ne!(usual.journal(), other.journal());
+    // Its turning points are told to one level, its moves to all.
+    let mut other = usual.clone();
+    other.reader.audience = Audience::Novice;
+    assert_ne!(usual.key(), other.key());
+    assert_eq!(usual.journal(), other.journal());
 }
 
 #[test]

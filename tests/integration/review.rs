@@ -350,3 +350,26 @@ fn a_players_own_faults_are_told_to_the_player() {
         "{watched}"
     );
 }
+
+#[test]
+fn lines_for_one_level_are_not_taken_for_those_of_another() {
+    let user = User::new();
+    user.write("games.pgn", GAMES);
+    let run = |level| {
+        let words = [
+            "review",
+            "games.pgn",
+            "--jsonl",
+            "-o",
+            "out.jsonl",
+            "--level",
+            level,
+        ];
+        user.run(&[&words[..], &NODES].concat())
+    };
+    assert_eq!(run("novice").status, 0);
+    assert_eq!(run("novice").status, 0);
+    let other = run("advanced");
+    assert_eq!(other.status, 2, "{}", other.err);
+    assert!(other.err.contains("--new"), "{}", other.err);
+}

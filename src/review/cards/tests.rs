@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::*;
 use crate::review::report::MoveReport;
+use crate::review::tests::{FOOLS_MATE, review};
 
 /// A report of moves from the usual start, each with what it cost; what is not named here is level and empty.
 fn report(moves: &[(&str, f64)]) -> GameReport {
@@ -94,18 +95,52 @@ fn faults_of_ten_points_become_cards_and_those_of_the_other_side_do_not() {
     assert!(card.is_own());
 }
 
+/// What a move is asked for that cost so much where the mover's chances were these, as the first ply of a game.
+fn check(drop: f64, before: f64, tags: &[Tag], book: u32, expected: Option<Lesson>) {
+    let mut of_move = with_drops([drop, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0])
+        .moves
+        .remove(0);
+    of_move.before.worth.win = before;
+    of_move.after.worth.win = before - drop;
+    of_move.tags = tags.to_vec();
+    let told = format!("{drop} of {before}, {tags:?}, {book} plies of book");
+    assert_eq!(lesson(&of_move, book), expected, "{told}");
+}
+
 #[test]
-fn book_decided_and_forced_positions_are_left_out() {
-    let mut report = with_drops([0.0, 0.0, 20.0, 0.0, 20.0, 0.0, 20.0, 0.0]);
-    report.opening = Some(crate::review::OpeningName {
-        eco: "C50".to_owned(),
-        name: "Italian Game".to_owned(),
-        ply: 3,
-    });
-    report.moves[4].before.worth.win = 4.0;
-    assert_eq!(names(&cards_of(&report, Color::White)), ["O-O"]);
-    report.moves[6].tags = vec![Tag::Forced];
-    assert!(cards_of(&report, Color::White).is_empty());
+fn faults_give_cards_wherever_they_are_and_fine_moves_where_there_was_something_to_look_for() {
+    let (fault, fine) = (Some(Lesson::Fault), Some(Lesson::Fine));
+    check(10.0, 50.0, &[], 0, fault);
+    check(40.0, 50.0, &[], 0, fault);
+    check(9.9, 50.0, &[], 0, None);
+    check(2.0, 50.0, &[], 0, None);
+    check(1.9, 50.0, &[], 0, fine);
+    check(0.0, 50.0, &[], 0, fine);
+    // A named line may be a bad one.
+    check(10.0, 50.0, &[], 1, fault);
+    check(10.0, 50.0, &[Tag::Book], 1, fault);
+    check(0.0, 50.0, &[Tag::Book], 1, None);
+    check(0.0, 50.0, &[], 1, None);
+    // Nobody has chosen a forced move.
+    check(0.0, 50.0, &[Tag::Forced], 0, None);
+    check(0.0, 50.0, &[Tag::OnlyMove], 0, fine);
+    // Nothing is to be looked for where all is decided, but a win may be thrown away.
+    check(0.0, 20.0, &[], 0, None);
+    check(0.0, 20.1, &[], 0, fine);
+    check(0.0, 79.9, &[], 0, fine);
+    check(0.0, 80.0, &[], 0, None);
+    check(4.9, 96.0, &[], 0, None);
+    check(2.0, 4.0, &[], 0, None);
+    check(10.0, 97.5, &[], 0, fault);
+    check(10.0, 11.0, &[], 0, fault);
+}
+
+#[test]
+fn a_blunder_in_a_named_line_gives_a_card() {
+    let report = review(FOOLS_MATE);
+    assert!(report.opening.as_ref().is_some_and(|opening| opening.ply >= 3));
+    assert_eq!(names(&cards_of(&report, Color::White)), ["g4"]);
+    assert!(cards_of(&report, Color::Black).is_empty());
 }
 
 #[test]
@@ -176,4 +211,18 @@ fn the_longer_search_finds_the_fork_and_every_way_to_it() {
     let mut inquirer = Inquirer::new(1);
     let checked = rechecked(card, &mut inquirer, &limits, &StopFlag::default()).unwrap();
     assert_eq!(checked.accepted(), [m("Nc7+")]);
+}
+
+#[test]
+fn a_mate_is_trained_under_its_name() {
+    let mut report = with_drops([0.0, 0.0, 20.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
+    let claims = |name: &str| json!([{"kind": "mate_pattern", "about": "best", "name": name}]);
+    for (name, motif) in [
+        ("back_rank", "back_rank"),
+        ("smothered", "smothered"),
+        ("", "mate"),
+    ] {
+        report.moves[2].more.insert("claims".to_owned(), claims(name));
+        assert_eq!(cards_of(&report, Color::White)[0].motifs, [motif]);
+    }
 }
