@@ -10,12 +10,24 @@ pub fn get<'a>(comment: &'a str, name: &str) -> Option<&'a str> {
 
 /// The comment with this command in it, in place of an older one of the same name.
 pub fn with(comment: &str, name: &str, value: &str) -> String {
+    format!("[%{name} {value}] {}", less(comment, name))
+        .trim_end()
+        .to_owned()
+}
+
+/// The comment without the command of this name.
+pub fn less(comment: &str, name: &str) -> String {
     let old = commands(comment).find(|(_, _, command)| *command == name);
-    let rest = match old {
-        Some((start, end, _)) => format!("{}{}", &comment[..start], &comment[end..]),
-        None => comment.to_owned(),
+    let Some((start, end, _)) = old else {
+        return comment.trim().to_owned();
     };
-    format!("[%{name} {value}] {}", rest.trim()).trim_end().to_owned()
+    let (before, after) = (&comment[..start], &comment[end..]);
+    let after = if before.ends_with(' ') {
+        after.trim_start()
+    } else {
+        after
+    };
+    format!("{before}{after}").trim().to_owned()
 }
 
 /// What people wrote: the comment without any command.
@@ -81,6 +93,15 @@ mod tests {
         assert_eq!(once, "[%hints 1] a fine move");
         assert_eq!(with(&once, "hints", "3"), "[%hints 3] a fine move");
         assert_eq!(with("", "hints", "1"), "[%hints 1]");
+        assert_eq!(
+            less("[%clk 1] [%hints 1] a fine move", "clk"),
+            "[%hints 1] a fine move"
+        );
+        assert_eq!(
+            less("[%clk 1] [%hints 1] a fine move", "hints"),
+            "[%clk 1] a fine move"
+        );
+        assert_eq!(less("a fine move", "clk"), "a fine move");
     }
 
     #[test]

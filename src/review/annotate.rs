@@ -5,11 +5,18 @@ use crate::chess::{Game, Glyph, NodeId, Score, annotation, notation};
 use crate::tutor::Judgement;
 use crate::tutor::words::Audience;
 
+/// The command beside a glyph that a review wrote, with its sign: `[%judged ??]`.
+///
+/// Nothing else tells it from a glyph of the person's or of another program's. As long as the glyph is the one that is
+/// named here, a later review may put another in its place; a person who changes or removes it makes it his own.
+const JUDGED: &str = "judged";
+
 /// Writes `%eval` after every move of the mainline and `?!`, `?` or `??` after each fault; answers whether anything
 /// changed.
 ///
-/// A move that bears a glyph of its quality keeps it, whoever gave it, and no word of a comment is touched. Reports stand
-/// on their moves only: where the game goes on otherwise than the one that was reviewed, nothing is written.
+/// A move that bears a glyph of its quality keeps it, whoever gave it, unless an earlier review did; no word of a comment
+/// is touched. Reports stand on their moves only: where the game goes on otherwise than the one that was reviewed,
+/// nothing is written.
 pub fn mark(game: &mut Game, report: &GameReport) -> bool {
     let mut changed = false;
     for (id, report) in reviewed(game, report) {
@@ -50,14 +57,32 @@ fn reviewed<'a>(game: &Game, report: &'a GameReport) -> Vec<(NodeId, &'a MoveRep
 
 fn mark_move(game: &mut Game, id: NodeId, report: &MoveReport) -> bool {
     let node = game.tree_mut().node_mut(id);
-    let before = (node.comment.clone(), node.glyphs.len());
+    let before = (node.comment.clone(), node.glyphs.clone());
+    sign(&mut node.comment, &mut node.glyphs, report.judgement);
     if let Some(eval) = report.eval() {
         node.comment = annotation::with(&node.comment, "eval", &eval);
     }
-    if !node.glyphs.iter().any(|glyph| is_of_quality(*glyph)) {
-        node.glyphs.extend(report.judgement.glyph());
+    before != (node.comment.clone(), node.glyphs.clone())
+}
+
+/// Gives a move the glyph of its judgement, in place of that of an earlier review, unless somebody else has decided.
+fn sign(comment: &mut String, glyphs: &mut Vec<Glyph>, judgement: Judgement) {
+    let ours = annotation::get(comment, JUDGED).map(Glyph::from_sign);
+    let standing = glyphs.iter().position(|glyph| is_of_quality(*glyph));
+    let place = match (ours, standing) {
+        (None, None) => glyphs.len(),
+        (Some(Some(ours)), Some(place)) if glyphs[place] == ours => {
+            glyphs.remove(place);
+            place
+        }
+        _ => return,
+    };
+    *comment = annotation::less(comment, JUDGED);
+    if let Some(glyph) = judgement.glyph() {
+        glyphs.insert(place, glyph);
+        let sign = glyph.sign().expect("the glyphs of faults are typed signs");
+        *comment = annotation::with(comment, JUDGED, sign);
     }
-    before != (node.comment.clone(), node.glyphs.len())
 }
 
 /// Whether a glyph tells how good a move is: `!` to `?!`.
@@ -153,9 +178,50 @@ mod tests {
         assert!(text.contains("1. f3 $1 {[%eval "), "{text}");
         assert!(text.contains("] my move}"), "{text}");
         assert!(text.contains("[%clk 0:01:00]}"), "{text}");
-        assert!(text.contains("2. g4 $4 {[%eval #-1]}"), "{text}");
+        assert!(text.contains("2. g4 $4 {[%eval #-1] [%judged ??]}"), "{text}");
         assert!(text.ends_with("Qh4# 0-1 "), "{text}");
         assert!(!mark(&mut kept, &report), "a second time changes nothing");
+    }
+
+    /// A game after a review that calls its only move so.
+    fn judged(pgn: &str, judgement: Judgement) -> String {
+        let mut report = review("e4");
+        report.moves[0].judgement = judgement;
+        report.moves[0].after.worth.cp = Some(-50);
+        let mut game = read(pgn);
+        mark(&mut game, &report);
+        let text = pgn::write(&game);
+        let moves = text.split("1. e4 ").nth(1).unwrap();
+        moves
+            .split(" *")
+            .next()
+            .unwrap()
+            .replace(" [%eval 0.50]", "")
+            .replace("[%eval 0.50] ", "")
+    }
+
+    #[test]
+    fn a_later_review_corrects_the_glyph_of_an_earlier_one_alone() {
+        let again = |pgn: &str| judged(pgn, Judgement::Mistake);
+        let ours = "1. e4 $4 $14 {[%eval -9.00] [%judged ??] my word} *";
+        assert!(again(ours).starts_with("$2 $14 {"), "{}", again(ours));
+        assert!(again(ours).ends_with("[%judged ?] my word}"), "{}", again(ours));
+        let found_fine = judged(ours, Judgement::Best);
+        assert!(
+            found_fine.starts_with("$14 {") && !found_fine.contains("judged"),
+            "{found_fine}"
+        );
+        // Signs of the person's, of another program's, and none where the person removed ours.
+        for (theirs, begins) in [
+            ("1. e4 $4 *", "$4 {"),
+            ("1. e4 $4 {[%eval -9.00]} *", "$4 {"),
+            ("1. e4 $5 {[%eval -9.00] [%judged ??]} *", "$5 {"),
+            ("1. e4 {[%eval -9.00] [%judged ??]} *", "{"),
+            ("1. e4 $4 {[%judged nonsense]} *", "$4 {"),
+        ] {
+            assert!(again(theirs).starts_with(begins), "{theirs}: {}", again(theirs));
+        }
+        assert!(judged("1. e4 *", Judgement::Blunder).starts_with("$4 {"));
     }
 
     #[test]

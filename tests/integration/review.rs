@@ -220,7 +220,10 @@ fn annotated_games_are_read_again() {
     assert_eq!(games.len(), 4);
     assert!(games.iter().all(|game| game.faults.is_empty()), "{games:?}");
     let one_line = text.replace('\n', " ");
-    assert!(one_line.contains("2. g4 $4 {[%eval #-1] 2.g4"), "{text}");
+    assert!(
+        one_line.contains("2. g4 $4 {[%eval #-1] [%judged ??] 2.g4"),
+        "{text}"
+    );
     assert!(one_line.contains("[%clk 0:10:00] quiet"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     let again: Vec<String> = games.iter().map(|game| pgn::write(&game.game)).collect();
@@ -307,7 +310,7 @@ fn a_kept_game_remembers_its_review() {
         "{faults}"
     );
     let shown = user.run(&["show", id]).out.replace('\n', " ");
-    assert!(shown.contains("2. g4 $4 {[%eval #-1]}"), "{shown}");
+    assert!(shown.contains("2. g4 $4 {[%eval #-1] [%judged ??]}"), "{shown}");
     assert!(
         shown.contains("e5 $1 {") && shown.contains("[%clk 0:01:00] mine}"),
         "{shown}"
