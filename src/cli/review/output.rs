@@ -168,7 +168,7 @@ impl<'a> Output<'a> {
                 };
                 format!(
                     "{head}{}",
-                    crate::review::html::game(report, self.audience, self.setting.you(game))
+                    crate::review::html::game(number, report, self.audience, self.setting.you(game))
                 )
             }
         }

@@ -57,7 +57,7 @@ impl Wanted {
         match self {
             Wanted::All => games,
             Wanted::One(number) => u32::from(number <= games),
-            Wanted::Part { first, of } => (games + of - first) / of,
+            Wanted::Part { first, of } => games.checked_sub(first).map_or(0, |more| more / of + 1),
         }
     }
 }
@@ -268,6 +268,8 @@ mod tests {
         for wrong in ["", "2", "0/8", "9/8", "a/b", "1/0", "-1/2", "1/2/3"] {
             assert_eq!(part(wrong), None, "{wrong}");
         }
+        let large = part("1/4294967295").unwrap();
+        assert_eq!([0, 1, 2, u32::MAX].map(|games| large.count(games)), [0, 1, 1, 1]);
         for games in 0..20 {
             for of in 1..=5 {
                 let parts: Vec<Wanted> = (1..=of).map(|first| Wanted::Part { first, of }).collect();

@@ -35,9 +35,10 @@ pub fn head(first: &GameReport) -> String {
     )
 }
 
-/// One game of a page, for a reader of this level who has played this side or watches.
-pub fn game(report: &GameReport, audience: Audience, you: Option<Color>) -> String {
+/// One game of a page, by its number there, for a reader of this level who has played this side or watches.
+pub fn game(number: u32, report: &GameReport, audience: Audience, you: Option<Color>) -> String {
     let page = Page {
+        number,
         report,
         audience,
         you,
@@ -58,6 +59,7 @@ pub fn game(report: &GameReport, audience: Audience, you: Option<Color>) -> Stri
 
 /// What a page shows, and to whom.
 struct Page<'a> {
+    number: u32,
     report: &'a GameReport,
     audience: Audience,
     you: Option<Color>,
@@ -66,7 +68,7 @@ struct Page<'a> {
 impl Page<'_> {
     /// The name of a turning point within the document.
     fn anchor(&self, ply: u32) -> String {
-        format!("g{}-{ply}", self.report.key)
+        format!("g{}-{ply}", self.number)
     }
 }
 

@@ -6,7 +6,7 @@ use super::*;
 use crate::review::tests::{FOOLS_MATE, review};
 
 fn page(report: &GameReport) -> String {
-    format!("{}{}{FOOT}", head(report), game(report, Audience::Club, None))
+    format!("{}{}{FOOT}", head(report), game(1, report, Audience::Club, None))
 }
 
 /// Every element that is opened is closed in order.
@@ -89,5 +89,25 @@ proptest! {
             report.tags.insert(tag.to_owned(), value.clone());
         }
         assert_whole(&page(&report));
+    }
+}
+
+#[test]
+fn every_id_stands_once_though_a_game_comes_twice() {
+    let report = review(FOOLS_MATE);
+    let two = [1, 2].map(|number| game(number, &report, Audience::Club, None));
+    let games = format!("{}{}", head(&report), two.concat());
+    let mut ids: Vec<&str> = games
+        .split(" id=\"")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+        .collect();
+    let count = ids.len();
+    assert!(count > 1);
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), count, "{ids:?}");
+    for target in games.split("href=\"#").skip(1) {
+        assert!(ids.contains(&target.split('"').next().unwrap()), "{target:.20}");
     }
 }
