@@ -4,6 +4,7 @@ use super::App;
 use super::heat::Heat;
 use crate::chess::notation::origin;
 use crate::chess::{Bitboard, Chess, Color, Opening, Position, Square, opening, passed};
+use crate::config::Men;
 use crate::safety::{Destination, Safety, Threat};
 use crate::tutor::{self, Remark};
 
@@ -146,8 +147,8 @@ impl App {
     /// Whether men and signs are chess glyphs rather than letters.
     pub(crate) fn glyphs(&self) -> bool {
         match self.config.board.men {
-            crate::config::Men::Letters => false,
-            crate::config::Men::Auto | crate::config::Men::Glyph => self.glyphs,
+            Men::Letters => false,
+            Men::Auto | Men::Glyph | Men::Pixel => self.glyphs,
         }
     }
 }

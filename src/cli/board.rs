@@ -36,7 +36,7 @@ impl Board {
             name => name,
         };
         let men = match config.board.men {
-            Men::Auto if !print::has_chess_glyphs() => Men::Letters,
+            Men::Auto | Men::Pixel if !print::has_chess_glyphs() => Men::Letters,
             men => men,
         };
         Board::Colored {

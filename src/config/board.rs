@@ -6,10 +6,12 @@ use super::section::Section;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Men {
-    /// Chess glyphs where the terminal can show them, letters elsewhere.
+    /// Drawings on large squares, chess glyphs on small ones; letters where the terminal can show neither.
     Auto,
     /// Filled chess glyphs.
     Glyph,
+    /// Drawings in half blocks, on squares too small for them glyphs.
+    Pixel,
     /// Letters of ASCII.
     Letters,
 }
@@ -40,9 +42,10 @@ pub struct BoardSettings {
     pub hover: Option<bool>,
 }
 
-const MEN: [(&str, Men); 3] = [
+const MEN: [(&str, Men); 4] = [
     ("auto", Men::Auto),
     ("glyph", Men::Glyph),
+    ("pixel", Men::Pixel),
     ("letters", Men::Letters),
 ];
 

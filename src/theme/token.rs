@@ -39,6 +39,10 @@ pub enum Token {
     WhiteMan,
     /// Black's men.
     BlackMan,
+    /// Outlines and inner lines of White's men where they are drawn.
+    WhiteEdge,
+    /// Outlines and inner lines of Black's men where they are drawn.
+    BlackEdge,
     /// Cursor: the brackets at the edges of its square.
     Cursor,
     /// Edge of a man that can move.
@@ -75,7 +79,7 @@ pub enum Token {
 
 impl Token {
     /// Every token, in the order of their numbers.
-    pub const ALL: [Token; 34] = [
+    pub const ALL: [Token; 36] = [
         Token::Text,
         Token::Muted,
         Token::Title,
@@ -94,6 +98,8 @@ impl Token {
         Token::DarkSquare,
         Token::WhiteMan,
         Token::BlackMan,
+        Token::WhiteEdge,
+        Token::BlackEdge,
         Token::Cursor,
         Token::Movable,
         Token::Threatened,
@@ -133,6 +139,8 @@ impl Token {
             Token::DarkSquare => "dark_square",
             Token::WhiteMan => "white_man",
             Token::BlackMan => "black_man",
+            Token::WhiteEdge => "white_edge",
+            Token::BlackEdge => "black_edge",
             Token::Cursor => "cursor",
             Token::Movable => "movable",
             Token::Threatened => "threatened",

@@ -8,7 +8,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::cells::{Canvas, Cells, Row};
+use super::canvas::{Canvas, Row};
+use super::cells::Cells;
 use super::pieces::PieceSet;
 use crate::app::marks::BoardMarks;
 use crate::chess::{Color, File, Rank, Square};
@@ -131,7 +132,7 @@ impl BoardWidget<'_> {
 
     /// The signs of its men.
     pub(super) fn pieces(&self) -> PieceSet {
-        PieceSet::of(self.men, self.theme.depth())
+        PieceSet::of(self.men, self.size, self.theme.depth())
     }
 
     /// What a row of the board shows.

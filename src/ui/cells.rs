@@ -1,73 +1,17 @@
 //! The cells of the board: grounds, half blocks, men and signs put into the buffer.
 
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::{Position, Rect};
-use ratatui::style::{Color as Ink, Modifier, Style};
+use ratatui::buffer::Cell;
+use ratatui::style::{Color as Ink, Modifier};
 
 use super::board::BoardWidget;
+use super::canvas::{Canvas, HalfRow, Row};
 use super::pieces::PieceSet;
 use super::signs::{Places, Sign, SignSet, figure};
-use super::squares::{Grounds, STEPS, glow};
+use super::sprites::{self, Pixel};
+use super::squares::{Breadth, Grounds, STEPS, glow};
 use crate::app::marks::SquareMarks;
-use crate::chess::{Color, Square};
+use crate::chess::{Color, Role, Square};
 use crate::theme::{ColorDepth, Rgb, Theme, Token};
-
-/// The part of a buffer that may be drawn on.
-pub(super) struct Canvas<'a> {
-    clip: Rect,
-    buffer: &'a mut Buffer,
-}
-
-impl Canvas<'_> {
-    /// Everything of the area that the buffer has.
-    pub(super) fn new(area: Rect, buffer: &mut Buffer) -> Canvas<'_> {
-        Canvas {
-            clip: area.intersection(buffer.area),
-            buffer,
-        }
-    }
-
-    /// Puts one sign of a label, on whatever ground is there.
-    pub(super) fn label(&mut self, column: u16, row: u16, sign: char, style: Style) {
-        if let Some(cell) = self.cell(column, row) {
-            cell.set_char(sign).set_style(style);
-        }
-    }
-
-    fn cell(&mut self, column: u16, row: u16) -> Option<&mut Cell> {
-        let position = Position::new(column, row);
-        if self.clip.contains(position) {
-            self.buffer.cell_mut(position)
-        } else {
-            None
-        }
-    }
-}
-
-/// A half row of a rank of squares as the board is seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct HalfRow {
-    /// Ranks from the top of the board.
-    pub down: u16,
-    /// Half rows from the top of the rank.
-    pub half: u16,
-}
-
-/// A row of the screen: what its upper and lower halves show; nothing where the board ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Row {
-    pub upper: Option<HalfRow>,
-    pub lower: Option<HalfRow>,
-}
-
-impl Row {
-    /// The half row that lies so many half rows below the board's top, with ranks of so many rows.
-    pub(super) fn half(height: u16, below_top: Option<u16>) -> Option<HalfRow> {
-        let below_top = below_top?;
-        let (down, half) = (below_top / (2 * height), below_top % (2 * height));
-        (down < 8).then_some(HalfRow { down, half })
-    }
-}
 
 /// One square made ready for drawing.
 #[derive(Clone, Copy)]
@@ -77,6 +21,8 @@ struct Look<'a> {
     grounds: Grounds,
     shades: [Ink; STEPS],
     places: Places,
+    /// The man, where he is drawn in half blocks.
+    drawn: Option<(Color, Role)>,
 }
 
 /// A ground: its colour, and the terminal's word for it.
@@ -104,6 +50,16 @@ enum Content {
     Char(char, Ink),
 }
 
+impl Content {
+    /// This, or what comes next where nothing stands.
+    fn or_else(self, next: impl FnOnce() -> Content) -> Content {
+        match self {
+            Content::Nothing => next(),
+            found => found,
+        }
+    }
+}
+
 /// Widest square in columns and highest in half rows.
 const LARGEST: (usize, usize) = (13, 12);
 
@@ -116,8 +72,8 @@ pub(super) struct Cells<'a> {
     width: u16,
     height: u16,
     lowered: u16,
-    /// Steps of the glow by half row and column.
-    glow: [[u8; LARGEST.0]; LARGEST.1],
+    /// Steps of the glow by half row and column: of squares, and of those whose men are drawn.
+    glow: [[[u8; LARGEST.0]; LARGEST.1]; 2],
     /// Squares by ranks down and files across.
     looks: [[Look<'a>; 8]; 8],
 }
@@ -130,6 +86,9 @@ impl<'a> Cells<'a> {
         } else {
             &SignSet::UNICODE
         };
+        let step = |breadth: Breadth, half: usize, column: usize| {
+            glow(width, 2 * height, column as u16, half as u16, breadth) as u8
+        };
         let look =
             |across: usize, down: usize| look(widget, widget.square(across as u16, down as u16), signs);
         Cells {
@@ -140,8 +99,8 @@ impl<'a> Cells<'a> {
             width,
             height,
             lowered: widget.size.lowered(),
-            glow: std::array::from_fn(|half| {
-                std::array::from_fn(|column| glow(width, 2 * height, column as u16, half as u16) as u8)
+            glow: [Breadth::Cell, Breadth::Man].map(|breadth| {
+                std::array::from_fn(|half| std::array::from_fn(|column| step(breadth, half, column)))
             }),
             looks: std::array::from_fn(|down| std::array::from_fn(|across| look(across, down))),
         }
@@ -161,7 +120,7 @@ impl<'a> Cells<'a> {
 
     fn draw_cell(&self, row: Row, across: u16, column: u16, cell: &mut Cell) {
         let look = |place: HalfRow| &self.looks[usize::from(place.down)][usize::from(across)];
-        let ground = |place: HalfRow| look(place).ground(self.step(place.half, column));
+        let pixel = |place: HalfRow| self.pixel(look(place), place.half, column);
         let content = row.upper.map_or(Content::Nothing, |upper| {
             self.content(look(upper), upper.half, across, column)
         });
@@ -170,35 +129,26 @@ impl<'a> Cells<'a> {
                 let ground = self.ground_at(look(upper), upper.half, column);
                 self.write(cell, content, ground);
             }
-            (Some(upper), Some(lower), Content::Nothing) => {
-                if let Some(beside) = self.beside(look(upper), upper.half, column) {
-                    self.fill(cell, beside);
-                } else if self.ascii {
-                    self.fill(cell, ground(upper));
-                } else {
-                    self.halves(cell, ground(upper), ground(lower));
-                }
-            }
-            (Some(upper), None, Content::Nothing) => self.half_block(cell, "▀", ground(upper)),
-            (None, Some(lower), _) => self.half_block(cell, "▄", ground(lower)),
+            (Some(upper), Some(_), Content::Nothing) if self.ascii => self.fill(cell, pixel(upper)),
+            (Some(upper), Some(lower), Content::Nothing) => self.halves(cell, pixel(upper), pixel(lower)),
+            (Some(upper), None, Content::Nothing) => self.half_block(cell, "▀", pixel(upper)),
+            (None, Some(lower), _) => self.half_block(cell, "▄", pixel(lower)),
             (None, None, _) => {}
         }
     }
 
     /// What stands in a cell of a square; rows are known by their upper half.
     fn content(&self, look: &Look<'_>, half: u16, across: u16, column: u16) -> Content {
-        let on_man_row = half + 1 == self.height;
-        let content = if on_man_row {
+        let sign = if look.drawn.is_some() {
+            self.around_drawn(look, half, column)
+        } else if half + 1 == self.height {
             self.on_man_row(look, column)
-        } else if half == self.height + 1 {
-            self.in_figure(look, column)
         } else {
             Content::Nothing
         };
-        match content {
-            Content::Nothing => self.in_label(look, half, across, column),
-            other => other,
-        }
+        let figure = || self.in_figure(look, half, across, column);
+        sign.or_else(figure)
+            .or_else(|| self.in_label(look, half, across, column))
     }
 
     fn on_man_row(&self, look: &Look<'_>, column: u16) -> Content {
@@ -228,11 +178,32 @@ impl<'a> Cells<'a> {
         } else {
             None
         };
-        sign.map_or(Content::Nothing, |sign| self.sign(look, sign, column))
+        sign.map_or(Content::Nothing, |sign| {
+            self.sign(look, sign, self.height - 1, column)
+        })
     }
 
-    fn sign(&self, look: &Look<'_>, sign: Sign, column: u16) -> Content {
-        let ground = self.ground_at(look, self.height - 1, column);
+    /// Signs of a man who is drawn, at the ends of his square that he leaves free: the edges in his row, the right sign
+    /// in the upper corner, the left one in the lower corner.
+    fn around_drawn(&self, look: &Look<'_>, half: u16, column: u16) -> Content {
+        let places = &look.places;
+        let (first, last) = (column == 0, column + 1 == self.width);
+        let sign = if half + 1 == self.height && first {
+            places.edges[0]
+        } else if half + 1 == self.height && last {
+            places.edges[1]
+        } else if half == self.lowered && last {
+            places.right
+        } else if half == self.bottom() && first {
+            places.left
+        } else {
+            None
+        };
+        sign.map_or(Content::Nothing, |sign| self.sign(look, sign, half, column))
+    }
+
+    fn sign(&self, look: &Look<'_>, sign: Sign, half: u16, column: u16) -> Content {
+        let ground = self.ground_at(look, half, column);
         let attributes = self.theme.attributes(sign.ink);
         Content::Text(sign.symbol, self.theme.ink(sign.ink, ground.rgb), attributes)
     }
@@ -251,18 +222,25 @@ impl<'a> Cells<'a> {
         })
     }
 
-    /// The figure of the heat, in the row below the man.
-    fn in_figure(&self, look: &Look<'_>, column: u16) -> Content {
+    /// The figure of the heat: in the middle of the row below the man; where he is drawn, in the upper left corner, after
+    /// the label that may stand there.
+    fn in_figure(&self, look: &Look<'_>, half: u16, across: u16, column: u16) -> Content {
+        let drawn = look.drawn.is_some();
+        let row = if drawn { self.lowered } else { self.height + 1 };
         let has_room = self.height >= 3 || self.theme.depth() == ColorDepth::None;
-        let Some(score) = look.marks.heat.filter(|_| has_room) else {
+        let Some(score) = look.marks.heat.filter(|_| has_room && half == row) else {
             return Content::Nothing;
         };
         let signs = figure(score);
-        let start = self.width / 2 - signs.clone().count() as u16 / 2;
+        let start = if drawn {
+            u16::from(across == 0 && !self.widget.labels_outside)
+        } else {
+            self.width / 2 - signs.clone().count() as u16 / 2
+        };
         let at = column.checked_sub(start).map(usize::from);
         at.and_then(|at| signs.clone().nth(at))
             .map_or(Content::Nothing, |sign| {
-                let ground = self.ground_at(look, self.height + 1, column);
+                let ground = self.ground_at(look, half, column);
                 Content::Char(sign, self.theme.ink(Token::SignLight, ground.rgb))
             })
     }
@@ -275,7 +253,7 @@ impl<'a> Cells<'a> {
         let bottom = self.widget.square(across, 7) == look.square;
         let sign = if across == 0 && column == 0 && half == self.lowered {
             look.square.rank().char()
-        } else if bottom && column + 1 == self.width && half + 2 + self.lowered == 2 * self.height {
+        } else if bottom && column + 1 == self.width && half == self.bottom() {
             look.square.file().char()
         } else {
             return Content::Nothing;
@@ -291,23 +269,57 @@ impl<'a> Cells<'a> {
             return beside;
         }
         let lower = (half + 1).min(2 * self.height - 1);
-        look.ground(u8::midpoint(self.step(half, column), self.step(lower, column)))
+        let step = |half: u16| self.step(look, half, column);
+        look.ground(u8::midpoint(step(half), step(lower)))
     }
 
-    /// The colour beside the man, where a mark paints only that.
+    /// What a half cell shows: a man's pixel, or the ground.
+    fn pixel(&self, look: &Look<'_>, half: u16, column: u16) -> Ground {
+        if let Some(token) = self.man_at(look, half, column) {
+            return Ground {
+                rgb: self.theme.rgb(token),
+                shade: self.theme.color(token),
+            };
+        }
+        self.beside(look, half, column)
+            .unwrap_or_else(|| look.ground(self.step(look, half, column)))
+    }
+
+    /// The colour of a drawn man's pixel.
+    fn man_at(&self, look: &Look<'_>, half: u16, column: u16) -> Option<Token> {
+        let (color, role) = look.drawn?;
+        let pixel = sprites::pixel(self.widget.size, role, column, half)?;
+        Some(match (color, pixel) {
+            (Color::White, Pixel::Fill) => Token::WhiteMan,
+            (Color::White, Pixel::Edge) => Token::WhiteEdge,
+            (Color::Black, Pixel::Fill) => Token::BlackMan,
+            (Color::Black, Pixel::Edge) => Token::BlackEdge,
+        })
+    }
+
+    /// The colour beside the man, where a mark paints only that: his row but for his own cell, or, where he is drawn, both
+    /// sides of his square.
     fn beside(&self, look: &Look<'_>, half: u16, column: u16) -> Option<Ground> {
-        let rgb = look
-            .grounds
-            .beside
-            .filter(|_| half + 1 == self.height && column != self.width / 2)?;
+        let on_man_row = half + 1 == self.height || half == self.height;
+        let painted = if look.drawn.is_some() {
+            column == 0 || column + 1 == self.width
+        } else {
+            on_man_row && column != self.width / 2
+        };
+        let rgb = look.grounds.beside.filter(|_| painted)?;
         Some(Ground {
             rgb,
             shade: self.theme.shade(rgb),
         })
     }
 
-    fn step(&self, half: u16, column: u16) -> u8 {
-        self.glow[usize::from(half)][usize::from(column)]
+    /// The upper half of the last row that a square has for itself.
+    fn bottom(&self) -> u16 {
+        2 * self.height - 2 - self.lowered
+    }
+
+    fn step(&self, look: &Look<'_>, half: u16, column: u16) -> u8 {
+        self.glow[usize::from(look.drawn.is_some())][usize::from(half)][usize::from(column)]
     }
 
     fn write(&self, cell: &mut Cell, content: Content, ground: Ground) {
@@ -363,9 +375,11 @@ fn look<'a>(widget: &BoardWidget<'a>, square: Square, signs: &SignSet) -> Look<'
     let marks = &widget.marks[usize::from(square)];
     let theme = widget.theme;
     let grounds = Grounds::of(marks, square.is_light(), widget.heatmap, theme);
+    let drawn = widget.pieces() == PieceSet::Pixels;
     Look {
         square,
         marks,
+        drawn: marks.man.filter(|_| drawn),
         grounds,
         shades: grounds.steps.map(|ground| theme.shade(ground)),
         places: Places::of(marks, signs, widget.size.cells().0, theme.depth()),

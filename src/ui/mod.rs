@@ -2,6 +2,7 @@
 
 mod ascii;
 pub mod board;
+mod canvas;
 mod cells;
 mod coach;
 mod danger;
@@ -21,6 +22,7 @@ mod review;
 mod rows;
 mod setup;
 pub mod signs;
+pub mod sprites;
 pub mod squares;
 pub(crate) mod text;
 mod training;

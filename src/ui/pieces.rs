@@ -1,5 +1,7 @@
-//! How a man is drawn in one cell: a chess glyph, an outline where there is no colour, or a letter.
+//! How a man is drawn: a chess glyph, an outline where there is no colour, a letter, or a drawing over his square.
 
+use super::board::SquareSize;
+use super::sprites;
 use crate::chess::{Color, Role};
 use crate::config::Men;
 use crate::theme::ColorDepth;
@@ -13,16 +15,23 @@ pub enum PieceSet {
     Outlines,
     /// Letters of ASCII: capitals for White, small ones for Black.
     Letters,
+    /// Drawings in half blocks, told apart by their colours; elsewhere than on squares, filled glyphs.
+    Pixels,
 }
 
+/// The smallest squares whose men are drawn in half blocks without being asked to.
+const DRAWN_FROM: SquareSize = SquareSize::S9x4;
+
 impl PieceSet {
-    /// The set for a setting: without colour, men that are not told apart by shape become letters, unless the
-    /// player asks for glyphs.
-    pub fn of(men: Men, depth: ColorDepth) -> PieceSet {
+    /// The set for a setting on squares of this size: without colour, men that are not told apart by shape become
+    /// letters, unless the player asks for glyphs; squares too small for a drawing have glyphs.
+    pub fn of(men: Men, size: SquareSize, depth: ColorDepth) -> PieceSet {
         match (men, depth) {
-            (Men::Letters, _) | (Men::Auto, ColorDepth::None) => PieceSet::Letters,
+            (Men::Letters, _) | (Men::Auto | Men::Pixel, ColorDepth::None) => PieceSet::Letters,
             (Men::Glyph, ColorDepth::None) => PieceSet::Outlines,
-            (Men::Glyph | Men::Auto, _) => PieceSet::Glyphs,
+            (Men::Pixel, _) if sprites::exist(size) => PieceSet::Pixels,
+            (Men::Auto, _) if size >= DRAWN_FROM => PieceSet::Pixels,
+            (Men::Glyph | Men::Auto | Men::Pixel, _) => PieceSet::Glyphs,
         }
     }
 
@@ -30,7 +39,7 @@ impl PieceSet {
     /// picture of it, two cells wide.
     pub fn sign(self, color: Color, role: Role) -> &'static str {
         match (self, color) {
-            (PieceSet::Glyphs, _) | (PieceSet::Outlines, Color::Black) => {
+            (PieceSet::Glyphs | PieceSet::Pixels, _) | (PieceSet::Outlines, Color::Black) => {
                 ["♟\u{fe0e}", "♞", "♝", "♜", "♛", "♚"][at(role)]
             }
             (PieceSet::Outlines, Color::White) => ["♙", "♘", "♗", "♖", "♕", "♔"][at(role)],
@@ -51,7 +60,12 @@ mod tests {
 
     use super::*;
 
-    const SETS: [PieceSet; 3] = [PieceSet::Glyphs, PieceSet::Outlines, PieceSet::Letters];
+    const SETS: [PieceSet; 4] = [
+        PieceSet::Glyphs,
+        PieceSet::Outlines,
+        PieceSet::Letters,
+        PieceSet::Pixels,
+    ];
 
     #[test]
     fn every_sign_is_one_cell_wide_and_no_emoji() {
@@ -70,13 +84,31 @@ mod tests {
 
     #[test]
     fn without_colour_the_sides_differ_in_shape() {
-        for men in [Men::Auto, Men::Glyph, Men::Letters] {
-            let set = PieceSet::of(men, ColorDepth::None);
-            for role in Role::ALL {
-                assert_ne!(set.sign(Color::White, role), set.sign(Color::Black, role));
+        for size in SquareSize::ALL {
+            for men in [Men::Auto, Men::Glyph, Men::Pixel, Men::Letters] {
+                let set = PieceSet::of(men, size, ColorDepth::None);
+                for role in Role::ALL {
+                    assert_ne!(set.sign(Color::White, role), set.sign(Color::Black, role));
+                }
             }
         }
-        assert_eq!(PieceSet::of(Men::Auto, ColorDepth::True), PieceSet::Glyphs);
+    }
+
+    #[test]
+    fn drawings_come_with_room_and_colour() {
+        for depth in [ColorDepth::Sixteen, ColorDepth::Indexed, ColorDepth::True] {
+            let sets = |men: Men| SquareSize::ALL.map(|size| PieceSet::of(men, size, depth));
+            let (glyphs, drawn) = (PieceSet::Glyphs, PieceSet::Pixels);
+            assert_eq!(sets(Men::Auto), [glyphs, glyphs, glyphs, drawn, drawn, drawn]);
+            assert_eq!(sets(Men::Pixel), [glyphs, glyphs, drawn, drawn, drawn, drawn]);
+            assert_eq!(sets(Men::Glyph), [glyphs; 6]);
+            assert_eq!(sets(Men::Letters), [PieceSet::Letters; 6]);
+        }
+        for size in SquareSize::ALL {
+            for men in [Men::Auto, Men::Pixel] {
+                assert_eq!(PieceSet::of(men, size, ColorDepth::None), PieceSet::Letters);
+            }
+        }
     }
 
     #[test]

@@ -135,15 +135,28 @@ fn heat_veil(color: HeatColor, token: Token, theme: &Theme) -> Veil {
     }
 }
 
+/// How far a glow is at its full strength.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Breadth {
+    /// Around one cell.
+    Cell,
+    /// As far as a drawn man reaches, so that it is seen around him.
+    Man,
+}
+
 /// The step of a glow at a column and half row of a square of so many columns and half rows: round, strongest in the
 /// middle, nothing at the corners.
-pub fn glow(columns: u16, half_rows: u16, column: u16, half_row: u16) -> usize {
+pub fn glow(columns: u16, half_rows: u16, column: u16, half_row: u16, breadth: Breadth) -> usize {
     let from_middle = |at: u16, all: u16| (f32::from(at) + 0.5) / f32::from(all) * 2.0 - 1.0;
     let (x, y) = (from_middle(column, columns), from_middle(half_row, half_rows));
     let near = (1.0 - x.hypot(y)).clamp(0.0, 1.0);
     // Rises fast from the edge and is broad at the top, so that sign cells share the man's glow.
     let strength = near * (2.0 - near);
-    (strength * 1.15 * (STEPS - 1) as f32)
+    let gain = match breadth {
+        Breadth::Cell => 1.15,
+        Breadth::Man => 1.9,
+    };
+    (strength * gain * (STEPS - 1) as f32)
         .round()
         .min((STEPS - 1) as f32) as usize
 }
@@ -201,8 +214,12 @@ mod tests {
 
     #[test]
     fn a_glow_is_round_and_strongest_at_the_man() {
-        for (columns, half_rows) in [(3, 2), (5, 4), (7, 6), (9, 8), (11, 10), (13, 12)] {
-            let at = |column: u16, half: u16| glow(columns, half_rows, column, half);
+        let sizes = [(3, 2), (5, 4), (7, 6), (9, 8), (11, 10), (13, 12)];
+        for ((columns, half_rows), breadth) in sizes
+            .into_iter()
+            .flat_map(|size| [Breadth::Cell, Breadth::Man].map(|breadth| (size, breadth)))
+        {
+            let at = |column: u16, half: u16| glow(columns, half_rows, column, half, breadth);
             assert!(columns == 3 || at(0, 0) == 0);
             assert!(columns == 3 || at(columns / 2, half_rows / 2) == STEPS - 1);
             for column in 0..columns {

@@ -93,7 +93,7 @@ fn accept(name: &str, buffer: &Buffer) {
 #[test]
 fn every_size_in_glyphs() {
     for size in SquareSize::ALL {
-        let buffer = draw(size, Men::Auto, ColorDepth::True, Color::White, true);
+        let buffer = draw(size, Men::Glyph, ColorDepth::True, Color::White, true);
         accept(&format!("glyphs-{size:?}"), &buffer);
     }
 }

@@ -197,6 +197,7 @@ fn men_signs_and_figures_stand_out_on_every_square() {
             (SquareSize::S5x2, Men::Glyph),
             (SquareSize::S5x2, Men::Letters),
             (SquareSize::S7x3, Men::Glyph),
+            (SquareSize::S7x3, Men::Pixel),
         ] {
             each_drawn(&theme, size, men, |marks, cell| {
                 if !is_ground(cell) {
@@ -208,6 +209,37 @@ fn men_signs_and_figures_stand_out_on_every_square() {
                     });
                 }
             });
+        }
+    }
+    faults.assert_none();
+}
+
+#[test]
+fn drawn_men_stand_out_on_every_square_and_from_their_edges() {
+    let mut faults = Faults::default();
+    for (name, theme) in themes() {
+        // One size without outlines and one with them, both of odd heights: no cell is shared with the screen.
+        for size in [SquareSize::S7x3, SquareSize::S11x5] {
+            let mut seen = 0;
+            each_drawn(&theme, size, Men::Pixel, |marks, cell| {
+                let Some((color, _)) = marks.man.filter(|_| is_ground(cell)) else {
+                    return;
+                };
+                let fill = theme.color(if color == Color::White {
+                    Token::WhiteMan
+                } else {
+                    Token::BlackMan
+                });
+                let halves = [cell.fg, cell.bg];
+                if halves.contains(&fill) && cell.fg != cell.bg {
+                    seen += 1;
+                    let contrast = shown(cell.fg).unwrap().contrast(shown(cell.bg).unwrap());
+                    faults.note(contrast >= SIGN_CONTRAST, || {
+                        format!("{name}, {size:?}: {halves:?} {contrast:.2} with {marks:?}")
+                    });
+                }
+            });
+            assert!(seen > 1000, "{name}, {size:?}: {seen}");
         }
     }
     faults.assert_none();

@@ -8,6 +8,7 @@ mod cli;
 mod coaching;
 mod config;
 mod contrast;
+mod drawn;
 mod drills;
 mod editing;
 mod endings;

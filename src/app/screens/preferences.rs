@@ -25,6 +25,7 @@ impl App {
         let men = match self.config.board.men {
             Men::Auto => "auto",
             Men::Glyph => "glyphs",
+            Men::Pixel => "drawn",
             Men::Letters => "letters",
         };
         let audience = match self.config.coach.level {
@@ -64,10 +65,7 @@ impl App {
     fn change_preference(&mut self, line: usize, by: isize) {
         match line {
             0 => self.next_theme(by),
-            1 => {
-                self.config.board.men = next_men(self.config.board.men, by);
-                self.chosen.men = Some(self.config.board.men);
-            }
+            1 => self.next_men(by),
             2 => self.view.threats = !self.view.threats,
             3 => self.view.safety = !self.view.safety,
             4 => self.view.heatmap = !self.view.heatmap,
@@ -98,6 +96,12 @@ impl App {
             self.chosen.theme = Some(name.clone());
             self.effect(Effect::Theme(name));
         }
+    }
+
+    fn next_men(&mut self, by: isize) {
+        let men = &mut self.config.board.men;
+        *men = after(&[Men::Auto, Men::Glyph, Men::Pixel, Men::Letters], *men, by);
+        self.chosen.men = Some(*men);
     }
 
     fn next_audience(&mut self, by: isize) {
@@ -135,12 +139,4 @@ fn beside<'a>(names: &[&'a str], now: &str, by: isize) -> Option<&'a str> {
     names
         .get((place + count).wrapping_add_signed(by) % count)
         .copied()
-}
-
-fn next_men(men: Men, by: isize) -> Men {
-    match (men, by > 0) {
-        (Men::Auto, true) | (Men::Letters, false) => Men::Glyph,
-        (Men::Glyph, true) | (Men::Auto, false) => Men::Letters,
-        (Men::Letters, true) | (Men::Glyph, false) => Men::Auto,
-    }
 }
