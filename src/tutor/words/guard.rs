@@ -102,8 +102,9 @@ impl Known {
 
     fn position(&mut self, position: &Chess) {
         let board = position.board();
+        let seen_at_once = board.kings() | position.checkers();
         self.squares
-            .extend(board.kings().into_iter().map(|king| king.to_string()));
+            .extend(seen_at_once.into_iter().map(|square| square.to_string()));
         for square in board.occupied() {
             if let Some(piece) = board.piece_at(square) {
                 self.men.insert(format!(
