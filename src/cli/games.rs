@@ -127,7 +127,7 @@ struct List<'a> {
 
 /// A game in it.
 #[derive(Serialize)]
-struct Line<'a> {
+pub(super) struct Line<'a> {
     id: &'a str,
     white: &'a str,
     black: &'a str,
@@ -150,7 +150,7 @@ struct Faults {
 }
 
 impl Line<'_> {
-    fn of(game: &GameSummary) -> Line<'_> {
+    pub(super) fn of(game: &GameSummary) -> Line<'_> {
         Line {
             id: &game.id.0,
             white: &game.white,

@@ -4,10 +4,13 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use serde::Serialize;
+
 use super::args::ImportArgs;
 use super::context::Context;
 use super::error::CliError;
 use super::games;
+use super::safe::SafeOut;
 use crate::chess::text::clean;
 use crate::library::{Import, ImportError, ImportEvent, Imported, OpenError};
 use crate::shell::interrupt::Interrupt;
@@ -30,9 +33,16 @@ pub fn run(args: &ImportArgs, context: &mut Context<'_>) -> Result<(), CliError>
         Import::of_new(store.as_mut(), listed)
     };
     let mut faults = Faults::new(args.verbose);
-    let mut worst = 0;
+    let (mut worst, mut files) = (0, Vec::new());
     for file in &args.files {
-        if let Err(error) = one(&mut import, file, &mut faults, &interrupt, context) {
+        let before = import.done();
+        let ended = one(&mut import, file, &mut faults, &interrupt, context);
+        files.push(OfFile {
+            file: file.to_string_lossy().into_owned(),
+            done: import.done().since(before),
+            error: ended.as_ref().err().map(ToString::to_string),
+        });
+        if let Err(error) = ended {
             if !matches!(error, ImportError::Stopped) {
                 writeln!(context.err, "error: {}", clean(&error.to_string()))?;
             }
@@ -47,8 +57,12 @@ pub fn run(args: &ImportArgs, context: &mut Context<'_>) -> Result<(), CliError>
         worst = worst.max(2);
     }
     faults.rest(context.err)?;
-    writeln!(context.err, "{}", in_words(done))?;
     import.settle();
+    if args.json {
+        print_json(&Answer { done, files }, context)?;
+    } else {
+        writeln!(context.err, "{}", in_words(done))?;
+    }
     if let Some(status) = interrupt.status() {
         writeln!(context.err, "The same command goes on where this one ended.")?;
         return Err(CliError::Told(status));
@@ -57,6 +71,31 @@ pub fn run(args: &ImportArgs, context: &mut Context<'_>) -> Result<(), CliError>
         0 => Ok(()),
         status => Err(CliError::Told(status)),
     }
+}
+
+/// What became of the games, as JSON.
+#[derive(Serialize)]
+struct Answer {
+    #[serde(flatten)]
+    done: Imported,
+    files: Vec<OfFile>,
+}
+
+/// What became of those of one file.
+#[derive(Serialize)]
+struct OfFile {
+    file: String,
+    #[serde(flatten)]
+    done: Imported,
+    /// Why it was not read to its end.
+    error: Option<String>,
+}
+
+fn print_json(answer: &Answer, context: &mut Context<'_>) -> Result<(), CliError> {
+    let text = serde_json::to_string(answer).expect("plain fields always have a JSON form");
+    let mut out = SafeOut::of(context);
+    writeln!(out, "{text}")?;
+    Ok(out.flush()?)
 }
 
 fn one(

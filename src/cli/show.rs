@@ -1,13 +1,20 @@
-//! `patzer show ID`: one kept game, on the screen, as PGN where there is none, or as a share code.
+//! `patzer show ID`: one kept game, on the screen, as PGN where there is none, as JSON or as a share code.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use serde::Serialize;
 
 use super::args::ShowArgs;
 use super::context::Context;
 use super::error::CliError;
+use super::games::Line;
+use super::safe::SafeOut;
 use super::{games, settings, tutor};
 use crate::app::Opening;
-use crate::chess::share;
 use crate::chess::text::clean;
-use crate::library::{GameId, LibraryError, SavedGame, Store, pgn_of};
+use crate::chess::{Game, fen, notation, share};
+use crate::library::{GameId, LibraryError, SavedGame, Store, filled, pgn_of, summarise};
 
 /// Opens the game on the screen; into a pipe and with `--plain` it is printed as PGN, safe for a terminal.
 ///
@@ -16,13 +23,18 @@ pub fn run(args: &ShowArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     let store = games::open(context)?;
     let id = GameId(args.id.clone());
     let (saved, fault) = load(&id, store.as_ref())?;
-    if context.out_is_terminal && !context.global.plain && !args.code {
+    if context.out_is_terminal && !context.global.plain && !args.code && !args.json {
         let opening = Some(Opening::Kept(id, Box::new(saved)));
         let notes = fault.into_iter().collect();
         return tutor::open_with(store, opening, notes, settings::read(context)?, context);
     }
     if let Some(fault) = fault {
         writeln!(context.err, "note: {}", clean(&fault))?;
+    }
+    if args.json {
+        let mut out = SafeOut::of(context);
+        writeln!(out, "{}", json(&id, &saved))?;
+        return Ok(out.flush()?);
     }
     if args.code {
         let code = share::encode(&saved.game).map_err(CliError::failed)?;
@@ -32,6 +44,49 @@ pub fn run(args: &ShowArgs, context: &mut Context<'_>) -> Result<(), CliError> {
         writeln!(context.out, "{}", clean(line))?;
     }
     Ok(())
+}
+
+/// A game as JSON: what the list says of it, and more.
+#[derive(Serialize)]
+struct Whole<'a> {
+    #[serde(flatten)]
+    listed: Line<'a>,
+    tags: BTreeMap<&'a str, &'a str>,
+    /// The position that it began from, as FEN.
+    start: String,
+    /// The mainline.
+    moves: Vec<Step>,
+}
+
+/// A move in it.
+#[derive(Serialize)]
+struct Step {
+    uci: String,
+    san: String,
+}
+
+fn json(id: &GameId, saved: &SavedGame) -> String {
+    let (summary, game) = (summarise(id, saved), filled(saved));
+    let whole = Whole {
+        listed: Line::of(&summary),
+        tags: game.tags.iter().collect(),
+        start: fen::write(game.start()),
+        moves: mainline(&game),
+    };
+    serde_json::to_string(&whole).expect("plain fields always have a JSON form")
+}
+
+fn mainline(game: &Game) -> Vec<Step> {
+    let tree = game.tree();
+    let step = |id| {
+        let node = tree.node(id);
+        let (m, before) = (node.played()?, tree.node(node.parent()?).position());
+        Some(Step {
+            uci: notation::uci(m),
+            san: notation::san(before, m),
+        })
+    };
+    tree.mainline().filter_map(step).collect()
 }
 
 /// A kept game as far as it can be read, and what is wrong with it.

@@ -6,6 +6,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::rc::Rc;
 
+use serde::Serialize;
+
 use super::foreign::{self, Counting, OpenError};
 use super::format::{self, SavedGame};
 use super::known::Known;
@@ -17,7 +19,7 @@ use crate::chess::pgn::ReadGame;
 const BATCH: usize = 64;
 
 /// How many games an import has read so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Imported {
     /// Games kept.
     pub kept: u64,
@@ -33,6 +35,17 @@ impl Imported {
     /// How many games were read, whatever came of them.
     pub fn read(self) -> u64 {
         self.kept + self.known + self.refused
+    }
+
+    /// What was read since it was so many.
+    #[must_use]
+    pub fn since(self, before: Imported) -> Imported {
+        Imported {
+            kept: self.kept - before.kept,
+            in_part: self.in_part - before.in_part,
+            known: self.known - before.known,
+            refused: self.refused - before.refused,
+        }
     }
 }
 

@@ -48,6 +48,9 @@ pub struct ShowArgs {
     /// Print its share code instead
     #[arg(long)]
     pub code: bool,
+    /// Print it as one JSON object on one line: tags, start, mainline
+    #[arg(long, conflicts_with = "code")]
+    pub json: bool,
 }
 
 /// Games to write.
@@ -117,4 +120,7 @@ pub struct ImportArgs {
     /// Tell every fault, not the first twenty alone, and which games are there already
     #[arg(long)]
     pub verbose: bool,
+    /// Print what became of the games as one JSON object on one line
+    #[arg(long)]
+    pub json: bool,
 }

@@ -257,6 +257,60 @@ fn an_import_tells_each_fault_and_goes_on() {
 }
 
 #[test]
+fn an_import_as_json_is_one_line_with_each_file() {
+    let user = User::new();
+    user.write("two.pgn", TWO_GAMES);
+    user.write("bad.pgn", "1. e4 Ke5 *\n\n[FEN \"nonsense\"]\n\n1. e4 *\n");
+    let run = user.run(&["import", "--json", "two.pgn", "missing.pgn", "two.pgn", "bad.pgn"]);
+    assert_eq!((run.status, run.out.lines().count()), (1, 1), "{}", run.err);
+    assert!(!run.err.contains("games kept"), "{}", run.err);
+    let answer: Value = serde_json::from_str(&run.out).unwrap();
+    let counts = |of: &Value| ["kept", "in_part", "known", "refused"].map(|name| of[name].as_u64().unwrap());
+    assert_eq!(counts(&answer), [3, 1, 2, 1]);
+    let files = answer["files"].as_array().unwrap();
+    let names: Vec<&str> = files.iter().map(|file| file["file"].as_str().unwrap()).collect();
+    assert_eq!(names, ["two.pgn", "missing.pgn", "two.pgn", "bad.pgn"]);
+    let of_files: Vec<[u64; 4]> = files.iter().map(counts).collect();
+    assert_eq!(of_files, [[2, 0, 0, 0], [0; 4], [0, 0, 2, 0], [1, 1, 0, 1]]);
+    assert_eq!(files[0]["error"], Value::Null);
+    assert!(
+        files[1]["error"].as_str().unwrap().contains("missing.pgn"),
+        "{}",
+        files[1]
+    );
+    let run = user.run_with_input(&["import", "--json", "-"], TWO_GAMES);
+    let answer: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert_eq!(
+        (&answer["files"][0]["file"], &answer["known"]),
+        (&"-".into(), &2.into())
+    );
+}
+
+#[test]
+fn a_game_as_json_has_what_the_list_says_its_tags_and_its_mainline() {
+    let user = with_games();
+    let listed: Value = serde_json::from_str(&user.run(&["games", "--json"]).out).unwrap();
+    let run = user.run(&["show", "1858-1", "--json"]);
+    assert_eq!((run.status, run.out.lines().count()), (0, 1), "{}", run.err);
+    let game: Value = serde_json::from_str(&run.out).unwrap();
+    for (name, value) in listed["games"][0].as_object().unwrap() {
+        assert_eq!(&game[name], value, "{name}");
+    }
+    assert_eq!(game["id"], "1858-1");
+    assert_eq!(game["tags"]["White"], "Eve\u{1b}[2J", "whole, as in the file");
+    assert_eq!(game["tags"]["Result"], "1/2-1/2");
+    assert_eq!(
+        game["start"],
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    );
+    let moves = serde_json::json!([{"uci": "d2d4", "san": "d4"}, {"uci": "d7d5", "san": "d5"}]);
+    assert_eq!(game["moves"], moves, "the mainline alone");
+    assert_eq!(user.run(&["show", "1858-1", "--json", "--code"]).status, 2);
+    assert_eq!(user.run(&["show", "nobody", "--json"]).status, 1);
+}
+
+#[test]
 fn games_that_are_there_are_counted_and_not_kept_again() {
     let user = with_games();
     let run = user.run(&["import", "two.pgn"]);
