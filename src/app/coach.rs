@@ -88,6 +88,11 @@ impl Coach {
         self.asked = None;
     }
 
+    /// Whether something is being looked at.
+    pub fn is_asked(&self) -> bool {
+        self.asked.is_some()
+    }
+
     /// Whether nothing is left to find out about a question.
     pub fn is_settled(&self, wish: &Wish) -> bool {
         let known = match wish.subject {

@@ -402,6 +402,12 @@ impl App {
         self.session.is_some() && self.game.ending_at(self.head).is_none()
     }
 
+    /// Whether somebody works for this game now: the opponent, the coach or a review.
+    pub fn lets_work(&self) -> bool {
+        let reviews = self.review.as_ref().is_some_and(Review::is_running);
+        self.thinking.is_some() || self.coach.is_asked() || reviews
+    }
+
     /// A number that no earlier question has had.
     fn next_generation(&mut self) -> Generation {
         self.generation += 1;

@@ -1,8 +1,8 @@
 //! Exercises: positions to be solved, from one's own games and from puzzle files, and which of them a sitting asks.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
-use super::schedule::{Answer, Day, Met, Scheduler, Standing};
+use super::schedule::{Answer, Day, Grade, Met, Scheduler, Standing};
 use crate::chess::{Chess, Color, Key, Move, Position, key};
 
 /// Points of win percentage by which a move must have been worse than the best for the position to become an exercise.
@@ -112,6 +112,16 @@ impl Card {
         }
     }
 
+    /// Whether the move that was played was a fault.
+    pub fn is_fault(&self) -> bool {
+        matches!(self.task, Task::Fault { .. })
+    }
+
+    /// Whether the move that was played was fine.
+    pub fn is_fine(&self) -> bool {
+        matches!(self.task, Task::Fine { .. })
+    }
+
     /// Whether it comes from a game of the person's.
     pub fn is_own(&self) -> bool {
         matches!(self.source, Source::Game { .. })
@@ -127,15 +137,31 @@ pub struct Entry {
     pub added: Day,
     /// What was answered, in the order of time.
     pub answers: Vec<Answer>,
+    /// Whether its moves were looked at longer than a review does; a puzzle needs no such look.
+    pub checked: bool,
 }
 
 impl Entry {
     /// A card that comes into the deck.
     pub fn new(card: Card, added: Day) -> Entry {
         Entry {
+            checked: !card.is_own(),
             card,
             added,
             answers: Vec::new(),
+        }
+    }
+
+    /// A move that was fine was a fault this time: the card asks for a better one from now on. Who had answered it keeps
+    /// what was answered, and has missed it today.
+    fn turn_into(&mut self, fault: Card, today: Day) {
+        self.card = fault;
+        self.checked = false;
+        if !self.answers.is_empty() {
+            self.answers.push(Answer {
+                day: today,
+                grade: Grade::Again,
+            });
         }
     }
 
@@ -215,14 +241,83 @@ fn mixed(key: Key, day: Day) -> u64 {
         .rotate_left(31)
 }
 
-/// Merges cards into a deck: a position that is there keeps its history. Answers how many are new.
-pub fn merge(entries: &mut Vec<Entry>, cards: impl IntoIterator<Item = Card>, today: Day) -> usize {
-    let mut known: HashSet<Key> = entries.iter().map(|entry| entry.card.key()).collect();
-    let before = entries.len();
+/// Merges cards into a deck: a position that is there keeps its history, and its card but where a move was a fault now that
+/// was fine before. Answers the keys of those that are new or other than before.
+pub fn merge(entries: &mut Vec<Entry>, cards: impl IntoIterator<Item = Card>, today: Day) -> Vec<Key> {
+    let places = entries.iter().enumerate();
+    let mut places: HashMap<Key, usize> = places.map(|(place, entry)| (entry.card.key(), place)).collect();
+    let mut merged = Vec::new();
     for card in cards {
-        if known.insert(card.key()) {
-            entries.push(Entry::new(card, today));
+        let key = card.key();
+        match places.get(&key) {
+            None => {
+                places.insert(key, entries.len());
+                entries.push(Entry::new(card, today));
+            }
+            Some(&place) if entries[place].card.is_fine() && card.is_fault() => {
+                entries[place].turn_into(card, today);
+            }
+            Some(_) => continue,
+        }
+        merged.push(key);
+    }
+    merged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::notation;
+
+    fn card(is_fault: bool) -> Card {
+        let start = Chess::default();
+        let [played, best] = ["g4", "e4"].map(|name| notation::parse_san(&start, name).unwrap());
+        let task = if is_fault {
+            Task::Fault {
+                played,
+                accepted: vec![best],
+                cost: 12.0,
+            }
+        } else {
+            Task::Fine {
+                played: best,
+                accepted: vec![best],
+            }
+        };
+        let [white, black, date] = ["Ada", "Ben", "2026.11.21"].map(str::to_owned);
+        Card {
+            start,
+            lead: None,
+            task,
+            motifs: Vec::new(),
+            source: Source::Game { white, black, date },
         }
     }
-    entries.len() - before
+
+    #[test]
+    fn a_fault_takes_the_place_of_a_fine_move_and_of_nothing_else() {
+        let (first, later) = (Day(20_000), Day(20_100));
+        for (before, after, replaced) in [(false, true, true), (true, false, false), (true, true, false)] {
+            let mut entries = Vec::new();
+            assert_eq!(merge(&mut entries, [card(before), card(before)], first).len(), 1);
+            entries[0].checked = true;
+            let solved = Answer {
+                day: first.plus(1),
+                grade: Grade::Good,
+            };
+            entries[0].answers = vec![solved; 6];
+            assert_eq!(
+                merge(&mut entries, [card(after)], later).len(),
+                usize::from(replaced)
+            );
+            let [entry] = &entries[..] else {
+                panic!("one position is one card")
+            };
+            assert_eq!(entry.card, card(before || after));
+            assert_eq!((entry.checked, entry.added), (!replaced, first));
+            assert_eq!(entry.answers[..6], [solved; 6]);
+            let due = entry.standing(&Scheduler::new(0.9)).due;
+            assert_eq!(due.is_some(), replaced, "what was missed comes again");
+        }
+    }
 }

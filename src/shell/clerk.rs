@@ -1,25 +1,28 @@
 //! The thread in which the training deck is read and changed: what is asked is done in turn, and the end waits for it.
+//!
+//! Exercises that were not looked at longer are looked at in quiet moments, one by one; anything else comes first.
 
 use std::io;
 use std::thread::{self, JoinHandle};
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 
+use super::quiet::Quiet;
 use super::trainer::{Given, Trainer};
 use crate::app::Msg;
 use crate::chess::Key;
+use crate::engines::inquiry::Inquirer;
 use crate::engines::worker::caught;
 use crate::review::practice::Card;
 use crate::review::schedule::Grade;
 use crate::review::training::Training;
-use crate::search::StopFlag;
 
 /// The thread, seen from outside.
 #[derive(Debug)]
 pub struct Clerk {
     jobs: Sender<Job>,
     news: Receiver<Msg>,
-    stop: StopFlag,
+    quiet: Quiet,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -38,14 +41,15 @@ impl Clerk {
     /// The system gives no more threads.
     pub fn start(trainer: Trainer) -> io::Result<Clerk> {
         let (jobs, incoming) = unbounded();
-        let (news, stop) = (trainer.added().clone(), trainer.stop());
+        let (news, quiet) = (trainer.added().clone(), Quiet::new());
+        let moments = quiet.clone();
         let thread = thread::Builder::new()
             .name("deck".to_owned())
-            .spawn(move || work(&incoming, &trainer))?;
+            .spawn(move || work(&incoming, &trainer, &moments))?;
         Ok(Clerk {
             jobs,
             news,
-            stop,
+            quiet,
             thread: Some(thread),
         })
     }
@@ -60,7 +64,7 @@ impl Clerk {
         self.ask(Job::Answer(Given::now(key, grade)));
     }
 
-    /// Puts exercises into the deck and looks longer at the new ones.
+    /// Puts exercises into the deck, to be looked at longer in quiet moments.
     pub fn add(&self, cards: Vec<Card>) {
         self.ask(Job::Add(cards));
     }
@@ -70,9 +74,14 @@ impl Clerk {
         &self.news
     }
 
+    /// When the person is busy, and somebody works for him.
+    pub fn quiet(&self) -> &Quiet {
+        &self.quiet
+    }
+
     /// Waits until all is on disk that was asked for; what of it is not, and why, if nobody has been told yet.
     pub fn finish(&mut self) -> Option<String> {
-        self.stop.stop();
+        self.quiet.end();
         // A channel that nobody sends on ends the thread when all is done.
         self.jobs = unbounded().0;
         // It turns panics into answers.
@@ -86,6 +95,7 @@ impl Clerk {
     }
 
     fn ask(&self, job: Job) {
+        self.quiet.disturb();
         // The thread turns panics into answers and so outlives us.
         let _ = self.jobs.send(job);
     }
@@ -99,24 +109,83 @@ impl Drop for Clerk {
     }
 }
 
-fn work(jobs: &Receiver<Job>, trainer: &Trainer) {
+fn work(jobs: &Receiver<Job>, trainer: &Trainer, quiet: &Quiet) {
     let mut waiting: Option<Job> = None;
-    while let Some(job) = waiting.take().or_else(|| jobs.recv().ok()) {
+    let mut checks = Checks::default();
+    while let Some(job) = waiting
+        .take()
+        .or_else(|| checks.go_on_until(jobs, trainer, quiet))
+    {
         let told = match job {
-            Job::Read => Some(deck(true, || trainer.read())),
+            Job::Read => deck(true, || trainer.read()),
             Job::Answer(first) => {
                 let (given, next) = with_those_behind(first, jobs);
                 waiting = next;
-                Some(deck(false, || trainer.answer(given)))
+                deck(false, || trainer.answer(given))
             }
             Job::Add(cards) => {
-                caught(|| trainer.add(cards)).unwrap_or_else(|fault| Some(Msg::CardsAdded(Err(fault))))
+                checks = Checks::default();
+                let added = caught(|| trainer.add(cards)).and_then(|added| added);
+                Msg::CardsAdded(added.map(|new| new.len()))
             }
         };
-        if let Some(told) = told {
-            // The receiver is the trainer's own.
-            let _ = trainer.sender().send(told);
+        // The receiver is the trainer's own.
+        let _ = trainer.sender().send(told);
+    }
+}
+
+/// The exercises that were not looked at longer.
+#[derive(Debug, Default)]
+struct Checks {
+    /// Those that are left, the next one last; `None` while nobody has looked which there are.
+    left: Option<Vec<Card>>,
+    inquirer: Option<Inquirer>,
+}
+
+impl Checks {
+    /// Looks at exercises in quiet moments until there is a job; `None` when there will be no more.
+    fn go_on_until(&mut self, jobs: &Receiver<Job>, trainer: &Trainer, quiet: &Quiet) -> Option<Job> {
+        while self.left.as_ref().is_none_or(|left| !left.is_empty()) {
+            match jobs.recv_deadline(quiet.next()) {
+                Ok(job) => return Some(job),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) => self.one(trainer, quiet),
+            }
         }
+        // What was searched with takes no memory for nothing.
+        self.inquirer = None;
+        jobs.recv().ok()
+    }
+
+    /// Looks at one exercise, if it is quiet and stays so; if that fails, at none any more until the next start.
+    fn one(&mut self, trainer: &Trainer, quiet: &Quiet) {
+        let Some(stop) = quiet.begin() else { return };
+        let mut left = match self.left.take() {
+            Some(left) => left,
+            // A deck that cannot be read is told when it is wanted.
+            None => trainer.unchecked().unwrap_or_default(),
+        };
+        if let Some(card) = left.pop() {
+            let mut inquirer = self.inquirer.take().unwrap_or_else(|| trainer.inquirer());
+            let checked = caught(|| {
+                let checked = trainer.check(&card, &mut inquirer, &stop);
+                (inquirer, checked)
+            });
+            match checked {
+                Ok((inquirer, Ok(checked))) => {
+                    self.inquirer = Some(inquirer);
+                    match checked {
+                        None => left.push(card),
+                        Some(_) => {
+                            // The receiver is the trainer's own.
+                            let _ = trainer.sender().send(deck(false, || trainer.read()));
+                        }
+                    }
+                }
+                Ok((_, Err(_))) | Err(_) => left.clear(),
+            }
+        }
+        self.left = Some(left);
     }
 }
 
@@ -147,7 +216,7 @@ mod tests {
     use crate::chess::{Chess, Position, notation};
     use crate::config::Config;
     use crate::library::Deck;
-    use crate::review::practice::{Source, Task};
+    use crate::review::practice::{Entry, Source, Task};
 
     fn clerk(directory: &Path) -> Clerk {
         let train = Config::default().train;
@@ -182,7 +251,7 @@ mod tests {
     /// A deck with these exercises.
     fn deck_of(directory: &Path, cards: &[Card]) -> Deck {
         let trainer = Trainer::new(Some(directory.to_owned()), Config::default().train, 1);
-        trainer.add_unchecked(cards.to_vec()).unwrap();
+        trainer.add(cards.to_vec()).unwrap();
         Deck::new(directory)
     }
 
@@ -245,5 +314,45 @@ mod tests {
         let fault = clerk.finish().expect("nobody has heard of the second");
         assert!(fault.starts_with("your last answers are not kept"), "{fault}");
         assert_eq!(clerk.finish(), None, "told once");
+    }
+
+    /// A clerk for whom nothing has happened for long, and who looks at each exercise for so many milliseconds.
+    fn undisturbed(directory: &Path, check_ms: u64) -> Clerk {
+        let mut train = Config::default().train;
+        train.check_ms = check_ms;
+        let clerk = Clerk::start(Trainer::new(Some(directory.to_owned()), train, 1)).unwrap();
+        clerk.quiet().wait();
+        // So that the thread looks what time it is.
+        clerk.jobs.send(Job::Answer(Given::now(0, Grade::Good))).unwrap();
+        let news = clerk.news().recv().unwrap();
+        assert!(matches!(news, Msg::Deck(Ok(_), false)), "{news:?}");
+        clerk
+    }
+
+    #[test]
+    fn exercises_that_wait_for_a_longer_look_get_it_in_quiet_moments() {
+        let home = tempfile::tempdir().unwrap();
+        let deck = deck_of(home.path(), &cards());
+        let is_checked = |entry: &Entry| entry.checked;
+        assert!(!deck.read().unwrap().entries.iter().any(is_checked));
+        let mut clerk = undisturbed(home.path(), 1);
+        for _ in 0..3 {
+            let news = clerk.news().recv().unwrap();
+            assert!(matches!(news, Msg::Deck(Ok(_), false)), "{news:?}");
+        }
+        assert!(deck.read().unwrap().entries.iter().all(is_checked));
+        assert_eq!(clerk.finish(), None);
+    }
+
+    #[test]
+    fn a_longer_look_gives_way_to_whatever_happens() {
+        let home = tempfile::tempdir().unwrap();
+        let deck = deck_of(home.path(), &cards());
+        let mut clerk = undisturbed(home.path(), 600_000);
+        clerk.read();
+        assert!(matches!(clerk.news().recv().unwrap(), Msg::Deck(Ok(_), true)));
+        assert_eq!(clerk.finish(), None, "nor does the end wait");
+        let entries = deck.read().unwrap().entries;
+        assert_eq!(entries.iter().filter(|entry| !entry.checked).count(), 3);
     }
 }

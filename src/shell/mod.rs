@@ -15,6 +15,7 @@ mod painter;
 mod pen;
 mod plain;
 pub mod print;
+mod quiet;
 mod reports;
 mod reviewer;
 mod run;

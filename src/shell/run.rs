@@ -137,6 +137,7 @@ impl Table {
     fn run(&mut self) {
         while self.status.is_none() {
             self.draw();
+            self.hands.clerk.quiet().hold(self.app.lets_work());
             self.wait();
             self.catch_up();
         }
@@ -150,6 +151,7 @@ impl Table {
             recv(self.inputs) -> input => self.batch(input.unwrap_or(Input::Gone)),
             recv(self.hands.workers.incoming()) -> report => {
                 if let Ok(report) = report {
+                    self.hands.clerk.quiet().disturb();
                     self.hands.workers.take(report, Instant::now());
                 }
             }
@@ -275,6 +277,7 @@ impl Table {
     }
 
     fn input(&mut self, input: Input) {
+        self.hands.clerk.quiet().disturb();
         match input {
             Input::Key(chord) => self.update(Msg::Key(chord)),
             Input::Paste(text) => self.update(Msg::Paste(text)),

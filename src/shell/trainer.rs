@@ -1,7 +1,7 @@
 //! The keeper of the training deck: reads it, writes every answer down at once, and looks longer at new exercises.
 
+use std::collections::HashSet;
 use std::path::PathBuf;
-use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
@@ -9,7 +9,6 @@ use crate::app::Msg;
 use crate::chess::Key;
 use crate::config::TrainSettings;
 use crate::engines::inquiry::Inquirer;
-use crate::engines::worker::caught;
 use crate::library::Deck;
 use crate::review::cards::rechecked;
 use crate::review::practice::{self, Card, Entry};
@@ -25,7 +24,6 @@ pub struct Trainer {
     hash_mib: usize,
     sender: Sender<Msg>,
     added: Receiver<Msg>,
-    stop: StopFlag,
 }
 
 /// An answer to an exercise.
@@ -64,7 +62,6 @@ impl Trainer {
             hash_mib,
             sender,
             added,
-            stop: StopFlag::default(),
         }
     }
 
@@ -73,9 +70,15 @@ impl Trainer {
     /// # Errors
     /// Why the deck cannot be read, in words.
     pub fn read(&self) -> Result<Training, String> {
-        let deck = self.deck.as_ref().ok_or(NOWHERE)?;
-        let read = deck.read().map_err(|error| error.to_string())?;
-        Ok(self.training(&read.entries))
+        Ok(self.training(&self.entries()?))
+    }
+
+    /// The keys of all exercises in the deck.
+    ///
+    /// # Errors
+    /// Why the deck cannot be read, in words.
+    pub fn keys(&self) -> Result<HashSet<Key>, String> {
+        Ok(self.entries()?.iter().map(|entry| entry.card.key()).collect())
     }
 
     /// Writes answers down; when this returns, they are on disk.
@@ -93,55 +96,78 @@ impl Trainer {
         Ok(self.training(&entries))
     }
 
-    /// Puts exercises into the deck at once, and looks longer at the new ones in a thread; an answer comes now if there is
-    /// nothing to look at, or else by [`Trainer::added`].
-    pub fn add(&self, cards: Vec<Card>) -> Option<Msg> {
-        let new = match self.add_unchecked(cards) {
-            Ok(new) if !new.is_empty() => new,
-            answer => return Some(Msg::CardsAdded(answer.map(|new| new.len()))),
-        };
-        let (deck, settings, hash_mib) = (self.deck.clone()?, self.settings, self.hash_mib);
-        let (sender, stop) = (self.sender.clone(), self.stop.clone());
-        let begun = thread::Builder::new()
-            .name("exercises".to_owned())
-            .spawn(move || {
-                let checked = caught(|| check(&deck, &new, settings, hash_mib, &stop, &mut |_| {}));
-                let answer = checked.and_then(|checked| checked);
-                // Nobody is left to tell when the program ends.
-                let _ = sender.send(Msg::CardsAdded(answer));
-            });
-        begun.err().map(|error| Msg::CardsAdded(Err(error.to_string())))
-    }
-
-    /// The same, answered when all is looked at; `told` hears how many are.
+    /// Puts exercises into the deck and looks longer at those of them that were not looked at so, new or not. Answers how
+    /// many are new; after a stop nothing is lost, and the next time goes on from there. `told` hears how many are looked at
+    /// of how many.
     ///
     /// # Errors
     /// Why the deck cannot be changed, in words.
-    pub fn add_now(&self, cards: Vec<Card>, told: &mut dyn FnMut(usize)) -> Result<usize, String> {
-        let new = self.add_unchecked(cards)?;
-        match &self.deck {
-            Some(deck) => check(deck, &new, self.settings, self.hash_mib, &self.stop, told),
-            None => Ok(0),
+    pub fn add_now(
+        &self,
+        cards: Vec<Card>,
+        stop: &StopFlag,
+        told: &mut dyn FnMut(usize, usize),
+    ) -> Result<usize, String> {
+        let keys: HashSet<Key> = cards.iter().map(Card::key).collect();
+        let mut new = self.add(cards)?;
+        let mut waiting = self.unchecked()?;
+        waiting.retain(|card| keys.contains(&card.key()));
+        let mut inquirer = self.inquirer();
+        for (done, card) in waiting.iter().enumerate() {
+            told(done, waiting.len());
+            match self.check(card, &mut inquirer, stop)? {
+                None => break,
+                Some(true) => {}
+                Some(false) => new.retain(|key| *key != card.key()),
+            }
         }
+        Ok(new.len())
     }
 
-    /// Puts exercises into the deck as they are; answers those that are new.
-    pub fn add_unchecked(&self, cards: Vec<Card>) -> Result<Vec<Card>, String> {
-        let today = today();
+    /// Puts exercises into the deck as they are; answers the keys of those that are new.
+    ///
+    /// # Errors
+    /// Why the deck cannot be changed, in words.
+    pub fn add(&self, cards: Vec<Card>) -> Result<Vec<Key>, String> {
         if cards.is_empty() {
             return Ok(Vec::new());
         }
-        let (new, _) = self.change(|entries| {
-            let before = entries.len();
-            practice::merge(entries, cards, today);
-            entries[before..].iter().map(|entry| entry.card.clone()).collect()
-        })?;
+        let (new, _) = self.change(|entries| practice::merge(entries, cards, today()))?;
         Ok(new)
     }
 
-    /// Ends the look at new exercises.
-    pub fn stop(&self) -> StopFlag {
-        self.stop.clone()
+    /// The exercises of the deck that were not looked at longer, the newest last.
+    ///
+    /// # Errors
+    /// Why the deck cannot be read, in words.
+    pub fn unchecked(&self) -> Result<Vec<Card>, String> {
+        let waiting = self.entries()?.into_iter().filter(|entry| !entry.checked);
+        Ok(waiting.map(|entry| entry.card).collect())
+    }
+
+    /// What [`Trainer::check`] searches with.
+    pub fn inquirer(&self) -> Inquirer {
+        Inquirer::new(self.hash_mib)
+    }
+
+    /// Looks longer at an exercise of the deck; when this returns, what was found is on disk. Answers whether the exercise
+    /// stays in the deck; `None` after a stop.
+    ///
+    /// # Errors
+    /// Why the deck cannot be changed, in words.
+    pub fn check(
+        &self,
+        card: &Card,
+        inquirer: &mut Inquirer,
+        stop: &StopFlag,
+    ) -> Result<Option<bool>, String> {
+        let found = rechecked(card.clone(), inquirer, &self.settings.check(), stop);
+        if stop.is_stopped() {
+            return Ok(None);
+        }
+        let stays = found.is_some();
+        self.change(|entries| correct(entries, card, found))?;
+        Ok(Some(stays))
     }
 
     /// What the answers of the keeper's thread are sent by.
@@ -152,6 +178,12 @@ impl Trainer {
     /// Where notes, and answers about new exercises, come in.
     pub fn added(&self) -> &Receiver<Msg> {
         &self.added
+    }
+
+    fn entries(&self) -> Result<Vec<Entry>, String> {
+        let deck = self.deck.as_ref().ok_or(NOWHERE)?;
+        let read = deck.read().map_err(|error| error.to_string())?;
+        Ok(read.entries)
     }
 
     fn training(&self, entries: &[Entry]) -> Training {
@@ -174,49 +206,19 @@ impl Trainer {
     }
 }
 
-impl Drop for Trainer {
-    /// What is not looked at yet stays as it is.
-    fn drop(&mut self) {
-        self.stop.stop();
-    }
-}
-
-/// Looks longer at new exercises, each on disk as soon as it is looked at; answers how many are left.
-fn check(
-    deck: &Deck,
-    new: &[Card],
-    settings: TrainSettings,
-    hash_mib: usize,
-    stop: &StopFlag,
-    told: &mut dyn FnMut(usize),
-) -> Result<usize, String> {
-    let mut inquirer = Inquirer::new(hash_mib);
-    let mut left = 0;
-    for (done, card) in new.iter().enumerate() {
-        told(done);
-        let checked = rechecked(card.clone(), &mut inquirer, &settings.check(), stop);
-        if stop.is_stopped() {
-            return Ok(left + new.len() - done);
+/// Puts what a longer look found in place of an exercise, its answers kept, or takes it out: an exercise that is wrong is
+/// worth no answer. One that became another one meanwhile stays as it is.
+fn correct(entries: &mut Vec<Entry>, card: &Card, found: Option<Card>) {
+    let Some(place) = entries.iter().position(|entry| entry.card == *card) else {
+        return;
+    };
+    match found {
+        Some(found) => {
+            entries[place].card = found;
+            entries[place].checked = true;
         }
-        left += usize::from(checked.is_some());
-        if checked.as_ref() != Some(card) {
-            deck.change(|entries| replace(entries, card.key(), checked))
-                .map_err(|error| error.to_string())?;
-        }
-    }
-    Ok(left)
-}
-
-/// Puts what is known better now in place of an exercise, or takes it out; one that was answered stays.
-fn replace(entries: &mut Vec<Entry>, key: Key, checked: Option<Card>) {
-    let place = entries
-        .iter()
-        .position(|entry| entry.answers.is_empty() && entry.card.key() == key);
-    match (place, checked) {
-        (Some(place), Some(card)) => entries[place].card = card,
-        (Some(place), None) => {
+        None => {
             entries.remove(place);
         }
-        (None, _) => {}
     }
 }

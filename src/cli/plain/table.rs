@@ -249,7 +249,10 @@ impl Table {
                 let answered = self.trainer.answer(vec![Given::now(key, grade)]);
                 Some(Msg::Deck(answered.map(Box::new), false))
             }
-            Effect::AddCards(cards) => Some(Msg::CardsAdded(self.trainer.add_now(cards, &mut |_| {}))),
+            Effect::AddCards(cards) => {
+                let added = self.trainer.add_now(cards, &StopFlag::default(), &mut |_, _| {});
+                Some(Msg::CardsAdded(added))
+            }
             Effect::Quit => {
                 self.left = true;
                 None

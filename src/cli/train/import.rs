@@ -71,7 +71,7 @@ pub(super) fn run(
             deck::MOST
         )));
     }
-    let new = trainer.add_unchecked(cards).map_err(told)?.len();
+    let new = trainer.add(cards).map_err(told)?.len();
     let words = in_words(read.puzzles, found, new, read.bad);
     Ok(writeln!(context.err, "{words}")?)
 }

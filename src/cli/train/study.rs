@@ -151,9 +151,9 @@ fn add(
     trainer: &Trainer,
     context: &mut Context<'_>,
 ) -> Result<usize, CliError> {
-    let (shows, count) = (context.err_is_terminal, cards.len());
+    let shows = context.err_is_terminal;
     let err = &mut *context.err;
-    let added = trainer.add_now(cards, &mut |done| {
+    let added = trainer.add_now(cards, &StopFlag::default(), &mut |done, count| {
         if shows {
             let _ = write!(
                 err,

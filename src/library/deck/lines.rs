@@ -38,6 +38,9 @@ struct Line {
     origin: Origin,
     /// The day on which it came into the deck.
     added: String,
+    /// Whether its moves were looked at longer; a line that says nothing of it was not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    checked: bool,
     /// `2026-11-21 good`, one for each answer.
     #[serde(default)]
     answers: Vec<String>,
@@ -135,6 +138,7 @@ fn line(entry: &Entry) -> Line {
             Source::Puzzle { id, rating } => Origin::Puzzle { id, rating },
         },
         added: entry.added.to_string(),
+        checked: entry.checked && entry.card.is_own(),
         answers: entry
             .answers
             .iter()
@@ -165,6 +169,7 @@ fn entry(line: Line) -> Option<Entry> {
     let mut entry = Entry {
         added: line.added.parse().ok()?,
         answers: answers.collect::<Option<_>>()?,
+        checked: line.checked || matches!(line.origin, Origin::Puzzle { .. }),
         card: Card {
             start,
             lead,

@@ -100,8 +100,27 @@ fn what_is_written_is_read_the_same_and_can_be_read_by_a_person() {
 #[test]
 fn one_position_is_one_card_and_keeps_its_history() {
     let mut all = entries();
-    assert_eq!(practice::merge(&mut all, [own(), puzzle()], Day(30_000)), 0);
+    assert!(practice::merge(&mut all, [own(), puzzle()], Day(30_000)).is_empty());
     assert_eq!(all, entries());
+}
+
+#[test]
+fn a_line_tells_whether_its_moves_were_looked_at_longer() {
+    let (_home, deck) = deck();
+    let mut some = entries();
+    some[1].checked = true;
+    deck.change(|all| all.clone_from(&some)).unwrap();
+    assert_eq!(deck.read().unwrap().entries, some);
+    let written = text(&deck);
+    assert_eq!(written.matches("\"checked\":true").count(), 1, "{written}");
+    let marks = |entries: &[Entry]| -> Vec<bool> { entries.iter().map(|entry| entry.checked).collect() };
+    // Lines of an older patzer say nothing.
+    std::fs::write(deck.path(), written.replace("\"checked\":true,", "")).unwrap();
+    assert_eq!(
+        marks(&deck.read().unwrap().entries),
+        [false, false, true],
+        "a puzzle needs no look"
+    );
 }
 
 #[test]
