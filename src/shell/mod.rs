@@ -11,6 +11,7 @@ mod fault;
 mod input;
 pub mod interrupt;
 mod librarian;
+mod newest;
 mod painter;
 mod pen;
 mod plain;

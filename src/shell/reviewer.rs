@@ -1,118 +1,36 @@
-//! The reviewer's worker: judges whole games in a thread that sleeps between them, and writes down each move at once.
+//! The reviewer's worker: judges whole games, and writes down each move at once.
 
 use std::io;
 use std::path::PathBuf;
-use std::thread;
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
-
+use super::newest::{Asked, Newest};
 use crate::app::Msg;
-use crate::app::msg::{Generation, ReviewNews};
+use crate::app::msg::ReviewNews;
 use crate::engines::worker::caught;
 use crate::library::{Journal, Journals};
 use crate::review::{MoveReport, Plan, Reviewer};
-use crate::search::StopFlag;
 
-/// A game on its way to the thread.
-#[derive(Debug)]
-struct Job {
-    generation: Generation,
-    plan: Plan,
-    stop: StopFlag,
-}
+/// The reviewer, seen from outside.
+pub type Study = Newest<Plan>;
 
-/// What a review has come to, on its way back.
-#[derive(Debug)]
-pub struct News {
-    generation: Generation,
-    news: ReviewNews,
-}
-
-impl From<News> for Msg {
-    fn from(news: News) -> Msg {
-        Msg::Reviewed(news.generation, news.news)
-    }
-}
-
-/// The thread, seen from outside.
-#[derive(Debug)]
-pub struct Study {
-    jobs: Sender<Job>,
-    news: Receiver<News>,
-    stop: StopFlag,
-}
-
-impl Study {
-    /// Starts the thread; it takes its memory, so many MiB, while it reviews. Journals are kept in the directory, if
-    /// there is one.
-    ///
-    /// # Errors
-    /// The system gives no more threads.
-    pub fn start(hash_mib: usize, journals: Option<PathBuf>) -> io::Result<Study> {
-        let (jobs, incoming) = unbounded();
-        let (outgoing, news) = unbounded();
-        let journals = journals.map(Journals::at);
-        thread::Builder::new()
-            .name("review".to_owned())
-            .spawn(move || work(&incoming, &outgoing, hash_mib, journals.as_ref()))?;
-        Ok(Study {
-            jobs,
-            news,
-            stop: StopFlag::default(),
-        })
-    }
-
-    /// Reviews a game; what was reviewed before is given up.
-    pub fn review(&mut self, generation: Generation, plan: Plan) {
-        self.stop.stop();
-        self.stop = StopFlag::default();
-        // The thread turns panics into news and so outlives us.
-        let _ = self.jobs.send(Job {
-            generation,
-            plan,
-            stop: self.stop.clone(),
-        });
-    }
-
-    /// Gives up what is reviewed; its journal stays.
-    pub fn stop(&mut self) {
-        self.stop.stop();
-    }
-
-    /// Where news come in.
-    pub fn news(&self) -> &Receiver<News> {
-        &self.news
-    }
-}
-
-impl Drop for Study {
-    /// The thread ends when nobody can ask any more.
-    fn drop(&mut self) {
-        self.stop.stop();
-    }
-}
-
-fn work(jobs: &Receiver<Job>, news: &Sender<News>, hash_mib: usize, journals: Option<&Journals>) {
-    while let Ok(first) = jobs.recv() {
-        let Some(job) = std::iter::once(first).chain(jobs.try_iter()).last() else {
-            continue;
-        };
-        let tell = |told: ReviewNews| {
-            // That nobody listens any more is seen by the next wait for a job.
-            let _ = news.send(News {
-                generation: job.generation,
-                news: told,
-            });
-        };
-        if let Err(fault) = caught(|| review(&job, &tell, hash_mib, journals)) {
+/// Starts the thread; it takes its memory, so many MiB, while it reviews. Journals are kept in the directory, if there
+/// is one.
+///
+/// # Errors
+/// The system gives no more threads.
+pub fn start(hash_mib: usize, journals: Option<PathBuf>) -> io::Result<Study> {
+    let journals = journals.map(Journals::at);
+    Newest::start("review", move |asked: &Asked<Plan>, tell| {
+        let tell = |news| tell(Msg::Reviewed(asked.generation, news));
+        if let Err(fault) = caught(|| review(asked, &tell, hash_mib, journals.as_ref())) {
             tell(ReviewNews::Failed(fault));
         }
-    }
+    })
 }
 
 /// Reviews one game, from where its journal ends.
-fn review(job: &Job, tell: &dyn Fn(ReviewNews), hash_mib: usize, journals: Option<&Journals>) {
-    let (mut journal, done) = match journals.map(|journals| journals.open(&job.plan)) {
+fn review(asked: &Asked<Plan>, tell: &dyn Fn(ReviewNews), hash_mib: usize, journals: Option<&Journals>) {
+    let (mut journal, done) = match journals.map(|journals| journals.open(&asked.job)) {
         Some(Ok((journal, done))) => (Some(journal), done),
         Some(Err(error)) => {
             tell(ReviewNews::Unkept(error.to_string()));
@@ -127,7 +45,7 @@ fn review(job: &Job, tell: &dyn Fn(ReviewNews), hash_mib: usize, journals: Optio
         write_down(&mut journal, report, tell);
         tell(ReviewNews::Move(Box::new(report.clone())));
     };
-    let report = Reviewer::new(hash_mib).review(&job.plan, done, &job.stop, &mut each);
+    let report = Reviewer::new(hash_mib).review(&asked.job, done, &asked.stop, &mut each);
     if let Some(report) = report {
         if let Some(journals) = journals {
             journals.tidy();
@@ -150,8 +68,9 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::app::msg::Generation;
     use crate::chess::{Game, notation};
-    use crate::search::Limits;
+    use crate::search::{Limits, StopFlag};
     use crate::tutor::words::{Audience, Voice};
 
     fn plan(limits: Limits) -> Plan {
@@ -182,10 +101,13 @@ mod tests {
                 .news()
                 .recv_timeout(Duration::from_mins(1))
                 .expect("news come");
-            if news.generation != generation {
+            let Msg::Reviewed(number, news) = news else {
+                panic!("{news:?}");
+            };
+            if number != generation {
                 continue;
             }
-            match news.news {
+            match news {
                 ReviewNews::Move(report) => heard.push(report.san.clone()),
                 ReviewNews::Unkept(_) => heard.push("unkept".to_owned()),
                 ReviewNews::Done(report) => {
@@ -202,8 +124,8 @@ mod tests {
     #[test]
     fn every_move_is_told_and_then_the_whole() {
         let home = tempfile::tempdir().unwrap();
-        let mut study = Study::start(1, Some(home.path().join("reviews"))).unwrap();
-        study.review(1, plan(nodes(500)));
+        let mut study = start(1, Some(home.path().join("reviews"))).unwrap();
+        study.ask(1, plan(nodes(500)));
         assert_eq!(heard(&study, 1), WHOLE);
         // From its journal it is there again; a search of a thousand million positions would not be.
         let slow = nodes(1_000_000_000);
@@ -214,17 +136,17 @@ mod tests {
         for report in quick.unwrap().moves {
             journal.add(&report).unwrap();
         }
-        study.review(2, plan(slow));
+        study.ask(2, plan(slow));
         assert_eq!(heard(&study, 2), WHOLE);
     }
 
     #[test]
     fn a_review_that_was_stopped_makes_way_for_the_next() {
-        let mut study = Study::start(1, None).unwrap();
-        study.review(1, plan(nodes(1_000_000_000)));
-        study.review(2, plan(nodes(1_000_000_000)));
+        let mut study = start(1, None).unwrap();
+        study.ask(1, plan(nodes(1_000_000_000)));
+        study.ask(2, plan(nodes(1_000_000_000)));
         study.stop();
-        study.review(3, plan(nodes(500)));
+        study.ask(3, plan(nodes(500)));
         assert_eq!(heard(&study, 3), WHOLE);
     }
 
@@ -233,8 +155,8 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let file = home.path().join("a file where a directory should be");
         std::fs::write(&file, "").unwrap();
-        let mut study = Study::start(1, Some(file)).unwrap();
-        study.review(1, plan(nodes(500)));
+        let mut study = start(1, Some(file)).unwrap();
+        study.ask(1, plan(nodes(500)));
         let heard = heard(&study, 1);
         assert_eq!(
             (heard[0].as_str(), &heard[1..]),

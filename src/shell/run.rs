@@ -157,7 +157,7 @@ impl Table {
             }
             recv(self.hands.workers.advice()) -> answer => {
                 if let Ok(answer) = answer {
-                    self.update(answer.into());
+                    self.update(answer);
                 }
             }
             recv(self.hands.clerk.news()) -> news => {
@@ -167,7 +167,7 @@ impl Table {
             }
             recv(self.hands.workers.reviews()) -> news => {
                 if let Ok(news) = news {
-                    self.update(news.into());
+                    self.update(news);
                 }
             }
             recv(self.hands.librarian.answers()) -> answer => {

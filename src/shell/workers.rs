@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use super::adviser::{Answer, Desk};
+use super::adviser::{self, Coach};
 use super::reports::Reports;
-use super::reviewer::{News, Study};
+use super::reviewer::{self, Study};
 use crate::app::Msg;
 use crate::app::msg::Generation;
 use crate::engines::worker;
@@ -26,7 +26,7 @@ const TO_END: Duration = Duration::from_secs(1);
 pub struct Workers {
     opponent: Worker,
     view: Worker,
-    coach: Desk,
+    coach: Coach,
     review: Study,
     incoming: Receiver<Report>,
     reports: Reports,
@@ -52,8 +52,8 @@ impl Workers {
         let for_coach = (hash_mib / 4).max(1);
         let hash_mib = hash_mib.saturating_sub(for_coach).max(1);
         Ok(Workers {
-            coach: Desk::start(for_coach)?,
-            review: Study::start(for_coach, journals)?,
+            coach: adviser::start(for_coach)?,
+            review: reviewer::start(for_coach, journals)?,
             opponent: Worker::start("opponent", sender.clone(), hash_mib, roster.clone())?,
             view: Worker::start("view", sender, hash_mib, roster.clone())?,
             incoming,
@@ -117,13 +117,13 @@ impl Workers {
     }
 
     /// Where the coach's answers come in.
-    pub fn advice(&self) -> &Receiver<Answer> {
-        self.coach.answers()
+    pub fn advice(&self) -> &Receiver<Msg> {
+        self.coach.news()
     }
 
     /// Reviews a game; what was reviewed before is given up.
     pub fn review(&mut self, generation: Generation, plan: Plan) {
-        self.review.review(generation, plan);
+        self.review.ask(generation, plan);
     }
 
     /// Ends the review.
@@ -132,7 +132,7 @@ impl Workers {
     }
 
     /// Where the news of reviews come in.
-    pub fn reviews(&self) -> &Receiver<News> {
+    pub fn reviews(&self) -> &Receiver<Msg> {
         self.review.news()
     }
 
