@@ -33,6 +33,8 @@ struct Moves {
     levels: Vec<Level>,
     /// How many variations beyond the deepest are open.
     too_deep: u64,
+    /// The mainline's last move, sought once when the first words come after the result: a long game may have many.
+    end: Option<NodeId>,
 }
 
 /// A line that is being read.
@@ -103,8 +105,11 @@ impl Taker for Builder {
     }
 
     fn afterword(&mut self, text: &str) {
-        if let Some(moves) = &mut self.moves {
-            let end = moves.tree.end_of_line(NodeId::ROOT);
+        if let Some(moves) = self.moves.as_mut().filter(|_| !text.is_empty()) {
+            let tree = &moves.tree;
+            let end = *moves
+                .end
+                .get_or_insert_with(|| tree.end_of_line(NodeId::ROOT));
             join(&mut moves.tree.node_mut(end).comment, text);
         }
     }
@@ -148,6 +153,7 @@ impl Builder {
             count: 0,
             levels: vec![Level::new(NodeId::ROOT, self.refused)],
             too_deep: 0,
+            end: None,
         });
     }
 
@@ -426,4 +432,28 @@ fn glyphs(signs: &str) -> impl Iterator<Item = Glyph> + '_ {
         .char_indices()
         .map(|(at, c)| &others[at..at + c.len_utf8()]);
     std::iter::once(marks).chain(others).filter_map(Glyph::from_sign)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_move_is_sought_once_for_all_words_behind_the_result() {
+        let end = |builder: &Builder| builder.moves.as_ref().unwrap().end;
+        let mut builder = Builder::default();
+        for word in ["1.", "e4", "e5", "1-0"] {
+            builder.movetext(Token::Word(word.into()));
+        }
+        builder.afterword("");
+        assert_eq!(end(&builder), None, "nothing is said");
+        builder.afterword("good");
+        let last = end(&builder).unwrap();
+        // Whatever stands behind it now, words go where the first went.
+        builder.moves.as_mut().unwrap().end = Some(NodeId::ROOT);
+        builder.afterword("game");
+        let tree = builder.finish().unwrap().0.tree().clone();
+        assert_eq!(tree.node(last).comment, "good");
+        assert_eq!(tree.node(NodeId::ROOT).comment, "game");
+    }
 }

@@ -44,6 +44,8 @@ pub(super) struct Tokens<R> {
     interrupted_by: Option<(u64, String)>,
     /// How many bytes of text this game may still have.
     budget: usize,
+    /// Whether it was told that this game has no room for more.
+    is_full_told: bool,
 }
 
 impl<R: BufRead> Tokens<R> {
@@ -62,12 +64,14 @@ impl<R: BufRead> Tokens<R> {
             after_blank_line: false,
             interrupted_by: None,
             budget: LONGEST_GAME,
+            is_full_told: false,
         }
     }
 
     /// Begins a game: its text is counted from here.
     pub(super) fn begin_game(&mut self) {
         self.budget = LONGEST_GAME;
+        self.is_full_told = false;
     }
 
     /// The next token.
@@ -325,9 +329,10 @@ impl<R: BufRead> Tokens<R> {
     }
 
     fn told_if_cut(&mut self, length: usize, what: &str) {
-        if length >= LONGEST_TEXT || self.budget == 0 {
-            self.faults
-                .push(format!("{what}: the text was too long and was cut"));
+        if length >= LONGEST_TEXT {
+            self.told(format!("{what}: the text was too long and was cut"));
+        } else if self.budget == 0 && !std::mem::replace(&mut self.is_full_told, true) {
+            self.told(format!("{what}: all texts together were too long; this one was cut, the rest left out"));
         }
     }
 }
@@ -456,5 +461,20 @@ mod tests {
             &[tag("Event", &long), comment(&long)],
             0,
         );
+    }
+
+    #[test]
+    fn a_game_that_is_full_is_told_once_whatever_comes_after() {
+        let full = format!("{{{}}}", "x".repeat(LONGEST_TEXT - 1)).repeat(17);
+        let after = "{} [Tag \"\"] ;\n".repeat(10_000);
+        let text = format!("{full}{after}");
+        let mut tokens = Tokens::new(text.as_bytes());
+        while tokens.next().is_some() {}
+        assert_eq!(tokens.faults.len(), 1, "{:?}", tokens.faults.first());
+        assert!(tokens.faults.capacity() <= MOST_FAULTS, "nothing is kept for what was told");
+        let mut tokens = Tokens::new(&b"{"[..]);
+        tokens.faults = vec![String::new(); MOST_FAULTS];
+        (0..100).for_each(|_| tokens.told_if_cut(LONGEST_TEXT, "comment"));
+        assert_eq!(tokens.faults.len(), MOST_FAULTS + 1);
     }
 }
