@@ -32,6 +32,7 @@ pub fn run(args: &ImportArgs, context: &mut Context<'_>) -> Result<(), CliError>
         let listed = games::list(store.as_ref(), context)?;
         Import::of_new(store.as_mut(), listed)
     };
+    import = import.until(interrupt.flag().clone());
     let mut faults = Faults::new(args.verbose);
     let (mut worst, mut files) = (0, Vec::new());
     for file in &args.files {

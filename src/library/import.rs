@@ -1,7 +1,7 @@
 //! Reads the games of a PGN file, or the positions of an EPD file, into the store; bad games never hide good ones.
 
 use std::cell::Cell;
-use std::io::BufRead;
+use std::io::{self, BufRead, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::rc::Rc;
@@ -14,9 +14,14 @@ use super::known::Known;
 use super::store::{GameId, LibraryError, Store};
 use super::summary::{self, GameSummary};
 use crate::chess::pgn::ReadGame;
+use crate::search::StopFlag;
 
 /// How many games are kept at once: so many writes the disk joins into few.
 const BATCH: usize = 64;
+
+/// Games are kept at once, and who is told is asked whether to go on, when they have so many moves together: that is no
+/// more than a second's work, and some 50 MB.
+const MOST_MOVES: usize = 200_000;
 
 /// How many games an import has read so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -95,6 +100,7 @@ pub struct Import<'a> {
     store: &'a mut dyn Store,
     /// The games that are not kept again; `None` when every game is kept.
     known: Option<Known>,
+    stop: StopFlag,
     done: Imported,
 }
 
@@ -104,6 +110,7 @@ impl<'a> Import<'a> {
         Import {
             store,
             known: None,
+            stop: StopFlag::default(),
             done: Imported::default(),
         }
     }
@@ -118,6 +125,12 @@ impl<'a> Import<'a> {
             known: Some(known),
             ..Import::of_all(store)
         }
+    }
+
+    /// The same, ended as soon as the flag is raised, also within a game, which is not kept then.
+    #[must_use]
+    pub fn until(self, stop: StopFlag) -> Import<'a> {
+        Import { stop, ..self }
     }
 
     /// What it came to so far.
@@ -148,6 +161,8 @@ impl<'a> Import<'a> {
             inner: input,
             read: Rc::clone(&bytes),
         };
+        let stop = self.stop.clone();
+        let input = Stoppable { inner: input, stop };
         let mut batch = Vec::new();
         let ended = self.games(foreign::games(input, name), &bytes, &mut batch, listener);
         self.keep(&mut batch)?;
@@ -166,8 +181,13 @@ impl<'a> Import<'a> {
         batch: &mut Vec<SavedGame>,
         listener: Listener<'_>,
     ) -> Result<(), ImportError> {
+        let mut moves = 0;
         for (number, game) in (1..).zip(games) {
+            if self.stop.is_stopped() {
+                return Err(ImportError::Stopped);
+            }
             let read = game?;
+            moves += read.game.tree().len();
             for fault in &read.faults {
                 // Who breaks off here is asked again when the game has its place.
                 let _ = listener(ImportEvent::Fault { number, fault });
@@ -175,7 +195,8 @@ impl<'a> Import<'a> {
             if self.take(read, batch) {
                 let _ = listener(ImportEvent::Known { number });
             }
-            if number % BATCH as u64 == 0 {
+            if number % BATCH as u64 == 0 || moves > MOST_MOVES {
+                moves = 0;
                 self.keep(batch)?;
                 let (done, bytes) = (self.done, bytes.get());
                 if listener(ImportEvent::Read { done, bytes }).is_break() {
@@ -213,5 +234,38 @@ impl<'a> Import<'a> {
             self.done.kept += self.store.add(&games)?.len() as u64;
         }
         Ok(())
+    }
+}
+
+/// An input that ends with an error as soon as the flag is raised: a game may be as long as its file.
+struct Stoppable<R> {
+    inner: R,
+    stop: StopFlag,
+}
+
+impl<R> Stoppable<R> {
+    fn go_on(&self) -> io::Result<()> {
+        if self.stop.is_stopped() {
+            return Err(io::Error::other("ended before its time"));
+        }
+        Ok(())
+    }
+}
+
+impl<R: BufRead> Read for Stoppable<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.go_on()?;
+        self.inner.read(buffer)
+    }
+}
+
+impl<R: BufRead> BufRead for Stoppable<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.go_on()?;
+        self.inner.fill_buf()
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.inner.consume(count);
     }
 }

@@ -1,6 +1,7 @@
 //! Files of other programs: imported, exported, opened, or told by what they are.
 
 use std::fs;
+use std::io::{self, BufReader};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,6 +12,7 @@ use patzer::library::{
 };
 
 use patzer::chess::NodeId;
+use patzer::search::StopFlag;
 
 use super::{Home, all_of, id, played, resigned};
 
@@ -85,6 +87,38 @@ fn an_import_that_was_ended_goes_on_where_it_ended() {
     assert_eq!((kept, store.list().unwrap().len() as u64), (128, 128));
     let rest = import_new(&mut store, &text);
     assert_eq!((rest.kept, rest.known), (72, 128));
+}
+
+/// An input that asks for the end of its reading when the first piece of it is read.
+struct Ends(Vec<&'static [u8]>, StopFlag);
+
+impl io::Read for Ends {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let Some(piece) = self.0.pop() else { return Ok(0) };
+        if self.0.is_empty() {
+            self.1.stop();
+        }
+        into[..piece.len()].copy_from_slice(piece);
+        Ok(piece.len())
+    }
+}
+
+#[test]
+fn an_import_ends_within_a_game_and_keeps_nothing_of_it() {
+    let home = Home::new();
+    let mut store = home.store();
+    let stop = StopFlag::default();
+    let whole: &[u8] = b"[White \"Whole\"]\n\n1. e4 e5 *\n\n[White \"Half\"]\n\n1. d4 ";
+    let input = Ends(vec![b"d5 2. c4 *\n", whole], stop.clone());
+    let mut import = Import::of_new(&mut store, Vec::new()).until(stop);
+    let ended = import.input(BufReader::new(input), Path::new("x"), &mut |_| {
+        ControlFlow::Continue(())
+    });
+    assert!(matches!(ended, Err(ImportError::Stopped)), "{ended:?}");
+    assert_eq!(import.done().kept, 1);
+    let games = store.list().unwrap();
+    let whites: Vec<&str> = games.iter().map(|game| game.white.as_str()).collect();
+    assert_eq!(whites, ["Whole"]);
 }
 
 #[test]
