@@ -3,12 +3,14 @@
 use super::read::Taker;
 use super::token::Token;
 use crate::chess::notation::{self, MoveError};
-use crate::chess::{Chess, Color, Ending, Game, GameTree, Glyph, NodeId, Position, Tags, fen};
+use crate::chess::{Chess, Color, Ending, Game, GameTree, Glyph, NodeId, Position, Tags, annotation, fen};
 
 /// How deep variations may be nested; deeper ones are passed over.
 const DEEPEST: usize = 1_000;
 /// How many moves a game may have with all its variations.
 const MOST_MOVES: usize = 200_000;
+/// How many bytes of a game may be kept as text because a side passes in them.
+const LONGEST_TAILS: usize = 1 << 16;
 /// How many tag pairs a game may have.
 const MOST_TAGS: usize = 4_096;
 /// How many faults of one game are told.
@@ -35,6 +37,17 @@ struct Moves {
     too_deep: u64,
     /// The mainline's last move, sought once when the first words come after the result: a long game may have many.
     end: Option<NodeId>,
+    /// The rest of a line in which a side passes.
+    tail: Option<Tail>,
+    /// How many bytes of such rests may still be kept.
+    tail_room: usize,
+}
+
+/// The rest of a line in which a side passes: such a move has no place in the tree, so it is kept as text.
+struct Tail {
+    /// How many lines are open when the line is the innermost.
+    depth: usize,
+    text: String,
 }
 
 /// A line that is being read.
@@ -92,6 +105,9 @@ impl Taker for Builder {
         if self.moves.is_none() {
             self.start();
         }
+        if let Some(moves) = &mut self.moves {
+            moves.keep_tail(&token);
+        }
         match token {
             Token::Tag(..) => {}
             Token::Comment(text) => self.comment(&text),
@@ -107,9 +123,7 @@ impl Taker for Builder {
     fn afterword(&mut self, text: &str) {
         if let Some(moves) = self.moves.as_mut().filter(|_| !text.is_empty()) {
             let tree = &moves.tree;
-            let end = *moves
-                .end
-                .get_or_insert_with(|| tree.end_of_line(NodeId::ROOT));
+            let end = *moves.end.get_or_insert_with(|| tree.end_of_line(NodeId::ROOT));
             join(&mut moves.tree.node_mut(end).comment, text);
         }
     }
@@ -132,12 +146,16 @@ impl Builder {
             self.told("a variation is never closed".into());
         }
         let mut moves = self.moves.take()?;
-        while let Some(level) = moves.levels.pop() {
-            keep_words(&mut moves.tree, &level);
-        }
+        // Text that is left over makes no game, so it comes last.
+        let rest = moves.tail.take();
+        let rest = rest.map(|tail| (moves.levels[tail.depth - 1].at, tail.text));
+        while moves.close() {}
         let bare = moves.tree.is_empty() && moves.tree.node(NodeId::ROOT).comment.is_empty();
         if bare && self.tag_count == 0 && self.result.is_none() {
             return None;
+        }
+        if let Some((end, text)) = rest {
+            join(&mut moves.tree.node_mut(end).comment, &text);
         }
         let mut game = Game::from_tree(std::mem::take(&mut self.tags), moves.tree, None);
         self.declare(&mut game);
@@ -154,6 +172,8 @@ impl Builder {
             levels: vec![Level::new(NodeId::ROOT, self.refused)],
             too_deep: 0,
             end: None,
+            tail: None,
+            tail_room: LONGEST_TAILS,
         });
     }
 
@@ -236,9 +256,7 @@ impl Builder {
         if moves.too_deep > 0 {
             moves.too_deep -= 1;
         } else if moves.levels.len() > 1 {
-            if let Some(level) = moves.levels.pop() {
-                keep_words(&mut moves.tree, &level);
-            }
+            moves.close();
         } else {
             self.told_once("a variation is closed that was never opened".into());
         }
@@ -257,6 +275,10 @@ impl Builder {
     fn word(&mut self, word: &str) -> bool {
         if let Some(result) = result(word) {
             return self.end(result);
+        }
+        if let Some(moves) = self.moves.as_mut().filter(|moves| moves.tail.is_some()) {
+            moves.add_to_tail(word);
+            return false;
         }
         let unnumbered = without_number(word).trim_end_matches(['.', ',']);
         if unnumbered.len() < word.len()
@@ -305,6 +327,9 @@ impl Builder {
             Err(error) => {
                 let number = number(position);
                 level.dead = true;
+                if let Some(moves) = self.moves.as_mut().filter(|_| is_pass(bare)) {
+                    moves.begin_tail(&number, text);
+                }
                 self.told(self.broken_off(&number, bare, &error));
             }
         }
@@ -312,11 +337,12 @@ impl Builder {
 
     fn broken_off(&self, number: &str, text: &str, error: &MoveError) -> String {
         let line = if self.is_nested() { "variation" } else { "game" };
-        match text {
-            "--" | "Z0" | "null" | "pass" | "0000" | "@@@@" => {
-                format!("at move {number} a side passes, which is not played here; the {line} ends before it")
-            }
-            _ => format!("at move {number}: {error}; the {line} ends before it"),
+        if is_pass(text) {
+            format!(
+                "at move {number} a side passes, which is not played here; the {line} ends before it, its rest is a comment"
+            )
+        } else {
+            format!("at move {number}: {error}; the {line} ends before it")
         }
     }
 
@@ -366,9 +392,68 @@ impl Builder {
     }
 }
 
-/// Words for a move that never came stay with the one before.
-fn keep_words(tree: &mut GameTree, level: &Level) {
-    join(&mut tree.node_mut(level.at).comment, &level.before);
+impl Moves {
+    /// Ends the innermost line; answers whether there was one. Words for a move that never came stay with the one before,
+    /// and so does the rest of a line in which a side passes.
+    fn close(&mut self) -> bool {
+        let Some(level) = self.levels.pop() else {
+            return false;
+        };
+        let comment = &mut self.tree.node_mut(level.at).comment;
+        join(comment, &level.before);
+        if let Some(tail) = self.tail.take_if(|tail| tail.depth > self.levels.len()) {
+            join(comment, &tail.text);
+        }
+        true
+    }
+
+    /// From here on the innermost line is text.
+    fn begin_tail(&mut self, number: &str, word: &str) {
+        self.tail = Some(Tail {
+            depth: self.levels.len(),
+            text: String::new(),
+        });
+        self.add_to_tail(&format!("{} {word}", number.replace('…', "...")));
+    }
+
+    /// Keeps what stands between moves as text when it stands in the rest of a line.
+    fn keep_tail(&mut self, token: &Token) {
+        match token {
+            // Words come one by one, because the result may be among them.
+            Token::Tag(..) | Token::Word(_) => {}
+            // What programs write about a move, such as the clock, would be taken for that of the move before.
+            Token::Comment(text) => self.add_to_tail(&annotation::without(text)),
+            Token::Open => self.add_to_tail("("),
+            Token::Close => self.close_in_tail(),
+            Token::Glyph(number) => {
+                let sign = u8::try_from(*number).ok().and_then(|number| Glyph(number).sign());
+                self.add_to_tail(sign.unwrap_or_default());
+            }
+        }
+    }
+
+    /// A bracket that ends no more than a part of the rest.
+    fn close_in_tail(&mut self) {
+        let Some(tail) = &self.tail else { return };
+        if self.too_deep > 0 || self.levels.len() > tail.depth {
+            self.add_to_tail(")");
+        }
+    }
+
+    /// Adds a piece, and a blank before it where one belongs, while there is room; then three dots say that more followed.
+    fn add_to_tail(&mut self, piece: &str) {
+        let Some(tail) = self.tail.as_mut().filter(|_| !piece.is_empty()) else {
+            return;
+        };
+        let sticks = piece.starts_with([')', '!', '?']) || tail.text.ends_with('(');
+        let room = self.tail_room;
+        self.tail_room = room.saturating_sub(piece.len() + 1);
+        if room > 0 {
+            tail.text
+                .push_str(if sticks || tail.text.is_empty() { "" } else { " " });
+            tail.text.push_str(if self.tail_room > 0 { piece } else { "…" });
+        }
+    }
 }
 
 /// Adds a comment to another with a blank between.
@@ -416,6 +501,11 @@ pub(super) fn without_number(word: &str) -> &str {
 /// Blanks of other scripts, and a byte order mark in the middle of joined files.
 pub(super) fn is_gap(c: char) -> bool {
     c.is_whitespace() || c == '\u{feff}'
+}
+
+/// The signs for a move that is none: the other side is to move again, to show what it threatens.
+fn is_pass(text: &str) -> bool {
+    matches!(text, "--" | "Z0" | "null" | "pass" | "0000" | "@@@@")
 }
 
 /// A sign that can stick to the end of a move and is no part of it.

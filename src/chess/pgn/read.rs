@@ -338,6 +338,13 @@ mod tests {
         );
         fault("1. e4 hello 1-0", "'hello' is not a move");
         fault("1. e4 -- 2. d4 *", "passes");
+        let annotated = "1. e4 e5 2. Nf3 (2. d4 {idea} -- {threat [%clk 0:01:00]} 3. dxe5! (3. Qh5 $5 (3. a3)) 3... d6 *) \
+                         2... Nc6 (2... Z0 3. Bc4 ; and } mate\n) (2... d6\u{a0}3.\u{a0}--\u{a0}d5) 3. Bb5 *";
+        check(
+            annotated,
+            "1. e4 e5 2. Nf3 ; 2... Z0 3. Bc4 and } mate (2. d4 {idea 2... -- threat 3. dxe5! (3. Qh5!? (3. a3)) 3... d6}) 2... Nc6 (2... d6 {3. -- d5}) 3. Bb5 *",
+            3,
+        );
         check("1. e4 (1. d4 e4 2. c4) 1... e5 *", "1. e4 (1. d4) 1... e5 *", 1);
         fault("1. e4 (1. d4 e4 2. c4) 1... e5 *", "the variation ends before it");
         check("1. e4 e5 ) 2. Nf3 ) *", "1. e4 e5 2. Nf3 *", 1);
@@ -346,6 +353,15 @@ mod tests {
         check("1. e4 {never closed 1... e5", "1. e4 {never closed 1... e5} *", 1);
         check("1. e4 } ] > e5 *", "1. e4 e5 *", 0);
         check("1. e4 [x] e5 *", "1. e4 e5 *", 1);
+    }
+
+    #[test]
+    fn what_follows_a_pass_is_kept_as_text_within_bounds() {
+        let read = &games(&format!("1. e4 (1. d4 -- {}) 1... e5 *", "Nf3 ".repeat(100_000)))[0];
+        let d4 = read.game.tree().node(NodeId::ROOT).children()[1];
+        let comment = &read.game.tree().node(d4).comment;
+        assert!(comment.starts_with("1... -- Nf3 Nf3") && comment.ends_with(" …"));
+        assert!((60_000..70_000).contains(&comment.len()));
     }
 
     #[test]

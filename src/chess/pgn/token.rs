@@ -160,7 +160,7 @@ impl<R: BufRead> Tokens<R> {
         let mut word = Vec::new();
         self.source
             .run(fits, |bytes| push(&mut word, bytes, LONGEST_WORD));
-        decode(word)
+        text(word, LONGEST_WORD)
     }
 
     /// A tag pair, or nothing when the brackets hold something else, which is passed over.
@@ -207,7 +207,7 @@ impl<R: BufRead> Tokens<R> {
             }
         }
         self.told_if_cut(value.len(), &name);
-        Token::Tag(name, decode(value))
+        Token::Tag(name, text(value, LONGEST_TEXT))
     }
 
     /// Takes a quote; answers whether it closes the tag, else keeps it and the blanks after it as part of the value.
@@ -228,7 +228,7 @@ impl<R: BufRead> Tokens<R> {
     /// A comment in braces. One that is never closed ends where an empty line and a tag pair follow, or at the end.
     fn comment(&mut self) -> Token {
         self.source.next();
-        let mut text = Vec::new();
+        let mut comment = Vec::new();
         let mut line_ends = 0;
         loop {
             match self.source.peek() {
@@ -238,11 +238,11 @@ impl<R: BufRead> Tokens<R> {
                 }
                 Some(b'\n' | b'\r') => {
                     self.source.take_line_end();
-                    self.keep(&mut text, b' ');
+                    self.keep(&mut comment, b' ');
                     line_ends += 1;
                 }
                 Some(b'[') if line_ends > 1 => {
-                    if self.runs_into_tag(&mut text) {
+                    if self.runs_into_tag(&mut comment) {
                         self.told("a comment is never closed".into());
                         break;
                     }
@@ -250,13 +250,13 @@ impl<R: BufRead> Tokens<R> {
                 }
                 Some(b' ') if line_ends > 0 => {
                     self.source.next();
-                    self.keep(&mut text, b' ');
+                    self.keep(&mut comment, b' ');
                 }
                 Some(_) => {
                     // The first of them may be a bracket that begins no tag pair.
                     let first = self.source.next();
-                    self.keep(&mut text, first.unwrap_or(b' '));
-                    self.keep_while(&mut text, |byte| !b"}\n\r".contains(&byte));
+                    self.keep(&mut comment, first.unwrap_or(b' '));
+                    self.keep_while(&mut comment, |byte| !b"}\n\r".contains(&byte));
                     line_ends = 0;
                 }
                 None => {
@@ -265,8 +265,8 @@ impl<R: BufRead> Tokens<R> {
                 }
             }
         }
-        self.told_if_cut(text.len(), "comment");
-        Token::Comment(comment_text(&decode(text)))
+        self.told_if_cut(comment.len(), "comment");
+        Token::Comment(comment_text(&text(comment, LONGEST_TEXT)))
     }
 
     /// Takes a bracket in a comment; answers whether a tag pair begins with it, else it is part of the comment.
@@ -298,10 +298,10 @@ impl<R: BufRead> Tokens<R> {
 
     fn rest_of_line(&mut self) -> Token {
         self.source.next();
-        let mut text = Vec::new();
-        self.keep_while(&mut text, |byte| !matches!(byte, b'\n' | b'\r'));
-        self.told_if_cut(text.len(), "comment");
-        Token::Comment(comment_text(&decode(text)))
+        let mut comment = Vec::new();
+        self.keep_while(&mut comment, |byte| !matches!(byte, b'\n' | b'\r'));
+        self.told_if_cut(comment.len(), "comment");
+        Token::Comment(comment_text(&text(comment, LONGEST_TEXT)))
     }
 
     /// Notes what was odd; no game needs more faults than are told of it.
@@ -332,9 +332,24 @@ impl<R: BufRead> Tokens<R> {
         if length >= LONGEST_TEXT {
             self.told(format!("{what}: the text was too long and was cut"));
         } else if self.budget == 0 && !std::mem::replace(&mut self.is_full_told, true) {
-            self.told(format!("{what}: all texts together were too long; this one was cut, the rest left out"));
+            self.told(format!(
+                "{what}: all texts together were too long; this one was cut, the rest left out"
+            ));
         }
     }
+}
+
+/// Bytes that were cut at this length as text that is no longer: what is written of it is not cut again.
+fn text(mut bytes: Vec<u8>, longest: usize) -> String {
+    if bytes.len() == longest
+        && let Err(error) = std::str::from_utf8(&bytes)
+        && error.error_len().is_none()
+    {
+        bytes.truncate(error.valid_up_to());
+    }
+    let mut text = decode(bytes);
+    text.truncate(text.floor_char_boundary(longest));
+    text
 }
 
 /// Adds bytes up to a length.
@@ -356,7 +371,8 @@ fn is_delimiter(byte: u8) -> bool {
     b"{}()[];$<>".contains(&byte)
 }
 
-fn is_name(byte: u8) -> bool {
+/// A byte of a tag's name: those of the standard, some that programs use, and whatever is not ASCII.
+pub(super) fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':') || byte >= 0x80
 }
 
@@ -464,6 +480,21 @@ mod tests {
     }
 
     #[test]
+    fn what_was_cut_is_not_cut_again() {
+        for letter in ["é".as_bytes(), "x€".as_bytes(), b"\xe9"] {
+            let long = [b"[", &letter.repeat(400)[..], b" \"a\"]"].concat();
+            let name = |bytes: &[u8]| match Tokens::new(bytes).next() {
+                Some(Token::Tag(name, _)) => name,
+                other => panic!("{other:?}"),
+            };
+            let cut = name(&long);
+            assert!(cut.len() > LONGEST_WORD - 3 && cut.len() <= LONGEST_WORD, "{cut}");
+            assert!(!cut.contains('Ã'), "{cut}");
+            assert_eq!(name(format!("[{cut} \"a\"]").as_bytes()), cut);
+        }
+    }
+
+    #[test]
     fn a_game_that_is_full_is_told_once_whatever_comes_after() {
         let full = format!("{{{}}}", "x".repeat(LONGEST_TEXT - 1)).repeat(17);
         let after = "{} [Tag \"\"] ;\n".repeat(10_000);
@@ -471,7 +502,10 @@ mod tests {
         let mut tokens = Tokens::new(text.as_bytes());
         while tokens.next().is_some() {}
         assert_eq!(tokens.faults.len(), 1, "{:?}", tokens.faults.first());
-        assert!(tokens.faults.capacity() <= MOST_FAULTS, "nothing is kept for what was told");
+        assert!(
+            tokens.faults.capacity() <= MOST_FAULTS,
+            "nothing is kept for what was told"
+        );
         let mut tokens = Tokens::new(&b"{"[..]);
         tokens.faults = vec![String::new(); MOST_FAULTS];
         (0..100).for_each(|_| tokens.told_if_cut(LONGEST_TEXT, "comment"));

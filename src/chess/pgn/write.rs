@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::token::is_name;
 use super::wrap::Lines;
 use crate::chess::{Color, Game, GameTree, Node, NodeId, Position, fen, notation};
 
@@ -54,16 +55,25 @@ fn tags(game: &Game) -> Vec<(String, String)> {
         tags.push(("SetUp".into(), "1".into()));
         tags.push(("FEN".into(), start));
     }
-    for (name, value) in game.tags.iter() {
-        let name: String = name
-            .chars()
-            .filter(|c| c.is_ascii_alphanumeric() || *c == '_')
-            .collect();
+    // Programs that stop at a name they do not know have read the others by then.
+    let (usual, odd): (Vec<_>, Vec<_>) = game.tags.iter().partition(|(name, _)| is_usual(name));
+    for (name, value) in usual.into_iter().chain(odd) {
+        let name: String = name.chars().filter(|c| is_written(*c)).collect();
         if !name.is_empty() && !is_set_up(&name) && tags.iter().all(|(known, _)| *known != name) {
             tags.push((name, value.into()));
         }
     }
     tags
+}
+
+/// A character of a tag's name, as our reader takes them all; no name that was read has another.
+fn is_written(c: char) -> bool {
+    c.encode_utf8(&mut [0; 4]).bytes().all(is_name)
+}
+
+/// A name as the standard has it: letters, digits and underscores of ASCII.
+fn is_usual(name: &str) -> bool {
+    name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
 /// Whether a tag says where the game begins, which the tree knows; another name may become one of these when it is cleaned.
@@ -196,6 +206,7 @@ fn push_following(steps: &mut Vec<Step>, children: &[NodeId]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::pgn::read_all;
     use crate::chess::{Ending, Glyph};
 
     fn play(game: &mut Game, moves: &str) -> NodeId {
@@ -277,6 +288,27 @@ mod tests {
         assert!(!write(&usual).contains("FEN"));
         usual.tags.set("FEN", "wanted");
         assert!(write(&usual).contains(fen::USUAL));
+    }
+
+    #[test]
+    fn every_name_that_is_read_is_written_and_read_back() {
+        let text = "[Белые \"Иван\"]\n[WhiteElo-FIDE \"2000\"]\n[WhiteEloFIDE \"1900\"]\n[a+b#c=d:e_ \"\"]\n\n1. e4 *\n";
+        let read = |text: &str| read_all(text.as_bytes()).unwrap().remove(0).game.tags;
+        let tags = read(text);
+        assert_eq!(tags.iter().count(), 4);
+        let mut game = Game::default();
+        game.tags = tags.clone();
+        let written = write(&game);
+        let back = read(&written);
+        for (name, value) in tags.iter() {
+            assert_eq!(back.get(name), Some(value), "{written}");
+        }
+        let usual = written.find("WhiteEloFIDE").unwrap();
+        assert!(
+            ["Белые", "WhiteElo-FIDE"]
+                .iter()
+                .all(|odd| written.find(odd).unwrap() > usual)
+        );
     }
 
     #[test]
