@@ -19,7 +19,7 @@ pub fn deeds(explanation: &Explanation, voice: Voice) -> Vec<Remark> {
     let of_move = |claim: &&Claim| claim.at == [played] && is_deed(&claim.kind);
     let facts = explanation.claims.iter().filter(of_move).take(MOST);
     let told = facts.map(|claim| {
-        let text = words::spoken(claim, &question.root, voice);
+        let text = words::spoken(claim, &question.root, explanation.past.last, voice);
         Remark {
             squares: claim.squares(),
             text,

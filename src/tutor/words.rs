@@ -28,7 +28,7 @@ mod view;
 use std::fmt;
 
 use super::claim::Claim;
-use crate::chess::{Chess, Color, Position};
+use crate::chess::{Chess, Color, Move, Position};
 pub use danger::danger;
 pub(super) use lexicon::{capital, list};
 pub use text::{Facts, text};
@@ -112,12 +112,12 @@ pub struct Voice {
 /// A claim that does not hold in any position reached by its moves has no sentence: the text is empty.
 pub fn sentence(claim: &Claim, root: &Chess, audience: Audience) -> String {
     let you = Some(root.turn());
-    spoken(claim, root, Voice { audience, you })
+    spoken(claim, root, None, Voice { audience, you })
 }
 
-/// What a claim says to somebody else: who watches, or plays the other side.
-pub fn spoken(claim: &Claim, root: &Chess, voice: Voice) -> String {
-    View::new(claim, root, voice).map_or_else(String::new, |view| lexicon::sentence(&said(&view)))
+/// What a claim says to somebody else, who watches or plays the other side, and who may know the move before the root.
+pub fn spoken(claim: &Claim, root: &Chess, past: Option<Move>, voice: Voice) -> String {
+    View::new(claim, root, voice).map_or_else(String::new, |view| lexicon::sentence(&said(&view.since(past))))
 }
 
 /// The claim as a clause, without capital and full stop.

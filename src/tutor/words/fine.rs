@@ -47,6 +47,12 @@ fn is_deed(teller: &Teller<'_>, claim: &Claim) -> bool {
         && topic::has_a_point(claim)
         && teller.is_visible(claim)
         && topic::suits(teller.voice.audience, &claim.kind)
+        && !is_bought(teller, claim)
+}
+
+/// Whether what is taken costs more elsewhere: nobody hears of a gift that he should have left.
+fn is_bought(teller: &Teller<'_>, claim: &Claim) -> bool {
+    teller.judged.judgement >= Judgement::Inaccuracy && matches!(claim.kind, Kind::TakesFree { .. })
 }
 
 /// What a move is called; no praise for taking back or having no choice.

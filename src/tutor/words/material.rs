@@ -96,10 +96,10 @@ fn gained(view: &View<'_>, m: Move, gain: i32) -> String {
         place(m)
     );
     let (price, spent) = (value(taken).cast_signed(), value(m.role()).cast_signed());
-    let free = if view.voice.plain() { "takes" } else { "wins" };
     match gain {
-        _ if gain == price && view.voice.plain() => format!("{free} {prey} for free"),
-        _ if gain == price => format!("{free} {prey}"),
+        _ if gain == price && view.takes_back() => format!("takes {prey}"),
+        _ if gain == price && view.voice.plain() => format!("takes {prey} for free"),
+        _ if gain == price => format!("wins {prey}"),
         _ if gain == price - spent && m.promotion().is_none() => {
             format!("takes {prey}, winning {} for {}", a(taken), a(m.role()))
         }
@@ -221,6 +221,10 @@ fn threatens(view: &View<'_>, mv: Move, gain: i32) -> String {
     let begin = format!("{}{}", view.lead(true), view.last_seen());
     let man = words::role(mv.role());
     match (prey(view, mv), view.voice.plain()) {
+        (Some(prey), true) if view.claim.last().is_some_and(|m| m.is_castle()) => {
+            let owner = view.voice.owner(view.mover());
+            format!("{}castling lets {owner} {man} threaten {prey}", view.lead(true))
+        }
         (Some(prey), true) => {
             let by_itself = view.claim.last().is_some_and(|m| m.role() == mv.role());
             let with = if by_itself {

@@ -191,6 +191,63 @@ fn a_free_man_that_was_not_taken() {
     );
 }
 
+/// What a claim about a move of the side to move says to a novice of that side.
+fn to_novice(root: &Chess, san: &str, kind: Kind, past: Option<Move>) -> String {
+    let (about, tone) = (About::Played, Tone::Good);
+    let at = read(root, &[san]);
+    let claim = Claim {
+        kind,
+        at,
+        about,
+        tone,
+    };
+    let (audience, you) = (Audience::Novice, Some(root.turn()));
+    spoken(&claim, root, past, Voice { audience, you })
+}
+
+#[test]
+fn what_has_just_taken_is_not_taken_for_free() {
+    let mut root = fen::parse("4k3/8/5n2/3P4/8/8/8/3RK3 b - - 0 7").unwrap().position;
+    let past = read(&root, &["Nxd5"])[0];
+    root.play_unchecked(past);
+    let told = |past| to_novice(&root, "Rxd5", Kind::TakesFree { gain: 3 }, past);
+    assert_eq!(told(None), "Your rook takes Black's knight on d5 for free.");
+    assert_eq!(told(Some(past)), "Your rook takes Black's knight on d5.");
+}
+
+#[test]
+fn what_costs_more_elsewhere_is_no_gift() {
+    for (score, gift) in [(60, true), (-10, false)] {
+        let mut case = Case::new(
+            "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 8",
+            (&["Ke2"], 60),
+            (&["Rxd5"], score),
+        );
+        case.claims.push(Claim {
+            kind: Kind::TakesFree { gain: 1 },
+            at: case.question.played_line().to_vec(),
+            about: About::Played,
+            tone: Tone::Good,
+        });
+        let told = text(&case.facts(), Audience::Novice);
+        assert_eq!(told.contains("for free"), gift, "{told}");
+    }
+}
+
+#[test]
+fn castling_threatens_with_the_man_it_sets_free() {
+    let root = fen::parse("4k3/8/8/8/1b2n3/2N5/8/4K2R w K - 0 8")
+        .unwrap()
+        .position;
+    let mut free = root.clone();
+    free.play_unchecked(read(&root, &["O-O"])[0]);
+    let mv = read(&crate::chess::passed(&free).unwrap(), &["Nxe4"])[0];
+    assert_eq!(
+        to_novice(&root, "O-O", Kind::Threatens { mv, gain: 3 }, None),
+        "Castling lets your knight threaten Black's knight on e4."
+    );
+}
+
 #[test]
 fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
     let case = Case::new(
@@ -328,7 +385,7 @@ fn every_kind_has_a_sentence_for_everybody() {
         let known = Known::of_question(&alone(&root), &claims);
         for audience in Audience::ALL {
             for you in [Some(Color::White), Some(Color::Black), None] {
-                let told = spoken(&claims[0], &root, Voice { audience, you });
+                let told = spoken(&claims[0], &root, None, Voice { audience, you });
                 assert!(
                     told.ends_with('.') && !told.contains("  "),
                     "{:?}: {told}",

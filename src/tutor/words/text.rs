@@ -165,13 +165,13 @@ impl<'a> Teller<'a> {
 
     /// A claim as a sentence in the middle of the text.
     pub fn spoken(&self, claim: &Claim) -> Option<String> {
-        let view = View::new(claim, self.root(), self.voice)?;
+        let view = View::new(claim, self.root(), self.voice)?.since(self.facts.past.last);
         Some(said(&view)).filter(|clause| !clause.is_empty())
     }
 
     /// A claim as the beginning of the text, naming the move played with its mark.
     pub fn opened(&self, claim: &Claim, mark: &str) -> Option<String> {
-        let view = View::new(claim, self.root(), self.voice)?;
+        let view = View::new(claim, self.root(), self.voice)?.since(self.facts.past.last);
         let view = if self.voice.plain() {
             view
         } else {

@@ -58,6 +58,8 @@ pub(super) struct View<'a> {
     mark: &'a str,
     /// Whether lines are before the reader already: their first move is enough.
     brief: bool,
+    /// The move before the root, if it is known.
+    past: Option<Move>,
 }
 
 impl<'a> View<'a> {
@@ -77,6 +79,7 @@ impl<'a> View<'a> {
             known: usize::from(matches!(claim.about, About::Played | About::Reply)),
             mark: "",
             brief: false,
+            past: None,
         })
     }
 
@@ -97,6 +100,20 @@ impl<'a> View<'a> {
     /// For a reader who has the lines before him already.
     pub fn brief(self) -> View<'a> {
         View { brief: true, ..self }
+    }
+
+    /// For a reader who saw the move before the root.
+    pub fn since(self, past: Option<Move>) -> View<'a> {
+        View { past, ..self }
+    }
+
+    /// Whether the last move takes what has just taken there.
+    pub fn takes_back(&self) -> bool {
+        let earlier = self.claim.at.iter().rev().nth(1).copied().or(self.past);
+        let taken_on = earlier
+            .filter(|earlier| earlier.is_capture())
+            .map(notation::destination);
+        self.claim.last().is_some_and(|m| m.is_capture()) && taken_on.is_some() && taken_on == self.arrived()
     }
 
     /// A line from where the claim holds, as much of it as the reader follows.
