@@ -24,7 +24,12 @@ pub fn run(args: &TrainingArgs, context: &mut Context<'_>) -> Result<(), CliErro
         if let Some(file) = &args.import {
             import::run(file, args, themes.as_deref(), &trainer, context)?;
         }
-        return study::run(args, &settings, &trainer, context);
+        if !args.from.is_empty() {
+            study::run(args, &settings, &trainer, context)?;
+        }
+        if !args.stats && !args.json {
+            return Ok(());
+        }
     }
     if args.stats || args.json {
         return stats::run(args.json, &trainer, context);

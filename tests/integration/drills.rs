@@ -149,6 +149,42 @@ fn puzzles_are_chosen_by_rating_theme_and_number() {
 }
 
 #[test]
+fn a_second_import_brings_the_puzzles_behind_the_first() {
+    let user = User::new();
+    user.write("p.csv", PUZZLES);
+    let words = ["train", "--import", "p.csv", "--limit", "1"];
+    let first = user.run(&words);
+    assert_eq!(first.err.trim(), "1 new puzzle in the training deck");
+    let second = user.run(&words);
+    assert_eq!(
+        second.err.trim(),
+        "1 new puzzle in the training deck, one was there already"
+    );
+    let third = user.run(&words);
+    assert_eq!(
+        third.err.trim(),
+        "0 new puzzles in the training deck, 2 were there already"
+    );
+}
+
+#[test]
+fn how_training_goes_is_printed_after_what_was_read_in() {
+    let user = User::new();
+    user.write("p.csv", PUZZLES);
+    user.write("game.pgn", "[White \"Ada\"]\n\n1. e4 *\n");
+    let import = user.run(&["train", "--import", "p.csv", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&import.out).unwrap();
+    assert_eq!(json["cards"], 2, "{}", import.out);
+    let study = user.run(&["train", "--from", "game.pgn", "--as", "ada", "--stats"]);
+    assert!(
+        study.out.starts_with("2 due now, 2 new"),
+        "{}{}",
+        study.out,
+        study.err
+    );
+}
+
+#[test]
 fn what_is_no_puzzle_is_told_by_line() {
     let user = User::new();
     user.write("p.csv", &format!("{PUZZLES}x,nonsense,e2e4 e7e5,1\n"));
@@ -167,14 +203,19 @@ fn what_is_no_puzzle_is_told_by_line() {
     );
     user.write("none.csv", "a letter to a friend\n");
     assert_eq!(user.run(&["train", "--import", "none.csv"]).status, 2);
-    user.write("packed.csv", "\u{28}");
-    fs::write(user.path("packed.csv"), [0x28, 0xb5, 0x2f, 0xfd, 0]).unwrap();
-    let packed = user.run(&["train", "--import", "packed.csv"]);
-    assert!(
-        packed.status == 2 && packed.err.contains("zstd"),
-        "{}",
-        packed.err
-    );
+    for (bytes, packer) in [
+        (&[0x28, 0xb5, 0x2f, 0xfd, 0][..], "zstd"),
+        (&[0x1f, 0x8b, 8, 0, 0][..], "gzip"),
+    ] {
+        fs::write(user.path("packed.csv"), bytes).unwrap();
+        let hint = format!("hint: '{packer} -dc FILE | patzer train --import -' unpacks it on the way");
+        for run in [
+            user.run(&["train", "--import", "packed.csv"]),
+            user.run_with_input(&["train", "--import", "-"], bytes),
+        ] {
+            assert!(run.status == 2 && run.err.contains(&hint), "{}", run.err);
+        }
+    }
     assert_eq!(user.run(&["train", "--import", "missing.csv"]).status, 1);
 }
 

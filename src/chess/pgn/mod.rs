@@ -11,6 +11,6 @@ mod write;
 
 pub use outline::{Outline, Outlines};
 pub use read::{ReadGame, Reader, read_all};
-pub use sniff::refuse_foreign;
+pub use sniff::{refuse_foreign, signature};
 pub(in crate::chess) use source::decode;
 pub use write::write;

@@ -15,7 +15,7 @@ pub fn refuse_foreign(head: &[u8]) -> Result<(), String> {
 }
 
 fn kind(head: &[u8]) -> Option<&'static str> {
-    by_signature(head)
+    signature(head)
         .or_else(|| is_utf16(head).then_some("text in UTF-16; save it as UTF-8"))
         .or_else(|| {
             let text = head
@@ -32,7 +32,8 @@ fn kind(head: &[u8]) -> Option<&'static str> {
         })
 }
 
-fn by_signature(head: &[u8]) -> Option<&'static str> {
+/// What a file seems to be by its first bytes, in words: an archive, a picture, a program; `None` if they tell nothing.
+pub fn signature(head: &[u8]) -> Option<&'static str> {
     const SIGNATURES: &[(&[u8], &str)] = &[
         (b"\x1f\x8b", "compressed with gzip; unpack it first"),
         (b"PK\x03\x04", "a ZIP archive; unpack it first"),

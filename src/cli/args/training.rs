@@ -28,7 +28,7 @@ pub struct TrainingArgs {
     /// Whose: white, black, or a player's name
     #[arg(long = "as", value_name = "SIDE | NAME", requires = "from")]
     pub side: Option<String>,
-    /// Print how training goes
+    /// Print how training goes, after what is read in
     #[arg(long)]
     pub stats: bool,
     /// The same as JSON

@@ -1,5 +1,6 @@
 //! `patzer train --import FILE.csv`: puzzles into the deck, filtered on their way, with progress and bad lines by number.
 
+use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -9,6 +10,7 @@ use super::super::args::TrainingArgs;
 use super::super::context::Context;
 use super::super::error::CliError;
 use super::{name, told};
+use crate::chess::{Key, pgn};
 use crate::library::deck;
 use crate::library::puzzles::{Puzzle, Puzzles};
 use crate::review::practice::Card;
@@ -23,9 +25,18 @@ const TOLD: u64 = 10;
 /// What a reading came to.
 #[derive(Debug, Default)]
 struct Read {
+    /// Those that are to come into the deck.
     cards: Vec<Card>,
+    /// All puzzles of the input that were read.
     puzzles: u64,
+    /// Those of them that were asked for.
+    wanted: u64,
+    /// Those that were asked for and are in the deck already.
+    known: u64,
+    /// Lines that are no puzzle.
     bad: u64,
+    /// Whether the deck has no room for the next.
+    is_full: bool,
 }
 
 /// Reads a file of puzzles, or standard input for `-`, until there are as many as wanted.
@@ -36,44 +47,28 @@ pub(super) fn run(
     trainer: &Trainer,
     context: &mut Context<'_>,
 ) -> Result<(), CliError> {
-    let wanted = Wanted::of(args, themes)?;
+    let wanted = Wanted::of(args, themes, trainer.keys().map_err(told)?)?;
     let shows = context.err_is_terminal;
-    let read = if file == Path::new("-") {
-        read(
-            &mut *context.input,
-            &name(file),
-            None,
-            &wanted,
-            shows,
-            &mut *context.err,
-        )?
+    let (mut input, length): (Box<dyn BufRead + '_>, _) = if file == Path::new("-") {
+        (Box::new(&mut *context.input), None)
     } else {
         let (input, length) = open(file)?;
-        read(
-            input,
-            &name(file),
-            Some(length),
-            &wanted,
-            shows,
-            &mut *context.err,
-        )?
+        (Box::new(input), Some(length))
     };
+    refuse_packed(&mut input, file)?;
+    let mut read = read(input, &name(file), length, wanted, shows, &mut *context.err)?;
     if read.puzzles == 0 {
         let error = CliError::usage(format!("{}: there is no puzzle in it", name(file)));
         return Err(error.hint("a line holds PuzzleId,FEN,Moves,Rating,… as lichess publishes them"));
     }
-    let found = read.cards.len();
-    let room = deck::MOST.saturating_sub(trainer.read().map_err(told)?.progress.cards);
-    let cards: Vec<Card> = read.cards.into_iter().take(room).collect();
-    if cards.is_empty() && found > 0 {
+    if read.is_full && read.cards.is_empty() {
         return Err(CliError::failed(format!(
-            "the training deck is full: it holds {} exercises",
-            deck::MOST
+            "the training deck is full: {}",
+            it_holds()
         )));
     }
-    let new = trainer.add(cards).map_err(told)?.len();
-    let words = in_words(read.puzzles, found, new, read.bad);
-    Ok(writeln!(context.err, "{words}")?)
+    let new = trainer.add(std::mem::take(&mut read.cards)).map_err(told)?.len();
+    Ok(writeln!(context.err, "{}", in_words(&read, new))?)
 }
 
 /// A regular file and its length; one that is packed is told so.
@@ -92,13 +87,25 @@ fn open(file: &Path) -> Result<(BufReader<File>, u64), CliError> {
         return Err(failed("is not a file".to_owned()));
     }
     let opened = File::open(file).map_err(|error| failed(reason(error)))?;
-    let mut input = BufReader::with_capacity(1 << 16, opened);
-    let first = input.fill_buf().map_err(|error| failed(reason(error)))?;
-    if first.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
-        let error = CliError::usage(format!("{}: is packed (zstd)", name(file)));
-        return Err(error.hint("'zstd -dc FILE | patzer train --import -' unpacks it on the way"));
-    }
-    Ok((input, about.len()))
+    Ok((BufReader::with_capacity(1 << 16, opened), about.len()))
+}
+
+/// Refuses what is packed, or something else than text.
+fn refuse_packed(input: &mut dyn BufRead, file: &Path) -> Result<(), CliError> {
+    let failed = |error: std::io::Error| CliError::failed(format!("{}: {error}", name(file)));
+    let Some(kind) = pgn::signature(input.fill_buf().map_err(failed)?) else {
+        return Ok(());
+    };
+    let error = CliError::usage(format!("{}: this seems to be {kind}", name(file)));
+    let packer = ["zstd", "gzip", "bzip2", "xz"]
+        .into_iter()
+        .find(|packer| kind.contains(packer));
+    Err(match packer {
+        Some(packer) => error.hint(format!(
+            "'{packer} -dc FILE | patzer train --import -' unpacks it on the way"
+        )),
+        None => error,
+    })
 }
 
 /// Which puzzles are taken.
@@ -106,10 +113,12 @@ struct Wanted {
     ratings: std::ops::RangeInclusive<u32>,
     themes: Vec<String>,
     limit: usize,
+    /// The positions that are in the deck.
+    known: HashSet<Key>,
 }
 
 impl Wanted {
-    fn of(args: &TrainingArgs, themes: Option<&str>) -> Result<Wanted, CliError> {
+    fn of(args: &TrainingArgs, themes: Option<&str>, known: HashSet<Key>) -> Result<Wanted, CliError> {
         let ratings = match &args.rating {
             None => 0..=u32::MAX,
             Some(text) => ratings(text).ok_or_else(|| {
@@ -126,6 +135,7 @@ impl Wanted {
                 .map(str::to_lowercase)
                 .collect(),
             limit: args.limit.unwrap_or(500),
+            known,
         })
     }
 
@@ -155,20 +165,20 @@ fn read(
     input: impl BufRead,
     name: &str,
     length: Option<u64>,
-    wanted: &Wanted,
+    mut wanted: Wanted,
     shows: bool,
     err: &mut dyn Write,
 ) -> Result<Read, CliError> {
     let mut puzzles = Puzzles::new(input);
     let mut read = Read::default();
     let mut last: Option<Instant> = None;
-    while read.cards.len() < wanted.limit {
+    while read.cards.len() < wanted.limit && !read.is_full {
         let Some(next) = puzzles.next() else { break };
         match next.map_err(|error| CliError::failed(format!("{name}: {error}")))? {
             Ok(puzzle) => {
                 read.puzzles += 1;
                 if wanted.takes(&puzzle) {
-                    read.cards.push(puzzle.card);
+                    read.take(puzzle.card, &mut wanted.known);
                 }
             }
             Err(bad) => {
@@ -204,26 +214,49 @@ fn clear(last: &mut Option<Instant>, err: &mut dyn Write) {
     }
 }
 
-fn in_words(puzzles: u64, found: usize, new: usize, bad: u64) -> String {
-    let counted = |count: u64| if count == 1 { "puzzle" } else { "puzzles" };
-    let known = match found - new {
+impl Read {
+    /// A puzzle that was asked for comes into the deck, if it is not there and there is room.
+    fn take(&mut self, card: Card, known: &mut HashSet<Key>) {
+        self.wanted += 1;
+        let is_there = known.contains(&card.key());
+        if is_there {
+            self.known += 1;
+        } else if known.len() >= deck::MOST {
+            self.is_full = true;
+        } else {
+            known.insert(card.key());
+            self.cards.push(card);
+        }
+    }
+}
+
+fn in_words(read: &Read, new: usize) -> String {
+    let puzzles = if new == 1 { "puzzle" } else { "puzzles" };
+    let known = match read.known {
         0 => String::new(),
+        1 => ", one was there already".to_owned(),
         known => format!(", {known} were there already"),
     };
-    let bad = match bad {
+    let full = if read.is_full {
+        format!("; it is full: {}", it_holds())
+    } else {
+        String::new()
+    };
+    let bad = match read.bad {
         0 => String::new(),
         1 => ", one line could not be read".to_owned(),
         bad => format!(", {bad} lines could not be read"),
     };
-    let of = if found as u64 == puzzles {
+    let of = if read.wanted == read.puzzles {
         String::new()
     } else {
-        format!(" of {puzzles} read")
+        format!(" of {} read", read.puzzles)
     };
-    format!(
-        "{new} new {} in the training deck{of}{known}{bad}",
-        counted(new as u64)
-    )
+    format!("{new} new {puzzles} in the training deck{of}{known}{bad}{full}")
+}
+
+fn it_holds() -> String {
+    format!("it holds {} exercises", deck::MOST)
 }
 
 #[cfg(test)]
@@ -243,10 +276,47 @@ mod tests {
 
     #[test]
     fn what_was_read_is_told_in_words() {
-        assert_eq!(in_words(1, 1, 1, 0), "1 new puzzle in the training deck");
+        let read = |puzzles, wanted, known, bad| Read {
+            puzzles,
+            wanted,
+            known,
+            bad,
+            ..Read::default()
+        };
         assert_eq!(
-            in_words(300, 20, 18, 2),
+            in_words(&read(1, 1, 0, 0), 1),
+            "1 new puzzle in the training deck"
+        );
+        assert_eq!(
+            in_words(&read(300, 20, 2, 2), 18),
             "18 new puzzles in the training deck of 300 read, 2 were there already, 2 lines could not be read"
         );
+        let full = Read {
+            is_full: true,
+            ..read(9, 9, 1, 0)
+        };
+        assert_eq!(
+            in_words(&full, 3),
+            "3 new puzzles in the training deck, one was there already; it is full: it holds 50000 exercises"
+        );
+    }
+
+    #[test]
+    fn what_the_deck_has_takes_no_place_of_what_it_has_not() {
+        let puzzle = |square: &str| {
+            let text = format!("p,7k/8/8/8/8/8/8/R6K b - - 0 1,h8{square} a1a8,900\n");
+            let mut puzzles = Puzzles::new(text.as_bytes());
+            puzzles.next().unwrap().unwrap().unwrap().card
+        };
+        let (first, second, third) = (puzzle("h7"), puzzle("g7"), puzzle("g8"));
+        // All but one place are taken.
+        let mut known: HashSet<Key> = (1..deck::MOST as Key - 1).collect();
+        known.insert(first.key());
+        let mut read = Read::default();
+        for card in [&first, &second, &second, &first, &third] {
+            read.take(card.clone(), &mut known);
+        }
+        assert_eq!(read.cards, [second]);
+        assert_eq!((read.wanted, read.known, read.is_full), (5, 3, true));
     }
 }
