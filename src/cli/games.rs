@@ -203,21 +203,24 @@ fn print_table(games: &[GameSummary], width: u16, out: &mut dyn Write) -> Result
     Ok(out.write_all(text.as_bytes())?)
 }
 
+/// The most cells of a date: one is `2026.11.21`.
+const DATE: usize = 10;
+
 fn row(game: &GameSummary, with_openings: bool) -> [Cow<'_, str>; 8] {
     let opening = if with_openings {
         format!("{} {}", game.eco, game.opening).trim().to_owned()
     } else {
         String::new()
     };
-    let name = |name| match cells(name) {
-        ..=NAME => Cow::Borrowed(name),
-        _ => Cow::Owned(cut(name, NAME)),
+    let short = |text, most| match cells(text) {
+        cells if cells <= most => Cow::Borrowed(text),
+        _ => Cow::Owned(cut(text, most)),
     };
     [
         clean(&game.id.0),
-        Cow::Borrowed(&game.date),
-        name(&game.white),
-        name(&game.black),
+        short(&game.date, DATE),
+        short(&game.white, NAME),
+        short(&game.black, NAME),
         Cow::Borrowed(&game.result),
         Cow::Owned(game.plies.div_ceil(2).to_string()),
         Cow::Borrowed(&game.ending),
@@ -279,6 +282,19 @@ mod tests {
              2026-11-21-1  2026.11.21  You    patzer, level 3  1-0     4      checkmate\n\
              2026-11-21-1  2026.11.21  棋士   patzer, level 3  1-0     4      checkmate\n"
         );
+    }
+
+    #[test]
+    fn no_text_of_one_game_makes_the_lines_of_all_long() {
+        let long = "9".repeat(5_000);
+        let odd = GameSummary {
+            date: long.clone(),
+            black: long.clone(),
+            ..game(&long)
+        };
+        let text = table(&[odd, game("You")]);
+        assert!(text.lines().all(|line| line.width() < 120), "{text}");
+        assert!(text.contains("  999999999…  "), "{text}");
     }
 
     #[test]

@@ -7,9 +7,8 @@ use std::rc::Rc;
 
 use super::foreign::{self, Counting, OpenError, failed};
 use super::store::GameId;
-use super::summary::GameSummary;
+use super::summary::{GameSummary, listed};
 use crate::chess::pgn::{Outline, Outlines, ReadGame, Reader};
-use crate::chess::text::clean;
 use crate::chess::{Tags, epd};
 
 /// A game of a file as a look through it finds it.
@@ -27,6 +26,9 @@ pub struct Scan {
     read: Rc<Cell<u64>>,
     path: PathBuf,
     length: u64,
+    /// How many more games may be found.
+    room: usize,
+    is_full: bool,
 }
 
 impl Scan {
@@ -58,7 +60,20 @@ impl Scan {
             read,
             path: path.to_owned(),
             length,
+            room: usize::MAX,
+            is_full: false,
         })
+    }
+
+    /// The same, ended after so many games.
+    #[must_use]
+    pub fn at_most(self, games: usize) -> Scan {
+        Scan { room: games, ..self }
+    }
+
+    /// Whether it ended although there are more games.
+    pub fn is_full(&self) -> bool {
+        self.is_full
     }
 
     /// How many bytes were looked through, and how many the file has.
@@ -72,6 +87,8 @@ impl Iterator for Scan {
 
     fn next(&mut self) -> Option<Self::Item> {
         let game = self.games.next()?;
+        self.is_full = self.room == 0;
+        self.room = self.room.checked_sub(1)?;
         Some(game.map_err(|error| failed(&self.path, &error)))
     }
 }
@@ -104,7 +121,7 @@ fn of_outline(outline: &Outline) -> Found {
 }
 
 fn found(offset: u64, tags: &Tags, plies: u32, result: &str) -> Found {
-    let text = |name: &str, unknown: &str| clean(tags.get(name).unwrap_or(unknown)).into_owned();
+    let text = |name: &str, unknown: &str| listed(tags.get(name).unwrap_or(unknown));
     Found {
         offset,
         game: GameSummary {

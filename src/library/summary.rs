@@ -47,6 +47,18 @@ pub struct GameSummary {
     pub moves: u64,
 }
 
+/// The most characters of a text in the list; no name is so long, and a list has many lines.
+const LONGEST: usize = 256;
+
+/// A text as the list has it: cleaned, and cut where it is longer than any name.
+pub(super) fn listed(text: &str) -> String {
+    let cleaned = clean(text);
+    match cleaned.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &cleaned[..end]),
+        None => cleaned.into_owned(),
+    }
+}
+
 /// What the list says of a game.
 pub fn summarise(id: &GameId, saved: &SavedGame) -> GameSummary {
     let game = &saved.game;
@@ -54,14 +66,14 @@ pub fn summarise(id: &GameId, saved: &SavedGame) -> GameSummary {
     let end = tree.end_of_line(NodeId::ROOT);
     let ending = game.ending_at(end);
     let opening = opening::of(game);
-    let text = |name: &str| clean(&format::tag(saved, name).unwrap_or(Cow::Borrowed("?"))).into_owned();
+    let text = |name: &str| listed(&format::tag(saved, name).unwrap_or(Cow::Borrowed("?")));
     GameSummary {
         id: id.clone(),
         white: text("White"),
         black: text("Black"),
         result: ending.map_or("*", Ending::result).to_owned(),
         date: text("Date"),
-        time: format::tag(saved, "UTCTime").map_or_else(String::new, |time| clean(&time).into_owned()),
+        time: format::tag(saved, "UTCTime").map_or_else(String::new, |time| listed(&time)),
         event: text("Event"),
         round: text("Round"),
         ending: ending.map(endings::words).unwrap_or_default().to_owned(),
@@ -116,6 +128,20 @@ pub(super) fn unreadable(id: &GameId) -> GameSummary {
 mod tests {
     use super::*;
     use crate::chess::pgn;
+
+    #[test]
+    fn no_text_is_longer_than_any_name() {
+        let long = "9é".repeat(100_000);
+        let game = of(&format!(
+            "[White \"{long}\"]\n[Date \"{long}\"]\n[UTCTime \"{long}\"]\n[Event \"{long}\"]\n[Round \"{long}\"]\n\n1. e4 *"
+        ));
+        for text in [&game.white, &game.date, &game.time, &game.event, &game.round] {
+            assert_eq!(text.chars().count(), LONGEST + 1);
+            assert!(text.ends_with("9é…"));
+        }
+        let name = "é".repeat(LONGEST);
+        assert_eq!(of(&format!("[White \"{name}\"]\n\n1. e4 *")).white, name);
+    }
 
     /// The summary of a game in PGN.
     fn of(pgn: &str) -> GameSummary {
