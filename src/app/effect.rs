@@ -39,8 +39,8 @@ pub enum Effect {
     Scan(PathBuf),
     /// Read the game of a long file that begins at this byte, for the preview; answered by `Msg::Peeked` with this name.
     PeekAt(PathBuf, u64, GameId),
-    /// Read such a game to step through it, with what its file is called; answered by `Msg::OpenedAt`.
-    OpenAt(String, PathBuf, u64),
+    /// Read such a game to step through it; answered by `Msg::OpenedAt` with this byte.
+    OpenAt(PathBuf, u64),
     /// Delete a kept game; answered by `Msg::Removed`.
     Remove(GameId),
     /// Bring a deleted game back; answered by `Msg::Restored`.

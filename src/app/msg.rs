@@ -104,8 +104,8 @@ pub enum Msg {
     Peeked(GameId, Result<Box<SavedGame>, String>),
     /// More games of a long file were found.
     Scanned(Scanned),
-    /// A game of the long file that is called so was read.
-    OpenedAt(String, Result<Box<SavedGame>, String>),
+    /// The game of the long file that begins at this byte was read.
+    OpenedAt(u64, Result<Box<SavedGame>, String>),
     /// A kept game was deleted, and has this name among the deleted ones.
     Removed(GameId, Result<GameId, String>),
     /// A deleted game is back under this name.
@@ -125,7 +125,7 @@ pub enum Msg {
 }
 
 /// What a look through a long file has found since it told last.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Scanned {
     /// The games, in the order of the file.
     pub found: Vec<Found>,
@@ -135,6 +135,8 @@ pub struct Scanned {
     pub length: u64,
     /// Whether this was all, or what kept it from going on.
     pub end: Option<Result<(), String>>,
+    /// Whether the list has no room for the games that come behind these.
+    pub is_full: bool,
 }
 
 /// What the writing of games came to.

@@ -11,6 +11,7 @@ use super::error::CliError;
 use super::position::{self, Asked};
 use super::{settings, tutor};
 use crate::app;
+use crate::chess::pgn::ReadGame;
 use crate::chess::text::clean;
 use crate::chess::{Game, share};
 use crate::config::nearest;
@@ -59,6 +60,9 @@ fn file(path: &Path) -> Result<(app::Opening, Vec<String>), CliError> {
         return long_file(path);
     }
     let Foreign { games, more } = library::open_foreign(path).map_err(unopened)?;
+    if more {
+        return long(path, library::first_playable(games));
+    }
     let mut notes = Vec::new();
     for (number, game) in games.iter().enumerate() {
         notes.extend(
@@ -71,12 +75,6 @@ fn file(path: &Path) -> Result<(app::Opening, Vec<String>), CliError> {
         let rest = notes.len() - FAULTS_TOLD;
         notes.truncate(FAULTS_TOLD);
         notes.push(format!("{rest} more faults in this file"));
-    }
-    if more {
-        notes.push(format!(
-            "The file is long: its first {} games are here.",
-            games.len()
-        ));
     }
     let name = clean(&path.to_string_lossy()).into_owned();
     if games.iter().all(|game| game.refused) {
@@ -91,9 +89,13 @@ fn file(path: &Path) -> Result<(app::Opening, Vec<String>), CliError> {
     Ok((app::Opening::Foreign(name, games), notes))
 }
 
-/// A file too long to be read before the screen opens: its first game, the others are listed as they are found.
+/// A file too long to be read before the screen opens.
 fn long_file(path: &Path) -> Result<(app::Opening, Vec<String>), CliError> {
-    let first = library::open_first(path).map_err(unopened)?;
+    long(path, library::open_first(path).map_err(unopened)?)
+}
+
+/// The first game of a long file; the others are listed as they are found.
+fn long(path: &Path, first: ReadGame) -> Result<(app::Opening, Vec<String>), CliError> {
     let name = clean(&path.to_string_lossy()).into_owned();
     if first.refused {
         let reason = first.faults.first().map_or("it holds no game", String::as_str);
@@ -165,6 +167,24 @@ fn unknown(word: &str) -> CliError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_of_many_games_is_listed_however_short_they_are() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("many.pgn");
+        let opening = |games: usize| {
+            let variant = "[Variant \"Atomic\"]\n\n1. e4 *\n";
+            std::fs::write(&path, format!("{variant}{}", "1. c4 *\n".repeat(games))).unwrap();
+            file(&path).unwrap()
+        };
+        let (few, _) = opening(999);
+        assert!(matches!(few, app::Opening::Foreign(_, games) if games.len() == 999));
+        let (many, notes) = opening(1_000);
+        let app::Opening::Long(_, listed, first) = many else {
+            panic!("1,001 games are listed")
+        };
+        assert_eq!((listed, first.tree().len(), notes.len()), (path.clone(), 2, 0));
+    }
 
     fn check(words: &[&str]) -> Result<Opening, CliError> {
         meant(&words.iter().map(OsString::from).collect::<Vec<_>>())

@@ -11,8 +11,8 @@ use super::store::shown;
 use crate::chess::pgn::{self, ReadGame};
 use crate::chess::{Game, epd};
 
-/// Games are read from a file for stepping through until there are so many, or so many bytes are read; 1,000 usual games
-/// take about 25 MB. The first game is read whatever its length.
+/// A file of so many games or fewer, and of so many bytes, is read whole for stepping through; 1,000 usual games take about
+/// 25 MB. The first game is read whatever its length.
 const MOST_GAMES: usize = 1000;
 const MOST_BYTES: u64 = 4 * 1024 * 1024;
 
@@ -42,11 +42,11 @@ pub enum OpenError {
 pub struct Foreign {
     /// The games in their order, each with what was wrong with it.
     pub games: Vec<ReadGame>,
-    /// Whether the file holds more games than these.
+    /// Whether the file holds more games than these, so that it is better listed: see [`super::Scan`].
     pub more: bool,
 }
 
-/// Opens a file for stepping through its first games.
+/// Opens a file for stepping through its games, if they are not too many.
 ///
 /// # Errors
 /// [`OpenError`]; pipes and devices are refused before a byte is read, so the answer never waits.
@@ -86,19 +86,27 @@ pub fn is_long(path: &Path) -> bool {
 /// # Errors
 /// [`OpenError`]
 pub fn open_first(path: &Path) -> Result<ReadGame, OpenError> {
-    let mut games = self::games(source(path)?, path).take(MOST_GAMES);
-    let Some(first) = games.next().transpose()? else {
-        return Ok(ReadGame {
-            game: Game::default(),
-            refused: true,
-            faults: Vec::new(),
-        });
-    };
-    if !first.refused {
-        return Ok(first);
+    let games = self::games(source(path)?, path).take(MOST_GAMES);
+    let mut games = games.peekable();
+    // What comes first tells whether there is anything to read at all.
+    if let Some(Err(error)) = games.next_if(Result::is_err) {
+        return Err(error);
     }
-    let next = games.find_map(|game| game.ok().filter(|read| !read.refused));
-    Ok(next.unwrap_or(first))
+    Ok(first_playable(games.filter_map(Result::ok)))
+}
+
+/// The first of these games that can be played here; the first of all if there is none.
+pub fn first_playable(games: impl IntoIterator<Item = ReadGame>) -> ReadGame {
+    let mut games = games.into_iter();
+    let first = games.next().unwrap_or_else(|| ReadGame {
+        game: Game::default(),
+        refused: true,
+        faults: Vec::new(),
+    });
+    if !first.refused {
+        return first;
+    }
+    games.find(|read| !read.refused).unwrap_or(first)
 }
 
 /// Opens a file to read from; it must be a regular one (through links too).

@@ -34,7 +34,9 @@ pub use deck::Deck;
 pub use disk::FileStore;
 pub use export::{ExportError, Exported, export, export_file, kept_games, pgn_of, write_file};
 pub use files::lock_open;
-pub use foreign::{Foreign, OpenError, every_game, is_long, open_first, open_foreign, source};
+pub use foreign::{
+    Foreign, OpenError, every_game, first_playable, is_long, open_first, open_foreign, source,
+};
 pub(crate) use format::filled;
 pub use format::{SavedGame, label};
 pub use import::{Import, ImportError, ImportEvent, Imported, Listener};

@@ -1,16 +1,13 @@
 //! The hands of the app: saves, lists, thinks and copies as updates ask, and answers with messages.
 
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::clerk::Clerk;
 use super::clipboard;
 use super::librarian::{self, Librarian};
-use super::scanner;
 use super::workers::Workers;
 use crate::app::msg::Generation;
 use crate::app::{Effect, Msg};
-use crate::chess::text::clean;
 use crate::config::{Choices, Places};
 use crate::library::{self, GameId, LibraryError, Store};
 use crate::search::StopFlag;
@@ -156,13 +153,13 @@ impl Hands {
             | Effect::Peek(_)
             | Effect::PeekAt(..)
             | Effect::Scan(_)
+            | Effect::OpenAt(..)
             | Effect::Remove(_)
             | Effect::Restore(_)
             | Effect::Rename(..)
             | Effect::Export { .. }
             | Effect::StopExport) => self.shelve(shelved),
             Effect::Load(id) => self.load(id),
-            Effect::OpenAt(name, path, offset) => open_at(name, &path, offset),
             Effect::Remember(choices) => {
                 self.choices.choices = Some((Instant::now() + CHOSEN, choices));
                 Performed::default()
@@ -259,6 +256,7 @@ impl Hands {
             Effect::Peek(id) => self.librarian.peek(id),
             Effect::PeekAt(path, offset, id) => self.librarian.peek_at(path, offset, id),
             Effect::Scan(path) => self.librarian.scan(path),
+            Effect::OpenAt(path, offset) => self.librarian.open_at(path, offset),
             Effect::Export { games, file, replace } => self.librarian.export(games, file, replace),
             _ => self.librarian.stop_export(),
         }
@@ -294,22 +292,6 @@ impl Hands {
             Effect::StopView => self.workers.stop_view(),
             _ => {}
         }
-    }
-}
-
-/// Reads a game of a long file; what was wrong with it is told.
-fn open_at(name: String, path: &Path, offset: u64) -> Performed {
-    let (answer, faults) = match scanner::read(path, offset) {
-        Ok((game, faults)) => (Ok(game), faults),
-        Err(fault) => (Err(fault), Vec::new()),
-    };
-    let told = faults
-        .into_iter()
-        .take(1)
-        .map(|fault| Msg::Told(clean(&fault).into_owned()));
-    Performed {
-        answers: std::iter::once(Msg::OpenedAt(name, answer)).chain(told).collect(),
-        wish: None,
     }
 }
 
@@ -397,6 +379,19 @@ mod tests {
         other.unlock().unwrap();
         let news = hands.clerk.news().recv().unwrap();
         assert!(matches!(news, Msg::Deck(Ok(_), false)), "{news:?}");
+    }
+
+    #[test]
+    fn a_game_of_a_long_file_is_read_while_keys_go_on() {
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("long.pgn");
+        std::fs::write(&file, "1. e4 *\n1. d4 Ke3 *\n").unwrap();
+        let mut hands = hands(Places::default());
+        assert!(answers(&mut hands, Effect::OpenAt(file, 8)).is_empty());
+        let news = hands.librarian.answers();
+        let (read, told) = (news.recv().unwrap(), news.recv().unwrap());
+        assert!(matches!(read, Msg::OpenedAt(8, Ok(saved)) if saved.game.moves().len() <= 1));
+        assert!(matches!(told, Msg::Told(fault) if fault.contains("Ke3")));
     }
 
     #[test]

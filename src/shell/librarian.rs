@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
 use super::scanner;
 use crate::app::Msg;
@@ -21,6 +21,9 @@ use crate::search::StopFlag;
 /// How often the player is told how many games are written.
 const BETWEEN: Duration = Duration::from_millis(250);
 
+/// Answers that wait to be taken, each of them thousands of games at most: who has more waits.
+const WAITING: usize = 8;
+
 /// How long a file that is given up may take to be removed when the program ends.
 const TO_END: Duration = Duration::from_secs(1);
 
@@ -30,6 +33,7 @@ enum Job {
     Peek(GameId),
     PeekAt(PathBuf, u64, GameId),
     Scan(PathBuf, StopFlag),
+    OpenAt(PathBuf, u64),
     Long(Work),
 }
 
@@ -64,7 +68,7 @@ impl Librarian {
     /// The system gives no more threads.
     pub fn start(places: &Places) -> io::Result<Librarian> {
         let (jobs, incoming) = unbounded();
-        let (outgoing, answers) = unbounded();
+        let (outgoing, answers) = bounded(WAITING);
         let (games, state) = (places.games.clone(), places.state.clone());
         thread::Builder::new()
             .name("librarian".to_owned())
@@ -98,6 +102,11 @@ impl Librarian {
         self.stop_scan.stop();
         self.stop_scan = StopFlag::default();
         self.ask(Job::Scan(path, self.stop_scan.clone()));
+    }
+
+    /// Reads a game of a long file to open it.
+    pub fn open_at(&self, path: PathBuf, offset: u64) {
+        self.ask(Job::OpenAt(path, offset));
     }
 
     /// Writes games to a file.
@@ -152,14 +161,8 @@ fn work(jobs: &Receiver<Job>, answers: &Sender<Msg>, games: Option<&Path>, state
                 let read = caught(|| scanner::read(&path, offset)).unwrap_or_else(Err);
                 vec![Msg::Peeked(id, read.map(|(game, _)| game))]
             }
-            Job::Scan(path, stop) => {
-                let started = scanner::start(path, stop, answers.clone());
-                started
-                    .err()
-                    .map(|error| Msg::Told(error.to_string()))
-                    .into_iter()
-                    .collect()
-            }
+            Job::Scan(path, stop) => fault(scanner::start(path, stop, answers.clone())),
+            Job::OpenAt(path, offset) => fault(scanner::open(path, offset, answers.clone())),
             // Without a place for games they are in memory, where nobody asks for them here.
             job => match store.get_or_insert_with(|| library::at(games, state)) {
                 Some(store) => of_store(job, store.as_mut(), answers),
@@ -174,12 +177,21 @@ fn work(jobs: &Receiver<Job>, answers: &Sender<Msg>, games: Option<&Path>, state
     }
 }
 
+/// What kept a thread from starting.
+fn fault(started: io::Result<()>) -> Vec<Msg> {
+    let error = started.err();
+    error
+        .map(|error| Msg::Told(error.to_string()))
+        .into_iter()
+        .collect()
+}
+
 /// Answers a job for which the store is needed, and what the store has to tell.
 fn of_store(job: Job, store: &mut dyn Store, answers: &Sender<Msg>) -> Vec<Msg> {
     let answer = caught(|| match job {
         Job::Peek(id) => Some(peek(store, id)),
         Job::Long(work) => Some(perform(work, store, answers)),
-        Job::PeekAt(..) | Job::Scan(..) => None,
+        Job::PeekAt(..) | Job::Scan(..) | Job::OpenAt(..) => None,
     });
     let answer = answer.unwrap_or_else(|fault| Some(Msg::Told(fault)));
     answer

@@ -14,8 +14,11 @@ use crate::engines::worker::caught;
 use crate::library::{self, LibraryError, OpenError, SavedGame, Scan};
 use crate::search::StopFlag;
 
-/// How often the games that were found are told, and how many at most at once.
-const TOLD: (Duration, usize) = (Duration::from_millis(100), 10_000);
+/// How often the games that were found are told, and how many at most at once: they are in the list within a frame.
+const TOLD: (Duration, usize) = (Duration::from_millis(100), 4_000);
+
+/// How many games of a file are listed: five million take some 300 MB.
+const MOST: usize = 5_000_000;
 
 /// So many games are told at once at first: a screen has no more.
 const FIRST: usize = 100;
@@ -38,8 +41,14 @@ pub fn start(path: PathBuf, stop: StopFlag, news: Sender<Msg>) -> io::Result<()>
 /// Tells the games of a file until its end, or until nobody wants them any more.
 fn scan(path: &Path, stop: &StopFlag, news: &Sender<Msg>) {
     let mut scan = match Scan::new(path) {
-        Ok(scan) => scan,
-        Err(error) => return drop(news.send(told(Vec::new(), (0, 0), Some(Err(error.to_string()))))),
+        Ok(scan) => scan.at_most(MOST),
+        Err(error) => {
+            let unread = Scanned {
+                end: Some(Err(error.to_string())),
+                ..Scanned::default()
+            };
+            return drop(news.send(Msg::Scanned(unread)));
+        }
     };
     let mut found = Vec::new();
     let (mut last, mut most) = (Instant::now(), FIRST);
@@ -52,21 +61,45 @@ fn scan(path: &Path, stop: &StopFlag, news: &Sender<Msg>) {
         if found.len() >= most || last.elapsed() > TOLD.0 {
             (last, most) = (Instant::now(), TOLD.1);
             let batch = std::mem::take(&mut found);
-            if stop.is_stopped() || news.send(told(batch, scan.progress(), None)).is_err() {
+            if stop.is_stopped() || news.send(told(batch, &scan, None)).is_err() {
                 return;
             }
         }
     };
-    let _ = news.send(told(found, scan.progress(), Some(end)));
+    let _ = news.send(told(found, &scan, Some(end)));
 }
 
-fn told(found: Vec<library::Found>, (read, length): (u64, u64), end: Option<Result<(), String>>) -> Msg {
+fn told(found: Vec<library::Found>, scan: &Scan, end: Option<Result<(), String>>) -> Msg {
+    let (read, length) = scan.progress();
     Msg::Scanned(Scanned {
         found,
         read,
         length,
         end,
+        is_full: scan.is_full(),
     })
+}
+
+/// Starts a thread that reads a game of a file and tells it, and the first of what was wrong with it: a game may be so long
+/// that nothing else should wait for it.
+///
+/// # Errors
+/// The system gives no more threads.
+pub fn open(path: PathBuf, offset: u64, news: Sender<Msg>) -> io::Result<()> {
+    let work = move || {
+        let read = caught(|| read(&path, offset)).unwrap_or_else(Err);
+        let (answer, faults) = match read {
+            Ok((game, faults)) => (Ok(game), faults),
+            Err(fault) => (Err(fault), Vec::new()),
+        };
+        let told = faults.first().map(|fault| Msg::Told(clean(fault).into_owned()));
+        for msg in std::iter::once(Msg::OpenedAt(offset, answer)).chain(told) {
+            // That nobody listens any more is no matter here: the thread ends.
+            let _ = news.send(msg);
+        }
+    };
+    thread::Builder::new().name("open".to_owned()).spawn(work)?;
+    Ok(())
 }
 
 /// The game that begins at a byte of a file, and what was wrong with it.

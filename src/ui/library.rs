@@ -98,10 +98,12 @@ fn draw_header(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
         _ => text::SAVED_GAMES.to_owned(),
     };
     let (shown, all) = (list.games.len(), list.games.all());
+    let is_full = matches!(&list.source, Source::Long(file) if file.is_full);
+    let first = if is_full { "the first " } else { "" };
     let count = if shown == all {
-        format!("{} games", grouped(all))
+        format!("{first}{} games", grouped(all))
     } else {
-        format!("{} of {} games", grouped(shown), grouped(all))
+        format!("{} of {first}{} games", grouped(shown), grouped(all))
     };
     let count = match all {
         0 => String::new(),

@@ -335,6 +335,7 @@ fn a_long_file_is_listed_as_it_is_looked_through() {
             read,
             length,
             end,
+            is_full: false,
         })
     };
     player.tell(finds(found(0..30), (300, 600), None));
@@ -346,15 +347,52 @@ fn a_long_file_is_listed_as_it_is_looked_through() {
     assert_eq!(names(&player)[..3], ["P3", "P30", "P31"]);
     assert!(player.screen(80, 24).contains("11 of 60 games"));
     player.keys("enter end enter");
-    let opened = Effect::OpenAt("long.pgn".into(), "/long.pgn".into(), 3_900);
+    let opened = Effect::OpenAt("/long.pgn".into(), 3_900);
     assert_eq!(player.effects.last(), Some(&opened));
-    let game = pgn::read_all("1. c4 *".as_bytes()).unwrap().remove(0).game;
-    let saved = SavedGame { game, session: None };
-    player.tell(Msg::OpenedAt("long.pgn".into(), Ok(Box::new(saved))));
+    assert!(player.screen(80, 24).contains("Reading…"), "the list stays");
+    let asked = |player: &Player| player.effects.iter().filter(|effect| **effect == opened).count();
+    player.keys("enter");
+    assert_eq!(asked(&player), 1, "it is being read");
+    let read = |moves: &str| {
+        let game = pgn::read_all(moves.as_bytes()).unwrap().remove(0).game;
+        Ok(Box::new(SavedGame { game, session: None }))
+    };
+    player.tell(Msg::OpenedAt(500, read("1. d4 *")));
+    assert_eq!(names(&player)[..1], ["P3"], "nobody asked for that game");
+    player.tell(Msg::OpenedAt(3_900, Err("long.pgn: gone".to_owned())));
+    assert!(player.screen(80, 24).contains("long.pgn: gone"));
+    player.keys("enter");
+    assert_eq!(asked(&player), 2);
+    player.tell(Msg::OpenedAt(3_900, read("1. c4 *")));
     player.keys("end");
     assert_eq!(player.moves(), "1.c4");
     player.keys("o");
     assert_eq!(names(&player).last().unwrap(), "P39");
+}
+
+#[test]
+fn a_list_that_is_full_says_so() {
+    let first = Box::new(pgn::read_all("1. e4 *".as_bytes()).unwrap().remove(0).game);
+    let mut player = Player::opening(Opening::Long("long.pgn".into(), "/long.pgn".into(), first));
+    let found = ["Anna", "Ben"].map(|white| Found {
+        offset: 0,
+        game: game("2024-01-01-1", white, "Cara", "*"),
+    });
+    player.tell(Msg::Scanned(Scanned {
+        found: found.to_vec(),
+        read: 300,
+        length: 600,
+        end: Some(Ok(())),
+        is_full: true,
+    }));
+    assert!(
+        player
+            .screen(80, 24)
+            .contains("the first 2 games, as in the file")
+    );
+    player.keys("/");
+    write(&mut player, "anna");
+    assert!(player.screen(80, 24).contains("1 of the first 2 games"));
 }
 
 #[test]

@@ -283,6 +283,21 @@ fn a_file_is_looked_through_and_its_games_opened_where_they_are() {
 }
 
 #[test]
+fn a_look_through_a_file_ends_where_there_is_no_more_room() {
+    let home = Home::new();
+    let file = home.0.path().join("many.pgn");
+    fs::write(&file, "1. e4 *\n".repeat(5)).unwrap();
+    for (most, games, is_full) in [(0, 0, true), (4, 4, true), (5, 5, false), (6, 5, false)] {
+        let mut scan = Scan::new(&file).unwrap().at_most(most);
+        assert_eq!(
+            (scan.by_ref().count(), scan.is_full()),
+            (games, is_full),
+            "{most}"
+        );
+    }
+}
+
+#[test]
 fn positions_are_looked_through_and_opened_where_they_are() {
     let home = Home::new();
     let file = home.0.path().join("a.epd");

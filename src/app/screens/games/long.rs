@@ -19,6 +19,10 @@ pub(crate) struct LongFile {
     pub path: PathBuf,
     /// Hundredths of it that were looked through; 100 when all was.
     pub percent: u64,
+    /// Whether the list has no room for all of its games.
+    pub is_full: bool,
+    /// Where the game begins that is being read to be opened.
+    opening: Option<u64>,
 }
 
 impl App {
@@ -27,8 +31,13 @@ impl App {
         let (game, session) = (first, None);
         self.study(Place::Foreign(name.clone()), SavedGame { game, session });
         self.effect(Effect::Scan(path.clone()));
-        let percent = 0;
-        let file = LongFile { name, path, percent };
+        let file = LongFile {
+            name,
+            path,
+            percent: 0,
+            is_full: false,
+            opening: None,
+        };
         let list = GameList::new(Source::Long(file), Arranged::to_come());
         self.popups.push(Popup::Games(Box::new(list)));
     }
@@ -40,6 +49,7 @@ impl App {
         let was_empty = list.games.all() == 0;
         list.games.append(&scanned.found);
         if let Source::Long(file) = &mut list.source {
+            file.is_full = scanned.is_full;
             file.percent = match &scanned.end {
                 Some(_) => 100,
                 None => (scanned.read * 100 / scanned.length.max(1)).min(99),
@@ -67,26 +77,47 @@ impl App {
             .find(|list| matches!(list.source, Source::Long(_)))
     }
 
-    /// Opens the game under the cursor of a long file's list.
-    pub(super) fn open_long_line(&mut self, list: Box<GameList>) {
+    /// Opens the game under the cursor of a long file's list, which stays until the game is read.
+    pub(super) fn open_long_line(&mut self, mut list: Box<GameList>) {
         let offset = list.games.offset(list.line);
-        match (&list.source, offset) {
-            (Source::Long(file), Some(offset)) => {
-                self.effect(Effect::OpenAt(file.name.clone(), file.path.clone(), offset));
-                self.shelf.file = Some(list);
-            }
-            _ => self.popups.push(Popup::Games(list)),
+        if let (Source::Long(file), Some(offset)) = (&mut list.source, offset)
+            && file.opening.replace(offset) != Some(offset)
+        {
+            self.effect(Effect::OpenAt(file.path.clone(), offset));
+            list.tell(Tone::Info, "Reading…");
         }
+        self.popups.push(Popup::Games(list));
     }
 
-    /// A game of a long file was read, or says why not.
-    pub(in crate::app) fn opened_at(&mut self, name: String, answer: Result<Box<SavedGame>, String>) {
+    /// The game of the long file that begins at a byte was read, or says why not. A player who has left the list meanwhile,
+    /// or asked for another game, does not want it any more.
+    pub(in crate::app) fn opened_at(&mut self, offset: u64, answer: Result<Box<SavedGame>, String>) {
+        let Some(list) = self.long_list() else { return };
+        let Source::Long(file) = &mut list.source else {
+            return;
+        };
+        if file.opening.take_if(|opening| *opening == offset).is_none() {
+            return;
+        }
+        let name = file.name.clone();
+        list.told = None;
         match answer {
+            Err(fault) => list.tell(Tone::Fault, fault),
             Ok(saved) => {
+                let place = self.popups.iter().position(is_long);
+                let Some(Popup::Games(list)) = place.map(|place| self.popups.remove(place)) else {
+                    return;
+                };
                 self.put_away();
+                self.shelf.file = Some(list);
                 self.study(Place::Foreign(name), *saved);
             }
-            Err(fault) => self.warn(fault),
         }
+        self.redraw = true;
     }
+}
+
+/// Whether this is the list of a long file.
+fn is_long(popup: &Popup) -> bool {
+    matches!(popup, Popup::Games(list) if matches!(list.source, Source::Long(_)))
 }
