@@ -9,7 +9,7 @@ use super::{App, Effect};
 use crate::chess::{Color, NodeId, words};
 use crate::library::filled;
 use crate::review::practice::Task;
-use crate::review::{GameReport, Moment, MomentKind, MoveReport, Plan, Stage, cards_of, chances};
+use crate::review::{GameReport, Moment, MoveReport, Plan, Stage, cards_of, chances};
 use crate::search::Limits;
 use crate::tutor::Remark;
 use crate::tutor::deeds::named_squares;
@@ -37,8 +37,10 @@ pub(crate) struct Review {
 pub(crate) struct Turn {
     pub node: NodeId,
     pub ply: u32,
-    /// What happened, in a few words.
+    /// What who moved did, in a few words.
     pub what: &'static str,
+    /// The sign of its judgement; empty for most moves.
+    pub sign: &'static str,
     praise: bool,
     /// The points of win percentage that it cost.
     pub drop: f64,
@@ -47,7 +49,7 @@ pub(crate) struct Turn {
 }
 
 impl Turn {
-    /// Whether a hard move was found, rather than something given away.
+    /// Whether a strong move was found, rather than something given away.
     pub fn is_praise(&self) -> bool {
         self.praise
     }
@@ -104,24 +106,25 @@ impl Review {
 
     /// The turning points; while the review runs the faults found so far.
     pub fn turns(&self) -> Vec<Turn> {
-        let turn = |ply: u32, what, praise, text: &str| Turn {
-            node: self.node_at(ply as usize),
-            ply,
-            what,
-            praise,
-            drop: self
-                .moves()
-                .get(ply as usize - 1)
-                .map_or(0.0, |report| report.win_drop),
-            text: text.to_owned(),
+        let turn = |ply: u32, what, praise, text: &str| {
+            let report = self.moves().get(ply as usize - 1);
+            Turn {
+                node: self.node_at(ply as usize),
+                ply,
+                what,
+                sign: report.map_or("", MoveReport::sign),
+                praise,
+                drop: report.map_or(0.0, |report| report.win_drop),
+                text: text.to_owned(),
+            }
         };
         match &self.report {
             Some(report) => report
                 .moments
                 .iter()
                 .map(|moment| {
-                    let praise = moment.kind == MomentKind::Found;
-                    turn(moment.ply, moment.kind.words(), praise, &moment.text)
+                    let kind = moment.kind;
+                    turn(moment.ply, kind.brief(), kind.is_praise(), &moment.text)
                 })
                 .collect(),
             None => self

@@ -140,8 +140,7 @@ fn name(game: &mut Game, report: &GameReport) {
 impl MoveReport {
     /// The move with its number and the sign of its judgement: `14…Nxe4??`.
     pub fn signed(&self) -> String {
-        let sign = self.judgement.glyph().and_then(Glyph::sign);
-        format!("{}{}", self.label(), sign.unwrap_or_default())
+        format!("{}{}", self.label(), self.sign())
     }
 
     /// The score after the move as the command `%eval` has it, from White's side; `None` if the game is over there.

@@ -192,27 +192,16 @@ fn lead(before: &MoveReport, position: &Chess) -> Option<(Chess, Move)> {
 
 /// The best move and, if it is as good, the next best one.
 fn accepted(of_move: &MoveReport, position: &Chess) -> Vec<Move> {
-    let second = of_move.before.second.as_ref().filter(|second| {
-        let win = score(second).map(Score::win_percent);
-        win.is_some_and(|win| of_move.before.worth.win - win <= AS_GOOD)
-    });
+    let before = &of_move.before;
+    let is_as_good = before
+        .second_win()
+        .is_some_and(|win| before.worth.win - win <= AS_GOOD);
+    let second = before.second.as_ref().filter(|_| is_as_good);
     let second = second.and_then(|second| second.get("move")?.as_str());
-    let names = of_move.before.best.as_deref().into_iter().chain(second);
+    let names = before.best.as_deref().into_iter().chain(second);
     names
         .filter_map(|uci| notation::parse_uci(position, uci).ok())
         .collect()
-}
-
-fn score(of_move: &Value) -> Option<Score> {
-    let number = |name| {
-        of_move
-            .get(name)?
-            .as_i64()
-            .and_then(|number| i32::try_from(number).ok())
-    };
-    number("mate")
-        .map(Score::Mate)
-        .or_else(|| number("cp").map(Score::Cp))
 }
 
 /// What was missed or allowed, the most telling first.

@@ -20,7 +20,7 @@ pub mod training;
 mod tests;
 
 pub use cards::cards_of;
-pub use moments::{Moment, MomentKind};
+pub use moments::{Moment, MomentKind, chances_told};
 pub use report::{
     Count, EachMove, GameReport, MoveReport, OpeningName, SideReport, Stages, Tally, Texts, Worth,
 };

@@ -35,7 +35,7 @@ pub enum MomentKind {
     GaveBack,
     /// Much was lost, though the game was not turned.
     Fault,
-    /// A move that was hard to find saved or won the game.
+    /// A move without which the game would have gone otherwise.
     Found,
 }
 
@@ -64,13 +64,34 @@ impl MomentKind {
             MomentKind::Lost => "the game was lost here",
             MomentKind::GaveBack => "the chance was given back",
             MomentKind::Fault => "much was given away",
-            MomentKind::Found => "a hard move was found",
+            MomentKind::Found => "a strong move was found",
         }
+    }
+
+    /// What who moved did there, in two or three words.
+    pub const fn brief(self) -> &'static str {
+        match self {
+            MomentKind::MissedMate => "missed a mate",
+            MomentKind::AllowedMate => "allowed a mate",
+            MomentKind::MissedWin => "let the win go",
+            MomentKind::LeadChange => "lost the lead",
+            MomentKind::Lost => "lost the game",
+            MomentKind::GaveBack => "gave it back",
+            MomentKind::Fault => "gave much away",
+            MomentKind::Found => "well found",
+        }
+    }
+
+    /// Whether it speaks for who moved.
+    pub fn is_praise(self) -> bool {
+        self == MomentKind::Found
     }
 }
 
-/// How many turning points a game has at most.
+/// How many turning points a game has at most, and how many of them may be moves that were found: in sharp games every
+/// other move is the only good one, and what was given away would not be told.
 const MOST: usize = 6;
+const MOST_FOUND: usize = 2;
 
 /// Points above and below an even game from which a side is better or worse.
 const LEAD: f64 = 5.0;
@@ -95,6 +116,11 @@ pub(super) fn of(moves: &[MoveReport], audience: Audience) -> Vec<Moment> {
         .filter_map(|report| Some((report, kind(report)?)))
         .collect();
     found.sort_by(|one, other| weight(*other).total_cmp(&weight(*one)));
+    let mut praised = 0;
+    found.retain(|(_, kind)| {
+        praised += usize::from(kind.is_praise());
+        !kind.is_praise() || praised <= MOST_FOUND
+    });
     found.truncate(MOST);
     found.sort_by_key(|(report, _)| report.ply);
     let told = |(report, kind): (&MoveReport, MomentKind)| Moment {
@@ -105,12 +131,29 @@ pub(super) fn of(moves: &[MoveReport], audience: Audience) -> Vec<Moment> {
     found.into_iter().map(told).collect()
 }
 
+/// What became of the mover's chances: `81 → 34 %`, or `81 %, with the next best move 34 %` of a move that was found.
+pub fn chances_told(report: &MoveReport, kind: MomentKind) -> String {
+    let (before, after) = (report.before.worth.win, report.after.worth.win);
+    match report.before.second_win().filter(|_| kind.is_praise()) {
+        Some(second) => format!("{after:.0} %, with the next best move {second:.0} %"),
+        None => format!("{before:.0} → {after:.0} %"),
+    }
+}
+
 /// How much a turning point counts, in points of win percentage.
 fn weight((report, kind): (&MoveReport, MomentKind)) -> f64 {
     match kind {
-        MomentKind::MissedMate | MomentKind::AllowedMate | MomentKind::Found => report.win_drop.max(MATTERS),
+        MomentKind::MissedMate | MomentKind::AllowedMate => report.win_drop.max(MATTERS),
+        // As much as faults that matter, and the more the worse the next best move is.
+        MomentKind::Found => MATTERS + spared(report) / 100.0,
         _ => report.win_drop,
     }
+}
+
+/// The points by which the next best move would have been worse.
+fn spared(report: &MoveReport) -> f64 {
+    let second = report.before.second_win();
+    second.map_or(0.0, |second| report.before.worth.win - second)
 }
 
 /// What makes a move a turning point; `None` for most moves.
@@ -140,7 +183,7 @@ fn kind(report: &MoveReport) -> Option<MomentKind> {
     })
 }
 
-/// Whether a move was hard to find, and the game was still open.
+/// Whether a move was the only good one or a sacrifice that is hard to see, and the game was still open.
 fn is_found(report: &MoveReport) -> bool {
     let before = &report.before.worth;
     let is_hard_mate = before.mate.is_some_and(|moves| moves > EASY_MATE);
@@ -216,6 +259,31 @@ mod tests {
             };
             assert_eq!(kind(&mating), expected, "mate in {moves}");
         }
+    }
+
+    #[test]
+    fn of_moves_that_were_found_the_two_that_spared_most_are_told() {
+        let found = |ply, second: i32| {
+            let mut report = moved(ply, 50.0, 50.0, &[Tag::Great]);
+            report.before.second = Some(serde_json::json!({"move": "a2a3", "cp": second, "mate": null}));
+            report
+        };
+        let moves = [
+            found(1, -300),
+            found(2, -900),
+            moved(3, 50.0, 38.0, &[]),
+            found(4, -600),
+            moved(5, 50.0, 10.0, &[]),
+        ];
+        let told = of(&moves, Audience::Club);
+        let plies: Vec<u32> = told.iter().map(|moment| moment.ply).collect();
+        assert_eq!(plies, [2, 3, 4, 5]);
+        assert_eq!(told[0].kind.brief(), "well found");
+        assert_eq!(
+            chances_told(&moves[3], told[2].kind),
+            "50 %, with the next best move 10 %"
+        );
+        assert_eq!(chances_told(&moves[4], told[3].kind), "50 → 10 %");
     }
 
     #[test]

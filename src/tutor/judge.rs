@@ -48,6 +48,17 @@ impl Judgement {
         }
     }
 
+    /// The sign behind a move that is called so and bears these tags: `!!` to `??`, empty for most moves.
+    pub fn sign(self, tags: &[Tag]) -> &'static str {
+        if tags.contains(&Tag::Brilliant) {
+            "!!"
+        } else if tags.contains(&Tag::Great) {
+            "!"
+        } else {
+            self.glyph().and_then(Glyph::sign).unwrap_or_default()
+        }
+    }
+
     /// Whether it is a mistake or a blunder.
     pub fn is_fault(self) -> bool {
         self >= Judgement::Mistake

@@ -202,20 +202,17 @@ fn turn_line(app: &App, turn: &Turn, columns: u16) -> Line<'static> {
     } else {
         app.theme.style(Token::Text)
     };
-    let name = format!(
-        "{} {}{}",
-        if here { "▸" } else { " " },
-        rows::number(app, turn.node),
-        rows::name(app, turn.node)
-    );
+    let (number, name) = (rows::number(app, turn.node), rows::name(app, turn.node));
+    // The record of a game of somebody else's gets no sign; one that bears another keeps that.
+    let sign = if name.contains(['!', '?']) { "" } else { turn.sign };
+    let name = format!("{} {number}{name}{sign}", if here { "▸" } else { " " });
     let drop = if turn.is_praise() {
         String::new()
     } else {
         format!("−{:.0}", turn.drop)
     };
     let room = usize::from(columns).saturating_sub(name.chars().count() + drop.chars().count() + 3);
-    let what = turn.what.trim_start_matches("the ").trim_start_matches("a ");
-    let what = text::fit(what, room).into_owned();
+    let what = text::fit(turn.what, room).into_owned();
     text::ends(
         vec![
             Span::styled(name, style),

@@ -6,7 +6,9 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::chess::text::clean;
 use crate::chess::{Color, words};
-use crate::review::{GameReport, Moment, MoveReport, Stage, Tally, annotate, chances};
+use crate::review::{
+    GameReport, Moment, MomentKind, MoveReport, Stage, Tally, annotate, chances, chances_told,
+};
 use crate::tutor::Judgement;
 use crate::tutor::words::Audience;
 use crate::ui::text::wrap;
@@ -211,12 +213,9 @@ fn moments(text: &mut String, page: &Page<'_>) {
 
 /// `the win was let go: 81 → 34 %`, the chances being the mover's.
 fn moment_words(moment: &Moment, report: &MoveReport) -> String {
-    let (before, after) = (report.before.worth.win, report.after.worth.win);
     let side = words::side(report.color);
-    format!(
-        "{}: {side}'s chances {before:.0} → {after:.0} %",
-        moment.kind.words()
-    )
+    let chances = chances_told(report, moment.kind);
+    format!("{}: {side}'s chances {chances}", moment.kind.words())
 }
 
 /// The faults that are no turning points, those of the reader's side if the reader has one.
@@ -231,11 +230,8 @@ fn faults(text: &mut String, page: &Page<'_>) {
         line(text, "\nOther faults");
     }
     for report in faults {
-        let head = format!(
-            "{}  {} points",
-            report.signed(),
-            format!("{:.0}", -report.win_drop).replace('-', "−")
-        );
+        let (side, chances) = (words::side(report.color), chances_told(report, MomentKind::Fault));
+        let head = format!("{}  {side}'s chances {chances}", report.signed());
         entry(text, &head, report.told.of(page.audience));
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::board::{self, Arrow};
 use super::{Page, escaped, graph};
 use crate::chess::{Chess, Color, Move, Position, fen, notation, words};
-use crate::review::{Moment, MomentKind, MoveReport};
+use crate::review::{Moment, MoveReport, chances_told};
 
 /// How many plies of a line are shown.
 const PLIES: usize = 6;
@@ -32,7 +32,6 @@ fn one(page: &Page<'_>, moment: &Moment, report: &MoveReport) -> Option<String> 
     );
     let better = better.filter(|_| report.has_better());
     let picture = picture(page, &position, played.as_deref(), better.as_deref(), report);
-    let (before, after) = (report.before.worth.win, report.after.worth.win);
     let mut html = format!(
         "<article id=\"{}\">\n{picture}<div>\n<h3><span class=\"place {}\">{}</span> {} <small>{}</small></h3>\n",
         page.anchor(moment.ply),
@@ -44,8 +43,9 @@ fn one(page: &Page<'_>, moment: &Moment, report: &MoveReport) -> Option<String> 
     // Writing into a string cannot fail.
     let _ = writeln!(
         html,
-        "<p class=\"chances\">{}'s chances: {before:.0} → <b>{after:.0} %</b></p>\n<p>{}</p>",
+        "<p class=\"chances\">{}'s chances: {}</p>\n<p>{}</p>",
         words::side(report.color),
+        chances_told(report, moment.kind),
         escaped(&moment.text)
     );
     if let Some(better) = better {
@@ -55,7 +55,7 @@ fn one(page: &Page<'_>, moment: &Moment, report: &MoveReport) -> Option<String> 
             escaped(&notation::line(&position, &better))
         );
     }
-    if let Some(follows) = follows(&position, report).filter(|_| moment.kind != MomentKind::Found) {
+    if let Some(follows) = follows(&position, report).filter(|_| !moment.kind.is_praise()) {
         let _ = writeln!(
             html,
             "<p class=\"line played\"><b>What follows:</b> {}</p>",

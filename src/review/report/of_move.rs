@@ -63,6 +63,11 @@ impl MoveReport {
         format!("{number}{dots}{}", self.san)
     }
 
+    /// The sign of its judgement as its explanation has it: `!!` to `??`, empty for most moves.
+    pub fn sign(&self) -> &'static str {
+        self.judgement.sign(&self.tags)
+    }
+
     /// Whether another move was the search's first choice.
     pub fn has_better(&self) -> bool {
         self.before.best.as_ref().is_some_and(|best| *best != self.uci)
@@ -114,6 +119,23 @@ pub struct Before {
     pub pv: Vec<String>,
     /// The next best move with its score.
     pub second: Option<Value>,
+}
+
+impl Before {
+    /// The chances in percent that the next best move leaves, if there is one.
+    pub fn second_win(&self) -> Option<f64> {
+        let second = self.second.as_ref()?;
+        let number = |name| {
+            second
+                .get(name)
+                .and_then(Value::as_i64)
+                .and_then(|n| i32::try_from(n).ok())
+        };
+        let score = number("mate")
+            .map(Score::Mate)
+            .or_else(|| number("cp").map(Score::Cp));
+        score.map(Score::win_percent)
+    }
 }
 
 /// The position after a move.

@@ -3,7 +3,7 @@
 use super::topic::{self, Topic};
 use super::view::View;
 use super::{Audience, Voice, fault, fine, lead, position, said};
-use crate::chess::{Chess, Color, Glyph, Move, Position, Score, notation};
+use crate::chess::{Chess, Color, Move, Position, Score, notation};
 use crate::tutor::claim::{About, Claim};
 use crate::tutor::judge::{Judged, Judgement, Past, Tag};
 use crate::tutor::question::Question;
@@ -128,11 +128,7 @@ impl<'a> Teller<'a> {
     }
 
     fn sign(&self) -> &'static str {
-        match self.judged.judgement {
-            _ if self.is(Tag::Brilliant) => "!!",
-            _ if self.is(Tag::Great) => "!",
-            judgement => judgement.glyph().and_then(Glyph::sign).unwrap_or_default(),
-        }
+        self.judged.judgement.sign(self.facts.tags)
     }
 
     /// `-2.9, -24%`.
