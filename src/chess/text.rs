@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use unicode_width::UnicodeWidthChar;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// How many combining marks a letter keeps.
 const MARKS: usize = 2;
@@ -43,6 +43,47 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// A sentence with names in it that is at most so many columns wide where that can be: the names are cut, never what the
+/// sentence says of them. Long names give way first, and each keeps at least one column.
+///
+/// ```
+/// use patzer::chess::text::told;
+///
+/// let say = |[white, black]: [&str; 2]| format!("Deleted: {white} – {black}. u brings it back.");
+/// assert_eq!(told(80, ["Anna", "Ben"], say), "Deleted: Anna – Ben. u brings it back.");
+/// assert_eq!(told(44, ["Anna", "Maximilian III"], say), "Deleted: Anna – Maximili…. u brings it back.");
+/// ```
+pub fn told<const N: usize>(columns: usize, names: [&str; N], say: impl Fn([&str; N]) -> String) -> String {
+    let room = columns.saturating_sub(say([""; N]).width());
+    let widths = names.map(UnicodeWidthStr::width);
+    let mut most = widths.into_iter().max().unwrap_or(0);
+    while most > 1 && widths.iter().map(|width| width.min(&most)).sum::<usize>() > room {
+        most -= 1;
+    }
+    let cut = names.map(|name| cut(name, most));
+    say(cut.each_ref().map(|name| &**name))
+}
+
+/// The text cut to some columns, with an ellipsis where something was cut.
+pub fn cut(text: &str, columns: usize) -> Cow<'_, str> {
+    if text.width() <= columns {
+        return Cow::Borrowed(text);
+    }
+    let mut used = 0;
+    let mut kept = String::new();
+    for c in text.chars() {
+        used += c.width().unwrap_or(0);
+        if used + 1 > columns {
+            break;
+        }
+        kept.push(c);
+    }
+    if columns > 0 {
+        kept.push('…');
+    }
+    Cow::Owned(kept)
+}
+
 /// The sign that stands for a control character; any other character itself.
 fn visible(c: char) -> char {
     match u32::from(c) {
@@ -78,6 +119,24 @@ fn is_invisible(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_give_way_and_what_is_said_of_them_stays() {
+        let say = |[name, file]: [&str; 2]| format!("{name} is in {file}: Enter replaces it.");
+        for columns in [36, 40, 58, 78] {
+            for names in [
+                ["x".repeat(90), "b.pgn".into()],
+                ["李雷".repeat(20), "y".repeat(50)],
+            ] {
+                let [name, file] = &names;
+                let said = told(columns, [name, file], say);
+                assert!(said.width() <= columns, "{columns} {said}");
+                assert!(said.ends_with(": Enter replaces it."), "{said}");
+            }
+        }
+        let short = told(58, [&"x".repeat(90), "b.pgn"], say);
+        assert!(short.contains("x… is in b.pgn:"), "{short}");
+    }
 
     #[test]
     fn usual_text_stays_as_it_is() {

@@ -11,12 +11,13 @@ use date::Span;
 
 use super::fold::{contains, fold};
 use super::summary::GameSummary;
+use crate::chess::text::cut;
 
 /// How patzer's records name the person.
 const PERSON: &str = "You";
 
-/// The filters with a colon, as hints list them.
-const KEYS: &str = "white:, black:, opponent:, event:, opening:, eco:, result:, date:";
+/// The filters as hints list them.
+const KEYS: &str = "white: black: opponent: event: opening: eco: result: date: mistakes";
 
 /// Conditions that a game must meet, all of them; none lets every game through.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,6 +33,13 @@ pub struct QueryError {
     pub message: String,
     /// What to write instead.
     pub hint: String,
+}
+
+impl QueryError {
+    /// What is wrong and what to write instead, for a screen.
+    pub fn sentence(&self) -> String {
+        format!("{self}; {}.", self.hint)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,11 +208,7 @@ fn condition(word: &str) -> Result<Condition, QueryError> {
                 "write date:2024, date:2024.03.15 or date:2024.03..2025",
             )
         }),
-        _ => Err(wrong(
-            word,
-            "is no filter",
-            &format!("there are {KEYS} and mistakes; in quotation marks it is text"),
-        )),
+        _ => Err(wrong(word, "is no filter", &format!("use {KEYS}, or quote it"))),
     }
 }
 
@@ -216,7 +220,11 @@ fn filled(word: &str, value: String) -> Result<String, QueryError> {
     Ok(value)
 }
 
+/// The longest word that is repeated in full where it is wrong, in columns.
+const NAMED: usize = 24;
+
 fn wrong(word: &str, what: &str, hint: &str) -> QueryError {
+    let word = cut(word, NAMED);
     QueryError {
         message: format!("'{word}' {what}"),
         hint: hint.to_owned(),

@@ -119,7 +119,7 @@ const NARROW: u16 = 40;
 /// A line with less columns than this has no room for all that is wanted most.
 const WIDE: u16 = 76;
 
-/// The labels that fit into the line, each with its place.
+/// The labels that fit into the line, each with its place; help and the way out stand there whatever else does.
 pub(super) fn labels(app: &App, area: Rect) -> Vec<Label> {
     let narrow = app.view.zoom && area.width < NARROW;
     let exercise = app
@@ -136,27 +136,55 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<Label> {
         (false, Some(_)) => OVER,
         (false, None) => STEPPING,
     };
-    let mut left = area.x + 1;
-    let mut labels = Vec::new();
-    for action in offered {
-        let Some(key) = app.keymap.hint(*action) else {
-            continue;
-        };
+    let labels = offered.iter().filter_map(|action| {
+        let key = app.keymap.hint(*action)?;
         let word = action.info().label;
-        let width = (key.chars().count() + 1 + word.chars().count()) as u16;
-        if left + width > area.right() {
-            break;
-        }
-        labels.push(Label {
+        Some(Label {
             action: *action,
+            width: (key.chars().count() + 1 + word.chars().count()) as u16,
             key,
             word,
-            left,
-            width,
-        });
-        left += width + 2;
-    }
-    labels
+            left: 0,
+        })
+    });
+    placed(labels.collect(), area)
+}
+
+/// The labels that there is room for, from left to right.
+fn placed(labels: Vec<Label>, area: Rect) -> Vec<Label> {
+    let must = |action| matches!(action, Action::Help | Action::Quit);
+    let widths: Vec<_> = labels
+        .iter()
+        .map(|label| (usize::from(label.width), must(label.action)))
+        .collect();
+    let kept = text::fitting(&widths, usize::from(area.width.saturating_sub(1)));
+    let mut left = area.x + 1;
+    let seen = labels.into_iter().zip(kept).filter(|(_, kept)| *kept);
+    seen.map(|(label, _)| {
+        let label = Label { left, ..label };
+        left += label.width + 2;
+        label
+    })
+    .collect()
+}
+
+/// Draws keys with their words, as many as fit; those marked are there whatever else is.
+pub(super) fn put(app: &App, labels: &[(&str, &str, bool)], area: Rect, buffer: &mut Buffer) {
+    let widths: Vec<_> = labels
+        .iter()
+        .map(|(key, word, must)| (text::width(key) + 1 + text::width(word), *must))
+        .collect();
+    let kept = text::fitting(&widths, usize::from(area.width.saturating_sub(1)));
+    let spans = labels.iter().zip(kept).filter(|(_, kept)| *kept);
+    let spans: Vec<Span<'_>> = spans
+        .flat_map(|((key, word, _), _)| {
+            [
+                Span::styled(format!(" {key}"), app.theme.style(Token::Key)),
+                Span::styled(format!(" {word} "), app.theme.style(Token::Muted)),
+            ]
+        })
+        .collect();
+    buffer.set_line(area.x, area.y, &Line::from(spans), area.width);
 }
 
 /// Draws the line.

@@ -12,10 +12,12 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
-use super::text;
+use super::{keys, text};
+use crate::app::screens::games::prompt::Prompt;
 use crate::app::screens::games::{self, GameList, Source};
 use crate::app::{App, Tone};
 use crate::chess::text::clean;
+use crate::library::QueryError;
 use crate::theme::Token;
 
 /// The parts of the screen.
@@ -71,7 +73,6 @@ pub(super) fn draw(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) 
     buffer.set_style(area, app.theme.style(Token::Text));
     let parts = parts(area);
     draw_header(app, list, parts.header, buffer);
-    draw_note(app, list, parts.note, buffer);
     if list.games.all() > 0 {
         columns::headings(app, list, parts.headings, buffer);
         draw_lines(app, list, parts.list, buffer);
@@ -81,6 +82,7 @@ pub(super) fn draw(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) 
     if let Some(area) = parts.preview.filter(|_| list.current().is_some()) {
         preview::draw(app, list, area, buffer);
     }
+    draw_note(app, list, parts.note, buffer);
     draw_keys(app, list, parts.keys, buffer);
 }
 
@@ -143,8 +145,38 @@ fn grouped(number: usize) -> String {
     grouped
 }
 
+/// What is in force, was done or is wrong. What answers a key is read to its end: where one row is too short for it, it
+/// goes on over the headings.
 fn draw_note(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
-    let (words, token) = match (&list.told, &app.shelf.exporting) {
+    let columns = usize::from(area.width.saturating_sub(2));
+    let (words, token) = note(app, list, columns);
+    let style = app.theme.style(token);
+    let answers = list.told.is_some() || fault(list).is_some();
+    if !answers || text::width(&words) <= columns {
+        let words = text::fit(&words, columns);
+        return text::put(&format!(" {words}"), area, style, buffer);
+    }
+    for (words, y) in text::wrap(&words, columns).iter().zip(area.y..area.y + 2) {
+        let row = Rect { y, ..area };
+        Clear.render(row, buffer);
+        buffer.set_style(row, app.theme.style(Token::Ground));
+        text::put(&format!(" {words}"), row, style, buffer);
+    }
+}
+
+/// What is wrong with the filter that is being typed.
+fn fault(list: &GameList) -> Option<&QueryError> {
+    match &list.prompt {
+        Some(Prompt::Filter { fault, .. }) => fault.as_ref(),
+        _ => None,
+    }
+}
+
+fn note(app: &App, list: &GameList, columns: usize) -> (String, Token) {
+    if let Some(fault) = fault(list) {
+        return (fault.sentence(), Token::Bad);
+    }
+    match (&list.told, &app.shelf.exporting) {
         (Some(told), _) if told.tone == Tone::Fault => (told.text.clone(), Token::Bad),
         (Some(told), _) => (told.text.clone(), Token::Good),
         (None, Some(exporting)) => {
@@ -159,11 +191,10 @@ fn draw_note(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
         (None, None) if !list.filter.is_empty() => (format!("Filter: {}", list.filter), Token::Accent),
         (None, None) => match app.notices.last() {
             Some(notice) => (clean(notice).into_owned(), Token::Bad),
+            None if text::width(text::FILTERS) > columns => (text::FILTERS_NARROW.to_owned(), Token::Muted),
             None => (text::FILTERS.to_owned(), Token::Muted),
         },
-    };
-    let words = text::fit(&words, usize::from(area.width.saturating_sub(2))).into_owned();
-    text::put(&format!(" {words}"), area, app.theme.style(token), buffer);
+    }
 }
 
 fn draw_lines(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
@@ -235,41 +266,38 @@ fn draw_keys(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     if let Some(prompt) = &list.prompt {
         return preview::draw_prompt(app, prompt, area, buffer);
     }
-    let esc = if list.filter.is_empty() {
-        "close"
+    keys::put(app, &offered(app, list, area.width), area, buffer);
+}
+
+/// A screen narrower than this has room for short words only.
+const NARROW: u16 = 72;
+
+/// What is offered, the most wanted first, and whether it must be there.
+fn offered(app: &App, list: &GameList, columns: u16) -> Vec<(&'static str, &'static str, bool)> {
+    let esc = match list.filter.is_empty() {
+        true => "close",
+        false if columns < NARROW => "all",
+        false => "all games",
+    };
+    let mut offered = vec![("Enter", "opens", false), ("/", "filter", false)];
+    if matches!(list.source, Source::Foreign(..) | Source::Long(_)) {
+        offered.extend([("s", "save", false), ("a", "save all", false)]);
     } else {
-        "all games"
-    };
-    let own: &[(&str, &str)] = match list.source {
-        Source::Foreign(..) | Source::Long(_) => &[("s", "save"), ("a", "save all")],
-        _ => &[
-            ("e", "names"),
-            ("x", "delete"),
-            ("u", "undo"),
-            ("s", "save"),
-            ("a", "all"),
-        ],
-    };
-    let ends = [("?", "more"), ("Esc", esc)];
-    let known = [("Enter", "opens"), ("/", "filter"), ("dwbrolm", "order")];
-    let room = usize::from(area.width.saturating_sub(1));
-    let width = |(key, word): &(&str, &str)| key.len() + word.len() + 3;
-    let mut left = room.saturating_sub(ends.iter().map(width).sum());
-    let fitting = known.iter().chain(own).take_while(|label| {
-        let fits = left >= width(label);
-        left = left.saturating_sub(width(label));
-        fits
-    });
-    let spans: Vec<Span<'_>> = fitting
-        .chain(&ends)
-        .flat_map(|(key, word)| {
-            [
-                Span::styled(format!(" {key}"), app.theme.style(Token::Key)),
-                Span::styled(format!(" {word} "), app.theme.style(Token::Muted)),
-            ]
-        })
-        .collect();
-    buffer.set_line(area.x, area.y, &Line::from(spans), area.width);
+        let undo = app.shelf.can_undo().then_some(("u", "undo", true));
+        offered.push(("x", "delete", false));
+        offered.extend(undo);
+        offered.extend([
+            ("e", "names", false),
+            ("s", "save", false),
+            ("a", "save all", false),
+        ]);
+    }
+    offered.extend([
+        ("a column's letter", "sorts", false),
+        ("?", "more", true),
+        ("Esc", esc, true),
+    ]);
+    offered
 }
 
 /// The style of a cell that tells its own way: on the chosen line as that line.

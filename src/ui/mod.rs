@@ -36,6 +36,7 @@ use ratatui::widgets::{Clear, Widget};
 
 use crate::app::screens::Popup;
 use crate::app::screens::games::GameList;
+use crate::app::screens::training::TrainingPage;
 use crate::app::{App, Target};
 use crate::config::Men;
 use crate::theme::Token;
@@ -57,11 +58,13 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     let Some(regions) = regions_of(app, area) else {
         return too_small(app, area, buffer);
     };
-    if let Some(Popup::Training(page)) = app.popups.last() {
-        return training::draw(app, page, area, buffer);
+    if let Some(page) = trained(app) {
+        training::draw(app, page, area, buffer);
+        return draw_over(app, area, &regions, buffer);
     }
     if let Some(list) = listed(app) {
-        return draw_library(app, list, area, &regions, buffer);
+        library::draw(app, list, area, buffer);
+        return draw_over(app, area, &regions, buffer);
     }
     let mut marks = app.marks();
     if let Some(editor) = app.setup() {
@@ -90,13 +93,21 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The library takes the whole screen; help lies over it.
-fn draw_library(app: &App, list: &GameList, area: Rect, regions: &Regions, buffer: &mut Buffer) {
-    library::draw(app, list, area, buffer);
-    if !matches!(app.popups.last(), Some(Popup::Games(_))) {
+/// What lies over a page that takes the whole screen: help.
+fn draw_over(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
+    if !matches!(app.popups.last(), Some(Popup::Games(_) | Popup::Training(_))) {
         popup::draw(app, popup::place(area, regions), buffer);
         let line = Rect::new(area.x, area.bottom() - 1, area.width, 1);
         draw_keys_anew(app, line, buffer);
+    }
+}
+
+/// The page of training, if it is open.
+fn trained(app: &App) -> Option<&TrainingPage> {
+    let beneath_help = |popup: &&Popup| !matches!(popup, Popup::Help(_));
+    match app.popups.iter().rev().find(beneath_help) {
+        Some(Popup::Training(page)) => Some(page),
+        _ => None,
     }
 }
 

@@ -230,9 +230,10 @@ fn said(app: &App, editor: &Editor, area: Rect) -> Vec<Line<'static>> {
 }
 
 /// What is offered, the most wanted first.
-const OFFERED: [(&str, &str, Option<Command>); 6] = [
+const OFFERED: [(&str, &str, Option<Command>); 7] = [
     ("Enter", "look at it", Some(Command::Look)),
     ("g", "play it", Some(Command::Play)),
+    ("?", "more", Some(Command::Help)),
     ("Esc", "back", Some(Command::Leave)),
     ("PNBRQK pnbrqk", "put men", None),
     ("Del", "remove", None),
@@ -251,21 +252,23 @@ struct Label {
 /// What fits into the last line.
 fn labels(area: Rect) -> Vec<Label> {
     let mut left = area.x + 1;
-    let mut labels = Vec::new();
-    for (key, word, command) in OFFERED {
-        let width = (key.len() + 1 + word.len()) as u16;
-        if left + width <= area.right() {
-            labels.push(Label {
-                key,
-                word,
-                command,
-                left,
-                width,
-            });
-            left += width + 2;
-        }
-    }
-    labels
+    let width = |key: &str, word: &str| key.len() + 1 + word.len();
+    let widths = OFFERED.map(|(key, word, command)| (width(key, word), command == Some(Command::Help)));
+    let kept = text::fitting(&widths, usize::from(area.width.saturating_sub(1)));
+    let seen = OFFERED.into_iter().zip(kept).filter(|(_, kept)| *kept);
+    seen.map(|((key, word, command), _)| {
+        let width = width(key, word) as u16;
+        let label = Label {
+            key,
+            word,
+            command,
+            left,
+            width,
+        };
+        left += width + 2;
+        label
+    })
+    .collect()
 }
 
 fn draw_keys(app: &App, editor: &Editor, area: Rect, buffer: &mut Buffer) {

@@ -6,8 +6,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthStr;
 
+use crate::chess::text::cut;
 use crate::chess::{Color, Role, Square};
 
 pub(crate) const PROGRAM: &str = "patzer";
@@ -29,7 +30,9 @@ pub(crate) const SAVED_GAMES: &str = "Saved games";
 pub(crate) const READING: &str = "Reading…";
 pub(crate) const NO_GAMES: &str =
     "No game is saved yet: a game is kept here when it ends, and 'patzer import FILE' reads games in.";
-pub(crate) const FILTERS: &str = "/ finds games: a name, opening:sicilian, date:2024, result:won, mistakes…";
+pub(crate) const FILTERS: &str =
+    "/ finds games: a name, opening:sicilian, mistakes…  A column's letter sorts.";
+pub(crate) const FILTERS_NARROW: &str = "/ finds games: opening:sicilian…  A column's letter sorts.";
 pub(crate) const SETTING_UP: &str = "Setting up a position";
 pub(crate) const CAN_BE_PLAYED: &str = "This position can be played.";
 pub(crate) const NO_MOVES: &str = "no moves yet";
@@ -66,22 +69,7 @@ pub(crate) fn width(text: &str) -> usize {
 
 /// The text cut to some columns, with an ellipsis where something was cut.
 pub(crate) fn fit(text: &str, columns: usize) -> Cow<'_, str> {
-    if text.width() <= columns {
-        return Cow::Borrowed(text);
-    }
-    let mut used = 0;
-    let mut kept = String::new();
-    for c in text.chars() {
-        used += c.width().unwrap_or(0);
-        if used + 1 > columns {
-            break;
-        }
-        kept.push(c);
-    }
-    if columns > 0 {
-        kept.push('…');
-    }
-    Cow::Owned(kept)
+    cut(text, columns)
 }
 
 /// The text broken at blanks into lines of at most so many columns; a longer word is cut.
@@ -98,6 +86,24 @@ pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Which labels go into a line so many columns wide, two blanks between them, each given by its width and whether it
+/// must be there: first those that must, then the others up to the first without room.
+pub(crate) fn fitting(labels: &[(usize, bool)], columns: usize) -> Vec<bool> {
+    const GAP: usize = 2;
+    let mut kept = vec![false; labels.len()];
+    let mut used = 0;
+    for wanted in [true, false] {
+        for (place, (width, _)) in labels.iter().enumerate().filter(|(_, label)| label.1 == wanted) {
+            if used + width > columns {
+                break;
+            }
+            kept[place] = true;
+            used += width + GAP;
+        }
+    }
+    kept
 }
 
 /// A line with something at its right end.
@@ -135,6 +141,16 @@ mod tests {
         assert_eq!(fit("日本語", 4), "日…");
         assert_eq!(fit("abc", 3), "abc");
         assert_eq!(fit("abc", 0), "");
+    }
+
+    #[test]
+    fn labels_that_must_be_there_find_room_before_the_others() {
+        let labels = [(6, false), (6, false), (4, true), (5, true), (1, false)];
+        assert_eq!(fitting(&labels, 30), [true; 5]);
+        assert_eq!(fitting(&labels, 27), [true, true, true, true, false]);
+        assert_eq!(fitting(&labels, 20), [true, false, true, true, false]);
+        assert_eq!(fitting(&labels, 11), [false, false, true, true, false]);
+        assert_eq!(fitting(&labels, 4), [false, false, true, false, false]);
     }
 
     #[test]

@@ -22,6 +22,14 @@ const TWO_COLUMNS: u16 = 74;
 /// Between two columns.
 const GAP: u16 = 4;
 
+/// What is offered, as with the games.
+const KEYS: &[(&str, &str, bool)] = &[
+    ("Enter", "does it", false),
+    ("up, down", "choose", false),
+    ("?", "more", true),
+    ("Esc", "goes back", true),
+];
+
 /// Draws the page over everything.
 pub(super) fn draw(app: &App, page: &TrainingPage, area: Rect, buffer: &mut Buffer) {
     Clear.render(area, buffer);
@@ -51,8 +59,7 @@ pub(super) fn draw(app: &App, page: &TrainingPage, area: Rect, buffer: &mut Buff
         height: area.height.min(1),
         ..area
     };
-    let words = " up, down choose   Enter does it   Esc goes back";
-    text::put(words, keys, app.theme.style(Token::Muted), buffer);
+    super::keys::put(app, KEYS, keys, buffer);
 }
 
 /// The choice at a row of the screen.

@@ -3,6 +3,9 @@
 use patzer::app::{Effect, Msg, Opening};
 use patzer::chess::{Score, Square, notation, pgn};
 use patzer::config::Choices;
+use patzer::review::practice::Portion;
+use patzer::review::schedule::{Day, Scheduler};
+use patzer::review::training::Training;
 use patzer::search::{Analysis, Line};
 
 use crate::player::Player;
@@ -258,5 +261,39 @@ fn what_can_be_copied_is_told_in_whole_words() {
         ] {
             assert!(screen.contains(words), "{words}: {screen}");
         }
+    }
+}
+
+#[test]
+fn help_is_offered_at_every_width_and_opens() {
+    let game = || pgn::read_all(b"1. e4 e5 2. Nf3 Nc6 *").unwrap().remove(0).game;
+    let mut over = Player::new();
+    over.line("resign").keys("enter");
+    let mut setup = Player::new();
+    setup.line("setup");
+    let foreign = Player::opening(Opening::Foreign("a.pgn".into(), vec![game()]));
+    let nothing_due = Training::of(&[], Day(0), &Scheduler::new(0.9), Portion { cards: 20, new: 20 });
+    let training = Player::opening(Opening::Training(Box::new(nothing_due)));
+    for (which, player) in [Player::new(), foreign, over, setup, training]
+        .iter_mut()
+        .enumerate()
+    {
+        for columns in 40..=160 {
+            player.tell(Msg::Resize(columns, 20));
+            let screen = player.screen(columns, 20);
+            let keys = screen.lines().last().unwrap();
+            assert!(keys.contains("? more"), "{which} {columns} {screen}");
+        }
+        player.tell(Msg::Resize(80, 24));
+        let keys = |player: &Player| player.screen(80, 24).lines().last().unwrap().to_owned();
+        let before = keys(player);
+        player.keys("?");
+        let help = player.screen(80, 24);
+        assert!(
+            help.contains("Help") && help.contains("Esc closes"),
+            "{which} {help}"
+        );
+        player.keys("esc");
+        assert_eq!(keys(player), before, "{which}");
     }
 }

@@ -149,6 +149,11 @@ impl GameList {
     }
 }
 
+/// Columns of one row of what is said above the list.
+pub(crate) fn note_columns((columns, _): (u16, u16)) -> usize {
+    usize::from(columns.saturating_sub(2))
+}
+
 /// Lines of the list in view on a screen of this size.
 pub(crate) fn rows((columns, rows): (u16, u16)) -> usize {
     let (height, least) = BELOW;

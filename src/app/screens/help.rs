@@ -2,32 +2,39 @@
 
 use super::super::keymap::{Chord, Keymap};
 use super::super::{Action, App};
-use super::{MenuKey, Popup, games};
+use super::{MenuKey, Popup, games, setup, training};
 use crate::app::action::{ACTIONS, Group};
 
 /// How far help is scrolled.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Help {
     pub first: usize,
-    /// Of the list of games instead of the board.
-    of_games: bool,
+    topic: Topic,
+}
+
+/// What help is about.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) enum Topic {
+    #[default]
+    Board,
+    Games,
+    Setup,
+    Training,
 }
 
 impl Help {
-    /// Help for the list of games.
-    pub(super) fn of_games() -> Help {
-        Help {
-            first: 0,
-            of_games: true,
-        }
+    /// Help about something, from its beginning.
+    pub(super) fn of(topic: Topic) -> Help {
+        Help { first: 0, topic }
     }
 
     /// Its lines, for the keys in force.
     pub(crate) fn lines(self, keymap: &Keymap) -> Vec<HelpLine> {
-        if self.of_games {
-            games_lines()
-        } else {
-            lines(keymap)
+        match self.topic {
+            Topic::Board => lines(keymap),
+            Topic::Games => entries("In the list of games", games::keys::KEYS),
+            Topic::Setup => entries("Setting up a position", setup::IN_HELP),
+            Topic::Training => entries("Training", training::IN_HELP),
         }
     }
 }
@@ -54,13 +61,13 @@ const MARKS: &[(&str, &str)] = &[
     ("›", "the words on the screen name it (indigo)"),
 ];
 
-/// The lines of help for the list of games.
-fn games_lines() -> Vec<HelpLine> {
-    let entries = games::keys::KEYS.iter().map(|(keys, text)| HelpLine::Entry {
+/// A heading and keys with what they do.
+fn entries(heading: &'static str, keys: &[(&'static str, &'static str)]) -> Vec<HelpLine> {
+    let entries = keys.iter().map(|(keys, text)| HelpLine::Entry {
         keys: (*keys).to_owned(),
         text,
     });
-    std::iter::once(HelpLine::Heading("In the list of games"))
+    std::iter::once(HelpLine::Heading(heading))
         .chain(entries)
         .collect()
 }

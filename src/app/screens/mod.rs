@@ -116,6 +116,10 @@ impl App {
             Popup::NewGame(form) => self.new_game_key(form, key),
             Popup::Preferences(preferences) => self.preferences_key(preferences, key),
             Popup::Copy(menu) => self.copy_key(menu, key),
+            Popup::Training(page) if self.keymap.action(chord) == Some(Action::Help) => {
+                self.popups.push(Popup::Training(page));
+                self.popups.push(Popup::Help(Help::of(help::Topic::Training)));
+            }
             Popup::Training(page) => self.training_key(page, key),
             Popup::Games(_) | Popup::Words(_) | Popup::Setup(_) | Popup::Warning(_) => {}
         }

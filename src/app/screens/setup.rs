@@ -6,6 +6,7 @@ use super::super::commands::request;
 use super::super::msg::Pointer;
 use super::super::{App, Effect, Place, Target};
 use super::Popup;
+use super::help::{Help, Topic};
 use crate::app::keymap::{Chord, Key};
 use crate::chess::setup::Draft;
 use crate::chess::text::clean;
@@ -57,11 +58,12 @@ pub(crate) enum Command {
     Redo,
     Look,
     Play,
+    Help,
     Leave,
 }
 
 /// Commands that have a key of their own; letters of men are taken.
-pub(crate) const KEYS: [(Key, Command); 17] = [
+pub(crate) const KEYS: [(Key, Command); 18] = [
     (Key::Char('t'), Command::Turn),
     (Key::Char('1'), Command::Right(0)),
     (Key::Char('2'), Command::Right(1)),
@@ -78,7 +80,34 @@ pub(crate) const KEYS: [(Key, Command); 17] = [
     (Key::Char('U'), Command::Redo),
     (Key::Enter, Command::Look),
     (Key::Char('g'), Command::Play),
+    (Key::Char('?'), Command::Help),
     (Key::Esc, Command::Leave),
+];
+
+/// The keys of the editor as help says them.
+pub(super) const IN_HELP: &[(&str, &str)] = &[
+    ("arrows", "move the cursor"),
+    (
+        "P N B R Q K",
+        "put a white man there: pawn, knight, bishop, rook, queen, king",
+    ),
+    ("p n b r q k", "put a black man there"),
+    ("del", "take the man away"),
+    ("tab", "choose a man for space and the mouse"),
+    ("space", "put the chosen man down, or take him away"),
+    ("m", "pick a man up; space puts him down elsewhere"),
+    ("t", "whose turn it is"),
+    ("1 2 3 4", "the rights to castle"),
+    ("e", "the square of en passant"),
+    ("C", "an empty board"),
+    ("S", "the position at the start of a game"),
+    (":", "type or paste a FEN"),
+    ("c", "copy the FEN"),
+    ("f", "turn the board round"),
+    ("u U", "undo, do again"),
+    ("enter", "look at the position and try moves on it"),
+    ("g", "play a game from it"),
+    ("esc", "back; the game on the board stays as it is"),
 ];
 
 /// The men in the order of the palette, the hand that takes men away first.
@@ -229,7 +258,12 @@ impl Editor {
             Command::Type => self.entry = Some(Input::default()),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
-            Command::Copy | Command::Flip | Command::Look | Command::Play | Command::Leave => {}
+            Command::Copy
+            | Command::Flip
+            | Command::Look
+            | Command::Play
+            | Command::Help
+            | Command::Leave => {}
         }
     }
 
@@ -316,6 +350,10 @@ impl App {
                 return self.settle_pulse();
             }
             Command::Look | Command::Play => return self.use_setup(editor, command),
+            Command::Help => {
+                self.popups.push(Popup::Setup(editor));
+                return self.popups.push(Popup::Help(Help::of(Topic::Setup)));
+            }
             Command::Flip => self.view.below = !self.view.below,
             Command::Copy => {
                 self.effect(Effect::Copy(editor.draft.fen()));

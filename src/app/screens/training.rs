@@ -14,6 +14,15 @@ pub(crate) struct TrainingPage {
     pub line: usize,
 }
 
+/// The keys of the page as help says them.
+pub(super) const IN_HELP: &[(&str, &str)] = &[
+    ("up down", "choose what to do next"),
+    ("enter", "do it"),
+    ("b", "begin with what is due"),
+    ("a", "train ahead: what is not due yet"),
+    ("esc", "go on with the exercise, or back to the game"),
+];
+
 /// Something that can be done from the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {

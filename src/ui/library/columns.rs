@@ -12,18 +12,20 @@ use crate::library::{GameSummary, SortKey};
 use crate::theme::Token;
 use crate::ui::{opening, text};
 
-/// Cells of a date, of a result, a number of moves or of mistakes, and of an ECO code alone.
+/// Cells of a date, of a result or a number of moves, of the mistakes' heading cut and in full, and of an ECO code alone.
 const DATE: u16 = 10;
 const SHORT: u16 = 3;
+const MISTAKES: [u16; 2] = [4, 8];
 const ECO: u16 = 3;
 
 /// Cells between two columns.
 const GAP: u16 = 2;
 
 /// The least cells of a list that has the date, the length, the mistakes.
-const WITH_DATE: u16 = 44;
-const WITH_LENGTH: u16 = 52;
-const WITH_MISTAKES: u16 = 72;
+const WITH_DATE: u16 = 45;
+const WITH_LENGTH: u16 = 53;
+const WITH_MISTAKES: u16 = 73;
+const WITH_MISTAKES_IN_FULL: u16 = 91;
 
 /// How wide names are at most, and at least before the opening is left out.
 const NAME: (u16, u16) = (12, 26);
@@ -36,10 +38,13 @@ impl Columns {
     /// The columns of a list so many cells wide.
     pub(super) fn of(width: u16) -> Columns {
         // The mark of the chosen line at the left, the bar at the right.
-        let inner = width.saturating_sub(4);
+        let inner = width.saturating_sub(3);
         let when = |least, cells| if inner >= least { cells } else { 0 };
         let (date, length) = (when(WITH_DATE, DATE), when(WITH_LENGTH, SHORT));
-        let mistakes = when(WITH_MISTAKES, SHORT);
+        let mistakes = match inner {
+            WITH_MISTAKES_IN_FULL.. => MISTAKES[1],
+            _ => when(WITH_MISTAKES, MISTAKES[0]),
+        };
         let others = [date, length, mistakes, SHORT]
             .into_iter()
             .filter(|cells| *cells > 0);
@@ -97,7 +102,7 @@ fn word(key: SortKey, cells: usize) -> &'static str {
         SortKey::Opening if cells < key.id().len() => "op.",
         SortKey::Result => "res",
         SortKey::Length => "len",
-        SortKey::Mistakes => "mis",
+        SortKey::Mistakes if cells < key.id().len() => "mist",
         key => key.id(),
     }
 }
@@ -182,9 +187,9 @@ mod tests {
 
     #[test]
     fn columns_are_dropped_from_the_least_wanted_on() {
-        assert_eq!(widths(80), [10, 15, 15, 3, 15, 3, 3]);
-        assert_eq!(widths(60), [10, 12, 12, 3, 6, 3, 0]);
-        assert_eq!(widths(44), [0, 12, 12, 3, 7, 0, 0]);
+        assert_eq!(widths(80), [10, 15, 15, 3, 15, 3, 4]);
+        assert_eq!(widths(60), [10, 12, 12, 3, 7, 3, 0]);
+        assert_eq!(widths(44), [0, 12, 12, 3, 8, 0, 0]);
         assert_eq!(widths(27), [0, 8, 8, 3, 0, 0, 0]);
     }
 

@@ -227,13 +227,7 @@ pub(super) fn draw_prompt(app: &App, prompt: &Prompt, area: Rect, buffer: &mut B
 /// What the typed line is good for, or what is wrong with it.
 fn hint(prompt: &Prompt) -> (String, Token) {
     match prompt {
-        Prompt::Filter {
-            fault: Some(fault), ..
-        } => (format!("{fault}: {}", fault.hint), Token::Bad),
-        Prompt::Filter { .. } => (
-            "Enter keeps the filter, Esc the one before".to_owned(),
-            Token::Muted,
-        ),
+        Prompt::Filter { .. } => ("Ctrl-U clears, Enter keeps, Esc undoes".to_owned(), Token::Muted),
         Prompt::Jump(_) => ("Enter opens, Esc goes back to the keys".to_owned(), Token::Muted),
         Prompt::Names { .. } => (
             "Tab: next name, Enter saves, Esc leaves it".to_owned(),

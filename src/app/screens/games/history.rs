@@ -38,6 +38,11 @@ impl History {
         self.0.push(done);
     }
 
+    /// Whether there is something to be undone.
+    pub fn has_any(&self) -> bool {
+        !self.0.is_empty()
+    }
+
     pub fn pop(&mut self) -> Option<Done> {
         self.0.pop()
     }

@@ -2,10 +2,14 @@
 
 use super::prompt::{Prompt, Scope};
 use super::shelf::edit_names;
-use super::{GameList, Source, rows};
+use super::{GameList, Source, note_columns, rows};
 use crate::app::keymap::{Chord, Key};
-use crate::app::screens::{Popup, help::Help};
+use crate::app::screens::{
+    Popup,
+    help::{Help, Topic},
+};
 use crate::app::{Action, App, Effect, Tone};
+use crate::chess::text::told;
 use crate::library::{GameSummary, Order, Query, SortKey, begins};
 
 /// The keys of the list as help says them; those that order it stand in its headings too.
@@ -16,6 +20,10 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     (
         "d w b r o l m",
         "order by date, White, Black, result, opening, length, mistakes; again: the other way",
+    ),
+    (
+        "mistakes",
+        "the column counts mistakes and blunders of both sides; empty: not reviewed yet",
     ),
     ("left right", "step through the game in the preview"),
     ("e", "edit the names of players and event"),
@@ -57,7 +65,7 @@ impl App {
             Key::Esc => self.set_filter(&mut list, ""),
             Key::Char('?') => {
                 self.show_games(list);
-                return self.popups.push(Popup::Help(Help::of_games()));
+                return self.popups.push(Popup::Help(Help::of(Topic::Games)));
             }
             Key::Char(c) if !chord.ctrl && !chord.alt => {
                 if self.keymap.action(chord) == Some(Action::Quit) {
@@ -96,7 +104,7 @@ impl App {
             c if c.is_uppercase() || c.is_ascii_digit() => {
                 let text = tui_input::Input::new(c.to_string());
                 list.prompt = Some(Prompt::Jump(text));
-                jump(list, rows);
+                jump(list, self.size);
             }
             c => list.tell(Tone::Info, format!("{c} has no meaning here; ? lists the keys.")),
         }
@@ -133,7 +141,7 @@ impl App {
                 }
                 list.change(rows, |games| games.filter(query));
             }
-            Err(error) => list.tell(Tone::Fault, format!("{error}: {}.", error.hint)),
+            Err(error) => list.tell(Tone::Fault, error.sentence()),
         }
     }
 
@@ -188,18 +196,14 @@ impl App {
         if let Prompt::Filter { input, fault, .. } = &mut prompt {
             let text = input.value();
             *fault = Query::parse(text).err();
-            // A word that is not yet right is left out until it is.
-            let right = match fault {
-                None => text,
-                Some(_) => text.rsplit_once(' ').map_or("", |(before, _)| before),
-            };
-            if Query::parse(right).is_ok() {
-                let right = right.to_owned();
+            // While a word is not right, the list stays as it is.
+            if fault.is_none() {
+                let right = text.to_owned();
                 self.set_filter(list, &right);
             }
         }
         list.prompt = Some(prompt);
-        jump(list, rows(self.size));
+        jump(list, self.size);
     }
 
     /// Enter ends what is typed.
@@ -269,16 +273,18 @@ fn step(list: &mut GameList, forward: bool) {
 }
 
 /// Goes to the first game from here on that begins as it is typed.
-fn jump(list: &mut GameList, rows: usize) {
+fn jump(list: &mut GameList, size: (u16, u16)) {
     let Some(Prompt::Jump(input)) = &list.prompt else {
         return;
     };
     let text = input.value().trim();
     let key = list.games.order().map(|order| order.key);
     if let Some(line) = list.games.find(list.line, |game| begins_so(game, key, text)) {
-        return list.go_to(line, rows);
+        return list.go_to(line, rows(size));
     }
-    let told = format!("No game begins with '{text}'.");
+    let told = told(note_columns(size), [text], |[text]| {
+        format!("No game begins with '{text}'.")
+    });
     list.tell(Tone::Info, told);
 }
 

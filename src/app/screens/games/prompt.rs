@@ -43,9 +43,15 @@ pub(crate) enum Scope {
 pub(crate) const NAMES: [&str; 3] = ["White", "Black", "Event"];
 
 impl Prompt {
+    /// More words for a filter: they are typed after those in force, parted by a blank.
     pub(super) fn filter(text: &str) -> Prompt {
+        let parted = if text.is_empty() {
+            String::new()
+        } else {
+            format!("{text} ")
+        };
         Prompt::Filter {
-            input: Input::new(text.to_owned()),
+            input: Input::new(parted),
             before: text.to_owned(),
             fault: None,
         }

@@ -4,11 +4,12 @@ use std::borrow::Cow;
 
 use super::history::{Done, History, Now};
 use super::prompt::{Prompt, Scope};
-use super::{GameList, Source, rows};
+use super::{GameList, Source, note_columns, rows};
 use crate::app::effect::Wanted;
 use crate::app::msg::ExportEnd;
 use crate::app::{App, Effect, Place, Tone};
 use crate::chess::Tags;
+use crate::chess::text::told;
 use crate::library::{GameId, GameSummary, NameTags, Order, SavedGame};
 
 /// How many faults of games that were written are told one by one.
@@ -38,6 +39,16 @@ pub(crate) struct Exporting {
     file: String,
     /// How many were written so far, and how many there are.
     pub progress: (usize, usize),
+}
+
+/// What is added where a game that is back is not in the list.
+const HIDDEN: &str = " The filter hides it.";
+
+impl Shelf {
+    /// Whether something was deleted or renamed that can be undone.
+    pub fn can_undo(&self) -> bool {
+        self.done.has_any()
+    }
 }
 
 impl App {
@@ -104,11 +115,14 @@ impl App {
             .done
             .call(&Now::Kept(id.clone()), &Now::Deleted(deleted.clone()));
         let rows = rows(self.size);
+        let columns = note_columns(self.size);
         let Some(list) = self.list() else { return };
         let line = list.line;
         let Some(game) = list.games.remove(id) else { return };
         list.go_to(line, rows);
-        let told = format!("Deleted: {} – {}. u brings it back.", game.white, game.black);
+        let told = told(columns, [&game.white, &game.black], |[white, black]| {
+            format!("Deleted: {white} – {black}. u brings it back.")
+        });
         list.tell(Tone::Info, told);
         self.shelf.done.push(Done::Deleted(deleted, Box::new(game)));
         self.refresh();
@@ -128,7 +142,11 @@ impl App {
             (Err(fault), undone) => return self.undo_failed(undone, fault),
         };
         game.id = id.clone();
-        let told = format!("{} – {} is back.", game.white, game.black);
+        // The names leave room for what is added where the filter hides the game.
+        let columns = note_columns(self.size).saturating_sub(HIDDEN.len());
+        let told = told(columns, [&game.white, &game.black], |[white, black]| {
+            format!("{white} – {black} is back.")
+        });
         self.put_line(*game, &id, &told);
     }
 
@@ -200,11 +218,7 @@ impl App {
             Some(line) => list.go_to(line, rows),
             None => list.go_to(list.line, rows),
         }
-        let hidden = if line.is_none() {
-            " The filter hides it."
-        } else {
-            ""
-        };
+        let hidden = if line.is_none() { HIDDEN } else { "" };
         list.tell(Tone::Info, format!("{told}{hidden}"));
         list.preview.asked = None;
         self.refresh();
@@ -296,7 +310,10 @@ impl App {
                     0 => (Tone::Info, String::new()),
                     count => (Tone::Fault, format!(", {count} with faults")),
                 };
-                self.tell_in_list(tone, format!("{games} written to {path}{faulty}."));
+                let told = told(note_columns(self.size), [&path], |[path]| {
+                    format!("{games} written to {path}{faulty}.")
+                });
+                self.tell_in_list(tone, told);
                 let more = faults.len().saturating_sub(FAULTS_TOLD);
                 self.notices.extend(faults.into_iter().take(FAULTS_TOLD));
                 if more > 0 {
@@ -305,7 +322,9 @@ impl App {
                 }
             }
             ExportEnd::Taken(path) => {
-                let told = format!("{path} is there: Enter replaces it, or give another name.");
+                let told = told(note_columns(self.size), [&path], |[path]| {
+                    format!("{path} is there: Enter replaces it, or give another name.")
+                });
                 self.tell_in_list(Tone::Fault, told);
                 if let Some(list) = self.list() {
                     list.prompt = Some(Prompt::taken(file, scope));
@@ -322,7 +341,7 @@ fn own_game(list: &mut GameList) -> Option<GameSummary> {
     if matches!(list.source, Source::Foreign(..) | Source::Long(_)) {
         list.tell(
             Tone::Info,
-            "The games of a file are only read; one that you play on or edit is kept as a copy.",
+            "A file's games are only read; one that you play on or edit is kept as a copy.",
         );
         return None;
     }
