@@ -11,8 +11,10 @@
 //! | left | check `+`, attacker `*`, held `^`, named in a sentence `›` |
 //!
 //! Squares of three columns have no edges of their own: there the cursor's `[` takes the left cell before all others;
-//! the other edge signs stand where nobody else does. The figure of the heat stands in the row below the man; without
-//! colour, squares of three columns show its sign and its tens (`X` for a hundred) left and right of him.
+//! the other edge signs stand where nobody else does. Where a man is drawn over his square, the right sign stands in its
+//! upper right corner and the left one in the lower left, in the columns that no drawing uses. The figure of the heat
+//! stands in the row below the man, that of a drawn one in the upper left corner; without colour, squares of three columns
+//! show its sign and its tens (`X` for a hundred) left and right of him.
 
 use crate::app::marks::{Reach, SquareMarks, Threatened};
 use crate::safety::Verdict;

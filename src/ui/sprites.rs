@@ -56,12 +56,12 @@ fn sheet(size: SquareSize) -> &'static [&'static str] {
 }
 
 const S7X3: [&str; 6] = [
-    "....... ..oo... ...o... ....... ...o... ...o...",
-    "....... .oooo.. ..ooo.. .o.o.o. .o.o.o. ..ooo..",
-    "..ooo.. .ooooo. ..o#o.. .ooooo. .o.o.o. ...o...",
-    "..ooo.. .o.ooo. ..ooo.. ..ooo.. .ooooo. .ooooo.",
-    "...o... ..ooo.. ...o... ..ooo.. ..###.. ..###..",
-    "..ooo.. .ooooo. .ooooo. .ooooo. .ooooo. .ooooo.",
+    "....... ....... ....... ....... ....... .......",
+    "....... ...oo.. ...o... ....... .o.o.o. ...o...",
+    "..ooo.. .ooooo. ..o#o.. .o.o.o. .o.o.o. ..ooo..",
+    "..ooo.. .oo.oo. ..ooo.. .ooooo. .ooooo. ...o...",
+    "...o... ...ooo. ..###.. ..ooo.. ..###.. .ooooo.",
+    "..ooo.. ..oooo. .ooooo. .ooooo. .ooooo. .ooooo.",
 ];
 
 const S9X4: [&str; 8] = [
@@ -69,9 +69,9 @@ const S9X4: [&str; 8] = [
     "......... ...ooo... ...ooo... .oo.o.oo. .o..o..o. ...ooo...",
     "...ooo... ..o#ooo.. ..oo#oo.. .ooooooo. .o.ooo.o. ....o....",
     "...ooo... .oooooo.. ..o#ooo.. ..#####.. .ooooooo. .oo.o.oo.",
-    "....o.... .oo.oooo. ...ooo... ..ooooo.. ..ooooo.. .ooooooo.",
-    "...ooo... ....ooo.. ..#####.. ..ooooo.. ..#####.. ..#####..",
-    "..ooooo.. ..oooooo. .ooooooo. .ooooooo. .ooooooo. .ooooooo.",
+    "....o.... .oo.ooo.. ...ooo... ..ooooo.. ..ooooo.. .ooooooo.",
+    "...ooo... ...oooo.. ..#####.. ..ooooo.. ..#####.. ..#####..",
+    "..ooooo.. ..ooooo.. .ooooooo. .ooooooo. .ooooooo. .ooooooo.",
     "......... ......... ......... ......... ......... .........",
 ];
 

@@ -15,7 +15,8 @@
 //! | held | nearly solid |
 //!
 //! Movable men and the cursor change no ground, only signs. A colour on which men could not be read (some of
-//! sixteen) paints the cells beside the man and leaves his own. The signs stand in `signs.rs`.
+//! sixteen) paints the cells beside the man and leaves his own. A glow is as wide as what stands in its middle. The
+//! signs stand in `signs.rs`.
 
 use crate::app::marks::{Flash, Reach, SquareMarks, Threatened};
 use crate::heatmap::{Gradient, HeatColor, Settings};
@@ -30,7 +31,8 @@ pub const STEPS: usize = 6;
 pub struct Grounds {
     /// By step of the glow: the first at the square's corners, the last at its middle.
     pub steps: [Rgb; STEPS],
-    /// Over the man row but for the man's cell, where the mark's colour would hide the man.
+    /// Over the man row but for the man's cell, or at both ends of a drawn man's square, where the mark's colour would
+    /// hide the man.
     pub beside: Option<Rgb>,
 }
 

@@ -248,9 +248,9 @@ fn a_knight_on_the_screen_is_the_knight_of_the_sheet() {
         "...ooo...",
         "..o#ooo..",
         ".oooooo..",
-        ".oo.oooo.",
-        "....ooo..",
-        "..oooooo.",
+        ".oo.ooo..",
+        "...oooo..",
+        "..ooooo..",
         ".........",
     ];
     assert_eq!(drawn.picture(Square::E4, Color::White), expected);
