@@ -224,8 +224,8 @@ impl App {
         let Some(sitting) = &self.sitting else { return };
         let exercise = &sitting.exercise;
         if exercise.ended.is_some() {
-            let next = self.key_name(Action::NextExercise);
-            return self.say(format!("This exercise is over; {next} sets the next one up."));
+            let next = self.what_comes_next();
+            return self.say(format!("This exercise is over; {next}."));
         }
         if exercise.look.is_some() {
             return self.say("The coach still looks at your last try.");

@@ -53,7 +53,20 @@ impl Explanation {
 
     /// The same with another side that is called `you`; `None` for somebody who only watches.
     pub fn told_to(&self, audience: Audience, you: Option<Color>) -> String {
+        words::text(&self.facts(you), audience)
+    }
+
+    /// The same about a move that is shown to somebody who did not find it.
+    pub fn shown_to(&self, audience: Audience, you: Option<Color>) -> String {
         let facts = Facts {
+            is_shown: true,
+            ..self.facts(you)
+        };
+        words::text(&facts, audience)
+    }
+
+    fn facts(&self, you: Option<Color>) -> Facts<'_> {
+        Facts {
             question: &self.question,
             judged: self.judged,
             tags: &self.tags,
@@ -61,8 +74,8 @@ impl Explanation {
             depth: self.depth,
             past: self.past,
             you,
-        };
-        words::text(&facts, audience)
+            is_shown: false,
+        }
     }
 
     /// The five steps towards the best move; none if the game is over.

@@ -159,14 +159,15 @@ fn about(sitting: &Sitting) -> String {
         .filter_map(|id| Some(Motif::of_id(id)?.name))
         .take(3)
         .collect();
+    let heading = if motifs.len() == 1 { "Motif" } else { "Motifs" };
     let motifs = motifs.join(", ");
     let cost = match card.task {
         Task::Fault { cost, .. } => Some(format!("The move of the game cost {cost:.0} points of 100.")),
         Task::Fine { .. } => Some("Nothing was wrong in this position.".to_owned()),
         Task::Puzzle { .. } => None,
     };
-    let motifs =
-        (!motifs.is_empty() && !matches!(card.task, Task::Fine { .. })).then(|| format!("Motif: {motifs}."));
+    let motifs = (!motifs.is_empty() && !matches!(card.task, Task::Fine { .. }))
+        .then(|| format!("{heading}: {motifs}."));
     motifs.into_iter().chain(cost).collect::<Vec<_>>().join(" ")
 }
 

@@ -209,7 +209,7 @@ fn counts(app: &App, progress: &Progress, columns: u16) -> Vec<Line<'static>> {
     let counts = [
         (seen_due, "due now", Token::Accent),
         (progress.new, "new", Token::Text),
-        (progress.learning, "learned", Token::Good),
+        (progress.learning, "learning", Token::Good),
         (progress.retired, "retired", Token::Muted),
     ];
     let mut left = Vec::new();

@@ -306,6 +306,12 @@ fn giving_up_shows_the_solution_with_its_line() {
     player.keys("g").advise_all();
     assert_eq!(grades(&player), [Grade::Again]);
     assert!(says(&player, "1.Nc7+"), "{}", player.screen(80, 24));
+    assert!(!says(&player, "ell played"), "{}", player.screen(80, 24));
+    assert!(
+        says(&player, "N shows how the sitting went."),
+        "{}",
+        player.screen(80, 24)
+    );
     player.keys("N");
     assert!(
         player.screen(80, 24).contains("1 missed"),

@@ -265,7 +265,9 @@ impl App {
         self.say_of_try(Verdict::wrong(sayings::solution(&name, again)));
         let rest = self.rest_of_puzzle();
         if let Some(told) = self.coach.told(wish) {
-            let shown = Shown::of(told, self.config.coach.level, self.voice().you);
+            let voice = self.voice();
+            let mut shown = Shown::of(told, voice.audience, voice.you);
+            shown.text = told.shown_to(voice.audience, voice.you);
             let mut shown = if rest.is_empty() {
                 shown.first_alone()
             } else {

@@ -76,7 +76,7 @@ impl App {
         let sitting = self.sitting.as_ref()?;
         let key = |action| self.key_name(action);
         if !sitting.is_open() {
-            return Some(format!("{} sets the next one up.", key(Action::NextExercise)));
+            return Some(format!("{}.", self.what_comes_next()));
         }
         let fine = match sitting.card().task {
             Task::Puzzle { .. } => String::new(),
@@ -87,6 +87,17 @@ impl App {
             key(Action::Hint),
             key(Action::Solution)
         ))
+    }
+
+    /// Which key goes on from an exercise, and to what.
+    pub(super) fn what_comes_next(&self) -> String {
+        let key = self.key_name(Action::NextExercise);
+        let is_last = |sitting: &Sitting| sitting.at + 1 == sitting.cards.len();
+        if self.sitting.as_deref().is_some_and(is_last) {
+            format!("{key} shows how the sitting went")
+        } else {
+            format!("{key} sets the next one up")
+        }
     }
 
     /// What to do while a line is on the board during an exercise.
@@ -100,8 +111,8 @@ impl App {
                 "{forward} and {back} step through the refutation; {set_back} sets the position back, and you try again."
             )
         } else {
-            let next = key(Action::NextExercise);
-            format!("{forward} and {back} step through the solution; {next} sets the next one up.")
+            let next = self.what_comes_next();
+            format!("{forward} and {back} step through the solution; {next}.")
         })
     }
 }

@@ -91,7 +91,13 @@ pub(super) fn changes(table: &Table, told: &Told) -> Vec<String> {
         said.extend(app.task_in_words());
     }
     if now != *told && !sitting.is_open() {
-        said.push("'next' sets the next one up.".to_owned());
+        let is_last = sitting.at + 1 == sitting.results.len();
+        let next = if is_last {
+            "'next' tells how the sitting went."
+        } else {
+            "'next' sets the next one up."
+        };
+        said.push(next.to_owned());
     }
     said
 }

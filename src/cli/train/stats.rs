@@ -37,15 +37,19 @@ pub(super) fn lines(progress: &Progress) -> Vec<String> {
     };
     let mut lines = vec![
         format!(
-            "{} due now, {} new, {} learned, {} retired.",
+            "{} due now, {} new, {} learning, {} retired.",
             progress.due, progress.new, progress.learning, progress.retired
         ),
-        format!(
-            "{} in a row up to {}; the longest row had {}.",
-            days(progress.streak),
-            progress.today,
-            days(progress.longest_streak)
-        ),
+        if progress.longest_streak == 0 {
+            "No day trained yet.".to_owned()
+        } else {
+            format!(
+                "{} in a row up to {}; the longest row had {}.",
+                days(progress.streak),
+                progress.today,
+                days(progress.longest_streak)
+            )
+        },
     ];
     for motif in &progress.motifs {
         let percent = 100 * motif.solved / motif.tried.max(1);
@@ -66,9 +70,14 @@ pub(super) fn lines(progress: &Progress) -> Vec<String> {
         } else {
             format!("{} games", missed.games)
         };
+        let times = if missed.times == 1 {
+            "once".to_owned()
+        } else {
+            format!("{} times", missed.times)
+        };
         lines.push(format!(
-            "Missed most in your last {games}: {}, {} times.",
-            missed.name, missed.times
+            "Missed most in your last {games}: {}, {times}.",
+            missed.name
         ));
     }
     lines

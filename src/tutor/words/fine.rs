@@ -64,7 +64,7 @@ fn praise(teller: &Teller<'_>) -> &'static str {
         _ if teller.is(Tag::Great) || teller.is(Tag::OnlyMove) => "the only good move",
         _ if takes_back(teller) => "taking back",
         Judgement::Best if several(teller.facts.question) => "a good choice",
-        Judgement::Best if plain => "well played",
+        Judgement::Best if plain && !teller.facts.is_shown => "well played",
         Judgement::Best => "the best move",
         Judgement::Excellent => "a very good move",
         Judgement::Good => "a good move",

@@ -100,6 +100,7 @@ impl Case {
             depth: 14,
             past: Past::default(),
             you: Some(self.question.root.turn()),
+            is_shown: false,
         }
     }
 
@@ -330,6 +331,20 @@ fn a_good_move_is_told_by_what_it_does() {
 }
 
 #[test]
+fn nobody_is_praised_for_a_move_that_he_is_shown() {
+    let case = Case::new("startpos", (&["Nf3", "Nf6"], 30), (&["Nf3", "Nf6"], 30));
+    let case = case.best(1, Kind::Develops);
+    let shown = Facts {
+        is_shown: true,
+        ..case.facts()
+    };
+    assert_eq!(
+        text(&shown, Audience::Novice),
+        "The best move: your knight comes into play."
+    );
+}
+
+#[test]
 fn a_fault_without_a_claim_is_told_by_what_follows() {
     let case = Case::new("startpos", (&["e4", "e5"], 30), (&["g4", "d5", "h3"], -140));
     case.says(
@@ -458,6 +473,7 @@ proptest! {
             depth: 9,
             past: Past::default(),
             you,
+            is_shown: false,
         };
         let known = Known::of(&facts);
         for audience in Audience::ALL {

@@ -25,6 +25,8 @@ pub struct Facts<'a> {
     pub past: Past,
     /// The side that is called `you`; `None` for somebody who only watches.
     pub you: Option<Color>,
+    /// Whether the move is shown to somebody who did not play it: then nobody is praised for it.
+    pub is_shown: bool,
 }
 
 /// The whole text for one audience; the first sentence carries the point.
