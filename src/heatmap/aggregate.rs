@@ -51,6 +51,7 @@ impl Aggregator {
                     piece,
                     raw: 0.0,
                     score: 0.0,
+                    scale: 1.0,
                     reasons: Vec::with_capacity(counts[index]),
                 });
             }
@@ -61,6 +62,7 @@ impl Aggregator {
         }
         for cell in cells.iter_mut().flatten() {
             cell.score = scaled(cell.raw, settings);
+            cell.scale = scale(cell.raw, settings);
         }
         cells
     }
@@ -73,6 +75,17 @@ fn scaled(raw: f64, settings: &Settings) -> f64 {
         Scaling::Soft => range * (raw / settings.softness.0).tanh(),
         Scaling::Hard => raw.clamp(-range, range),
         Scaling::None => raw,
+    }
+}
+
+/// What a point of a sum counts once the sum is scaled; of a sum that is nothing, what its first point would.
+fn scale(raw: f64, settings: &Settings) -> f64 {
+    /// A smaller sum is what rounding leaves of nothing.
+    const NOTHING: f64 = 1e-9;
+    match settings.scaling {
+        _ if raw.abs() > NOTHING => scaled(raw, settings) / raw,
+        Scaling::Soft => settings.range.0 / settings.softness.0,
+        Scaling::Hard | Scaling::None => 1.0,
     }
 }
 
@@ -103,6 +116,19 @@ mod tests {
         check(Scaling::Hard, 20.0, 20.0);
         check(Scaling::Hard, -140.0, -100.0);
         check(Scaling::None, -140.0, -140.0);
+    }
+
+    #[test]
+    fn a_point_counts_what_the_scaling_makes_of_it() {
+        let settings = Settings::default();
+        assert!((scale(20.0, &settings) * 20.0 - 38.0).abs() < 0.05);
+        assert!((scale(0.0, &settings) - 2.0).abs() < 1e-9);
+        let hard = Settings {
+            scaling: Scaling::Hard,
+            ..settings
+        };
+        assert!((scale(-200.0, &hard) - 0.5).abs() < 1e-9);
+        assert!((scale(0.0, &hard) - 1.0).abs() < 1e-9);
     }
 
     #[test]

@@ -48,8 +48,35 @@ pub struct Cell {
     pub raw: f64,
     /// The same scaled into the range.
     pub score: f64,
+    /// What a point of `raw` counts in `score`.
+    pub scale: f64,
     /// Every part of it, in the order of the rules.
     pub reasons: Vec<Reason>,
+}
+
+impl Cell {
+    /// What each reason counts in `score`, in their order: the parts add up to it.
+    pub fn parts(&self) -> impl Iterator<Item = f64> + '_ {
+        self.reasons
+            .iter()
+            .map(|reason| reason.score * reason.weight * self.scale)
+    }
+
+    /// The parts as figures with so many decimals, rounded so that they add up to the score rounded likewise: some are a
+    /// digit off for it, those that rounding would change most.
+    pub fn rounded_parts(&self, decimals: u8) -> Vec<f64> {
+        let unit = 10f64.powi(i32::from(decimals));
+        let exact: Vec<f64> = self.parts().map(|part| part * unit).collect();
+        let mut whole: Vec<f64> = exact.iter().map(|part| part.floor()).collect();
+        let missing = ((self.score * unit).round() - whole.iter().sum::<f64>()).max(0.0) as usize;
+        let mut order: Vec<usize> = (0..exact.len()).collect();
+        order.sort_by(|one, other| exact[*other].rem_euclid(1.0).total_cmp(&exact[*one].rem_euclid(1.0)));
+        for place in order.into_iter().take(missing) {
+            whole[place] += 1.0;
+        }
+        // Adding nothing turns a negative zero into one without a sign.
+        whole.into_iter().map(|part| part / unit + 0.0).collect()
+    }
 }
 
 /// The map of one position: a cell for every man that a rule has scored.

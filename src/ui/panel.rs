@@ -505,10 +505,9 @@ fn reasons(app: &App, cell: &Cell, columns: u16) -> Vec<Line<'static>> {
         total,
         columns,
     )];
-    let mut parts: Vec<_> = cell.reasons.iter().collect();
-    parts.sort_by(|a, b| (b.score * b.weight).abs().total_cmp(&(a.score * a.weight).abs()));
-    for part in parts {
-        let value = part.score * part.weight;
+    let mut parts: Vec<_> = cell.reasons.iter().zip(cell.rounded_parts(0)).collect();
+    parts.sort_by(|(_, one), (_, other)| other.abs().total_cmp(&one.abs()));
+    for (part, value) in parts {
         let number = Span::styled(
             format!("{:>5} ", text::signed(value.round() as i32)),
             app.theme.style(tone(app, value)),

@@ -112,6 +112,31 @@ proptest! {
         }
     }
 
+    /// What stands beside the reasons is what they count in the score, so a reader can add it up.
+    #[test]
+    fn the_parts_that_are_shown_add_up_to_the_score(
+        position in any_position(),
+        scaling in prop::sample::select(vec![Scaling::Soft, Scaling::Hard, Scaling::None]),
+        range in 5.0..200.0f64,
+    ) {
+        let mut settings = Settings { scaling, ..Settings::default() };
+        settings.range.0 = range;
+        let map = Mapper::new(settings).map(&position, None);
+        for (square, cell) in map.scored() {
+            let sum: f64 = cell.parts().sum();
+            prop_assert!((sum - cell.score).abs() < 1e-6, "{square}: {sum} of {}", cell.score);
+            for decimals in [0, 1] {
+                let digit = 0.1f64.powi(i32::from(decimals));
+                let shown = cell.rounded_parts(decimals);
+                let total = (cell.score / digit).round() * digit;
+                prop_assert!((shown.iter().sum::<f64>() - total).abs() < 1e-6, "{square}: {shown:?} of {total}");
+                for (shown, exact) in shown.iter().zip(cell.parts()) {
+                    prop_assert!((shown - exact).abs() < digit + 1e-6, "{square}: {shown} for {exact}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn a_rule_alone_says_what_it_says_among_the_others(position in any_position()) {
         let all = map(&position, None);
@@ -323,6 +348,8 @@ fn json_has_the_promised_fields() {
     let part = |reason: &Value| reason["score"].as_f64().unwrap() * reason["weight"].as_f64().unwrap();
     let sum: f64 = reasons.iter().map(part).sum();
     assert!((pawn["raw"].as_f64().unwrap() - sum).abs() < 1e-9);
+    let parts: f64 = reasons.iter().map(|reason| reason["part"].as_f64().unwrap()).sum();
+    assert!((pawn["score"].as_f64().unwrap() - parts).abs() < 1e-9);
     assert_eq!(reasons[0]["rule"], "passed_pawn");
     assert_eq!(
         reasons[0]["why"],

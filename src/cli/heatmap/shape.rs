@@ -38,6 +38,8 @@ struct Reason {
     rule: &'static str,
     score: f64,
     weight: f64,
+    /// What it counts in the score of the man.
+    part: f64,
     why: String,
 }
 
@@ -86,10 +88,11 @@ impl RuleLine {
 
 impl Scored {
     fn of(cell: &Cell) -> Scored {
-        let reasons = cell.reasons.iter().map(|reason| Reason {
+        let reasons = cell.reasons.iter().zip(cell.parts()).map(|(reason, part)| Reason {
             rule: reason.rule,
             score: reason.score,
             weight: reason.weight,
+            part,
             why: reason.why.to_string(),
         });
         Scored {

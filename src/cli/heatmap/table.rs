@@ -13,10 +13,9 @@ pub fn of(map: &Heatmap) -> String {
     for (square, cell) in scored {
         let color = words::adjective(cell.piece.color);
         let role = words::role(cell.piece.role);
-        let _ = writeln!(text, "\n{square}  {color} {role}  {}", signed(cell.score, 0));
-        for reason in &cell.reasons {
-            let part = signed(reason.score * reason.weight, 1);
-            let _ = writeln!(text, "    {part:>6}  {}", reason.why);
+        let _ = writeln!(text, "\n{square}  {color} {role}  {}", signed(cell.score, 1));
+        for (reason, part) in cell.reasons.iter().zip(cell.rounded_parts(1)) {
+            let _ = writeln!(text, "    {:>6}  {}", signed(part, 1), reason.why);
         }
     }
     for (rule, error) in &map.failed {
@@ -48,9 +47,9 @@ mod tests {
         assert_eq!(
             of(&map),
             "
-a5  white pawn  +48
-     +18.0  passed: no black pawn ahead on the a- or b-file
-      +8.2  worth more as the pieces leave the board
+a5  white pawn  +48.2
+     +33.1  passed: no black pawn ahead on the a- or b-file
+     +15.1  worth more as the pieces leave the board
 "
         );
     }

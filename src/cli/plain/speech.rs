@@ -343,7 +343,8 @@ pub(super) fn heatmap(table: &Table) -> String {
         let reasons: Vec<String> = cell
             .reasons
             .iter()
-            .map(|reason| format!("{} {:+.0}", reason.why, reason.score * reason.weight))
+            .zip(cell.rounded_parts(0))
+            .map(|(reason, part)| format!("{} {part:+.0}", reason.why))
             .collect();
         format!("{piece}: {:+.0}; {}.", cell.score, reasons.join(", "))
     });
