@@ -30,7 +30,7 @@ pub fn run(args: &HeatmapArgs, context: &mut Context<'_>) -> Result<(), CliError
             let answer = shape::Answer::of(&asked.position, &map, &mapper);
             serde_json::to_string(&answer).map_err(CliError::failed)
         } else {
-            let scores = Square::ALL.map(|square| map.cell(square).map(|cell| cell.score));
+            let scores = Square::ALL.map(|square| map.cell(square).map(|cell| cell.rounded_score(0)));
             let board = board::draw(&board, &asked.position, &scores, mapper.settings());
             Ok(format!("{board}{}", table::of(&map)))
         }

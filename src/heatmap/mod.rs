@@ -62,15 +62,27 @@ impl Cell {
             .map(|reason| reason.score * reason.weight * self.scale)
     }
 
+    /// The score as a figure with so many decimals.
+    pub fn rounded_score(&self, decimals: u8) -> f64 {
+        let unit = 10f64.powi(i32::from(decimals));
+        (self.score * unit).round() / unit + 0.0
+    }
+
     /// The parts as figures with so many decimals, rounded so that they add up to the score rounded likewise: some are a
     /// digit off for it, those that rounding would change most.
     pub fn rounded_parts(&self, decimals: u8) -> Vec<f64> {
         let unit = 10f64.powi(i32::from(decimals));
         let exact: Vec<f64> = self.parts().map(|part| part * unit).collect();
         let mut whole: Vec<f64> = exact.iter().map(|part| part.floor()).collect();
-        let missing = ((self.score * unit).round() - whole.iter().sum::<f64>()).max(0.0) as usize;
+        let missing = (self.rounded_score(decimals) * unit - whole.iter().sum::<f64>())
+            .round()
+            .max(0.0) as usize;
         let mut order: Vec<usize> = (0..exact.len()).collect();
-        order.sort_by(|one, other| exact[*other].rem_euclid(1.0).total_cmp(&exact[*one].rem_euclid(1.0)));
+        order.sort_by(|one, other| {
+            exact[*other]
+                .rem_euclid(1.0)
+                .total_cmp(&exact[*one].rem_euclid(1.0))
+        });
         for place in order.into_iter().take(missing) {
             whole[place] += 1.0;
         }

@@ -128,7 +128,8 @@ proptest! {
             for decimals in [0, 1] {
                 let digit = 0.1f64.powi(i32::from(decimals));
                 let shown = cell.rounded_parts(decimals);
-                let total = (cell.score / digit).round() * digit;
+                let total = cell.rounded_score(decimals);
+                prop_assert!((total - cell.score).abs() < digit / 2.0 + 1e-6);
                 prop_assert!((shown.iter().sum::<f64>() - total).abs() < 1e-6, "{square}: {shown:?} of {total}");
                 for (shown, exact) in shown.iter().zip(cell.parts()) {
                     prop_assert!((shown - exact).abs() < digit + 1e-6, "{square}: {shown} for {exact}");
@@ -348,7 +349,10 @@ fn json_has_the_promised_fields() {
     let part = |reason: &Value| reason["score"].as_f64().unwrap() * reason["weight"].as_f64().unwrap();
     let sum: f64 = reasons.iter().map(part).sum();
     assert!((pawn["raw"].as_f64().unwrap() - sum).abs() < 1e-9);
-    let parts: f64 = reasons.iter().map(|reason| reason["part"].as_f64().unwrap()).sum();
+    let parts: f64 = reasons
+        .iter()
+        .map(|reason| reason["part"].as_f64().unwrap())
+        .sum();
     assert!((pawn["score"].as_f64().unwrap() - parts).abs() < 1e-9);
     assert_eq!(reasons[0]["rule"], "passed_pawn");
     assert_eq!(

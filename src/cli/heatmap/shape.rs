@@ -88,13 +88,17 @@ impl RuleLine {
 
 impl Scored {
     fn of(cell: &Cell) -> Scored {
-        let reasons = cell.reasons.iter().zip(cell.parts()).map(|(reason, part)| Reason {
-            rule: reason.rule,
-            score: reason.score,
-            weight: reason.weight,
-            part,
-            why: reason.why.to_string(),
-        });
+        let reasons = cell
+            .reasons
+            .iter()
+            .zip(cell.parts())
+            .map(|(reason, part)| Reason {
+                rule: reason.rule,
+                score: reason.score,
+                weight: reason.weight,
+                part,
+                why: reason.why.to_string(),
+            });
         Scored {
             score: cell.score,
             raw: cell.raw,

@@ -13,7 +13,11 @@ pub fn of(map: &Heatmap) -> String {
     for (square, cell) in scored {
         let color = words::adjective(cell.piece.color);
         let role = words::role(cell.piece.role);
-        let _ = writeln!(text, "\n{square}  {color} {role}  {}", signed(cell.score, 1));
+        let _ = writeln!(
+            text,
+            "\n{square}  {color} {role}  {}",
+            signed(cell.rounded_score(1), 1)
+        );
         for (reason, part) in cell.reasons.iter().zip(cell.rounded_parts(1)) {
             let _ = writeln!(text, "    {:>6}  {}", signed(part, 1), reason.why);
         }
@@ -48,8 +52,8 @@ mod tests {
             of(&map),
             "
 a5  white pawn  +48.2
-     +33.1  passed: no black pawn ahead on the a- or b-file
-     +15.1  worth more as the pieces leave the board
+     +33.0  passed: no black pawn ahead on the a- or b-file
+     +15.2  worth more as the pieces leave the board
 "
         );
     }

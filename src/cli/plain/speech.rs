@@ -346,7 +346,7 @@ pub(super) fn heatmap(table: &Table) -> String {
             .zip(cell.rounded_parts(0))
             .map(|(reason, part)| format!("{} {part:+.0}", reason.why))
             .collect();
-        format!("{piece}: {:+.0}; {}.", cell.score, reasons.join(", "))
+        format!("{piece}: {:+.0}; {}.", cell.rounded_score(0), reasons.join(", "))
     });
     lines.collect::<Vec<_>>().join("\n")
 }
