@@ -302,14 +302,33 @@ impl App {
 
     fn review_is_done(&mut self) {
         self.look();
-        let [next, learn] = [Action::NextTurn, Action::Learn].map(|action| self.key_name(action));
+        let learn = self.key_name(Action::Learn);
+        let way = self.way_to_turning_points();
         let whose = match self.session {
             Some(_) => "your".to_owned(),
             None => format!("{}'s", words::side(self.view.below)),
         };
-        self.say(format!(
-            "Reviewed. {next} goes to the turning points, {learn} to {whose} faults anew."
-        ));
+        self.say(format!("Reviewed. {way}{learn} goes to {whose} faults anew."));
+    }
+
+    /// Which keys lead to turning points from where the player stands.
+    fn way_to_turning_points(&self) -> String {
+        let here = self.game.ply();
+        let plies: Vec<u32> = self
+            .turning_points()
+            .into_iter()
+            .map(|id| self.game.tree().node(id).ply())
+            .collect();
+        let [back, on] = [Action::PreviousTurn, Action::NextTurn].map(|action| self.key_name(action));
+        match (
+            plies.iter().any(|ply| *ply < here),
+            plies.iter().any(|ply| *ply > here),
+        ) {
+            (true, true) => format!("{back} and {on} go to the turning points, "),
+            (true, false) => format!("{back} goes to the turning points, "),
+            (false, true) => format!("{on} goes to the turning points, "),
+            (false, false) => String::new(),
+        }
     }
 
     /// The review that stands beside the board.

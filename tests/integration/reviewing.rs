@@ -86,6 +86,23 @@ fn a_game_is_reviewed_and_its_turning_points_are_gone_to() {
 }
 
 #[test]
+fn the_key_that_is_named_leads_to_a_turning_point_from_where_one_stands() {
+    for (stand, named, key) in [("end", "'{' goes", "{"), ("home", "'}' goes", "}")] {
+        let mut player = kept(SHORT);
+        player.keys(stand).keys("r");
+        answer(&mut player);
+        let screen = player.screen(140, 45);
+        assert!(
+            screen.contains(&format!("{named} to the turning points, L goes to")),
+            "{screen}"
+        );
+        let before = player.app.game().ply();
+        player.keys(key);
+        assert_ne!(player.app.game().ply(), before);
+    }
+}
+
+#[test]
 fn a_review_can_be_stopped_and_taken_up_again() {
     let mut player = kept(SHORT);
     player.keys("r");
