@@ -23,6 +23,7 @@ pub mod pgn;
 pub(crate) mod playout;
 pub mod polyglot;
 pub mod score;
+pub mod reach;
 pub mod setup;
 pub mod share;
 mod spelling;

@@ -220,9 +220,15 @@ fn said(app: &App, editor: &Editor, area: Rect) -> Vec<Line<'static>> {
         say(&clean(&editor.told), app.theme.style(Token::Accent));
     }
     if faults.is_empty() {
+        let unreachable = editor.out_of_reach();
+        if !unreachable.is_empty() {
+            let words = format!("{} {}", text::NO_GAME, unreachable.join(" "));
+            say(&words, app.theme.style(Token::Warning));
+        }
         match editor.ending() {
             Some(ending) => say(ending.sentence(), app.theme.style(Token::Warning)),
-            None => say(text::CAN_BE_PLAYED, app.theme.style(Token::Good)),
+            None if unreachable.is_empty() => say(text::CAN_BE_PLAYED, app.theme.style(Token::Good)),
+            None => say(text::PLAYED_ALL_THE_SAME, app.theme.style(Token::Good)),
         }
     }
     say(&editor.draft.fen(), app.theme.style(Token::Muted));

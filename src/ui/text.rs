@@ -35,6 +35,8 @@ pub(crate) const FILTERS: &str =
 pub(crate) const FILTERS_NARROW: &str = "/ finds games: opening:sicilian…  A column's letter sorts.";
 pub(crate) const SETTING_UP: &str = "Setting up a position";
 pub(crate) const CAN_BE_PLAYED: &str = "This position can be played.";
+pub(crate) const NO_GAME: &str = "No game leads here:";
+pub(crate) const PLAYED_ALL_THE_SAME: &str = "It can be played all the same.";
 pub(crate) const NO_MOVES: &str = "no moves yet";
 
 /// A man as printed in panels: outline for White, filled for Black, or letters by case.

@@ -38,6 +38,28 @@ fn says(player: &Player, words: &str) -> bool {
 }
 
 #[test]
+fn a_position_that_no_game_leads_to_is_named_and_can_be_played() {
+    let mut player = Player::new();
+    player.line("setup");
+    assert!(says(&player, "This position can be played."));
+    put(&mut player, "N", Square::E4);
+    assert!(
+        says(
+            &player,
+            "No game leads here: White has 17 men. It can be played all the same."
+        ),
+        "{}",
+        player.screen(80, 24)
+    );
+    player.keys("g");
+    assert!(
+        player.screen(80, 24).contains("New game"),
+        "{}",
+        player.screen(80, 24)
+    );
+}
+
+#[test]
 fn an_empty_board_is_filled_and_every_fault_is_named_at_once() {
     let mut player = editing();
     player.keys("C");

@@ -10,7 +10,7 @@ use super::help::{Help, Topic};
 use crate::app::keymap::{Chord, Key};
 use crate::chess::setup::Draft;
 use crate::chess::text::clean;
-use crate::chess::{Chess, Color, Ending, Game, Piece, Role, Square};
+use crate::chess::{Chess, Color, Ending, Game, Piece, Role, Square, reach};
 use crate::library::SavedGame;
 
 /// The longest FEN that can be typed, in bytes.
@@ -144,6 +144,11 @@ impl Editor {
     pub(crate) fn faults(&self) -> Vec<String> {
         let faults = self.draft.judge().err().map_or(Vec::new(), |error| error.0);
         faults.iter().map(|fault| sentence(fault)).collect()
+    }
+
+    /// Why no game leads to the position, if it can be played and counting men tells.
+    pub(crate) fn out_of_reach(&self) -> Vec<String> {
+        reach::faults(self.draft.board())
     }
 
     /// How the game would end at once in this position, if it can be played and would.
