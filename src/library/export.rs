@@ -31,9 +31,10 @@ pub enum ExportError {
     Library(#[from] LibraryError),
 }
 
-/// The PGN of one game as it is kept: with its FEN, its roster and patzer's own tag pairs.
+/// The PGN of one game for other programs: with its roster and patzer's own tag pairs, and its FEN unless it began from the
+/// usual position.
 pub fn pgn_of(saved: &SavedGame) -> String {
-    format::kept(saved)
+    format::given_away(saved)
 }
 
 /// Kept games one after the other, each read when its turn comes.

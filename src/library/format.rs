@@ -27,6 +27,9 @@ pub(super) const FORMAT: u32 = 1;
 const ENDING: &str = "PatzerEnding";
 const NODE: &str = "PatzerNode";
 
+/// The tag pair of an unfinished game that tells how many steps of a hint were asked for before the move to come.
+pub const HINTS_WAITING: &str = "PatzerHints";
+
 /// A game with what is needed to go on with it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedGame {
@@ -87,7 +90,15 @@ pub(super) fn read_unfinished(bytes: &[u8]) -> Result<SavedGame, Fault> {
 
 /// The text of a kept game: plain PGN that always carries its FEN and the move list.
 pub(super) fn kept(saved: &SavedGame) -> String {
-    pgn::write(&stored(saved))
+    pgn::write(&settled(saved))
+}
+
+/// The same without the start position where it is the usual one.
+pub(super) fn given_away(saved: &SavedGame) -> String {
+    let mut game = settled(saved);
+    game.tags.remove("SetUp");
+    game.tags.remove("FEN");
+    pgn::write(&game)
 }
 
 /// Reads the text of a kept game.
@@ -223,6 +234,13 @@ fn stored(saved: &SavedGame) -> Game {
         Some(words) if !words.is_empty() => game.tags.set(ENDING, words),
         _ => game.tags.remove(ENDING),
     }
+    game
+}
+
+/// The same of a game that no move is to come of.
+fn settled(saved: &SavedGame) -> Game {
+    let mut game = stored(saved);
+    game.tags.remove(HINTS_WAITING);
     game
 }
 

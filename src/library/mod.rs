@@ -38,7 +38,7 @@ pub use foreign::{
     Foreign, OpenError, every_game, first_playable, is_long, open_first, open_foreign, source,
 };
 pub(crate) use format::filled;
-pub use format::{SavedGame, label};
+pub use format::{HINTS_WAITING, SavedGame, label};
 pub use import::{Import, ImportError, ImportEvent, Imported, Listener};
 pub use journal::{Journal, Journals};
 pub use order::{Order, SortKey};

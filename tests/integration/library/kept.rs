@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use patzer::chess::{Game, fen};
 use patzer::library::{FileStore, LibraryError, Store};
 
 use super::{Home, all_of, damaged, id, moves, played, resigned};
@@ -39,6 +40,33 @@ fn a_finished_game_moves_from_the_unfinished_to_the_kept_ones() {
         ),
         ("You", "0-1", "checkmate", 4)
     );
+}
+
+#[test]
+fn what_leaves_patzer_names_the_start_only_if_it_is_no_usual_one() {
+    let usual = patzer::library::pgn_of(&played("e4"));
+    assert!(!usual.contains("FEN") && !usual.contains("SetUp"), "{usual}");
+    let mut from_a_position = played("e4");
+    from_a_position.game = Game::new(fen::parse("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap().position);
+    let text = patzer::library::pgn_of(&from_a_position);
+    assert!(
+        text.contains("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]"),
+        "{text}"
+    );
+}
+
+#[test]
+fn hints_that_wait_for_a_move_stay_with_the_unfinished_game() {
+    let home = Home::new();
+    let mut store = home.store();
+    let mut game = played("e4 e5");
+    game.game.tags.set(patzer::library::HINTS_WAITING, "3");
+    store.keep_unfinished(&game).unwrap();
+    let back = store.unfinished().unwrap().unwrap();
+    assert_eq!(back.game.tags.get(patzer::library::HINTS_WAITING), Some("3"));
+    let id = store.finish(&back).unwrap();
+    let kept = store.load(&id).unwrap();
+    assert_eq!(kept.game.tags.get(patzer::library::HINTS_WAITING), None);
 }
 
 #[test]
