@@ -10,7 +10,7 @@ use super::alert::Pending;
 use super::effect::Effect;
 use super::hints::Hints;
 use super::msg::Generation;
-use crate::chess::{Move, NodeId};
+use crate::chess::{Ending, Move, NodeId};
 use crate::config::Alert;
 use crate::search::Limits;
 use crate::tutor::words::Voice;
@@ -345,8 +345,14 @@ impl App {
             return Vec::new();
         };
         let voice = self.voice();
-        if self.is_live() {
+        let ending = self.game.ending();
+        // The board says that it is mate; how it came about may still be told.
+        if self.is_live() || matches!(ending, Some(Ending::Checkmate { .. })) {
             return tutor::deeds::deeds(told, voice);
+        }
+        if ending.is_some() && self.session.is_some() && self.game.declared().is_some() {
+            // The last move has not ended this game, and nobody asked how good it was.
+            return Vec::new();
         }
         let text = told.told_to(voice.audience, voice.you);
         let squares = tutor::deeds::named_squares(&text);

@@ -90,8 +90,9 @@ impl App {
         let Some(piece) = position.board().piece_at(square) else {
             return Some(format!("There is no man on {square}."));
         };
-        if let Some(ending) = self.game.ending() {
-            return Some(format!("The game is over. {}", ending.sentence()));
+        if self.game.ending().is_some() {
+            // How it ended stands below, in the coach's words.
+            return Some("The game is over.".to_owned());
         }
         if self.waits_for_opponent() {
             return Some("Your opponent is thinking.".into());

@@ -95,6 +95,24 @@ impl App {
         self.keep();
     }
 
+    /// Takes back the resignation or the agreement that ended the game where the player stands, and no move; false if
+    /// the board ended it, or nothing did.
+    pub(super) fn take_back_ending(&mut self) -> bool {
+        let what = match self.game.declared() {
+            Some(_) if self.game.current() != self.head => return false,
+            Some(Ending::Resignation { .. }) => "Your resignation",
+            Some(Ending::Agreement | Ending::ThreefoldRepetition | Ending::FiftyMoves) => "The draw",
+            _ => return false,
+        };
+        self.game.declare(None);
+        self.forget_review();
+        self.position_changed();
+        self.say(format!("{what} is taken back: the game goes on."));
+        self.keep();
+        self.ask_opponent();
+        true
+    }
+
     /// Ends the game when a flag has fallen.
     pub(super) fn check_flag(&mut self) {
         let fallen = self.clock.as_ref().and_then(|clock| clock.flag(self.now.instant));

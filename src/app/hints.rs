@@ -2,14 +2,17 @@
 
 use std::collections::HashMap;
 
-use super::App;
 use super::action::Action;
-use crate::chess::NodeId;
-use crate::chess::annotation;
+use super::{App, Place};
+use crate::chess::{Game, NodeId, annotation};
+use crate::library::HINTS_WAITING;
 use crate::tutor::hint::{Hint, Step};
 
 /// The command in a move's comment that tells how many steps were asked for before it.
 const RECORD: &str = "hints";
+
+/// The steps of a hint.
+const MOST: usize = 5;
 
 /// How far hints have gone.
 #[derive(Debug, Default)]
@@ -54,8 +57,9 @@ impl App {
 
     /// Why the coach cannot help with a move here.
     pub(super) fn why_no_help(&self) -> Option<String> {
-        if let Some(ending) = self.game.ending() {
-            return Some(format!("The game is over. {}", ending.sentence()));
+        if self.game.ending().is_some() {
+            // How it ended stands below, in the coach's words.
+            return Some("The game is over.".to_owned());
         }
         if self.looks_back() {
             let end = self.key_name(Action::ToEnd);
@@ -78,7 +82,12 @@ impl App {
         }
         hints.shown = Some(node);
         let step = hints.steps.entry(node).or_default();
+        let is_last = *step >= count;
         *step = (*step + 1).min(count);
+        if is_last {
+            return self.say("That was the last hint: there is no more to tell here.");
+        }
+        self.keep_hints();
         self.redraw = true;
     }
 
@@ -101,6 +110,34 @@ impl App {
     /// Whether the player looks for a move with a hint that does not tell it: then nothing else may tell it either.
     pub(crate) fn conceals(&self) -> bool {
         self.is_asked_for_a_move() || self.hint().is_some_and(|hint| hint.step < Step::Move)
+    }
+
+    /// The steps asked for where the game stands are kept with the unfinished game: the move that they are written down
+    /// with is still to come.
+    fn keep_hints(&mut self) {
+        if self.place == Place::Unfinished && self.session.is_some() && !self.game.tree().is_empty() {
+            self.keep();
+        }
+    }
+
+    /// Puts the steps asked for where the game stands into the tags of the unfinished game.
+    pub(super) fn note_hints(&self, game: &mut Game) {
+        if let Some(steps) = self.coach.hints.steps.get(&self.head).filter(|steps| **steps > 0) {
+            game.tags.set(HINTS_WAITING, steps.to_string());
+        }
+    }
+
+    /// Takes them from the tags of a game that is taken up again.
+    pub(super) fn recall_hints(&mut self) {
+        let steps = self
+            .game
+            .tags
+            .get(HINTS_WAITING)
+            .and_then(|steps| steps.parse().ok());
+        self.game.tags.remove(HINTS_WAITING);
+        if let Some(steps) = steps.filter(|steps| (1..=MOST).contains(steps)) {
+            self.coach.hints.steps.insert(self.head, steps);
+        }
     }
 
     /// Writes down with the move just played how many steps were asked for before it.

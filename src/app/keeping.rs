@@ -35,11 +35,14 @@ impl App {
         if self.place == Place::Exercise {
             return;
         }
-        let saved = Box::new(self.saved_game());
+        let mut saved = Box::new(self.saved_game());
         let over = self.session.is_some() && self.game.ending_at(self.head).is_some();
         let effect = match &self.place {
             Place::Unfinished if over => Effect::Finish(self.record, saved),
-            Place::Unfinished => Effect::Keep(self.record, saved),
+            Place::Unfinished => {
+                self.note_hints(&mut saved.game);
+                Effect::Keep(self.record, saved)
+            }
             Place::Kept(id) => Effect::Save(self.record, Some(id.clone()), saved),
             Place::Foreign(_) | Place::Exercise => Effect::Save(self.record, None, saved),
         };

@@ -47,6 +47,7 @@ impl App {
     /// Goes on with the unfinished game.
     fn resume(&mut self, saved: SavedGame) {
         self.study(Place::Unfinished, saved);
+        self.recall_hints();
         self.ask_opponent();
     }
 
@@ -124,8 +125,8 @@ impl App {
         if self.waits_for_opponent() {
             return self.say("Your opponent is thinking.");
         }
-        if let Some(ending) = self.game.ending() {
-            return self.say(format!("The game is over. {}", ending.sentence()));
+        if self.game.ending().is_some() {
+            return self.say("The game is over.");
         }
         if self.holds_back(m) {
             return;
@@ -212,6 +213,9 @@ impl App {
             .is_some()
         {
             return self.say("The time is up; nothing can be taken back.");
+        }
+        if self.take_back_ending() {
+            return;
         }
         let from = self.head;
         let Some(to) = self.turn_before(from, human) else {

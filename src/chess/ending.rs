@@ -87,6 +87,34 @@ impl Ending {
         }
     }
 
+    /// The same to the person who played one of the sides.
+    pub fn sentence_to(self, you: Color) -> &'static str {
+        let won = self.winner() == Some(you);
+        let white = you.is_white();
+        let by = |won_as: [&'static str; 2], lost_as: [&'static str; 2]| match (won, white) {
+            (true, true) => won_as[0],
+            (true, false) => won_as[1],
+            (false, true) => lost_as[0],
+            (false, false) => lost_as[1],
+        };
+        match self {
+            Ending::Checkmate { .. } => by(
+                ["You checkmate Black.", "You checkmate White."],
+                ["Black checkmates you.", "White checkmates you."],
+            ),
+            Ending::Resignation { .. } => by(
+                ["Black resigns: you win.", "White resigns: you win."],
+                ["You resign: Black wins.", "You resign: White wins."],
+            ),
+            Ending::Time { winner: Some(_) } => by(
+                ["Black's time is up: you win.", "White's time is up: you win."],
+                ["Your time is up: Black wins.", "Your time is up: White wins."],
+            ),
+            Ending::Recorded { winner: Some(_) } => by(["You won."; 2], ["You lost."; 2]),
+            _ => self.sentence(),
+        }
+    }
+
     /// What happened, as a sentence for people.
     pub fn sentence(self) -> &'static str {
         let white = self.winner() == Some(Color::White);

@@ -90,7 +90,14 @@ fn comment(game: &Game) -> Option<Remark> {
 }
 
 fn ending(scene: &Scene<'_>) -> Option<Remark> {
-    scene.game.ending().map(|ending| remark(ending.sentence(), []))
+    scene.game.ending().map(|ending| {
+        let sentence = if scene.playing {
+            ending.sentence_to(scene.viewer)
+        } else {
+            ending.sentence()
+        };
+        remark(sentence, [])
+    })
 }
 
 /// What the opponent's last move did, where it did something that is easily overlooked.

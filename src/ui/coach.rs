@@ -8,7 +8,7 @@ use super::layout::Regions;
 use super::text;
 use crate::app::screens::Popup;
 use crate::app::{Action, App, Tone};
-use crate::chess::Bitboard;
+use crate::chess::{Bitboard, Ending};
 use crate::theme::Token;
 use crate::tutor::Remark;
 use crate::tutor::deeds::named_squares;
@@ -257,8 +257,13 @@ fn next_steps(app: &App) -> Option<String> {
     let over = app.session.is_some() && app.game().ending().is_some();
     over.then(|| {
         let key = |action| app.key_name(action);
+        let what = match app.game().declared() {
+            Some(Ending::Resignation { .. }) => "the resignation",
+            Some(Ending::Agreement | Ending::ThreefoldRepetition | Ending::FiftyMoves) => "the draw",
+            _ => "the last move",
+        };
         format!(
-            "{} begins a new game, {} reviews this one, {} takes the last move back, {} steps through it.",
+            "{} begins a new game, {} reviews this one, {} takes {what} back, {} steps through it.",
             key(Action::NewGame),
             key(Action::Review),
             key(Action::TakeBack),

@@ -238,10 +238,9 @@ fn hints_go_a_step_further_each_time_and_are_kept_with_the_move() {
         assert_eq!(screen.contains("Nc7+"), step > 3, "{step}: {screen}");
         player.keys("H");
     }
-    assert!(
-        player.screen(80, 24).contains("Hint 5 of 5: "),
-        "there is no sixth"
-    );
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("Hint 5 of 5: "), "there is no sixth: {screen}");
+    assert!(screen.contains("That was the last hint"), "{screen}");
     player.line("Nc7").reply("Kd7").advise_all();
     assert!(
         !player.screen(80, 24).contains("Hint "),
@@ -257,6 +256,30 @@ fn hints_go_a_step_further_each_time_and_are_kept_with_the_move() {
         annotation::get(&read[0].game.tree().node(first).comment, "hints"),
         Some("5")
     );
+}
+
+#[test]
+fn hints_for_the_move_to_come_are_kept_when_one_leaves() {
+    let mut player = Player::coached(FORK, Alert::Off);
+    player
+        .line("Nc7")
+        .reply("Kd7")
+        .keys("H")
+        .advise_all()
+        .keys("H H H H q");
+    let left = player.kept().unwrap().clone();
+    let mut again = Player::opening(Opening::Resume(Box::new(left)));
+    assert_eq!(again.app.game().tags.get("PatzerHints"), None);
+    again.line("Nxa8");
+    let kept = again.kept().unwrap();
+    let third = kept.game.tree().mainline().nth(2).unwrap();
+    let comment = &kept.game.tree().node(third).comment;
+    assert_eq!(annotation::get(comment, "hints"), Some("5"));
+    assert_eq!(kept.game.tags.get("PatzerHints"), None, "they are written down");
+    // Without a hint nothing is written.
+    let mut player = Player::coached(FORK, Alert::Off);
+    player.line("Nc7").reply("Kd7").keys("q");
+    assert_eq!(player.kept().unwrap().game.tags.get("PatzerHints"), None);
 }
 
 #[test]

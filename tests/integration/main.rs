@@ -14,6 +14,7 @@ mod editing;
 mod endings;
 mod explain;
 mod fault;
+mod finishing;
 mod foreign;
 mod heatmap;
 mod keys;

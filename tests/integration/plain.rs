@@ -217,7 +217,7 @@ fn keys_and_names_of_the_screen_are_understood() {
         run.out
     );
     assert_eq!(lines(&run, "leaves; the game is kept").len(), 1, "{}", run.out);
-    assert_eq!(lines(&run, "White resigns").len(), 1, "{}", run.out);
+    assert_eq!(lines(&run, "You resign: Black wins.").len(), 1, "{}", run.out);
     assert!(said(&run, "You play 1.d4, pawn from d2 to d4."), "{}", run.out);
 }
 
