@@ -10,6 +10,13 @@ use crate::chess::notation::{self, MoveError, Typed};
 use crate::chess::{Game, Move, fen, pgn, share};
 use crate::library::SavedGame;
 
+/// Commands that are typed with a word more, and what they do as help says it.
+pub(super) const TYPED: [(&str, &str); 3] = [
+    ("opponent", "another opponent: opponent patzer 3"),
+    ("level", "your opponent's level: level 7"),
+    ("theme", "another theme: theme paper"),
+];
+
 /// The longest line that is taken; a move, a FEN or a name is shorter.
 const LONGEST: usize = 200;
 
@@ -67,6 +74,7 @@ impl App {
         match word {
             "theme" => return self.choose_theme(rest),
             "opponent" => return self.change_opponent(rest),
+            "level" => return self.change_level(rest),
             _ => {}
         }
         if let Some(action) = Action::from_id(word).filter(|_| rest.is_empty()) {
@@ -212,11 +220,12 @@ fn complete(input: &mut Input) {
     let names = super::action::ACTIONS
         .iter()
         .map(|info| info.id)
-        .chain(["theme ", "opponent "]);
-    let fitting: Vec<&str> = names
+        .map(str::to_owned)
+        .chain(TYPED.map(|(name, _)| format!("{name} ")));
+    let fitting: Vec<String> = names
         .filter(|name| !text.is_empty() && name.starts_with(&text))
         .collect();
     if let [only] = fitting.as_slice() {
-        *input = Input::new((*only).to_string());
+        *input = Input::new(only.clone());
     }
 }

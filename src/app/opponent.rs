@@ -141,18 +141,35 @@ impl App {
         self.ask_opponent();
     }
 
+    /// `level N`: the opponent plays on at another level; patzer takes over from one that has none.
+    pub(super) fn change_level(&mut self, level: &str) {
+        let Some(session) = &self.session else {
+            return self.say("Nobody plays this game; a new one has an opponent.");
+        };
+        let levels = |name| self.config.engines.find(name).map_or(0, |spec| spec.levels.len());
+        let now = session.opponent.name.as_str();
+        let name = if levels(now) > 0 { now } else { HOUSE };
+        if level.is_empty() {
+            let (now, count) = (label(&session.opponent), levels(name));
+            return self.say(format!("Your opponent is {now}; {name} has levels 1 to {count}."));
+        }
+        self.change_opponent(&format!("{name} {level}"));
+    }
+
     /// The opponent of these words, at the level of before or of the settings if they name none.
     fn named_opponent(&self, words: &str, session: &Session) -> Result<Opponent, String> {
         let roster = &self.config.engines;
         let (name, level) = words.split_once(' ').unwrap_or((words, ""));
         let spec = roster.find(name).ok_or_else(|| {
             let names: Vec<&str> = roster.specs().map(|spec| spec.name).collect();
-            let near = nearest(name, names.iter().copied()).filter(|_| !name.is_empty());
-            if let Some(near) = near {
-                return format!("No opponent has that name; did you mean {near}?");
+            if name.is_empty() {
+                let now = label(&session.opponent);
+                return format!("Your opponent is {now}; there are {}.", names.join(", "));
             }
-            let now = label(&session.opponent);
-            format!("Your opponent is {now}; there are {}.", names.join(", "))
+            match nearest(name, names.iter().copied()) {
+                Some(near) => format!("No opponent is called '{name}'; did you mean {near}?"),
+                None => format!("No opponent is called '{name}'; there are {}.", names.join(", ")),
+            }
         })?;
         let usual = session.opponent.level.or(self.config.play.opponent.level);
         let numbers = || spec.levels.iter().map(|level| level.number);
@@ -164,7 +181,7 @@ impl App {
                 let known = numbers().find(|number| number.to_string() == named);
                 Some(known.ok_or_else(|| match spec.levels.len() {
                     0 => format!("{name} has no levels."),
-                    count => format!("{name} has levels 1 to {count}."),
+                    count => format!("'{named}' is no level of {name}: there are 1 to {count}."),
                 })?)
             }
         };

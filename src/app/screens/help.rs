@@ -1,5 +1,6 @@
 //! Help: every action with its keys, made from the action table, and what the colours mean.
 
+use super::super::commands::TYPED;
 use super::super::keymap::{Chord, Keymap};
 use super::super::{Action, App};
 use super::{MenuKey, Popup, games, setup, training};
@@ -91,6 +92,12 @@ fn lines(keymap: &Keymap) -> Vec<HelpLine> {
         }
         lines.push(HelpLine::Blank);
     }
+    lines.push(HelpLine::Heading("Typed with a word"));
+    lines.extend(TYPED.map(|(name, text)| HelpLine::Entry {
+        keys: format!(":{name}"),
+        text,
+    }));
+    lines.push(HelpLine::Blank);
     lines.push(HelpLine::Heading("On the board"));
     lines.extend(MARKS.iter().map(|(sign, text)| HelpLine::Mark { sign, text }));
     lines

@@ -24,7 +24,7 @@ pub(super) enum Command {
 }
 
 /// The commands, as help lists them.
-pub(super) const HELP: [(&str, &str); 26] = [
+pub(super) const HELP: [(&str, &str); 27] = [
     ("e4, Nf3, e2e4, O-O, e8=Q", "plays a move"),
     ("board", "the board, rank by rank"),
     ("men", "where every man stands"),
@@ -53,6 +53,7 @@ pub(super) const HELP: [(&str, &str); 26] = [
         "opponent patzer 3",
         "goes on against another opponent, at a level if it has any",
     ),
+    ("level 7", "the opponent plays on at another level"),
     ("new", "puts this game away and begins another"),
     ("fen", "the position as FEN"),
     (
