@@ -120,6 +120,8 @@ pub enum Msg {
     Themed(String, Box<Theme>, Vec<String>),
     /// Something to tell that the player did not ask for.
     Told(String),
+    /// Something to tell that is gone with the next key.
+    Said(String),
     /// What an engine has to show on the board.
     Shown(Box<Layer>),
 }

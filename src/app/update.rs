@@ -50,6 +50,7 @@ impl App {
                 self.notices.push(text);
                 self.redraw = true;
             }
+            Msg::Said(text) => self.say(text),
             Msg::Shown(layer) => self.shown(layer),
         }
     }

@@ -8,6 +8,7 @@ use crate::app::Opening;
 use crate::chess::Color;
 use crate::config::Play;
 use crate::engines::{EngineSpec, Opponent, Roster};
+use crate::library::LibraryError;
 
 /// Begins the game.
 pub fn run(args: &PlayArgs, context: &mut Context<'_>) -> Result<(), CliError> {
@@ -96,7 +97,8 @@ fn file_unfinished(context: &Context<'_>) -> Vec<String> {
     };
     let filed = match store.unfinished() {
         Ok(Some(game)) => store.finish(&game).map(|_| ()),
-        Ok(None) => Ok(()),
+        // The game of another patzer that runs goes on there.
+        Ok(None) | Err(LibraryError::Locked(_)) => Ok(()),
         Err(error) => Err(error),
     };
     let mut notes = store.notes();

@@ -57,7 +57,7 @@ impl Autosave {
         for number in self.newest_first() {
             match self.try_take_up(number) {
                 Found::Game(game) => {
-                    told.extend(passed.iter().map(LibraryError::to_string));
+                    told.extend(of_note(passed));
                     return Ok(Some(game));
                 }
                 Found::Passed(
@@ -65,16 +65,19 @@ impl Autosave {
                         readable: Some(_), ..
                     },
                 ) => {
-                    told.extend(passed.iter().map(LibraryError::to_string));
+                    told.extend(of_note(passed));
                     return Err(error);
                 }
                 Found::Passed(error) => passed.push(error),
                 Found::Gone => {}
             }
         }
-        let mut passed = passed.into_iter();
-        let first = passed.next();
-        told.extend(passed.map(|error| error.to_string()));
+        // A fault matters more than that another patzer runs.
+        let fault = passed
+            .iter()
+            .position(|error| !matches!(error, LibraryError::Locked(_)));
+        let first = (!passed.is_empty()).then(|| passed.remove(fault.unwrap_or(0)));
+        told.extend(of_note(passed));
         first.map_or(Ok(None), Err)
     }
 
@@ -174,6 +177,14 @@ impl Autosave {
         found.sort_unstable_by(|one, other| other.cmp(one));
         found.into_iter().map(|(_, number)| number).collect()
     }
+}
+
+/// What of the files that were passed over must be read: that a game goes on in another patzer is nothing wrong.
+fn of_note(passed: Vec<LibraryError>) -> impl Iterator<Item = String> {
+    let faults = passed
+        .into_iter()
+        .filter(|error| !matches!(error, LibraryError::Locked(_)));
+    faults.map(|error| error.to_string())
 }
 
 fn number_of(name: &std::ffi::OsStr) -> Option<u32> {

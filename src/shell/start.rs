@@ -9,10 +9,14 @@ use super::librarian::Librarian;
 use super::terminal::Modes;
 use super::trainer::Trainer;
 use super::workers::Workers;
-use crate::app::{App, Effect, Now, Opening, Start};
+use crate::app::{App, Effect, Msg, Now, Opening, Start};
 use crate::config::{Choices, Config, Places};
 use crate::library::{LibraryError, Store};
 use crate::theme::{self, ColorDepth};
+
+/// That a new game begins although one is unfinished.
+const OPEN_ELSEWHERE: &str =
+    "Your unfinished game is open in another patzer and goes on there. This is a new one; it is kept too.";
 
 /// What the tutor needs to open.
 pub struct Setup {
@@ -84,11 +88,12 @@ impl Setup {
         let mut notices = self.notices;
         let (theme, faults) = hands.theme(&wanted);
         notices.extend(faults);
+        let mut news = Vec::new();
         let opening = self
             .opening
-            .unwrap_or_else(|| unfinished(hands.store.as_mut(), &mut notices));
+            .unwrap_or_else(|| unfinished(hands.store.as_mut(), &mut notices, &mut news));
         notices.extend(hands.store.notes());
-        let (app, effects) = App::new(Start {
+        let (mut app, mut effects) = App::new(Start {
             theme: (wanted, theme),
             themes: names(&hands.places),
             glyphs: capabilities.chess_glyphs,
@@ -100,6 +105,9 @@ impl Setup {
             config: self.config,
             choices: self.choices,
         });
+        for text in news {
+            effects.extend(app.update(Msg::Said(text), now()).effects);
+        }
         Ok((app, hands, effects))
     }
 }
@@ -126,9 +134,18 @@ fn names(places: &Places) -> Vec<String> {
     names
 }
 
-/// The game that was left unfinished, as far as it can be read; else a new one.
-pub(crate) fn unfinished(store: &mut dyn Store, notices: &mut Vec<String>) -> Opening {
+/// The game that was left unfinished, as far as it can be read; else a new one. What must be read goes to the notices,
+/// what is no fault to the news.
+pub(crate) fn unfinished(
+    store: &mut dyn Store,
+    notices: &mut Vec<String>,
+    news: &mut Vec<String>,
+) -> Opening {
     let found = store.unfinished().unwrap_or_else(|error| {
+        if matches!(error, LibraryError::Locked(_)) {
+            news.push(OPEN_ELSEWHERE.to_owned());
+            return None;
+        }
         notices.push(error.to_string());
         match error {
             LibraryError::Damaged { readable, .. } => readable.map(|game| *game),

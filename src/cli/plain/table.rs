@@ -60,7 +60,9 @@ impl Table {
         mut store: Box<dyn Store>,
         trainer: Trainer,
     ) -> Table {
-        let opening = opening.unwrap_or_else(|| unfinished(store.as_mut(), &mut notices));
+        let mut news = Vec::new();
+        let opening = opening.unwrap_or_else(|| unfinished(store.as_mut(), &mut notices, &mut news));
+        notices.append(&mut news);
         notices.extend(store.notes());
         let hash_mib = config.engine.hash_mib;
         let roster = config.engines.clone();
