@@ -297,7 +297,7 @@ pub struct ExplainArgs {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct PerftArgs {
     /// Plies, 0 to 20
-    #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u8).range(0..=20))]
+    #[arg(value_name = "DEPTH", value_parser = plies)]
     pub depth: u8,
     /// A position, then moves; else the usual start
     #[arg(value_name = "FEN")]
@@ -305,6 +305,14 @@ pub struct PerftArgs {
     /// Print one JSON object on one line
     #[arg(long)]
     pub json: bool,
+}
+
+/// The depth of a count; who gives the position first is told the order.
+fn plies(text: &str) -> Result<u8, String> {
+    let depth = text.parse().ok().filter(|depth| *depth <= 20);
+    depth.ok_or_else(|| {
+        "it is the depth, 0 to 20 plies, and comes before the position: patzer perft 5 startpos".to_owned()
+    })
 }
 
 fn share(text: &str) -> Result<f32, String> {

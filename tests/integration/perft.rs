@@ -6,6 +6,15 @@ const USUAL: &str = include_str!("../data/usual.perft");
 const CHESS960: &str = include_str!("../data/chess960.perft");
 
 #[test]
+fn the_depth_comes_first_and_who_forgets_it_is_told() {
+    for words in [&["perft", "startpos"][..], &["perft", "21"]] {
+        let run = crate::user::User::new().run(words);
+        assert_eq!(run.status, 2);
+        assert!(run.err.contains("patzer perft 5 startpos"), "{}", run.err);
+    }
+}
+
+#[test]
 fn castling_in_chess960_to_depth_three() {
     let lines: Vec<&str> = CHESS960.lines().filter(|line| !line.starts_with('#')).collect();
     assert_eq!(lines.len(), 14);
