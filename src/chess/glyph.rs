@@ -15,8 +15,8 @@ const SIGNS: &[(u8, &str, &str)] = &[
     (7, "□", "only move"),
     (10, "=", "equal position"),
     (13, "∞", "unclear position"),
-    (14, "⩲", "White is slightly better"),
-    (15, "⩱", "Black is slightly better"),
+    (14, "+=", "White is slightly better"),
+    (15, "=+", "Black is slightly better"),
     (16, "±", "White is better"),
     (17, "∓", "Black is better"),
     (18, "+−", "White is winning"),
@@ -36,9 +36,9 @@ const ALIASES: &[(&str, u8)] = &[
     ("⁉", 5),
     ("⁈", 6),
     ("~", 13),
-    ("+=", 14),
+    ("⩲", 14),
     ("+/=", 14),
-    ("=+", 15),
+    ("⩱", 15),
     ("=/+", 15),
     ("+/-", 16),
     ("-/+", 17),
@@ -121,5 +121,14 @@ mod tests {
             [Some("!?"), Some("+/-"), Some("+-"), Some("[]")]
         );
         assert_eq!(Glyph::from_sign("+/-"), Glyph::from_sign("±"));
+    }
+
+    #[test]
+    fn signs_that_many_fonts_lack_are_read_but_not_shown() {
+        for (sign, number, shown) in [("⩲", 14, "+="), ("⩱", 15, "=+")] {
+            assert_eq!(Glyph::from_sign(sign), Some(Glyph(number)));
+            assert_eq!(Glyph(number).sign(), Some(shown));
+            assert_eq!(Glyph(number).ascii(), Some(shown));
+        }
     }
 }
