@@ -39,11 +39,25 @@ pub fn balance(board: &Board) -> i32 {
 ///
 /// A promoted man counts as the pawn that it was, as far as the board shows it: a second queen is a pawn.
 pub fn captured(board: &Board, side: Color) -> Vec<Role> {
-    let surplus = |(role, usual): &(Role, usize)| count(board, side, *role).saturating_sub(*usual);
-    let promoted: usize = USUAL[1..].iter().map(surplus).sum();
-    let gone = USUAL.iter().flat_map(|(role, usual)| {
+    missing(USUAL, board, side)
+}
+
+/// The men of a side that were taken since a position of the same game, pawns first; promoted men as in [`captured`].
+pub fn captured_since(start: &Board, board: &Board, side: Color) -> Vec<Role> {
+    missing(
+        USUAL.map(|(role, _)| (role, count(start, side, role))),
+        board,
+        side,
+    )
+}
+
+/// What is not there of so many men of each kind, the pawns first.
+fn missing(begun: [(Role, usize); 5], board: &Board, side: Color) -> Vec<Role> {
+    let surplus = |(role, begun): &(Role, usize)| count(board, side, *role).saturating_sub(*begun);
+    let promoted: usize = begun[1..].iter().map(surplus).sum();
+    let gone = begun.iter().flat_map(|(role, begun)| {
         let extra = if *role == Role::Pawn { promoted } else { 0 };
-        let missing = usual.saturating_sub(count(board, side, *role) + extra);
+        let missing = begun.saturating_sub(count(board, side, *role) + extra);
         std::iter::repeat_n(*role, missing)
     });
     gone.collect()
@@ -88,6 +102,27 @@ mod tests {
             "q",
             "p",
             -8,
+        );
+    }
+
+    #[test]
+    fn what_was_taken_since_a_position_is_counted_from_there() {
+        let since = |start: &str, now: &str| {
+            let [start, now] = [start, now].map(|text| fen::parse(text).unwrap().position);
+            let taken = captured_since(start.board(), now.board(), Color::White);
+            taken.iter().map(|role| role.char()).collect::<String>()
+        };
+        let seventeen = "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
+        assert_eq!(since(seventeen, usual), "n");
+        assert_eq!(since(usual, usual), "");
+        assert_eq!(
+            since("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "Q3k3/8/8/8/8/8/8/4K3 b - - 0 1"),
+            ""
+        );
+        assert_eq!(
+            since("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"),
+            "p"
         );
     }
 

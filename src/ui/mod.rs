@@ -10,6 +10,7 @@ mod evalbar;
 mod exercise;
 mod graph;
 mod header;
+mod heat;
 mod keys;
 pub mod layout;
 mod library;

@@ -5,11 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::{danger, evalbar, exercise, movelist, review, text, why};
-use crate::app::{App, Heat};
+use super::{danger, evalbar, exercise, heat, movelist, review, text, why};
+use crate::app::App;
 use crate::chess::notation::{self, origin};
 use crate::chess::{Bitboard, Color, Position, Role, Square, material};
-use crate::heatmap::{Cell, Layer, Tone};
 use crate::safety::{Destination, Threat, Verdict};
 use crate::theme::Token;
 
@@ -85,6 +84,9 @@ fn placed(app: &App, area: Rect) -> Vec<(Section, Rect, Vec<Line<'static>>)> {
     let mut free = usize::from(area.height.saturating_sub(moves_least));
     for section in BY_WEIGHT {
         for (_, lines) in parts.iter_mut().filter(|(other, _)| *other == section) {
+            if section == Section::Heat && lines.len() > free {
+                *lines = heat::lines(app, area.width, free);
+            }
             lines.truncate(free);
             free -= lines.len();
         }
@@ -157,7 +159,7 @@ fn parts(app: &App, area: Rect) -> Vec<(Section, Vec<Line<'static>>)> {
             threatened(app, width, if tight { 2 } else { 5 }),
         ),
         (Section::Here, here(app, width)),
-        (Section::Heat, heat(app, width)),
+        (Section::Heat, heat::lines(app, width, usize::MAX)),
         (Section::Taken, vec![taken(app, width)]),
     ]
 }
@@ -170,7 +172,7 @@ fn exercise_parts(app: &App, width: u16) -> Vec<(Section, Vec<Line<'static>>)> {
         (Section::Threatened, threatened(app, width, 5)),
         (Section::Engine, engine(app, width, true)),
         (Section::Here, here(app, width)),
-        (Section::Heat, heat(app, width)),
+        (Section::Heat, heat::lines(app, width, usize::MAX)),
         (Section::Taken, vec![taken(app, width)]),
     ]
 }
@@ -256,10 +258,21 @@ fn view(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
         ]));
     }
     if !tight {
-        let depth = format!("depth {}, {}", analysis.depth, thousands(analysis.nodes));
-        lines.push(Line::styled(depth, muted));
+        let depth = format!("depth {}, ", analysis.depth);
+        let room = usize::from(columns).saturating_sub(depth.len());
+        let counted = format!("{depth}{}", positions(analysis.nodes, room));
+        lines.push(Line::styled(counted, muted));
     }
     lines
+}
+
+/// A count of positions in so many columns: in words where they have room.
+fn positions(nodes: u64, columns: usize) -> String {
+    let words = thousands(nodes);
+    if words.len() <= columns {
+        return words;
+    }
+    words.replace("million", "M").replace("thousand", "k")
 }
 
 /// A count of positions as people read it.
@@ -443,96 +456,15 @@ fn verdict_of(app: &App, from: Square, to: Square) -> Option<Verdict> {
         .map(|d| d.verdict)
 }
 
-/// The score of the man under the cursor with its reasons.
-fn heat(app: &App, columns: u16) -> Vec<Line<'static>> {
-    let mut lines = vec![heading(app, text::HEATMAP, app.rule_name(), columns)];
-    let map = match app.heat_seen() {
-        Some(Heat::Map(map)) => map,
-        Some(Heat::Layer(layer)) => {
-            lines.extend(layer_here(app, layer, columns));
-            lines.push(blank());
-            return lines;
-        }
-        None => return Vec::new(),
-    };
-    for (rule, error) in &map.failed {
-        let words = format!("  {rule} failed: {error}");
-        lines.push(Line::styled(
-            text::fit(&words, usize::from(columns)).into_owned(),
-            app.theme.style(Token::Bad),
-        ));
-    }
-    match map.cell(app.cursor()) {
-        Some(cell) => lines.extend(reasons(app, cell, columns)),
-        None => lines.push(Line::styled(
-            format!("  no score on {}", app.cursor()),
-            app.theme.style(Token::Muted),
-        )),
-    }
-    lines.push(blank());
-    lines
-}
-
-/// The number of the square under the cursor, and what the numbers mean.
-fn layer_here(app: &App, layer: &Layer, columns: u16) -> Vec<Line<'static>> {
-    let square = Span::styled(format!("  {}", app.cursor()), app.theme.style(Token::Text));
-    let number = match layer.score(app.cursor()) {
-        Some(score) => Span::styled(
-            text::signed(score.round() as i32),
-            app.theme.style(tone(app, score)),
-        ),
-        None => Span::styled(text::NOTHING.to_string(), app.theme.style(Token::Muted)),
-    };
-    let mut lines = vec![text::ends(vec![square], number, columns)];
-    let muted = app.theme.style(Token::Muted);
-    let sentence = text::wrap(layer.info.sentence, usize::from(columns).saturating_sub(2));
-    lines.extend(
-        sentence
-            .into_iter()
-            .map(|words| Line::styled(format!("  {words}"), muted)),
-    );
-    lines
-}
-
-fn reasons(app: &App, cell: &Cell, columns: u16) -> Vec<Line<'static>> {
-    let man = text::man_on(cell.piece.color, cell.piece.role, app.cursor(), app.glyphs());
-    let total = Span::styled(
-        text::signed(cell.score.round() as i32),
-        app.theme.style(tone(app, cell.score)),
-    );
-    let mut lines = vec![text::ends(
-        vec![Span::styled(format!("  {man}"), app.theme.style(Token::Text))],
-        total,
-        columns,
-    )];
-    let mut parts: Vec<_> = cell.reasons.iter().zip(cell.rounded_parts(0)).collect();
-    parts.sort_by(|(_, one), (_, other)| other.abs().total_cmp(&one.abs()));
-    for (part, value) in parts {
-        let number = Span::styled(
-            format!("{:>5} ", text::signed(value.round() as i32)),
-            app.theme.style(tone(app, value)),
-        );
-        let mut wrapped =
-            text::wrap(&part.why.to_string(), usize::from(columns).saturating_sub(6)).into_iter();
-        let style = app.theme.style(Token::Text);
-        let first = Span::styled(wrapped.next().unwrap_or_default(), style);
-        lines.push(Line::from(vec![number, first]));
-        lines.extend(wrapped.map(|words| Line::styled(format!("      {words}"), style)));
-    }
-    lines
-}
-
-fn tone(app: &App, score: f64) -> Token {
-    match app.config.heatmap.colors.tone(score) {
-        Tone::Good => Token::Good,
-        Tone::Neutral => Token::Warning,
-        Tone::Bad => Token::Bad,
-    }
-}
-
-/// The men off the board, each side's in order of value, and who has more.
+/// The men taken in this game, each side's in order of value, and who has more. An exercise comes from a game whose
+/// beginning is not known: there it is what is missing of the usual men.
 fn taken(app: &App, columns: u16) -> Line<'static> {
     let board = app.board().board();
+    let start = app.sitting.is_none().then(|| app.game().start().board());
+    let gone = |side| match start {
+        Some(start) => material::captured_since(start, board, side),
+        None => material::captured(board, side),
+    };
     let balance = match material::balance(board) {
         0 => String::new(),
         ahead if ahead > 0 => format!("White +{ahead}"),
@@ -540,7 +472,7 @@ fn taken(app: &App, columns: u16) -> Line<'static> {
     };
     let room = usize::from(columns).saturating_sub(text::TAKEN.len() + balance.len() + 3);
     let both = |men: fn(Color, &[Role], bool) -> String| {
-        let side = |color| men(color, &material::captured(board, color), app.glyphs());
+        let side = |color| men(color, &gone(color), app.glyphs());
         format!("{} {}", side(Color::White), side(Color::Black))
     };
     let each = both(each_man);

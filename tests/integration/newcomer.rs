@@ -1,7 +1,7 @@
 //! What somebody meets who plays for the first time: words that are whole, lines that are understood, nothing taken away.
 
 use patzer::app::{Effect, Msg, Opening};
-use patzer::chess::{Score, Square, notation, pgn};
+use patzer::chess::{Position, Score, Square, notation, pgn};
 use patzer::config::Choices;
 use patzer::review::practice::Portion;
 use patzer::review::schedule::{Day, Scheduler};
@@ -196,9 +196,11 @@ fn the_number_of_positions_is_never_cut() {
             }],
         };
         player.tell(Msg::View(player.viewed(), Ok(analysis), false));
-        let screen = player.screen(80, 24);
-        let line = screen.lines().find(|line| line.contains("depth 38")).unwrap();
-        assert!(line.ends_with("positions"), "{line}");
+        for (columns, rows) in [(80, 24), (60, 20)] {
+            let screen = player.screen(columns, rows);
+            let line = screen.lines().find(|line| line.contains("depth 38")).unwrap();
+            assert!(line.ends_with("positions"), "{line}");
+        }
     }
 }
 
@@ -229,11 +231,115 @@ fn who_looks_back_is_told_the_way_to_the_game() {
 
 #[test]
 fn the_men_taken_are_counted_when_they_are_many() {
-    let player = Player::at("4k3/P6r/8/8/8/8/8/R3K2R w KQ - 0 1");
+    let mut game = patzer::chess::Game::default();
+    while game.position().board().occupied().count() > 12 {
+        let moves = game.position().legal_moves();
+        let taking = moves.iter().find(|m| m.is_capture());
+        game.play(*taking.unwrap_or(&moves[game.ply() as usize % moves.len()]))
+            .unwrap();
+    }
+    let mut player = Player::opening(Opening::Foreign("x.pgn".into(), vec![game]));
+    player.keys("end");
     let screen = player.screen(80, 24);
     let line = screen.lines().find(|line| line.contains("Taken")).unwrap();
-    assert!(line.contains("♙7♘2♗2♕ ♟\u{fe0e}8♞2♝2♜♛"), "{line}");
-    assert!(line.ends_with("White +6"), "{line}");
+    assert!(
+        line.contains("♙") && line.contains(|c: char| c.is_ascii_digit()),
+        "{line}"
+    );
+}
+
+#[test]
+fn the_men_taken_are_those_of_this_game() {
+    let taken = |player: &Player| {
+        let screen = player.screen(80, 24);
+        let line = screen.lines().find(|line| line.contains("Taken")).unwrap();
+        line.split("Taken").nth(1).unwrap().trim().to_owned()
+    };
+    let mut extra = Player::at("rnbqkbnr/pppppppp/8/8/4N3/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1");
+    assert!(taken(&extra).starts_with("nothing ") && taken(&extra).ends_with("White +3"));
+    let mut few = Player::at("4k3/8/8/4p3/3P4/8/8/4K3 w - - 0 1");
+    assert_eq!(taken(&few), "nothing");
+    few.line("dxe5");
+    assert!(taken(&few).starts_with("♟"), "{}", taken(&few));
+    extra.reply("d5").line("h3").reply("dxe4");
+    assert!(taken(&extra).starts_with("♘"), "{}", taken(&extra));
+}
+
+/// The figures of the column below its heading: the man's own first, then those of the reasons.
+fn heat_figures(screen: &str) -> Vec<i32> {
+    let figure = |words: &str| words.replace('−', "-").parse::<i32>().ok();
+    let column = screen
+        .lines()
+        .filter_map(|row| Some(row.split_once('│')?.1.trim()));
+    let mut below = column.skip_while(|row| !row.starts_with("Heatmap")).skip(1);
+    let own = below
+        .next()
+        .and_then(|row| figure(row.split_whitespace().last()?));
+    let reasons = below.take_while(|row| !row.is_empty() && !row.starts_with("Taken"));
+    let reasons = reasons.filter_map(|row| figure(row.split_whitespace().next()?));
+    own.into_iter().chain(reasons).collect()
+}
+
+#[test]
+fn the_reasons_of_the_heatmap_add_up_however_few_rows_they_have() {
+    let position = "rnbqkb1r/pppp1ppp/5n2/8/3pP3/5N2/PPPPKPPP/RNBQ1B1R w kq - 2 4";
+    let mut cut = 0;
+    for keys in ["m", "m e"] {
+        let mut player = Player::at(position);
+        player.keys(keys);
+        for square in [
+            Square::E2,
+            Square::D7,
+            Square::E4,
+            Square::F3,
+            Square::E8,
+            Square::D4,
+        ] {
+            player.click(square);
+            for (columns, rows) in [(80, 24), (100, 30), (70, 18)] {
+                let screen = player.screen(columns, rows);
+                let figures = heat_figures(&screen);
+                let Some((own, reasons)) = figures.split_first().filter(|(_, reasons)| !reasons.is_empty())
+                else {
+                    continue;
+                };
+                assert_eq!(reasons.iter().sum::<i32>(), *own, "{square}: {screen}");
+                cut += usize::from(screen.contains("more"));
+            }
+        }
+    }
+    assert!(cut > 0, "there was room for everything");
+}
+
+#[test]
+fn an_opponent_that_is_not_there_is_named_with_those_that_are() {
+    let told = |line: &str| {
+        let mut player = Player::new();
+        player.line(line);
+        let screen = player.screen(140, 45);
+        let row = screen.lines().find(|row| row.starts_with(" Coach")).unwrap();
+        row.trim_start_matches(" Coach").trim().to_owned()
+    };
+    assert!(told("opponent nobody").starts_with("No opponent is called 'nobody'; there are patzer, "));
+    assert_eq!(
+        told("opponent patzr"),
+        "No opponent is called 'patzr'; did you mean patzer?"
+    );
+    assert!(told("opponent").starts_with("Your opponent is patzer, level "));
+    assert_eq!(told("level 7"), "Your opponent is now patzer, level 7.");
+    assert_eq!(told("level 99"), "'99' is no level of patzer: there are 1 to 16.");
+    assert!(told("level").ends_with("patzer has levels 1 to 16."));
+    let mut player = Player::new();
+    player.line("opponent random").line("level 3");
+    assert_eq!(
+        player.kept().unwrap().session.as_ref().unwrap().opponent.name,
+        "patzer"
+    );
+    player.keys(": l e v tab 5 enter");
+    assert_eq!(
+        player.kept().unwrap().session.as_ref().unwrap().opponent.level,
+        Some(5)
+    );
 }
 
 #[test]

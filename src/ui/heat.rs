@@ -1,0 +1,111 @@
+//! What the heatmap says of the square under the cursor: the score of its man with every reason, or a layer's number.
+
+use ratatui::text::{Line, Span};
+
+use super::panel::{blank, heading};
+use super::text;
+use crate::app::{App, Heat};
+use crate::heatmap::{Cell, Layer, Tone};
+use crate::theme::Token;
+
+/// The score of the man under the cursor with its reasons, those that do not fit into so many rows as one figure.
+pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
+    let mut lines = vec![heading(app, text::HEATMAP, app.rule_name(), columns)];
+    let map = match app.heat_seen() {
+        Some(Heat::Map(map)) => map,
+        Some(Heat::Layer(layer)) => {
+            lines.extend(layer_here(app, layer, columns));
+            lines.push(blank());
+            return lines;
+        }
+        None => return Vec::new(),
+    };
+    for (rule, error) in &map.failed {
+        let words = format!("  {rule} failed: {error}");
+        lines.push(Line::styled(
+            text::fit(&words, usize::from(columns)).into_owned(),
+            app.theme.style(Token::Bad),
+        ));
+    }
+    match map.cell(app.cursor()) {
+        Some(cell) => lines.extend(reasons(app, cell, columns, rows.saturating_sub(lines.len()))),
+        None => lines.push(Line::styled(
+            format!("  no score on {}", app.cursor()),
+            app.theme.style(Token::Muted),
+        )),
+    }
+    lines.push(blank());
+    lines
+}
+
+/// The number of the square under the cursor, and what the numbers mean.
+fn layer_here(app: &App, layer: &Layer, columns: u16) -> Vec<Line<'static>> {
+    let square = Span::styled(format!("  {}", app.cursor()), app.theme.style(Token::Text));
+    let number = match layer.score(app.cursor()) {
+        Some(score) => Span::styled(
+            text::signed(score.round() as i32),
+            app.theme.style(tone(app, score)),
+        ),
+        None => Span::styled(text::NOTHING.to_string(), app.theme.style(Token::Muted)),
+    };
+    let mut lines = vec![text::ends(vec![square], number, columns)];
+    let muted = app.theme.style(Token::Muted);
+    let sentence = text::wrap(layer.info.sentence, usize::from(columns).saturating_sub(2));
+    lines.extend(
+        sentence
+            .into_iter()
+            .map(|words| Line::styled(format!("  {words}"), muted)),
+    );
+    lines
+}
+
+fn reasons(app: &App, cell: &Cell, columns: u16, rows: usize) -> Vec<Line<'static>> {
+    let man = text::man_on(cell.piece.color, cell.piece.role, app.cursor(), app.glyphs());
+    let total = Span::styled(
+        text::signed(cell.score.round() as i32),
+        app.theme.style(tone(app, cell.score)),
+    );
+    let mut lines = vec![text::ends(
+        vec![Span::styled(format!("  {man}"), app.theme.style(Token::Text))],
+        total,
+        columns,
+    )];
+    let mut parts: Vec<_> = cell.reasons.iter().zip(cell.rounded_parts(0)).collect();
+    parts.sort_by(|(_, one), (_, other)| other.abs().total_cmp(&one.abs()));
+    let figure = |value: f64| {
+        let words = format!("{:>5} ", text::signed(value.round() as i32));
+        Span::styled(words, app.theme.style(tone(app, value)))
+    };
+    let style = app.theme.style(Token::Text);
+    for (place, (part, value)) in parts.iter().enumerate() {
+        let words = text::wrap(&part.why.to_string(), usize::from(columns).saturating_sub(6));
+        let rest = &parts[place..];
+        let row_of_rest = usize::from(rest.len() > 1);
+        if lines.len() + words.len() + row_of_rest > rows {
+            let sum = rest.iter().map(|(_, value)| value).sum();
+            let words = match (place, rest.len()) {
+                (0, 1) => "1 reason".to_owned(),
+                (0, count) => format!("{count} reasons"),
+                (_, count) => format!("and {count} more"),
+            };
+            lines.push(Line::from(vec![
+                figure(sum),
+                Span::styled(words, app.theme.style(Token::Muted)),
+            ]));
+            break;
+        }
+        let mut words = words.into_iter();
+        let first = Span::styled(words.next().unwrap_or_default(), style);
+        lines.push(Line::from(vec![figure(*value), first]));
+        lines.extend(words.map(|words| Line::styled(format!("      {words}"), style)));
+    }
+    lines
+}
+
+fn tone(app: &App, score: f64) -> Token {
+    match app.config.heatmap.colors.tone(score) {
+        Tone::Good => Token::Good,
+        Tone::Neutral => Token::Warning,
+        Tone::Bad => Token::Bad,
+    }
+}
