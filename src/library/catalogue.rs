@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::order::{Listed, Order};
+use super::query::{Condition, Query};
 use super::scan::Found;
 use super::store::GameId;
-use super::summary::GameSummary;
+use super::summary::{Field, GameSummary};
 
 /// The games of a file in its order: some 50 bytes each, and every name, date and occasion once.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +21,7 @@ pub struct Catalogue {
 struct Row {
     offset: u64,
     plies: u32,
+    /// The places of its texts, in the order of [`Field::ALL`].
     texts: [u32; 8],
 }
 
@@ -36,17 +39,7 @@ impl Catalogue {
     /// Adds a game.
     pub fn push(&mut self, found: &Found) {
         let game = &found.game;
-        let texts = [
-            &game.white,
-            &game.black,
-            &game.result,
-            &game.date,
-            &game.time,
-            &game.event,
-            &game.eco,
-            &game.opening,
-        ];
-        let texts = texts.map(|text| self.place(text));
+        let texts = Field::ALL.map(|field| self.place(field.of(game)));
         self.rows.push(Row {
             offset: found.offset,
             plies: game.plies,
@@ -95,6 +88,37 @@ impl Catalogue {
         game.plies = row.plies;
     }
 
+    /// Those of the games that a query lets through; a text that many share is looked at once.
+    pub fn passing(&self, games: impl Iterator<Item = u32>, query: &Query) -> Vec<u32> {
+        let conditions = query.conditions().iter();
+        let mut tests: Vec<_> = conditions.map(|condition| Test::new(self, condition)).collect();
+        games
+            .filter(|game| tests.iter_mut().all(|test| test.holds(*game)))
+            .collect()
+    }
+
+    /// Where the first of these games stands that has a text, in one of these fields, which passes; likewise.
+    pub fn position(
+        &self,
+        mut games: impl Iterator<Item = u32>,
+        fields: &[Field],
+        passes: impl Fn(&str) -> bool,
+    ) -> Option<usize> {
+        let mut known = vec![None; self.texts.len()];
+        games.position(|game| {
+            let texts = self.rows[game as usize].texts;
+            fields.iter().any(|field| {
+                let place = texts[*field as usize] as usize;
+                *known[place].get_or_insert_with(|| passes(&self.texts[place]))
+            })
+        })
+    }
+
+    /// All games in an order.
+    pub fn in_order(&self, order: Order) -> Vec<u32> {
+        order.places(self)
+    }
+
     /// Where a game begins in its file.
     pub fn offset(&self, number: usize) -> Option<u64> {
         self.rows.get(number).map(|row| row.offset)
@@ -113,9 +137,125 @@ impl Catalogue {
     }
 }
 
+impl Listed for Catalogue {
+    fn count(&self) -> usize {
+        self.rows.len()
+    }
+
+    fn text(&self, place: u32, field: Field) -> &str {
+        &self.texts[self.rows[place as usize].texts[field as usize] as usize]
+    }
+
+    fn plies(&self, place: u32) -> u32 {
+        self.rows[place as usize].plies
+    }
+
+    fn mistakes(&self, _place: u32) -> Option<u32> {
+        None
+    }
+
+    /// A game of a file is called by its number.
+    fn name(&self, place: u32) -> (u32, &str) {
+        (place + 1, "")
+    }
+}
+
+/// A condition and what it has said of the texts so far.
+struct Test<'a> {
+    games: &'a Catalogue,
+    condition: &'a Condition,
+    /// For each of its fields, what was said of each text.
+    known: Vec<Vec<Option<bool>>>,
+    /// The game that a condition looks at which asks for more than a text.
+    game: GameSummary,
+}
+
+impl<'a> Test<'a> {
+    fn new(games: &'a Catalogue, condition: &'a Condition) -> Test<'a> {
+        Test {
+            games,
+            condition,
+            known: vec![vec![None; games.texts.len()]; condition.fields().len()],
+            game: GameSummary::default(),
+        }
+    }
+
+    fn holds(&mut self, game: u32) -> bool {
+        let (games, condition) = (self.games, self.condition);
+        if self.known.is_empty() {
+            games.fill(game as usize, &mut self.game);
+            return condition.holds(&self.game);
+        }
+        let texts = games.rows[game as usize].texts;
+        let mut fields = condition.fields().iter().zip(&mut self.known);
+        fields.any(|(field, known)| {
+            let place = texts[*field as usize] as usize;
+            *known[place].get_or_insert_with(|| condition.passes(*field, &games.texts[place]))
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::library::SortKey;
+
+    #[test]
+    fn queries_and_orders_say_the_same_of_a_catalogue_as_of_its_games() {
+        let mut catalogue = Catalogue::default();
+        for number in 0..60_usize {
+            let pick = |texts: [&str; 4], by: usize| texts[number / by % 4].to_owned();
+            let game = GameSummary {
+                white: pick(["You", "Anna", "Ben", "B90"], 1),
+                black: pick(["Ben", "You", "Zoë", "Sicilian"], 2),
+                result: pick(["1-0", "0-1", "1/2-1/2", "*"], 3),
+                date: pick(["2024.01.02", "2025.??.??", "?", "1999.12.31"], 4),
+                event: pick(["Blitz", "Anna Cup", "?", ""], 5),
+                eco: pick(["B90", "C42", "", "A00"], 3),
+                opening: pick(["Sicilian", "Petrov", "", "b90 book"], 3),
+                ..GameSummary::default()
+            };
+            catalogue.push(&Found { offset: 0, game });
+        }
+        for text in [
+            "anna",
+            "white:anna black:ben",
+            "opponent:ben",
+            "opponent:you",
+            "event:cup",
+            "opening:b90",
+            "opening:sic",
+            "eco:b9",
+            "eco:A00..B99",
+            "result:1-0",
+            "result:draw",
+            "result:won",
+            "result:lost",
+            "date:2024",
+            "mistakes",
+            "",
+            "zoe result:won",
+        ] {
+            let query = Query::parse(text).unwrap();
+            let one_by_one: Vec<u32> = (0..60)
+                .filter(|game| query.matches(&catalogue.game(*game as usize).unwrap()))
+                .collect();
+            assert_eq!(catalogue.passing(0..60, &query), one_by_one, "{text}");
+        }
+        let games: Vec<GameSummary> = (0..60).map(|game| catalogue.game(game).unwrap()).collect();
+        for key in SortKey::ALL {
+            for reversed in [false, true] {
+                let order = Order { key, reversed };
+                assert_eq!(catalogue.in_order(order), order.of(&games), "{order:?}");
+            }
+        }
+        let found =
+            |text: &str| catalogue.position(3..60, &[Field::White, Field::Black], |name| name == text);
+        assert_eq!(
+            (found("Anna"), found("Zoë"), found("Cara")),
+            (Some(2), Some(1), None)
+        );
+    }
 
     #[test]
     fn what_is_pushed_comes_back() {

@@ -1,5 +1,7 @@
 //! Text as it is compared: without capital letters and, for Latin letters, without accents.
 
+use std::cmp::Ordering;
+
 /// The text in small letters without accents.
 pub(super) fn fold(text: &str) -> String {
     text.chars().flat_map(char::to_lowercase).map(plain).collect()
@@ -17,6 +19,38 @@ pub(super) fn contains(text: &str, part: &str) -> bool {
             .as_bytes()
             .windows(part.len())
             .any(|window| window.eq_ignore_ascii_case(part))
+}
+
+/// Whether a text begins with a part that is folded already; no more of it is looked at than that.
+pub(super) fn begins(text: &str, part: &str) -> bool {
+    let mut folded = text.chars().flat_map(char::to_lowercase).map(plain);
+    part.chars().all(|c| folded.next() == Some(c))
+}
+
+/// The first bytes as a number: texts are in the order of their numbers where these differ.
+pub(super) fn beginning(bytes: impl Iterator<Item = u8>) -> u128 {
+    let mut first = [0; 16];
+    for (place, byte) in first.iter_mut().zip(bytes) {
+        *place = byte;
+    }
+    u128::from_be_bytes(first)
+}
+
+/// The same of a text as it is compared.
+pub(super) fn folded_beginning(text: &str) -> u128 {
+    if text.is_ascii() {
+        return beginning(text.bytes().map(|byte| byte.to_ascii_lowercase()));
+    }
+    beginning(fold(text).bytes())
+}
+
+/// How two texts stand to each other without capitals and accents.
+pub(super) fn compare(one: &str, other: &str) -> Ordering {
+    let folded = |text| str::chars(text).flat_map(char::to_lowercase).map(plain);
+    if one == other {
+        return Ordering::Equal;
+    }
+    folded(one).cmp(folded(other))
 }
 
 /// A small Latin letter without its accent.
@@ -46,6 +80,34 @@ mod tests {
     use super::*;
 
     #[test]
+    fn texts_are_compared_as_they_are_folded() {
+        let texts = [
+            "",
+            "a",
+            "A",
+            "anna",
+            "Anna",
+            "Ánna",
+            "annab",
+            "a very long name of one",
+            "a very long name of two",
+            "É",
+            "z",
+            "Ł",
+            "棋士",
+            "ﬀ",
+        ];
+        for one in texts {
+            for other in texts {
+                let expected = fold(one).cmp(&fold(other));
+                assert_eq!(compare(one, other), expected, "{one} {other}");
+                let begin = folded_beginning(one).cmp(&folded_beginning(other));
+                assert!(begin == expected || begin.is_eq(), "{one} {other}");
+            }
+        }
+    }
+
+    #[test]
     fn capitals_and_accents_make_no_difference() {
         for (text, part) in [
             ("Müller, Hans", "muller"),
@@ -58,6 +120,15 @@ mod tests {
         ] {
             assert!(contains(text, &fold(part)), "{text} {part}");
         }
+        for (text, part) in [
+            ("Müller, Hans", "MUL"),
+            ("Łukasz", "lu"),
+            ("ΣΊΣ", "σί"),
+            ("Anna", ""),
+        ] {
+            assert!(begins(text, &fold(part)), "{text} {part}");
+        }
+        assert!(!begins("Anna", "nna") && !begins("An", "anna") && !begins("", "a"));
         assert!(!contains("Anna", "annab") && !contains("", "a") && !contains("Müller", "moller"));
     }
 }

@@ -42,12 +42,12 @@ pub use format::{HINTS_WAITING, SavedGame, label};
 pub use import::{Import, ImportError, ImportEvent, Imported, Listener};
 pub use journal::{Journal, Journals};
 pub use order::{Order, SortKey};
-pub use query::{Query, QueryError, begins};
+pub use query::{Beginning, Query, QueryError};
 pub use rename::{NameTags, rename};
 pub use scan::{Found, Scan, open_at};
 pub use session::Session;
 pub use store::{GameId, LibraryError, MemoryStore, Store};
-pub use summary::{GameSummary, summarise};
+pub use summary::{Field, GameSummary, summarise};
 
 /// Opens the store at these places for playing, or one in memory when there is none; answers what the player should know.
 pub fn open(games: Option<&Path>, state: Option<&Path>) -> (Box<dyn Store>, Vec<String>) {

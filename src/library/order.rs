@@ -1,11 +1,10 @@
 //! The orders of the list of games.
 
-use std::borrow::Cow;
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Ordering;
 
-use super::GameId;
-use super::fold::fold;
-use super::summary::GameSummary;
+use super::fold::{self, beginning};
+use super::store::GameId;
+use super::summary::{Field, GameSummary};
 
 /// By what a list is ordered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -62,59 +61,161 @@ impl SortKey {
     }
 }
 
+/// Games as an order looks at them, each by its place.
+pub(super) trait Listed {
+    /// How many there are.
+    fn count(&self) -> usize;
+
+    /// A text of a game.
+    fn text(&self, place: u32, field: Field) -> &str;
+
+    /// How long a game is.
+    fn plies(&self, place: u32) -> u32;
+
+    /// Its mistakes, if it was reviewed.
+    fn mistakes(&self, place: u32) -> Option<u32>;
+
+    /// The number at the end of its name, and its name.
+    fn name(&self, place: u32) -> (u32, &str);
+}
+
+impl Listed for [GameSummary] {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn text(&self, place: u32, field: Field) -> &str {
+        field.of(&self[place as usize])
+    }
+
+    fn plies(&self, place: u32) -> u32 {
+        self[place as usize].plies
+    }
+
+    fn mistakes(&self, place: u32) -> Option<u32> {
+        self[place as usize].faults.map(|[white, black]| white + black)
+    }
+
+    fn name(&self, place: u32) -> (u32, &str) {
+        let id = &self[place as usize].id;
+        (number(id), &id.0)
+    }
+}
+
 impl Order {
     /// The places of the games in this order. Games that are alike stay as they were.
     pub fn of(self, games: &[GameSummary]) -> Vec<u32> {
-        let mut places: Vec<u32> = (0..games.len() as u32).collect();
-        let game = |place: &u32| &games[*place as usize];
-        match self.key {
-            SortKey::Date => self.by_key(&mut places, |place| age(game(place))),
-            SortKey::White => self.by_key(&mut places, |place| fold(&game(place).white)),
-            SortKey::Black => self.by_key(&mut places, |place| fold(&game(place).black)),
-            SortKey::Result => self.by_key(&mut places, |place| rank(&game(place).result)),
-            SortKey::Opening => self.by(&mut places, |a, b| by_opening(game(a), game(b))),
-            SortKey::Length => self.by_key(&mut places, |place| Reverse(game(place).plies)),
-            SortKey::Mistakes => self.by_key(&mut places, |place| Reverse(mistakes(game(place)))),
-        }
-        places
+        self.places(games)
     }
 
-    fn by(self, places: &mut [u32], compare: impl Fn(&u32, &u32) -> Ordering) {
+    /// The same of any games.
+    pub(super) fn places(self, games: &(impl Listed + ?Sized)) -> Vec<u32> {
+        let name = |field| {
+            self.by(
+                games,
+                |place| fold::folded_beginning(games.text(place, field)),
+                |a, b| fold::compare(games.text(a, field), games.text(b, field)),
+            )
+        };
+        let alike = |_, _| Ordering::Equal;
+        match self.key {
+            SortKey::Date => self.by(
+                games,
+                |place| !beginning(date_bytes(games.text(place, Field::Date))),
+                |a, b| age(games, a).cmp_newest(&age(games, b)),
+            ),
+            SortKey::White => name(Field::White),
+            SortKey::Black => name(Field::Black),
+            SortKey::Result => self.by(
+                games,
+                |place| rank(games.text(place, Field::Result)) as u128,
+                alike,
+            ),
+            SortKey::Opening => self.by(
+                games,
+                |place| match games.text(place, Field::Eco) {
+                    "" => u128::MAX,
+                    code => beginning(code.bytes()),
+                },
+                |a, b| {
+                    let code = |place| games.text(place, Field::Eco);
+                    let name = |place| games.text(place, Field::Opening);
+                    code(a).cmp(code(b)).then_with(|| name(a).cmp(name(b)))
+                },
+            ),
+            SortKey::Length => self.by(games, |place| u128::from(!games.plies(place)), alike),
+            SortKey::Mistakes => self.by(
+                games,
+                |place| {
+                    games
+                        .mistakes(place)
+                        .map_or(u128::MAX, |count| u128::from(!count))
+                },
+                alike,
+            ),
+        }
+    }
+
+    /// By a number, and where that is the same by a comparison: a list of 100,000 games is put in order at a key, and nearly
+    /// all are told apart by how a text begins.
+    fn by(
+        self,
+        games: &(impl Listed + ?Sized),
+        first: impl Fn(u32) -> u128,
+        then: impl Fn(u32, u32) -> Ordering,
+    ) -> Vec<u32> {
+        let mut places: Vec<(u128, u32)> = (0..games.count() as u32)
+            .map(|place| (first(place), place))
+            .collect();
+        let compare = |a: &(u128, u32), b: &(u128, u32)| a.0.cmp(&b.0).then_with(|| then(a.1, b.1));
         if self.reversed {
             places.sort_by(|a, b| compare(b, a));
         } else {
             places.sort_by(compare);
         }
+        places.into_iter().map(|(_, place)| place).collect()
     }
+}
 
-    fn by_key<K: Ord>(self, places: &mut [u32], key: impl Fn(&u32) -> K) {
-        if self.reversed {
-            places.sort_by_cached_key(|place| Reverse(key(place)));
-        } else {
-            places.sort_by_cached_key(key);
-        }
+/// When a game was played, as far as it is known.
+struct Age<'a> {
+    date: &'a str,
+    time: &'a str,
+    name: (u32, &'a str),
+}
+
+fn age(games: &(impl Listed + ?Sized), place: u32) -> Age<'_> {
+    Age {
+        date: games.text(place, Field::Date),
+        time: games.text(place, Field::Time),
+        name: games.name(place),
     }
+}
+
+impl Age<'_> {
+    /// The newest first, unknown dates last, games of one day by time and then by their number.
+    fn cmp_newest(&self, other: &Age<'_>) -> Ordering {
+        date_bytes(other.date)
+            .cmp(date_bytes(self.date))
+            .then_with(|| other.time.cmp(self.time))
+            .then_with(|| other.name.cmp(&self.name))
+    }
+}
+
+/// A date as it is compared: a question mark stands after the digits in ASCII, a space before them.
+fn date_bytes(date: &str) -> impl Iterator<Item = u8> {
+    date.bytes().map(|byte| if byte == b'?' { b' ' } else { byte })
 }
 
 /// The newest first, unknown dates last, games of one day by time and then by their number.
 pub(super) fn by_age(a: &GameSummary, b: &GameSummary) -> Ordering {
-    age(a).cmp(&age(b))
-}
-
-/// What games are ordered by in [`by_age`].
-fn age(game: &GameSummary) -> Reverse<(Cow<'_, str>, &str, u32, &GameId)> {
-    // A question mark stands after the digits in ASCII; a space stands before them.
-    let date = if game.date.contains('?') {
-        Cow::Owned(game.date.replace('?', " "))
-    } else {
-        Cow::Borrowed(game.date.as_str())
-    };
-    Reverse((date, &game.time, number(game), &game.id))
+    let of = |game| std::slice::from_ref::<GameSummary>(game);
+    age(of(a), 0).cmp_newest(&age(of(b), 0))
 }
 
 /// The number at the end of a game's name.
-fn number(game: &GameSummary) -> u32 {
-    let last = game.id.0.rsplit('-').next();
+fn number(id: &GameId) -> u32 {
+    let last = id.0.rsplit('-').next();
     last.and_then(|last| last.parse().ok()).unwrap_or(0)
 }
 
@@ -124,18 +225,6 @@ fn rank(result: &str) -> usize {
         .iter()
         .position(|known| *known == result)
         .unwrap_or(results.len())
-}
-
-fn by_opening(a: &GameSummary, b: &GameSummary) -> Ordering {
-    let key = |game: &GameSummary| game.eco.is_empty();
-    key(a)
-        .cmp(&key(b))
-        .then_with(|| a.eco.cmp(&b.eco))
-        .then_with(|| a.opening.cmp(&b.opening))
-}
-
-fn mistakes(game: &GameSummary) -> Option<u32> {
-    game.faults.map(|[white, black]| white + black)
 }
 
 #[cfg(test)]

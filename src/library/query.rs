@@ -9,8 +9,8 @@ mod date;
 
 use date::Span;
 
-use super::fold::{contains, fold};
-use super::summary::GameSummary;
+use super::fold::{self, contains, fold};
+use super::summary::{Field, GameSummary};
 use crate::chess::text::cut;
 
 /// How patzer's records name the person.
@@ -42,8 +42,9 @@ impl QueryError {
     }
 }
 
+/// One condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Condition {
+pub(super) enum Condition {
     Anywhere(String),
     White(String),
     Black(String),
@@ -59,7 +60,7 @@ enum Condition {
 
 /// A result, on the board or for the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
+pub(super) enum Outcome {
     Score(&'static str),
     Won,
     Lost,
@@ -88,6 +89,11 @@ impl Query {
         self.conditions.is_empty()
     }
 
+    /// Its conditions.
+    pub(super) fn conditions(&self) -> &[Condition] {
+        &self.conditions
+    }
+
     /// Whether a game meets every condition.
     pub fn matches(&self, game: &GameSummary) -> bool {
         self.conditions.iter().all(|condition| condition.holds(game))
@@ -95,23 +101,49 @@ impl Query {
 }
 
 impl Condition {
-    fn holds(&self, game: &GameSummary) -> bool {
+    /// The texts of a game one of which must pass; none for a condition that asks for more than a text.
+    pub(super) fn fields(&self) -> &'static [Field] {
         match self {
-            Condition::Anywhere(part) => [&game.white, &game.black, &game.event, &game.opening]
-                .into_iter()
-                .any(|text| contains(text, part)),
-            Condition::White(part) => contains(&game.white, part),
-            Condition::Black(part) => contains(&game.black, part),
-            Condition::Opponent(part) => opponents(game)
-                .into_iter()
-                .flatten()
-                .any(|name| contains(name, part)),
-            Condition::Event(part) => contains(&game.event, part),
-            Condition::Opening(part) => contains(&game.opening, part) || game.eco.eq_ignore_ascii_case(part),
-            Condition::Eco(first, last) => is_between(&game.eco, first, last),
-            Condition::Result(outcome) => outcome.is_of(game),
-            Condition::Date(span) => span.holds(&game.date),
+            Condition::Anywhere(_) => &[Field::White, Field::Black, Field::Event, Field::Opening],
+            Condition::White(_) => &[Field::White],
+            Condition::Black(_) => &[Field::Black],
+            Condition::Opponent(_) => &[Field::White, Field::Black],
+            Condition::Event(_) => &[Field::Event],
+            Condition::Opening(_) => &[Field::Opening, Field::Eco],
+            Condition::Eco(..) => &[Field::Eco],
+            Condition::Date(_) => &[Field::Date],
+            Condition::Result(Outcome::Score(_)) => &[Field::Result],
+            Condition::Result(_) | Condition::Mistakes => &[],
+        }
+    }
+
+    /// Whether such a text passes.
+    pub(super) fn passes(&self, field: Field, text: &str) -> bool {
+        match self {
+            Condition::Opening(part) if field == Field::Eco => text.eq_ignore_ascii_case(part),
+            Condition::Anywhere(part)
+            | Condition::White(part)
+            | Condition::Black(part)
+            | Condition::Event(part)
+            | Condition::Opening(part) => contains(text, part),
+            // In a game of others each is somebody's opponent.
+            Condition::Opponent(part) => text != PERSON && contains(text, part),
+            Condition::Eco(first, last) => is_between(text, first, last),
+            Condition::Date(span) => span.holds(text),
+            Condition::Result(Outcome::Score(result)) => *result == text,
+            Condition::Result(_) | Condition::Mistakes => false,
+        }
+    }
+
+    /// Whether a game meets it.
+    pub(super) fn holds(&self, game: &GameSummary) -> bool {
+        match self {
+            Condition::Result(outcome @ (Outcome::Won | Outcome::Lost)) => outcome.is_of(game),
             Condition::Mistakes => game.faults.is_some_and(|faults| faults != [0, 0]),
+            _ => {
+                let mut fields = self.fields().iter();
+                fields.any(|field| self.passes(*field, field.of(game)))
+            }
         }
     }
 }
@@ -145,16 +177,20 @@ impl Outcome {
     }
 }
 
-/// Whether a text begins with another one, capital letters and accents aside.
-pub fn begins(text: &str, with: &str) -> bool {
-    fold(text).starts_with(&fold(with))
-}
+/// What a name or date begins with, capital letters and accents aside.
+#[derive(Clone, Debug)]
+pub struct Beginning(String);
 
-/// Who plays the person; in a game of others each is somebody's opponent.
-fn opponents(game: &GameSummary) -> [Option<&str>; 2] {
-    let white = Some(game.white.as_str()).filter(|name| *name != PERSON);
-    let black = Some(game.black.as_str()).filter(|name| *name != PERSON);
-    [white, black]
+impl Beginning {
+    /// As it was typed.
+    pub fn new(text: &str) -> Beginning {
+        Beginning(fold(text))
+    }
+
+    /// Whether a text begins so.
+    pub fn is_of(&self, text: &str) -> bool {
+        fold::begins(text, &self.0)
+    }
 }
 
 /// Whether a code lies between two, each compared as far as it goes.

@@ -59,6 +59,55 @@ pub(super) fn listed(text: &str) -> String {
     }
 }
 
+/// A text of the list that games may share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// White's name.
+    White,
+    /// Black's name.
+    Black,
+    /// The result.
+    Result,
+    /// The date.
+    Date,
+    /// The time of its beginning.
+    Time,
+    /// The occasion.
+    Event,
+    /// The opening's code.
+    Eco,
+    /// The opening's name.
+    Opening,
+}
+
+impl Field {
+    /// All of them, in the order of their declaration.
+    pub(super) const ALL: [Field; 8] = [
+        Field::White,
+        Field::Black,
+        Field::Result,
+        Field::Date,
+        Field::Time,
+        Field::Event,
+        Field::Eco,
+        Field::Opening,
+    ];
+
+    /// This text of a game.
+    pub fn of(self, game: &GameSummary) -> &str {
+        match self {
+            Field::White => &game.white,
+            Field::Black => &game.black,
+            Field::Result => &game.result,
+            Field::Date => &game.date,
+            Field::Time => &game.time,
+            Field::Event => &game.event,
+            Field::Eco => &game.eco,
+            Field::Opening => &game.opening,
+        }
+    }
+}
+
 /// What the list says of a game.
 pub fn summarise(id: &GameId, saved: &SavedGame) -> GameSummary {
     let game = &saved.game;

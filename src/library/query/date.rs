@@ -2,7 +2,7 @@
 
 /// The days from the first to the last, each as a number that orders them: 20240315.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Span {
+pub(in crate::library) struct Span {
     first: u32,
     last: u32,
 }

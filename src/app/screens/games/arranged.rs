@@ -4,9 +4,9 @@
 
 use std::borrow::Cow;
 
-use crate::library::{Catalogue, Found, GameId, GameSummary, Order, Query};
+use crate::library::{Catalogue, Field, Found, GameId, GameSummary, Order, Query};
 
-/// The most games of a long file that are put in another order: a million names would have to be read out at once.
+/// The most games of a long file that are put in another order: a million take a second.
 const MOST_ORDERED: usize = 200_000;
 
 /// All games of a list and the lines that are shown of them.
@@ -19,6 +19,8 @@ pub(crate) struct Arranged {
     shown: Vec<u32>,
     /// `None` for games as they came.
     order: Option<Order>,
+    /// How many games were there when they were put in order.
+    in_order: usize,
     query: Query,
 }
 
@@ -51,18 +53,29 @@ impl Games {
         }
     }
 
-    /// Those of the places whose game passes a test.
-    fn passing(&self, places: impl Iterator<Item = u32>, test: impl Fn(&GameSummary) -> bool) -> Vec<u32> {
+    /// Those of the places whose game a query lets through.
+    fn passing(&self, places: impl Iterator<Item = u32>, query: &Query) -> Vec<u32> {
         match self {
-            Games::Few(games) => places.filter(|place| test(&games[*place as usize])).collect(),
-            Games::Many(games) => {
-                let mut game = GameSummary::default();
-                let passes = |place: &u32| {
-                    games.fill(*place as usize, &mut game);
-                    test(&game)
-                };
-                places.filter(passes).collect()
-            }
+            Games::Few(games) => places
+                .filter(|place| query.matches(&games[*place as usize]))
+                .collect(),
+            Games::Many(games) => games.passing(places, query),
+        }
+    }
+
+    /// Where the first of the places stands whose game has a text that passes, in one of these fields.
+    fn position(
+        &self,
+        mut places: impl Iterator<Item = u32>,
+        fields: &[Field],
+        passes: impl Fn(&str) -> bool,
+    ) -> Option<usize> {
+        match self {
+            Games::Few(games) => places.position(|place| {
+                let game = &games[place as usize];
+                fields.iter().any(|field| passes(field.of(game)))
+            }),
+            Games::Many(games) => games.position(places, fields, passes),
         }
     }
 
@@ -98,8 +111,8 @@ impl Arranged {
         }
     }
 
-    /// Adds games of a long file behind those that are there, or in the order that is in force, which ends when they become
-    /// too many for it.
+    /// Adds games of a long file behind those that are there. The order that is in force comes over them whenever there are
+    /// twice as many, so that all of it costs no more than two orderings, and ends when they become too many for it.
     pub(in crate::app) fn append(&mut self, found: &[Found]) {
         let Games::Many(games) = &mut self.games else {
             return;
@@ -112,8 +125,17 @@ impl Arranged {
                 self.shown.push(place);
             }
         }
+        if self.order.is_some() && self.games.len() > MOST_ORDERED {
+            self.order = None;
+            self.rank();
+        } else if self.order.is_some() && self.games.len() >= 2 * self.in_order {
+            self.rank();
+        }
+    }
+
+    /// No more games come: all are put in order.
+    pub(in crate::app) fn end(&mut self) {
         if self.order.is_some() {
-            self.order = self.order.filter(|_| self.games.len() <= MOST_ORDERED);
             self.rank();
         }
     }
@@ -168,11 +190,18 @@ impl Arranged {
         self.shown.iter().position(|place| *place == wanted)
     }
 
-    /// The first line from this one on, and then from the top, whose game passes a test.
-    pub(in crate::app) fn find(&self, from: usize, test: impl Fn(&GameSummary) -> bool) -> Option<usize> {
-        let lines = (from..self.len()).chain(0..from.min(self.len()));
-        let mut found = lines.filter(|line| self.get(*line).is_some_and(|game| test(&game)));
-        found.next()
+    /// The first line from this one on, and then from the top, whose game has a text that passes, in one of these fields.
+    pub(in crate::app) fn find(
+        &self,
+        from: usize,
+        fields: &[Field],
+        passes: impl Fn(&str) -> bool,
+    ) -> Option<usize> {
+        let from = from.min(self.len());
+        let (above, below) = self.shown.split_at(from);
+        let places = below.iter().chain(above).copied();
+        let found = self.games.position(places, fields, passes)?;
+        Some((from + found) % self.len())
     }
 
     /// Puts the games in another order; answers `false` when they are too many and stay as they are.
@@ -220,12 +249,10 @@ impl Arranged {
     }
 
     fn rank(&mut self) {
+        self.in_order = self.games.len();
         self.ranked = match (self.order, &self.games) {
             (Some(order), Games::Few(games)) => order.of(games),
-            (Some(order), Games::Many(games)) => {
-                let all: Vec<GameSummary> = (0..games.len()).filter_map(|place| games.game(place)).collect();
-                order.of(&all)
-            }
+            (Some(order), Games::Many(games)) => games.in_order(order),
             (None, games) => (0..games.len() as u32).collect(),
         };
         self.pick();
@@ -237,7 +264,7 @@ impl Arranged {
         self.shown = if query.is_empty() {
             ranked.collect()
         } else {
-            games.passing(ranked, |game| query.matches(game))
+            games.passing(ranked, query)
         };
     }
 }
@@ -298,8 +325,12 @@ mod tests {
         assert_eq!((list.len(), list.line_of(&GameId("4".into()))), (3, Some(0)));
         list.filter(Query::default());
         assert_eq!(list.ids().len(), 5);
-        assert_eq!(list.find(2, |game| game.white.starts_with('A')), Some(0));
-        assert_eq!(list.find(0, |game| game.white == "Zoe"), None);
+        assert_eq!(
+            list.find(2, &[Field::White], |name| name.starts_with('A')),
+            Some(0)
+        );
+        assert_eq!(list.find(9, &[Field::White], |name| name == "Cara"), Some(4));
+        assert_eq!(list.find(0, &[Field::White], |name| name == "Zoe"), None);
     }
 
     #[test]
@@ -322,7 +353,13 @@ mod tests {
         assert!(list.sort(by_white()));
         assert_eq!(whites(&list), "abbbd");
         list.append(&[found(400, "c")]);
-        assert_eq!(whites(&list), "abbbcd");
-        assert_eq!(list.find(0, |game| game.white == "c"), Some(3));
+        assert_eq!(whites(&list), "abbbdc", "not for every few games");
+        list.append(&[found(500, "d"), found(600, "a"), found(700, "e")]);
+        assert_eq!(whites(&list), "aabbbcdde");
+        list.append(&[found(800, "a")]);
+        list.end();
+        assert_eq!(whites(&list), "aaabbbcdde");
+        assert_eq!(list.find(0, &[Field::White], |name| name == "c"), Some(5));
+        assert_eq!(list.find(7, &[Field::White], |name| name == "c"), Some(5));
     }
 }

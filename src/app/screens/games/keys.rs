@@ -10,7 +10,7 @@ use crate::app::screens::{
 };
 use crate::app::{Action, App, Effect, Tone};
 use crate::chess::text::told;
-use crate::library::{GameSummary, Order, Query, SortKey, begins};
+use crate::library::{Beginning, Field, Order, Query, SortKey};
 
 /// The keys of the list as help says them; those that order it stand in its headings too.
 pub(crate) const KEYS: &[(&str, &str)] = &[
@@ -278,8 +278,9 @@ fn jump(list: &mut GameList, size: (u16, u16)) {
         return;
     };
     let text = input.value().trim();
-    let key = list.games.order().map(|order| order.key);
-    if let Some(line) = list.games.find(list.line, |game| begins_so(game, key, text)) {
+    let beginning = Beginning::new(text);
+    let fields = jumps_to(list.games.order().map(|order| order.key));
+    if let Some(line) = list.games.find(list.line, fields, |text| beginning.is_of(text)) {
         return list.go_to(line, rows(size));
     }
     let told = told(note_columns(size), [text], |[text]| {
@@ -288,14 +289,12 @@ fn jump(list: &mut GameList, size: (u16, u16)) {
     list.tell(Tone::Info, told);
 }
 
-/// Whether a game begins with a text where the order of the list looks, or with either player's name.
-fn begins_so(game: &GameSummary, key: Option<SortKey>, text: &str) -> bool {
+/// Where a beginning that is typed is looked for: where the order of the list looks, or in the date and both names.
+fn jumps_to(key: Option<SortKey>) -> &'static [Field] {
     match key {
-        Some(SortKey::White) => begins(&game.white, text),
-        Some(SortKey::Black) => begins(&game.black, text),
-        Some(SortKey::Opening) => begins(&game.opening, text) || begins(&game.eco, text),
-        _ => [&game.date, &game.white, &game.black]
-            .into_iter()
-            .any(|name| begins(name, text)),
+        Some(SortKey::White) => &[Field::White],
+        Some(SortKey::Black) => &[Field::Black],
+        Some(SortKey::Opening) => &[Field::Opening, Field::Eco],
+        _ => &[Field::Date, Field::White, Field::Black],
     }
 }

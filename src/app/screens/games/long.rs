@@ -48,6 +48,9 @@ impl App {
         let Some(list) = self.long_list() else { return };
         let was_empty = list.games.all() == 0;
         list.games.append(&scanned.found);
+        if scanned.end.is_some() {
+            list.games.end();
+        }
         if let Source::Long(file) = &mut list.source {
             file.is_full = scanned.is_full;
             file.percent = match &scanned.end {
