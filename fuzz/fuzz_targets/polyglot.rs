@@ -1,0 +1,28 @@
+//! Opening books: any records are found by their key, and only legal moves come of them.
+#![no_main]
+
+use std::convert::Infallible;
+
+use libfuzzer_sys::fuzz_target;
+use patzer::chess::polyglot::{self, Entry};
+use patzer::chess::{Chess, Position};
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut entries: Vec<Entry> = bytes.as_chunks().0.iter().map(|record| Entry::read(*record)).collect();
+    for (entry, record) in entries.iter().zip(bytes.as_chunks().0) {
+        assert_eq!(entry.write(), *record);
+    }
+    let position = Chess::default();
+    let key = polyglot::key(&position);
+    let find = |entries: &[Entry]| {
+        let read = |number| Ok::<Entry, Infallible>(entries[number as usize]);
+        let Ok(found) = polyglot::find(entries.len() as u64, key, read);
+        found
+    };
+    // Whatever the order of a broken book, and in the position of all its records.
+    let _ = find(&entries);
+    entries.iter_mut().for_each(|entry| entry.key = key);
+    for book_move in polyglot::moves(&position, &find(&entries)) {
+        assert!(position.is_legal(book_move.played));
+    }
+});
