@@ -342,15 +342,15 @@ impl App {
         review.judged(self.game.current(), self.game.ply())
     }
 
-    /// The same as the coach tells it: at a turning point with what happened there, at the end with what the game
-    /// comes to.
+    /// The same as the coach tells it: a turning point is called one, and at the end stands what the game comes to.
     pub(super) fn reviewed_remarks(&self) -> Vec<Remark> {
         let (Some(report), Some(review)) = (self.reviewed_here(), &self.review) else {
             return Vec::new();
         };
         let told = report.told.of(self.config.coach.level);
         let text = match review.moment(report.ply) {
-            Some(moment) => format!("Turning point, {}. {told}", moment.kind.words()),
+            // The column beside the board says what happened there.
+            Some(_) => format!("Turning point. {told}"),
             None => told.to_owned(),
         };
         let at_end = review.nodes.len() == report.ply as usize;

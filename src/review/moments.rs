@@ -77,7 +77,7 @@ impl MomentKind {
             MomentKind::LeadChange => "lost the lead",
             MomentKind::Lost => "lost the game",
             MomentKind::GaveBack => "gave it back",
-            MomentKind::Fault => "gave much away",
+            MomentKind::Fault => "went wrong",
             MomentKind::Found => "well found",
         }
     }

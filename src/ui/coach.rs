@@ -74,19 +74,33 @@ fn indent(area: Rect) -> u16 {
     }
 }
 
-/// As many paragraphs as fit whole, each in lines; the first is shown however long it is.
+/// As many paragraphs as fit whole, each in lines; the first is shown as far as it goes.
 fn paragraphs(app: &App, regions: &Regions, area: Rect) -> Vec<(Said, Vec<String>)> {
     let columns = usize::from(area.width.saturating_sub(indent(area) + 1));
     let mut used = 0;
     let mut paragraphs: Vec<(Said, Vec<String>)> = Vec::new();
     for said in said(app, regions) {
-        let wrapped = text::wrap(&said.words, columns);
+        let mut wrapped = text::wrap(&said.words, columns);
+        if used == 0 {
+            shorten(&mut wrapped, usize::from(area.height), columns);
+        }
         if used == 0 || used + wrapped.len() <= usize::from(area.height) {
             used += wrapped.len();
             paragraphs.push((said, wrapped));
         }
     }
     paragraphs
+}
+
+/// Leaves so many lines, with an ellipsis where others were.
+fn shorten(lines: &mut Vec<String>, most: usize, columns: usize) {
+    if lines.len() <= most {
+        return;
+    }
+    lines.truncate(most);
+    if let Some(last) = lines.last_mut() {
+        *last = text::fit(&format!("{last}…"), columns).into_owned();
+    }
 }
 
 /// A paragraph with its colour and the squares that it names.
@@ -270,4 +284,22 @@ fn next_steps(app: &App) -> Option<String> {
             key(Action::StepBack)
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_no_room_is_seen_to_go_on() {
+        let check = |most, expected: &[&str]| {
+            let mut lines = text::wrap("one two three four", 7);
+            shorten(&mut lines, most, 7);
+            assert_eq!(lines, expected, "{most}");
+        };
+        check(3, &["one two", "three", "four"]);
+        check(2, &["one two", "three…"]);
+        check(1, &["one tw…"]);
+        check(0, &[]);
+    }
 }

@@ -76,7 +76,7 @@ fn a_game_is_reviewed_and_its_turning_points_are_gone_to() {
     player.keys(", }");
     assert_eq!(player.app.game().ply(), 6);
     let screen = player.screen(80, 24);
-    assert!(screen.contains("Turning point,"), "{screen}");
+    assert!(screen.contains("Turning point."), "{screen}");
     player.keys("r");
     assert!(!player.screen(80, 24).contains("Accuracy"));
     player.keys("r");
@@ -248,7 +248,7 @@ fn the_whole_program_reviews_a_game() {
     session.wait_for("Turning points");
     session.wait_for("Accuracy");
     session.send("}");
-    session.wait_for("Turning point,");
+    session.wait_for("Turning point.");
     session.send("q");
     session.wait_for_end();
 }
