@@ -380,10 +380,9 @@ fn help_is_offered_at_every_width_and_opens() {
     let foreign = Player::opening(Opening::Foreign("a.pgn".into(), vec![game()]));
     let nothing_due = Training::of(&[], Day(0), &Scheduler::new(0.9), Portion { cards: 20, new: 20 });
     let training = Player::opening(Opening::Training(Box::new(nothing_due)));
-    for (which, player) in [Player::new(), foreign, over, setup, training]
-        .iter_mut()
-        .enumerate()
-    {
+    let mut players = Vec::from([Player::new(), foreign, over]);
+    players.extend([setup, training]);
+    for (which, player) in players.iter_mut().enumerate() {
         for columns in 40..=160 {
             player.tell(Msg::Resize(columns, 20));
             let screen = player.screen(columns, 20);

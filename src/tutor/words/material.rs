@@ -221,7 +221,7 @@ fn threatens(view: &View<'_>, mv: Move, gain: i32) -> String {
     let begin = format!("{}{}", view.lead(true), view.last_seen());
     let man = words::role(mv.role());
     match (prey(view, mv), view.voice.plain()) {
-        (Some(prey), true) if view.claim.last().is_some_and(|m| m.is_castle()) => {
+        (Some(prey), true) if view.claim.last().is_some_and(Move::is_castle) => {
             let owner = view.voice.owner(view.mover());
             format!("{}castling lets {owner} {man} threaten {prey}", view.lead(true))
         }

@@ -226,7 +226,7 @@ fn what_costs_more_elsewhere_is_no_gift() {
         );
         case.claims.push(Claim {
             kind: Kind::TakesFree { gain: 1 },
-            at: case.question.played_line().to_vec(),
+            at: case.question.played_line(),
             about: About::Played,
             tone: Tone::Good,
         });

@@ -113,7 +113,7 @@ impl<'a> View<'a> {
         let taken_on = earlier
             .filter(|earlier| earlier.is_capture())
             .map(notation::destination);
-        self.claim.last().is_some_and(|m| m.is_capture()) && taken_on.is_some() && taken_on == self.arrived()
+        self.claim.last().is_some_and(Move::is_capture) && taken_on.is_some() && taken_on == self.arrived()
     }
 
     /// A line from where the claim holds, as much of it as the reader follows.
