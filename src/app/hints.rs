@@ -85,7 +85,7 @@ impl App {
         let is_last = *step >= count;
         *step = (*step + 1).min(count);
         if is_last {
-            return self.say("That was the last hint: there is no more to tell here.");
+            return self.say("That was the last hint; there is no more.");
         }
         self.keep_hints();
         self.redraw = true;

@@ -28,6 +28,7 @@ pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> 
         ));
     }
     match map.cell(app.cursor()) {
+        Some(cell) if rows == 1 => return vec![heading(app, text::HEATMAP, in_short(app, cell), columns)],
         Some(cell) => lines.extend(reasons(app, cell, columns, rows.saturating_sub(lines.len()))),
         None => lines.push(Line::styled(
             format!("  no score on {}", app.cursor()),
@@ -36,6 +37,12 @@ pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> 
     }
     lines.push(blank());
     lines
+}
+
+/// The man and his score, where one row is all there is: `♔ e2  +12`.
+fn in_short(app: &App, cell: &Cell) -> String {
+    let man = text::man_on(cell.piece.color, cell.piece.role, app.cursor(), app.glyphs());
+    format!("{man}  {}", text::signed(cell.score.round() as i32))
 }
 
 /// The number of the square under the cursor, and what the numbers mean.

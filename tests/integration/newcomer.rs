@@ -309,6 +309,21 @@ fn the_reasons_of_the_heatmap_add_up_however_few_rows_they_have() {
         }
     }
     assert!(cut > 0, "there was room for everything");
+    let mut player = Player::at(position);
+    player.keys("m e").click(Square::E2);
+    // Where one row is left it tells the score.
+    let rows = (16..24).map(|rows| player.screen(60, rows));
+    let heading = |screen: String| {
+        screen
+            .lines()
+            .find(|row| row.contains("Heatmap"))
+            .map(str::to_owned)
+    };
+    let headings: Vec<String> = rows.filter_map(heading).collect();
+    assert!(
+        headings.iter().any(|row| row.ends_with("♔ e2  +12")),
+        "{headings:?}"
+    );
 }
 
 #[test]
