@@ -222,7 +222,13 @@ impl App {
             return self.say(format!("First review the game with {key}."));
         };
         let Some(report) = review.report() else {
-            return self.say("First let the review come to its end.");
+            let (done, all) = review.progress();
+            let learn = self.key_name(Action::Learn);
+            return self.say(if review.running {
+                format!("The review is still running, at {done} of {all} moves; {learn} when it is done.")
+            } else {
+                format!("The review has stopped at {done} of {all} moves; {key} goes on, then {learn}.")
+            });
         };
         let learner = self.learner();
         let mut cards = cards_of(report, learner);

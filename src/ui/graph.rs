@@ -1,10 +1,10 @@
 //! The evaluation graph: White's chances after every move as an area, the moves at which the game turned and the one on the
 //! board marked below it; every column leads to a move.
 
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style, Stylize};
 use ratatui::text::{Line, Span};
 
-use crate::app::{App, Review};
+use crate::app::{App, Review, Turn};
 use crate::chess::NodeId;
 use crate::theme::{ColorDepth, Token};
 
@@ -67,21 +67,16 @@ fn colours(app: &App) -> [Style; 2] {
 
 /// Below the area: the turning points, and the position on the board.
 fn marks(app: &App, review: &Review, columns: u16, plies: usize) -> Line<'static> {
-    let blank = Span::raw(" ");
-    let mut cells = vec![blank; usize::from(columns)];
-    let mut put = |ply: u32, span: Span<'static>| {
-        if let Some(cell) = cells.get_mut(column_of(ply as usize, columns, plies)) {
-            *cell = span;
-        }
-    };
+    let mut marks: Vec<Option<Mark>> = vec![None; usize::from(columns)];
     for turn in review.turns() {
-        let (sign, token) = if turn.is_praise() {
-            ("!", Token::Good)
-        } else {
-            ("?", Token::Bad)
-        };
-        put(turn.ply, Span::styled(sign, app.theme.style(token)));
+        if let Some(mark) = marks.get_mut(column_of(turn.ply as usize, columns, plies)) {
+            *mark = (*mark).max(Some(Mark::of(&turn)));
+        }
     }
+    let mut cells: Vec<Span<'static>> = marks
+        .into_iter()
+        .map(|mark| mark.map_or(Span::raw(" "), |mark| mark.span(app)))
+        .collect();
     let line = app.game().tree().path(app.game().current());
     // In a variation the last move of the game before it is marked.
     let here = line
@@ -89,9 +84,45 @@ fn marks(app: &App, review: &Review, columns: u16, plies: usize) -> Line<'static
         .enumerate()
         .take_while(|(place, node)| review.node_at(place + 1) == **node)
         .count();
-    let sign = if app.glyphs { "▲" } else { "^" };
-    put(here as u32, Span::styled(sign, app.theme.style(Token::Accent)));
+    if let Some(cell) = cells.get_mut(column_of(here, columns, plies)) {
+        let sign = if app.glyphs { "▲" } else { "^" };
+        *cell = match &*cell.content {
+            " " => Span::styled(sign, app.theme.style(Token::Accent)),
+            // A sign that stands there already is turned round instead of hidden.
+            _ => cell.clone().add_modifier(Modifier::REVERSED),
+        };
+    }
     Line::from(cells)
+}
+
+/// What stands below a column; of several moves the worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Mark {
+    Found,
+    Mistake,
+    Blunder,
+}
+
+/// What the marks of faults mean.
+pub(super) const LEGEND: &str = "? mistake  X blunder";
+
+impl Mark {
+    fn of(turn: &Turn) -> Mark {
+        match turn.sign {
+            _ if turn.is_praise() => Mark::Found,
+            "??" => Mark::Blunder,
+            _ => Mark::Mistake,
+        }
+    }
+
+    fn span(self, app: &App) -> Span<'static> {
+        let (sign, token) = match self {
+            Mark::Found => ("!", Token::Good),
+            Mark::Mistake => ("?", Token::Warning),
+            Mark::Blunder => ("X", Token::Bad),
+        };
+        Span::styled(sign, app.theme.style(token))
+    }
 }
 
 /// The ply that a column stands for: the start at the left end, the last move at the right.

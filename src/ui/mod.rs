@@ -193,7 +193,9 @@ fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess
         }
         panel::Section::Turns => {
             let row = usize::from(row - place.y);
-            review::turn_at(app, app.review_seen()?, place.width, panel.height, row)
+            let seen = app.review_seen()?;
+            let room = panel::turns_room(app, seen, panel);
+            review::turn_at(app, seen, (panel.width, panel.height), room, row)
         }
         _ => None,
     }

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::{danger, evalbar, exercise, heat, movelist, review, text, why};
-use crate::app::App;
+use crate::app::{App, Review};
 use crate::chess::notation::{self, origin};
 use crate::chess::{Bitboard, Color, Position, Role, Square, material};
 use crate::safety::{Destination, Threat, Verdict};
@@ -50,6 +50,15 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
 /// Rows that the move list keeps, whatever else wants to be seen.
 const MOVES_LEAST: u16 = 3;
 
+/// The same beside a review: its turning points are moves too.
+fn beside_review(height: u16) -> u16 {
+    if height >= review::TALL {
+        2 * MOVES_LEAST
+    } else {
+        MOVES_LEAST - 1
+    }
+}
+
 /// A column with fewer columns than this has no room for three counts in words.
 const NARROW: u16 = 34;
 
@@ -77,8 +86,7 @@ fn placed(app: &App, area: Rect) -> Vec<(Section, Rect, Vec<Line<'static>>)> {
     // An explanation comes before everything else.
     let moves_least = match app.review_seen() {
         _ if app.shown.is_some() || app.sitting.is_some() => 0,
-        // The turning points are moves too.
-        Some(_) => MOVES_LEAST - 1,
+        Some(_) => beside_review(area.height),
         None => MOVES_LEAST,
     };
     let mut free = usize::from(area.height.saturating_sub(moves_least));
@@ -139,11 +147,12 @@ fn parts(app: &App, area: Rect) -> Vec<(Section, Vec<Line<'static>>)> {
     }
     if let Some(seen) = app.review_seen() {
         let (width, height) = (area.width, area.height);
+        let room = turns_room(app, seen, area);
         return vec![
             (Section::Engine, engine(app, width, true)),
             (Section::Graph, review::graph_lines(app, seen, width, height)),
             (Section::Sums, review::sums(app, seen, width, height)),
-            (Section::Turns, review::turns(app, seen, width, height)),
+            (Section::Turns, review::turns(app, seen, width, height, room)),
             (Section::Moves, Vec::new()),
         ];
     }
@@ -162,6 +171,17 @@ fn parts(app: &App, area: Rect) -> Vec<(Section, Vec<Line<'static>>)> {
         (Section::Heat, heat::lines(app, width, usize::MAX)),
         (Section::Taken, vec![taken(app, width)]),
     ]
+}
+
+/// The rows for a review's turning points: what is left beside everything else; the engine gives way to them.
+pub(super) fn turns_room(app: &App, seen: &Review, area: Rect) -> usize {
+    let (width, height) = (area.width, area.height);
+    let others = usize::from(beside_review(height))
+        + review::graph_lines(app, seen, width, height).len()
+        + review::sums(app, seen, width, height).len();
+    let free = usize::from(height).saturating_sub(others);
+    let beside_engine = free.saturating_sub(engine(app, width, true).len());
+    beside_engine.max(free.min(review::turns_wanted(seen, height)))
 }
 
 /// During an exercise the moves give way to what is asked.

@@ -12,8 +12,11 @@ use crate::tutor::Judgement;
 /// A column with fewer rows than this has room for the sum only, without an empty row.
 const ROOMY: u16 = 24;
 
+/// From so many rows on there is room for reasons and for more of the moves.
+pub(super) const TALL: u16 = 36;
+
 /// From so many rows on there is room for everything.
-const TALL: u16 = 36;
+const TALLER: u16 = 42;
 
 /// Columns of one side's figures.
 const FIGURES: usize = 8;
@@ -37,7 +40,7 @@ pub(super) fn graph_rows(height: u16) -> u16 {
 pub(super) fn graph_lines(app: &App, review: &Review, columns: u16, height: u16) -> Vec<Line<'static>> {
     let (done, all) = review.progress();
     let note = match (review.report().is_some(), review.is_running()) {
-        (true, _) => String::new(),
+        (true, _) => graph::LEGEND.to_owned(),
         (false, true) => format!("{done} of {all} moves"),
         (false, false) => format!("stopped at {done} of {all}"),
     };
@@ -89,7 +92,7 @@ fn whole(app: &App, report: &GameReport, columns: u16) -> Vec<Line<'static>> {
     ]
 }
 
-/// How many moves of each side have which judgement; unless the column is tall the faults in one row.
+/// How many moves of each side have which judgement; unless the column is very tall the faults in one row.
 fn counts(app: &App, review: &Review, columns: u16, height: u16) -> Vec<Line<'static>> {
     let style = app.theme.style(Token::Text);
     let count = |side: Color, judgement: Judgement| {
@@ -99,7 +102,7 @@ fn counts(app: &App, review: &Review, columns: u16, height: u16) -> Vec<Line<'st
             .filter(|report| report.color == side && report.judgement == judgement)
             .count()
     };
-    if height >= TALL {
+    if height >= TALLER {
         let row = |(judgement, label): (Judgement, &str)| {
             let each = Color::ALL.map(|side| count(side, judgement).to_string());
             Line::styled(figures(label, &each, columns), style)
@@ -129,70 +132,111 @@ fn stages(app: &App, report: &GameReport, columns: u16) -> Vec<Line<'static>> {
     Stage::ALL.into_iter().filter(played).map(row).collect()
 }
 
-/// The turning points, each a row with what it cost; in a tall column the costliest with their reasons.
-pub(super) fn turns(app: &App, review: &Review, columns: u16, height: u16) -> Vec<Line<'static>> {
-    let rows = turn_rows(app, review, columns, height);
+/// The turning points, each a row with what it cost, in so many rows; in a tall column with their reasons.
+pub(super) fn turns(
+    app: &App,
+    review: &Review,
+    columns: u16,
+    height: u16,
+    room: usize,
+) -> Vec<Line<'static>> {
+    let rows = turn_rows(app, review, columns, height, room);
     if rows.is_empty() {
         return Vec::new();
     }
-    let title = if review.report().is_some() {
-        text::TURNING_POINTS
-    } else {
-        text::FAULTS_SO_FAR
+    let all = review.turns().len();
+    let shown = all.min(most(height, room));
+    let (title, note) = match review.report() {
+        Some(_) => (text::TURNING_POINTS.to_owned(), ""),
+        None if shown < all => (format!("{shown} of {all} faults"), graph::LEGEND),
+        None => (text::FAULTS_SO_FAR.to_owned(), graph::LEGEND),
     };
-    let mut lines = vec![panel::heading(app, title, "", columns)];
+    let mut lines = vec![panel::heading(app, title, note, columns)];
     lines.extend(rows.into_iter().map(|(_, line)| line));
     lines.extend((height >= ROOMY).then(panel::blank));
     lines
 }
 
 /// The node of a row of the turning points, the heading being row 0.
-pub(super) fn turn_at(app: &App, review: &Review, columns: u16, height: u16, row: usize) -> Option<NodeId> {
-    let rows = turn_rows(app, review, columns, height);
+pub(super) fn turn_at(
+    app: &App,
+    review: &Review,
+    (columns, height): (u16, u16),
+    room: usize,
+    row: usize,
+) -> Option<NodeId> {
+    let rows = turn_rows(app, review, columns, height, room);
     Some(rows.get(row.checked_sub(1)?)?.0)
 }
 
-/// How many of the costliest moves are explained in the column.
-const EXPLAINED: usize = 3;
+/// How many rows the turning points would take, without reasons.
+pub(super) fn turns_wanted(review: &Review, height: u16) -> usize {
+    match review.turns().len() {
+        0 => 0,
+        turns if height >= TALL => turns + AROUND,
+        turns => turns.min(MOST) + AROUND,
+    }
+}
 
-/// How many turning points are listed at most, and how many where there is hardly room.
+/// The heading and the empty row below.
+const AROUND: usize = 2;
+
+/// How many turning points are listed at most in a column that is not tall.
 const MOST: usize = 6;
-const FEW: usize = 3;
 
-/// In a column with fewer rows than this there is hardly room.
-const LOW: u16 = 17;
+/// How many rows a reason takes at most.
+const REASON: usize = 2;
 
-/// The turning points in view: the last ones found, or in a low column the one that the board has come to and what follows.
-fn in_view<'a>(app: &App, turns: &'a [Turn], height: u16) -> &'a [Turn] {
-    let last = turns.len().saturating_sub(MOST);
-    if height >= LOW {
+/// How many turning points are listed in so many rows.
+fn most(height: u16, room: usize) -> usize {
+    let fit = room.saturating_sub(if height >= ROOMY { AROUND } else { 1 });
+    if height >= TALL { fit } else { fit.min(MOST) }
+}
+
+/// The turning points in view: while the review runs the last ones, else the one that the board has come to, and others.
+fn in_view<'a>(app: &App, review: &Review, turns: &'a [Turn], most: usize) -> &'a [Turn] {
+    let last = turns.len().saturating_sub(most);
+    if review.report().is_none() {
         return &turns[last..];
     }
     let here = turns.partition_point(|turn| turn.ply <= app.game().ply());
-    let first = here.saturating_sub(1).min(turns.len().saturating_sub(FEW));
-    &turns[first..]
+    let first = here.saturating_sub(1).min(last);
+    &turns[first..turns.len().min(first + most)]
 }
 
-fn turn_rows(app: &App, review: &Review, columns: u16, height: u16) -> Vec<(NodeId, Line<'static>)> {
+fn turn_rows(
+    app: &App,
+    review: &Review,
+    columns: u16,
+    height: u16,
+    room: usize,
+) -> Vec<(NodeId, Line<'static>)> {
     let turns = review.turns();
-    let mut costs: Vec<f64> = turns
-        .iter()
-        .filter(|turn| !turn.is_praise())
-        .map(|turn| turn.drop)
-        .collect();
-    costs.sort_by(|one, other| other.total_cmp(one));
-    let least = costs.get(EXPLAINED - 1).copied().unwrap_or(0.0);
+    let most = most(height, room);
+    let shown = in_view(app, review, &turns, most);
+    let spare = if height >= TALL { most - shown.len() } else { 0 };
+    let style = app.theme.style(Token::Muted);
     let mut lines = Vec::new();
-    for turn in in_view(app, &turns, height) {
+    for (turn, rows) in shown.iter().zip(reasons(shown, spare)) {
         lines.push((turn.node, turn_line(app, turn, columns)));
-        if height >= TALL && !turn.is_praise() && turn.drop >= least {
-            let style = app.theme.style(Token::Muted);
-            let words = text::wrap(&turn.text, usize::from(columns).saturating_sub(4));
-            let shown = words.into_iter().take(2);
-            lines.extend(shown.map(|words| (turn.node, Line::styled(format!("    {words}"), style))));
-        }
+        let words = text::paragraph(&turn.text, usize::from(columns).saturating_sub(4), rows);
+        let words = words.into_iter().map(|words| format!("    {words}"));
+        lines.extend(words.map(|words| (turn.node, Line::styled(words, style))));
     }
     lines
+}
+
+/// How many rows of its reason each turning point gets: all alike, and what is left goes to the costliest.
+fn reasons(turns: &[Turn], spare: usize) -> Vec<usize> {
+    let told: Vec<usize> = (0..turns.len())
+        .filter(|place| !turns[*place].text.is_empty())
+        .collect();
+    let mut rows = vec![0; turns.len()];
+    let mut costliest = told.clone();
+    costliest.sort_by(|one, other| turns[*other].drop.total_cmp(&turns[*one].drop));
+    let places = (0..REASON).flat_map(|_| costliest.iter().copied());
+    places.take(spare).for_each(|place| rows[place] += 1);
+    rows
 }
 
 fn turn_line(app: &App, turn: &Turn, columns: u16) -> Line<'static> {

@@ -90,6 +90,23 @@ pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
+/// The text in at most so many lines; where that is not all of it, the last one ends after a word, with an ellipsis.
+pub(crate) fn paragraph(text: &str, columns: usize, rows: usize) -> Vec<String> {
+    let mut lines = wrap(text, columns);
+    if lines.len() > rows {
+        lines.truncate(rows);
+        if let Some(last) = lines.last_mut() {
+            while last.width() + 1 > columns
+                && let Some(end) = last.rfind(' ')
+            {
+                last.truncate(end);
+            }
+            last.push('…');
+        }
+    }
+    lines
+}
+
 /// Which labels go into a line so many columns wide, two blanks between them, each given by its width and whether it
 /// must be there: first those that must, then the others up to the first without room.
 pub(crate) fn fitting(labels: &[(usize, bool)], columns: usize) -> Vec<bool> {
@@ -143,6 +160,18 @@ mod tests {
         assert_eq!(fit("日本語", 4), "日…");
         assert_eq!(fit("abc", 3), "abc");
         assert_eq!(fit("abc", 0), "");
+    }
+
+    #[test]
+    fn a_paragraph_that_is_cut_ends_after_a_word() {
+        let text = "the king was guarding the rook on d8";
+        assert_eq!(paragraph(text, 17, 2), ["the king was", "guarding the…"]);
+        assert_eq!(
+            paragraph(text, 17, 3),
+            ["the king was", "guarding the rook", "on d8"]
+        );
+        assert_eq!(paragraph("one two three four", 7, 1), ["one…"]);
+        assert!(paragraph(text, 17, 0).is_empty());
     }
 
     #[test]

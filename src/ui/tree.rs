@@ -218,8 +218,15 @@ impl Layout<'_> {
         let style = self.app.theme.style(Token::Rule);
         let indent = " ".repeat(NUMBER.min(usize::from(self.width) / 6));
         let outer = "│ ".repeat(block.depth.min(DEEPEST) - 1);
-        let begins = self.tree.variation_of(block.first) == Some(block.first);
-        let own = if begins { "├ " } else { "│ " };
+        let first = block.first;
+        let own = if self.tree.variation_of(first) == Some(first) {
+            "├ "
+        } else if self.tree.read_before(first) == self.tree.node(first).parent() {
+            "│ "
+        } else {
+            // What goes on after a variation within it is no other variation.
+            "╞ "
+        };
         [
             Piece::plain(format!("{indent}{outer}{own}"), style),
             Piece::plain(format!("{indent}{outer}│ "), style),

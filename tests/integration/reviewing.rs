@@ -6,8 +6,10 @@ use patzer::chess::pgn;
 use patzer::library::{GameId, SavedGame};
 use patzer::review::{Plan, Reviewer};
 use patzer::search::{Limits, StopFlag};
+use patzer::tutor::Judgement;
 use patzer::ui;
 use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier};
 
 use crate::player::Player;
 use crate::pty::{Home, Session};
@@ -278,4 +280,104 @@ fn after_a_game_of_ones_own_its_faults_become_exercises() {
         screen.contains("Your accuracy:") && screen.contains("4.Bxf7+ (−"),
         "{screen}"
     );
+}
+
+/// The knights go out and back: 40 moves that a test may judge as it likes.
+fn shuffle() -> String {
+    let moves = ["Nf3 Nf6 Ng1 Ng8"; 10].join(" ");
+    format!("[White \"Anna\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n{moves} 1-0\n")
+}
+
+/// A running review of the shuffle in which these plies are mistakes and those blunders.
+fn judged(mistakes: &[u32], blunders: &[u32]) -> Player {
+    let mut player = kept(&shuffle());
+    player.keys("home r");
+    let (generation, mut plan) = asked(&player).unwrap();
+    plan.limits = Limits {
+        nodes: Some(1),
+        ..Limits::default()
+    };
+    let mut news = Vec::new();
+    Reviewer::new(1).review(&plan, Vec::new(), &StopFlag::default(), &mut |report| {
+        news.push(report.clone());
+    });
+    for mut report in news {
+        report.judgement = match report.ply {
+            ply if mistakes.contains(&ply) => Judgement::Mistake,
+            ply if blunders.contains(&ply) => Judgement::Blunder,
+            _ => Judgement::Best,
+        };
+        report.tags.clear();
+        player.tell(Msg::Reviewed(generation, ReviewNews::Move(Box::new(report))));
+    }
+    player
+}
+
+/// The row below the graph.
+fn marks(player: &Player) -> String {
+    let screen = player.screen(140, 45);
+    let below = screen
+        .lines()
+        .position(|line| line.contains("White   Black"))
+        .unwrap()
+        - 1;
+    let row = screen.lines().nth(below).unwrap();
+    row.split('│').next_back().unwrap().trim().to_owned()
+}
+
+#[test]
+fn mistakes_and_blunders_are_told_apart_below_the_graph() {
+    let mut player = judged(&[5, 6], &[20, 21]);
+    let marks_of = |player: &Player| marks(player).replace(' ', "");
+    assert_eq!(marks_of(&player), "▲??XX");
+    let screen = player.screen(140, 45);
+    assert!(screen.contains("? mistake  X blunder"), "{screen}");
+    // The cursor on a fault's column leaves its sign.
+    for _ in 0..5 {
+        player.keys(".");
+    }
+    assert_eq!(marks_of(&player), "??XX");
+    let buffer = player.buffer(140, 45);
+    let reversed = |sign: &str| {
+        let cells = buffer.content.iter().filter(|cell| cell.symbol() == sign);
+        cells
+            .filter(|cell| cell.modifier.contains(Modifier::REVERSED) && cell.fg != Color::Reset)
+            .count()
+    };
+    assert_eq!((reversed("?"), reversed("X")), (1, 0));
+}
+
+#[test]
+fn many_faults_so_far_leave_room_for_the_moves() {
+    let blunders: Vec<u32> = (2..=38).collect();
+    let player = judged(&[], &blunders);
+    let screen = player.screen(140, 45);
+    assert!(screen.contains(" of 37 faults"), "{screen}");
+    assert!(
+        screen.matches("blunder  ").count() + screen.matches("  blunder").count() > 8,
+        "{screen}"
+    );
+    let panel = screen.lines().map(|line| line.split('│').next_back().unwrap());
+    let moves = panel.filter(|row| row.contains("Nf3 ") && !row.contains("blunder"));
+    assert!(moves.count() >= 3, "{screen}");
+}
+
+#[test]
+fn who_wants_to_learn_too_early_is_told_how_far_the_review_is() {
+    for size in [(80, 24), (140, 45)] {
+        let mut player = kept(SHORT);
+        player.tell(Msg::Resize(size.0, size.1));
+        player.keys("home r . L");
+        let screen = player.screen(size.0, size.1);
+        assert!(
+            screen.contains("The review is still running, at 0 of 7 moves"),
+            "{screen}"
+        );
+        player.keys("r L");
+        let screen = player.screen(size.0, size.1);
+        assert!(
+            screen.contains("The review has stopped at 0 of 7 moves"),
+            "{screen}"
+        );
+    }
 }

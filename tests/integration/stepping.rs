@@ -211,3 +211,13 @@ fn comments_with_signs_of_terminals_are_harmless() {
         );
     }
 }
+
+#[test]
+fn what_goes_on_after_a_nested_variation_has_a_sign_of_its_own() {
+    let mut player = looking("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6 3. d4) 2. Nf3 *");
+    player.keys(". b");
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("├ 1…c5 2.Nf3"), "{screen}");
+    assert!(screen.contains("│ ├ 2.c3 d5"), "{screen}");
+    assert!(screen.contains("╞ 2…d6 3.d4"), "{screen}");
+}
