@@ -12,7 +12,7 @@ fuzz_target!(|files: (&[u8], &[u8])| {
     let write = |name: &str, bytes| fs::write(home.path().join(name), bytes).expect("the directory is ours");
     write("game.pgn", game);
     write(".index", index);
-    let mut store = library::at(Some(home.path()), Some(home.path())).expect("there are places");
+    let store = library::at(Some(home.path()), Some(home.path())).expect("there are places");
     let _ = store.load(&GameId("game".to_owned()));
     assert_eq!(store.list().expect("the directory can be read").len(), 1);
 });

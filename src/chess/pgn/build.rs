@@ -1,16 +1,15 @@
 //! Tokens put together to a game: moves tried on the board, variations on a stack, every fault told.
 
 use super::read::Taker;
+use super::tail::Tails;
 use super::token::Token;
 use crate::chess::notation::{self, MoveError};
-use crate::chess::{Chess, Color, Ending, Game, GameTree, Glyph, NodeId, Position, Tags, annotation, fen};
+use crate::chess::{Chess, Color, Ending, Game, GameTree, Glyph, NodeId, Position, Tags, fen};
 
 /// How deep variations may be nested; deeper ones are passed over.
 const DEEPEST: usize = 1_000;
 /// How many moves a game may have with all its variations.
 const MOST_MOVES: usize = 200_000;
-/// How many bytes of a game may be kept as text because a side passes in them.
-const LONGEST_TAILS: usize = 1 << 16;
 /// How many tag pairs a game may have.
 const MOST_TAGS: usize = 4_096;
 /// How many faults of one game are told.
@@ -38,16 +37,7 @@ struct Moves {
     /// The mainline's last move, sought once when the first words come after the result: a long game may have many.
     end: Option<NodeId>,
     /// The rest of a line in which a side passes.
-    tail: Option<Tail>,
-    /// How many bytes of such rests may still be kept.
-    tail_room: usize,
-}
-
-/// The rest of a line in which a side passes: such a move has no place in the tree, so it is kept as text.
-struct Tail {
-    /// How many lines are open when the line is the innermost.
-    depth: usize,
-    text: String,
+    tails: Tails,
 }
 
 /// A line that is being read.
@@ -106,7 +96,8 @@ impl Taker for Builder {
             self.start();
         }
         if let Some(moves) = &mut self.moves {
-            moves.keep_tail(&token);
+            let depth = moves.levels.len() as u64 + moves.too_deep;
+            moves.tails.token(&token, depth);
         }
         match token {
             Token::Tag(..) => {}
@@ -147,8 +138,8 @@ impl Builder {
         }
         let mut moves = self.moves.take()?;
         // Text that is left over makes no game, so it comes last.
-        let rest = moves.tail.take();
-        let rest = rest.map(|tail| (moves.levels[tail.depth - 1].at, tail.text));
+        let rest = moves.tails.end(0);
+        let rest = rest.map(|(depth, text)| (moves.levels[depth - 1].at, text));
         while moves.close() {}
         let bare = moves.tree.is_empty() && moves.tree.node(NodeId::ROOT).comment.is_empty();
         if bare && self.tag_count == 0 && self.result.is_none() {
@@ -172,8 +163,7 @@ impl Builder {
             levels: vec![Level::new(NodeId::ROOT, self.refused)],
             too_deep: 0,
             end: None,
-            tail: None,
-            tail_room: LONGEST_TAILS,
+            tails: Tails::new(),
         });
     }
 
@@ -276,8 +266,8 @@ impl Builder {
         if let Some(result) = result(word) {
             return self.end(result);
         }
-        if let Some(moves) = self.moves.as_mut().filter(|moves| moves.tail.is_some()) {
-            moves.add_to_tail(word);
+        if let Some(moves) = self.moves.as_mut().filter(|moves| moves.tails.is_open()) {
+            moves.tails.add(word);
             return false;
         }
         let unnumbered = without_number(word).trim_end_matches(['.', ',']);
@@ -328,7 +318,7 @@ impl Builder {
                 let number = number(position);
                 level.dead = true;
                 if let Some(moves) = self.moves.as_mut().filter(|_| is_pass(bare)) {
-                    moves.begin_tail(&number, text);
+                    moves.tails.begin(moves.levels.len(), &number, text);
                 }
                 self.told(self.broken_off(&number, bare, &error));
             }
@@ -401,58 +391,10 @@ impl Moves {
         };
         let comment = &mut self.tree.node_mut(level.at).comment;
         join(comment, &level.before);
-        if let Some(tail) = self.tail.take_if(|tail| tail.depth > self.levels.len()) {
-            join(comment, &tail.text);
+        if let Some((_, text)) = self.tails.end(self.levels.len()) {
+            join(comment, &text);
         }
         true
-    }
-
-    /// From here on the innermost line is text.
-    fn begin_tail(&mut self, number: &str, word: &str) {
-        self.tail = Some(Tail {
-            depth: self.levels.len(),
-            text: String::new(),
-        });
-        self.add_to_tail(&format!("{} {word}", number.replace('…', "...")));
-    }
-
-    /// Keeps what stands between moves as text when it stands in the rest of a line.
-    fn keep_tail(&mut self, token: &Token) {
-        match token {
-            // Words come one by one, because the result may be among them.
-            Token::Tag(..) | Token::Word(_) => {}
-            // What programs write about a move, such as the clock, would be taken for that of the move before.
-            Token::Comment(text) => self.add_to_tail(&annotation::without(text)),
-            Token::Open => self.add_to_tail("("),
-            Token::Close => self.close_in_tail(),
-            Token::Glyph(number) => {
-                let sign = u8::try_from(*number).ok().and_then(|number| Glyph(number).sign());
-                self.add_to_tail(sign.unwrap_or_default());
-            }
-        }
-    }
-
-    /// A bracket that ends no more than a part of the rest.
-    fn close_in_tail(&mut self) {
-        let Some(tail) = &self.tail else { return };
-        if self.too_deep > 0 || self.levels.len() > tail.depth {
-            self.add_to_tail(")");
-        }
-    }
-
-    /// Adds a piece, and a blank before it where one belongs, while there is room; then three dots say that more followed.
-    fn add_to_tail(&mut self, piece: &str) {
-        let Some(tail) = self.tail.as_mut().filter(|_| !piece.is_empty()) else {
-            return;
-        };
-        let sticks = piece.starts_with([')', '!', '?']) || tail.text.ends_with('(');
-        let room = self.tail_room;
-        self.tail_room = room.saturating_sub(piece.len() + 1);
-        if room > 0 {
-            tail.text
-                .push_str(if sticks || tail.text.is_empty() { "" } else { " " });
-            tail.text.push_str(if self.tail_room > 0 { piece } else { "…" });
-        }
     }
 }
 

@@ -5,6 +5,7 @@ mod outline;
 mod read;
 mod sniff;
 mod source;
+mod tail;
 mod token;
 mod wrap;
 mod write;

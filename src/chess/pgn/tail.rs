@@ -1,0 +1,84 @@
+//! What follows a pass: such a move has no place in a tree of legal moves, so the rest of its line is kept as text.
+
+use super::token::Token;
+use crate::chess::{Glyph, annotation};
+
+/// How many bytes of a game may be kept as text because a side passes in them.
+const LONGEST: usize = 1 << 16;
+
+/// The rests of a game's lines, one after the other.
+pub(super) struct Tails {
+    open: Option<Tail>,
+    /// How many bytes there is room for.
+    room: usize,
+}
+
+/// The rest of a line.
+struct Tail {
+    /// How many lines are open when it is the innermost.
+    depth: usize,
+    text: String,
+}
+
+impl Tails {
+    /// None so far.
+    pub(super) fn new() -> Tails {
+        Tails {
+            open: None,
+            room: LONGEST,
+        }
+    }
+
+    /// Whether what is read is the rest of a line.
+    pub(super) fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// From here on the innermost of so many lines is text, beginning with a move number and the pass.
+    pub(super) fn begin(&mut self, depth: usize, number: &str, pass: &str) {
+        let text = String::new();
+        self.open = Some(Tail { depth, text });
+        self.add(&format!("{} {pass}", number.replace('…', "...")));
+    }
+
+    /// The text, and how many lines were open with its own, when no more than so many are open now.
+    pub(super) fn end(&mut self, depth: usize) -> Option<(usize, String)> {
+        let tail = self.open.take_if(|tail| tail.depth > depth)?;
+        Some((tail.depth, tail.text))
+    }
+
+    /// Keeps what stands between moves, while so many lines are open; words come one by one, because the result may be among
+    /// them.
+    pub(super) fn token(&mut self, token: &Token, depth: u64) {
+        match token {
+            Token::Tag(..) | Token::Word(_) => {}
+            // What programs write about a move, such as the clock, would be taken for that of the move before.
+            Token::Comment(text) => self.add(&annotation::without(text)),
+            Token::Open => self.add("("),
+            Token::Close => {
+                // The bracket of the line itself is none of its text.
+                if self.open.as_ref().is_some_and(|tail| depth > tail.depth as u64) {
+                    self.add(")");
+                }
+            }
+            Token::Glyph(number) => {
+                let sign = u8::try_from(*number).ok().and_then(|number| Glyph(number).sign());
+                self.add(sign.unwrap_or_default());
+            }
+        }
+    }
+
+    /// Adds a piece, and a blank before it where one belongs, while there is room; then three dots say that more followed.
+    pub(super) fn add(&mut self, piece: &str) {
+        let Some(tail) = self.open.as_mut().filter(|_| !piece.is_empty()) else {
+            return;
+        };
+        let sticks = tail.text.is_empty() || tail.text.ends_with('(') || piece.starts_with([')', '!', '?']);
+        let room = self.room;
+        self.room = room.saturating_sub(piece.len() + 1);
+        if room > 0 {
+            tail.text.push_str(if sticks { "" } else { " " });
+            tail.text.push_str(if self.room > 0 { piece } else { "…" });
+        }
+    }
+}
