@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use crate::library::{Catalogue, Field, Found, GameId, GameSummary, Order, Query};
 
-/// The most games of a long file that are put in another order: a million take a second.
+/// The most games of a long file that are put in another order: more would hold the keys.
 const MOST_ORDERED: usize = 200_000;
 
 /// All games of a list and the lines that are shown of them.
