@@ -35,9 +35,14 @@ pub(super) fn is_punished(teller: &Teller<'_>, claim: &Claim) -> bool {
 /// The tier beyond which a claim explains nothing.
 const WORST: u8 = 4;
 
+/// Whether a claim is about much less than is at stake.
+fn is_small(claim: &Claim, largest: i32) -> bool {
+    topic::size(claim) * 3 < largest
+}
+
 /// How unfit a claim is to begin with: small matters and late ones come after what can be seen at once.
 fn tier(teller: &Teller<'_>, claim: &Claim, largest: i32) -> u8 {
-    let small = topic::size(claim) * 3 < largest;
+    let small = is_small(claim, largest);
     let late = claim.at.len() > if teller.follows(claim) { 2 } else { 1 };
     match (topic::is_slight(claim), teller.is_visible(claim)) {
         (false, true) if !small && !late && !topic::is_old(claim) => 0,
@@ -49,7 +54,8 @@ fn tier(teller: &Teller<'_>, claim: &Claim, largest: i32) -> u8 {
     }
 }
 
-/// The man that hangs, rather than the line that takes it: the cause before the consequence.
+/// The man that hangs, rather than the line that takes it: the cause before the consequence. A pawn taken on the way to
+/// more is no cause.
 fn cause<'a>(teller: &Teller<'a>, chosen: &'a Claim) -> &'a Claim {
     let Kind::WinsMaterial { line, .. } = &chosen.kind else {
         return chosen;
@@ -62,6 +68,7 @@ fn cause<'a>(teller: &Teller<'a>, chosen: &'a Claim) -> &'a Claim {
         taken.is_some()
             && taken.as_ref() == line.first()
             && claim.at == chosen.at
+            && !is_small(claim, topic::size(chosen))
             && is_punished(teller, claim)
     };
     let found = teller.claims.iter().find(hangs).copied();

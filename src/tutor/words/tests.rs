@@ -236,6 +236,30 @@ fn what_costs_more_elsewhere_is_no_gift() {
 }
 
 #[test]
+fn a_pawn_taken_on_the_way_to_a_queen_is_not_the_reason() {
+    let case = Case::new(
+        "r1b1kbnr/pppp1ppp/8/4N1q1/2BnP3/8/PPPP1PPP/RNBQK2R w KQkq - 0 5",
+        (&["Bxf7+", "Kd8"], -100),
+        (&["Qh5", "Nxc2+", "Kd1", "Qxh5+"], -800),
+    );
+    let hanging = Kind::Hanging {
+        sq: Square::C2,
+        piece: Role::Pawn,
+        gain: 1,
+        capture: case.m(1),
+    };
+    let line = case.question.played_line()[1..].to_vec();
+    let case = case
+        .reply(1, Kind::WinsMaterial { line, gain: 7 })
+        .reply(1, hanging);
+    let told = text(&case.facts(), Audience::Novice);
+    assert!(
+        told.starts_with("Careful: Black's knight takes your pawn on c2 with check, and Black wins"),
+        "{told}"
+    );
+}
+
+#[test]
 fn castling_threatens_with_the_man_it_sets_free() {
     let root = fen::parse("4k3/8/8/8/1b2n3/2N5/8/4K2R w K - 0 8")
         .unwrap()

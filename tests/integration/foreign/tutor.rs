@@ -112,7 +112,7 @@ fn a_fault_stays_to_be_read_and_another_opponent_can_take_over() {
     assert!(screen.contains("deep died with exit code 3"), "{screen}");
     player.line("opponent nobody");
     let screen = told_by(&player);
-    assert!(screen.contains("Your opponent is patzer, level"), "{screen}");
+    assert!(screen.contains("No opponent is called 'nobody'"), "{screen}");
     assert!(
         screen.contains("; there are patzer, random, material"),
         "{screen}"
@@ -120,7 +120,7 @@ fn a_fault_stays_to_be_read_and_another_opponent_can_take_over() {
     player.line("opponent positonal");
     assert!(told_by(&player).contains("did you mean positional?"));
     player.line("opponent patzer 99");
-    assert!(told_by(&player).contains("patzer has levels 1 to"));
+    assert!(told_by(&player).contains("'99' is no level of patzer: there are 1 to 16."));
     player.line("opponent random");
     assert!(player.asked().unwrap() > generation);
     assert!(!told_by(&player).contains("died"));
