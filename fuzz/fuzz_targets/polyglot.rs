@@ -10,7 +10,8 @@ use patzer::chess::{Chess, Position};
 fuzz_target!(|bytes: &[u8]| {
     let mut entries: Vec<Entry> = bytes.as_chunks().0.iter().map(|record| Entry::read(*record)).collect();
     for (entry, record) in entries.iter().zip(bytes.as_chunks().0) {
-        assert_eq!(entry.write(), *record);
+        // What a book has learned, the last four bytes, is not kept.
+        assert_eq!(entry.write()[..12], record[..12]);
     }
     let position = Chess::default();
     let key = polyglot::key(&position);

@@ -155,8 +155,12 @@ impl Listed for Catalogue {
     }
 
     /// A game of a file is called by its number.
-    fn name(&self, place: u32) -> (u32, &str) {
-        (place + 1, "")
+    fn number(&self, place: u32) -> u32 {
+        place + 1
+    }
+
+    fn name(&self, _place: u32) -> &str {
+        ""
     }
 }
 

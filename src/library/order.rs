@@ -75,8 +75,11 @@ pub(super) trait Listed {
     /// Its mistakes, if it was reviewed.
     fn mistakes(&self, place: u32) -> Option<u32>;
 
-    /// The number at the end of its name, and its name.
-    fn name(&self, place: u32) -> (u32, &str);
+    /// The number at the end of its name.
+    fn number(&self, place: u32) -> u32;
+
+    /// Its name.
+    fn name(&self, place: u32) -> &str;
 }
 
 impl Listed for [GameSummary] {
@@ -96,9 +99,12 @@ impl Listed for [GameSummary] {
         self[place as usize].faults.map(|[white, black]| white + black)
     }
 
-    fn name(&self, place: u32) -> (u32, &str) {
-        let id = &self[place as usize].id;
-        (number(id), &id.0)
+    fn number(&self, place: u32) -> u32 {
+        number(&self[place as usize].id)
+    }
+
+    fn name(&self, place: u32) -> &str {
+        &self[place as usize].id.0
     }
 }
 
@@ -119,11 +125,7 @@ impl Order {
         };
         let alike = |_, _| Ordering::Equal;
         match self.key {
-            SortKey::Date => self.by(
-                games,
-                |place| !beginning(date_bytes(games.text(place, Field::Date))),
-                |a, b| age(games, a).cmp_newest(&age(games, b)),
-            ),
+            SortKey::Date => self.by_date(games),
             SortKey::White => name(Field::White),
             SortKey::Black => name(Field::Black),
             SortKey::Result => self.by(
@@ -156,6 +158,22 @@ impl Order {
         }
     }
 
+    /// By date; the number of each game is worked out once, because many are of one day.
+    fn by_date(self, games: &(impl Listed + ?Sized)) -> Vec<u32> {
+        let numbers: Vec<u32> = (0..games.count() as u32)
+            .map(|place| games.number(place))
+            .collect();
+        let age = |place| Age {
+            number: numbers[place as usize],
+            ..Age::of(games, place)
+        };
+        self.by(
+            games,
+            |place| !beginning(date_bytes(games.text(place, Field::Date))),
+            |a, b| age(a).cmp_newest(&age(b)),
+        )
+    }
+
     /// By a number, and where that is the same by a comparison: a list of 100,000 games is put in order at a key, and nearly
     /// all are told apart by how a text begins.
     fn by(
@@ -181,24 +199,33 @@ impl Order {
 struct Age<'a> {
     date: &'a str,
     time: &'a str,
-    name: (u32, &'a str),
+    number: u32,
+    name: &'a str,
 }
 
-fn age(games: &(impl Listed + ?Sized), place: u32) -> Age<'_> {
-    Age {
-        date: games.text(place, Field::Date),
-        time: games.text(place, Field::Time),
-        name: games.name(place),
+impl<'a> Age<'a> {
+    /// Of a game, but for its number.
+    fn of(games: &'a (impl Listed + ?Sized), place: u32) -> Age<'a> {
+        Age {
+            date: games.text(place, Field::Date),
+            time: games.text(place, Field::Time),
+            number: 0,
+            name: games.name(place),
+        }
     }
-}
 
-impl Age<'_> {
     /// The newest first, unknown dates last, games of one day by time and then by their number.
     fn cmp_newest(&self, other: &Age<'_>) -> Ordering {
-        date_bytes(other.date)
-            .cmp(date_bytes(self.date))
+        let dates = || date_bytes(other.date).cmp(date_bytes(self.date));
+        let by_date = if self.date == other.date {
+            Ordering::Equal
+        } else {
+            dates()
+        };
+        by_date
             .then_with(|| other.time.cmp(self.time))
-            .then_with(|| other.name.cmp(&self.name))
+            .then_with(|| other.number.cmp(&self.number))
+            .then_with(|| other.name.cmp(self.name))
     }
 }
 
@@ -209,8 +236,14 @@ fn date_bytes(date: &str) -> impl Iterator<Item = u8> {
 
 /// The newest first, unknown dates last, games of one day by time and then by their number.
 pub(super) fn by_age(a: &GameSummary, b: &GameSummary) -> Ordering {
-    let of = |game| std::slice::from_ref::<GameSummary>(game);
-    age(of(a), 0).cmp_newest(&age(of(b), 0))
+    age(a).cmp_newest(&age(b))
+}
+
+fn age(game: &GameSummary) -> Age<'_> {
+    Age {
+        number: number(&game.id),
+        ..Age::of(std::slice::from_ref(game), 0)
+    }
 }
 
 /// The number at the end of a game's name.
