@@ -5,9 +5,10 @@
 //! variations are deleted.
 
 use super::action::Action;
-use super::{App, Place};
+use super::{App, Effect, Place};
 use crate::chess::tree::{Step, Words};
 use crate::chess::{Game, NodeId, notation};
+use crate::library::GameId;
 use crate::review::GameReport;
 use crate::review::annotate::mark;
 
@@ -16,6 +17,8 @@ use crate::review::annotate::mark;
 pub(crate) struct Edits {
     done: Vec<Edit>,
     undone: Vec<Edit>,
+    /// The copy that the first of them made of a game of a file, and the name of that file.
+    copy: Option<(GameId, String)>,
 }
 
 /// One edit, ready to be turned round.
@@ -42,6 +45,25 @@ impl Edits {
     fn record(&mut self, edit: Edit) {
         self.undone.clear();
         self.done.push(edit);
+    }
+
+    /// The game of a file is kept as a copy from now on.
+    pub(super) fn copied(&mut self, copy: &GameId, file: &str) {
+        self.copy = Some((copy.clone(), file.to_owned()));
+    }
+
+    /// The copy was changed otherwise than by edits: undoing them does not make it what is in the file.
+    pub(super) fn keep_copy(&mut self) {
+        self.copy = None;
+    }
+
+    /// The copy, if every edit since is undone: it is what is in the file.
+    fn needless_copy(&mut self) -> Option<(GameId, String)> {
+        if self.done.is_empty() {
+            self.copy.take()
+        } else {
+            None
+        }
     }
 }
 
@@ -129,9 +151,21 @@ impl App {
         edit.steps = self.game.tree_mut().apply(edit.steps);
         self.stand_at(edit.before);
         let again = self.key_name(Action::PlayAgain);
-        self.say(format!("Undone: {}. {again} does it again.", edit.name));
+        let name = edit.name.clone();
         self.edits.undone.push(edit);
-        self.keep();
+        match self.edits.needless_copy() {
+            Some((copy, file)) if self.place == Place::Kept(copy.clone()) => {
+                self.place = Place::Foreign(file);
+                self.effect(Effect::Remove(copy));
+                self.say(format!(
+                    "Undone: {name}. {again} does it again. The copy is gone."
+                ));
+            }
+            _ => {
+                self.say(format!("Undone: {name}. {again} does it again."));
+                self.keep();
+            }
+        }
         true
     }
 

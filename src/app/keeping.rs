@@ -68,7 +68,8 @@ impl App {
                     self.say("The game is saved again.");
                 }
                 if let Some(id) = id.filter(|_| record == self.record) {
-                    if matches!(self.place, Place::Foreign(_)) {
+                    if let Place::Foreign(file) = &self.place {
+                        self.edits.copied(&id, file);
                         self.say(format!("A copy with your moves is kept as {}.", id.0));
                     }
                     self.place = Place::Kept(id);

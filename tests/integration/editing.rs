@@ -1,7 +1,8 @@
 //! Editing a record: variations, deletions, promotions, comments and glyphs, undone and done again.
 
-use patzer::app::{Effect, Opening};
+use patzer::app::{Effect, Msg, Opening};
 use patzer::chess::{Game, pgn};
+use patzer::library::{GameId, NameTags};
 use proptest::prelude::*;
 
 use crate::player::Player;
@@ -203,17 +204,72 @@ fn what_was_edited_is_in_the_kept_file() {
     assert!(!kept().contains("Bb5"), "{}", kept());
     session.send("uuUU");
     session.wait_for("Done again: the deletion");
-    session.send("uu");
+    session.send("u");
+    session.wait_for("Undone: the deletion");
+    let whole = "natural, a good square} 2... Nc6 (2... d6 $6 3. d4 (3. Bc4 Be7) 3... exd4) 3. Bb5";
+    assert!(kept().contains(whole), "{}", kept());
+    // With nothing left of what was edited no copy is needed.
+    session.send("u");
     session.wait_for("Undone: the words about 2.Nf3");
-    assert!(
-        kept().contains("natural} 2... Nc6 (2... d6 $6 3. d4 (3. Bc4 Be7) 3... exd4) 3. Bb5"),
-        "{}",
-        kept()
-    );
+    assert_eq!(kept(), "");
+    session.send("U");
+    session.wait_for("A copy with your moves is kept");
+    assert!(kept().contains(whole), "{}", kept());
     session.send("q");
     session.wait_for_end();
-    let mut again = Session::start(home.command(&["show", "undated-1"]), 80, 24);
+    let files = std::fs::read_dir(&games).unwrap().flatten();
+    let mut names = files.filter_map(|entry| entry.file_name().into_string().ok());
+    let copy = names.find_map(|name| name.strip_suffix(".pgn").map(str::to_owned));
+    let mut again = Session::start(home.command(&["show", &copy.unwrap()]), 80, 24);
     again.wait_for("natural");
     again.send("q");
     again.wait_for_end();
+}
+
+#[test]
+fn a_copy_that_is_as_the_file_again_is_taken_away() {
+    let mut player = looking();
+    let id = GameId("2026-11-21-1".into());
+    let before = text(&player);
+    player.keys(". . . . x");
+    player.saved(Some(&id.0));
+    player.keys("u");
+    assert_eq!(text(&player), before);
+    assert_eq!(player.effects.last(), Some(&Effect::Remove(id.clone())));
+    player.tell(Msg::Removed(id.clone(), Ok(id)));
+    assert!(
+        player.screen(80, 24).contains("The copy is gone"),
+        "{}",
+        player.screen(80, 24)
+    );
+    // Done again, it is kept as a copy again.
+    player.keys("U");
+    assert!(matches!(player.effects.last(), Some(Effect::Save(_, None, _))));
+}
+
+#[test]
+fn a_copy_that_differs_from_the_file_stays() {
+    let id = GameId("2026-11-21-1".into());
+    // Of two edits only one is undone.
+    let mut player = looking();
+    player.keys(". . . . x");
+    player.saved(Some(&id.0));
+    player.keys(", x u");
+    assert!(!player.effects.contains(&Effect::Remove(id.clone())));
+    assert!(matches!(player.effects.last(), Some(Effect::Save(_, Some(_), _))));
+    // It bears other names.
+    let mut player = looking();
+    player.keys(". . . . x");
+    player.saved(Some(&id.0));
+    let names = NameTags {
+        white: Some("Anne".into()),
+        ..NameTags::default()
+    };
+    player.tell(Msg::Renamed(
+        id.clone(),
+        names,
+        Ok((id.clone(), NameTags::default())),
+    ));
+    player.keys("u");
+    assert!(!player.effects.contains(&Effect::Remove(id)));
 }

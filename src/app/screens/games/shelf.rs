@@ -169,6 +169,7 @@ impl App {
         if let Some((place, tags)) = self.open_kept_game(id) {
             names.put(tags);
             *place = Place::Kept(now.clone());
+            self.edits.keep_copy();
         }
         let told = if undone.is_some() {
             "The names are as before."
