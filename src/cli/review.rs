@@ -3,6 +3,7 @@
 mod kept;
 mod output;
 mod page;
+mod player;
 mod progress;
 mod resume;
 mod scribe;
@@ -43,6 +44,7 @@ pub fn run(args: &ReviewArgs, context: &mut Context<'_>) -> Result<(), CliError>
     let store = context.places.clone();
     let input = mem::replace(&mut context.input, Box::new(io::empty()));
     let source = Source::open(&args.games, wanted, &store, input, interrupt.flag())?;
+    player::check(&args.games, &setting.reader, interrupt.flag())?;
     let id = source.id();
     // Not before there is something to review: the file is made if it is not there.
     let mut finished = Finished::read(args)?;
@@ -54,10 +56,10 @@ pub fn run(args: &ReviewArgs, context: &mut Context<'_>) -> Result<(), CliError>
         SafeOut::new(&mut *context.out, context.out_is_terminal),
     )?;
     let progress = Progress::new(context.err_is_terminal, source.count, jobs);
-    let mut scribe = Scribe::new(output, progress, &mut *context.err);
+    let mut scribe = Scribe::new(output, progress, &mut *context.err, source.name());
     let done = review_all(source, &finished, &setting, jobs, interrupt.flag(), &mut scribe);
     let last = scribe.last.take();
-    let done = done.and_then(|()| scribe.end(interrupt.flag().is_stopped()));
+    let done = done.and_then(|told_before| scribe.end(interrupt.flag().is_stopped(), told_before));
     if let (Ok(()), Some(id), Some(report)) = (&done, id, last) {
         kept::mark(&id, &report, &setting, context)?;
     }
@@ -80,7 +82,8 @@ fn jobs(args: &ReviewArgs) -> usize {
     }
 }
 
-/// Reads, reviews and writes at the same time, until all is done or the flag is raised.
+/// Reads, reviews and writes at the same time, until all is done or the flag is raised. Answers how many games that
+/// cannot be reviewed stood in the file of reviews already.
 fn review_all(
     mut source: Source,
     finished: &Finished,
@@ -88,7 +91,7 @@ fn review_all(
     jobs: usize,
     stop: &StopFlag,
     scribe: &mut Scribe<'_>,
-) -> Result<(), CliError> {
+) -> Result<u32, CliError> {
     thread::scope(|scope| {
         let (tasks, waiting) = bounded(jobs);
         let (news, heard) = unbounded();
@@ -129,9 +132,11 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// Reads the games and gives those out that are not finished, until nobody takes any more or all is stopped.
-    fn give_out(self, source: &mut Source) -> Result<(), CliError> {
+    /// Reads the games and gives those out that are not finished, until nobody takes any more or all is stopped; of
+    /// the others counts those that cannot be reviewed.
+    fn give_out(self, source: &mut Source) -> Result<u32, CliError> {
         let mut place = 0;
+        let mut told_before = 0;
         while !self.stop.is_stopped() {
             let Some(entry) = source.next()? else {
                 break;
@@ -139,6 +144,7 @@ impl Desk<'_> {
             let plan = entry.game.as_ref().ok().map(|game| self.setting.plan(game));
             let key = plan.as_ref().map(crate::review::Plan::key);
             if self.finished.holds(entry.number, key.as_deref())? {
+                told_before += u32::from(entry.game.is_err());
                 continue;
             }
             place += 1;
@@ -168,6 +174,6 @@ impl Desk<'_> {
                 break;
             }
         }
-        Ok(())
+        Ok(told_before)
     }
 }

@@ -18,6 +18,8 @@ pub(super) struct Scribe<'a> {
     output: Output<'a>,
     progress: Progress,
     err: &'a mut (dyn Write + Send),
+    /// What the games come from, as messages name it.
+    name: String,
     /// Games that could not be reviewed.
     bad: u32,
     told: BTreeSet<String>,
@@ -26,8 +28,14 @@ pub(super) struct Scribe<'a> {
 }
 
 impl<'a> Scribe<'a> {
-    pub(super) fn new(output: Output<'a>, progress: Progress, err: &'a mut (dyn Write + Send)) -> Scribe<'a> {
+    pub(super) fn new(
+        output: Output<'a>,
+        progress: Progress,
+        err: &'a mut (dyn Write + Send),
+        name: &str,
+    ) -> Scribe<'a> {
         Scribe {
+            name: name.to_owned(),
             order: InOrder::default(),
             output,
             progress,
@@ -48,8 +56,19 @@ impl<'a> Scribe<'a> {
         Ok(())
     }
 
-    /// Ends what was written; a command that was stopped leaves no half-written file behind.
-    pub(super) fn end(self, stopped: bool) -> Result<(), CliError> {
+    /// Ends what was written; a command that was stopped leaves no half-written file behind. Games that could not be
+    /// reviewed are told by their number where each has its own line among the reviews.
+    pub(super) fn end(mut self, stopped: bool, told_before: u32) -> Result<(), CliError> {
+        self.bad += told_before;
+        if self.bad > 0 && self.output.tells_faults() && !stopped {
+            let (games, lines) = match self.bad {
+                1 => ("game", "its line says"),
+                _ => ("games", "their lines say"),
+            };
+            let (name, bad) = (&self.name, self.bad);
+            let told = format!("error: {name}: {bad} {games} could not be reviewed; {lines} why");
+            self.note(&told)?;
+        }
         self.output.end(stopped)?;
         match self.bad {
             0 => Ok(()),
@@ -92,14 +111,15 @@ impl<'a> Scribe<'a> {
         match outcome {
             Outcome::Reviewed { number, notes, .. } => {
                 for note in notes {
-                    self.note(&format!("note: game {number}: {note}"))?;
+                    self.note(&format!("note: {}, game {number}: {note}", self.name))?;
                 }
             }
-            Outcome::Bad { number, fault, .. } if !self.output.tells_faults() => {
+            Outcome::Bad { number, fault, .. } => {
                 self.bad += 1;
-                self.note(&format!("error: game {number}: {fault}"))?;
+                if !self.output.tells_faults() {
+                    self.note(&format!("error: {}, game {number}: {fault}", self.name))?;
+                }
             }
-            Outcome::Bad { .. } => {}
         }
         self.output.write(outcome)
     }

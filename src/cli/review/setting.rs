@@ -17,7 +17,7 @@ pub(super) struct Setting {
     limits: Limits,
     /// Who is spoken to.
     pub audience: Audience,
-    reader: Reader,
+    pub reader: Reader,
     /// Where moves are written down as they are judged; `None` without a home.
     pub journals: Option<Journals>,
     /// Whether what was judged before counts for nothing.

@@ -149,6 +149,11 @@ impl Source {
         matches!(self.games, Games::Kept(_)).then(|| GameId(self.name.clone()))
     }
 
+    /// What it is called in messages.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The next wanted game; none after a stop.
     ///
     /// # Errors
