@@ -8,7 +8,12 @@ use patzer::chess::polyglot::{self, Entry};
 use patzer::chess::{Chess, Position};
 
 fuzz_target!(|bytes: &[u8]| {
-    let mut entries: Vec<Entry> = bytes.as_chunks::<16>().0.iter().map(|record| Entry::read(*record)).collect();
+    let mut entries: Vec<Entry> = bytes
+        .as_chunks::<16>()
+        .0
+        .iter()
+        .map(|record| Entry::read(*record))
+        .collect();
     for (entry, record) in entries.iter().zip(bytes.as_chunks::<16>().0) {
         // What a book has learned, the last four bytes, is not kept.
         assert_eq!(entry.write()[..12], record[..12]);
