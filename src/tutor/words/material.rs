@@ -219,21 +219,8 @@ pub(super) fn place(capture: Move) -> String {
 
 fn threatens(view: &View<'_>, mv: Move, gain: i32) -> String {
     let begin = format!("{}{}", view.lead(true), view.last_seen());
-    let man = words::role(mv.role());
     match (prey(view, mv), view.voice.plain()) {
-        (Some(prey), true) if view.claim.last().is_some_and(Move::is_castle) => {
-            let owner = view.voice.owner(view.mover());
-            format!("{}castling lets {owner} {man} threaten {prey}", view.lead(true))
-        }
-        (Some(prey), true) => {
-            let by_itself = view.claim.last().is_some_and(|m| m.role() == mv.role());
-            let with = if by_itself {
-                String::new()
-            } else {
-                format!(" with the {man}")
-            };
-            format!("{begin} threatens to take {prey}{with}")
-        }
+        (Some(prey), true) => format!("{} threatens to take {prey}", view.threatener(mv)),
         (None, true) => format!(
             "{begin} prepares to promote the pawn on {}",
             notation::destination(mv)

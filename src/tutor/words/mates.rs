@@ -2,7 +2,7 @@
 
 use super::moves;
 use super::view::View;
-use crate::chess::{Move, Role, notation, words};
+use crate::chess::{Move, Role, notation};
 use crate::tutor::claim::{Kind, Pattern};
 
 /// The clause for a claim about a mate or the rank of a move; `None` for any other.
@@ -72,19 +72,14 @@ fn allows_mate(view: &View<'_>, n: u32, line: &[Move]) -> String {
 }
 
 fn mate_threat(view: &View<'_>, mv: Move) -> String {
-    let begin = format!("{}{}", view.lead(true), view.last_seen());
     if view.voice.plain() {
-        let itself = view.claim.last().is_some_and(|m| m.role() == mv.role());
-        let with = if itself {
-            String::new()
-        } else {
-            format!(" with the {}", words::role(mv.role()))
-        };
         return format!(
-            "{begin} threatens checkmate on {}{with}",
+            "{} threatens checkmate on {}",
+            view.threatener(mv),
             notation::destination(mv)
         );
     }
+    let begin = format!("{}{}", view.lead(true), view.last());
     format!("{begin} threatens mate with {}", moves::numbered(&view.here, mv))
 }
 

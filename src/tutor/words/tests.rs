@@ -260,7 +260,7 @@ fn a_pawn_taken_on_the_way_to_a_queen_is_not_the_reason() {
 }
 
 #[test]
-fn castling_threatens_with_the_man_it_sets_free() {
+fn a_threat_is_told_of_the_man_that_makes_it() {
     let root = fen::parse("4k3/8/8/8/1b2n3/2N5/8/4K2R w K - 0 8")
         .unwrap()
         .position;
@@ -269,7 +269,7 @@ fn castling_threatens_with_the_man_it_sets_free() {
     let mv = read(&crate::chess::passed(&free).unwrap(), &["Nxe4"])[0];
     assert_eq!(
         to_novice(&root, "O-O", Kind::Threatens { mv, gain: 3 }, None),
-        "Castling lets your knight threaten Black's knight on e4."
+        "Now your knight threatens to take Black's knight on e4."
     );
 }
 

@@ -222,6 +222,18 @@ impl<'a> View<'a> {
         }
     }
 
+    /// To a novice, whose next move is a threat: the man that has just moved, or another: `now your bishop`.
+    pub fn threatener(&self, threat: Move) -> String {
+        let moved = self.claim.last().filter(|m| !m.is_castle());
+        if moved.is_some_and(|m| m.role() == threat.role()) {
+            return format!("{}{}", self.lead(true), self.last_seen());
+        }
+        let lead = self.lead(false);
+        let now = if lead.is_empty() { "now " } else { "" };
+        let owner = self.voice.owner(self.mover());
+        format!("{lead}{now}{owner} {}", words::role(threat.role()))
+    }
+
     /// A man as the subject of a sentence: the move that brought it there if that was the last one.
     pub fn actor(&self, square: Square) -> String {
         if self.arrived() == Some(square) {
