@@ -94,10 +94,14 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// What lies over a page that takes the whole screen: help.
+/// What lies over a page that takes the whole screen, with no board to leave in view: help, as wide as the page.
 fn draw_over(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
     if !matches!(app.popups.last(), Some(Popup::Games(_) | Popup::Training(_))) {
-        popup::draw(app, popup::place(area, regions), buffer);
+        let place = match app.popups.last() {
+            Some(Popup::Help(_)) => Rect::new(area.x, area.y + 1, area.width, area.height.saturating_sub(2)),
+            _ => popup::place(area, regions),
+        };
+        popup::draw(app, place, buffer);
         let line = Rect::new(area.x, area.bottom() - 1, area.width, 1);
         draw_keys_anew(app, line, buffer);
     }

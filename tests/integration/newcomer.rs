@@ -417,3 +417,32 @@ fn help_is_offered_at_every_width_and_opens() {
         assert_eq!(keys(player), before, "{which}");
     }
 }
+
+#[test]
+fn the_end_of_help_fills_most_of_its_column() {
+    let sizes = (40..=200)
+        .step_by(10)
+        .flat_map(|columns| [(columns, 20), (columns, 24), (columns, 45)]);
+    for (columns, rows) in sizes {
+        let mut player = Player::new();
+        player.tell(Msg::Resize(columns, rows));
+        player.keys("? end");
+        let screen = player.screen(columns, rows);
+        assert!(screen.contains("indigo)"), "{screen}");
+        let filled = |line: &&str| line.split('│').nth(1).is_some_and(|help| !help.trim().is_empty());
+        let filled = screen.lines().filter(filled).count();
+        assert!(
+            (columns, rows) != (80, 24) || filled * 2 > usize::from(rows),
+            "{filled} {screen}"
+        );
+    }
+}
+
+#[test]
+fn help_over_a_whole_page_is_as_wide_as_the_page() {
+    let mut player = Player::new();
+    player.keys("o ?");
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("mistakes and blunders of both sides"), "{screen}");
+    assert!(screen.contains("drop the filter; close the list"), "{screen}");
+}

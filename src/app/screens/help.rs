@@ -49,6 +49,11 @@ pub(crate) enum HelpLine {
     Blank,
 }
 
+/// Rows of the screen that are no lines of help, beside a board. Of the others five in eight begin an entry, since many
+/// take two rows; on a screen narrower than this, where more do, three in eight.
+const FRAME: u16 = 8;
+const NARROW: u16 = 80;
+
 /// The signs on the board and what they say.
 const MARKS: &[(&str, &str)] = &[
     ("▌ ▐", "a man that can move"),
@@ -117,8 +122,11 @@ impl App {
             MenuKey::Choose => help.first + 10,
             _ => key.step(help.first, count),
         };
+        // The last lines about fill the screen.
+        let entries = if self.size.0 < NARROW { 3 } else { 5 };
+        let in_view = usize::from(self.size.1.saturating_sub(FRAME)) * entries / 8;
         self.popups.push(Popup::Help(Help {
-            first: first.min(count.saturating_sub(5)),
+            first: first.min(count.saturating_sub(in_view.max(1))),
             ..help
         }));
     }
