@@ -159,7 +159,7 @@ impl Listed for Catalogue {
         place + 1
     }
 
-    fn name(&self, _place: u32) -> &str {
+    fn name(&self, _place: u32) -> &'static str {
         ""
     }
 }

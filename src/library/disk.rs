@@ -21,13 +21,11 @@ pub struct FileStore {
 impl FileStore {
     /// The store with kept games in `games` and unfinished ones in `state`; directories are made by the first write.
     pub fn new(games: &Path, state: &Path) -> FileStore {
-        let store = FileStore {
+        FileStore {
             unfinished: Autosave::new(state.to_path_buf()),
             kept: Kept::new(games.to_path_buf()),
             told: RefCell::default(),
-        };
-        store.kept.sweep();
-        store
+        }
     }
 
     /// The same with its directories made now; answers what keeps games from being kept.

@@ -1,6 +1,6 @@
 //! The kept games on disk: one PGN file each, named by its date and a number.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -29,6 +29,9 @@ pub(super) struct Kept {
     seen: RefCell<HashMap<GameId, u64>>,
     listing: Listing,
     names: Names,
+    /// Whether what killed processes left behind has been removed; it waits for the first write, for a start should
+    /// not take longer with many games.
+    swept: Cell<bool>,
 }
 
 impl Kept {
@@ -39,13 +42,7 @@ impl Kept {
             directory,
             seen: RefCell::default(),
             names: Names::default(),
-        }
-    }
-
-    /// Removes what killed processes left behind, unless another one is writing just now.
-    pub(super) fn sweep(&self) {
-        if let Ok(Some(_lock)) = files::lock(&self.directory.join(LOCK)) {
-            files::sweep(&self.directory, "");
+            swept: Cell::default(),
         }
     }
 
@@ -180,6 +177,9 @@ impl Kept {
         let (times, pause) = PATIENCE;
         for _ in 0..times {
             if let Some(lock) = files::lock(&self.directory.join(LOCK))? {
+                if !self.swept.replace(true) {
+                    files::sweep(&self.directory, "");
+                }
                 return Ok(Some(lock));
             }
             thread::sleep(pause);
