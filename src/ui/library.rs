@@ -75,6 +75,8 @@ pub(super) fn draw(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) 
     draw_header(app, list, parts.header, buffer);
     if list.games.all() > 0 {
         columns::headings(app, list, parts.headings, buffer);
+    }
+    if list.games.len() > 0 {
         draw_lines(app, list, parts.list, buffer);
     } else {
         draw_emptiness(app, list, parts.list, buffer);
@@ -247,6 +249,7 @@ fn draw_emptiness(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
         }
         Source::Fault(fault) => clean(fault).into_owned(),
         Source::Long(file) if file.percent < 100 => text::READING.to_owned(),
+        _ if list.games.all() > 0 => text::NONE_FITS.to_owned(),
         Source::Kept | Source::Foreign(..) | Source::Long(_) => text::NO_GAMES.to_owned(),
     };
     let columns = usize::from(area.width.saturating_sub(4));

@@ -30,6 +30,7 @@ pub(crate) const SAVED_GAMES: &str = "Saved games";
 pub(crate) const READING: &str = "Reading…";
 pub(crate) const NO_GAMES: &str =
     "No game is saved yet: a game is kept here when it ends, and 'patzer import FILE' reads games in.";
+pub(crate) const NONE_FITS: &str = "No game fits this filter.";
 pub(crate) const FILTERS: &str =
     "/ finds games: a name, opening:sicilian, mistakes…  A column's letter sorts.";
 pub(crate) const FILTERS_NARROW: &str = "/ finds games: opening:sicilian…  A column's letter sorts.";

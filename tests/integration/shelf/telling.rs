@@ -48,11 +48,22 @@ fn a_filter_goes_on_after_the_one_in_force() {
     write(&mut player, "result:1-0");
     player.keys("enter");
     assert!(player.screen(80, 24).contains("Filter: championship result:1-0"));
+    assert!(!player.screen(80, 24).contains("No game fits"));
     assert_eq!(names(&player), ["You", "Morphy, Paul"]);
     player.keys("/");
     assert!(player.screen(80, 24).contains("Ctrl-U clears"));
     player.keys("ctrl-u enter");
     assert_eq!(names(&player).len(), 5);
+}
+
+#[test]
+fn a_list_says_that_no_game_fits() {
+    let mut player = reader();
+    player.keys("/");
+    write(&mut player, "nobody");
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("No game fits this filter."), "{screen}");
+    assert!(screen.contains("0 of 5 games"), "{screen}");
 }
 
 #[test]
