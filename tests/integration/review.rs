@@ -4,6 +4,7 @@ use std::fs;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use assert_cmd::cargo::cargo_bin;
 use patzer::chess::pgn;
 use patzer::review::GameReport;
 use serde_json::Value;
@@ -127,26 +128,61 @@ fn each_game_is_a_line_and_a_bad_one_an_error_between() {
 }
 
 #[test]
-fn parts_and_jobs_give_the_same_bytes() {
-    let user = User::new();
-    let whole = review(&user, &["--jsonl", "--jobs", "1"]);
+fn any_number_of_jobs_gives_the_same_bytes() {
+    let whole = review(&User::new(), &["--jsonl", "--jobs", "1"]);
     assert_eq!(numbers(&whole), [1, 2, 3, 4, 5]);
     assert_eq!(review(&User::new(), &["--jsonl", "--jobs", "2"]), whole);
-    for part in ["1", "2", "3"] {
-        let file = format!("part-{part}.jsonl");
-        review(&user, &["--jsonl", "--part", &format!("{part}/3"), "-o", &file]);
-    }
-    let merge = merge_command();
-    let merged = finish(Command::new("sh").args(["-c", merge]).current_dir(user.path(".")));
-    assert_eq!((merged.status, merged.err.as_str()), (0, ""), "{merge}");
-    assert_eq!(fs::read_to_string(user.path("all.jsonl")).unwrap(), whole);
 }
 
-/// The command that puts parts together, as the README has it.
-fn merge_command() -> &'static str {
-    let readme = include_str!("../../README.md");
-    let line = readme.lines().find(|line| line.starts_with("sort ")).unwrap();
-    line.split("   ").next().unwrap()
+#[test]
+fn the_parts_of_the_readme_add_up_to_the_whole() {
+    let user = User::new();
+    let whole = review(&user, &["--jsonl", "-o", "whole.jsonl"]);
+    assert_eq!(whole, "");
+    user.write("all.pgn", GAMES);
+    let read = |name: &str| fs::read_to_string(user.path(name)).unwrap();
+    let merge = readme("sort ");
+    // What parallel makes of its line: one command for each word behind `:::`.
+    let (command, words) = readme("parallel ").split_once(" ::: ").unwrap();
+    let command = command.trim_start_matches("parallel ");
+    for word in words.split_whitespace() {
+        shell(&user, &command.replace("{}", word), &[0, 2]);
+    }
+    shell(&user, merge, &[0]);
+    assert_eq!(read("all.jsonl"), read("whole.jsonl"));
+    fs::remove_file(user.path("all.jsonl")).unwrap();
+    for part in 1..=8 {
+        fs::remove_file(user.path(&format!("part-{part}.jsonl"))).unwrap();
+    }
+    // A Slurm array sets these two for each of its tasks.
+    for task in 1..=3 {
+        let variables = format!("SLURM_ARRAY_TASK_ID={task} SLURM_ARRAY_TASK_COUNT=3\n");
+        shell(&user, &(variables + readme("#!/bin/sh\n")), &[0, 2]);
+    }
+    shell(&user, merge, &[0]);
+    assert_eq!(read("all.jsonl"), read("whole.jsonl"));
+}
+
+/// The block of commands in the README that begins with `start`.
+fn readme(start: &str) -> &'static str {
+    let blocks = include_str!("../../README.md").split("\n```").skip(1).step_by(2);
+    let mut fitting = blocks
+        .filter_map(|block| block.strip_prefix('\n'))
+        .filter(|block| block.starts_with(start));
+    fitting.next().unwrap()
+}
+
+/// Runs commands of the README where the user's files are, with the tests' few positions a move.
+fn shell(user: &User, commands: &str, statuses: &[i32]) {
+    let quick = commands.replace("--jsonl ", &format!("--jsonl {} ", NODES.join(" ")));
+    let programs = cargo_bin("patzer").parent().unwrap().to_owned();
+    let path = format!("{}:/usr/bin:/bin", programs.display());
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &quick]).current_dir(user.path("."));
+    shell.env_clear().env("PATH", path).env("HOME", user.path("."));
+    let run = finish(&mut shell);
+    assert!(statuses.contains(&run.status), "{quick}\n{}", run.err);
+    assert!(!run.err.contains("not found"), "{quick}\n{}", run.err);
 }
 
 #[test]
