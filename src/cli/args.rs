@@ -377,4 +377,35 @@ mod tests {
             assert!(Cli::try_parse_from(words).unwrap().global.plain);
         }
     }
+
+    /// The words of a line as a shell would split them, up to the remark behind a wide gap.
+    fn words(line: &str) -> Vec<String> {
+        let mut quoted = false;
+        let mut words = vec![String::new()];
+        for letter in line.split("  ").next().unwrap().trim().chars() {
+            match letter {
+                '"' => quoted = !quoted,
+                ' ' if !quoted => words.push(String::new()),
+                letter => words.last_mut().unwrap().push(letter),
+            }
+        }
+        words.retain(|word| !word.is_empty());
+        words
+    }
+
+    #[test]
+    fn every_command_of_the_readme_is_one() {
+        let readme = include_str!("../../README.md").replace("\\\n   ", "");
+        let commands: Vec<&str> = readme
+            .lines()
+            .filter(|line| line.starts_with("patzer "))
+            .collect();
+        assert!(commands.len() > 20, "{commands:?}");
+        for line in commands {
+            let words = words(line);
+            let cli = Cli::try_parse_from(&words).unwrap_or_else(|error| panic!("{line}: {error}"));
+            let named = words[1].bytes().all(|letter| letter.is_ascii_lowercase());
+            assert_eq!(cli.command.is_some(), named, "{line}");
+        }
+    }
 }
