@@ -1,0 +1,233 @@
+//! The men beside the board: which are threatened, what the one under the cursor can do, which were taken.
+
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use super::panel::{blank, heading};
+use super::text;
+use crate::app::App;
+use crate::chess::notation::{self, origin};
+use crate::chess::{Bitboard, Color, Position, Role, Square, material};
+use crate::safety::{Destination, Threat, Verdict};
+use crate::theme::Token;
+
+/// A column with fewer columns than this has no room for three counts in words.
+const NARROW: u16 = 34;
+
+/// The threatened men, the worst first.
+pub(super) fn threatened(app: &App, columns: u16, most: usize) -> Vec<Line<'static>> {
+    if !app.view.threats || app.dangers().is_some() || app.game().ending().is_some() {
+        return Vec::new();
+    }
+    let mut threats: Vec<&Threat> = app.sight.threats().iter().collect();
+    threats.sort_by_key(|threat| (-threat.see, threat.square));
+    let hidden = threats.len().saturating_sub(most);
+    let note = if threats.is_empty() {
+        text::NOTHING.to_string()
+    } else {
+        String::new()
+    };
+    let mut lines = vec![heading(app, text::THREATENED, note, columns)];
+    let shown = if hidden > 0 { most.saturating_sub(1) } else { most };
+    lines.extend(
+        threats
+            .iter()
+            .take(shown)
+            .map(|threat| threat_line(app, threat, columns)),
+    );
+    if hidden > 0 {
+        let words = format!("  and {} more", threats.len() - shown);
+        lines.push(Line::styled(words, app.theme.style(Token::Muted)));
+    }
+    lines.push(blank());
+    lines
+}
+
+fn threat_line(app: &App, threat: &Threat, columns: u16) -> Line<'static> {
+    let man = text::man_on(threat.piece.color, threat.piece.role, threat.square, app.glyphs());
+    let by = men_on(app, threat.attackers);
+    let under_cursor = threat.square == app.cursor();
+    let end = if threat.hanging {
+        Span::styled(
+            format!("{} {}", text::HANGS, text::signed(-threat.see)),
+            app.theme.style(Token::Bad),
+        )
+    } else {
+        let words = if threat.piece.role == Role::King {
+            "check"
+        } else if threat.defenders.any() {
+            text::GUARDED
+        } else {
+            text::EVEN
+        };
+        Span::styled(words, app.theme.style(Token::Muted))
+    };
+    let room = usize::from(columns).saturating_sub(end.width() + 12);
+    let left = vec![
+        Span::styled(
+            format!("{} {man}", if under_cursor { "▸" } else { " " }),
+            app.theme.style(Token::Text),
+        ),
+        Span::styled(" by ", app.theme.style(Token::Muted)),
+        Span::styled(text::fit(&by, room).into_owned(), app.theme.style(Token::Text)),
+    ];
+    text::ends(left, end, columns)
+}
+
+fn men_on(app: &App, squares: Bitboard) -> String {
+    let board = app.game().position().board();
+    let men = squares.into_iter().filter_map(|square| {
+        board
+            .piece_at(square)
+            .map(|piece| text::man_on(piece.color, piece.role, square, app.glyphs()))
+    });
+    men.collect::<Vec<_>>().join(", ")
+}
+
+/// What the cursor speaks of: where the man in hand would go, or what the man under it can do.
+pub(super) fn here(app: &App, columns: u16) -> Vec<Line<'static>> {
+    if !app.view.safety || app.game().ending().is_some() {
+        return Vec::new();
+    }
+    match app.held.filter(|from| *from != app.cursor()) {
+        Some(from) => match app.sight.destination(from, app.cursor()) {
+            Some(destination) => going(app, destination, columns),
+            None => Vec::new(),
+        },
+        None => choices(app, app.held.unwrap_or(app.cursor()), columns),
+    }
+}
+
+/// The verdict on one destination, who would take the man there, and what the move leaves hanging.
+fn going(app: &App, destination: &Destination, columns: u16) -> Vec<Line<'static>> {
+    let name = notation::san(app.game().position(), destination.played);
+    let (word, token) = match destination.verdict {
+        Verdict::Safe => ("safe".to_string(), Token::Good),
+        Verdict::Trade => ("an even trade".to_string(), Token::Warning),
+        Verdict::Unsafe => (format!("unsafe {}", text::signed(destination.see)), Token::Bad),
+    };
+    let mut lines = vec![text::ends(
+        vec![Span::styled(name, app.theme.style(Token::Title))],
+        Span::styled(word, app.theme.style(token)),
+        columns,
+    )];
+    let room = usize::from(columns);
+    if destination.attackers.any() {
+        let words = format!("  attacked by {}", men_on(app, destination.attackers));
+        lines.push(Line::styled(
+            text::fit(&words, room).into_owned(),
+            app.theme.style(Token::Text),
+        ));
+    }
+    let left: Vec<String> = destination
+        .leaves
+        .iter()
+        .filter_map(|(square, cost)| {
+            let piece = app.game().position().board().piece_at(*square)?;
+            Some(format!(
+                "{} {}",
+                text::man_on(piece.color, piece.role, *square, app.glyphs()),
+                text::signed(-cost)
+            ))
+        })
+        .collect();
+    if !left.is_empty() {
+        let words = format!("  leaves {}", left.join(", "));
+        lines.push(Line::styled(
+            text::fit(&words, room).into_owned(),
+            app.theme.style(Token::Bad),
+        ));
+    }
+    lines.push(blank());
+    lines
+}
+
+/// How many moves the man on a square has, and how safe they are; in a narrow column by the board's signs.
+fn choices(app: &App, from: Square, columns: u16) -> Vec<Line<'static>> {
+    let targets = app.sight.targets(from);
+    if targets.is_empty() {
+        return Vec::new();
+    }
+    let words: [(Verdict, &str); 3] = match columns {
+        0..NARROW => [
+            (Verdict::Safe, "•"),
+            (Verdict::Trade, "≈"),
+            (Verdict::Unsafe, "×"),
+        ],
+        _ => [
+            (Verdict::Safe, " safe"),
+            (Verdict::Trade, " even"),
+            (Verdict::Unsafe, " unsafe"),
+        ],
+    };
+    let count = |verdict| {
+        targets
+            .into_iter()
+            .filter(|to| verdict_of(app, from, *to) == Some(verdict))
+            .count()
+    };
+    let counted = words.map(|(verdict, word)| (count(verdict), word));
+    let parts = counted
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, word)| format!("{count}{word}"));
+    let note = parts.collect::<Vec<_>>().join(", ");
+    vec![heading(app, format!("From {from}"), note, columns), blank()]
+}
+
+fn verdict_of(app: &App, from: Square, to: Square) -> Option<Verdict> {
+    app.sight
+        .destination(from, to)
+        .filter(|d| origin(d.played) == from)
+        .map(|d| d.verdict)
+}
+
+/// The men taken in this game, each side's in order of value, and who has more. An exercise comes from a game whose
+/// beginning is not known: there it is what is missing of the usual men.
+pub(super) fn taken(app: &App, columns: u16) -> Line<'static> {
+    let board = app.board().board();
+    let start = app.sitting.is_none().then(|| app.game().start().board());
+    let gone = |side| match start {
+        Some(start) => material::captured_since(start, board, side),
+        None => material::captured(board, side),
+    };
+    let balance = match material::balance(board) {
+        0 => String::new(),
+        ahead if ahead > 0 => format!("White +{ahead}"),
+        behind => format!("Black +{}", -behind),
+    };
+    let room = usize::from(columns).saturating_sub(text::TAKEN.len() + balance.len() + 3);
+    let both = |men: fn(Color, &[Role], bool) -> String| {
+        let side = |color| men(color, &gone(color), app.glyphs());
+        format!("{} {}", side(Color::White), side(Color::Black))
+    };
+    let each = both(each_man);
+    let both = if each.trim().width() > room {
+        both(counted_men)
+    } else {
+        each
+    };
+    let (shown, token) = match both.trim() {
+        "" => (text::NOTHING.to_string(), Token::Muted),
+        both => (text::fit(both, room).into_owned(), Token::Text),
+    };
+    let title = Span::styled(format!("{}  ", text::TAKEN), app.theme.style(Token::Title));
+    let shown = Span::styled(shown, app.theme.style(token));
+    let balance = Span::styled(balance, app.theme.style(Token::Muted));
+    text::ends(vec![title, shown], balance, columns)
+}
+
+/// One sign for each man: `♙♙♘`.
+fn each_man(color: Color, men: &[Role], glyphs: bool) -> String {
+    men.iter().map(|role| text::man(color, *role, glyphs)).collect()
+}
+
+/// One sign for each kind of man, with their number: `♙2♘`.
+fn counted_men(color: Color, men: &[Role], glyphs: bool) -> String {
+    let kinds = men.chunk_by(|one, other| one == other);
+    let words = kinds.map(|kind| match (text::man(color, kind[0], glyphs), kind.len()) {
+        (man, 1) => man.to_string(),
+        (man, count) => format!("{man}{count}"),
+    });
+    words.collect()
+}
