@@ -49,7 +49,7 @@ fn gives_check(claim: &Claim, teller: &Teller<'_>) -> bool {
 const LOOK: &[&str] = &[
     "Before you move, look at the other side's checks and captures.",
     "Before each move ask: what can be taken after it?",
-    "Sit on your hands for a moment: what would you answer in their place?",
+    "Before you move, sit on your hands: what would you play against it?",
     "Before you move, find the best reply to it.",
 ];
 

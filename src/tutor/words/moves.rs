@@ -37,8 +37,17 @@ pub(super) fn told(position: &Chess, m: Move, voice: Voice) -> String {
     format!("{deed}{}", sign(position, m))
 }
 
-/// A legal move as an advice: `take the knight on c6 with your bishop`.
+/// A legal move as an advice to who makes it, `take the knight on c6 with your bishop`; as an event to anybody else.
 pub(super) fn advised(position: &Chess, m: Move, voice: Voice) -> String {
+    if voice.you == Some(position.turn()) {
+        ordered(position, m, voice)
+    } else {
+        told(position, m, voice)
+    }
+}
+
+/// A legal move as an order: `take the knight on c6 with your bishop`.
+fn ordered(position: &Chess, m: Move, voice: Voice) -> String {
     let mover = position.turn();
     let man = format!("{} {}", voice.owner(mover), which(position, m));
     let to = notation::destination(m);
@@ -53,7 +62,7 @@ pub(super) fn advised(position: &Chess, m: Move, voice: Voice) -> String {
 
 /// A legal move as a thing: `taking the knight on c6 with your bishop`.
 pub(super) fn named(position: &Chess, m: Move, voice: Voice) -> String {
-    let advice = advised(position, m, voice);
+    let advice = ordered(position, m, voice);
     for (verb, noun) in [
         ("castle", "castling"),
         ("promote", "promoting"),

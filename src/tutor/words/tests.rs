@@ -274,6 +274,30 @@ fn a_threat_is_told_of_the_man_that_makes_it() {
 }
 
 #[test]
+fn nobody_is_told_to_make_the_moves_of_the_other_side() {
+    let case = Case::new(
+        "4k3/8/8/3n4/8/2N5/8/3RK3 w - - 0 8",
+        (&["Rxd5"], 500),
+        (&["Ke2", "Nf4+"], 150),
+    );
+    let case = case.best(1, Kind::TakesFree { gain: 3 });
+    for (you, told) in [
+        (
+            Some(Color::White),
+            "You can win a knight: take Black's knight on d5 with your rook.",
+        ),
+        (
+            Some(Color::Black),
+            "White can win a knight: White's rook takes your knight on d5.",
+        ),
+        (None, "White can win a knight: White's rook takes Black's knight on d5."),
+    ] {
+        let text = text(&Facts { you, ..case.facts() }, Audience::Novice);
+        assert!(text.starts_with(told), "{text}");
+    }
+}
+
+#[test]
 fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
     let case = Case::new(
         "4k3/8/8/3n4/8/2N5/8/3RK3 w - - 0 8",
