@@ -38,12 +38,12 @@ impl App {
         if let Some(from) = self.held.filter(|from| *from != self.cursor) {
             let here = self.sight.destination(from, self.cursor);
             return here
-                .filter(|_| self.view.safety)
+                .filter(|_| self.sees_safety())
                 .map_or(Bitboard::EMPTY, |here| here.attackers);
         }
         let threat = self.sight.threat(self.cursor);
         threat
-            .filter(|_| self.view.threats)
+            .filter(|_| self.sees_threats())
             .map_or(Bitboard::EMPTY, |threat| threat.attackers)
     }
 

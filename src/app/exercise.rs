@@ -3,6 +3,7 @@
 //! An answer goes into the deck the moment it is given: the first try decides, whatever comes after it. The board that was
 //! there before is set aside and comes back.
 
+mod aids;
 mod judging;
 mod sayings;
 
@@ -16,6 +17,7 @@ use crate::chess::{Color, Game, Move, NodeId, Position, Tags};
 use crate::library::{GameId, SavedGame};
 use crate::review::practice::{Card, Task};
 use crate::review::schedule::Grade;
+use aids::Aids;
 use judging::Look;
 pub(crate) use judging::Verdict;
 
@@ -55,6 +57,7 @@ pub(crate) struct Exercise {
     look: Option<Look>,
     /// Whether a hint was asked for.
     hinted: bool,
+    aids: Aids,
     /// How it ended, solved or not; `None` while a move is asked for.
     pub ended: Option<bool>,
     /// What is said of the last try.
@@ -69,6 +72,7 @@ impl Exercise {
             found: 0,
             look: None,
             hinted: false,
+            aids: Aids::default(),
             ended: None,
             verdict: None,
         }
@@ -175,6 +179,8 @@ impl App {
             Action::NextExercise => self.next_exercise(),
             Action::WasFine => self.call_it_fine(),
             Action::Solution => self.give_up(),
+            Action::Threats if open => self.show_threats(),
+            Action::Safety if open => self.show_safety(),
             Action::Why if open => {
                 let hint = self.key_name(Action::Hint);
                 self.say(format!("First find your move; {hint} gives a hint."));
@@ -298,6 +304,7 @@ impl App {
         self.head = self.game.current();
         self.cursor = crate::chess::notation::destination(m);
         if over {
+            self.close_hint();
             self.grade(Grade::Good);
             self.let_look(Look::Praise);
         }
@@ -358,6 +365,7 @@ impl App {
         }
         if let Some(&m) = self.solutions().first() {
             self.go_to(node);
+            self.close_hint();
             self.grade(Grade::Again);
             self.let_look(Look::Solution(m));
         }

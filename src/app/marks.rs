@@ -152,7 +152,7 @@ fn threats_and_movable(app: &App, marks: &mut BoardMarks) {
             marks[usize::from(square)].movable = true;
         }
     }
-    if app.view.threats {
+    if app.sees_threats() {
         for threat in app
             .sight
             .threats()
@@ -170,14 +170,14 @@ fn threats_and_movable(app: &App, marks: &mut BoardMarks) {
 
 /// The man in hand shows where it can go; with safety on the man under the cursor does too, before it is picked up.
 fn destinations(app: &App, marks: &mut BoardMarks) {
-    let from = app.held.or(app.view.safety.then_some(app.cursor));
+    let from = app.held.or(app.sees_safety().then_some(app.cursor));
     let Some(from) = from.filter(|_| app.game.ending().is_none()) else {
         return;
     };
     for to in app.sight.targets(from) {
         let verdict = app.sight.destination(from, to).map(|d| d.verdict);
         let reach = verdict
-            .filter(|_| app.view.safety)
+            .filter(|_| app.sees_safety())
             .map_or(Reach::Plain, Reach::Judged);
         marks[usize::from(to)].destination = Some(reach);
     }

@@ -124,7 +124,7 @@ impl App {
             },
             viewer,
             playing: self.sitting.is_some() || (self.session.is_some() && !self.studies()),
-            threats: sight.threats(),
+            threats: (!self.is_asked_for_a_move() || self.sees_threats()).then_some(sight.threats()),
         });
         // What a review says is long, and comes before what would leave no room for it.
         sight.remarks.splice(0..0, reviewed);

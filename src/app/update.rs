@@ -7,6 +7,12 @@ use super::screens::Popup;
 use super::{App, Effect};
 use crate::config::Choices;
 
+/// What the overlay of threatened men is called when it is switched.
+pub(super) const THREATS: &str = "Threats";
+
+/// The same for where a man can go.
+pub(super) const SAFETY: &str = "Safe and unsafe destinations";
+
 impl App {
     pub(super) fn handle(&mut self, msg: Msg) {
         match msg {
@@ -109,8 +115,8 @@ impl App {
             Action::NextMan => self.next_square(true),
             Action::PreviousMan => self.next_square(false),
             Action::Type => self.start_typing(""),
-            Action::Threats => self.switch(|view| &mut view.threats, "Threats"),
-            Action::Safety => self.switch(|view| &mut view.safety, "Safe and unsafe destinations"),
+            Action::Threats => self.switch(|view| &mut view.threats, THREATS),
+            Action::Safety => self.switch(|view| &mut view.safety, SAFETY),
             Action::Heatmap => self.switch_heatmap(),
             Action::PreviousRule => self.next_rule(false),
             Action::NextRule => self.next_rule(true),

@@ -51,8 +51,8 @@ pub struct Scene<'a> {
     pub last: Vec<Remark>,
     /// Whether a person plays this game.
     pub playing: bool,
-    /// The viewer's men that could be taken, by `safety`.
-    pub threats: &'a [Threat],
+    /// The viewer's men that could be taken, by `safety`; `None` when the viewer is to find that out alone.
+    pub threats: Option<&'a [Threat]>,
 }
 
 /// What is to be said about the position, most important first; never empty.
@@ -120,7 +120,7 @@ fn deed(m: Move, mover: Color, scene: &Scene<'_>) -> Option<String> {
     let owner = if scene.playing {
         "your".to_string()
     } else {
-        format!("{}'s", !mover)
+        format!("{}'s", chess::words::side(!mover))
     };
     let square = destination(m);
     match m {
@@ -156,10 +156,11 @@ fn danger(scene: &Scene<'_>) -> Option<Remark> {
     if scene.game.position().is_check() {
         return None;
     }
-    let mut hanging: Vec<&Threat> = scene.threats.iter().filter(|threat| threat.hanging).collect();
+    let threats = scene.threats?;
+    let mut hanging: Vec<&Threat> = threats.iter().filter(|threat| threat.hanging).collect();
     hanging.sort_by_key(|threat| -threat.see);
     let Some(worst) = hanging.first() else {
-        return calm(scene);
+        return calm(scene, threats);
     };
     let board = scene.game.position().board();
     let taker = worst.best.map(|square| man(board.piece_at(square), square));
@@ -179,7 +180,7 @@ fn danger(scene: &Scene<'_>) -> Option<Remark> {
 }
 
 /// That nothing is in danger; said only when the viewer is to move, as a pawn may fall in passing before that.
-fn calm(scene: &Scene<'_>) -> Option<Remark> {
+fn calm(scene: &Scene<'_>, threats: &[Threat]) -> Option<Remark> {
     if scene.game.turn() != scene.viewer {
         return None;
     }
@@ -188,7 +189,7 @@ fn calm(scene: &Scene<'_>) -> Option<Remark> {
     } else {
         format!("{}'s", chess::words::side(scene.viewer))
     };
-    Some(match scene.threats {
+    Some(match threats {
         [] => remark(format!("None of {whose} men can be taken."), []),
         [threat] => {
             let text = format!(
@@ -258,7 +259,7 @@ mod tests {
             comments: true,
             last: Vec::new(),
             playing,
-            threats: &safety.threats,
+            threats: Some(&safety.threats),
         };
         remarks(&scene).into_iter().map(|remark| remark.text).collect()
     }
@@ -301,6 +302,8 @@ mod tests {
             said,
             ["Black's pawn on f7 is attacked, but taking it would not pay."]
         );
+        let said = self::said("startpos", &["e4", "e5", "f4", "exf4"], false);
+        assert_eq!(said[0], "2…exf4 took White's pawn on f4.");
     }
 
     #[test]

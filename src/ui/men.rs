@@ -16,7 +16,7 @@ const NARROW: u16 = 34;
 
 /// The threatened men, the worst first.
 pub(super) fn threatened(app: &App, columns: u16, most: usize) -> Vec<Line<'static>> {
-    if !app.view.threats || app.dangers().is_some() || app.game().ending().is_some() {
+    if !app.sees_threats() || app.dangers().is_some() || app.game().ending().is_some() {
         return Vec::new();
     }
     let mut threats: Vec<&Threat> = app.sight.threats().iter().collect();
@@ -86,7 +86,7 @@ fn men_on(app: &App, squares: Bitboard) -> String {
 
 /// What the cursor speaks of: where the man in hand would go, or what the man under it can do.
 pub(super) fn here(app: &App, columns: u16) -> Vec<Line<'static>> {
-    if !app.view.safety || app.game().ending().is_some() {
+    if !app.sees_safety() || app.game().ending().is_some() {
         return Vec::new();
     }
     match app.held.filter(|from| *from != app.cursor()) {

@@ -290,7 +290,10 @@ fn nobody_is_told_to_make_the_moves_of_the_other_side() {
             Some(Color::Black),
             "White can win a knight: White's rook takes your knight on d5.",
         ),
-        (None, "White can win a knight: White's rook takes Black's knight on d5."),
+        (
+            None,
+            "White can win a knight: White's rook takes Black's knight on d5.",
+        ),
     ] {
         let text = text(&Facts { you, ..case.facts() }, Audience::Novice);
         assert!(text.starts_with(told), "{text}");
