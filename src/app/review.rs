@@ -314,7 +314,7 @@ impl App {
             Some(_) => "your".to_owned(),
             None => format!("{}'s", words::side(self.view.below)),
         };
-        self.say(format!("Reviewed. {way}{learn} goes to {whose} faults anew."));
+        self.say(format!("Reviewed. {way}{learn} practises {whose} faults."));
     }
 
     /// Which keys lead to turning points from where the player stands.

@@ -17,6 +17,9 @@ use crate::tutor::hint::Step;
 /// A column narrower than this has no room for the label.
 const NARROW: u16 = 40;
 
+/// What does not fit whole is cut where it has so many lines at the least; with fewer, something shorter is said.
+const LEAST: usize = 2;
+
 /// Draws the lines; what matters most comes first and what does not fit is left out.
 pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer) {
     let narrow = area.width < NARROW;
@@ -74,15 +77,18 @@ fn indent(area: Rect) -> u16 {
     }
 }
 
-/// As many paragraphs as fit whole, each in lines; the first is shown as far as it goes.
+/// As many paragraphs as fit whole, each in lines; the first is shown as far as it goes, and below the answer to a key
+/// so is what the coach said before it.
 fn paragraphs(app: &App, regions: &Regions, area: Rect) -> Vec<(Said, Vec<String>)> {
     let columns = usize::from(area.width.saturating_sub(indent(area) + 1));
     let mut used = 0;
     let mut paragraphs: Vec<(Said, Vec<String>)> = Vec::new();
     for said in said(app, regions) {
         let mut wrapped = text::wrap(&said.words, columns);
-        if used == 0 {
-            shorten(&mut wrapped, usize::from(area.height), columns);
+        let answered = app.status.is_some() && paragraphs.len() == 1;
+        let room = usize::from(area.height).saturating_sub(used);
+        if used == 0 || (answered && room >= LEAST) {
+            shorten(&mut wrapped, room, columns);
         }
         if used == 0 || used + wrapped.len() <= usize::from(area.height) {
             used += wrapped.len();

@@ -216,9 +216,14 @@ fn turn_rows(
     let shown = in_view(app, review, &turns, most);
     let spare = if height >= TALL { most - shown.len() } else { 0 };
     let style = app.theme.style(Token::Muted);
+    let widest = shown
+        .iter()
+        .map(|turn| name_of(app, turn).chars().count())
+        .max()
+        .unwrap_or(0);
     let mut lines = Vec::new();
     for (turn, rows) in shown.iter().zip(reasons(shown, spare)) {
-        lines.push((turn.node, turn_line(app, turn, columns)));
+        lines.push((turn.node, turn_line(app, turn, widest, columns)));
         let words = text::paragraph(&turn.text, usize::from(columns).saturating_sub(4), rows);
         let words = words.into_iter().map(|words| format!("    {words}"));
         lines.extend(words.map(|words| (turn.node, Line::styled(words, style))));
@@ -239,28 +244,35 @@ fn reasons(turns: &[Turn], spare: usize) -> Vec<usize> {
     rows
 }
 
-fn turn_line(app: &App, turn: &Turn, columns: u16) -> Line<'static> {
+/// What the move of a turning point is called: `12…a6??`.
+fn name_of(app: &App, turn: &Turn) -> String {
+    let (number, name) = (rows::number(app, turn.node), rows::name(app, turn.node));
+    // The record of a game of somebody else's gets no sign; one that bears another keeps that.
+    let sign = if name.contains(['!', '?']) { "" } else { turn.sign };
+    format!("{number}{name}{sign}")
+}
+
+/// A turning point in a row, what happened there below what happened at the others.
+fn turn_line(app: &App, turn: &Turn, widest: usize, columns: u16) -> Line<'static> {
     let here = app.game().current() == turn.node;
     let style = if here {
         app.theme.chosen()
     } else {
         app.theme.style(Token::Text)
     };
-    let (number, name) = (rows::number(app, turn.node), rows::name(app, turn.node));
-    // The record of a game of somebody else's gets no sign; one that bears another keeps that.
-    let sign = if name.contains(['!', '?']) { "" } else { turn.sign };
-    let name = format!("{} {number}{name}{sign}", if here { "▸" } else { " " });
+    let name = format!("{} {}", if here { "▸" } else { " " }, name_of(app, turn));
+    let gap = " ".repeat(2 + (widest + 2).saturating_sub(name.chars().count()));
     let drop = if turn.is_praise() {
         String::new()
     } else {
         format!("−{:.0}", turn.drop)
     };
-    let room = usize::from(columns).saturating_sub(name.chars().count() + drop.chars().count() + 3);
+    let room = usize::from(columns).saturating_sub(widest + drop.chars().count() + 5);
     let what = text::fit(turn.what, room).into_owned();
     text::ends(
         vec![
             Span::styled(name, style),
-            Span::styled(format!("  {what}"), app.theme.style(Token::Muted)),
+            Span::styled(format!("{gap}{what}"), app.theme.style(Token::Muted)),
         ],
         Span::styled(drop, app.theme.style(Token::Bad)),
         columns,

@@ -95,13 +95,50 @@ fn the_key_that_is_named_leads_to_a_turning_point_from_where_one_stands() {
         answer(&mut player);
         let screen = player.screen(140, 45);
         assert!(
-            screen.contains(&format!("{named} to the turning points, L goes to")),
+            screen.contains(&format!("{named} to the turning points, L practises")),
             "{screen}"
         );
         let before = player.app.game().ply();
         player.keys(key);
         assert_ne!(player.app.game().ply(), before);
     }
+}
+
+/// Both sides leave men standing, early and after the tenth move.
+const FAULTS: &str = "[White \"Anna\"]\n[Black \"Ben\"]\n[Result \"0-1\"]\n\n\
+    1. e4 e5 2. Nf3 Nf6 3. Bc4 Nc6 4. Ng5 h6 5. d3 hxg5 6. Bxg5 Be7 7. Nc3 d6 8. Qd2 Bg4 9. h3 Bh5 10. a3 Nxe4 \
+    11. Nxe4 Bxg5 0-1\n";
+
+#[test]
+fn what_happened_at_the_turning_points_stands_in_a_column() {
+    let mut player = kept(FAULTS);
+    player.keys("home r");
+    answer(&mut player);
+    let screen = player.screen(80, 24);
+    let what = |line: &str| {
+        let (_, row) = line.split_once('│')?;
+        let (name, rest) = row.trim_start_matches([' ', '▸']).split_once("  ")?;
+        let told = rest.trim_start();
+        told.contains(" −")
+            .then(|| name.chars().count() + rest.chars().count() - told.chars().count())
+    };
+    let columns: Vec<usize> = screen.lines().filter_map(what).collect();
+    assert!(columns.len() > 2, "{screen}");
+    assert!(
+        columns.windows(2).all(|two| two[0] == two[1]),
+        "{columns:?}\n{screen}"
+    );
+}
+
+#[test]
+fn a_turning_point_stays_explained_when_there_is_no_other() {
+    let mut player = kept(FAULTS);
+    player.keys("end r");
+    answer(&mut player);
+    player.keys("{ } } }");
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("There is no turning point after"), "{screen}");
+    assert!(screen.contains("Turning point. "), "{screen}");
 }
 
 #[test]
