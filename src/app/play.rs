@@ -33,7 +33,10 @@ impl App {
                 opponent: self.config.play.opponent.clone(),
                 clock: self.config.play.clock,
             }),
-            Opening::Kept(id, saved) => self.study(Place::Kept(id), *saved),
+            Opening::Kept(id, saved) => {
+                self.study(Place::Kept(id), *saved);
+                self.stand_as_seen();
+            }
             Opening::Foreign(name, games) => self.open_foreign(name, games),
             Opening::Long(name, path, first) => self.open_long(name, path, *first),
             Opening::Training(training) => {

@@ -36,13 +36,23 @@ impl App {
         self.go_to(self.game.tree().end_of_line(self.game.current()));
     }
 
-    /// Goes to the next move that was played instead of this one.
+    /// Goes to the next move that was played instead of this one; before a branch, into its first variation.
     pub(super) fn next_variation(&mut self) {
+        match self.other_move() {
+            Some(node) => self.go_to(node),
+            None => self.say("There is no variation here; the move list shows where they branch off."),
+        }
+    }
+
+    /// Where the next variation leads to from here, if there is one.
+    pub(crate) fn other_move(&self) -> Option<NodeId> {
+        let here = self.game.current();
         let siblings = self.siblings();
-        let place = siblings.iter().position(|node| *node == self.game.current());
-        match place {
-            Some(place) if siblings.len() > 1 => self.go_to(siblings[(place + 1) % siblings.len()]),
-            _ => self.say("There is no other move here."),
+        let place = siblings.iter().position(|node| *node == here);
+        let beside = place.filter(|_| siblings.len() > 1);
+        match beside {
+            Some(place) => siblings.get((place + 1) % siblings.len()).copied(),
+            None => self.game.tree().node(here).children().get(1).copied(),
         }
     }
 

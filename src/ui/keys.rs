@@ -69,6 +69,24 @@ const STEPPING: &[Action] = &[
     Action::Games,
 ];
 
+/// The same where a variation branches off.
+const BRANCHING: &[Action] = &[
+    Action::StepBack,
+    Action::StepForward,
+    Action::NextVariation,
+    Action::Why,
+    Action::Review,
+    Action::Tree,
+    Action::Help,
+    Action::Quit,
+    Action::Search,
+    Action::EngineView,
+    Action::Comment,
+    Action::Heatmap,
+    Action::NewGame,
+    Action::Games,
+];
+
 /// The same while a review stands beside the board.
 const REVIEWED: &[Action] = &[
     Action::PreviousTurn,
@@ -134,6 +152,7 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<Label> {
         (true, _) if area.width < WIDE => OFFERED_NARROW,
         (true, _) => OFFERED,
         (false, Some(_)) => OVER,
+        (false, None) if app.other_move().is_some() => BRANCHING,
         (false, None) => STEPPING,
     };
     let labels = offered.iter().filter_map(|action| {
@@ -190,17 +209,7 @@ pub(super) fn put(app: &App, labels: &[(&str, &str, bool)], area: Rect, buffer: 
 /// Draws the line.
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     if let Some(popup) = app.popups.last() {
-        let words = match popup {
-            Popup::Help(_) => " up, down scroll   Esc closes",
-            Popup::NewGame(_) => " up, down choose   left, right change   Enter on Begin starts   Esc closes",
-            Popup::Preferences(_) => " up, down choose   left, right change   Esc closes",
-            Popup::Promotion(_) => " q queen   r rook   b bishop   n knight   Esc puts the pawn back",
-            Popup::Warning(_) => return draw_question(app, area, buffer),
-            Popup::Training(_) | Popup::Setup(_) | Popup::Games(_) => return,
-            Popup::Copy(_) => " up, down choose   Enter copies   Esc closes",
-            Popup::Words(_) => " Enter keeps   Esc leaves it   up, down choose   left, right change",
-        };
-        return text::put(words, area, app.theme.style(Token::Muted), buffer);
+        return draw_popup_keys(app, popup, area, buffer);
     }
     if app.entry.is_some() {
         return draw_entry(app, area, buffer);
@@ -214,14 +223,44 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     }
 }
 
+/// The keys of a pop-up; those that fill the screen write their own.
+fn draw_popup_keys(app: &App, popup: &Popup, area: Rect, buffer: &mut Buffer) {
+    let choose = ("up, down", "choose", false);
+    let change = ("left, right", "change", false);
+    let close = ("Esc", "closes", true);
+    let labels = match popup {
+        Popup::Training(_) | Popup::Setup(_) | Popup::Games(_) => return,
+        Popup::Warning(_) => return draw_question(app, area, buffer),
+        Popup::Help(_) => vec![("up, down", "scroll", false), close],
+        Popup::NewGame(_) => vec![choose, change, ("Enter", "on Begin starts", true), close],
+        Popup::Preferences(_) => vec![choose, change, close],
+        Popup::Copy(_) => vec![choose, ("Enter", "copies", true), close],
+        Popup::Words(_) => vec![
+            ("Enter", "keeps", true),
+            ("Esc", "leaves it", true),
+            choose,
+            change,
+        ],
+        Popup::Promotion(_) => vec![
+            ("q", "queen", true),
+            ("r", "rook", true),
+            ("b", "bishop", true),
+            ("n", "knight", true),
+            ("Esc", "puts the pawn back", false),
+        ],
+    };
+    put(app, &labels, area, buffer);
+}
+
 /// What can be answered while a move is held back.
 fn draw_question(app: &App, area: Rect, buffer: &mut Buffer) {
-    let words = format!(
-        " Enter plays it   {} shows what follows   {} takes it back",
-        app.key_name(Action::Why),
-        app.key_name(Action::TakeBack)
-    );
-    text::put(&words, area, app.theme.style(Token::Muted), buffer);
+    let (why, back) = (app.key_name(Action::Why), app.key_name(Action::TakeBack));
+    let labels = [
+        ("Enter", "plays it", true),
+        (why.as_str(), "shows what follows", false),
+        (back.as_str(), "takes it back", true),
+    ];
+    put(app, &labels, area, buffer);
 }
 
 /// The typed line with its cursor, and what Enter would do.

@@ -12,6 +12,7 @@ use crate::player::Player;
 use crate::pty::{ESC, Home, Session};
 use crate::screens::accept;
 
+mod returning;
 mod telling;
 mod undoing;
 

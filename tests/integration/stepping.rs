@@ -36,6 +36,28 @@ fn the_whole_tree_at_three_sizes() {
     accept("the-whole-tree-at-60x20", &player.screen(60, 20));
 }
 
+#[test]
+fn a_variation_is_entered_where_it_branches_off_too() {
+    let mut player = looking(IMMORTAL);
+    player.keys(". . .");
+    let keys = |player: &Player| player.screen(80, 24).lines().last().unwrap().to_owned();
+    assert!(keys(&player).contains("v variation"), "{}", keys(&player));
+    player.keys("v");
+    assert_eq!(
+        player.moves(),
+        "1.e4 e5 2.f4 d5",
+        "before the branch, as from beside it"
+    );
+    player.keys("v");
+    assert_eq!(player.moves(), "1.e4 e5 2.f4 Bc5");
+    player.keys("v");
+    assert_eq!(player.moves(), "1.e4 e5 2.f4 exf4");
+    player.keys("home");
+    assert!(!keys(&player).contains("v variation"), "{}", keys(&player));
+    player.keys("v");
+    assert!(player.screen(80, 24).contains("There is no variation here"));
+}
+
 /// Where on the screen a text stands.
 fn find(screen: &str, text: &str) -> (u16, u16) {
     let (row, line) = screen

@@ -14,6 +14,8 @@ use patzer::tutor::{Advice, Compared, Subject};
 
 use crate::player::Player;
 
+mod aids;
+
 /// 1.Nc7+ forks king and rook; the same for Black.
 const FORK: [(&str, &str, &str); 2] = [
     ("r3k3/5ppp/8/1N6/8/8/5PPP/4K3 w - - 0 1", "Nc7+", "Kd2"),
@@ -286,50 +288,6 @@ fn hints_make_a_solve_a_hard_one_and_tell_no_more_than_they_should() {
     assert!(says(&player, "Hint 1 of 5"), "{}", player.screen(80, 24));
     player.line(solution);
     assert_eq!(grades(&player), [Grade::Hard]);
-}
-
-#[test]
-fn who_is_in_danger_is_for_the_solver_to_see() {
-    /// A bishop on the fourth rank beyond the middle hangs to a pawn; the knight move of the game did not help it.
-    const HUNG: [(&str, &str, &str); 2] = [
-        (
-            "rn1qkbnr/ppp1ppp1/7p/3p2B1/3P4/8/PPP2PPP/RN1QKBNR w KQkq - 0 4",
-            "Nc3",
-            "Bd2",
-        ),
-        (
-            "rn1qkbnr/ppp2ppp/8/3p4/3P2b1/7P/PPP1PPP1/RN1QKBNR b KQkq - 0 4",
-            "Nc6",
-            "Bd7",
-        ),
-    ];
-    let tells = ["Threatened", "hangs", "\u{203c}", "unsafe"];
-    let told = |player: &Player| {
-        let screen = player.screen(80, 24);
-        tells.map(|word| screen.contains(word))
-    };
-    for (at, played, solution) in HUNG {
-        let mut player = sitting(vec![fault(at, played, &[solution])]);
-        player.advise_all();
-        assert_eq!(told(&player), [false; 4], "{}", player.screen(80, 24));
-        player.keys("t");
-        assert!(says(&player, "Threatened"), "{}", player.screen(80, 24));
-        player.keys("t");
-        assert_eq!(told(&player), [false; 4], "{}", player.screen(80, 24));
-        player.line(solution).advise_all();
-        assert_eq!(grades(&player), [Grade::Good], "nor is it a hint");
-        assert!(says(&player, "Threatened"), "over: {}", player.screen(80, 24));
-    }
-}
-
-#[test]
-fn a_hint_goes_when_the_solution_comes() {
-    let (at, solution, played) = FORK[0];
-    let mut player = sitting(vec![fault(at, played, &[solution])]);
-    player.advise_all().keys("H H g").advise_all();
-    assert!(says(&player, "1.Nc7+"), "{}", player.screen(80, 24));
-    player.keys("esc");
-    assert!(!says(&player, "Hint"), "{}", player.screen(80, 24));
 }
 
 #[test]

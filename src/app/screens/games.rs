@@ -11,7 +11,7 @@ use std::borrow::Cow;
 
 use super::super::{Action, App, Effect, Place, Status, Tone};
 use super::Popup;
-use crate::chess::{Color, Game};
+use crate::chess::{Color, Game, NodeId};
 use crate::library::{GameId, GameSummary, Order, Query, SavedGame, summarise};
 use arranged::Arranged;
 pub(crate) use keys::sort_key;
@@ -67,6 +67,8 @@ pub(crate) struct Preview {
     pub game: Option<Result<Box<Game>, String>>,
     /// The side at the bottom of its board.
     pub below: Color,
+    /// Whether the player stepped through it.
+    stepped: bool,
 }
 
 impl Default for Preview {
@@ -75,7 +77,16 @@ impl Default for Preview {
             asked: None,
             game: None,
             below: Color::White,
+            stepped: false,
         }
+    }
+}
+
+impl Preview {
+    /// How many moves the player stepped to; `None` if the game was only looked at.
+    fn stand(&self) -> Option<usize> {
+        let game = self.game.as_ref().filter(|_| self.stepped)?.as_ref().ok()?;
+        Some(game.tree().path(game.current()).len())
     }
 }
 
@@ -218,6 +229,7 @@ impl App {
             return;
         }
         list.preview.asked = Some(id.clone());
+        list.preview.stepped = false;
         match &list.source {
             Source::Foreign(_, games) => {
                 let game = list.games.place(list.line).and_then(|place| games.get(place));
@@ -237,12 +249,21 @@ impl App {
         self.redraw = true;
         let order = Some(self.shelf.order);
         let rows = rows(self.size);
+        // The kept game on the board is where the player was, else the one that the list was left at.
+        let last = match &self.place {
+            Place::Kept(id) => Some(id.clone()),
+            _ => self.shelf.at.clone(),
+        };
         let Some(list) = self.list() else { return };
         match answer {
             Ok(games) => {
                 let query = Query::parse(&list.filter).unwrap_or_default();
                 list.source = Source::Kept;
                 list.change(rows, |arranged| *arranged = Arranged::new(games, order, query));
+                if let Some(line) = last.and_then(|id| list.games.line_of(&id)) {
+                    list.first = line.saturating_sub(rows / 2);
+                    list.go_to(line, rows);
+                }
             }
             Err(fault) => list.source = Source::Fault(fault),
         }
@@ -286,6 +307,7 @@ impl App {
             Ok(saved) => {
                 self.put_away();
                 self.study(Place::Kept(id), *saved);
+                self.stand_as_seen();
                 let what = if self.is_playing() {
                     "your next move goes on with it"
                 } else {
@@ -306,6 +328,7 @@ impl App {
         let Some(id) = list.current().map(|game| game.id.clone()) else {
             return self.popups.push(Popup::Games(list));
         };
+        self.shelf.stand = list.preview.stand();
         if matches!(list.source, Source::Long(_)) {
             return self.open_long_line(list);
         }
@@ -322,8 +345,36 @@ impl App {
                 self.put_away();
                 self.shelf.file = Some(list);
                 self.study(Place::Foreign(name), SavedGame { game, session: None });
+                self.stand_as_seen();
             }
-            None => self.effect(Effect::Load(id)),
+            None => {
+                self.shelf.at = Some(id.clone());
+                self.effect(Effect::Load(id));
+            }
+        }
+    }
+
+    /// The opened game stands where its preview did, if the player stepped through that; else one that nobody here
+    /// played begins at its start.
+    pub(in crate::app) fn stand_as_seen(&mut self) {
+        let tree = self.game.tree();
+        let start = (self.session.is_none() && self.game.current() == tree.end_of_line(NodeId::ROOT))
+            .then_some(NodeId::ROOT);
+        let node = match self.shelf.stand.take() {
+            Some(0) => Some(NodeId::ROOT),
+            Some(moves) => tree.mainline().nth(moves - 1),
+            None => start,
+        };
+        if let Some(node) = node {
+            self.go_to(node);
+        }
+    }
+
+    /// Takes the list off the screen; it is opened again where the player leaves it.
+    fn close_list(&mut self, list: Box<GameList>) {
+        match list.source {
+            Source::Foreign(..) | Source::Long(_) => self.shelf.file = Some(list),
+            _ => self.shelf.at = list.current().map(|game| game.id.clone()),
         }
     }
 }

@@ -61,7 +61,7 @@ impl App {
         }
         match chord.key {
             Key::Enter | Key::Char(' ') => return self.open_line(list),
-            Key::Esc if list.filter.is_empty() => return,
+            Key::Esc if list.filter.is_empty() => return self.close_list(list),
             Key::Esc => self.set_filter(&mut list, ""),
             Key::Char('?') => {
                 self.show_games(list);
@@ -69,7 +69,7 @@ impl App {
             }
             Key::Char(c) if !chord.ctrl && !chord.alt => {
                 if self.keymap.action(chord) == Some(Action::Quit) {
-                    return;
+                    return self.close_list(list);
                 }
                 self.letter(&mut list, c);
             }
@@ -268,7 +268,7 @@ fn line_after(key: Key, line: usize, count: usize, rows: usize) -> usize {
 /// Steps through the game in the preview.
 fn step(list: &mut GameList, forward: bool) {
     if let Some(Ok(game)) = &mut list.preview.game {
-        let _ = if forward { game.forward() } else { game.back() };
+        list.preview.stepped |= if forward { game.forward() } else { game.back() };
     }
 }
 

@@ -114,6 +114,7 @@ impl App {
                 self.put_away();
                 self.shelf.file = Some(list);
                 self.study(Place::Foreign(name), *saved);
+                self.stand_as_seen();
             }
         }
         self.redraw = true;

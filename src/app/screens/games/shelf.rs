@@ -24,6 +24,10 @@ pub(crate) struct Shelf {
     pub filter: String,
     /// The list of the file whose game is on the board.
     pub file: Option<Box<GameList>>,
+    /// The kept game that the list was left at.
+    pub at: Option<GameId>,
+    /// How many moves of the game that is being opened its preview showed, if the player stepped through it.
+    pub stand: Option<usize>,
     /// What can be undone.
     done: History,
     /// What is being undone.
