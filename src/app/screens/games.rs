@@ -340,17 +340,14 @@ impl App {
                 .map(|game| (name.clone(), game.clone())),
             _ => None,
         };
-        match game {
-            Some((name, game)) => {
-                self.put_away();
-                self.shelf.file = Some(list);
-                self.study(Place::Foreign(name), SavedGame { game, session: None });
-                self.stand_as_seen();
-            }
-            None => {
-                self.shelf.at = Some(id.clone());
-                self.effect(Effect::Load(id));
-            }
+        if let Some((name, game)) = game {
+            self.put_away();
+            self.shelf.file = Some(list);
+            self.study(Place::Foreign(name), SavedGame { game, session: None });
+            self.stand_as_seen();
+        } else {
+            self.shelf.at = Some(id.clone());
+            self.effect(Effect::Load(id));
         }
     }
 
