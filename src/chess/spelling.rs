@@ -137,7 +137,8 @@ fn without_number(text: &str) -> &str {
 
 fn without_en_passant(text: &str) -> &str {
     let bare = text.trim_end_matches(['!', '?', '+', '#']);
-    let cut = bare.strip_suffix("e.p.").or_else(|| bare.strip_suffix("ep"));
+    let mut words = ["e.p.", "e.p", "ep"].into_iter();
+    let cut = words.find_map(|word| bare.strip_suffix(word));
     match cut.map(str::trim_end) {
         Some(cut) if cut.ends_with(['3', '6', '+']) => cut,
         _ => text,

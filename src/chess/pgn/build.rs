@@ -192,6 +192,10 @@ impl Builder {
             return Some(Chess::default());
         };
         match fen::parse(text) {
+            Ok(read) if variant.contains("960") && castles_otherwise(text, &read.position) => {
+                self.told("the game is refused: its castling is that of Chess960, which is not played here".into());
+                None
+            }
             Ok(read) => {
                 read.notes.into_iter().for_each(|note| self.told(note));
                 Some(read.position)
@@ -276,10 +280,15 @@ impl Builder {
         {
             level.numbered = true;
         }
-        match unnumbered {
-            "" | "+" | "++" | "#" | "e.p" | "ep" | "ch" | "mate" => {}
-            sign if Glyph::from_sign(sign).is_some() => self.glyph(Glyph::from_sign(sign)),
-            text => self.one_move(text),
+        if let Some(sign) = Glyph::from_sign(unnumbered) {
+            self.glyph(Some(sign));
+            return false;
+        }
+        let (bare, signs) = unnumbered.split_at(without_signs(unnumbered).len());
+        if says_more(bare) {
+            glyphs(signs).for_each(|glyph| self.glyph(Some(glyph)));
+        } else {
+            self.one_move(bare, signs);
         }
         false
     }
@@ -298,11 +307,10 @@ impl Builder {
         self.moves.as_ref().is_some_and(|moves| moves.levels.len() > 1)
     }
 
-    fn one_move(&mut self, text: &str) {
+    fn one_move(&mut self, bare: &str, signs: &str) {
         let Some((tree, level)) = self.line() else {
             return;
         };
-        let (bare, signs) = text.split_at(text.trim_end_matches(is_sign).len());
         let position = tree.node(level.at).position();
         match notation::parse_san(position, bare) {
             Ok(m) => {
@@ -318,7 +326,7 @@ impl Builder {
                 let number = number(position);
                 level.dead = true;
                 if let Some(moves) = self.moves.as_mut().filter(|_| is_pass(bare)) {
-                    moves.tails.begin(moves.levels.len(), &number, text);
+                    moves.tails.begin(moves.levels.len(), &number, &format!("{bare}{signs}"));
                 }
                 self.told(self.broken_off(&number, bare, &error));
             }
@@ -440,9 +448,26 @@ pub(super) fn without_number(word: &str) -> &str {
     }
 }
 
+/// A move without the signs that stick to its end: `Nf3` of `Nf3!?`.
+pub(super) fn without_signs(word: &str) -> &str {
+    word.trim_end_matches(is_sign)
+}
+
+/// Whether a word only says more of the move before it: check, mate, en passant.
+pub(super) fn says_more(word: &str) -> bool {
+    let word = word.trim_end_matches(['.', ',', '+', '#']);
+    matches!(word, "" | "e.p" | "ep" | "ch" | "mate")
+}
+
 /// Blanks of other scripts, and a byte order mark in the middle of joined files.
 pub(super) fn is_gap(c: char) -> bool {
     c.is_whitespace() || c == '\u{feff}'
+}
+
+/// Whether the rights that a FEN means in Chess960 are others than those of usual chess.
+fn castles_otherwise(text: &str, usual: &Chess) -> bool {
+    fen::parse_chess960(text)
+        .is_ok_and(|read| read.position.castles().castling_rights() != usual.castles().castling_rights())
 }
 
 /// The signs for a move that is none: the other side is to move again, to show what it threatens.

@@ -4,7 +4,7 @@
 
 use std::io::{BufRead, Result};
 
-use super::build::{is_gap, result, without_number};
+use super::build::{is_gap, result, says_more, without_number, without_signs};
 use super::read::{Reader, Taker};
 use super::token::Token;
 use crate::chess::notation;
@@ -111,12 +111,10 @@ impl Sketch {
             return true;
         }
         match without_number(word).trim_end_matches(['.', ',']) {
-            "" | "+" | "++" | "#" | "e.p" | "ep" | "ch" | "mate" => {}
-            sign if Glyph::from_sign(sign).is_some() => {}
+            sign if Glyph::from_sign(sign).is_some() || says_more(without_signs(sign)) => {}
             text => {
                 if self.plies == 0 && !self.is_tagged {
-                    let bare = text.trim_end_matches(['!', '?']);
-                    self.is_game |= notation::parse_san(&Chess::default(), bare).is_ok();
+                    self.is_game |= notation::parse_san(&Chess::default(), without_signs(text)).is_ok();
                 }
                 self.plies += 1;
             }
