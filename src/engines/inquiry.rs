@@ -147,6 +147,10 @@ impl Inquirer {
             let found = self.search.run(root, &limits, stop, &mut |_| {});
             findings.nodes += found.nodes;
             findings.others = scaled(&found.lines);
+            if let Some(best) = &findings.best {
+                let others = findings.others.iter_mut();
+                others.for_each(|line| line.score = scale::no_better(line.score, best.score));
+            }
         }
         if let Some(line) = findings
             .played_line()

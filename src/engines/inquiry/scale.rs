@@ -37,6 +37,15 @@ pub(super) fn in_doubt(score: Score, best: Score) -> Score {
     }
 }
 
+/// The score of a move that a deeper search left behind the best one: what a less deep one likes more about it does not
+/// count. A mate does: it is sure at any depth.
+pub(super) fn no_better(score: Score, best: Score) -> Score {
+    match score {
+        Score::Cp(_) => score.min(best),
+        Score::Mate(_) => score,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -58,6 +67,15 @@ mod tests {
         assert_eq!(doubted(100, 100), Score::Cp(100));
         assert_eq!(in_doubt(Score::Mate(-2), Score::Cp(50)), Score::Mate(-2));
         assert_eq!(in_doubt(Score::Cp(50), Score::Mate(2)), Score::Cp(50));
+    }
+
+    #[test]
+    fn what_was_left_behind_is_no_better_but_for_a_mate() {
+        let of = no_better;
+        assert_eq!(of(Score::Cp(38), Score::Cp(32)), Score::Cp(32));
+        assert_eq!(of(Score::Cp(20), Score::Cp(32)), Score::Cp(20));
+        assert_eq!(of(Score::Cp(20), Score::Mate(-4)), Score::Mate(-4));
+        assert_eq!(of(Score::Mate(3), Score::Cp(900)), Score::Mate(3));
     }
 
     #[test]
