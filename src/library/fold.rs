@@ -4,7 +4,14 @@ use std::cmp::Ordering;
 
 /// The text in small letters without accents.
 pub(super) fn fold(text: &str) -> String {
-    text.chars().flat_map(char::to_lowercase).map(plain).collect()
+    folded(text).collect()
+}
+
+/// The letters of a text as they are compared. An accent may be part of its letter or, as some systems write it, a sign of
+/// its own behind it.
+fn folded(text: &str) -> impl Iterator<Item = char> {
+    let small = text.chars().flat_map(char::to_lowercase);
+    small.filter(|c| !('\u{300}'..='\u{36f}').contains(c)).map(plain)
 }
 
 /// Whether a text holds a part that is folded already.
@@ -23,7 +30,7 @@ pub(super) fn contains(text: &str, part: &str) -> bool {
 
 /// Whether a text begins with a part that is folded already; no more of it is looked at than that.
 pub(super) fn begins(text: &str, part: &str) -> bool {
-    let mut folded = text.chars().flat_map(char::to_lowercase).map(plain);
+    let mut folded = folded(text);
     part.chars().all(|c| folded.next() == Some(c))
 }
 
@@ -46,7 +53,6 @@ pub(super) fn folded_beginning(text: &str) -> u128 {
 
 /// How two texts stand to each other without capitals and accents.
 pub(super) fn compare(one: &str, other: &str) -> Ordering {
-    let folded = |text| str::chars(text).flat_map(char::to_lowercase).map(plain);
     if one == other {
         return Ordering::Equal;
     }
@@ -56,20 +62,24 @@ pub(super) fn compare(one: &str, other: &str) -> Ordering {
 /// A small Latin letter without its accent.
 fn plain(c: char) -> char {
     match c {
-        'à'..='å' | 'ā' | 'ă' | 'ą' => 'a',
-        'ç' | 'ć' | 'č' => 'c',
+        'à'..='å' | 'ā' | 'ă' | 'ą' | 'ạ'..='ặ' => 'a',
+        'ç' | 'ć' | 'ĉ' | 'ċ' | 'č' => 'c',
         'ď' | 'đ' => 'd',
-        'è'..='ë' | 'ē' | 'ė' | 'ę' | 'ě' => 'e',
-        'ğ' => 'g',
-        'ì'..='ï' | 'ī' | 'ı' => 'i',
-        'ł' => 'l',
-        'ñ' | 'ń' | 'ň' => 'n',
-        'ò'..='ö' | 'ø' | 'ō' | 'ő' => 'o',
-        'ř' => 'r',
-        'ś' | 'ş' | 'š' | 'ș' => 's',
-        'ť' | 'ț' => 't',
-        'ù'..='ü' | 'ū' | 'ů' | 'ű' => 'u',
-        'ý' | 'ÿ' => 'y',
+        'è'..='ë' | 'ē' | 'ĕ' | 'ė' | 'ę' | 'ě' | 'ẹ'..='ệ' => 'e',
+        'ĝ' | 'ğ' | 'ġ' | 'ģ' => 'g',
+        'ĥ' | 'ħ' => 'h',
+        'ì'..='ï' | 'ĩ' | 'ī' | 'ĭ' | 'į' | 'ı' | 'ỉ'..='ị' => 'i',
+        'ĵ' => 'j',
+        'ķ' => 'k',
+        'ĺ' | 'ļ' | 'ľ' | 'ł' => 'l',
+        'ñ' | 'ń' | 'ņ' | 'ň' => 'n',
+        'ò'..='ö' | 'ø' | 'ō' | 'ŏ' | 'ő' | 'ơ' | 'ọ'..='ợ' => 'o',
+        'ŕ' | 'ŗ' | 'ř' => 'r',
+        'ś' | 'ŝ' | 'ş' | 'š' | 'ș' => 's',
+        'ţ' | 'ť' | 'ț' => 't',
+        'ù'..='ü' | 'ũ' | 'ū' | 'ŭ' | 'ů' | 'ű' | 'ų' | 'ư' | 'ụ'..='ự' => 'u',
+        'ŵ' => 'w',
+        'ý' | 'ÿ' | 'ŷ' | 'ỳ'..='ỹ' => 'y',
         'ź' | 'ż' | 'ž' => 'z',
         c => c,
     }
@@ -88,6 +98,7 @@ mod tests {
             "anna",
             "Anna",
             "Ánna",
+            "A\u{301}nna",
             "annab",
             "a very long name of one",
             "a very long name of two",
@@ -114,6 +125,11 @@ mod tests {
             ("Muller", "MÜLLER"),
             ("Réti Opening", "reti"),
             ("Łukasz", "lukasz"),
+            ("Mu\u{308}ller, Ilse", "müll"),
+            ("Müller", "mu\u{308}l"),
+            ("Nguyễn Ngọc", "nguyen ngoc"),
+            ("İpek", "ip"),
+            ("Ķeire", "keire"),
             ("ΣΊΣΥΦΟΣ", "σίσυφ"),
             ("棋士", "棋"),
             ("Anna", ""),

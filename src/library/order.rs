@@ -229,9 +229,10 @@ impl<'a> Age<'a> {
     }
 }
 
-/// A date as it is compared: a question mark stands after the digits in ASCII, a space before them.
+/// A date as it is compared: question marks and letters, which say of no day that it is late, stand after the digits in
+/// ASCII, a space before them.
 fn date_bytes(date: &str) -> impl Iterator<Item = u8> {
-    date.bytes().map(|byte| if byte == b'?' { b' ' } else { byte })
+    date.bytes().map(|byte| if byte > b'9' { b' ' } else { byte })
 }
 
 /// The newest first, unknown dates last, games of one day by time and then by their number.
@@ -322,6 +323,7 @@ mod tests {
             line("2026-11-21-12", "2026.11.21", ""),
             line("2026-11-21-3", "2026.11.21", ""),
             line("1858-1", "1858.??.??", ""),
+            line("undated-2", "May 1859", ""),
             line("undated-1", "????.??.??", ""),
         ];
         let mut shuffled = order.clone();
