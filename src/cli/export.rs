@@ -40,7 +40,14 @@ pub fn run(args: &ExportArgs, context: &mut Context<'_>) -> Result<(), CliError>
             ended.map_err(|error| failed(&error, &interrupt, context))?
         }
     };
-    tell(&exported.faults, context)
+    tell(&of_wanted(exported.faults, !args.ids.is_empty()), context)
+}
+
+/// The faults of the games that were asked for: what was listed and then deleted by another program is none of them, unless
+/// it was named.
+fn of_wanted(mut faults: Vec<LibraryError>, were_named: bool) -> Vec<LibraryError> {
+    faults.retain(|fault| were_named || !matches!(fault, LibraryError::Unknown(_)));
+    faults
 }
 
 /// Why there is no file; after Ctrl-C with the status of the signal.
@@ -92,7 +99,8 @@ fn wanted(args: &ExportArgs, store: &dyn Store) -> Result<Vec<GameId>, CliError>
     }
     let query = games::query(args.filter.as_deref())?;
     let games = store.list().map_err(|error| show::told(&error))?;
-    let wanted = games.into_iter().filter(|game| query.matches(game));
+    // As they were played, which is how files of games are kept: what came from one file leaves in its order.
+    let wanted = games.into_iter().rev().filter(|game| query.matches(game));
     Ok(wanted.map(|game| game.id).collect())
 }
 
@@ -114,4 +122,20 @@ fn tell(faults: &[LibraryError], context: &mut Context<'_>) -> Result<(), CliErr
         }
     }
     status
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_that_was_deleted_meanwhile_is_missed_only_if_it_was_named() {
+        let faults = || {
+            let newer = LibraryError::Newer("1.pgn".into());
+            vec![LibraryError::Unknown("2".to_owned()), newer]
+        };
+        assert_eq!(of_wanted(faults(), true).len(), 2);
+        let told = of_wanted(faults(), false);
+        assert!(matches!(told.as_slice(), [LibraryError::Newer(_)]), "{told:?}");
+    }
 }

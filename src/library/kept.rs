@@ -54,10 +54,11 @@ impl Kept {
     /// Reads a game.
     pub(super) fn load(&self, id: &GameId) -> Result<SavedGame, LibraryError> {
         let path = self.file(id)?;
-        if fs::symlink_metadata(&path).is_err() {
-            return Err(LibraryError::Unknown(id.0.clone()));
-        }
-        let bytes = files::read(&path)?;
+        // Looked for after a failed read: another program may delete it at any moment.
+        let bytes = files::read(&path).map_err(|error| match fs::symlink_metadata(&path) {
+            Ok(_) => error,
+            Err(_) => LibraryError::Unknown(id.0.clone()),
+        })?;
         self.remember(id, &bytes);
         let read = format::read_kept(&bytes);
         self.listing.check(id, &path, &read);

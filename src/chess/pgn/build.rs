@@ -193,7 +193,9 @@ impl Builder {
         };
         match fen::parse(text) {
             Ok(read) if variant.contains("960") && castles_otherwise(text, &read.position) => {
-                self.told("the game is refused: its castling is that of Chess960, which is not played here".into());
+                self.told(
+                    "the game is refused: its castling is that of Chess960, which is not played here".into(),
+                );
                 None
             }
             Ok(read) => {
@@ -326,7 +328,9 @@ impl Builder {
                 let number = number(position);
                 level.dead = true;
                 if let Some(moves) = self.moves.as_mut().filter(|_| is_pass(bare)) {
-                    moves.tails.begin(moves.levels.len(), &number, &format!("{bare}{signs}"));
+                    moves
+                        .tails
+                        .begin(moves.levels.len(), &number, &format!("{bare}{signs}"));
                 }
                 self.told(self.broken_off(&number, bare, &error));
             }

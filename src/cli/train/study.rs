@@ -194,7 +194,8 @@ fn counted(
     }
     clear(context);
     if studied == 0 {
-        let error = CliError::usage(format!("{}: whose mistakes in {count} games?", name(from)));
+        let games = if count == 1 { "game" } else { "games" };
+        let error = CliError::usage(format!("{}: whose mistakes in {count} {games}?", name(from)));
         return Err(error.hint("--as white, --as black, or --as NAME as the games have it"));
     }
     Ok(studied)
@@ -202,7 +203,7 @@ fn counted(
 
 /// The games of a file that can be played here, or a kept game.
 fn read(from: &Path, context: &Context<'_>) -> Result<Games, CliError> {
-    if !from.exists() {
+    if !from.exists() && !from.to_string_lossy().contains(['/', '.']) {
         let store = games::open(context)?;
         let id = GameId(from.to_string_lossy().into_owned());
         let saved = store.load(&id).map_err(|error| show::told(&error))?;

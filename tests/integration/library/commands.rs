@@ -157,11 +157,24 @@ fn what_is_exported_can_be_imported_by_another_user() {
     let run = user.run(&["export", "--all", "-o", "out.pgn"]);
     assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "", ""));
     let text = fs::read_to_string(user.path("out.pgn")).unwrap();
-    assert_eq!(user.run(&["export", "1858-1", "1851-06-21-1"]).out, text);
+    assert_eq!(user.run(&["export", "1851-06-21-1", "1858-1"]).out, text);
     let other = User::new();
     let run = other.run_with_input(&["import", "-"], &text);
     assert_eq!((run.status, run.err.as_str()), (0, "2 games kept\n"));
     assert_eq!(other.run(&["export", "--all"]).out, text);
+}
+
+#[test]
+fn the_games_of_one_file_leave_in_its_order() {
+    let rounds: Vec<String> = (1..=12).map(|round| format!("[Round \"{round}\"]")).collect();
+    let game = |round: &String| format!("[Event \"Club\"]\n[Date \"2024.03.15\"]\n{round}\n\n1. d4 *\n");
+    let games: Vec<String> = rounds.iter().map(game).collect();
+    let user = User::new();
+    user.write("club.pgn", &games.join("\n"));
+    user.run(&["import", "club.pgn"]);
+    let text = user.run(&["export", "--all"]).out;
+    let left: Vec<&str> = text.lines().filter(|line| line.starts_with("[Round")).collect();
+    assert_eq!(left, rounds);
 }
 
 #[cfg(unix)]
