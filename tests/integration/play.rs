@@ -16,13 +16,19 @@ fn moves(session: &Session, number: u32) -> Vec<String> {
         .unwrap_or_default()
 }
 
-/// Types a move and waits until it and the answer to it are on the list.
+/// Types a move, plays it whatever the coach says, and waits until it and the answer to it are on the list.
 fn play(session: &mut Session, number: u32, san: &str) -> String {
     session.send(format!(":{san}\r"));
     let answered = |session: &Session| {
         let words = moves(session, number);
         words.len() >= 3 && words[1] == san
     };
+    let held_back = |session: &Session| session.contents().contains("Play it anyway?");
+    super::pty::wait_until("the move", || answered(session) || held_back(session));
+    // What the opponent has prepared is chance; the coach may think the move a fault.
+    if held_back(session) {
+        session.send("\r");
+    }
     super::pty::wait_until("the answer", || answered(session));
     moves(session, number)[2].clone()
 }
