@@ -18,15 +18,21 @@ pub fn deeds(explanation: &Explanation, voice: Voice) -> Vec<Remark> {
     };
     let of_move = |claim: &&Claim| claim.at == [played] && is_deed(&claim.kind);
     let facts = explanation.claims.iter().filter(of_move).take(MOST);
+    let verdict = verdict(explanation, voice);
+    let erred = verdict.is_some() && voice.you != Some(question.root.turn());
     let told = facts.map(|claim| {
-        let text = words::spoken(claim, &question.root, explanation.past.last, voice);
+        let text = match claim.kind {
+            // What looks free and is a fault has its price.
+            Kind::TakesFree { .. } if erred => words::event(&question.root, played, voice),
+            _ => words::spoken(claim, &question.root, explanation.past.last, voice),
+        };
         Remark {
             squares: claim.squares(),
             text,
         }
     });
     told.filter(|remark| !remark.text.is_empty())
-        .chain(verdict(explanation, voice))
+        .chain(verdict)
         .collect()
 }
 
@@ -217,6 +223,26 @@ mod tests {
             ["3…h6 is a blunder: look for the answer."]
         );
         assert!(told(&explanation, Color::Black).is_empty());
+    }
+
+    #[test]
+    fn what_is_taken_by_a_fault_is_not_called_free() {
+        // The pawn takes the bishop, and the knight behind it is lost.
+        const BISHOP: &str = "r1bqkb1r/ppppppp1/n6p/3nP1B1/3P4/2N5/PPP2PPP/R2QKBNR b KQkq - 1 5";
+        for (scores, expected) in [
+            (
+                [300, 0],
+                [
+                    "Black's pawn takes your bishop on g5.",
+                    "5…hxg5 is a blunder: look for the answer.",
+                ]
+                .as_slice(),
+            ),
+            ([300, 300], ["5…hxg5 wins your bishop on g5."].as_slice()),
+        ] {
+            let explanation = explained(BISHOP, "hxg5", scores, vec![Kind::TakesFree { gain: 3 }]);
+            assert_eq!(told(&explanation, Color::White), expected);
+        }
     }
 
     #[test]

@@ -120,6 +120,11 @@ pub fn spoken(claim: &Claim, root: &Chess, past: Option<Move>, voice: Voice) -> 
     View::new(claim, root, voice).map_or_else(String::new, |view| lexicon::sentence(&said(&view.since(past))))
 }
 
+/// A legal move as a sentence: `Black's pawn takes your bishop on g5.`
+pub fn event(position: &Chess, m: Move, voice: Voice) -> String {
+    lexicon::sentence(&moves::told(position, m, voice))
+}
+
 /// The claim as a clause, without capital and full stop.
 fn said(view: &View<'_>) -> String {
     material::said(view)

@@ -62,7 +62,7 @@ fn praise(teller: &Teller<'_>) -> &'static str {
         _ if teller.is(Tag::Forced) => "the only legal move",
         _ if teller.is(Tag::Brilliant) => "brilliant",
         _ if teller.is(Tag::Great) || teller.is(Tag::OnlyMove) => "the only good move",
-        _ if takes_back(teller) => "taking back",
+        _ if takes_back(teller) => "a recapture",
         Judgement::Best if several(teller.facts.question) => "a good choice",
         Judgement::Best if plain && !teller.facts.is_shown => "well played",
         Judgement::Best => "the best move",
