@@ -7,7 +7,7 @@ use super::screens::Popup;
 use super::screens::promotion::Promotion;
 use super::{Action, App, Effect, Place, Typing};
 use crate::chess::notation::{self, MoveError, Typed};
-use crate::chess::{Game, Move, fen, pgn, share};
+use crate::chess::{Game, Move, Position, fen, pgn, share};
 use crate::library::SavedGame;
 
 /// Commands that are typed with a word more, and what they do as help says it.
@@ -92,14 +92,29 @@ impl App {
                 self.popups.push(Popup::Promotion(Promotion::new(from, to)));
             }
             (Ok(_), _) => self.say("It is not your move now."),
+            (Err(MoveError::Unreadable(_)), _) if self.play_from(line) => {}
             (Err(MoveError::Unreadable(text)), _) => {
                 let help = self.key_name(Action::Help);
                 self.warn(format!(
                     "'{text}' is neither a move nor a command; {help} lists the keys and commands."
                 ));
             }
+            (Err(fault @ MoveError::Illegal(_)), _) if self.game.position().is_check() => {
+                self.warn(format!("{fault}: the king is in check."));
+            }
             (Err(fault), _) => self.warn(format!("{fault}.")),
         }
+    }
+
+    /// Begins a game from the position of a FEN; false if it is none.
+    fn play_from(&mut self, text: &str) -> bool {
+        let Ok(read) = fen::parse(text) else { return false };
+        self.put_away();
+        self.open(super::Opening::New(Box::new(read.position)));
+        let told = std::iter::once("A game from this position.".to_string());
+        let notes = read.notes.iter().map(|note| format!("Note: {note}."));
+        self.say(told.chain(notes).collect::<Vec<_>>().join(" "));
+        true
     }
 
     /// Changes the theme, as soon as it is ready.
@@ -140,12 +155,8 @@ impl App {
         if self.paste_into_games(text) || !self.popups.is_empty() {
             return;
         }
-        if let Ok(read) = fen::parse(text) {
-            self.put_away();
-            self.open(super::Opening::New(Box::new(read.position)));
-            let told = std::iter::once("A game from the pasted position.".to_string());
-            let notes = read.notes.iter().map(|note| format!("Note: {note}."));
-            return self.say(told.chain(notes).collect::<Vec<_>>().join(" "));
+        if self.play_from(text) {
+            return;
         }
         if share::is_code(text) {
             return self.open_code(text);

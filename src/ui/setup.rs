@@ -18,14 +18,20 @@ use crate::theme::Token;
 /// Values further away from their names than this make the eye wander.
 const WIDEST: u16 = 36;
 
+/// A right that no man on the board could have.
+const NOT_POSSIBLE: &str = "not possible";
+
 /// Part of a row beside the board, and what a click on it does.
 type Part = (Span<'static>, Option<Command>);
 
 /// Draws everything but the board.
 pub(super) fn draw(app: &App, editor: &Editor, regions: &Regions, buffer: &mut Buffer) {
     if let Some(header) = regions.header {
-        let words = format!(" {}   {}", text::PROGRAM, text::SETTING_UP);
-        text::put(&words, header, app.theme.style(Token::Accent), buffer);
+        let line = Line::from(vec![
+            Span::styled(format!(" {}   ", text::PROGRAM), app.theme.style(Token::Accent)),
+            Span::styled(text::SETTING_UP, app.theme.style(Token::Title)),
+        ]);
+        text::put_lines(&[line], header, buffer);
     }
     if let Some(panel) = regions.panel {
         for (row, y) in rows(app, editor, panel)
@@ -155,7 +161,7 @@ fn right(app: &App, editor: &Editor, width: usize, place: usize) -> Vec<Part> {
     ) {
         (true, _) => "yes",
         (false, true) => "no",
-        (false, false) => "cannot be",
+        (false, false) => NOT_POSSIBLE,
     };
     let label = format!("{} {name}", words::side(color));
     entry(app, width, Command::Right(place), &label, value)
@@ -164,7 +170,7 @@ fn right(app: &App, editor: &Editor, width: usize, place: usize) -> Vec<Part> {
 fn en_passant(app: &App, editor: &Editor, width: usize) -> Vec<Part> {
     let value = match editor.draft.en_passant() {
         Some(square) => square.to_string(),
-        None if editor.draft.en_passant_choices().is_empty() => "cannot be".to_owned(),
+        None if editor.draft.en_passant_choices().is_empty() => NOT_POSSIBLE.to_owned(),
         None => "no".to_owned(),
     };
     entry(app, width, Command::EnPassant, "en passant", &value)
@@ -176,7 +182,7 @@ fn entry(app: &App, width: usize, command: Command, label: &str, value: &str) ->
         " {label:<room$}{value}",
         room = width.saturating_sub(value.chars().count() + 4)
     );
-    let style = if matches!(value, "no" | "cannot be") {
+    let style = if matches!(value, "no" | NOT_POSSIBLE) {
         Token::Muted
     } else {
         Token::Text

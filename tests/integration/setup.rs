@@ -379,3 +379,41 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_fen_is_typed_like_a_move() {
+    let mut player = Player::new();
+    player.line("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    assert_eq!(player.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    assert!(
+        says(&player, "A game from this position."),
+        "{}",
+        player.screen(80, 24)
+    );
+    player.line("4k3/8/8/8/8/8/8/4K2X w K - 0 1");
+    assert_eq!(player.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+}
+
+#[test]
+fn notes_of_a_fen_end_with_one_full_stop() {
+    let mut player = Player::new();
+    player.line("setup");
+    player.tell(Msg::Paste("4k3/8/8/8/4P3/8/8/4K2R b KQ e3 0 1".into()));
+    let screen = player.screen(80, 24);
+    assert!(
+        screen.contains("was dropped") || screen.contains("were dropped"),
+        "{screen}"
+    );
+    assert!(!screen.contains(".."), "{screen}");
+}
+
+#[test]
+fn a_move_that_leaves_the_king_in_check_is_told_so() {
+    let mut player = Player::at("4k3/8/8/8/7b/8/8/R3K2R w KQ - 0 1");
+    player.line("O-O");
+    let screen = player.screen(80, 24);
+    assert!(
+        screen.contains("O-O is not a legal move here: the king is in check."),
+        "{screen}"
+    );
+}

@@ -288,7 +288,7 @@ fn sentence(fault: &str) -> String {
     format!(
         "{}{}.",
         first.map_or(String::new(), String::from),
-        letters.as_str()
+        letters.as_str().trim_end_matches('.')
     )
 }
 
