@@ -159,7 +159,7 @@ fn in_words(done: Imported) -> String {
     format!(
         "{} {games} kept{}{}{}",
         done.kept,
-        part(done.in_part, "of them in part"),
+        part(done.in_part, "of them with faults"),
         part(done.known, "already there"),
         part(done.refused, "could not be read")
     )

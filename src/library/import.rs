@@ -28,7 +28,7 @@ const MOST_MOVES: usize = 200_000;
 pub struct Imported {
     /// Games kept.
     pub kept: u64,
-    /// Of these, games of which only a part could be read.
+    /// Of these, games with faults: only a part could be read, or the record contradicts the board.
     pub in_part: u64,
     /// Games that were there already, and are not kept again.
     pub known: u64,

@@ -303,12 +303,13 @@ fn offered(app: &App, list: &GameList, columns: u16) -> Vec<(&'static str, &'sta
     offered
 }
 
-/// The style of a cell that tells its own way: on the chosen line as that line.
+/// The style of a cell that tells its own way: on the chosen line as that line, only as bold as elsewhere.
 fn style_of(app: &App, token: Token, chosen: bool) -> Style {
+    let own = app.theme.style(token);
     if chosen {
-        app.theme.chosen()
+        app.theme.chosen().add_modifier(own.add_modifier)
     } else {
-        app.theme.style(token)
+        own
     }
 }
 

@@ -15,6 +15,7 @@ pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
     };
     let columns = usize::from(columns);
     let heading = match shown.which {
+        0 if shown.asks => format!("If you play {}", shown.title),
         0 => shown.title.clone(),
         _ => format!("Instead of {}", shown.title),
     };

@@ -83,7 +83,7 @@ fn an_illegal_move_is_told_with_its_number_and_the_game_goes_up_to_it() {
     user.write("x.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bb6 a6 *\n");
     let run = user.run(&["import", "x.pgn"]);
     assert!(
-        run.err.contains("at move 3.: Bb6") && run.err.contains("1 of them in part"),
+        run.err.contains("at move 3.: Bb6") && run.err.contains("1 of them with faults"),
         "{}",
         run.err
     );

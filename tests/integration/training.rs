@@ -15,6 +15,7 @@ use patzer::tutor::{Advice, Compared, Subject};
 use crate::player::Player;
 
 mod aids;
+mod page;
 
 /// 1.Nc7+ forks king and rook; the same for Black.
 const FORK: [(&str, &str, &str); 2] = [

@@ -127,7 +127,13 @@ impl App {
         let kept = self.sitting.as_ref().is_none_or(|sitting| sitting.is_kept());
         if let Some(training) = self.training.as_ref().filter(|_| kept) {
             if !training.due.is_empty() {
-                choices.push((Choice::Begin, format!("Begin: {}", count(&training.due))));
+                let all = training.progress.due;
+                let of = if all > training.due.len() {
+                    format!(" of the {all} due")
+                } else {
+                    String::new()
+                };
+                choices.push((Choice::Begin, format!("Begin: {}{of}", count(&training.due))));
             } else if !training.ahead.is_empty() {
                 let words = format!("Go ahead with what comes later: {}", count(&training.ahead));
                 choices.push((Choice::Ahead, words));

@@ -263,7 +263,7 @@ fn an_import_tells_each_fault_and_goes_on() {
         "{}",
         lines[2]
     );
-    assert_eq!(lines[3..], ["2 games kept, 1 of them in part"]);
+    assert_eq!(lines[3..], ["2 games kept, 1 of them with faults"]);
     assert_eq!(user.run(&["import", "missing.pgn"]).status, 1);
     assert_eq!(user.run(&["import", "page.html"]).status, 2);
     assert_eq!(user.run_with_input(&["import", "-"], "").status, 2);
@@ -376,7 +376,7 @@ fn of_many_faults_the_first_are_told() {
         lines[20..],
         [
             "… and 10 more faults; --verbose tells them all",
-            "30 games kept, 30 of them in part"
+            "30 games kept, 30 of them with faults"
         ]
     );
     let run = user.run(&["import", "--duplicates", "--verbose", "bad.pgn"]);

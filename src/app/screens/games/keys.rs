@@ -15,7 +15,11 @@ use crate::library::{Beginning, Field, Order, Query, SortKey};
 /// The keys of the list as help says them; those that order it stand in its headings too.
 pub(crate) const KEYS: &[(&str, &str)] = &[
     ("enter", "open the game"),
-    ("/", "filter: names, opening:, date:, mistakes…"),
+    (
+        "/",
+        "filter: names, opening:sicilian, date:2024.., result:won (lost, draw), opponent:patzer, mistakes; \
+         all that is named must fit",
+    ),
     ("A-Z 0-9", "go to the name or date that begins so"),
     (
         "d w b r o l m",
