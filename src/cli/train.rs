@@ -27,21 +27,30 @@ pub fn run(args: &TrainingArgs, context: &mut Context<'_>) -> Result<(), CliErro
         if !args.from.is_empty() {
             study::run(args, &settings, &trainer, context)?;
         }
+        tell(&trainer.notes(), context)?;
         if !args.stats && !args.json {
             return Ok(());
         }
     }
     if args.stats || args.json {
-        return stats::run(args.json, &trainer, context);
+        stats::run(args.json, &trainer, context)?;
+        return tell(&trainer.notes(), context);
     }
     let training = trainer.read().map_err(told)?;
     context.global.plain |= !context.out_is_terminal;
     tutor::open(
         Some(Opening::Training(Box::new(training))),
-        Vec::new(),
+        trainer.notes(),
         settings,
         context,
     )
+}
+
+fn tell(notes: &[String], context: &mut Context<'_>) -> Result<(), CliError> {
+    for note in notes {
+        writeln!(context.err, "note: {}", crate::chess::text::clean(note))?;
+    }
+    Ok(())
 }
 
 /// How training goes, in lines that a screen reader can speak.

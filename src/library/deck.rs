@@ -59,6 +59,18 @@ impl Deck {
         lines::read(&String::from_utf8_lossy(&text)).ok_or_else(|| LibraryError::Newer(self.path.clone()))
     }
 
+    /// What the person should know of what was read: which lines are left out; nothing of a whole deck.
+    pub fn told(&self, read: &Entries) -> Option<String> {
+        let damaged = read.damaged.as_slice();
+        let one = damaged.len() == 1;
+        let rest = if one {
+            "it is left out"
+        } else {
+            "they are left out"
+        };
+        (!damaged.is_empty()).then(|| told_damaged(&self.path, damaged, rest))
+    }
+
     /// Changes what is on disk now; when this returns, the change is there too. Answers what `change` answers, the deck as
     /// it is then, and what the person should know: lines that cannot be read are kept in a copy beside it.
     ///
@@ -77,7 +89,9 @@ impl Deck {
             [] => None,
             damaged => {
                 let aside = files::copy_aside(&self.path)?;
-                Some(told_damaged(&self.path, damaged, &aside))
+                let them = if damaged.len() == 1 { "it is" } else { "they are" };
+                let rest = format!("{them} kept in {}", super::store::shown(&aside));
+                Some(told_damaged(&self.path, damaged, &rest))
             }
         };
         let answer = change(&mut entries);
@@ -100,20 +114,13 @@ impl Deck {
     }
 }
 
-fn told_damaged(path: &Path, damaged: &[usize], aside: &Path) -> String {
+/// Which lines cannot be read, and what becomes of them.
+fn told_damaged(path: &Path, damaged: &[usize], rest: &str) -> String {
     let numbers: Vec<String> = damaged.iter().take(5).map(ToString::to_string).collect();
     let more = if damaged.len() > 5 { " and more" } else { "" };
-    let (lines, them) = if damaged.len() == 1 {
-        ("line", "it is")
-    } else {
-        ("lines", "they are")
-    };
-    format!(
-        "{}: {lines} {}{more} cannot be read; {them} kept in {}",
-        super::store::shown(path),
-        numbers.join(", "),
-        super::store::shown(aside)
-    )
+    let lines = if damaged.len() == 1 { "line" } else { "lines" };
+    let (path, numbers) = (super::store::shown(path), numbers.join(", "));
+    format!("{path}: {lines} {numbers}{more} cannot be read; {rest}")
 }
 
 #[cfg(test)]

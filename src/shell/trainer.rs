@@ -65,12 +65,25 @@ impl Trainer {
         }
     }
 
-    /// What there is to train today.
+    /// What there is to train today; lines that cannot be read are told.
     ///
     /// # Errors
     /// Why the deck cannot be read, in words.
     pub fn read(&self) -> Result<Training, String> {
-        Ok(self.training(&self.entries()?))
+        let deck = self.deck.as_ref().ok_or(NOWHERE)?;
+        let read = deck.read().map_err(|error| error.to_string())?;
+        self.tell(deck.told(&read));
+        Ok(self.training(&read.entries))
+    }
+
+    /// What there is to be told, for those who do not wait for answers; each note once.
+    pub fn notes(&self) -> Vec<String> {
+        let news = self.added.try_iter();
+        news.filter_map(|news| match news {
+            Msg::Told(note) => Some(note),
+            _ => None,
+        })
+        .collect()
     }
 
     /// The keys of all exercises in the deck.
@@ -198,11 +211,15 @@ impl Trainer {
     fn change<T>(&self, change: impl FnOnce(&mut Vec<Entry>) -> T) -> Result<(T, Vec<Entry>), String> {
         let deck = self.deck.as_ref().ok_or(NOWHERE)?;
         let (answer, entries, note) = deck.change(change).map_err(|error| error.to_string())?;
+        self.tell(note);
+        Ok((answer, entries))
+    }
+
+    fn tell(&self, note: Option<String>) {
         if let Some(note) = note {
             // The receiver is our own.
             let _ = self.sender.send(Msg::Told(note));
         }
-        Ok((answer, entries))
     }
 }
 

@@ -265,3 +265,31 @@ fn mistakes_of_a_game_become_exercises() {
     assert_eq!(again.status, 0, "{}", again.err);
     assert_eq!(blunders(), 1, "one position is one card: {}", deck());
 }
+
+#[test]
+fn lines_of_the_deck_that_cannot_be_read_are_told_by_every_command() {
+    let user = User::new();
+    user.write("puzzles.csv", PUZZLES);
+    user.run(&["train", "--import", "puzzles.csv"]);
+    let path = user.path(".local/share/patzer/training/deck.jsonl");
+    let damaged = fs::read_to_string(&path)
+        .unwrap()
+        .replacen("\"from\"", "\"fro\0\"", 1);
+    fs::write(&path, &damaged).unwrap();
+    let stats = user.run(&["train", "--stats"]);
+    assert!(stats.out.starts_with("1 due now"), "{}", stats.out);
+    assert!(
+        stats.err.contains("note: ") && stats.err.contains("line 2 cannot be read"),
+        "{}",
+        stats.err
+    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), damaged, "it is only read");
+    let import = user.run(&["train", "--import", "puzzles.csv"]);
+    assert!(
+        import.err.contains("line 2 cannot be read; it is kept in "),
+        "{}",
+        import.err
+    );
+    assert!(import.err.contains("1 new puzzle"), "{}", import.err);
+    assert_eq!(user.run(&["train", "--stats"]).err, "");
+}

@@ -211,6 +211,7 @@ impl Table {
                 waiting.extend(self.app.update(answer, now()).effects);
             }
             self.app.notices.extend(self.store.notes());
+            self.app.notices.extend(self.trainer.notes());
         }
     }
 

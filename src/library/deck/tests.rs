@@ -131,6 +131,11 @@ fn damaged_lines_are_kept_aside_and_the_others_go_on() {
     let damaged = whole.replacen("\"Kd2\"", "\"Ke5\"", 1) + "half a line {";
     std::fs::write(deck.path(), &damaged).unwrap();
     let read = deck.read().unwrap();
+    let told = deck.told(&read).unwrap();
+    assert!(
+        told.ends_with("lines 2, 5 cannot be read; they are left out"),
+        "{told}"
+    );
     assert_eq!((read.entries.len(), read.damaged), (2, vec![2, 5]));
     let (count, left, note) = deck.change(|all| all.len()).unwrap();
     assert_eq!((count, left.len()), (2, 2));
@@ -139,6 +144,7 @@ fn damaged_lines_are_kept_aside_and_the_others_go_on() {
     let aside = home.path().join("training").join("deck.jsonl.damaged");
     assert_eq!(std::fs::read_to_string(aside).unwrap(), damaged);
     assert!(deck.change(|_| ()).unwrap().2.is_none(), "told once");
+    assert_eq!(deck.told(&deck.read().unwrap()), None);
 }
 
 #[test]
