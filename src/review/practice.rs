@@ -165,18 +165,44 @@ impl Entry {
         }
     }
 
-    /// Where the person met the position first.
-    pub fn met(&self) -> Met {
+    /// Where the person met the position first, and when.
+    fn met(&self, day: Day) -> Met {
         if self.card.is_own() {
-            Met::InGame(self.added)
+            Met::InGame(day)
         } else {
-            Met::Nowhere(self.added)
+            Met::Nowhere(day)
         }
     }
 
-    /// How it stands.
-    pub fn standing(&self, scheduler: &Scheduler) -> Standing {
-        scheduler.standing(self.met(), &self.answers)
+    /// How it stands today.
+    ///
+    /// A day that has not come was written under a clock that was wrong. It counts as the one before it that has, or else as
+    /// the first of all: the exercise would wait for years.
+    pub fn standing(&self, scheduler: &Scheduler, today: Day) -> Standing {
+        if self.added.max(self.last_day()) <= today {
+            return scheduler.standing(self.met(self.added), &self.answers);
+        }
+        let mut last = Day::default();
+        let mut believed = |day: Day| {
+            last = if day <= today { day } else { last };
+            last
+        };
+        let met = self.met(believed(self.added));
+        let answers: Vec<Answer> = self
+            .answers
+            .iter()
+            .map(|answer| Answer {
+                day: believed(answer.day),
+                ..*answer
+            })
+            .collect();
+        scheduler.standing(met, &answers)
+    }
+
+    /// The latest day of an answer; the first of all without one.
+    fn last_day(&self) -> Day {
+        let days = self.answers.iter().map(|answer| answer.day);
+        days.max().unwrap_or_default()
     }
 }
 
@@ -200,7 +226,7 @@ pub fn sitting<'a>(
     portion: Portion,
 ) -> Vec<&'a Entry> {
     let due = entries.iter().filter_map(|entry| {
-        let standing = entry.standing(scheduler);
+        let standing = entry.standing(scheduler, today);
         let due = standing.due.filter(|due| *due <= today)?;
         Some((standing.answers == 0, due, mixed(entry.card.key(), today), entry))
     });
@@ -225,7 +251,7 @@ pub fn ahead<'a>(
     portion: Portion,
 ) -> Vec<&'a Entry> {
     let coming = |entry: &&Entry| {
-        let due = entry.standing(scheduler).due;
+        let due = entry.standing(scheduler, today).due;
         entry.answers.is_empty() && due.is_some_and(|due| due > today)
     };
     let mut coming: Vec<&Entry> = entries.iter().filter(coming).collect();
@@ -316,8 +342,33 @@ mod tests {
             assert_eq!(entry.card, card(before || after));
             assert_eq!((entry.checked, entry.added), (!replaced, first));
             assert_eq!(entry.answers[..6], [solved; 6]);
-            let due = entry.standing(&Scheduler::new(0.9)).due;
+            let due = entry.standing(&Scheduler::new(0.9), later).due;
             assert_eq!(due.is_some(), replaced, "what was missed comes again");
         }
+    }
+
+    #[test]
+    fn what_was_written_under_a_clock_that_was_wrong_does_not_wait_for_years() {
+        let (scheduler, today, wrong) = (Scheduler::new(0.9), Day(20_000), Day(47_482));
+        let answer = |day| Answer {
+            day,
+            grade: Grade::Good,
+        };
+        let due = |added, days: &[Day]| {
+            let mut entry = Entry::new(card(true), added);
+            entry.answers = days.iter().copied().map(answer).collect();
+            entry.standing(&scheduler, today).due.unwrap()
+        };
+        let three_ago = today.plus(-3);
+        assert!(due(wrong, &[]) <= today, "a new one is due");
+        assert!(due(wrong, &[wrong]) <= today, "and one of which no day has come");
+        assert_eq!(due(three_ago, &[wrong]), due(three_ago, &[three_ago]));
+        assert_eq!(
+            due(three_ago, &[wrong, today]),
+            due(three_ago, &[three_ago, today])
+        );
+        assert_eq!(due(today, &[]), today.plus(1), "what is of today is as ever");
+        // The order of the days does not change it: the clock may go back, too.
+        assert!(due(today, &[three_ago]) > today);
     }
 }

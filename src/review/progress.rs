@@ -102,7 +102,7 @@ impl Progress {
     }
 
     fn count(&mut self, entry: &Entry, today: Day, scheduler: &Scheduler) {
-        let standing = entry.standing(scheduler);
+        let standing = entry.standing(scheduler, today);
         match standing.due {
             None => self.retired += 1,
             Some(_) if standing.answers == 0 => self.new += 1,
