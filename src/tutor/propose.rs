@@ -9,7 +9,7 @@ use super::motifs::{
     pin, standing, three, trapped,
 };
 use super::{About, Claim, Kind, Oracle, Question, Tone, verify};
-use crate::chess::{Color, Position};
+use crate::chess::{Color, Position, Score};
 use crate::features::Phase;
 
 /// Plies of a line that are looked through for motifs.
@@ -287,7 +287,14 @@ fn is_fault(question: &Question) -> bool {
         return false;
     };
     let after = 100.0 - reply.score.win_percent();
-    !question.played_best() && best.score.win_percent() - after >= FAULT
+    let drop = best.score.win_percent() - after;
+    !question.played_best() && (drop >= FAULT || walks_into_mate(best.score, reply.score))
+}
+
+/// Whether the reply mates where the best move would not have let it: a fault even of who was lost already.
+fn walks_into_mate(best: Score, reply: Score) -> bool {
+    let is_mated = |score: Score| score.mate().is_some_and(|moves| moves <= 0);
+    reply.mate().is_some_and(|moves| moves > 0) && !is_mated(best)
 }
 
 /// Whether something found at the move played speaks of what the opponent gets.

@@ -266,6 +266,22 @@ fn a_move_in_between_comes_before_the_capture() {
 }
 
 #[test]
+fn who_is_lost_already_is_told_of_the_mate_that_he_lets_happen() {
+    // Paris 1858: far behind either way, but only the knight lets the queen mate.
+    let mut question = fault(
+        "4kb1r/p2B1ppp/4qn2/4p1B1/4P3/1Q6/PPP2PPP/2KR4 b k - 0 15",
+        "e6d7 b3b8 e8e7",
+        "f6d7 b3b8 d7b8 d1d8",
+    );
+    if let Some(best) = &mut question.best {
+        best.score = Score::Cp(-1008);
+    }
+    let said = told(&question);
+    let mate = r#""allows_mate","at":["f6d7"],"about":"reply","tone":"bad""#;
+    assert!(said[0].contains(mate), "{said:#?}");
+}
+
+#[test]
 fn a_fault_is_explained_by_its_punishment_first() {
     // The knight could stay guarded; it goes where the pawn takes it.
     let question = fault("4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "f3d4 e8d7", "f3e5 d6e5 e1e2");
