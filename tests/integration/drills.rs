@@ -122,6 +122,18 @@ fn exercises_are_lines_of_text_where_there_is_no_terminal() {
 }
 
 #[test]
+fn n_is_the_next_exercise_and_no_new_game() {
+    let user = User::new();
+    user.write("puzzles.csv", PUZZLES);
+    user.run(&["train", "--import", "puzzles.csv"]);
+    let run = user.run_with_input(&["train"], "n\nn\n");
+    for words in ["Exercise 1 of 2", "Exercise 2 of 2", "This sitting: 0 solved"] {
+        assert!(run.out.contains(words), "{words}: {}", run.out);
+    }
+    assert!(!run.out.contains("You are White"), "{}", run.out);
+}
+
+#[test]
 fn puzzles_are_chosen_by_rating_theme_and_number() {
     let check = |words: &[&str], expected: &str| {
         let user = User::new();

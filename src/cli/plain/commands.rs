@@ -96,6 +96,8 @@ pub(super) fn read(line: &str, table: &Table) -> Command {
         ("safe", square) => Command::Say(speech::safe(table, square)),
         ("fine", _) => Command::Do(Action::WasFine),
         ("next" | "skip", _) => Command::Do(Action::NextExercise),
+        // Who types a letter for the next one does not want a new game.
+        ("n", _) if table.app.sitting.is_some() => Command::Do(Action::NextExercise),
         ("exit", _) => Command::Do(Action::Quit),
         _ => action.map_or_else(
             || Command::Type(line.to_owned()),
