@@ -58,6 +58,20 @@ fn a_variation_is_entered_where_it_branches_off_too() {
     assert!(player.screen(80, 24).contains("There is no variation here"));
 }
 
+#[test]
+fn help_begins_with_the_keys_of_stepping() {
+    let mut player = looking(IMMORTAL);
+    player.keys("?");
+    let screen = player.screen(80, 24);
+    assert!(
+        screen.contains("one move back") && !screen.contains("cursor to the left"),
+        "{screen}"
+    );
+    let mut player = Player::new();
+    player.keys("?");
+    assert!(player.screen(80, 24).contains("cursor to the left"));
+}
+
 /// Where on the screen a text stands.
 fn find(screen: &str, text: &str) -> (u16, u16) {
     let (row, line) = screen

@@ -7,17 +7,17 @@ use super::{MenuKey, Popup, games, setup, training};
 use crate::app::action::{ACTIONS, Group};
 
 /// How far help is scrolled.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Help {
     pub first: usize,
     topic: Topic,
 }
 
 /// What help is about.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Topic {
-    #[default]
-    Board,
+    /// Everything, this group of actions first.
+    Board(Group),
     Games,
     Setup,
     Training,
@@ -32,7 +32,7 @@ impl Help {
     /// Its lines, for the keys in force.
     pub(crate) fn lines(self, keymap: &Keymap) -> Vec<HelpLine> {
         match self.topic {
-            Topic::Board => lines(keymap),
+            Topic::Board(begins) => lines(keymap, begins),
             Topic::Games => entries("In the list of games", games::keys::KEYS),
             Topic::Setup => entries("Setting up a position", setup::IN_HELP),
             Topic::Training => entries("Training", training::IN_HELP),
@@ -78,10 +78,11 @@ fn entries(heading: &'static str, keys: &[(&'static str, &'static str)]) -> Vec<
         .collect()
 }
 
-/// The lines of help for the keys in force.
-fn lines(keymap: &Keymap) -> Vec<HelpLine> {
+/// The lines of help for the keys in force, what is wanted now first.
+fn lines(keymap: &Keymap, begins: Group) -> Vec<HelpLine> {
     let mut lines = Vec::new();
-    for group in Group::ALL {
+    let others = Group::ALL.into_iter().filter(|group| *group != begins);
+    for group in std::iter::once(begins).chain(others) {
         lines.push(HelpLine::Heading(group.title()));
         for info in ACTIONS.iter().filter(|info| info.group == group) {
             let chords: Vec<String> = keymap.chords(info.action).iter().map(Chord::to_string).collect();
@@ -110,7 +111,12 @@ fn lines(keymap: &Keymap) -> Vec<HelpLine> {
 
 impl App {
     pub(in crate::app) fn open_help(&mut self) {
-        self.popups.push(Popup::Help(Help::default()));
+        let begins = match () {
+            () if self.sitting.is_some() => Group::Training,
+            () if self.is_playing() => Group::Moving,
+            () => Group::Stepping,
+        };
+        self.popups.push(Popup::Help(Help::of(Topic::Board(begins))));
     }
 
     pub(super) fn help_key(&mut self, help: Help, key: MenuKey, chord: Chord) {

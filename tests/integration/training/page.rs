@@ -5,7 +5,7 @@ use patzer::review::practice::{self, Entry, Portion};
 use patzer::review::schedule::{Day, Scheduler};
 use patzer::review::training::Training;
 
-use super::{FORK, fault};
+use super::{FORK, fault, sitting};
 use crate::player::Player;
 
 #[test]
@@ -21,4 +21,22 @@ fn a_sitting_that_asks_less_than_is_due_says_of_how_many() {
         assert!(screen.contains(words), "{screen}");
         assert_eq!(screen.contains("of the 2 due"), new == 1, "{screen}");
     }
+}
+
+#[test]
+fn help_begins_with_the_keys_of_exercises() {
+    let (at, solution, played) = FORK[0];
+    let mut player = sitting(vec![fault(at, played, &[solution])]);
+    player.keys("?");
+    let screen = player.screen(80, 24);
+    let (exercises, others) = (
+        screen.find("nothing was wrong"),
+        screen.find("cursor to the left"),
+    );
+    assert!(
+        exercises.is_some() && others.is_none_or(|others| exercises < Some(others)),
+        "{screen}"
+    );
+    player.keys("esc");
+    assert!(player.screen(80, 24).contains("Exercise 1 of 1"), "and goes back");
 }
