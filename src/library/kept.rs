@@ -140,6 +140,11 @@ impl Kept {
         if fs::symlink_metadata(&path).is_err() {
             return Err(LibraryError::Unknown(id.0.clone()));
         }
+        // A pipe would be waited for, and a directory would not be found again among the deleted games.
+        let about = fs::metadata(&path).map_err(|error| files::failed(&path, &error))?;
+        if let Some(kind) = files::odd_kind(&about) {
+            return Err(files::refused(&path, format!("is {kind}, not a game")));
+        }
         let deleted = trash::put(&self.directory, id, &path, SystemTime::now())?;
         self.seen.borrow_mut().remove(id);
         Ok(deleted)

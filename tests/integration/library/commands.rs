@@ -400,6 +400,26 @@ fn an_import_never_waits_for_a_pipe_or_a_device() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn what_lies_among_the_games_and_is_none_stays_where_it_is() {
+    let user = with_games();
+    let games = user.path(".local/share/patzer/games");
+    fs::create_dir(games.join("folder.pgn")).unwrap();
+    let pipe = Command::new("mkfifo").arg(games.join("pipe.pgn")).status();
+    assert!(pipe.unwrap().success());
+    std::os::unix::fs::symlink("/dev/zero", games.join("device.pgn")).unwrap();
+    let run = user.run(&["remove", "folder", "pipe", "device", "1858-1"]);
+    assert_eq!(run.status, 1);
+    for kind in ["a directory", "a pipe", "a device"] {
+        assert!(run.err.contains(&format!("is {kind}, not a game")), "{}", run.err);
+    }
+    assert!(run.out.starts_with("deleted 1858-1;"), "{}", run.out);
+    for name in ["folder", "pipe", "device"] {
+        assert!(games.join(format!("{name}.pgn")).symlink_metadata().is_ok(), "{name}");
+    }
+}
+
 #[test]
 fn without_a_home_there_are_no_games() {
     let user = User::new();
