@@ -128,7 +128,10 @@ pub fn write_file(path: &Path, text: &[u8]) -> Result<(), LibraryError> {
             .open(path)
             .and_then(|mut file| file.write_all(text))
             .map_err(|error| files::failed(path, &error)),
-        _ => files::write(path, text),
+        _ => {
+            files::sweep_dead(path);
+            files::write(path, text)
+        }
     }
 }
 

@@ -8,12 +8,14 @@ use std::thread;
 use tempfile::NamedTempFile;
 
 use super::LibraryError;
+use temporary::{temporary_beside, written_beside};
+
+mod temporary;
+
+pub(super) use temporary::{sweep, sweep_dead};
 
 /// The largest file that is read or written as one game, in bytes; a game of 4,000 plies needs 30,000.
 pub(super) const LARGEST: u64 = 32 * 1024 * 1024;
-
-/// Ends the name of every temporary file, so that what a killed process left can be told and swept.
-const UNFINISHED_WRITE: &str = ".patzer-tmp";
 
 /// Writes a file whole: afterwards the new content is on disk under this name, or the old one is as it was.
 ///
@@ -55,6 +57,7 @@ pub(super) fn stream(
 ) -> Result<Streamed, LibraryError> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let write = || {
+        sweep_dead(&target);
         let mut out = BufWriter::new(temporary_beside(&target)?);
         if !fill(&mut out)? {
             return Ok(Streamed::GivenUp);
@@ -225,23 +228,6 @@ pub(super) fn remove(path: &Path) -> Result<(), LibraryError> {
     }
 }
 
-/// Removes what writes that never ended left behind for names that begin like this.
-///
-/// Only for who holds the lock on those names: another process might be writing just now.
-pub(super) fn sweep(directory: &Path, beginning: &str) {
-    let Ok(entries) = fs::read_dir(directory) else {
-        return;
-    };
-    for entry in entries.flatten() {
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
-        if name.ends_with(UNFINISHED_WRITE) && name.starts_with(&format!(".{beginning}")) {
-            // A leftover that cannot be removed harms nobody: its name is never read.
-            let _ = fs::remove_file(entry.path());
-        }
-    }
-}
-
 /// A lock on a file; it ends when this is dropped, or when the process ends however it does.
 #[derive(Debug)]
 pub(super) struct Lock {
@@ -329,26 +315,6 @@ fn too_large(path: &Path, largest: u64) -> LibraryError {
 fn parent(path: &Path) -> &Path {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     parent.unwrap_or(Path::new("."))
-}
-
-fn written_beside(path: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
-    let mut file = temporary_beside(path)?;
-    file.write_all(content)?;
-    file.as_file().sync_all()?;
-    Ok(file)
-}
-
-fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
-    let beginning = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
-    let mut temporary = tempfile::Builder::new();
-    temporary.prefix(&beginning).suffix(UNFINISHED_WRITE);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // What the process's mask leaves of it, as for any file that is made.
-        temporary.permissions(fs::Permissions::from_mode(0o666));
-    }
-    temporary.tempfile_in(parent(path))
 }
 
 #[cfg(unix)]
@@ -462,24 +428,6 @@ mod tests {
         assert!(is_got(&Ok(())) && !is_got(&Err(TryLockError::WouldBlock)));
         let without = io::Error::from(io::ErrorKind::Unsupported);
         assert!(is_got(&Err(TryLockError::Error(without))));
-    }
-
-    #[test]
-    fn only_leftovers_of_the_named_file_are_swept() {
-        let home = tempfile::tempdir().unwrap();
-        for name in [
-            ".a.pgn.Xy12.patzer-tmp",
-            ".b.pgn.Xy12.patzer-tmp",
-            "a.pgn",
-            "é.patzer-tmp",
-        ] {
-            fs::write(home.path().join(name), "").unwrap();
-        }
-        sweep(home.path(), "a.pgn");
-        assert_eq!(
-            names(home.path()),
-            [".b.pgn.Xy12.patzer-tmp", "a.pgn", "é.patzer-tmp"]
-        );
     }
 
     #[test]

@@ -128,6 +128,7 @@ impl Index {
         let body = format!("\t{whole}\t{count}\n{lines}");
         let text = format!("{FORMAT}\t{:016x}{body}", checksum(body.as_bytes()));
         files::ensure_directory(&self.directory)?;
+        files::sweep_dead(&self.games());
         files::write(&self.games(), text.as_bytes())?;
         files::remove(&self.added())
     }

@@ -416,7 +416,10 @@ fn what_lies_among_the_games_and_is_none_stays_where_it_is() {
     }
     assert!(run.out.starts_with("deleted 1858-1;"), "{}", run.out);
     for name in ["folder", "pipe", "device"] {
-        assert!(games.join(format!("{name}.pgn")).symlink_metadata().is_ok(), "{name}");
+        assert!(
+            games.join(format!("{name}.pgn")).symlink_metadata().is_ok(),
+            "{name}"
+        );
     }
 }
 
