@@ -6,7 +6,7 @@ use super::msg::Generation;
 use crate::chess::Key;
 use crate::config::Choices;
 use crate::engines::Opponent;
-use crate::library::{GameId, NameTags, SavedGame};
+use crate::library::{GameId, NameTags, SavedGame, Spot};
 use crate::review::Plan;
 use crate::review::practice::Card;
 use crate::review::schedule::Grade;
@@ -38,9 +38,9 @@ pub enum Effect {
     /// Look through a long file for its games; answered by `Msg::Scanned` again and again. Another file is given up for it.
     Scan(PathBuf),
     /// Read the game of a long file that begins at this byte, for the preview; answered by `Msg::Peeked` with this name.
-    PeekAt(PathBuf, u64, GameId),
-    /// Read such a game to step through it; answered by `Msg::OpenedAt` with this byte.
-    OpenAt(PathBuf, u64),
+    PeekAt(PathBuf, Spot, GameId),
+    /// Read such a game to step through it; answered by `Msg::OpenedAt` with this spot.
+    OpenAt(PathBuf, Spot),
     /// Delete a kept game; answered by `Msg::Removed`.
     Remove(GameId),
     /// Bring a deleted game back; answered by `Msg::Restored`.
@@ -131,7 +131,7 @@ pub enum Wanted {
     /// Games that are only read.
     Games(Vec<SavedGame>),
     /// Games of a long file that begin at these bytes.
-    Places(PathBuf, Vec<u64>),
+    Places(PathBuf, Vec<Spot>),
 }
 
 impl Wanted {

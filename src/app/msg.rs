@@ -6,7 +6,7 @@ use crate::chess::polyglot::BookMove;
 use crate::chess::{NodeId, Square};
 use crate::engines::Choice;
 use crate::heatmap::Layer;
-use crate::library::{Found, GameId, GameSummary, NameTags, SavedGame};
+use crate::library::{Found, GameId, GameSummary, NameTags, SavedGame, Spot};
 use crate::review::training::Training;
 use crate::review::{GameReport, MoveReport};
 use crate::search::Analysis;
@@ -105,7 +105,7 @@ pub enum Msg {
     /// More games of a long file were found.
     Scanned(Scanned),
     /// The game of the long file that begins at this byte was read.
-    OpenedAt(u64, Result<Box<SavedGame>, String>),
+    OpenedAt(Spot, Result<Box<SavedGame>, String>),
     /// A kept game was deleted, and has this name among the deleted ones.
     Removed(GameId, Result<GameId, String>),
     /// A deleted game is back under this name.

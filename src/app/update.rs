@@ -40,7 +40,7 @@ impl App {
             Msg::Loaded(id, answer) => self.game_loaded(id, answer),
             Msg::Peeked(id, answer) => self.game_peeked(&id, answer),
             Msg::Scanned(scanned) => self.scanned(&scanned),
-            Msg::OpenedAt(offset, answer) => self.opened_at(offset, answer),
+            Msg::OpenedAt(spot, answer) => self.opened_at(spot, answer),
             Msg::Removed(id, answer) => self.game_removed(&id, answer),
             Msg::Restored(answer) => self.game_restored(answer),
             Msg::Renamed(id, names, answer) => self.game_renamed(&id, &names, answer),

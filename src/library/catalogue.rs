@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::order::{Listed, Order};
 use super::query::{Condition, Query};
-use super::scan::Found;
+use super::scan::{Found, Spot};
 use super::store::GameId;
 use super::summary::{Field, GameSummary};
 
@@ -119,9 +119,10 @@ impl Catalogue {
         order.places(self)
     }
 
-    /// Where a game begins in its file.
-    pub fn offset(&self, number: usize) -> Option<u64> {
-        self.rows.get(number).map(|row| row.offset)
+    /// Where a game stands in its file.
+    pub fn spot(&self, number: usize) -> Option<Spot> {
+        let row = self.rows.get(number)?;
+        Some(Spot::of(row.offset, &self.game(number)?))
     }
 
     /// The place of a text, kept once.
@@ -284,6 +285,7 @@ mod tests {
         (0..1_000).for_each(|number| catalogue.push(&found(number)));
         assert_eq!((catalogue.len(), catalogue.texts.len()), (1_000, 10));
         assert_eq!(catalogue.game(999), Some(found(999).game));
-        assert_eq!((catalogue.offset(7), catalogue.game(1_000)), (Some(700), None));
+        assert_eq!(catalogue.spot(7), Some(found(7).spot()));
+        assert_eq!((catalogue.spot(1_000), catalogue.game(1_000)), (None, None));
     }
 }

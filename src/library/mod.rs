@@ -44,7 +44,7 @@ pub use journal::{Journal, Journals};
 pub use order::{Order, SortKey};
 pub use query::{Beginning, Query, QueryError};
 pub use rename::{NameTags, rename};
-pub use scan::{Found, Scan, open_at};
+pub use scan::{Found, Scan, Spot, open_at};
 pub use session::Session;
 pub use store::{GameId, LibraryError, MemoryStore, Store};
 pub use summary::{Field, GameSummary, summarise};

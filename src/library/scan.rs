@@ -7,17 +7,41 @@ use std::rc::Rc;
 
 use super::foreign::{self, Counting, OpenError, failed};
 use super::store::GameId;
-use super::summary::{GameSummary, listed};
+use super::summary::{Field, GameSummary, listed};
+use crate::chess::checksum::fnv1a;
 use crate::chess::pgn::{Outline, Outlines, ReadGame, Reader};
 use crate::chess::{Tags, epd};
 
 /// A game of a file as a look through it finds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Where it begins, in bytes from the beginning of the file; [`open_at`] reads it.
+    /// Where it begins, in bytes from the beginning of the file; [`Found::spot`] is where it is read.
     pub offset: u64,
     /// What its tags say; its moves were counted as they are written, and not played.
     pub game: GameSummary,
+}
+
+/// Where a game of a file begins, and what was found there: the file may be another one when it is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Spot {
+    offset: u64,
+    names: u64,
+}
+
+impl Spot {
+    /// Of a game that begins at a byte of its file.
+    pub(super) fn of(offset: u64, game: &GameSummary) -> Spot {
+        let texts = Field::ALL.into_iter().map(|field| field.of(game));
+        let names = fnv1a(texts.flat_map(|text| text.bytes().chain([0])));
+        Spot { offset, names }
+    }
+}
+
+impl Found {
+    /// Where [`open_at`] finds it.
+    pub fn spot(&self) -> Spot {
+        Spot::of(self.offset, &self.game)
+    }
 }
 
 /// A look through a file, game by game, with bounded memory.
@@ -93,27 +117,36 @@ impl Iterator for Scan {
     }
 }
 
-/// Reads the game that begins at a place of a file.
+/// Reads the game that was found at a place of a file.
 ///
 /// # Errors
-/// [`OpenError`], also when no game begins there any more.
-pub fn open_at(path: &Path, offset: u64) -> Result<ReadGame, OpenError> {
+/// [`OpenError`], also when that game does not begin there any more.
+pub fn open_at(path: &Path, spot: Spot) -> Result<ReadGame, OpenError> {
     let mut file = foreign::source(path)?;
+    let read = read_there(&mut file, spot).map_err(|error| failed(path, &error))?;
+    read.ok_or_else(|| OpenError::Io {
+        path: path.to_owned(),
+        reason: "the file has changed: this game is not where it was".to_owned(),
+    })
+}
+
+fn read_there(file: &mut (impl BufRead + Seek), spot: Spot) -> std::io::Result<Option<ReadGame>> {
     let is_epd = file.fill_buf().is_ok_and(epd::is_epd);
-    file.seek(SeekFrom::Start(offset))
-        .map_err(|error| failed(path, &error))?;
-    let game = if is_epd {
-        epd::Lines::new(file).next()
-    } else {
-        Reader::resume(file).next()
-    };
-    match game {
-        Some(game) => game.map_err(|error| failed(path, &error)),
-        None => Err(OpenError::Io {
-            path: path.to_owned(),
-            reason: "the file has changed: there is no game any more".to_owned(),
-        }),
+    file.seek(SeekFrom::Start(spot.offset))?;
+    if is_epd {
+        let read = epd::Lines::new(file).next().transpose()?;
+        return Ok(read.filter(|read| is_there(spot, &found(0, &read.game.tags, 0, "*"))));
     }
+    let seen = Outlines::resume(&mut *file).next().transpose()?;
+    if !seen.is_some_and(|seen| is_there(spot, &of_outline(&seen))) {
+        return Ok(None);
+    }
+    file.seek(SeekFrom::Start(spot.offset))?;
+    Reader::resume(file).next().transpose()
+}
+
+fn is_there(spot: Spot, seen: &Found) -> bool {
+    Spot::of(spot.offset, &seen.game) == spot
 }
 
 fn of_outline(outline: &Outline) -> Found {

@@ -254,9 +254,9 @@ impl Hands {
         match effect {
             Effect::List => self.librarian.list(),
             Effect::Peek(id) => self.librarian.peek(id),
-            Effect::PeekAt(path, offset, id) => self.librarian.peek_at(path, offset, id),
+            Effect::PeekAt(path, spot, id) => self.librarian.peek_at(path, spot, id),
             Effect::Scan(path) => self.librarian.scan(path),
-            Effect::OpenAt(path, offset) => self.librarian.open_at(path, offset),
+            Effect::OpenAt(path, spot) => self.librarian.open_at(path, spot),
             Effect::Export { games, file, replace } => self.librarian.export(games, file, replace),
             _ => self.librarian.stop_export(),
         }
@@ -387,10 +387,16 @@ mod tests {
         let file = home.path().join("long.pgn");
         std::fs::write(&file, "1. e4 *\n1. d4 Ke3 *\n").unwrap();
         let mut hands = hands(Places::default());
-        assert!(answers(&mut hands, Effect::OpenAt(file, 8)).is_empty());
+        let spot = crate::library::Scan::new(&file)
+            .unwrap()
+            .nth(1)
+            .unwrap()
+            .unwrap()
+            .spot();
+        assert!(answers(&mut hands, Effect::OpenAt(file, spot)).is_empty());
         let news = hands.librarian.answers();
         let (read, told) = (news.recv().unwrap(), news.recv().unwrap());
-        assert!(matches!(read, Msg::OpenedAt(8, Ok(saved)) if saved.game.moves().len() <= 1));
+        assert!(matches!(read, Msg::OpenedAt(at, Ok(saved)) if at == spot && saved.game.moves().len() <= 1));
         assert!(matches!(told, Msg::Told(fault) if fault.contains("Ke3")));
     }
 

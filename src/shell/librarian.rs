@@ -15,7 +15,7 @@ use crate::app::effect::Wanted;
 use crate::app::msg::ExportEnd;
 use crate::config::Places;
 use crate::engines::worker::caught;
-use crate::library::{self, ExportError, GameId, LibraryError, SavedGame, Store};
+use crate::library::{self, ExportError, GameId, LibraryError, SavedGame, Spot, Store};
 use crate::search::StopFlag;
 
 /// How often the player is told how many games are written.
@@ -31,9 +31,9 @@ const TO_END: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 enum Job {
     Peek(GameId),
-    PeekAt(PathBuf, u64, GameId),
+    PeekAt(PathBuf, Spot, GameId),
     Scan(PathBuf, StopFlag),
-    OpenAt(PathBuf, u64),
+    OpenAt(PathBuf, Spot),
     Long(Work),
 }
 
@@ -93,8 +93,8 @@ impl Librarian {
     }
 
     /// Reads a game of a long file; of those asked for in a row only the last is read.
-    pub fn peek_at(&self, path: PathBuf, offset: u64, id: GameId) {
-        self.ask(Job::PeekAt(path, offset, id));
+    pub fn peek_at(&self, path: PathBuf, spot: Spot, id: GameId) {
+        self.ask(Job::PeekAt(path, spot, id));
     }
 
     /// Looks through a long file; another one is given up.
@@ -105,8 +105,8 @@ impl Librarian {
     }
 
     /// Reads a game of a long file to open it.
-    pub fn open_at(&self, path: PathBuf, offset: u64) {
-        self.ask(Job::OpenAt(path, offset));
+    pub fn open_at(&self, path: PathBuf, spot: Spot) {
+        self.ask(Job::OpenAt(path, spot));
     }
 
     /// Writes games to a file.
@@ -157,12 +157,12 @@ fn work(jobs: &Receiver<Job>, answers: &Sender<Msg>, games: Option<&Path>, state
         let (job, next) = last_peek(job, jobs);
         waiting = next;
         let told = match job {
-            Job::PeekAt(path, offset, id) => {
-                let read = caught(|| scanner::read(&path, offset)).unwrap_or_else(Err);
+            Job::PeekAt(path, spot, id) => {
+                let read = caught(|| scanner::read(&path, spot)).unwrap_or_else(Err);
                 vec![Msg::Peeked(id, read.map(|(game, _)| game))]
             }
             Job::Scan(path, stop) => fault(scanner::start(path, stop, answers.clone())),
-            Job::OpenAt(path, offset) => fault(scanner::open(path, offset, answers.clone())),
+            Job::OpenAt(path, spot) => fault(scanner::open(path, spot, answers.clone())),
             // Without a place for games they are in memory, where nobody asks for them here.
             job => match store.get_or_insert_with(|| library::at(games, state)) {
                 Some(store) => of_store(job, store.as_mut(), answers),
@@ -281,9 +281,7 @@ pub(super) fn export(
             library::export_file(library::kept_games(store, &ids), &path, replace, &mut go_on)
         }
         Wanted::Places(path_of, places) => {
-            let games = places
-                .into_iter()
-                .map(|offset| scanner::game_at(&path_of, offset));
+            let games = places.into_iter().map(|spot| scanner::game_at(&path_of, spot));
             library::export_file(games, &path, replace, &mut go_on)
         }
         Wanted::Games(games) => {

@@ -11,7 +11,7 @@ use crate::app::Msg;
 use crate::app::msg::Scanned;
 use crate::chess::text::clean;
 use crate::engines::worker::caught;
-use crate::library::{self, LibraryError, OpenError, SavedGame, Scan};
+use crate::library::{self, LibraryError, OpenError, SavedGame, Scan, Spot};
 use crate::search::StopFlag;
 
 /// How often the games that were found are told, and how many at most at once: they are in the list within a frame.
@@ -85,15 +85,15 @@ fn told(found: Vec<library::Found>, scan: &Scan, end: Option<Result<(), String>>
 ///
 /// # Errors
 /// The system gives no more threads.
-pub fn open(path: PathBuf, offset: u64, news: Sender<Msg>) -> io::Result<()> {
+pub fn open(path: PathBuf, spot: Spot, news: Sender<Msg>) -> io::Result<()> {
     let work = move || {
-        let read = caught(|| read(&path, offset)).unwrap_or_else(Err);
+        let read = caught(|| read(&path, spot)).unwrap_or_else(Err);
         let (answer, faults) = match read {
             Ok((game, faults)) => (Ok(game), faults),
             Err(fault) => (Err(fault), Vec::new()),
         };
         let told = faults.first().map(|fault| Msg::Told(clean(fault).into_owned()));
-        for msg in std::iter::once(Msg::OpenedAt(offset, answer)).chain(told) {
+        for msg in std::iter::once(Msg::OpenedAt(spot, answer)).chain(told) {
             // That nobody listens any more is no matter here: the thread ends.
             let _ = news.send(msg);
         }
@@ -102,12 +102,12 @@ pub fn open(path: PathBuf, offset: u64, news: Sender<Msg>) -> io::Result<()> {
     Ok(())
 }
 
-/// The game that begins at a byte of a file, and what was wrong with it.
+/// The game at a spot of a file, and what was wrong with it.
 ///
 /// # Errors
 /// Why it cannot be read, safe to show.
-pub fn read(path: &Path, offset: u64) -> Result<(Box<SavedGame>, Vec<String>), String> {
-    let read = library::open_at(path, offset).map_err(|error| error.to_string())?;
+pub fn read(path: &Path, spot: Spot) -> Result<(Box<SavedGame>, Vec<String>), String> {
+    let read = library::open_at(path, spot).map_err(|error| error.to_string())?;
     if read.refused {
         let faults = read.faults.join("; ");
         return Err(clean(&faults).into_owned());
@@ -117,12 +117,12 @@ pub fn read(path: &Path, offset: u64) -> Result<(Box<SavedGame>, Vec<String>), S
 }
 
 /// The same for who writes it to a file: one that is not whole is an error, with what could be read of it.
-pub fn game_at(path: &Path, offset: u64) -> Result<SavedGame, LibraryError> {
+pub fn game_at(path: &Path, spot: Spot) -> Result<SavedGame, LibraryError> {
     let told = |(OpenError::Io { path, reason } | OpenError::NotPgn { path, reason })| LibraryError::Io {
         path,
         reason,
     };
-    let read = library::open_at(path, offset).map_err(told)?;
+    let read = library::open_at(path, spot).map_err(told)?;
     let name = |tag: &str| read.game.tags.get(tag).unwrap_or("?");
     let players = format!("{} – {}", name("White"), name("Black"));
     let (game, session) = (read.game, None);
@@ -142,6 +142,7 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::library::Found;
 
     #[test]
     fn games_of_a_file_that_are_not_whole_are_told_and_never_written_as_if_they_were() {
@@ -151,8 +152,8 @@ mod tests {
         let broken = "[White \"Ben\"]\n\n1. e4 e5 2. Ke3 a6 *\n\n";
         let refused = "[White \"Clara\"]\n[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n";
         fs::write(&path, format!("{whole}{broken}{refused}")).unwrap();
-        let places = [0, whole.len(), whole.len() + broken.len()].map(|place| place as u64);
-        let games = places.map(|place| game_at(&path, place));
+        let found: Vec<Found> = Scan::new(&path).unwrap().map(Result::unwrap).collect();
+        let games: Vec<_> = found.iter().map(|found| game_at(&path, found.spot())).collect();
         let mut text = Vec::new();
         let exported = library::export(games.into_iter(), &mut text, &mut |_| true).unwrap();
         let text = String::from_utf8(text).unwrap();

@@ -325,13 +325,11 @@ fn a_long_file_is_listed_as_it_is_looked_through() {
     let mut player = Player::opening(Opening::Long("long.pgn".into(), "/long.pgn".into(), first));
     assert!(player.effects.contains(&Effect::Scan("/long.pgn".into())));
     assert!(player.screen(80, 24).contains("Reading…"));
-    let found = |numbers: std::ops::Range<u64>| {
-        let game = |number| Found {
-            offset: number * 100,
-            game: game("2024-01-01-1", &format!("P{number}"), "Ben", "*"),
-        };
-        numbers.map(game).collect()
+    let one = |number: u64| Found {
+        offset: number * 100,
+        game: game("2024-01-01-1", &format!("P{number}"), "Ben", "*"),
     };
+    let found = |numbers: std::ops::Range<u64>| numbers.map(one).collect();
     let finds = |found, (read, length), end| {
         Msg::Scanned(Scanned {
             found,
@@ -350,7 +348,7 @@ fn a_long_file_is_listed_as_it_is_looked_through() {
     assert_eq!(names(&player)[..3], ["P3", "P30", "P31"]);
     assert!(player.screen(80, 24).contains("11 of 60 games"));
     player.keys("enter end enter");
-    let opened = Effect::OpenAt("/long.pgn".into(), 3_900);
+    let opened = Effect::OpenAt("/long.pgn".into(), one(39).spot());
     assert_eq!(player.effects.last(), Some(&opened));
     assert!(player.screen(80, 24).contains("Reading…"), "the list stays");
     let asked = |player: &Player| player.effects.iter().filter(|effect| **effect == opened).count();
@@ -360,13 +358,13 @@ fn a_long_file_is_listed_as_it_is_looked_through() {
         let game = pgn::read_all(moves.as_bytes()).unwrap().remove(0).game;
         Ok(Box::new(SavedGame { game, session: None }))
     };
-    player.tell(Msg::OpenedAt(500, read("1. d4 *")));
+    player.tell(Msg::OpenedAt(one(5).spot(), read("1. d4 *")));
     assert_eq!(names(&player)[..1], ["P3"], "nobody asked for that game");
-    player.tell(Msg::OpenedAt(3_900, Err("long.pgn: gone".to_owned())));
+    player.tell(Msg::OpenedAt(one(39).spot(), Err("long.pgn: gone".to_owned())));
     assert!(player.screen(80, 24).contains("long.pgn: gone"));
     player.keys("enter");
     assert_eq!(asked(&player), 2);
-    player.tell(Msg::OpenedAt(3_900, read("1. c4 *")));
+    player.tell(Msg::OpenedAt(one(39).spot(), read("1. c4 *")));
     player.keys("end");
     assert_eq!(player.moves(), "1.c4");
     player.keys("o");

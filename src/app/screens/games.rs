@@ -237,8 +237,8 @@ impl App {
                 list.preview.below = below;
             }
             Source::Long(file) => {
-                if let Some(offset) = list.games.offset(list.line) {
-                    self.effect(Effect::PeekAt(file.path.clone(), offset, id));
+                if let Some(spot) = list.games.spot(list.line) {
+                    self.effect(Effect::PeekAt(file.path.clone(), spot, id));
                 }
             }
             _ => self.effect(Effect::Peek(id)),

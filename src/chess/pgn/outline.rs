@@ -43,6 +43,13 @@ impl<R: BufRead> Outlines<R> {
         }
     }
 
+    /// Goes on in the middle of a file, where a game begins.
+    pub fn resume(input: R) -> Outlines<R> {
+        Outlines {
+            reader: Reader::resume(input),
+        }
+    }
+
     /// How many bytes were looked through.
     pub fn bytes(&self) -> u64 {
         self.reader.bytes()
@@ -157,6 +164,16 @@ mod tests {
                 .unwrap()
                 .unwrap();
             assert_eq!(again.game, read.game, "{shown:?} at {}", outline.start);
+            let seen = Outlines::resume(&text[outline.start as usize..]).next();
+            let start = outline.start;
+            assert_eq!(
+                &Outline {
+                    start,
+                    ..seen.unwrap().unwrap()
+                },
+                outline,
+                "{shown:?}"
+            );
             for (name, value) in outline.tags.iter() {
                 assert_eq!(read.game.tags.get(name), Some(value), "{shown:?}");
             }

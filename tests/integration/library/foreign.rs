@@ -267,14 +267,21 @@ fn a_file_is_looked_through_and_its_games_opened_where_they_are() {
     assert_eq!(catalogue.len(), 2_500);
     for number in [0, 6, 1_000, 2_499] {
         let listed = catalogue.game(number).unwrap();
-        let read = open_at(&file, catalogue.offset(number).unwrap()).unwrap();
+        let read = open_at(&file, catalogue.spot(number).unwrap()).unwrap();
         assert_eq!(listed.white, format!("Player {}", number + 1));
         assert_eq!(read.game.tags.get("White"), Some(listed.white.as_str()));
         assert_eq!((read.game.tree().len(), listed.result.as_str()), (3, "1-0"));
     }
-    fs::write(&file, "").unwrap();
-    let gone = open_at(&file, catalogue.offset(9).unwrap()).unwrap_err();
-    assert!(gone.to_string().contains("changed"), "{gone}");
+    // Another file under its name, where other games begin at the same bytes, or none.
+    let spot = catalogue.spot(9).unwrap();
+    for other in ["", &text.replace("Player", "Person"), &text[7..]] {
+        fs::write(&file, other).unwrap();
+        let gone = open_at(&file, spot).unwrap_err();
+        assert!(gone.to_string().contains("changed"), "{gone}");
+    }
+    // One that has grown still has it.
+    fs::write(&file, format!("{text}[White \"Last\"]\n\n1. c4 *\n")).unwrap();
+    assert!(open_at(&file, spot).is_ok());
     fs::write(&file, "<html>").unwrap();
     assert!(matches!(
         Scan::new(&file).unwrap().next(),
@@ -308,7 +315,7 @@ fn positions_are_looked_through_and_opened_where_they_are() {
     fs::write(&file, text).unwrap();
     let found: Vec<Found> = Scan::new(&file).unwrap().map(Result::unwrap).collect();
     assert_eq!((found.len(), found[49].game.event.as_str()), (50, "pawn.50"));
-    let read = open_at(&file, found[30].offset).unwrap();
+    let read = open_at(&file, found[30].spot()).unwrap();
     assert_eq!(read.game.tags.get("Event"), Some("pawn.31"));
 }
 

@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use crate::library::{Catalogue, Field, Found, GameId, GameSummary, Order, Query};
+use crate::library::{Catalogue, Field, Found, GameId, GameSummary, Order, Query, Spot};
 
 /// The most games of a long file that are put in another order: more would hold the keys.
 const MOST_ORDERED: usize = 200_000;
@@ -140,11 +140,11 @@ impl Arranged {
         }
     }
 
-    /// Where the game of a line begins in its long file.
-    pub(in crate::app) fn offset(&self, line: usize) -> Option<u64> {
+    /// Where the game of a line stands in its long file.
+    pub(in crate::app) fn spot(&self, line: usize) -> Option<Spot> {
         match &self.games {
             Games::Few(_) => None,
-            Games::Many(games) => games.offset(self.place(line)?),
+            Games::Many(games) => games.spot(self.place(line)?),
         }
     }
 
@@ -345,8 +345,8 @@ mod tests {
         list.append(&[found(200, "a"), found(300, "bb")]);
         assert_eq!((whites(&list).as_str(), list.all()), ("bbb", 4));
         assert_eq!(
-            (list.offset(1), list.get(1).unwrap().id.0.as_str()),
-            (Some(300), "4")
+            (list.spot(1), list.get(1).unwrap().id.0.as_str()),
+            (Some(found(300, "bb").spot()), "4")
         );
         assert_eq!(list.line_of(&GameId("4".into())), Some(1));
         list.filter(Query::default());

@@ -8,7 +8,7 @@ use crate::app::msg::Scanned;
 use crate::app::screens::Popup;
 use crate::app::{App, Effect, Place, Tone};
 use crate::chess::Game;
-use crate::library::SavedGame;
+use crate::library::{SavedGame, Spot};
 
 /// A file of which only the list is in memory.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub(crate) struct LongFile {
     /// Whether the list has no room for all of its games.
     pub is_full: bool,
     /// Where the game begins that is being read to be opened.
-    opening: Option<u64>,
+    opening: Option<Spot>,
 }
 
 impl App {
@@ -82,24 +82,24 @@ impl App {
 
     /// Opens the game under the cursor of a long file's list, which stays until the game is read.
     pub(super) fn open_long_line(&mut self, mut list: Box<GameList>) {
-        let offset = list.games.offset(list.line);
-        if let (Source::Long(file), Some(offset)) = (&mut list.source, offset)
-            && file.opening.replace(offset) != Some(offset)
+        let spot = list.games.spot(list.line);
+        if let (Source::Long(file), Some(spot)) = (&mut list.source, spot)
+            && file.opening.replace(spot) != Some(spot)
         {
-            self.effect(Effect::OpenAt(file.path.clone(), offset));
+            self.effect(Effect::OpenAt(file.path.clone(), spot));
             list.tell(Tone::Info, "Reading…");
         }
         self.popups.push(Popup::Games(list));
     }
 
-    /// The game of the long file that begins at a byte was read, or says why not. A player who has left the list meanwhile,
+    /// The game at a spot of the long file was read, or says why not. A player who has left the list meanwhile,
     /// or asked for another game, does not want it any more.
-    pub(in crate::app) fn opened_at(&mut self, offset: u64, answer: Result<Box<SavedGame>, String>) {
+    pub(in crate::app) fn opened_at(&mut self, spot: Spot, answer: Result<Box<SavedGame>, String>) {
         let Some(list) = self.long_list() else { return };
         let Source::Long(file) = &mut list.source else {
             return;
         };
-        if file.opening.take_if(|opening| *opening == offset).is_none() {
+        if file.opening.take_if(|opening| *opening == spot).is_none() {
             return;
         }
         let name = file.name.clone();

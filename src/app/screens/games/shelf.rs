@@ -271,7 +271,7 @@ impl App {
             ),
             Source::Long(file) => Wanted::Places(
                 file.path.clone(),
-                lines.filter_map(|line| list.games.offset(line)).collect(),
+                lines.filter_map(|line| list.games.spot(line)).collect(),
             ),
             _ => Wanted::Kept(match scope {
                 Scope::One => list.current().map(|game| game.id.clone()).into_iter().collect(),
