@@ -8,8 +8,8 @@ use super::motifs::{
     Finds, Found, Place, Step, Walk, discovery, endings, fork, guards, king, material, mates, pawns, pieces,
     pin, standing, three, trapped,
 };
-use super::{About, Claim, Kind, Oracle, Question, Tone, verify};
-use crate::chess::{Color, Position, Score};
+use super::{About, Claim, Judged, Judgement, Kind, Oracle, Question, Tone, verify};
+use crate::chess::{Color, Position};
 use crate::features::Phase;
 
 /// Plies of a line that are looked through for motifs.
@@ -279,22 +279,9 @@ const LATE: i32 = 6;
 const SIMPLE: u8 = 4;
 /// Points of win percent by which an only move is better than the next.
 const ONLY: f64 = 10.0;
-/// Points of win percent that make a move a fault.
-const FAULT: f64 = 5.0;
-
+/// Whether the move played gives something up: points of the win percentage, or a mate in a game that was decided all the same.
 fn is_fault(question: &Question) -> bool {
-    let (Some(best), Some(reply)) = (&question.best, &question.reply) else {
-        return false;
-    };
-    let after = 100.0 - reply.score.win_percent();
-    let drop = best.score.win_percent() - after;
-    !question.played_best() && (drop >= FAULT || walks_into_mate(best.score, reply.score))
-}
-
-/// Whether the reply mates where the best move would not have let it: a fault even of who was lost already.
-fn walks_into_mate(best: Score, reply: Score) -> bool {
-    let is_mated = |score: Score| score.mate().is_some_and(|moves| moves <= 0);
-    reply.mate().is_some_and(|moves| moves > 0) && !is_mated(best)
+    Judged::of(question).is_some_and(|judged| judged.judgement >= Judgement::Inaccuracy)
 }
 
 /// Whether something found at the move played speaks of what the opponent gets.

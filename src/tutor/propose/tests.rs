@@ -279,6 +279,15 @@ fn who_is_lost_already_is_told_of_the_mate_that_he_lets_happen() {
     let said = told(&question);
     let mate = r#""allows_mate","at":["f6d7"],"about":"reply","tone":"bad""#;
     assert!(said[0].contains(mate), "{said:#?}");
+    assert!(
+        !said.iter().any(|claim| claim.contains("wins_material")),
+        "{said:#?}"
+    );
+    // Who was to be mated all the same has let nothing in.
+    if let Some(best) = &mut question.best {
+        best.score = Score::Mate(-3);
+    }
+    assert!(!is_fault(&question));
 }
 
 #[test]

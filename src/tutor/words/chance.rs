@@ -80,7 +80,10 @@ pub(super) fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Told) -> Opti
     let advised = moves::advised(teller.root(), best, teller.voice);
     let can = format!("{} can", teller.voice.subject(teller.mover()));
     match &claim.kind {
-        Kind::MateIn { n: 1, .. } => Some(format!("{can} give checkmate: {advised}")),
+        Kind::MateIn { n: 1, .. } => {
+            let mate = advised.strip_suffix(moves::MATE).unwrap_or(&advised);
+            Some(format!("{can} give checkmate: {mate}"))
+        }
         Kind::MateIn { n, .. } => Some(format!(
             "{can} force checkmate in {}: {advised}",
             moves::count(*n)

@@ -115,12 +115,15 @@ fn which(position: &Chess, m: Move) -> String {
     }
 }
 
+/// What is said behind a move that mates.
+pub(super) const MATE: &str = ", checkmate";
+
 /// What a move does to the king.
 fn sign(position: &Chess, m: Move) -> &'static str {
     let mut after = position.clone();
     after.play_unchecked(m);
     match (after.is_checkmate(), after.is_check()) {
-        (true, _) => ", checkmate",
+        (true, _) => MATE,
         (_, true) => " with check",
         _ => "",
     }

@@ -4,7 +4,7 @@ use super::topic::{self, Topic};
 use super::view::View;
 use super::{Audience, Voice, fault, fine, lead, position, said};
 use crate::chess::{Chess, Color, Move, Position, Score, notation};
-use crate::tutor::claim::{About, Claim};
+use crate::tutor::claim::{About, Claim, Kind};
 use crate::tutor::judge::{Judged, Judgement, Past, Tag};
 use crate::tutor::question::Question;
 
@@ -50,6 +50,15 @@ fn of_move(teller: &Teller<'_>) -> String {
         fine::told(teller)
     };
     parts.join(" ")
+}
+
+/// Whether a mate was on the board at once: missed, or let in.
+fn mates_at_once(claim: &Claim) -> bool {
+    match claim.kind {
+        Kind::MateIn { n, .. } => n == 1 && claim.about == About::Best,
+        Kind::AllowsMate { n, .. } => n == 1 && claim.about == About::Reply,
+        _ => false,
+    }
 }
 
 /// A move with its facts, about to be explained.
@@ -100,10 +109,11 @@ impl<'a> Teller<'a> {
         self.after.is_game_over()
     }
 
-    /// Whether the move is told as a fault: an inaccuracy is none to a novice, and only with a reason to a club player.
+    /// Whether the move is told as a fault: an inaccuracy is none to a novice unless it is about a mate at once, and only with
+    /// a reason to a club player.
     pub fn is_fault(&self) -> bool {
         match (self.judged.judgement, self.voice.audience) {
-            (Judgement::Inaccuracy, Audience::Novice) => false,
+            (Judgement::Inaccuracy, Audience::Novice) => self.claims.iter().any(|claim| mates_at_once(claim)),
             (Judgement::Inaccuracy, Audience::Club) => lead::of(self).is_some(),
             (judgement, _) => judgement >= Judgement::Inaccuracy,
         }
