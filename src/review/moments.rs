@@ -131,11 +131,13 @@ pub(super) fn of(moves: &[MoveReport], audience: Audience) -> Vec<Moment> {
     found.into_iter().map(told).collect()
 }
 
-/// What became of the mover's chances: `81 → 34 %`, or `81 %, with the next best move 34 %` of a move that was found.
+/// What became of the mover's chances: `81 → 34 %`, `still 2 %` where they are as they were, or `81 %, with the next best move
+/// 34 %` of a move that was found.
 pub fn chances_told(report: &MoveReport, kind: MomentKind) -> String {
     let (before, after) = (report.before.worth.win, report.after.worth.win);
     match report.before.second_win().filter(|_| kind.is_praise()) {
         Some(second) => format!("{after:.0} %, with the next best move {second:.0} %"),
+        None if format!("{before:.0}") == format!("{after:.0}") => format!("still {after:.0} %"),
         None => format!("{before:.0} → {after:.0} %"),
     }
 }
@@ -284,6 +286,10 @@ mod tests {
             "50 %, with the next best move 10 %"
         );
         assert_eq!(chances_told(&moves[4], told[3].kind), "50 → 10 %");
+        assert_eq!(
+            chances_told(&moved(6, 2.4, 2.1, &[]), MomentKind::Fault),
+            "still 2 %"
+        );
     }
 
     #[test]

@@ -262,7 +262,8 @@ fn turn_line(app: &App, turn: &Turn, widest: usize, columns: u16) -> Line<'stati
     };
     let name = format!("{} {}", if here { "▸" } else { " " }, name_of(app, turn));
     let gap = " ".repeat(2 + (widest + 2).saturating_sub(name.chars().count()));
-    let drop = if turn.is_praise() {
+    // A mate let in where all was lost costs nothing that could be shown.
+    let drop = if turn.is_praise() || turn.drop < 0.5 {
         String::new()
     } else {
         format!("−{:.0}", turn.drop)
