@@ -255,11 +255,7 @@ impl App {
         };
         let current = self.game.current();
         if self.edit(name, vec![Step::Write(node, Box::new(words))], current) {
-            let kept = match self.place {
-                Place::Foreign(_) => "Written; a copy is kept.",
-                _ => "Written.",
-            };
-            self.say(kept);
+            self.say("Written.");
         }
     }
 

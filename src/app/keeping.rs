@@ -1,7 +1,7 @@
 //! What must be on disk, and when: after every move, at the end, before another game takes the board.
 
 use super::msg::Generation;
-use super::{App, Effect, Place};
+use super::{App, Effect, Place, Tone};
 use crate::library::{GameId, SavedGame};
 
 impl App {
@@ -70,7 +70,9 @@ impl App {
                 if let Some(id) = id.filter(|_| record == self.record) {
                     if let Place::Foreign(file) = &self.place {
                         self.edits.copied(&id, file);
-                        self.say(format!("A copy with your moves is kept as {}.", id.0));
+                        let told = self.status.as_ref().filter(|status| status.tone == Tone::Info);
+                        let told = told.map_or(String::new(), |status| format!("{} ", status.text));
+                        self.say(format!("{told}A copy is kept as {}.", id.0));
                     }
                     self.place = Place::Kept(id);
                 }

@@ -13,6 +13,22 @@ pub(super) const THREATS: &str = "Threats";
 /// The same for where a man can go.
 pub(super) const SAFETY: &str = "Safe and unsafe destinations";
 
+/// Whether a key while a game plays itself only stops it: who wants to stop it in a hurry edits nothing.
+fn is_meant_to_stop(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Autoplay
+            | Action::Cancel
+            | Action::Confirm
+            | Action::Delete
+            | Action::MakeMainline
+            | Action::Promote
+            | Action::TakeBack
+            | Action::PlayAgain
+            | Action::Comment
+    )
+}
+
 impl App {
     pub(super) fn handle(&mut self, msg: Msg) {
         match msg {
@@ -64,7 +80,7 @@ impl App {
     fn key(&mut self, chord: Chord) {
         self.redraw = true;
         let action = self.keymap.action(chord);
-        if self.stop_autoplay() && matches!(action, Some(Action::Autoplay | Action::Cancel)) {
+        if self.stop_autoplay() && action.is_none_or(is_meant_to_stop) {
             return;
         }
         if let Some(always @ (Action::Suspend | Action::Redraw)) = action {

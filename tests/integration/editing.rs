@@ -47,6 +47,17 @@ fn moves_are_deleted_and_come_back() {
 }
 
 #[test]
+fn the_first_edit_of_a_foreign_game_is_told_with_its_copy() {
+    let mut player = looking();
+    player.keys(". . . . x").saved(Some("2024-05-01-1"));
+    let screen = player.screen(100, 30);
+    assert!(
+        screen.contains("Deleted: 2…Nc6 and all after it. u brings it back. A copy is kept as 2024-05-01-1."),
+        "{screen}"
+    );
+}
+
+#[test]
 fn a_move_of_ones_own_in_a_foreign_game_is_undone_too() {
     let mut player = looking();
     let before = text(&player);
@@ -193,7 +204,7 @@ fn what_was_edited_is_in_the_kept_file() {
     let mut session = Session::start(home.command(&["a.pgn"]), 80, 24);
     session.wait_for("? more");
     session.send("...i, a good square\r");
-    session.wait_for("A copy with your moves is kept");
+    session.wait_for("A copy is kept as");
     assert!(
         kept().contains("{[%clk 0:09:58] natural, a good square}"),
         "{}",
@@ -213,7 +224,7 @@ fn what_was_edited_is_in_the_kept_file() {
     session.wait_for("Undone: the words about 2.Nf3");
     assert_eq!(kept(), "");
     session.send("U");
-    session.wait_for("A copy with your moves is kept");
+    session.wait_for("A copy is kept as");
     assert!(kept().contains(whole), "{}", kept());
     session.send("q");
     session.wait_for_end();

@@ -257,3 +257,22 @@ fn what_goes_on_after_a_nested_variation_has_a_sign_of_its_own() {
     assert!(screen.contains("│ ├ 2.c3 d5"), "{screen}");
     assert!(screen.contains("╞ 2…d6 3.d4"), "{screen}");
 }
+
+#[test]
+fn a_key_in_a_hurry_stops_the_game_that_plays_itself_and_edits_nothing() {
+    for key in ["x", "space", "i", "V", "u", "~", "a", "esc"] {
+        let mut player = looking(IMMORTAL);
+        let whole = player.app.game().tree().len();
+        player.keys("a");
+        player.wait(1600);
+        assert_eq!(player.moves(), "1.e4");
+        player.keys(key);
+        assert_eq!(player.app.game().tree().len(), whole, "{key}");
+        assert!(!player.screen(80, 24).contains("no meaning"), "{key}");
+        player.wait(1600);
+        assert_eq!(player.moves(), "1.e4", "{key} stops it");
+        player.keys("a");
+        player.wait(1600);
+        assert_eq!(player.moves(), "1.e4 e5", "{key} opened nothing");
+    }
+}
