@@ -3,7 +3,7 @@
 mod kept;
 mod output;
 mod page;
-mod player;
+pub(super) mod player;
 mod progress;
 mod resume;
 mod scribe;

@@ -242,7 +242,9 @@ fn every_game_of_a_long_file_is_looked_at() {
     let nobody = user.run(&[&words[..], &["eve"]].concat());
     assert_eq!(nobody.status, 2);
     assert!(
-        nobody.err.contains("whose mistakes in 1101 games?"),
+        nobody
+            .err
+            .contains("hint: the players are Ada; Cid; Bob; or say white or black"),
         "{}",
         nobody.err
     );

@@ -39,19 +39,19 @@ pub(super) fn check(games: &Path, reader: &Reader, stop: &StopFlag) -> Result<()
             None => break,
         }
     }
-    let message = format!("--as {}: no game has a player of this name", clean(name));
-    Err(CliError::usage(message).hint(players.sentence()))
+    Err(players.lack(name))
 }
 
 /// The first names in a file.
 #[derive(Default)]
-struct Players {
+pub(in crate::cli) struct Players {
     named: Vec<String>,
     more: bool,
 }
 
 impl Players {
-    fn note(&mut self, game: &Game) {
+    /// Takes the names of a game in.
+    pub fn note(&mut self, game: &Game) {
         for side in Color::ALL {
             let name = game.tags.get(side.fold_wb("White", "Black")).map(str::trim);
             let Some(name) = name.filter(|name| !matches!(*name, "" | "?")) else {
@@ -66,6 +66,12 @@ impl Players {
                 self.more = true;
             }
         }
+    }
+
+    /// That nobody is called so, and who plays.
+    pub fn lack(&self, name: &str) -> CliError {
+        let message = format!("--as {}: no game has a player of this name", clean(name));
+        CliError::usage(message).hint(self.sentence())
     }
 
     fn sentence(&self) -> String {

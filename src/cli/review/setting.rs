@@ -82,10 +82,54 @@ impl Reader {
         match self {
             Reader::Watcher => None,
             Reader::Side(side) => Some(*side),
-            Reader::Player(name) => Color::ALL.into_iter().find(|side| {
-                let played = game.tags.get(side.fold_wb("White", "Black"));
-                played.is_some_and(|played| played.trim().to_lowercase() == name.to_lowercase())
-            }),
+            Reader::Player(name) => {
+                let is = |fits: fn(&str, &str) -> bool| {
+                    move |side: &Color| {
+                        let played = game.tags.get(side.fold_wb("White", "Black"));
+                        played.is_some_and(|played| fits(&played.to_lowercase(), &name.to_lowercase()))
+                    }
+                };
+                let whole = Color::ALL
+                    .into_iter()
+                    .find(is(|played, name| played.trim() == name));
+                let mut in_part = Color::ALL.into_iter().filter(is(has_words));
+                whole.or_else(|| in_part.next().filter(|_| in_part.next().is_none()))
+            }
         }
+    }
+}
+
+/// Whether a name has all of these words: `kasparov` and `garry kasparov` are in `kasparov, garry`.
+fn has_words(played: &str, words: &str) -> bool {
+    let is_between = |c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-' | '\'');
+    let parts: Vec<&str> = played.split(is_between).collect();
+    let mut asked = words.split(is_between).filter(|word| !word.is_empty()).peekable();
+    asked.peek().is_some() && asked.all(|word| parts.contains(&word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_is_found_by_the_whole_name_or_words_of_it() {
+        let check = |asked: &str, [white, black]: [&str; 2], expected| {
+            let mut game = Game::default();
+            game.tags.set("White", white);
+            game.tags.set("Black", black);
+            assert_eq!(Reader::of(Some(asked)).side_in(&game), expected, "{asked}");
+        };
+        let wijk = ["Kasparov, Garry", "Topalov, Veselin"];
+        check("Topalov, Veselin", wijk, Some(Color::Black));
+        check("topalov", wijk, Some(Color::Black));
+        check("Garry Kasparov", wijk, Some(Color::White));
+        check("kasp", wijk, None);
+        check(",", wijk, None);
+        let both = ["Polgar, Judit", "Polgar, Sofia"];
+        check("polgar", both, None);
+        check("sofia polgar", both, Some(Color::Black));
+        check("anna", ["anna_99", "Anna"], Some(Color::Black));
+        check("anna", ["anna_99", "Ben"], None);
+        check("white", wijk, Some(Color::White));
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::super::args::TrainingArgs;
 use super::super::context::Context;
 use super::super::error::CliError;
+use super::super::review::player::Players;
 use super::super::review::setting::Reader;
 use super::super::{games, show};
 use super::{memory, name, told};
@@ -180,12 +181,15 @@ fn counted(
     context: &mut Context<'_>,
 ) -> Result<usize, CliError> {
     let (mut count, mut studied) = (0_usize, 0);
+    let mut players = Players::default();
     for saved in read(from, context)? {
         if stop.is_stopped() {
             return Ok(studied);
         }
         count += 1;
-        studied += usize::from(person(saved?, args).is_some());
+        let saved = saved?;
+        players.note(&saved.game);
+        studied += usize::from(person(saved, args).is_some());
         if context.err_is_terminal && count.is_multiple_of(TOLD) {
             // Nobody is left to tell when standard error fails.
             let _ = write!(context.err, "\r\x1b[K{}: {count} games", name(from))
@@ -194,6 +198,9 @@ fn counted(
     }
     clear(context);
     if studied == 0 {
+        if let Some(name) = &args.side {
+            return Err(players.lack(name));
+        }
         let games = if count == 1 { "game" } else { "games" };
         let error = CliError::usage(format!("{}: whose mistakes in {count} {games}?", name(from)));
         return Err(error.hint("--as white, --as black, or --as NAME as the games have it"));
