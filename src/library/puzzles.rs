@@ -1,4 +1,5 @@
-//! Files of puzzles as lichess publishes them: one a line, fields parted by commas, read as a stream.
+//! Files of puzzles as lichess publishes them: one a line, fields parted by commas (or, after a
+//! spreadsheet, semicolons or tabs), read as a stream.
 
 use std::io::{self, BufRead, Read};
 
@@ -51,6 +52,8 @@ pub struct Puzzles<R> {
     input: R,
     line: u64,
     columns: Columns,
+    /// What parts the fields.
+    separator: char,
     /// Bytes read so far.
     pub bytes: u64,
 }
@@ -95,6 +98,7 @@ impl<R: BufRead> Puzzles<R> {
             input,
             line: 0,
             columns: Columns::usual(),
+            separator: ',',
             bytes: 0,
         }
     }
@@ -141,14 +145,21 @@ impl<R: BufRead> Puzzles<R> {
         if line.trim().is_empty() {
             return Ok(None);
         }
-        let fields = fields(line)?;
-        if self.line == 1
-            && let Some(named) = Columns::named(&fields)
-        {
-            self.columns = named;
+        if self.line == 1 && self.is_head(line) {
             return Ok(None);
         }
-        puzzle(&fields, self.columns).map(Some)
+        puzzle(&fields(line, self.separator)?, self.columns).map(Some)
+    }
+
+    /// Whether a line names the columns; then they stand, and are parted, as it has them.
+    fn is_head(&mut self, line: &str) -> bool {
+        let named = [',', ';', '\t']
+            .into_iter()
+            .find_map(|separator| Some((separator, Columns::named(&fields(line, separator).ok()?)?)));
+        if let Some((separator, columns)) = named {
+            (self.separator, self.columns) = (separator, columns);
+        }
+        named.is_some()
     }
 }
 
@@ -175,19 +186,19 @@ impl<R: BufRead> Iterator for Puzzles<R> {
     }
 }
 
-/// The fields of a line; one in quotation marks may hold commas, and a quotation mark written twice.
-fn fields(line: &str) -> Result<Vec<String>, String> {
+/// The fields of a line; one in quotation marks may hold what parts them, and a quotation mark written twice.
+fn fields(line: &str, separator: char) -> Result<Vec<String>, String> {
     let mut fields = Vec::new();
     let mut rest = line;
     loop {
         let (field, after) = if let Some(quoted) = rest.strip_prefix('"') {
             quoted_field(quoted)?
         } else {
-            let end = rest.find(',').unwrap_or(rest.len());
+            let end = rest.find(separator).unwrap_or(rest.len());
             (rest[..end].to_owned(), &rest[end..])
         };
         fields.push(field);
-        match after.strip_prefix(',') {
+        match after.strip_prefix(separator) {
             Some(next) => rest = next,
             None if after.is_empty() => return Ok(fields),
             None => return Err("has text after a closing quotation mark".to_owned()),
@@ -338,6 +349,14 @@ mod tests {
             panic!()
         };
         assert_eq!((id.as_str(), *rating), ("x,1", 0));
+    }
+
+    #[test]
+    fn what_a_spreadsheet_saves_is_read() {
+        for separator in [";", "\t"] {
+            let text = format!("{HEADER}\n{MATE}\n").replace(',', separator);
+            assert!(matches!(&read(&text)[..], [Ok(_)]), "{text}");
+        }
     }
 
     #[test]

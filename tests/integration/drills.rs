@@ -209,6 +209,19 @@ fn what_is_no_puzzle_is_told_by_line() {
         "{}",
         run.err
     );
+    user.write("game.pgn", "[Event \"x\"]\n\n1. e4 *\n");
+    let run = user.run(&["train", "--import", "game.pgn"]);
+    assert!(
+        run.status == 2 && run.err.contains("hint: 'patzer train --from "),
+        "{}",
+        run.err
+    );
+    let run = user.run(&["import", "p.csv"]);
+    assert!(
+        run.status == 2 && run.err.contains("'patzer train --import' reads it"),
+        "{}",
+        run.err
+    );
     user.write("none.csv", "a letter to a friend\n");
     assert_eq!(user.run(&["train", "--import", "none.csv"]).status, 2);
     for (bytes, packer) in [

@@ -15,24 +15,25 @@ pub fn refuse_foreign(head: &[u8]) -> Result<(), String> {
 }
 
 fn kind(head: &[u8]) -> Option<&'static str> {
-    signature(head)
-        .or_else(|| is_utf16(head).then_some("text in UTF-16; save it as UTF-8"))
-        .or_else(|| {
-            let text = head
-                .strip_prefix(b"\xef\xbb\xbf")
-                .unwrap_or(head)
-                .trim_ascii_start();
-            if text.starts_with(b"<") {
-                Some("HTML or XML")
-            } else if is_json(text) {
-                Some("JSON")
-            } else {
-                is_binary(head).then_some("a binary file")
-            }
-        })
+    signature(head).or_else(|| {
+        let text = head
+            .strip_prefix(b"\xef\xbb\xbf")
+            .unwrap_or(head)
+            .trim_ascii_start();
+        if text.starts_with(b"<") {
+            Some("HTML or XML")
+        } else if text.starts_with(b"PuzzleId") {
+            Some("a file of puzzles; 'patzer train --import' reads it")
+        } else if is_json(text) {
+            Some("JSON")
+        } else {
+            is_binary(head).then_some("a binary file")
+        }
+    })
 }
 
-/// What a file seems to be by its first bytes, in words: an archive, a picture, a program; `None` if they tell nothing.
+/// What a file seems to be by its first bytes, in words: an archive, a picture, a program, text in UTF-16; `None` if they
+/// tell nothing.
 pub fn signature(head: &[u8]) -> Option<&'static str> {
     const SIGNATURES: &[(&[u8], &str)] = &[
         (b"\x1f\x8b", "compressed with gzip; unpack it first"),
@@ -49,7 +50,9 @@ pub fn signature(head: &[u8]) -> Option<&'static str> {
     let known = SIGNATURES
         .iter()
         .find(|(signature, _)| head.starts_with(signature));
-    known.map(|(_, kind)| *kind)
+    known
+        .map(|(_, kind)| *kind)
+        .or_else(|| is_utf16(head).then_some("text in UTF-16; save it as UTF-8"))
 }
 
 /// A byte order mark, or every second byte zero.
@@ -125,6 +128,7 @@ mod tests {
         check(b"{\"games\": []}", "JSON");
         check(b"[\n  {\"white\": 1}]", "JSON");
         check(b"%PDF-1.4", "PDF");
+        check(b"\xef\xbb\xbfPuzzleId,FEN,Moves", "puzzles");
         check(&(0..=255).collect::<Vec<u8>>().repeat(2)[4..300], "binary");
     }
 

@@ -90,10 +90,19 @@ fn open(file: &Path) -> Result<(BufReader<File>, u64), CliError> {
     Ok((BufReader::with_capacity(1 << 16, opened), about.len()))
 }
 
-/// Refuses what is packed, or something else than text.
+/// Refuses what is packed, or something else than lines of puzzles.
 fn refuse_packed(input: &mut dyn BufRead, file: &Path) -> Result<(), CliError> {
     let failed = |error: std::io::Error| CliError::failed(format!("{}: {error}", name(file)));
-    let Some(kind) = pgn::signature(input.fill_buf().map_err(failed)?) else {
+    let head = input.fill_buf().map_err(failed)?;
+    if head
+        .strip_prefix(b"\xef\xbb\xbf")
+        .unwrap_or(head)
+        .starts_with(b"[Event \"")
+    {
+        let error = CliError::usage(format!("{}: this seems to be PGN", name(file)));
+        return Err(error.hint("'patzer train --from FILE.pgn' makes exercises of the mistakes in games"));
+    }
+    let Some(kind) = pgn::signature(head) else {
         return Ok(());
     };
     let error = CliError::usage(format!("{}: this seems to be {kind}", name(file)));
