@@ -47,6 +47,9 @@ pub fn run(args: &ImportArgs, context: &mut Context<'_>) -> Result<(), CliError>
             if !matches!(error, ImportError::Stopped) {
                 writeln!(context.err, "error: {}", clean(&error.to_string()))?;
             }
+            if std::fs::metadata(file).is_ok_and(|about| !about.is_file() && !about.is_dir()) {
+                writeln!(context.err, "hint: 'patzer import -' reads standard input")?;
+            }
             worst = worst.max(status(&error));
             if !matches!(error, ImportError::Open(_)) {
                 break;

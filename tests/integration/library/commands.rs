@@ -394,9 +394,15 @@ fn an_import_never_waits_for_a_pipe_or_a_device() {
             .unwrap()
             .success()
     );
-    for name in ["pipe", "/dev/zero", "."] {
+    for (name, has_hint) in [("pipe", true), ("/dev/zero", true), (".", false)] {
         let run = user.run(&["import", name]);
         assert_eq!(run.status, 1, "{name}: {}", run.err);
+        assert_eq!(
+            run.err.contains("hint: 'patzer import -'"),
+            has_hint,
+            "{name}: {}",
+            run.err
+        );
     }
 }
 
