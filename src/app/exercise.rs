@@ -432,6 +432,8 @@ impl App {
         self.review = back.review;
         self.edits = back.edits;
         self.go_to(back.node);
+        // What the review says of the position is said again, though the position is the same.
+        self.look();
         self.ask_opponent();
         true
     }

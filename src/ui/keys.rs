@@ -156,7 +156,7 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<Label> {
         (false, None) => STEPPING,
     };
     let labels = offered.iter().filter_map(|action| {
-        let key = app.keymap.hint(*action)?;
+        let key = capital(&app.keymap.hint(*action)?);
         let word = action.info().label;
         Some(Label {
             action: *action,
@@ -167,6 +167,17 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<Label> {
         })
     });
     placed(labels.collect(), area)
+}
+
+/// The name of a key as one writes it: `Esc`, but `h` and `H` as they are.
+fn capital(key: &str) -> String {
+    let mut letters = key.chars();
+    match letters.next() {
+        Some(first) if key.chars().count() > 1 => {
+            format!("{}{}", first.to_ascii_uppercase(), letters.as_str())
+        }
+        _ => key.to_owned(),
+    }
 }
 
 /// The labels that there is room for, from left to right.

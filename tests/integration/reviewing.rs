@@ -131,6 +131,22 @@ fn what_happened_at_the_turning_points_stands_in_a_column() {
 }
 
 #[test]
+fn what_the_game_comes_to_is_said_again_after_practice() {
+    let mut player = kept(FAULTS);
+    player.keys("end r");
+    answer(&mut player);
+    player.keys("L").advise_all();
+    assert!(
+        player.screen(80, 24).contains("Exercise 1"),
+        "{}",
+        player.screen(80, 24)
+    );
+    player.keys("esc end enter");
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("Costliest:"), "{screen}");
+}
+
+#[test]
 fn a_turning_point_stays_explained_when_there_is_no_other() {
     let mut player = kept(FAULTS);
     player.keys("end r");
