@@ -40,7 +40,7 @@ impl App {
     pub(super) fn next_variation(&mut self) {
         match self.other_move() {
             Some(node) => self.go_to(node),
-            None => self.say("There is no variation here; the move list shows where they branch off."),
+            None => self.say("There is no variation here."),
         }
     }
 

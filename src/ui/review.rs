@@ -147,7 +147,7 @@ pub(super) fn turns(
     let all = review.turns().len();
     let shown = all.min(most(height, room));
     let (title, note) = match review.report() {
-        Some(_) => (text::TURNING_POINTS.to_owned(), ""),
+        Some(_) => (text::TURNING_POINTS.to_owned(), text::CHANCES),
         None if shown < all => (format!("{shown} of {all} faults"), graph::LEGEND),
         None => (text::FAULTS_SO_FAR.to_owned(), graph::LEGEND),
     };

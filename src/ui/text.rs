@@ -23,6 +23,8 @@ pub(crate) const EVEN: &str = "holds";
 pub(crate) const BOOK: &str = "Book";
 pub(crate) const DANGER: &str = "Danger check";
 pub(crate) const REVIEW: &str = "Review";
+/// What the figures of the turning points are: what a move cost, in percent.
+pub(crate) const CHANCES: &str = "chances, %";
 pub(crate) const TURNING_POINTS: &str = "Turning points";
 pub(crate) const FAULTS_SO_FAR: &str = "Faults so far";
 pub(crate) const HIDDEN: &str = "hidden while you look for the move";
