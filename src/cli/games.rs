@@ -63,7 +63,7 @@ pub(super) fn query(filter: Option<&str>) -> Result<Query, CliError> {
 
 /// The games that are asked for, in order.
 fn chosen(args: &GamesArgs, query: &Query, games: Vec<GameSummary>) -> Vec<GameSummary> {
-    let most = args.limit.unwrap_or(usize::MAX);
+    let most = args.limit.map_or(usize::MAX, |most| most as usize);
     let order = Order {
         key: args.sort,
         reversed: args.reverse,

@@ -27,8 +27,8 @@ pub struct GamesArgs {
     #[arg(long)]
     pub reverse: bool,
     /// At most this many games
-    #[arg(long, value_name = "N")]
-    pub limit: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub limit: Option<u32>,
     /// Print one JSON object on one line
     #[arg(long)]
     pub json: bool,
@@ -93,18 +93,19 @@ pub struct RestoreArgs {
 
 /// Names for a kept game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+#[command(group(clap::ArgGroup::new("names").required(true).multiple(true)))]
 pub struct RenameArgs {
     /// Its name, as 'patzer games' prints it
     #[arg(value_name = "ID")]
     pub id: String,
     /// White's name
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", group = "names")]
     pub white: Option<String>,
     /// Black's name
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", group = "names")]
     pub black: Option<String>,
     /// The occasion
-    #[arg(long, value_name = "NAME", required_unless_present_any = ["white", "black"])]
+    #[arg(long, value_name = "NAME", group = "names")]
     pub event: Option<String>,
 }
 

@@ -20,8 +20,8 @@ pub struct TrainingArgs {
     )]
     pub rating: Option<String>,
     /// So many puzzles at the most; 500 if not said
-    #[arg(long, value_name = "N", requires = "import")]
-    pub limit: Option<usize>,
+    #[arg(long, value_name = "N", requires = "import", value_parser = clap::value_parser!(u32).range(1..))]
+    pub limit: Option<u32>,
     /// Make exercises of the mistakes in games
     #[arg(long, value_name = "ID | FILE.pgn", num_args = 1..)]
     pub from: Vec<PathBuf>,

@@ -143,7 +143,7 @@ impl Wanted {
                 .filter(|theme| !theme.is_empty())
                 .map(str::to_lowercase)
                 .collect(),
-            limit: args.limit.unwrap_or(500),
+            limit: args.limit.map_or(500, |most| most as usize),
             known,
         })
     }

@@ -383,6 +383,29 @@ fn of_many_faults_the_first_are_told() {
     assert_eq!(run.err.lines().count(), 31);
 }
 
+#[test]
+fn what_asks_for_nothing_is_refused_by_name() {
+    let user = with_games();
+    for (words, named) in [
+        (&["games", "--limit", "0"][..], "'0' for '--limit <N>'"),
+        (
+            &["train", "--import", "two.pgn", "--limit", "0"],
+            "'0' for '--limit <N>'",
+        ),
+        (
+            &["rename", "1858-1"],
+            "--white <NAME>|--black <NAME>|--event <NAME>",
+        ),
+    ] {
+        let run = user.run(words);
+        assert!(
+            run.status == 2 && run.err.contains(named),
+            "{words:?}: {}",
+            run.err
+        );
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn an_import_never_waits_for_a_pipe_or_a_device() {
