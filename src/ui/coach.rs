@@ -26,7 +26,7 @@ pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer
     let indent = indent(area);
     let body = Rect {
         x: area.x + indent + u16::from(!narrow),
-        width: area.width.saturating_sub(indent + 1),
+        width: columns(area),
         ..area
     };
     let paragraphs = paragraphs(app, regions, area).into_iter();
@@ -77,10 +77,16 @@ fn indent(area: Rect) -> u16 {
     }
 }
 
+/// Columns of the text; the last one of a line stays free, as in the column beside the board.
+fn columns(area: Rect) -> u16 {
+    let margin = u16::from(area.width >= NARROW);
+    area.width.saturating_sub(indent(area) + 1 + margin)
+}
+
 /// As many paragraphs as fit whole, each in lines; the first is shown as far as it goes, and below the answer to a key
 /// so is what the coach said before it.
 fn paragraphs(app: &App, regions: &Regions, area: Rect) -> Vec<(Said, Vec<String>)> {
-    let columns = usize::from(area.width.saturating_sub(indent(area) + 1));
+    let columns = usize::from(columns(area));
     let mut used = 0;
     let mut paragraphs: Vec<(Said, Vec<String>)> = Vec::new();
     for said in said(app, regions) {
