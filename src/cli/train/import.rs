@@ -12,9 +12,11 @@ use super::super::error::CliError;
 use super::{name, told};
 use crate::chess::{Key, pgn};
 use crate::library::deck;
-use crate::library::puzzles::{Puzzle, Puzzles};
+use crate::library::puzzles::{BadLine, Puzzle, Puzzles};
 use crate::review::practice::Card;
+use crate::search::StopFlag;
 use crate::shell::Trainer;
+use crate::shell::interrupt::Interrupt;
 
 /// How often progress is shown.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -39,7 +41,8 @@ struct Read {
     is_full: bool,
 }
 
-/// Reads a file of puzzles, or standard input for `-`, until there are as many as wanted.
+/// Reads a file of puzzles, or standard input for `-`, until there are as many as wanted. After Ctrl-C those that were read
+/// come into the deck.
 pub(super) fn run(
     file: &Path,
     args: &TrainingArgs,
@@ -47,6 +50,7 @@ pub(super) fn run(
     trainer: &Trainer,
     context: &mut Context<'_>,
 ) -> Result<(), CliError> {
+    let interrupt = Interrupt::watch()?;
     let wanted = Wanted::of(args, themes, trainer.keys().map_err(told)?)?;
     let shows = context.err_is_terminal;
     let (mut input, length): (Box<dyn BufRead + '_>, _) = if file == Path::new("-") {
@@ -56,8 +60,10 @@ pub(super) fn run(
         (Box::new(input), Some(length))
     };
     refuse_packed(&mut input, file)?;
-    let mut read = read(input, &name(file), length, wanted, shows, &mut *context.err)?;
-    if read.puzzles == 0 {
+    let mut input = Puzzles::new(input);
+    let mut progress = Progress::new(name(file), length, shows, &mut *context.err);
+    let mut read = read(&mut input, wanted, interrupt.flag(), &mut progress)?;
+    if read.puzzles == 0 && interrupt.status().is_none() {
         let error = CliError::usage(format!("{}: there is no puzzle in it", name(file)));
         return Err(error.hint("a line holds PuzzleId,FEN,Moves,Rating,… as lichess publishes them"));
     }
@@ -68,7 +74,12 @@ pub(super) fn run(
         )));
     }
     let new = trainer.add(std::mem::take(&mut read.cards)).map_err(told)?.len();
-    Ok(writeln!(context.err, "{}", in_words(&read, new))?)
+    writeln!(context.err, "{}", in_words(&read, new))?;
+    if let Some(status) = interrupt.status() {
+        writeln!(context.err, "stopped; the same command goes on from here")?;
+        return Err(CliError::Told(status));
+    }
+    Ok(())
 }
 
 /// A regular file and its length; one that is packed is told so.
@@ -170,20 +181,17 @@ fn ratings(text: &str) -> Option<std::ops::RangeInclusive<u32>> {
     (low <= high).then_some(low..=high)
 }
 
+/// Reads until there are as many as wanted, or the flag is raised.
 fn read(
-    input: impl BufRead,
-    name: &str,
-    length: Option<u64>,
+    puzzles: &mut Puzzles<impl BufRead>,
     mut wanted: Wanted,
-    shows: bool,
-    err: &mut dyn Write,
+    stop: &StopFlag,
+    progress: &mut Progress<'_>,
 ) -> Result<Read, CliError> {
-    let mut puzzles = Puzzles::new(input);
     let mut read = Read::default();
-    let mut last: Option<Instant> = None;
-    while read.cards.len() < wanted.limit && !read.is_full {
+    while read.cards.len() < wanted.limit && !read.is_full && !stop.is_stopped() {
         let Some(next) = puzzles.next() else { break };
-        match next.map_err(|error| CliError::failed(format!("{name}: {error}")))? {
+        match next.map_err(|error| CliError::failed(format!("{}: {error}", progress.name)))? {
             Ok(puzzle) => {
                 read.puzzles += 1;
                 if wanted.takes(&puzzle) {
@@ -193,33 +201,60 @@ fn read(
             Err(bad) => {
                 read.bad += 1;
                 if read.bad <= TOLD {
-                    clear(&mut last, err);
-                    let _ = writeln!(err, "{name}: {}", crate::chess::text::clean(&bad.to_string()));
+                    progress.tell_bad(&bad);
                 }
             }
         }
-        if shows && last.is_none_or(|last| last.elapsed() > PAUSE) {
-            let part = length.map_or(String::new(), |length| {
-                format!("{:3} %  ", puzzles.bytes * 100 / length.max(1))
-            });
-            let _ = write!(
-                err,
-                "\r\x1b[K{name}: {part}{} puzzles, {} taken",
-                read.puzzles,
-                read.cards.len()
-            )
-            .and_then(|()| err.flush());
-            last = Some(Instant::now());
-        }
+        progress.tell(&read, puzzles.bytes);
     }
-    clear(&mut last, err);
+    progress.clear();
     Ok(read)
 }
 
+/// The line on standard error that grows while puzzles are read, and the bad lines that are told.
+struct Progress<'a> {
+    name: String,
+    length: Option<u64>,
+    is_shown: bool,
+    last: Option<Instant>,
+    err: &'a mut dyn Write,
+}
+
 /// Nobody is left to tell when standard error fails.
-fn clear(last: &mut Option<Instant>, err: &mut dyn Write) {
-    if last.take().is_some() {
-        let _ = write!(err, "\r\x1b[K").and_then(|()| err.flush());
+impl<'a> Progress<'a> {
+    fn new(name: String, length: Option<u64>, is_shown: bool, err: &'a mut dyn Write) -> Progress<'a> {
+        Progress {
+            name,
+            length,
+            is_shown,
+            last: None,
+            err,
+        }
+    }
+
+    fn tell(&mut self, read: &Read, bytes: u64) {
+        if !self.is_shown || self.last.is_some_and(|last| last.elapsed() <= PAUSE) {
+            return;
+        }
+        let part = self.length.map_or(String::new(), |length| {
+            format!("{:3} %  ", bytes * 100 / length.max(1))
+        });
+        let (name, puzzles, taken) = (&self.name, read.puzzles, read.cards.len());
+        let line = format!("\r\x1b[K{name}: {part}{puzzles} puzzles, {taken} taken");
+        let _ = write!(self.err, "{line}").and_then(|()| self.err.flush());
+        self.last = Some(Instant::now());
+    }
+
+    fn tell_bad(&mut self, bad: &BadLine) {
+        self.clear();
+        let bad = bad.to_string();
+        let _ = writeln!(self.err, "{}: {}", self.name, crate::chess::text::clean(&bad));
+    }
+
+    fn clear(&mut self) {
+        if self.last.take().is_some() {
+            let _ = write!(self.err, "\r\x1b[K").and_then(|()| self.err.flush());
+        }
     }
 }
 
@@ -308,6 +343,48 @@ mod tests {
             in_words(&full, 3),
             "3 new puzzles in the training deck, one was there already; it is full: it holds 50000 exercises"
         );
+    }
+
+    /// Lines of which the last but one is the last to be read before Ctrl-C.
+    struct Stopped<'a>(std::iter::Peekable<std::slice::Iter<'a, String>>, StopFlag);
+
+    impl std::io::Read for Stopped<'_> {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            unreachable!("lines are read from the buffer")
+        }
+    }
+
+    impl BufRead for Stopped<'_> {
+        fn fill_buf(&mut self) -> std::io::Result<&[u8]> {
+            Ok(self.0.peek().map_or(&[], |line| line.as_bytes()))
+        }
+
+        fn consume(&mut self, count: usize) {
+            if count > 0 {
+                self.0.next();
+            }
+            if self.0.len() == 1 {
+                self.1.stop();
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_read_before_a_stop_is_taken() {
+        let line = |square| format!("p,7k/8/8/8/8/8/8/R6K b - - 0 1,h8{square} a1a8,900\n");
+        let lines = ["h7", "g7", "g8"].map(line);
+        let stop = StopFlag::default();
+        let wanted = Wanted {
+            ratings: 0..=u32::MAX,
+            themes: Vec::new(),
+            limit: 500,
+            known: HashSet::new(),
+        };
+        let mut puzzles = Puzzles::new(Stopped(lines.iter().peekable(), stop.clone()));
+        let mut err = Vec::new();
+        let mut progress = Progress::new("p.csv".to_owned(), None, false, &mut err);
+        let read = read(&mut puzzles, wanted, &stop, &mut progress).unwrap();
+        assert_eq!((read.puzzles, read.cards.len()), (2, 2));
     }
 
     #[test]
