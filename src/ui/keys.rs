@@ -102,6 +102,20 @@ const REVIEWED: &[Action] = &[
     Action::Games,
 ];
 
+/// The same before the review is done: it is stopped, or goes on.
+const REVIEWING: &[Action] = &[
+    Action::Review,
+    Action::StepBack,
+    Action::StepForward,
+    Action::PreviousTurn,
+    Action::NextTurn,
+    Action::Help,
+    Action::Quit,
+    Action::Why,
+    Action::EngineView,
+    Action::Games,
+];
+
 /// The same when the game is over.
 const OVER: &[Action] = &[
     Action::NewGame,
@@ -148,6 +162,7 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<Label> {
         _ if narrow => ZOOMED,
         _ if exercise.is_some() => exercise.as_deref().unwrap_or_default(),
         _ if app.shown.is_some() => SHOWN,
+        _ if app.review_seen().is_some_and(|review| review.report().is_none()) => REVIEWING,
         _ if app.review_seen().is_some() => REVIEWED,
         (true, _) if area.width < WIDE => OFFERED_NARROW,
         (true, _) => OFFERED,
@@ -155,7 +170,9 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<Label> {
         (false, None) if app.other_move().is_some() => BRANCHING,
         (false, None) => STEPPING,
     };
-    let labels = offered.iter().filter_map(|action| {
+    let alone = app.shown.as_ref().is_some_and(|shown| shown.lines.len() < 2);
+    let leads_on = |action: &&Action| !(alone && **action == Action::NextVariation);
+    let labels = offered.iter().filter(leads_on).filter_map(|action| {
         let key = capital(&app.keymap.hint(*action)?);
         let word = action.info().label;
         Some(Label {

@@ -131,6 +131,20 @@ fn what_happened_at_the_turning_points_stands_in_a_column() {
 }
 
 #[test]
+fn the_key_that_stops_a_review_is_offered_while_it_runs() {
+    let mut player = kept(FAULTS);
+    let keys = |player: &Player| player.screen(80, 24).lines().last().unwrap().to_owned();
+    player.keys("r");
+    assert!(
+        keys(&player).contains("r review") && !keys(&player).contains("L learn"),
+        "{}",
+        keys(&player)
+    );
+    answer(&mut player);
+    assert!(keys(&player).contains("L learn"), "{}", keys(&player));
+}
+
+#[test]
 fn what_the_game_comes_to_is_said_again_after_practice() {
     let mut player = kept(FAULTS);
     player.keys("end r");
