@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::motif::{MOTIFS, Motif};
+use super::motif::Motif;
 use super::practice::{AS_GOOD, Card, FAULT, Source, Task};
 use super::report::{GameReport, MoveReport};
 use crate::chess::{Chess, Color, Move, Position, Score, fen, key, notation};
@@ -204,10 +204,11 @@ fn accepted(of_move: &MoveReport, position: &Chess) -> Vec<Move> {
         .collect()
 }
 
-/// What was missed or allowed, the most telling first.
+/// What was missed or allowed, the most telling first: a mate by its name, then what the coach names first; what can be
+/// said of most faults comes last.
 fn motifs(of_move: &MoveReport) -> Vec<String> {
     let claims = of_move.more.get("claims").and_then(Value::as_array);
-    let kinds: Vec<&Motif> = claims
+    let mut kinds: Vec<&Motif> = claims
         .into_iter()
         .flatten()
         .filter(|claim| matches!(claim.get("about").and_then(Value::as_str), Some("best" | "reply")))
@@ -216,11 +217,14 @@ fn motifs(of_move: &MoveReport) -> Vec<String> {
             Motif::of_claim(claim.get("kind")?.as_str()?, name)
         })
         .collect();
-    MOTIFS
-        .iter()
-        .filter(|motif| kinds.contains(motif))
-        .map(|motif| motif.id.to_owned())
-        .collect()
+    kinds.sort_by_key(|motif| motif.rank());
+    let mut motifs: Vec<String> = Vec::new();
+    for motif in kinds {
+        if !motifs.iter().any(|id| id == motif.id) {
+            motifs.push(motif.id.to_owned());
+        }
+    }
+    motifs
 }
 
 #[cfg(test)]

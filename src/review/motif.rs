@@ -58,7 +58,7 @@ pub const MOTIFS: &[Motif] = &[
     row("quiet", "quiet move", &["quiet_move"], &["quietMove"]),
     row("endgame", "endgame", &["opposition"],
         &["pawnEndgame", "rookEndgame", "knightEndgame", "bishopEndgame", "queenEndgame", "queenRookEndgame"]),
-    row("material", "winning material", &["wins_material", "loses_material", "trade"], &[]),
+    row("material", "material", &["wins_material", "loses_material", "trade"], &[]),
 ];
 
 impl Motif {
@@ -71,6 +71,16 @@ impl Motif {
     pub fn of_claim(kind: &str, name: Option<&str>) -> Option<&'static Motif> {
         let named = name.filter(|_| kind == "mate_pattern").and_then(Motif::of_id);
         named.or_else(|| MOTIFS.iter().find(|motif| motif.claims.contains(&kind)))
+    }
+
+    /// What it tells of a position beside others: 0 a mate by its name, 1 what is seen on the board, 2 what can be said
+    /// of most faults.
+    pub fn rank(&self) -> u8 {
+        match self.id {
+            "back_rank" | "smothered" => 0,
+            "defence" | "quiet" | "endgame" | "material" => 2,
+            _ => 1,
+        }
     }
 
     /// The motifs of a puzzle's themes, the most telling first; themes that only tell length or phase have none.

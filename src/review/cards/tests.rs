@@ -226,3 +226,29 @@ fn a_mate_is_trained_under_its_name() {
         assert_eq!(cards_of(&report, Color::White)[0].motifs, [motif]);
     }
 }
+
+#[test]
+fn the_motif_of_a_fault_is_what_the_coach_names_first() {
+    let check = |kinds: &[&str], expected: &[&str]| {
+        let mut report = report(&[("e4", 20.0)]);
+        let claims: Vec<Value> = kinds
+            .iter()
+            .map(|kind| json!({"kind": kind, "about": "reply"}))
+            .collect();
+        report.moves[0].more.insert("claims".into(), claims.into());
+        assert_eq!(motifs(&report.moves[0]), expected);
+    };
+    // A bishop that hangs is that, though its taker also takes a guard away.
+    check(
+        &[
+            "wins_material",
+            "hanging",
+            "removes_defender",
+            "ignores_threat",
+            "escapes",
+        ],
+        &["hanging", "defender", "material", "defence"],
+    );
+    check(&["fork", "hanging"], &["fork", "hanging"]);
+    check(&["wins_material"], &["material"]);
+}
