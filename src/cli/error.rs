@@ -91,7 +91,10 @@ impl From<io::Error> for CliError {
     fn from(error: io::Error) -> CliError {
         match error.kind() {
             io::ErrorKind::BrokenPipe => CliError::ClosedPipe,
-            _ => CliError::failed(format!("input or output failed: {error}")),
+            _ => CliError::failed(format!(
+                "input or output failed: {}",
+                crate::library::reason(&error)
+            )),
         }
     }
 }

@@ -298,8 +298,8 @@ pub(super) fn refused(path: &Path, reason: String) -> LibraryError {
     }
 }
 
-/// The system's words without its number.
-pub(super) fn reason(error: &io::Error) -> String {
+/// The system's words for an error, without its number.
+pub fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     match text.split_once(" (os error") {
         Some((words, _)) => words.to_lowercase(),

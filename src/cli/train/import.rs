@@ -11,8 +11,8 @@ use super::super::context::Context;
 use super::super::error::CliError;
 use super::{name, told};
 use crate::chess::{Key, pgn};
-use crate::library::deck;
 use crate::library::puzzles::{BadLine, Puzzle, Puzzles};
+use crate::library::{deck, reason};
 use crate::review::practice::Card;
 use crate::search::StopFlag;
 use crate::shell::Trainer;
@@ -85,25 +85,17 @@ pub(super) fn run(
 /// A regular file and its length; one that is packed is told so.
 fn open(file: &Path) -> Result<(BufReader<File>, u64), CliError> {
     let failed = |reason: String| CliError::failed(format!("{}: {reason}", name(file)));
-    let reason = |error: std::io::Error| {
-        let words = error.to_string();
-        words
-            .split(" (os error")
-            .next()
-            .unwrap_or_default()
-            .to_lowercase()
-    };
-    let about = fs::metadata(file).map_err(|error| failed(reason(error)))?;
+    let about = fs::metadata(file).map_err(|error| failed(reason(&error)))?;
     if !about.is_file() {
         return Err(failed("is not a file".to_owned()));
     }
-    let opened = File::open(file).map_err(|error| failed(reason(error)))?;
+    let opened = File::open(file).map_err(|error| failed(reason(&error)))?;
     Ok((BufReader::with_capacity(1 << 16, opened), about.len()))
 }
 
 /// Refuses what is packed, or something else than lines of puzzles.
 fn refuse_packed(input: &mut dyn BufRead, file: &Path) -> Result<(), CliError> {
-    let failed = |error: std::io::Error| CliError::failed(format!("{}: {error}", name(file)));
+    let failed = |error: std::io::Error| CliError::failed(format!("{}: {}", name(file), reason(&error)));
     let head = input.fill_buf().map_err(failed)?;
     if head
         .strip_prefix(b"\xef\xbb\xbf")
@@ -191,7 +183,7 @@ fn read(
     let mut read = Read::default();
     while read.cards.len() < wanted.limit && !read.is_full && !stop.is_stopped() {
         let Some(next) = puzzles.next() else { break };
-        match next.map_err(|error| CliError::failed(format!("{}: {error}", progress.name)))? {
+        match next.map_err(|error| CliError::failed(format!("{}: {}", progress.name, reason(&error))))? {
             Ok(puzzle) => {
                 read.puzzles += 1;
                 if wanted.takes(&puzzle) {
