@@ -229,10 +229,9 @@ impl<'a> Age<'a> {
     }
 }
 
-/// A date as it is compared: question marks and letters, which say of no day that it is late, stand after the digits in
-/// ASCII, a space before them.
+/// A date as it is compared: as far as it is known. Question marks and letters say of no day that it is late.
 fn date_bytes(date: &str) -> impl Iterator<Item = u8> {
-    date.bytes().map(|byte| if byte > b'9' { b' ' } else { byte })
+    date.bytes().take_while(|byte| matches!(byte, b'-'..=b'9'))
 }
 
 /// The newest first, unknown dates last, games of one day by time and then by their number.
@@ -323,6 +322,7 @@ mod tests {
             line("2026-11-21-12", "2026.11.21", ""),
             line("2026-11-21-3", "2026.11.21", ""),
             line("1858-1", "1858.??.??", ""),
+            line("undated-3", "?", ""),
             line("undated-2", "May 1859", ""),
             line("undated-1", "????.??.??", ""),
         ];
