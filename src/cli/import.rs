@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::thread;
+use std::time::Duration;
 
 use serde::Serialize;
 
@@ -12,7 +14,7 @@ use super::error::CliError;
 use super::games;
 use super::safe::SafeOut;
 use crate::chess::text::clean;
-use crate::library::{Import, ImportError, ImportEvent, Imported, OpenError};
+use crate::library::{Import, ImportError, ImportEvent, Imported, OpenError, Turn};
 use crate::shell::interrupt::Interrupt;
 
 mod bar;
@@ -22,10 +24,18 @@ use bar::Bar;
 /// How many faults are told, unless all are asked for.
 const FAULTS_TOLD: u64 = 20;
 
+/// How often it is looked whether another import has ended.
+const PAUSE: Duration = Duration::from_millis(50);
+
 /// Reads every file in turn; one that cannot be read does not keep the others out.
 pub fn run(args: &ImportArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     let interrupt = Interrupt::watch()?;
     let mut store = games::open(context)?;
+    let _turn = if args.duplicates {
+        None
+    } else {
+        turn(&interrupt, context)?
+    };
     let mut import = if args.duplicates {
         Import::of_all(store.as_mut())
     } else {
@@ -74,6 +84,32 @@ pub fn run(args: &ImportArgs, context: &mut Context<'_>) -> Result<(), CliError>
     match worst {
         0 => Ok(()),
         status => Err(CliError::Told(status)),
+    }
+}
+
+/// The turn to import, once no other program has it; where there are no locks, or nothing can be written, there is none.
+fn turn(interrupt: &Interrupt, context: &mut Context<'_>) -> Result<Option<Turn>, CliError> {
+    let Some(games) = context.places.games.as_deref() else {
+        return Ok(None);
+    };
+    let mut is_told = false;
+    loop {
+        match Turn::take(games) {
+            Ok(None) => {}
+            // What keeps the lock from being had is told when the first game cannot be written.
+            taken => return Ok(taken.ok().flatten()),
+        }
+        if let Some(status) = interrupt.status() {
+            return Err(CliError::Told(status));
+        }
+        if !is_told {
+            writeln!(
+                context.err,
+                "note: another import is at work; this one waits for its end"
+            )?;
+            is_told = true;
+        }
+        thread::sleep(PAUSE);
     }
 }
 

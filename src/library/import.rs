@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use serde::Serialize;
 
+use super::files::{self, Lock};
 use super::foreign::{self, Counting, OpenError};
 use super::format::{self, SavedGame};
 use super::known::Known;
@@ -15,6 +16,9 @@ use super::store::{GameId, LibraryError, Store};
 use super::summary::{self, GameSummary};
 use crate::chess::pgn::ReadGame;
 use crate::search::StopFlag;
+
+/// The name of the lock that an import holds.
+const TURN: &str = ".import.lock";
 
 /// How many games are kept at once: so many writes the disk joins into few.
 const BATCH: usize = 64;
@@ -94,6 +98,22 @@ pub enum ImportEvent<'a> {
 
 /// Who is told; to break off is to keep what was read and end.
 pub type Listener<'a> = &'a mut dyn FnMut(ImportEvent<'_>) -> ControlFlow<()>;
+
+/// The right to add what is not there yet, for one program at a time: two that read the same file at once would each find
+/// nothing of it among the kept games. It ends when this is dropped, or when the process ends however it does.
+#[derive(Debug)]
+pub struct Turn(#[expect(dead_code, reason = "held until it is dropped")] Lock);
+
+impl Turn {
+    /// Takes the turn for the kept games in a directory, which is made if it has to be; `None` while another program has it.
+    ///
+    /// # Errors
+    /// [`LibraryError`]: the directory cannot be made or the lock not opened.
+    pub fn take(games: &Path) -> Result<Option<Turn>, LibraryError> {
+        files::ensure_directory(games)?;
+        Ok(files::lock(&games.join(TURN))?.map(Turn))
+    }
+}
 
 /// An import of one or several inputs into a store.
 pub struct Import<'a> {

@@ -39,7 +39,7 @@ pub use foreign::{
 };
 pub(crate) use format::filled;
 pub use format::{HINTS_WAITING, SavedGame, label};
-pub use import::{Import, ImportError, ImportEvent, Imported, Listener};
+pub use import::{Import, ImportError, ImportEvent, Imported, Listener, Turn};
 pub use journal::{Journal, Journals};
 pub use order::{Order, SortKey};
 pub use query::{Beginning, Query, QueryError};

@@ -1,9 +1,12 @@
 //! `patzer games`, `show`, `export` and `import` as a shell sees them.
 
 use std::fs;
-use std::process::Command;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
+
+use patzer::library::Turn;
 
 use crate::user::{User, finish, refused};
 
@@ -381,6 +384,30 @@ fn of_many_faults_the_first_are_told() {
     );
     let run = user.run(&["import", "--duplicates", "--verbose", "bad.pgn"]);
     assert_eq!(run.err.lines().count(), 31);
+}
+
+#[test]
+fn of_two_imports_at_once_the_second_waits_and_knows_what_the_first_kept() {
+    let user = with_games();
+    let turn = Turn::take(&user.path(".local/share/patzer/games"))
+        .unwrap()
+        .unwrap();
+    let mut command = user.command(&["import", "two.pgn"]);
+    let mut import = command.stderr(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(import.stderr.take().unwrap()).lines();
+    let told = lines.next().unwrap().unwrap();
+    assert_eq!(
+        told,
+        "note: another import is at work; this one waits for its end"
+    );
+    // Whoever wants every game twice need not wait.
+    assert_eq!(
+        user.run(&["import", "--duplicates", "two.pgn"]).err,
+        "2 games kept\n"
+    );
+    drop(turn);
+    assert_eq!(lines.next().unwrap().unwrap(), "0 games kept, 2 already there");
+    assert!(import.wait().unwrap().success());
 }
 
 #[test]
