@@ -401,15 +401,12 @@ impl App {
         }
     }
 
-    /// The turning points that the review has found on the line on the board.
+    /// The turning points that the review has found on the line on the board; before it is done the faults so far.
     pub(super) fn reviewed_turns(&self) -> Option<Vec<NodeId>> {
         let review = self.review.as_ref()?;
-        let report = review.report.as_ref()?;
+        let turns = review.turns();
+        let is_told = review.report.is_some() || !turns.is_empty();
         let on_mainline = self.game.tree().is_mainline(self.game.current());
-        let nodes = report
-            .moments
-            .iter()
-            .map(|moment| review.node_at(moment.ply as usize));
-        on_mainline.then(|| nodes.collect())
+        (is_told && on_mainline).then(|| turns.into_iter().map(|turn| turn.node).collect())
     }
 }

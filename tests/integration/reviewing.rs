@@ -145,6 +145,31 @@ fn the_key_that_stops_a_review_is_offered_while_it_runs() {
 }
 
 #[test]
+fn the_faults_so_far_are_gone_to_while_the_review_runs() {
+    let mut player = kept(FAULTS);
+    player.keys("home r");
+    let (generation, mut plan) = asked(&player).unwrap();
+    plan.limits.nodes = Some(1_500);
+    plan.limits.time = None;
+    let mut news = Vec::new();
+    let told = &mut |report: &_| news.push(patzer::review::MoveReport::clone(report));
+    Reviewer::new(1)
+        .review(&plan, Vec::new(), &StopFlag::default(), told)
+        .unwrap();
+    // All but the last few moves, and no sum.
+    for report in news.into_iter().take(18) {
+        player.tell(Msg::Reviewed(generation, ReviewNews::Move(Box::new(report))));
+    }
+    assert!(
+        player.screen(80, 24).contains("Faults so far"),
+        "{}",
+        player.screen(80, 24)
+    );
+    player.keys("}");
+    assert!(player.app.game().ply() > 0, "{}", player.screen(80, 24));
+}
+
+#[test]
 fn what_the_game_comes_to_is_said_again_after_practice() {
     let mut player = kept(FAULTS);
     player.keys("end r");
