@@ -213,6 +213,8 @@ mod tests {
             ),
             ("1. e4! e5 2. Ke3 ) *\n1. -- d4 *", 2),
             ("words {said}\n* 1-0", 2),
+            // This sign does not begin its line.
+            ("1. e4 *\n}% d4 1-0", 2),
         ] {
             assert_eq!(check(text.as_bytes()), games, "{text}");
         }

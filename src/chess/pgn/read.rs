@@ -80,10 +80,13 @@ impl<R: BufRead> Reader<R> {
 
     /// Goes on reading in the middle of a file, where a game begins.
     pub fn resume(input: R) -> Reader<R> {
-        Reader {
+        let mut reader = Reader {
             state: State::Reading,
             ..Reader::new(input)
-        }
+        };
+        // A `%` that stood at the beginning of its line would have been passed over, and no game begins with it.
+        reader.tokens.source.line_start = false;
+        reader
     }
 
     /// How many bytes were read.
