@@ -12,6 +12,10 @@ const DEEPEST: usize = 1_000;
 const MOST_MOVES: usize = 200_000;
 /// How many tag pairs a game may have.
 const MOST_TAGS: usize = 4_096;
+/// What a tag calls usual chess, in small letters.
+const USUAL: [&str; 6] = ["", "?", "standard", "chess", "normal", "from position"];
+/// What it calls Chess960.
+const CHESS960: [&str; 4] = ["chess960", "chess 960", "fischerandom", "fischer random"];
 /// How many faults of one game are told.
 pub(super) const MOST_FAULTS: usize = 50;
 
@@ -168,21 +172,11 @@ impl Builder {
     }
 
     fn start_position(&mut self) -> Option<Chess> {
-        // A game of Chess960 from the usual squares is usual chess; from others its FEN is refused by that name.
-        let usual = [
-            "",
-            "?",
-            "standard",
-            "chess",
-            "normal",
-            "from position",
-            "chess960",
-            "chess 960",
-            "fischerandom",
-            "fischer random",
-        ];
         let variant = self.tags.get("Variant").unwrap_or_default();
-        if !usual.contains(&variant.trim().to_ascii_lowercase().as_str()) {
+        let name = variant.trim().to_ascii_lowercase();
+        // A game of Chess960 from the usual squares is usual chess; from others its FEN is refused by that name.
+        let is_960 = CHESS960.contains(&name.as_str());
+        if !is_960 && !USUAL.contains(&name.as_str()) {
             self.told(format!(
                 "the game is refused: its variant is {variant}, which is not played here"
             ));
@@ -192,7 +186,7 @@ impl Builder {
             return Some(Chess::default());
         };
         match fen::parse(text) {
-            Ok(read) if variant.contains("960") && castles_otherwise(text, &read.position) => {
+            Ok(read) if is_960 && castles_otherwise(text, &read.position) => {
                 self.told(
                     "the game is refused: its castling is that of Chess960, which is not played here".into(),
                 );
