@@ -319,6 +319,13 @@ impl App {
                     self.key_name(Action::StepForward)
                 ));
             }
+            // Back to the list, which is read anew: another program may have deleted the game.
+            Err(fault) if self.shelf.at.as_ref() == Some(&id) && self.popups.is_empty() => {
+                self.open_kept();
+                if let Some(list) = self.list() {
+                    list.tell(Tone::Fault, fault);
+                }
+            }
             Err(fault) => self.warn(fault),
         }
     }

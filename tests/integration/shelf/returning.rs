@@ -1,6 +1,6 @@
 //! Leaving the library and coming back: the list stands where it was left, and a game where its preview did.
 
-use patzer::app::{Msg, Opening};
+use patzer::app::{Effect, Msg, Opening};
 use patzer::chess::{Game, pgn};
 use patzer::library::{GameId, SavedGame};
 
@@ -79,4 +79,22 @@ fn a_game_that_nobody_here_played_is_opened_at_its_start_or_where_it_was_looked_
     }
     let kept = Player::opening(Opening::Kept(id(), saved()));
     assert_eq!(kept.moves(), "");
+}
+
+#[test]
+fn a_game_that_cannot_be_opened_leads_back_to_the_list() {
+    let mut player = reader();
+    player.keys("enter");
+    let gone = "no game is called '2026-11-21-2'";
+    player.tell(Msg::Loaded(GameId("2026-11-21-2".into()), Err(gone.to_owned())));
+    assert_eq!(player.effects.last(), Some(&Effect::List), "it is read anew");
+    player.tell(Msg::Games(Ok(games().split_off(1))));
+    assert_eq!(names(&player)[0], "Anna");
+    let screen = player.screen(80, 24);
+    assert!(screen.contains(gone), "{screen}");
+    player.keys("esc");
+    assert!(
+        player.screen(80, 24).contains("no moves yet"),
+        "the board is as it was"
+    );
 }
