@@ -7,10 +7,10 @@
 //! pz1 …………………………………… cccc
 //! ```
 //!
-//! The number is written by a range coder ([`coder`]) in this order: whether the game begins as usual (else the start
-//! position, [`start`]), the ending that the board does not show, which way the moves are written, how many there are,
+//! The number is written by a range coder (`coder`) in this order: whether the game begins as usual (else the start
+//! position, `start`), the ending that the board does not show, which way the moves are written, how many there are,
 //! and every move of the mainline as one of the legal moves. Likely moves cost less, by a model that is frozen with the
-//! version ([`model`]); where a game is so odd that all legal moves alike make it shorter, it is written that way. So no
+//! version (`model`); where a game is so odd that all legal moves alike make it shorter, it is written that way. So no
 //! code is longer than that of equal choices: `3 + 4 + 4 + (sum of log2(legal moves) per ply) / 5.954` letters, rounded up,
 //! for a game from the usual start. Comments, variations, names and clocks are not in it: that is what PGN is for.
 //!
