@@ -339,16 +339,8 @@ fn synced(_directory: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use super::temporary::tests::names;
     use super::*;
-
-    fn names(directory: &Path) -> Vec<String> {
-        let mut names: Vec<String> = fs::read_dir(directory)
-            .unwrap()
-            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
-            .collect();
-        names.sort();
-        names
-    }
 
     #[test]
     fn a_write_replaces_the_whole_file_and_leaves_nothing_else() {

@@ -72,15 +72,13 @@ fn reader() -> Player {
 fn names(player: &Player) -> Vec<String> {
     let screen = player.screen(80, 24);
     let lines = screen.lines().skip(3).take_while(|line| !line.contains("──"));
-    let names = lines.map(|line| {
-        line.chars()
-            .skip(14)
-            .take(15)
-            .collect::<String>()
-            .trim()
-            .to_owned()
-    });
-    names.filter(|name| !name.is_empty()).collect()
+    lines.map(white).filter(|name| !name.is_empty()).collect()
+}
+
+/// White's name in a line of the list.
+fn white(line: &str) -> String {
+    let name: String = line.chars().skip(14).take(15).collect();
+    name.trim().to_owned()
 }
 
 fn write(player: &mut Player, text: &str) {

@@ -77,10 +77,11 @@ fn remove_leftovers(directory: &Path, beginning: &str, is_dead: impl Fn(&Path) -
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    fn names(directory: &Path) -> Vec<String> {
+    /// The names in a directory, in order.
+    pub(in crate::library::files) fn names(directory: &Path) -> Vec<String> {
         let mut names: Vec<String> = fs::read_dir(directory)
             .unwrap()
             .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())

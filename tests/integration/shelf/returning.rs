@@ -4,7 +4,7 @@ use patzer::app::{Effect, Msg, Opening};
 use patzer::chess::{Game, pgn};
 use patzer::library::{GameId, SavedGame};
 
-use super::{games, names, reader};
+use super::{games, names, reader, white};
 use crate::player::Player;
 
 const MOVES: &str = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0";
@@ -23,16 +23,8 @@ fn saved() -> Box<SavedGame> {
 /// White's name in the line of the cursor.
 fn chosen(player: &Player) -> String {
     let screen = player.screen(80, 24);
-    let line = screen
-        .lines()
-        .find(|line| line.starts_with('▸'))
-        .unwrap_or_default();
-    line.chars()
-        .skip(14)
-        .take(15)
-        .collect::<String>()
-        .trim()
-        .to_owned()
+    let line = screen.lines().find(|line| line.starts_with('▸'));
+    white(line.unwrap_or_default())
 }
 
 fn open_list(player: &mut Player) {
