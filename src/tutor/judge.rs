@@ -174,17 +174,31 @@ const KEEPS: f64 = 40.0;
 const TURNS: f64 = 15.0;
 /// Points that a price must reach to be a fault of the opponent's.
 const FAULT: f64 = 5.0;
+/// Centipawns beyond which a game is as good as decided.
+const DECIDED: i32 = 700;
+/// The longest mate that is told, in moves: longer ones are hard to see, and as hard to be sure of.
+pub(super) const LONGEST_MATE: u32 = 7;
 /// Points within which two moves are equally good.
 const EQUAL: f64 = 2.0;
 
 /// What mates make of a move, whatever the curve says; `None` where they decide nothing.
+///
+/// In a game that was or is decided all the same, a mate too long to be told is none: there the search finds it for one move
+/// and not yet for another that is no better.
 fn of_mates(before: Score, after: Score) -> Option<Judgement> {
     let cp = |score: Score| score.cp().unwrap_or(0);
     let is_mated = |score: Score| score.mate().is_some_and(|moves| moves <= 0);
-    if is_mated(after) && !is_mated(before) {
-        return Some(softened(-cp(before)));
-    }
-    (mates(before) && !mates(after)).then(|| softened(cp(after)))
+    let (mate, decided) = if is_mated(after) && !is_mated(before) {
+        (after, -cp(before))
+    } else if mates(before) && !mates(after) {
+        (before, cp(after))
+    } else {
+        return None;
+    };
+    let is_long = mate
+        .mate()
+        .is_some_and(|moves| moves.unsigned_abs() > LONGEST_MATE);
+    (!is_long || decided <= DECIDED).then(|| softened(decided))
 }
 
 fn mates(score: Score) -> bool {
@@ -195,7 +209,7 @@ fn mates(score: Score) -> bool {
 fn softened(decided: i32) -> Judgement {
     match decided {
         1000.. => Judgement::Inaccuracy,
-        701.. => Judgement::Mistake,
+        _ if decided > DECIDED => Judgement::Mistake,
         _ => Judgement::Blunder,
     }
 }

@@ -4,6 +4,7 @@ mod order;
 #[cfg(test)]
 mod tests;
 
+use super::judge::LONGEST_MATE;
 use super::motifs::{
     Finds, Found, Place, Step, Walk, discovery, endings, fork, guards, king, material, mates, pawns, pieces,
     pin, standing, three, trapped,
@@ -16,8 +17,6 @@ use crate::features::Phase;
 const PLIES: usize = 9;
 /// Plies of a line whose material is counted.
 const MATERIAL_PLIES: usize = 12;
-/// The longest mate that is told, in moves: longer ones are hard to see, and as hard to be sure of.
-const LONGEST_MATE: u32 = 7;
 /// Plies that a line to a mate can have.
 const MATE_PLIES: usize = 80;
 /// Claims that are enough.

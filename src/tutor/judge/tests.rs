@@ -93,6 +93,9 @@ fn walking_into_mate_is_a_blunder_unless_all_was_lost() {
     ] {
         assert_eq!(judged(Score::Cp(before), Score::Mate(-3)), expected, "{before}");
     }
+    assert_eq!(judged(Score::Cp(-990), Score::Mate(-7)), Judgement::Mistake);
+    assert_eq!(judged(Score::Cp(-990), Score::Mate(-8)), Judgement::Best);
+    assert_eq!(judged(Score::Cp(-700), Score::Mate(-8)), Judgement::Blunder);
     assert_eq!(judged(Score::Mate(2), Score::Mate(-2)), Judgement::Blunder);
     assert_eq!(judged(Score::Mate(-5), Score::Mate(-1)), Judgement::Best);
 }
@@ -108,6 +111,10 @@ fn letting_a_mate_go_is_a_blunder_unless_all_is_won() {
     ] {
         assert_eq!(judged(Score::Mate(2), Score::Cp(after)), expected, "{after}");
     }
+    // A long way to mate, where the game stays won, is looked for at leisure; where it does not, the price says enough.
+    assert_eq!(judged(Score::Mate(7), Score::Cp(990)), Judgement::Mistake);
+    assert_eq!(judged(Score::Mate(8), Score::Cp(990)), Judgement::Best);
+    assert_eq!(judged(Score::Mate(8), Score::Cp(700)), Judgement::Blunder);
     // A longer mate is a mate.
     assert_eq!(judged(Score::Mate(1), Score::Mate(7)), Judgement::Best);
 }
