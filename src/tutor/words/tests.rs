@@ -158,19 +158,20 @@ fn nobody_is_warned_of_what_he_gains() {
         capture: case.m(1),
     };
     let case = case.reply(1, hanging);
+    begins_for_each_reader(
+        &case,
+        "The pawn was guarding Black's knight on c6. Now your bishop",
+        "Careful: the pawn was guarding your knight on c6. Now White's bishop",
+        "Careful: the pawn was guarding Black's knight on c6. Now White's bishop",
+    );
+}
+
+/// How the text for a novice begins when White reads it, Black, and somebody who only watches.
+fn begins_for_each_reader(case: &Case, white: &str, black: &str, nobody: &str) {
     for (you, begins) in [
-        (
-            Some(Color::Black),
-            "Careful: the pawn was guarding your knight on c6. Now White's bishop",
-        ),
-        (
-            Some(Color::White),
-            "The pawn was guarding Black's knight on c6. Now your bishop",
-        ),
-        (
-            None,
-            "Careful: the pawn was guarding Black's knight on c6. Now White's bishop",
-        ),
+        (Some(Color::White), white),
+        (Some(Color::Black), black),
+        (None, nobody),
     ] {
         let told = text(&Facts { you, ..case.facts() }, Audience::Novice);
         assert!(told.starts_with(begins), "{told}");
@@ -281,23 +282,12 @@ fn nobody_is_told_to_make_the_moves_of_the_other_side() {
         (&["Ke2", "Nf4+"], 150),
     );
     let case = case.best(1, Kind::TakesFree { gain: 3 });
-    for (you, told) in [
-        (
-            Some(Color::White),
-            "You can win a knight: take Black's knight on d5 with your rook.",
-        ),
-        (
-            Some(Color::Black),
-            "White can win a knight: White's rook takes your knight on d5.",
-        ),
-        (
-            None,
-            "White can win a knight: White's rook takes Black's knight on d5.",
-        ),
-    ] {
-        let text = text(&Facts { you, ..case.facts() }, Audience::Novice);
-        assert!(text.starts_with(told), "{text}");
-    }
+    begins_for_each_reader(
+        &case,
+        "You can win a knight: take Black's knight on d5 with your rook.",
+        "White can win a knight: White's rook takes your knight on d5.",
+        "White can win a knight: White's rook takes Black's knight on d5.",
+    );
 }
 
 #[test]
