@@ -21,11 +21,9 @@ impl Day {
         Day(EPOCH.until(date).map_or(0, |span| span.get_days()))
     }
 
-    /// The date; the first day of all where the calendar ends.
+    /// The date; the calendar's first or last one beyond its ends.
     pub fn date(self) -> Date {
-        EPOCH
-            .checked_add(jiff::Span::new().days(self.0.clamp(-1_000_000, 2_000_000)))
-            .unwrap_or(EPOCH)
+        EPOCH.saturating_add(jiff::Span::new().days(self.0.clamp(-5_000_000, 5_000_000)))
     }
 
     /// So many days later.

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::path::PathBuf;
+use std::time::SystemTime;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
@@ -49,7 +50,13 @@ const NOWHERE: &str = "there is no home directory to keep it in";
 
 /// Today by the person's own calendar.
 pub(crate) fn today() -> Day {
-    Day::of(jiff::Zoned::now().date())
+    day_at(SystemTime::now())
+}
+
+/// The day at a time of the clock; the calendar's last one where the clock is beyond it.
+fn day_at(wall: SystemTime) -> Day {
+    let stamp = jiff::Timestamp::try_from(wall).unwrap_or(jiff::Timestamp::MAX);
+    Day::of(stamp.to_zoned(jiff::tz::TimeZone::system()).date())
 }
 
 impl Trainer {
@@ -237,5 +244,22 @@ fn correct(entries: &mut Vec<Entry>, card: &Card, found: Option<Card>) {
         None => {
             entries.remove(place);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_clock_beyond_the_calendar_stands_at_its_last_day() {
+        let at = |seconds| day_at(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds));
+        let noon_of_2100 = 4_102_488_000;
+        assert_eq!(at(noon_of_2100).to_string(), "2100-01-01");
+        let beyond = at(400_000_000_000);
+        assert!(beyond.to_string().starts_with("9999-12-3"), "{beyond}");
+        assert_eq!(beyond, at(300_000_000_000));
     }
 }
