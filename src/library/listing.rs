@@ -30,7 +30,7 @@ const TOLD_EVERY: usize = 256;
 pub(super) struct Listing {
     directory: PathBuf,
     index: Index,
-    /// The games as they were listed last, and their files.
+    /// The games as they were listed last by the [`hash`] of their names, in its order, and their files.
     listed: RefCell<Vec<(u64, Stamp)>>,
 }
 
@@ -64,7 +64,9 @@ impl Listing {
             self.look_through(known, whole, told, progress)?
         };
         let ids = known.games.iter().map(|game| hash(&game.id));
-        *self.listed.borrow_mut() = ids.zip(known.stamps).collect();
+        let mut listed: Vec<(u64, Stamp)> = ids.zip(known.stamps).collect();
+        listed.sort_unstable_by_key(|(name, _)| *name);
+        *self.listed.borrow_mut() = listed;
         Ok(known.games)
     }
 
@@ -80,11 +82,8 @@ impl Listing {
             return;
         };
         let listed = self.listed.borrow();
-        let name = hash(id);
-        if listed
-            .iter()
-            .any(|(known, other)| *known == name && *other != stamp)
-        {
+        let place = listed.binary_search_by_key(&hash(id), |(name, _)| *name);
+        if place.is_ok_and(|place| listed[place].1 != stamp) {
             self.note(&[(stamp, summary_of(id, read))]);
         }
     }
