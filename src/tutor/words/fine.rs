@@ -1,10 +1,11 @@
 //! Texts about moves that are no faults, about moves that end the game, and about positions.
 
+use super::fault::cut;
 use super::lexicon::sentence;
 use super::text::{Teller, Told};
 use super::topic;
 use super::view::View;
-use super::{Audience, better};
+use super::{Audience, better, moves};
 use crate::chess::{Position, notation};
 use crate::tutor::claim::{Claim, Kind, Tone};
 use crate::tutor::hint::several;
@@ -22,6 +23,9 @@ pub(super) fn told(teller: &Teller<'_>) -> Vec<String> {
 
 /// The first sentence: how good the move is, and what it does.
 fn first(teller: &Teller<'_>, told: &mut Told) -> String {
+    if let Some(mate) = mating(teller, told) {
+        return sentence(&mate);
+    }
     let mark = teller.mark();
     let does = teller.claims.iter().copied().find(|claim| is_deed(teller, claim));
     let clause = does.and_then(|claim| {
@@ -36,6 +40,31 @@ fn first(teller: &Teller<'_>, told: &mut Told) -> String {
         None if teller.judged.is_decided() => decided(teller),
         None if teller.voice.plain() => praise.to_string(),
         None => format!("{praise}: {}{mark}", teller.label()),
+    })
+}
+
+/// The mate that the move forces: it comes before everything else, and where the reader cannot see it, without praise.
+fn mating(teller: &Teller<'_>, told: &mut Told) -> Option<String> {
+    let (claim, n, line) = teller.claims.iter().find_map(|claim| match &claim.kind {
+        Kind::MateIn { n, line } if claim.at.is_empty() && line.first() == Some(&teller.played) => {
+            Some((claim, *n, line))
+        }
+        _ => None,
+    })?;
+    told.note(claim, teller.root());
+    let clause = if teller.voice.plain() {
+        let forces = teller.voice.does(teller.mover(), "force", "forces");
+        format!("{forces} checkmate in {}", moves::count(n))
+    } else {
+        let shown = cut(teller, line);
+        told.show(shown);
+        let rest = notation::line(&teller.after, shown.get(1..).unwrap_or_default());
+        format!("{}{} forces mate in {n}: {rest}", teller.label(), teller.mark())
+    };
+    Some(if teller.is_visible(claim) {
+        format!("{}: {clause}", praise(teller))
+    } else {
+        format!("{clause}. That is hard to see")
     })
 }
 

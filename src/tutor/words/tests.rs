@@ -1,5 +1,7 @@
 //! Whole texts for each audience, and the guard over texts on claims of many positions.
 
+mod mates;
+
 use proptest::prelude::*;
 
 use super::guard::Known;
@@ -342,39 +344,6 @@ fn a_fork_that_is_allowed() {
          Look at every check the other side has before you move.",
         "8…a2?? (-1.0, -34%) allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. \
          Better is 8…Kd7 (+3.0).",
-    );
-}
-
-#[test]
-fn a_mate_that_was_missed() {
-    let mut case = Case::new(
-        "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 8",
-        (&["Ra8#"], 0),
-        (&["h3", "h6"], 300),
-    );
-    case.question.best.as_mut().unwrap().score = Score::Mate(1);
-    let line = case.question.best_line().to_vec();
-    case.best(0, Kind::MateIn { n: 1, line }).says(
-        "You can give checkmate: move your rook to a8. Look at every check first, even at the wild ones.",
-        "8.h3?? misses mate: 8.Ra8#. Look at every check first, even at the wild ones.",
-        "8.h3?? (+3.0, -22%) misses mate: 8.Ra8# (#1).",
-    );
-}
-
-#[test]
-fn a_mate_at_once_that_was_missed_in_a_won_game_is_told_to_novices_too() {
-    let mut case = Case::new(
-        "6k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 8",
-        (&["Ra8#"], 0),
-        (&["h3", "h6"], 1040),
-    );
-    case.question.best.as_mut().unwrap().score = Score::Mate(1);
-    let line = case.question.best_line().to_vec();
-    let case = case.best(0, Kind::MateIn { n: 1, line });
-    let text = text(&case.facts(), Audience::Novice);
-    assert!(
-        text.starts_with("You can give checkmate: move your rook to a8. Look at every check"),
-        "{text}"
     );
 }
 

@@ -1,0 +1,72 @@
+//! What is told of mates: missed, and forced by the move played.
+
+use super::*;
+
+#[test]
+fn a_mate_that_was_missed() {
+    let mut case = Case::new(
+        "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 8",
+        (&["Ra8#"], 0),
+        (&["h3", "h6"], 300),
+    );
+    case.question.best.as_mut().unwrap().score = Score::Mate(1);
+    let line = case.question.best_line().to_vec();
+    case.best(0, Kind::MateIn { n: 1, line }).says(
+        "You can give checkmate: move your rook to a8. Look at every check first, even at the wild ones.",
+        "8.h3?? misses mate: 8.Ra8#. Look at every check first, even at the wild ones.",
+        "8.h3?? (+3.0, -22%) misses mate: 8.Ra8# (#1).",
+    );
+}
+
+#[test]
+fn a_mate_at_once_that_was_missed_in_a_won_game_is_told_to_novices_too() {
+    let mut case = Case::new(
+        "6k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 8",
+        (&["Ra8#"], 0),
+        (&["h3", "h6"], 1040),
+    );
+    case.question.best.as_mut().unwrap().score = Score::Mate(1);
+    let line = case.question.best_line().to_vec();
+    let case = case.best(0, Kind::MateIn { n: 1, line });
+    let text = text(&case.facts(), Audience::Novice);
+    assert!(
+        text.starts_with("You can give checkmate: move your rook to a8. Look at every check"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_mate_that_the_move_forces_comes_first() {
+    let back_rank = "1r4k1/p4ppp/8/3R4/8/8/P4PPP/3Q2K1 w - - 0 21";
+    let sans: &[&str] = &["Rd8+", "Rxd8", "Qxd8#"];
+    let mut case = Case::new(back_rank, (sans, 0), (sans, 0));
+    case.question.best.as_mut().unwrap().score = Score::Mate(2);
+    case.question.reply.as_mut().unwrap().score = Score::Mate(-1);
+    let line = case.question.best_line().to_vec();
+    case.best(0, Kind::MateIn { n: 2, line }).says(
+        "Well played: you force checkmate in two moves.",
+        "The best move: 21.Rd8+ forces mate in 2: 21…Rxd8 22.Qxd8#.",
+        "The best move: 21.Rd8+ (#2) forces mate in 2: 21…Rxd8 22.Qxd8#.",
+    );
+    // The mate of another move is none of this one's.
+    let mut case = Case::new(back_rank, (sans, 0), (&["h3", "h6"], 1100));
+    case.question.best.as_mut().unwrap().score = Score::Mate(8);
+    let line = case.question.best_line().to_vec();
+    let case = case.best(0, Kind::MateIn { n: 2, line });
+    assert_eq!(text(&case.facts(), Audience::Novice), "You are winning easily.");
+}
+
+#[test]
+fn a_long_mate_is_told_without_praise_to_who_cannot_see_it() {
+    let sans: &[&str] = &["Ra6", "Kg8", "Rb7", "Kf8", "Ra8#"];
+    let mut case = Case::new("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", (sans, 0), (sans, 0));
+    case.question.best.as_mut().unwrap().score = Score::Mate(3);
+    case.question.reply.as_mut().unwrap().score = Score::Mate(-2);
+    let line = case.question.best_line().to_vec();
+    let case = case.best(0, Kind::MateIn { n: 3, line });
+    assert_eq!(
+        text(&case.facts(), Audience::Novice),
+        "You force checkmate in three moves. That is hard to see."
+    );
+    assert!(text(&case.facts(), Audience::Club).contains("1.Ra6 forces mate in 3: 1…Kg8 2.Rb7 Kf8 3.Ra8#."));
+}
