@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use criterion::{Criterion, criterion_group, criterion_main};
 use patzer::chess::Chess;
 use patzer::cli::bench::positions;
-use patzer::cli::facts::Facts;
+use patzer::cli::facts::PositionFacts;
 use patzer::safety::Safety;
 
 /// Measures a function on every position, then prints the median of their times.
@@ -47,7 +47,7 @@ fn safety(c: &mut Criterion) {
 
 fn facts(c: &mut Criterion) {
     over_positions(c, "facts", |position| {
-        black_box(Facts::of(position));
+        black_box(PositionFacts::of(position));
     });
 }
 

@@ -59,7 +59,7 @@ impl Evaluator for Recorder {
 /// What a search of each of the positions asks.
 fn asked() -> Asked {
     let asked = Arc::new(Mutex::new(Asked::default()));
-    let mut search = Search::with(
+    let mut search = Search::with_evaluator(
         16,
         Recorder {
             evaluation: Evaluation::new(),

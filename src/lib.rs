@@ -1,7 +1,33 @@
-//! patzer: a chess tutor that lives in the terminal; this library knows chess and teaching, the binary shows it.
+//! patzer: a chess tutor that lives in the terminal; this library knows chess and teaching, the binaries are thin.
 //!
-//! The modules stand in their dependency order: **a module uses only modules above it in this list**
-//! (a test holds that). Only `theme`, `ui` and `shell` know the terminal crates.
+//! What it offers, from the bottom up: rules, games and their texts ([`chess`]); who attacks what and what exchanges win
+//! ([`safety`]); facts about a position ([`features`]) as colours ([`heatmap`]), as numbers ([`eval`]) and as words
+//! ([`tutor`]); a search, opponents and matches ([`search`], [`engines`]); reviews of whole games ([`review`]); games on
+//! disk ([`library`]). The rest is the tutor on the screen and the command line.
+//!
+//! ```
+//! use patzer::chess::{Role, Square, fen};
+//! use patzer::safety::{Safety, Verdict};
+//!
+//! // Black to move; White threatens Qxf7 mate.
+//! let scholars_mate = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+//! let position = fen::parse(scholars_mate).unwrap().position;
+//! let safety = Safety::of(&position);
+//!
+//! let f7 = safety.threats.iter().find(|threat| threat.square == Square::F7).unwrap();
+//! assert!(f7.hanging);
+//! // 3...g6 attacks the queen and is safe; after 3...Nf6 the pawn on f7 still hangs.
+//! let mut moves = safety.destinations.iter();
+//! let g6 = moves.find(|d| d.to == Square::G6).unwrap();
+//! assert_eq!(g6.verdict, Verdict::Safe);
+//! let mut moves = safety.destinations.iter();
+//! let nf6 = moves.find(|d| d.to == Square::F6 && d.played.role() == Role::Knight).unwrap();
+//! assert!(nf6.leaves.iter().any(|(square, _)| *square == Square::F7));
+//! ```
+//!
+//! The promises to other programs are the commands' JSON, the settings and the file formats; this interface follows the
+//! program. The modules stand in their dependency order: **a module uses only modules above it in this list** (a test holds
+//! that). Only `theme`, `ui` and `shell` know the terminal crates.
 
 /// The game: rules vocabulary and records; no files, no clock of the computer, no screen.
 pub mod chess;
@@ -9,23 +35,23 @@ pub mod chess;
 pub mod safety;
 /// Facts about a position, defined once: pawns, kings, pieces, squares.
 pub mod features;
-/// Facts as colours: the rules that score every man on the board, each with its reasons.
+/// Facts as colours: the rules that score every piece on the board, each with its reasons.
 pub mod heatmap;
 /// Facts as numbers: the evaluation, with a trace of every term it sums.
 pub mod eval;
-/// The best move: iterative deepening alpha-beta in a background thread.
+/// The best move: iterative deepening alpha-beta that another thread can stop.
 pub mod search;
-/// The protocol of chess engines: other programs' engines as child processes.
+/// The protocol of chess engines, and other programs' engines as child processes.
 pub mod uci;
-/// Opponents: random, material, and the house engine with its levels.
+/// Opponents: patzer at its levels, the simpler ones, the hybrid, other programs; and matches between them.
 pub mod engines;
 /// The evaluation's weights from games: self-play positions, Texel's method, the scale of a centipawn.
 pub mod tuning;
 /// Facts as words: what the coach says, verified on the position first.
 pub mod tutor;
-/// A whole game judged: accuracy, turning points, reports.
+/// A whole game judged: accuracy, turning points, reports; and exercises made from mistakes.
 pub mod review;
-/// Games on disk: the unfinished game, the kept games, import and export.
+/// Games on disk: the unfinished game, the kept games, the training deck, import and export.
 pub mod library;
 /// What a colour means: tokens, themes, palettes and colour depths.
 pub mod theme;
@@ -39,3 +65,5 @@ pub mod ui;
 pub mod shell;
 /// The command line: arguments and one file per subcommand.
 pub mod cli;
+/// What makers use: positions, weights and nets.
+pub mod lab;

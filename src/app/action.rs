@@ -10,8 +10,8 @@ pub enum Action {
     CursorRight,
     Confirm,
     Cancel,
-    NextMan,
-    PreviousMan,
+    NextPiece,
+    PreviousPiece,
     Type,
     Threats,
     Safety,
@@ -59,10 +59,10 @@ pub enum Action {
     Quit,
 }
 
-/// Under which heading help lists an action.
+/// The heading under which help lists an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names are the headings")]
-pub enum Group {
+pub enum ActionGroup {
     Moving,
     Seeing,
     Stepping,
@@ -71,43 +71,43 @@ pub enum Group {
     Program,
 }
 
-impl Group {
+impl ActionGroup {
     /// All headings in the order of help.
-    pub const ALL: [Group; 6] = [
-        Group::Moving,
-        Group::Seeing,
-        Group::Stepping,
-        Group::Training,
-        Group::Games,
-        Group::Program,
+    pub const ALL: [ActionGroup; 6] = [
+        ActionGroup::Moving,
+        ActionGroup::Seeing,
+        ActionGroup::Stepping,
+        ActionGroup::Training,
+        ActionGroup::Games,
+        ActionGroup::Program,
     ];
 
     /// The heading.
     pub fn title(self) -> &'static str {
         match self {
-            Group::Moving => "Moving",
-            Group::Seeing => "Seeing",
-            Group::Stepping => "Stepping through",
-            Group::Training => "Training",
-            Group::Games => "Games",
-            Group::Program => "Program",
+            ActionGroup::Moving => "Moving",
+            ActionGroup::Seeing => "Coach and board",
+            ActionGroup::Stepping => "Stepping through a game",
+            ActionGroup::Training => "Training",
+            ActionGroup::Games => "Games",
+            ActionGroup::Program => "Program",
         }
     }
 }
 
-/// What is declared about an action.
+/// An action as the table declares it.
 #[derive(Clone, Copy, Debug)]
 pub struct ActionInfo {
     /// The action.
     pub action: Action,
     /// Its name in config.toml and on the command line of the tutor (`:`).
     pub id: &'static str,
-    /// What it does, as help says it.
+    /// Its sentence in help: an imperative, without a full stop.
     pub sentence: &'static str,
-    /// The word beside its key in the key line.
+    /// Its label in the key line.
     pub label: &'static str,
     /// Its heading.
-    pub group: Group,
+    pub group: ActionGroup,
     /// The keys it has unless the settings give it others.
     pub keys: &'static [&'static str],
 }
@@ -117,7 +117,7 @@ const fn row(
     id: &'static str,
     label: &'static str,
     sentence: &'static str,
-    group: Group,
+    group: ActionGroup,
     keys: &'static [&'static str],
 ) -> ActionInfo {
     ActionInfo {
@@ -133,63 +133,63 @@ const fn row(
 /// Every action in the order of help.
 #[rustfmt::skip]
 pub const ACTIONS: &[ActionInfo] = &[
-    row(Action::CursorLeft, "cursor_left", "left", "cursor to the left", Group::Moving, &["left", "h"]),
-    row(Action::CursorDown, "cursor_down", "down", "cursor down", Group::Moving, &["down", "j"]),
-    row(Action::CursorUp, "cursor_up", "up", "cursor up", Group::Moving, &["up", "k"]),
-    row(Action::CursorRight, "cursor_right", "right", "cursor to the right", Group::Moving, &["right", "l"]),
-    row(Action::Confirm, "confirm", "pick up", "pick up a man, put it down", Group::Moving, &["enter", "space"]),
-    row(Action::Cancel, "cancel", "put back", "put it back, close what is open", Group::Moving, &["esc"]),
-    row(Action::NextMan, "next_man", "next", "next man that can move, next destination", Group::Moving, &["tab"]),
-    row(Action::PreviousMan, "previous_man", "previous", "the same backwards", Group::Moving, &["shift-tab"]),
-    row(Action::Type, "type", "move", "type a move or a command", Group::Moving, &[":"]),
-    row(Action::TakeBack, "take_back", "undo", "take back a move and its reply; undo an edit", Group::Moving, &["u"]),
-    row(Action::PlayAgain, "play_again", "again", "play it again; do the edit again", Group::Moving, &["U"]),
-    row(Action::Threats, "threats", "threats", "threats: who is attacked, by whom", Group::Seeing, &["t"]),
-    row(Action::Safety, "safety", "safety", "safe and unsafe destinations", Group::Seeing, &["s"]),
-    row(Action::Heatmap, "heatmap", "heatmap", "heatmap: what each man is worth here", Group::Seeing, &["m"]),
-    row(Action::PreviousRule, "previous_rule", "rule", "heatmap by the previous rule or layer", Group::Seeing, &["["]),
-    row(Action::NextRule, "next_rule", "rule", "heatmap by the next rule or layer", Group::Seeing, &["]"]),
-    row(Action::EngineView, "engine_view", "engine", "engine: evaluation and best lines", Group::Seeing, &["e"]),
-    row(Action::Danger, "danger", "danger", "danger check: the opponent's chances", Group::Seeing, &["d"]),
-    row(Action::Hint, "hint", "hint", "a hint, a step further each time", Group::Seeing, &["H"]),
-    row(Action::Why, "why", "why", "why: explains a move, with its line", Group::Seeing, &["w"]),
-    row(Action::Flip, "flip", "flip", "turn the board round", Group::Seeing, &["f"]),
-    row(Action::Zoom, "zoom", "zoom", "the largest board that fits", Group::Seeing, &["z"]),
-    row(Action::StepBack, "step_back", "back", "one move back", Group::Stepping, &[",", "pageup"]),
-    row(Action::StepForward, "step_forward", "forward", "one move forward", Group::Stepping, &[".", "pagedown"]),
-    row(Action::ToStart, "to_start", "first", "to the start", Group::Stepping, &["home"]),
-    row(Action::ToEnd, "to_end", "last", "to the end", Group::Stepping, &["end"]),
-    row(Action::NextVariation, "next_variation", "variation", "next variation", Group::Stepping, &["v"]),
-    row(Action::MakeMainline, "make_mainline", "mainline", "make this the mainline", Group::Stepping, &["V"]),
-    row(Action::PreviousTurn, "previous_turn", "earlier", "to the turning point before", Group::Stepping, &["{"]),
-    row(Action::NextTurn, "next_turn", "turning point", "to the next turning point", Group::Stepping, &["}"]),
-    row(Action::Autoplay, "autoplay", "autoplay", "the game plays itself; any key stops it", Group::Stepping, &["a"]),
-    row(Action::Search, "search", "search", "search: a position (FEN), a move, words", Group::Stepping, &["/"]),
-    row(Action::Tree, "tree", "branches", "every branch of the game, with comments", Group::Stepping, &["b"]),
-    row(Action::Promote, "promote", "promote", "make this variation the first here", Group::Stepping, &[]),
-    row(Action::Comment, "comment", "comment", "comment and glyph on the move", Group::Stepping, &["i"]),
-    row(Action::Delete, "delete", "delete", "delete the moves from here on", Group::Stepping, &["x"]),
-    row(Action::Train, "train", "train", "exercises from your mistakes, and puzzles", Group::Training, &["T"]),
-    row(Action::NextExercise, "next_exercise", "next", "the next exercise; skips this one", Group::Training, &["N"]),
-    row(Action::WasFine, "was_fine", "fine", "nothing was wrong with the move", Group::Training, &["y"]),
-    row(Action::Solution, "solution", "solution", "give up: shows the solution", Group::Training, &["g"]),
-    row(Action::NewGame, "new", "new", "new game", Group::Games, &["n"]),
-    row(Action::Games, "games", "games", "saved games", Group::Games, &["o"]),
-    row(Action::Review, "review", "review", "review the game; stop, go on, show or hide it", Group::Games, &["r"]),
-    row(Action::Learn, "learn", "learn", "your faults of the reviewed game, set up again", Group::Games, &["L"]),
-    row(Action::Copy, "copy", "copy", "copy the position, the game or its code", Group::Games, &["c"]),
-    row(Action::Setup, "setup", "set up", "set up a position on the board", Group::Games, &[]),
-    row(Action::Resign, "resign", "resign", "give the game up", Group::Games, &[]),
-    row(Action::Draw, "draw", "draw", "claim a draw, or offer one", Group::Games, &[]),
-    row(Action::Preferences, "preferences", "settings", "theme, men, overlays", Group::Program, &["p"]),
-    row(Action::Help, "help", "more", "this help", Group::Program, &["?"]),
-    row(Action::Redraw, "redraw", "redraw", "draw the screen anew", Group::Program, &["ctrl-l"]),
-    row(Action::Suspend, "suspend", "suspend", "suspend the program", Group::Program, &["ctrl-z"]),
-    row(Action::Quit, "quit", "quit", "leave; the game is kept", Group::Program, &["q", "ctrl-c"]),
+    row(Action::CursorLeft, "cursor_left", "left", "cursor left", ActionGroup::Moving, &["left", "h"]),
+    row(Action::CursorDown, "cursor_down", "down", "cursor down", ActionGroup::Moving, &["down", "j"]),
+    row(Action::CursorUp, "cursor_up", "up", "cursor up", ActionGroup::Moving, &["up", "k"]),
+    row(Action::CursorRight, "cursor_right", "right", "cursor right", ActionGroup::Moving, &["right", "l"]),
+    row(Action::Confirm, "confirm", "pick up", "pick up a piece, put it down", ActionGroup::Moving, &["enter", "space"]),
+    row(Action::Cancel, "cancel", "put back", "put it back, or close a window", ActionGroup::Moving, &["esc"]),
+    row(Action::NextPiece, "next_piece", "next", "next movable piece or destination", ActionGroup::Moving, &["tab"]),
+    row(Action::PreviousPiece, "previous_piece", "previous", "previous movable piece or destination", ActionGroup::Moving, &["shift-tab"]),
+    row(Action::Type, "type", "move", "type a move or a command", ActionGroup::Moving, &[":"]),
+    row(Action::TakeBack, "take_back", "undo", "take back your move and the reply; undo an edit", ActionGroup::Moving, &["u"]),
+    row(Action::PlayAgain, "play_again", "redo", "redo the move or the edit", ActionGroup::Moving, &["U"]),
+    row(Action::Threats, "threats", "threats", "threats: your attacked pieces, their attackers", ActionGroup::Seeing, &["t"]),
+    row(Action::Safety, "safety", "safety", "safe and unsafe squares to go to", ActionGroup::Seeing, &["s"]),
+    row(Action::Heatmap, "heatmap", "heatmap", "heatmap: how well each piece stands", ActionGroup::Seeing, &["m"]),
+    row(Action::PreviousRule, "previous_rule", "rule", "heatmap: the previous rule or layer alone", ActionGroup::Seeing, &["["]),
+    row(Action::NextRule, "next_rule", "rule", "heatmap: the next rule or layer alone", ActionGroup::Seeing, &["]"]),
+    row(Action::EngineView, "engine_view", "engine", "engine: evaluation and best lines", ActionGroup::Seeing, &["e"]),
+    row(Action::Danger, "danger", "danger", "danger check: checks, captures and threats", ActionGroup::Seeing, &["d"]),
+    row(Action::Hint, "hint", "hint", "a hint; press again for more", ActionGroup::Seeing, &["H"]),
+    row(Action::Why, "why", "why", "why: explain a move and show its line", ActionGroup::Seeing, &["w"]),
+    row(Action::Flip, "flip", "flip", "flip the board", ActionGroup::Seeing, &["f"]),
+    row(Action::Zoom, "zoom", "zoom", "the largest board that fits", ActionGroup::Seeing, &["z"]),
+    row(Action::StepBack, "step_back", "back", "one move back", ActionGroup::Stepping, &[",", "pageup"]),
+    row(Action::StepForward, "step_forward", "forward", "one move forward", ActionGroup::Stepping, &[".", "pagedown"]),
+    row(Action::ToStart, "to_start", "first", "to the start", ActionGroup::Stepping, &["home"]),
+    row(Action::ToEnd, "to_end", "last", "to the end", ActionGroup::Stepping, &["end"]),
+    row(Action::NextVariation, "next_variation", "variation", "next variation", ActionGroup::Stepping, &["v"]),
+    row(Action::MakeMainline, "make_mainline", "mainline", "make this line the mainline", ActionGroup::Stepping, &["V"]),
+    row(Action::PreviousTurn, "previous_turn", "earlier", "previous turning point", ActionGroup::Stepping, &["{"]),
+    row(Action::NextTurn, "next_turn", "turning point", "next turning point", ActionGroup::Stepping, &["}"]),
+    row(Action::Autoplay, "autoplay", "autoplay", "play through the game; any key stops it", ActionGroup::Stepping, &["a"]),
+    row(Action::Search, "search", "search", "search for a FEN, a move or a comment", ActionGroup::Stepping, &["/"]),
+    row(Action::Tree, "tree", "branches", "all variations, with comments", ActionGroup::Stepping, &["b"]),
+    row(Action::Promote, "promote", "promote", "put this variation first", ActionGroup::Stepping, &[]),
+    row(Action::Comment, "comment", "comment", "annotate the move: comment and glyph", ActionGroup::Stepping, &["i"]),
+    row(Action::Delete, "delete", "delete", "delete from this move on", ActionGroup::Stepping, &["x"]),
+    row(Action::Train, "train", "train", "train: exercises from your mistakes, puzzles", ActionGroup::Training, &["T"]),
+    row(Action::NextExercise, "next_exercise", "next", "next exercise; skips this one", ActionGroup::Training, &["N"]),
+    row(Action::WasFine, "was_fine", "fine", "the game move was fine", ActionGroup::Training, &["y"]),
+    row(Action::Solution, "solution", "solution", "give up and show the solution", ActionGroup::Training, &["g"]),
+    row(Action::NewGame, "new", "new", "new game", ActionGroup::Games, &["n"]),
+    row(Action::Games, "games", "games", "saved games", ActionGroup::Games, &["o"]),
+    row(Action::Review, "review", "review", "review the game: start, stop, resume, hide", ActionGroup::Games, &["r"]),
+    row(Action::Learn, "learn", "learn", "practise your mistakes from this game", ActionGroup::Games, &["L"]),
+    row(Action::Copy, "copy", "copy", "copy the position, the PGN or a share code", ActionGroup::Games, &["c"]),
+    row(Action::Setup, "setup", "set up", "set up a position", ActionGroup::Games, &[]),
+    row(Action::Resign, "resign", "resign", "resign the game", ActionGroup::Games, &[]),
+    row(Action::Draw, "draw", "draw", "claim or offer a draw", ActionGroup::Games, &[]),
+    row(Action::Preferences, "preferences", "settings", "settings: theme, pieces, overlays", ActionGroup::Program, &["p"]),
+    row(Action::Help, "help", "more", "this help", ActionGroup::Program, &["?"]),
+    row(Action::Redraw, "redraw", "redraw", "redraw the screen", ActionGroup::Program, &["ctrl-l"]),
+    row(Action::Suspend, "suspend", "suspend", "suspend patzer", ActionGroup::Program, &["ctrl-z"]),
+    row(Action::Quit, "quit", "quit", "quit; your game is saved", ActionGroup::Program, &["q", "ctrl-c"]),
 ];
 
 impl Action {
-    /// What is declared about it.
+    /// Returns its row of the table.
     pub fn info(self) -> &'static ActionInfo {
         ACTIONS
             .iter()
@@ -197,7 +197,7 @@ impl Action {
             .expect("the table has every action")
     }
 
-    /// The action of an id.
+    /// Returns the action of an id.
     pub fn from_id(id: &str) -> Option<Action> {
         ACTIONS.iter().find(|info| info.id == id).map(|info| info.action)
     }

@@ -3,94 +3,118 @@
 
 use std::time::{Duration, Instant};
 
-use super::coach::Wish;
-use super::keymap::{Chord, Key};
+use super::coach::CoachRequest;
+use super::keymap::{Chord, KeyCode};
 use super::screens::Popup;
-use super::shown::Shown;
+use super::shown::ShownLine;
 use super::{Action, App, Pulse};
 use crate::chess::{Move, Square, notation};
 use crate::config::Alert;
 use crate::tutor::alarm::{Alarm, alarm};
 use crate::tutor::{Judgement, Subject};
 
-/// A move that waits for the coach.
+/// A move held until the coach has judged it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pending {
-    /// The move, and where it is to be played.
-    pub wish: Wish,
-    /// When it goes through unasked.
+pub(crate) struct PendingMove {
+    /// The move and the position it is played in.
+    pub request: CoachRequest,
+    /// When it was put down.
+    pub since: Instant,
+    /// When it is played without an answer.
     pub until: Instant,
 }
 
-/// A question that holds a move back.
+/// The question that holds a blunder back.
 #[derive(Clone, Debug)]
-pub(crate) struct Warning {
-    pub wish: Wish,
-    /// What the move does: `lets White win your knight on c6`.
+pub(crate) struct BlunderWarning {
+    pub request: CoachRequest,
+    /// When it was asked.
+    pub since: Instant,
+    /// The consequence, as a predicate: `lets White win your knight on c6`.
     pub danger: String,
 }
 
-/// A search must have come this deep before it holds a move back.
+/// The time after a question opens, or a move starts to wait, in which Enter, Space and clicks are ignored: they may
+/// be the second half of a double press. 500 ms is the usual limit of a double click.
+const DEAF: Duration = Duration::from_millis(500);
+
+/// The least search depth, in plies, that may hold a move back.
 const LEAST_DEPTH: u8 = 5;
 
 impl App {
-    /// Whether a move of the person's is held back: the coach has a question, or needs a moment to look.
+    /// Returns whether a move of the player is held back, by a warning or until the coach has looked.
     pub(super) fn holds_back(&mut self, m: Move) -> bool {
-        let wish = Wish::of_move(self.game.current(), m);
-        let is_asked = self.coach.accepted == Some(wish);
+        let request = CoachRequest::of_move(self.game.current(), m);
+        let is_asked = self.coach.accepted == Some(request);
         if self.alert() == Alert::Off || is_asked {
             return false;
         }
-        if let Some(alarm) = self.alarm_of(wish) {
-            self.hold(wish, alarm);
+        if let Some(alarm) = self.alarm_of(request) {
+            self.hold(request, alarm);
             return true;
         }
-        if self.coach.is_settled(&wish) || !self.may_be_fault(wish) {
+        if self.coach.is_settled(&request) || !self.may_be_fault(request) {
             return false;
         }
         let wait = Duration::from_millis(self.config.coach.alert_wait_ms);
         if wait.is_zero() {
             return false;
         }
-        self.coach.pending = Some(Pending {
-            wish,
+        self.coach.pending = Some(PendingMove {
+            request,
+            since: self.now.instant,
             until: self.now.instant + wait,
         });
         self.redraw = true;
         true
     }
 
-    /// The alarm about a move, as far as it is known and the alert is for it.
-    fn alarm_of(&self, wish: Wish) -> Option<Alarm> {
+    /// Returns the alarm about a move, if the search is deep enough and the setting covers it.
+    fn alarm_of(&self, request: CoachRequest) -> Option<Alarm> {
         let least = self.alert().least()?;
-        let told = self.coach.told(wish)?;
+        let told = self.coach.explanation(request)?;
         let is_sure = told.depth >= LEAST_DEPTH;
         alarm(told, least, self.voice().you).filter(|_| is_sure)
     }
 
-    /// An answer has come that a move may have waited for.
-    pub(super) fn settle_pending(&mut self, wish: Wish) {
-        let waits = |pending: &mut Pending| pending.wish == wish;
+    /// Resolves the held move when its answer has arrived.
+    pub(super) fn settle_pending(&mut self, request: CoachRequest) {
+        let waits = |pending: &mut PendingMove| pending.request == request;
         let Some(pending) = self.coach.pending.take_if(waits) else {
             return;
         };
-        match self.alarm_of(pending.wish) {
-            Some(alarm) => self.hold(pending.wish, alarm),
-            None => self.let_through(pending.wish),
+        match self.alarm_of(pending.request) {
+            Some(alarm) => self.hold(pending.request, alarm),
+            None => self.let_through(pending.request),
         }
     }
 
-    /// A move that has waited long enough goes through.
+    /// Plays the held move when its time is up.
     pub(super) fn check_pending(&mut self) {
         let now = self.now.instant;
         if let Some(pending) = self.coach.pending.take_if(|pending| pending.until <= now) {
-            self.let_through(pending.wish);
+            self.let_through(pending.request);
         }
     }
 
-    /// Another key comes while a move waits: Esc takes the move back, everything else lets it through first.
+    /// Returns whether input now may be the second half of a double press.
+    fn is_double_press(&self, since: Instant) -> bool {
+        self.now.instant.saturating_duration_since(since) < DEAF
+    }
+
+    /// Returns whether input now may be the second half of the press that dropped the held piece.
+    pub(super) fn is_pending_double_press(&self) -> bool {
+        let pending = self.coach.pending.as_ref();
+        pending.is_some_and(|pending| self.is_double_press(pending.since))
+    }
+
+    /// Handles a key while a move is held: Esc takes the move back, every other key plays it first.
     pub(super) fn key_while_pending(&mut self, chord: Chord, action: Option<Action>) -> bool {
-        if chord.key == Key::Esc {
+        let confirms = chord.key == KeyCode::Enter || action == Some(Action::Confirm);
+        if confirms && self.is_pending_double_press() {
+            return true;
+        }
+        if chord.key == KeyCode::Esc {
             self.coach.pending = None;
             return true;
         }
@@ -104,55 +128,58 @@ impl App {
         false
     }
 
-    /// Whatever comes, the move that waits is played first.
+    /// Plays the held move at once.
     pub(super) fn let_pending_through(&mut self) {
         if let Some(pending) = self.coach.pending.take() {
-            self.let_through(pending.wish);
+            self.let_through(pending.request);
         }
     }
 
-    fn let_through(&mut self, wish: Wish) {
-        if let Subject::Move(m) = wish.subject
-            && wish.node == self.game.current()
+    fn let_through(&mut self, request: CoachRequest) {
+        if let Subject::Move(m) = request.subject
+            && request.node == self.game.current()
         {
             self.commit(m);
         }
     }
 
-    /// Shows what the move does and asks.
-    fn hold(&mut self, wish: Wish, alarm: Alarm) {
-        let Some(told) = self.coach.told(wish).cloned() else {
+    /// Opens the warning about a move.
+    fn hold(&mut self, request: CoachRequest, alarm: Alarm) {
+        let Some(told) = self.coach.explanation(request).cloned() else {
             return;
         };
         self.held = None;
         self.status = None;
         self.coach.call_off();
-        self.shown = Some(Shown::warned(&told, alarm.victim));
+        self.shown = Some(ShownLine::warned(&told, alarm.victim));
         self.flash(alarm.attackers);
-        self.popups.push(Popup::Warning(Warning {
-            wish,
+        self.popups.push(Popup::Warning(BlunderWarning {
+            request,
+            since: self.now.instant,
             danger: alarm.danger,
         }));
         self.redraw = true;
     }
 
-    /// Lets men flash, whatever the cursor is on.
+    /// Flashes squares, wherever the cursor is.
     pub(super) fn flash(&mut self, squares: crate::chess::Bitboard) {
         self.pulse = Pulse::new(squares, self.now.instant, self.config.board.reduced_motion);
     }
 
-    /// A key while the question stands: play it, see what follows, or take it back.
-    pub(super) fn warning_key(&mut self, warning: Warning, chord: Chord) {
+    /// Handles a key while a warning is open: play the move, show the line, or take the move back. Every other key is
+    /// ignored, so that a move being typed cannot start a game or quit.
+    pub(super) fn warning_key(&mut self, warning: BlunderWarning, chord: Chord) {
         let action = self.keymap.action(chord);
         match (chord.key, action) {
-            (Key::Enter | Key::Char('y'), _) => {
+            (KeyCode::Enter, _) if self.is_double_press(warning.since) => self.keep_asking(warning, 0),
+            (KeyCode::Enter, _) => {
                 self.close_shown();
-                self.coach.accepted = Some(warning.wish);
-                self.let_through(warning.wish);
+                self.coach.accepted = Some(warning.request);
+                self.let_through(warning.request);
             }
-            (Key::Esc | Key::Char('n'), _) | (_, Some(Action::TakeBack | Action::Quit)) => {
+            (KeyCode::Esc, _) | (_, Some(Action::TakeBack)) => {
                 self.close_shown();
-                self.say("Not played; it is still your move.");
+                self.say("Not played. It's still your move.");
             }
             (_, Some(Action::Why | Action::StepForward)) => self.keep_asking(warning, 1),
             (_, Some(Action::StepBack)) => self.keep_asking(warning, -1),
@@ -160,53 +187,59 @@ impl App {
         }
     }
 
-    /// Whether the question stands.
+    /// Returns whether a warning is open.
     pub(super) fn is_held_back(&self) -> bool {
         matches!(self.popups.last(), Some(Popup::Warning(_)))
     }
 
-    /// A click while the question stands: where the man would go it plays the move, elsewhere it takes it back.
+    /// Handles a click while a warning is open: on the destination it plays the move, elsewhere it takes the move
+    /// back.
     pub(super) fn warning_click(&mut self, square: Square) {
         self.redraw = true;
         if let Some(Popup::Warning(warning)) = self.popups.pop() {
-            let goes_there = match warning.wish.subject {
+            if self.is_double_press(warning.since) {
+                return self.keep_asking(warning, 0);
+            }
+            let goes_there = match warning.request.subject {
                 Subject::Move(m) => notation::destination(m) == square,
                 _ => false,
             };
-            let key = if goes_there { Key::Enter } else { Key::Esc };
+            let key = if goes_there { KeyCode::Enter } else { KeyCode::Esc };
             self.warning_key(warning, Chord::plain(key));
         }
     }
 
-    fn keep_asking(&mut self, warning: Warning, by: isize) {
+    fn keep_asking(&mut self, warning: BlunderWarning, by: isize) {
         self.popups.push(Popup::Warning(warning));
         if by != 0 {
             self.step_shown(by);
         }
     }
 
-    /// After a fault that was not asked about, a take-back is offered once.
-    pub(super) fn offer_take_back(&mut self, wish: Wish) {
+    /// Offers a take-back once, after a mistake without a warning.
+    pub(super) fn offer_take_back(&mut self, request: CoachRequest) {
         let node = self.game.current();
-        let just_played = self.last_move_wish() == Some(wish) && self.is_live() && !self.is_my_turn();
-        let answered = self.own_last_move() == Some(wish);
-        let known = self.coach.accepted == Some(wish) || self.coach.offered.contains(&wish);
+        let just_played = self.last_move_request() == Some(request) && self.is_live() && !self.is_my_turn();
+        let answered = self.own_last_move() == Some(request);
+        let known = self.coach.accepted == Some(request) || self.coach.offered.contains(&request);
         if known || self.clock.is_some() || !(just_played || answered) {
             return;
         }
-        let Some(told) = self.coach.told(wish) else { return };
+        let Some(told) = self.coach.explanation(request) else {
+            return;
+        };
         let root = &told.question.root;
         let mine = self.voice().you == Some(crate::chess::Position::turn(root));
         let found = alarm(told, Judgement::Mistake, self.voice().you);
-        if let (Some(alarm), Subject::Move(m), true) = (found, wish.subject, mine) {
+        if let (Some(alarm), Subject::Move(m), true) = (found, request.subject, mine) {
             let name = notation::line(root, &[m]);
             self.coach.offer = Some((node, format!("{name} {}.", alarm.danger)));
-            self.coach.offered.push(wish);
+            self.coach.offered.push(request);
             self.redraw = true;
         }
     }
 
-    /// The offer to take the last move back, while it stands.
+    /// Returns the offer to take the last move back, while it is valid.
     pub(crate) fn offer(&self) -> Option<String> {
         let (node, fault) = self.coach.offer.as_ref()?;
         let here = self.game.current();

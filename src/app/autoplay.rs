@@ -8,13 +8,13 @@ impl App {
     /// `a`: begins to step, or stops.
     pub(super) fn switch_autoplay(&mut self) {
         if self.game.tree().next(self.game.current()).is_none() || self.is_at_head_of_play() {
-            return self.say("This is the end of the line; there is nothing to play on.");
+            return self.say("This is the end of the line.");
         }
         self.autoplay = Some(self.next_step());
-        self.say("The game plays itself; any key stops it.");
+        self.say("Autoplay is on; any key stops it.");
     }
 
-    /// Whether a step by itself would leave the game that is being played.
+    /// Returns whether the board shows the current position of a game in play.
     fn is_at_head_of_play(&self) -> bool {
         self.is_playing() && self.game.current() == self.head
     }
@@ -23,7 +23,7 @@ impl App {
         self.now.instant + Duration::from_millis(self.config.board.autoplay_ms)
     }
 
-    /// Stops; whether the game was playing itself.
+    /// Stops autoplay and returns whether it was running.
     pub(super) fn stop_autoplay(&mut self) -> bool {
         let stopped = self.autoplay.take().is_some();
         if stopped {
@@ -33,7 +33,7 @@ impl App {
         stopped
     }
 
-    /// Takes a step when it is time.
+    /// Steps forward when the time has come.
     pub(super) fn check_autoplay(&mut self) {
         if self.autoplay.is_none_or(|at| at > self.now.instant) {
             return;

@@ -1,129 +1,150 @@
-//! What the coach knows of the game on the board, and what it looks at next: one question at a time, the most wanted
-//! first, none when everything wanted is known.
+//! The coach's answers about the game on the board and its queue of requests: one at a time, the most urgent first,
+//! none when all are answered.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::App;
-use super::alert::Pending;
+use super::alert::PendingMove;
 use super::effect::Effect;
 use super::hints::Hints;
 use super::msg::Generation;
+use super::recent::Recent;
 use crate::chess::{Ending, Move, NodeId};
 use crate::config::Alert;
 use crate::search::Limits;
 use crate::tutor::words::Voice;
 use crate::tutor::{self, Advice, Compared, Explanation, Inquiry, Past, Remark, Subject};
 
-/// A question: a position of the game, and what is asked about it.
+/// A request to the coach: a position of the game and a subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Wish {
+pub(crate) struct CoachRequest {
     /// The position.
     pub node: NodeId,
-    /// What is asked.
+    /// The subject: a move, all moves, some moves, or the position.
     pub subject: Subject,
 }
 
-impl Wish {
-    /// How good a move is.
-    pub fn of_move(node: NodeId, m: Move) -> Wish {
-        Wish {
+impl CoachRequest {
+    /// A request to judge a move.
+    pub fn of_move(node: NodeId, m: Move) -> CoachRequest {
+        CoachRequest {
             node,
             subject: Subject::Move(m),
         }
     }
 
-    /// What every move is worth.
-    fn of_all_moves(node: NodeId) -> Wish {
-        Wish {
+    /// A request to compare all legal moves.
+    fn of_all_moves(node: NodeId) -> CoachRequest {
+        CoachRequest {
             node,
             subject: Subject::Moves,
         }
     }
 }
 
-/// What the coach knows and does.
-#[derive(Debug, Default)]
-pub(crate) struct Coach {
-    told: HashMap<Wish, Arc<Explanation>>,
-    compared: HashMap<Wish, Compared>,
-    asked: Option<(Generation, Wish)>,
-    /// What could not be answered is not asked again.
-    refused: Vec<Wish>,
-    /// The move that the player wants explained, while the answer is not there.
-    pub why: Option<Wish>,
-    /// A move on its way to the board.
-    pub pending: Option<Pending>,
-    /// The move that was asked about and played nevertheless.
-    pub accepted: Option<Wish>,
-    /// The position after the fault for which a take-back is offered, and what the fault did.
+/// The number of answers kept: two for each ply of a game of a hundred moves. A forgotten answer is requested again
+/// when the player returns to it.
+pub(super) const KEPT: usize = 400;
+
+/// The coach's answers, the request in progress, and what depends on it.
+#[derive(Debug)]
+pub(crate) struct CoachState {
+    explanations: Recent<CoachRequest, Arc<Explanation>>,
+    compared: Recent<CoachRequest, Compared>,
+    asked: Option<(Generation, CoachRequest)>,
+    /// Requests that failed; they are not repeated.
+    refused: Vec<CoachRequest>,
+    /// The move the player wants explained, until the answer arrives.
+    pub why: Option<CoachRequest>,
+    /// The move held until the coach has judged it.
+    pub pending: Option<PendingMove>,
+    /// The move the player confirmed despite a warning.
+    pub accepted: Option<CoachRequest>,
+    /// The position after the mistake for which a take-back is offered, with the mistake in words.
     pub offer: Option<(NodeId, String)>,
-    /// The faults for which a take-back has been offered.
-    pub offered: Vec<Wish>,
+    /// The mistakes for which a take-back was offered.
+    pub offered: Vec<CoachRequest>,
     pub hints: Hints,
 }
 
-impl Coach {
-    /// What is known about a question.
-    pub fn told(&self, wish: Wish) -> Option<&Arc<Explanation>> {
-        self.told.get(&wish)
+impl Default for CoachState {
+    fn default() -> CoachState {
+        CoachState {
+            explanations: Recent::new(KEPT),
+            compared: Recent::new(KEPT),
+            asked: None,
+            refused: Vec::new(),
+            why: None,
+            pending: None,
+            accepted: None,
+            offer: None,
+            offered: Vec::new(),
+            hints: Hints::default(),
+        }
+    }
+}
+
+impl CoachState {
+    /// Returns the explanation that answers a request.
+    pub fn explanation(&self, request: CoachRequest) -> Option<&Arc<Explanation>> {
+        self.explanations.get(&request)
     }
 
-    /// How moves compare, where that was asked.
-    pub fn compared(&self, wish: Wish) -> Option<&Compared> {
-        self.compared.get(&wish)
+    /// Returns the comparison that answers a request.
+    pub fn compared(&self, request: CoachRequest) -> Option<&Compared> {
+        self.compared.get(&request)
     }
 
-    /// What a move costs at a first look at all moves.
-    pub fn first_look(&self, wish: Wish) -> Option<f64> {
-        match wish.subject {
-            Subject::Move(m) => self.compared(Wish::of_all_moves(wish.node))?.drop(m),
+    /// Returns the win-percentage drop of a move in the comparison of all moves.
+    pub fn first_look_drop(&self, request: CoachRequest) -> Option<f64> {
+        match request.subject {
+            Subject::Move(m) => self.compared(CoachRequest::of_all_moves(request.node))?.drop(m),
             _ => None,
         }
     }
 
-    /// The question that was asked is not answered now.
+    /// Drops the request in progress.
     pub fn put_off(&mut self) {
         self.asked = None;
     }
 
-    /// Whether something is being looked at.
+    /// Returns whether a request is in progress.
     pub fn is_asked(&self) -> bool {
         self.asked.is_some()
     }
 
-    /// Whether nothing is left to find out about a question.
-    pub fn is_settled(&self, wish: &Wish) -> bool {
-        let known = match wish.subject {
-            Subject::Moves | Subject::Among(_) => self.compared.contains_key(wish),
-            _ => self.told.contains_key(wish),
+    /// Returns whether a request is answered or has failed.
+    pub fn is_settled(&self, request: &CoachRequest) -> bool {
+        let known = match request.subject {
+            Subject::Moves | Subject::Among(_) => self.compared.contains(request),
+            _ => self.explanations.contains(request),
         };
-        known || self.refused.contains(wish)
+        known || self.refused.contains(request)
     }
 
-    /// Nobody waits any more for a hint or an explanation.
+    /// Cancels the hint and the explanation the player is waiting for.
     pub fn call_off(&mut self) {
         self.why = None;
         self.hints.give_up();
     }
 
-    /// Nobody waits any more for an explanation; whether somebody did.
+    /// Cancels the awaited explanation and returns whether there was one.
     pub fn stop_explaining(&mut self) -> bool {
         self.why.take().is_some()
     }
 
-    /// What is being looked at for somebody who waits for it.
+    /// Returns whether the player is waiting for an answer.
     pub fn is_thinking(&self) -> bool {
         self.why.is_some() || self.hints.is_waiting()
     }
 }
 
-/// A first look at all moves must have come this deep before a move is passed by it.
+/// The least depth, in plies, at which the comparison of all moves may clear a move.
 const FIRST_LOOK_DEPTH: u8 = 4;
 
 impl App {
-    /// Whether this is the person's turn in a game that goes on, seen where it stands.
+    /// Returns whether the player is to move in the current position of a game in play.
     pub(super) fn is_my_turn(&self) -> bool {
         let mine = |session: &crate::library::Session| session.human == self.game.turn();
         self.session.as_ref().is_some_and(mine)
@@ -131,17 +152,17 @@ impl App {
             && self.game.ending().is_none()
     }
 
-    /// Whether somebody plays this game and it is not over: then nothing tells more than it was asked for.
+    /// Returns whether the game is in play; the coach then answers only what was asked.
     pub(super) fn is_live(&self) -> bool {
         self.is_playing()
     }
 
-    /// Whether the game is so young that no move can be a fault worth a search.
+    /// Returns whether it is too early in the game for a mistake worth a search.
     fn is_fresh(&self) -> bool {
         self.game.ply() < 2 && *self.game.start() == crate::chess::Chess::default()
     }
 
-    /// The alert in force: none in games with a clock.
+    /// Returns the alert setting; `Off` in games with a clock.
     pub(super) fn alert(&self) -> Alert {
         if self.clock.is_some() || !self.is_my_turn() || self.is_fresh() {
             Alert::Off
@@ -150,117 +171,120 @@ impl App {
         }
     }
 
-    /// Asks the most wanted question, unless it is being looked at; gives up what is not wanted any more.
+    /// Sends the most urgent open request, and cancels one that is no longer needed.
     pub(super) fn advise(&mut self) {
         let wanted = self
-            .wishes()
+            .coach_requests()
             .into_iter()
-            .find(|wish| !self.coach.is_settled(wish));
-        if self.coach.asked.map(|(_, wish)| wish) == wanted {
+            .find(|request| !self.coach.is_settled(request));
+        if self.coach.asked.map(|(_, request)| request) == wanted {
             return;
         }
         let given_up = self.coach.asked.take().is_some();
         let effect = match wanted {
-            Some(wish) => self.question(wish),
+            Some(request) => self.question(request),
             None if given_up => Effect::StopAdvice,
             None => return,
         };
-        // A stop still on its way was for the question before this one, which this one ends anyway.
+        // A queued stop was for the previous request, which this one replaces anyway.
         self.outbox.retain(|waiting| *waiting != Effect::StopAdvice);
-        // Before everything else: what waits for the disk must not make the coach wait.
+        // First in the queue: saving must not delay the coach.
         self.outbox.insert(0, effect);
     }
 
-    /// Everything that is wanted, the most urgent first.
-    fn wishes(&self) -> Vec<Wish> {
-        if self.sitting.is_some() {
-            return self.exercise_wishes();
+    /// Returns all requests, the most urgent first.
+    fn coach_requests(&self) -> Vec<CoachRequest> {
+        if self.exercises.is_some() {
+            return self.exercise_requests();
         }
         let coach = &self.coach;
         let here = self.game.current();
-        let mut wishes: Vec<Wish> = coach.pending.iter().map(|pending| pending.wish).collect();
-        wishes.extend(coach.why);
+        let mut requests: Vec<CoachRequest> = coach.pending.iter().map(|pending| pending.request).collect();
+        requests.extend(coach.why);
         if coach.hints.is_waiting() {
-            wishes.push(self.position_wish());
+            requests.push(self.position_request());
         }
         if self.config.coach.comments {
-            wishes.extend(self.own_last_move().filter(|wish| self.may_be_fault(*wish)));
-            wishes.extend(self.last_move_wish().filter(|_| self.reviewed_here().is_none()));
+            requests.extend(self.own_last_move().filter(|request| self.may_be_fault(*request)));
+            requests.extend(
+                self.last_move_request()
+                    .filter(|_| self.reviewed_here().is_none()),
+            );
         }
         if self.alert() != Alert::Off {
-            wishes.push(Wish::of_all_moves(here));
-            wishes.extend(self.considered().filter(|wish| self.may_be_fault(*wish)));
+            requests.push(CoachRequest::of_all_moves(here));
+            requests.extend(self.considered().filter(|request| self.may_be_fault(*request)));
         }
         if self.config.coach.comments && self.is_my_turn() && !self.is_fresh() {
-            wishes.push(self.position_wish());
+            requests.push(self.position_request());
         }
-        wishes
+        requests
     }
 
-    pub(super) fn position_wish(&self) -> Wish {
-        Wish {
+    pub(super) fn position_request(&self) -> CoachRequest {
+        CoachRequest {
             node: self.game.current(),
             subject: Subject::Position,
         }
     }
 
-    /// The move that led to the position on the board.
-    pub(super) fn last_move_wish(&self) -> Option<Wish> {
-        self.wish_of(self.game.current())
+    /// Returns the request about the last move.
+    pub(super) fn last_move_request(&self) -> Option<CoachRequest> {
+        self.request_for(self.game.current())
     }
 
-    /// The move that led to a node.
-    fn wish_of(&self, node: NodeId) -> Option<Wish> {
+    /// Returns the request about the move that led to a node.
+    fn request_for(&self, node: NodeId) -> Option<CoachRequest> {
         let node = self.game.tree().node(node);
-        Some(Wish::of_move(node.parent()?, node.played()?))
+        Some(CoachRequest::of_move(node.parent()?, node.played()?))
     }
 
-    /// The person's last move, the opponent having answered it.
-    pub(super) fn own_last_move(&self) -> Option<Wish> {
+    /// Returns the request about the player's last move, once the opponent has replied.
+    pub(super) fn own_last_move(&self) -> Option<CoachRequest> {
         let before = self.game.tree().node(self.game.current()).parent()?;
-        self.wish_of(before).filter(|_| self.is_my_turn())
+        self.request_for(before).filter(|_| self.is_my_turn())
     }
 
-    /// The move that the man in hand would make on the square under the cursor.
-    pub(super) fn considered(&self) -> Option<Wish> {
+    /// Returns the request about moving the piece in hand to the cursor.
+    pub(super) fn considered(&self) -> Option<CoachRequest> {
         let from = self.held.filter(|from| *from != self.cursor)?;
-        let destination = self.sight.destination(from, self.cursor)?;
-        Some(Wish::of_move(self.game.current(), destination.played))
+        let destination = self.facts.destination(from, self.cursor)?;
+        Some(CoachRequest::of_move(self.game.current(), destination.played))
     }
 
-    /// Whether a move is not known to be sound by a first look at all moves.
-    pub(super) fn may_be_fault(&self, wish: Wish) -> bool {
-        /// What a first look may miss, in points of win percentage.
+    /// Returns whether a move may be a mistake: the comparison of all moves has not cleared it.
+    pub(super) fn may_be_fault(&self, request: CoachRequest) -> bool {
+        /// Error of the comparison of all moves, in points of win percentage.
         const MARGIN: f64 = 6.0;
         let least = match self.config.coach.alert {
             Alert::Mistakes => 10.0,
             _ => 15.0,
         };
         let deep = |compared: &Compared| compared.depth >= FIRST_LOOK_DEPTH;
-        let first = self.coach.compared(Wish::of_all_moves(wish.node));
+        let first = self.coach.compared(CoachRequest::of_all_moves(request.node));
         let known = first.is_some_and(deep);
         !known
             || self
                 .coach
-                .first_look(wish)
+                .first_look_drop(request)
                 .is_none_or(|drop| drop >= least - MARGIN)
     }
 
-    fn question(&mut self, wish: Wish) -> Effect {
+    fn question(&mut self, request: CoachRequest) -> Effect {
         let generation = self.next_generation();
-        self.coach.asked = Some((generation, wish));
+        self.coach.asked = Some((generation, request));
         let tree = self.game.tree();
         let moves = tree
-            .path(wish.node)
+            .path(request.node)
             .into_iter()
             .filter_map(|node| tree.node(node).played());
         let pending = self
             .coach
             .pending
             .as_ref()
-            .is_some_and(|pending| pending.wish == wish);
+            .is_some_and(|pending| pending.request == request);
         let millis = if pending {
-            // What is left is for the way to the screen.
+            // The rest of the time is for the way to the screen.
             self.config.coach.alert_wait_ms * 4 / 5
         } else {
             self.config.coach.think_ms
@@ -272,86 +296,89 @@ impl App {
                     start: self.game.start().clone(),
                     moves: moves.collect(),
                 },
-                subject: wish.subject,
-                past: self.past(wish.node),
+                subject: request.subject,
+                past: self.past(request.node),
                 limits: Limits {
                     time: Some(Duration::from_millis(millis.max(10))),
                     ..Limits::default()
                 },
             }),
-            awaited: pending || self.coach.is_thinking() || self.looked_at() == Some(wish),
+            awaited: pending || self.coach.is_thinking() || self.awaited_request() == Some(request),
         }
     }
 
-    /// What is known of the move before a position.
+    /// Returns the last move before a position and what it lost.
     fn past(&self, node: NodeId) -> Past {
-        let last = self.wish_of(node);
-        let judged = last.and_then(|wish| self.coach.told(wish)?.judged);
+        let last = self.request_for(node);
+        let judged = last.and_then(|request| self.coach.explanation(request)?.judged);
         Past {
             last: self.game.tree().node(node).played(),
             lost: judged.map(|judged| judged.drop),
         }
     }
 
-    /// An answer has come: it is kept, and whoever waited for it gets it.
+    /// Stores an answer and passes it to whatever waits for it.
     pub(super) fn advised(&mut self, generation: Generation, answer: Result<Advice, String>) {
-        let Some((_, wish)) = self.coach.asked.take_if(|(asked, _)| *asked == generation) else {
+        let Some((_, request)) = self.coach.asked.take_if(|(asked, _)| *asked == generation) else {
             return;
         };
         match answer {
             Ok(Advice::Compared(compared)) => {
-                self.coach.compared.insert(wish, compared);
-                self.exercise_told(wish);
+                self.coach.compared.insert(request, compared);
+                self.exercise_answered(request);
             }
             Ok(Advice::Told(told)) => {
-                if wish.subject == Subject::Position {
-                    self.coach.hints.learn(wish.node, told.hints());
+                if request.subject == Subject::Position {
+                    self.coach.hints.learn(request.node, told.hints());
                 }
-                self.coach.told.insert(wish, Arc::from(told));
-                self.told_of(wish);
+                self.coach.explanations.insert(request, Arc::from(told));
+                self.explained(request);
             }
             Err(fault) => {
-                self.coach.refused.push(wish);
-                self.exercise_told(wish);
+                self.coach.refused.push(request);
+                self.exercise_answered(request);
                 if self.coach.is_thinking() {
                     self.coach.call_off();
-                    self.warn(format!("The coach has no answer: {fault}."));
+                    self.warn(format!("The coach couldn't answer: {fault}."));
                 }
             }
         }
-        self.settle_pending(wish);
+        self.settle_pending(request);
     }
 
-    fn told_of(&mut self, wish: Wish) {
-        self.exercise_told(wish);
-        if self.coach.why == Some(wish) {
-            self.show_why(wish);
+    fn explained(&mut self, request: CoachRequest) {
+        self.exercise_answered(request);
+        if self.coach.why == Some(request) {
+            self.show_why(request);
         }
-        if self.coach.hints.is_waiting() && wish == self.position_wish() {
+        if self.coach.hints.is_waiting() && request == self.position_request() {
             self.next_hint();
         }
         if self.config.coach.comments {
-            self.offer_take_back(wish);
-            if self.last_move_wish() == Some(wish) {
-                self.look();
+            self.offer_take_back(request);
+            if self.last_move_request() == Some(request) {
+                self.update_facts();
             }
         }
     }
 
-    /// What the coach says of the last move in a searched game: what it did while one plays, everything when one looks.
+    /// Returns the coach's remarks on the last move: its deeds while the game is in play, the whole explanation
+    /// otherwise.
     pub(super) fn comments(&self) -> Vec<Remark> {
-        let told = self.last_move_wish().and_then(|wish| self.coach.told(wish));
-        let Some(told) = told.filter(|_| self.config.coach.comments && self.sitting.is_none()) else {
+        let told = self
+            .last_move_request()
+            .and_then(|request| self.coach.explanation(request));
+        let Some(told) = told.filter(|_| self.config.coach.comments && self.exercises.is_none()) else {
             return Vec::new();
         };
         let voice = self.voice();
         let ending = self.game.ending();
-        // The board says that it is mate; how it came about may still be told.
+        // The board shows the mate; how it came about is still worth a remark.
         if self.is_live() || matches!(ending, Some(Ending::Checkmate { .. })) {
             return tutor::deeds::deeds(told, voice);
         }
         if ending.is_some() && self.session.is_some() && self.game.declared().is_some() {
-            // The last move has not ended this game, and nobody asked how good it was.
+            // The game ended by declaration, so nobody asked about the last move.
             return Vec::new();
         }
         let text = told.told_to(voice.audience, voice.you);
@@ -363,7 +390,7 @@ impl App {
             .collect()
     }
 
-    /// Who is spoken to.
+    /// Returns the reader's level and side.
     pub(super) fn voice(&self) -> Voice {
         Voice {
             audience: self.config.coach.level,
@@ -373,17 +400,51 @@ impl App {
         }
     }
 
-    /// Forgets the game on the board, as another takes its place.
+    /// Clears all answers when another game is opened.
     pub(super) fn forget_advice(&mut self) {
         let asked = self.coach.asked.take();
-        self.coach = Coach {
+        self.coach = CoachState {
             asked: None,
-            ..Coach::default()
+            ..CoachState::default()
         };
         self.shown = None;
         self.danger = None;
         if asked.is_some() {
             self.effect(Effect::StopAdvice);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Role, Square};
+
+    #[test]
+    fn the_oldest_answers_are_forgotten_and_may_be_asked_again() {
+        let mut coach = CoachState::default();
+        let squares = || Square::ALL.into_iter();
+        let moves = squares().flat_map(|from| squares().map(move |to| (from, to)));
+        let requests: Vec<CoachRequest> = moves
+            .take(KEPT + 1)
+            .map(|(from, to)| {
+                let m = Move::Normal {
+                    role: Role::Queen,
+                    from,
+                    capture: None,
+                    to,
+                    promotion: None,
+                };
+                CoachRequest {
+                    node: NodeId::ROOT,
+                    subject: Subject::Among([m; 3]),
+                }
+            })
+            .collect();
+        for request in &requests {
+            coach.compared.insert(*request, Compared::default());
+        }
+        assert!(!coach.is_settled(&requests[0]));
+        assert!(requests[1..].iter().all(|request| coach.is_settled(request)));
     }
 }

@@ -2,22 +2,22 @@
 
 use tui_input::{Input, InputRequest};
 
-use super::keymap::{Chord, Key};
+use super::keymap::{Chord, KeyCode};
 use super::screens::Popup;
 use super::screens::promotion::Promotion;
-use super::{Action, App, Effect, Place, Typing};
+use super::{Action, App, Effect, GameLocation, Typing};
 use crate::chess::notation::{self, MoveError, Typed};
 use crate::chess::{Game, Move, Position, fen, pgn, share};
 use crate::library::SavedGame;
 
-/// Commands that are typed with a word more, and what they do as help says it.
+/// Commands that take an argument, with their sentence in help.
 pub(super) const TYPED: [(&str, &str); 3] = [
-    ("opponent", "another opponent: opponent patzer 3"),
-    ("level", "your opponent's level: level 7"),
-    ("theme", "another theme: theme paper"),
+    ("opponent", "change your opponent: opponent patzer 3"),
+    ("level", "change its level: level 7"),
+    ("theme", "change the theme: theme paper"),
 ];
 
-/// The longest line that is taken; a move, a FEN or a name is shorter.
+/// The longest typed line, in bytes; moves, FENs and names are shorter.
 const LONGEST: usize = 200;
 
 impl App {
@@ -34,14 +34,14 @@ impl App {
             return;
         };
         match chord.key {
-            Key::Esc => return,
-            Key::Enter if self.typing == Typing::Search => return self.search(input.value().trim()),
-            Key::Enter => return self.run_line(input.value().trim()),
-            Key::Backspace if input.value().is_empty() => return,
-            Key::Tab if self.typing == Typing::Command => complete(&mut input),
+            KeyCode::Esc => return,
+            KeyCode::Enter if self.typing == Typing::Search => return self.search(input.value().trim()),
+            KeyCode::Enter => return self.run_line(input.value().trim()),
+            KeyCode::Backspace if input.value().is_empty() => return,
+            KeyCode::Tab if self.typing == Typing::Command => complete(&mut input),
             _ => {
-                if let Some(request) =
-                    request(chord).filter(|_| input.value().len() < LONGEST || chord.key == Key::Backspace)
+                if let Some(request) = request(chord)
+                    .filter(|_| input.value().len() < LONGEST || chord.key == KeyCode::Backspace)
                 {
                     input.handle(request);
                 }
@@ -50,14 +50,14 @@ impl App {
         self.entry = Some(input);
     }
 
-    /// The move that the typed line means so far, for showing it before Enter.
+    /// Returns the move that the typed line means so far.
     pub(crate) fn typed_move(&self) -> Option<Move> {
         let text = self.entry.as_ref()?.value().trim();
         if self.typing == Typing::Search {
             return None;
         }
         match notation::typed(self.game.position(), text) {
-            Typed::Move(m) | Typed::Waiting(m) if self.sight.movable().contains(notation::origin(m)) => {
+            Typed::Move(m) | Typed::Waiting(m) if self.facts.movable().contains(notation::origin(m)) => {
                 Some(m)
             }
             _ => None,
@@ -84,43 +84,41 @@ impl App {
             return self.open_code(line);
         }
         let position = self.game.position();
-        let is_mine = |from| self.sight.movable().contains(from);
+        let is_mine = |from| self.facts.movable().contains(from);
         match (notation::parse(position, line), notation::typed(position, line)) {
             (Ok(m), _) if is_mine(notation::origin(m)) => self.play_move(m),
             (Err(fault), Typed::Promotion { from, to }) if is_mine(from) => {
                 self.warn(format!("{fault}."));
                 self.popups.push(Popup::Promotion(Promotion::new(from, to)));
             }
-            (Ok(_), _) => self.say("It is not your move now."),
+            (Ok(_), _) => self.say("It isn't your move."),
             (Err(MoveError::Unreadable(_)), _) if self.play_from(line) => {}
             (Err(MoveError::Unreadable(text)), _) => {
-                let help = self.key_name(Action::Help);
-                self.warn(format!(
-                    "'{text}' is neither a move nor a command; {help} lists the keys and commands."
-                ));
+                let help = self.bare_key_name(Action::Help);
+                self.warn(format!("'{text}' is not a move or a command ({help} for help)."));
             }
             (Err(fault @ MoveError::Illegal(_)), _) if self.game.position().is_check() => {
-                self.warn(format!("{fault}: the king is in check."));
+                self.warn(format!("{fault}: your king is in check."));
             }
             (Err(fault), _) => self.warn(format!("{fault}.")),
         }
     }
 
-    /// Begins a game from the position of a FEN; false if it is none.
+    /// Starts a game from a FEN; returns false if the text is not one.
     fn play_from(&mut self, text: &str) -> bool {
         let Ok(read) = fen::parse(text) else { return false };
         self.put_away();
-        self.open(super::Opening::New(Box::new(read.position)));
-        let told = std::iter::once("A game from this position.".to_string());
+        self.open(super::OpenRequest::New(Box::new(read.position)));
+        let told = std::iter::once("New game from this position.".to_string());
         let notes = read.notes.iter().map(|note| format!("Note: {note}."));
         self.say(told.chain(notes).collect::<Vec<_>>().join(" "));
         true
     }
 
-    /// Changes the theme, as soon as it is ready.
+    /// Changes the theme; it takes effect when the shell has prepared it.
     pub(super) fn choose_theme(&mut self, name: &str) {
         if name.is_empty() {
-            self.say(format!("The themes are {}.", self.themes.join(", ")));
+            self.say(format!("Themes: {}.", self.themes.join(", ")));
         } else if self.themes.iter().any(|known| known == name) {
             self.theme_name = name.to_string();
             self.chosen.theme = Some(name.to_string());
@@ -128,13 +126,13 @@ impl App {
             self.remember();
         } else {
             self.warn(format!(
-                "No theme is called '{name}'; there are {}.",
+                "No theme called '{name}'. Themes: {}.",
                 self.themes.join(", ")
             ));
         }
     }
 
-    /// Pasted text is a position, a game, a share code or a typed line; it never runs a command.
+    /// Handles pasted text: a position, a game, a share code or a typed line, never a command.
     pub(super) fn paste(&mut self, text: &str) {
         self.redraw = true;
         self.let_pending_through();
@@ -146,7 +144,7 @@ impl App {
             }
             return;
         }
-        if let Some(Popup::Words(form)) = self.popups.last_mut() {
+        if let Some(Popup::Annotation(form)) = self.popups.last_mut() {
             return form.insert(text);
         }
         if matches!(self.popups.last(), Some(Popup::Setup(_))) {
@@ -170,7 +168,7 @@ impl App {
     /// Opens the game of a share code.
     fn open_code(&mut self, code: &str) {
         match share::decode(code) {
-            Ok(game) => self.look_at(game, "shared"),
+            Ok(game) => self.view_game(game, "shared"),
             Err(error) => {
                 let hint = error.hint().map_or(String::new(), |hint| format!("; {hint}"));
                 self.warn(format!("{error}{hint}."));
@@ -178,15 +176,15 @@ impl App {
         }
     }
 
-    /// Puts a game from elsewhere on the board, after keeping the one that stands there.
-    fn look_at(&mut self, game: Game, whence: &str) {
+    /// Opens a game from elsewhere after saving the current one.
+    fn view_game(&mut self, game: Game, whence: &str) {
         self.put_away();
         self.study(
-            Place::Foreign(format!("the {whence} game")),
+            GameLocation::Foreign(format!("the {whence} game")),
             SavedGame { game, session: None },
         );
         self.say(format!(
-            "The {whence} game: step through it; a move of yours makes a kept copy."
+            "You're viewing the {whence} game; your first move saves a copy."
         ));
     }
 
@@ -197,35 +195,35 @@ impl App {
             .map(|read| read.game)
             .find(|game| !game.tree().is_empty());
         match game {
-            Some(game) => self.look_at(game, "pasted"),
+            Some(game) => self.view_game(game, "pasted"),
             None if text.len() < LONGEST && !text.contains('\n') => {
                 let line: String = text.chars().filter(|c| !c.is_control()).collect();
                 self.start_typing(&line);
             }
-            None => self.warn("The pasted text is no position and no game."),
+            None => self.warn("The pasted text isn't a position or a game."),
         }
     }
 }
 
-/// What a key does to the line.
+/// Returns the edit that a key makes to a typed line.
 pub(super) fn request(chord: Chord) -> Option<InputRequest> {
     Some(match chord.key {
-        Key::Char('a') if chord.ctrl => InputRequest::GoToStart,
-        Key::Char('e') if chord.ctrl => InputRequest::GoToEnd,
-        Key::Char('u') if chord.ctrl => InputRequest::DeleteLine,
-        Key::Char('w') if chord.ctrl => InputRequest::DeletePrevWord,
-        Key::Char(c) if !chord.ctrl && !chord.alt && !c.is_control() => InputRequest::InsertChar(c),
-        Key::Backspace => InputRequest::DeletePrevChar,
-        Key::Delete => InputRequest::DeleteNextChar,
-        Key::Left => InputRequest::GoToPrevChar,
-        Key::Right => InputRequest::GoToNextChar,
-        Key::Home => InputRequest::GoToStart,
-        Key::End => InputRequest::GoToEnd,
+        KeyCode::Char('a') if chord.ctrl => InputRequest::GoToStart,
+        KeyCode::Char('e') if chord.ctrl => InputRequest::GoToEnd,
+        KeyCode::Char('u') if chord.ctrl => InputRequest::DeleteLine,
+        KeyCode::Char('w') if chord.ctrl => InputRequest::DeletePrevWord,
+        KeyCode::Char(c) if !chord.ctrl && !chord.alt && !c.is_control() => InputRequest::InsertChar(c),
+        KeyCode::Backspace => InputRequest::DeletePrevChar,
+        KeyCode::Delete => InputRequest::DeleteNextChar,
+        KeyCode::Left => InputRequest::GoToPrevChar,
+        KeyCode::Right => InputRequest::GoToNextChar,
+        KeyCode::Home => InputRequest::GoToStart,
+        KeyCode::End => InputRequest::GoToEnd,
         _ => return None,
     })
 }
 
-/// Tab completes the name of a command when only one begins like this.
+/// Completes the name of a command if exactly one starts with the text.
 fn complete(input: &mut Input) {
     let text = input.value().to_string();
     let names = super::action::ACTIONS

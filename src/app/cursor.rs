@@ -1,4 +1,4 @@
-//! The cursor and the man in hand: moving, picking up, putting down, by keys and by mouse.
+//! The cursor and the piece in hand: moving, picking up, putting down, by keys and by mouse.
 
 use super::screens::Popup;
 use super::screens::promotion::Promotion;
@@ -15,14 +15,14 @@ impl App {
         }
     }
 
-    /// Puts the cursor on a square and looks what attacks it.
+    /// Moves the cursor to a square and flashes the attackers there.
     pub(super) fn put_cursor(&mut self, square: Square) {
         self.redraw = true;
         self.cursor = square;
         self.settle_pulse();
     }
 
-    /// Flashes the attackers of the threatened man, or of the unsafe destination, under the cursor.
+    /// Flashes the attackers of the threatened piece, or of the unsafe destination, under the cursor.
     pub(super) fn settle_pulse(&mut self) {
         if self.shown.is_some() {
             return;
@@ -36,18 +36,18 @@ impl App {
 
     fn attackers_here(&self) -> Bitboard {
         if let Some(from) = self.held.filter(|from| *from != self.cursor) {
-            let here = self.sight.destination(from, self.cursor);
+            let here = self.facts.destination(from, self.cursor);
             return here
-                .filter(|_| self.sees_safety())
+                .filter(|_| self.shows_safety())
                 .map_or(Bitboard::EMPTY, |here| here.attackers);
         }
-        let threat = self.sight.threat(self.cursor);
+        let threat = self.facts.threat(self.cursor);
         threat
-            .filter(|_| self.sees_threats())
+            .filter(|_| self.shows_threats())
             .map_or(Bitboard::EMPTY, |threat| threat.attackers)
     }
 
-    /// Enter: picks up, puts down, or says why not.
+    /// Handles Enter: picks up or puts down a piece.
     pub(super) fn confirm(&mut self) {
         match self.held {
             None => self.pick_up(self.cursor),
@@ -56,7 +56,7 @@ impl App {
         }
     }
 
-    /// Esc: puts the man back, or takes a message away.
+    /// Esc: puts the piece back, or takes a message away.
     pub(super) fn cancel(&mut self) {
         if self.held.is_some() {
             self.put_back();
@@ -84,53 +84,57 @@ impl App {
         self.settle_pulse();
     }
 
-    /// Why the man on a square cannot be picked up now.
+    /// Returns why the piece on a square cannot be picked up.
     fn why_not_mine(&self, square: Square) -> Option<String> {
         let position = self.game.position();
         let Some(piece) = position.board().piece_at(square) else {
-            return Some(format!("There is no man on {square}."));
+            return Some(format!("There's no piece on {square}."));
         };
         if self.game.ending().is_some() {
-            // How it ended stands below, in the coach's words.
+            // The coach's lines already tell how it ended.
             return Some("The game is over.".to_owned());
         }
         if self.waits_for_opponent() {
             return Some("Your opponent is thinking.".into());
         }
-        if self.looks_back() && !self.sight.movable().contains(square) {
+        if self.looks_back() && !self.facts.movable().contains(square) {
             let end = self.key_name(Action::ToEnd);
             return Some(format!(
                 "This is an earlier position; {end} goes back to the game."
             ));
         }
-        let man = words::role(piece.role);
+        let name = words::role(piece.role);
         if piece.color != position.turn() {
-            return Some(format!("The {man} on {square} is not yours to move."));
+            return Some(format!(
+                "The {name} on {square} is {}'s; it's {}'s move.",
+                words::side(piece.color),
+                words::side(position.turn())
+            ));
         }
-        if !self.sight.movable().contains(square) {
+        if !self.facts.movable().contains(square) {
             let why = if position.is_check() {
                 ": your king is in check"
             } else {
                 ""
             };
-            return Some(format!("The {man} on {square} cannot move{why}."));
+            return Some(format!("The {name} on {square} can't move{why}."));
         }
         None
     }
 
-    /// Plays the man in hand to a square, asks what a pawn becomes, takes another man, or says why not.
+    /// Puts the piece in hand down: plays the move, opens the promotion picker, or picks up another piece instead.
     fn put_down(&mut self, from: Square, to: Square) {
         let moves = self.moves_between(from, to);
         match moves.as_slice() {
-            [] if self.sight.movable().contains(to) => self.pick_up(to),
+            [] if self.facts.movable().contains(to) => self.pick_up(to),
             [] => {
                 let role = self
                     .game
                     .position()
                     .board()
                     .role_at(from)
-                    .map_or("man", words::role);
-                self.say(format!("The {role} on {from} cannot go to {to}."));
+                    .map_or("piece", words::role);
+                self.say(format!("The {role} on {from} can't go to {to}."));
             }
             [only] => self.play_move(*only),
             [first, ..] if first.promotion().is_some() => {
@@ -140,7 +144,7 @@ impl App {
         }
     }
 
-    /// The legal moves from one square to another; several only for a promotion.
+    /// Returns the legal moves between two squares; several only for a promotion.
     pub(super) fn moves_between(&self, from: Square, to: Square) -> Vec<Move> {
         let moves = self.game.position().legal_moves();
         moves
@@ -169,7 +173,7 @@ impl App {
         }
     }
 
-    /// The mouse button goes up: a man that was dragged is put down.
+    /// The mouse button goes up: a piece that was dragged is put down.
     pub(super) fn release(&mut self, square: Square) {
         if let Some(from) = self.held.filter(|from| self.dragged && *from != square) {
             self.put_down(from, square);
@@ -177,11 +181,11 @@ impl App {
         self.dragged = false;
     }
 
-    /// Tab: the next man that can move, or with a man in hand the next destination.
+    /// Tab: the next piece that can move, or with a piece in hand the next destination.
     pub(super) fn next_square(&mut self, forward: bool) {
         let squares = match self.held {
-            Some(from) => self.sight.targets(from),
-            None => self.sight.movable(),
+            Some(from) => self.facts.targets(from),
+            None => self.facts.movable(),
         };
         if let Some(next) = next_in(squares, self.cursor, self.view.below, forward) {
             self.put_cursor(next);
@@ -189,7 +193,7 @@ impl App {
     }
 }
 
-/// The square some columns and rows away, if it is on the board.
+/// Returns the square some columns and rows away, if it is on the board.
 fn offset(square: Square, columns: i32, rows: i32) -> Option<Square> {
     let file = i32::from(square.file()) + columns;
     let rank = i32::from(square.rank()) + rows;
@@ -197,7 +201,7 @@ fn offset(square: Square, columns: i32, rows: i32) -> Option<Square> {
     inside.then(|| Square::new((rank * 8 + file) as u32))
 }
 
-/// The next of some squares after one, in reading order from the side's lower left corner, round and round.
+/// Returns the next of some squares in reading order from the player's lower left corner, wrapping around.
 fn next_in(squares: Bitboard, after: Square, below: Color, forward: bool) -> Option<Square> {
     let turned = |square: Square| {
         if below == Color::White {

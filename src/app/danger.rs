@@ -7,7 +7,7 @@ use crate::tutor::Remark;
 use crate::tutor::danger;
 use crate::tutor::words::Audience;
 
-/// What was found in a position.
+/// The danger check of one position.
 #[derive(Clone, Debug)]
 pub(crate) struct DangerCheck {
     node: NodeId,
@@ -15,7 +15,7 @@ pub(crate) struct DangerCheck {
 }
 
 impl App {
-    /// Lists what the opponent could do, or puts the list away.
+    /// Opens or closes the danger check.
     pub(super) fn check_danger(&mut self) {
         if self.close_danger() {
             return;
@@ -29,20 +29,20 @@ impl App {
         });
     }
 
-    /// Puts the list away; false if none was there.
+    /// Closes the danger check; returns false if it was not open.
     pub(super) fn close_danger(&mut self) -> bool {
         let was = self.dangers().is_some();
         self.danger = None;
         was
     }
 
-    /// The list, while the position is on the board that it was made for.
+    /// Returns the remarks while their position is on the board.
     pub(crate) fn dangers(&self) -> Option<&[Remark]> {
         let check = self.danger.as_ref()?;
         (check.node == self.game.current()).then_some(&check.remarks)
     }
 
-    /// What reminds a novice before a move to look at the opponent's chances first.
+    /// Returns the reminder for novices to look at the opponent's chances before a move.
     pub(crate) fn danger_reminder(&self) -> Option<String> {
         let coach = &self.config.coach;
         let wanted = coach.comments && coach.level == Audience::Novice && self.is_my_turn();
@@ -52,7 +52,7 @@ impl App {
         let key = self.keymap.hint(Action::Danger)?;
         let opponent = crate::chess::words::side(!self.viewer());
         Some(format!(
-            "Before you move: {key} shows what {opponent} could do next."
+            "Before you move: {key} shows {opponent}'s checks, captures and threats."
         ))
     }
 }

@@ -1,42 +1,41 @@
-//! Edits of the record, each undone and done again: variations, deletions, promotions, comments and glyphs.
+//! Undo and redo of edits to the game tree: variations, deletions, promotions, comments and glyphs.
 //!
-//! In a game that nobody plays, `u` and `U` go through the history of edits. In a game that is played they do so for
-//! what was edited since the last move, before they take moves back. What was played stays: of a game of one's own only
-//! variations are deleted.
+//! While viewing a game, `u` and `U` walk the edit history. In a game in play they first undo the edits since the last
+//! move, then take back moves. Moves played in the player's own game cannot be deleted, only variations.
 
 use super::action::Action;
-use super::{App, Effect, Place};
+use super::{App, Effect, GameLocation};
 use crate::chess::tree::{Step, Words};
 use crate::chess::{Game, NodeId, notation};
 use crate::library::GameId;
 use crate::review::GameReport;
 use crate::review::annotate::mark;
 
-/// The edits of the game on the board: what undoes each, the last on top, and what does the undone ones again.
+/// The undo and redo stacks of the game on the board.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Edits {
     done: Vec<Edit>,
     undone: Vec<Edit>,
-    /// The copy that the first of them made of a game of a file, and the name of that file.
+    /// The saved copy that the first edit made of a file's game, and the name of that file.
     copy: Option<(GameId, String)>,
 }
 
-/// One edit, ready to be turned round.
+/// One edit with the steps that invert it.
 #[derive(Clone, Debug)]
 struct Edit {
-    /// What it is called, as in "the deletion of 12.Nxf7".
+    /// Its name in notices: "the deletion of 12.Nxf7".
     name: String,
-    /// What turns it round.
+    /// The steps that undo or redo it.
     steps: Vec<Step>,
-    /// Where the player and the game stood before it.
-    before: Stand,
-    /// Where they stood after it.
-    after: Stand,
+    /// The points before it.
+    before: EditPoint,
+    /// The points after it.
+    after: EditPoint,
 }
 
-/// Where the player looks and where the game stands.
+/// The position on the board and the current position of the game.
 #[derive(Clone, Copy, Debug)]
-struct Stand {
+struct EditPoint {
     current: NodeId,
     head: NodeId,
 }
@@ -47,17 +46,17 @@ impl Edits {
         self.done.push(edit);
     }
 
-    /// The game of a file is kept as a copy from now on.
+    /// Notes the saved copy of a file's game.
     pub(super) fn copied(&mut self, copy: &GameId, file: &str) {
         self.copy = Some((copy.clone(), file.to_owned()));
     }
 
-    /// The copy was changed otherwise than by edits: undoing them does not make it what is in the file.
+    /// Notes that the copy was changed outside the edits, so that undoing them no longer makes it redundant.
     pub(super) fn keep_copy(&mut self) {
         self.copy = None;
     }
 
-    /// The copy, if every edit since is undone: it is what is in the file.
+    /// Returns the copy if every edit is undone: it equals the game in the file.
     fn needless_copy(&mut self) -> Option<(GameId, String)> {
         if self.done.is_empty() {
             self.copy.take()
@@ -68,29 +67,29 @@ impl Edits {
 }
 
 impl App {
-    /// What was edited so far is not undone any more: another game, or the game that is played goes on.
+    /// Clears the edit history: another game was opened, or the game went on.
     pub(super) fn forget_edits(&mut self) {
         self.edits = Edits::default();
     }
 
-    fn stand(&self) -> Stand {
-        Stand {
+    fn edit_point(&self) -> EditPoint {
+        EditPoint {
             current: self.game.current(),
             head: self.head,
         }
     }
 
-    fn stand_at(&mut self, stand: Stand) {
-        self.game.go_to(stand.current);
-        self.head = stand.head;
+    fn return_to(&mut self, point: EditPoint) {
+        self.game.go_to(point.current);
+        self.head = point.head;
         self.status = None;
         self.check_review();
         self.position_changed();
     }
 
-    /// Applies an edit and keeps the game; false if it changed nothing.
+    /// Applies an edit and saves the game; returns false if nothing changed.
     fn edit(&mut self, name: String, steps: Vec<Step>, current: NodeId) -> bool {
-        let before = self.stand();
+        let before = self.edit_point();
         let steps = self.game.tree_mut().apply(steps);
         if steps.is_empty() {
             return false;
@@ -99,9 +98,9 @@ impl App {
         true
     }
 
-    /// The record has been edited: it is kept, and `steps` undo it.
-    fn edited(&mut self, name: String, steps: Vec<Step>, before: Stand, current: NodeId) {
-        let after = Stand {
+    /// Records an edit and saves the game; `steps` undo it.
+    fn edited(&mut self, name: String, steps: Vec<Step>, before: EditPoint, current: NodeId) {
+        let after = EditPoint {
             current,
             head: self.head_after_edit(),
         };
@@ -111,11 +110,11 @@ impl App {
             before,
             after,
         });
-        self.stand_at(after);
+        self.return_to(after);
         self.keep();
     }
 
-    /// The result that was declared stays with the mainline, wherever that leads now.
+    /// Returns the current position after an edit; a declared result stays at the end of the mainline.
     fn head_after_edit(&self) -> NodeId {
         let ended_by_word = self.session.is_some() && self.game.declared().is_some();
         if ended_by_word {
@@ -125,16 +124,16 @@ impl App {
         }
     }
 
-    /// A move that was not in the tree has been played in a study: it can be undone.
+    /// Records a new move in a study as an edit.
     pub(super) fn record_added(&mut self, parent: NodeId) {
         let added = self.game.current();
         let name = format!("the move {}", self.name_of(added));
-        let before = Stand {
+        let before = EditPoint {
             current: parent,
-            ..self.stand()
+            ..self.edit_point()
         };
         let steps = vec![Step::TakeOut(added)];
-        let after = self.stand();
+        let after = self.edit_point();
         self.edits.record(Edit {
             name,
             steps,
@@ -149,20 +148,20 @@ impl App {
             return false;
         };
         edit.steps = self.game.tree_mut().apply(edit.steps);
-        self.stand_at(edit.before);
+        self.return_to(edit.before);
         let again = self.key_name(Action::PlayAgain);
         let name = edit.name.clone();
         self.edits.undone.push(edit);
         match self.edits.needless_copy() {
-            Some((copy, file)) if self.place == Place::Kept(copy.clone()) => {
-                self.place = Place::Foreign(file);
+            Some((copy, file)) if self.location == GameLocation::Kept(copy.clone()) => {
+                self.location = GameLocation::Foreign(file);
                 self.effect(Effect::Remove(copy));
                 self.say(format!(
-                    "Undone: {name}. {again} does it again. The copy is gone."
+                    "Undone: {name}. {again} redoes it. The saved copy is gone."
                 ));
             }
             _ => {
-                self.say(format!("Undone: {name}. {again} does it again."));
+                self.say(format!("Undone: {name}. {again} redoes it."));
                 self.keep();
             }
         }
@@ -175,21 +174,21 @@ impl App {
             return false;
         };
         edit.steps = self.game.tree_mut().apply(edit.steps);
-        self.stand_at(edit.after);
-        self.say(format!("Done again: {}.", edit.name));
+        self.return_to(edit.after);
+        self.say(format!("Redone: {}.", edit.name));
         self.edits.done.push(edit);
         self.keep();
         true
     }
 
-    /// Takes the move on the board out, with everything after it.
+    /// Deletes the move on the board and everything after it.
     pub(super) fn delete_from_here(&mut self) {
         let here = self.game.current();
         let Some(parent) = self.game.tree().node(here).parent() else {
-            return self.say("This is the start of the game; step to the move to delete.");
+            return self.say("Step to the move you want to delete.");
         };
         if self.was_played(here) {
-            return self.say("What was played stays; of a game of yours only variations are deleted.");
+            return self.say("You can't delete moves you played, only variations.");
         }
         let name = self.name_of(here);
         if self.edit(
@@ -199,12 +198,12 @@ impl App {
         ) {
             let back = self.key_name(Action::TakeBack);
             self.say(format!(
-                "Deleted: {name} and all after it. {back} brings it back."
+                "Deleted {name} and everything after it. {back} undoes it."
             ));
         }
     }
 
-    /// Whether a move belongs to the game that the person played, or plays.
+    /// Returns whether a move was played in the player's own game.
     fn was_played(&self, node: NodeId) -> bool {
         self.session.is_some() && self.game.tree().path(self.head).contains(&node)
     }
@@ -213,55 +212,55 @@ impl App {
     pub(super) fn make_mainline(&mut self) {
         let here = self.game.current();
         if self.ended_on_board() {
-            return self.say("Your game ended on the board; it stays the mainline.");
+            return self.say("A finished game stays the mainline.");
         }
         let steps = self.game.tree().promotion_to_mainline(here);
         let name = format!("the new mainline with {}", self.name_of(here));
         if self.edit(name, steps, here) {
-            self.say("This line is the mainline now.");
+            self.say("This line is now the mainline.");
         } else {
-            self.say("This is the mainline already.");
+            self.say("This is already the mainline.");
         }
     }
 
-    /// Makes the variation on the board the line that the move before it goes on with.
+    /// Moves the variation on the board to first place among its siblings.
     pub(super) fn promote(&mut self) {
         let here = self.game.current();
         if self.ended_on_board() {
-            return self.say("Your game ended on the board; it stays the mainline.");
+            return self.say("A finished game stays the mainline.");
         }
         let Some(variation) = self.game.tree().variation_of(here) else {
-            return self.say("This is the mainline already.");
+            return self.say("This is already the mainline.");
         };
         let name = format!("the promotion of {}", self.name_of(variation));
         self.edit(name, vec![Step::Place(variation, 0)], here);
-        self.say("This variation goes first now.");
+        self.say("This variation now comes first.");
     }
 
-    /// Whether the game on the board is the person's own and was over by mate or a draw that the board shows.
+    /// Returns whether the player's own game ended on the board, by mate or a draw.
     fn ended_on_board(&self) -> bool {
         let over = self.game.ending_at(self.head).is_some();
         self.session.is_some() && over && self.game.declared().is_none()
     }
 
-    /// Writes comments and glyphs about a move in place of what is there.
+    /// Replaces the comments and glyphs of a move.
     pub(super) fn write_words(&mut self, node: NodeId, words: Words) {
         if words == Words::of(self.game.tree().node(node)) {
             return;
         }
         let name = match node {
-            NodeId::ROOT => "the words before the game".to_owned(),
-            _ => format!("the words about {}", self.name_of(node)),
+            NodeId::ROOT => "the comment before the game".to_owned(),
+            _ => format!("the comment on {}", self.name_of(node)),
         };
         let current = self.game.current();
         if self.edit(name, vec![Step::Write(node, Box::new(words))], current) {
-            self.say("Written.");
+            self.say("Annotation saved.");
         }
     }
 
-    /// Writes the scores and glyphs of a review into a kept game, as one edit; nothing of the person's is touched.
+    /// Writes a review's scores and glyphs into a saved game, as one edit; the player's own annotations stay.
     pub(super) fn mark_reviewed(&mut self, report: &GameReport) {
-        if !matches!(self.place, Place::Kept(_)) {
+        if !matches!(self.location, GameLocation::Kept(_)) {
             return;
         }
         let mut marked = self.game.clone();
@@ -274,7 +273,7 @@ impl App {
             .map(|id| Step::Write(id, Box::new(words(id))))
             .collect();
         let current = self.game.current();
-        self.edit("the scores and signs of the review".to_owned(), steps, current);
+        self.edit("the review's scores and glyphs".to_owned(), steps, current);
     }
 
     /// The name of a move with its number: `12.Nxf7`.

@@ -1,4 +1,4 @@
-//! What an update asks of the outside; the shell performs it and answers with a message.
+//! Effects: what an update asks of the shell, which answers with messages.
 
 use std::path::PathBuf;
 
@@ -13,21 +13,21 @@ use crate::review::schedule::Grade;
 use crate::search::{Limits, Root};
 use crate::tutor::Inquiry;
 
-/// Something to do outside.
+/// A side effect for the shell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// Keep the unfinished game now; answered by `Msg::Saved` with the same number before the next key is read.
     Keep(Generation, Box<SavedGame>),
     /// File the game among the kept ones; answered by `Msg::Saved`.
     Finish(Generation, Box<SavedGame>),
-    /// Write a kept game anew, or add one; answered by `Msg::Saved`.
+    /// Save a kept game, or add one; answered by `Msg::Saved`.
     Save(Generation, Option<GameId>, Box<SavedGame>),
     /// Read the training deck; answered by `Msg::Deck`.
     Train,
-    /// Write down how the exercise of a position went, after those before it; answered by `Msg::Deck`. The program ends
-    /// only when it is on disk.
+    /// Record the result of an exercise after those before it; answered by `Msg::Deck`. The program ends only when it
+    /// is on disk.
     Answer(Key, Grade),
-    /// Look longer at these exercises and put them into the deck; answered by `Msg::CardsAdded`.
+    /// Verify these exercises with a longer search and add them to the deck; answered by `Msg::CardsAdded`.
     AddCards(Vec<Card>),
     /// List the kept games; answered by `Msg::Games`.
     List,
@@ -35,7 +35,7 @@ pub enum Effect {
     Load(GameId),
     /// Read a kept game for the preview; answered by `Msg::Peeked`. Of games asked for in a row only the last is read.
     Peek(GameId),
-    /// Look through a long file for its games; answered by `Msg::Scanned` again and again. Another file is given up for it.
+    /// Scan a long file for its games; answered by `Msg::Scanned` repeatedly. A scan of another file is cancelled.
     Scan(PathBuf),
     /// Read the game of a long file that begins at this byte, for the preview; answered by `Msg::Peeked` with this name.
     PeekAt(PathBuf, Spot, GameId),
@@ -45,77 +45,77 @@ pub enum Effect {
     Remove(GameId),
     /// Bring a deleted game back; answered by `Msg::Restored`.
     Restore(GameId),
-    /// Give a kept game other names; answered by `Msg::Renamed`.
+    /// Rename the players and event of a kept game; answered by `Msg::Renamed`.
     Rename(GameId, NameTags),
     /// Write games to a file, by the name the player gave; answered by `Msg::Exporting` and `Msg::Exported`.
     Export {
         /// Which games.
-        games: Wanted,
+        games: ExportSource,
         /// The file.
         file: String,
         /// Whether a file that is there is replaced.
         replace: bool,
     },
-    /// End the writing of games.
+    /// Cancel the export.
     StopExport,
     /// Remember the player's choices.
     Remember(Choices),
-    /// Make this theme ready for the terminal; answered by `Msg::Themed`.
+    /// Prepare this theme for the terminal; answered by `Msg::Themed`.
     Theme(String),
-    /// Let the opponent choose a move; answered by `Msg::Thinking` and `Msg::Chosen`.
+    /// Ask the opponent for a move; answered by `Msg::Thinking` and `Msg::Chosen`.
     Think {
         /// Comes back with every answer.
         generation: Generation,
-        /// Who thinks.
+        /// The opponent.
         opponent: Opponent,
         /// The seed of the game.
         seed: u64,
         /// The game so far.
         root: Root,
-        /// How long; a limit that is not set is the engine's own.
+        /// The limits; an unset limit is the engine's own.
         limits: Limits,
-        /// The answer comes no sooner than this many milliseconds after the question.
+        /// The least time before the answer, in milliseconds.
         at_least_ms: u64,
     },
-    /// Let an engine look at a position for the engine's view; answered by `Msg::View`.
+    /// Analyse a position for the engine's view; answered by `Msg::View`.
     View {
         /// Comes back with every answer.
         generation: Generation,
-        /// Who looks, by name.
+        /// The name of the engine.
         analyst: String,
         /// The position.
         root: Root,
-        /// How long and how many lines.
+        /// The limits and the number of lines.
         limits: Limits,
     },
-    /// Search and explain; answered by `Msg::Advised`. A question that was asked before is given up.
+    /// Answer a request to the coach; answered by `Msg::Advised`. The previous request is cancelled.
     Advise {
         /// Comes back with the answer.
         generation: Generation,
-        /// The question.
+        /// The request.
         inquiry: Box<Inquiry>,
-        /// Whether the player waits for the answer.
+        /// Whether the player is waiting.
         awaited: bool,
     },
-    /// Give up the question; its answer is not wanted any more.
+    /// Cancel the request to the coach.
     StopAdvice,
-    /// Review a whole game, from where it was stopped the last time; answered by `Msg::Reviewed` for each move and for the
-    /// whole. What was reviewed before is given up.
+    /// Review a whole game, resuming where it was stopped; answered by `Msg::Reviewed` for each move and for the game.
+    /// A running review is cancelled.
     Review {
         /// Comes back with every answer.
         generation: Generation,
-        /// What is reviewed, how and for whom.
+        /// The game, the limits and the reader.
         plan: Box<Plan>,
     },
-    /// Give up the review; what is judged of it is kept for the next time.
+    /// Stop the review; its judged moves are kept.
     StopReview,
-    /// End the opponent's thinking; its answer is not wanted any more.
+    /// Stop the opponent.
     StopThinking,
-    /// End the engine's view.
+    /// Stop the engine's view.
     StopView,
     /// Put text on the clipboard (OSC 52).
     Copy(String),
-    /// Draw the whole screen anew (Ctrl-L).
+    /// Repaint the whole screen (Ctrl-L).
     Repaint,
     /// Give the terminal back and stop (Ctrl-Z).
     Suspend,
@@ -123,9 +123,9 @@ pub enum Effect {
     Quit,
 }
 
-/// The games that are to be written.
+/// The games to export.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Wanted {
+pub enum ExportSource {
     /// Kept games.
     Kept(Vec<GameId>),
     /// Games that are only read.
@@ -134,13 +134,13 @@ pub enum Wanted {
     Places(PathBuf, Vec<Spot>),
 }
 
-impl Wanted {
+impl ExportSource {
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
         match self {
-            Wanted::Kept(ids) => ids.len(),
-            Wanted::Games(games) => games.len(),
-            Wanted::Places(_, places) => places.len(),
+            ExportSource::Kept(ids) => ids.len(),
+            ExportSource::Games(games) => games.len(),
+            ExportSource::Places(_, places) => places.len(),
         }
     }
 }

@@ -1,45 +1,45 @@
-//! Exercises on the board: a sitting of cards, the one that is asked now, and how it ends.
+//! Exercises on the board: a session of cards, the current exercise, and its result.
 //!
-//! An answer goes into the deck the moment it is given: the first try decides, whatever comes after it. The board that was
-//! there before is set aside and comes back.
+//! The first answer to an exercise is recorded in the deck at once. The game that was on the board is suspended and
+//! restored.
 
-mod aids;
+mod overlays;
 mod judging;
 mod sayings;
 
-use super::coach::Wish;
+use super::coach::CoachRequest;
 use super::edits::Edits;
 use super::effect::Effect;
 use super::screens::Popup;
 use super::screens::training::TrainingPage;
-use super::{Action, App, Place, Review};
+use super::{Action, App, GameLocation, Review};
 use crate::chess::{Color, Game, Move, NodeId, Position, Tags};
 use crate::library::{GameId, SavedGame};
-use crate::review::practice::{Card, Task};
+use crate::review::practice::{Card, ExerciseTask};
 use crate::review::schedule::Grade;
-use aids::Aids;
-use judging::Look;
-pub(crate) use judging::Verdict;
+pub(crate) use judging::Feedback;
+use judging::JudgingStep;
+use overlays::ExerciseOverlays;
 
-/// A row of exercises, one of them on the board.
+/// A session of exercises, one of them on the board.
 #[derive(Debug)]
-pub(crate) struct Sitting {
+pub(crate) struct ExerciseSession {
     cards: Vec<Card>,
-    /// How each went; `None` while it is not answered.
+    /// The result of each; `None` until answered.
     pub results: Vec<Option<Grade>>,
-    /// Which of them is on the board.
+    /// The index of the exercise on the board.
     pub at: usize,
     /// Whether the answers go into the deck.
     kept: bool,
-    /// What was on the board before.
-    back: Option<Back>,
+    /// The game that was on the board.
+    back: Option<SuspendedGame>,
     pub exercise: Exercise,
 }
 
-/// A game that was set aside.
+/// A game suspended for a session of exercises.
 #[derive(Debug)]
-struct Back {
-    place: Place,
+struct SuspendedGame {
+    location: GameLocation,
     saved: SavedGame,
     node: NodeId,
     review: Option<Review>,
@@ -49,38 +49,38 @@ struct Back {
 /// The exercise on the board.
 #[derive(Clone, Debug)]
 pub(crate) struct Exercise {
-    /// The position that is asked about.
+    /// The position to solve.
     node: NodeId,
-    /// How many moves of a puzzle's line are on the board.
+    /// The number of moves of a puzzle's line on the board.
     found: usize,
-    /// What the coach looks at before anything is said.
-    look: Option<Look>,
-    /// Whether a hint was asked for.
+    /// What the coach is checking, if anything.
+    step: Option<JudgingStep>,
+    /// Whether the player asked for a hint.
     hinted: bool,
-    aids: Aids,
-    /// How it ended, solved or not; `None` while a move is asked for.
+    overlays: ExerciseOverlays,
+    /// The outcome: `Some(true)` if solved, `None` while open.
     pub ended: Option<bool>,
-    /// What is said of the last try.
-    pub verdict: Option<Verdict>,
+    /// The feedback on the last try.
+    pub feedback: Option<Feedback>,
 }
 
 impl Exercise {
-    /// Nothing is answered yet.
+    /// An unanswered exercise.
     fn at(node: NodeId) -> Exercise {
         Exercise {
             node,
             found: 0,
-            look: None,
+            step: None,
             hinted: false,
-            aids: Aids::default(),
+            overlays: ExerciseOverlays::default(),
             ended: None,
-            verdict: None,
+            feedback: None,
         }
     }
 }
 
-impl Sitting {
-    /// The card on the board.
+impl ExerciseSession {
+    /// Returns the card on the board.
     pub fn card(&self) -> &Card {
         &self.cards[self.at]
     }
@@ -90,29 +90,29 @@ impl Sitting {
         self.kept
     }
 
-    /// Whether a move is asked for.
+    /// Returns whether the exercise is open.
     pub fn is_open(&self) -> bool {
         self.exercise.ended.is_none()
     }
 }
 
 impl App {
-    /// Sets these positions up one after the other to find better; the answers go nowhere, and the board comes back.
+    /// Starts a session whose answers are not recorded; the game on the board comes back afterwards.
     pub fn practise(&mut self, cards: Vec<Card>) {
-        self.begin_sitting(cards, false);
+        self.begin_exercises(cards, false);
     }
 
-    /// The same with answers that go into the deck.
-    pub(super) fn begin_sitting(&mut self, cards: Vec<Card>, kept: bool) {
+    /// Starts a session; `kept` records the answers in the deck.
+    pub(super) fn begin_exercises(&mut self, cards: Vec<Card>, kept: bool) {
         if cards.is_empty() {
-            return self.say("There is nothing to practise here.");
+            return self.say("There's nothing to practise here.");
         }
-        let back = match self.sitting.take() {
-            Some(sitting) => sitting.back,
+        let back = match self.exercises.take() {
+            Some(exercises) => exercises.back,
             None => self.set_aside(),
         };
         self.popups.clear();
-        self.sitting = Some(Box::new(Sitting {
+        self.exercises = Some(Box::new(ExerciseSession {
             results: vec![None; cards.len()],
             cards,
             at: 0,
@@ -123,16 +123,16 @@ impl App {
         self.set_up();
     }
 
-    /// Takes the game off the board, kept as it is; nothing when there is none but training.
-    fn set_aside(&mut self) -> Option<Back> {
-        if self.place == Place::Exercise {
+    /// Suspends the game on the board; `None` when only training is open.
+    fn set_aside(&mut self) -> Option<SuspendedGame> {
+        if self.location == GameLocation::Exercise {
             return None;
         }
         self.let_pending_through();
         self.pause_clock();
         self.keep_on_leaving();
-        Some(Back {
-            place: self.place.clone(),
+        Some(SuspendedGame {
+            location: self.location.clone(),
             saved: self.saved_game(),
             node: self.game.current(),
             review: self.set_review_aside(),
@@ -140,38 +140,40 @@ impl App {
         })
     }
 
-    /// Puts the sitting's card on the board.
+    /// Puts the session's card on the board.
     fn set_up(&mut self) {
-        let Some(mut sitting) = self.sitting.take() else {
+        let Some(mut exercises) = self.exercises.take() else {
             return;
         };
-        let card = sitting.card();
+        let card = exercises.card();
         let mut game = Game::new(card.start.clone());
         if let Some(lead) = card.lead {
-            // A card's moves are legal: whoever made it played them.
+            // A card's moves are legal: they were played when it was made.
             let _ = game.play(lead);
         }
         let solver = card.solver();
-        sitting.exercise = Exercise::at(game.current());
-        self.study(Place::Exercise, SavedGame { game, session: None });
-        self.sitting = Some(sitting);
+        exercises.exercise = Exercise::at(game.current());
+        self.study(GameLocation::Exercise, SavedGame { game, session: None });
+        self.exercises = Some(exercises);
         self.view.below = solver;
         self.cursor = super::play::home_square(solver);
         self.status = None;
         self.position_changed();
     }
 
-    /// Who solves the exercise on the board.
+    /// Returns the solver's side.
     pub(super) fn solver(&self) -> Option<Color> {
-        Some(self.sitting.as_ref()?.card().solver())
+        Some(self.exercises.as_ref()?.card().solver())
     }
 
-    /// Whether a move is asked for that nothing on the screen may tell.
+    /// Returns whether an exercise is open, so that nothing on the screen may give the move away.
     pub(crate) fn is_asked_for_a_move(&self) -> bool {
-        self.sitting.as_ref().is_some_and(|sitting| sitting.is_open())
+        self.exercises
+            .as_ref()
+            .is_some_and(|exercises| exercises.is_open())
     }
 
-    /// What an action does during an exercise; false if it does what it always does.
+    /// Handles an action during an exercise; returns false to handle it as usual.
     pub(super) fn act_in_exercise(&mut self, action: Action) -> bool {
         let open = self.is_asked_for_a_move();
         match action {
@@ -179,20 +181,20 @@ impl App {
             Action::NextExercise => self.next_exercise(),
             Action::WasFine => self.call_it_fine(),
             Action::Solution => self.give_up(),
-            Action::Threats if open => self.show_threats(),
-            Action::Safety if open => self.show_safety(),
+            Action::Threats if open => self.toggle_threats(),
+            Action::Safety if open => self.toggle_safety(),
             Action::Why if open => {
                 let hint = self.key_name(Action::Hint);
-                self.say(format!("First find your move; {hint} gives a hint."));
+                self.say(format!("Find your move first; {hint} gives a hint."));
             }
             Action::Hint if open => {
-                if let Some(sitting) = &mut self.sitting {
-                    sitting.exercise.hinted = true;
+                if let Some(exercises) = &mut self.exercises {
+                    exercises.exercise.hinted = true;
                 }
                 return false;
             }
             Action::TakeBack | Action::PlayAgain => {
-                self.say("Nothing is to be taken back: a wrong try is set back by itself.");
+                self.say("patzer takes wrong tries back for you.");
             }
             Action::Cancel if self.held.is_none() && self.notices.is_empty() && !self.close_hint() => {
                 self.open_page();
@@ -215,7 +217,7 @@ impl App {
         true
     }
 
-    /// What a line on the board takes for itself: it does not go on alone any more, and a refutation is set back.
+    /// Handles an action while a line is on the board: stops its playback, and closes a refutation.
     pub(super) fn set_back(&mut self, action: Action) -> bool {
         self.playing_line = None;
         let sets_back = matches!(action, Action::Confirm | Action::TakeBack) && self.is_asked_for_a_move();
@@ -225,16 +227,16 @@ impl App {
         sets_back
     }
 
-    /// The person's move in the exercise.
+    /// Handles the player's move.
     pub(super) fn try_move(&mut self, m: Move) {
-        let Some(sitting) = &self.sitting else { return };
-        let exercise = &sitting.exercise;
+        let Some(exercises) = &self.exercises else { return };
+        let exercise = &exercises.exercise;
         if exercise.ended.is_some() {
             let next = self.what_comes_next();
             return self.say(format!("This exercise is over; {next}."));
         }
-        if exercise.look.is_some() {
-            return self.say("The coach still looks at your last try.");
+        if exercise.step.is_some() {
+            return self.say("The coach is still checking your last try.");
         }
         if self.game.current() != exercise.node {
             let end = self.key_name(Action::ToEnd);
@@ -250,49 +252,55 @@ impl App {
         } else if self.fault_of_game().is_some_and(|(played, _)| played == m) {
             self.play_the_fault(m);
         } else {
-            self.let_look(Look::Beside(m));
+            self.start_judging(JudgingStep::Compare(m));
         }
     }
 
-    /// The move of the game, if it was a fault, and what it cost.
+    /// Returns the game move and its cost in points of win percentage, if it was a mistake.
     fn fault_of_game(&self) -> Option<(Move, f64)> {
-        match self.sitting.as_ref()?.card().task {
-            Task::Fault { played, cost, .. } => Some((played, cost)),
+        match self.exercises.as_ref()?.card().task {
+            ExerciseTask::Fault { played, cost, .. } => Some((played, cost)),
             _ => None,
         }
     }
 
-    /// The move of the game once more: the deck tells that it is wrong, whatever a short look likes.
+    /// Handles the game move played again: the deck says it is wrong, whatever a short search likes.
     fn play_the_fault(&mut self, played: Move) {
         self.grade(Grade::Again);
-        self.let_look(Look::Played(played));
+        self.start_judging(JudgingStep::RefuteGameMove(played));
     }
 
-    /// The moves that solve the exercise as it stands now.
+    /// Returns the moves that solve the exercise from here.
     fn solutions(&self) -> Vec<Move> {
-        let Some(sitting) = &self.sitting else {
+        let Some(exercises) = &self.exercises else {
             return Vec::new();
         };
-        match &sitting.card().task {
-            Task::Fault { accepted, .. } => accepted.clone(),
-            // What was played was fine, even if a longer look likes others more.
-            Task::Fine { played, accepted } => accepted.iter().chain([played]).copied().collect(),
-            Task::Puzzle { line } => line.get(sitting.exercise.found).copied().into_iter().collect(),
+        match &exercises.card().task {
+            ExerciseTask::Fault { accepted, .. } => accepted.clone(),
+            // The game move was fine, even if a longer search prefers others.
+            ExerciseTask::Fine { played, accepted } => accepted.iter().chain([played]).copied().collect(),
+            ExerciseTask::Puzzle { line } => {
+                line.get(exercises.exercise.found).copied().into_iter().collect()
+            }
         }
     }
 
-    /// A move that solves the exercise, or a step of it: it is on the board, and so is the reply of a puzzle.
+    /// Plays a solving move, and the reply of a puzzle.
     fn right(&mut self, m: Move, unforeseen: bool) {
-        let Some(sitting) = &mut self.sitting else { return };
-        let exercise = &mut sitting.exercise;
-        let reply = match &sitting.cards[sitting.at].task {
-            Task::Puzzle { line } if line.get(exercise.found) == Some(&m) => line.get(exercise.found + 1),
+        let Some(exercises) = &mut self.exercises else {
+            return;
+        };
+        let exercise = &mut exercises.exercise;
+        let reply = match &exercises.cards[exercises.at].task {
+            ExerciseTask::Puzzle { line } if line.get(exercise.found) == Some(&m) => {
+                line.get(exercise.found + 1)
+            }
             _ => None,
         };
         let name = crate::chess::notation::line(self.game.position(), &[m]);
         // Only legal moves get here.
         let _ = self.game.play(m);
-        exercise.verdict = Some(Verdict::right(&name, unforeseen, reply.is_some()));
+        exercise.feedback = Some(Feedback::right(&name, unforeseen, reply.is_some()));
         if let Some(reply) = reply {
             let _ = self.game.play(*reply);
             exercise.found += 2;
@@ -306,84 +314,88 @@ impl App {
         if over {
             self.close_hint();
             self.grade(Grade::Good);
-            self.let_look(Look::Praise);
+            self.start_judging(JudgingStep::Praise);
         }
         self.position_changed();
     }
 
-    /// The first answer to an exercise counts.
+    /// Records the first answer to the exercise.
     fn grade(&mut self, grade: Grade) {
-        let Some(sitting) = &mut self.sitting else { return };
+        let Some(exercises) = &mut self.exercises else {
+            return;
+        };
         let grade = match grade {
-            Grade::Good if sitting.exercise.hinted => Grade::Hard,
+            Grade::Good if exercises.exercise.hinted => Grade::Hard,
             grade => grade,
         };
-        let result = &mut sitting.results[sitting.at];
+        let result = &mut exercises.results[exercises.at];
         if result.is_some() {
             return;
         }
         *result = Some(grade);
-        if sitting.kept {
-            let key = sitting.card().key();
+        if exercises.kept {
+            let key = exercises.card().key();
             self.effect(Effect::Answer(key, grade));
             self.leave_out_answered();
         }
     }
 
-    /// What was answered in this sitting is not asked again today, whether the deck on disk knows it already or not.
+    /// Removes the answered cards from today's due ones, whether or not the deck on disk has them yet.
     pub(super) fn leave_out_answered(&mut self) {
-        let (Some(sitting), Some(training)) = (&self.sitting, &mut self.training) else {
+        let (Some(exercises), Some(training)) = (&self.exercises, &mut self.training) else {
             return;
         };
-        if sitting.kept {
-            let all = sitting.cards.iter().zip(&sitting.results);
+        if exercises.kept {
+            let all = exercises.cards.iter().zip(&exercises.results);
             let answered = all.filter(|(_, result)| result.is_some());
             let answered: Vec<_> = answered.map(|(card, _)| card.key()).collect();
             training.leave_out(&answered);
         }
     }
 
-    /// "Nothing was wrong": right if it was so.
+    /// Handles "the game move was fine".
     fn call_it_fine(&mut self) {
-        let Some(sitting) = &self.sitting else { return };
-        if !sitting.is_open() || sitting.exercise.look.is_some() {
+        let Some(exercises) = &self.exercises else { return };
+        if !exercises.is_open() || exercises.exercise.step.is_some() {
             return;
         }
-        match sitting.card().task {
-            Task::Puzzle { .. } => self.say("This is a puzzle: there is a move to be found."),
-            Task::Fine { played, .. } => self.right(played, false),
-            Task::Fault { played, .. } => self.play_the_fault(played),
+        match exercises.card().task {
+            ExerciseTask::Puzzle { .. } => self.say("This is a puzzle: there is a move to find."),
+            ExerciseTask::Fine { played, .. } => self.right(played, false),
+            ExerciseTask::Fault { played, .. } => self.play_the_fault(played),
         }
     }
 
     /// Shows the solution.
     fn give_up(&mut self) {
-        let Some(sitting) = &self.sitting else { return };
-        let node = sitting.exercise.node;
-        if !sitting.is_open() || sitting.exercise.look.is_some() {
+        let Some(exercises) = &self.exercises else { return };
+        let node = exercises.exercise.node;
+        if !exercises.is_open() || exercises.exercise.step.is_some() {
             return;
         }
         if let Some(&m) = self.solutions().first() {
             self.go_to(node);
             self.close_hint();
             self.grade(Grade::Again);
-            self.let_look(Look::Solution(m));
+            self.start_judging(JudgingStep::ShowSolution(m));
         }
     }
 
-    /// The next exercise; one that was not answered stays as due as it was.
+    /// Opens the next exercise; a skipped one stays due.
     fn next_exercise(&mut self) {
         self.close_shown();
-        let Some(sitting) = &mut self.sitting else { return };
-        if sitting.at + 1 < sitting.cards.len() {
-            sitting.at += 1;
+        let Some(exercises) = &mut self.exercises else {
+            return;
+        };
+        if exercises.at + 1 < exercises.cards.len() {
+            exercises.at += 1;
             self.set_up();
         } else {
             self.open_page();
         }
     }
 
-    /// How training goes, over the board.
+    /// Opens the training page.
     pub(super) fn open_page(&mut self) {
         self.close_shown();
         self.held = None;
@@ -391,67 +403,68 @@ impl App {
         self.redraw = true;
     }
 
-    /// Whether the last exercise is on the board and over.
-    pub(super) fn is_sitting_done(&self) -> bool {
-        let done = |sitting: &Sitting| !sitting.is_open() && sitting.at + 1 == sitting.cards.len();
-        self.sitting.as_ref().is_some_and(|sitting| done(sitting))
+    /// Returns whether the last exercise is finished.
+    pub(super) fn are_exercises_done(&self) -> bool {
+        let done =
+            |exercises: &ExerciseSession| !exercises.is_open() && exercises.at + 1 == exercises.cards.len();
+        self.exercises.as_ref().is_some_and(|exercises| done(exercises))
     }
 
-    /// The exercises of the sitting that were not solved at the first try.
+    /// Returns the exercises of this session not solved at the first try.
     pub(super) fn missed_cards(&self) -> Vec<Card> {
-        let Some(sitting) = &self.sitting else {
+        let Some(exercises) = &self.exercises else {
             return Vec::new();
         };
-        let missed = sitting.cards.iter().zip(&sitting.results);
+        let missed = exercises.cards.iter().zip(&exercises.results);
         missed
             .filter(|(_, result)| **result == Some(Grade::Again))
             .map(|(card, _)| card.clone())
             .collect()
     }
 
-    /// The kept game of this name that an exercise has taken off the board.
-    pub(super) fn kept_aside(&mut self, id: &GameId) -> Option<(&mut Place, &mut Tags)> {
-        let back = self.sitting.as_mut()?.back.as_mut()?;
-        let Back { place, saved, .. } = back;
-        (*place == Place::Kept(id.clone())).then_some((place, &mut saved.game.tags))
+    /// Returns the suspended game, if it is the kept game of this id.
+    pub(super) fn kept_aside(&mut self, id: &GameId) -> Option<(&mut GameLocation, &mut Tags)> {
+        let back = self.exercises.as_mut()?.back.as_mut()?;
+        let SuspendedGame { location, saved, .. } = back;
+        (*location == GameLocation::Kept(id.clone())).then_some((location, &mut saved.game.tags))
     }
 
-    /// Whether the end of training brings a game back.
+    /// Returns whether ending the session restores a game.
     pub(super) fn has_game_to_go_back_to(&self) -> bool {
-        match &self.sitting {
-            Some(sitting) => sitting.back.is_some(),
-            None => self.place != Place::Exercise,
+        match &self.exercises {
+            Some(exercises) => exercises.back.is_some(),
+            None => self.location != GameLocation::Exercise,
         }
     }
 
-    /// Ends the sitting; the game that was on the board comes back. False if there was none.
-    pub(super) fn leave_sitting(&mut self) -> bool {
-        let back = self.sitting.take().and_then(|sitting| sitting.back);
+    /// Ends the session and restores the suspended game; returns false if there was none.
+    pub(super) fn leave_exercises(&mut self) -> bool {
+        let back = self.exercises.take().and_then(|exercises| exercises.back);
         let Some(back) = back else { return false };
-        self.study(back.place, back.saved);
+        self.study(back.location, back.saved);
         self.review = back.review;
         self.edits = back.edits;
         self.go_to(back.node);
-        // What the review says of the position is said again, though the position is the same.
-        self.look();
+        // The review's remark must reappear, though the position is the same.
+        self.update_facts();
         self.ask_opponent();
         true
     }
 
-    /// What the coach is to look at during an exercise, the most urgent first.
-    pub(super) fn exercise_wishes(&self) -> Vec<Wish> {
-        let mut wishes = Vec::new();
-        let Some(sitting) = &self.sitting else {
-            return wishes;
+    /// Returns the requests to the coach during an exercise, the most urgent first.
+    pub(super) fn exercise_requests(&self) -> Vec<CoachRequest> {
+        let mut requests = Vec::new();
+        let Some(exercises) = &self.exercises else {
+            return requests;
         };
         if self.coach.hints.is_waiting() {
-            wishes.push(self.position_wish());
+            requests.push(self.position_request());
         }
-        wishes.extend(self.looked_at());
-        wishes.extend(self.coach.why);
-        if sitting.is_open() && self.game.current() == sitting.exercise.node {
-            wishes.push(self.position_wish());
+        requests.extend(self.awaited_request());
+        requests.extend(self.coach.why);
+        if exercises.is_open() && self.game.current() == exercises.exercise.node {
+            requests.push(self.position_request());
         }
-        wishes
+        requests
     }
 }

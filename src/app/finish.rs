@@ -19,7 +19,7 @@ impl App {
         self.note_clock();
     }
 
-    /// Lets both clocks stand: the next move, or the next question to the opponent, goes on with them.
+    /// Stops both clocks; the next move or search restarts them.
     pub(super) fn pause_clock(&mut self) {
         if let Some(clock) = &mut self.clock {
             clock.stop(self.now.instant);
@@ -27,7 +27,7 @@ impl App {
         self.note_clock();
     }
 
-    /// The clock of the side to move goes on, unless it runs, a flag has fallen or no move was played yet.
+    /// Restarts the clock of the side to move, unless it runs, a flag has fallen or no move was played.
     pub(super) fn resume_clock(&mut self) {
         let (turn, now, begun) = (self.game.turn(), self.now.instant, self.head != NodeId::ROOT);
         let stands = |clock: &&mut Clock| begun && clock.running().is_none() && clock.flag(now).is_none();
@@ -36,7 +36,7 @@ impl App {
         }
     }
 
-    /// Writes what the clocks have left into the session, so that it is kept.
+    /// Stores the remaining times in the session.
     pub(super) fn note_clock(&mut self) {
         let now = self.now.instant;
         if let (Some(clock), Some(session)) = (&self.clock, &mut self.session) {
@@ -48,43 +48,41 @@ impl App {
     /// Claims a draw, or offers one.
     pub(super) fn draw(&mut self) {
         let Some(session) = &self.session else {
-            return self.say("Nobody plays this game; there is no draw to claim.");
+            return self.say("You're only viewing this game.");
         };
         if self.game.ending_at(self.head).is_some() {
             return self.say("The game is over.");
         }
         if self.game.current() != self.head {
             let end = self.key_name(Action::ToEnd);
-            return self.say(format!(
-                "A draw is claimed where the game stands; {end} goes there."
-            ));
+            return self.say(format!("Claim a draw in the current position; {end} goes there."));
         }
         let mine = self.game.turn() == session.human;
         match self.game.claims().first().filter(|_| mine) {
             Some(DrawClaim::ThreefoldRepetition) => self.declare(Ending::ThreefoldRepetition),
             Some(DrawClaim::FiftyMoves) => self.declare(Ending::FiftyMoves),
             None if self.opponent_takes_a_draw() => self.declare(Ending::Agreement),
-            None => self.say("No draw can be claimed here, and your opponent plays on."),
+            None => self.say("You can't claim a draw here, and your opponent declines one."),
         }
     }
 
-    /// Gives the game up.
+    /// Resigns the game.
     pub(super) fn resign(&mut self) {
         match self.session.as_ref().map(|session| session.human) {
             _ if self.game.ending_at(self.head).is_some() => self.say("The game is over."),
-            None => self.say("Nobody plays this game; there is nothing to give up."),
+            None => self.say("You're only viewing this game."),
             Some(human) => self.declare(Ending::Resignation { winner: !human }),
         }
     }
 
-    /// Ends the game where it stands, wherever the player looks.
+    /// Ends the game at its current position, whatever position is on the board.
     fn declare(&mut self, ending: Ending) {
         self.stop_thinking();
         self.game.go_to(self.head);
         let current = self.head;
         let tree = self.game.tree_mut();
         tree.promote_to_mainline(current);
-        // What was taken back from here is no part of a game that ends here.
+        // Moves taken back here are no part of the finished game.
         for taken_back in tree.node(current).children().to_vec() {
             tree.remove(taken_back);
         }
@@ -95,19 +93,18 @@ impl App {
         self.keep();
     }
 
-    /// Takes back the resignation or the agreement that ended the game where the player stands, and no move; false if
-    /// the board ended it, or nothing did.
+    /// Takes back a resignation or an agreed draw; returns false if the game did not end that way.
     pub(super) fn take_back_ending(&mut self) -> bool {
         let what = match self.game.declared() {
             Some(_) if self.game.current() != self.head => return false,
-            Some(Ending::Resignation { .. }) => "Your resignation",
-            Some(Ending::Agreement | Ending::ThreefoldRepetition | Ending::FiftyMoves) => "The draw",
+            Some(Ending::Resignation { .. }) => "your resignation",
+            Some(Ending::Agreement | Ending::ThreefoldRepetition | Ending::FiftyMoves) => "the draw",
             _ => return false,
         };
         self.game.declare(None);
         self.forget_review();
         self.position_changed();
-        self.say(format!("{what} is taken back: the game goes on."));
+        self.say(format!("You took back {what}; the game goes on."));
         self.keep();
         self.ask_opponent();
         true

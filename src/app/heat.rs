@@ -7,10 +7,10 @@ use crate::chess::Square;
 use crate::engines::swarm::layers::{self, LAYERS};
 use crate::heatmap::{Heatmap, Layer, RuleInfo};
 
-/// What the squares glow by.
+/// What the heatmap shows.
 #[derive(Clone, Debug)]
 pub(crate) enum Heat {
-    /// Scores of men, with reasons.
+    /// Scores of pieces, with reasons.
     Map(Arc<Heatmap>),
     /// Any other numbers.
     Layer(Box<Layer>),
@@ -27,7 +27,7 @@ impl Heat {
 }
 
 impl App {
-    /// What can be shown alone, in display order: the rules, the layers of every position, and what an engine has shown.
+    /// Returns everything that can be shown alone, in display order: rules, layers, and the layer an engine has sent.
     fn overlays(&self) -> Vec<RuleInfo> {
         let mut overlays = self.mapper.rules();
         overlays.extend(LAYERS);
@@ -39,23 +39,23 @@ impl App {
         self.overlays().get(self.view.rule?).copied()
     }
 
-    /// The name of the rule or layer shown alone, or that all rules are shown.
+    /// Returns the name of the rule or layer shown alone, or "all rules".
     pub(crate) fn rule_name(&self) -> String {
         let alone = self.overlay();
         alone.map_or("all rules".to_string(), |rule| rule.name.to_string())
     }
 
-    /// What the squares glow by, if that may be seen: an engine's trail is not while a hint keeps the move to itself.
+    /// Returns the heatmap to show; an engine's layer is hidden while a hint conceals the move.
     pub(crate) fn heat_seen(&self) -> Option<&Heat> {
         let is_trail = |heat: &Heat| {
             let trail = self.trail.as_ref().map(|trail| trail.info.id);
             matches!(heat, Heat::Layer(layer) if Some(layer.info.id) == trail)
         };
-        let heat = self.sight.heat.as_ref();
+        let heat = self.facts.heat.as_ref();
         heat.filter(|heat| !(self.conceals() && is_trail(heat)))
     }
 
-    /// Works out what the squares glow by.
+    /// Computes the heatmap.
     pub(super) fn heat(&mut self) -> Heat {
         let position = self.game.position().clone();
         let Some(info) = self.overlay() else {
@@ -72,13 +72,13 @@ impl App {
         }
     }
 
-    /// An engine shows where it went.
+    /// Stores the layer an engine has sent.
     pub(super) fn shown(&mut self, layer: Box<Layer>) {
         self.trail = Some(layer);
-        self.look();
+        self.update_facts();
     }
 
-    /// Shows one rule or layer alone: the one after, or before, the one shown; past the end all rules again.
+    /// Shows the next or previous rule or layer alone, and all rules again after the last.
     pub(super) fn next_rule(&mut self, forward: bool) {
         let overlays = self.overlays().len();
         let place = self.view.rule.map_or(0, |rule| rule + 1);
@@ -89,7 +89,7 @@ impl App {
             Some(rule) => self.say(format!("{}: {}", rule.name, rule.sentence)),
             None => self.say("Heatmap: all rules together."),
         }
-        self.look();
+        self.update_facts();
         self.remember();
     }
 }

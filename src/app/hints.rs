@@ -3,30 +3,43 @@
 use std::collections::HashMap;
 
 use super::action::Action;
-use super::{App, Place};
+use super::coach::KEPT;
+use super::recent::Recent;
+use super::{App, GameLocation};
 use crate::chess::{Game, NodeId, annotation};
 use crate::library::HINTS_WAITING;
 use crate::tutor::hint::{Hint, Step};
 
-/// The command in a move's comment that tells how many steps were asked for before it.
+/// The comment command that stores how many hints preceded a move.
 const RECORD: &str = "hints";
 
-/// The steps of a hint.
+/// The number of hint steps.
 const MOST: usize = 5;
 
-/// How far hints have gone.
-#[derive(Debug, Default)]
+/// The hints of the game and how many were shown.
+#[derive(Debug)]
 pub(crate) struct Hints {
-    /// All steps for a position, as far as they are known.
-    known: HashMap<NodeId, Vec<Hint>>,
+    /// All steps for a position, as far as they are known; kept as long as the answer that they were taken from.
+    known: Recent<NodeId, Vec<Hint>>,
     /// How many of them were asked for.
     steps: HashMap<NodeId, usize>,
     shown: Option<NodeId>,
     waiting: bool,
 }
 
+impl Default for Hints {
+    fn default() -> Hints {
+        Hints {
+            known: Recent::new(KEPT),
+            steps: HashMap::new(),
+            shown: None,
+            waiting: false,
+        }
+    }
+}
+
 impl Hints {
-    /// Whether the player waits for a hint.
+    /// Returns whether the player is waiting for a hint.
     pub fn is_waiting(&self) -> bool {
         self.waiting
     }
@@ -36,29 +49,29 @@ impl Hints {
         self.known.insert(node, hints);
     }
 
-    /// There is no hint.
+    /// Stops waiting for a hint.
     pub fn give_up(&mut self) {
         self.waiting = false;
     }
 }
 
 impl App {
-    /// A step further, as soon as the coach knows one.
+    /// Shows the next hint, or requests it.
     pub(super) fn ask_hint(&mut self) {
         self.close_shown();
         if let Some(reason) = self.why_no_help() {
             return self.say(reason);
         }
         self.coach.hints.waiting = true;
-        if self.coach.is_settled(&self.position_wish()) {
+        if self.coach.is_settled(&self.position_request()) {
             self.next_hint();
         }
     }
 
-    /// Why the coach cannot help with a move here.
+    /// Returns why the coach cannot help here.
     pub(super) fn why_no_help(&self) -> Option<String> {
         if self.game.ending().is_some() {
-            // How it ended stands below, in the coach's words.
+            // The coach's lines already tell how it ended.
             return Some("The game is over.".to_owned());
         }
         if self.looks_back() {
@@ -71,7 +84,7 @@ impl App {
         theirs.then(|| "Your opponent is thinking.".to_owned())
     }
 
-    /// Shows the next step of what is known.
+    /// Shows the next hint.
     pub(super) fn next_hint(&mut self) {
         let node = self.game.current();
         let count = self.coach.hints.known.get(&node).map_or(0, Vec::len);
@@ -85,13 +98,13 @@ impl App {
         let is_last = *step >= count;
         *step = (*step + 1).min(count);
         if is_last {
-            return self.say("That was the last hint; there is no more.");
+            return self.say("That was the last hint.");
         }
         self.keep_hints();
         self.redraw = true;
     }
 
-    /// The step that is shown.
+    /// Returns the hint on the screen.
     pub(crate) fn hint(&self) -> Option<&Hint> {
         let node = self.game.current();
         let hints = &self.coach.hints;
@@ -99,7 +112,7 @@ impl App {
         hints.known.get(&node)?.get(step.checked_sub(1)?)
     }
 
-    /// Takes the hint off the screen; false if none was there.
+    /// Closes the hint; returns false if none was open.
     pub(super) fn close_hint(&mut self) -> bool {
         let was = self.hint().is_some() || self.coach.hints.waiting;
         self.coach.hints.shown = None;
@@ -107,27 +120,27 @@ impl App {
         was
     }
 
-    /// Whether the player looks for a move with a hint that does not tell it: then nothing else may tell it either.
+    /// Returns whether the move is concealed: an exercise is open, or a hint is shown that does not name it.
     pub(crate) fn conceals(&self) -> bool {
         self.is_asked_for_a_move() || self.hint().is_some_and(|hint| hint.step < Step::Move)
     }
 
-    /// The steps asked for where the game stands are kept with the unfinished game: the move that they are written down
-    /// with is still to come.
+    /// Saves the hints of the current position with the unfinished game, since their move is not played yet.
     fn keep_hints(&mut self) {
-        if self.place == Place::Unfinished && self.session.is_some() && !self.game.tree().is_empty() {
+        if self.location == GameLocation::Unfinished && self.session.is_some() && !self.game.tree().is_empty()
+        {
             self.keep();
         }
     }
 
-    /// Puts the steps asked for where the game stands into the tags of the unfinished game.
+    /// Stores the hints of the current position in the tags of the unfinished game.
     pub(super) fn note_hints(&self, game: &mut Game) {
         if let Some(steps) = self.coach.hints.steps.get(&self.head).filter(|steps| **steps > 0) {
             game.tags.set(HINTS_WAITING, steps.to_string());
         }
     }
 
-    /// Takes them from the tags of a game that is taken up again.
+    /// Restores them from the tags of a resumed game.
     pub(super) fn recall_hints(&mut self) {
         let steps = self
             .game
@@ -140,7 +153,7 @@ impl App {
         }
     }
 
-    /// Writes down with the move just played how many steps were asked for before it.
+    /// Stores the number of hints in the comment of the move just played.
     pub(super) fn record_hints(&mut self) {
         let current = self.game.current();
         let parent = self.game.tree().node(current).parent();

@@ -11,7 +11,7 @@ use crate::config::{ConfigError, KeySetting, Problem, nearest, quoted};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Chord {
     /// The key.
-    pub key: Key,
+    pub key: KeyCode,
     /// With Control.
     pub ctrl: bool,
     /// With Alt.
@@ -23,7 +23,7 @@ pub struct Chord {
 /// A key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs, reason = "the names are those printed on the keys")]
-pub enum Key {
+pub enum KeyCode {
     Char(char),
     Enter,
     Esc,
@@ -43,27 +43,27 @@ pub enum Key {
 }
 
 /// The names of keys that are no characters; the space bar is named too, because a blank would be overlooked.
-const NAMES: &[(&str, Key)] = &[
-    ("space", Key::Char(' ')),
-    ("enter", Key::Enter),
-    ("esc", Key::Esc),
-    ("tab", Key::Tab),
-    ("backspace", Key::Backspace),
-    ("delete", Key::Delete),
-    ("insert", Key::Insert),
-    ("left", Key::Left),
-    ("right", Key::Right),
-    ("up", Key::Up),
-    ("down", Key::Down),
-    ("home", Key::Home),
-    ("end", Key::End),
-    ("pageup", Key::PageUp),
-    ("pagedown", Key::PageDown),
+const NAMES: &[(&str, KeyCode)] = &[
+    ("space", KeyCode::Char(' ')),
+    ("enter", KeyCode::Enter),
+    ("esc", KeyCode::Esc),
+    ("tab", KeyCode::Tab),
+    ("backspace", KeyCode::Backspace),
+    ("delete", KeyCode::Delete),
+    ("insert", KeyCode::Insert),
+    ("left", KeyCode::Left),
+    ("right", KeyCode::Right),
+    ("up", KeyCode::Up),
+    ("down", KeyCode::Down),
+    ("home", KeyCode::Home),
+    ("end", KeyCode::End),
+    ("pageup", KeyCode::PageUp),
+    ("pagedown", KeyCode::PageDown),
 ];
 
 impl Chord {
     /// A key without modifiers.
-    pub const fn plain(key: Key) -> Chord {
+    pub const fn plain(key: KeyCode) -> Chord {
         Chord {
             key,
             ctrl: false,
@@ -74,13 +74,13 @@ impl Chord {
 
     /// A typed character.
     pub const fn char(c: char) -> Chord {
-        Chord::plain(Key::Char(c))
+        Chord::plain(KeyCode::Char(c))
     }
 
     /// A character with Control.
     pub const fn ctrl(c: char) -> Chord {
         Chord {
-            key: Key::Char(c),
+            key: KeyCode::Char(c),
             ctrl: true,
             alt: false,
             shift: false,
@@ -100,14 +100,14 @@ impl fmt::Display for Chord {
             return f.write_str(name);
         }
         match self.key {
-            Key::Char(c) => write!(f, "{c}"),
-            Key::F(number) => write!(f, "f{number}"),
+            KeyCode::Char(c) => write!(f, "{c}"),
+            KeyCode::F(number) => write!(f, "f{number}"),
             other => write!(f, "{other:?}"),
         }
     }
 }
 
-/// A text that names no key; says what does.
+/// The error for a text that names no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a key like t, U (not shift-u), ctrl-l, shift-tab, pageup or f5")]
 pub struct NoKey;
@@ -115,9 +115,9 @@ pub struct NoKey;
 impl FromStr for Chord {
     type Err = NoKey;
 
-    /// Reads what [`Chord`]'s display writes; modifiers and names in any case.
+    /// Parses the format of [`Chord`]'s `Display`; modifiers and names in any case.
     fn from_str(text: &str) -> Result<Chord, NoKey> {
-        let mut chord = Chord::plain(Key::Esc);
+        let mut chord = Chord::plain(KeyCode::Esc);
         let mut rest = text;
         while let Some((modifier, after)) = split_modifier(rest) {
             match modifier {
@@ -128,13 +128,13 @@ impl FromStr for Chord {
             rest = after;
         }
         chord.key = key_named(rest).ok_or(NoKey)?;
-        if chord.shift && matches!(chord.key, Key::Char(_)) {
+        if chord.shift && matches!(chord.key, KeyCode::Char(_)) {
             return Err(NoKey);
         }
         if chord.ctrl
-            && let Key::Char(c) = chord.key
+            && let KeyCode::Char(c) = chord.key
         {
-            chord.key = Key::Char(c.to_ascii_lowercase());
+            chord.key = KeyCode::Char(c.to_ascii_lowercase());
         }
         Ok(chord)
     }
@@ -152,19 +152,19 @@ fn split_modifier(text: &str) -> Option<(char, &str)> {
     None
 }
 
-fn key_named(text: &str) -> Option<Key> {
+fn key_named(text: &str) -> Option<KeyCode> {
     let mut chars = text.chars();
     if let (Some(c), None) = (chars.next(), chars.next()) {
-        return (!c.is_control() && c != ' ').then_some(Key::Char(c));
+        return (!c.is_control() && c != ' ').then_some(KeyCode::Char(c));
     }
     let lower = text.to_ascii_lowercase();
     if let Some(number) = lower.strip_prefix('f').and_then(|digits| digits.parse().ok()) {
-        return (1..=24).contains(&number).then_some(Key::F(number));
+        return (1..=24).contains(&number).then_some(KeyCode::F(number));
     }
     NAMES.iter().find(|(name, _)| *name == lower).map(|(_, key)| *key)
 }
 
-/// Which action each chord calls.
+/// The map from chords to actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
     by_chord: HashMap<Chord, Action>,
@@ -178,9 +178,9 @@ impl Default for Keymap {
 }
 
 impl Keymap {
-    /// The default keys changed by the settings; with it, what was wrong with those.
+    /// Returns the default keys overridden by the settings, and the errors in those.
     ///
-    /// Ctrl-C always leaves, whatever the settings say.
+    /// Ctrl-C always quits, whatever the settings say.
     pub fn from_settings(settings: &[KeySetting]) -> (Keymap, Vec<ConfigError>) {
         let mut by_action: HashMap<Action, Vec<Chord>> = ACTIONS
             .iter()
@@ -223,7 +223,7 @@ impl Keymap {
             .min_by_key(String::len)
     }
 
-    /// Gives each chord to one action: what a setting names is stronger than a default, Ctrl-C is always Quit.
+    /// Assigns each chord to one action: settings win over defaults, and Ctrl-C is always Quit.
     fn settle(&mut self, settings: &[KeySetting], faults: &mut Vec<ConfigError>) {
         let quit = Chord::ctrl('c');
         self.by_chord.insert(quit, Action::Quit);
@@ -283,8 +283,10 @@ fn parse_all(setting: &KeySetting, faults: &mut Vec<ConfigError>) -> Vec<Chord> 
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
-    use crate::config::Origin;
+    use crate::config::{LoadedConfig, Origin};
 
     fn setting(action: &str, keys: &[&str]) -> KeySetting {
         KeySetting {
@@ -315,6 +317,16 @@ mod tests {
         for text in ["", "hyper-x", "f99", "shift-u", "word"] {
             assert!(text.parse::<Chord>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn an_action_keeps_its_key_under_its_old_name() {
+        let text = "[keys]\nnext_man = \"f2\"\nprevious_piece = \"f3\"\nno_such_action = \"f4\"\n";
+        let loaded = LoadedConfig::from_text(Path::new("mine.toml"), text);
+        let (keymap, faults) = Keymap::from_settings(&loaded.config.keys);
+        assert_eq!(keymap.action("f2".parse().unwrap()), Some(Action::NextPiece));
+        assert_eq!(keymap.action("f3".parse().unwrap()), Some(Action::PreviousPiece));
+        assert_eq!(faults.len(), 1, "{faults:?}");
     }
 
     #[test]

@@ -7,9 +7,9 @@ use crate::chess::{Color, Position, Role, Square};
 use crate::safety::Verdict;
 use crate::tutor::deeds::named_squares;
 
-/// How a man is threatened.
+/// The threat to a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Threatened {
+pub struct ThreatMark {
     /// It has a legal move.
     pub movable: bool,
     /// The opponent wins material by taking it.
@@ -25,7 +25,7 @@ pub enum Flash {
     Off,
 }
 
-/// Where a man can go.
+/// A destination of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reach {
     /// Legal; its safety is not shown.
@@ -41,25 +41,25 @@ pub enum Reach {
     reason = "each mark can hold with or without the others"
 )]
 pub struct SquareMarks {
-    /// The man that stands here.
-    pub man: Option<(Color, Role)>,
+    /// The piece on the square.
+    pub piece: Option<(Color, Role)>,
     /// Heatmap score in [-100, 100].
     pub heat: Option<f64>,
-    /// A sentence on the screen names it.
+    /// A sentence on the screen names the square.
     pub named: bool,
     /// From or to of the last move.
     pub last_move: bool,
-    /// The man can move.
+    /// The piece can move.
     pub movable: bool,
-    /// The man is threatened.
-    pub threatened: Option<Threatened>,
-    /// The man in hand (or under the cursor) can go here.
+    /// The piece is threatened.
+    pub threatened: Option<ThreatMark>,
+    /// The piece in hand (or under the cursor) can go here.
     pub destination: Option<Reach>,
-    /// The king stands in check.
+    /// The king here is in check.
     pub check: bool,
     /// It attacks the square under the cursor.
     pub flash: Option<Flash>,
-    /// The man is picked up.
+    /// The piece is picked up.
     pub held: bool,
     /// The cursor.
     pub cursor: bool,
@@ -79,7 +79,7 @@ pub(super) fn of(app: &App) -> BoardMarks {
         return of_setup(app, editor);
     }
     let mut marks = [SquareMarks::default(); 64];
-    men_and_heat(app, &mut marks);
+    pieces_and_heat(app, &mut marks);
     last_move_and_check(app, &mut marks);
     if app.shown.is_none() {
         threats_and_movable(app, &mut marks);
@@ -102,11 +102,11 @@ pub(super) fn of(app: &App) -> BoardMarks {
     marks
 }
 
-/// The marks of a board that is being set up.
+/// The marks of the board editor.
 fn of_setup(app: &App, editor: &Editor) -> BoardMarks {
     let mut marks = [SquareMarks::default(); 64];
     for (square, piece) in editor.draft.board() {
-        marks[usize::from(square)].man = Some((piece.color, piece.role));
+        marks[usize::from(square)].piece = Some((piece.color, piece.role));
     }
     for square in editor.faults().iter().flat_map(|fault| named_squares(fault)) {
         marks[usize::from(square)].named = true;
@@ -121,9 +121,9 @@ fn of_setup(app: &App, editor: &Editor) -> BoardMarks {
     marks
 }
 
-fn men_and_heat(app: &App, marks: &mut BoardMarks) {
+fn pieces_and_heat(app: &App, marks: &mut BoardMarks) {
     for (square, piece) in app.board().board() {
-        marks[usize::from(square)].man = Some((piece.color, piece.role));
+        marks[usize::from(square)].piece = Some((piece.color, piece.role));
     }
     if let Some(heat) = app.heat_seen().filter(|_| app.shown.is_none()) {
         for square in Square::ALL {
@@ -145,21 +145,21 @@ fn last_move_and_check(app: &App, marks: &mut BoardMarks) {
     }
 }
 
-/// Which men can move is shown with either teaching overlay; which are threatened with their own.
+/// Marks movable pieces with either teaching overlay, and threatened ones with their own.
 fn threats_and_movable(app: &App, marks: &mut BoardMarks) {
     if (app.view.threats || app.view.safety) && app.game.ending().is_none() {
-        for square in app.sight.movable() {
+        for square in app.facts.movable() {
             marks[usize::from(square)].movable = true;
         }
     }
-    if app.sees_threats() {
+    if app.shows_threats() {
         for threat in app
-            .sight
+            .facts
             .threats()
             .iter()
             .filter(|threat| threat.piece.role != Role::King)
         {
-            let threatened = Threatened {
+            let threatened = ThreatMark {
                 movable: threat.movable,
                 hanging: threat.hanging,
             };
@@ -168,16 +168,16 @@ fn threats_and_movable(app: &App, marks: &mut BoardMarks) {
     }
 }
 
-/// The man in hand shows where it can go; with safety on the man under the cursor does too, before it is picked up.
+/// Marks the destinations of the piece in hand; with safe squares on also those of the piece under the cursor.
 fn destinations(app: &App, marks: &mut BoardMarks) {
-    let from = app.held.or(app.sees_safety().then_some(app.cursor));
+    let from = app.held.or(app.shows_safety().then_some(app.cursor));
     let Some(from) = from.filter(|_| app.game.ending().is_none()) else {
         return;
     };
-    for to in app.sight.targets(from) {
-        let verdict = app.sight.destination(from, to).map(|d| d.verdict);
+    for to in app.facts.targets(from) {
+        let verdict = app.facts.destination(from, to).map(|d| d.verdict);
         let reach = verdict
-            .filter(|_| app.sees_safety())
+            .filter(|_| app.shows_safety())
             .map_or(Reach::Plain, Reach::Judged);
         marks[usize::from(to)].destination = Some(reach);
     }

@@ -1,7 +1,7 @@
 //! The state of the tutor and its changes: no terminal, no files, no threads.
 //!
-//! `App` holds everything the screen shows; `App::update` changes it by one message and answers with what the
-//! outside must do. Drawing only reads it.
+//! `App` holds everything the screen shows; `App::update` applies one message and returns the effects for the shell.
+//! Drawing only reads it.
 
 pub mod action;
 mod alert;
@@ -24,11 +24,12 @@ mod opponent;
 mod play;
 mod pulse;
 mod recall;
+mod recent;
 mod review;
 pub mod screens;
 mod seek;
 mod shown;
-mod sight;
+mod facts;
 mod stepping;
 mod turning;
 mod update;
@@ -40,7 +41,7 @@ use tui_input::Input;
 
 pub use action::Action;
 pub use effect::Effect;
-pub use marks::{SquareMarks, Threatened};
+pub use marks::{SquareMarks, ThreatMark};
 pub use msg::{Msg, Target};
 
 use crate::chess::polyglot::BookMove;
@@ -51,19 +52,19 @@ use crate::library::{GameId, SavedGame, Session};
 use crate::review::training::Training;
 use crate::search::Analysis;
 use crate::theme::Theme;
-use coach::Coach;
+use coach::CoachState;
 use danger::DangerCheck;
 use edits::Edits;
-use exercise::Sitting;
+use exercise::ExerciseSession;
+pub(crate) use facts::BoardFacts;
 pub(crate) use heat::Heat;
 use keymap::Keymap;
 use msg::Generation;
 use pulse::Pulse;
-pub(crate) use review::{Review, Turn};
+pub(crate) use review::{Review, TurningPoint};
 use screens::Popup;
-use screens::games::Shelf;
-use shown::Shown;
-pub(crate) use sight::Sight;
+use screens::games::LibraryState;
+use shown::ShownLine;
 
 /// The time at which something happens, passed in so that a test gives the same game twice.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +75,7 @@ pub struct Now {
     pub wall: SystemTime,
 }
 
-/// What an update asks for.
+/// The result of an update.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Update {
     /// To be performed in this order.
@@ -83,9 +84,9 @@ pub struct Update {
     pub redraw: bool,
 }
 
-/// What the tutor opens with.
+/// What to open at the start, or in place of the current game.
 #[derive(Clone, Debug)]
-pub enum Opening {
+pub enum OpenRequest {
     /// The game that was left unfinished.
     Resume(Box<SavedGame>),
     /// A new game with the settings' choices, from this position.
@@ -96,16 +97,16 @@ pub enum Opening {
     Foreign(String, Vec<Game>),
     /// A foreign file too long to be read whole, by the name the player gave, its place, and its first game.
     Long(String, PathBuf, Box<Game>),
-    /// Training with the deck as it stands.
+    /// Training with this deck.
     Training(Box<Training>),
 }
 
-/// Everything that must be known to begin.
+/// Everything the app needs to start.
 #[derive(Debug)]
 pub struct Start {
     /// The settings in force.
     pub config: Config,
-    /// What the player chose before.
+    /// The player's stored choices.
     pub choices: Choices,
     /// The theme and its name.
     pub theme: (String, Theme),
@@ -116,22 +117,34 @@ pub struct Start {
     /// Columns and rows.
     pub size: (u16, u16),
     /// What to open.
-    pub opening: Opening,
+    pub opening: OpenRequest,
     /// Decides lots and the opponents' random choices.
     pub seed: u64,
-    /// What the player must be told at once (faults in settings, a damaged save).
+    /// Notices to show first: errors in the settings, a damaged save.
     pub notices: Vec<String>,
     /// The time.
     pub now: Now,
+    /// The player's rights on this machine.
+    pub access: Access,
 }
 
-/// What the board shows, as switched by hotkeys.
+/// The player's rights on the machine that runs patzer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Access {
+    /// Whatever the account may.
+    #[default]
+    Full,
+    /// A host's guest: cannot write files under other names, cannot suspend.
+    Guest,
+}
+
+/// View options switched by hotkeys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(
     clippy::struct_excessive_bools,
     reason = "each is an independent switch of the player's"
 )]
-pub(crate) struct View {
+pub(crate) struct ViewOptions {
     pub threats: bool,
     pub safety: bool,
     pub heatmap: bool,
@@ -140,13 +153,13 @@ pub(crate) struct View {
     /// The move list shows the whole tree.
     pub tree: bool,
     pub below: Color,
-    /// The heatmap rule or layer shown alone, by its place in display order.
+    /// The heatmap rule or layer shown alone, by index in display order.
     pub rule: Option<usize>,
 }
 
-/// Where the game's record is kept.
+/// Where the game on the board is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum GameLocation {
     /// The unfinished game.
     Unfinished,
     /// A kept game.
@@ -157,44 +170,44 @@ pub(crate) enum Place {
     Exercise,
 }
 
-/// What the line that is typed is for.
+/// The purpose of the typed line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Typing {
     /// A move or a command.
     Command,
-    /// Something to look for in the game.
+    /// A search in the game.
     Search,
 }
 
-/// A question to the opponent.
+/// A search by the opponent in progress.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct OpponentSearch {
     pub generation: Generation,
     pub node: NodeId,
     pub depth: u8,
 }
 
-/// What the engine's view knows of the current position.
+/// The engine's view of the current position.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct EngineView {
     pub generation: Generation,
     pub running: bool,
     pub analysis: Option<Analysis>,
     pub fault: Option<String>,
-    /// What the opening book plays here.
+    /// The book's moves here.
     pub book: Vec<BookMove>,
 }
 
-/// A message to the player, gone with the next key unless it must stay.
+/// A message to the player, cleared by the next key.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Status {
+pub(crate) struct StatusMessage {
     pub text: String,
-    pub tone: Tone,
+    pub severity: Severity,
 }
 
-/// How a message is meant.
+/// The severity of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tone {
+pub(crate) enum Severity {
     Info,
     Fault,
 }
@@ -209,55 +222,56 @@ pub struct App {
     pub(crate) themes: Vec<String>,
     pub(crate) glyphs: bool,
     pub(crate) size: (u16, u16),
-    pub(crate) view: View,
+    pub(crate) view: ViewOptions,
     pub(crate) game: Game,
-    /// Where the game that is played stands; who steps through it looks elsewhere.
+    /// The current position of the game in play; the board may show another.
     pub(crate) head: NodeId,
     pub(crate) session: Option<Session>,
-    pub(crate) place: Place,
+    pub(crate) location: GameLocation,
     edits: Edits,
     pub(crate) cursor: Square,
     pub(crate) held: Option<Square>,
     pub(crate) popups: Vec<Popup>,
-    /// What the list of games leaves behind when it closes.
-    pub(crate) shelf: Shelf,
+    /// The state of the list of games that outlives it.
+    pub(crate) library: LibraryState,
     pub(crate) entry: Option<Input>,
     pub(crate) typing: Typing,
-    /// What was looked for last.
+    /// The last search.
     sought: String,
-    /// When the game takes its next step by itself.
+    /// When autoplay steps next.
     autoplay: Option<Instant>,
-    pub(crate) status: Option<Status>,
-    /// Faults that stay until they are read or gone, oldest first.
+    pub(crate) status: Option<StatusMessage>,
+    /// Notices that stay until dismissed, oldest first.
     pub(crate) notices: Vec<String>,
     /// Why the game is not saved, while it is not.
     pub(crate) unsaved: Option<String>,
-    pub(crate) sight: Sight,
-    pub(crate) thinking: Option<Asked>,
+    pub(crate) facts: BoardFacts,
+    pub(crate) thinking: Option<OpponentSearch>,
     pub(crate) engine: EngineView,
-    pub(crate) coach: Coach,
+    pub(crate) coach: CoachState,
     pub(crate) review: Option<Review>,
     pub(crate) danger: Option<DangerCheck>,
-    /// A line that is on the board instead of the game.
-    pub(crate) shown: Option<Shown>,
-    /// When the line on the board goes on by itself.
+    /// The line on the board in place of the game.
+    pub(crate) shown: Option<ShownLine>,
+    /// When the line on the board plays its next move.
     playing_line: Option<Instant>,
-    /// The exercises that are asked, while some are.
-    pub(crate) sitting: Option<Box<Sitting>>,
+    /// The session of exercises, if one is open.
+    pub(crate) exercises: Option<Box<ExerciseSession>>,
     /// The training deck as it was read last.
     pub(crate) training: Option<Box<Training>>,
     pub(crate) clock: Option<Clock>,
     pub(crate) pulse: Option<Pulse>,
     pub(crate) now: Now,
+    access: Access,
     mapper: Mapper,
-    /// Where an engine went before its last answer in this game, if it has shown it.
+    /// The layer an engine has sent with its last answer in this game.
     trail: Option<Box<Layer>>,
-    /// What the player has chosen by keys, in this game or before.
+    /// The player's choices, in this game or before.
     chosen: Choices,
     dragged: bool,
-    /// What the opponent thought of its own position at its last move.
+    /// The opponent's own score at its last move.
     last_opponent_score: Option<crate::chess::Score>,
-    /// Numbers the game on the board, so that a late answer about another one is told apart.
+    /// The number of the game on the board; answers about another game carry another number.
     record: Generation,
     generation: Generation,
     seed: u64,
@@ -266,11 +280,11 @@ pub struct App {
 }
 
 impl App {
-    /// Begins with what [`Start`] says; the effects are to be performed before the first key is read.
+    /// Starts the app; perform the effects before reading the first key.
     pub fn new(mut start: Start) -> (App, Vec<Effect>) {
         let chosen = start.choices;
         let settings = &mut start.config.board;
-        settings.men = chosen.men.unwrap_or(settings.men);
+        settings.pieces = chosen.pieces.unwrap_or(settings.pieces);
         settings.reduced_motion = chosen.reduced_motion.unwrap_or(settings.reduced_motion);
         let engines = &start.config.engines;
         if let Some(analyst) = chosen
@@ -288,7 +302,7 @@ impl App {
         let mut notices = start.notices;
         notices.extend(key_faults.iter().map(ToString::to_string));
         let board = &start.config.board;
-        let view = View {
+        let view = ViewOptions {
             threats: chosen.threats.unwrap_or(board.threats),
             safety: chosen.safety.unwrap_or(board.safety),
             heatmap: chosen.heatmap.unwrap_or(board.heatmap),
@@ -309,12 +323,12 @@ impl App {
             game: Game::default(),
             head: NodeId::ROOT,
             session: None,
-            place: Place::Unfinished,
+            location: GameLocation::Unfinished,
             edits: Edits::default(),
             cursor: Square::E2,
             held: None,
             popups: Vec::new(),
-            shelf: Shelf::default(),
+            library: LibraryState::default(),
             entry: None,
             typing: Typing::Command,
             sought: String::new(),
@@ -322,19 +336,20 @@ impl App {
             status: None,
             notices,
             unsaved: None,
-            sight: Sight::default(),
+            facts: BoardFacts::default(),
             thinking: None,
             engine: EngineView::default(),
-            coach: Coach::default(),
+            coach: CoachState::default(),
             review: None,
             danger: None,
             shown: None,
             playing_line: None,
-            sitting: None,
+            exercises: None,
             training: None,
             clock: None,
             pulse: None,
             now: start.now,
+            access: start.access,
             mapper: Mapper::new(start.config.heatmap.clone()),
             trail: None,
             config: start.config,
@@ -353,7 +368,7 @@ impl App {
         (app, effects)
     }
 
-    /// Changes the state by one thing that happened.
+    /// Applies one message.
     pub fn update(&mut self, msg: Msg, now: Now) -> Update {
         self.now = now;
         self.redraw = false;
@@ -365,8 +380,8 @@ impl App {
         }
     }
 
-    /// When [`Msg::Tick`] is wanted next: a flash changes, a clock shows another second, a flag falls, a move has
-    /// waited long enough for the coach, or a game that plays itself takes a step.
+    /// Returns when [`Msg::Tick`] is due: a flash changes, a clock shows another second, a flag falls, a held move is
+    /// released, or autoplay steps.
     pub fn wake_at(&self) -> Option<Instant> {
         let now = self.now.instant;
         let flash = self.pulse.and_then(|pulse| pulse.next_change(now));
@@ -380,6 +395,11 @@ impl App {
             .chain(self.autoplay)
             .chain(line)
             .min()
+    }
+
+    /// Whether the player is a host's guest.
+    pub fn is_guest(&self) -> bool {
+        self.access == Access::Guest
     }
 
     /// The game on the board.
@@ -397,35 +417,35 @@ impl App {
         marks::of(self)
     }
 
-    /// Whether a program that ends now would lose a game that someone plays: it never does, this only words farewells.
+    /// Returns whether a game is in play.
     pub fn is_playing(&self) -> bool {
         self.session.is_some() && self.game.ending_at(self.head).is_none()
     }
 
-    /// Whether somebody works for this game now: the opponent, the coach or a review.
+    /// Returns whether the opponent, the coach or a review is working.
     pub fn lets_work(&self) -> bool {
         let reviews = self.review.as_ref().is_some_and(Review::is_running);
         self.thinking.is_some() || self.coach.is_asked() || reviews
     }
 
-    /// A number that no earlier question has had.
+    /// Returns a number that no earlier request has had.
     fn next_generation(&mut self) -> Generation {
         self.generation += 1;
         self.generation
     }
 
     fn say(&mut self, text: impl Into<String>) {
-        self.status = Some(Status {
+        self.status = Some(StatusMessage {
             text: text.into(),
-            tone: Tone::Info,
+            severity: Severity::Info,
         });
         self.redraw = true;
     }
 
     fn warn(&mut self, text: impl Into<String>) {
-        self.status = Some(Status {
+        self.status = Some(StatusMessage {
             text: text.into(),
-            tone: Tone::Fault,
+            severity: Severity::Fault,
         });
         self.redraw = true;
     }
@@ -435,7 +455,7 @@ impl App {
     }
 }
 
-/// When the running clock shows another second, or its flag falls.
+/// Returns when the running clock shows another second or its flag falls.
 fn next_second(clock: &Clock, now: Instant) -> Option<Instant> {
     let left = clock.left(clock.running()?, now);
     let part = Duration::from_nanos(u64::from(left.subsec_nanos()));

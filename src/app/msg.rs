@@ -1,19 +1,19 @@
-//! Everything that can happen to the tutor, as one closed enum.
+//! Messages: everything that can happen to the app, as one closed enum.
 
 use super::Action;
 use super::keymap::Chord;
 use crate::chess::polyglot::BookMove;
 use crate::chess::{NodeId, Square};
-use crate::engines::Choice;
+use crate::engines::ChosenMove;
 use crate::heatmap::Layer;
-use crate::library::{Found, GameId, GameSummary, NameTags, SavedGame, Spot};
+use crate::library::{GameId, GameSummary, NameTags, SavedGame, ScannedGame, Spot};
 use crate::review::training::Training;
 use crate::review::{GameReport, MoveReport};
 use crate::search::Analysis;
 use crate::theme::Theme;
 use crate::tutor::Advice;
 
-/// What the pointer is over.
+/// The target under the pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// A square of the board.
@@ -28,7 +28,7 @@ pub enum Target {
     Nothing,
 }
 
-/// What the mouse did.
+/// A mouse event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pointer {
     /// The left button went down.
@@ -48,14 +48,14 @@ pub enum Pointer {
 /// Numbers a question to a worker; answers to older questions are dropped.
 pub type Generation = u64;
 
-/// What a review has come to.
+/// Progress of a review.
 #[derive(Clone, Debug)]
 pub enum ReviewNews {
     /// The next move is judged; those that were judged before an interruption come first.
     Move(Box<MoveReport>),
     /// The whole game is.
     Done(Box<GameReport>),
-    /// The review goes on, but an interruption would lose it, and why.
+    /// The review continues but cannot be resumed after a stop, and why.
     Unkept(String),
     /// It has ended with a fault.
     Failed(String),
@@ -74,29 +74,29 @@ pub enum Msg {
     Resize(u16, u16),
     /// Time has come to the instant that [`super::App::wake_at`] named.
     Tick,
-    /// The terminal's focus or the process came back: draw anew.
+    /// Focus or the process came back: redraw.
     Redraw,
-    /// The opponent thinks and this is how far it is.
+    /// The opponent's analysis so far.
     Thinking(Generation, Analysis),
-    /// The opponent has chosen, or says why not.
-    Chosen(Generation, Result<Choice, String>),
+    /// The opponent's move, or its error.
+    Chosen(Generation, Result<ChosenMove, String>),
     /// The engine's view has this so far; `true` when it is finished.
     View(Generation, Result<Analysis, String>, bool),
     /// The opening book plays this in the position of the engine's view.
     Book(Generation, Vec<BookMove>),
-    /// The tutor has searched and explained, or says why not.
+    /// The coach's answer, or its error.
     Advised(Generation, Result<Advice, String>),
     /// The review of a game has come further.
     Reviewed(Generation, ReviewNews),
-    /// A save has ended, of the game with this number; an error is told until one succeeds.
+    /// The result of a save of the game with this number; an error stays on screen until a save succeeds.
     Saved(Generation, Result<Option<GameId>, String>),
-    /// So many of so many files were read for the list of kept games.
+    /// Files read for the list of kept games, and their total.
     Listing(usize, usize),
     /// The list of kept games.
     Games(Result<Vec<GameSummary>, String>),
     /// The training deck as it is now; `true` if it was asked for to be shown.
     Deck(Result<Box<Training>, String>, bool),
-    /// So many new exercises are in the deck.
+    /// The number of exercises added to the deck.
     CardsAdded(Result<usize, String>),
     /// A kept game was read.
     Loaded(GameId, Result<Box<SavedGame>, String>),
@@ -112,36 +112,36 @@ pub enum Msg {
     Restored(Result<GameId, String>),
     /// A kept game was given these names; it is called so now, and its players and event were called so before.
     Renamed(GameId, NameTags, Result<(GameId, NameTags), String>),
-    /// So many games are written so far.
+    /// The number of games exported so far.
     Exporting(usize),
     /// The writing of games has ended.
     Exported(ExportEnd),
-    /// A theme is ready, with what is wrong in its file.
+    /// A prepared theme, with the errors in its file.
     Themed(String, Box<Theme>, Vec<String>),
-    /// Something to tell that the player did not ask for.
-    Told(String),
-    /// Something to tell that is gone with the next key.
-    Said(String),
-    /// What an engine has to show on the board.
+    /// A notice that stays until dismissed.
+    Notice(String),
+    /// A status message, cleared by the next key.
+    Status(String),
+    /// A layer from an engine for the board.
     Shown(Box<Layer>),
 }
 
-/// What a look through a long file has found since it told last.
+/// Results of a scan since the last message.
 #[derive(Clone, Debug, Default)]
 pub struct Scanned {
     /// The games, in the order of the file.
-    pub found: Vec<Found>,
-    /// Bytes that were looked through.
+    pub found: Vec<ScannedGame>,
+    /// Bytes scanned.
     pub read: u64,
     /// Bytes of the file.
     pub length: u64,
-    /// Whether this was all, or what kept it from going on.
+    /// The end of the scan, with its error if it failed.
     pub end: Option<Result<(), String>>,
     /// Whether the list has no room for the games that come behind these.
     pub is_full: bool,
 }
 
-/// What the writing of games came to.
+/// The result of an export.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExportEnd {
     /// They are on disk.
@@ -150,13 +150,13 @@ pub enum ExportEnd {
         games: usize,
         /// The whole name of the file.
         path: String,
-        /// What was wrong with some of them.
+        /// Errors in some of them.
         faults: Vec<String>,
     },
-    /// A file of this name is there and was not replaced.
+    /// A file of this name exists and was not replaced.
     Taken(String),
-    /// It was given up; nothing is left of it.
+    /// It was cancelled; no file is left.
     GivenUp,
-    /// The disk said no.
+    /// The write failed.
     Failed(String),
 }

@@ -1,30 +1,30 @@
-//! The opponent and the engine's view: what is asked of the workers, and what becomes of their answers.
+//! Requests to the opponent and the engine's view, and their answers.
 
 use std::time::Duration;
 
 use super::action::Action;
 use super::msg::Generation;
-use super::{App, Asked, Effect};
+use super::{App, Effect, OpponentSearch};
 use crate::chess::notation::san;
 use crate::chess::polyglot::BookMove;
 use crate::chess::{NodeId, Position, Score};
 use crate::config::nearest;
-use crate::engines::{Choice, HOUSE, Opponent};
+use crate::engines::{ChosenMove, HOUSE, Opponent};
 use crate::library::{Session, label};
 use crate::search::{Analysis, Limits, Root};
 
-/// How a notice of an opponent that failed begins.
+/// The start of the notice about an opponent that failed.
 const NO_MOVE: &str = "No move from your opponent:";
 
 impl App {
-    /// Whether the opponent is to answer at the current position.
+    /// Returns whether the opponent is searching the position on the board.
     pub(crate) fn waits_for_opponent(&self) -> bool {
         self.thinking
             .as_ref()
             .is_some_and(|asked| asked.node == self.game.current())
     }
 
-    /// Lets the opponent choose a move when it is its turn at the end of a line.
+    /// Asks the opponent for a move if it is to move at the end of a line.
     pub(super) fn ask_opponent(&mut self) {
         let Some(session) = &self.session else { return };
         let at_end = self.game.tree().next(self.game.current()).is_none();
@@ -35,7 +35,7 @@ impl App {
         let (opponent, seed) = (session.opponent.clone(), session.seed);
         self.resume_clock();
         let generation = self.next_generation();
-        self.thinking = Some(Asked {
+        self.thinking = Some(OpponentSearch {
             generation,
             node: self.game.current(),
             depth: 0,
@@ -50,7 +50,8 @@ impl App {
         });
     }
 
-    /// With a clock, a thirtieth of what is left and most of the increment; without one the engine's own limit.
+    /// Returns the limits of a move: with a clock a thirtieth of the time left plus three quarters of the increment,
+    /// else the engine's own.
     fn time_for_a_move(&self) -> Limits {
         let time = self.clock.as_ref().map(|clock| {
             let left = clock.left(self.game.turn(), self.now.instant);
@@ -87,7 +88,7 @@ impl App {
         }
     }
 
-    pub(super) fn opponent_chose(&mut self, generation: Generation, answer: Result<Choice, String>) {
+    pub(super) fn opponent_chose(&mut self, generation: Generation, answer: Result<ChosenMove, String>) {
         let Some(asked) = self.thinking.take_if(|asked| asked.generation == generation) else {
             return;
         };
@@ -97,14 +98,14 @@ impl App {
         }
     }
 
-    /// Tells it so that it stays to be read; the game waits, and so do the clocks.
+    /// Shows the error as a notice and pauses the game.
     fn opponent_failed(&mut self, fault: &str) {
         self.pause_clock();
         let again = self.key_name(Action::PlayAgain);
         let other = match &self.session {
             Some(session) if session.opponent.name != HOUSE => {
                 format!(
-                    "; {} and 'opponent {HOUSE}' goes on against {HOUSE}",
+                    ", or type 'opponent {HOUSE}' after {}",
                     self.key_name(Action::Type)
                 )
             }
@@ -117,10 +118,16 @@ impl App {
         self.redraw = true;
     }
 
-    /// `opponent NAME LEVEL`: another opponent takes over the game that is played.
+    /// Tells that the game on the board has no opponent.
+    fn say_only_viewing(&mut self) {
+        let new = self.key_name(Action::NewGame);
+        self.say(format!("You're only viewing this game; {new} starts a new one."));
+    }
+
+    /// Handles `opponent NAME LEVEL`: another opponent takes over the game.
     pub(super) fn change_opponent(&mut self, words: &str) {
         let Some(session) = &self.session else {
-            return self.say("Nobody plays this game; a new one has an opponent.");
+            return self.say_only_viewing();
         };
         if self.game.ending_at(self.head).is_some() {
             return self.say("The game is over.");
@@ -141,10 +148,10 @@ impl App {
         self.ask_opponent();
     }
 
-    /// `level N`: the opponent plays on at another level; patzer takes over from one that has none.
+    /// Handles `level N`: changes the opponent's level; patzer replaces an opponent without levels.
     pub(super) fn change_level(&mut self, level: &str) {
         let Some(session) = &self.session else {
-            return self.say("Nobody plays this game; a new one has an opponent.");
+            return self.say_only_viewing();
         };
         let levels = |name| self.config.engines.find(name).map_or(0, |spec| spec.levels.len());
         let now = session.opponent.name.as_str();
@@ -156,7 +163,7 @@ impl App {
         self.change_opponent(&format!("{name} {level}"));
     }
 
-    /// The opponent of these words, at the level of before or of the settings if they name none.
+    /// Parses an opponent; without a level it keeps the current or the configured one.
     fn named_opponent(&self, words: &str, session: &Session) -> Result<Opponent, String> {
         let roster = &self.config.engines;
         let (name, level) = words.split_once(' ').unwrap_or((words, ""));
@@ -164,11 +171,11 @@ impl App {
             let names: Vec<&str> = roster.specs().map(|spec| spec.name).collect();
             if name.is_empty() {
                 let now = label(&session.opponent);
-                return format!("Your opponent is {now}; there are {}.", names.join(", "));
+                return format!("Your opponent is {now}. Opponents: {}.", names.join(", "));
             }
             match nearest(name, names.iter().copied()) {
-                Some(near) => format!("No opponent is called '{name}'; did you mean {near}?"),
-                None => format!("No opponent is called '{name}'; there are {}.", names.join(", ")),
+                Some(near) => format!("No opponent called '{name}'. Did you mean {near}?"),
+                None => format!("No opponent called '{name}'. Opponents: {}.", names.join(", ")),
             }
         })?;
         let usual = session.opponent.level.or(self.config.play.opponent.level);
@@ -181,7 +188,7 @@ impl App {
                 let known = numbers().find(|number| number.to_string() == named);
                 Some(known.ok_or_else(|| match spec.levels.len() {
                     0 => format!("{name} has no levels."),
-                    count => format!("'{named}' is no level of {name}: there are 1 to {count}."),
+                    count => format!("{name} has no level '{named}'. Levels: 1 to {count}."),
                 })?)
             }
         };
@@ -191,13 +198,13 @@ impl App {
         })
     }
 
-    fn opponent_plays(&mut self, node: NodeId, choice: &Choice) {
+    fn opponent_plays(&mut self, node: NodeId, choice: &ChosenMove) {
         let looking_elsewhere = (self.game.current() != node).then(|| self.game.current());
         self.game.go_to(node);
         let mover = self.game.turn();
         if !self.game.position().is_legal(choice.played) {
             self.pause_clock();
-            return self.warn("Your opponent answered with a move that is not legal here; it was refused.");
+            return self.warn("Your opponent sent an illegal move; patzer refused it.");
         }
         let text = san(self.game.position(), choice.played);
         if self.game.play(choice.played).is_err() {
@@ -217,13 +224,13 @@ impl App {
             self.position_changed();
             self.held = keep_hand;
             self.say(format!(
-                "{mover} has played {text}; {} shows it.",
+                "{mover} played {text}; {} shows it.",
                 self.key_name(Action::ToEnd)
             ));
         }
     }
 
-    /// An opponent that searches takes a draw after move 20 when it thought itself no better at its last move.
+    /// Returns whether the opponent accepts a draw: after move 20, if its last score was not above 0.
     pub(super) fn opponent_takes_a_draw(&self) -> bool {
         self.game.ply() >= 40
             && self
@@ -231,7 +238,7 @@ impl App {
                 .is_some_and(|score| score <= Score::Cp(0))
     }
 
-    /// Asks the engine's view about the position on the board, if it is open.
+    /// Requests an analysis for the engine's view, if it is open.
     pub(super) fn ask_view(&mut self) {
         if self.engine.running {
             self.effect(Effect::StopView);
@@ -277,7 +284,7 @@ impl App {
             Ok(analysis) => self.engine.analysis = Some(analysis),
             Err(fault) if self.config.engine.analyst != HOUSE => {
                 self.notices.push(format!(
-                    "No view of the position: {fault}. {HOUSE} looks at it instead."
+                    "The engine's view failed: {fault}. {HOUSE} analyses instead."
                 ));
                 HOUSE.clone_into(&mut self.config.engine.analyst);
                 self.ask_view();

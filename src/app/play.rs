@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::action::Action;
-use super::{App, Opening, Place};
+use super::{App, GameLocation, OpenRequest};
 use crate::chess::clock::Clock;
 use crate::chess::notation::destination;
 use crate::chess::{Chess, Color, Game, Move, NodeId, Position};
@@ -17,47 +17,47 @@ pub struct NewGame {
     pub start: Chess,
     /// The person's side; `None` by lot.
     pub side: Option<Color>,
-    /// Who plays the other side.
+    /// The opponent.
     pub opponent: Opponent,
     /// The clock, if any.
     pub clock: Option<crate::chess::TimeControl>,
 }
 
 impl App {
-    pub(super) fn open(&mut self, opening: Opening) {
+    pub(super) fn open(&mut self, opening: OpenRequest) {
         match opening {
-            Opening::Resume(saved) => self.resume(*saved),
-            Opening::New(start) => self.begin(NewGame {
+            OpenRequest::Resume(saved) => self.resume(*saved),
+            OpenRequest::New(start) => self.begin(NewGame {
                 start: *start,
                 side: self.config.play.side,
                 opponent: self.config.play.opponent.clone(),
                 clock: self.config.play.clock,
             }),
-            Opening::Kept(id, saved) => {
-                self.study(Place::Kept(id), *saved);
-                self.stand_as_seen();
+            OpenRequest::Kept(id, saved) => {
+                self.study(GameLocation::Kept(id), *saved);
+                self.restore_previewed_ply();
             }
-            Opening::Foreign(name, games) => self.open_foreign(name, games),
-            Opening::Long(name, path, first) => self.open_long(name, path, *first),
-            Opening::Training(training) => {
+            OpenRequest::Foreign(name, games) => self.open_foreign(name, games),
+            OpenRequest::Long(name, path, first) => self.open_long(name, path, *first),
+            OpenRequest::Training(training) => {
                 let (game, session) = (Game::default(), None);
-                self.study(Place::Exercise, SavedGame { game, session });
+                self.study(GameLocation::Exercise, SavedGame { game, session });
                 self.deck_read(Ok(training), true);
             }
         }
     }
 
-    /// Goes on with the unfinished game.
+    /// Resumes the unfinished game.
     fn resume(&mut self, saved: SavedGame) {
-        self.study(Place::Unfinished, saved);
+        self.study(GameLocation::Unfinished, saved);
         self.recall_hints();
         self.ask_opponent();
     }
 
-    /// Puts a game on the board to step through it (and to go on with it, if it was being played).
-    pub(super) fn study(&mut self, place: Place, saved: SavedGame) {
+    /// Opens a game at its current position.
+    pub(super) fn study(&mut self, location: GameLocation, saved: SavedGame) {
         self.stop_thinking();
-        self.sitting = None;
+        self.exercises = None;
         self.record = self.next_generation();
         self.last_opponent_score = None;
         self.trail = None;
@@ -65,7 +65,7 @@ impl App {
         self.forget_edits();
         self.autoplay = None;
         self.forget_review();
-        self.place = place;
+        self.location = location;
         self.session = saved.session;
         self.game = saved.game;
         self.head = self.game.current();
@@ -88,7 +88,7 @@ impl App {
         self.position_changed();
     }
 
-    /// Begins a new game; the one on the board was kept before.
+    /// Starts a new game; the one on the board was saved before.
     pub(super) fn begin(&mut self, new: NewGame) {
         self.seed = self
             .seed
@@ -111,7 +111,7 @@ impl App {
         };
         let game = Game::new(new.start);
         self.study(
-            Place::Unfinished,
+            GameLocation::Unfinished,
             SavedGame {
                 game,
                 session: Some(session),
@@ -122,7 +122,7 @@ impl App {
 
     /// Plays a move of the person's.
     pub(super) fn play_move(&mut self, m: Move) {
-        if self.sitting.is_some() {
+        if self.exercises.is_some() {
             return self.try_move(m);
         }
         if self.waits_for_opponent() {
@@ -137,7 +137,7 @@ impl App {
         self.commit(m);
     }
 
-    /// Plays a move that is not held back.
+    /// Plays a move without a warning.
     pub(super) fn commit(&mut self, m: Move) {
         self.stop_thinking();
         let mover = self.game.turn();
@@ -145,7 +145,7 @@ impl App {
         let parent = self.game.current();
         let known = studied && self.game.tree().child(parent, m).is_some();
         if self.game.play(m).is_err() {
-            return self.warn("That move is not legal here.");
+            return self.warn("That move isn't legal here.");
         }
         self.record_hints();
         if studied && !known {
@@ -163,7 +163,7 @@ impl App {
         self.ask_opponent();
     }
 
-    /// What follows every move of the game that is played: the line becomes the mainline, clocks go on.
+    /// Updates the record and clocks after a move of the game in play.
     pub(super) fn after_move(&mut self, mover: Color) {
         if self.session.is_some() {
             self.head = self.game.current();
@@ -176,30 +176,39 @@ impl App {
         self.position_changed();
     }
 
-    /// Whether the board shows another position than the last of a game that is over: moves there are variations.
+    /// Returns whether the board shows an earlier position of a finished game, where moves are variations.
     pub(crate) fn studies(&self) -> bool {
         self.session.is_some() && self.game.current() != self.head && self.game.ending_at(self.head).is_some()
     }
 
-    /// Whether the board shows an earlier position of a game that goes on.
+    /// Returns whether the board shows an earlier position of a game in play.
     pub(crate) fn looks_back(&self) -> bool {
         self.session.is_some() && self.game.current() != self.head && !self.studies()
     }
 
     /// The name of an action's key for a sentence (`u`, `'?'`, `Enter`), or the action's name for the command line.
     pub(crate) fn key_name(&self, action: Action) -> String {
+        let name = self.bare_key_name(action);
+        let mut letters = name.chars();
+        match (letters.next(), letters.as_str()) {
+            (Some(sign), "") if !sign.is_alphanumeric() => format!("'{sign}'"),
+            _ => name,
+        }
+    }
+
+    /// The same without quotes, for brackets: `(? for keys)`.
+    pub(crate) fn bare_key_name(&self, action: Action) -> String {
         let Some(key) = self.keymap.hint(action) else {
             return format!(":{}", action.info().id);
         };
         let mut letters = key.chars();
         match (letters.next(), letters.as_str()) {
-            (Some(sign), "") if !sign.is_alphanumeric() => format!("'{sign}'"),
             (Some(first), rest) if !rest.is_empty() => format!("{}{rest}", first.to_ascii_uppercase()),
             _ => key,
         }
     }
 
-    /// Goes back to the person's last turn, an answer of the opponent's included; nothing is lost.
+    /// Takes back the player's last move with the reply; the moves stay in the tree.
     pub(super) fn take_back(&mut self) {
         if self.undo_edit() {
             return;
@@ -207,7 +216,7 @@ impl App {
         let player = self.session.as_ref().map(|session| session.human);
         let Some(human) = player.filter(|_| !self.studies()) else {
             let back = self.key_name(Action::StepBack);
-            return self.say(format!("No edit is left to undo; {back} steps back."));
+            return self.say(format!("There's no edit to undo; {back} steps back."));
         };
         if self
             .clock
@@ -215,34 +224,34 @@ impl App {
             .and_then(|clock| clock.flag(self.now.instant))
             .is_some()
         {
-            return self.say("The time is up; nothing can be taken back.");
+            return self.say("Your time is up; you can't take back.");
         }
         if self.take_back_ending() {
             return;
         }
         let from = self.head;
         let Some(to) = self.turn_before(from, human) else {
-            return self.say("There is nothing to take back.");
+            return self.say("There's nothing to take back.");
         };
         self.stop_thinking();
         self.game.go_to(to);
         self.game.declare(None);
-        self.stand_here();
+        self.continue_from_here();
         let again = self.key_name(Action::PlayAgain);
         let text = self.last_from(from);
         self.position_changed();
-        self.say(format!("Taken back: {text}. {again} plays it again."));
+        self.say(format!("Took back {text}. {again} plays it again."));
         self.keep();
     }
 
-    /// The last position before a node in which a side was to move.
+    /// Returns the last position before a node with a side to move.
     fn turn_before(&self, node: NodeId, side: Color) -> Option<NodeId> {
         let tree = self.game.tree();
         std::iter::successors(tree.node(node).parent(), |node| tree.node(*node).parent())
             .find(|node| side == tree.node(*node).position().turn())
     }
 
-    /// The move that was taken back, numbered.
+    /// Returns the name of the move taken back.
     fn last_from(&self, from: NodeId) -> String {
         let tree = self.game.tree();
         let path = tree.path(from);
@@ -253,7 +262,7 @@ impl App {
         crate::chess::notation::line(self.game.position(), &moves)
     }
 
-    /// Plays again what was taken back, or asks an opponent again whose search has failed.
+    /// Redoes what was taken back, or asks a failed opponent again.
     pub(super) fn play_again(&mut self) {
         if self.redo_edit() {
             return;
@@ -261,7 +270,7 @@ impl App {
         let player = self.session.as_ref().map(|session| session.human);
         let Some(human) = player.filter(|_| !self.studies()) else {
             let forward = self.key_name(Action::StepForward);
-            return self.say(format!("No edit is left to do again; {forward} steps forward."));
+            return self.say(format!("There's no edit to redo; {forward} steps forward."));
         };
         if self.game.current() != self.head {
             return self.step_forward();
@@ -271,19 +280,19 @@ impl App {
                 self.ask_opponent();
             }
             if self.thinking.is_none() {
-                self.say("There is nothing to play again.");
+                self.say("There's nothing to redo.");
             }
             return;
         }
         while human != self.game.turn() && self.game.forward() {}
-        self.stand_here();
+        self.continue_from_here();
         self.position_changed();
         self.keep();
         self.ask_opponent();
     }
 
-    /// The game goes on from the position on the board: the clock of the side to move runs, if one ran.
-    fn stand_here(&mut self) {
+    /// Continues the game from the position on the board and switches the running clock.
+    fn continue_from_here(&mut self) {
         self.forget_edits();
         self.forget_review();
         self.head = self.game.current();
@@ -303,7 +312,7 @@ impl App {
             self.list_foreign(name.clone(), all);
         }
         self.study(
-            Place::Foreign(name),
+            GameLocation::Foreign(name),
             SavedGame {
                 game: first,
                 session: None,
@@ -312,7 +321,7 @@ impl App {
     }
 }
 
-/// Where the cursor waits when a game begins.
+/// Returns the cursor's square when a game starts.
 pub(super) fn home_square(below: Color) -> crate::chess::Square {
     below.fold_wb(crate::chess::Square::E2, crate::chess::Square::E7)
 }

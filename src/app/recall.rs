@@ -1,10 +1,10 @@
-//! What the player chose before, put over the settings.
+//! Restores the player's choices over the settings.
 
 use crate::config::{Choices, CoachSettings};
 use crate::engines::{Opponent, Roster};
 use crate::tutor::words::Audience;
 
-/// Who the player chose last, if that opponent and its level are still there.
+/// Returns the last opponent, if it and its level still exist.
 pub(super) fn opponent(chosen: &Choices, engines: &Roster) -> Option<Opponent> {
     let spec = engines.find(chosen.opponent.as_ref()?)?;
     let level = chosen
@@ -16,7 +16,7 @@ pub(super) fn opponent(chosen: &Choices, engines: &Roster) -> Option<Opponent> {
     })
 }
 
-/// What the player has last asked of the coach.
+/// Applies the last choices for the coach.
 pub(super) fn coach(coach: &mut CoachSettings, chosen: &Choices) {
     coach.comments = chosen.comments.unwrap_or(coach.comments);
     coach.alert = chosen.alert.unwrap_or(coach.alert);

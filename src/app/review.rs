@@ -1,5 +1,5 @@
-//! The review of the game on the board: it runs in the background while one steps through the game, can be stopped and
-//! taken up again, and stays beside the board when it is done.
+//! The review of the game on the board: it runs in the background, can be stopped and resumed, and stays beside the
+//! board when it is done.
 
 use std::time::{Duration, Instant};
 
@@ -8,14 +8,14 @@ use super::msg::{Generation, ReviewNews};
 use super::{App, Effect};
 use crate::chess::{Color, NodeId, words};
 use crate::library::filled;
-use crate::review::practice::Task;
-use crate::review::{GameReport, Moment, MoveReport, Plan, Stage, cards_of, chances};
+use crate::review::practice::ExerciseTask;
+use crate::review::{GameReport, GameStage, Moment, MoveReport, Plan, cards_of, chances};
 use crate::search::Limits;
 use crate::tutor::Remark;
 use crate::tutor::deeds::named_squares;
 
-/// News of a review are drawn no more often than this: a frame takes up to 300 bytes, and a line shall not carry more
-/// than 500 bytes a second while something is worked out.
+/// Least time between redraws during a review: a frame takes up to 300 bytes, and a connection shall carry no more
+/// than 500 bytes a second while something is computed.
 const BETWEEN_DRAWINGS: Duration = Duration::from_millis(750);
 
 /// A review, running, stopped or done.
@@ -27,46 +27,46 @@ pub(crate) struct Review {
     moves: Vec<MoveReport>,
     report: Option<Box<GameReport>>,
     running: bool,
-    /// Whether it stands beside the board.
+    /// Whether it is shown beside the board.
     pub shown: bool,
     drawn: Option<Instant>,
 }
 
-/// A move to go back to: a turning point, or a fault while the review is still running.
+/// A turning point, or a mistake while the review is still running.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Turn {
+pub(crate) struct TurningPoint {
     pub node: NodeId,
     pub ply: u32,
-    /// What who moved did, in a few words.
+    /// The kind of turning point, in a few words.
     pub what: &'static str,
-    /// The sign of its judgement; empty for most moves.
+    /// The glyph of its judgement; empty for most moves.
     pub sign: &'static str,
     praise: bool,
-    /// The points of win percentage that it cost.
+    /// Its cost in points of win percentage.
     pub drop: f64,
-    /// The explanation; empty while the review runs.
+    /// Its explanation; empty while the review runs.
     pub text: String,
 }
 
-impl Turn {
-    /// Whether a strong move was found, rather than something given away.
+impl TurningPoint {
+    /// Returns whether it is a strong move rather than a mistake.
     pub fn is_praise(&self) -> bool {
         self.praise
     }
 }
 
 impl Review {
-    /// How many moves are judged, and how many there are.
+    /// Returns the number of judged moves and of all moves.
     pub fn progress(&self) -> (usize, usize) {
         (self.moves.len(), self.nodes.len())
     }
 
-    /// Whether moves are being judged.
+    /// Returns whether the review is running.
     pub fn is_running(&self) -> bool {
         self.running
     }
 
-    /// What it has come to, if it is done.
+    /// Returns the report, if the review is done.
     pub fn report(&self) -> Option<&GameReport> {
         self.report.as_deref()
     }
@@ -76,18 +76,18 @@ impl Review {
         self.report.as_ref().map_or(&self.moves, |report| &report.moves)
     }
 
-    /// White's chances in percent at the start and after each move judged so far.
+    /// Returns White's win percentage at the start and after each judged move.
     pub fn chances(&self) -> Vec<f64> {
         chances(self.moves())
     }
 
-    /// The node after so many plies of the mainline.
+    /// Returns the node at a ply of the mainline.
     pub fn node_at(&self, ply: usize) -> NodeId {
         let place = ply.min(self.nodes.len()).checked_sub(1);
         place.map_or(NodeId::ROOT, |place| self.nodes[place])
     }
 
-    /// What is said of the move that led to a node, if it is judged.
+    /// Returns the report on the move that led to a node.
     fn judged(&self, node: NodeId, ply: u32) -> Option<&MoveReport> {
         let place = (ply as usize).checked_sub(1)?;
         self.moves()
@@ -104,11 +104,11 @@ impl Review {
             .find(|moment| moment.ply == ply)
     }
 
-    /// The turning points; while the review runs the faults found so far.
-    pub fn turns(&self) -> Vec<Turn> {
+    /// Returns the turning points, or the mistakes so far while the review runs.
+    pub fn turns(&self) -> Vec<TurningPoint> {
         let turn = |ply: u32, what, praise, text: &str| {
             let report = self.moves().get(ply as usize - 1);
-            Turn {
+            TurningPoint {
                 node: self.node_at(ply as usize),
                 ply,
                 what,
@@ -138,13 +138,13 @@ impl Review {
 }
 
 impl App {
-    /// `r`: begins a review, stops it, takes it up again; when it is done shows it or puts it away.
+    /// Handles `r`: starts, stops or resumes the review; when it is done shows or hides it.
     pub(super) fn toggle_review(&mut self) {
         match &mut self.review {
             Some(review) if review.running => self.stop_review(),
             Some(review) if review.report.is_some() => {
                 review.shown = !review.shown;
-                self.look();
+                self.update_facts();
             }
             _ => self.start_review(),
         }
@@ -152,7 +152,7 @@ impl App {
 
     fn start_review(&mut self) {
         if self.is_playing() {
-            return self.say("Your game is still on; it can be reviewed when it is over.");
+            return self.say("Finish your game first, then review it.");
         }
         let nodes: Vec<NodeId> = self.game.tree().mainline().collect();
         if nodes.is_empty() {
@@ -163,7 +163,7 @@ impl App {
             ..Limits::default()
         };
         let generation = self.next_generation();
-        // Exercises name the game by its players and its day.
+        // Exercises need the names and the date of the game.
         let game = filled(&self.saved_game());
         let plan = Box::new(Plan::of(&game, limits, self.voice()));
         self.effect(Effect::Review { generation, plan });
@@ -179,7 +179,7 @@ impl App {
         self.view.tree = false;
         let key = self.key_name(Action::Review);
         self.say(format!(
-            "The review has begun; step through the game meanwhile. {key} stops it."
+            "Reviewing. Step through the game meanwhile; {key} stops the review."
         ));
     }
 
@@ -190,24 +190,24 @@ impl App {
         self.effect(Effect::StopReview);
         let key = self.key_name(Action::Review);
         self.say(format!(
-            "The review has stopped after {done} of {all} moves; {key} goes on with it."
+            "The review stopped after {done} of {all} moves; {key} resumes it."
         ));
     }
 
-    /// Esc: stops the review that runs, or puts the one that is shown away; false if there is nothing of both.
+    /// Stops a running review, or hides a shown one; returns false if there is neither.
     pub(super) fn close_review(&mut self) -> bool {
         match &mut self.review {
             Some(review) if review.running => self.stop_review(),
             Some(review) if review.shown => {
                 review.shown = false;
-                self.look();
+                self.update_facts();
             }
             _ => return false,
         }
         true
     }
 
-    /// The game leaves the board for a while: its review is kept for it, as far as it has come.
+    /// Takes the review out while its game is suspended.
     pub(super) fn set_review_aside(&mut self) -> Option<Review> {
         if self.review.as_ref().is_some_and(|review| review.running) {
             self.stop_review();
@@ -215,45 +215,45 @@ impl App {
         self.review.take()
     }
 
-    /// Sets the person's faults of the reviewed game up again, one after the other.
+    /// Starts exercises from the player's mistakes in the reviewed game.
     pub(super) fn learn_from_review(&mut self) {
         let key = self.key_name(Action::Review);
         let Some(review) = &self.review else {
-            return self.say(format!("First review the game with {key}."));
+            return self.say(format!("Review the game first: press {key}."));
         };
         let Some(report) = review.report() else {
             let (done, all) = review.progress();
             let learn = self.key_name(Action::Learn);
             return self.say(if review.running {
-                format!("The review is still running, at {done} of {all} moves; {learn} when it is done.")
+                format!("The review is at {done} of {all} moves; press {learn} when it's done.")
             } else {
-                format!("The review has stopped at {done} of {all} moves; {key} goes on, then {learn}.")
+                format!("The review stopped at {done} of {all} moves; {key} resumes it, then press {learn}.")
             });
         };
         let learner = self.learner();
         let mut cards = cards_of(report, learner);
-        cards.retain(|card| matches!(card.task, Task::Fault { .. }));
+        cards.retain(|card| matches!(card.task, ExerciseTask::Fault { .. }));
         if !cards.is_empty() {
             return self.practise(cards);
         }
         let flip = self.key_name(Action::Flip);
         let side = words::side(learner);
         self.say(match self.session {
-            Some(_) => "You made no fault in this game that could be learned from.".to_owned(),
+            Some(_) => "You made no mistakes to practise in this game.".to_owned(),
             None => {
-                format!("{side} made no fault that could be learned from; {flip} turns to the other side.")
+                format!("{side} made no mistakes to practise; {flip} flips to the other side.")
             }
         });
     }
 
-    /// Whose faults are to be learned from: the person's, or those of the side at the bottom of the board.
+    /// Returns whose mistakes to practise: the player's, or those of the side at the bottom.
     fn learner(&self) -> Color {
         self.session
             .as_ref()
             .map_or(self.view.below, |session| session.human)
     }
 
-    /// The game on the board is another one, or its mainline is: what was judged says nothing about it.
+    /// Drops the review if the mainline has changed or the game is in play again.
     pub(super) fn check_review(&mut self) {
         let Some(review) = &self.review else { return };
         let same = self.game.tree().mainline().eq(review.nodes.iter().copied()) && !self.is_playing();
@@ -262,7 +262,7 @@ impl App {
         }
     }
 
-    /// Another game is on the board.
+    /// Drops the review.
     pub(super) fn forget_review(&mut self) {
         if self.review.take().is_some_and(|review| review.running) {
             self.effect(Effect::StopReview);
@@ -286,7 +286,7 @@ impl App {
                     self.redraw = true;
                 }
                 if self.game.ply() as usize == self.review.as_ref().map_or(0, |review| review.moves.len()) {
-                    self.look();
+                    self.update_facts();
                 }
             }
             ReviewNews::Done(report) => {
@@ -296,28 +296,28 @@ impl App {
                 self.keep_cards(&report);
                 self.review_is_done();
             }
-            ReviewNews::Unkept(fault) => self.notices.push(format!(
-                "The review goes on, but would begin anew after a stop: {fault}."
-            )),
+            ReviewNews::Unkept(fault) => self
+                .notices
+                .push(format!("If you stop this review, it starts over: {fault}.")),
             ReviewNews::Failed(fault) => {
                 self.forget_review();
-                self.warn(format!("The review has failed: {fault}."));
+                self.warn(format!("The review failed: {fault}."));
             }
         }
     }
 
     fn review_is_done(&mut self) {
-        self.look();
+        self.update_facts();
         let learn = self.key_name(Action::Learn);
         let way = self.way_to_turning_points();
         let whose = match self.session {
             Some(_) => "your".to_owned(),
             None => format!("{}'s", words::side(self.view.below)),
         };
-        self.say(format!("Reviewed. {way}{learn} practises {whose} faults."));
+        self.say(format!("Review done. {way}{learn} practises {whose} mistakes."));
     }
 
-    /// Which keys lead to turning points from where the player stands.
+    /// Returns the sentence with the keys that lead to turning points from here.
     fn way_to_turning_points(&self) -> String {
         let here = self.game.ply();
         let plies: Vec<u32> = self
@@ -337,25 +337,25 @@ impl App {
         }
     }
 
-    /// The review that stands beside the board.
+    /// Returns the review shown beside the board.
     pub(crate) fn review_seen(&self) -> Option<&Review> {
         self.review.as_ref().filter(|review| review.shown)
     }
 
-    /// What the review says of the move that led to the position on the board.
+    /// Returns the report on the move that led to the position on the board.
     pub(super) fn reviewed_here(&self) -> Option<&MoveReport> {
         let review = self.review_seen()?;
         review.judged(self.game.current(), self.game.ply())
     }
 
-    /// The same as the coach tells it: a turning point is called one, and at the end stands what the game comes to.
+    /// Returns the remarks on that move; after the last move the summary comes first.
     pub(super) fn reviewed_remarks(&self) -> Vec<Remark> {
         let (Some(report), Some(review)) = (self.reviewed_here(), &self.review) else {
             return Vec::new();
         };
         let told = report.told.of(self.config.coach.level);
         let text = match review.moment(report.ply) {
-            // The column beside the board says what happened there.
+            // The panel names what happened.
             Some(_) => format!("Turning point. {told}"),
             None => told.to_owned(),
         };
@@ -372,13 +372,13 @@ impl App {
         .collect()
     }
 
-    /// After a game: how each part of it was played, and the moves that cost most.
+    /// Returns the summary: accuracy by stage, and the costliest moves.
     fn sum_of(&self, review: &Review, report: &GameReport) -> String {
         const COSTLIEST: usize = 3;
         let learner = self.learner();
-        let stages = Stage::ALL.into_iter().filter_map(|stage| {
+        let stages = GameStage::ALL.into_iter().filter_map(|stage| {
             let accuracy = report.side(learner).stages.of(stage).accuracy?;
-            Some(format!("{accuracy:.0} % in the {}", stage.id()))
+            Some(format!("{accuracy:.0}% in the {}", stage.id()))
         });
         let mut faults: Vec<&MoveReport> = report
             .moves
@@ -388,7 +388,7 @@ impl App {
         faults.sort_by(|one, other| other.win_drop.total_cmp(&one.win_drop));
         let costly = faults.iter().take(COSTLIEST).map(|of_move| {
             let node = review.node_at(of_move.ply as usize);
-            format!("{} (−{:.0} %)", self.name_of(node), of_move.win_drop)
+            format!("{} (−{:.0}%)", self.name_of(node), of_move.win_drop)
         });
         let whose = match self.session {
             Some(_) => "Your".to_owned(),
@@ -401,7 +401,7 @@ impl App {
         }
     }
 
-    /// The turning points that the review has found on the line on the board; before it is done the faults so far.
+    /// Returns the review's turning points if the board shows the mainline.
     pub(super) fn reviewed_turns(&self) -> Option<Vec<NodeId>> {
         let review = self.review.as_ref()?;
         let turns = review.turns();

@@ -5,45 +5,47 @@ use super::{App, Typing};
 use crate::chess::notation::{self, destination};
 use crate::chess::{Board, Color, GameTree, NodeId, Position, annotation, fen};
 
-/// What is looked for.
+/// A search target.
 #[derive(Clone, Debug, PartialEq)]
-enum Wanted {
-    /// The men on their squares, and who is to move if the text says so.
+enum SearchTarget {
+    /// A placement of pieces, with the side to move if the text names it.
     Position(Box<Board>, Option<Color>),
     /// A move as SAN or UCI without signs of check, or words in comments, small letters alike.
     Text(String),
 }
 
-impl Wanted {
-    fn of(text: &str) -> Wanted {
+impl SearchTarget {
+    fn of(text: &str) -> SearchTarget {
         let looks_like_fen = text
             .split_whitespace()
             .next()
-            .is_some_and(|men| men.matches('/').count() == 7);
+            .is_some_and(|pieces| pieces.matches('/').count() == 7);
         match fen::parse(text).ok().filter(|_| looks_like_fen) {
             Some(read) => {
                 let says_turn = text.split_whitespace().nth(1).is_some();
                 let turn = says_turn.then(|| read.position.turn());
-                Wanted::Position(Box::new(read.position.board().clone()), turn)
+                SearchTarget::Position(Box::new(read.position.board().clone()), turn)
             }
-            None => Wanted::Text(text.to_owned()),
+            None => SearchTarget::Text(text.to_owned()),
         }
     }
 
-    /// Whether a node is what is wanted, by its position or its move.
+    /// Returns whether a node has the position or the move.
     fn is_at(&self, tree: &GameTree, id: NodeId) -> bool {
         match self {
-            Wanted::Position(board, turn) => {
+            SearchTarget::Position(board, turn) => {
                 let position = tree.node(id).position();
                 position.board() == &**board && turn.is_none_or(|turn| turn == position.turn())
             }
-            Wanted::Text(text) => is_move(tree, id, text),
+            SearchTarget::Text(text) => is_move(tree, id, text),
         }
     }
 
-    /// Whether the words about a node have what is wanted.
+    /// Returns whether the comments of a node contain the text.
     fn is_said_at(&self, tree: &GameTree, id: NodeId) -> bool {
-        let Wanted::Text(text) = self else { return false };
+        let SearchTarget::Text(text) = self else {
+            return false;
+        };
         let node = tree.node(id);
         let text = text.to_lowercase();
         [&node.comment, &node.comment_before]
@@ -52,7 +54,7 @@ impl Wanted {
     }
 }
 
-/// Whether the move that led to a node is written like this.
+/// Returns whether the move of a node is written like this.
 fn is_move(tree: &GameTree, id: NodeId, text: &str) -> bool {
     let node = tree.node(id);
     let (Some(m), Some(parent)) = (node.played(), node.parent()) else {
@@ -60,7 +62,7 @@ fn is_move(tree: &GameTree, id: NodeId, text: &str) -> bool {
     };
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let castles = bare.starts_with(['O', '0', 'o']);
-    // Most moves go elsewhere, and are told by that alone.
+    // The destination square rules out most moves cheaply.
     if !castles && !bare.contains(&destination(m).to_string()) {
         return false;
     }
@@ -70,18 +72,18 @@ fn is_move(tree: &GameTree, id: NodeId, text: &str) -> bool {
 }
 
 impl App {
-    /// `/`: a line to type what is looked for.
+    /// Opens the search line.
     pub(super) fn start_search(&mut self) {
         self.start_typing("");
         self.typing = Typing::Search;
     }
 
-    /// What Enter would look for while nothing is typed: the same again.
+    /// Returns the last search, which Enter repeats.
     pub(crate) fn sought(&self) -> &str {
         &self.sought
     }
 
-    /// Looks for a text, or for the last one again, from the position on the board on and round.
+    /// Searches from the position on the board, wrapping around; an empty text repeats the last search.
     pub(super) fn search(&mut self, text: &str) {
         if !text.is_empty() {
             text.clone_into(&mut self.sought);
@@ -89,31 +91,31 @@ impl App {
         if self.sought.is_empty() {
             return;
         }
-        let wanted = Wanted::of(&self.sought);
+        let wanted = SearchTarget::of(&self.sought);
         let name = match wanted {
-            Wanted::Position(..) => "The position".to_owned(),
-            Wanted::Text(_) => format!("'{}'", self.sought),
+            SearchTarget::Position(..) => "The position".to_owned(),
+            SearchTarget::Text(_) => format!("'{}'", self.sought),
         };
         match self.find(&wanted) {
             Some(node) if node == self.game.current() => {
-                self.say(format!("{name} is here and nowhere else in this game."));
+                self.say(format!("{name} occurs only here in this game."));
             }
             Some(node) => {
                 self.go_to(node);
                 let again = self.key_name(Action::Search);
                 let place = self.name_of(node);
                 self.say(format!(
-                    "{name}: found at {place}. {again} and Enter looks further."
+                    "{name}: found at {place}. {again} and Enter find the next."
                 ));
             }
             None => self.warn(format!(
-                "{name} is nowhere in this game: no position, no move and no comment."
+                "{name} isn't in this game: no position, move or comment matches."
             )),
         }
     }
 
-    /// The next node in reading order that is wanted: by position or move, or else by the words about it.
-    fn find(&self, wanted: &Wanted) -> Option<NodeId> {
+    /// Returns the next match in reading order: positions and moves first, then comments.
+    fn find(&self, wanted: &SearchTarget) -> Option<NodeId> {
         let tree = self.game.tree();
         let here = self.game.current();
         let order: Vec<NodeId> =

@@ -1,36 +1,36 @@
-//! A line on the board that is not the game: an explained move with what follows, stepped through; Esc returns.
+//! A line shown on the board in place of the game: an explained move and its continuation; Esc returns.
 
 use super::App;
 use super::action::Action;
-use super::coach::Wish;
+use super::coach::CoachRequest;
 use crate::chess::{Bitboard, Chess, Color, Move, Position, notation};
 use crate::tutor::words::Audience;
 use crate::tutor::{Explanation, Subject, deeds};
 
-/// A line and where the player stands in it.
+/// A line and the position in it.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Shown {
+pub(crate) struct ShownLine {
     /// The move that is explained.
     pub title: String,
     /// The explanation.
     pub text: String,
-    /// The squares that it speaks of, marked while the move itself is on the board.
+    /// The squares it names, marked while the explained move is on the board.
     pub squares: Bitboard,
-    /// The lines: what follows the move, and if another was better what follows that.
+    /// The continuation of the move, and the better line if there was one.
     pub lines: Vec<Vec<Move>>,
-    /// Which of them.
+    /// The index of the shown line.
     pub which: usize,
-    /// Whether a question is asked with it, so that what is still to come is not told.
+    /// Whether it belongs to a warning; moves ahead are then not shown.
     pub asks: bool,
-    /// How many moves of it are on the board.
+    /// The number of its moves on the board.
     pub at: usize,
-    /// The positions of that line, the one before the first move too.
+    /// The positions of that line, including the one before its first move.
     positions: Vec<Chess>,
 }
 
-impl Shown {
-    /// What the coach has to tell about a move, at the position right after it.
-    pub fn of(told: &Explanation, audience: Audience, you: Option<Color>) -> Shown {
+impl ShownLine {
+    /// The explanation of a move, with the board right after it.
+    pub fn of(told: &Explanation, audience: Audience, you: Option<Color>) -> ShownLine {
         let question = &told.question;
         let text = told.told_to(audience, you);
         let most = audience.horizon() + 1;
@@ -44,7 +44,7 @@ impl Shown {
         }
         lines.retain(|line| !line.is_empty());
         let played = question.played;
-        let mut shown = Shown {
+        let mut shown = ShownLine {
             title: played.map_or_else(String::new, |m| notation::line(&question.root, &[m])),
             squares: deeds::named_squares(&text),
             text,
@@ -58,11 +58,11 @@ impl Shown {
         shown
     }
 
-    /// The danger of a move: nothing but what it leads to, move by move as the player asks for it.
-    pub fn warned(told: &Explanation, victim: Bitboard) -> Shown {
-        let mut shown = Shown::of(told, Audience::Advanced, None);
+    /// The danger of a move: its continuation only, a move at a time.
+    pub fn warned(told: &Explanation, victim: Bitboard) -> ShownLine {
+        let mut shown = ShownLine::of(told, Audience::Advanced, None);
         shown.lines.truncate(1);
-        Shown {
+        ShownLine {
             text: String::new(),
             squares: victim,
             asks: true,
@@ -70,31 +70,31 @@ impl Shown {
         }
     }
 
-    /// The same without a word of what would have been better.
+    /// Drops the better line.
     #[must_use]
-    pub fn first_alone(mut self) -> Shown {
+    pub fn first_alone(mut self) -> ShownLine {
         self.lines.truncate(1);
         self
     }
 
-    /// The same with so many moves of each line at the most.
+    /// Limits each line to `most` moves.
     #[must_use]
-    pub fn cut(mut self, most: usize) -> Shown {
+    pub fn cut(mut self, most: usize) -> ShownLine {
         self.lines.iter_mut().for_each(|line| line.truncate(most));
         self.lay_out();
         self
     }
 
-    /// The same with another line from its position.
+    /// Replaces the line.
     #[must_use]
-    pub fn along(mut self, line: Vec<Move>) -> Shown {
+    pub fn along(mut self, line: Vec<Move>) -> ShownLine {
         self.lines = vec![line];
         self.which = 0;
         self.lay_out();
         self
     }
 
-    /// Works the positions of the chosen line out.
+    /// Computes the positions of the shown line.
     fn lay_out(&mut self) {
         self.positions.truncate(1);
         for &m in self.lines.get(self.which).into_iter().flatten() {
@@ -125,19 +125,21 @@ impl Shown {
         self.line().get(self.at.checked_sub(1)?).copied()
     }
 
-    /// Whether the position is one that the text speaks of: before the line, or right after its first move.
+    /// Returns whether the text applies to the position: before the line or after its first move.
     pub fn is_at_text(&self) -> bool {
         self.which == 0 && self.at <= 1
     }
 }
 
 impl App {
-    /// The position that is seen: of the line that is shown, or of the game.
+    /// Returns the position on the board: of the shown line, or of the game.
     pub(crate) fn board(&self) -> &Chess {
-        self.shown.as_ref().map_or(self.game.position(), Shown::position)
+        self.shown
+            .as_ref()
+            .map_or(self.game.position(), ShownLine::position)
     }
 
-    /// The last move on the board that is seen.
+    /// Returns the last move on the board.
     pub(crate) fn last_seen_move(&self) -> Option<Move> {
         match &self.shown {
             Some(shown) => shown.last_move(),
@@ -145,42 +147,45 @@ impl App {
         }
     }
 
-    /// Explains the move of the man in hand to the square under the cursor, or else the last move.
+    /// Explains the move of the piece in hand to the cursor, or else the last move.
     pub(super) fn ask_why(&mut self) {
         if self.shown.is_some() {
             return self.close_shown();
         }
-        let Some(wish) = self.considered().or_else(|| self.last_move_wish()) else {
-            return self.say("No move has been played that could be explained.");
+        let Some(request) = self.considered().or_else(|| self.last_move_request()) else {
+            return self.say("There's no move to explain yet.");
         };
         self.close_hint();
-        self.coach.why = Some(wish);
-        if self.coach.is_settled(&wish) {
-            self.show_why(wish);
+        self.coach.why = Some(request);
+        if self.coach.is_settled(&request) {
+            self.show_why(request);
         }
     }
 
-    /// Puts the explanation of a move on the screen, and its line on the board.
-    pub(super) fn show_why(&mut self, wish: Wish) {
+    /// Shows the explanation of a move and its line.
+    pub(super) fn show_why(&mut self, request: CoachRequest) {
         self.coach.why = None;
-        let Some(told) = self.coach.told(wish) else {
+        let Some(told) = self.coach.explanation(request) else {
             return self.say("The coach has nothing to say about this move.");
         };
-        self.shown = Some(Shown::of(told, self.config.coach.level, self.voice().you));
+        self.shown = Some(ShownLine::of(told, self.config.coach.level, self.voice().you));
         self.pulse = None;
         self.redraw = true;
     }
 
-    /// The move that is being looked at for the player, by name.
+    /// Returns the name of the move the player wants explained.
     pub(crate) fn asked_why(&self) -> Option<String> {
-        let wish = self.coach.why?;
-        match wish.subject {
-            Subject::Move(m) => Some(notation::line(self.game.tree().node(wish.node).position(), &[m])),
+        let request = self.coach.why?;
+        match request.subject {
+            Subject::Move(m) => Some(notation::line(
+                self.game.tree().node(request.node).position(),
+                &[m],
+            )),
             _ => None,
         }
     }
 
-    /// Back to the game as it was.
+    /// Closes the line.
     pub(super) fn close_shown(&mut self) {
         if self.shown.take().is_some() {
             self.redraw = true;
@@ -188,7 +193,7 @@ impl App {
         }
     }
 
-    /// Steps through the line; the man that moves next flashes.
+    /// Steps through the line and flashes the piece that moved.
     pub(super) fn step_shown(&mut self, by: isize) {
         let Some(shown) = &mut self.shown else { return };
         let last = shown.line().len();
@@ -206,11 +211,11 @@ impl App {
         self.redraw = true;
     }
 
-    /// The other line: what follows the better move.
+    /// Switches to the better line and back.
     fn other_line(&mut self) {
         let Some(shown) = &mut self.shown else { return };
         if shown.lines.len() < 2 {
-            return self.say("There is no better line to show.");
+            return self.say("There's no better line to show.");
         }
         shown.which = (shown.which + 1) % shown.lines.len();
         shown.at = 1;
@@ -218,7 +223,7 @@ impl App {
         self.pulse = None;
     }
 
-    /// What an action does while a line is shown; false if the line is put away and the game takes the action.
+    /// Handles an action while a line is shown; returns false if the game should handle it.
     pub(super) fn act_on_shown(&mut self, action: Action) -> bool {
         match action {
             Action::StepForward => self.step_shown(1),

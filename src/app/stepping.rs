@@ -4,7 +4,7 @@ use super::App;
 use crate::chess::NodeId;
 
 impl App {
-    /// Stands on a node of the tree and looks.
+    /// Goes to a node of the tree.
     pub(super) fn go_to(&mut self, node: NodeId) {
         self.status = None;
         if node != self.game.current() {
@@ -36,15 +36,15 @@ impl App {
         self.go_to(self.game.tree().end_of_line(self.game.current()));
     }
 
-    /// Goes to the next move that was played instead of this one; before a branch, into its first variation.
+    /// Goes to the next sibling of this move; before a branch, into its first variation.
     pub(super) fn next_variation(&mut self) {
         match self.other_move() {
             Some(node) => self.go_to(node),
-            None => self.say("There is no variation here."),
+            None => self.say("There's no variation here."),
         }
     }
 
-    /// Where the next variation leads to from here, if there is one.
+    /// Returns the next variation from here, if there is one.
     pub(crate) fn other_move(&self) -> Option<NodeId> {
         let here = self.game.current();
         let siblings = self.siblings();
@@ -56,17 +56,17 @@ impl App {
         }
     }
 
-    /// The move list shows the whole tree, or the line on the board again.
+    /// Switches the move list between the whole tree and the line on the board.
     pub(super) fn switch_tree(&mut self) {
         self.view.tree = !self.view.tree;
         self.say(if self.view.tree {
-            "The whole tree of the game."
+            "Showing all variations."
         } else {
-            "The line on the board."
+            "Showing the line on the board."
         });
     }
 
-    /// The moves that were played in the position before the current one, the current one among them.
+    /// Returns the siblings of the current move, itself included.
     pub(crate) fn siblings(&self) -> &[NodeId] {
         let tree = self.game.tree();
         tree.node(self.game.current())

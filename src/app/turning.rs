@@ -1,13 +1,12 @@
-//! Turning points of the line on the board, as a review tells them, or else its record: by glyphs, and by the
-//! evaluations in comments.
+//! Turning points of the line on the board: from a review, or from glyphs and evaluations in comments.
 
 use super::App;
 use crate::chess::{Glyph, Node, NodeId, Position, Score, annotation};
 
-/// A move whose evaluation fell by so many points of win percentage is a turning point: a mistake at the least.
+/// The drop, in points of win percentage, that makes a turning point: at least a mistake.
 const SWING: f64 = 10.0;
 
-/// The glyphs of moves at which a game turns: mistakes, blunders, and what was hard to find.
+/// Glyphs of turning points: mistakes, blunders, and moves that were hard to find.
 const GLYPHS: [Glyph; 3] = [Glyph(2), Glyph(4), Glyph(3)];
 
 impl App {
@@ -24,9 +23,9 @@ impl App {
         let found = found.copied();
         match found {
             Some(node) => self.go_to(node),
-            None if points.is_empty() => self.say("No turning point is known in this line."),
-            None if forward => self.say("There is no turning point after this move."),
-            None => self.say("There is no turning point before this move."),
+            None if points.is_empty() => self.say("This line has no turning points yet."),
+            None if forward => self.say("There's no turning point after this move."),
+            None => self.say("There's no turning point before this move."),
         }
     }
 
@@ -51,7 +50,7 @@ impl App {
     }
 }
 
-/// Whether the evaluations before and after a move tell that it was a mistake of who made it.
+/// Returns whether the evaluations around a move make it a mistake.
 fn fell(node: &Node, before: Option<Score>, after: Option<Score>) -> bool {
     let (Some(before), Some(after)) = (before, after) else {
         return false;
@@ -61,7 +60,7 @@ fn fell(node: &Node, before: Option<Score>, after: Option<Score>) -> bool {
     mover.fold_wb(-gain, gain) >= SWING
 }
 
-/// The evaluation that a program wrote with a move, from White's side: `[%eval -0.53]`, `[%eval #-4]`, `[%eval 0.2,18]`.
+/// Returns the evaluation in a comment, from White's side: `[%eval -0.53]`, `[%eval #-4]`, `[%eval 0.2,18]`.
 fn eval(node: &Node) -> Option<Score> {
     let value = annotation::get(&node.comment, "eval")?;
     let number = value.split(',').next()?.trim();

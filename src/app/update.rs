@@ -1,19 +1,19 @@
-//! One message changes the state: the page on which everything that can happen is named.
+//! Applies messages: every `Msg` and every `Action` is dispatched here.
 
 use super::action::Action;
-use super::keymap::{Chord, Key};
+use super::keymap::{Chord, KeyCode};
 use super::msg::{Msg, Pointer, Target};
 use super::screens::Popup;
 use super::{App, Effect};
 use crate::config::Choices;
 
-/// What the overlay of threatened men is called when it is switched.
+/// The name of the threats overlay in its status message.
 pub(super) const THREATS: &str = "Threats";
 
-/// The same for where a man can go.
-pub(super) const SAFETY: &str = "Safe and unsafe destinations";
+/// The name of the safety overlay.
+pub(super) const SAFETY: &str = "Safe squares";
 
-/// Whether a key while a game plays itself only stops it: who wants to stop it in a hurry edits nothing.
+/// Returns whether a key during autoplay only stops it: in a hurry, nothing is edited.
 fn is_meant_to_stop(action: Action) -> bool {
     matches!(
         action,
@@ -46,7 +46,6 @@ impl App {
             Msg::View(generation, answer, done) => self.engine_reports(generation, answer, done),
             Msg::Book(generation, moves) => self.book_answers(generation, moves),
             Msg::Advised(generation, answer) => self.advised(generation, answer),
-            // No screen asks for a review.
             Msg::Reviewed(generation, news) => self.reviewed(generation, news),
             Msg::Saved(record, answer) => self.saved(record, answer),
             Msg::Listing(done, all) => self.games_listing(done, all),
@@ -68,11 +67,11 @@ impl App {
                 self.notices.extend(warnings);
                 self.redraw = true;
             }
-            Msg::Told(text) => {
+            Msg::Notice(text) => {
                 self.notices.push(text);
                 self.redraw = true;
             }
-            Msg::Said(text) => self.say(text),
+            Msg::Status(text) => self.say(text),
             Msg::Shown(layer) => self.shown(layer),
         }
     }
@@ -106,19 +105,19 @@ impl App {
     }
 
     fn unknown_key(&mut self, chord: Chord) {
-        let help = self.key_name(Action::Help);
-        if matches!(chord.key, Key::Char(c) if c.is_ascii_graphic()) {
-            self.say(format!("{chord} has no meaning here; {help} lists the keys."));
+        let help = self.bare_key_name(Action::Help);
+        if matches!(chord.key, KeyCode::Char(c) if c.is_ascii_graphic()) {
+            self.say(format!("{chord} does nothing here ({help} for keys)."));
         }
     }
 
-    /// Does what a key or a label asks for.
+    /// Performs an action.
     pub(super) fn act(&mut self, action: Action) {
         self.redraw = true;
         if self.shown.is_some() && (self.set_back(action) || self.act_on_shown(action)) {
             return;
         }
-        if self.sitting.is_some() && self.act_in_exercise(action) {
+        if self.exercises.is_some() && self.act_in_exercise(action) {
             return;
         }
         match action {
@@ -128,8 +127,8 @@ impl App {
             Action::CursorDown => self.move_cursor(0, -1),
             Action::Confirm => self.confirm(),
             Action::Cancel => self.cancel(),
-            Action::NextMan => self.next_square(true),
-            Action::PreviousMan => self.next_square(false),
+            Action::NextPiece => self.next_square(true),
+            Action::PreviousPiece => self.next_square(false),
             Action::Type => self.start_typing(""),
             Action::Threats => self.switch(|view| &mut view.threats, THREATS),
             Action::Safety => self.switch(|view| &mut view.safety, SAFETY),
@@ -166,7 +165,9 @@ impl App {
             Action::Train => self.open_training(),
             Action::NextExercise | Action::WasFine | Action::Solution => {
                 let train = self.key_name(Action::Train);
-                self.say(format!("No exercise is on the board; {train} opens training."));
+                self.say(format!(
+                    "There's no exercise on the board; {train} opens training."
+                ));
             }
             Action::NewGame => self.open_new_game(),
             Action::Games => self.open_games(),
@@ -177,15 +178,17 @@ impl App {
             Action::Preferences => self.open_preferences(),
             Action::Help => self.open_help(),
             Action::Redraw => self.effect(Effect::Repaint),
+            Action::Suspend if self.is_guest() => self.say("Guests can't suspend patzer."),
             Action::Suspend => self.effect(Effect::Suspend),
             Action::Quit => self.quit(),
         }
     }
 
     fn pointer(&mut self, pointer: Pointer, target: Target) {
-        // The button that put the man down goes up again, perhaps a little aside, while the move waits for the coach.
+        // The button that put the piece down goes up again, perhaps a little aside, while the move waits for the coach.
         let still_down = matches!(pointer, Pointer::Drag | Pointer::Release);
-        if self.coach.pending.is_some() && still_down {
+        let again = matches!((pointer, target), (Pointer::Press, Target::Square(_)));
+        if self.coach.pending.is_some() && (still_down || again && self.is_pending_double_press()) {
             return;
         }
         if pointer != Pointer::Hover {
@@ -230,7 +233,10 @@ impl App {
         self.redraw = true;
         match self.popups.pop() {
             Some(popup) => {
-                self.popup_key(popup, Chord::plain(if down { Key::Down } else { Key::Up }));
+                self.popup_key(
+                    popup,
+                    Chord::plain(if down { KeyCode::Down } else { KeyCode::Up }),
+                );
             }
             None if down => self.act(Action::StepForward),
             None => self.act(Action::StepBack),
@@ -250,12 +256,12 @@ impl App {
         }
     }
 
-    fn switch(&mut self, which: fn(&mut super::View) -> &mut bool, name: &str) {
+    fn switch(&mut self, which: fn(&mut super::ViewOptions) -> &mut bool, name: &str) {
         let on = which(&mut self.view);
         *on = !*on;
         let state = if *on { "on" } else { "off" };
         self.say(format!("{name}: {state}."));
-        self.look();
+        self.update_facts();
         self.remember();
     }
 
@@ -269,7 +275,7 @@ impl App {
         self.ask_view();
     }
 
-    /// Keeps what the player switches with hotkeys for the next start.
+    /// Stores the switches for the next start.
     pub(super) fn remember(&mut self) {
         self.chosen = Choices {
             threats: Some(self.view.threats),

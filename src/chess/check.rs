@@ -2,9 +2,9 @@
 
 use super::{Bitboard, Chess, Move, Position, attacks};
 
-/// Whether a legal move gives check, directly or by uncovering another man.
+/// Whether a legal move gives check, directly or by uncovering another piece.
 ///
-/// Castling, en passant and promotion are looked at as the board after them has it; a man that uncovers a line counts.
+/// Castling, en passant and promotion are looked at as the board after them has it; a piece that uncovers a line counts.
 pub fn gives_check(position: &Chess, m: Move) -> bool {
     let Move::Normal {
         role,
@@ -31,14 +31,14 @@ fn lines_through(king: super::Square) -> Bitboard {
     attacks::queen_attacks(king, Bitboard::EMPTY)
 }
 
-/// Whether another man of the mover's now looks at the king.
+/// Whether another piece of the mover's now looks at the king.
 fn uncovered(position: &Chess, king: super::Square, others: Bitboard, to: super::Square) -> bool {
     let board = position.board();
     let occupied = others.with(to);
-    let men = position.us() & others;
+    let pieces = position.us() & others;
     let straight = attacks::rook_attacks(king, occupied) & board.rooks_and_queens();
     let slanting = attacks::bishop_attacks(king, occupied) & board.bishops_and_queens();
-    ((straight | slanting) & men).any()
+    ((straight | slanting) & pieces).any()
 }
 
 fn after(position: &Chess, m: Move) -> bool {

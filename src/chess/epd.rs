@@ -35,7 +35,10 @@ pub struct Operation {
 /// The opcodes whose operands are always in quotes.
 const TEXTS: [&str; 11] = ["id", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9"];
 
-/// The most operations of a line that are read; the standard has some 30.
+/// The opcodes of the position's counters, in the order of a FEN.
+const COUNTERS: [&str; 2] = ["hmvc", "fmvn"];
+
+/// The most operations of a line that are read beside its counters; the standard has some 30.
 const MOST: usize = 256;
 
 /// Reads a line: four fields of a FEN, its two counters if they are there, and operations.
@@ -61,15 +64,7 @@ pub fn parse(line: &str) -> Result<Epd, fen::FenError> {
     if both.iter().all(|word| is_number(word)) {
         (counters, rest) = (both.map(str::to_owned), ahead);
     }
-    let (mut operations, mut notes) = operations(rest);
-    for (opcode, counter) in ["hmvc", "fmvn"].into_iter().zip(&mut counters) {
-        if let Some(place) = operations.iter().position(|operation| operation.opcode == opcode) {
-            match operations.remove(place).operands.first() {
-                Some(number) if is_number(number) => counter.clone_from(number),
-                _ => notes.push(format!("{opcode} is no number")),
-            }
-        }
-    }
+    let (operations, mut notes) = operations(rest, &mut counters);
     let read = fen::parse(&format!("{} {}", fields.join(" "), counters.join(" ")))?;
     notes.extend(read.notes);
     Ok(Epd {
@@ -89,7 +84,8 @@ pub fn write(epd: &Epd) -> String {
         for operand in operands {
             let operand = operand.replace('"', "'");
             let is_bare = !operand.is_empty() && !operand.contains(|c: char| c.is_whitespace() || c == ';');
-            let quote = if is_bare && !TEXTS.contains(&opcode.as_str()) {
+            // Two bare numbers after the position would be its counters.
+            let quote = if is_bare && !TEXTS.contains(&opcode.as_str()) && !is_number(opcode) {
                 ""
             } else {
                 "\""
@@ -160,16 +156,13 @@ impl Epd {
     }
 }
 
-/// The operations of a line, and what was odd about them.
-fn operations(mut rest: &str) -> (Vec<Operation>, Vec<String>) {
+/// The operations of a line but its counters, which are set, and what was odd about them.
+fn operations(mut rest: &str, counters: &mut [String; 2]) -> (Vec<Operation>, Vec<String>) {
     let (mut operations, mut notes) = (Vec::new(), Vec::new());
+    let (mut counted, mut passed_over) = ([0; 2], false);
     loop {
         rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ';');
         if rest.is_empty() {
-            break;
-        }
-        if operations.len() == MOST {
-            notes.push(format!("operations after the first {MOST} were passed over"));
             break;
         }
         let opcode = first_word(&mut rest).replace('"', "'");
@@ -177,9 +170,35 @@ fn operations(mut rest: &str) -> (Vec<Operation>, Vec<String>) {
         if !is_closed {
             notes.push(format!("a quote of {opcode} is never closed"));
         }
-        operations.push(Operation { opcode, operands });
+        if let Some(place) = COUNTERS.iter().position(|counter| *counter == opcode) {
+            counted[place] += 1;
+            if counted[place] == 1 {
+                notes.extend(set(&mut counters[place], &opcode, &operands));
+            }
+        } else if operations.len() < MOST {
+            operations.push(Operation { opcode, operands });
+        } else {
+            // The counters may still follow: that is where they are written.
+            passed_over = true;
+        }
+    }
+    let twice = COUNTERS.into_iter().zip(counted).filter(|(_, times)| *times > 1);
+    notes.extend(twice.map(|(opcode, _)| format!("{opcode} stands more than once; the first counts")));
+    if passed_over {
+        notes.push(format!("operations after the first {MOST} were passed over"));
     }
     (operations, notes)
+}
+
+/// Sets a counter to its operand; answers what is odd about that.
+fn set(counter: &mut String, opcode: &str, operands: &[String]) -> Option<String> {
+    match operands.first() {
+        Some(number) if is_number(number) => {
+            counter.clone_from(number);
+            None
+        }
+        _ => Some(format!("{opcode} is no number")),
+    }
 }
 
 /// The operands up to the semicolon, and whether each quote is closed.
@@ -289,6 +308,53 @@ mod tests {
                 .unwrap()
                 .moves("bm")
                 .is_err()
+        );
+    }
+
+    #[test]
+    fn a_number_as_opcode_is_no_counter() {
+        let read = parse("4k3/8/8/8/8/8/8/4K3 w - - 5 \"9\"; 3 4;").unwrap();
+        assert_eq!(read.operations.len(), 2);
+        assert_eq!(parse(&write(&read)).unwrap(), read);
+    }
+
+    #[test]
+    fn counters_stand_once_and_are_read_after_any_number_of_operations() {
+        let counters = |line: &str| {
+            let read = parse(line).unwrap();
+            let again = parse(&write(&read)).unwrap();
+            assert_eq!(
+                (&again.position, &again.operations),
+                (&read.position, &read.operations)
+            );
+            let position = read.position;
+            (
+                position.halfmoves(),
+                position.fullmoves().get(),
+                read.operations.len(),
+                read.notes.len(),
+            )
+        };
+        assert_eq!(
+            counters("4k3/8/8/8/8/8/8/4K3 w - - hmvc 3; bm Kd2; fmvn 7;"),
+            (3, 7, 1, 0)
+        );
+        assert_eq!(
+            counters("4k3/8/8/8/8/8/8/4K3 w - - fmvn 7; id \"x\"; fmvn 9; fmvn 11;"),
+            (0, 7, 1, 1)
+        );
+        assert_eq!(
+            counters("4k3/8/8/8/8/8/8/4K3 w - - hmvc x; hmvc 3;"),
+            (0, 1, 0, 2)
+        );
+        let many = "x; ".repeat(MOST);
+        assert_eq!(
+            counters(&format!("4k3/8/8/8/8/8/8/4K3 w - - 5 9 {many}")),
+            (5, 9, MOST, 0)
+        );
+        assert_eq!(
+            counters(&format!("4k3/8/8/8/8/8/8/4K3 w - - {many}y; hmvc 5;")),
+            (5, 1, MOST, 1)
         );
     }
 

@@ -27,14 +27,15 @@ pub struct FenError(pub Vec<String>);
 /// The usual start position.
 pub const USUAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// No FEN needs more letters: 71 for the men, the rest for five short fields.
+/// No FEN needs more letters: 71 for the pieces, the rest for five short fields.
 const LONGEST: usize = 128;
 /// The largest halfmove clock and move number that are believed.
 const LARGEST: (u32, u32) = (9_999, 99_999);
 
 /// Reads a FEN (four to six fields, extra blanks allowed) or the word `startpos`.
 ///
-/// Positions that no game can produce are read as long as they can be played: nine queens, sixteen pawns, three checkers.
+/// Positions that no game can produce are read as long as they can be played: nine queens, sixteen pawns, a double check that
+/// no move gives. A king in check by three pieces or more is refused.
 ///
 /// ```
 /// use patzer::chess::fen;
@@ -128,7 +129,7 @@ fn split(text: &str) -> Result<Vec<&str>, FenError> {
 /// What the fields say so far, and everything that is wrong with them.
 struct Fields {
     setup: Setup,
-    /// Men and side to move are known, so that the position itself can be judged.
+    /// Pieces and side to move are known, so that the position itself can be judged.
     is_whole: bool,
     faults: Vec<String>,
     notes: Vec<String>,
@@ -144,7 +145,7 @@ impl Fields {
         };
         if !(4..=6).contains(&fields.len()) {
             read.faults.push(format!(
-                "a FEN has four to six fields (men, side, castling, en passant, two counters), not {}",
+                "a FEN has four to six fields (pieces, side, castling, en passant, two counters), not {}",
                 fields.len()
             ));
         }
@@ -339,6 +340,26 @@ mod tests {
     }
 
     #[test]
+    fn three_checkers_are_refused_and_two_are_played() {
+        check(
+            "4k3/8/8/8/4r3/3n4/8/q3K3 w - -",
+            &["White's king on e1 is in check by 3 pieces (a1, d3, e4)"],
+        );
+        check(
+            "4k3/5Q2/3N4/1B6/8/8/8/4RK2 b - -",
+            &["Black's king on e8 is in check by 4 pieces (e1, b5, d6, f7)"],
+        );
+        for two in [
+            "4k3/8/8/8/4r3/3n4/8/4K3 w - - 0 1",
+            "4k3/8/8/8/4r3/8/8/q3K3 w - - 0 1",
+        ] {
+            assert_eq!(write(&parse(two).unwrap().position), two);
+        }
+        // Of the side that has just moved, any check at all is the fault.
+        check("4k3/8/8/8/4r3/3n4/8/q3K3 b - -", &["already in check"]);
+    }
+
+    #[test]
     fn four_fields_extra_blanks_and_unset_counters_are_read() {
         for fen in [
             "4k3/8/8/8/8/8/8/4K3 b - -",
@@ -508,15 +529,15 @@ mod tests {
         }
 
         #[test]
-        fn any_men_anywhere_are_played_or_refused(
-            men in prop::collection::vec((0_u32..64, 0_usize..10), 0..40),
+        fn any_pieces_anywhere_are_played_or_refused(
+            pieces in prop::collection::vec((0_u32..64, 0_usize..10), 0..40),
             kings in (0_u32..64, 0_u32..64),
             white: bool,
         ) {
             let mut board = Board::empty();
             let kings = [(kings.0, 10), (kings.1, 11)];
-            for (square, man) in men.into_iter().chain(kings) {
-                let piece = "PNBRQpnbrqKk".chars().nth(man).and_then(Piece::from_char).unwrap();
+            for (square, piece) in pieces.into_iter().chain(kings) {
+                let piece = "PNBRQpnbrqKk".chars().nth(piece).and_then(Piece::from_char).unwrap();
                 board.set_piece_at(Square::new(square), piece);
             }
             let side = if white { 'w' } else { 'b' };

@@ -4,7 +4,7 @@ use shakmaty::zobrist::{Zobrist64, ZobristValue};
 
 use super::{CastlingSide, Chess, Color, EnPassantMode, Move, Piece, Position, Square};
 
-/// A Zobrist key: equal positions have equal keys (men, side to move, castling and *legal* en passant rights).
+/// A Zobrist key: equal positions have equal keys (pieces, side to move, castling and *legal* en passant rights).
 pub type Key = u64;
 
 /// Computes the Zobrist key of a position from scratch.
@@ -15,7 +15,7 @@ pub fn key(position: &Chess) -> Key {
 /// The key of the position `after` a legal move, given the position `before` and its key; the same as [`key`], sooner.
 pub fn key_after(before: &Chess, known: Key, m: Move, after: &Chess) -> Key {
     let us = before.turn();
-    let men = match m {
+    let pieces = match m {
         Move::Normal {
             role,
             from,
@@ -23,21 +23,21 @@ pub fn key_after(before: &Chess, known: Key, m: Move, after: &Chess) -> Key {
             to,
             promotion,
         } => {
-            let taken = capture.map_or(0, |taken| man(taken.of(!us), to));
-            man(role.of(us), from) ^ man(promotion.unwrap_or(role).of(us), to) ^ taken
+            let taken = capture.map_or(0, |taken| piece(taken.of(!us), to));
+            piece(role.of(us), from) ^ piece(promotion.unwrap_or(role).of(us), to) ^ taken
         }
         Move::EnPassant { from, to } => {
             let passed = Square::from_coords(to.file(), from.rank());
-            man(us.pawn(), from) ^ man(us.pawn(), to) ^ man((!us).pawn(), passed)
+            piece(us.pawn(), from) ^ piece(us.pawn(), to) ^ piece((!us).pawn(), passed)
         }
         Move::Castle { king, rook } => {
             let side = CastlingSide::from_king_side(king < rook);
-            let left = man(us.king(), king) ^ man(us.rook(), rook);
-            left ^ man(us.king(), side.king_to(us)) ^ man(us.rook(), side.rook_to(us))
+            let left = piece(us.king(), king) ^ piece(us.rook(), rook);
+            left ^ piece(us.king(), side.king_to(us)) ^ piece(us.rook(), side.rook_to(us))
         }
-        Move::Put { role, to } => man(role.of(us), to),
+        Move::Put { role, to } => piece(role.of(us), to),
     };
-    known ^ turn() ^ men ^ rights_lost(before, after) ^ en_passant(before) ^ en_passant(after)
+    known ^ turn() ^ pieces ^ rights_lost(before, after) ^ en_passant(before) ^ en_passant(after)
 }
 
 /// The key after the side to move has passed, without en passant rights.
@@ -45,7 +45,7 @@ pub fn key_after_pass(before: &Chess, known: Key) -> Key {
     known ^ turn() ^ en_passant(before)
 }
 
-fn man(piece: Piece, square: Square) -> Key {
+fn piece(piece: Piece, square: Square) -> Key {
     Zobrist64::zobrist_for_piece(square, piece).0
 }
 

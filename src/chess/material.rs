@@ -1,8 +1,8 @@
-//! Material: what the men are worth to players, and which of them are off the board.
+//! Material: what the pieces are worth to players, and which of them are off the board.
 
 use super::{Board, Color, Role};
 
-/// The usual sixteen: a side's men at the start of a game.
+/// The usual sixteen: a side's pieces at the start of a game.
 const USUAL: [(Role, usize); 5] = [
     (Role::Pawn, 8),
     (Role::Knight, 2),
@@ -11,7 +11,7 @@ const USUAL: [(Role, usize); 5] = [
     (Role::Queen, 1),
 ];
 
-/// What a man counts, in pawns: P1 N3 B3 R5 Q9, the king nothing.
+/// What a piece counts, in pawns: P1 N3 B3 R5 Q9, the king nothing.
 pub const fn value(role: Role) -> u32 {
     match role {
         Role::Pawn => 1,
@@ -22,7 +22,7 @@ pub const fn value(role: Role) -> u32 {
     }
 }
 
-/// The sum of a side's men on the board, in pawns; 39 at the start.
+/// The sum of a side's pieces on the board, in pawns; 39 at the start.
 pub fn points(board: &Board, side: Color) -> u32 {
     USUAL
         .iter()
@@ -35,14 +35,14 @@ pub fn balance(board: &Board) -> i32 {
     points(board, Color::White).cast_signed() - points(board, Color::Black).cast_signed()
 }
 
-/// The men of a side that are off the board, judged from the usual sixteen: pawns first, the queen last.
+/// The pieces of a side that are off the board, judged from the usual sixteen: pawns first, the queen last.
 ///
-/// A promoted man counts as the pawn that it was, as far as the board shows it: a second queen is a pawn.
+/// A promoted piece counts as the pawn that it was, as far as the board shows it: a second queen is a pawn.
 pub fn captured(board: &Board, side: Color) -> Vec<Role> {
     missing(USUAL, board, side)
 }
 
-/// The men of a side that were taken since a position of the same game, pawns first; promoted men as in [`captured`].
+/// The pieces of a side that were taken since a position of the same game, pawns first; promoted pieces as in [`captured`].
 pub fn captured_since(start: &Board, board: &Board, side: Color) -> Vec<Role> {
     missing(
         USUAL.map(|(role, _)| (role, count(start, side, role))),
@@ -51,7 +51,7 @@ pub fn captured_since(start: &Board, board: &Board, side: Color) -> Vec<Role> {
     )
 }
 
-/// What is not there of so many men of each kind, the pawns first.
+/// What is not there of so many pieces of each kind, the pawns first.
 fn missing(begun: [(Role, usize); 5], board: &Board, side: Color) -> Vec<Role> {
     let surplus = |(role, begun): &(Role, usize)| count(board, side, *role).saturating_sub(*begun);
     let promoted: usize = begun[1..].iter().map(surplus).sum();
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_promoted_man_is_the_pawn_that_it_was() {
+    fn a_promoted_piece_is_the_pawn_that_it_was() {
         check(
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBNQ w - - 0 1",
             "r",

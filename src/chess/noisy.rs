@@ -40,7 +40,7 @@ fn filtered(position: &Chess) -> MoveList {
     moves
 }
 
-/// The own men that stand alone between their king and an enemy piece that moves along lines.
+/// The own pieces that stand alone between their king and an enemy piece that moves along lines.
 fn pinned(position: &Chess, king: Square) -> Bitboard {
     let board = position.board();
     let snipers = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens()
@@ -63,7 +63,7 @@ struct Generator<'a> {
 }
 
 impl Generator<'_> {
-    /// Where a man may go without uncovering its king.
+    /// Where a piece may go without uncovering its king.
     fn allowed(&self, from: Square) -> Bitboard {
         if self.pinned.contains(from) {
             attacks::ray(self.king, from)
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn pins_promotions_en_passant_and_guarded_men_are_heeded() {
+    fn pins_promotions_en_passant_and_guarded_pieces_are_heeded() {
         for text in [
             "r3k2r/1P4P1/8/2pP4/4pP2/8/1p4p1/R3K2R w KQkq c6 0 1",
             "4k3/4r3/8/3pp3/4N3/8/4B3/4K3 w - - 0 1",

@@ -36,7 +36,7 @@ pub fn origin(m: Move) -> Square {
     m.from().unwrap_or_else(|| m.to())
 }
 
-/// The square where the moving man ends: for castling the king's square (g1, c1, g8, c8), not the rook's.
+/// The square where the moving piece ends: for castling the king's square (g1, c1, g8, c8), not the rook's.
 pub fn destination(m: Move) -> Square {
     match (m, m.castling_side()) {
         (Move::Castle { king, .. }, Some(side)) => Square::from_coords(side.king_to_file(), king.rank()),
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn promotions_name_their_man() {
+    fn promotions_name_their_piece() {
         check(
             "8/4P2k/8/8/8/8/8/4K3 w - - 0 1",
             &[

@@ -4,7 +4,7 @@ use super::{Chess, EnPassantMode, FromSetup, Position, PositionError};
 
 /// The position after the side to move passes, without en passant rights; `None` in check, where nobody may pass.
 ///
-/// Works for positions with more men than a game can produce, too.
+/// Works for positions with more pieces than a game can produce, too.
 pub fn passed(position: &Chess) -> Option<Chess> {
     let mode = position.castles().mode();
     let mut setup = position.to_setup(EnPassantMode::Always);

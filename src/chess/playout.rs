@@ -19,7 +19,7 @@ pub(crate) fn positions(plies: usize) -> impl Strategy<Value = Vec<Chess>> {
         .prop_map(|(start, choices)| played(fen::parse(start).expect("these are good").position, &choices))
 }
 
-/// The same from starts of Chess960, with fewer men on the first ranks so that kings castle soon.
+/// The same from starts of Chess960, with fewer pieces on the first ranks so that kings castle soon.
 pub(super) fn chess960(plies: usize) -> impl Strategy<Value = Vec<Chess>> {
     (home(), home(), prop::collection::vec(any::<Index>(), 0..=plies)).prop_map(|(white, black, choices)| {
         let text = format!(
@@ -41,7 +41,7 @@ fn home() -> impl Strategy<Value = String> {
         .prop_shuffle()
         .prop_map(|shuffled| {
             let mut of_castling = b"rkr".iter();
-            let ordered = shuffled.into_iter().map(|man| match man {
+            let ordered = shuffled.into_iter().map(|piece| match piece {
                 b'r' | b'k' => *of_castling.next().expect("there are three"),
                 other => other,
             });

@@ -1,12 +1,12 @@
-//! Whether a game can lead to a position, as far as counting men tells; what it does not find may still be out of reach.
+//! Whether a game can lead to a position, as far as counting pieces tells; what it does not find may still be out of reach.
 
 use super::{Bitboard, Board, Color, Role, Square, words};
 
-/// The men of a side at the start, pawns among them, and the pawns alone.
-const MEN: usize = 16;
+/// The pieces of a side at the start, pawns among them, and the pawns alone.
+const PIECES: usize = 16;
 const PAWNS: usize = 8;
 
-/// Why no game from the usual start leads to these men, a sentence for each reason; nothing if counting finds none.
+/// Why no game from the usual start leads to these pieces, a sentence for each reason; nothing if counting finds none.
 ///
 /// ```
 /// use patzer::chess::{Position, fen, reach};
@@ -21,12 +21,12 @@ pub fn faults(board: &Board) -> Vec<String> {
         .collect()
 }
 
-/// The first reason that a side's men give.
+/// The first reason that a side's pieces give.
 fn fault(board: &Board, side: Color) -> Option<String> {
     let name = words::side(side);
-    let men = board.by_color(side).count();
-    if men > MEN {
-        return Some(format!("{name} has {men} men."));
+    let pieces = board.by_color(side).count();
+    if pieces > PIECES {
+        return Some(format!("{name} has {pieces} pieces."));
     }
     let pawns = board.by_piece(Role::Pawn.of(side));
     if pawns.count() > PAWNS {
@@ -36,19 +36,19 @@ fn fault(board: &Board, side: Color) -> Option<String> {
     if promoted > gone {
         return Some(format!(
             "{name} has {} that only a promotion gives, but {}.",
-            counted(promoted, "man", "men"),
+            counted(promoted, "piece", "pieces"),
             match gone {
                 0 => "all its pawns".to_owned(),
                 gone => format!("only {} gone", counted(gone, "pawn is", "pawns are")),
             }
         ));
     }
-    let missing = MEN.saturating_sub(board.by_color(!side).count());
+    let missing = PIECES.saturating_sub(board.by_color(!side).count());
     match captures(pawns, side) {
         None => Some(format!("{name}'s pawns cannot have come to where they stand.")),
         Some(needed) if needed > missing => Some(format!(
             "{name}'s pawns must have taken {}, but {} misses {}.",
-            counted(needed, "man", "men"),
+            counted(needed, "piece", "pieces"),
             words::side(!side),
             match missing {
                 0 => "none".to_owned(),
@@ -59,12 +59,12 @@ fn fault(board: &Board, side: Color) -> Option<String> {
     }
 }
 
-/// `1 man`, `2 men`.
+/// `1 piece`, `2 pieces`.
 fn counted(count: usize, one: &str, more: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { more })
 }
 
-/// The least number of men of a side that were pawns: those beyond the usual ones, two bishops on one colour counting as one
+/// The least number of pieces of a side that were pawns: those beyond the usual ones, two bishops on one colour counting as one
 /// too many.
 fn promoted(board: &Board, side: Color) -> usize {
     let count = |role: Role| board.by_piece(role.of(side)).count();
@@ -126,25 +126,25 @@ mod tests {
     }
 
     #[test]
-    fn too_many_men_are_counted() {
+    fn too_many_pieces_are_counted() {
         check(fen::USUAL, &[]);
         check(
             "rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            &["White has 17 men."],
+            &["White has 17 pieces."],
         );
         check("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", &["Black has 9 pawns."]);
         check(
             "4k3/8/8/8/8/N7/PPPPPPPP/1N2K1N1 w - - 0 1",
-            &["White has 1 man that only a promotion gives, but all its pawns."],
+            &["White has 1 piece that only a promotion gives, but all its pawns."],
         );
         check(
             "qqqqkqqq/qqqqqqqq/8/8/8/8/8/4K3 w - - 0 1",
-            &["Black has 14 men that only a promotion gives, but only 8 pawns are gone."],
+            &["Black has 14 pieces that only a promotion gives, but only 8 pawns are gone."],
         );
         check("4k3/1ppppppp/8/8/8/8/8/B1B1K3 w - - 0 1", &[]);
         check(
             "2b1k3/pppppppp/4b3/8/8/8/8/4K3 w - - 0 1",
-            &["Black has 1 man that only a promotion gives, but all its pawns."],
+            &["Black has 1 piece that only a promotion gives, but all its pawns."],
         );
     }
 
@@ -153,11 +153,11 @@ mod tests {
         check("4k3/8/8/8/P7/P7/P7/4K3 w - - 0 1", &[]);
         check(
             "rnbqkbnr/pppppppp/8/8/P7/P7/P7/4K3 w - - 0 1",
-            &["White's pawns must have taken 3 men, but Black misses none."],
+            &["White's pawns must have taken 3 pieces, but Black misses none."],
         );
         check(
             "rnbqkbnr/1ppppppp/8/8/P7/P7/P7/4K3 w - - 0 1",
-            &["White's pawns must have taken 3 men, but Black misses only 1."],
+            &["White's pawns must have taken 3 pieces, but Black misses only 1."],
         );
         check(
             "4k3/8/8/8/8/P7/PP6/4K3 w - - 0 1",

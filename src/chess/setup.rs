@@ -1,11 +1,11 @@
-//! A position being set up: men, side, castling and en passant, changed one by one, with every fault named.
+//! A position being set up: pieces, side, castling and en passant, changed one by one, with every fault named.
 
 use super::fen::{self, FenError};
 use super::{
     Board, CastlingSide, Chess, Color, EnPassantMode, File, Piece, Position, Rank, Setup, Square, words,
 };
 
-/// A board that need not be playable yet. Rights that men no longer bear out are dropped, and told.
+/// A board that need not be playable yet. Rights that pieces no longer bear out are dropped, and told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft(Setup);
 
@@ -15,7 +15,7 @@ impl Draft {
         Draft(position.to_setup(EnPassantMode::Legal))
     }
 
-    /// A board without men, White to move.
+    /// A board without pieces, White to move.
     pub fn empty() -> Draft {
         Draft(Setup::empty())
     }
@@ -60,7 +60,7 @@ impl Draft {
         fen::judge(&self.0).map(|read| read.position)
     }
 
-    /// The men.
+    /// The pieces.
     pub fn board(&self) -> &Board {
         &self.0.board
     }
@@ -106,19 +106,19 @@ impl Draft {
             .collect()
     }
 
-    /// Puts a man on a square, or takes away what stands there; answers what was dropped for it.
-    pub fn put(&mut self, square: Square, man: Option<Piece>) -> Vec<String> {
-        match man {
-            Some(man) => self.0.board.set_piece_at(square, man),
+    /// Puts a piece on a square, or takes away what stands there; answers what was dropped for it.
+    pub fn put(&mut self, square: Square, piece: Option<Piece>) -> Vec<String> {
+        match piece {
+            Some(piece) => self.0.board.set_piece_at(square, piece),
             None => self.0.board.discard_piece_at(square),
         }
         self.changed()
     }
 
-    /// Moves a man; what stood where it goes is taken away. Answers what was dropped for it.
+    /// Moves a piece; what stood where it goes is taken away. Answers what was dropped for it.
     pub fn carry(&mut self, from: Square, to: Square) -> Vec<String> {
-        if let Some(man) = self.0.board.remove_piece_at(from) {
-            self.0.board.set_piece_at(to, man);
+        if let Some(piece) = self.0.board.remove_piece_at(from) {
+            self.0.board.set_piece_at(to, piece);
         }
         self.changed()
     }
@@ -166,7 +166,7 @@ impl Draft {
         Ok(())
     }
 
-    /// What follows every change of the men or the side: no half move counts any more, and rights are looked at.
+    /// What follows every change of the pieces or the side: no half move counts any more, and rights are looked at.
     fn changed(&mut self) -> Vec<String> {
         self.0.halfmoves = 0;
         self.settle()
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_set_up_man_by_man() {
+    fn a_position_is_set_up_piece_by_piece() {
         let mut draft = Draft::empty();
         assert_eq!(faults(&draft), ["White has no king", "Black has no king"]);
         draft.put(Square::E1, Some(Role::King.of(Color::White)));
@@ -257,7 +257,16 @@ mod tests {
     }
 
     #[test]
-    fn rights_are_given_where_they_can_be_and_dropped_when_men_leave() {
+    fn a_third_checker_is_a_fault_and_a_second_is_none() {
+        let mut draft = draft("4k3/8/8/8/4r3/3n4/8/4K3 w - - 0 1");
+        assert_eq!(faults(&draft), Vec::<String>::new());
+        draft.put(Square::A1, Some(Role::Queen.of(Color::Black)));
+        let told = faults(&draft);
+        assert!(told[0].contains("in check by 3 pieces (a1, d3, e4)"), "{told:?}");
+    }
+
+    #[test]
+    fn rights_are_given_where_they_can_be_and_dropped_when_pieces_leave() {
         let mut draft = draft("r3k2r/8/8/8/8/8/8/R3K2R w - - 4 9");
         for (color, side) in Draft::RIGHTS {
             assert_eq!(draft.toggle_right(color, side), Ok(()));

@@ -321,7 +321,8 @@ fn checked(code: &str) -> Result<Vec<u8>, ShareError> {
 }
 
 /// The checksum of a code so far, as digits.
-fn check_digits(code: &str) -> String {
+#[doc(hidden)]
+pub fn check_digits(code: &str) -> String {
     let mut left = fnv1a(code.bytes());
     let mut digits = String::new();
     for _ in 0..CHECK {

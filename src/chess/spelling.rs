@@ -7,7 +7,7 @@ use super::{CastlingSide, Chess, Move, Position, Role, Square, notation};
 pub(super) enum Fit {
     /// The text is the beginning of the move.
     Begins,
-    /// The text is the whole move but for the man that the pawn becomes.
+    /// The text is the whole move but for the piece that the pawn becomes.
     Unpromoted,
     /// The text is the whole move.
     Whole,
@@ -77,7 +77,7 @@ impl Spelled {
             .collect()
     }
 
-    /// The man that a pawn becomes may be named in either case.
+    /// The piece that a pawn becomes may be named in either case.
     fn fit(&self, m: Move, folded: bool) -> Option<Fit> {
         let fits = spellings(m)
             .into_iter()
@@ -158,7 +158,7 @@ fn plain(c: char) -> Option<char> {
     }
 }
 
-/// Every spelling of a move, reduced as in [`Spelled`], without the man that a pawn becomes.
+/// Every spelling of a move, reduced as in [`Spelled`], without the piece that a pawn becomes.
 fn spellings(m: Move) -> Vec<String> {
     let (from, to) = (notation::origin(m), notation::destination(m));
     let mut all = vec![format!("{from}{to}")];

@@ -9,7 +9,7 @@ pub enum Status {
     Checkmate,
     /// The side to move has no legal move and is not in check.
     Stalemate,
-    /// The men left give no mate, wherever they stand.
+    /// The pieces left give no mate, wherever they stand.
     InsufficientMaterial,
     /// 150 plies without a capture or a pawn move: a draw.
     SeventyFiveMoves,

@@ -7,14 +7,15 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 /// How many combining marks a letter keeps.
 const MARKS: usize = 2;
 
-/// Whether a character must not reach a terminal: C0, C1, DEL, bidi controls, zero-width and other format characters.
+/// Whether a character must not reach a terminal: C0, C1, DEL, bidi controls, zero-width and other format characters, and
+/// characters for private use.
 pub fn is_unsafe(c: char) -> bool {
-    c.is_control() || is_invisible(c)
+    c.is_control() || is_invisible(c) || is_private(c)
 }
 
 /// Makes text from a file, an engine or a person safe to show on one line.
 ///
-/// Control characters become visible signs (`␛`, `␍`, `·` for C1), bidi controls, zero-width characters, line and paragraph
+/// Control characters become visible signs (`␛`, `␍`, `·` for C1 and for characters of private use), bidi controls, zero-width characters, line and paragraph
 /// separators and tag characters go, and a letter keeps at most two combining marks. Other text comes back as it is.
 ///
 /// ```
@@ -84,14 +85,20 @@ pub fn cut(text: &str, columns: usize) -> Cow<'_, str> {
     Cow::Owned(kept)
 }
 
-/// The sign that stands for a control character; any other character itself.
+/// The sign that stands for a control or private-use character; any other character itself.
 fn visible(c: char) -> char {
     match u32::from(c) {
         code @ 0..=0x1f => char::from_u32(0x2400 + code).unwrap_or('·'),
         0x7f => '␡',
         0x80..=0x9f => '·',
+        _ if is_private(c) => '·',
         _ => c,
     }
+}
+
+/// Characters that mean nothing by themselves: fonts draw a logo or a box, and terminals disagree about their width.
+fn is_private(c: char) -> bool {
+    matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{10ffff}')
 }
 
 /// Characters that are not seen but change what is: bidi and zero-width controls, separators, fillers and tags.
@@ -177,6 +184,26 @@ mod tests {
             assert!(is_unsafe(hidden));
         }
         assert!(is_unsafe('\u{1b}') && is_unsafe('\u{85}') && !is_unsafe('ü'));
+    }
+
+    #[test]
+    fn characters_of_private_use_become_a_sign() {
+        for private in [
+            '\u{e000}',
+            '\u{f8ff}',
+            '\u{f0000}',
+            '\u{ffffd}',
+            '\u{100000}',
+            '\u{10ffff}',
+        ] {
+            assert_eq!(clean(&format!("a{private}b")), "a·b", "{private:?}");
+            assert!(is_unsafe(private));
+        }
+        // Their neighbours: the last letter before them, the first ideograph after them, and a letter of plane 3.
+        for public in ['\u{d7fb}', '\u{f900}', '\u{30000}'] {
+            assert_eq!(clean(&format!("a{public}b")), format!("a{public}b"), "{public:?}");
+            assert!(!is_unsafe(public));
+        }
     }
 
     #[test]

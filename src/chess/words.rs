@@ -1,8 +1,8 @@
-//! The names of men and sides, as they stand in sentences and in JSON.
+//! The names of pieces and sides, as they stand in sentences and in JSON.
 
 use super::{Color, Role};
 
-/// The name of a man: `pawn` … `king`.
+/// The name of a piece: `pawn` … `king`.
 pub const fn role(role: Role) -> &'static str {
     match role {
         Role::Pawn => "pawn",

@@ -8,9 +8,9 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::args::AnalyzeArgs;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
-use super::position::{self, Asked};
+use super::position::{self, PositionRequest};
 use super::settings;
 use crate::chess::{Chess, Position, fen, notation};
 use crate::engines::swarm::SWARM;
@@ -18,14 +18,14 @@ use crate::engines::{self, EngineError, HOUSE, Opponent};
 use crate::search::{Analysis, Limits, Line, Root, StopFlag};
 use crate::shell;
 
-/// How long is searched when nothing else is said.
+/// Search time if no limit is given.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
-/// What is said of a game that is over.
+/// Printed for a game that is over.
 const NO_MOVE: &str = "There is no legal move.";
 
-/// Searches each position asked about and prints what was found.
-pub fn run(args: &AnalyzeArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+/// Searches each position and prints the best lines.
+pub fn run(args: &AnalyzeArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let name = args.engine.as_deref().unwrap_or(HOUSE);
     let config = settings::in_force(context)?.config;
     let opponent = Opponent {
@@ -81,8 +81,8 @@ pub fn run(args: &AnalyzeArgs, context: &mut Context<'_>) -> Result<(), CliError
     })
 }
 
-/// What an engine tells that looks no further than one move: every move's score, unless fewer lines are asked for.
-fn one_ply(args: &AnalyzeArgs, name: &str, asked: &Asked, scores: Vec<Line>) -> String {
+/// Formats the answer of an engine that looks one move ahead: every move's score, unless fewer lines are wanted.
+fn one_ply(args: &AnalyzeArgs, name: &str, asked: &PositionRequest, scores: Vec<Line>) -> String {
     let count = scores.len();
     let analysis = engines::one_ply(scores, args.lines.map_or(count, usize::from));
     if args.position.json {
@@ -90,12 +90,12 @@ fn one_ply(args: &AnalyzeArgs, name: &str, asked: &Asked, scores: Vec<Line>) -> 
     } else if count == 0 {
         NO_MOVE.to_owned()
     } else {
-        let footer = format!("{name}: {count} legal moves, each judged by itself");
+        let footer = format!("{name}: {count} legal moves, each judged on its own");
         format!("{}\n{footer}", lines_as_text(asked, &analysis))
     }
 }
 
-/// What was asked for, and the usual time if it sets no end.
+/// The limits from the options, with the usual time if none is set.
 fn limits(args: &AnalyzeArgs) -> Limits {
     let endless = args.depth.is_none() && args.nodes.is_none() && args.movetime.is_none();
     Limits {
@@ -110,8 +110,8 @@ fn limits(args: &AnalyzeArgs) -> Limits {
     }
 }
 
-/// One line for each depth, while it goes on.
-fn tell(asked: &Asked, analysis: &Analysis, out: &mut dyn Write) -> Result<(), CliError> {
+/// Prints one line per depth while the search runs.
+fn tell(asked: &PositionRequest, analysis: &Analysis, out: &mut dyn Write) -> Result<(), CliError> {
     let Some(best) = analysis.lines.first() else {
         return Ok(());
     };
@@ -126,12 +126,12 @@ fn tell(asked: &Asked, analysis: &Analysis, out: &mut dyn Write) -> Result<(), C
     Ok(out.flush()?)
 }
 
-fn as_text(asked: &Asked, name: &str, analysis: &Analysis) -> String {
+fn as_text(asked: &PositionRequest, name: &str, analysis: &Analysis) -> String {
     if asked.position.legal_moves().is_empty() {
         return NO_MOVE.to_owned();
     }
     let footer = format!(
-        "{name}: depth {}, at most {}; {} positions in {} ms, {} a second",
+        "{name}: depth {}, selective depth {}; {} positions in {} ms, {} per second",
         analysis.depth,
         analysis.seldepth,
         analysis.nodes,
@@ -141,8 +141,8 @@ fn as_text(asked: &Asked, name: &str, analysis: &Analysis) -> String {
     format!("{}\n{footer}", lines_as_text(asked, analysis))
 }
 
-/// The lines, numbered from the best one on.
-fn lines_as_text(asked: &Asked, analysis: &Analysis) -> String {
+/// Formats the lines, best first, numbered from 1.
+fn lines_as_text(asked: &PositionRequest, analysis: &Analysis) -> String {
     let lines = (1..).zip(&analysis.lines).map(|(number, line)| {
         let moves = notation::line(&asked.position, &line.moves);
         format!("{number:>2}. {:>7}  {moves}", line.score.to_string())
@@ -150,7 +150,7 @@ fn lines_as_text(asked: &Asked, analysis: &Analysis) -> String {
     lines.collect::<Vec<String>>().join("\n")
 }
 
-fn as_json(asked: &Asked, name: &str, analysis: &Analysis) -> Value {
+fn as_json(asked: &PositionRequest, name: &str, analysis: &Analysis) -> Value {
     let line = |line: &Line| line_as_json(&asked.position, line);
     let lines: Vec<Value> = analysis.lines.iter().map(line).collect();
     json!({

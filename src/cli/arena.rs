@@ -10,20 +10,20 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use super::args::MatchArgs;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use crate::app::screens::date_and_time;
 use crate::chess::text::clean;
-use crate::engines::arena::{self, InOrder, Match, Played, Record, Sprt, Tally};
+use crate::engines::arena::{self, GameRecord, InOrder, Match, MatchGame, MatchTally, Sprt};
 use crate::search::StopFlag;
 use crate::shell;
 use crate::shell::interrupt::Interrupt;
 use archive::Archive;
-use progress::Progress;
+use progress::MatchProgress;
 pub(super) use progress::in_words;
 
-/// Plays what is left of the match and tells its result.
-pub fn run(args: &MatchArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+/// Plays the rest of the match and prints its result.
+pub fn run(args: &MatchArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let (of, sprt) = setting::read(args, context)?;
     let interrupt = Interrupt::watch()?;
     let standing = play(args, &of, sprt, interrupt.flag(), context)?;
@@ -36,8 +36,8 @@ pub fn run(args: &MatchArgs, context: &mut Context<'_>) -> Result<(), CliError> 
     match status {
         Some(status) => {
             let hint = match args.pgn {
-                Some(_) => "stopped; the same command goes on from here",
-                None => "stopped; with --pgn FILE a match can be continued",
+                Some(_) => "stopped; repeat the command to continue",
+                None => "stopped; use --pgn FILE to be able to continue a match",
             };
             writeln!(context.err, "{hint}")?;
             Err(CliError::Told(status))
@@ -46,19 +46,19 @@ pub fn run(args: &MatchArgs, context: &mut Context<'_>) -> Result<(), CliError> 
     }
 }
 
-/// How the match stands.
+/// The score so far.
 #[derive(Debug, Default)]
-struct Standing {
+struct MatchStanding {
     sprt: Option<Sprt>,
     /// Games counted in their order, so that the test ends the match at the same game however many are played at once.
-    tally: Tally,
-    order: InOrder<Record>,
-    verdict: Option<arena::Verdict>,
+    tally: MatchTally,
+    order: InOrder<GameRecord>,
+    verdict: Option<arena::SprtResult>,
 }
 
-impl Standing {
+impl MatchStanding {
     /// Counts a game when its turn comes; after a verdict nothing counts.
-    fn add(&mut self, record: Record) {
+    fn add(&mut self, record: GameRecord) {
         for due in self.order.push(record.number, record) {
             if self.verdict.is_none() {
                 self.tally.add(&due);
@@ -67,7 +67,7 @@ impl Standing {
         }
     }
 
-    /// Counts the games whose turn has not come, too: no other will come before them any more.
+    /// Counts the games that still wait for their turn: no earlier one will come.
     fn close(&mut self) {
         if self.verdict.is_none() {
             self.order.waiting().for_each(|record| self.tally.add(record));
@@ -85,11 +85,11 @@ fn play(
     of: &Match,
     sprt: Option<Sprt>,
     stop: &StopFlag,
-    context: &mut Context<'_>,
-) -> Result<Standing, CliError> {
-    let mut standing = Standing {
+    context: &mut CommandContext<'_>,
+) -> Result<MatchStanding, CliError> {
+    let mut standing = MatchStanding {
         sprt,
-        ..Standing::default()
+        ..MatchStanding::default()
     };
     let archive = match &args.pgn {
         Some(path) => Some(Archive::open(path, of, args.new, &mut standing)?),
@@ -102,7 +102,7 @@ fn play(
         let mut scorer = Scorer {
             of,
             date: today(),
-            progress: Progress::new(context.err_is_terminal, args.games, &standing),
+            progress: MatchProgress::new(context.err_is_terminal, args.games, &standing),
             archive,
             standing: &mut standing,
             told: BTreeSet::new(),
@@ -114,14 +114,14 @@ fn play(
     Ok(standing)
 }
 
-/// Writes down and counts what is played.
+/// Plays games, writes them to the file and counts them.
 struct Scorer<'a> {
     of: &'a Match,
     date: String,
     archive: Option<Archive>,
-    standing: &'a mut Standing,
-    progress: Progress,
-    /// Notes that were told.
+    standing: &'a mut MatchStanding,
+    progress: MatchProgress,
+    /// Notes printed so far, so that each is printed once.
     told: BTreeSet<String>,
     err: &'a mut dyn Write,
 }
@@ -156,7 +156,7 @@ impl Scorer<'_> {
         }
     }
 
-    fn score(&mut self, played: &Played) -> Result<(), CliError> {
+    fn score(&mut self, played: &MatchGame) -> Result<(), CliError> {
         for note in &played.notes {
             if self.told.insert(note.clone()) {
                 self.progress.clear(self.err);
@@ -172,7 +172,7 @@ impl Scorer<'_> {
     }
 }
 
-/// Today as PGN's `Date` tag has it.
+/// Today in the form of PGN's `Date` tag.
 fn today() -> String {
     date_and_time(shell::now().wall).0
 }

@@ -2,7 +2,6 @@
 
 mod arena;
 mod kept;
-mod makers;
 mod review;
 mod training;
 
@@ -13,20 +12,19 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub use arena::MatchArgs;
 pub use kept::{ExportArgs, GamesArgs, ImportArgs, RemoveArgs, RenameArgs, RestoreArgs, ShowArgs};
-pub use makers::{DatagenArgs, SwarmArgs, SwarmCommand, TrainArgs, TuneArgs};
 pub use review::ReviewArgs;
 pub use training::TrainingArgs;
 
-/// What was asked for.
+/// The parsed command line.
 #[derive(Clone, Debug, Parser)]
 #[command(
     name = "patzer",
     version,
     about = "A chess tutor that lives in the terminal: the board teaches while you play",
-    after_help = "Without a command the tutor opens: with the unfinished game, or a new one.\n\
-                  A FEN is quoted or six words; 'startpos' is the usual start; '-' reads positions\n\
-                  from standard input, one a line. A CODE is a game in one word: the key 'c'\n\
-                  in the tutor copies it.",
+    after_help = "Without a command the tutor opens your unfinished game, or a new one.\n\
+                  Quote a FEN, or type it as six words; 'startpos' is the usual start; '-' reads\n\
+                  positions from standard input, one per line. A CODE holds a whole game in one\n\
+                  word: press 'c' in the tutor to copy it.",
     override_usage = "patzer [OPTIONS] [FILE.pgn | FEN | CODE]\n       patzer [OPTIONS] <COMMAND>",
     disable_help_subcommand = true
 )]
@@ -36,7 +34,7 @@ pub struct Cli {
     pub global: Global,
     /// The command; without one the tutor opens
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<CliCommand>,
     /// A game to look at or a start position
     #[arg(value_name = "FILE.pgn | FEN | CODE")]
     pub open: Vec<OsString>,
@@ -51,7 +49,7 @@ pub struct Global {
     /// Use this theme, from 'patzer themes'
     #[arg(long, global = true, value_name = "NAME", help_heading = "Everywhere")]
     pub theme: Option<String>,
-    /// Use so many colours: auto, truecolor, 256, 16 or none
+    /// Colours to use: auto, truecolor, 256, 16 or none
     #[arg(
         long,
         global = true,
@@ -64,15 +62,27 @@ pub struct Global {
         help_heading = "Everywhere"
     )]
     pub color: ColorChoice,
-    /// Lines of text instead of the screen
+    /// Play in lines of text instead of on the screen
     #[arg(long, global = true, help_heading = "Everywhere")]
     pub plain: bool,
+    /// For hosts: allow the tutor and nothing else
+    #[arg(long, global = true, help_heading = "Everywhere")]
+    pub guest: bool,
+    /// With --guest: keep this player's games here
+    #[arg(
+        long,
+        global = true,
+        value_name = "DIR",
+        requires = "guest",
+        help_heading = "Everywhere"
+    )]
+    pub home: Option<PathBuf>,
 }
 
-/// What `--color` says.
+/// The value of `--color`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ColorChoice {
-    /// As the environment and the terminal say
+    /// What the environment and the terminal allow
     #[default]
     Auto,
     /// 24 bits
@@ -83,71 +93,62 @@ pub enum ColorChoice {
     /// The sixteen of the VGA palette
     #[value(name = "16")]
     Sixteen,
-    /// None: signs and attributes speak
+    /// No colour: signs and attributes only
     None,
 }
 
 /// Every command.
 #[derive(Clone, Debug, Subcommand)]
-pub enum Command {
+pub enum CliCommand {
     /// Start a new game with these choices
     Play(PlayArgs),
-    /// List the kept games
+    /// List your kept games
     Games(GamesArgs),
     /// Open a kept game
     Show(ShowArgs),
     /// Write kept games as PGN
     Export(ExportArgs),
-    /// Give a kept game other names
+    /// Rename the players or the event of a kept game
     Rename(RenameArgs),
-    /// Delete kept games; they can be brought back
+    /// Delete kept games; 'restore' brings them back
     Remove(RemoveArgs),
-    /// Bring deleted games back
+    /// Bring back deleted games
     Restore(RestoreArgs),
-    /// Read games from PGN files into the kept ones
+    /// Import games from PGN files
     Import(ImportArgs),
-    /// Exercises from your own mistakes, and puzzles
+    /// Solve exercises from your own mistakes, and puzzles
     Train(TrainingArgs),
-    /// Moves, threats, safe and unsafe squares, taken men, status
+    /// Show moves, threats, safe squares, captured pieces, status
     Facts(PositionArgs),
-    /// The score of every man, with its reasons
+    /// Score every piece, with reasons
     Heatmap(HeatmapArgs),
-    /// The evaluation as a table, term by term
+    /// Show the evaluation term by term
     Eval(EvalArgs),
-    /// The best lines
+    /// Find the best lines
     Analyze(AnalyzeArgs),
-    /// What an opening book plays
+    /// Show what an opening book plays
     Book(BookArgs),
-    /// How good a move is, why, and what follows
+    /// Explain how good a move is, why, and what follows
     Explain(ExplainArgs),
-    /// A whole game judged: accuracy, turning points, faults
+    /// Review a whole game: accuracy, turning points, mistakes
     Review(ReviewArgs),
     /// Let two engines play each other: score, and Elo with its error
     Match(Box<MatchArgs>),
-    /// The opponents there are
+    /// List the opponents
     Engines(JsonArgs),
-    /// The themes there are
+    /// List the themes
     Themes(JsonArgs),
-    /// Every key in force
+    /// List every key
     Keys(JsonArgs),
-    /// Count the positions that are so many plies away
+    /// Count the positions at a depth, in plies
     Perft(PerftArgs),
-    /// Patzer's engine for other programs, speaking UCI
+    /// Run patzer's engine for other programs, over UCI
     Uci,
-    /// Search fixed positions: nodes and nodes per second
+    /// Measure the search: nodes, and nodes per second
     Bench(JsonArgs),
-    /// Collect quiet positions of games against itself, to tune the evaluation on
-    #[command(hide = true)]
-    Datagen(DatagenArgs),
-    /// The settings in force, each with where it came from
+    /// Show every setting and where it comes from
     Config(ConfigArgs),
-    /// Ask of collected positions what every weight of the evaluation should be
-    #[command(hide = true)]
-    Tune(TuneArgs),
-    /// The hybrid's neural net
-    #[command(hide = true)]
-    Swarm(SwarmArgs),
-    /// Print the completions for a shell
+    /// Print completions for a shell
     Completions(CompletionsArgs),
     /// Print the manual page
     Man,
@@ -159,7 +160,7 @@ pub struct PlayArgs {
     /// The position to start from
     #[arg(long, value_name = "FEN", num_args = 1..=6)]
     pub fen: Vec<String>,
-    /// Who plays against you, from 'patzer engines'
+    /// Your opponent, from 'patzer engines'
     #[arg(long, value_name = "NAME")]
     pub opponent: Option<String>,
     /// How strong the opponent plays, if it has levels
@@ -167,23 +168,23 @@ pub struct PlayArgs {
     pub level: Option<u8>,
     /// Your side: white, black or random
     #[arg(long = "as", value_enum, value_name = "SIDE", hide_possible_values = true)]
-    pub side: Option<Side>,
-    /// Minutes a side and seconds a move, such as 10+5
+    pub side: Option<SideChoice>,
+    /// Minutes per side and seconds per move, such as 10+5
     #[arg(long, value_name = "CLOCK")]
     pub clock: Option<String>,
-    /// File the unfinished game with the kept ones first
+    /// Put your unfinished game away first
     #[arg(long)]
     pub new: bool,
 }
 
-/// The side a person asks for.
+/// The value of `--as` for a new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Side {
+pub enum SideChoice {
     /// White
     White,
     /// Black
     Black,
-    /// Decided by lot
+    /// A random side
     Random,
 }
 
@@ -215,7 +216,7 @@ pub struct HeatmapArgs {
     /// Only this rule; may be given several times
     #[arg(long, value_name = "ID", conflicts_with = "layer")]
     pub rule: Vec<String>,
-    /// Other numbers instead, for empty squares too: fiedler, centrality
+    /// Show a layer instead, empty squares too: fiedler, centrality
     #[arg(long, value_name = "ID")]
     pub layer: Option<String>,
 }
@@ -226,7 +227,7 @@ pub struct EvalArgs {
     /// The position
     #[command(flatten)]
     pub position: PositionArgs,
-    /// By the terms of this engine: patzer or positional
+    /// Use this engine's terms: patzer or positional
     #[arg(long, value_name = "NAME")]
     pub engine: Option<String>,
 }
@@ -268,8 +269,8 @@ pub struct BookArgs {
 /// A move to explain.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 #[command(
-    after_help = "The last of the moves is explained; without one, the position. With --json and\n\
-                  no position it reads requests from standard input, one a line, such as\n\
+    after_help = "Explains the last move; without moves, the position. With --json and no\n\
+                  position it reads requests from standard input, one per line, such as\n\
                   {\"fen\": \"startpos\", \"move\": \"e2e4\", \"ms\": 500, \"level\": \"club\"}."
 )]
 pub struct ExplainArgs {
@@ -299,7 +300,7 @@ pub struct PerftArgs {
     /// Plies, 0 to 20
     #[arg(value_name = "DEPTH", value_parser = plies)]
     pub depth: u8,
-    /// A position, then moves; else the usual start
+    /// A position, then moves; the usual start if not given
     #[arg(value_name = "FEN")]
     pub words: Vec<String>,
     /// Print one JSON object on one line
@@ -307,33 +308,19 @@ pub struct PerftArgs {
     pub json: bool,
 }
 
-/// The depth of a count; who gives the position first is told the order.
+/// Parses the depth; the message names the order for anyone who typed the position first.
 fn plies(text: &str) -> Result<u8, String> {
     let depth = text.parse().ok().filter(|depth| *depth <= 20);
-    depth.ok_or_else(|| {
-        "it is the depth, 0 to 20 plies, and comes before the position: patzer perft 5 startpos".to_owned()
-    })
+    depth.ok_or_else(|| "the depth comes first, 0 to 20 plies: patzer perft 5 startpos".to_owned())
 }
 
-fn share(text: &str) -> Result<f32, String> {
-    number(text, |number| (0.0..=1.0).contains(&number)).ok_or("it is a number from 0 to 1".to_owned())
-}
-
-fn positive(text: &str) -> Result<f32, String> {
-    number(text, |number| number > 0.0 && number < 1e6).ok_or("it is a number greater than 0".to_owned())
-}
-
-fn number(text: &str, is_good: impl Fn(f32) -> bool) -> Option<f32> {
-    text.parse().ok().filter(|number| is_good(*number))
-}
-
-/// What to tell about the settings.
+/// What to show of the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Args)]
 pub struct ConfigArgs {
-    /// Only tell what is wrong; exit status 2 if anything is
+    /// Only check the file; exit status 2 if a setting is wrong
     #[arg(long, conflicts_with = "path")]
     pub check: bool,
-    /// Only print where the file is, or would be
+    /// Only print the settings file's path
     #[arg(long)]
     pub path: bool,
     /// Print one JSON object on one line
@@ -341,7 +328,7 @@ pub struct ConfigArgs {
     pub json: bool,
 }
 
-/// Whose completions.
+/// The shell to print completions for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Args)]
 pub struct CompletionsArgs {
     /// The shell
@@ -361,12 +348,26 @@ mod tests {
     }
 
     #[test]
+    fn no_help_holds_control_characters() {
+        let mut cli = Cli::command();
+        let mut helps = vec![cli.render_long_help().to_string()];
+        helps.extend(
+            cli.get_subcommands_mut()
+                .map(|command| command.render_long_help().to_string()),
+        );
+        for help in helps {
+            let odd = help.chars().find(|c| c.is_control() && *c != '\n');
+            assert_eq!(odd, None, "{help:?}");
+        }
+    }
+
+    #[test]
     fn a_fen_may_come_as_six_words() {
         let cli = Cli::try_parse_from(["patzer", "8/8/8/8/8/8/8/K1k5", "w", "-", "-", "0", "1"]).unwrap();
         assert_eq!(cli.open.len(), 6);
         let cli = Cli::try_parse_from(["patzer", "play", "--fen", "8/8", "w", "-", "-", "0", "1", "--new"]);
         match cli.unwrap().command {
-            Some(Command::Play(play)) => assert!(play.new && play.fen.len() == 6),
+            Some(CliCommand::Play(play)) => assert!(play.new && play.fen.len() == 6),
             other => panic!("{other:?}"),
         }
     }

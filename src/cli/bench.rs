@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::args::JsonArgs;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use crate::chess::{Chess, fen};
 use crate::search::{Analysis, Limits, Root, Search, StopFlag};
@@ -13,12 +13,12 @@ use crate::search::{Analysis, Limits, Root, Search, StopFlag};
 /// Plies that each position is searched.
 pub const DEPTH: u8 = 14;
 
-/// The table, in MiB; another size would give another total.
+/// Hash table, in MiB; another size would change the total.
 const HASH_MIB: usize = 16;
 
-/// What the search of all positions came to.
+/// The sums over all positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Total {
+pub struct BenchTotal {
     /// Positions searched from.
     pub positions: usize,
     /// Positions visited.
@@ -27,15 +27,15 @@ pub struct Total {
     pub elapsed: Duration,
 }
 
-/// Searches the fixed positions and prints the total, and with it how fast it went.
-pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+/// Searches the fixed positions and prints total and speed.
+pub fn run(args: JsonArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let total = search_all(DEPTH, &StopFlag::default(), |number, analysis| {
         if args.json {
             return Ok(());
         }
         writeln!(
             context.out,
-            "{number:>3} {:>11} nodes {:>10} a second",
+            "{number:>3} {:>11} nodes {:>10} per second",
             analysis.nodes,
             analysis.nps()
         )?;
@@ -48,12 +48,12 @@ pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     }
     Ok(writeln!(
         context.out,
-        "{} nodes at depth {DEPTH} in {millis} ms, {nps} a second",
+        "{} nodes at depth {DEPTH} in {millis} ms, {nps} per second",
         total.nodes
     )?)
 }
 
-impl Total {
+impl BenchTotal {
     /// Positions visited a second.
     pub fn nps(self) -> u64 {
         Analysis {
@@ -65,18 +65,18 @@ impl Total {
     }
 }
 
-/// Searches every position from nothing to a depth, until it is stopped; `each` hears how it went, and its number from 1.
+/// Searches every position from an empty table to a depth; `each` gets the number, from 1, and the analysis.
 pub fn search_all(
     depth: u8,
     stop: &StopFlag,
     mut each: impl FnMut(usize, &Analysis) -> Result<(), CliError>,
-) -> Result<Total, CliError> {
+) -> Result<BenchTotal, CliError> {
     let limits = Limits {
         depth: Some(depth),
         ..Limits::default()
     };
     let mut search = Search::new(HASH_MIB);
-    let mut total = Total::default();
+    let mut total = BenchTotal::default();
     for position in positions() {
         search.clear();
         let analysis = search.run(&Root::from_position(position), &limits, stop, &mut |_| {});
@@ -91,7 +91,7 @@ pub fn search_all(
     Ok(total)
 }
 
-/// The positions by which everything is measured.
+/// The positions of every benchmark.
 pub fn positions() -> Vec<Chess> {
     include_str!("../../benches/positions.txt")
         .lines()

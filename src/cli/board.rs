@@ -1,10 +1,10 @@
 //! Boards as commands print them: in colours where standard output takes them.
 
-use super::context::Context;
+use super::context::CommandContext;
 use super::tutor;
 use crate::app::marks::BoardMarks;
 use crate::chess::Color;
-use crate::config::{Config, Men};
+use crate::config::{Config, PieceStyle};
 use crate::heatmap::Settings;
 use crate::shell::print;
 use crate::theme::{self, ColorDepth, Theme};
@@ -16,8 +16,8 @@ pub enum Board {
     Colored {
         /// The colours.
         theme: Box<Theme>,
-        /// How men are drawn.
-        men: Men,
+        /// How pieces are drawn.
+        pieces: PieceStyle,
     },
     /// Without colours.
     Plain,
@@ -25,7 +25,7 @@ pub enum Board {
 
 impl Board {
     /// As the settings, the options and standard output have it.
-    pub fn new(config: &Config, context: &Context<'_>) -> Board {
+    pub fn new(config: &Config, context: &CommandContext<'_>) -> Board {
         let asked = tutor::depth(context.global.color);
         let depth = print::depth(context.out_is_terminal, asked);
         if depth == ColorDepth::None || context.global.plain {
@@ -35,13 +35,13 @@ impl Board {
             "auto" => theme::auto(None, depth),
             name => name,
         };
-        let men = match config.board.men {
-            Men::Auto | Men::Pixel if !print::has_chess_glyphs() => Men::Letters,
-            men => men,
+        let pieces = match config.board.pieces {
+            PieceStyle::Auto | PieceStyle::Pixel if !print::has_chess_glyphs() => PieceStyle::Letters,
+            pieces => pieces,
         };
         Board::Colored {
             theme: Box::new(Theme::load(name, depth, context.places.themes.as_deref()).0),
-            men,
+            pieces,
         }
     }
 
@@ -53,14 +53,14 @@ impl Board {
         size: SquareSize,
         heatmap: &Settings,
     ) -> Option<String> {
-        let Board::Colored { theme, men } = self else {
+        let Board::Colored { theme, pieces } = self else {
             return None;
         };
         Some(print::board(&BoardWidget {
             marks,
             below,
             size,
-            men: *men,
+            pieces: *pieces,
             labels_outside: true,
             heatmap,
             theme,

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::args::BookArgs;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use super::position;
 use crate::chess::polyglot::BookMove;
@@ -11,7 +11,7 @@ use crate::chess::{Chess, fen, notation};
 use crate::engines::book::{Book, BookError};
 
 /// Prints the moves that the book knows in each position asked about.
-pub fn run(args: &BookArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+pub fn run(args: &BookArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let mut book = Book::open(&args.file).map_err(told)?;
     let json = args.position.json;
     position::answer(&args.position.words, json, context, |asked, _| {
@@ -27,7 +27,9 @@ pub fn run(args: &BookArgs, context: &mut Context<'_>) -> Result<(), CliError> {
 fn told(error: BookError) -> CliError {
     match error {
         BookError::Io { .. } => CliError::failed(error),
-        BookError::NoBook { .. } => CliError::usage(error).hint("polyglot books end in .bin"),
+        BookError::NoBook { .. } => {
+            CliError::usage(error).hint("choose a polyglot book; their names end in .bin")
+        }
     }
 }
 
@@ -48,11 +50,11 @@ fn as_json(position: &Chess, moves: &[BookMove]) -> Value {
 
 fn as_lines(position: &Chess, moves: &[BookMove]) -> String {
     if moves.is_empty() {
-        return "The book does not know this position.".to_owned();
+        return "This position isn't in the book.".to_owned();
     }
     let line = |known: &BookMove| {
         let name = notation::san(position, known.played);
-        format!("{name:<8} {:>5.1} %  weight {}", known.share, known.weight)
+        format!("{name:<8} {:>5.1}%  weight {}", known.share, known.weight)
     };
     moves.iter().map(line).collect::<Vec<_>>().join("\n")
 }

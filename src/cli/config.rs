@@ -4,14 +4,14 @@
 use serde_json::{Value, json};
 
 use super::args::ConfigArgs;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use super::settings;
 use crate::chess::text::clean;
-use crate::config::{ConfigError, Loaded, Origin, Setting};
+use crate::config::{ConfigError, LoadedConfig, Origin, Setting};
 
-/// Prints the settings, or what is wrong with them, or where they are.
-pub fn run(args: ConfigArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+/// Prints the settings, their faults, or their path.
+pub fn run(args: ConfigArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     if args.path {
         return print_path(args.json, context);
     }
@@ -28,17 +28,17 @@ pub fn run(args: ConfigArgs, context: &mut Context<'_>) -> Result<(), CliError> 
     Ok(())
 }
 
-fn print_path(json: bool, context: &mut Context<'_>) -> Result<(), CliError> {
+fn print_path(json: bool, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let path = settings::path(context);
     if json {
         return Ok(writeln!(context.out, "{}", json!({ "path": path }))?);
     }
-    let path = path.ok_or_else(|| CliError::failed("there is no home directory to keep settings in"))?;
+    let path = path.ok_or_else(|| CliError::failed("you have no home directory for settings"))?;
     Ok(writeln!(context.out, "{}", clean(&path.to_string_lossy()))?)
 }
 
-/// Tells every fault; wrong input is exit status 2.
-fn check(loaded: &Loaded, json: bool, context: &mut Context<'_>) -> Result<(), CliError> {
+/// Prints every fault; a fault means exit status 2.
+fn check(loaded: &LoadedConfig, json: bool, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let faults = settings::faults(loaded, context);
     if json {
         let faults: Vec<Value> = faults.iter().map(fault_as_json).collect();
@@ -58,21 +58,14 @@ fn check(loaded: &Loaded, json: bool, context: &mut Context<'_>) -> Result<(), C
     match settings::path(context) {
         _ if json => {}
         Some(path) if path.exists() => {
-            writeln!(
-                context.out,
-                "{}: nothing is wrong",
-                clean(&path.to_string_lossy())
-            )?;
+            writeln!(context.out, "{}: no mistakes", clean(&path.to_string_lossy()))?;
         }
-        _ => writeln!(
-            context.out,
-            "no settings file: the built-in settings are in force"
-        )?,
+        _ => writeln!(context.out, "no settings file; the built-in settings apply")?,
     }
     Ok(())
 }
 
-/// The settings as a file that could be used itself, the origin of each in a comment.
+/// Formats the settings as a valid file, with their origins in comments.
 fn as_toml(settings: &[Setting]) -> String {
     let lines: Vec<(&str, String, &Origin)> = settings.iter().map(line).collect();
     let width = lines
@@ -114,7 +107,7 @@ fn shown(origin: &Origin) -> String {
     }
 }
 
-fn as_json(loaded: &Loaded, context: &Context<'_>) -> Value {
+fn as_json(loaded: &LoadedConfig, context: &CommandContext<'_>) -> Value {
     let settings = loaded.settings.iter().map(|setting| {
         let (origin, line) = match &setting.origin {
             Origin::BuiltIn => ("built-in", None),

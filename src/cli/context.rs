@@ -1,27 +1,29 @@
-//! What a command works with: where it reads and writes, where things live, and the options of all commands.
+//! The context of a command: its streams, paths and common options.
 
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
 use super::args::Global;
-use crate::config::Places;
+use crate::config::{Host, UserPaths};
 
-/// The surroundings of a command; tests give it buffers instead of the process's streams.
-pub struct Context<'a> {
+/// The context of a command; tests use buffers instead of the process's streams.
+pub struct CommandContext<'a> {
     /// The options of all commands.
     pub global: Global,
-    /// Where settings, themes, games and state live.
-    pub places: Places,
+    /// The paths of settings, themes, games and state.
+    pub places: UserPaths,
     /// The settings file that `PATZER_CONFIG` names.
     pub named_settings: Option<PathBuf>,
-    /// Standard input; a thread of its own may read it for as long as it gives nothing.
+    /// The host's limits, if the player is a guest.
+    pub host: Option<Host>,
+    /// Standard input; readable from a thread, because it may block.
     pub input: Box<dyn BufRead + Send>,
     /// Standard output: answers.
     pub out: &'a mut (dyn Write + Send),
-    /// Whether standard output is a terminal, so that the screen may be opened there.
+    /// Whether standard output is a terminal, for the screen.
     pub out_is_terminal: bool,
     /// Standard error: faults, hints, progress.
     pub err: &'a mut (dyn Write + Send),
-    /// Whether standard error is a terminal, so that progress may be shown there.
+    /// Whether standard error is a terminal, for progress.
     pub err_is_terminal: bool,
 }

@@ -3,16 +3,16 @@
 use serde_json::{Map, Value, json};
 
 use super::args::JsonArgs;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use super::settings;
 use crate::chess::text::clean;
-use crate::config::{Setting, Value as Given};
+use crate::config::{Setting, SettingValue};
 use crate::engines::EngineSpec;
 use crate::engines::level::{Level, Scale};
 
 /// Prints the roster.
-pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+pub fn run(args: JsonArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let loaded = settings::in_force(context)?;
     let roster = loaded.config.engines;
     if args.json {
@@ -34,9 +34,8 @@ pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     Ok(())
 }
 
-/// The settings in force that shape an engine, each by its name in the engine's section; the program that it runs is told
-/// in its sentence.
-fn options<'a>(spec: EngineSpec<'_>, settings: &'a [Setting]) -> Vec<(&'a str, &'a Given)> {
+/// The settings of an engine by name in its section, except its command, which its sentence already names.
+fn options<'a>(spec: EngineSpec<'_>, settings: &'a [Setting]) -> Vec<(&'a str, &'a SettingValue)> {
     let of_section = |setting: &'a Setting| {
         let key = setting.key.strip_prefix(spec.section?)?.strip_prefix('.')?;
         (key != "command").then_some((key, &setting.value))
@@ -44,8 +43,8 @@ fn options<'a>(spec: EngineSpec<'_>, settings: &'a [Setting]) -> Vec<(&'a str, &
     settings.iter().filter_map(of_section).collect()
 }
 
-/// What is told of an engine below its sentence.
-fn details(spec: EngineSpec<'_>, options: &[(&str, &Given)]) -> Vec<String> {
+/// The lines below an engine's sentence.
+fn details(spec: EngineSpec<'_>, options: &[(&str, &SettingValue)]) -> Vec<String> {
     let mut lines: Vec<String> = spec.levels.iter().map(level).collect();
     if spec.levels.is_empty() {
         lines.push(strength(spec.scale));
@@ -57,10 +56,7 @@ fn details(spec: EngineSpec<'_>, options: &[(&str, &Given)]) -> Vec<String> {
             .map(|(key, value)| format!("{key} = {value}"))
             .collect();
         if !below.is_empty() {
-            given.push(format!(
-                "and {} more below it, which 'patzer config' shows",
-                below.len()
-            ));
+            given.push(format!("and {} more; 'patzer config' lists them", below.len()));
         }
         let line = format!("[{section}] {}", given.join(", "));
         lines.push(clean(&line).into_owned());
@@ -73,15 +69,15 @@ fn level(level: &Level) -> String {
     format!("{number:>2}  {:>4}  {label} ({})", scale.elo, backed(scale.games))
 }
 
-/// How strong an engine without levels is.
+/// The strength of an engine without levels.
 fn strength(scale: Option<Scale>) -> String {
     match scale {
-        None => "strength not measured".to_owned(),
+        None => "strength unknown".to_owned(),
         Some(scale) => format!("{} on the engine scale ({})", scale.elo, backed(scale.games)),
     }
 }
 
-/// What stands behind a place on the scale.
+/// The evidence for a rating.
 fn backed(games: u32) -> String {
     if games == 0 {
         "estimated".to_owned()
@@ -90,7 +86,7 @@ fn backed(games: u32) -> String {
     }
 }
 
-fn as_json(spec: EngineSpec<'_>, options: &[(&str, &Given)]) -> Value {
+fn as_json(spec: EngineSpec<'_>, options: &[(&str, &SettingValue)]) -> Value {
     let levels: Vec<Value> = spec
         .levels
         .iter()

@@ -1,24 +1,24 @@
-//! What a command could not do, said in one line with a hint, and the exit status that belongs to it.
+//! Errors of commands: one line, a hint, and the exit status.
 
 use std::fmt::Display;
 use std::io::{self, Write};
 
 use crate::chess::text::clean;
 
-/// Why a command ended without doing what was asked.
+/// Why a command failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CliError {
-    /// The words or the input were wrong, or the screen has no terminal: exit status 2.
+    /// Wrong arguments or input, or no terminal for the screen: exit status 2.
     Usage(Complaint),
-    /// It could not be done: exit status 1.
+    /// The command failed: exit status 1.
     Failed(Complaint),
-    /// Something was wrong and has been told already: only the exit status is left.
+    /// A fault that is already printed; carries the exit status.
     Told(u8),
-    /// Who read the answer has gone: nothing is said and nothing is wrong.
+    /// The reader of the output has gone: ends quietly with status 0.
     ClosedPipe,
 }
 
-/// One line that says what is wrong and, where it helps, one that says what to do.
+/// The message and, where it helps, a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Complaint {
     /// What is wrong.
@@ -28,17 +28,17 @@ pub struct Complaint {
 }
 
 impl CliError {
-    /// The words or the input were wrong.
+    /// Returns an error of arguments or input.
     pub fn usage(message: impl Display) -> CliError {
         CliError::Usage(Complaint::new(message))
     }
 
-    /// It could not be done.
+    /// Returns an error of the command itself.
     pub fn failed(message: impl Display) -> CliError {
         CliError::Failed(Complaint::new(message))
     }
 
-    /// The same with a line that says what to do.
+    /// Adds a hint.
     #[must_use]
     pub fn hint(mut self, hint: impl Display) -> CliError {
         if let CliError::Usage(complaint) | CliError::Failed(complaint) = &mut self {
@@ -92,14 +92,14 @@ impl From<io::Error> for CliError {
         match error.kind() {
             io::ErrorKind::BrokenPipe => CliError::ClosedPipe,
             _ => CliError::failed(format!(
-                "input or output failed: {}",
+                "reading or writing failed: {}",
                 crate::library::reason(&error)
             )),
         }
     }
 }
 
-/// Says what clap found wrong in our own form: the message on one line, and the similar name or where help is.
+/// Converts clap's error: the message on one line, with the similar name or the place of help as hint.
 pub fn from_clap(error: &clap::Error, command: &str) -> CliError {
     let text = error.render().to_string();
     let parts: Vec<String> = text.split("\n\n").map(one_line).collect();
@@ -109,7 +109,7 @@ pub fn from_clap(error: &clap::Error, command: &str) -> CliError {
     let similar = parts.iter().find_map(|part| part.strip_prefix("tip: a similar "));
     CliError::usage(message).hint(match similar {
         Some(similar) => format!("a similar {similar}"),
-        None => format!("'{command} --help' tells more"),
+        None => format!("see '{command} --help'"),
     })
 }
 

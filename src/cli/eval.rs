@@ -3,19 +3,19 @@
 use serde_json::{Map, Value, json};
 
 use super::args::EvalArgs;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use super::position;
 use crate::chess::{Chess, Position, fen, words};
 use crate::config::nearest;
 use crate::engines::{HOUSE, positional};
-use crate::eval::{self, Breakdown, Man, Named, Pair, TermSum};
+use crate::eval::{self, Breakdown, Named, Pair, PieceSum, TermSum};
 
 /// The engines whose evaluation is a sum of terms.
 const BY_TERMS: [&str; 2] = [HOUSE, "positional"];
 
 /// Prints the evaluation of each position asked about.
-pub fn run(args: &EvalArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+pub fn run(args: &EvalArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let name = args.engine.as_deref().unwrap_or(HOUSE);
     if !BY_TERMS.contains(&name) {
         return Err(no_terms(name));
@@ -32,10 +32,10 @@ pub fn run(args: &EvalArgs, context: &mut Context<'_>) -> Result<(), CliError> {
 }
 
 fn no_terms(name: &str) -> CliError {
-    let error = CliError::usage(format!("'{name}' has no evaluation by terms"));
+    let error = CliError::usage(format!("engine '{name}' has no terms to show"));
     error.hint(match nearest(name, BY_TERMS) {
         Some(near) => format!("did you mean '{near}'?"),
-        None => format!("these have: {}", BY_TERMS.join(", ")),
+        None => format!("choose one of {}", BY_TERMS.join(", ")),
     })
 }
 
@@ -49,9 +49,9 @@ fn told<T: Named>(position: &Chess, breakdown: &Breakdown<T>, json: bool) -> Str
 
 fn as_json<T: Named>(position: &Chess, breakdown: &Breakdown<T>) -> Value {
     let pieces: Map<String, Value> = breakdown
-        .men
+        .pieces
         .iter()
-        .map(|man| (man.square.to_string(), man_as_json(man)))
+        .map(|piece| (piece.square.to_string(), piece_as_json(piece)))
         .collect();
     json!({
         "fen": fen::write(position),
@@ -67,16 +67,16 @@ fn term_as_json<T: Named>(sum: &TermSum<T>) -> Value {
     json!({ "id": sum.term.id(), "white": both(sum.sides.white), "black": both(sum.sides.black), "cp": sum.cp })
 }
 
-fn man_as_json<T: Named>(man: &Man<T>) -> Value {
-    let terms: Vec<Value> = man
+fn piece_as_json<T: Named>(piece: &PieceSum<T>) -> Value {
+    let terms: Vec<Value> = piece
         .terms
         .iter()
         .map(|(term, cp)| json!({ "id": term.id(), "cp": cp }))
         .collect();
     json!({
-        "piece": words::role(man.piece.role),
-        "color": words::adjective(man.piece.color),
-        "cp": man.cp,
+        "piece": words::role(piece.piece.role),
+        "color": words::adjective(piece.piece.color),
+        "cp": piece.cp,
         "terms": terms,
     })
 }
@@ -98,7 +98,7 @@ pub fn as_table<T: Named>(position: &Chess, breakdown: &Breakdown<T>) -> String 
     ));
     let left = breakdown.phase.share() * 100.0;
     let turn = words::side(position.turn());
-    lines.push(format!("{left:.0} % of the pieces are left; {turn} is to move"));
+    lines.push(format!("{left:.0}% of the pieces left; {turn} to move"));
     lines.join("\n")
 }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use self::request::Request;
 use super::args::ExplainArgs;
 use super::board::Board;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use super::{position, settings};
 use crate::engines::inquiry::Inquirer;
@@ -19,11 +19,11 @@ use crate::tutor::words::Audience;
 use crate::tutor::{Explanation, Searched, explain};
 pub(super) use request::level;
 
-/// How long is searched when nothing else is said.
+/// Search time if no limit is given.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
-/// Explains what the words or the requests on standard input ask about.
-pub fn run(args: &ExplainArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+/// Explains the position on the command line, or answers requests on standard input.
+pub fn run(args: &ExplainArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let config = settings::in_force(context)?.config;
     let board = Board::new(&config, context);
     let level = args.level.as_deref().map(request::level).transpose()?;
@@ -40,7 +40,7 @@ pub fn run(args: &ExplainArgs, context: &mut Context<'_>) -> Result<(), CliError
     }
 }
 
-/// What limits a request that sets none.
+/// The limits of a request that sets none.
 fn usual(args: &ExplainArgs) -> Limits {
     let time = args.ms.map_or(USUAL_TIME, Duration::from_millis);
     Limits {
@@ -50,33 +50,33 @@ fn usual(args: &ExplainArgs) -> Limits {
     }
 }
 
-/// Who answers.
+/// Answers requests.
 struct Tutor {
     inquirer: Inquirer,
     usual: Limits,
-    /// Whether requests cannot change that.
+    /// Whether requests cannot change the limits.
     fixed: bool,
-    /// Who is spoken to when nothing else is said.
+    /// The level of the words if a request sets none.
     level: Audience,
 }
 
-/// An explanation, the same as JSON, and what it took.
-struct Told {
+/// An explanation as text and JSON, with its timing.
+struct TimedExplanation {
     explanation: Explanation,
     json: String,
-    took: Took,
+    took: Timing,
 }
 
-/// What an explanation took.
+/// The timing of an explanation.
 #[derive(Clone, Copy, Debug, Default)]
-struct Took {
+struct Timing {
     whole: Duration,
     /// The searches in it.
     search: Duration,
 }
 
 impl Tutor {
-    fn tell(&mut self, request: &Request) -> Told {
+    fn tell(&mut self, request: &Request) -> TimedExplanation {
         let started = Instant::now();
         let own = request.limits.as_ref().filter(|_| !self.fixed);
         let limits = own.unwrap_or(&self.usual);
@@ -97,11 +97,11 @@ impl Tutor {
         };
         let probe_time = probe.elapsed();
         let json = report::json(&explanation, effort, request.level.unwrap_or(self.level)).to_string();
-        let took = Took {
+        let took = Timing {
             whole: started.elapsed(),
             search: asked + probe_time,
         };
-        Told {
+        TimedExplanation {
             explanation,
             json,
             took,
@@ -110,7 +110,7 @@ impl Tutor {
 }
 
 /// Answers requests from standard input, one a line, as they come.
-fn answer_requests(tutor: &mut Tutor, context: &mut Context<'_>) -> Result<(), CliError> {
+fn answer_requests(tutor: &mut Tutor, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     while let Some(line) = position::next_line(&mut context.input)? {
         if line.as_deref().is_ok_and(|text| text.trim().is_empty()) {
             continue;
@@ -124,13 +124,13 @@ fn answer_requests(tutor: &mut Tutor, context: &mut Context<'_>) -> Result<(), C
     Ok(())
 }
 
-/// Explains the last move of these words, or the position if there is none.
+/// Explains the last move of the words, or the position without moves.
 fn answer_words(
     words: &[String],
     as_json: bool,
     tutor: &mut Tutor,
     board: &Board,
-    context: &mut Context<'_>,
+    context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {
     position::answer(words, as_json, context, |asked, _| {
         let told = tutor.tell(&Request::of(asked));

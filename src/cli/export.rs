@@ -1,10 +1,10 @@
-//! `patzer export [ID…|--all|--filter WORDS] [-o FILE]`: kept games as one PGN.
+//! `patzer export [ID…|--all|--filter WORDS] [-o FILE]`: writes kept games as one PGN.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
 
 use super::args::ExportArgs;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use super::safe::SafeOut;
 use super::{games, show};
@@ -17,7 +17,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 
 /// Writes the games to standard output (without controls, if that is a terminal), or whole to a file; a file that is
 /// there is replaced.
-pub fn run(args: &ExportArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+pub fn run(args: &ExportArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let store = games::open(context)?;
     let ids = wanted(args, store.as_ref())?;
     let games = library::kept_games(store.as_ref(), &ids);
@@ -30,7 +30,7 @@ pub fn run(args: &ExportArgs, context: &mut Context<'_>) -> Result<(), CliError>
         }
         Some(path) => {
             let interrupt = Interrupt::watch()?;
-            let mut progress = Progress::new(ids.len(), context);
+            let mut progress = ExportProgress::new(ids.len(), context);
             let mut go_on = |count| {
                 progress.tell(count);
                 !interrupt.flag().is_stopped()
@@ -43,18 +43,17 @@ pub fn run(args: &ExportArgs, context: &mut Context<'_>) -> Result<(), CliError>
     tell(&of_wanted(exported.faults, !args.ids.is_empty()), context)
 }
 
-/// The faults of the games that were asked for: what was listed and then deleted by another program is none of them, unless
-/// it was named.
+/// Drops the faults of games that another program deleted after they were listed, unless the player named them.
 fn of_wanted(mut faults: Vec<LibraryError>, were_named: bool) -> Vec<LibraryError> {
     faults.retain(|fault| were_named || !matches!(fault, LibraryError::Unknown(_)));
     faults
 }
 
-/// Why there is no file; after Ctrl-C with the status of the signal.
-fn failed(error: &ExportError, interrupt: &Interrupt, context: &mut Context<'_>) -> CliError {
+/// Converts the error; after Ctrl-C with the status of the signal.
+fn failed(error: &ExportError, interrupt: &Interrupt, context: &mut CommandContext<'_>) -> CliError {
     match (error, interrupt.status()) {
         (ExportError::GivenUp(_), Some(status)) => {
-            // Nobody is left to tell when standard error fails.
+            // A failing standard error leaves nobody to tell.
             let _ = writeln!(context.err, "{}", clean(&error.to_string()));
             CliError::Told(status)
         }
@@ -64,15 +63,15 @@ fn failed(error: &ExportError, interrupt: &Interrupt, context: &mut Context<'_>)
 }
 
 /// The line on standard error that grows while games are written.
-struct Progress<'a> {
+struct ExportProgress<'a> {
     all: usize,
     err: Option<&'a mut dyn Write>,
     last: Instant,
 }
 
-impl<'a> Progress<'a> {
-    fn new(all: usize, context: &'a mut Context<'_>) -> Progress<'a> {
-        Progress {
+impl<'a> ExportProgress<'a> {
+    fn new(all: usize, context: &'a mut CommandContext<'_>) -> ExportProgress<'a> {
+        ExportProgress {
             all,
             err: context.err_is_terminal.then_some(&mut *context.err),
             last: Instant::now(),
@@ -99,13 +98,13 @@ fn wanted(args: &ExportArgs, store: &dyn Store) -> Result<Vec<GameId>, CliError>
     }
     let query = games::query(args.filter.as_deref())?;
     let games = store.list().map_err(|error| show::told(&error))?;
-    // As they were played, which is how files of games are kept: what came from one file leaves in its order.
+    // Oldest first, as files of games are ordered: games imported from one file leave in its order.
     let wanted = games.into_iter().rev().filter(|game| query.matches(game));
     Ok(wanted.map(|game| game.id).collect())
 }
 
-/// Tells what was wrong; a game that is missing altogether makes the exit status 1.
-fn tell(faults: &[LibraryError], context: &mut Context<'_>) -> Result<(), CliError> {
+/// Prints the faults; a game that is missing altogether makes the exit status 1.
+fn tell(faults: &[LibraryError], context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let mut status = Ok(());
     for fault in faults {
         let in_part = matches!(

@@ -1,4 +1,4 @@
-//! `patzer games`: the kept games, all or those that match a filter, as a table or as JSON.
+//! `patzer games`: lists the kept games, all or those that match a filter, as a table or as JSON.
 
 use std::borrow::Cow;
 use std::io::Write;
@@ -7,24 +7,24 @@ use serde::Serialize;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::args::GamesArgs;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use super::safe::SafeOut;
 use crate::chess::text::clean;
 use crate::library::{self, GameSummary, Order, Query, Store};
 use crate::shell::print;
 
-/// The widest a name is shown, in cells.
+/// Widest name in the table, in cells.
 const NAME: usize = 24;
 
-/// The widest the table is printed where the lines have no end: into a pipe or a file.
+/// Width of the table in a pipe or a file, in cells.
 const UNBOUNDED: u16 = u16::MAX;
 
-/// The narrowest table that has the openings too, in cells.
+/// Narrowest table with a column of openings, in cells.
 const WITH_OPENINGS: u16 = 100;
 
-/// Lists the kept games that are asked for, in the order that is asked for.
-pub fn run(args: &GamesArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+/// Prints the wanted games in the wanted order.
+pub fn run(args: &GamesArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let query = query(args.filter.as_deref())?;
     let mut store = open(context)?;
     let games = chosen(args, &query, list(store.as_ref(), context)?);
@@ -42,10 +42,10 @@ pub fn run(args: &GamesArgs, context: &mut Context<'_>) -> Result<(), CliError> 
     } else if query.is_empty() {
         writeln!(
             context.out,
-            "No games are kept yet: finish one, or read some with 'patzer import FILE'."
+            "No kept games yet. Finish one, or import some with 'patzer import FILE'."
         )?;
     } else {
-        writeln!(context.out, "No kept game matches.")?;
+        writeln!(context.out, "No kept game matches this filter.")?;
     }
     if !args.json && store.waiting() > 0 {
         writeln!(context.out, "{}", waiting(store.waiting()))?;
@@ -61,7 +61,7 @@ pub(super) fn query(filter: Option<&str>) -> Result<Query, CliError> {
     Query::parse(filter.unwrap_or_default()).map_err(|error| CliError::usage(&error).hint(&error.hint))
 }
 
-/// The games that are asked for, in order.
+/// Filters and sorts the games.
 fn chosen(args: &GamesArgs, query: &Query, games: Vec<GameSummary>) -> Vec<GameSummary> {
     let most = args.limit.map_or(usize::MAX, |most| most as usize);
     let order = Order {
@@ -83,15 +83,18 @@ fn chosen(args: &GamesArgs, query: &Query, games: Vec<GameSummary>) -> Vec<GameS
         .collect()
 }
 
-/// The kept games; while their files must be read, because their index is not there, a terminal is told how far it is.
-pub(super) fn list(store: &dyn Store, context: &mut Context<'_>) -> Result<Vec<GameSummary>, CliError> {
+/// Lists the kept games; shows progress on a terminal while it reads their files for want of an index.
+pub(super) fn list(
+    store: &dyn Store,
+    context: &mut CommandContext<'_>,
+) -> Result<Vec<GameSummary>, CliError> {
     let (is_shown, err) = (context.err_is_terminal, &mut *context.err);
     let mut was_told = false;
     // Nobody is left to tell when standard error fails.
     let games = store.list_telling(&mut |read, total| {
         if is_shown {
             was_told = true;
-            let _ = write!(err, "\rreading {total} games: {} %", read * 100 / total.max(1))
+            let _ = write!(err, "\rreading {total} games: {}%", read * 100 / total.max(1))
                 .and_then(|()| err.flush());
         }
     });
@@ -101,15 +104,15 @@ pub(super) fn list(store: &dyn Store, context: &mut Context<'_>) -> Result<Vec<G
     games.map_err(CliError::failed)
 }
 
-/// The store of the user who runs this.
-pub(super) fn open(context: &Context<'_>) -> Result<Box<dyn Store>, CliError> {
+/// Opens the user's store.
+pub(super) fn open(context: &CommandContext<'_>) -> Result<Box<dyn Store>, CliError> {
     library::at(context.places.games.as_deref(), context.places.state.as_deref())
-        .ok_or_else(|| CliError::failed("there is no home directory to keep games in"))
+        .ok_or_else(|| CliError::failed("you have no home directory for games"))
 }
 
 fn print_json(games: &[GameSummary], waiting: usize, out: &mut dyn Write) -> Result<(), CliError> {
-    let list = List {
-        games: games.iter().map(Line::of).collect(),
+    let list = GamesJson {
+        games: games.iter().map(GameJson::of).collect(),
         unfinished: waiting,
     };
     // Written at once: 100,000 games are 20 MB in a million small pieces.
@@ -120,14 +123,14 @@ fn print_json(games: &[GameSummary], waiting: usize, out: &mut dyn Write) -> Res
 
 /// The answer as JSON.
 #[derive(Serialize)]
-struct List<'a> {
-    games: Vec<Line<'a>>,
+struct GamesJson<'a> {
+    games: Vec<GameJson<'a>>,
     unfinished: usize,
 }
 
 /// A game in it.
 #[derive(Serialize)]
-pub(super) struct Line<'a> {
+pub(super) struct GameJson<'a> {
     id: &'a str,
     white: &'a str,
     black: &'a str,
@@ -139,19 +142,19 @@ pub(super) struct Line<'a> {
     plies: u32,
     eco: &'a str,
     opening: &'a str,
-    faults: Option<Faults>,
+    faults: Option<FaultCounts>,
 }
 
 /// How many mistakes and blunders each side made.
 #[derive(Serialize)]
-struct Faults {
+struct FaultCounts {
     white: u32,
     black: u32,
 }
 
-impl Line<'_> {
-    pub(super) fn of(game: &GameSummary) -> Line<'_> {
-        Line {
+impl GameJson<'_> {
+    pub(super) fn of(game: &GameSummary) -> GameJson<'_> {
+        GameJson {
             id: &game.id.0,
             white: &game.white,
             black: &game.black,
@@ -163,15 +166,15 @@ impl Line<'_> {
             plies: game.plies,
             eco: &game.eco,
             opening: &game.opening,
-            faults: game.faults.map(|[white, black]| Faults { white, black }),
+            faults: game.faults.map(|[white, black]| FaultCounts { white, black }),
         }
     }
 }
 
 fn waiting(games: usize) -> String {
     match games {
-        1 => "An unfinished game waits: 'patzer' goes on with it.".to_owned(),
-        games => format!("{games} unfinished games wait: 'patzer' goes on with the last one."),
+        1 => "You have an unfinished game: type 'patzer' to continue it.".to_owned(),
+        games => format!("You have {games} unfinished games: type 'patzer' to continue the last one."),
     }
 }
 
@@ -228,12 +231,12 @@ fn row(game: &GameSummary, with_openings: bool) -> [Cow<'_, str>; 8] {
     ]
 }
 
-/// The cells of a text; of most it is their length.
+/// The width of a text in cells; its length for ASCII, which most texts are.
 fn cells(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { text.width() }
 }
 
-/// A text of at most so many cells.
+/// Cuts a text to a width in cells.
 pub(super) fn cut(text: &str, columns: usize) -> String {
     if text.width() <= columns {
         return text.to_owned();

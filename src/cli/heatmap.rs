@@ -1,4 +1,4 @@
-//! `patzer heatmap`: the score of every man with the reasons behind it, or a layer of other numbers.
+//! `patzer heatmap`: the score of every piece with the reasons behind it, or a layer of other numbers.
 
 mod board;
 mod layer;
@@ -7,7 +7,7 @@ mod table;
 
 use super::args::HeatmapArgs;
 use super::board::Board;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use super::{position, settings};
 use crate::chess::Square;
@@ -16,7 +16,7 @@ use crate::config::nearest;
 use crate::heatmap::{Mapper, RuleId};
 
 /// Answers each position that is asked about.
-pub fn run(args: &HeatmapArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+pub fn run(args: &HeatmapArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let config = settings::in_force(context)?.config;
     let board = Board::new(&config, context);
     if let Some(name) = &args.layer {
@@ -27,7 +27,7 @@ pub fn run(args: &HeatmapArgs, context: &mut Context<'_>) -> Result<(), CliError
     position::answer(&args.position.words, args.position.json, context, |asked, _| {
         let map = mapper.map(&asked.position, only.as_deref());
         if args.position.json {
-            let answer = shape::Answer::of(&asked.position, &map, &mapper);
+            let answer = shape::HeatmapJson::of(&asked.position, &map, &mapper);
             serde_json::to_string(&answer).map_err(CliError::failed)
         } else {
             let scores = Square::ALL.map(|square| map.cell(square).map(|cell| cell.rounded_score(0)));
@@ -53,7 +53,7 @@ fn chosen(names: &[String], mapper: &Mapper) -> Result<Option<Vec<RuleId>>, CliE
 fn unknown(name: &str, known: &[RuleId]) -> CliError {
     let hint = match nearest(name, known.iter().copied()) {
         Some(near) => format!("did you mean '{near}'?"),
-        None => format!("the rules are {}", known.join(", ")),
+        None => format!("choose one of {}", known.join(", ")),
     };
-    CliError::usage(format!("no rule is called '{}'", clean(name))).hint(hint)
+    CliError::usage(format!("there's no rule '{}'", clean(name))).hint(hint)
 }

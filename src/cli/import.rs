@@ -1,4 +1,4 @@
-//! `patzer import FILE…`: games of PGN and EPD files into the kept ones, with a bar, faults by game and a count at the end.
+//! `patzer import FILE…`: imports games of PGN and EPD files, with a bar, faults by game and a count at the end.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -9,26 +9,26 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::args::ImportArgs;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use super::games;
 use super::safe::SafeOut;
 use crate::chess::text::clean;
-use crate::library::{Import, ImportError, ImportEvent, Imported, OpenError, Turn};
+use crate::library::{Import, ImportError, ImportEvent, ImportLock, Imported, OpenError};
 use crate::shell::interrupt::Interrupt;
 
 mod bar;
 
 use bar::Bar;
 
-/// How many faults are told, unless all are asked for.
+/// Number of faults printed without `--verbose`.
 const FAULTS_TOLD: u64 = 20;
 
-/// How often it is looked whether another import has ended.
+/// Time between two checks whether another import has ended.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Reads every file in turn; one that cannot be read does not keep the others out.
-pub fn run(args: &ImportArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+/// Imports the files in turn; an unreadable one does not stop the others.
+pub fn run(args: &ImportArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let interrupt = Interrupt::watch()?;
     let mut store = games::open(context)?;
     let _turn = if args.duplicates {
@@ -43,7 +43,7 @@ pub fn run(args: &ImportArgs, context: &mut Context<'_>) -> Result<(), CliError>
         Import::of_new(store.as_mut(), listed)
     };
     import = import.until(interrupt.flag().clone());
-    let mut faults = Faults::new(args.verbose);
+    let mut faults = FaultPrinter::new(args.verbose);
     let (mut worst, mut files) = (0, Vec::new());
     for file in &args.files {
         let before = import.done();
@@ -58,7 +58,7 @@ pub fn run(args: &ImportArgs, context: &mut Context<'_>) -> Result<(), CliError>
                 writeln!(context.err, "error: {}", clean(&error.to_string()))?;
             }
             if std::fs::metadata(file).is_ok_and(|about| !about.is_file() && !about.is_dir()) {
-                writeln!(context.err, "hint: 'patzer import -' reads standard input")?;
+                writeln!(context.err, "hint: use 'patzer import -' to read standard input")?;
             }
             worst = worst.max(status(&error));
             if !matches!(error, ImportError::Open(_)) {
@@ -73,12 +73,12 @@ pub fn run(args: &ImportArgs, context: &mut Context<'_>) -> Result<(), CliError>
     faults.rest(context.err)?;
     import.settle();
     if args.json {
-        print_json(&Answer { done, files }, context)?;
+        print_json(&ImportJson { done, files }, context)?;
     } else {
         writeln!(context.err, "{}", in_words(done))?;
     }
     if let Some(status) = interrupt.status() {
-        writeln!(context.err, "The same command goes on where this one ended.")?;
+        writeln!(context.err, "Repeat the command to continue.")?;
         return Err(CliError::Told(status));
     }
     match worst {
@@ -87,51 +87,48 @@ pub fn run(args: &ImportArgs, context: &mut Context<'_>) -> Result<(), CliError>
     }
 }
 
-/// The turn to import, once no other program has it; where there are no locks, or nothing can be written, there is none.
-fn turn(interrupt: &Interrupt, context: &mut Context<'_>) -> Result<Option<Turn>, CliError> {
+/// Waits for the import lock; `None` where there are no locks, or nothing can be written.
+fn turn(interrupt: &Interrupt, context: &mut CommandContext<'_>) -> Result<Option<ImportLock>, CliError> {
     let Some(games) = context.places.games.as_deref() else {
         return Ok(None);
     };
     let mut is_told = false;
     loop {
-        match Turn::take(games) {
+        match ImportLock::take(games) {
             Ok(None) => {}
-            // What keeps the lock from being had is told when the first game cannot be written.
+            // The first game that cannot be written tells the reason.
             taken => return Ok(taken.ok().flatten()),
         }
         if let Some(status) = interrupt.status() {
             return Err(CliError::Told(status));
         }
         if !is_told {
-            writeln!(
-                context.err,
-                "note: another import is at work; this one waits for its end"
-            )?;
+            writeln!(context.err, "note: waiting for another import to finish")?;
             is_told = true;
         }
         thread::sleep(PAUSE);
     }
 }
 
-/// What became of the games, as JSON.
+/// The counts, as JSON.
 #[derive(Serialize)]
-struct Answer {
+struct ImportJson {
     #[serde(flatten)]
     done: Imported,
     files: Vec<OfFile>,
 }
 
-/// What became of those of one file.
+/// The counts of one file.
 #[derive(Serialize)]
 struct OfFile {
     file: String,
     #[serde(flatten)]
     done: Imported,
-    /// Why it was not read to its end.
+    /// Why reading ended early.
     error: Option<String>,
 }
 
-fn print_json(answer: &Answer, context: &mut Context<'_>) -> Result<(), CliError> {
+fn print_json(answer: &ImportJson, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let text = serde_json::to_string(answer).expect("plain fields always have a JSON form");
     let mut out = SafeOut::of(context);
     writeln!(out, "{text}")?;
@@ -141,9 +138,9 @@ fn print_json(answer: &Answer, context: &mut Context<'_>) -> Result<(), CliError
 fn one(
     import: &mut Import<'_>,
     file: &Path,
-    faults: &mut Faults,
+    faults: &mut FaultPrinter,
     interrupt: &Interrupt,
-    context: &mut Context<'_>,
+    context: &mut CommandContext<'_>,
 ) -> Result<(), ImportError> {
     let name = clean(&file.to_string_lossy()).into_owned();
     let length = std::fs::metadata(file).ok().map(|about| about.len());
@@ -161,7 +158,7 @@ fn one(
             ImportEvent::Known { number } => {
                 if faults.are_all_told() {
                     bar.clear(err);
-                    let _ = writeln!(err, "{name}: game {number}: already there");
+                    let _ = writeln!(err, "{name}: game {number}: you have it already");
                 }
             }
             ImportEvent::Read { done, bytes } => bar.show(bytes, done.read(), err),
@@ -181,7 +178,7 @@ fn one(
     ended
 }
 
-/// 1 when it could not be done, 2 when the input was wrong.
+/// Exit status: 1 if the import failed, 2 if the input was wrong.
 fn status(error: &ImportError) -> u8 {
     match error {
         ImportError::Open(OpenError::NotPgn { .. }) => 2,
@@ -196,46 +193,46 @@ fn in_words(done: Imported) -> String {
     };
     let games = if done.kept == 1 { "game" } else { "games" };
     format!(
-        "{} {games} kept{}{}{}",
+        "{} {games} imported{}{}{}",
         done.kept,
         part(done.in_part, "of them with faults"),
-        part(done.known, "already there"),
-        part(done.refused, "could not be read")
+        part(done.known, "you had already"),
+        part(done.refused, "unreadable")
     )
 }
 
-/// How many faults there were, and how many of them are told.
-struct Faults {
+/// Counts faults and limits how many are printed.
+struct FaultPrinter {
     count: u64,
     told: u64,
 }
 
-impl Faults {
-    fn new(all: bool) -> Faults {
-        Faults {
+impl FaultPrinter {
+    fn new(all: bool) -> FaultPrinter {
+        FaultPrinter {
             count: 0,
             told: if all { u64::MAX } else { FAULTS_TOLD },
         }
     }
 
-    /// Whether everything is to be told.
+    /// Whether every fault is printed.
     fn are_all_told(&self) -> bool {
         self.told == u64::MAX
     }
 
-    /// Counts one more; answers whether it is told.
+    /// Counts a fault and returns whether to print it.
     fn is_told(&mut self) -> bool {
         self.count += 1;
         self.count <= self.told
     }
 
-    /// Tells how many were not.
+    /// Prints how many were left out.
     fn rest(&self, err: &mut dyn Write) -> Result<(), CliError> {
         match self.count.saturating_sub(self.told) {
             0 => Ok(()),
             more => Ok(writeln!(
                 err,
-                "… and {more} more faults; --verbose tells them all"
+                "… and {more} more faults; --verbose lists them all"
             )?),
         }
     }

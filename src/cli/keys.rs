@@ -3,21 +3,21 @@
 use serde_json::{Value, json};
 
 use super::args::JsonArgs;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use super::settings;
-use crate::app::action::{ACTIONS, ActionInfo, Group};
+use crate::app::action::{ACTIONS, ActionGroup, ActionInfo};
 use crate::app::keymap::{Chord, Keymap};
 
 /// Lists the keys.
-pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+pub fn run(args: JsonArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let loaded = settings::in_force(context)?;
     let (keymap, _) = Keymap::from_settings(&loaded.config.keys);
     if args.json {
         let keys: Vec<Value> = ACTIONS.iter().map(|info| as_json(info, &keymap)).collect();
         return Ok(writeln!(context.out, "{}", json!({ "keys": keys }))?);
     }
-    for group in Group::ALL {
+    for group in ActionGroup::ALL {
         writeln!(context.out, "{}", group.title())?;
         for info in ACTIONS.iter().filter(|info| info.group == group) {
             writeln!(context.out, "{}", line(info, &keymap))?;

@@ -5,18 +5,18 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, italic, roman};
 
 use super::args::Cli;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 
-/// What the declaration does not say: headings, each with its terms and their sentences.
+/// Sections beyond the declaration: headings, each with terms and sentences.
 const CLOSING: [(&str, &[(&str, &str)]); 4] = [
     (
         "MANY GAMES",
         &[
             (
                 "On one machine",
-                "'patzer review all.pgn --jsonl -o all.jsonl' reviews as many games at once as there are cores; stopped, \
-                 the same command goes on. GNU parallel does the same with parts: parallel patzer review all.pgn --jsonl \
+                "'patzer review all.pgn --jsonl -o all.jsonl' reviews one game per core at a time; after a stop, \
+                 repeat the command to continue. GNU parallel does the same with parts: parallel patzer review all.pgn --jsonl \
                  --jobs 1 --part {}/8 -o part-{}.jsonl ::: 1 2 3 4 5 6 7 8",
             ),
             (
@@ -37,29 +37,26 @@ const CLOSING: [(&str, &[(&str, &str)]); 4] = [
             ("0", "Done."),
             (
                 "1",
-                "It could not be done: no such file, an engine died, a write failed.",
+                "The command failed: no such file, an engine died, a write failed.",
             ),
-            (
-                "2",
-                "The words or the input were wrong, or the screen has no terminal.",
-            ),
+            ("2", "Wrong arguments or input, or no terminal for the screen."),
             (
                 "128+n",
-                "Ended by signal n; the game is kept and the terminal given back.",
+                "Ended by signal n; patzer kept the game and restored the terminal.",
             ),
         ],
     ),
     (
         "ENVIRONMENT",
         &[
-            ("PATZER_CONFIG", "The settings file, instead of the usual one."),
+            ("PATZER_CONFIG", "Settings file to use instead of the usual one."),
             (
                 "NO_COLOR",
-                "If it is set and not empty, no colour is used: signs and attributes speak.",
+                "If set and not empty, patzer uses no colour, only signs and attributes.",
             ),
             (
                 "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME",
-                "Where the files below live; relative paths are ignored.",
+                "Base directories of the files below; relative paths are ignored.",
             ),
         ],
     ),
@@ -73,22 +70,22 @@ const CLOSING: [(&str, &[(&str, &str)]); 4] = [
             ("~/.config/patzer/themes/", "Your own themes."),
             (
                 "~/.local/share/patzer/games/",
-                "The kept games, one PGN file each; the deleted ones wait in trash/ for thirty days at least, the last hundred longer.",
+                "Your kept games, one PGN file each; trash/ holds deleted ones for at least 30 days, the last 100 longer.",
             ),
             (
                 "~/.local/share/patzer/training/deck.jsonl",
-                "The training deck, one exercise a line.",
+                "Your training deck, one exercise per line.",
             ),
             (
                 "~/.local/state/patzer/",
-                "The unfinished game and what you last switched by a key.",
+                "Your unfinished game, and what you last switched by key.",
             ),
         ],
     ),
 ];
 
 /// Prints the page as roff.
-pub fn run(context: &mut Context<'_>) -> Result<(), CliError> {
+pub fn run(context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let mut page = Vec::new();
     let man = Man::new(Cli::command()).manual("Games");
     man.render_title(&mut page)?;

@@ -9,7 +9,6 @@ mod book;
 mod completions;
 mod config;
 pub mod context;
-mod datagen;
 mod engines;
 pub mod error;
 pub mod eval;
@@ -17,6 +16,7 @@ mod explain;
 mod export;
 pub mod facts;
 mod games;
+mod guest;
 mod heatmap;
 mod import;
 mod keys;
@@ -32,12 +32,10 @@ pub mod settings;
 mod review;
 mod safe;
 mod show;
-mod swarm;
 mod themes;
 mod train;
-mod tune;
 mod tutor;
-mod uci;
+pub mod uci;
 
 use std::env;
 use std::ffi::OsString;
@@ -48,41 +46,51 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 
-use args::{Cli, Command, Global};
-use context::Context;
+use args::{Cli, CliCommand, Global};
+use context::CommandContext;
 use error::CliError;
 
-use crate::config::Places;
-use crate::shell::{Fault, guarded};
+use crate::config::UserPaths;
+use crate::shell::{PanicReport, guarded};
 use crate::uci::client;
 
 /// Runs patzer with these arguments (the program's name first).
 pub fn run(args: impl Iterator<Item = OsString>) -> ExitCode {
-    let mut context = Context {
+    in_process(args, obey)
+}
+
+/// What a program does with its arguments.
+type Obey = fn(&[OsString], &mut CommandContext<'_>) -> Result<(), CliError>;
+
+/// Runs a program's work within the surroundings of this process.
+pub(crate) fn in_process(args: impl Iterator<Item = OsString>, obey: Obey) -> ExitCode {
+    let mut context = CommandContext {
         global: Global::default(),
-        places: Places::of_process(),
+        places: UserPaths::of_process(),
         named_settings: env::var_os("PATZER_CONFIG")
             .filter(|path| !path.is_empty())
             .map(PathBuf::from),
-        // Neither is locked: commands read and answer in threads of their own.
+        host: None,
+        // Unlocked, because commands read and write in threads of their own.
         input: Box::new(BufReader::new(io::stdin())),
         out: &mut BufWriter::new(io::stdout()),
         out_is_terminal: io::stdout().is_terminal(),
         err: &mut io::stderr(),
         err_is_terminal: io::stderr().is_terminal(),
     };
-    let status = run_with(args, &mut context);
+    let args: Vec<OsString> = args.collect();
+    let status = run_with(&args, obey, &mut context);
     client::end_all();
     ExitCode::from(status)
 }
 
-/// The same within given surroundings: here alone an error becomes an exit status.
-fn run_with(args: impl Iterator<Item = OsString>, context: &mut Context<'_>) -> u8 {
-    let done = guarded(|| obey(args, context)).unwrap_or_else(|fault| Err(own_fault(&fault)));
+/// Runs within a given context: the only place where an error becomes an exit status.
+fn run_with(args: &[OsString], obey: Obey, context: &mut CommandContext<'_>) -> u8 {
+    let done = guarded(|| obey(args, context)).unwrap_or_else(|fault| Err(report_panic(&fault)));
     match done.and_then(|()| Ok(context.out.flush()?)) {
         Ok(()) => 0,
         Err(error) => {
-            // What was answered before the fault comes before its line; nobody is left to tell of a failing one.
+            // Flushed first, so that the answers come before the error; a failing output leaves nobody to tell.
             let _ = context.out.flush();
             let _ = error.tell(context.err);
             error.status()
@@ -90,74 +98,81 @@ fn run_with(args: impl Iterator<Item = OsString>, context: &mut Context<'_>) -> 
     }
 }
 
-/// A panic that is no fault of the player's, in one line.
-fn own_fault(fault: &Fault) -> CliError {
-    CliError::failed(format!(
-        "patzer had to stop through a fault of its own: {}",
-        fault.words()
-    ))
-    .hint("a report with the words you typed helps to mend it")
+/// Turns a panic into an error of one line.
+fn report_panic(fault: &PanicReport) -> CliError {
+    CliError::failed(format!("patzer crashed: {}", fault.words()))
+        .hint("please report this with the command you typed")
 }
 
-fn obey(args: impl Iterator<Item = OsString>, context: &mut Context<'_>) -> Result<(), CliError> {
-    let args: Vec<OsString> = args.collect();
-    let cli = match Cli::try_parse_from(&args) {
-        Ok(cli) => cli,
-        Err(asked) if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            return Ok(context.out.write_all(asked.render().to_string().as_bytes())?);
-        }
-        Err(wrong) => return Err(error::from_clap(&wrong, &command_in(&args))),
+fn obey(args: &[OsString], context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    let Some(cli) = parsed(args, Cli::try_parse_from(args), &Cli::command(), context)? else {
+        return Ok(());
     };
+    guest::enter(&cli, context)?;
     context.global = cli.global;
     match cli.command {
         Some(_) if !cli.open.is_empty() => {
-            Err(CliError::usage("the command comes before other words").hint("'patzer --help' tells more"))
+            Err(CliError::usage("the command must come first").hint("see 'patzer --help'"))
         }
         Some(command) => dispatch(&command, context),
         None => open::run(&cli.open, context),
     }
 }
 
-/// The command that these words begin, for the hint where help is: `patzer facts`, or `patzer` alone.
-fn command_in(args: &[OsString]) -> String {
-    let cli = Cli::command();
-    let named = args.iter().find_map(|word| cli.find_subcommand(word));
-    named.map_or("patzer".to_owned(), |command| {
-        format!("patzer {}", command.get_name())
+/// The arguments as a program understands them; `None` if they asked for help or the version, which is printed.
+pub(crate) fn parsed<T>(
+    args: &[OsString],
+    tried: Result<T, clap::Error>,
+    program: &clap::Command,
+    context: &mut CommandContext<'_>,
+) -> Result<Option<T>, CliError> {
+    match tried {
+        Ok(cli) => Ok(Some(cli)),
+        Err(asked) if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            context.out.write_all(asked.render().to_string().as_bytes())?;
+            Ok(None)
+        }
+        Err(wrong) => Err(error::from_clap(&wrong, &command_in(args, program))),
+    }
+}
+
+/// The command that these words begin, for the hint: `patzer facts`, or `patzer` alone.
+fn command_in(args: &[OsString], program: &clap::Command) -> String {
+    let named = args.iter().find_map(|word| program.find_subcommand(word));
+    let name = program.get_name();
+    named.map_or(name.to_owned(), |command| {
+        format!("{name} {}", command.get_name())
     })
 }
 
 /// A command has a file with `run(args, context)` and its line here.
-fn dispatch(command: &Command, context: &mut Context<'_>) -> Result<(), CliError> {
+fn dispatch(command: &CliCommand, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     match command {
-        Command::Analyze(args) => analyze::run(args, context),
-        Command::Bench(args) => bench::run(*args, context),
-        Command::Book(args) => book::run(args, context),
-        Command::Completions(args) => completions::run(*args, context),
-        Command::Config(args) => config::run(*args, context),
-        Command::Datagen(args) => datagen::run(args, context),
-        Command::Engines(args) => engines::run(*args, context),
-        Command::Eval(args) => eval::run(args, context),
-        Command::Explain(args) => explain::run(args, context),
-        Command::Export(args) => export::run(args, context),
-        Command::Facts(args) => facts::run(args, context),
-        Command::Games(args) => games::run(args, context),
-        Command::Heatmap(args) => heatmap::run(args, context),
-        Command::Import(args) => import::run(args, context),
-        Command::Keys(args) => keys::run(*args, context),
-        Command::Man => man::run(context),
-        Command::Match(args) => arena::run(args, context),
-        Command::Perft(args) => perft::run(args, context),
-        Command::Play(args) => play::run(args, context),
-        Command::Remove(args) => remove::run(args, context),
-        Command::Rename(args) => rename::run(args, context),
-        Command::Restore(args) => remove::restore(args, context),
-        Command::Review(args) => review::run(args, context),
-        Command::Show(args) => show::run(args, context),
-        Command::Swarm(args) => swarm::run(args, context),
-        Command::Themes(args) => themes::run(*args, context),
-        Command::Train(args) => train::run(args, context),
-        Command::Tune(args) => tune::run(args, context),
-        Command::Uci => uci::run(context),
+        CliCommand::Analyze(args) => analyze::run(args, context),
+        CliCommand::Bench(args) => bench::run(*args, context),
+        CliCommand::Book(args) => book::run(args, context),
+        CliCommand::Completions(args) => completions::run(*args, context),
+        CliCommand::Config(args) => config::run(*args, context),
+        CliCommand::Engines(args) => engines::run(*args, context),
+        CliCommand::Eval(args) => eval::run(args, context),
+        CliCommand::Explain(args) => explain::run(args, context),
+        CliCommand::Export(args) => export::run(args, context),
+        CliCommand::Facts(args) => facts::run(args, context),
+        CliCommand::Games(args) => games::run(args, context),
+        CliCommand::Heatmap(args) => heatmap::run(args, context),
+        CliCommand::Import(args) => import::run(args, context),
+        CliCommand::Keys(args) => keys::run(*args, context),
+        CliCommand::Man => man::run(context),
+        CliCommand::Match(args) => arena::run(args, context),
+        CliCommand::Perft(args) => perft::run(args, context),
+        CliCommand::Play(args) => play::run(args, context),
+        CliCommand::Remove(args) => remove::run(args, context),
+        CliCommand::Rename(args) => rename::run(args, context),
+        CliCommand::Restore(args) => remove::restore(args, context),
+        CliCommand::Review(args) => review::run(args, context),
+        CliCommand::Show(args) => show::run(args, context),
+        CliCommand::Themes(args) => themes::run(*args, context),
+        CliCommand::Train(args) => train::run(args, context),
+        CliCommand::Uci => uci::run(context),
     }
 }

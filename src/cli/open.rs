@@ -1,4 +1,4 @@
-//! patzer without a command: what the words mean, then the tutor with it.
+//! patzer without a command: finds what the words mean and opens the tutor with it.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -6,60 +6,63 @@ use std::path::{Path, PathBuf};
 use clap::CommandFactory;
 
 use super::args::Cli;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
-use super::position::{self, Asked};
-use super::{settings, tutor};
+use super::position::{self, PositionRequest};
+use super::{guest, settings, tutor};
 use crate::app;
 use crate::chess::pgn::ReadGame;
 use crate::chess::text::clean;
 use crate::chess::{Game, share};
 use crate::config::nearest;
-use crate::library::{self, Foreign, OpenError};
+use crate::library::{self, ForeignFile, OpenError};
 
-/// How many faults of a file are told at the start.
+/// Number of a file's faults that are shown at the start.
 const FAULTS_TOLD: usize = 3;
 
-/// What the tutor opens with.
+/// What the tutor opens.
 #[derive(Debug, PartialEq)]
-pub enum Opening {
+pub enum OpenTarget {
     /// The unfinished game, or a new one.
     Resume,
     /// A PGN file.
     File(PathBuf),
     /// A position, and moves from it.
-    Position(Box<Asked>),
+    Position(Box<PositionRequest>),
     /// The game of a share code.
     Shared(Box<Game>),
 }
 
 /// Opens the tutor.
-pub fn run(words: &[OsString], context: &mut Context<'_>) -> Result<(), CliError> {
-    let meant = meant(words)?;
+pub fn run(words: &[OsString], context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    let meant = match context.host {
+        Some(_) => without_files(words)?,
+        None => meant(words)?,
+    };
     let settings = settings::read(context)?;
     match meant {
-        Opening::Resume => tutor::open(None, Vec::new(), settings, context),
-        Opening::Position(asked) => {
-            let opening = app::Opening::New(Box::new(asked.position));
+        OpenTarget::Resume => tutor::open(None, Vec::new(), settings, context),
+        OpenTarget::Position(asked) => {
+            let opening = app::OpenRequest::New(Box::new(asked.position));
             tutor::open(Some(opening), asked.notes, settings, context)
         }
-        Opening::Shared(game) => {
-            let opening = app::Opening::Foreign("the shared game".to_owned(), vec![*game]);
+        OpenTarget::Shared(game) => {
+            let opening = app::OpenRequest::Foreign("the shared game".to_owned(), vec![*game]);
             tutor::open(Some(opening), Vec::new(), settings, context)
         }
-        Opening::File(path) => {
+        OpenTarget::File(path) => {
             let (opening, notes) = file(&path)?;
             tutor::open(Some(opening), notes, settings, context)
         }
     }
 }
 
-/// The games of a file, and what is to be told of them.
-fn file(path: &Path) -> Result<(app::Opening, Vec<String>), CliError> {
+/// Reads the games of a file, with notices about them.
+fn file(path: &Path) -> Result<(app::OpenRequest, Vec<String>), CliError> {
     if library::is_long(path) {
         return long_file(path);
     }
-    let Foreign { games, more } = library::open_foreign(path).map_err(unopened)?;
+    let ForeignFile { games, more } = library::open_foreign(path).map_err(unopened)?;
     if more {
         return long(path, library::first_playable(games));
     }
@@ -74,11 +77,11 @@ fn file(path: &Path) -> Result<(app::Opening, Vec<String>), CliError> {
     if notes.len() > FAULTS_TOLD {
         let rest = notes.len() - FAULTS_TOLD;
         notes.truncate(FAULTS_TOLD);
-        notes.push(format!("{rest} more faults in this file"));
+        notes.push(format!("and {rest} more faults in this file"));
     }
     let name = clean(&path.to_string_lossy()).into_owned();
     if games.iter().all(|game| game.refused) {
-        let reason = notes.first().map_or("it holds no game", String::as_str);
+        let reason = notes.first().map_or("there's no game in it", String::as_str);
         return Err(CliError::usage(format!("{name}: {reason}")));
     }
     let games = games
@@ -86,22 +89,25 @@ fn file(path: &Path) -> Result<(app::Opening, Vec<String>), CliError> {
         .filter(|game| !game.refused)
         .map(|game| game.game)
         .collect();
-    Ok((app::Opening::Foreign(name, games), notes))
+    Ok((app::OpenRequest::Foreign(name, games), notes))
 }
 
 /// A file too long to be read before the screen opens.
-fn long_file(path: &Path) -> Result<(app::Opening, Vec<String>), CliError> {
+fn long_file(path: &Path) -> Result<(app::OpenRequest, Vec<String>), CliError> {
     long(path, library::open_first(path).map_err(unopened)?)
 }
 
 /// The first game of a long file; the others are listed as they are found.
-fn long(path: &Path, first: ReadGame) -> Result<(app::Opening, Vec<String>), CliError> {
+fn long(path: &Path, first: ReadGame) -> Result<(app::OpenRequest, Vec<String>), CliError> {
     let name = clean(&path.to_string_lossy()).into_owned();
     if first.refused {
-        let reason = first.faults.first().map_or("it holds no game", String::as_str);
+        let reason = first
+            .faults
+            .first()
+            .map_or("there's no game in it", String::as_str);
         return Err(CliError::usage(format!("{name}: {reason}")));
     }
-    let opening = app::Opening::Long(name, path.to_owned(), Box::new(first.game));
+    let opening = app::OpenRequest::Long(name, path.to_owned(), Box::new(first.game));
     Ok((opening, first.faults.into_iter().take(FAULTS_TOLD).collect()))
 }
 
@@ -112,23 +118,34 @@ fn unopened(error: OpenError) -> CliError {
     }
 }
 
-/// What the words mean: nothing, a file that is there, a position, or a share code.
-pub fn meant(words: &[OsString]) -> Result<Opening, CliError> {
+/// Finds what a guest's words mean: guests have no files.
+fn without_files(words: &[OsString]) -> Result<OpenTarget, CliError> {
+    let text = words.iter().map(|word| word.to_string_lossy());
+    match text.collect::<Vec<_>>().join(" ").as_str() {
+        "" => Ok(OpenTarget::Resume),
+        text if is_position(text) => Ok(OpenTarget::Position(Box::new(position::read([text])?))),
+        text if share::is_code(text) => Ok(OpenTarget::Shared(Box::new(shared(text)?))),
+        _ => Err(guest::no_files()),
+    }
+}
+
+/// Finds what the words mean: nothing, an existing file, a position, or a share code.
+pub fn meant(words: &[OsString]) -> Result<OpenTarget, CliError> {
     if let [word] = words
         && Path::new(word).exists()
     {
-        return Ok(Opening::File(word.into()));
+        return Ok(OpenTarget::File(word.into()));
     }
     let texts: Vec<String> = words
         .iter()
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
     match texts.join(" ").as_str() {
-        "" => Ok(Opening::Resume),
-        text if is_position(text) => Ok(Opening::Position(Box::new(position::read([text])?))),
-        text if texts.len() == 1 && share::is_code(text) => Ok(Opening::Shared(Box::new(shared(text)?))),
+        "" => Ok(OpenTarget::Resume),
+        text if is_position(text) => Ok(OpenTarget::Position(Box::new(position::read([text])?))),
+        text if texts.len() == 1 && share::is_code(text) => Ok(OpenTarget::Shared(Box::new(shared(text)?))),
         text if texts.len() == 1 && text.contains(['/', '.']) => {
-            Err(CliError::failed(format!("{text}: there is no such file")))
+            Err(CliError::failed(format!("{text}: no such file")))
         }
         _ => Err(unknown(&texts[0])),
     }
@@ -146,7 +163,7 @@ fn shared(code: &str) -> Result<Game, CliError> {
     })
 }
 
-/// Whether a text is meant as a position, right or wrong: a board of ranks, not the path of a file.
+/// Whether a text is meant as a position, right or wrong: ranks of a board, not the path of a file.
 fn is_position(text: &str) -> bool {
     let board = text.split_whitespace().next().unwrap_or_default();
     let ranks = board.split('/').count();
@@ -159,9 +176,9 @@ fn unknown(word: &str) -> CliError {
     let commands = cli.get_subcommands().map(clap::Command::get_name);
     let hint = match nearest(word, commands) {
         Some(command) => format!("did you mean 'patzer {command}'?"),
-        None => "'patzer --help' lists the commands".to_owned(),
+        None => "see 'patzer --help' for the commands".to_owned(),
     };
-    CliError::usage(format!("'{word}' is no command, file, position or share code")).hint(hint)
+    CliError::usage(format!("'{word}' isn't a command, file, position or share code")).hint(hint)
 }
 
 #[cfg(test)]
@@ -178,30 +195,30 @@ mod tests {
             file(&path).unwrap()
         };
         let (few, _) = opening(999);
-        assert!(matches!(few, app::Opening::Foreign(_, games) if games.len() == 999));
+        assert!(matches!(few, app::OpenRequest::Foreign(_, games) if games.len() == 999));
         let (many, notes) = opening(1_000);
-        let app::Opening::Long(_, listed, first) = many else {
+        let app::OpenRequest::Long(_, listed, first) = many else {
             panic!("1,001 games are listed")
         };
         assert_eq!((listed, first.tree().len(), notes.len()), (path.clone(), 2, 0));
     }
 
-    fn check(words: &[&str]) -> Result<Opening, CliError> {
+    fn check(words: &[&str]) -> Result<OpenTarget, CliError> {
         meant(&words.iter().map(OsString::from).collect::<Vec<_>>())
     }
 
     #[test]
     fn files_and_positions_are_told_apart() {
-        assert_eq!(check(&[]), Ok(Opening::Resume));
-        assert_eq!(check(&["Cargo.toml"]), Ok(Opening::File("Cargo.toml".into())));
+        assert_eq!(check(&[]), Ok(OpenTarget::Resume));
+        assert_eq!(check(&["Cargo.toml"]), Ok(OpenTarget::File("Cargo.toml".into())));
         let code = share::encode(&Game::default()).unwrap();
-        assert_eq!(check(&[&code]), Ok(Opening::Shared(Box::default())));
+        assert_eq!(check(&[&code]), Ok(OpenTarget::Shared(Box::default())));
         for words in [
             &["startpos"][..],
             &["8/8/8/8/8/8/8/K1k5 w - -"],
             &["8/8/8/8/8/8/8/K1k5", "w", "-", "-"],
         ] {
-            assert!(matches!(check(words), Ok(Opening::Position(_))), "{words:?}");
+            assert!(matches!(check(words), Ok(OpenTarget::Position(_))), "{words:?}");
         }
     }
 

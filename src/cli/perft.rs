@@ -1,18 +1,18 @@
-//! `patzer perft`: counts the positions that are so many plies away, move by move.
+//! `patzer perft`: counts the positions at a depth in plies, move by move.
 
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 
 use super::args::PerftArgs;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use super::position;
 use crate::chess::{Chess, fen, notation, perft_divide};
 
 /// A count, divided by the first move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Count {
+pub struct PerftCount {
     /// Each first move in UCI, in alphabetical order, and the positions behind it.
     pub moves: Vec<(String, u64)>,
     /// All positions.
@@ -22,7 +22,7 @@ pub struct Count {
 }
 
 /// Counts and prints.
-pub fn run(args: &PerftArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+pub fn run(args: &PerftArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let start = ["startpos".to_owned()];
     let words = if args.words.is_empty() {
         &start[..]
@@ -39,33 +39,33 @@ pub fn run(args: &PerftArgs, context: &mut Context<'_>) -> Result<(), CliError> 
     })
 }
 
-/// Counts the positions that are so many plies away.
-pub fn count(position: &Chess, depth: u8) -> Count {
+/// Counts the positions at a depth in plies.
+pub fn count(position: &Chess, depth: u8) -> PerftCount {
     let started = Instant::now();
     let moves: Vec<(String, u64)> = perft_divide(position, depth.into())
         .into_iter()
         .map(|(m, nodes)| (notation::uci(m), nodes))
         .collect();
-    // Without a ply to go there is the position itself.
+    // At depth 0 the position itself counts.
     let nodes = if depth == 0 {
         1
     } else {
         moves.iter().map(|(_, nodes)| nodes).sum()
     };
-    Count {
+    PerftCount {
         moves,
         nodes,
         elapsed: started.elapsed(),
     }
 }
 
-impl Count {
+impl PerftCount {
     fn nps(&self) -> u64 {
         (self.nodes as f64 / self.elapsed.as_secs_f64().max(1e-6)) as u64
     }
 }
 
-fn as_json(position: &Chess, depth: u8, counted: &Count) -> Value {
+fn as_json(position: &Chess, depth: u8, counted: &PerftCount) -> Value {
     let moves: Map<String, Value> = counted
         .moves
         .iter()
@@ -81,7 +81,7 @@ fn as_json(position: &Chess, depth: u8, counted: &Count) -> Value {
     })
 }
 
-fn as_table(counted: &Count) -> String {
+fn as_table(counted: &PerftCount) -> String {
     let mut lines: Vec<String> = counted
         .moves
         .iter()
@@ -89,7 +89,7 @@ fn as_table(counted: &Count) -> String {
         .collect();
     lines.push(format!("total {:>15}", counted.nodes));
     lines.push(format!(
-        "{} ms, {} a second",
+        "{} ms, {} per second",
         counted.elapsed.as_millis(),
         counted.nps()
     ));

@@ -1,17 +1,17 @@
 //! `patzer play`: a new game with the choices of the command line over those of the settings.
 
-use super::args::{PlayArgs, Side};
-use super::context::Context;
+use super::args::{PlayArgs, SideChoice};
+use super::context::CommandContext;
 use super::error::CliError;
 use super::{games, position, settings, tutor};
-use crate::app::Opening;
+use crate::app::OpenRequest;
 use crate::chess::Color;
 use crate::config::Play;
 use crate::engines::{EngineSpec, Opponent, Roster};
 use crate::library::LibraryError;
 
 /// Begins the game.
-pub fn run(args: &PlayArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+pub fn run(args: &PlayArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let mut settings = settings::read(context)?;
     choose(args, &mut settings.config.play, &settings.config.engines)?;
     let words = if args.fen.is_empty() {
@@ -24,17 +24,17 @@ pub fn run(args: &PlayArgs, context: &mut Context<'_>) -> Result<(), CliError> {
     if args.new {
         notes.extend(file_unfinished(context));
     }
-    let opening = Opening::New(Box::new(asked.position));
+    let opening = OpenRequest::New(Box::new(asked.position));
     tutor::open(Some(opening), notes, settings, context)
 }
 
-/// Puts the choices over the settings.
+/// Applies the options over the settings.
 fn choose(args: &PlayArgs, play: &mut Play, roster: &Roster) -> Result<(), CliError> {
     if let Some(side) = args.side {
         play.side = match side {
-            Side::White => Some(Color::White),
-            Side::Black => Some(Color::Black),
-            Side::Random => None,
+            SideChoice::White => Some(Color::White),
+            SideChoice::Black => Some(Color::Black),
+            SideChoice::Random => None,
         };
     }
     if let Some(clock) = &args.clock {
@@ -42,7 +42,7 @@ fn choose(args: &PlayArgs, play: &mut Play, roster: &Roster) -> Result<(), CliEr
             "none" => None,
             text => Some(
                 text.parse()
-                    .map_err(|allowed| CliError::usage(format!("'{text}' is no clock")).hint(allowed))?,
+                    .map_err(|allowed| CliError::usage(format!("'{text}' isn't a clock")).hint(allowed))?,
             ),
         };
     }
@@ -53,7 +53,7 @@ fn choose(args: &PlayArgs, play: &mut Play, roster: &Roster) -> Result<(), CliEr
     Ok(())
 }
 
-/// The opponent as named, at the named level, else at that of the settings.
+/// The named opponent at the named level, or at the level of the settings.
 fn opponent(args: &PlayArgs, usual: &Opponent, roster: &Roster) -> Result<Opponent, CliError> {
     let name = args.opponent.as_ref().unwrap_or(&usual.name);
     let spec = spec(name, roster)?;
@@ -73,7 +73,7 @@ fn opponent(args: &PlayArgs, usual: &Opponent, roster: &Roster) -> Result<Oppone
 
 fn spec<'a>(name: &str, roster: &'a Roster) -> Result<EngineSpec<'a>, CliError> {
     roster.find(name).ok_or_else(|| {
-        let error = CliError::usage(format!("there is no opponent '{name}'"));
+        let error = CliError::usage(format!("there's no opponent '{name}'"));
         error.hint(settings::engines_near(name, roster))
     })
 }
@@ -89,15 +89,15 @@ fn no_level(spec: EngineSpec<'_>, level: u8) -> CliError {
     }
 }
 
-/// Files the unfinished game among the kept ones; answers what the player should know.
-fn file_unfinished(context: &Context<'_>) -> Vec<String> {
+/// Moves the unfinished game to the kept ones; returns notices for the player.
+fn file_unfinished(context: &CommandContext<'_>) -> Vec<String> {
     let Ok(mut store) = games::open(context) else {
-        // The tutor tells that there is no place for games.
+        // The tutor reports the missing home directory.
         return Vec::new();
     };
     let filed = match store.unfinished() {
         Ok(Some(game)) => store.finish(&game).map(|_| ()),
-        // The game of another patzer that runs goes on there.
+        // Another running patzer has the game open.
         Ok(None) | Err(LibraryError::Locked(_)) => Ok(()),
         Err(error) => Err(error),
     };
@@ -116,7 +116,7 @@ mod tests {
             opponent: opponent.map(str::to_owned),
             level,
             clock: clock.map(str::to_owned),
-            side: Some(Side::Black),
+            side: Some(SideChoice::Black),
             ..PlayArgs::default()
         };
         let mut play = Config::default().play;
@@ -147,7 +147,7 @@ mod tests {
     fn choices_that_are_none_are_told() {
         let told = |opponent, level, clock| chosen(opponent, level, clock).unwrap_err();
         for (error, message) in [
-            (told(Some("randm"), None, None), "there is no opponent 'randm'"),
+            (told(Some("randm"), None, None), "there's no opponent 'randm'"),
             (told(Some("random"), Some(2), None), "random has no levels"),
             (told(None, Some(0), None), "patzer has levels 1 to 16, not 0"),
         ] {

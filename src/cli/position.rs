@@ -2,35 +2,35 @@
 
 use std::io::{BufRead, Read};
 
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use crate::chess::{Chess, Move, Position, fen, notation};
 
-/// The longest line read from standard input, in bytes; a FEN with a long game behind it is far below.
+/// Longest line read from standard input, in bytes; a FEN with a long game after it needs far less.
 const LONGEST_LINE: u64 = 65_536;
 
-/// A position that was asked about.
+/// A position from the command line or standard input.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
-    /// Where it begins.
+pub struct PositionRequest {
+    /// The start position.
     pub start: Chess,
-    /// The moves given after it; all legal.
+    /// The legal moves after it.
     pub moves: Vec<Move>,
-    /// The position after the moves: the one the answer is about.
+    /// The position after the moves, which the answer is about.
     pub position: Chess,
-    /// What was odd about the FEN but harmless, one sentence each.
+    /// Harmless oddities of the FEN, one sentence each.
     pub notes: Vec<String>,
 }
 
-/// Answers the position in these words, or every line of standard input if the word is `-`.
+/// Answers for the position in these words, or for every line of standard input if the word is `-`.
 ///
 /// The answer is the text to print: with `json` one object on one line, otherwise lines for people. A bad line of
 /// standard input is answered with its error and the next is read.
 pub fn answer(
     words: &[String],
     json: bool,
-    context: &mut Context<'_>,
-    mut answer: impl FnMut(&Asked, &mut Context<'_>) -> Result<String, CliError>,
+    context: &mut CommandContext<'_>,
+    mut answer: impl FnMut(&PositionRequest, &mut CommandContext<'_>) -> Result<String, CliError>,
 ) -> Result<(), CliError> {
     if words != ["-"] {
         let asked = read(words.iter().map(String::as_str))?;
@@ -62,12 +62,12 @@ pub fn answer(
 /// Reads a position and the moves after it; words may hold several words.
 ///
 /// # Errors
-/// A usage error that names every fault of the position, or the move that is none.
-pub fn read<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<Asked, CliError> {
+/// A usage error that names every fault of the position, or the bad move.
+pub fn read<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<PositionRequest, CliError> {
     let words: Vec<&str> = words.into_iter().flat_map(str::split_whitespace).collect();
     let (fen, moves) = words.split_at(fen_words(&words));
     let found = fen::parse(&fen.join(" ")).map_err(|error| CliError::usage(format!("bad FEN: {error}")))?;
-    let mut asked = Asked {
+    let mut asked = PositionRequest {
         start: found.position.clone(),
         moves: Vec::new(),
         position: found.position,
@@ -107,20 +107,20 @@ pub(super) fn next_line(input: &mut dyn BufRead) -> Result<Option<Result<String,
     Ok(Some(Ok(String::from_utf8_lossy(line).into_owned())))
 }
 
-/// The answer to what was wrong, as one JSON object.
+/// Formats an error as one JSON object.
 pub(super) fn error_line(error: &CliError) -> String {
     serde_json::json!({ "error": error.message() }).to_string()
 }
 
-fn tell_notes(asked: &Asked, context: &mut Context<'_>) -> Result<(), CliError> {
+fn tell_notes(asked: &PositionRequest, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     for note in &asked.notes {
         writeln!(context.err, "note: {note}")?;
     }
     Ok(())
 }
 
-/// Prints an answer at once, so that who asks line by line also gets it line by line.
-pub(super) fn print(text: &str, context: &mut Context<'_>) -> Result<(), CliError> {
+/// Prints an answer and flushes it, so that a program that asks line by line gets its answer.
+pub(super) fn print(text: &str, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     context.out.write_all(text.as_bytes())?;
     if !text.ends_with('\n') {
         context.out.write_all(b"\n")?;

@@ -1,36 +1,36 @@
 //! `patzer remove ID…` and `patzer restore [ID…]`: kept games are deleted, and deleted ones brought back.
 
 use super::args::{RemoveArgs, RestoreArgs};
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use super::{games, show};
 use crate::chess::text::clean;
 use crate::library::{GameId, LibraryError, Store};
 
-/// Deletes the games; one that cannot be deleted does not keep the others.
-pub fn run(args: &RemoveArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+/// Deletes the games; goes on after a failure.
+pub fn run(args: &RemoveArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let mut store = games::open(context)?;
     each(&args.ids, context, |id| {
         let deleted = store.remove(id)?;
-        Ok(format!("deleted {id}; 'patzer restore {deleted}' brings it back"))
+        Ok(format!("deleted {id}; to undo, type 'patzer restore {deleted}'"))
     })
 }
 
-/// Brings the games back; without names it lists those that wait.
-pub fn restore(args: &RestoreArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+/// Restores the games; without names lists the deleted ones.
+pub fn restore(args: &RestoreArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let mut store = games::open(context)?;
     if args.ids.is_empty() {
         return list(store.as_ref(), context);
     }
     each(&args.ids, context, |id| {
-        Ok(format!("{} is back", store.restore(id)?))
+        Ok(format!("restored {}", store.restore(id)?))
     })
 }
 
-fn list(store: &dyn Store, context: &mut Context<'_>) -> Result<(), CliError> {
+fn list(store: &dyn Store, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let deleted = store.deleted();
     if deleted.is_empty() {
-        writeln!(context.out, "No deleted games wait.")?;
+        writeln!(context.out, "No deleted games.")?;
     }
     for id in deleted {
         writeln!(context.out, "{}", clean(&id.0))?;
@@ -38,10 +38,10 @@ fn list(store: &dyn Store, context: &mut Context<'_>) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Does something to each game and tells what came of it.
+/// Does something to each game and prints the result.
 fn each(
     ids: &[String],
-    context: &mut Context<'_>,
+    context: &mut CommandContext<'_>,
     mut work: impl FnMut(&GameId) -> Result<String, LibraryError>,
 ) -> Result<(), CliError> {
     let mut status = Ok(());

@@ -1,14 +1,14 @@
-//! `patzer rename ID --white NAME --black NAME --event NAME`: a kept game bears other names.
+//! `patzer rename ID --white NAME --black NAME --event NAME`: renames the players and the event of a kept game.
 
 use super::args::RenameArgs;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use super::{games, show};
 use crate::chess::text::clean;
 use crate::library::{self, GameId, NameTags};
 
-/// Writes the game anew with the names that are given; the others stay.
-pub fn run(args: &RenameArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+/// Rewrites the game with the given names; the others stay.
+pub fn run(args: &RenameArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let mut store = games::open(context)?;
     let names = NameTags {
         white: args.white.clone(),

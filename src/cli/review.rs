@@ -1,4 +1,4 @@
-//! `patzer review`: whole games judged, for people, programs, other chess programs and printers.
+//! `patzer review`: reviews whole games, as text, JSON, PGN or HTML.
 
 mod kept;
 mod output;
@@ -6,7 +6,7 @@ mod page;
 pub(super) mod player;
 mod progress;
 mod resume;
-mod scribe;
+mod writer;
 pub(super) mod setting;
 mod source;
 mod stream;
@@ -17,62 +17,62 @@ use std::{io, mem, thread};
 
 use crossbeam_channel::{Sender, bounded, unbounded};
 
-use self::output::Output;
-use self::progress::Progress;
+use self::output::ReviewOutput;
+use self::progress::ReviewProgress;
 use self::resume::Finished;
-use self::scribe::Scribe;
-use self::setting::Setting;
-use self::source::{Source, Wanted};
-use self::worker::{News, Outcome, Task, Worker};
+use self::setting::ReviewOptions;
+use self::source::{GameSelection, GameSource};
+use self::worker::{ReviewEvent, ReviewOutcome, ReviewTask, ReviewThread};
+use self::writer::ReviewWriter;
 use super::args::ReviewArgs;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use super::safe::SafeOut;
 use crate::search::StopFlag;
 use crate::shell::interrupt::Interrupt;
 use crate::shell::print;
 
-/// Games that are finished before an earlier one wait; more than this for each job are not begun.
+/// Finished games that may wait for an earlier one, per job; bounds memory.
 const AHEAD: usize = 4;
 
-/// Reviews the games that are asked for, in their order, several at a time.
-pub fn run(args: &ReviewArgs, context: &mut Context<'_>) -> Result<(), CliError> {
-    let setting = Setting::read(args, context)?;
-    let wanted = Wanted::read(args)?;
+/// Reviews the wanted games in order, several at a time.
+pub fn run(args: &ReviewArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    let setting = ReviewOptions::read(args, context)?;
+    let wanted = GameSelection::read(args)?;
     let interrupt = Interrupt::watch()?;
     let jobs = jobs(args);
     let store = context.places.clone();
     let input = mem::replace(&mut context.input, Box::new(io::empty()));
-    let source = Source::open(&args.games, wanted, &store, input, interrupt.flag())?;
+    let source = GameSource::open(&args.games, wanted, &store, input, interrupt.flag())?;
     player::check(&args.games, &setting.reader, interrupt.flag())?;
     let id = source.id();
-    // Not before there is something to review: the file is made if it is not there.
+    // Opened only when there is something to review, because opening creates the file.
     let mut finished = Finished::read(args)?;
-    let output = Output::open(
+    let output = ReviewOutput::open(
         args,
         &mut finished,
         &setting,
         print::has_unicode(),
         SafeOut::new(&mut *context.out, context.out_is_terminal),
     )?;
-    let progress = Progress::new(context.err_is_terminal, source.count, jobs);
-    let mut scribe = Scribe::new(output, progress, &mut *context.err, source.name());
-    let done = review_all(source, &finished, &setting, jobs, interrupt.flag(), &mut scribe);
-    let last = scribe.last.take();
-    let done = done.and_then(|told_before| scribe.end(interrupt.flag().is_stopped(), told_before));
+    let progress = ReviewProgress::new(context.err_is_terminal, source.count, jobs);
+    let mut writer = ReviewWriter::new(output, progress, &mut *context.err, source.name());
+    let done = review_all(source, &finished, &setting, jobs, interrupt.flag(), &mut writer);
+    let last = writer.last.take();
+    let done = done.and_then(|told_before| writer.end(interrupt.flag().is_stopped(), told_before));
     if let (Ok(()), Some(id), Some(report)) = (&done, id, last) {
         kept::mark(&id, &report, &setting, context)?;
     }
     match interrupt.status() {
         Some(status) => {
-            writeln!(context.err, "stopped; the same command goes on from here")?;
+            writeln!(context.err, "stopped; repeat the command to continue")?;
             Err(CliError::Told(status))
         }
         None => done,
     }
 }
 
-/// How many games are reviewed at the same time.
+/// The number of games reviewed at the same time.
 fn jobs(args: &ReviewArgs) -> usize {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     match (args.game, args.jobs) {
@@ -82,15 +82,15 @@ fn jobs(args: &ReviewArgs) -> usize {
     }
 }
 
-/// Reads, reviews and writes at the same time, until all is done or the flag is raised. Answers how many games that
-/// cannot be reviewed stood in the file of reviews already.
+/// Reads, reviews and writes in parallel until all is done or the flag is raised. Returns the number of bad games that
+/// the file of reviews already listed.
 fn review_all(
-    mut source: Source,
+    mut source: GameSource,
     finished: &Finished,
-    setting: &Setting,
+    setting: &ReviewOptions,
     jobs: usize,
     stop: &StopFlag,
-    scribe: &mut Scribe<'_>,
+    writer: &mut ReviewWriter<'_>,
 ) -> Result<u32, CliError> {
     thread::scope(|scope| {
         let (tasks, waiting) = bounded(jobs);
@@ -98,13 +98,13 @@ fn review_all(
         let (begun, written) = bounded(jobs * AHEAD);
         for job in 0..jobs {
             let (waiting, news) = (waiting.clone(), news.clone());
-            scope.spawn(move || Worker { job, setting, stop }.work(&waiting, &news));
+            scope.spawn(move || ReviewThread { job, setting, stop }.work(&waiting, &news));
         }
         drop(waiting);
-        // What nobody reads any more is not reviewed to its end.
-        let listen = move || scribe.listen(&heard, &written).inspect_err(|_| stop.stop());
+        // Nobody reads the output any more: stop reviewing.
+        let listen = move || writer.listen(&heard, &written).inspect_err(|_| stop.stop());
         let writing = scope.spawn(listen);
-        let read = Desk {
+        let read = GameFeeder {
             finished,
             setting,
             stop,
@@ -115,26 +115,25 @@ fn review_all(
         .give_out(&mut source);
         let wrote = writing
             .join()
-            .unwrap_or_else(|_| Err(CliError::failed("the reviews could not be written")));
+            .unwrap_or_else(|_| Err(CliError::failed("can't write the reviews")));
         wrote.and(read)
     })
 }
 
-/// Where games come in and tasks go out.
-struct Desk<'a> {
+/// Reads games and hands them out as tasks.
+struct GameFeeder<'a> {
     finished: &'a Finished,
-    setting: &'a Setting,
+    setting: &'a ReviewOptions,
     stop: &'a StopFlag,
-    tasks: Sender<Task>,
-    news: Sender<News>,
-    /// Takes one for each game; the scribe takes it out again when the game is written.
+    tasks: Sender<ReviewTask>,
+    news: Sender<ReviewEvent>,
+    /// Takes one token per game, which the writer takes out when the game is written: this bounds the games in flight.
     begun: Sender<()>,
 }
 
-impl Desk<'_> {
-    /// Reads the games and gives those out that are not finished, until nobody takes any more or all is stopped; of
-    /// the others counts those that cannot be reviewed.
-    fn give_out(self, source: &mut Source) -> Result<u32, CliError> {
+impl GameFeeder<'_> {
+    /// Hands out the unfinished games until a stop, and returns the number of finished ones that were bad.
+    fn give_out(self, source: &mut GameSource) -> Result<u32, CliError> {
         let mut place = 0;
         let mut told_before = 0;
         while !self.stop.is_stopped() {
@@ -151,7 +150,7 @@ impl Desk<'_> {
             let is_taken = waiting::give(&self.begun, (), self.stop)
                 && match (entry.game, plan) {
                     (Ok(game), Some(plan)) => {
-                        let task = Task {
+                        let task = ReviewTask {
                             place,
                             number: entry.number,
                             game,
@@ -161,12 +160,14 @@ impl Desk<'_> {
                         waiting::give(&self.tasks, task, self.stop)
                     }
                     (Err(fault), _) => {
-                        let outcome = Outcome::Bad {
+                        let outcome = ReviewOutcome::Bad {
                             number: entry.number,
                             key: None,
                             fault,
                         };
-                        self.news.send(News::Done(place, Box::new(outcome))).is_ok()
+                        self.news
+                            .send(ReviewEvent::Done(place, Box::new(outcome)))
+                            .is_ok()
                     }
                     (Ok(_), None) => true,
                 };

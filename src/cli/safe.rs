@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::context::Context;
+use super::context::CommandContext;
 use crate::chess::text::clean;
 
 /// Where a command writes text of files; on a terminal whole lines are made safe. It is to be flushed at the end.
@@ -23,7 +23,7 @@ impl<'a> SafeOut<'a> {
     }
 
     /// Standard output of a command.
-    pub(super) fn of<'b>(context: &'a mut Context<'b>) -> SafeOut<'a> {
+    pub(super) fn of<'b>(context: &'a mut CommandContext<'b>) -> SafeOut<'a> {
         SafeOut::new(&mut *context.out, context.out_is_terminal)
     }
 }

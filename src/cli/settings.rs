@@ -2,24 +2,24 @@
 
 use std::path::PathBuf;
 
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use crate::app::keymap::Keymap;
-use crate::config::{ConfigError, Loaded, Origin, Problem, nearest, quoted};
+use crate::config::{ConfigError, LoadedConfig, Origin, Problem, memory, nearest, quoted};
 use crate::engines::Roster;
 use crate::theme;
 
-/// The word for the theme that fits the terminal.
+/// Name of the setting that lets the terminal decide.
 pub const AUTO: &str = "auto";
 
-/// How many faults of the settings file a command tells before its own work; `patzer config --check` tells all.
+/// Number of faults of the settings file that a command prints before its own work.
 const FAULTS_TOLD: usize = 5;
 
-/// The settings in force; what is wrong with the file is told on standard error and never stops the command.
+/// Loads the settings and prints the faults of the file to standard error; they never stop the command.
 ///
 /// # Errors
 /// The file that `--config` names cannot be read.
-pub fn in_force(context: &mut Context<'_>) -> Result<Loaded, CliError> {
+pub fn in_force(context: &mut CommandContext<'_>) -> Result<LoadedConfig, CliError> {
     let loaded = read(context)?;
     let faults = faults(&loaded, context);
     for fault in faults.iter().take(FAULTS_TOLD) {
@@ -29,41 +29,52 @@ pub fn in_force(context: &mut Context<'_>) -> Result<Loaded, CliError> {
         let more = faults.len() - FAULTS_TOLD;
         writeln!(
             context.err,
-            "warning: {more} more; 'patzer config --check' tells all"
+            "warning: {more} more; 'patzer config --check' lists them all"
         )?;
     }
     Ok(loaded)
 }
 
-/// The settings in force, with nothing told.
+/// Loads the settings without printing anything.
 ///
 /// # Errors
 /// The file that `--config` names cannot be read, or there is no theme of the name that `--theme` gives.
-pub fn read(context: &Context<'_>) -> Result<Loaded, CliError> {
-    let mut loaded = match (
+pub fn read(context: &CommandContext<'_>) -> Result<LoadedConfig, CliError> {
+    if let Some(host) = &context.host {
+        let mut loaded = LoadedConfig::built_in();
+        host.limit(&mut loaded.config);
+        return with_theme(loaded, context);
+    }
+    let loaded = match (
         &context.global.config,
         &context.named_settings,
         &context.places.config_file,
     ) {
         (Some(path), _, _) => match std::fs::metadata(path) {
-            Ok(_) => Loaded::from_file(path),
+            Ok(_) => LoadedConfig::from_file(path),
             Err(error) => return Err(CliError::failed(format!("{}: {error}", path.display()))),
         },
-        (None, Some(path), _) => Loaded::from_named_file(path),
-        (None, None, Some(path)) => Loaded::from_file(path),
-        (None, None, None) => Loaded::built_in(),
+        (None, Some(path), _) => LoadedConfig::from_named_file(path),
+        (None, None, Some(path)) => LoadedConfig::from_file(path),
+        (None, None, None) => LoadedConfig::built_in(),
     };
+    with_theme(loaded, context)
+}
+
+/// The same with the theme of `--theme`.
+fn with_theme(mut loaded: LoadedConfig, context: &CommandContext<'_>) -> Result<LoadedConfig, CliError> {
     if let Some(theme) = &context.global.theme {
         if !theme_names(context).contains(theme) {
             return Err(no_theme(theme, context));
         }
         loaded.set_theme(theme, "--theme");
     }
+    loaded.fit(memory::largest_table());
     Ok(loaded)
 }
 
-/// Everything that is wrong with the settings file, its keys and its theme included, in the order of its lines.
-pub fn faults(loaded: &Loaded, context: &Context<'_>) -> Vec<ConfigError> {
+/// Every fault of the settings file, its keys and its theme included, in the order of its lines.
+pub fn faults(loaded: &LoadedConfig, context: &CommandContext<'_>) -> Vec<ConfigError> {
     let (_, of_keys) = Keymap::from_settings(&loaded.config.keys);
     let mut faults = loaded.warnings.clone();
     faults.extend(of_keys);
@@ -72,7 +83,7 @@ pub fn faults(loaded: &Loaded, context: &Context<'_>) -> Vec<ConfigError> {
     faults
 }
 
-fn fault_of_theme(loaded: &Loaded, context: &Context<'_>) -> Option<ConfigError> {
+fn fault_of_theme(loaded: &LoadedConfig, context: &CommandContext<'_>) -> Option<ConfigError> {
     let (theme, names) = (&loaded.config.board.theme, theme_names(context));
     let Some(Origin::File { path, line }) = loaded.origin("board.theme") else {
         return None;
@@ -90,7 +101,7 @@ fn fault_of_theme(loaded: &Loaded, context: &Context<'_>) -> Option<ConfigError>
 }
 
 /// All names that a theme can be chosen by: `auto`, the carried themes, then the user's own.
-pub fn theme_names(context: &Context<'_>) -> Vec<String> {
+pub fn theme_names(context: &CommandContext<'_>) -> Vec<String> {
     let own = context
         .places
         .themes
@@ -108,25 +119,25 @@ pub fn theme_names(context: &Context<'_>) -> Vec<String> {
     names
 }
 
-fn no_theme(name: &str, context: &Context<'_>) -> CliError {
+fn no_theme(name: &str, context: &CommandContext<'_>) -> CliError {
     let names = theme_names(context);
-    let error = CliError::usage(format!("there is no theme '{name}'"));
+    let error = CliError::usage(format!("there's no theme '{name}'"));
     match nearest(name, names.iter().map(String::as_str)) {
         Some(near) => error.hint(format!("did you mean '{near}'?")),
-        None => error.hint("'patzer themes' lists them"),
+        None => error.hint("see 'patzer themes'"),
     }
 }
 
-/// What to do about a name that no engine has: the name that is probably meant, or where all of them stand.
+/// A hint for an unknown engine: the nearest name, or the command that lists them.
 pub fn engines_near(name: &str, roster: &Roster) -> String {
     match nearest(name, roster.specs().map(|spec| spec.name)) {
         Some(near) => format!("did you mean '{near}'?"),
-        None => "'patzer engines' lists them".to_owned(),
+        None => "see 'patzer engines'".to_owned(),
     }
 }
 
 /// Where the settings file is, or would be; `None` without a home.
-pub fn path(context: &Context<'_>) -> Option<PathBuf> {
+pub fn path(context: &CommandContext<'_>) -> Option<PathBuf> {
     let named = context.global.config.as_ref().or(context.named_settings.as_ref());
     named.or(context.places.config_file.as_ref()).cloned()
 }

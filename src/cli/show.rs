@@ -6,25 +6,25 @@ use std::io::Write;
 use serde::Serialize;
 
 use super::args::ShowArgs;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
-use super::games::Line;
+use super::games::GameJson;
 use super::safe::SafeOut;
 use super::{games, settings, tutor};
-use crate::app::Opening;
+use crate::app::OpenRequest;
 use crate::chess::text::clean;
 use crate::chess::{Game, fen, notation, share};
 use crate::library::{GameId, LibraryError, SavedGame, Store, filled, pgn_of, summarise};
 
 /// Opens the game on the screen; into a pipe and with `--plain` it is printed as PGN, safe for a terminal.
 ///
-/// Of a damaged game it is what can be read, and what is wrong is told.
-pub fn run(args: &ShowArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+/// Of a damaged game it shows the readable part and reports the damage.
+pub fn run(args: &ShowArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let store = games::open(context)?;
     let id = GameId(args.id.clone());
     let (saved, fault) = load(&id, store.as_ref())?;
     if context.out_is_terminal && !context.global.plain && !args.code && !args.json {
-        let opening = Some(Opening::Kept(id, Box::new(saved)));
+        let opening = Some(OpenRequest::Kept(id, Box::new(saved)));
         let notes = fault.into_iter().collect();
         return tutor::open_with(store, opening, notes, settings::read(context)?, context);
     }
@@ -48,27 +48,27 @@ pub fn run(args: &ShowArgs, context: &mut Context<'_>) -> Result<(), CliError> {
 
 /// A game as JSON: what the list says of it, and more.
 #[derive(Serialize)]
-struct Whole<'a> {
+struct WholeGameJson<'a> {
     #[serde(flatten)]
-    listed: Line<'a>,
+    listed: GameJson<'a>,
     tags: BTreeMap<&'a str, &'a str>,
     /// The position that it began from, as FEN.
     start: String,
     /// The mainline.
-    moves: Vec<Step>,
+    moves: Vec<MoveJson>,
 }
 
 /// A move in it.
 #[derive(Serialize)]
-struct Step {
+struct MoveJson {
     uci: String,
     san: String,
 }
 
 fn json(id: &GameId, saved: &SavedGame) -> String {
     let (summary, game) = (summarise(id, saved), filled(saved));
-    let whole = Whole {
-        listed: Line::of(&summary),
+    let whole = WholeGameJson {
+        listed: GameJson::of(&summary),
         tags: game.tags.iter().collect(),
         start: fen::write(game.start()),
         moves: mainline(&game),
@@ -76,12 +76,12 @@ fn json(id: &GameId, saved: &SavedGame) -> String {
     serde_json::to_string(&whole).expect("plain fields always have a JSON form")
 }
 
-fn mainline(game: &Game) -> Vec<Step> {
+fn mainline(game: &Game) -> Vec<MoveJson> {
     let tree = game.tree();
     let step = |id| {
         let node = tree.node(id);
         let (m, before) = (node.played()?, tree.node(node.parent()?).position());
-        Some(Step {
+        Some(MoveJson {
             uci: notation::uci(m),
             san: notation::san(before, m),
         })
@@ -89,7 +89,7 @@ fn mainline(game: &Game) -> Vec<Step> {
     tree.mainline().filter_map(step).collect()
 }
 
-/// A kept game as far as it can be read, and what is wrong with it.
+/// Loads a kept game as far as it is readable, with its fault.
 pub(super) fn load(id: &GameId, store: &dyn Store) -> Result<(SavedGame, Option<String>), CliError> {
     match store.load(id) {
         Ok(saved) => Ok((saved, None)),
@@ -106,11 +106,11 @@ pub(super) fn load(id: &GameId, store: &dyn Store) -> Result<(SavedGame, Option<
     }
 }
 
-/// The error of the library as the command line tells it.
+/// Converts an error of the library.
 pub(super) fn told(error: &LibraryError) -> CliError {
     let message = error.to_string();
     match error {
-        LibraryError::Unknown(_) => CliError::failed(clean(&message)).hint("'patzer games' lists them"),
+        LibraryError::Unknown(_) => CliError::failed(clean(&message)).hint("see 'patzer games'"),
         _ => CliError::failed(clean(&message)),
     }
 }

@@ -3,14 +3,14 @@
 use serde_json::{Value, json};
 
 use super::args::JsonArgs;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use super::settings::{self, AUTO};
 use crate::chess::text::clean;
 use crate::theme;
 
 /// A theme as it is listed.
-struct Listed {
+struct ThemeLine {
     name: String,
     sentence: String,
     own: bool,
@@ -18,7 +18,7 @@ struct Listed {
 }
 
 /// Lists the themes.
-pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
+pub fn run(args: JsonArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let in_force = settings::in_force(context)?.config.board.theme;
     let themes = list(&in_force, context);
     if args.json {
@@ -36,12 +36,12 @@ pub fn run(args: JsonArgs, context: &mut Context<'_>) -> Result<(), CliError> {
 }
 
 /// All that can be chosen; a theme of the user's own may stand in the place of a carried one.
-fn list(in_force: &str, context: &Context<'_>) -> Vec<Listed> {
+fn list(in_force: &str, context: &CommandContext<'_>) -> Vec<ThemeLine> {
     let directory = context.places.themes.as_deref();
     let own = directory.map(theme::user_names).unwrap_or_default();
-    let listed = settings::theme_names(context).into_iter().map(|name| Listed {
+    let listed = settings::theme_names(context).into_iter().map(|name| ThemeLine {
         sentence: match name.as_str() {
-            AUTO => "By your terminal: light, dark, or sixteen colours.".to_owned(),
+            AUTO => "Chosen by your terminal: light, dark, or sixteen colours.".to_owned(),
             _ => clean(&theme::sentence(&name, directory).unwrap_or_default()).into_owned(),
         },
         own: own.contains(&name),
@@ -51,7 +51,7 @@ fn list(in_force: &str, context: &Context<'_>) -> Vec<Listed> {
     listed.collect()
 }
 
-fn as_json(theme: &Listed) -> Value {
+fn as_json(theme: &ThemeLine) -> Value {
     json!({
         "name": theme.name,
         "sentence": theme.sentence,

@@ -1,4 +1,4 @@
-//! `patzer train`: exercises on the screen or in lines of text, puzzles read into the deck, how it goes.
+//! `patzer train`: exercises, puzzle imports and statistics.
 
 mod import;
 mod stats;
@@ -7,73 +7,73 @@ mod study;
 use std::path::Path;
 
 use super::args::TrainingArgs;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use super::{settings, tutor};
-use crate::app::Opening;
-use crate::config::{Loaded, TrainSettings};
-use crate::shell::Trainer;
+use crate::app::OpenRequest;
+use crate::config::{LoadedConfig, TrainSettings};
+use crate::shell::DeckStore;
 
-/// Does what the options ask for; without any it trains.
-pub fn run(args: &TrainingArgs, context: &mut Context<'_>) -> Result<(), CliError> {
-    // With a file of puzzles the option that every command takes for colours names what the puzzles are about.
+/// Imports, reviews or prints statistics as the options say; without options it trains.
+pub fn run(args: &TrainingArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    // With `--import`, `--theme` means the themes of puzzles, not the colour theme.
     let themes = args.import.as_ref().and_then(|_| context.global.theme.take());
     let settings = settings::read(context)?;
-    let trainer = trainer(&settings, context)?;
+    let deck_store = deck_store(&settings, context)?;
     if args.import.is_some() || !args.from.is_empty() {
         if let Some(file) = &args.import {
-            import::run(file, args, themes.as_deref(), &trainer, context)?;
+            import::run(file, args, themes.as_deref(), &deck_store, context)?;
         }
         if !args.from.is_empty() {
-            study::run(args, &settings, &trainer, context)?;
+            study::run(args, &settings, &deck_store, context)?;
         }
-        tell(&trainer.notes(), context)?;
+        tell(&deck_store.notes(), context)?;
         if !args.stats && !args.json {
             return Ok(());
         }
     }
     if args.stats || args.json {
-        stats::run(args.json, &trainer, context)?;
-        return tell(&trainer.notes(), context);
+        stats::run(args.json, &deck_store, context)?;
+        return tell(&deck_store.notes(), context);
     }
-    let training = trainer.read().map_err(told)?;
+    let training = deck_store.read().map_err(told)?;
     context.global.plain |= !context.out_is_terminal;
     tutor::open(
-        Some(Opening::Training(Box::new(training))),
-        trainer.notes(),
+        Some(OpenRequest::Training(Box::new(training))),
+        deck_store.notes(),
         settings,
         context,
     )
 }
 
-fn tell(notes: &[String], context: &mut Context<'_>) -> Result<(), CliError> {
+fn tell(notes: &[String], context: &mut CommandContext<'_>) -> Result<(), CliError> {
     for note in notes {
         writeln!(context.err, "note: {}", crate::chess::text::clean(note))?;
     }
     Ok(())
 }
 
-/// How training goes, in lines that a screen reader can speak.
-pub(super) fn stats_in_words(progress: &crate::review::progress::Progress) -> Vec<String> {
+/// The statistics, in lines that a screen reader can speak.
+pub(super) fn stats_in_words(progress: &crate::review::progress::TrainingProgress) -> Vec<String> {
     stats::lines(progress)
 }
 
-/// Who keeps the deck of the user who runs this.
-fn trainer(settings: &Loaded, context: &Context<'_>) -> Result<Trainer, CliError> {
+/// Opens the user's deck.
+fn deck_store(settings: &LoadedConfig, context: &CommandContext<'_>) -> Result<DeckStore, CliError> {
     let directory = context
         .places
         .training()
-        .ok_or_else(|| CliError::failed("there is no home directory to keep a training deck in"))?;
+        .ok_or_else(|| CliError::failed("you have no home directory for a training deck"))?;
     let train: TrainSettings = settings.config.train;
-    Ok(Trainer::new(Some(directory), train, memory(settings)))
+    Ok(DeckStore::new(Some(directory), train, memory(settings)))
 }
 
-/// The MiB for looking at positions.
-fn memory(settings: &Loaded) -> usize {
+/// Hash memory for checking positions, in MiB.
+fn memory(settings: &LoadedConfig) -> usize {
     (settings.config.engine.hash_mib / 2).max(1)
 }
 
-/// What keeps the deck from being read or changed.
+/// Converts a fault of the deck.
 fn told(fault: impl AsRef<str>) -> CliError {
     CliError::failed(crate::chess::text::clean(fault.as_ref()))
 }

@@ -1,21 +1,22 @@
 //! The tutor on the screen, as every command that opens it does: settings, kept games and choices in, exit status out.
 
 use super::args::ColorChoice;
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
 use super::plain;
-use crate::app::Opening;
-use crate::config::{Choices, Loaded, Play};
+use crate::app::{Access, OpenRequest};
+use crate::config::{Choices, Host, LoadedConfig, Play};
+use crate::engines::Budget;
 use crate::library::{self, Store};
 use crate::shell::{self, Setup};
 use crate::theme::ColorDepth;
 
 /// Opens the tutor; without an opening with the unfinished game, or a new one.
 pub(super) fn open(
-    opening: Option<Opening>,
+    opening: Option<OpenRequest>,
     notes: Vec<String>,
-    settings: Loaded,
-    context: &mut Context<'_>,
+    settings: LoadedConfig,
+    context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {
     let places = &context.places;
     let (store, told) = library::open(places.games.as_deref(), places.state.as_deref());
@@ -26,10 +27,10 @@ pub(super) fn open(
 /// The same with the store that the opening was read from: it knows what it read when an edit is to be kept.
 pub(super) fn open_with(
     store: Box<dyn Store>,
-    opening: Option<Opening>,
+    opening: Option<OpenRequest>,
     notes: Vec<String>,
-    settings: Loaded,
-    context: &mut Context<'_>,
+    settings: LoadedConfig,
+    context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {
     let mut notices = notes;
     notices.extend(settings.warnings.iter().map(ToString::to_string));
@@ -44,8 +45,10 @@ pub(super) fn open_with(
         store,
         opening,
         notices,
+        access: access(context),
+        budget: budget(context),
     })
-    .map_err(|none| CliError::usage(none).hint("'patzer --plain' plays in lines of text"))?;
+    .map_err(|none| CliError::usage(none).hint("use 'patzer --plain' to play in lines of text"))?;
     if let Some(line) = ending.line {
         CliError::failed(line).tell(context.err)?;
     }
@@ -55,8 +58,21 @@ pub(super) fn open_with(
     }
 }
 
+/// What the player may do on this machine.
+pub(super) fn access(context: &CommandContext<'_>) -> Access {
+    match context.host {
+        Some(_) => Access::Guest,
+        None => Access::Full,
+    }
+}
+
+/// What searches may take together.
+pub(super) fn budget(context: &CommandContext<'_>) -> Budget {
+    context.host.as_ref().map(Host::budget).unwrap_or_default()
+}
+
 /// What the player chose by keys; a theme and an opponent named now are stronger.
-fn choices(context: &Context<'_>, play: &Play) -> Choices {
+fn choices(context: &CommandContext<'_>, play: &Play) -> Choices {
     let path = context.places.choices();
     let mut choices = path.map(|path| Choices::load(&path)).unwrap_or_default();
     if context.global.theme.is_some() {

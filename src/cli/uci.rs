@@ -3,61 +3,59 @@
 mod asides;
 mod options;
 mod session;
-mod thinker;
+mod search_worker;
 
 use std::io::{BufRead, Read, Write};
 use std::thread;
 
 use crossbeam_channel::{Receiver, unbounded};
 
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
-use crate::uci::answer::Answer;
-use crate::uci::message::Command;
-use session::Session;
+use crate::uci::answer::UciOutput;
+use crate::uci::message::UciCommand;
+use session::UciSession;
 
-/// The longest line that is read whole, in bytes: a game of two hundred thousand moves.
+/// Longest line, in bytes: a game of two hundred thousand moves.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// Serves until `quit` or the end of the input; who no longer listens ends it quietly.
-pub fn run(context: &mut Context<'_>) -> Result<(), CliError> {
+/// Serves until `quit` or the end of the input; a closed output ends it quietly.
+pub fn run(context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let (answers, written) = unbounded();
-    let Context { input, out, .. } = context;
+    let CommandContext { input, out, .. } = context;
     thread::scope(|scope| {
         let writer = scope.spawn(move || write_all(&written, *out));
-        let read = serve(input, Session::new(answers));
-        // The session is gone, and with it the last who could answer.
+        let read = serve(input, UciSession::new(answers));
+        // The session is dropped, which closes the channel of answers.
         let wrote = writer.join().unwrap_or(Ok(()));
         Ok(read.and(wrote)?)
     })
 }
 
 /// Reads commands and obeys them.
-fn serve(input: &mut dyn BufRead, mut session: Session) -> std::io::Result<()> {
+fn serve(input: &mut dyn BufRead, mut session: UciSession) -> std::io::Result<()> {
     while let Some(line) = next_line(input)? {
         match line {
-            Line::Whole(text) => {
-                if let Some(command) = Command::parse(&text)
+            InputLine::Whole(text) => {
+                if let Some(command) = UciCommand::parse(&text)
                     && session.obey(command).is_break()
                 {
                     break;
                 }
             }
-            Line::Cut => session.refuse(&format!(
-                "a line of more than {LONGEST_LINE} bytes is passed over"
-            )),
+            InputLine::Cut => session.refuse(&format!("skipped a line of more than {LONGEST_LINE} bytes")),
         }
     }
     Ok(())
 }
 
-enum Line {
+enum InputLine {
     Whole(String),
     Cut,
 }
 
 /// The next line, `None` at the end of the input; bytes that are not UTF-8 become `�`.
-fn next_line(input: &mut dyn BufRead) -> std::io::Result<Option<Line>> {
+fn next_line(input: &mut dyn BufRead) -> std::io::Result<Option<InputLine>> {
     let mut bytes = Vec::new();
     let length = input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)? as u64;
     if length == 0 {
@@ -65,13 +63,15 @@ fn next_line(input: &mut dyn BufRead) -> std::io::Result<Option<Line>> {
     }
     if length == LONGEST_LINE && bytes.last() != Some(&b'\n') {
         input.skip_until(b'\n')?;
-        return Ok(Some(Line::Cut));
+        return Ok(Some(InputLine::Cut));
     }
-    Ok(Some(Line::Whole(String::from_utf8_lossy(&bytes).into_owned())))
+    Ok(Some(InputLine::Whole(
+        String::from_utf8_lossy(&bytes).into_owned(),
+    )))
 }
 
-/// Writes every answer at once; the first that cannot be written is the last.
-fn write_all(answers: &Receiver<Answer>, out: &mut dyn Write) -> std::io::Result<()> {
+/// Writes and flushes every answer; ends at the first failure.
+fn write_all(answers: &Receiver<UciOutput>, out: &mut dyn Write) -> std::io::Result<()> {
     for answer in answers {
         writeln!(out, "{answer}")?;
         out.flush()?;

@@ -1,12 +1,12 @@
-//! `[board]`: how the board looks and what it shows at the start.
+//! `[board]`: the look of the board, and the overlays at the start.
 
-use super::section::Section;
+use super::section::ConfigSection;
 
-/// How men are drawn.
+/// How pieces are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Men {
-    /// Drawings on large squares, chess glyphs on small ones; letters where the terminal can show neither.
+pub enum PieceStyle {
+    /// Drawings on large squares, chess glyphs on small ones, letters where the terminal shows neither.
     Auto,
     /// Filled chess glyphs.
     Glyph,
@@ -22,8 +22,8 @@ pub enum Men {
 pub struct BoardSettings {
     /// The theme's name, or `auto`.
     pub theme: String,
-    /// How men are drawn.
-    pub men: Men,
+    /// How pieces are drawn.
+    pub pieces: PieceStyle,
     /// Threat overlay on at the start.
     pub threats: bool,
     /// Safe and unsafe destinations on at the start.
@@ -34,26 +34,26 @@ pub struct BoardSettings {
     pub engine_view: bool,
     /// No flashing.
     pub reduced_motion: bool,
-    /// How long each move of a game that plays itself stays, in milliseconds.
+    /// Time per move in autoplay, in milliseconds.
     pub autoplay_ms: u64,
-    /// The mouse is listened to.
+    /// Whether the mouse works.
     pub mouse: bool,
     /// Hovering shows what is under the pointer; `None` is on except over SSH.
     pub hover: Option<bool>,
 }
 
-const MEN: [(&str, Men); 4] = [
-    ("auto", Men::Auto),
-    ("glyph", Men::Glyph),
-    ("pixel", Men::Pixel),
-    ("letters", Men::Letters),
+const STYLES: [(&str, PieceStyle); 4] = [
+    ("auto", PieceStyle::Auto),
+    ("glyph", PieceStyle::Glyph),
+    ("pixel", PieceStyle::Pixel),
+    ("letters", PieceStyle::Letters),
 ];
 
 impl BoardSettings {
-    pub(super) fn read(section: &mut Section<'_>) -> BoardSettings {
+    pub(super) fn read(section: &mut ConfigSection<'_>) -> BoardSettings {
         BoardSettings {
             theme: section.text("theme"),
-            men: section.choice("men", &MEN),
+            pieces: section.choice("pieces", &STYLES),
             threats: section.flag("threats"),
             safety: section.flag("safety"),
             heatmap: section.flag("heatmap"),

@@ -1,12 +1,12 @@
-//! `[book]`: an opening book, for opponents and for looking things up.
+//! `[book]`: an opening book, for opponents and for lookups.
 
 use std::path::Path;
 
-use super::section::Section;
+use super::section::ConfigSection;
 use crate::engines::book::{Book, Settings};
 
-/// Reads the section; a file that is no book is told and is none.
-pub(super) fn read(section: &mut Section<'_>) -> Settings {
+/// Reads the section; notes a fault for a file that is not a book.
+pub(super) fn read(section: &mut ConfigSection<'_>) -> Settings {
     Settings {
         file: section.file("file", |text| {
             if text.is_empty() {

@@ -1,12 +1,12 @@
 //! What the player last chose by keys, kept beside the unfinished game.
 
 use std::fs;
-use std::io::{self, Write};
 use std::path::Path;
 
-use super::{Alert, Men};
+use super::{Alert, PieceStyle};
+use crate::library::{LibraryError, fence, write_private};
 
-/// What the player last chose with hotkeys; kept in the state directory, stronger than the settings' starting values.
+/// What the player last chose by key; kept in the state directory, and overrides the settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(default)]
 pub struct Choices {
@@ -18,21 +18,22 @@ pub struct Choices {
     pub heatmap: Option<bool>,
     /// Engine's view.
     pub engine_view: Option<bool>,
-    /// Who looks for the engine's view, by name.
+    /// The engine of the engine's view, by name.
     pub analyst: Option<String>,
-    /// Who plays against the person, by name.
+    /// The opponent, by name.
     pub opponent: Option<String>,
-    /// How strong, where it has levels.
+    /// The opponent's level, if it has levels.
     pub level: Option<u8>,
     /// Theme, by name.
     pub theme: Option<String>,
     /// Zoomed board.
     pub zoom: Option<bool>,
-    /// How men are drawn.
-    pub men: Option<Men>,
+    /// How pieces are drawn.
+    #[serde(alias = "men")]
+    pub pieces: Option<PieceStyle>,
     /// Whether the coach comments on moves and dangers.
     pub comments: Option<bool>,
-    /// Who the coach speaks to: `novice`, `club` or `advanced`.
+    /// The coach's level: `novice`, `club` or `advanced`.
     pub audience: Option<String>,
     /// Which faults are held back.
     pub alert: Option<Alert>,
@@ -40,30 +41,29 @@ pub struct Choices {
     pub reduced_motion: Option<bool>,
 }
 
-/// A file of choices has a few lines; whatever is longer is none.
+/// Largest file of choices, in bytes; a real one has a few lines.
 const LARGEST: u64 = 16_384;
 
 impl Choices {
-    /// The choices in this file; none when it is not there or cannot be read, as they are only a convenience.
+    /// Loads the choices; none if the file is missing or unreadable, because they are only a convenience.
     pub fn load(path: &Path) -> Choices {
         let is_small_file = |data: fs::Metadata| data.is_file() && data.len() <= LARGEST;
-        if !fs::metadata(path).is_ok_and(is_small_file) {
+        let about = fence::allow(path).and_then(|()| fs::metadata(path));
+        if !about.is_ok_and(is_small_file) {
             return Choices::default();
         }
         let text = fs::read_to_string(path).unwrap_or_default();
         toml::from_str(&text).unwrap_or_default()
     }
 
-    /// Writes the choices; the file is always whole, the old one or the new one.
-    pub fn save(&self, path: &Path) -> io::Result<()> {
-        let directory = path.parent().ok_or(io::ErrorKind::InvalidInput)?;
-        fs::create_dir_all(directory)?;
-        let text = toml::to_string(self).map_err(io::Error::other)?;
-        let mut file = tempfile::NamedTempFile::new_in(directory)?;
-        file.write_all(text.as_bytes())?;
-        file.as_file().sync_all()?;
-        file.persist(path)?;
-        Ok(())
+    /// Writes the choices atomically.
+    ///
+    /// # Errors
+    /// [`LibraryError`]; the file is then as it was.
+    pub fn save(&self, path: &Path) -> Result<(), LibraryError> {
+        // Only names, numbers and switches, which always serialize.
+        let text = toml::to_string(self).unwrap_or_default();
+        write_private(path, text.as_bytes())
     }
 }
 
@@ -85,6 +85,14 @@ mod tests {
         assert_eq!(Choices::load(&path), choices);
         let names: Vec<_> = fs::read_dir(path.parent().unwrap()).unwrap().collect();
         assert_eq!(names.len(), 1, "no temporary file stays behind");
+    }
+
+    #[test]
+    fn a_choice_of_pieces_has_had_another_name() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("choices.toml");
+        fs::write(&path, "men = \"letters\"\n").unwrap();
+        assert_eq!(Choices::load(&path).pieces, Some(PieceStyle::Letters));
     }
 
     #[test]

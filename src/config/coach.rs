@@ -1,6 +1,6 @@
-//! `[coach]`: how much the tutor says, to whom, and when it warns.
+//! `[coach]`: how much the coach says, at which level, and when it warns.
 
-use super::section::Section;
+use super::section::ConfigSection;
 use crate::tutor::Judgement;
 use crate::tutor::words::Audience;
 
@@ -17,7 +17,7 @@ pub enum Alert {
 }
 
 impl Alert {
-    /// The least fault that is held back.
+    /// The smallest fault that the alert holds back.
     pub fn least(self) -> Option<Judgement> {
         match self {
             Alert::Off => None,
@@ -32,13 +32,13 @@ impl Alert {
 pub struct CoachSettings {
     /// Whether the coach comments on moves and dangers without being asked.
     pub comments: bool,
-    /// Who is spoken to.
+    /// The level of the words.
     pub level: Audience,
     /// Which faults are held back.
     pub alert: Alert,
-    /// How long a move waits at most for the alert, in milliseconds.
+    /// Longest wait of a move for the alert, in milliseconds.
     pub alert_wait_ms: u64,
-    /// How long a move or a position is looked at, in milliseconds.
+    /// Search time per move or position, in milliseconds.
     pub think_ms: u64,
 }
 
@@ -55,7 +55,7 @@ const ALERTS: [(&str, Alert); 3] = [
 ];
 
 impl CoachSettings {
-    pub(super) fn read(section: &mut Section<'_>) -> CoachSettings {
+    pub(super) fn read(section: &mut ConfigSection<'_>) -> CoachSettings {
         CoachSettings {
             comments: section.flag("comments"),
             level: section.choice("level", &LEVELS),

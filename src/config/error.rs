@@ -1,4 +1,4 @@
-//! What is wrong with a settings file, as facts: which file, line and key, and what would be right.
+//! Faults of a settings file: file, line, key, and what is allowed.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,48 +6,57 @@ use std::path::PathBuf;
 
 use crate::chess::text::clean;
 
-/// One fault of a settings file. It never stops the program: the default of that key (or of all) stands.
+/// One fault of a settings file. It never stops the program: the default of the key, or of all keys, applies.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct ConfigError {
     /// The file.
     pub path: PathBuf,
-    /// The line, from 1; 0 when the whole file is meant.
+    /// The line, from 1; 0 for the whole file.
     pub line: usize,
-    /// The key with its section (`board.theme`); empty when the whole file is meant.
+    /// The key with its section (`board.theme`); empty for the whole file.
     pub key: String,
     /// What is wrong.
     pub problem: Problem,
 }
 
-/// What is wrong with a file or one of its keys.
+/// The kind of a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// The file cannot be read: the system's words.
+    /// The file is unreadable; carries the system's message.
     Unreadable(String),
-    /// The file is not TOML from here on.
+    /// The file is not TOML from this column on.
     Syntax {
         /// The column, in characters from 1.
         column: usize,
-        /// The parser's words.
+        /// The parser's message.
         message: String,
     },
-    /// Nothing has this name.
+    /// An unknown key.
     Unknown {
-        /// What was probably meant.
+        /// The nearest known name.
         nearest: Option<String>,
     },
     /// The value is of the wrong kind or not among the allowed ones.
     NotAllowed {
-        /// What was found, as short text.
+        /// The value found, shortened.
         found: String,
-        /// What is allowed, in words.
+        /// The allowed values, in words.
         allowed: String,
-        /// The allowed value that was probably meant.
+        /// The nearest allowed value.
         nearest: Option<String>,
     },
-    /// A setting that has no default is not there: what it should be.
+    /// The machine has no memory for so much.
+    NoRoom {
+        /// What was asked for, in MiB.
+        asked: usize,
+        /// What there is room for, in MiB, and is used instead.
+        room: usize,
+    },
+    /// A setting without default is missing; carries what it must be.
     Missing(String),
-    /// A chord calls two actions.
+    /// The setting was renamed; carries the new name.
+    Renamed(&'static str),
+    /// A chord belongs to two actions.
     Clash {
         /// The chord.
         chord: String,
@@ -76,10 +85,10 @@ impl fmt::Display for ConfigError {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Problem::Unreadable(reason) => write!(f, "{reason}; the defaults stand"),
-            Problem::Syntax { message, .. } => write!(f, "{message}; the defaults stand"),
+            Problem::Unreadable(reason) => write!(f, "{reason}; using the defaults"),
+            Problem::Syntax { message, .. } => write!(f, "{message}; using the defaults"),
             Problem::Unknown { nearest } => {
-                write!(f, "there is no such setting")?;
+                write!(f, "unknown setting")?;
                 did_you_mean(f, nearest.as_deref())
             }
             Problem::NotAllowed {
@@ -87,11 +96,15 @@ impl fmt::Display for Problem {
                 allowed,
                 nearest,
             } => {
-                write!(f, "{found} is not allowed; it takes {allowed}")?;
+                write!(f, "{found} isn't allowed; use {allowed}")?;
                 did_you_mean(f, nearest.as_deref())
             }
-            Problem::Missing(what) => write!(f, "is missing: {what}"),
-            Problem::Clash { chord, other } => write!(f, "'{chord}' already calls '{other}'"),
+            Problem::NoRoom { asked, room } => {
+                write!(f, "not enough free memory for {asked} MiB; using {room} MiB")
+            }
+            Problem::Missing(what) => write!(f, "missing; give {what}"),
+            Problem::Renamed(new) => write!(f, "was renamed to '{new}'; the old name still works"),
+            Problem::Clash { chord, other } => write!(f, "'{chord}' already belongs to '{other}'"),
         }
     }
 }
@@ -100,12 +113,12 @@ fn did_you_mean(f: &mut fmt::Formatter<'_>, nearest: Option<&str>) -> fmt::Resul
     nearest.map_or(Ok(()), |name| write!(f, "; did you mean '{name}'?"))
 }
 
-/// A text of any length in quotes, shortened, as [`Problem::NotAllowed`] tells what was found.
+/// Quotes and shortens a text for [`Problem::NotAllowed`].
 pub fn quoted(text: &str) -> String {
     format!("\"{}\"", shortened(text))
 }
 
-/// The beginning of a text that may be of any length, for a message.
+/// Shortens a text for a message.
 pub(super) fn shortened(text: &str) -> Cow<'_, str> {
     const LONGEST: usize = 60;
     match text.char_indices().nth(LONGEST) {

@@ -1,4 +1,4 @@
-//! `[engines.NAME]`: other programs' engines, as many as the player names.
+//! `[engines.NAME]`: other programs' engines.
 
 use std::ffi::OsString;
 use std::time::Duration;
@@ -7,19 +7,19 @@ use toml::de::DeTable;
 
 use super::Problem;
 use super::own;
-use super::section::{BUILT_IN_IS_WHOLE, Section};
+use super::section::{BUILT_IN_IS_WHOLE, ConfigSection};
 use crate::engines::external::{Bounds, Settings};
 use crate::engines::{Roster, roster};
 use crate::uci::Patience;
 
-/// The defaults of every such section; config.toml tells them in its example, and a test compares the two.
+/// The defaults of every such section; the example in config.toml repeats them, and a test compares the two.
 const DEFAULTS: &str = "start_ms = 10000\ngrace_ms = 1000\nstop_ms = 2000\n[options]\n";
 
-/// The longest name, in characters: it must fit the screen's columns.
+/// Longest name, in characters: it must fit the columns of the screen.
 const LONGEST_NAME: usize = 20;
 
 /// Reads `[engines]`: patzer's own engines first, then those of the user's file.
-pub(super) fn read(section: &mut Section<'_>) -> Roster {
+pub(super) fn read(section: &mut ConfigSection<'_>) -> Roster {
     let built_in = section.built_in_names();
     let own = own::read(section);
     let defaults = DeTable::parse(DEFAULTS).expect(BUILT_IN_IS_WHOLE);
@@ -51,22 +51,22 @@ pub(super) fn read(section: &mut Section<'_>) -> Roster {
 }
 
 /// The names that the user's file gives to other programs' engines, before their sections are read.
-pub(super) fn names(root: &Section<'_>) -> Vec<String> {
+pub(super) fn names(root: &ConfigSection<'_>) -> Vec<String> {
     let names = root.sections_below("engines").into_iter();
     names.filter(|name| objection(name).is_none()).collect()
 }
 
-/// What a name must be instead, if it cannot be one.
+/// Returns what a bad name must be instead.
 fn objection(name: &str) -> Option<&'static str> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     if !name.chars().all(is_plain) || name.len() > LONGEST_NAME || name.is_empty() {
-        return Some("a name of at most 20 letters, digits, '-' and '_'");
+        return Some("at most 20 letters, digits, '-' and '_'");
     }
     let is_taken = roster().iter().any(|spec| spec.name == name);
-    is_taken.then_some("a name that none of patzer's own engines has")
+    is_taken.then_some("a name that isn't one of patzer's own engines")
 }
 
-fn one(name: &str, section: &mut Section<'_>) -> Settings {
+fn one(name: &str, section: &mut ConfigSection<'_>) -> Settings {
     let command = section.program("command").unwrap_or_default();
     let millis = |number: i64| Duration::from_millis(number.unsigned_abs());
     Settings {
@@ -88,7 +88,7 @@ fn one(name: &str, section: &mut Section<'_>) -> Settings {
     }
 }
 
-fn options(section: &mut Section<'_>) -> Vec<(String, String)> {
+fn options(section: &mut ConfigSection<'_>) -> Vec<(String, String)> {
     let names = section.names();
     let option = |name: String| {
         let value = section.spelled(&name)?;
@@ -103,10 +103,10 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::config::{BUILT_IN, Loaded};
+    use crate::config::{BUILT_IN, LoadedConfig};
 
-    fn read(text: &str) -> Loaded {
-        Loaded::from_text(Path::new("mine.toml"), text)
+    fn read(text: &str) -> LoadedConfig {
+        LoadedConfig::from_text(Path::new("mine.toml"), text)
     }
 
     #[test]

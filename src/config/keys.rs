@@ -1,8 +1,8 @@
-//! `[keys]`: actions and the chords that call them, still as text; `app::keymap` knows which there are.
+//! `[keys]`: actions and their chords, still as text; `app::keymap` checks them.
 
 use std::path::PathBuf;
 
-use super::section::Section;
+use super::section::ConfigSection;
 use super::{ConfigError, Origin, Problem};
 
 /// One line of `[keys]`.
@@ -10,14 +10,14 @@ use super::{ConfigError, Origin, Problem};
 pub struct KeySetting {
     /// The action's id, as in the action table.
     pub action: String,
-    /// The chords that call it (`"t"`, `"ctrl-l"`, `"shift-tab"`); empty takes its keys away.
+    /// Its chords (`"t"`, `"ctrl-l"`, `"shift-tab"`); empty removes its keys.
     pub keys: Vec<String>,
     /// The file's name and line, for messages.
     pub origin: Origin,
 }
 
 impl KeySetting {
-    /// What is wrong with it, told with its place.
+    /// Returns a fault with the place of this line.
     pub fn fault(&self, problem: Problem) -> ConfigError {
         let (path, line) = match &self.origin {
             Origin::File { path, line } => (path.clone(), *line),
@@ -32,7 +32,7 @@ impl KeySetting {
     }
 }
 
-pub(super) fn read(section: &mut Section<'_>) -> Vec<KeySetting> {
+pub(super) fn read(section: &mut ConfigSection<'_>) -> Vec<KeySetting> {
     let actions = section.names();
     actions
         .into_iter()

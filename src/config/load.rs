@@ -1,4 +1,4 @@
-//! Reading: the built-in config.toml first, the user's file over it, and every fault noted on the way.
+//! Loads the settings: the built-in config.toml, the user's file over it, and the faults on the way.
 
 use std::fs;
 use std::io::{self, Read};
@@ -7,26 +7,29 @@ use std::path::Path;
 use toml::de::DeTable;
 
 use super::error::{ConfigError, Problem};
-use super::section::{Reader, Section};
+use super::section::{ConfigSection, SettingsReader};
 use super::{
-    BoardSettings, CoachSettings, Config, EngineSettings, Origin, Play, ReviewSettings, TrainSettings, Value,
-    book, foreign, keys, own, typed,
+    BoardSettings, CoachSettings, Config, EngineSettings, Origin, Play, ReviewSettings, SettingValue,
+    TrainSettings, book, foreign, keys, own, renamed, typed,
 };
 
 /// The built-in config.toml: every setting with its default and its meaning.
 pub const BUILT_IN: &str = include_str!("../../config.toml");
 
-/// The largest settings file that is read, in bytes; a real one has a few thousand.
+/// Largest settings file, in bytes; a real one has a few thousand.
 const LARGEST: u64 = 1 << 20;
 
-/// The settings in force, where each came from, and what was wrong.
+/// The setting of how much memory tables take.
+const HASH: &str = "engine.hash_mib";
+
+/// The settings in force, their origins, and the faults.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Loaded {
+pub struct LoadedConfig {
     /// The settings.
     pub config: Config,
     /// Each setting with its origin, in the order of config.toml.
     pub settings: Vec<Setting>,
-    /// What is wrong with the user's file, in the order of its lines.
+    /// The faults of the user's file, in the order of its lines.
     pub warnings: Vec<ConfigError>,
 }
 
@@ -36,40 +39,43 @@ pub struct Setting {
     /// The key with its section (`board.theme`).
     pub key: String,
     /// Its value.
-    pub value: Value,
+    pub value: SettingValue,
     /// Where it came from.
     pub origin: Origin,
 }
 
-impl Loaded {
-    /// The built-in settings alone.
-    pub fn built_in() -> Loaded {
-        Loaded::from_text(Path::new("config.toml"), "")
+impl LoadedConfig {
+    /// Returns the built-in settings.
+    pub fn built_in() -> LoadedConfig {
+        LoadedConfig::from_text(Path::new("config.toml"), "")
     }
 
-    /// The built-in settings with a user's file over them; a file that is not there changes nothing.
-    pub fn from_file(path: &Path) -> Loaded {
+    /// Loads a user's file over the built-in settings; a missing file changes nothing.
+    pub fn from_file(path: &Path) -> LoadedConfig {
         match read_text(path) {
-            Ok(text) => Loaded::from_text(path, &text),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Loaded::built_in(),
-            Err(error) => Loaded::with_fault(path, 0, Problem::Unreadable(error.to_string())),
+            Ok(text) => LoadedConfig::from_text(path, &text),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => LoadedConfig::built_in(),
+            Err(error) => LoadedConfig::with_fault(path, 0, Problem::Unreadable(error.to_string())),
         }
     }
 
-    /// The same for a file that somebody named: that it is not there is a fault.
-    pub fn from_named_file(path: &Path) -> Loaded {
+    /// Loads a file that the player named: a missing one is a fault.
+    pub fn from_named_file(path: &Path) -> LoadedConfig {
         match fs::metadata(path) {
-            Ok(_) => Loaded::from_file(path),
-            Err(error) => Loaded::with_fault(path, 0, Problem::Unreadable(error.to_string())),
+            Ok(_) => LoadedConfig::from_file(path),
+            Err(error) => LoadedConfig::with_fault(path, 0, Problem::Unreadable(error.to_string())),
         }
     }
 
-    /// The built-in settings with the text of a user's file over them; the path is for messages.
-    pub fn from_text(path: &Path, text: &str) -> Loaded {
+    /// Loads the text of a user's file over the built-in settings; the path is for messages.
+    pub fn from_text(path: &Path, text: &str) -> LoadedConfig {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let lines = line_starts(text);
         match DeTable::parse(text) {
-            Ok(user) => gather(path, lines, Some(user.get_ref())),
+            Ok(mut user) => {
+                let renamed = renamed::rename(user.get_mut());
+                gather(path, lines, Some(user.get_ref()), renamed)
+            }
             Err(error) => {
                 let offset = error.span().map_or(0, |span| span.start);
                 let line = lines.partition_point(|start| *start <= offset);
@@ -78,7 +84,7 @@ impl Loaded {
                     column: before.chars().count() + 1,
                     message: one_line(error.message()),
                 };
-                Loaded::with_fault(path, line, problem)
+                LoadedConfig::with_fault(path, line, problem)
             }
         }
     }
@@ -89,19 +95,42 @@ impl Loaded {
         Some(&setting.origin)
     }
 
-    /// Puts another theme into force; `by` is the option or variable that asked for it.
+    /// Sets another theme; `by` names the option or variable behind it.
     pub fn set_theme(&mut self, name: &str, by: &str) {
         name.clone_into(&mut self.config.board.theme);
         for setting in &mut self.settings {
             if setting.key == "board.theme" {
-                setting.value = Value::Text(name.to_owned());
+                setting.value = SettingValue::Text(name.to_owned());
                 setting.origin = Origin::Named(by.to_owned());
             }
         }
     }
 
-    fn with_fault(path: &Path, line: usize, problem: Problem) -> Loaded {
-        let mut loaded = Loaded::built_in();
+    /// Lowers what tables may take to the MiB that the machine has room for (`None` when that is not known), with a warning
+    /// if the user's file asked for more.
+    pub fn fit(&mut self, room: Option<usize>) {
+        let asked = self.config.engine.hash_mib;
+        let Some(room) = room.filter(|room| *room < asked) else {
+            return;
+        };
+        self.config.engine.hash_mib = room;
+        let Some(setting) = self.settings.iter_mut().find(|setting| setting.key == HASH) else {
+            return;
+        };
+        setting.value = SettingValue::Whole(room as i64);
+        if let Origin::File { path, line } = &setting.origin {
+            self.warnings.push(ConfigError {
+                path: path.clone(),
+                line: *line,
+                key: HASH.to_owned(),
+                problem: Problem::NoRoom { asked, room },
+            });
+            self.warnings.sort_by_key(|fault| fault.line);
+        }
+    }
+
+    fn with_fault(path: &Path, line: usize, problem: Problem) -> LoadedConfig {
+        let mut loaded = LoadedConfig::built_in();
         loaded.warnings.push(ConfigError {
             path: path.to_owned(),
             line,
@@ -112,16 +141,24 @@ impl Loaded {
     }
 }
 
-/// Asks every section for its settings.
-fn gather(path: &Path, lines: Vec<usize>, user: Option<&DeTable<'_>>) -> Loaded {
+/// Reads every section.
+fn gather(
+    path: &Path,
+    lines: Vec<usize>,
+    user: Option<&DeTable<'_>>,
+    renamed: Vec<renamed::OldName>,
+) -> LoadedConfig {
     let base = DeTable::parse(BUILT_IN).expect("the built-in config.toml is TOML: a test reads it");
-    let mut reader = Reader {
+    let mut reader = SettingsReader {
         path: path.to_owned(),
         lines,
         settings: Vec::new(),
         faults: Vec::new(),
     };
-    let mut root = Section::root(base.get_ref(), user, &mut reader);
+    for (offset, key, problem) in renamed {
+        reader.fault(offset, key, problem);
+    }
+    let mut root = ConfigSection::root(base.get_ref(), user, &mut reader);
     let others = foreign::names(&root);
     let book = root.section("book", book::read);
     let mut config = Config {
@@ -136,7 +173,7 @@ fn gather(path: &Path, lines: Vec<usize>, user: Option<&DeTable<'_>>) -> Loaded 
         keys: root.section("keys", keys::read),
     };
     root.note_unknown();
-    // An engine whose section is wrong, which has been noted, is not chosen.
+    // An engine with a faulty section, noted above, cannot be chosen.
     if config.engines.find(&config.play.opponent.name).is_none() {
         config.play.opponent = Config::default().play.opponent;
     }
@@ -146,15 +183,15 @@ fn gather(path: &Path, lines: Vec<usize>, user: Option<&DeTable<'_>>) -> Loaded 
     reader.point_to_other_sections();
     own::explain(&mut reader.faults);
     reader.faults.sort_by_key(|fault| fault.line);
-    Loaded {
+    LoadedConfig {
         config,
         settings: reader.settings,
         warnings: reader.faults,
     }
 }
 
-/// The text of a regular file of sensible size; a pipe or device would make the start wait.
-fn read_text(path: &Path) -> io::Result<String> {
+/// Reads a regular file of sensible size; a pipe or device would block the start.
+pub(super) fn read_text(path: &Path) -> io::Result<String> {
     let kind = fs::metadata(path)?;
     if kind.is_dir() || !(kind.is_file() || path == Path::new("/dev/null")) {
         return Err(io::Error::other("not a file"));
@@ -174,8 +211,8 @@ fn read_text(path: &Path) -> io::Result<String> {
     })
 }
 
-/// Where each line begins, in bytes.
-fn line_starts(text: &str) -> Vec<usize> {
+/// The byte offset of each line.
+pub(super) fn line_starts(text: &str) -> Vec<usize> {
     let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
     std::iter::once(0)
         .chain(ends.map(|(offset, _)| offset + 1))

@@ -1,4 +1,4 @@
-//! Settings: the built-in config.toml is the defaults, the user's file changes what it names.
+//! Settings: the built-in config.toml holds the defaults, the user's file overrides what it names.
 
 mod board;
 mod book;
@@ -7,46 +7,50 @@ mod coach;
 mod engine;
 mod error;
 mod foreign;
+mod host;
 mod keys;
 mod load;
+pub mod memory;
 mod nearest;
 mod own;
 mod paths;
 mod play;
+mod renamed;
 mod review;
 mod section;
 mod train;
 mod typed;
 mod value;
 
-pub use board::{BoardSettings, Men};
+pub use board::{BoardSettings, PieceStyle};
 pub use choices::Choices;
 pub use coach::{Alert, CoachSettings};
-pub use engine::EngineSettings;
+pub use engine::{EngineSettings, TableSizes};
 pub use error::{ConfigError, Problem, quoted};
+pub use host::{HOST_FILE, Host};
 pub use keys::KeySetting;
-pub use load::{BUILT_IN, Loaded, Setting};
+pub use load::{BUILT_IN, LoadedConfig, Setting};
 pub use nearest::nearest;
-pub use paths::Places;
+pub use paths::UserPaths;
 pub use play::Play;
 pub use review::ReviewSettings;
 pub use train::TrainSettings;
-pub use value::Value;
+pub use value::SettingValue;
 
 use crate::engines::Roster;
 
 /// All settings in force.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
-    /// `[play]`: what a new game is.
+    /// `[play]`: a new game.
     pub play: Play,
-    /// `[board]`: how the board looks and what it shows.
+    /// `[board]`: the look of the board and its overlays.
     pub board: BoardSettings,
-    /// `[coach]`: what the tutor says, and when it warns.
+    /// `[coach]`: how much the coach says, and when it warns.
     pub coach: CoachSettings,
     /// `[review]`: how whole games are reviewed.
     pub review: ReviewSettings,
-    /// `[train]`: how exercises are asked.
+    /// `[train]`: exercises and their schedule.
     pub train: TrainSettings,
     /// `[engine]`: the house engine.
     pub engine: EngineSettings,
@@ -54,18 +58,18 @@ pub struct Config {
     pub engines: Roster,
     /// `[keys]`: action id to chords, as text; `app::keymap` checks them.
     pub keys: Vec<KeySetting>,
-    /// `[heatmap]` and the sections below it: how men are scored and coloured.
+    /// `[heatmap]` and its subsections: scores and colours of pieces.
     pub heatmap: crate::heatmap::Settings,
 }
 
 impl Default for Config {
     /// The built-in settings.
     fn default() -> Config {
-        Loaded::built_in().config
+        LoadedConfig::built_in().config
     }
 }
 
-/// Where a setting came from.
+/// The origin of a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// The built-in config.toml.

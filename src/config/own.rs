@@ -1,4 +1,4 @@
-//! `[engines.NAME]` of patzer's own engines: what each plays by.
+//! `[engines.NAME]` of patzer's own engines: their settings.
 
 use std::fs;
 use std::sync::Arc;
@@ -6,16 +6,16 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::error::{ConfigError, Problem};
-use super::section::{BUILT_IN_IS_WHOLE, Section};
+use super::section::{BUILT_IN_IS_WHOLE, ConfigSection};
 use super::typed;
 use crate::engines::swarm::net::{Net, file};
 use crate::engines::{OwnSettings, minimax, roster, swarm};
 
-/// The largest file of a net that is read, in bytes; a real one has 56,000.
+/// Largest net file, in bytes; a real one has 56,000.
 const LARGEST: u64 = 1 << 20;
 
 /// Reads the sections below `[engines]` that config.toml has.
-pub(super) fn read(section: &mut Section<'_>) -> OwnSettings {
+pub(super) fn read(section: &mut ConfigSection<'_>) -> OwnSettings {
     OwnSettings {
         minimax: section.section("minimax", |section| minimax::Settings {
             depth: section.whole("depth", 1..=8) as u8,
@@ -25,7 +25,7 @@ pub(super) fn read(section: &mut Section<'_>) -> OwnSettings {
 }
 
 /// Reads the hybrid's section, and the file of its net.
-fn swarm(section: &mut Section<'_>) -> swarm::Settings {
+fn swarm(section: &mut ConfigSection<'_>) -> swarm::Settings {
     let table = section.checked(&|key, value| {
         typed::check::<swarm::Settings>(key, value)?;
         match (key, value.as_str()) {
@@ -34,15 +34,15 @@ fn swarm(section: &mut Section<'_>) -> swarm::Settings {
         }
     });
     let mut settings = swarm::Settings::deserialize(table).expect(BUILT_IN_IS_WHOLE);
-    // What cannot be read has been told.
+    // The fault is already noted.
     let read = net(&settings.net.file).ok();
     settings.net.net = read.map(Arc::new);
     settings
 }
 
-/// The net of a file; or what would be allowed, and why this is not.
+/// Reads a net; the error says what is allowed and why this file is not.
 fn net(path: &str) -> Result<Net, String> {
-    let allowed = |why: &dyn std::fmt::Display| format!("a file that 'patzer swarm train' wrote; {why}");
+    let allowed = |why: &dyn std::fmt::Display| format!("a file that 'patzer-lab swarm train' wrote; {why}");
     let about = fs::metadata(path).map_err(|error| allowed(&error))?;
     if about.len() > LARGEST {
         return Err(allowed(&"this one is too large"));
@@ -51,14 +51,14 @@ fn net(path: &str) -> Result<Net, String> {
     file::trained(&bytes).map_err(|fault| allowed(&fault))
 }
 
-/// Tells who gave another program the name of one of patzer's own engines what is wrong with that.
+/// Explains the fault of a program that has the name of one of patzer's own engines.
 pub(super) fn explain(faults: &mut [ConfigError]) {
     for fault in faults {
         let named = |name: &str| fault.key == format!("engines.{name}.command");
         if roster().iter().any(|spec| named(spec.name)) && matches!(fault.problem, Problem::Unknown { .. }) {
             fault.problem = Problem::NotAllowed {
                 found: "a program".to_owned(),
-                allowed: "settings of patzer's own engine; a program needs a name of its own".to_owned(),
+                allowed: "the settings of patzer's own engine, and another name for a program".to_owned(),
                 nearest: None,
             };
         }
@@ -70,12 +70,12 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::config::Loaded;
-    use crate::engines::swarm::net::Trainer;
+    use crate::config::LoadedConfig;
+    use crate::engines::swarm::net::NetTrainer;
 
     #[test]
     fn the_settings_of_config_toml_are_the_engines_own_defaults() {
-        let loaded = Loaded::built_in();
+        let loaded = LoadedConfig::built_in();
         assert_eq!(loaded.config.engines.own(), &OwnSettings::default());
     }
 
@@ -88,7 +88,7 @@ mod tests {
                 "[engines.swarm.net]\nenabled = true\nfile = '{}'\n",
                 path.display()
             );
-            Loaded::from_text(Path::new("mine.toml"), &text)
+            LoadedConfig::from_text(Path::new("mine.toml"), &text)
         };
         let told = |path: &Path| {
             with(path)
@@ -97,8 +97,8 @@ mod tests {
                 .map(ToString::to_string)
                 .collect::<String>()
         };
-        assert!(told(&path).contains("patzer swarm train"), "{}", told(&path));
-        let mut trainer = Trainer::new(1, &[]);
+        assert!(told(&path).contains("patzer-lab swarm train"), "{}", told(&path));
+        let mut trainer = NetTrainer::new(1, &[]);
         fs::write(&path, file::write(&trainer)).unwrap();
         assert!(told(&path).contains("it has not been trained"), "{}", told(&path));
         trainer.steps = 1;
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn an_engine_s_section_changes_how_it_plays() {
         let text = "[engines.minimax]\ndepth = 5\n[engines.deep]\ncommand = \"deep\"\n";
-        let loaded = Loaded::from_text(Path::new("mine.toml"), text);
+        let loaded = LoadedConfig::from_text(Path::new("mine.toml"), text);
         assert_eq!(loaded.warnings, []);
         assert_eq!(loaded.config.engines.own().minimax.depth, 5);
         assert!(loaded.config.engines.foreign("deep").is_some());

@@ -1,12 +1,12 @@
-//! Where things live: the settings, themes, games and state, each in its own directory of the user's.
+//! The user's paths: settings, themes, games and state.
 
 use std::env;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// The places of one user; `None` where there is no place, so that nothing is ever put below the working directory.
+/// The paths of one user; `None` where there is none, so that nothing lands in the working directory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Places {
+pub struct UserPaths {
     /// The user's settings.
     pub config_file: Option<PathBuf>,
     /// The user's own themes.
@@ -17,13 +17,13 @@ pub struct Places {
     pub state: Option<PathBuf>,
 }
 
-impl Places {
-    /// The places of the user who runs this process (the XDG directories, or the system's own habit).
-    pub fn of_process() -> Places {
+impl UserPaths {
+    /// The paths of the user who runs this process (the XDG directories, or the system's convention).
+    pub fn of_process() -> UserPaths {
         let known = directories::BaseDirs::new();
         let known = known.as_ref();
         let home = known.map(|known| known.home_dir().to_owned());
-        let places = Places::in_directories(
+        let places = UserPaths::in_directories(
             place(
                 known.map(directories::BaseDirs::config_dir),
                 env::var_os("XDG_CONFIG_HOME"),
@@ -44,12 +44,18 @@ impl Places {
     }
 
     /// Everything below one directory, for tests and portable use.
-    pub fn below(root: &Path) -> Places {
+    pub fn below(root: &Path) -> UserPaths {
         let place = |name: &str| Some(root.join(name));
-        Places::in_directories(place("config"), place("data"), place("state"))
+        UserPaths::in_directories(place("config"), place("data"), place("state"))
     }
 
-    /// The file with what the player last chose by keys.
+    /// The usual paths below a home directory, ignoring the environment.
+    pub fn of_home(home: &Path) -> UserPaths {
+        let place = |name: &str| Some(home.join(name).join("patzer"));
+        UserPaths::in_directories(place(".config"), place(".local/share"), place(".local/state"))
+    }
+
+    /// The file of the choices made by key.
     pub fn choices(&self) -> Option<PathBuf> {
         self.state.as_ref().map(|state| state.join("choices.toml"))
     }
@@ -64,10 +70,10 @@ impl Places {
         Some(self.games.as_ref()?.parent()?.join("reviews"))
     }
 
-    /// Only the places that are not below this directory: a home that is missing is not made.
-    fn outside(self, home: &Path) -> Places {
+    /// Drops the paths below a missing home, so that it is not created.
+    fn outside(self, home: &Path) -> UserPaths {
         let outside = |place: Option<PathBuf>| place.filter(|path| !path.starts_with(home));
-        Places {
+        UserPaths {
             config_file: outside(self.config_file),
             themes: outside(self.themes),
             games: outside(self.games),
@@ -75,8 +81,8 @@ impl Places {
         }
     }
 
-    fn in_directories(config: Option<PathBuf>, data: Option<PathBuf>, state: Option<PathBuf>) -> Places {
-        Places {
+    fn in_directories(config: Option<PathBuf>, data: Option<PathBuf>, state: Option<PathBuf>) -> UserPaths {
+        UserPaths {
             config_file: config.as_ref().map(|config| config.join("config.toml")),
             themes: config.map(|config| config.join("themes")),
             games: data.map(|data| data.join("games")),
@@ -85,8 +91,8 @@ impl Places {
     }
 }
 
-/// patzer's directory in one of the user's: as the system knows it, or as the variable says where the system knows no
-/// home; a relative path is no place (the XDG rule says to ignore it, and a relative HOME deserves no better).
+/// Returns patzer's subdirectory of a user directory: as the system knows it, or from the variable where the system knows
+/// no home. Ignores relative paths, as the XDG specification demands.
 fn place(known: Option<&Path>, variable: Option<OsString>) -> Option<PathBuf> {
     let known = known.map(Path::to_owned).or_else(|| variable.map(PathBuf::from));
     known
@@ -100,10 +106,10 @@ mod tests {
 
     #[test]
     fn nothing_is_placed_below_a_home_that_is_missing() {
-        let places = Places {
+        let places = UserPaths {
             config_file: Some("/etc/ada/config.toml".into()),
             games: Some("/home/ada/.local/share/patzer/games".into()),
-            ..Places::default()
+            ..UserPaths::default()
         };
         let left = places.outside(Path::new("/home/ada"));
         assert_eq!(left.config_file, Some("/etc/ada/config.toml".into()));

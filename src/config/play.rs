@@ -1,21 +1,21 @@
-//! `[play]`: what a new game is.
+//! `[play]`: the choices for a new game.
 
-use super::section::Section;
+use super::section::ConfigSection;
 use crate::chess::{Color, TimeControl};
 use crate::engines::{Opponent, roster};
 
 /// `[play]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
-    /// Who plays against the person.
+    /// The opponent.
     pub opponent: Opponent,
-    /// Whether the opponent was named for this start, so that the one that was chosen last does not come before it.
+    /// Whether the command line named the opponent, which then overrides the last choice.
     pub is_named: bool,
-    /// The person's side; `None` is decided by lot.
+    /// The player's side; `None` is random.
     pub side: Option<Color>,
     /// The clock, if any.
     pub clock: Option<TimeControl>,
-    /// How long the opponent's move stays unseen at the least, in milliseconds, so that it can be followed.
+    /// Shortest delay before the opponent's move, in milliseconds, so that the player can follow.
     pub reply_delay_ms: u64,
 }
 
@@ -27,7 +27,7 @@ const SIDES: [(&str, Option<Color>); 3] = [
 
 impl Play {
     /// `others` are the names of other programs' engines.
-    pub(super) fn read(section: &mut Section<'_>, others: &[String]) -> Play {
+    pub(super) fn read(section: &mut ConfigSection<'_>, others: &[String]) -> Play {
         let own = roster()
             .iter()
             .map(|spec| (spec.name, (spec.name, !spec.levels.is_empty())));

@@ -1,5 +1,5 @@
-//! One section while it is read: each setting is asked for by name and allowed values, the user's file before the
-//! built-in one; what the user's file gets wrong is noted and the default stands.
+//! Reads one section: looks up each setting by name and allowed values, in the user's file before the built-in one; notes
+//! the faults of the user's file and falls back to the default.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -9,14 +9,14 @@ use toml::de::{DeTable, DeValue};
 
 use super::error::{ConfigError, Problem, quoted, shortened};
 use super::load::Setting;
-use super::value::{self, Value};
+use super::value::{self, SettingValue};
 use super::{Origin, nearest};
 
-/// What reading gathers on its way: the settings in force and the faults of the user's file.
-pub(super) struct Reader {
+/// Collects the settings in force and the faults of the user's file.
+pub(super) struct SettingsReader {
     /// The user's file, for messages.
     pub path: PathBuf,
-    /// Where its lines begin, in bytes.
+    /// The byte offsets of its lines.
     pub lines: Vec<usize>,
     /// Every setting, in reading order.
     pub settings: Vec<Setting>,
@@ -24,13 +24,13 @@ pub(super) struct Reader {
     pub faults: Vec<ConfigError>,
 }
 
-impl Reader {
-    /// The line (from 1) that holds a byte of the user's file.
+impl SettingsReader {
+    /// Returns the line, from 1, of a byte offset in the user's file.
     pub fn line(&self, offset: usize) -> usize {
         self.lines.partition_point(|start| *start <= offset)
     }
 
-    /// Names the setting that an unknown key is in another section (`theme` is `board.theme`).
+    /// Suggests the same key of another section for an unknown key (`board.theme` for `theme`).
     pub fn point_to_other_sections(&mut self) {
         for fault in &mut self.faults {
             if let Problem::Unknown {
@@ -47,7 +47,7 @@ impl Reader {
         }
     }
 
-    fn fault(&mut self, offset: usize, key: String, problem: Problem) {
+    pub fn fault(&mut self, offset: usize, key: String, problem: Problem) {
         self.faults.push(ConfigError {
             path: self.path.clone(),
             line: self.line(offset),
@@ -57,23 +57,27 @@ impl Reader {
     }
 }
 
-/// A section: the built-in one and, where it is there, the user's over it.
-pub(super) struct Section<'a> {
+/// A section: the built-in one with the user's over it, if any.
+pub(super) struct ConfigSection<'a> {
     name: String,
     base: &'a DeTable<'a>,
     user: Option<&'a DeTable<'a>>,
     asked: Vec<String>,
-    reader: &'a mut Reader,
+    reader: &'a mut SettingsReader,
 }
 
-/// Why a default is always there.
+/// Why every default exists.
 pub(super) const BUILT_IN_IS_WHOLE: &str =
     "the built-in config.toml names every setting rightly: a test reads it";
 
-impl<'a> Section<'a> {
-    /// The whole file.
-    pub fn root(base: &'a DeTable<'a>, user: Option<&'a DeTable<'a>>, reader: &'a mut Reader) -> Section<'a> {
-        Section {
+impl<'a> ConfigSection<'a> {
+    /// Returns the root of the file.
+    pub fn root(
+        base: &'a DeTable<'a>,
+        user: Option<&'a DeTable<'a>>,
+        reader: &'a mut SettingsReader,
+    ) -> ConfigSection<'a> {
+        ConfigSection {
             name: String::new(),
             base,
             user,
@@ -82,19 +86,19 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// Reads a section below this one and notes its keys that nobody asked for.
-    pub fn section<T>(&mut self, name: &str, read: impl FnOnce(&mut Section<'_>) -> T) -> T {
+    /// Reads a section below this one and notes its unknown keys.
+    pub fn section<T>(&mut self, name: &str, read: impl FnOnce(&mut ConfigSection<'_>) -> T) -> T {
         let base = self.base.get(name).and_then(|value| value.get_ref().as_table());
         let user = self.user_table(name);
         self.read_below(name, base.expect(BUILT_IN_IS_WHOLE), user, read)
     }
 
-    /// The same for a section that only the user's file has, with these defaults; `None` if it is none.
+    /// Reads a section that only the user's file has, with these defaults; `None` if it is not a section.
     pub fn section_of<T>(
         &mut self,
         name: &str,
         defaults: &DeTable<'_>,
-        read: impl FnOnce(&mut Section<'_>) -> T,
+        read: impl FnOnce(&mut ConfigSection<'_>) -> T,
     ) -> Option<T> {
         self.asked.push(name.to_owned());
         let user = self.user_table(name)?;
@@ -106,10 +110,10 @@ impl<'a> Section<'a> {
         name: &str,
         base: &DeTable<'_>,
         user: Option<&DeTable<'_>>,
-        read: impl FnOnce(&mut Section<'_>) -> T,
+        read: impl FnOnce(&mut ConfigSection<'_>) -> T,
     ) -> T {
         self.asked.push(name.to_owned());
-        let mut section = Section {
+        let mut section = ConfigSection {
             name: self.full(name),
             base,
             user,
@@ -121,7 +125,7 @@ impl<'a> Section<'a> {
         read
     }
 
-    /// The names of the sections that the user's file has below this one.
+    /// The names of the user's sections below this one.
     pub fn sections_below(&self, name: &str) -> Vec<String> {
         let table = self.user.and_then(|user| user.get(name)?.get_ref().as_table());
         let names = table.map(in_order).unwrap_or_default();
@@ -129,7 +133,7 @@ impl<'a> Section<'a> {
         names.into_iter().filter(is_section).collect()
     }
 
-    /// Notes that a name cannot be given to a section below this one.
+    /// Notes a bad name of a section below this one.
     pub fn refuse_name(&mut self, name: &str, allowed: &str) {
         self.asked.push(name.to_owned());
         let problem = Problem::NotAllowed {
@@ -140,7 +144,7 @@ impl<'a> Section<'a> {
         self.fault_at(name, self.full(name), problem);
     }
 
-    /// Notes what is wrong with a key of a section below this one, at that section's line, if nothing else is noted.
+    /// Notes a fault in a key of a section below this one, at that section's line, unless it has a fault already.
     pub fn complain(&mut self, name: &str, key: &str, problem: Problem) {
         let key = format!("{}.{key}", self.full(name));
         if self.reader.faults.iter().all(|fault| fault.key != key) {
@@ -191,12 +195,12 @@ impl<'a> Section<'a> {
         self.take(key, |value| in_range(value, &range))
     }
 
-    /// The same for a setting that has no default.
+    /// A whole number within a range, for a setting without default.
     pub fn whole_if_set(&mut self, key: &str, range: RangeInclusive<i64>) -> Option<i64> {
         self.find(key, |value| in_range(value, &range))
     }
 
-    /// A program, or a list of a program and its arguments; `None` if there is none.
+    /// A program, or a list of a program and its arguments; `None` if missing.
     pub fn program(&mut self, key: &str) -> Option<Vec<String>> {
         self.find(key, |value| {
             let words = value
@@ -208,11 +212,13 @@ impl<'a> Section<'a> {
         })
     }
 
-    /// A value of any simple kind, as it is spelled.
+    /// A value of any simple kind, as text.
     pub fn spelled(&mut self, key: &str) -> Option<String> {
-        self.find(key, |value| match Value::of(value) {
-            Some(Value::Text(text)) => Ok(text),
-            Some(simple @ (Value::Flag(_) | Value::Whole(_) | Value::Number(_))) => Ok(simple.to_string()),
+        self.find(key, |value| match SettingValue::of(value) {
+            Some(SettingValue::Text(text)) => Ok(text),
+            Some(simple @ (SettingValue::Flag(_) | SettingValue::Whole(_) | SettingValue::Number(_))) => {
+                Ok(simple.to_string())
+            }
             _ => Err(not_allowed(value, "a text, a number, true or false")),
         })
     }
@@ -225,7 +231,7 @@ impl<'a> Section<'a> {
         })
     }
 
-    /// One of some names, each with what it means.
+    /// One of several names, mapped to a value.
     pub fn choice<T: Copy>(&mut self, key: &str, choices: &[(&str, T)]) -> T {
         self.take(key, |value| {
             let chosen = choices.iter().find(|(name, _)| value.as_str() == Some(name));
@@ -235,7 +241,7 @@ impl<'a> Section<'a> {
         })
     }
 
-    /// A text that has a form of its own; `allowed` says which.
+    /// A text that `parse` understands; `allowed` describes its form.
     pub fn parsed<T>(&mut self, key: &str, allowed: &str, parse: impl Fn(&str) -> Result<T, String>) -> T {
         self.take(key, |value| {
             let parsed = value.as_str().and_then(|text| parse(text).ok());
@@ -243,7 +249,7 @@ impl<'a> Section<'a> {
         })
     }
 
-    /// The name of a file that is read at once; what is wrong with one is answered by what would be allowed.
+    /// The name of a file, which `read` loads; its error says what is allowed.
     pub fn file<T>(&mut self, key: &str, read: impl Fn(&str) -> Result<T, String>) -> T {
         self.take(key, |value| {
             let text = value
@@ -253,7 +259,7 @@ impl<'a> Section<'a> {
         })
     }
 
-    /// A text or a list of texts, with its origin; `None` if it is neither and there is no default.
+    /// A text or a list of texts, with its origin; `None` if it is neither and has no default.
     pub fn words(&mut self, key: &str) -> Option<(Vec<String>, Origin)> {
         let read = |value: &DeValue<'_>| match value.as_str() {
             Some(word) => Ok(vec![word.to_owned()]),
@@ -264,8 +270,8 @@ impl<'a> Section<'a> {
         Some((words, origin))
     }
 
-    /// All settings of this section and those below it, for a type that checks its own values: `check` answers what
-    /// a key of this name (with the sections between, dotted) allows instead of a value.
+    /// All settings of this section and those below it, for a type that checks its own values: `check` gets the dotted key
+    /// and returns what it allows instead of a bad value.
     pub fn checked(&mut self, check: &dyn Fn(&str, &toml::Value) -> Result<(), String>) -> toml::Table {
         let mut table = toml::Table::new();
         for name in self.built_in_names() {
@@ -286,13 +292,12 @@ impl<'a> Section<'a> {
         table
     }
 
-    /// The value of a key that has a default.
+    /// Returns the value of a key with a default.
     fn take<T>(&mut self, key: &str, read: impl Fn(&DeValue<'_>) -> Result<T, Problem>) -> T {
         self.find(key, read).expect(BUILT_IN_IS_WHOLE)
     }
 
-    /// The value of a key in the user's file if it is there and right, else in the built-in one; recorded with its
-    /// origin.
+    /// Returns and records the value of a key: the user's if it is valid, otherwise the built-in one.
     fn find<T>(&mut self, key: &str, read: impl Fn(&DeValue<'_>) -> Result<T, Problem>) -> Option<T> {
         self.asked.push(key.to_owned());
         if let Some(found) = self.user.and_then(|table| table.get(key)) {
@@ -313,7 +318,7 @@ impl<'a> Section<'a> {
 
     fn record(&mut self, key: &str, found: &Spanned<DeValue<'_>>, origin: Origin) {
         let key = self.full(key);
-        let value = Value::of(found.get_ref());
+        let value = SettingValue::of(found.get_ref());
         self.reader
             .settings
             .extend(value.map(|value| Setting { key, value, origin }));
@@ -326,7 +331,7 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// The user's table of this name; something else of this name is a fault.
+    /// Returns the user's table of this name; notes a fault if it is not a table.
     fn user_table(&mut self, name: &str) -> Option<&'a DeTable<'a>> {
         let found = self.user?.get(name)?;
         let table = found.get_ref().as_table();
@@ -337,7 +342,7 @@ impl<'a> Section<'a> {
         table
     }
 
-    /// Notes the user's keys that nobody asked for.
+    /// Notes the user's keys that no setting has.
     pub fn note_unknown(&mut self) {
         for key in self.user.into_iter().flat_map(DeTable::keys) {
             let name = key.get_ref();
@@ -396,7 +401,7 @@ fn no_such_choice<'a>(found: &DeValue<'_>, names: impl Iterator<Item = &'a str> 
     }
 }
 
-/// A found value in a few words: short values as they are, large ones by their kind.
+/// Describes a value: short ones literally, large ones by their kind.
 fn described(found: &DeValue<'_>) -> String {
     match found {
         DeValue::String(text) => quoted(text),

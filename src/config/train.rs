@@ -1,8 +1,8 @@
-//! `[train]`: how much a sitting asks, how often exercises come again, and how well they are checked.
+//! `[train]`: the size of a session, the schedule, and the check of new exercises.
 
 use std::time::Duration;
 
-use super::section::Section;
+use super::section::ConfigSection;
 use crate::review::practice::Portion;
 use crate::review::schedule::Scheduler;
 use crate::search::Limits;
@@ -10,16 +10,16 @@ use crate::search::Limits;
 /// `[train]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrainSettings {
-    /// How much a sitting asks.
+    /// The size of a session.
     pub portion: Portion,
-    /// The chance in percent that an exercise is still known on its day.
+    /// Target retention of the schedule, in percent.
     pub retention: u8,
-    /// How long a position is looked at before it becomes an exercise, in milliseconds.
+    /// Search time before a position becomes an exercise, in milliseconds.
     pub check_ms: u64,
 }
 
 impl TrainSettings {
-    pub(super) fn read(section: &mut Section<'_>) -> TrainSettings {
+    pub(super) fn read(section: &mut ConfigSection<'_>) -> TrainSettings {
         TrainSettings {
             portion: Portion {
                 cards: section.whole("cards", 1..=200) as usize,
@@ -30,12 +30,12 @@ impl TrainSettings {
         }
     }
 
-    /// What works out when an exercise comes again.
+    /// The scheduler with these settings.
     pub fn scheduler(&self) -> Scheduler {
         Scheduler::new(f32::from(self.retention) / 100.0)
     }
 
-    /// How long a position is looked at before it becomes an exercise.
+    /// The search limits of the check.
     pub fn check(&self) -> Limits {
         Limits {
             time: Some(Duration::from_millis(self.check_ms)),

@@ -1,17 +1,17 @@
-//! Sections that types of their own read, one key at a time, so that a wrong one costs only itself.
+//! Sections that deserialize into types, one key at a time, so that a wrong one falls back alone.
 
 use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
-use super::section::{BUILT_IN_IS_WHOLE, Section};
+use super::section::{BUILT_IN_IS_WHOLE, ConfigSection};
 
-/// Reads a section and those below it as a type that has a default for each of its keys.
-pub(super) fn read<T: DeserializeOwned>(section: &mut Section<'_>) -> T {
+/// Reads a section and its subsections into a type with defaults.
+pub(super) fn read<T: DeserializeOwned>(section: &mut ConfigSection<'_>) -> T {
     let table = section.checked(&check::<T>);
     T::deserialize(table).expect(BUILT_IN_IS_WHOLE)
 }
 
-/// What this key allows, unless it takes the value.
+/// Checks a value; the error says what the key allows.
 pub(super) fn check<T: DeserializeOwned>(key: &str, value: &Value) -> Result<(), String> {
     let nested = |inner: Value, name: &str| Value::Table(Table::from_iter([(name.to_owned(), inner)]));
     let alone = key.rsplit('.').fold(value.clone(), nested);
@@ -21,7 +21,7 @@ pub(super) fn check<T: DeserializeOwned>(key: &str, value: &Value) -> Result<(),
     }
 }
 
-/// What is allowed, in the player's words, from the words of the reader (`invalid value: …, expected …`).
+/// Converts serde's message (`invalid value: …, expected …`) into what is allowed, in the player's words.
 fn allowed(message: &str) -> String {
     let expected = message
         .rsplit_once(", expected ")

@@ -1,13 +1,13 @@
-//! A setting's value as it is listed: of any kind, written as TOML and as JSON.
+//! A setting's value for listings, written as TOML or JSON.
 
 use std::fmt;
 
 use toml::de::DeValue;
 
-/// A value of any kind that a setting can have.
+/// The value of a setting.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[serde(untagged)]
-pub enum Value {
+pub enum SettingValue {
     /// `true` or `false`.
     Flag(bool),
     /// A whole number.
@@ -20,29 +20,29 @@ pub enum Value {
     List(Vec<String>),
 }
 
-impl Value {
-    /// The value as read; `None` for kinds that no setting has (dates, tables, mixed lists, numbers beyond all bounds).
-    pub(super) fn of(value: &DeValue<'_>) -> Option<Value> {
+impl SettingValue {
+    /// Converts a TOML value; `None` for kinds that no setting has (dates, tables, mixed lists, huge numbers).
+    pub(super) fn of(value: &DeValue<'_>) -> Option<SettingValue> {
         match value {
-            DeValue::Boolean(flag) => Some(Value::Flag(*flag)),
-            DeValue::Integer(_) => whole(value).map(Value::Whole),
-            DeValue::Float(float) => float.as_str().parse().ok().map(Value::Number),
-            DeValue::String(text) => Some(Value::Text(text.to_string())),
-            DeValue::Array(_) => texts(value).map(Value::List),
+            DeValue::Boolean(flag) => Some(SettingValue::Flag(*flag)),
+            DeValue::Integer(_) => whole(value).map(SettingValue::Whole),
+            DeValue::Float(float) => float.as_str().parse().ok().map(SettingValue::Number),
+            DeValue::String(text) => Some(SettingValue::Text(text.to_string())),
+            DeValue::Array(_) => texts(value).map(SettingValue::List),
             DeValue::Datetime(_) | DeValue::Table(_) => None,
         }
     }
 }
 
-impl fmt::Display for Value {
-    /// As TOML writes it.
+impl fmt::Display for SettingValue {
+    /// Writes the value as TOML.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Value::Flag(flag) => write!(f, "{flag}"),
-            Value::Whole(number) => write!(f, "{number}"),
-            Value::Number(number) => write!(f, "{number:?}"),
-            Value::Text(text) => write!(f, "{}", toml::Value::String(text.clone())),
-            Value::List(texts) => {
+            SettingValue::Flag(flag) => write!(f, "{flag}"),
+            SettingValue::Whole(number) => write!(f, "{number}"),
+            SettingValue::Number(number) => write!(f, "{number:?}"),
+            SettingValue::Text(text) => write!(f, "{}", toml::Value::String(text.clone())),
+            SettingValue::List(texts) => {
                 let texts = texts.iter().cloned().map(toml::Value::String).collect();
                 write!(f, "{}", toml::Value::Array(texts))
             }
@@ -56,19 +56,19 @@ pub(super) fn whole(value: &DeValue<'_>) -> Option<i64> {
     i64::from_str_radix(integer.as_str(), integer.radix()).ok()
 }
 
-/// The value for types that read themselves; kinds that no setting has become a table, which none takes.
+/// Converts to the type that serde reads; kinds that no setting has become a table, which no setting accepts.
 pub(super) fn as_toml(value: &DeValue<'_>) -> toml::Value {
-    match Value::of(value) {
-        Some(Value::Flag(flag)) => flag.into(),
-        Some(Value::Whole(number)) => number.into(),
-        Some(Value::Number(number)) => number.into(),
-        Some(Value::Text(text)) => text.into(),
-        Some(Value::List(texts)) => texts.into(),
+    match SettingValue::of(value) {
+        Some(SettingValue::Flag(flag)) => flag.into(),
+        Some(SettingValue::Whole(number)) => number.into(),
+        Some(SettingValue::Number(number)) => number.into(),
+        Some(SettingValue::Text(text)) => text.into(),
+        Some(SettingValue::List(texts)) => texts.into(),
         None => toml::Table::new().into(),
     }
 }
 
-/// A list in which every value is a text.
+/// Returns a list of texts; `None` if a value is not a text.
 pub(super) fn texts(value: &DeValue<'_>) -> Option<Vec<String>> {
     let texts = value.as_array()?.iter();
     texts

@@ -4,8 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use super::swarm::report::Report;
-use super::{Choice, Dice, Engine, EngineError};
+use super::swarm::report::SwarmReport;
+use super::{ChosenMove, Dice, Engine, EngineError};
 use crate::chess::polyglot::{self, BookMove, Entry, RECORD};
 use crate::chess::text::clean;
 use crate::chess::{Chess, Key, Move};
@@ -197,9 +197,9 @@ impl Engine for Reading {
         limits: &Limits,
         stop: &StopFlag,
         report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Choice, EngineError> {
+    ) -> Result<ChosenMove, EngineError> {
         match self.known_move(root) {
-            Some(played) => Ok(Choice {
+            Some(played) => Ok(ChosenMove {
                 played,
                 analysis: None,
             }),
@@ -219,7 +219,7 @@ impl Engine for Reading {
         self.engine.prepare(stop)
     }
 
-    fn hybrid(&self) -> Option<&Report> {
+    fn hybrid(&self) -> Option<&SwarmReport> {
         self.engine.hybrid()
     }
 

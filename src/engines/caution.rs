@@ -1,26 +1,26 @@
-//! Caution: what a player who looks at the board once more before letting go of a man does not do.
+//! Caution: the blunder check of a player who looks once more before moving.
 
 use super::oversight::mates;
 use crate::chess::{Chess, Move, Position};
 use crate::safety::exchange;
 
-/// Whether a legal move leaves a mate in one where it is, the mover's own or the opponent's.
+/// Returns whether a legal move misses a mate in one, or allows one.
 pub fn misses_mate(position: &Chess, m: Move) -> bool {
     !mates(position, m) && (mate_in_one(position).is_some() || allows_mate(position, m))
 }
 
-/// Whether the opponent can mate at once after a legal move.
+/// Returns whether a legal move allows mate in one.
 fn allows_mate(position: &Chess, m: Move) -> bool {
     mate_in_one(&after(position, m)).is_some()
 }
 
-/// The legal move that mates at once.
+/// Returns the legal move that mates in one.
 fn mate_in_one(position: &Chess) -> Option<Move> {
     position.legal_moves().into_iter().find(|m| mates(position, *m))
 }
 
-/// What a legal move loses at once, in pawns: what the opponent's best capture then wins by exchanges, less what the
-/// move itself has taken. Below 0 when it wins something.
+/// Returns the material that a legal move loses at once, in pawns: the exchange value of the opponent's best capture, less
+/// what the move took. Below 0 when it wins something.
 pub fn loss(position: &Chess, m: Move) -> i32 {
     let after = after(position, m);
     let captures = after.capture_moves();
@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_that_can_be_taken_for_nothing_is_lost() {
+    fn a_piece_that_can_be_taken_for_nothing_is_lost() {
         check("4k3/8/3p4/8/8/8/8/Q3K3 w - - 0 1", "a1e5", 9);
         check("4k3/8/3p4/8/8/8/8/Q3K3 w - - 0 1", "a1d4", 0);
         // Left standing is lost as well.

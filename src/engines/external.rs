@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
-use super::{Choice, Engine, EngineError};
+use super::{ChosenMove, Engine, EngineError};
 use crate::chess::{Chess, Move, Position, Score, fen, notation};
 use crate::search::{Analysis, Limits, Line, Root, StopFlag};
 use crate::uci::reply::Info;
-use crate::uci::{Client, Fault, Patience};
+use crate::uci::{Client, EngineFault, Patience};
 
-/// How long an engine thinks when nothing else is said.
+/// Thinking time where no limit is set.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
-/// The most lines that are asked for; no position has more moves.
+/// Largest MultiPV; no position has more moves.
 const LINES: usize = 256;
 
 /// A foreign engine as the settings name it.
@@ -31,7 +31,7 @@ pub struct Settings {
     pub patience: Patience,
 }
 
-/// Limits of an engine's own, each of which may be left open.
+/// Limits of an engine's own; `None` leaves one open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
     /// Time for a move.
@@ -85,7 +85,7 @@ impl External {
         &self.settings
     }
 
-    fn error(&self, fault: Fault) -> EngineError {
+    fn error(&self, fault: EngineFault) -> EngineError {
         EngineError::Foreign {
             name: self.settings.name.clone(),
             fault,
@@ -93,9 +93,9 @@ impl External {
     }
 
     /// A greeted engine with its options set, ready for a position.
-    fn ready(&mut self, lines: usize, stop: &StopFlag) -> Result<&mut Client, Fault> {
+    fn ready(&mut self, lines: usize, stop: &StopFlag) -> Result<&mut Client, EngineFault> {
         if stop.is_stopped() && self.client.is_none() {
-            return Err(Fault::Stopped);
+            return Err(EngineFault::Stopped);
         }
         let settings = &self.settings;
         let client = match &mut self.client {
@@ -134,7 +134,7 @@ impl External {
         limits: &Limits,
         stop: &StopFlag,
         report: &mut dyn FnMut(&Analysis),
-    ) -> Result<(Option<String>, Analysis), Fault> {
+    ) -> Result<(Option<String>, Analysis), EngineFault> {
         let limits = self.within(limits);
         let lines = limits.lines.clamp(1, LINES);
         let client = self.ready(lines, stop)?;
@@ -181,13 +181,13 @@ impl Engine for External {
         limits: &Limits,
         stop: &StopFlag,
         report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Choice, EngineError> {
+    ) -> Result<ChosenMove, EngineError> {
         let position = root.position();
         if position.legal_moves().is_empty() {
             return Err(EngineError::NoMove);
         }
         let (word, analysis) = self.ask(root, limits, stop, report).map_err(|fault| {
-            if fault != Fault::Stopped {
+            if fault != EngineFault::Stopped {
                 self.client = None;
             }
             self.error(fault)
@@ -195,8 +195,8 @@ impl Engine for External {
         let played = word
             .as_ref()
             .and_then(|word| notation::parse_uci(&position, word).ok());
-        let played = played.ok_or_else(|| self.error(Fault::NoMove(word)))?;
-        Ok(Choice {
+        let played = played.ok_or_else(|| self.error(EngineFault::NoMove(word)))?;
+        Ok(ChosenMove {
             played,
             analysis: (!analysis.lines.is_empty()).then_some(analysis),
         })
@@ -209,7 +209,7 @@ impl Engine for External {
     fn prepare(&mut self, stop: &StopFlag) -> Result<(), EngineError> {
         let done = self.ready(self.lines, stop).map(|_| ());
         done.map_err(|fault| {
-            if fault != Fault::Stopped {
+            if fault != EngineFault::Stopped {
                 self.client = None;
             }
             self.error(fault)
@@ -221,8 +221,8 @@ impl Engine for External {
     }
 }
 
-/// Sets the options; answers the names of those that the engine does not have.
-fn set_options(client: &mut Client, options: &[(String, String)]) -> Result<Vec<String>, Fault> {
+/// Sets the options; returns the names of those that the engine does not have.
+fn set_options(client: &mut Client, options: &[(String, String)]) -> Result<Vec<String>, EngineFault> {
     let mut unknown = Vec::new();
     for (name, value) in options {
         if !client.set_option(name, value)? {
@@ -246,7 +246,7 @@ fn told_unknown(engine: &str, name: &str, client: &Client) -> String {
     format!("{engine} has no option '{name}'; it has {all}.")
 }
 
-/// `position …` with the game so far.
+/// Returns the `position` command with the game so far.
 fn position_line(root: &Root) -> String {
     let mut line = if root.start == Chess::default() {
         "position startpos".to_owned()
@@ -257,7 +257,7 @@ fn position_line(root: &Root) -> String {
     line
 }
 
-/// `go …` with these limits; without any `go infinite`.
+/// Returns the `go` command with these limits; `go infinite` without any.
 fn go_line(position: &Chess, limits: &Limits) -> String {
     let mut line = "go".to_owned();
     let mut add = |word: &str, number: u128| line.extend([" ", word, " ", &number.to_string()]);

@@ -1,10 +1,10 @@
 //! Guided search: patzer's search with another evaluation, for engines that judge a position in a way of their own.
 
-use super::{Choice, Engine, EngineError};
+use super::{ChosenMove, Engine, EngineError};
 use crate::eval::Evaluator;
 use crate::search::{Analysis, Limits, Root, Search, StopFlag};
 
-/// How much such an engine looks at where that is left open.
+/// Depth or nodes of such an engine where no limit is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Usual {
     /// So many plies, unless another depth is asked for. Where positions are not counted, mates within the plies are
@@ -48,7 +48,7 @@ impl Guided {
     /// A search with a table of so many MiB.
     pub fn new(evaluator: impl Evaluator + 'static, usual: Usual, hash_mib: usize) -> Guided {
         Guided {
-            search: Search::with(hash_mib, evaluator),
+            search: Search::with_evaluator(hash_mib, evaluator),
             usual,
         }
     }
@@ -62,9 +62,9 @@ impl Engine for Guided {
         limits: &Limits,
         stop: &StopFlag,
         report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Choice, EngineError> {
+    ) -> Result<ChosenMove, EngineError> {
         self.search.clear();
-        Choice::best_of(self.search.run(root, &self.usual.within(limits), stop, report))
+        ChosenMove::best_of(self.search.run(root, &self.usual.within(limits), stop, report))
     }
 }
 

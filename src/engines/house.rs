@@ -2,18 +2,18 @@
 
 use super::caution;
 use super::level::{Level, Strength};
-use super::{Choice, Dice, Engine, EngineError};
+use super::{ChosenMove, Dice, Engine, EngineError};
 use crate::chess::{Chess, Move, Score, key, notation};
 use crate::eval::Evaluation;
 use crate::search::{Analysis, Limits, Line, Root, Search, StopFlag, TimeLeft};
 
-/// The largest table that a level below the greatest gets, in MiB: it looks at too little to fill more.
+/// Largest transposition table of a level below the greatest, in MiB: it searches too few nodes to fill more.
 const SMALL_TABLE: usize = 2;
 
-/// The positions that a second look takes at the least.
+/// Least nodes of a second look.
 const SECOND_LOOK: u64 = 600;
 
-/// The most that a careful player loses at once, in pawns.
+/// Most that a careful player loses at once, in pawns.
 const BEARABLE: i32 = 2;
 
 /// The house engine.
@@ -39,7 +39,7 @@ impl House {
             strength: level.strength,
             leveled: !greatest,
             seed,
-            search: Search::with(mib, Evaluation::with(level.weights())),
+            search: Search::with_evaluator(mib, Evaluation::with(level.weights())),
         }
     }
 
@@ -80,7 +80,7 @@ impl House {
         limits: &Limits,
         stop: &StopFlag,
         report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Choice, EngineError> {
+    ) -> Result<ChosenMove, EngineError> {
         let position = root.position();
         let oversight = self.strength.oversight(self.seed);
         let own = self.within(limits);
@@ -90,9 +90,7 @@ impl House {
             found.lines.truncate(asked);
             report(&found);
         };
-        let mut analysis = self
-            .search
-            .run_with_sight(root, &own, &oversight, stop, &mut shown);
+        let mut analysis = self.search.run_filtered(root, &own, &oversight, stop, &mut shown);
         let chosen = self.waver(&position, &analysis).ok_or(EngineError::NoMove)?;
         let played = chosen.moves[0];
         if !stop.is_stopped() && self.doubts(&position, played) && leaves_something(limits, &analysis) {
@@ -101,7 +99,7 @@ impl House {
         analysis.lines.retain(|line| *line != chosen);
         analysis.lines.insert(0, chosen);
         analysis.lines.truncate(asked);
-        Ok(Choice {
+        Ok(ChosenMove {
             played,
             analysis: Some(analysis),
         })
@@ -141,7 +139,7 @@ impl House {
         limits: &Limits,
         first: &Analysis,
         stop: &StopFlag,
-    ) -> Result<Choice, EngineError> {
+    ) -> Result<ChosenMove, EngineError> {
         let left = limits
             .nodes
             .map_or(u64::MAX, |asked| asked.saturating_sub(first.nodes));
@@ -157,11 +155,11 @@ impl House {
         self.search.clear();
         let mut analysis = self.search.run(root, &open, stop, &mut |_| {});
         analysis.nodes += first.nodes;
-        Choice::best_of(analysis)
+        ChosenMove::best_of(analysis)
     }
 }
 
-/// Whether a first look has left something of what was asked for.
+/// Returns whether the first look has left something of the limits.
 fn leaves_something(limits: &Limits, first: &Analysis) -> bool {
     limits.nodes.is_none_or(|asked| first.nodes < asked)
         && limits.time.is_none_or(|time| first.elapsed < time)
@@ -174,13 +172,13 @@ impl Engine for House {
         limits: &Limits,
         stop: &StopFlag,
         report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Choice, EngineError> {
+    ) -> Result<ChosenMove, EngineError> {
         if self.is_held(limits) {
             // Nothing is kept from move to move: the choice depends on the game alone, not on what was thought before.
             self.search.clear();
         }
         if self.strength.is_sharp() {
-            return Choice::best_of(self.search.run(root, &self.within(limits), stop, report));
+            return ChosenMove::best_of(self.search.run(root, &self.within(limits), stop, report));
         }
         self.err(root, limits, stop, report)
     }
@@ -190,7 +188,7 @@ impl Engine for House {
     }
 }
 
-/// A score as a number: mates far beyond any evaluation, the nearer the farther.
+/// Returns a score as a number: mates far beyond any evaluation, shorter ones further.
 fn centipawns(score: Score) -> i32 {
     const MATE: i32 = 100_000;
     match score {

@@ -1,4 +1,4 @@
-//! Levels: how much the house engine looks at, what it overlooks and what it does not know, so that it can be beaten.
+//! Levels: the nodes the house engine searches, the moves it overlooks and the terms it does not know.
 
 use super::oversight::Oversight;
 use crate::eval::{Term, Weights};
@@ -156,12 +156,12 @@ const fn careful(depth: u8, nodes: u64, overlooks: u16, noise: i32) -> Strength 
     near(depth, nodes, overlooks, noise, 100)
 }
 
-/// Plays what it finds among so many positions.
+/// Returns the strength of a search of so many nodes.
 const fn sharp(nodes: u64) -> Strength {
     careful(100, nodes, 0, 0)
 }
 
-/// The level from which a term of the evaluation counts: beginners know what the men are worth and where they like to
+/// The level from which a term of the evaluation counts: beginners know what the pieces are worth and where they like to
 /// stand, and learn the rest one by one.
 const fn learned_at(term: Term) -> u8 {
     match term {

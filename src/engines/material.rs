@@ -1,8 +1,8 @@
-//! `material`: one ply deep, counting men.
+//! `material`: one ply deep, counting pieces.
 
 use std::time::Instant;
 
-use super::{Choice, Dice, Engine, EngineError, one_ply};
+use super::{ChosenMove, Dice, Engine, EngineError, one_ply};
 use crate::chess::material::balance;
 use crate::chess::{Chess, Ending, Key, Position, Score, ending, key};
 use crate::search::{Analysis, Limits, Line, Root, StopFlag};
@@ -10,7 +10,7 @@ use crate::search::{Analysis, Limits, Line, Root, StopFlag};
 /// What a mate counts, in pawns.
 const MATE: i32 = 100;
 
-/// White's men less Black's, in pawns (P1 N3 B3 R5 Q9); a mate counts 100 for its giver, a draw by the board 0.
+/// White's pieces less Black's, in pawns (P1 N3 B3 R5 Q9); a mate counts 100 for its giver, a draw by the board 0.
 ///
 /// `history` holds the keys of all positions of the game, this one last.
 pub fn score(position: &Chess, history: &[Key]) -> i32 {
@@ -74,12 +74,12 @@ impl Engine for Material {
         limits: &Limits,
         _stop: &StopFlag,
         report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Choice, EngineError> {
+    ) -> Result<ChosenMove, EngineError> {
         let started = Instant::now();
         let mut analysis = one_ply(self.ranked(root), limits.lines);
         analysis.elapsed = started.elapsed();
         report(&analysis);
-        Choice::best_of(analysis)
+        ChosenMove::best_of(analysis)
     }
 
     fn scores(&self, root: &Root) -> Option<Vec<Line>> {
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn men_are_counted_from_whites_side() {
+    fn pieces_are_counted_from_whites_side() {
         check("startpos", 0);
         check("8/8/4kpp1/3p1b2/p6P/2B5/6P1/6K1 b - - 0 47", -2);
         check("r4k1r/1b2bPR1/p4n2/3p4/4P2P/1q2B2B/PpP5/1K4R1 w - - 0 26", -10);

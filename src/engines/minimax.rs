@@ -1,16 +1,16 @@
-//! `minimax`: alpha-beta a few plies deep over what the men are worth, the opponent of the first tutors.
+//! `minimax`: alpha-beta a few plies deep over material and piece-square tables.
 
 use super::guided::{Guided, Usual};
-use super::{Choice, Dice, Engine, EngineError};
+use super::{ChosenMove, Dice, Engine, EngineError};
 use crate::chess::{Chess, Color, Position, Role, Square, material};
 use crate::eval::Evaluator;
 use crate::features::squares::king_steps_to_centre;
 use crate::search::{Analysis, Limits, Root, StopFlag};
 
-/// The largest table it gets, in MiB: a few plies fill no more.
+/// Largest transposition table, in MiB: a few plies fill no more.
 const SMALL_TABLE: usize = 2;
 
-/// What it plays by.
+/// `[engines.minimax]`: its settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// How far it looks ahead, in plies, 1 to 8; exchanges are played out beyond that.
@@ -23,7 +23,7 @@ impl Default for Settings {
     }
 }
 
-/// The opponent that counts men some plies ahead.
+/// The opponent that counts pieces some plies ahead.
 #[derive(Debug)]
 pub struct Minimax(Guided);
 
@@ -31,7 +31,11 @@ impl Minimax {
     /// Chooses among moves that are as good as equal by this seed.
     pub fn new(settings: Settings, seed: u64, hash_mib: usize) -> Minimax {
         let usual = Usual::Depth(settings.depth);
-        Minimax(Guided::new(Count::new(seed), usual, hash_mib.min(SMALL_TABLE)))
+        Minimax(Guided::new(
+            PieceSquareEvaluation::new(seed),
+            usual,
+            hash_mib.min(SMALL_TABLE),
+        ))
     }
 }
 
@@ -42,24 +46,24 @@ impl Engine for Minimax {
         limits: &Limits,
         stop: &StopFlag,
         report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Choice, EngineError> {
+    ) -> Result<ChosenMove, EngineError> {
         self.0.think(root, limits, stop, report)
     }
 }
 
-/// The most that a square is worth to a man beyond the next, in centipawns: moves that count alike are told apart, and no
+/// The most that a square is worth to a piece beyond the next, in centipawns: moves that count alike are told apart, and no
 /// pawn is ever given for all of them.
 const TASTE: usize = 3;
 
-/// What each man is worth to its owner on each square, as its own side sees the board, in centipawns.
+/// Material and piece-square tables, from each side's view, in centipawns.
 #[derive(Clone, Debug)]
-struct Count {
+struct PieceSquareEvaluation {
     worth: [[i32; 64]; 6],
 }
 
-impl Count {
-    /// The men's usual values, a little more nearer the centre, and what the seed likes.
-    fn new(seed: u64) -> Count {
+impl PieceSquareEvaluation {
+    /// The pieces's usual values, a little more nearer the centre, and what the seed likes.
+    fn new(seed: u64) -> PieceSquareEvaluation {
         let mut dice = Dice::of(&[seed]);
         let mut worth = [[0; 64]; 6];
         for (of_role, role) in worth.iter_mut().zip(Role::ALL) {
@@ -68,22 +72,23 @@ impl Count {
                 *on_square = value + place(role, square) + dice.below(TASTE + 1) as i32;
             }
         }
-        Count { worth }
+        PieceSquareEvaluation { worth }
     }
 
     fn of(&self, position: &Chess, side: Color) -> i32 {
         let board = position.board();
         let worth = |role: Role| {
             let of_role = &self.worth[role as usize - 1];
-            let men = board.by_piece(role.of(side)).into_iter();
-            men.map(|square| of_role[usize::from(side.fold_wb(square, square.flip_vertical()))])
+            let pieces = board.by_piece(role.of(side)).into_iter();
+            pieces
+                .map(|square| of_role[usize::from(side.fold_wb(square, square.flip_vertical()))])
                 .sum::<i32>()
         };
         Role::ALL.into_iter().map(worth).sum()
     }
 }
 
-/// For each king's step nearer to the centre: centipawns. Enough to bring men out, a fraction of a pawn in all.
+/// For each king's step nearer to the centre: centipawns. Enough to bring pieces out, a fraction of a pawn in all.
 const STEP: i32 = 4;
 
 fn place(role: Role, square: Square) -> i32 {
@@ -93,7 +98,7 @@ fn place(role: Role, square: Square) -> i32 {
     }
 }
 
-impl Evaluator for Count {
+impl Evaluator for PieceSquareEvaluation {
     fn for_mover(&mut self, position: &Chess, _ply: usize) -> i32 {
         let turn = position.turn();
         self.of(position, turn) - self.of(position, !turn)
@@ -109,7 +114,7 @@ mod tests {
     use super::*;
     use crate::chess::{fen, notation};
 
-    fn think(seed: u64, text: &str, limits: &Limits) -> Choice {
+    fn think(seed: u64, text: &str, limits: &Limits) -> ChosenMove {
         let root = Root::from_position(fen::parse(text).unwrap().position);
         Minimax::new(Settings::default(), seed, 1)
             .think(&root, limits, &StopFlag::default(), &mut |_| {})
@@ -134,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn it_mates_in_two_and_wins_men() {
+    fn it_mates_in_two_and_wins_pieces() {
         plays("k7/8/2K5/8/8/8/8/1R6 w - - 0 1", "c6c7");
         // The knight forks king and queen.
         plays("q3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "d5c7");
@@ -151,7 +156,7 @@ mod tests {
 
     #[test]
     fn both_sides_are_judged_alike() {
-        let mut count = Count::new(7);
+        let mut count = PieceSquareEvaluation::new(7);
         for text in ["startpos", "r3k3/pp6/2n5/8/4P3/8/5PPP/R2QK3 w - - 0 1"] {
             let position = fen::parse(text).unwrap().position;
             let mirror = crate::chess::passed(&position).unwrap();

@@ -2,6 +2,7 @@
 
 pub mod arena;
 pub mod book;
+mod budget;
 mod caution;
 pub mod dice;
 pub mod external;
@@ -20,14 +21,15 @@ pub mod roster;
 pub mod swarm;
 pub mod worker;
 
+pub use budget::{Budget, SearchPermit};
 pub use dice::Dice;
 pub use own::OwnSettings;
 pub use roster::{EngineSpec, HOUSE, Roster, roster};
-pub use worker::{Job, Report, ReportKind};
+pub use worker::{EngineJob, EngineReport, ReportKind};
 
 use crate::chess::Move;
 use crate::search::{Analysis, Limits, Line, Root, StopFlag};
-use crate::uci::Fault;
+use crate::uci::EngineFault;
 
 /// Who plays against the person: an engine of the roster and, where it has levels, which.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,20 +40,20 @@ pub struct Opponent {
     pub level: Option<u8>,
 }
 
-/// A chosen move with what the engine thought, if it thinks in lines.
+/// The move an engine chose, with its analysis if it searches.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Choice {
+pub struct ChosenMove {
     /// The move; legal at the root.
     pub played: Move,
     /// What the search found.
     pub analysis: Option<Analysis>,
 }
 
-impl Choice {
+impl ChosenMove {
     /// The best move of what a search has found.
-    fn best_of(analysis: Analysis) -> Result<Choice, EngineError> {
+    fn best_of(analysis: Analysis) -> Result<ChosenMove, EngineError> {
         let played = analysis.best().ok_or(EngineError::NoMove)?;
-        Ok(Choice {
+        Ok(ChosenMove {
             played,
             analysis: Some(analysis),
         })
@@ -84,7 +86,7 @@ pub enum EngineError {
         /// The engine's name.
         name: String,
         /// Why.
-        fault: Fault,
+        fault: EngineFault,
     },
 }
 
@@ -100,7 +102,7 @@ pub trait Engine: Send {
         limits: &Limits,
         stop: &StopFlag,
         report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Choice, EngineError>;
+    ) -> Result<ChosenMove, EngineError>;
 
     /// Every legal move with its score, the best first, of an engine that looks no further than one move; `None` of the
     /// others.
@@ -120,7 +122,7 @@ pub trait Engine: Send {
     }
 
     /// How the hybrid found its last move; `None` for all others.
-    fn hybrid(&self) -> Option<&swarm::report::Report> {
+    fn hybrid(&self) -> Option<&swarm::report::SwarmReport> {
         None
     }
 

@@ -1,7 +1,7 @@
-//! Oversights: the moves that a weaker player does not think of, the same ones whenever the same position comes about.
+//! Oversights: the move filter of the weaker levels, the same moves whenever the same position comes about.
 //!
-//! People miss moves of some kinds more than of others: quiet ones, moves back, long ones on a diagonal, forks by
-//! knights, moves that have to do with pins, and attacks that another man uncovers. Nobody misses taking back.
+//! People miss some kinds of moves more than others: quiet moves, retreats, long diagonal moves, knight forks, pins and
+//! discovered attacks. Nobody misses a recapture.
 
 use super::Dice;
 use crate::chess::{
@@ -9,15 +9,15 @@ use crate::chess::{
 };
 use crate::safety::attacks::pinned;
 use crate::safety::exchange::value;
-use crate::search::Sight;
+use crate::search::MoveFilter;
 
-/// The squares that make a way along a diagonal long.
+/// Squares from which a diagonal move is long.
 const LONG_DIAGONAL: u32 = 4;
 
-/// No move is overlooked more often than this, in thousandths.
+/// The highest chance to overlook a move, in permille.
 const MOST: u32 = 920;
 
-/// What a player of one strength sees in one game.
+/// The move filter of a player of one strength, for one game.
 #[derive(Clone, Copy, Debug)]
 pub struct Oversight {
     /// Decides which moves are overlooked.
@@ -35,8 +35,8 @@ impl Oversight {
     }
 }
 
-impl Sight for Oversight {
-    fn sees(&self, position: &Chess, m: Move, last: Option<Move>, _ply: usize) -> bool {
+impl MoveFilter for Oversight {
+    fn allows(&self, position: &Chess, m: Move, last: Option<Move>, _ply: usize) -> bool {
         let mut dice = Dice::of(&fingerprint(self.seed, position, m));
         let throw = dice.below(1_000) as u32;
         throw >= MOST
@@ -66,14 +66,14 @@ fn fingerprint(seed: u64, position: &Chess, m: Move) -> [u64; 10] {
     ]
 }
 
-/// Whether a move takes the man that has just taken something.
+/// Returns whether a move is a recapture.
 pub fn takes_back(m: Move, last: Option<Move>) -> bool {
     m.is_capture()
         && last
             .is_some_and(|last| last.is_capture() && notation::destination(last) == notation::destination(m))
 }
 
-/// Whether a legal move mates.
+/// Returns whether a legal move mates.
 pub fn mates(position: &Chess, m: Move) -> bool {
     gives_check(position, m) && {
         let mut after = position.clone();
@@ -82,7 +82,7 @@ pub fn mates(position: &Chess, m: Move) -> bool {
     }
 }
 
-/// How hard a legal move is to see: 0 for a plain capture, a check or a promotion, more for each kind it is of.
+/// Returns how hard a legal move is to find: 0 for a plain capture, check or promotion, more for each kind it is of.
 pub fn difficulty(position: &Chess, m: Move) -> u32 {
     KINDS
         .iter()
@@ -91,10 +91,10 @@ pub fn difficulty(position: &Chess, m: Move) -> u32 {
         .sum()
 }
 
-/// A kind of move: how much harder it is to see, and which moves are of it.
-type Kind = (u32, fn(&Chess, Move) -> bool);
+/// A kind of move: how much harder it is to find, and which moves are of it.
+type MoveKind = (u32, fn(&Chess, Move) -> bool);
 
-const KINDS: [Kind; 6] = [
+const KINDS: [MoveKind; 6] = [
     (2, is_quiet),
     (1, goes_back),
     (2, is_long_diagonal),
@@ -103,12 +103,12 @@ const KINDS: [Kind; 6] = [
     (2, discovers),
 ];
 
-/// Takes nothing, promotes nothing, gives no check.
+/// Returns whether a move is quiet: no capture, promotion or check.
 fn is_quiet(position: &Chess, m: Move) -> bool {
     !m.is_capture() && !m.is_promotion() && !gives_check(position, m)
 }
 
-/// Goes towards the mover's own side of the board.
+/// Returns whether a move is a retreat.
 fn goes_back(position: &Chess, m: Move) -> bool {
     let rank = |square: Square| u32::from(relative_rank(square, position.turn()));
     rank(notation::destination(m)) < rank(notation::origin(m))
@@ -118,7 +118,7 @@ fn relative_rank(square: Square, side: Color) -> Rank {
     side.fold_wb(square, square.flip_vertical()).rank()
 }
 
-/// Goes far along a diagonal.
+/// Returns whether a move is a long diagonal one.
 fn is_long_diagonal(_: &Chess, m: Move) -> bool {
     let (from, to) = (notation::origin(m), notation::destination(m));
     matches!(m.role(), Role::Bishop | Role::Queen)
@@ -127,7 +127,7 @@ fn is_long_diagonal(_: &Chess, m: Move) -> bool {
         && from.distance(to) >= LONG_DIAGONAL
 }
 
-/// A knight that attacks two men worth more than itself.
+/// Returns whether a move is a knight fork: it attacks two pieces worth more than a knight.
 fn forks_with_a_knight(position: &Chess, m: Move) -> bool {
     let board = position.board();
     let greater = board.kings() | board.rooks_and_queens();
@@ -135,7 +135,7 @@ fn forks_with_a_knight(position: &Chess, m: Move) -> bool {
         && (attacks::knight_attacks(notation::destination(m)) & greater & position.them()).count() > 1
 }
 
-/// A pinned man moves along its pin, or a pinned man is taken or attacked.
+/// Returns whether a move has to do with a pin: of a pinned piece along it, or against a pinned piece.
 fn concerns_a_pin(position: &Chess, m: Move) -> bool {
     let (board, us) = (position.board(), position.turn());
     let to = notation::destination(m);
@@ -145,29 +145,29 @@ fn concerns_a_pin(position: &Chess, m: Move) -> bool {
         || (enemy & reach(position, m)).any()
 }
 
-/// What a man attacks from where a move brings it.
+/// Returns the squares that the moved piece attacks from its target.
 fn reach(position: &Chess, m: Move) -> Bitboard {
     let occupied = position.board().occupied().without(notation::origin(m));
-    let man = m.promotion().unwrap_or(m.role()).of(position.turn());
-    attacks::attacks(notation::destination(m), man, occupied)
+    let piece = m.promotion().unwrap_or(m.role()).of(position.turn());
+    attacks::attacks(notation::destination(m), piece, occupied)
 }
 
-/// A man behind the one that moves now attacks the king or a man worth more than itself.
+/// Returns whether a move uncovers an attack on the king or on a piece worth more than the attacker.
 fn discovers(position: &Chess, m: Move) -> bool {
     let (from, to) = (notation::origin(m), notation::destination(m));
     let board = position.board();
     let behind = attacks::queen_attacks(from, board.occupied()) & position.us() & sliders(position);
     let occupied = board.occupied().without(from).with(to);
     behind.without(from).into_iter().any(|slider| {
-        let Some(man) = board.piece_at(slider) else {
+        let Some(piece) = board.piece_at(slider) else {
             return false;
         };
-        let before = attacks::attacks(slider, man, board.occupied());
-        let opened = attacks::attacks(slider, man, occupied) & !before & position.them().without(to);
+        let before = attacks::attacks(slider, piece, board.occupied());
+        let opened = attacks::attacks(slider, piece, occupied) & !before & position.them().without(to);
         opened.into_iter().any(|target| {
             board
                 .role_at(target)
-                .is_some_and(|role| role == Role::King || value(role) > value(man.role))
+                .is_some_and(|role| role == Role::King || value(role) > value(piece.role))
         })
     })
 }
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_knight_forks_two_greater_men() {
+    fn a_knight_forks_two_greater_pieces() {
         let text = "r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1";
         check(forks_with_a_knight, text, "b5c7", true);
         check(forks_with_a_knight, text, "b5d6", false);
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn pins_concern_the_pinned_man_and_those_at_it() {
+    fn pins_concern_the_pinned_piece_and_those_at_it() {
         let own = "4k3/4r3/8/8/8/4R3/8/4K3 w - - 0 1";
         check(concerns_a_pin, own, "e3e5", true);
         check(concerns_a_pin, own, "e1d1", false);
@@ -301,7 +301,7 @@ mod tests {
         let position = position(text);
         let seen = |uci: &str| {
             let m = notation::parse_uci(&position, uci).unwrap();
-            let seen = |seed: &u64| oversight(200, false, *seed).sees(&position, m, None, 0);
+            let seen = |seed: &u64| oversight(200, false, *seed).allows(&position, m, None, 0);
             (0..2_000).filter(seen).count()
         };
         // A capture, a quiet move, a quiet move back: of 20, 40 and 50 percent the rest is seen.
@@ -317,7 +317,7 @@ mod tests {
         let eye = oversight(300, false, 5);
         let answers = || -> Vec<bool> {
             let moves = position.legal_moves();
-            moves.iter().map(|m| eye.sees(&position, *m, None, 3)).collect()
+            moves.iter().map(|m| eye.allows(&position, *m, None, 3)).collect()
         };
         assert_eq!(answers(), answers());
         assert!(answers().contains(&true) && answers().contains(&false));
@@ -331,10 +331,10 @@ mod tests {
         after.play_unchecked(last);
         let m = notation::parse_uci(&after, "e1a1").unwrap();
         for seed in 0..200 {
-            assert!(oversight(1_000, false, seed).sees(&after, m, Some(last), 0));
+            assert!(oversight(1_000, false, seed).allows(&after, m, Some(last), 0));
         }
         // Without the capture before it, it is a capture as any other.
-        assert!((0..200).any(|seed| !oversight(1_000, false, seed).sees(&after, m, None, 0)));
+        assert!((0..200).any(|seed| !oversight(1_000, false, seed).allows(&after, m, None, 0)));
     }
 
     #[test]
@@ -342,7 +342,7 @@ mod tests {
         let position = position("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
         let m = notation::parse_uci(&position, "a1a8").unwrap();
         let seen =
-            |sees_mates| (0..200).all(|seed| oversight(600, sees_mates, seed).sees(&position, m, None, 0));
+            |sees_mates| (0..200).all(|seed| oversight(600, sees_mates, seed).allows(&position, m, None, 0));
         assert!(seen(true));
         assert!(!seen(false));
     }

@@ -1,6 +1,6 @@
 //! `random`: a legal move, each equally likely.
 
-use super::{Choice, Dice, Engine, EngineError};
+use super::{ChosenMove, Dice, Engine, EngineError};
 use crate::chess::{Position, Score};
 use crate::search::{Analysis, Limits, Line, Root, StopFlag};
 
@@ -24,11 +24,11 @@ impl Engine for Random {
         _limits: &Limits,
         _stop: &StopFlag,
         _report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Choice, EngineError> {
+    ) -> Result<ChosenMove, EngineError> {
         let moves = root.position().legal_moves();
         let index = Dice::at(self.seed, root).below(moves.len());
         let played = *moves.get(index).ok_or(EngineError::NoMove)?;
-        Ok(Choice {
+        Ok(ChosenMove {
             played,
             analysis: None,
         })
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
     use crate::chess::{Chess, fen};
 
-    fn choose(seed: u64, position: Chess) -> Result<Choice, EngineError> {
+    fn choose(seed: u64, position: Chess) -> Result<ChosenMove, EngineError> {
         let root = Root::from_position(position);
         Random::new(seed).think(&root, &Limits::default(), &StopFlag::default(), &mut |_| {})
     }

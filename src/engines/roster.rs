@@ -72,7 +72,7 @@ const ROSTER: [EngineSpec<'static>; 6] = [
     },
     EngineSpec {
         name: "minimax",
-        sentence: "Counts the men a few moves ahead, and likes the centre a little.",
+        sentence: "Counts the pieces a few moves ahead, and likes the centre a little.",
         levels: &[],
         section: Some("engines.minimax"),
         scale: Some(Scale {
@@ -82,7 +82,7 @@ const ROSTER: [EngineSpec<'static>; 6] = [
     },
     EngineSpec {
         name: "positional",
-        sentence: "Judges every man by rules that a person can read, term by term.",
+        sentence: "Judges every piece by rules that a person can read, term by term.",
         levels: &[],
         section: None,
         scale: Some(Scale { elo: 2400, games: 20 }),
@@ -108,12 +108,12 @@ pub fn roster() -> &'static [EngineSpec<'static>] {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Roster {
     own: Arc<OwnSettings>,
-    foreign: Arc<[Foreign]>,
+    foreign: Arc<[ForeignEngine]>,
     book: Arc<book::Settings>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
-struct Foreign {
+struct ForeignEngine {
     settings: Settings,
     sentence: String,
     section: String,
@@ -122,7 +122,7 @@ struct Foreign {
 impl Roster {
     /// The roster with these engines after patzer's own.
     pub fn with(foreign: impl IntoIterator<Item = Settings>) -> Roster {
-        let foreign = foreign.into_iter().map(|settings| Foreign {
+        let foreign = foreign.into_iter().map(|settings| ForeignEngine {
             sentence: sentence(&settings),
             section: format!("engines.{}", settings.name),
             settings,

@@ -48,15 +48,15 @@ pub mod trail;
 use std::sync::Arc;
 
 use allowance::Allowance;
-use deep::{Deep, Field};
+use deep::{Deep, DeepCandidates};
 use evaluation::Judge;
-use outlook::{Ground, Outlook};
-use report::Report;
-use root::{Case, Fate, Reason, Verdict};
+use outlook::{Outlook, OutlookRoot};
+use report::SwarmReport;
+use root::{Fate, FilterCase, KeepReason, RootVerdict};
 pub use settings::Settings;
 use trail::Trail;
 
-use super::{Choice, Dice, Engine, EngineError};
+use super::{ChosenMove, Dice, Engine, EngineError};
 use crate::chess::{Chess, Key, Move, Position};
 use crate::search::{Analysis, Limits, Root, Search, StopFlag};
 
@@ -71,7 +71,7 @@ pub struct Swarm {
     judge: Judge,
     search: Search,
     trail: Trail,
-    report: Report,
+    report: SwarmReport,
 }
 
 impl Swarm {
@@ -80,16 +80,16 @@ impl Swarm {
         let judge = Judge::new(&settings);
         Swarm {
             seed,
-            search: Search::with(hash_mib, judge.for_search()),
+            search: Search::with_evaluator(hash_mib, judge.for_search()),
             judge,
             trail: Trail::new(settings.ants.most.0),
-            report: Report::default(),
+            report: SwarmReport::default(),
             settings,
         }
     }
 
     /// How the last move was found.
-    pub fn report(&self) -> &Report {
+    pub fn report(&self) -> &SwarmReport {
         &self.report
     }
 
@@ -110,11 +110,11 @@ impl Swarm {
     /// Everything before the deep search: the moves for it in order, all others dropped.
     fn prepare(
         &mut self,
-        scene: &Scene<'_>,
+        scene: &SwarmRoot<'_>,
         limits: &Limits,
         allowance: &mut Allowance<'_>,
         stop: &StopFlag,
-    ) -> Field {
+    ) -> DeepCandidates {
         let ground = scene.ground();
         let mut dice = Dice::at(self.seed, scene.root);
         let settings = Arc::clone(&self.settings);
@@ -131,7 +131,7 @@ impl Swarm {
             );
         }
         if !allowance.take(Outlook::cost(scene.moves.len(), &settings.root)) {
-            return Field {
+            return DeepCandidates {
                 chosen: scene.moves.to_vec(),
                 dropped: Vec::new(),
             };
@@ -145,27 +145,27 @@ impl Swarm {
             self.report.genes = Some(evolved);
         }
         if !settings.root.enabled {
-            return Field {
+            return DeepCandidates {
                 chosen: outlook.moves.iter().map(|prospect| prospect.played).collect(),
                 dropped: Vec::new(),
             };
         }
         self.report.shallow = self.look_shallowly(scene, limits, allowance, stop);
         self.report.verdicts = self.filter(scene, &outlook, limits.lines);
-        let (chosen, dropped): (Vec<Verdict>, Vec<Verdict>) = self
+        let (chosen, dropped): (Vec<RootVerdict>, Vec<RootVerdict>) = self
             .report
             .verdicts
             .iter()
             .partition(|verdict| verdict.is_searched());
-        let moves = |verdicts: Vec<Verdict>| verdicts.iter().map(|verdict| verdict.played).collect();
-        Field {
+        let moves = |verdicts: Vec<RootVerdict>| verdicts.iter().map(|verdict| verdict.played).collect();
+        DeepCandidates {
             chosen: moves(chosen),
             dropped: moves(dropped),
         }
     }
 
     /// Two plies from the root, in an order that pheromone and the entropy that a move adds have a part in.
-    fn look_ahead(&mut self, ground: &Ground<'_>, goes_on: impl FnMut() -> bool) -> Outlook {
+    fn look_ahead(&mut self, ground: &OutlookRoot<'_>, goes_on: impl FnMut() -> bool) -> Outlook {
         let settings = &self.settings.root;
         let (trail, side) = (&self.trail, ground.position.turn());
         let entropy =
@@ -189,7 +189,7 @@ impl Swarm {
     /// A search of all moves, as shallow as the settings say and within what the preparation may spend.
     fn look_shallowly(
         &mut self,
-        scene: &Scene<'_>,
+        scene: &SwarmRoot<'_>,
         limits: &Limits,
         allowance: &mut Allowance<'_>,
         stop: &StopFlag,
@@ -210,8 +210,8 @@ impl Swarm {
         Some(found)
     }
 
-    fn filter(&mut self, scene: &Scene<'_>, outlook: &Outlook, lines: usize) -> Vec<Verdict> {
-        let case = Case {
+    fn filter(&mut self, scene: &SwarmRoot<'_>, outlook: &Outlook, lines: usize) -> Vec<RootVerdict> {
+        let case = FilterCase {
             position: scene.position,
             blend: self.judge.blend(),
             shallow_best: self.report.shallow.as_ref().and_then(Analysis::best),
@@ -230,7 +230,7 @@ impl Swarm {
             .iter_mut()
             .find(|verdict| Some(verdict.played) == best);
         if let Some(verdict) = found.filter(|verdict| !verdict.is_searched()) {
-            verdict.fate = Fate::Kept(Reason::SecondLook);
+            verdict.fate = Fate::Kept(KeepReason::SecondLook);
         }
     }
 
@@ -245,16 +245,16 @@ impl Swarm {
 }
 
 /// A root with what all parts need of it.
-struct Scene<'a> {
+struct SwarmRoot<'a> {
     root: &'a Root,
     position: &'a Chess,
     history: &'a [Key],
     moves: &'a [Move],
 }
 
-impl Scene<'_> {
-    fn ground(&self) -> Ground<'_> {
-        Ground {
+impl SwarmRoot<'_> {
+    fn ground(&self) -> OutlookRoot<'_> {
+        OutlookRoot {
             position: self.position,
             history: self.history,
             moves: self.moves,
@@ -276,22 +276,22 @@ impl Engine for Swarm {
         limits: &Limits,
         stop: &StopFlag,
         report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Choice, EngineError> {
+    ) -> Result<ChosenMove, EngineError> {
         let limits = self.within(limits);
         let (position, history) = (root.position(), root.keys());
         let moves = wanted(&position, &limits.moves);
-        let scene = Scene {
+        let scene = SwarmRoot {
             root,
             position: &position,
             history: &history,
             moves: &moves,
         };
-        self.report = Report::default();
+        self.report = SwarmReport::default();
         self.judge.settle(self.settings.blend());
         let mut allowance = Allowance::new(&limits, self.settings.preparation.0, stop);
         // Who asks for a mate wants it proven, and where there is no choice there is nothing to prepare.
         let field = if limits.mate.is_some() || moves.len() < 2 {
-            Field {
+            DeepCandidates {
                 chosen: limits.moves.clone(),
                 dropped: Vec::new(),
             }
@@ -311,17 +311,17 @@ impl Engine for Swarm {
             self.trail.lay(&line.moves, self.settings.ants.line.0);
         }
         self.note_trail(&moves);
-        Choice::best_of(analysis)
+        ChosenMove::best_of(analysis)
     }
 
-    fn hybrid(&self) -> Option<&Report> {
+    fn hybrid(&self) -> Option<&SwarmReport> {
         Some(&self.report)
     }
 
     fn new_game(&mut self) {
         self.search.clear();
         self.trail = Trail::new(self.settings.ants.most.0);
-        self.report = Report::default();
+        self.report = SwarmReport::default();
     }
 }
 

@@ -1,4 +1,4 @@
-//! The worker: a loop over channels, run in a thread of its own, in which engines think and the engine's view is made.
+//! The engine worker: a loop over channels in a thread of its own, in which opponents think and the analysis runs.
 //!
 //! Who starts it keeps the sending end of the jobs and the receiving end of the reports, and a [`StopFlag`] for each
 //! job. The game's opponent and the engine's view are best given a worker each. The loop ends when either channel does.
@@ -11,14 +11,14 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::book::Book;
 use super::swarm::layers;
-use super::{Choice, Engine, EngineError, HOUSE, Opponent, Roster, one_ply, pace};
+use super::{Budget, ChosenMove, Engine, EngineError, HOUSE, Opponent, Roster, one_ply, pace};
 use crate::chess::polyglot::BookMove;
 use crate::heatmap::Layer;
 use crate::search::{Analysis, Limits, Root, Search, StopFlag};
 
-/// Something to think about.
+/// A job for the engine thread.
 #[derive(Clone, Debug)]
-pub enum Job {
+pub enum EngineJob {
     /// An opponent chooses a move; answered by [`ReportKind::Thinking`] and one [`ReportKind::Chosen`].
     Think {
         /// Comes back with every report.
@@ -51,9 +51,9 @@ pub enum Job {
     NewGame,
 }
 
-/// An answer to a job.
+/// A report on a job.
 #[derive(Clone, Debug)]
-pub struct Report {
+pub struct EngineReport {
     /// The job's.
     pub generation: u64,
     /// What is answered.
@@ -66,25 +66,32 @@ pub enum ReportKind {
     /// The opponent is this far.
     Thinking(Analysis),
     /// The opponent has chosen, or says why not.
-    Chosen(Result<Choice, String>),
+    Chosen(Result<ChosenMove, String>),
     /// The engine's view has this; `true` when it is finished.
     View(Result<Analysis, String>, bool),
     /// What the opening book plays in the position of the engine's view, the heaviest first; not sent when that is nothing.
     Book(Vec<BookMove>),
     /// The player should know this about an engine or the opening book.
-    Told(String),
+    Notice(String),
     /// What an engine has to show on the board: where it went before its last answer.
     Shown(Box<Layer>),
 }
 
 /// Works on jobs until a channel closes; only the newest of those that wait is worked on.
 ///
-/// `hash_mib` is what the opponent's table and the view's may take together; each gets half, when it is first needed.
-pub fn run(jobs: &Receiver<Job>, reports: &Sender<Report>, hash_mib: usize, roster: &Roster) {
-    let mut worker = Worker {
+/// `hash_mib` is what the table of whoever thinks may take, when it is first needed.
+pub fn run(
+    jobs: &Receiver<EngineJob>,
+    reports: &Sender<EngineReport>,
+    hash_mib: usize,
+    roster: &Roster,
+    budget: &Budget,
+) {
+    let mut worker = EngineWorker {
         reports,
         roster,
-        hash_mib: (hash_mib / 2).max(1),
+        budget,
+        hash_mib,
         view: None,
         analyst: None,
         engine: None,
@@ -95,7 +102,7 @@ pub fn run(jobs: &Receiver<Job>, reports: &Sender<Report>, hash_mib: usize, rost
         let mut newest = None;
         for job in std::iter::once(first).chain(jobs.try_iter()) {
             match job {
-                Job::NewGame => worker.forget(),
+                EngineJob::NewGame => worker.forget(),
                 question => newest = Some(question),
             }
         }
@@ -108,9 +115,10 @@ pub fn run(jobs: &Receiver<Job>, reports: &Sender<Report>, hash_mib: usize, rost
 /// Nobody listens any more.
 struct Gone;
 
-struct Worker<'a> {
-    reports: &'a Sender<Report>,
+struct EngineWorker<'a> {
+    reports: &'a Sender<EngineReport>,
     roster: &'a Roster,
+    budget: &'a Budget,
     hash_mib: usize,
     view: Option<Search>,
     /// Who looks instead of the house engine.
@@ -122,7 +130,7 @@ struct Worker<'a> {
     has_complained: bool,
 }
 
-impl Worker<'_> {
+impl EngineWorker<'_> {
     fn forget(&mut self) {
         if let Some(search) = &mut self.view {
             search.clear();
@@ -132,9 +140,9 @@ impl Worker<'_> {
         }
     }
 
-    fn answer(&mut self, job: Job) -> Result<(), Gone> {
+    fn answer(&mut self, job: EngineJob) -> Result<(), Gone> {
         match job {
-            Job::Think {
+            EngineJob::Think {
                 generation,
                 opponent,
                 seed,
@@ -142,10 +150,13 @@ impl Worker<'_> {
                 limits,
                 stop,
             } => {
-                let chosen = self.think(generation, opponent, seed, &root, &limits, &stop);
+                let budget = self.budget;
+                let chosen = budget.spend(&stop, || {
+                    self.think(generation, opponent, seed, &root, &limits, &stop)
+                });
                 self.send(generation, ReportKind::Chosen(chosen))
             }
-            Job::View {
+            EngineJob::View {
                 generation,
                 analyst,
                 root,
@@ -153,6 +164,7 @@ impl Worker<'_> {
                 stop,
             } => {
                 self.look_up(generation, &root)?;
+                let _slot = self.budget.enter();
                 let view = if analyst == HOUSE {
                     self.look(generation, &root, &limits, &stop)
                 } else {
@@ -160,7 +172,7 @@ impl Worker<'_> {
                 };
                 self.send(generation, ReportKind::View(view, true))
             }
-            Job::NewGame => Ok(()),
+            EngineJob::NewGame => Ok(()),
         }
     }
 
@@ -173,17 +185,17 @@ impl Worker<'_> {
         root: &Root,
         limits: &Limits,
         stop: &StopFlag,
-    ) -> Result<Choice, String> {
+    ) -> Result<ChosenMove, String> {
         let mut engine = self.seat(&opponent, seed)?;
         let reports = self.reports;
         let work = move || {
             let choice = engine.think(root, limits, stop, &mut |analysis| {
                 let kind = ReportKind::Thinking(analysis.clone());
                 // Who hung up is noticed when the choice is sent.
-                let _ = reports.send(Report { generation, kind });
+                let _ = reports.send(EngineReport { generation, kind });
             });
             for kind in asides(engine.as_mut()) {
-                let _ = reports.send(Report { generation, kind });
+                let _ = reports.send(EngineReport { generation, kind });
             }
             (engine, choice.map_err(|error| error.to_string()))
         };
@@ -220,7 +232,7 @@ impl Worker<'_> {
                 self.has_complained = true;
                 self.send(
                     generation,
-                    ReportKind::Told(format!("The opening book: {error}.")),
+                    ReportKind::Notice(format!("The opening book: {error}.")),
                 )
             }
         }
@@ -233,6 +245,8 @@ impl Worker<'_> {
         limits: &Limits,
         stop: &StopFlag,
     ) -> Result<Analysis, String> {
+        // One table at a time: who looked before is not needed any more.
+        self.analyst = None;
         let kept = self.view.take();
         let hash_mib = self.hash_mib;
         let (search, analysis) = viewed(generation, self.reports, |report| {
@@ -253,6 +267,7 @@ impl Worker<'_> {
         limits: &Limits,
         stop: &StopFlag,
     ) -> Result<Analysis, String> {
+        self.view = None;
         let mut engine = match self.analyst.take() {
             Some((who, engine)) if who == name => engine,
             _ => {
@@ -283,13 +298,15 @@ impl Worker<'_> {
     }
 
     fn send(&self, generation: u64, kind: ReportKind) -> Result<(), Gone> {
-        self.reports.send(Report { generation, kind }).map_err(|_| Gone)
+        self.reports
+            .send(EngineReport { generation, kind })
+            .map_err(|_| Gone)
     }
 }
 
 /// What an engine has to tell and to show beside its answer.
 fn asides(engine: &mut dyn Engine) -> Vec<ReportKind> {
-    let mut asides: Vec<ReportKind> = engine.notes().into_iter().map(ReportKind::Told).collect();
+    let mut asides: Vec<ReportKind> = engine.notes().into_iter().map(ReportKind::Notice).collect();
     let trail = engine
         .hybrid()
         .and_then(|report| layers::pheromone(&report.squares));
@@ -300,7 +317,7 @@ fn asides(engine: &mut dyn Engine) -> Vec<ReportKind> {
 /// Does work that makes a view; what it finds on the way is shown, not faster than it can be read.
 fn viewed<T>(
     generation: u64,
-    reports: &Sender<Report>,
+    reports: &Sender<EngineReport>,
     work: impl FnOnce(&mut dyn FnMut(&Analysis)) -> T,
 ) -> Result<T, String> {
     let (found, finds) = unbounded::<Analysis>();
@@ -308,7 +325,7 @@ fn viewed<T>(
         scope.spawn(|| {
             pace::keep(&finds, |analysis| {
                 let kind = ReportKind::View(Ok(analysis), false);
-                let _ = reports.send(Report { generation, kind });
+                let _ = reports.send(EngineReport { generation, kind });
             });
         });
         caught(move || {

@@ -13,14 +13,14 @@ pub trait Named: Copy + PartialEq {
 /// Everything that was counted, in an evaluation whose terms are these.
 #[derive(Clone, Debug)]
 pub struct Account<T> {
-    entries: Vec<Entry<T>>,
+    entries: Vec<AccountEntry<T>>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Entry<T> {
+struct AccountEntry<T> {
     term: T,
     side: Color,
-    man: Option<Square>,
+    piece: Option<Square>,
     value: Pair,
 }
 
@@ -33,8 +33,8 @@ pub struct Breakdown<T> {
     pub phase: Phase,
     /// Every term, in the order in which they are shown.
     pub terms: Vec<TermSum<T>>,
-    /// Every man on the board, in board order.
-    pub men: Vec<Man<T>>,
+    /// Every piece on the board, in board order.
+    pub pieces: Vec<PieceSum<T>>,
 }
 
 /// What one term gives.
@@ -48,14 +48,14 @@ pub struct TermSum<T> {
     pub cp: i32,
 }
 
-/// What one man gives its owner.
+/// The evaluation of one piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Man<T> {
+pub struct PieceSum<T> {
     /// Where it stands.
     pub square: Square,
-    /// The man.
+    /// The piece.
     pub piece: Piece,
-    /// The sum of its terms, from its owner's side.
+    /// The sum of its terms for its side, in centipawns.
     pub cp: i32,
     /// The terms that are not 0, in the order in which they are shown.
     pub terms: Vec<(T, i32)>,
@@ -68,32 +68,32 @@ impl<T> Default for Account<T> {
 }
 
 impl<T: Named> Account<T> {
-    /// Enters what a term gives a side, for the man on a square or for the whole.
-    pub fn enter(&mut self, term: T, side: Color, man: Option<Square>, value: Pair) {
-        self.entries.push(Entry {
+    /// Enters what a term gives a side, for the piece on a square or for the whole.
+    pub fn enter(&mut self, term: T, side: Color, piece: Option<Square>, value: Pair) {
+        self.entries.push(AccountEntry {
             term,
             side,
-            man,
+            piece,
             value,
         });
     }
 
-    /// Draws the balance: the sums of these terms, each rounded by itself, and of every man.
+    /// Draws the balance: the sums of these terms, each rounded by itself, and of every piece.
     pub fn balance(&self, terms: &[T], board: &Board, phase: Phase) -> Breakdown<T> {
         let sums: Vec<TermSum<T>> = terms.iter().map(|term| self.sum(*term, phase)).collect();
-        let men = board.iter();
+        let pieces = board.iter();
         Breakdown {
             cp: sums.iter().map(|sum| sum.cp).sum(),
             phase,
             terms: sums,
-            men: men
-                .map(|(square, piece)| self.man(terms, square, piece, phase))
+            pieces: pieces
+                .map(|(square, piece)| self.piece(terms, square, piece, phase))
                 .collect(),
         }
     }
 
     fn sum(&self, term: T, phase: Phase) -> TermSum<T> {
-        let of_term = |entry: &&Entry<T>| entry.term == term;
+        let of_term = |entry: &&AccountEntry<T>| entry.term == term;
         let sides = ByColor::new_with(|side| {
             let mine = self.entries.iter().filter(of_term);
             mine.filter(|entry| entry.side == side)
@@ -107,15 +107,15 @@ impl<T: Named> Account<T> {
         }
     }
 
-    fn man(&self, terms: &[T], square: Square, piece: Piece, phase: Phase) -> Man<T> {
-        let of_man = |entry: &&Entry<T>| entry.man == Some(square);
-        let mine: Vec<&Entry<T>> = self.entries.iter().filter(of_man).collect();
+    fn piece(&self, terms: &[T], square: Square, piece: Piece, phase: Phase) -> PieceSum<T> {
+        let of_piece = |entry: &&AccountEntry<T>| entry.piece == Some(square);
+        let mine: Vec<&AccountEntry<T>> = self.entries.iter().filter(of_piece).collect();
         let worth = |term: T| {
             let of_term = mine.iter().filter(|entry| entry.term == term);
             of_term.map(|entry| entry.value).sum::<Pair>().at(phase)
         };
         let terms: Vec<(T, i32)> = terms.iter().map(|term| (*term, worth(*term))).collect();
-        Man {
+        PieceSum {
             square,
             piece,
             cp: terms.iter().map(|(_, cp)| cp).sum(),

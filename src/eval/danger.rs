@@ -1,8 +1,8 @@
-//! The danger to a king: who looks at its zone, which squares there are weak, which checks are safe to give.
+//! King danger: attackers of the king zone, weak squares next to the king, safe checks.
 
-use super::tally::Tally;
+use super::tally::SideTally;
 use super::trace::Trace;
-use super::view::View;
+use super::view::EvalContext;
 use super::weights::groups;
 use crate::chess::{Bitboard, Color, Rank, Role, Square, attacks};
 use crate::features::king;
@@ -10,12 +10,12 @@ use crate::features::king;
 const ATTACKERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
 /// Counts the danger that a side puts the enemy king in.
-pub fn count<T: Trace>(view: &View<'_>, side: Color, tally: &mut Tally<'_, T>) {
+pub fn count<T: Trace>(view: &EvalContext<'_>, side: Color, tally: &mut SideTally<'_, T>) {
     let Some(enemy) = view.board.king_of(!side) else {
         return;
     };
     let joined = attackers(view, side, enemy, tally);
-    if joined == 0 && view.men(side, Role::Queen).is_empty() {
+    if joined == 0 && view.of_role(side, Role::Queen).is_empty() {
         // One quiet piece alone is no danger, however bare the king.
         return;
     }
@@ -24,8 +24,13 @@ pub fn count<T: Trace>(view: &View<'_>, side: Color, tally: &mut Tally<'_, T>) {
     defenders(view, side, enemy, tally);
 }
 
-/// The pieces that look at the zone; how many.
-fn attackers<T: Trace>(view: &View<'_>, side: Color, enemy: Square, tally: &mut Tally<'_, T>) -> i32 {
+/// Counts the attackers of the king zone.
+fn attackers<T: Trace>(
+    view: &EvalContext<'_>,
+    side: Color,
+    enemy: Square,
+    tally: &mut SideTally<'_, T>,
+) -> i32 {
     let zone = king::zone(enemy, !side);
     let ring = attacks::king_attacks(enemy);
     let (mut joined, mut looks) = (0, 0);
@@ -34,8 +39,8 @@ fn attackers<T: Trace>(view: &View<'_>, side: Color, enemy: Square, tally: &mut 
             continue;
         }
         let mut of_role = 0;
-        for man in view.men(side, role) {
-            let seen = view.attacks.from(man);
+        for piece in view.of_role(side, role) {
+            let seen = view.attacks.from(piece);
             of_role += i32::from(seen.intersects(zone));
             looks += (seen & ring).count() as i32;
         }
@@ -47,8 +52,8 @@ fn attackers<T: Trace>(view: &View<'_>, side: Color, enemy: Square, tally: &mut 
     joined
 }
 
-/// Squares around the king that nobody but king and queen guards, and the wing's balance.
-fn squares<T: Trace>(view: &View<'_>, side: Color, enemy: Square, tally: &mut Tally<'_, T>) {
+/// Counts weak squares next to the king, and attacks and guards on its wing.
+fn squares<T: Trace>(view: &EvalContext<'_>, side: Color, enemy: Square, tally: &mut SideTally<'_, T>) {
     let ring = attacks::king_attacks(enemy);
     let times = |squares: Bitboard| squares.count() as i32;
     tally.danger(groups::WEAK_RING.start(), times(ring & weak(view, side)));
@@ -63,24 +68,24 @@ fn squares<T: Trace>(view: &View<'_>, side: Color, enemy: Square, tally: &mut Ta
     tally.danger(groups::DANGER_FILES.start(), times(open));
 }
 
-/// Ranks 1 to 5 of a side.
+/// Returns relative ranks 1 to 5 of a side.
 fn camp(side: Color) -> Bitboard {
     Bitboard(side.fold_wb(0x0000_00ff_ffff_ffff, 0xffff_ffff_ff00_0000))
 }
 
-/// Squares that a side attacks and the other guards with king or queen alone, or not at all.
-fn weak(view: &View<'_>, side: Color) -> Bitboard {
+/// Returns weak squares: attacked by a side, guarded by king or queen alone or not at all.
+fn weak(view: &EvalContext<'_>, side: Color) -> Bitboard {
     let map = &view.attacks;
     let held = map.by(!side) & !(map.by_role(!side, Role::King) | map.by_role(!side, Role::Queen));
     map.by(side) & !map.twice(!side) & !held
 }
 
-/// Checks that a side could give, safe ones by role.
-fn checks<T: Trace>(view: &View<'_>, side: Color, enemy: Square, tally: &mut Tally<'_, T>) {
+/// Counts the checks that a side could give, safe ones by role.
+fn checks<T: Trace>(view: &EvalContext<'_>, side: Color, enemy: Square, tally: &mut SideTally<'_, T>) {
     let map = &view.attacks;
     let sound = !map.by(!side) | (weak(view, side) & map.twice(side));
     let open = !view.board.by_color(side);
-    let seen_through = view.board.occupied() & !view.men(!side, Role::Queen);
+    let seen_through = view.board.occupied() & !view.of_role(!side, Role::Queen);
     let lines = attacks::rook_attacks(enemy, seen_through);
     let diagonals = attacks::bishop_attacks(enemy, seen_through);
     let ways = [
@@ -105,13 +110,13 @@ fn checks<T: Trace>(view: &View<'_>, side: Color, enemy: Square, tally: &mut Tal
     tally.danger(groups::UNSAFE_CHECKS.start(), answered.count().min(3) as i32);
 }
 
-/// Pinned men, a knight near by, and what is missing without a queen.
-fn defenders<T: Trace>(view: &View<'_>, side: Color, enemy: Square, tally: &mut Tally<'_, T>) {
+/// Counts pinned defenders, a knight near by, and the lack of a queen to attack with.
+fn defenders<T: Trace>(view: &EvalContext<'_>, side: Color, enemy: Square, tally: &mut SideTally<'_, T>) {
     let near = view
         .by_role(!side, Role::Knight)
         .intersects(king::zone(enemy, !side));
     let pinned = view.attacks.pinned(!side).count() as i32;
-    let no_queen = view.men(side, Role::Queen).is_empty();
+    let no_queen = view.of_role(side, Role::Queen).is_empty();
     tally.danger(groups::DANGER_OTHER.at(0), 1);
     tally.danger(groups::DANGER_OTHER.at(1), pinned);
     tally.danger(groups::DANGER_OTHER.at(2), i32::from(near));

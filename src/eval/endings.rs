@@ -1,15 +1,15 @@
 //! Known endings: a bare king driven to where it is mated, and king and pawn against king by the exact table.
 
 use super::kpk;
-use super::tally::Tally;
+use super::tally::SideTally;
 use super::trace::Trace;
-use super::view::View;
+use super::view::EvalContext;
 use super::weights::groups;
 use crate::chess::{Bitboard, Color, Role, Square};
 use crate::features::squares::steps_to_centre;
 
 /// Counts what a side has against a bare king; `turn` is to move.
-pub fn count<T: Trace>(view: &View<'_>, side: Color, turn: Color, tally: &mut Tally<'_, T>) {
+pub fn count<T: Trace>(view: &EvalContext<'_>, side: Color, turn: Color, tally: &mut SideTally<'_, T>) {
     let board = view.board;
     let (Some(own), Some(enemy)) = (board.king_of(side), board.king_of(!side)) else {
         return;
@@ -20,17 +20,17 @@ pub fn count<T: Trace>(view: &View<'_>, side: Color, turn: Color, tally: &mut Ta
     if kpk::is_won(board, turn) == Some(true) {
         tally.whole(groups::KING_AND_PAWN.start(), 1);
     }
-    let (knights, bishops) = (view.men(side, Role::Knight), view.men(side, Role::Bishop));
+    let (knights, bishops) = (view.of_role(side, Role::Knight), view.of_role(side, Role::Bishop));
     let heavy = board.by_color(side).intersects(board.rooks_and_queens());
     if !(heavy || bishops.more_than_one() || (knights.any() && bishops.any())) {
         return;
     }
-    tally.man_times(own, groups::BARE_KING.at(1), 7 - enemy.distance(own) as i32);
-    tally.man(own, groups::BARE_KING.at(3));
+    tally.piece_times(own, groups::BARE_KING.at(1), 7 - enemy.distance(own) as i32);
+    tally.piece(own, groups::BARE_KING.at(3));
     if heavy || bishops.more_than_one() {
-        tally.man_times(own, groups::BARE_KING.at(0), steps_to_centre(enemy) as i32);
+        tally.piece_times(own, groups::BARE_KING.at(0), steps_to_centre(enemy) as i32);
     } else if let Some(bishop) = bishops.first() {
-        tally.man_times(own, groups::BARE_KING.at(2), towards_corner(enemy, bishop));
+        tally.piece_times(own, groups::BARE_KING.at(2), towards_corner(enemy, bishop));
     }
 }
 

@@ -1,4 +1,4 @@
-//! King and pawn against king, exactly: which of these endings are won, worked out once when first asked.
+//! The KPK bitbase: which endings of king and pawn against king are won, generated once when first asked.
 //!
 //! For each place of the pawn and of its king one bitboard holds the squares of the bare king that lose. The sets grow
 //! from nothing by the rules of the game until they grow no more, from pawns on the 7th rank back to the 2nd, so that a
@@ -12,9 +12,9 @@ use crate::features::span::around;
 /// For one place of the pawn, by the square of its king: where the bare king has lost.
 type Lost = [Bitboard; 64];
 
-/// Both sides' turns for all pawns on the files a to d, ranks 2 to 7.
+/// The bitbase for pawns on the files a to d, ranks 2 to 7, for both sides to move.
 #[derive(Debug)]
-struct Table {
+struct Bitbase {
     /// With the pawn's side to move.
     attack: [Lost; 24],
     /// With the bare king to move.
@@ -23,7 +23,7 @@ struct Table {
 
 const NOTHING_LOST: Lost = [Bitboard::EMPTY; 64];
 
-/// Whether the side with the pawn wins; `None` unless it is a king and a pawn against a king.
+/// Returns whether the side with the pawn wins; `None` unless it is king and pawn against king.
 pub fn is_won(board: &Board, turn: Color) -> Option<bool> {
     let pawn = board.pawns().single_square()?;
     let side = board.color_at(pawn)?;
@@ -52,9 +52,9 @@ pub fn is_won(board: &Board, turn: Color) -> Option<bool> {
     Some(lost[place(turned(pawn))][usize::from(turned(kings.0))].contains(turned(kings.1)))
 }
 
-fn table() -> &'static Table {
-    static TABLE: OnceLock<Table> = OnceLock::new();
-    TABLE.get_or_init(Table::new)
+fn table() -> &'static Bitbase {
+    static TABLE: OnceLock<Bitbase> = OnceLock::new();
+    TABLE.get_or_init(Bitbase::new)
 }
 
 /// Where a pawn of the files a to d stands in the table.
@@ -62,9 +62,9 @@ fn place(pawn: Square) -> usize {
     4 * (usize::from(pawn.rank()) - 1) + usize::from(pawn.file())
 }
 
-impl Table {
-    fn new() -> Table {
-        let mut table = Table {
+impl Bitbase {
+    fn new() -> Bitbase {
+        let mut table = Bitbase {
             attack: [NOTHING_LOST; 24],
             defence: [NOTHING_LOST; 24],
         };
@@ -102,22 +102,22 @@ impl Table {
     /// One round over all squares of the pawn's king; whether anything was found.
     fn grow(&mut self, pawn: Square, pushed: &Lost) -> bool {
         let number = place(pawn);
-        let men = Bitboard::from_square(pawn);
+        let pieces = Bitboard::from_square(pawn);
         let hit = attacks::pawn_attacks(Color::White, pawn);
         let mut grown = false;
         for king in Square::ALL.into_iter().filter(|king| *king != pawn) {
             let steps = attacks::king_attacks(king);
             // Squares that the bare king may go to: the pawn's too, when its king does not guard it.
             let open = !(steps | Bitboard::from_square(king) | hit);
-            let stepped = (steps & !men)
+            let stepped = (steps & !pieces)
                 .into_iter()
                 .fold(pushed[usize::from(king)], |all, to| {
                     all | self.defence[number][usize::from(to)]
                 });
-            let attack = stepped & open & !men;
+            let attack = stepped & open & !pieces;
             let escapes = around(open & !attack);
             let stalemated = !around(open) & !hit;
-            let allowed = !(steps | Bitboard::from_square(king) | men);
+            let allowed = !(steps | Bitboard::from_square(king) | pieces);
             let defence = allowed & !escapes & !stalemated;
             let (old_attack, old_defence) = (
                 &mut self.attack[number][usize::from(king)],

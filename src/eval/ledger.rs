@@ -35,9 +35,9 @@ impl<'a> Ledger<'a> {
 }
 
 impl Trace for Ledger<'_> {
-    fn add(&mut self, side: Color, man: Option<Square>, index: usize, times: i32) {
+    fn add(&mut self, side: Color, piece: Option<Square>, index: usize, times: i32) {
         self.account
-            .enter(TERMS[index], side, man, self.weights[index] * times);
+            .enter(TERMS[index], side, piece, self.weights[index] * times);
     }
 
     fn danger(&mut self, _side: Color, _index: usize, _times: i32) {}

@@ -1,4 +1,4 @@
-//! Facts as numbers: the evaluation, the same code for the fast sum, for the table that people read and for fitting.
+//! The static evaluation: one code for the fast sum of the search, for the table that people read and for tuning.
 
 mod account;
 mod danger;
@@ -22,10 +22,10 @@ pub mod weights;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-pub use account::{Account, Breakdown, Man, Named, TermSum};
+pub use account::{Account, Breakdown, Named, PieceSum, TermSum};
 pub use pair::{Pair, pair};
 pub use scaling::FULL_SCALE;
-pub use sparse::{Coefficients, Counts};
+pub use sparse::{Coefficients, WeightCounts};
 pub use tally::{DANGER_EG, DANGER_MG, MOST_DANGER};
 pub use terms::Term;
 pub use weights::Weights;
@@ -34,23 +34,23 @@ use crate::chess::{Chess, Color, Position};
 use crate::features::{Phase, squares};
 use ledger::Ledger;
 use pawns::{PawnCache, Pawns};
-use tally::Tally;
+use tally::SideTally;
 use trace::{NoTrace, Trace};
-use view::View;
+use view::EvalContext;
 use weights::groups;
 
-/// The evaluation in centipawns from White's side, with the standard weights.
+/// Returns the evaluation in centipawns from White's side, with the standard weights.
 pub fn evaluate(position: &Chess) -> i32 {
     evaluate_with(position, Weights::standard())
 }
 
-/// The evaluation in centipawns from White's side, with any weights.
+/// Returns the evaluation in centipawns from White's side, with any weights.
 pub fn evaluate_with(position: &Chess, weights: &Weights) -> i32 {
     let pawns = Pawns::of(position.board(), weights, &mut NoTrace);
     sum(position, weights, &pawns, &mut NoTrace).scaled()
 }
 
-/// The evaluation taken apart into its terms and men.
+/// Returns the evaluation taken apart into its terms and pieces.
 pub fn breakdown(position: &Chess) -> Breakdown<Term> {
     let weights = Weights::standard();
     let mut ledger = Ledger::new(weights);
@@ -66,22 +66,21 @@ pub fn breakdown(position: &Chess) -> Breakdown<Term> {
 
 /// What a search needs of an evaluation, so that engines of another character share it.
 pub trait Evaluator: Debug + Send {
-    /// The evaluation in centipawns for the side to move; `ply` counts from the position that is searched. In check it is
-    /// not asked.
+    /// Returns the evaluation in centipawns for the side to move, `ply` plies from the root; never asked in check.
     fn for_mover(&mut self, position: &Chess, ply: usize) -> i32;
 
-    /// Another one that judges alike and has seen nothing yet, for another thread.
+    /// Returns an evaluator with the same weights and empty caches, for another thread.
     fn fresh(&self) -> Box<dyn Evaluator>;
 
-    /// Told of each position of the line that is searched, from ply 0 to [`WATCHED`], before it is asked about anything
-    /// below: what is too dear to work out everywhere can be worked out here, and hold for all that follows.
+    /// Is told of each position of the searched line from ply 0 to [`WATCHED`], before it is asked about anything below:
+    /// what costs too much at every node can be worked out here and hold for all that follows.
     fn visit(&mut self, _position: &Chess, _ply: usize) {}
 }
 
 /// The last ply of which an [`Evaluator`] is told by [`Evaluator::visit`].
 pub const WATCHED: usize = 2;
 
-/// The evaluation as a search asks for it: what it knows of pawns is kept from position to position.
+/// The evaluation as the search uses it, with its pawn hash table.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     weights: Arc<Weights>,
@@ -95,12 +94,12 @@ impl Default for Evaluation {
 }
 
 impl Evaluation {
-    /// An evaluation with the standard weights that has seen nothing yet.
+    /// Returns an evaluation with the standard weights and an empty pawn hash table.
     pub fn new() -> Evaluation {
         Evaluation::with(Weights::standard().clone())
     }
 
-    /// An evaluation with other weights.
+    /// Returns an evaluation with other weights.
     pub fn with(weights: impl Into<Arc<Weights>>) -> Evaluation {
         let weights = weights.into();
         Evaluation {
@@ -109,7 +108,7 @@ impl Evaluation {
         }
     }
 
-    /// The evaluation in centipawns for the side to move; the same as [`evaluate_with`], sooner.
+    /// Returns the evaluation in centipawns for the side to move: [`evaluate_with`], sped up by the pawn hash table.
     pub fn for_mover(&mut self, position: &Chess) -> i32 {
         let pawns = self.pawns.of(position.board(), &self.weights);
         let white = sum(position, &self.weights, pawns, &mut NoTrace).scaled();
@@ -129,9 +128,9 @@ impl Evaluator for Evaluation {
 
 /// The total from White's side.
 struct Sum {
-    /// At the position's phase.
+    /// Tapered by the position's phase, in centipawns.
     tapered: i32,
-    /// What is left of it when the ending is hard to win, out of [`FULL_SCALE`].
+    /// Endgame scale factor, out of [`FULL_SCALE`].
     scale: i32,
 }
 
@@ -142,7 +141,7 @@ impl Sum {
 }
 
 fn sum<T: Trace>(position: &Chess, weights: &Weights, pawns: &Pawns, trace: &mut T) -> Sum {
-    let view = View::of(position.board(), &pawns.facts);
+    let view = EvalContext::of(position.board(), &pawns.facts);
     let white = side(&view, position, weights, Color::White, trace);
     let black = side(&view, position, weights, Color::Black, trace);
     let tapered = (pawns.value + white - black).at(Phase::of(position.board()));
@@ -154,9 +153,15 @@ fn sum<T: Trace>(position: &Chess, weights: &Weights, pawns: &Pawns, trace: &mut
     Sum { tapered, scale }
 }
 
-/// Everything that a side has, but for what its pawns' structure is worth.
-fn side<T: Trace>(view: &View<'_>, position: &Chess, weights: &Weights, side: Color, trace: &mut T) -> Pair {
-    let mut tally = Tally::new(weights, trace, side);
+/// Returns a side's evaluation without its pawn structure, in centipawns.
+fn side<T: Trace>(
+    view: &EvalContext<'_>,
+    position: &Chess,
+    weights: &Weights,
+    side: Color,
+    trace: &mut T,
+) -> Pair {
+    let mut tally = SideTally::new(weights, trace, side);
     let turn = position.turn();
     pieces::count(view, position, side, &mut tally);
     kings::count(view, side, &mut tally);
@@ -171,15 +176,15 @@ fn side<T: Trace>(view: &View<'_>, position: &Chess, weights: &Weights, side: Co
     tally.finish()
 }
 
-/// Room for pieces in the own centre counts while there are many men to put there.
-fn space<T: Trace>(view: &View<'_>, side: Color, tally: &mut Tally<'_, T>) {
-    let men = view.board.by_color(side).count() as i32;
-    if men <= 8 {
+/// Counts space: room in the own centre, while there are many pieces to put there.
+fn space<T: Trace>(view: &EvalContext<'_>, side: Color, tally: &mut SideTally<'_, T>) {
+    let pieces = view.board.by_color(side).count() as i32;
+    if pieces <= 8 {
         return;
     }
     let [free, behind] = squares::space(view.board, view.pawns, side);
     let room = free.count() + (behind & !view.attacks.by(!side)).count();
-    tally.whole(groups::SPACE.start(), room as i32 * (men - 8));
+    tally.whole(groups::SPACE.start(), room as i32 * (pieces - 8));
 }
 
 #[cfg(test)]

@@ -1,34 +1,40 @@
-//! The passed pawns' part of the evaluation: how far they are, what is in their way, how near the kings are.
+//! Passed pawns: rank, blockers, the free path to promotion, and the distance of the kings.
 
 use super::pawns::rank;
-use super::tally::Tally;
+use super::tally::SideTally;
 use super::trace::Trace;
-use super::view::View;
+use super::view::EvalContext;
 use super::weights::groups;
 use crate::chess::{Bitboard, Color, Square};
 use crate::features::passed;
 
-/// Rank index from which the way ahead and the kings' distances count: the 4th rank.
+/// Relative rank from which the path and the kings' distances count: the 4th rank (index 3). Not measured by itself.
 const NEAR: usize = 3;
 
-/// Steps of a king beyond this make no difference.
+/// King distance beyond which it makes no difference, in king moves. Not measured by itself.
 const FAR: u32 = 5;
 
 /// Counts a side's passed pawns, the foremost of each file.
-pub fn count<T: Trace>(view: &View<'_>, side: Color, turn: Color, tally: &mut Tally<'_, T>) {
+pub fn count<T: Trace>(view: &EvalContext<'_>, side: Color, turn: Color, tally: &mut SideTally<'_, T>) {
     for pawn in passed::foremost(view.board, view.pawns.get(side).passed, side) {
         let rank = rank(pawn, side);
-        tally.man(pawn, groups::PASSED.at(rank));
+        tally.piece(pawn, groups::PASSED.at(rank));
         if rank >= NEAR {
             near(view, pawn, side, rank, tally);
         }
         if passed::unstoppable(view.board, pawn, side, turn) {
-            tally.man(pawn, groups::PASSED_UNSTOPPABLE.start());
+            tally.piece(pawn, groups::PASSED_UNSTOPPABLE.start());
         }
     }
 }
 
-fn near<T: Trace>(view: &View<'_>, pawn: Square, side: Color, rank: usize, tally: &mut Tally<'_, T>) {
+fn near<T: Trace>(
+    view: &EvalContext<'_>,
+    pawn: Square,
+    side: Color,
+    rank: usize,
+    tally: &mut SideTally<'_, T>,
+) {
     let Some(ahead) = pawn.offset(side.fold_wb(8, -8)) else {
         return;
     };
@@ -40,7 +46,7 @@ fn near<T: Trace>(view: &View<'_>, pawn: Square, side: Color, rank: usize, tally
             .board
             .king_of(king)
             .map_or(FAR, |king| king.distance(ahead).min(FAR));
-        tally.man_times(pawn, group.at(rank), steps as i32);
+        tally.piece_times(pawn, group.at(rank), steps as i32);
     }
     let backers = passed::backers(view.board, pawn, side);
     let (own, enemy) = (
@@ -48,25 +54,25 @@ fn near<T: Trace>(view: &View<'_>, pawn: Square, side: Color, rank: usize, tally
         backers & view.board.by_color(!side),
     );
     if own.any() {
-        tally.man(pawn, groups::PASSED_BACKERS.at(0));
+        tally.piece(pawn, groups::PASSED_BACKERS.at(0));
     }
     if enemy.any() {
-        tally.man(pawn, groups::PASSED_BACKERS.at(1));
+        tally.piece(pawn, groups::PASSED_BACKERS.at(1));
     }
     if view.board.occupied().contains(ahead) {
-        tally.man(pawn, groups::PASSED_BLOCKED.at(rank));
+        tally.piece(pawn, groups::PASSED_BLOCKED.at(rank));
         return;
     }
     let way = passed::way(pawn, side);
     let barred = view.board.by_color(!side) | view.attacks.by(!side);
     let unsafe_way = if enemy.any() { way } else { way & barred };
     if unsafe_way.is_empty() {
-        tally.man(pawn, groups::PASSED_FREE.at(rank));
+        tally.piece(pawn, groups::PASSED_FREE.at(rank));
     } else if !unsafe_way.contains(ahead) {
-        tally.man(pawn, groups::PASSED_STEP.at(rank));
+        tally.piece(pawn, groups::PASSED_STEP.at(rank));
     }
     let guarded = view.attacks.by(side) | if own.any() { way } else { Bitboard::EMPTY };
     if guarded.contains(ahead) {
-        tally.man(pawn, groups::PASSED_HELPED.at(rank));
+        tally.piece(pawn, groups::PASSED_HELPED.at(rank));
     }
 }

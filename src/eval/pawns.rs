@@ -1,27 +1,27 @@
-//! The pawns' part of the evaluation, which depends on pawns alone and is kept from position to position.
+//! Pawn structure: the part of the evaluation that depends on pawns alone, in a pawn hash table.
 
 use super::pair::Pair;
-use super::tally::Tally;
+use super::tally::SideTally;
 use super::trace::{NoTrace, Trace};
 use super::weights::{self, Weights, groups};
 use crate::chess::{Bitboard, Board, ByColor, Color, Role, Square};
 use crate::features::PawnFacts;
 
-/// What the pawns of a board amount to.
+/// The pawn structure of a board with its value.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pawns {
     /// The facts of each side.
     pub facts: ByColor<PawnFacts>,
-    /// What they are worth, from White's side.
+    /// Its value from White's side, in centipawns.
     pub value: Pair,
 }
 
 impl Pawns {
-    /// Works it out.
+    /// Evaluates the pawn structure of a board.
     pub fn of<T: Trace>(board: &Board, weights: &Weights, trace: &mut T) -> Pawns {
         let facts = ByColor::new_with(|side| PawnFacts::of(board, side));
         let mut value = |side: Color| {
-            let mut tally = Tally::new(weights, trace, side);
+            let mut tally = SideTally::new(weights, trace, side);
             structure(board, facts.get(side), side, &mut tally);
             tally.sum()
         };
@@ -33,11 +33,11 @@ impl Pawns {
     }
 }
 
-fn structure<T: Trace>(board: &Board, facts: &PawnFacts, side: Color, tally: &mut Tally<'_, T>) {
+fn structure<T: Trace>(board: &Board, facts: &PawnFacts, side: Color, tally: &mut SideTally<'_, T>) {
     let pawns = board.pawns() & board.by_color(side);
     tally.each(pawns, weights::material(Role::Pawn));
     for pawn in pawns {
-        tally.man(pawn, weights::square(Role::Pawn, side, pawn));
+        tally.piece(pawn, weights::square(Role::Pawn, side, pawn));
     }
     for (group, weak) in [
         (groups::ISOLATED, facts.isolated),
@@ -54,50 +54,50 @@ fn structure<T: Trace>(board: &Board, facts: &PawnFacts, side: Color, tally: &mu
     ];
     for (group, list) in lists {
         for pawn in list {
-            tally.man(pawn, group.at(rank(pawn, side)));
+            tally.piece(pawn, group.at(rank(pawn, side)));
         }
     }
 }
 
-/// The rank index, 0 to 7, from the owner's side.
+/// Returns the relative rank of a square for a side, 0 to 7.
 pub fn rank(square: Square, side: Color) -> usize {
     usize::from(side.relative_rank(square.rank()))
 }
 
-/// Slots of the cache; a power of two. Some 200 KiB: more brought no more speed.
+/// Slots of the pawn hash table; a power of two. Some 200 KiB: more brought no more speed.
 const SLOTS: usize = 1 << 10;
 
-/// Pawns worked out before, found again by where they stand.
+/// The pawn hash table: evaluated structures by where the pawns stand.
 #[derive(Clone, Debug)]
 pub struct PawnCache {
-    slots: Vec<Slot>,
+    slots: Vec<PawnSlot>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Slot {
+struct PawnSlot {
     white: Bitboard,
     black: Bitboard,
     pawns: Pawns,
 }
 
 impl PawnCache {
-    /// A cache that knows boards without pawns.
+    /// Returns a table that knows boards without pawns.
     pub fn new(weights: &Weights) -> PawnCache {
-        let empty = Slot {
+        let empty = PawnSlot {
             pawns: Pawns::of(&Board::empty(), weights, &mut NoTrace),
-            ..Slot::default()
+            ..PawnSlot::default()
         };
         PawnCache {
             slots: vec![empty; SLOTS],
         }
     }
 
-    /// The pawns of a board.
+    /// Returns the pawn structure of a board.
     pub fn of(&mut self, board: &Board, weights: &Weights) -> &Pawns {
         let (white, black) = (board.pawns() & board.white(), board.pawns() & board.black());
         let slot = &mut self.slots[place(white, black)];
         if (slot.white, slot.black) != (white, black) {
-            *slot = Slot {
+            *slot = PawnSlot {
                 white,
                 black,
                 pawns: Pawns::of(board, weights, &mut NoTrace),

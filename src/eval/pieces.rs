@@ -1,14 +1,14 @@
-//! The pieces' part of the evaluation: what they are worth, where they stand, where they can go.
+//! Pieces: material, piece-square tables, mobility, outposts, bad bishops, rooks on files, trapped rooks, queens.
 
-use super::tally::Tally;
+use super::tally::SideTally;
 use super::trace::Trace;
-use super::view::View;
-use super::weights::{self, Slots, groups};
+use super::view::EvalContext;
+use super::weights::{self, WeightRange, groups};
 use crate::chess::{Bitboard, CastlingSide, Chess, Color, File, Position, Role, Square, attacks};
 use crate::features::squares::CENTRAL_FILES;
 use crate::features::{king, pieces, span};
 
-const PIECES: [(Role, Slots); 4] = [
+const PIECES: [(Role, WeightRange); 4] = [
     (Role::Knight, groups::KNIGHT_MOBILITY),
     (Role::Bishop, groups::BISHOP_MOBILITY),
     (Role::Rook, groups::ROOK_MOBILITY),
@@ -16,23 +16,23 @@ const PIECES: [(Role, Slots); 4] = [
 ];
 
 /// Counts what a side's pieces are worth.
-pub fn count<T: Trace>(view: &View<'_>, position: &Chess, side: Color, tally: &mut Tally<'_, T>) {
-    let pawns = view.men(side, Role::Pawn).count() as i32 - 5;
+pub fn count<T: Trace>(view: &EvalContext<'_>, position: &Chess, side: Color, tally: &mut SideTally<'_, T>) {
+    let pawns = view.of_role(side, Role::Pawn).count() as i32 - 5;
     for (number, (role, mobility)) in PIECES.into_iter().enumerate() {
-        let men = view.men(side, role);
-        tally.each(men, weights::material(role));
-        for square in men {
-            tally.man(square, weights::square(role, side, square));
+        let pieces = view.of_role(side, role);
+        tally.each(pieces, weights::material(role));
+        for square in pieces {
+            tally.piece(square, weights::square(role, side, square));
             let reach = view.mobility(side, square).count();
-            tally.man(square, mobility.at(reach));
+            tally.piece(square, mobility.at(reach));
             if role == Role::Rook && reach <= SHUT_IN {
                 shut_in(view, position, side, square, tally);
             }
         }
-        tally.whole(groups::PIECE_WITH_PAWNS.at(number), men.count() as i32 * pawns);
+        tally.whole(groups::PIECE_WITH_PAWNS.at(number), pieces.count() as i32 * pawns);
     }
     for (place, role) in [Role::Knight, Role::Rook].into_iter().enumerate() {
-        if view.men(side, role).more_than_one() {
+        if view.of_role(side, role).more_than_one() {
             tally.whole(groups::SECOND_PIECE.at(place), 1);
         }
     }
@@ -41,16 +41,16 @@ pub fn count<T: Trace>(view: &View<'_>, position: &Chess, side: Color, tally: &m
     queens(view, side, tally);
 }
 
-/// Outposts, shielded men, and how a side's bishops get on with its pawns.
-fn minors<T: Trace>(view: &View<'_>, side: Color, tally: &mut Tally<'_, T>) {
+/// Counts outposts, minor pieces behind a pawn, the bishop pair, long diagonals and bad bishops.
+fn minors<T: Trace>(view: &EvalContext<'_>, side: Color, tally: &mut SideTally<'_, T>) {
     let (board, pawns) = (view.board, view.pawns.get(side));
     let outposts = pieces::outposts(board, pawns, side);
     tally.each(outposts & board.knights(), groups::OUTPOST.at(0));
     tally.each(outposts & board.bishops(), groups::OUTPOST.at(1));
     let free = pawns.outpost_squares & !board.by_color(side);
-    for knight in view.men(side, Role::Knight) & !outposts {
+    for knight in view.of_role(side, Role::Knight) & !outposts {
         if view.attacks.from(knight).intersects(free) {
-            tally.man(knight, groups::OUTPOST.at(2));
+            tally.piece(knight, groups::OUTPOST.at(2));
         }
     }
     let shielded = pieces::shielded(board, side);
@@ -60,29 +60,35 @@ fn minors<T: Trace>(view: &View<'_>, side: Color, tally: &mut Tally<'_, T>) {
         tally.whole(groups::BISHOP_PAIR.start(), 1);
     }
     tally.each(pieces::long_diagonal(board, side), groups::LONG_DIAGONAL.start());
-    let own = view.men(side, Role::Pawn);
+    let own = view.of_role(side, Role::Pawn);
     let stopped = span::relative(span::south(span::relative(board.occupied(), side)), side);
     let blocked = (own & stopped & CENTRAL_FILES).count() as i32;
-    for bishop in view.men(side, Role::Bishop) {
+    for bishop in view.of_role(side, Role::Bishop) {
         let hindering = (own & pieces::same_colour(bishop)).count() as i32;
-        tally.man_times(bishop, groups::BAD_BISHOP.at(0), hindering);
-        tally.man_times(bishop, groups::BAD_BISHOP.at(1), hindering * blocked);
+        tally.piece_times(bishop, groups::BAD_BISHOP.at(0), hindering);
+        tally.piece_times(bishop, groups::BAD_BISHOP.at(1), hindering * blocked);
     }
 }
 
-fn rooks<T: Trace>(view: &View<'_>, side: Color, tally: &mut Tally<'_, T>) {
-    let (rooks, pawns) = (view.men(side, Role::Rook), view.pawns.get(side));
+fn rooks<T: Trace>(view: &EvalContext<'_>, side: Color, tally: &mut SideTally<'_, T>) {
+    let (rooks, pawns) = (view.of_role(side, Role::Rook), view.pawns.get(side));
     tally.each(rooks & pawns.half_open_files, groups::ROOK_FILES.at(0));
     tally.each(rooks & pawns.open_files, groups::ROOK_FILES.at(1));
     let seventh = pieces::rooks_on_seventh(view.board, side);
     tally.each(seventh, groups::ROOK_SEVENTH.start());
 }
 
-/// With no more squares than this a rook may be shut in.
+/// Mobility up to which a rook may be trapped, in squares. Not measured by itself.
 const SHUT_IN: usize = 3;
 
-/// A rook between its king and the edge has no way out; worse when the king can no longer castle.
-fn shut_in<T: Trace>(view: &View<'_>, position: &Chess, side: Color, rook: Square, tally: &mut Tally<'_, T>) {
+/// Counts a trapped rook: between its king and the edge; twice when the king can no longer castle.
+fn shut_in<T: Trace>(
+    view: &EvalContext<'_>,
+    position: &Chess,
+    side: Color,
+    rook: Square,
+    tally: &mut SideTally<'_, T>,
+) {
     let Some(king) = view.board.king_of(side) else {
         return;
     };
@@ -92,29 +98,29 @@ fn shut_in<T: Trace>(view: &View<'_>, position: &Chess, side: Color, rook: Squar
     } else {
         rook.file() > king.file()
     };
-    if beyond && king::files_around(rook).intersects(view.men(side, Role::Pawn)) {
+    if beyond && king::files_around(rook).intersects(view.of_role(side, Role::Pawn)) {
         let can_castle = CastlingSide::ALL
             .into_iter()
             .any(|wing| position.castles().has(side, wing));
-        tally.man_times(rook, groups::TRAPPED_ROOK.start(), if can_castle { 1 } else { 2 });
+        tally.piece_times(rook, groups::TRAPPED_ROOK.start(), if can_castle { 1 } else { 2 });
     }
 }
 
-/// Queens that a slider looks at through one man, and queens out before the minor pieces.
-fn queens<T: Trace>(view: &View<'_>, side: Color, tally: &mut Tally<'_, T>) {
+/// Counts queens that a slider attacks through one piece (x-ray), and queens out before the minor pieces.
+fn queens<T: Trace>(view: &EvalContext<'_>, side: Color, tally: &mut SideTally<'_, T>) {
     let home = Bitboard::from_rank(side.backrank());
-    for queen in view.men(side, Role::Queen) {
+    for queen in view.of_role(side, Role::Queen) {
         if looked_through(view, side, queen) {
-            tally.man(queen, groups::QUEEN_PIN.start());
+            tally.piece(queen, groups::QUEEN_PIN.start());
         }
         if !home.contains(queen) {
             let waiting = pieces::undeveloped(view.board, side).count() as i32;
-            tally.man_times(queen, groups::EARLY_QUEEN.start(), waiting);
+            tally.piece_times(queen, groups::EARLY_QUEEN.start(), waiting);
         }
     }
 }
 
-fn looked_through(view: &View<'_>, side: Color, queen: Square) -> bool {
+fn looked_through(view: &EvalContext<'_>, side: Color, queen: Square) -> bool {
     let board = view.board;
     let sliders = (attacks::rook_attacks(queen, Bitboard::EMPTY) & board.rooks())
         | (attacks::bishop_attacks(queen, Bitboard::EMPTY) & board.bishops());

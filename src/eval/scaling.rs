@@ -1,4 +1,4 @@
-//! Scaling: what share of an advantage is left when the ending is hard to win.
+//! Endgame scaling: the share of an advantage that is left in endings that are hard to win.
 
 use super::kpk;
 use super::pawns::Pawns;
@@ -6,25 +6,25 @@ use crate::chess::{Bitboard, Board, Chess, Color, File, Position, Role, Square};
 use crate::features::{king, pieces};
 use crate::safety::exchange;
 
-/// The share of an ending that is not hard to win; all shares are parts of it. They are our own estimates.
+/// The full scale factor, in 64ths; all others are parts of it. They are estimates, none measured by itself.
 pub const FULL_SCALE: i32 = 64;
 
-/// Without pawns and no more than a minor piece ahead: a rook against a bishop, two pieces against one.
+/// Scale without pawns and at most a minor piece ahead: rook against bishop, two minor pieces against one.
 const NO_PAWNS: i32 = 10;
 
-/// Bishops on opposite colours and pawns alone, and for each passed pawn more.
+/// Scale with opposite-coloured bishops and pawns alone, and the addition for each passed pawn.
 const OPPOSITE_BISHOPS: (i32, i32) = (24, 5);
 
-/// The same with other pieces on the board, and for each man of the side ahead more.
+/// The same with other pieces on the board, and the addition for each piece of the side ahead.
 const OPPOSITE_WITH_OTHERS: (i32, i32) = (34, 3);
 
-/// One rook each, all pawns on one wing, and no more than one pawn ahead.
+/// Scale of rook endings with all pawns on one wing and at most one pawn ahead.
 const ROOKS_ON_ONE_WING: i32 = 36;
 
-/// With few pawns left, and for each of them more.
+/// Scale with few pawns left, and the addition for each of them: without pawns a small lead does not win.
 const FEW_PAWNS: (i32, i32) = (40, 7);
 
-/// The share that a side's advantage keeps, out of [`FULL_SCALE`].
+/// Returns the share that a side's advantage keeps, out of [`FULL_SCALE`].
 pub fn share(position: &Chess, pawns: &Pawns, ahead: Color) -> i32 {
     let board = position.board();
     if board.by_color(ahead).count() <= MOST_FOR_DRAWS && is_drawn(position, ahead) {
@@ -39,21 +39,21 @@ pub fn share(position: &Chess, pawns: &Pawns, ahead: Color) -> i32 {
         return NO_PAWNS;
     }
     let passed = pawns.facts.get(ahead).passed.count() as i32;
-    let men = board.by_color(ahead).count() as i32;
+    let pieces = board.by_color(ahead).count() as i32;
     let share = if !opposite_bishops(board) {
         rooks(board, ahead).unwrap_or(FULL_SCALE)
     } else if (board.knights() | board.rooks_and_queens()).is_empty() {
         OPPOSITE_BISHOPS.0 + OPPOSITE_BISHOPS.1 * passed
     } else {
-        OPPOSITE_WITH_OTHERS.0 + OPPOSITE_WITH_OTHERS.1 * men
+        OPPOSITE_WITH_OTHERS.0 + OPPOSITE_WITH_OTHERS.1 * pieces
     };
     share.min(FEW_PAWNS.0 + FEW_PAWNS.1 * own).min(FULL_SCALE)
 }
 
-/// A side with more men than this has enough to win with, whatever they are.
+/// Pieces above which a side always has mating material; the drawn endings are asked for below.
 const MOST_FOR_DRAWS: usize = 6;
 
-/// Whether the side ahead cannot win at all, or only if the other helps.
+/// Returns whether the side ahead cannot win, or only if the other helps.
 fn is_drawn(position: &Chess, ahead: Color) -> bool {
     let board = position.board();
     if position.has_insufficient_material(ahead) || kpk::is_won(board, position.turn()) == Some(false) {
@@ -67,7 +67,8 @@ fn is_drawn(position: &Chess, ahead: Color) -> bool {
     minors == own && (own.count() < 2 || (own.count() == 2 && own.is_subset(board.knights())))
 }
 
-/// Pawns on one rook's file, no piece but bishops of the wrong colour, and the enemy king at home in the corner.
+/// Returns whether it is a wrong-bishop ending: rook pawns of one file, bishops of the wrong colour at most, and the enemy
+/// king at home in the corner.
 fn wrong_corner(board: &Board, ahead: Color) -> bool {
     let own = board.by_color(ahead);
     let (pawns, bishops) = (own & board.pawns(), own & board.bishops());
@@ -87,17 +88,17 @@ fn wrong_corner(board: &Board, ahead: Color) -> bool {
     held && (bishops & pieces::same_colour(corner)).is_empty()
 }
 
-/// How many pawns' worth of pieces a side has more than the other.
+/// Returns how many pawns' worth of pieces a side has more than the other.
 fn piece_lead(board: &Board, side: Color) -> i32 {
     let of = |role: Role| {
-        let men = board.by_role(role);
-        let both = [side, !side].map(|side| (men & board.by_color(side)).count() as i32);
+        let pieces = board.by_role(role);
+        let both = [side, !side].map(|side| (pieces & board.by_color(side)).count() as i32);
         exchange::value(role) * (both[0] - both[1])
     };
     of(Role::Knight) + of(Role::Bishop) + of(Role::Rook) + of(Role::Queen)
 }
 
-/// Whether each side has one bishop, on different colours.
+/// Returns whether each side has one bishop, on opposite colours.
 fn opposite_bishops(board: &Board) -> bool {
     let bishops = board.bishops();
     (bishops & board.white()).count() == 1
@@ -105,7 +106,7 @@ fn opposite_bishops(board: &Board) -> bool {
         && (bishops & Bitboard::LIGHT_SQUARES).count() == 1
 }
 
-/// The share of rook endings with one rook each, if this is one that is hard to win.
+/// Returns the scale of a rook ending that is hard to win; `None` for all others.
 fn rooks(board: &Board, ahead: Color) -> Option<i32> {
     let all = board.pawns() | board.kings() | board.rooks();
     let one_each = [Color::White, Color::Black]

@@ -20,15 +20,15 @@ use crate::chess::{ByColor, Chess, Color, Position, Square};
 use crate::features::Phase;
 
 /// Weights that count in a position, each with how often; in the order of the indices, none 0 times.
-pub type Counts = Vec<(u16, i16)>;
+pub type WeightCounts = Vec<(u16, i16)>;
 
 /// How often each weight counts in one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coefficients {
     /// Weights that are simply summed: White's counts less Black's.
-    pub linear: Counts,
+    pub linear: WeightCounts,
     /// By attacking side, weights that make up the danger to the enemy king.
-    pub danger: ByColor<Counts>,
+    pub danger: ByColor<WeightCounts>,
     /// How much of the pieces is left.
     pub phase: Phase,
     /// The share that an ending hard to win keeps, out of 64; it depends on who is ahead with these weights.
@@ -63,7 +63,7 @@ impl Coefficients {
     }
 }
 
-fn total(counts: &Counts, weights: &[[f64; 2]]) -> [f64; 2] {
+fn total(counts: &WeightCounts, weights: &[[f64; 2]]) -> [f64; 2] {
     counts.iter().fold([0.0, 0.0], |sum, &(index, times)| {
         let weight = weights[usize::from(index)];
         let times = f64::from(times);
@@ -71,7 +71,7 @@ fn total(counts: &Counts, weights: &[[f64; 2]]) -> [f64; 2] {
     })
 }
 
-fn counted(counts: &[i16]) -> Counts {
+fn counted(counts: &[i16]) -> WeightCounts {
     let all = counts.iter().enumerate();
     all.filter(|(_, times)| **times != 0)
         .map(|(index, times)| (index as u16, *times))
@@ -95,7 +95,7 @@ impl Sparse {
 }
 
 impl Trace for Sparse {
-    fn add(&mut self, side: Color, _man: Option<Square>, index: usize, times: i32) {
+    fn add(&mut self, side: Color, _piece: Option<Square>, index: usize, times: i32) {
         self.linear[index] += side.fold_wb(times, -times) as i16;
     }
 

@@ -1,22 +1,23 @@
-//! The tally of one side: weights are counted into it, and a trace hears each of them.
+//! The running sum of one side's evaluation; a trace is told of each weight.
 
 use super::pair::{Pair, pair};
 use super::trace::Trace;
 use super::weights::Weights;
 use crate::chess::{Bitboard, Color, Square};
 
-/// Danger beyond this counts no more; no king of a game gets there.
+/// King danger beyond this counts no more; no king of a game gets there.
 pub const MOST_DANGER: i32 = 4000;
 
-/// In the middlegame danger counts by its square over this.
+/// In the middlegame king danger counts by its square over this, in centipawns. The tuner takes it as fixed and fits the
+/// weights to it; not measured by itself.
 pub const DANGER_MG: i32 = 8192;
 
-/// In the ending it counts evenly, over this.
+/// In the endgame king danger counts linearly, over this, in centipawns. Fixed for the tuner, too; not measured by itself.
 pub const DANGER_EG: i32 = 32;
 
-/// What one side has, summed as it is counted.
+/// One side's evaluation as it is summed, in centipawns.
 #[derive(Debug)]
-pub struct Tally<'a, T> {
+pub struct SideTally<'a, T> {
     weights: &'a Weights,
     trace: &'a mut T,
     side: Color,
@@ -24,10 +25,10 @@ pub struct Tally<'a, T> {
     danger: Pair,
 }
 
-impl<'a, T: Trace> Tally<'a, T> {
-    /// An empty tally.
-    pub fn new(weights: &'a Weights, trace: &'a mut T, side: Color) -> Tally<'a, T> {
-        Tally {
+impl<'a, T: Trace> SideTally<'a, T> {
+    /// Returns an empty sum.
+    pub fn new(weights: &'a Weights, trace: &'a mut T, side: Color) -> SideTally<'a, T> {
+        SideTally {
             weights,
             trace,
             side,
@@ -36,49 +37,49 @@ impl<'a, T: Trace> Tally<'a, T> {
         }
     }
 
-    /// The weight at an index, for the man on a square.
+    /// Adds the weight at an index, for the piece on a square.
     #[inline]
-    pub fn man(&mut self, square: Square, index: usize) {
-        self.man_times(square, index, 1);
+    pub fn piece(&mut self, square: Square, index: usize) {
+        self.piece_times(square, index, 1);
     }
 
-    /// The weight so many times, for the man on a square.
+    /// Adds a weight so many times, for the piece on a square.
     #[inline]
-    pub fn man_times(&mut self, square: Square, index: usize, times: i32) {
+    pub fn piece_times(&mut self, square: Square, index: usize, times: i32) {
         self.sum += self.weights[index] * times;
         self.trace.add(self.side, Some(square), index, times);
     }
 
-    /// The weight once for each of these men.
+    /// Adds a weight once for each of these pieces.
     #[inline]
-    pub fn each(&mut self, men: Bitboard, index: usize) {
-        if men.is_empty() {
+    pub fn each(&mut self, pieces: Bitboard, index: usize) {
+        if pieces.is_empty() {
             return;
         }
-        self.sum += self.weights[index] * men.count() as i32;
-        self.trace.each(self.side, men, index);
+        self.sum += self.weights[index] * pieces.count() as i32;
+        self.trace.each(self.side, pieces, index);
     }
 
-    /// The weight so many times, for no man of its own.
+    /// Adds a weight so many times, for no piece in particular.
     #[inline]
     pub fn whole(&mut self, index: usize, times: i32) {
         self.sum += self.weights[index] * times;
         self.trace.add(self.side, None, index, times);
     }
 
-    /// The weight so many times towards the danger to the enemy king.
+    /// Adds a weight so many times to the enemy king's danger.
     #[inline]
     pub fn danger(&mut self, index: usize, times: i32) {
         self.danger += self.weights[index] * times;
         self.trace.danger(self.side, index, times);
     }
 
-    /// The sum so far.
+    /// Returns the sum so far, without king danger.
     pub fn sum(&self) -> Pair {
         self.sum
     }
 
-    /// The sum, what the danger to the enemy king is worth included.
+    /// Returns the sum with the value of the enemy king's danger.
     pub fn finish(self) -> Pair {
         let attack = danger_value(self.danger);
         self.trace.attack(self.side, attack);
@@ -86,7 +87,7 @@ impl<'a, T: Trace> Tally<'a, T> {
     }
 }
 
-/// What danger is worth: little while it is small, and early in the game more and more.
+/// Returns the value of king danger in centipawns: quadratic in the middlegame, as attackers add up; linear in the endgame.
 fn danger_value(danger: Pair) -> Pair {
     let (mg, eg) = (danger.mg.clamp(0, MOST_DANGER), danger.eg.clamp(0, MOST_DANGER));
     pair(mg * mg / DANGER_MG, eg / DANGER_EG)

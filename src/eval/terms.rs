@@ -5,7 +5,7 @@ use super::account::Named;
 /// One kind of thing that the evaluation counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Term {
-    /// What the men are worth.
+    /// What the pieces are worth.
     Material,
     /// How the pieces fit each other and the pawns.
     Imbalance,
@@ -43,7 +43,7 @@ pub enum Term {
     RookSeventh,
     /// Rooks shut in by their king.
     TrappedRook,
-    /// Queens looked at through a man.
+    /// Queens looked at through a piece.
     QueenPin,
     /// Queens out before the minor pieces.
     EarlyQueen,
@@ -55,17 +55,17 @@ pub enum Term {
     KingPawns,
     /// Pieces that look at the enemy king's zone.
     KingAttack,
-    /// Enemy men guarded too little.
+    /// Enemy pieces guarded too little.
     Hanging,
     /// Enemy pieces attacked by pawns.
     PawnThreats,
     /// Enemy pieces that a pawn could attack.
     PushThreats,
-    /// Enemy men attacked by knights and bishops.
+    /// Enemy pieces attacked by knights and bishops.
     MinorThreats,
-    /// Enemy men attacked by rooks.
+    /// Enemy pieces attacked by rooks.
     RookThreats,
-    /// Enemy men attacked by the king.
+    /// Enemy pieces attacked by the king.
     KingThreats,
     /// Squares taken from the enemy.
     Restriction,
@@ -173,9 +173,9 @@ impl Term {
     /// What it counts, in one sentence.
     pub const fn sentence(self) -> &'static str {
         match self {
-            Term::Material => "What the men themselves are worth.",
+            Term::Material => "What the pieces themselves are worth.",
             Term::Imbalance => "How well the pieces fit each other and the number of own pawns.",
-            Term::PieceSquare => "What a man's square is worth to it, early and late in the game.",
+            Term::PieceSquare => "What a piece's square is worth to it, early and late in the game.",
             Term::Mobility => "How many squares a piece can go to that no enemy pawn guards.",
             Term::PassedPawns => {
                 "Pawns that no enemy pawn can stop, more the further they are and the freer their way."
@@ -198,18 +198,18 @@ impl Term {
             Term::RookFiles => "Rooks on files without own pawns, better still without any.",
             Term::RookSeventh => "Rooks on the 7th rank, with enemy pawns there or the king behind it.",
             Term::TrappedRook => "Rooks shut in between their own king and the edge.",
-            Term::QueenPin => "Queens that an enemy rook or bishop looks at through one man.",
+            Term::QueenPin => "Queens that an enemy rook or bishop looks at through one piece.",
             Term::EarlyQueen => "The queen out while knights and bishops still stand at home.",
             Term::KingShelter => "The pawns before the king, and the open files around it.",
             Term::PawnStorm => "Enemy pawns that come near the king.",
             Term::KingPawns => "How far the king is from its nearest own pawn, late in the game.",
             Term::KingAttack => "The pieces that look at the squares around the enemy king.",
-            Term::Hanging => "Enemy men that are attacked and not guarded enough.",
+            Term::Hanging => "Enemy pieces that are attacked and not guarded enough.",
             Term::PawnThreats => "Enemy pieces that a safe pawn attacks.",
             Term::PushThreats => "Enemy pieces that a pawn would attack after a safe step.",
-            Term::MinorThreats => "Enemy men that a knight or bishop attacks.",
-            Term::RookThreats => "Enemy men that a rook attacks.",
-            Term::KingThreats => "Enemy men that the king attacks.",
+            Term::MinorThreats => "Enemy pieces that a knight or bishop attacks.",
+            Term::RookThreats => "Enemy pieces that a rook attacks.",
+            Term::KingThreats => "Enemy pieces that the king attacks.",
             Term::Restriction => "Squares that the enemy attacks but cannot use freely.",
             Term::Space => "Room for pieces in the own centre, while there are many of them.",
             Term::BareKing => "Driving a bare king to the edge of the board, the own king near it.",

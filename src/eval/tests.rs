@@ -25,13 +25,13 @@ fn assert_sound(position: &Chess, kept: &mut Evaluation) {
     assert_eq!(breakdown.cp, evaluate(position), "{text}");
     let terms: i32 = breakdown.terms.iter().map(|sum| sum.cp).sum();
     assert_eq!(terms, breakdown.cp, "the terms of {text}");
-    assert_eq!(breakdown.men.len(), position.board().occupied().count());
-    for man in &breakdown.men {
+    assert_eq!(breakdown.pieces.len(), position.board().occupied().count());
+    for piece in &breakdown.pieces {
         assert_eq!(
-            man.cp,
-            man.terms.iter().map(|(_, cp)| cp).sum::<i32>(),
+            piece.cp,
+            piece.terms.iter().map(|(_, cp)| cp).sum::<i32>(),
             "{} in {text}",
-            man.square
+            piece.square
         );
     }
     assert_sparse(position, Weights::standard());
@@ -190,17 +190,17 @@ proptest! {
     }
 
     #[test]
-    fn sparse_boards_are_evaluated_soundly(men in proptest::collection::vec((0_u32..64, 0_u8..10), 0..12), black in any::<bool>()) {
-        if let Some(position) = sparse(&men, black) {
+    fn sparse_boards_are_evaluated_soundly(pieces in proptest::collection::vec((0_u32..64, 0_u8..10), 0..12), black in any::<bool>()) {
+        if let Some(position) = sparse(&pieces, black) {
             assert_sound(&position, &mut Evaluation::new());
         }
     }
 }
 
-/// Kings and a few men anywhere, if that is a position.
-fn sparse(men: &[(u32, u8)], black: bool) -> Option<Chess> {
+/// Kings and a few pieces anywhere, if that is a position.
+fn sparse(pieces: &[(u32, u8)], black: bool) -> Option<Chess> {
     let mut setup = Setup::empty();
-    for &(place, kind) in men {
+    for &(place, kind) in pieces {
         let role = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen][usize::from(kind % 5)];
         setup
             .board

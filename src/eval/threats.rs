@@ -1,16 +1,16 @@
-//! Threats: enemy men that are attacked by lesser men or guarded too little, now or after a step of a pawn.
+//! Threats: hanging enemy pieces, attacks by pawns and lesser pieces, and pawn pushes that would attack.
 
-use super::tally::Tally;
+use super::tally::SideTally;
 use super::trace::Trace;
-use super::view::View;
-use super::weights::{Slots, groups};
+use super::view::EvalContext;
+use super::weights::{WeightRange, groups};
 use crate::chess::{Bitboard, Color, Role};
 use crate::features::span::{beside, north, relative};
 
 const VICTIMS: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
 /// Counts what a side threatens.
-pub fn count<T: Trace>(view: &View<'_>, side: Color, tally: &mut Tally<'_, T>) {
+pub fn count<T: Trace>(view: &EvalContext<'_>, side: Color, tally: &mut SideTally<'_, T>) {
     let map = &view.attacks;
     let enemies = view.board.by_color(!side) & !view.board.kings();
     let pieces = view.pieces(!side);
@@ -36,25 +36,30 @@ pub fn count<T: Trace>(view: &View<'_>, side: Color, tally: &mut Tally<'_, T>) {
     tally.whole(groups::RESTRICTION.start(), times(contested));
 }
 
-fn by_victim<T: Trace>(view: &View<'_>, threatened: Bitboard, group: Slots, tally: &mut Tally<'_, T>) {
+fn by_victim<T: Trace>(
+    view: &EvalContext<'_>,
+    threatened: Bitboard,
+    group: WeightRange,
+    tally: &mut SideTally<'_, T>,
+) {
     if threatened.is_empty() {
         return;
     }
     for (place, role) in VICTIMS.into_iter().enumerate() {
-        let men = (threatened & view.board.by_role(role)).count() as i32;
-        if men > 0 {
-            tally.whole(group.at(place), men);
+        let pieces = (threatened & view.board.by_role(role)).count() as i32;
+        if pieces > 0 {
+            tally.whole(group.at(place), pieces);
         }
     }
 }
 
-/// Pieces that a safe pawn attacks, or could attack after a safe step.
-fn pawns<T: Trace>(view: &View<'_>, side: Color, tally: &mut Tally<'_, T>) {
+/// Counts pieces that a safe pawn attacks, or would attack after a safe push.
+fn pawns<T: Trace>(view: &EvalContext<'_>, side: Color, tally: &mut SideTally<'_, T>) {
     let map = &view.attacks;
     let pieces = view.pieces(!side);
     let safe = !map.by(!side) | map.by(side);
     let attacked = |pawns: Bitboard| relative(beside(north(relative(pawns, side))), side);
-    let own = view.men(side, Role::Pawn);
+    let own = view.of_role(side, Role::Pawn);
     let threatened = pieces & attacked(own & safe);
     by_victim(view, threatened, groups::PAWN_THREAT, tally);
     let steps = steps(own, view.board.occupied(), side) & safe & !map.by_role(!side, Role::Pawn);
@@ -62,7 +67,7 @@ fn pawns<T: Trace>(view: &View<'_>, side: Color, tally: &mut Tally<'_, T>) {
     tally.whole(groups::PUSH_THREAT.start(), pushes.count() as i32);
 }
 
-/// Where pawns can go without capturing.
+/// Returns where pawns can be pushed to.
 fn steps(pawns: Bitboard, occupied: Bitboard, side: Color) -> Bitboard {
     let (pawns, free) = (relative(pawns, side), !relative(occupied, side));
     let one = north(pawns) & free;

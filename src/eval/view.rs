@@ -1,12 +1,12 @@
-//! What all parts of the evaluation look at: the board, its pawns' facts and the attacks, worked out once a position.
+//! What all parts of the evaluation share: the board, its pawn facts and the attack map, worked out once a position.
 
 use crate::chess::{Bitboard, Board, ByColor, Color, Role, Square, attacks};
 use crate::features::{PawnFacts, squares};
 use crate::safety::AttackMap;
 
-/// One position as the evaluation sees it.
+/// One position with what all evaluation terms share.
 #[derive(Debug)]
-pub struct View<'a> {
+pub struct EvalContext<'a> {
     /// The board.
     pub board: &'a Board,
     /// The facts of each side's pawns.
@@ -16,10 +16,10 @@ pub struct View<'a> {
     areas: ByColor<Bitboard>,
 }
 
-impl<'a> View<'a> {
-    /// Looks at a board.
-    pub fn of(board: &'a Board, pawns: &'a ByColor<PawnFacts>) -> View<'a> {
-        View {
+impl<'a> EvalContext<'a> {
+    /// Works out the shared facts of a board.
+    pub fn of(board: &'a Board, pawns: &'a ByColor<PawnFacts>) -> EvalContext<'a> {
+        EvalContext {
             board,
             pawns,
             attacks: AttackMap::new(board),
@@ -27,17 +27,17 @@ impl<'a> View<'a> {
         }
     }
 
-    /// A side's men of one role.
-    pub fn men(&self, side: Color, role: Role) -> Bitboard {
+    /// Returns a side's pieces of one role.
+    pub fn of_role(&self, side: Color, role: Role) -> Bitboard {
         self.board.by_color(side) & self.board.by_role(role)
     }
 
-    /// A side's pieces: neither pawns nor the king.
+    /// Returns a side's pieces: neither pawns nor the king.
     pub fn pieces(&self, side: Color) -> Bitboard {
         self.board.by_color(side) & !self.board.pawns() & !self.board.kings()
     }
 
-    /// The squares that count for a piece's mobility; a pinned one stays on the line of the pin.
+    /// Returns the mobility of a piece: its attacks inside the mobility area; a pinned one stays on the line of the pin.
     pub fn mobility(&self, side: Color, square: Square) -> Bitboard {
         let reach = self.attacks.from(square) & *self.areas.get(side);
         match self.board.king_of(side) {
@@ -46,7 +46,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The squares that a side attacks with a man of one role.
+    /// Returns the squares that a side attacks with pieces of one role.
     pub fn by_role(&self, side: Color, role: Role) -> Bitboard {
         self.attacks.by_role(side, role)
     }

@@ -23,7 +23,7 @@ pub struct KingFacts {
     pub zone_attackers: Bitboard,
     /// Squares next to it that the enemy controls.
     pub lost_squares: Bitboard,
-    /// Enemy men that give it check.
+    /// Enemy pieces that give it check.
     pub checkers: Bitboard,
 }
 

@@ -98,7 +98,7 @@ impl Features {
             .get_or_init(|| SquareFacts::of(&self.board, self.attacks(), self.pawns(!side), side))
     }
 
-    /// The squares that a man could go to as far as its own men and a pin allow; check is not looked at.
+    /// The squares that a piece could go to as far as its own pieces and a pin allow; check is not looked at.
     pub fn mobility(&self, square: Square) -> Bitboard {
         pieces::mobility(&self.board, self.attacks(), square)
     }

@@ -27,7 +27,7 @@ pub fn backers(board: &Board, pawn: Square, side: Color) -> Bitboard {
 
 /// Whether nobody can stop a passed pawn: the enemy has but pawns and a king that comes too late or is kept away.
 ///
-/// The rule of the square, with the way free of men; or the own king guards all of the way.
+/// The rule of the square, with the way free of pieces; or the own king guards all of the way.
 pub fn unstoppable(board: &Board, pawn: Square, side: Color, turn: Color) -> bool {
     let (Some(own), Some(enemy)) = (board.king_of(side), board.king_of(!side)) else {
         return false;
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn the_own_king_can_guard_the_way_and_men_can_bar_it() {
+    fn the_own_king_can_guard_the_way_and_pieces_can_bar_it() {
         check_unstoppable("2k5/PK6/8/8/8/8/8/8", Color::Black, true);
         check_unstoppable("8/8/K7/P6k/8/8/8/8", Color::White, false);
         check_unstoppable("8/8/8/P4k1n/8/8/8/6K1", Color::White, false);

@@ -3,7 +3,7 @@
 use super::span::{beside, files_of, north, north_fill, relative, south, south_fill};
 use crate::chess::{Bitboard, Board, Color, Rank};
 
-/// What a side's pawns amount to; ranks are counted from the owner's back rank.
+/// The facts of a side's pawns; ranks are relative to the side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PawnFacts {
     /// No enemy pawn ahead on the same or a neighbouring file.
@@ -23,7 +23,7 @@ pub struct PawnFacts {
     pub candidates: Bitboard,
     /// Squares the pawns attack now.
     pub attacks: Bitboard,
-    /// Squares the pawns attack now or after straight advances, men in the way ignored.
+    /// Squares the pawns attack now or after straight advances, pieces in the way ignored.
     pub attack_span: Bitboard,
     /// Ranks 4 to 6: guarded by an own pawn, and no enemy pawn attacks it or ever can.
     pub outpost_squares: Bitboard,
@@ -72,7 +72,7 @@ impl PawnFacts {
     }
 }
 
-/// The facts with both sides' pawns in the owner's view: own pawns run north.
+/// Returns the facts, with the board turned so that the side's pawns run north.
 fn facts_of(own: Bitboard, enemy: Bitboard) -> PawnFacts {
     let attacks = beside(north(own));
     let attack_span = north_fill(attacks);

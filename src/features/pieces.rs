@@ -12,7 +12,7 @@ pub struct PieceFacts {
     pub outposts: Bitboard,
     /// Knights on b and g, bishops on c and f of the own back rank.
     pub undeveloped: Bitboard,
-    /// Rooks in the corners of the own back rank, behind an own pawn and beside an own man.
+    /// Rooks in the corners of the own back rank, behind an own pawn and beside an own piece.
     pub shut_in_rooks: Bitboard,
     /// Bishops on both colours.
     pub bishop_pair: bool,
@@ -111,7 +111,7 @@ pub fn same_colour(square: Square) -> Bitboard {
     }
 }
 
-/// The squares that a man could go to as far as its own men and a pin allow; check is not looked at.
+/// The squares that a piece could go to as far as its own pieces and a pin allow; check is not looked at.
 pub fn mobility(board: &Board, map: &AttackMap, square: Square) -> Bitboard {
     let Some(side) = board.color_at(square) else {
         return Bitboard::EMPTY;
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rook_is_shut_in_behind_its_pawn_and_beside_its_own_man() {
+    fn a_rook_is_shut_in_behind_its_pawn_and_beside_its_own_piece() {
         let shut = |facts: &PieceFacts| facts.shut_in_rooks;
         check("4k3/8/8/8/8/8/P6P/RN2K2R", shut, &[Square::A1]);
         check("4k3/8/8/8/8/8/7P/RN3KNR", shut, &[Square::H1]);
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn pinned_men_move_along_the_pin_alone() {
+    fn pinned_pieces_move_along_the_pin_alone() {
         let position = board("4r1k1/8/8/8/1b6/2N5/4R3/4K3");
         let features = Features::of(&position);
         assert!(features.mobility(Square::C3).is_empty());

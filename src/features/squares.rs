@@ -1,4 +1,4 @@
-//! Square facts of one side: the squares it controls, and its men in holes of the enemy's camp.
+//! Square facts of one side: the squares it controls, and its pieces in holes of the enemy's camp.
 
 use super::PawnFacts;
 use super::span::{relative, south, south_fill};
@@ -13,7 +13,7 @@ pub const CENTRAL_FILES: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
 pub struct SquareFacts {
     /// Squares it attacks more often than the enemy does, counting none, once, or twice and more.
     pub controlled: Bitboard,
-    /// Own men, the king left out, that stand in a hole of the enemy's camp.
+    /// Own pieces, the king left out, that stand in a hole of the enemy's camp.
     pub in_enemy_holes: Bitboard,
 }
 
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn men_in_an_enemy_hole_stand_where_no_enemy_pawn_can_ever_chase_them() {
+    fn pieces_in_an_enemy_hole_stand_where_no_enemy_pawn_can_ever_chase_them() {
         let board = Board::from_ascii_board_fen(b"4k3/p1p2p1p/8/3N4/2n4R/8/8/4K3").unwrap();
         let white = Features::of(&board).squares(Color::White).in_enemy_holes;
         // The c-pawn can go to c6 and attack d5; no black pawn can reach a square that attacks h4 but g5, which is empty of pawns.

@@ -1,4 +1,4 @@
-//! Contributions of all rules joined into one cell a man: weighted, summed and scaled.
+//! Contributions of all rules joined into one cell a piece: weighted, summed and scaled.
 
 use super::settings::{Scaling, Settings};
 use super::{Cell, Reason, Rule, Scores};

@@ -37,7 +37,7 @@ pub enum HeatColor {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Gradient {
-    /// Strongest at the man, gone at the edge.
+    /// Strongest at the piece, gone at the edge.
     Round,
     /// The same all over the square.
     Flat,

@@ -1,4 +1,4 @@
-//! What a rule looks at: the position, its facts, and what exchanges on its men would win.
+//! What a rule looks at: the position, its facts, and what exchanges on its pieces would win.
 
 use super::{Detail, Why};
 use crate::chess::{Bitboard, Board, Chess, Color, EnPassantMode, Move, Position, Role, Square};
@@ -27,7 +27,7 @@ impl<'a> Context<'a> {
         &self.features
     }
 
-    /// Its men.
+    /// Its pieces.
     pub fn board(&self) -> &Board {
         self.position.board()
     }
@@ -42,6 +42,11 @@ impl<'a> Context<'a> {
         self.position.turn()
     }
 
+    /// Whether a side is checkmated.
+    pub fn is_checkmated(&self, side: Color) -> bool {
+        side == self.turn() && self.position.is_checkmate()
+    }
+
     /// The number of the move in the FEN, from 1.
     pub fn move_number(&self) -> u32 {
         self.position.fullmoves().get()
@@ -52,12 +57,12 @@ impl<'a> Context<'a> {
         self.features.phase().share()
     }
 
-    /// The men of a side.
-    pub fn men(&self, side: Color) -> Bitboard {
+    /// The pieces of a side.
+    pub fn pieces(&self, side: Color) -> Bitboard {
         self.board().by_color(side)
     }
 
-    /// The man of a side with the least value that attacks a square, with where it stands.
+    /// The piece of a side with the least value that attacks a square, with where it stands.
     pub fn attacker(&self, square: Square, side: Color) -> Option<(Role, Square)> {
         let attackers = self.attacks().attackers(self.board(), square, side);
         Role::ALL.into_iter().find_map(|role| {
@@ -66,7 +71,7 @@ impl<'a> Context<'a> {
         })
     }
 
-    /// The enemy's best capture of a man, if it wins material (in pawns, exactly, by legal captures alone): now if it
+    /// The enemy's best capture of a piece, if it wins material (in pawns, exactly, by legal captures alone): now if it
     /// is the enemy's turn, otherwise if it were. While a side is in check nothing else of its own counts as lost.
     pub fn losing_capture(&self, square: Square) -> Option<Capture> {
         let side = self.board().color_at(square)?;
@@ -115,7 +120,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// The first of some squares from a side's own a1, so that mirrored positions name mirrored men.
+/// The first of some squares from a side's own a1, so that mirrored positions name mirrored pieces.
 fn nearest_home(squares: Bitboard, side: Color) -> Option<Square> {
     if side.is_white() {
         squares.first()

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::aggregate::Aggregator;
 use super::cache::{Cache, CacheKey};
-use super::{Context, Heatmap, Registry, Rule, RuleError, RuleId, RuleInfo, Scores, Settings};
+use super::{Context, Heatmap, Registry, Rule, RuleError, RuleId, RuleInfo, Scores, Settings, guard};
 use crate::chess::{Chess, Color, Position};
 
-/// Computes maps and remembers the last thousand (a setting).
+/// Computes maps and remembers the last hundred (a setting).
 #[derive(Clone, Debug)]
 pub struct Mapper {
     settings: Settings,
@@ -32,7 +32,7 @@ impl Mapper {
     /// let map = Mapper::new(Settings::default()).map(&Chess::default(), None);
     /// let king = map.cell(Square::E1).unwrap();
     /// assert!(king.score > 0.0);
-    /// assert_eq!(king.reasons[0].why.to_string(), "3 own pawns shelter it");
+    /// assert_eq!(king.reasons[0].why.to_string(), "3 pawns shelter it");
     /// ```
     pub fn new(settings: Settings) -> Mapper {
         let registry = Registry::new(&settings.rules);
@@ -94,7 +94,7 @@ impl Mapper {
             if selected & (1 << index) == 0 {
                 continue;
             }
-            match ask(rule.as_ref(), &context, &mut scores) {
+            match guard::asked(|| ask(rule.as_ref(), &context, &mut scores)) {
                 Ok(()) => joined.add(rule.as_ref(), &scores),
                 Err(error) => failed.push((rule.info().id, error.to_string())),
             }
@@ -108,7 +108,7 @@ impl Mapper {
 fn ask(rule: &dyn Rule, context: &Context<'_>, scores: &mut Scores) -> Result<(), RuleError> {
     scores.clear();
     for side in Color::ALL {
-        scores.judge(context.men(side));
+        scores.judge(context.pieces(side));
         rule.evaluate(context, side, scores)?;
         scores.check()?;
     }
@@ -174,6 +174,17 @@ mod tests {
     }
 
     #[test]
+    fn a_rule_that_panics_is_left_out_and_named() {
+        let panics = |side: Color, scores: &mut Scores| {
+            scores.add(side.fold_wb(Square::E1, Square::E8), 50.0, "too early");
+            assert!(side.is_white(), "the board fell over");
+            Ok(())
+        };
+        check(panics, "it panicked: the board fell over");
+        assert!(!guard::is_asking());
+    }
+
+    #[test]
     fn a_score_that_is_no_number_is_a_failure() {
         let no_number = |side: Color, scores: &mut Scores| {
             scores.add(side.fold_wb(Square::E1, Square::E8), f64::NAN, "unclear");
@@ -188,12 +199,12 @@ mod tests {
             scores.add(Square::D4, 1.0, "nobody");
             Ok(())
         };
-        check(on_empty_square, "there is no own man on d4 to score");
+        check(on_empty_square, "there is no own piece on d4 to score");
         let on_enemy = |side: Color, scores: &mut Scores| {
             scores.add(side.fold_wb(Square::E8, Square::E1), 1.0, "the enemy");
             Ok(())
         };
-        check(on_enemy, "there is no own man on e8 to score");
+        check(on_enemy, "there is no own piece on e8 to score");
     }
 
     #[test]

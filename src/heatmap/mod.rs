@@ -1,9 +1,10 @@
-//! Facts as colours: independent rules give each man a score from its owner's side, with the reasons in words.
+//! Facts as colours: independent rules give each piece a score from its owner's side, with the reasons in words.
 
 mod aggregate;
 mod cache;
 pub mod colors;
 mod context;
+mod guard;
 mod layer;
 mod mapper;
 pub mod number;
@@ -17,6 +18,7 @@ mod why;
 
 pub use colors::{Colors, Glow, Gradient, HeatColor, Tone};
 pub use context::Context;
+pub use guard::is_asking;
 pub use layer::Layer;
 pub use mapper::Mapper;
 pub use registry::{Registry, Rules};
@@ -26,7 +28,7 @@ pub use why::{Detail, Why};
 
 use crate::chess::{Piece, Square};
 
-/// Why a man has its score: one part of it.
+/// Why a piece has its score: one part of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reason {
     /// The rule that speaks.
@@ -39,10 +41,10 @@ pub struct Reason {
     pub why: Why,
 }
 
-/// The score of one man.
+/// The score of one piece.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cell {
-    /// The man.
+    /// The piece.
     pub piece: Piece,
     /// Sum of score x weight.
     pub raw: f64,
@@ -91,12 +93,12 @@ impl Cell {
     }
 }
 
-/// The map of one position: a cell for every man that a rule has scored.
+/// The map of one position: a cell for every piece that a rule has scored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Heatmap {
     /// By square index (a1 is 0, h8 is 63).
     pub cells: [Option<Cell>; 64],
-    /// Rules that failed: id and error.
+    /// Rules that failed or panicked: id and error.
     pub failed: Vec<(RuleId, String)>,
 }
 

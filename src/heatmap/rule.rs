@@ -1,4 +1,4 @@
-//! What a rule is: a judgement about one side's men, with points and a reason for each.
+//! What a rule is: a judgement about one side's pieces, with points and a reason for each.
 
 use std::fmt::Debug;
 
@@ -19,7 +19,7 @@ pub struct RuleInfo {
     pub sentence: &'static str,
 }
 
-/// A judgement about a side's men. Rules know nothing of each other; one that fails is left out and named.
+/// A judgement about a side's pieces. Rules know nothing of each other; one that fails or panics is left out and named.
 pub trait Rule: Debug + Send + Sync {
     /// What it is called and what it judges.
     fn info(&self) -> RuleInfo;
@@ -30,7 +30,7 @@ pub trait Rule: Debug + Send + Sync {
     /// How much its points count.
     fn weight(&self) -> f64;
 
-    /// Scores the men of a side, from that side's view.
+    /// Scores the pieces of a side, from that side's view.
     ///
     /// # Errors
     /// [`RuleError`] if it cannot judge the position; what it has scored by then is dropped.
@@ -43,18 +43,18 @@ pub enum RuleError {
     /// A score is not a finite number.
     #[error("the score of {0} is not a number")]
     NotANumber(Square),
-    /// It scored a square where the side has no man.
-    #[error("there is no own man on {0} to score")]
-    NoOwnMan(Square),
+    /// It scored a square where the side has no piece.
+    #[error("there is no own piece on {0} to score")]
+    NoOwnPiece(Square),
     /// Anything else, in words.
     #[error("{0}")]
     Failed(String),
 }
 
-/// A part of a man's score.
+/// A part of a piece's score.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contribution {
-    /// Where the man stands.
+    /// Where the piece stands.
     pub square: Square,
     /// Points before weighting, from the owner's side.
     pub score: f64,
@@ -66,12 +66,12 @@ pub struct Contribution {
 #[derive(Clone, Debug, Default)]
 pub struct Scores {
     list: Vec<Contribution>,
-    men: Bitboard,
+    pieces: Bitboard,
     judged_before: usize,
 }
 
 impl Scores {
-    /// Adds points to a man of the side in question, with the reason.
+    /// Adds points to a piece of the side in question, with the reason.
     pub fn add(&mut self, square: Square, score: f64, why: impl Into<Why>) {
         let why = why.into();
         self.list.push(Contribution { square, score, why });
@@ -87,17 +87,17 @@ impl Scores {
         self.list.clear();
     }
 
-    /// What is added from now on is about these men.
-    pub(super) fn judge(&mut self, men: Bitboard) {
-        self.men = men;
+    /// What is added from now on is about these pieces.
+    pub(super) fn judge(&mut self, pieces: Bitboard) {
+        self.pieces = pieces;
         self.judged_before = self.list.len();
     }
 
-    /// Makes sure that what was added is about the men in question and in numbers.
+    /// Makes sure that what was added is about the pieces in question and in numbers.
     pub(super) fn check(&self) -> Result<(), RuleError> {
         for contribution in &self.list[self.judged_before..] {
-            if !self.men.contains(contribution.square) {
-                return Err(RuleError::NoOwnMan(contribution.square));
+            if !self.pieces.contains(contribution.square) {
+                return Err(RuleError::NoOwnPiece(contribution.square));
             }
             if !contribution.score.is_finite() {
                 return Err(RuleError::NotANumber(contribution.square));

@@ -40,7 +40,7 @@ impl Default for Settings {
             scaling: Scaling::Soft,
             range: Extent(100.0),
             softness: Extent(50.0),
-            cache: Count(1000),
+            cache: Count(100),
             colors: Colors::default(),
             rules: Rules::default(),
         }

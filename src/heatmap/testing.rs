@@ -21,8 +21,8 @@ pub(crate) fn by_rule(rule: RuleId, position: &Chess) -> Heatmap {
     Heatmap::clone(&map)
 }
 
-/// Checks what a rule alone gives the man on a square before weighting (nothing: it is not scored), and that the
-/// mirrored man of the mirrored position gets the same.
+/// Checks what a rule alone gives the piece on a square before weighting (nothing: it is not scored), and that the
+/// mirrored piece of the mirrored position gets the same.
 pub(crate) fn check(rule: RuleId, fen: &str, square: &str, expected: Option<f64>) {
     let square: Square = square.parse().expect("tests name squares");
     let position = position(fen);
@@ -45,11 +45,11 @@ pub(crate) fn check(rule: RuleId, fen: &str, square: &str, expected: Option<f64>
     );
 }
 
-/// The words of a rule about the man on a square.
+/// The words of a rule about the piece on a square.
 pub(crate) fn words(rule: RuleId, fen: &str, square: &str) -> Vec<String> {
     let square: Square = square.parse().expect("tests name squares");
     let map = by_rule(rule, &position(fen));
-    let cell = map.cell(square).expect("the rule scores this man");
+    let cell = map.cell(square).expect("the rule scores this piece");
     cell.reasons.iter().map(|reason| reason.why.to_string()).collect()
 }
 

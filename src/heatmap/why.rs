@@ -1,4 +1,4 @@
-//! Why a man has its score, in words that are put together only when somebody reads them.
+//! Why a piece has its score, in words that are put together only when somebody reads them.
 
 use std::fmt;
 
@@ -29,11 +29,11 @@ const MOST: usize = 3;
 pub enum Detail {
     /// A square: `e4`.
     Square(Square),
-    /// A man: `knight`.
+    /// A piece: `knight`.
     Role(Role),
     /// A side by its name: `White`.
     Side(Color),
-    /// A side as it stands before a man: `white`.
+    /// A side as it stands before a piece: `white`.
     Adjective(Color),
     /// A file: `c`.
     File(File),

@@ -1,4 +1,4 @@
-//! The unfinished game: every patzer that runs keeps its own in a file of its own, under a lock that ends with it.
+//! The unfinished game: each running patzer keeps its own in a file, under a lock that ends with the process.
 //!
 //! The files are `unfinished-1.pgn`, `unfinished-2.pgn` … in the state directory, each with a lock file beside it that
 //! stays. A game is taken up or begun only under its lock, so two running patzers never write the same file.
@@ -8,33 +8,33 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::files::{self, Lock};
-use super::format::{self, Fault, SavedGame};
+use super::format::{self, FormatError, SavedGame};
 use super::store::LibraryError;
 
-/// More than anyone runs at once; the search for a free number ends there.
+/// Most unfinished games; more than anyone runs at once.
 const MOST: u32 = 1000;
 
 /// Keeps the unfinished game of this process.
 #[derive(Debug)]
 pub(super) struct Autosave {
     directory: PathBuf,
-    slot: Option<Slot>,
+    slot: Option<UnfinishedSlot>,
 }
 
 /// A numbered file of which this process holds the lock.
 #[derive(Debug)]
-struct Slot {
+struct UnfinishedSlot {
     number: u32,
     _lock: Lock,
 }
 
-/// What trying to take up one file came to.
-enum Found {
-    /// The game; its slot is ours now.
+/// The result of trying to take up one file.
+enum TakeUp {
+    /// The game; this process now holds its slot.
     Game(SavedGame),
-    /// Nothing to go on with here, and what is to be told about it.
+    /// No usable game, and why.
     Passed(LibraryError),
-    /// The file went away meanwhile.
+    /// The file vanished meanwhile.
     Gone,
 }
 
@@ -47,20 +47,20 @@ impl Autosave {
         }
     }
 
-    /// Takes up the newest game that no other process has; what was passed over on the way is told.
+    /// Takes up the newest game that no other process has; `told` gets notes about skipped files.
     ///
-    /// A damaged file with readable moves ends the way too: they are offered first.
+    /// A damaged file with readable moves also ends the search: its moves come first.
     pub(super) fn take_up(&mut self, told: &mut Vec<String>) -> Result<Option<SavedGame>, LibraryError> {
-        // Our own lock would keep ourselves out.
+        // Our own lock would keep us out.
         self.slot = None;
         let mut passed = Vec::new();
         for number in self.newest_first() {
             match self.try_take_up(number) {
-                Found::Game(game) => {
+                TakeUp::Game(game) => {
                     told.extend(of_note(passed));
                     return Ok(Some(game));
                 }
-                Found::Passed(
+                TakeUp::Passed(
                     error @ LibraryError::Damaged {
                         readable: Some(_), ..
                     },
@@ -68,8 +68,8 @@ impl Autosave {
                     told.extend(of_note(passed));
                     return Err(error);
                 }
-                Found::Passed(error) => passed.push(error),
-                Found::Gone => {}
+                TakeUp::Passed(error) => passed.push(error),
+                TakeUp::Gone => {}
             }
         }
         // A fault matters more than that another patzer runs.
@@ -81,18 +81,18 @@ impl Autosave {
         first.map_or(Ok(None), Err)
     }
 
-    /// How many files there are.
+    /// Counts the files.
     pub(super) fn waiting(&self) -> usize {
         self.newest_first().len()
     }
 
-    /// Writes the game whole.
+    /// Writes the game atomically.
     pub(super) fn keep(&mut self, saved: &SavedGame) -> Result<(), LibraryError> {
         let number = self.claim()?;
         files::write(&self.file(number), format::unfinished(saved).as_bytes())
     }
 
-    /// Removes the file of the game: it is kept elsewhere now.
+    /// Removes the file of a game that is kept elsewhere now.
     pub(super) fn clear(&mut self) -> Result<(), LibraryError> {
         match &self.slot {
             Some(slot) => files::remove(&self.file(slot.number)),
@@ -100,46 +100,46 @@ impl Autosave {
         }
     }
 
-    fn try_take_up(&mut self, number: u32) -> Found {
+    fn try_take_up(&mut self, number: u32) -> TakeUp {
         match self.lock(number) {
-            Err(error) => Found::Passed(error),
-            Ok(None) => Found::Passed(LibraryError::Locked(self.file(number))),
+            Err(error) => TakeUp::Passed(error),
+            Ok(None) => TakeUp::Passed(LibraryError::Locked(self.file(number))),
             Ok(Some(slot)) => self.read(slot),
         }
     }
 
-    fn read(&mut self, slot: Slot) -> Found {
+    fn read(&mut self, slot: UnfinishedSlot) -> TakeUp {
         let path = self.file(slot.number);
         if fs::symlink_metadata(&path).is_err() {
-            return Found::Gone;
+            return TakeUp::Gone;
         }
         let read = files::read(&path).map(|bytes| format::read_unfinished(&bytes));
         match read {
-            Err(error) => Found::Passed(error),
-            Ok(Err(newer @ Fault::Newer)) => Found::Passed(newer.at(path)),
+            Err(error) => TakeUp::Passed(error),
+            Ok(Err(newer @ FormatError::Newer)) => TakeUp::Passed(newer.at(path)),
             Ok(Err(damaged)) => match files::keep_aside(&path) {
                 Ok(aside) => {
                     self.slot = Some(slot);
-                    Found::Passed(damaged.at(aside))
+                    TakeUp::Passed(damaged.at(aside))
                 }
-                // The slot stays taken, so that nothing is written over the damaged file.
-                Err(_) => Found::Passed(damaged.at(path)),
+                // The slot stays taken, so that no save overwrites the damaged file.
+                Err(_) => TakeUp::Passed(damaged.at(path)),
             },
             Ok(Ok(game)) => {
                 self.slot = Some(slot);
-                Found::Game(game)
+                TakeUp::Game(game)
             }
         }
     }
 
-    /// The number of our slot; a free one is claimed if we have none yet.
+    /// Returns the number of our slot; claims a free one if we have none.
     fn claim(&mut self) -> Result<u32, LibraryError> {
         if let Some(slot) = &self.slot {
             return Ok(slot.number);
         }
         files::ensure_directory(&self.directory)?;
         for number in 1..=MOST {
-            // Looked at under the lock: whoever held it a moment ago may have left a game.
+            // Checked under the lock: the process that held it a moment ago may have left a game.
             if let Some(slot) = self.lock(number)?
                 && fs::symlink_metadata(self.file(number)).is_err()
             {
@@ -153,11 +153,11 @@ impl Autosave {
         ))
     }
 
-    fn lock(&self, number: u32) -> Result<Option<Slot>, LibraryError> {
+    fn lock(&self, number: u32) -> Result<Option<UnfinishedSlot>, LibraryError> {
         let lock = files::lock(&self.directory.join(format!(".unfinished-{number}.lock")))?;
         Ok(lock.map(|lock| {
             files::sweep(&self.directory, &format!("unfinished-{number}.pgn"));
-            Slot { number, _lock: lock }
+            UnfinishedSlot { number, _lock: lock }
         }))
     }
 
@@ -165,7 +165,7 @@ impl Autosave {
         self.directory.join(format!("unfinished-{number}.pgn"))
     }
 
-    /// The numbers of the files that are there, the one written last first.
+    /// The numbers of the existing files, last written first.
     fn newest_first(&self) -> Vec<u32> {
         let Ok(entries) = fs::read_dir(&self.directory) else {
             return Vec::new();
@@ -179,7 +179,7 @@ impl Autosave {
     }
 }
 
-/// What of the files that were passed over must be read: that a game goes on in another patzer is nothing wrong.
+/// Picks the notes worth showing: that another patzer has a game open is no fault.
 fn of_note(passed: Vec<LibraryError>) -> impl Iterator<Item = String> {
     let faults = passed
         .into_iter()

@@ -1,32 +1,32 @@
-//! The games of a long file in little memory: names that many games share are kept once.
+//! The games of a long file in little memory: shared names are stored once.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::order::{Listed, Order};
+use super::order::{Order, SortableGames};
 use super::query::{Condition, Query};
-use super::scan::{Found, Spot};
+use super::scan::{ScannedGame, Spot};
 use super::store::GameId;
-use super::summary::{Field, GameSummary};
+use super::summary::{GameSummary, SummaryField};
 
-/// The games of a file in its order: some 50 bytes each, and every name, date and occasion once.
+/// The games of a file in order: some 50 bytes each, and every name, date and event once.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
-    rows: Vec<Row>,
+    rows: Vec<CatalogueRow>,
     texts: Vec<Arc<str>>,
     places: HashMap<Arc<str>, u32>,
 }
 
 #[derive(Clone, Debug)]
-struct Row {
+struct CatalogueRow {
     offset: u64,
     plies: u32,
-    /// The places of its texts, in the order of [`Field::ALL`].
+    /// Indices of its texts, in the order of [`SummaryField::ALL`].
     texts: [u32; 8],
 }
 
 impl Catalogue {
-    /// How many games it has.
+    /// Number of games.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
@@ -37,17 +37,17 @@ impl Catalogue {
     }
 
     /// Adds a game.
-    pub fn push(&mut self, found: &Found) {
+    pub fn push(&mut self, found: &ScannedGame) {
         let game = &found.game;
-        let texts = Field::ALL.map(|field| self.place(field.of(game)));
-        self.rows.push(Row {
+        let texts = SummaryField::ALL.map(|field| self.place(field.of(game)));
+        self.rows.push(CatalogueRow {
             offset: found.offset,
             plies: game.plies,
             texts,
         });
     }
 
-    /// What the list says of a game; its name is its number in the file, from 1.
+    /// Returns the list line of a game; its id is its number in the file, from 1.
     pub fn game(&self, number: usize) -> Option<GameSummary> {
         let row = self.rows.get(number)?;
         let [white, black, result, date, time, event, eco, opening] =
@@ -67,8 +67,7 @@ impl Catalogue {
         })
     }
 
-    /// Puts what the list says of a game, but for its name, into one that is there: a million are looked through without
-    /// making any anew.
+    /// Fills an existing list line, except its id, so that a search through a million games allocates nothing.
     pub fn fill(&self, number: usize, game: &mut GameSummary) {
         let Some(row) = self.rows.get(number) else { return };
         let texts = [
@@ -88,7 +87,7 @@ impl Catalogue {
         game.plies = row.plies;
     }
 
-    /// Those of the games that a query lets through; a text that many share is looked at once.
+    /// Filters games by a query; checks each shared text once.
     pub fn passing(&self, games: impl Iterator<Item = u32>, query: &Query) -> Vec<u32> {
         let conditions = query.conditions().iter();
         let mut tests: Vec<_> = conditions.map(|condition| Test::new(self, condition)).collect();
@@ -97,11 +96,11 @@ impl Catalogue {
             .collect()
     }
 
-    /// Where the first of these games stands that has a text, in one of these fields, which passes; likewise.
+    /// Returns the position of the first game with a passing text in one of these fields; checks each shared text once.
     pub fn position(
         &self,
         mut games: impl Iterator<Item = u32>,
-        fields: &[Field],
+        fields: &[SummaryField],
         passes: impl Fn(&str) -> bool,
     ) -> Option<usize> {
         let mut known = vec![None; self.texts.len()];
@@ -119,13 +118,13 @@ impl Catalogue {
         order.places(self)
     }
 
-    /// Where a game stands in its file.
+    /// The spot of a game in its file.
     pub fn spot(&self, number: usize) -> Option<Spot> {
         let row = self.rows.get(number)?;
         Some(Spot::of(row.offset, &self.game(number)?))
     }
 
-    /// The place of a text, kept once.
+    /// Returns the index of a text, stored once.
     fn place(&mut self, text: &str) -> u32 {
         if let Some(place) = self.places.get(text) {
             return *place;
@@ -138,12 +137,12 @@ impl Catalogue {
     }
 }
 
-impl Listed for Catalogue {
+impl SortableGames for Catalogue {
     fn count(&self) -> usize {
         self.rows.len()
     }
 
-    fn text(&self, place: u32, field: Field) -> &str {
+    fn text(&self, place: u32, field: SummaryField) -> &str {
         &self.texts[self.rows[place as usize].texts[field as usize] as usize]
     }
 
@@ -165,13 +164,13 @@ impl Listed for Catalogue {
     }
 }
 
-/// A condition and what it has said of the texts so far.
+/// A condition with its results per text so far.
 struct Test<'a> {
     games: &'a Catalogue,
     condition: &'a Condition,
-    /// For each of its fields, what was said of each text.
+    /// Per field, the result of each text.
     known: Vec<Vec<Option<bool>>>,
-    /// The game that a condition looks at which asks for more than a text.
+    /// The game under test, for conditions that need more than a text.
     game: GameSummary,
 }
 
@@ -220,7 +219,7 @@ mod tests {
                 opening: pick(["Sicilian", "Petrov", "", "b90 book"], 3),
                 ..GameSummary::default()
             };
-            catalogue.push(&Found { offset: 0, game });
+            catalogue.push(&ScannedGame { offset: 0, game });
         }
         for text in [
             "anna",
@@ -254,8 +253,11 @@ mod tests {
                 assert_eq!(catalogue.in_order(order), order.of(&games), "{order:?}");
             }
         }
-        let found =
-            |text: &str| catalogue.position(3..60, &[Field::White, Field::Black], |name| name == text);
+        let found = |text: &str| {
+            catalogue.position(3..60, &[SummaryField::White, SummaryField::Black], |name| {
+                name == text
+            })
+        };
         assert_eq!(
             (found("Anna"), found("Zoë"), found("Cara")),
             (Some(2), Some(1), None)
@@ -264,7 +266,7 @@ mod tests {
 
     #[test]
     fn what_is_pushed_comes_back() {
-        let found = |number: u64| Found {
+        let found = |number: u64| ScannedGame {
             offset: number * 100,
             game: GameSummary {
                 id: GameId((number + 1).to_string()),

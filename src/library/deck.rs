@@ -1,7 +1,7 @@
-//! The training deck: a plain file with one exercise a line, changed whole or not at all, by any number of programs.
+//! The training deck: a text file with one exercise per line, written atomically and shared by any number of processes.
 //!
-//! Each line is a JSON object with positions as FEN and moves as people write them; the first line tells the version. A
-//! change locks the deck, reads it anew and writes it, so that two programs never lose an answer of each other's.
+//! Each line is a JSON object with positions as FEN and moves as SAN; the first line holds the version. A change locks the
+//! deck, reads it again and writes it, so that two processes never lose each other's answers.
 
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -9,14 +9,14 @@ use std::time::Duration;
 
 use super::files;
 use super::store::LibraryError;
-use crate::review::practice::Entry;
+use crate::review::practice::DeckEntry;
 
 mod lines;
 
 /// The name of the file.
 const NAME: &str = "deck.jsonl";
 
-/// The most exercises that a deck takes: so many fit into what is read as one file.
+/// Most exercises of a deck: these fit into the largest file that is read.
 pub const MOST: usize = 50_000;
 
 /// A deck on disk.
@@ -25,72 +25,72 @@ pub struct Deck {
     path: PathBuf,
 }
 
-/// What was read of a deck.
+/// The contents of a deck.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Entries {
-    /// The exercises in the order in which they came in.
-    pub entries: Vec<Entry>,
-    /// The numbers of lines that cannot be read.
+pub struct DeckContents {
+    /// The exercises, oldest first.
+    pub entries: Vec<DeckEntry>,
+    /// The numbers of unreadable lines.
     pub damaged: Vec<usize>,
 }
 
 impl Deck {
-    /// The deck in a directory, which is made by the first change.
+    /// Returns the deck of a directory, which the first change makes.
     pub fn new(directory: &Path) -> Deck {
         Deck {
             path: directory.join(NAME),
         }
     }
 
-    /// Where it is.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Reads it; one that is not there is empty.
+    /// Reads the deck; a missing file is an empty deck.
     ///
     /// # Errors
-    /// [`LibraryError`]: it cannot be read, or was written by a newer patzer.
-    pub fn read(&self) -> Result<Entries, LibraryError> {
+    /// [`LibraryError`]: the file is unreadable, or a newer patzer wrote it.
+    pub fn read(&self) -> Result<DeckContents, LibraryError> {
         if std::fs::symlink_metadata(&self.path).is_err() {
-            return Ok(Entries::default());
+            return Ok(DeckContents::default());
         }
         let text = files::read(&self.path)?;
         lines::read(&String::from_utf8_lossy(&text)).ok_or_else(|| LibraryError::Newer(self.path.clone()))
     }
 
-    /// What the person should know of what was read: which lines are left out; nothing of a whole deck.
-    pub fn told(&self, read: &Entries) -> Option<String> {
+    /// The note about unreadable lines; `None` if there are none.
+    pub fn told(&self, read: &DeckContents) -> Option<String> {
         let damaged = read.damaged.as_slice();
         let one = damaged.len() == 1;
         let rest = if one {
-            "it is left out"
+            "patzer skips it"
         } else {
-            "they are left out"
+            "patzer skips them"
         };
         (!damaged.is_empty()).then(|| told_damaged(&self.path, damaged, rest))
     }
 
-    /// Changes what is on disk now; when this returns, the change is there too. Answers what `change` answers, the deck as
-    /// it is then, and what the person should know: lines that cannot be read are kept in a copy beside it.
+    /// Changes the deck on disk. Returns the result of `change`, the changed deck, and a note about unreadable lines, which
+    /// are kept in a copy beside it.
     ///
     /// # Errors
     /// [`LibraryError`]; the deck is then as it was.
     pub fn change<T>(
         &self,
-        change: impl FnOnce(&mut Vec<Entry>) -> T,
-    ) -> Result<(T, Vec<Entry>, Option<String>), LibraryError> {
+        change: impl FnOnce(&mut Vec<DeckEntry>) -> T,
+    ) -> Result<(T, Vec<DeckEntry>, Option<String>), LibraryError> {
         if let Some(directory) = self.path.parent() {
             files::ensure_directory(directory)?;
         }
         let _lock = self.lock()?;
-        let Entries { mut entries, damaged } = self.read()?;
+        let DeckContents { mut entries, damaged } = self.read()?;
         let note = match damaged.as_slice() {
             [] => None,
             damaged => {
                 let aside = files::copy_aside(&self.path)?;
-                let them = if damaged.len() == 1 { "it is" } else { "they are" };
-                let rest = format!("{them} kept in {}", super::store::shown(&aside));
+                let them = if damaged.len() == 1 { "it" } else { "them" };
+                let rest = format!("patzer kept {them} in {}", super::store::shown(&aside));
                 Some(told_damaged(&self.path, damaged, &rest))
             }
         };
@@ -99,7 +99,7 @@ impl Deck {
         Ok((answer, entries, note))
     }
 
-    /// The lock, as soon as another program has done: a change takes no longer than a write.
+    /// Waits for the lock: another process holds it no longer than a write takes.
     fn lock(&self) -> Result<files::Lock, LibraryError> {
         const PAUSE: Duration = Duration::from_millis(20);
         const TIMES: usize = 100;
@@ -114,13 +114,13 @@ impl Deck {
     }
 }
 
-/// Which lines cannot be read, and what becomes of them.
+/// Names the unreadable lines, and what happens to them.
 fn told_damaged(path: &Path, damaged: &[usize], rest: &str) -> String {
     let numbers: Vec<String> = damaged.iter().take(5).map(ToString::to_string).collect();
     let more = if damaged.len() > 5 { " and more" } else { "" };
     let lines = if damaged.len() == 1 { "line" } else { "lines" };
     let (path, numbers) = (super::store::shown(path), numbers.join(", "));
-    format!("{path}: {lines} {numbers}{more} cannot be read; {rest}")
+    format!("{path}: unreadable {lines} {numbers}{more}; {rest}")
 }
 
 #[cfg(test)]

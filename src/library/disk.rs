@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 use super::autosave::Autosave;
 use super::files;
 use super::format::SavedGame;
-use super::kept::Kept;
+use super::kept::KeptGames;
 use super::store::{GameId, LibraryError, Store};
 use super::summary::GameSummary;
 
-/// Keeps games in files: one for each, written whole or not at all.
+/// Keeps each game in a file, written atomically.
 #[derive(Debug)]
 pub struct FileStore {
     unfinished: Autosave,
-    kept: Kept,
+    kept: KeptGames,
     told: RefCell<Vec<String>>,
 }
 
@@ -23,19 +23,19 @@ impl FileStore {
     pub fn new(games: &Path, state: &Path) -> FileStore {
         FileStore {
             unfinished: Autosave::new(state.to_path_buf()),
-            kept: Kept::new(games.to_path_buf()),
+            kept: KeptGames::new(games.to_path_buf(), state),
             told: RefCell::default(),
         }
     }
 
-    /// The same with its directories made now; answers what keeps games from being kept.
+    /// Opens the store and makes its directories now; returns notices if games cannot be saved.
     ///
-    /// They are tried again at every write, so a game is kept as soon as it can be.
+    /// Every write tries again, so games are saved as soon as possible.
     pub fn open(games: &Path, state: &Path) -> (FileStore, Vec<String>) {
         let note = [games, state]
             .into_iter()
             .find_map(|directory| files::ensure_directory(directory).err())
-            .map(|error| format!("games are not kept: {error}"));
+            .map(|error| format!("your games aren't saved: {error}"));
         (FileStore::new(games, state), note.into_iter().collect())
     }
 }

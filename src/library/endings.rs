@@ -1,8 +1,8 @@
-//! How a game ended, in a few words: for the list of games and for the tag that PGN's result cannot carry.
+//! The ending of a game in words, for the list of games and for a tag, because PGN's result does not hold it.
 
 use crate::chess::{Color, Ending};
 
-/// How the game ended, without saying who won; empty when the record does not say.
+/// The ending in words, without the winner; empty if unknown.
 pub(super) fn words(ending: Ending) -> &'static str {
     match ending {
         Ending::Checkmate { .. } => "checkmate",
@@ -19,7 +19,7 @@ pub(super) fn words(ending: Ending) -> &'static str {
     }
 }
 
-/// The ending of such words, given who won; `None` when the two do not belong together.
+/// Parses such words, given the winner; `None` if they contradict.
 pub(super) fn read(text: &str, winner: Option<Color>) -> Option<Ending> {
     let draws = [
         Ending::Stalemate,

@@ -1,43 +1,51 @@
 //! Writes games as one PGN, to any output or whole to a file.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use super::fence;
 use super::files::{self, Streamed};
 use super::format::{self, SavedGame};
 use super::store::{GameId, LibraryError, Store, shown};
+use crate::chess::pgn;
 
-/// What was written.
+/// Bytes read to see whether patzer wrote a file's first game: a game of 4,000 plies needs 30,000.
+const FIRST_GAME: u64 = 1 << 20;
+
+/// The result of an export.
 #[derive(Debug, Default)]
 pub struct Exported {
-    /// Games that were written, those in part among them.
+    /// Written games, including incomplete ones.
     pub games: usize,
-    /// What was wrong with those that are damaged or missing.
+    /// The faults of damaged or missing games.
     pub faults: Vec<LibraryError>,
 }
 
 /// Why no file was written.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// There is a file of this name, and it was not to be replaced.
-    #[error("{}: is there already", shown(.0))]
+    /// The file exists, and must not be replaced.
+    #[error("{}: this file exists already", shown(.0))]
     Taken(PathBuf),
-    /// Who waited for it has given up; nothing was left behind.
+    /// The file exists, and patzer did not write it.
+    #[error("{}: patzer didn't write this file; choose another name", shown(.0))]
+    NotOurs(PathBuf),
+    /// The player stopped the export; nothing is left behind.
     #[error("{}: not written", shown(.0))]
     GivenUp(PathBuf),
-    /// The disk said no.
+    /// The system refused.
     #[error(transparent)]
     Library(#[from] LibraryError),
 }
 
-/// The PGN of one game for other programs: with its roster and patzer's own tag pairs, and its FEN unless it began from the
-/// usual position.
+/// Returns a game as PGN for other programs: with the seven-tag roster and patzer's own tag pairs, and with its FEN unless
+/// it began from the usual position.
 pub fn pgn_of(saved: &SavedGame) -> String {
     format::given_away(saved)
 }
 
-/// Kept games one after the other, each read when its turn comes.
+/// Reads kept games one by one.
 pub fn kept_games<'a>(
     store: &'a dyn Store,
     ids: &'a [GameId],
@@ -45,8 +53,8 @@ pub fn kept_games<'a>(
     ids.iter().map(|id| store.load(id))
 }
 
-/// Writes games one after another with an empty line between, of a damaged one what can be read. `go_on` is told after
-/// each how many there are so far, and says whether the next is wanted.
+/// Writes games with an empty line between, and the readable part of damaged ones. `go_on` gets the count after each game
+/// and returns whether to continue.
 ///
 /// # Errors
 /// The error of the output.
@@ -60,7 +68,7 @@ pub fn export(
         let saved = match game {
             Ok(saved) => Some(saved),
             Err(mut fault) => {
-                // The game is not held with what was wrong with it: of a long file there may be many.
+                // The fault drops its game: a long file may have many.
                 let part = match &mut fault {
                     LibraryError::Damaged { readable, .. } => readable.take(),
                     _ => None,
@@ -81,8 +89,8 @@ pub fn export(
     Ok(exported)
 }
 
-/// The same to a file: whole or not at all. One that is there already is replaced only if `replace` says so, and is as it
-/// was if anything goes wrong. `go_on` may end it, and then nothing is written.
+/// Writes games to a file atomically. Replaces an existing file only if patzer wrote it and `replace` is set, and leaves it
+/// unchanged after a failure or when `go_on` stops the export.
 ///
 /// # Errors
 /// [`ExportError`] names the file.
@@ -92,11 +100,13 @@ pub fn export_file(
     replace: bool,
     go_on: &mut dyn FnMut(usize) -> bool,
 ) -> Result<Exported, ExportError> {
+    fence::allow(path).map_err(|error| files::failed(path, &error))?;
     match fs::metadata(path) {
         Ok(about) if about.is_dir() => {
-            return Err(files::refused(path, "is a directory".to_owned()).into());
+            return Err(files::refused(path, "this is a directory; name a file".to_owned()).into());
         }
         Ok(about) if !about.is_file() => return device(games, path, go_on),
+        Ok(_) if !is_ours(path) => return Err(ExportError::NotOurs(path.to_path_buf())),
         Ok(_) if !replace => return Err(ExportError::Taken(path.to_path_buf())),
         _ => {}
     }
@@ -116,13 +126,40 @@ pub fn export_file(
     }
 }
 
-/// Writes a text to a file: whole or not at all, except where the name is that of a device or a pipe.
+/// Whether a file is empty or a PGN that patzer wrote: it begins exactly as its first game written again. No other program
+/// lays out tags, lines and comments quite like this.
+fn is_ours(path: &Path) -> bool {
+    let Ok(mut file) = super::source(path) else {
+        return false;
+    };
+    let mut beginning = Vec::new();
+    if file
+        .by_ref()
+        .take(FIRST_GAME)
+        .read_to_end(&mut beginning)
+        .is_err()
+    {
+        return false;
+    }
+    let games = pgn::read_all(&beginning).unwrap_or_default();
+    let first = games
+        .into_iter()
+        .next()
+        .map(|read| pgn_of(&format::from_pgn(read.game)));
+    beginning.is_empty() || first.is_some_and(|first| beginning.starts_with(first.as_bytes()))
+}
+
+/// Writes a text to a file, atomically except for devices and pipes.
 ///
 /// # Errors
-/// [`LibraryError::Io`]; a file that was there before is as it was.
+/// [`LibraryError::Io`]; an existing file is unchanged.
 pub fn write_file(path: &Path, text: &[u8]) -> Result<(), LibraryError> {
+    fence::allow(path).map_err(|error| files::failed(path, &error))?;
     match fs::metadata(path) {
-        Ok(about) if about.is_dir() => Err(files::refused(path, "is a directory".to_owned())),
+        Ok(about) if about.is_dir() => Err(files::refused(
+            path,
+            "this is a directory; name a file".to_owned(),
+        )),
         Ok(about) if !about.is_file() => File::options()
             .write(true)
             .open(path)
@@ -130,12 +167,12 @@ pub fn write_file(path: &Path, text: &[u8]) -> Result<(), LibraryError> {
             .map_err(|error| files::failed(path, &error)),
         _ => {
             files::sweep_dead(path);
-            files::write(path, text)
+            files::write_usual(path, text)
         }
     }
 }
 
-/// A pipe or a device takes the games as they come.
+/// Streams the games into a pipe or device.
 fn device(
     games: impl Iterator<Item = Result<SavedGame, LibraryError>>,
     path: &Path,
@@ -176,6 +213,31 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).unwrap(), first);
         export_file(games(1), &path, true, &mut |_| true).unwrap();
         assert!(!fs::read_to_string(&path).unwrap().contains("Player 1"));
+    }
+
+    #[test]
+    fn only_what_patzer_wrote_is_replaced() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("games.pgn");
+        let is_replaced = |content: &str| {
+            fs::write(&path, content).unwrap();
+            export_file(games(1), &path, true, &mut |_| true).is_ok()
+        };
+        let mut own = Vec::new();
+        export(games(3), &mut own, &mut |_| true).unwrap();
+        let own = String::from_utf8(own).unwrap();
+        assert!(is_replaced(&own) && is_replaced(""));
+        for other in [
+            "alias ll='ls -l'\n".to_owned(),
+            "[Event \"Rated game\"]\n[White \"Anna\"]\n\n1. e4 { [%clk 0:03:00] } 1... e5 *\n".to_owned(),
+            own.replace("\n\n*", "\n\n\n*"),
+            format!("export PATH=/tmp\n{own}"),
+        ] {
+            assert!(!is_replaced(&other), "{other}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), other);
+            let asked = export_file(games(1), &path, false, &mut |_| true);
+            assert!(matches!(asked, Err(ExportError::NotOurs(_))));
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Files that are whole or not there: atomic writes, careful reads, and locks that end with the process that holds them.
+//! File operations: atomic writes, bounded reads, and locks that end with their process.
 
 use std::fs::{self, File, Metadata, TryLockError};
 use std::io::{self, BufWriter, Read, Write};
@@ -7,30 +7,52 @@ use std::thread;
 
 use tempfile::NamedTempFile;
 
-use super::LibraryError;
-use temporary::{temporary_beside, written_beside};
+use super::{LibraryError, fence};
+use temporary::{Readers, temporary_beside, written_beside};
 
+mod private;
 mod temporary;
 
+pub(super) use private::open_or_create;
 pub(super) use temporary::{sweep, sweep_dead};
 
-/// The largest file that is read or written as one game, in bytes; a game of 4,000 plies needs 30,000.
+/// Largest file of one game, in bytes; a game of 4,000 plies needs 30,000.
 pub(super) const LARGEST: u64 = 32 * 1024 * 1024;
 
-/// Writes a file whole: afterwards the new content is on disk under this name, or the old one is as it was.
+/// Writes one of patzer's own files atomically: afterwards the new content is on disk, or the old file is unchanged.
 ///
-/// A symbolic link is followed, so that it stays a link.
+/// Only the owner may read it, whatever the old permissions. Follows a symbolic link, so that it stays a link.
 pub(super) fn write(path: &Path, content: &[u8]) -> Result<(), LibraryError> {
+    write_for(Readers::Owner, path, content)
+}
+
+/// Writes a file that the player named atomically: it keeps the old file's permissions, or gets those of the umask.
+pub(super) fn write_usual(path: &Path, content: &[u8]) -> Result<(), LibraryError> {
+    write_for(Readers::Usual, path, content)
+}
+
+/// Writes one of patzer's own files atomically, and makes its directory if missing.
+pub fn write_private(path: &Path, content: &[u8]) -> Result<(), LibraryError> {
+    ensure_directory(parent(path))?;
+    sweep_dead(path);
+    write(path, content)
+}
+
+fn write_for(readers: Readers, path: &Path, content: &[u8]) -> Result<(), LibraryError> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-    let result = written_beside(&target, content).and_then(|temporary| {
-        keep_permissions(&target, &temporary)?;
+    let allowed = fence::allow_bytes(path, content.len() as u64);
+    let written = allowed.and_then(|()| written_beside(&target, content, readers));
+    let result = written.and_then(|temporary| {
+        if readers == Readers::Usual {
+            keep_permissions(&target, &temporary)?;
+        }
         temporary.persist(&target).map_err(|error| error.error)?;
         synced(parent(&target))
     });
     result.map_err(|error| failed(path, &error))
 }
 
-/// A new file may be read and written by whom the old one could, if there is one.
+/// Copies the old file's permissions to the new one.
 fn keep_permissions(old: &Path, new: &NamedTempFile) -> io::Result<()> {
     match fs::metadata(old) {
         Ok(old) => new.as_file().set_permissions(old.permissions()),
@@ -38,18 +60,18 @@ fn keep_permissions(old: &Path, new: &NamedTempFile) -> io::Result<()> {
     }
 }
 
-/// What came of writing a file piece by piece.
+/// The result of streaming into a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Streamed {
-    /// It is on disk whole.
+    /// The file is on disk.
     Whole,
-    /// There is a file of this name, and it was not to be replaced.
+    /// The file exists, and must not be replaced.
     Taken,
-    /// It was not to be written to its end; nothing is left of it.
+    /// The writer stopped early; nothing is left behind.
     GivenUp,
 }
 
-/// Writes a file piece by piece, whole or not at all; `fill` says whether it went to the end.
+/// Streams into a file that the player named, atomically; `fill` returns whether it finished.
 pub(super) fn stream(
     path: &Path,
     replace: bool,
@@ -57,8 +79,9 @@ pub(super) fn stream(
 ) -> Result<Streamed, LibraryError> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let write = || {
+        fence::allow(path)?;
         sweep_dead(&target);
-        let mut out = BufWriter::new(temporary_beside(&target)?);
+        let mut out = BufWriter::new(temporary_beside(&target, Readers::Usual)?);
         if !fill(&mut out)? {
             return Ok(Streamed::GivenUp);
         }
@@ -78,12 +101,12 @@ pub(super) fn stream(
     write().map_err(|error| failed(path, &error))
 }
 
-/// A file that is whole on disk and lacks only its name; without one it is removed again.
+/// A file complete on disk but without its final name; removed on drop.
 #[derive(Debug)]
 pub(super) struct Nameless(NamedTempFile);
 
 impl Nameless {
-    /// Gives the file a name that must be free; when it is taken, nothing has changed and the file is given back.
+    /// Gives the file a free name; returns the file unchanged if the name is taken.
     ///
     /// [`sync_directory`] then makes the name last.
     pub(super) fn name(self, path: &Path) -> Result<Option<Nameless>, LibraryError> {
@@ -97,15 +120,17 @@ impl Nameless {
     }
 }
 
-/// Writes contents whole to disk, all at the same time: the disk then makes many lasting at the cost of few.
+/// Writes many contents to disk in parallel, because a disk syncs many files at the cost of few.
 pub(super) fn prepare(directory: &Path, contents: &[String]) -> Result<Vec<Nameless>, LibraryError> {
     let path = directory.join("game");
-    let write = |content: &String| written_beside(&path, content.as_bytes()).map(Nameless);
+    let length = contents.iter().map(|content| content.len() as u64).sum();
+    fence::allow_bytes(&path, length).map_err(|error| failed(directory, &error))?;
+    let write = |content: &String| written_beside(&path, content.as_bytes(), Readers::Owner).map(Nameless);
     let prepared: io::Result<Vec<Nameless>> = match contents {
         [content] => write(content).map(|file| vec![file]),
         _ => thread::scope(|scope| {
             let begin = |content| thread::Builder::new().spawn_scoped(scope, move || write(content));
-            // Where the system gives no thread, the content is written when its turn to be waited for has come.
+            // Without a thread, the content is written when its result is awaited.
             let begun: Vec<_> = contents
                 .iter()
                 .map(|content| begin(content).map_err(|_| content))
@@ -121,26 +146,27 @@ pub(super) fn prepare(directory: &Path, contents: &[String]) -> Result<Vec<Namel
 }
 
 fn broken() -> io::Error {
-    io::Error::other("the write was broken off")
+    io::Error::other("the write was interrupted")
 }
 
-/// Makes the names in a directory last through a power cut, where directories can be synced.
+/// Syncs a directory, where that is possible, so that its names survive a power cut.
 pub(super) fn sync_directory(directory: &Path) -> Result<(), LibraryError> {
     synced(directory).map_err(|error| failed(directory, &error))
 }
 
-/// Reads a file that must be a regular one (through links too) and no larger than [`LARGEST`].
+/// Reads a regular file, also through links, of at most [`LARGEST`] bytes.
 ///
-/// Pipes and devices are recognised before they are opened: reading one might never end.
+/// Refuses pipes and devices before opening them: reading one might never end.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, LibraryError> {
     read_up_to(path, LARGEST)
 }
 
-/// The same with another largest size.
+/// Reads a regular file of at most `largest` bytes.
 pub(super) fn read_up_to(path: &Path, largest: u64) -> Result<Vec<u8>, LibraryError> {
-    let about = fs::metadata(path).map_err(|error| failed(path, &error))?;
+    let allowed = fence::allow(path).and_then(|()| fs::metadata(path));
+    let about = allowed.map_err(|error| failed(path, &error))?;
     if let Some(kind) = odd_kind(&about) {
-        return Err(refused(path, format!("is {kind}, not a file")));
+        return Err(refused(path, format!("this is {kind}, not a file")));
     }
     if about.len() > largest {
         return Err(too_large(path, largest));
@@ -155,7 +181,7 @@ pub(super) fn read_up_to(path: &Path, largest: u64) -> Result<Vec<u8>, LibraryEr
     }
 }
 
-/// What a file is when it is not a regular one: `a directory`, `a pipe` …
+/// Names the kind of a file that is not regular: `a directory`, `a pipe` …
 pub(super) fn odd_kind(about: &Metadata) -> Option<&'static str> {
     if about.is_file() {
         return None;
@@ -183,28 +209,31 @@ fn special_kind(_about: &Metadata) -> &'static str {
     "a device"
 }
 
-/// Makes sure that a directory is there, with those above it.
+/// Makes a directory and its parents if missing, for the owner alone.
 pub(super) fn ensure_directory(path: &Path) -> Result<(), LibraryError> {
+    fence::allow(path).map_err(|error| failed(path, &error))?;
     match fs::metadata(path) {
         Ok(about) if about.is_dir() => Ok(()),
-        Ok(_) => Err(refused(path, "is not a directory".to_owned())),
-        Err(_) => fs::create_dir_all(path).map_err(|error| failed(path, &error)),
+        Ok(_) => Err(refused(path, "this is not a directory".to_owned())),
+        Err(_) => private::create_directories(path).map_err(|error| failed(path, &error)),
     }
 }
 
-/// Gives a damaged file another name beside it, ending in `.damaged`, and answers that name; nothing is overwritten.
+/// Renames a damaged file to a free name ending in `.damaged`, and returns that name.
 pub(super) fn keep_aside(path: &Path) -> Result<PathBuf, LibraryError> {
     let aside = free_name_aside(path);
     fs::rename(path, &aside).map_err(|error| failed(path, &error))?;
+    private::restrict_path(&aside);
     Ok(aside)
 }
 
-/// The same for a file that stays where it is until it is written anew.
+/// Copies a damaged file to a free name ending in `.damaged`, and returns that name.
 pub(super) fn copy_aside(path: &Path) -> Result<PathBuf, LibraryError> {
     let aside = free_name_aside(path);
     fs::hard_link(path, &aside)
         .or_else(|_| fs::copy(path, &aside).map(|_| ()))
         .map_err(|error| failed(path, &error))?;
+    private::restrict_path(&aside);
     Ok(aside)
 }
 
@@ -219,7 +248,7 @@ fn free_name_aside(path: &Path) -> PathBuf {
     aside
 }
 
-/// Removes a file; one that is not there is as good as removed.
+/// Removes a file; a missing one is no error.
 pub(super) fn remove(path: &Path) -> Result<(), LibraryError> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed(path, &error)),
@@ -228,28 +257,29 @@ pub(super) fn remove(path: &Path) -> Result<(), LibraryError> {
     }
 }
 
-/// A lock on a file; it ends when this is dropped, or when the process ends however it does.
+/// A lock on a file; ends when dropped, or with the process.
 #[derive(Debug)]
 pub(super) struct Lock {
     file: Option<File>,
 }
 
 impl Drop for Lock {
-    /// Closing the file is not enough: a child process that another thread has begun, but that is not yet running its
-    /// own program, still has it open and would hold the lock for that moment.
+    /// Unlocks explicitly, because closing is not enough: a child process between fork and exec still has the file open and
+    /// would hold the lock for that moment.
     fn drop(&mut self) {
         if let Some(file) = &self.file {
-            // Where there are no locks, there is none to give back.
+            // Fails only where there are no locks.
             let _ = file.unlock();
         }
     }
 }
 
-/// Takes a lock by the file of this name, or answers `None` when another process has it.
+/// Takes the lock of this file; `None` while another process has it.
 ///
-/// Where the file system knows no locks, or nothing can be written anyway, everyone gets one: reading must go on there.
+/// Succeeds always where the file system has no locks or is read-only: reading must work there.
 pub(super) fn lock(path: &Path) -> Result<Option<Lock>, LibraryError> {
-    let opened = File::options().create(true).append(true).open(path);
+    fence::allow(path).map_err(|error| failed(path, &error))?;
+    let opened = open_or_create(path, File::options().append(true));
     let file = match opened.or_else(|error| {
         if is_read_only(&error) {
             File::open(path)
@@ -267,9 +297,9 @@ pub(super) fn lock(path: &Path) -> Result<Option<Lock>, LibraryError> {
     Ok(got.then_some(Lock { file: Some(file) }))
 }
 
-/// Takes the lock on an open file until it is closed; `false` when another process has it.
+/// Locks an open file until it is closed; `false` while another process has the lock.
 ///
-/// Where the file system knows no locks, everyone gets it.
+/// Succeeds always where the file system has no locks.
 pub fn lock_open(file: &File) -> bool {
     is_got(&file.try_lock())
 }
@@ -285,12 +315,12 @@ fn is_read_only(error: &io::Error) -> bool {
     )
 }
 
-/// The error of the system for a file.
+/// Converts a system error for a file.
 pub(super) fn failed(path: &Path, error: &io::Error) -> LibraryError {
     refused(path, reason(error))
 }
 
-/// An error of ours for a file.
+/// Returns an error of our own for a file.
 pub(super) fn refused(path: &Path, reason: String) -> LibraryError {
     LibraryError::Io {
         path: path.to_path_buf(),
@@ -298,7 +328,7 @@ pub(super) fn refused(path: &Path, reason: String) -> LibraryError {
     }
 }
 
-/// The system's words for an error, without its number.
+/// Returns the system's message for an error, without its number.
 pub fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     match text.split_once(" (os error") {
@@ -308,7 +338,7 @@ pub fn reason(error: &io::Error) -> String {
 }
 
 fn too_large(path: &Path, largest: u64) -> LibraryError {
-    refused(path, format!("is larger than {} MiB", largest >> 20))
+    refused(path, format!("larger than {} MiB", largest >> 20))
 }
 
 /// The directory of a file.
@@ -361,6 +391,40 @@ mod tests {
         assert_eq!(names(home.path()), ["game.pgn"]);
         let nowhere = home.path().join("missing").join("game.pgn");
         assert!(write(&nowhere, b"x").is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_patzer_keeps_is_its_owners_alone_and_what_the_player_named_is_not() {
+        use std::os::unix::fs::PermissionsExt;
+        let home = tempfile::tempdir().unwrap();
+        let mode = |name: &str| {
+            let about = fs::metadata(home.path().join(name)).unwrap();
+            about.permissions().mode() & 0o777
+        };
+        for name in ["kept", "named"] {
+            let path = home.path().join(name);
+            fs::write(&path, "old").unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o664)).unwrap();
+        }
+        write(&home.path().join("kept"), b"new").unwrap();
+        write_usual(&home.path().join("named"), b"new").unwrap();
+        assert_eq!([mode("kept"), mode("named")], [0o600, 0o664]);
+        write_private(&home.path().join("deep/er/own"), b"new").unwrap();
+        assert_eq!(
+            [mode("deep"), mode("deep/er"), mode("deep/er/own")],
+            [0o700, 0o700, 0o600]
+        );
+        let [file] = prepare(home.path(), &["game".to_owned()])
+            .unwrap()
+            .try_into()
+            .unwrap();
+        file.name(&home.path().join("game")).unwrap();
+        drop(lock(&home.path().join("lock")).unwrap());
+        assert_eq!([mode("game"), mode("lock")], [0o600, 0o600]);
+        let damaged = home.path().join("named");
+        copy_aside(&damaged).unwrap();
+        assert_eq!(mode("named.damaged"), 0o600);
     }
 
     #[test]
@@ -431,7 +495,7 @@ mod tests {
             read(&large)
                 .unwrap_err()
                 .to_string()
-                .ends_with("is larger than 32 MiB")
+                .ends_with("larger than 32 MiB")
         );
         assert!(
             read(home.path())

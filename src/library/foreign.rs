@@ -1,4 +1,4 @@
-//! Files of other programs: opened with care, told what they seem to be when they are no PGN, read within bounds.
+//! Files of other programs: checks and bounds before reading, and a guess at what a file is if it is not PGN.
 
 use std::cell::Cell;
 use std::fs::{self, File};
@@ -6,20 +6,20 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use super::files;
 use super::store::shown;
+use super::{fence, files};
 use crate::chess::pgn::{self, ReadGame};
 use crate::chess::{Game, epd};
 
-/// A file of so many games or fewer, and of so many bytes, is read whole for stepping through; 1,000 usual games take about
-/// 25 MB. The first game is read whatever its length.
+/// Most games and bytes of a file that is read as a whole for viewing; 1,000 usual games take about 25 MB of memory. The
+/// first game may have any length.
 const MOST_GAMES: usize = 1000;
 const MOST_BYTES: u64 = 4 * 1024 * 1024;
 
-/// Why games could not be read.
+/// Why a file cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
-    /// The file is missing, unreadable or no file at all.
+    /// The file is missing, unreadable or not a regular file.
     #[error("{}: {reason}", shown(.path))]
     Io {
         /// The file.
@@ -27,30 +27,30 @@ pub enum OpenError {
         /// What is wrong with it.
         reason: String,
     },
-    /// It can be read, but it is no PGN.
+    /// The file is not PGN.
     #[error("{}: {reason}", shown(.path))]
     NotPgn {
         /// The file.
         path: PathBuf,
-        /// What it seems to be.
+        /// What it looks like.
         reason: String,
     },
 }
 
-/// The games of a file that was opened for stepping through.
+/// A file opened for viewing.
 #[derive(Debug)]
-pub struct Foreign {
-    /// The games in their order, each with what was wrong with it.
+pub struct ForeignFile {
+    /// The games in order, each with its faults.
     pub games: Vec<ReadGame>,
-    /// Whether the file holds more games than these, so that it is better listed: see [`super::Scan`].
+    /// Whether the file holds more games, so that it needs a list: see [`super::Scan`].
     pub more: bool,
 }
 
-/// Opens a file for stepping through its games, if they are not too many.
+/// Opens a file for viewing.
 ///
 /// # Errors
-/// [`OpenError`]; pipes and devices are refused before a byte is read, so the answer never waits.
-pub fn open_foreign(path: &Path) -> Result<Foreign, OpenError> {
+/// [`OpenError`]; refuses pipes and devices before reading a byte, so this never blocks.
+pub fn open_foreign(path: &Path) -> Result<ForeignFile, OpenError> {
     let file = source(path)?;
     let length = file.get_ref().metadata().map_or(0, |about| about.len());
     let read = Rc::new(Cell::new(0));
@@ -66,36 +66,36 @@ pub fn open_foreign(path: &Path) -> Result<Foreign, OpenError> {
         games.push(game?);
         if read.get() > MOST_BYTES {
             let more = read.get() < length;
-            return Ok(Foreign { games, more });
+            return Ok(ForeignFile { games, more });
         }
         if games.len() == MOST_GAMES {
             let more = left.next().is_some();
-            return Ok(Foreign { games, more });
+            return Ok(ForeignFile { games, more });
         }
     }
-    Ok(Foreign { games, more: false })
+    Ok(ForeignFile { games, more: false })
 }
 
-/// Whether a file is so long that its games are listed while it is looked through: see [`super::Scan`].
+/// Whether a file is so long that its games are listed while it is scanned: see [`super::Scan`].
 pub fn is_long(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() > MOST_BYTES)
 }
 
-/// Opens a file at its first game that can be played here; at its first game, if there is none among those looked at.
+/// Opens a file at its first playable game, or at its first game if none of the first ones is playable.
 ///
 /// # Errors
 /// [`OpenError`]
 pub fn open_first(path: &Path) -> Result<ReadGame, OpenError> {
     let games = self::games(source(path)?, path).take(MOST_GAMES);
     let mut games = games.peekable();
-    // What comes first tells whether there is anything to read at all.
+    // The first item shows whether there is anything to read.
     if let Some(Err(error)) = games.next_if(Result::is_err) {
         return Err(error);
     }
     Ok(first_playable(games.filter_map(Result::ok)))
 }
 
-/// The first of these games that can be played here; the first of all if there is none.
+/// Returns the first playable game, or the first game if there is none.
 pub fn first_playable(games: impl IntoIterator<Item = ReadGame>) -> ReadGame {
     let mut games = games.into_iter();
     let first = games.next().unwrap_or_else(|| ReadGame {
@@ -109,20 +109,21 @@ pub fn first_playable(games: impl IntoIterator<Item = ReadGame>) -> ReadGame {
     games.find(|read| !read.refused).unwrap_or(first)
 }
 
-/// Opens a file to read from; it must be a regular one (through links too).
+/// Opens a regular file, also through links.
 pub fn source(path: &Path) -> Result<BufReader<File>, OpenError> {
-    let about = fs::metadata(path).map_err(|error| failed(path, &error))?;
+    let allowed = fence::allow(path).and_then(|()| fs::metadata(path));
+    let about = allowed.map_err(|error| failed(path, &error))?;
     if let Some(kind) = files::odd_kind(&about) {
         return Err(OpenError::Io {
             path: path.to_path_buf(),
-            reason: format!("is {kind}, not a file"),
+            reason: format!("this is {kind}, not a file"),
         });
     }
     let file = File::open(path).map_err(|error| failed(path, &error))?;
     Ok(BufReader::with_capacity(1 << 16, file))
 }
 
-/// Every game of a file, each read when its turn comes.
+/// Reads every game of a file, one by one.
 ///
 /// # Errors
 /// [`OpenError`]
@@ -132,13 +133,13 @@ pub fn every_game(
     Ok(games(source(path)?, path))
 }
 
-/// The games of an input one by one, or the positions of an EPD; `path` is for messages. An input without any is no PGN.
+/// Reads the games of a reader, or the positions of an EPD, one by one; `path` is for messages. Without any it is not PGN.
 pub(super) fn games<R: BufRead>(
     mut input: R,
     path: &Path,
 ) -> impl Iterator<Item = Result<ReadGame, OpenError>> + use<R> {
     let path = path.to_path_buf();
-    // An error of the input is told by who reads on.
+    // The caller meets an error of the input when it reads on.
     let mut reader = if input.fill_buf().is_ok_and(epd::is_epd) {
         Either::Positions(epd::Lines::new(input))
     } else {
@@ -151,14 +152,14 @@ pub(super) fn games<R: BufRead>(
             (Some(game), _) => Some(game.map_err(|error| failed(&path, &error))),
             (None, true) => Some(Err(OpenError::NotPgn {
                 path: path.clone(),
-                reason: "there is no game in it".to_owned(),
+                reason: "there's no game in it".to_owned(),
             })),
             (None, false) => None,
         }
     })
 }
 
-/// What an input holds.
+/// The contents of a reader: PGN or EPD.
 enum Either<R> {
     Games(Box<pgn::Reader<R>>),
     Positions(epd::Lines<R>),
@@ -173,7 +174,7 @@ impl<R: BufRead> Either<R> {
     }
 }
 
-/// The error of an input: of the system, or of the reader when it is no PGN.
+/// Converts an error: of the system, or of the parser if the file is not PGN.
 pub(super) fn failed(path: &Path, error: &io::Error) -> OpenError {
     let path = path.to_path_buf();
     match error.kind() {
@@ -188,11 +189,11 @@ pub(super) fn failed(path: &Path, error: &io::Error) -> OpenError {
     }
 }
 
-/// Counts what was read.
+/// Counts the bytes read.
 pub(super) struct Counting<R> {
-    /// Where the bytes come from.
+    /// The inner reader.
     pub inner: R,
-    /// How many came.
+    /// The bytes read so far.
     pub read: Rc<Cell<u64>>,
 }
 

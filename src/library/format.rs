@@ -1,4 +1,4 @@
-//! What is written about a game, and how it is read again.
+//! The file format of games.
 //!
 //! A kept game is a plain PGN file; patzer's own facts are tag pairs whose names begin with `Patzer`. The unfinished
 //! game is the same text under one line that other programs pass over:
@@ -7,8 +7,8 @@
 //! % patzer game, format 1, checksum 8c7e0f6a31d4b2a9
 //! ```
 //!
-//! The line keeps this form in every format to come, so that an old patzer recognises a newer file. The checksum
-//! covers the number of the format and every byte after the line.
+//! The line begins like this in every format to come, so that an old patzer recognises a newer file: what follows the number
+//! is up to that format. The checksum covers the number of the format and every byte after the line.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -21,44 +21,44 @@ use crate::chess::text::clean;
 use crate::chess::{Color, Ending, Game, NodeId, Tags, fen, opening, pgn};
 use crate::engines::Opponent;
 
-/// The format that is written; older ones are read.
+/// The format written; older ones are readable.
 pub(super) const FORMAT: u32 = 1;
 
 const ENDING: &str = "PatzerEnding";
 const NODE: &str = "PatzerNode";
 
-/// The tag pair of an unfinished game that tells how many steps of a hint were asked for before the move to come.
+/// The tag pair of an unfinished game for the hint steps already shown for the next move.
 pub const HINTS_WAITING: &str = "PatzerHints";
 
-/// A game with what is needed to go on with it.
+/// A game with everything needed to continue it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedGame {
-    /// The game; where it stands is kept too.
+    /// The game, with its current position.
     pub game: Game,
-    /// How it is played; `None` for a game that is only looked at (a foreign file).
+    /// How the game is played; `None` for a game that is only viewed.
     pub session: Option<Session>,
 }
 
-/// Why a file cannot be taken as it is.
+/// Why a file is unusable as it is.
 #[derive(Debug)]
-pub(super) enum Fault {
+pub(super) enum FormatError {
     /// A newer patzer wrote it.
     Newer,
-    /// Something in it is wrong.
+    /// The file is damaged.
     Damaged {
         /// What is wrong.
         reason: String,
-        /// What could be read.
+        /// The readable part.
         readable: Option<Box<SavedGame>>,
     },
 }
 
-impl Fault {
-    /// The error of the file at this path.
+impl FormatError {
+    /// Adds the path.
     pub(super) fn at(self, path: PathBuf) -> LibraryError {
         match self {
-            Fault::Newer => LibraryError::Newer(path),
-            Fault::Damaged { reason, readable } => LibraryError::Damaged {
+            FormatError::Newer => LibraryError::Newer(path),
+            FormatError::Damaged { reason, readable } => LibraryError::Damaged {
                 path,
                 reason: clean(&reason).into_owned(),
                 readable,
@@ -67,7 +67,7 @@ impl Fault {
     }
 }
 
-/// The text of the unfinished game.
+/// Writes the text of the unfinished game.
 pub(super) fn unfinished(saved: &SavedGame) -> String {
     let mut game = stored(saved);
     game.tags.set(NODE, number_of_current(&saved.game).to_string());
@@ -76,24 +76,26 @@ pub(super) fn unfinished(saved: &SavedGame) -> String {
 }
 
 /// Reads the text of an unfinished game.
-pub(super) fn read_unfinished(bytes: &[u8]) -> Result<SavedGame, Fault> {
+pub(super) fn read_unfinished(bytes: &[u8]) -> Result<SavedGame, FormatError> {
     let (first, content) = split_line(bytes);
-    match read_header(first) {
-        Some((format, checksum)) if checksum == checksum_of(format, content) => match format {
-            1..=FORMAT => read_kept(content),
-            _ => Err(Fault::Newer),
-        },
-        Some(_) => Err(damaged_with("its checksum is wrong", content)),
-        None => Err(damaged_with("its first line is not patzer's", bytes)),
+    let Some((format, checksum)) = read_header(first) else {
+        return Err(damaged_with("its first line isn't patzer's", bytes));
+    };
+    let fits = |format: u32| checksum == Some(checksum_of(format, content));
+    match format {
+        1..=FORMAT if fits(format) => read_kept(content),
+        // The checksum of a newer format is unknown; if it fits one of ours, only the number is damaged.
+        newer if newer > FORMAT && !(1..=FORMAT).any(fits) => Err(FormatError::Newer),
+        _ => Err(damaged_with("its checksum is wrong", content)),
     }
 }
 
-/// The text of a kept game: plain PGN that always carries its FEN and the move list.
+/// Writes the text of a kept game: plain PGN, always with its FEN.
 pub(super) fn kept(saved: &SavedGame) -> String {
     pgn::write(&settled(saved))
 }
 
-/// The same without the start position where it is the usual one.
+/// Writes a game for other programs: without the FEN of the usual start position.
 pub(super) fn given_away(saved: &SavedGame) -> String {
     let mut game = settled(saved);
     game.tags.remove("SetUp");
@@ -101,33 +103,36 @@ pub(super) fn given_away(saved: &SavedGame) -> String {
     pgn::write(&game)
 }
 
-/// Reads the text of a kept game.
-pub(super) fn read_kept(bytes: &[u8]) -> Result<SavedGame, Fault> {
-    let games = pgn::read_all(bytes).map_err(|reason| Fault::Damaged {
+/// Reads the text of a kept game. It has no header of ours, but one of a newer format is recognised.
+pub(super) fn read_kept(bytes: &[u8]) -> Result<SavedGame, FormatError> {
+    if read_header(split_line(bytes).0).is_some_and(|(format, _)| format > FORMAT) {
+        return Err(FormatError::Newer);
+    }
+    let games = pgn::read_all(bytes).map_err(|reason| FormatError::Damaged {
         reason,
         readable: None,
     })?;
     let count = games.len();
     let Some(first) = games.into_iter().next() else {
-        return Err(damaged("it has no game"));
+        return Err(damaged("there's no game in it"));
     };
     let saved = from_pgn(first.game);
     let mut faults = first.faults;
     if count > 1 {
-        faults.push(format!("it has {count} games, of which this is the first"));
+        faults.push(format!("it has {count} games; this is the first"));
     }
     if faults.is_empty() {
         return Ok(saved);
     }
-    Err(Fault::Damaged {
+    Err(FormatError::Damaged {
         reason: faults.join("; "),
         readable: Some(Box::new(saved)),
     })
 }
 
-/// A game of PGN with patzer's own tag pairs read and taken out, standing where it stood.
+/// Takes patzer's own tag pairs out of a PGN game and applies them.
 pub(super) fn from_pgn(mut game: Game) -> SavedGame {
-    // The tree has the start position; every kept file says it again.
+    // The tree holds the start position, which every kept file repeats.
     game.tags.remove("SetUp");
     game.tags.remove("FEN");
     let session = session::take(&mut game.tags);
@@ -144,7 +149,7 @@ pub(super) fn from_pgn(mut game: Game) -> SavedGame {
     SavedGame { game, session }
 }
 
-/// The game at the end of its mainline, with the tag pairs that people and programs expect of one that patzer played.
+/// Returns the game at the end of its mainline, with the tag pairs that other programs expect.
 pub(crate) fn filled(saved: &SavedGame) -> Game {
     let mut game = saved.game.clone();
     game.to_start();
@@ -160,7 +165,7 @@ pub(crate) fn filled(saved: &SavedGame) -> Game {
     game
 }
 
-/// Writes the name of a finished game's opening, unless it has one.
+/// Adds the opening of a finished game, unless it has one.
 fn name_opening(game: &mut Game) {
     if let Some(opening) = opening::of(game).filter(|_| game.tags.get("ECO").is_none()) {
         game.tags.set("ECO", opening.eco);
@@ -170,7 +175,7 @@ fn name_opening(game: &mut Game) {
     }
 }
 
-/// What the opponent is called in games and lists: `patzer, level 3`.
+/// The opponent's name in games and lists: `patzer, level 3`.
 pub fn label(opponent: &Opponent) -> String {
     match opponent.level {
         Some(level) => format!("{}, level {level}", opponent.name),
@@ -178,7 +183,7 @@ pub fn label(opponent: &Opponent) -> String {
     }
 }
 
-/// A tag of the game as it is written: its own, or what a session gives it.
+/// Returns a tag of the game as written: its own, or the session's.
 pub(super) fn tag<'a>(saved: &'a SavedGame, name: &str) -> Option<Cow<'a, str>> {
     let own = saved.game.tags.get(name).map(Cow::Borrowed);
     own.or_else(|| saved.session.as_ref().and_then(|session| given(session, name)))
@@ -194,7 +199,7 @@ fn fill(tags: &mut Tags, session: &Session) {
     }
 }
 
-/// The tags that a session gives to a game without them.
+/// The tags that a session supplies to a game without them.
 const GIVEN: [&str; 8] = [
     "Event", "Site", "Date", "Round", "White", "Black", "UTCDate", "UTCTime",
 ];
@@ -220,7 +225,7 @@ fn given<'a>(session: &'a Session, name: &str) -> Option<Cow<'a, str>> {
     })
 }
 
-/// The game as it is written: with its start position, its roster and patzer's own tag pairs.
+/// Returns the game as written: with its start position, its roster and patzer's own tag pairs.
 fn stored(saved: &SavedGame) -> Game {
     let mut game = filled(saved);
     let ending = game.ending();
@@ -237,20 +242,20 @@ fn stored(saved: &SavedGame) -> Game {
     game
 }
 
-/// The same of a game that no move is to come of.
+/// Returns a finished game as written.
 fn settled(saved: &SavedGame) -> Game {
     let mut game = stored(saved);
     game.tags.remove(HINTS_WAITING);
     game
 }
 
-/// The current node as its number in the order of [`crate::chess::GameTree::walk`], counted from 1; 0 is the start.
+/// The number of the current node in the order of [`crate::chess::GameTree::walk`], from 1; 0 is the start.
 fn number_of_current(game: &Game) -> usize {
     let place = game.tree().walk().position(|id| id == game.current());
     place.map_or(0, |place| place + 1)
 }
 
-/// The node of such a number; the end of the mainline when there is none.
+/// The node with such a number; the end of the mainline if there is none.
 fn node_of(game: &Game, number: Option<usize>) -> NodeId {
     let node = match number {
         Some(0) => Some(NodeId::ROOT),
@@ -271,18 +276,19 @@ fn header(format: u32, content: &[u8]) -> String {
     format!("% patzer game, format {format}, checksum {checksum:016x}\n")
 }
 
-fn read_header(line: &[u8]) -> Option<(u32, u64)> {
+/// Parses the format's number, and the checksum if it has our form.
+fn read_header(line: &[u8]) -> Option<(u32, Option<u64>)> {
     let text = std::str::from_utf8(line).ok()?;
-    let (format, checksum) = text
-        .strip_prefix("% patzer game, format ")?
-        .split_once(", checksum ")?;
-    Some((
-        format.parse().ok()?,
-        u64::from_str_radix(checksum.trim_end(), 16).ok()?,
-    ))
+    let rest = text.strip_prefix("% patzer game, format ")?;
+    let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let (number, rest) = rest.split_at(digits);
+    let checksum = rest
+        .strip_prefix(", checksum ")
+        .and_then(|sum| u64::from_str_radix(sum.trim_end(), 16).ok());
+    (!number.is_empty()).then(|| (number.parse().unwrap_or(u32::MAX), checksum))
 }
 
-/// The first line, without its end, and what follows it.
+/// Splits off the first line, without its end.
 fn split_line(bytes: &[u8]) -> (&[u8], &[u8]) {
     match bytes.iter().position(|byte| *byte == b'\n') {
         Some(end) => (&bytes[..end], &bytes[end + 1..]),
@@ -299,22 +305,24 @@ fn checksum_of(format: u32, content: &[u8]) -> u64 {
     fnv1a(format.to_le_bytes().into_iter().chain(content.iter().copied()))
 }
 
-fn damaged(reason: &str) -> Fault {
-    Fault::Damaged {
+fn damaged(reason: &str) -> FormatError {
+    FormatError::Damaged {
         reason: reason.to_owned(),
         readable: None,
     }
 }
 
-/// The fault of a whole file, with the game that can be read from this part of it, if it has any move.
-fn damaged_with(reason: &str, content: &[u8]) -> Fault {
+/// Returns the fault of a file, with the game readable from this part of it, if that has a move.
+fn damaged_with(reason: &str, content: &[u8]) -> FormatError {
     let (also, readable) = match read_kept(content) {
         Ok(saved) => (String::new(), Some(saved)),
-        Err(Fault::Damaged { reason, readable }) => (format!("; {reason}"), readable.map(|saved| *saved)),
-        Err(Fault::Newer) => (String::new(), None),
+        Err(FormatError::Damaged { reason, readable }) => {
+            (format!("; {reason}"), readable.map(|saved| *saved))
+        }
+        Err(FormatError::Newer) => (String::new(), None),
     };
     let readable = readable.filter(|saved| !saved.game.tree().is_empty());
-    Fault::Damaged {
+    FormatError::Damaged {
         reason: format!("{reason}{also}"),
         readable: readable.map(Box::new),
     }
@@ -364,10 +372,10 @@ mod tests {
         }
     }
 
-    fn readable(fault: Fault) -> Option<Box<SavedGame>> {
+    fn readable(fault: FormatError) -> Option<Box<SavedGame>> {
         match fault {
-            Fault::Damaged { readable, .. } => readable,
-            Fault::Newer => None,
+            FormatError::Damaged { readable, .. } => readable,
+            FormatError::Newer => None,
         }
     }
 
@@ -437,25 +445,66 @@ mod tests {
         let text = unfinished(&rich());
         let content = text.split_once('\n').unwrap().1;
         let newer = format!("{}{content}", header(FORMAT + 1, content.as_bytes()));
-        assert!(matches!(read_unfinished(newer.as_bytes()), Err(Fault::Newer)));
+        assert!(matches!(
+            read_unfinished(newer.as_bytes()),
+            Err(FormatError::Newer)
+        ));
         let flipped = text.replacen("format 1", "format 3", 1);
         assert!(matches!(
             read_unfinished(flipped.as_bytes()),
-            Err(Fault::Damaged { .. })
+            Err(FormatError::Damaged { .. })
         ));
+    }
+
+    #[test]
+    fn a_newer_format_is_recognised_whatever_its_checksum() {
+        let text = unfinished(&rich());
+        let content = text.split_once('\n').unwrap().1;
+        for rest in [
+            "2, checksum 0000000000000000",
+            "2, sha256 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+            "2",
+            "10, checksum none",
+            "99999999999999999999",
+        ] {
+            let newer = format!("% patzer game, format {rest}\n{content}");
+            assert!(
+                matches!(read_unfinished(newer.as_bytes()), Err(FormatError::Newer)),
+                "{rest}"
+            );
+            assert!(
+                matches!(read_kept(newer.as_bytes()), Err(FormatError::Newer)),
+                "{rest}"
+            );
+        }
+        for rest in [
+            "1, checksum 0000000000000000",
+            "0, checksum 0000000000000000",
+            "1",
+            "x",
+            "",
+        ] {
+            let damaged = format!("% patzer game, format {rest}\n{content}");
+            let fault = read_unfinished(damaged.as_bytes()).unwrap_err();
+            assert_eq!(
+                readable(fault).unwrap().game.moves(),
+                rich().game.moves(),
+                "{rest}"
+            );
+        }
     }
 
     #[test]
     fn illegal_moves_and_impossible_positions_are_told() {
         let with_header = |content: &str| format!("{}{content}", header(FORMAT, content.as_bytes()));
         let text = with_header("[Event \"x\"]\n\n1. e4 e5 2. Ke3 Nc6 *\n");
-        let Err(Fault::Damaged { reason, readable }) = read_unfinished(text.as_bytes()) else {
+        let Err(FormatError::Damaged { reason, readable }) = read_unfinished(text.as_bytes()) else {
             panic!("an illegal move was taken")
         };
         assert!(reason.contains("Ke3") && reason.contains('2'), "{reason}");
         assert_eq!(readable.unwrap().game.tree().len(), 3);
         let text = with_header("[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n\n*\n");
-        let Err(Fault::Damaged { reason, .. }) = read_unfinished(text.as_bytes()) else {
+        let Err(FormatError::Damaged { reason, .. }) = read_unfinished(text.as_bytes()) else {
             panic!("a position without a king was taken")
         };
         assert!(reason.to_lowercase().contains("king"), "{reason}");

@@ -1,4 +1,4 @@
-//! Reads the games of a PGN file, or the positions of an EPD file, into the store; bad games never hide good ones.
+//! Imports the games of a PGN file, or the positions of an EPD file, into the store; skips bad games.
 
 use std::cell::Cell;
 use std::io::{self, BufRead, Read};
@@ -11,42 +11,41 @@ use serde::Serialize;
 use super::files::{self, Lock};
 use super::foreign::{self, Counting, OpenError};
 use super::format::{self, SavedGame};
-use super::known::Known;
+use super::known::KnownGames;
 use super::store::{GameId, LibraryError, Store};
 use super::summary::{self, GameSummary};
 use crate::chess::pgn::ReadGame;
 use crate::search::StopFlag;
 
 /// The name of the lock that an import holds.
-const TURN: &str = ".import.lock";
+const LOCK_NAME: &str = ".import.lock";
 
-/// How many games are kept at once: so many writes the disk joins into few.
+/// Games per batch: the disk merges this many writes into few.
 const BATCH: usize = 64;
 
-/// Games are kept at once, and who is told is asked whether to go on, when they have so many moves together: that is no
-/// more than a second's work, and some 50 MB.
+/// Moves per batch, after which the listener is asked whether to continue: less than a second's work and some 50 MB.
 const MOST_MOVES: usize = 200_000;
 
-/// How many games an import has read so far.
+/// The counts of an import so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Imported {
     /// Games kept.
     pub kept: u64,
-    /// Of these, games with faults: only a part could be read, or the record contradicts the board.
+    /// Of these, games with faults: readable only in part, or with a record that contradicts the board.
     pub in_part: u64,
-    /// Games that were there already, and are not kept again.
+    /// Games that the store had already, which are not kept again.
     pub known: u64,
-    /// Games of which nothing could be read.
+    /// Unreadable games.
     pub refused: u64,
 }
 
 impl Imported {
-    /// How many games were read, whatever came of them.
+    /// The number of games read, whatever their fate.
     pub fn read(self) -> u64 {
         self.kept + self.known + self.refused
     }
 
-    /// What was read since it was so many.
+    /// The counts since an earlier state.
     #[must_use]
     pub fn since(self, before: Imported) -> Imported {
         Imported {
@@ -58,7 +57,7 @@ impl Imported {
     }
 }
 
-/// Why an import ended before its input; what was kept so far is kept.
+/// Why an import ended early; the games kept so far stay.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// The input.
@@ -67,65 +66,65 @@ pub enum ImportError {
     /// The store.
     #[error(transparent)]
     Store(#[from] LibraryError),
-    /// Who was told asked for the end.
-    #[error("ended before its time")]
+    /// The listener stopped the import.
+    #[error("stopped")]
     Stopped,
 }
 
-/// What an import tells while it goes on.
+/// An event of a running import.
 #[derive(Debug)]
 pub enum ImportEvent<'a> {
-    /// So far it is.
+    /// Progress.
     Read {
         /// All games of this import.
         done: Imported,
         /// Bytes of this input.
         bytes: u64,
     },
-    /// A game was there already, and is not kept again.
+    /// The store had this game already; it is not kept again.
     Known {
-        /// Which game of the input, from 1.
+        /// Number of the game in the input, from 1.
         number: u64,
     },
-    /// Something was wrong with a game.
+    /// A fault in a game.
     Fault {
-        /// Which game of the input, from 1.
+        /// Number of the game in the input, from 1.
         number: u64,
-        /// What was wrong.
+        /// The fault.
         fault: &'a str,
     },
 }
 
-/// Who is told; to break off is to keep what was read and end.
+/// Receives the events; `Break` keeps what was read and ends the import.
 pub type Listener<'a> = &'a mut dyn FnMut(ImportEvent<'_>) -> ControlFlow<()>;
 
-/// The right to add what is not there yet, for one program at a time: two that read the same file at once would each find
-/// nothing of it among the kept games. It ends when this is dropped, or when the process ends however it does.
+/// Lets one process import at a time: two that read the same file at once would each find none of its games in the store.
+/// The lock ends when this is dropped, or with the process.
 #[derive(Debug)]
-pub struct Turn(#[expect(dead_code, reason = "held until it is dropped")] Lock);
+pub struct ImportLock(#[expect(dead_code, reason = "held until it is dropped")] Lock);
 
-impl Turn {
-    /// Takes the turn for the kept games in a directory, which is made if it has to be; `None` while another program has it.
+impl ImportLock {
+    /// Takes the lock for a directory of games, which it makes if missing; `None` while another process has it.
     ///
     /// # Errors
-    /// [`LibraryError`]: the directory cannot be made or the lock not opened.
-    pub fn take(games: &Path) -> Result<Option<Turn>, LibraryError> {
+    /// [`LibraryError`]: cannot make the directory or open the lock.
+    pub fn take(games: &Path) -> Result<Option<ImportLock>, LibraryError> {
         files::ensure_directory(games)?;
-        Ok(files::lock(&games.join(TURN))?.map(Turn))
+        Ok(files::lock(&games.join(LOCK_NAME))?.map(ImportLock))
     }
 }
 
 /// An import of one or several inputs into a store.
 pub struct Import<'a> {
     store: &'a mut dyn Store,
-    /// The games that are not kept again; `None` when every game is kept.
-    known: Option<Known>,
+    /// The games to skip; `None` if every game is kept.
+    known: Option<KnownGames>,
     stop: StopFlag,
     done: Imported,
 }
 
 impl<'a> Import<'a> {
-    /// An import that keeps every game.
+    /// Returns an import that keeps every game.
     pub fn of_all(store: &'a mut dyn Store) -> Import<'a> {
         Import {
             store,
@@ -135,9 +134,9 @@ impl<'a> Import<'a> {
         }
     }
 
-    /// An import that keeps no game twice: none that is in the store, as listed, and none that it kept itself.
+    /// Returns an import that skips games in the list of the store, and its own repeats.
     pub fn of_new(store: &'a mut dyn Store, listed: Vec<GameSummary>) -> Import<'a> {
-        let mut known = Known::default();
+        let mut known = KnownGames::default();
         for game in listed {
             known.add(game);
         }
@@ -147,13 +146,13 @@ impl<'a> Import<'a> {
         }
     }
 
-    /// The same, ended as soon as the flag is raised, also within a game, which is not kept then.
+    /// Ends the import when the flag is raised, even within a game, which is then not kept.
     #[must_use]
     pub fn until(self, stop: StopFlag) -> Import<'a> {
         Import { stop, ..self }
     }
 
-    /// What it came to so far.
+    /// The counts so far.
     pub fn done(&self) -> Imported {
         self.done
     }
@@ -166,7 +165,7 @@ impl<'a> Import<'a> {
         self.input(foreign::source(path)?, path, listener)
     }
 
-    /// Reads what an input gives; `name` stands for it in messages.
+    /// Imports from a reader; `name` is its name in messages.
     ///
     /// # Errors
     /// [`ImportError`]; what was kept before it is kept.
@@ -189,7 +188,7 @@ impl<'a> Import<'a> {
         ended
     }
 
-    /// Brings the store's memory up to date, so that the next list is quick.
+    /// Updates the store's index, so that the next list is quick.
     pub fn settle(self) {
         self.store.settle();
     }
@@ -209,7 +208,7 @@ impl<'a> Import<'a> {
             let read = game?;
             moves += read.game.tree().len();
             for fault in &read.faults {
-                // Who breaks off here is asked again when the game has its place.
+                // The listener is asked again after the game is in the batch.
                 let _ = listener(ImportEvent::Fault { number, fault });
             }
             if self.take(read, batch) {
@@ -227,7 +226,7 @@ impl<'a> Import<'a> {
         Ok(())
     }
 
-    /// Takes a game into the batch, unless there is nothing of it, or it is known; answers whether it was known.
+    /// Adds a game to the batch unless it is unreadable or known; returns whether it was known.
     fn take(&mut self, read: ReadGame, batch: &mut Vec<SavedGame>) -> bool {
         if read.refused {
             self.done.refused += 1;
@@ -248,7 +247,7 @@ impl<'a> Import<'a> {
     }
 
     fn keep(&mut self, batch: &mut Vec<SavedGame>) -> Result<(), LibraryError> {
-        // A batch is handed over once: of one that fails some games may be kept already.
+        // A failed batch is not tried again: some of its games may be kept already.
         let games = std::mem::take(batch);
         if !games.is_empty() {
             self.done.kept += self.store.add(&games)?.len() as u64;
@@ -257,7 +256,7 @@ impl<'a> Import<'a> {
     }
 }
 
-/// An input that ends with an error as soon as the flag is raised: a game may be as long as its file.
+/// A reader that fails when the flag is raised: a single game may be as long as its file.
 struct Stoppable<R> {
     inner: R,
     stop: StopFlag,
@@ -266,7 +265,7 @@ struct Stoppable<R> {
 impl<R> Stoppable<R> {
     fn go_on(&self) -> io::Result<()> {
         if self.stop.is_stopped() {
-            return Err(io::Error::other("ended before its time"));
+            return Err(io::Error::other("stopped"));
         }
         Ok(())
     }

@@ -1,7 +1,8 @@
-//! The index of the kept games: what the list says of each file, so that 100,000 are listed without reading them.
+//! The index of the kept games: the list line of each file, so that 100,000 games are listed without reading them.
 //!
-//! It is only a memory. A line counts while its file has the same time, size and inode; a missing or damaged index is
-//! made again from the games. It lies in a directory of its own beside them, so that writing it leaves theirs as it was:
+//! It is only a cache. A line is valid while its file has the same time, size and inode; a missing or damaged index is
+//! rebuilt from the games. It has a directory of its own, so that writing it does not touch that of the games (the index of
+//! a linked directory lies in the state directory):
 //!
 //! - `games`: all lines in the order of the list, under a head with their checksum, their number, and the time of the
 //!   directory in which these were all its games. While the directory still has that time, no file came, went or was
@@ -9,7 +10,7 @@
 //! - `added`: lines that came since, each with its own checksum; they count more.
 
 use std::collections::HashMap;
-use std::fs::{self, File, Metadata};
+use std::fs::{File, Metadata};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -20,23 +21,23 @@ use super::summary::GameSummary;
 
 mod line;
 
-/// Begins the head; another one means that the lines have another form or meaning.
+/// Beginning of the header; changes with the form or meaning of the lines.
 const FORMAT: &str = "patzer games 4";
 
-/// The largest index that is read, in bytes: several million games.
+/// Largest index, in bytes: several million games.
 const LARGEST: u64 = 1 << 30;
 
-/// How long a directory must have been left alone before its time tells it from a later state: several ticks of the file
-/// system's clock; and where that counts whole seconds, or two.
+/// Age of a directory's time from which it tells the state from a later one: several ticks of the file system's clock, which
+/// may count in seconds, or in two.
 const SETTLED: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(2));
 
-/// Where the index lies.
+/// The files of an index.
 #[derive(Debug)]
 pub(super) struct Index {
     directory: PathBuf,
 }
 
-/// What is remembered of the files.
+/// The contents of an index.
 #[derive(Debug, Default)]
 pub(super) struct Remembered {
     /// The games, newest first when [`Remembered::whole`] is known.
@@ -47,14 +48,14 @@ pub(super) struct Remembered {
     pub whole: Option<u64>,
 }
 
-/// Tells one state of a file from another.
+/// Identifies one state of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stamp {
     /// Bytes.
     size: u64,
     /// When it was written, in nanoseconds since 1970; 0 for times before.
     written: u64,
-    /// Every write of ours makes a new one, so that two within one tick of the file system's clock differ.
+    /// The inode: each of our writes makes a new one, so that two within one clock tick differ.
     inode: u64,
 }
 
@@ -74,7 +75,7 @@ pub(super) fn written(about: &Metadata) -> u64 {
     about.modified().map_or(0, nanoseconds)
 }
 
-/// Whether a directory's time is far enough back that what happened to it since would have changed it.
+/// Whether a directory's time is so old that any later change would have changed it.
 pub(super) fn is_settled(written: u64, now: SystemTime) -> bool {
     let slack = if written.is_multiple_of(1_000_000_000) {
         SETTLED.1
@@ -100,12 +101,12 @@ fn inode(_about: &Metadata) -> u64 {
 }
 
 impl Index {
-    /// The index in this directory, which need not be there yet.
+    /// Returns the index of this directory, which may be missing.
     pub(super) fn new(directory: PathBuf) -> Index {
         Index { directory }
     }
 
-    /// Reads the index; of a damaged one the lines that are whole.
+    /// Reads the index; of a damaged one the intact lines.
     pub(super) fn read(&self) -> Remembered {
         let text = read_text(&self.games());
         let mut known = whole(&text).unwrap_or_default();
@@ -117,7 +118,7 @@ impl Index {
         known
     }
 
-    /// Writes the index anew; `whole` is the directory's time in which these are all its games.
+    /// Rewrites the index; `whole` is the directory's time at which these were all its games.
     pub(super) fn write(&self, known: &Remembered) -> Result<(), LibraryError> {
         let mut lines = String::new();
         let games = known.games.iter().zip(&known.stamps);
@@ -133,7 +134,7 @@ impl Index {
         files::remove(&self.added())
     }
 
-    /// Adds lines, which count more than older ones; where they cannot be written they are lost.
+    /// Appends lines, which override older ones; ignores failures.
     pub(super) fn append<'a>(&self, games: impl Iterator<Item = (Stamp, &'a GameSummary)>) {
         let mut text = String::new();
         for (stamp, game) in games {
@@ -143,10 +144,11 @@ impl Index {
                 text.extend([sum, written]);
             }
         }
-        // The index is only a memory: without these lines the next list takes longer.
-        let _ = fs::create_dir_all(&self.directory)
-            .and_then(|()| File::options().create(true).append(true).open(self.added()))
-            .and_then(|mut file| file.write_all(text.as_bytes()));
+        // The index is only a cache: without these lines the next list takes longer.
+        let _ = files::ensure_directory(&self.directory).ok().and_then(|()| {
+            let mut file = files::open_or_create(&self.added(), File::options().append(true)).ok()?;
+            file.write_all(text.as_bytes()).ok()
+        });
     }
 
     fn games(&self) -> PathBuf {
@@ -158,7 +160,7 @@ impl Index {
     }
 }
 
-/// The text of a file; empty when it cannot be read, and up to the first byte that is none.
+/// Reads a file as text up to the first invalid byte; empty if unreadable.
 fn read_text(path: &Path) -> String {
     let bytes = files::read_up_to(path, LARGEST).unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_else(|error| {
@@ -169,7 +171,7 @@ fn read_text(path: &Path) -> String {
     })
 }
 
-/// The lines under a head whose checksum and number are right.
+/// Parses the lines if the header's checksum and count match.
 fn whole(text: &str) -> Option<Remembered> {
     let rest = text.strip_prefix(FORMAT)?.strip_prefix('\t')?;
     let (sum, body) = rest.split_at_checked(16)?;
@@ -191,7 +193,7 @@ fn whole(text: &str) -> Option<Remembered> {
     (known.games.len() == count).then_some(known)
 }
 
-/// Puts added lines in the place of older ones.
+/// Overlays the appended lines.
 fn add(known: &mut Remembered, added: &str) {
     let ids = known.games.iter().enumerate();
     let mut places: HashMap<String, usize> = ids.map(|(place, game)| (game.id.0.clone(), place)).collect();
@@ -216,7 +218,7 @@ fn add(known: &mut Remembered, added: &str) {
     }
 }
 
-/// A checksum that takes eight bytes at a time: an index has many million, and is read before a list is shown.
+/// A checksum over eight bytes at a time: an index has many million bytes and is read before the list appears.
 ///
 /// The steps are those of FNV-1a, with a rotation, as whole words would leave their highest bits alone.
 fn checksum(bytes: &[u8]) -> u64 {
@@ -230,6 +232,8 @@ fn checksum(bytes: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::library::GameId;
 

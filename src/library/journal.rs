@@ -1,23 +1,29 @@
-//! The journals of reviews: each judged move is on disk at once, so that a review that was stopped goes on from there.
+//! The journals of reviews: every judged move is on disk at once, so that a stopped review can continue.
 //!
-//! A journal is plain text: a line about the game, then one JSON object a line for each move, in their order.
+//! A journal is text: a header line about the game, then one JSON object per line and move, in order.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use serde_json::{Value, json};
 
-use super::LibraryError;
-use super::files::{ensure_directory, failed, lock_open, odd_kind, refused};
+use super::files::{ensure_directory, failed, lock_open, odd_kind, open_or_create, refused};
+use super::{LibraryError, fence};
 use crate::chess::{fen, notation};
 use crate::review::{MoveReport, Plan};
 
-/// How many journals are left when they are tidied up; a game of 40 moves takes some 400 KB.
+/// Number of journals that [`Journals::tidy`] keeps; a game of 40 moves takes some 400 KB.
 const KEPT: usize = 64;
 
-/// How the names of journals end.
+/// Number of journals kept for a guest, whose space is small.
+const KEPT_OF_A_GUEST: usize = 4;
+
+/// The version written, and its key in the header.
+const VERSION: (&str, u64) = ("patzer_review", 1);
+
+/// File extension of journals.
 const ENDING: &str = "jsonl";
 
 /// The directory of journals.
@@ -25,47 +31,51 @@ const ENDING: &str = "jsonl";
 pub struct Journals(PathBuf);
 
 impl Journals {
-    /// Those in a directory, which is made with the first of them.
+    /// Returns the journals of a directory, which the first one makes.
     pub fn at(directory: PathBuf) -> Journals {
         Journals(directory)
     }
 
-    /// Opens the journal of a review, or begins it; answers the moves that were judged before.
+    /// Opens or starts the journal of a review; returns the moves judged before.
     ///
-    /// What a power cut or a fault left unreadable is judged again.
+    /// Drops lines that a power cut left unreadable, so that their moves are judged again. Leaves a newer patzer's journal
+    /// unchanged.
     pub fn open(&self, plan: &Plan) -> Result<(Journal, Vec<MoveReport>), LibraryError> {
         ensure_directory(&self.0)?;
         let path = self.0.join(format!("{}.{ENDING}", plan.journal()));
+        fence::allow_bytes(&path, 0).map_err(|error| failed(&path, &error))?;
         if let Some(kind) = fs::metadata(&path).ok().as_ref().and_then(odd_kind) {
             return Err(refused(&path, format!("is {kind}, not a file")));
         }
+        leave_newer(&path)?;
         Journal::open(&path, plan).map_err(|error| failed(&path, &error))
     }
 
-    /// Forgets what was judged of a game; that nothing was is no fault.
+    /// Removes the journal of a game, if there is one.
     pub fn forget(&self, plan: &Plan) -> Result<(), LibraryError> {
         let path = self.0.join(format!("{}.{ENDING}", plan.journal()));
+        leave_newer(&path)?;
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed(&path, &error)),
             _ => Ok(()),
         }
     }
 
-    /// Removes all but the newest journals and those that are open, here or in another process; one that cannot be removed
-    /// stays.
+    /// Removes all but the newest journals and those open in any process; ignores failures.
     pub fn tidy(&self) {
         let mut journals = self.journals();
         journals.sort();
-        let superfluous = journals.len().saturating_sub(KEPT);
+        let kept = if fence::is_up() { KEPT_OF_A_GUEST } else { KEPT };
+        let superfluous = journals.len().saturating_sub(kept);
         for (_, path) in &journals[..superfluous] {
             if File::open(path).is_ok_and(|file| lock_open(&file)) {
-                // The next time will do as well.
+                // The next call tries again.
                 let _ = fs::remove_file(path);
             }
         }
     }
 
-    /// Every journal with the time of its last line.
+    /// Lists the journals with the times of their last lines.
     fn journals(&self) -> Vec<(SystemTime, PathBuf)> {
         let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
         let journals =
@@ -76,37 +86,33 @@ impl Journals {
     }
 }
 
-/// The journal of one review, open for more; nobody tidies it up as long as it is open.
+/// The open journal of one review; [`Journals::tidy`] spares it.
 #[derive(Debug)]
 pub struct Journal {
     file: File,
     path: PathBuf,
-    /// Whether no other program writes it.
+    /// Whether this process holds the lock.
     is_alone: bool,
 }
 
 impl Journal {
-    /// Writes down a move that was judged; the line is whole on disk or recognised as broken.
+    /// Adds a judged move; a line is complete on disk or recognisably broken.
     pub fn add(&mut self, report: &MoveReport) -> Result<(), LibraryError> {
         self.line(&json!(report))
             .map_err(|error| failed(&self.path, &error))
     }
 
-    /// Removes the journal of a game whose report is kept elsewhere, unless another program writes it too.
+    /// Removes the journal of a game whose report is kept elsewhere, unless another process writes to it.
     pub fn remove(self) {
         if self.is_alone {
-            // One that cannot be removed is tidied up some day.
+            // [`Journals::tidy`] removes it later.
             let _ = fs::remove_file(self.path);
         }
     }
 
     fn open(path: &Path, plan: &Plan) -> io::Result<(Journal, Vec<MoveReport>)> {
-        let file = OpenOptions::new()
-            .read(true)
-            .append(true)
-            .create(true)
-            .open(path)?;
-        // Another program that reviews the same game may have the lock, which keeps the journal as well.
+        let file = open_or_create(path, File::options().read(true).append(true))?;
+        // Another process that reviews the same game may hold the lock, which protects the journal just as well.
         let is_alone = lock_open(&file);
         let mut journal = Journal {
             file,
@@ -123,19 +129,40 @@ impl Journal {
         Ok((journal, reports))
     }
 
-    /// One call of the system writes the whole line, so that two programs never mix theirs.
+    /// Writes a line in one system call, so that two processes never mix theirs.
     fn line(&mut self, value: &Value) -> io::Result<()> {
-        self.file.write_all(format!("{value}\n").as_bytes())
+        let line = format!("{value}\n");
+        let length = self.file.metadata()?.len() + line.len() as u64;
+        fence::allow_bytes(&self.path, length)?;
+        self.file.write_all(line.as_bytes())
     }
 }
 
-/// The first line: which game it is, to be told from another that has the same key.
+/// The header: identifies the game, in case another has the same key.
 fn about(plan: &Plan) -> Value {
     let moves: Vec<String> = plan.moves.iter().map(|m| notation::uci(*m)).collect();
-    json!({ "patzer_review": 1, "start": fen::write(&plan.start), "moves": moves.join(" ") })
+    let (key, version) = VERSION;
+    json!({ key: version, "start": fen::write(&plan.start), "moves": moves.join(" ") })
 }
 
-/// The reports of a journal and how many of its bytes can be used; none if it is about another game.
+/// Refuses a newer patzer's journal.
+fn leave_newer(path: &Path) -> Result<(), LibraryError> {
+    /// Longest header, in bytes: that of a game with some hundred thousand moves.
+    const LONGEST: u64 = 1 << 20;
+    let mut first = Vec::new();
+    // Opening the file reports a read error.
+    let _ =
+        File::open(path).and_then(|file| BufReader::new(file.take(LONGEST)).read_until(b'\n', &mut first));
+    let version = serde_json::from_slice::<Value>(&first)
+        .ok()
+        .and_then(|about| about.get(VERSION.0)?.as_u64());
+    if version.is_some_and(|version| version > VERSION.1) {
+        return Err(LibraryError::Newer(path.to_owned()));
+    }
+    Ok(())
+}
+
+/// Reads the reports of a journal and the length of its usable part in bytes; empty for another game.
 fn read(mut file: &File, plan: &Plan) -> io::Result<(u64, Vec<MoveReport>)> {
     file.seek(SeekFrom::Start(0))?;
     let mut lines = BufReader::new(file);
@@ -153,14 +180,14 @@ fn read(mut file: &File, plan: &Plan) -> io::Result<(u64, Vec<MoveReport>)> {
             return Ok((whole, reports));
         };
         whole += length;
-        // Two programs that review the same game write some moves twice.
+        // Two processes that review the same game write some moves twice.
         if report.ply as usize == reports.len() + 1 && is_of(&report, plan) {
             reports.push(report);
         }
     }
 }
 
-/// Whether a report is about the move that the game has there.
+/// Whether a report belongs to the game's move at its ply.
 fn is_of(report: &MoveReport, plan: &Plan) -> bool {
     let played = plan.moves.get(report.ply as usize - 1);
     played.is_some_and(|m| notation::uci(*m) == report.uci)
@@ -265,6 +292,19 @@ mod tests {
                 .to_string()
                 .contains("a directory")
         );
+    }
+
+    #[test]
+    fn a_journal_of_a_newer_patzer_is_left_untouched() {
+        let home = tempfile::tempdir().unwrap();
+        let journals = Journals::at(home.path().to_path_buf());
+        let plan = plan();
+        let path = home.path().join(format!("{}.jsonl", plan.journal()));
+        let newer = "{\"patzer_review\":2,\"checked\":\"another way\"}\nanything";
+        fs::write(&path, newer).unwrap();
+        assert!(matches!(journals.open(&plan), Err(LibraryError::Newer(_))));
+        assert!(matches!(journals.forget(&plan), Err(LibraryError::Newer(_))));
+        assert_eq!(fs::read_to_string(&path).unwrap(), newer);
     }
 
     proptest! {

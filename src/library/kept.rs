@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
+use super::fence;
 use super::files::{self, Lock, Nameless};
-use super::format::{self, Fault, SavedGame};
+use super::format::{self, FormatError, SavedGame};
 use super::index::Stamp;
 use super::listing::Listing;
 use super::names::{self, ENDING, Names};
@@ -18,27 +19,27 @@ use super::trash;
 
 const LOCK: &str = ".lock";
 
-/// How often and how long the lock of the directory is waited for: 1 s in all, writes take some milliseconds.
+/// Tries and pause for the directory's lock: 1 s in all; writes take some milliseconds.
 const PATIENCE: (u32, Duration) = (100, Duration::from_millis(10));
 
 /// The directory of the kept games.
 #[derive(Debug)]
-pub(super) struct Kept {
+pub(super) struct KeptGames {
     directory: PathBuf,
-    /// The checksum of each file as this process last read or wrote it.
+    /// The checksum of each file when this process last read or wrote it.
     seen: RefCell<HashMap<GameId, u64>>,
     listing: Listing,
     names: Names,
-    /// Whether what killed processes left behind has been removed; it waits for the first write, for a start should
-    /// not take longer with many games.
+    /// Whether the leftovers of killed processes are removed; done at the first write, so that many games do not slow the
+    /// start.
     swept: Cell<bool>,
 }
 
-impl Kept {
-    /// Keeps games in this directory, which need not be there yet.
-    pub(super) fn new(directory: PathBuf) -> Kept {
-        Kept {
-            listing: Listing::new(&directory),
+impl KeptGames {
+    /// Keeps games in this directory, which may be missing; the index may lie in the state directory.
+    pub(super) fn new(directory: PathBuf, state: &Path) -> KeptGames {
+        KeptGames {
+            listing: Listing::new(&directory, state),
             directory,
             seen: RefCell::default(),
             names: Names::default(),
@@ -46,7 +47,7 @@ impl Kept {
         }
     }
 
-    /// Where the games are.
+    /// The directory of the games.
     pub(super) fn directory(&self) -> &Path {
         &self.directory
     }
@@ -54,7 +55,7 @@ impl Kept {
     /// Reads a game.
     pub(super) fn load(&self, id: &GameId) -> Result<SavedGame, LibraryError> {
         let path = self.file(id)?;
-        // Looked for after a failed read: another program may delete it at any moment.
+        // Checked after a failed read, because another program may delete the file at any moment.
         let bytes = files::read(&path).map_err(|error| match fs::symlink_metadata(&path) {
             Ok(_) => error,
             Err(_) => LibraryError::Unknown(id.0.clone()),
@@ -68,6 +69,7 @@ impl Kept {
     /// Adds games under new names.
     pub(super) fn add(&mut self, games: &[SavedGame]) -> Result<Vec<GameId>, LibraryError> {
         let _lock = self.open()?;
+        self.allow(games.len())?;
         let texts: Vec<String> = games.iter().map(format::kept).collect();
         let files = files::prepare(&self.directory, &texts)?;
         let mut named = Vec::with_capacity(games.len());
@@ -88,9 +90,9 @@ impl Kept {
         Ok(named.into_iter().next().expect("one game was added"))
     }
 
-    /// Adds a game that was played to its end, unless the newest game of its day is that very one.
+    /// Adds a finished game, unless the newest game of its day is the same one.
     ///
-    /// So it is when a process was killed after this and before it forgot the unfinished game.
+    /// That happens when a process was killed between this and removing the unfinished game.
     pub(super) fn finish(&mut self, saved: &SavedGame) -> Result<GameId, LibraryError> {
         let newest = Names::last(&self.directory, &names::day_of(saved));
         match files::read(&self.file(&newest)?) {
@@ -99,9 +101,9 @@ impl Kept {
         }
     }
 
-    /// Writes a game anew; the old file is kept aside when it could not be read whole.
+    /// Rewrites a game; keeps a copy of the old file if that is damaged.
     ///
-    /// When the file is not as this process saw it last, the game gets a new name, so that no edit is lost.
+    /// If the file has changed since this process last saw it, the game gets a new name, so that no edit is lost.
     pub(super) fn replace(
         &mut self,
         id: &GameId,
@@ -118,13 +120,17 @@ impl Kept {
             drop(lock);
             let copy = self.add_one(saved)?;
             told.push(format!(
-                "{id} was changed by another program; your version is kept as {copy}"
+                "another program changed {id}; patzer kept your version as {copy}"
             ));
             return Ok(copy);
         }
-        if old.is_some_and(|old| format::read_kept(&old).is_err()) {
-            let aside = files::copy_aside(&path)?;
-            told.push(format!("what was damaged is kept as {}", shown(&aside)));
+        match old.map(|old| format::read_kept(&old)) {
+            Some(Err(newer @ FormatError::Newer)) => return Err(newer.at(path)),
+            Some(Err(FormatError::Damaged { .. })) => {
+                let aside = files::copy_aside(&path)?;
+                told.push(format!("patzer kept the damaged file as {}", shown(&aside)));
+            }
+            Some(Ok(_)) | None => {}
         }
         let text = format::kept(saved);
         files::write(&path, text.as_bytes())?;
@@ -133,14 +139,14 @@ impl Kept {
         Ok(id.clone())
     }
 
-    /// Puts a game among the deleted ones; answers the name it has there.
+    /// Moves a game to the deleted ones; returns its name there.
     pub(super) fn remove(&mut self, id: &GameId) -> Result<GameId, LibraryError> {
         let path = self.file(id)?;
         let _lock = self.open()?;
         if fs::symlink_metadata(&path).is_err() {
             return Err(LibraryError::Unknown(id.0.clone()));
         }
-        // A pipe would be waited for, and a directory would not be found again among the deleted games.
+        // A pipe would block, and the list of deleted games would not show a directory.
         let about = fs::metadata(&path).map_err(|error| files::failed(&path, &error))?;
         if let Some(kind) = files::odd_kind(&about) {
             return Err(files::refused(&path, format!("is {kind}, not a game")));
@@ -150,20 +156,21 @@ impl Kept {
         Ok(deleted)
     }
 
-    /// Brings a deleted game back, under the name it had or, where that is taken, the next of its day.
+    /// Restores a deleted game under its old name or, if that is taken, the next name of its day.
     pub(super) fn restore(&mut self, deleted: &GameId) -> Result<GameId, LibraryError> {
         let unknown = || LibraryError::Unknown(deleted.0.clone());
         if !names::is_name(&deleted.0) {
             return Err(unknown());
         }
         let _lock = self.open()?;
+        self.allow(1)?;
         let from = trash::find(&self.directory, deleted).ok_or_else(unknown)?;
         let mut id = trash::name_before(deleted);
         if fs::symlink_metadata(self.file(&id)?).is_ok() {
             let readable = match format::read_kept(&files::read(&from)?) {
                 Ok(saved) => Some(saved),
-                Err(Fault::Damaged { readable, .. }) => readable.map(|saved| *saved),
-                Err(Fault::Newer) => None,
+                Err(FormatError::Damaged { readable, .. }) => readable.map(|saved| *saved),
+                Err(FormatError::Newer) => None,
             };
             let day = readable.map_or("undated".to_owned(), |saved| names::day_of(&saved));
             id = self.names.next(&self.directory, &day);
@@ -172,12 +179,12 @@ impl Kept {
         Ok(id)
     }
 
-    /// The deleted games, the last deleted first.
+    /// Lists the deleted games, last deleted first.
     pub(super) fn deleted(&self) -> Vec<GameId> {
         trash::list(&self.directory)
     }
 
-    /// The directory, made if it has to be, under its lock; after [`PATIENCE`] without it.
+    /// Makes the directory if missing and takes its lock; goes on without the lock after [`PATIENCE`].
     fn open(&self) -> Result<Option<Lock>, LibraryError> {
         files::ensure_directory(&self.directory)?;
         let (times, pause) = PATIENCE;
@@ -193,6 +200,12 @@ impl Kept {
         Ok(None)
     }
 
+    /// Checks that a guest may keep more games.
+    fn allow(&self, new: usize) -> Result<(), LibraryError> {
+        let kept = || names::count(&self.directory);
+        fence::allow_games(kept, new).map_err(|error| files::failed(&self.directory, &error))
+    }
+
     /// Gives a file the next free name of its day.
     fn name(&mut self, mut file: Nameless, day: &str) -> Result<GameId, LibraryError> {
         loop {
@@ -204,7 +217,7 @@ impl Kept {
         }
     }
 
-    /// Notes games in the index as they were written.
+    /// Notes written games in the index.
     fn note<'a>(&self, games: impl Iterator<Item = (&'a GameId, &'a SavedGame)>) {
         let lines: Vec<(Stamp, GameSummary)> = games
             .filter_map(|(id, saved)| {
@@ -215,7 +228,7 @@ impl Kept {
         self.listing.note(&lines);
     }
 
-    /// Lists all games, newest first; files that are none are told, and how far a long reading has come.
+    /// Lists all games, newest first; notes files that are not games, and reports progress.
     pub(super) fn list(
         &self,
         told: &mut Vec<String>,

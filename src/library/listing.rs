@@ -1,4 +1,4 @@
-//! Lists a directory of kept games: from the index as far as that still holds, from the files where it does not.
+//! Lists a directory of kept games: from the index where it is valid, otherwise from the files.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -8,21 +8,22 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use super::files;
-use super::format::{self, Fault, SavedGame};
+use super::format::{self, FormatError, SavedGame};
 use super::index::{self, Index, Remembered, Stamp};
 use super::names::{self, ENDING};
 use super::order;
 use super::store::{GameId, LibraryError, shown};
 use super::summary::{self, GameSummary};
+use super::{fence, files};
 
-const INDEX: &str = ".index";
+/// The directory of the index among the games, and its name in the state directory.
+const INDEX: (&str, &str) = (".index", "index");
 
-/// How many files are looked at although their directory says that none came, went or was replaced: one may have been
-/// written where it lies. That takes some 8 ms; of more games another part is looked at each time.
+/// Number of files checked although the directory is unchanged, because one may have been rewritten in place. Takes some
+/// 8 ms; each call checks another part.
 const LOOKED_AT: usize = 5_000;
 
-/// How often progress is told, in files read.
+/// Files between two progress reports.
 const TOLD_EVERY: usize = 256;
 
 /// The list of a directory's games.
@@ -35,16 +36,16 @@ pub(super) struct Listing {
 }
 
 impl Listing {
-    /// The list of this directory, which need not be there yet.
-    pub(super) fn new(directory: &Path) -> Listing {
+    /// Returns the list of this directory, which may be missing.
+    pub(super) fn new(directory: &Path, state: &Path) -> Listing {
         Listing {
-            index: Index::new(directory.join(INDEX)),
+            index: Index::new(index_of(directory, state)),
             directory: directory.to_owned(),
             listed: RefCell::default(),
         }
     }
 
-    /// All games, newest first; files that are none are told, and how far a long reading has come.
+    /// Lists all games, newest first; notes files that are not games, and reports progress.
     pub(super) fn list(
         &self,
         told: &mut Vec<String>,
@@ -70,14 +71,14 @@ impl Listing {
         Ok(known.games)
     }
 
-    /// Notes games as they were written.
+    /// Adds written games to the index.
     pub(super) fn note(&self, lines: &[(Stamp, GameSummary)]) {
         self.index
             .append(lines.iter().map(|(stamp, game)| (*stamp, game)));
     }
 
-    /// Notes a game that was read, when its file is not as it was listed.
-    pub(super) fn check(&self, id: &GameId, path: &Path, read: &Result<SavedGame, Fault>) {
+    /// Updates the line of a game whose file has changed since it was listed.
+    pub(super) fn check(&self, id: &GameId, path: &Path, read: &Result<SavedGame, FormatError>) {
         let Ok(stamp) = fs::metadata(path).map(|about| Stamp::of(&about)) else {
             return;
         };
@@ -88,7 +89,7 @@ impl Listing {
         }
     }
 
-    /// Makes the index whole as soon as the directory's time can be relied on.
+    /// Completes the index once the directory's time is reliable.
     pub(super) fn settle(&self) {
         let is_settled = || {
             let about = fs::metadata(&self.directory);
@@ -100,11 +101,11 @@ impl Listing {
             }
             thread::sleep(Duration::from_millis(10));
         }
-        // What cannot be listed now is told when it is asked for.
+        // A failure shows when the list is next requested.
         let _ = self.list(&mut Vec::new(), &mut |_, _| {});
     }
 
-    /// Whether some of the files, all when there are few, are as the index says.
+    /// Whether a sample of the files, or all of few, match the index.
     fn is_as_remembered(&self, known: &Remembered, now: SystemTime) -> bool {
         let count = known.games.len();
         let part = now
@@ -118,7 +119,7 @@ impl Listing {
         })
     }
 
-    /// Looks at every file and reads those that the index does not know as they are; writes the index if it changed.
+    /// Checks every file, reads the changed ones, and writes the index if it changed.
     fn look_through(
         &self,
         mut known: Remembered,
@@ -145,7 +146,7 @@ impl Listing {
             }
             if let Some(kind) = files::odd_kind(&about) {
                 told.push(format!("{}: is {kind}, not a game", shown(&self.file(&id))));
-                // It must be told again.
+                // Left out of the index, so that the next list notes it again.
                 whole = None;
                 continue;
             }
@@ -164,7 +165,7 @@ impl Listing {
         let (stamps, games) = games.into_iter().unzip();
         let known = Remembered { games, stamps, whole };
         if changed || known.games.len() != count {
-            // The index is only a memory: without it the next list takes longer.
+            // The index is only a cache: without it the next list takes longer.
             let _ = self.index.write(&known);
         }
         Ok(known)
@@ -172,12 +173,13 @@ impl Listing {
 
     /// The files that may be games.
     fn entries(&self) -> Result<Vec<(GameId, Metadata)>, LibraryError> {
-        let entries =
-            fs::read_dir(&self.directory).map_err(|error| files::failed(&self.directory, &error))?;
+        let allowed = fence::allow(&self.directory).and_then(|()| fs::read_dir(&self.directory));
+        let entries = allowed.map_err(|error| files::failed(&self.directory, &error))?;
         let entries = entries.flatten().filter_map(|entry| {
             let name = entry.file_name().into_string().ok()?;
             let name = name.strip_suffix(ENDING).filter(|name| names::is_name(name))?;
-            // A link is followed; one that leads nowhere is no game.
+            fence::allow(&entry.path()).ok()?;
+            // Follows links, except for guests; a dangling one is no game.
             Some((GameId(name.to_owned()), fs::metadata(entry.path()).ok()?))
         });
         Ok(entries.collect())
@@ -188,11 +190,25 @@ impl Listing {
     }
 }
 
-/// What the list says of a file that was read.
-fn summary_of(id: &GameId, read: &Result<SavedGame, Fault>) -> GameSummary {
+/// The path of a directory's index: inside it, or in the state directory if it is a link, because its target may belong to
+/// others: a shared folder, another program's games.
+fn index_of(games: &Path, state: &Path) -> PathBuf {
+    // A slash at the end would follow the link.
+    let games: PathBuf = games.components().collect();
+    let beside = games.join(INDEX.0);
+    let is_link = |path: &Path| fs::symlink_metadata(path).is_ok_and(|about| about.is_symlink());
+    if is_link(&games) || is_link(&beside) {
+        state.join(INDEX.1)
+    } else {
+        beside
+    }
+}
+
+/// Returns the list line of a file.
+fn summary_of(id: &GameId, read: &Result<SavedGame, FormatError>) -> GameSummary {
     match read {
         Ok(saved) => summary::summarise(id, saved),
-        Err(Fault::Damaged {
+        Err(FormatError::Damaged {
             readable: Some(saved),
             ..
         }) => summary::summarise(id, saved),

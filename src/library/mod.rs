@@ -8,6 +8,7 @@ pub mod deck;
 mod disk;
 mod endings;
 mod export;
+pub mod fence;
 mod files;
 mod fold;
 mod foreign;
@@ -33,23 +34,23 @@ pub use catalogue::Catalogue;
 pub use deck::Deck;
 pub use disk::FileStore;
 pub use export::{ExportError, Exported, export, export_file, kept_games, pgn_of, write_file};
-pub use files::{lock_open, reason};
+pub use files::{lock_open, reason, write_private};
 pub use foreign::{
-    Foreign, OpenError, every_game, first_playable, is_long, open_first, open_foreign, source,
+    ForeignFile, OpenError, every_game, first_playable, is_long, open_first, open_foreign, source,
 };
 pub(crate) use format::filled;
 pub use format::{HINTS_WAITING, SavedGame, label};
-pub use import::{Import, ImportError, ImportEvent, Imported, Listener, Turn};
+pub use import::{Import, ImportError, ImportEvent, ImportLock, Imported, Listener};
 pub use journal::{Journal, Journals};
 pub use order::{Order, SortKey};
 pub use query::{Beginning, Query, QueryError};
 pub use rename::{NameTags, rename};
-pub use scan::{Found, Scan, Spot, open_at};
+pub use scan::{Scan, ScannedGame, Spot, open_at};
 pub use session::Session;
 pub use store::{GameId, LibraryError, MemoryStore, Store};
-pub use summary::{Field, GameSummary, summarise};
+pub use summary::{GameSummary, SummaryField, summarise};
 
-/// Opens the store at these places for playing, or one in memory when there is none; answers what the player should know.
+/// Opens the store at these paths for playing, or one in memory without paths; returns notices for the player.
 pub fn open(games: Option<&Path>, state: Option<&Path>) -> (Box<dyn Store>, Vec<String>) {
     match (games, state) {
         (Some(games), Some(state)) => {
@@ -58,12 +59,12 @@ pub fn open(games: Option<&Path>, state: Option<&Path>) -> (Box<dyn Store>, Vec<
         }
         _ => (
             Box::new(MemoryStore::new()),
-            vec!["games are not kept: there is no home directory".to_owned()],
+            vec!["your games aren't saved: you have no home directory".to_owned()],
         ),
     }
 }
 
-/// The same for a command: nothing is made before something is written, and what is wrong shows where it matters.
+/// Opens the store for a command: makes no directory before the first write, and reports faults only then.
 pub fn at(games: Option<&Path>, state: Option<&Path>) -> Option<Box<dyn Store>> {
     Some(Box::new(FileStore::new(games?, state?)))
 }

@@ -1,4 +1,4 @@
-//! Names of kept games: the day they were played and a number, which no two games share.
+//! Names of kept games: the day of the game and a number, unique together.
 
 use std::collections::HashMap;
 use std::fs;
@@ -7,20 +7,20 @@ use std::path::Path;
 use super::format::SavedGame;
 use super::store::GameId;
 
-/// How the name of a kept game's file ends.
+/// File extension of kept games.
 pub(super) const ENDING: &str = ".pgn";
 
 /// The highest number given so far to each day.
 #[derive(Debug, Default)]
 pub(super) struct Names {
-    /// Those in the directory when the first name was asked for, and those given since.
+    /// The highest numbers in the directory at first, and those given since.
     highest: Option<HashMap<String, u32>>,
 }
 
 impl Names {
-    /// The name after the highest of this day; it is not given again by this process.
+    /// Returns the next name of this day, which this process gives only once.
     ///
-    /// The directory is read once. What other processes have named since is found out when the name is taken.
+    /// Reads the directory once. A name taken by another process since then shows when it is used.
     pub(super) fn next(&mut self, directory: &Path, day: &str) -> GameId {
         let highest = self.highest.get_or_insert_with(|| read(directory));
         let number = highest.entry(day.to_owned()).or_default();
@@ -28,7 +28,7 @@ impl Names {
         GameId(format!("{day}-{number}"))
     }
 
-    /// The name that was given last for this day, by whatever process.
+    /// Returns the last name of this day, by any process.
     pub(super) fn last(directory: &Path, day: &str) -> GameId {
         let number = read(directory).get(day).copied().unwrap_or_default();
         GameId(format!("{day}-{number}"))
@@ -47,12 +47,21 @@ fn read(directory: &Path) -> HashMap<String, u32> {
     highest
 }
 
-/// Whether a game may be called so: a name of one file in the directory, and none of ours.
+/// Counts the games of a directory.
+pub(super) fn count(directory: &Path) -> usize {
+    let entries = fs::read_dir(directory).into_iter().flatten().flatten();
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    names
+        .filter(|name| name.strip_suffix(ENDING).is_some_and(is_name))
+        .count()
+}
+
+/// Whether a name is valid: a single file in the directory, and not one of ours.
 pub(super) fn is_name(name: &str) -> bool {
     !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', '\0'])
 }
 
-/// The day a game is named by: `2026-11-21`, `1858` when only the year is known, `undated`.
+/// The day in a game's name: `2026-11-21`, `1858` if only the year is known, `undated`.
 pub(super) fn day_of(saved: &SavedGame) -> String {
     let date = match &saved.session {
         Some(session) => session.date.0.as_str(),
@@ -76,7 +85,7 @@ fn is_number(part: &str) -> bool {
 
 fn day_and_number(name: &str) -> Option<(&str, u32)> {
     let (day, number) = name.strip_suffix(ENDING)?.rsplit_once('-')?;
-    // Nobody has filed so many games in a day: such a name was given by hand, and another number must follow.
+    // A larger number is not ours but typed by hand, and the next one must still fit.
     let number = number.parse().ok().filter(|number| *number < u32::MAX / 2)?;
     Some((day, number))
 }

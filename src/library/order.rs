@@ -4,9 +4,9 @@ use std::cmp::Ordering;
 
 use super::fold::{self, beginning};
 use super::store::GameId;
-use super::summary::{Field, GameSummary};
+use super::summary::{GameSummary, SummaryField};
 
-/// By what a list is ordered.
+/// The sort key of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SortKey {
     /// The newest first.
@@ -26,12 +26,12 @@ pub enum SortKey {
     Mistakes,
 }
 
-/// An order of the list, as it is or the other way round.
+/// An order of the list, forwards or reversed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Order {
-    /// By what.
+    /// The sort key.
     pub key: SortKey,
-    /// The other way round.
+    /// Whether the order is reversed.
     pub reversed: bool,
 }
 
@@ -61,15 +61,15 @@ impl SortKey {
     }
 }
 
-/// Games as an order looks at them, each by its place.
-pub(super) trait Listed {
-    /// How many there are.
+/// Games that can be sorted, each by its index.
+pub(super) trait SortableGames {
+    /// Number of games.
     fn count(&self) -> usize;
 
     /// A text of a game.
-    fn text(&self, place: u32, field: Field) -> &str;
+    fn text(&self, place: u32, field: SummaryField) -> &str;
 
-    /// How long a game is.
+    /// Length of a game, in plies.
     fn plies(&self, place: u32) -> u32;
 
     /// Its mistakes, if it was reviewed.
@@ -82,12 +82,12 @@ pub(super) trait Listed {
     fn name(&self, place: u32) -> &str;
 }
 
-impl Listed for [GameSummary] {
+impl SortableGames for [GameSummary] {
     fn count(&self) -> usize {
         self.len()
     }
 
-    fn text(&self, place: u32, field: Field) -> &str {
+    fn text(&self, place: u32, field: SummaryField) -> &str {
         field.of(&self[place as usize])
     }
 
@@ -109,13 +109,13 @@ impl Listed for [GameSummary] {
 }
 
 impl Order {
-    /// The places of the games in this order. Games that are alike stay as they were.
+    /// Returns the indices of the games in this order; the sort is stable.
     pub fn of(self, games: &[GameSummary]) -> Vec<u32> {
         self.places(games)
     }
 
-    /// The same of any games.
-    pub(super) fn places(self, games: &(impl Listed + ?Sized)) -> Vec<u32> {
+    /// Sorts any kind of games.
+    pub(super) fn places(self, games: &(impl SortableGames + ?Sized)) -> Vec<u32> {
         let name = |field| {
             self.by(
                 games,
@@ -126,22 +126,22 @@ impl Order {
         let alike = |_, _| Ordering::Equal;
         match self.key {
             SortKey::Date => self.by_date(games),
-            SortKey::White => name(Field::White),
-            SortKey::Black => name(Field::Black),
+            SortKey::White => name(SummaryField::White),
+            SortKey::Black => name(SummaryField::Black),
             SortKey::Result => self.by(
                 games,
-                |place| rank(games.text(place, Field::Result)) as u128,
+                |place| rank(games.text(place, SummaryField::Result)) as u128,
                 alike,
             ),
             SortKey::Opening => self.by(
                 games,
-                |place| match games.text(place, Field::Eco) {
+                |place| match games.text(place, SummaryField::Eco) {
                     "" => u128::MAX,
                     code => beginning(code.bytes()),
                 },
                 |a, b| {
-                    let code = |place| games.text(place, Field::Eco);
-                    let name = |place| games.text(place, Field::Opening);
+                    let code = |place| games.text(place, SummaryField::Eco);
+                    let name = |place| games.text(place, SummaryField::Opening);
                     code(a).cmp(code(b)).then_with(|| name(a).cmp(name(b)))
                 },
             ),
@@ -158,8 +158,8 @@ impl Order {
         }
     }
 
-    /// By date; the number of each game is worked out once, because many are of one day.
-    fn by_date(self, games: &(impl Listed + ?Sized)) -> Vec<u32> {
+    /// Sorts by date; parses the number of each game once, because many share a day.
+    fn by_date(self, games: &(impl SortableGames + ?Sized)) -> Vec<u32> {
         let numbers: Vec<u32> = (0..games.count() as u32)
             .map(|place| games.number(place))
             .collect();
@@ -169,16 +169,16 @@ impl Order {
         };
         self.by(
             games,
-            |place| !beginning(date_bytes(games.text(place, Field::Date))),
+            |place| !beginning(date_bytes(games.text(place, SummaryField::Date))),
             |a, b| age(a).cmp_newest(&age(b)),
         )
     }
 
-    /// By a number, and where that is the same by a comparison: a list of 100,000 games is put in order at a key, and nearly
-    /// all are told apart by how a text begins.
+    /// Sorts by a number, then by a comparison: a key press sorts 100,000 games, and the beginning of a text separates nearly
+    /// all.
     fn by(
         self,
-        games: &(impl Listed + ?Sized),
+        games: &(impl SortableGames + ?Sized),
         first: impl Fn(u32) -> u128,
         then: impl Fn(u32, u32) -> Ordering,
     ) -> Vec<u32> {
@@ -195,7 +195,7 @@ impl Order {
     }
 }
 
-/// When a game was played, as far as it is known.
+/// The date of a game, as far as known.
 struct Age<'a> {
     date: &'a str,
     time: &'a str,
@@ -205,10 +205,10 @@ struct Age<'a> {
 
 impl<'a> Age<'a> {
     /// Of a game, but for its number.
-    fn of(games: &'a (impl Listed + ?Sized), place: u32) -> Age<'a> {
+    fn of(games: &'a (impl SortableGames + ?Sized), place: u32) -> Age<'a> {
         Age {
-            date: games.text(place, Field::Date),
-            time: games.text(place, Field::Time),
+            date: games.text(place, SummaryField::Date),
+            time: games.text(place, SummaryField::Time),
             number: 0,
             name: games.name(place),
         }
@@ -229,7 +229,7 @@ impl<'a> Age<'a> {
     }
 }
 
-/// A date as it is compared: as far as it is known. Question marks and letters say of no day that it is late.
+/// The known part of a date, for comparison: question marks and letters must not count as late.
 fn date_bytes(date: &str) -> impl Iterator<Item = u8> {
     date.bytes().take_while(|byte| matches!(byte, b'-'..=b'9'))
 }

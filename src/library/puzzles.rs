@@ -1,19 +1,19 @@
-//! Files of puzzles as lichess publishes them: one a line, fields parted by commas (or, after a
-//! spreadsheet, semicolons or tabs), read as a stream.
+//! Reads puzzle files in the lichess format as a stream: one puzzle per line, with commas between fields (or semicolons or
+//! tabs, after a spreadsheet).
 
 use std::io::{self, BufRead, Read};
 
 use crate::chess::{Move, Position, fen, notation};
 use crate::review::motif::Motif;
-use crate::review::practice::{Card, Source, Task};
+use crate::review::practice::{Card, CardSource, ExerciseTask};
 
-/// The longest line that is read, in bytes; a real one has some 300.
+/// Longest line, in bytes; a real one has some 300.
 const LONGEST: u64 = 1 << 14;
 
-/// The most moves of a puzzle; the longest that are published have some 30.
+/// Most moves of a puzzle; the longest published ones have some 30.
 const MOST_MOVES: usize = 200;
 
-/// The columns where a file does not name them.
+/// The columns of a file without a header.
 const COLUMNS: [&str; 8] = [
     "PuzzleId",
     "FEN",
@@ -30,13 +30,13 @@ const COLUMNS: [&str; 8] = [
 pub struct Puzzle {
     /// The exercise.
     pub card: Card,
-    /// How hard it is, on the scale of who published it.
+    /// The publisher's rating.
     pub rating: u32,
-    /// Its themes as the file has them.
+    /// The themes as in the file.
     pub themes: Vec<String>,
 }
 
-/// A line that is no puzzle.
+/// A bad line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
 pub struct BadLine {
@@ -46,21 +46,21 @@ pub struct BadLine {
     pub reason: String,
 }
 
-/// The puzzles of an input, line by line; what is no puzzle comes as an error and the next is read.
+/// Reads puzzles line by line; a bad line yields an error, and reading goes on.
 #[derive(Debug)]
 pub struct Puzzles<R> {
     input: R,
     line: u64,
-    columns: Columns,
-    /// What parts the fields.
+    columns: PuzzleColumns,
+    /// The separator of fields.
     separator: char,
     /// Bytes read so far.
     pub bytes: u64,
 }
 
-/// Which field is where.
+/// The indices of the fields.
 #[derive(Clone, Copy, Debug)]
-struct Columns {
+struct PuzzleColumns {
     id: usize,
     fen: usize,
     moves: usize,
@@ -68,15 +68,15 @@ struct Columns {
     themes: Option<usize>,
 }
 
-impl Columns {
-    /// As a first line names them; `None` if it names none, or not enough.
-    fn named(fields: &[String]) -> Option<Columns> {
+impl PuzzleColumns {
+    /// Parses a header; `None` if it names too few columns.
+    fn named(fields: &[String]) -> Option<PuzzleColumns> {
         let place = |name: &str| {
             fields
                 .iter()
                 .position(|field| field.trim().eq_ignore_ascii_case(name))
         };
-        Some(Columns {
+        Some(PuzzleColumns {
             id: place("PuzzleId")?,
             fen: place("FEN")?,
             moves: place("Moves")?,
@@ -85,9 +85,9 @@ impl Columns {
         })
     }
 
-    fn usual() -> Columns {
+    fn usual() -> PuzzleColumns {
         let names = COLUMNS.map(str::to_owned);
-        Columns::named(&names).expect("the usual names are all there")
+        PuzzleColumns::named(&names).expect("the usual names are all there")
     }
 }
 
@@ -97,13 +97,13 @@ impl<R: BufRead> Puzzles<R> {
         Puzzles {
             input,
             line: 0,
-            columns: Columns::usual(),
+            columns: PuzzleColumns::usual(),
             separator: ',',
             bytes: 0,
         }
     }
 
-    /// The next line without its end; `None` at the end of the input, and what is too long is told and skipped.
+    /// Returns the next line without its end; `None` at the end. Skips a line that is too long, with an error.
     fn next_line(&mut self) -> io::Result<Option<Result<String, String>>> {
         let mut bytes = Vec::new();
         let read = self.input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)?;
@@ -125,7 +125,7 @@ impl<R: BufRead> Puzzles<R> {
         Ok(Some(Ok(text.trim_end_matches(['\n', '\r']).to_owned())))
     }
 
-    /// Leaves the rest of a line behind; answers its bytes.
+    /// Skips the rest of a line; returns its length in bytes.
     fn skip_line(&mut self) -> io::Result<u64> {
         let mut skipped = 0;
         loop {
@@ -140,7 +140,7 @@ impl<R: BufRead> Puzzles<R> {
         }
     }
 
-    /// The puzzle of a line; `None` for a line that names the columns, and for an empty one.
+    /// Parses a line; `None` for a header or an empty line.
     fn puzzle(&mut self, line: &str) -> Result<Option<Puzzle>, String> {
         if line.trim().is_empty() {
             return Ok(None);
@@ -151,11 +151,11 @@ impl<R: BufRead> Puzzles<R> {
         puzzle(&fields(line, self.separator)?, self.columns).map(Some)
     }
 
-    /// Whether a line names the columns; then they stand, and are parted, as it has them.
+    /// Whether a line is a header; adopts its columns and separator.
     fn is_head(&mut self, line: &str) -> bool {
         let named = [',', ';', '\t']
             .into_iter()
-            .find_map(|separator| Some((separator, Columns::named(&fields(line, separator).ok()?)?)));
+            .find_map(|separator| Some((separator, PuzzleColumns::named(&fields(line, separator).ok()?)?)));
         if let Some((separator, columns)) = named {
             (self.separator, self.columns) = (separator, columns);
         }
@@ -186,7 +186,7 @@ impl<R: BufRead> Iterator for Puzzles<R> {
     }
 }
 
-/// The fields of a line; one in quotation marks may hold what parts them, and a quotation mark written twice.
+/// Splits a line; a quoted field may hold separators, and doubled quotation marks.
 fn fields(line: &str, separator: char) -> Result<Vec<String>, String> {
     let mut fields = Vec::new();
     let mut rest = line;
@@ -220,10 +220,10 @@ fn quoted_field(text: &str) -> Result<(String, &str), String> {
             None => return Ok((field, rest)),
         }
     }
-    Err("has a quotation mark that is never closed".to_owned())
+    Err("has an unclosed quotation mark".to_owned())
 }
 
-fn puzzle(fields: &[String], columns: Columns) -> Result<Puzzle, String> {
+fn puzzle(fields: &[String], columns: PuzzleColumns) -> Result<Puzzle, String> {
     let field = |place: usize, name: &str| {
         let found = fields.get(place).map(|field| field.trim());
         found
@@ -234,9 +234,9 @@ fn puzzle(fields: &[String], columns: Columns) -> Result<Puzzle, String> {
     let start = fen::parse(fen)
         .map_err(|error| {
             let faults = error.to_string();
-            // One fault tells enough of a line that is no puzzle.
+            // One fault is enough for a bad line.
             let first = faults.split(';').next().unwrap_or_default().to_owned();
-            format!("'{}' is no position: {first}", shortened(fen))
+            format!("'{}' isn't a position: {first}", shortened(fen))
         })?
         .position;
     let moves = line(&start, field(columns.moves, "moves")?)?;
@@ -247,7 +247,7 @@ fn puzzle(fields: &[String], columns: Columns) -> Result<Puzzle, String> {
     let rating = match columns.rating.map(|place| field(place, "rating")) {
         Some(Ok(text)) => text
             .parse()
-            .map_err(|_| format!("'{}' is no rating", shortened(text)))?,
+            .map_err(|_| format!("'{}' isn't a rating", shortened(text)))?,
         _ => 0,
     };
     let themes = columns.themes.and_then(|place| fields.get(place));
@@ -260,12 +260,12 @@ fn puzzle(fields: &[String], columns: Columns) -> Result<Puzzle, String> {
     Ok(Puzzle {
         card: Card {
             lead: Some(*lead),
-            task: Task::Puzzle {
-                // A line that ends with the opponent's move asks for nothing after the person's last.
+            task: ExerciseTask::Puzzle {
+                // A trailing reply of the opponent asks nothing of the player.
                 line: solution[..=(solution.len() - 1) / 2 * 2].to_vec(),
             },
             motifs: motifs.iter().map(|motif| motif.id.to_owned()).collect(),
-            source: Source::Puzzle {
+            source: CardSource::Puzzle {
                 id: field(columns.id, "name")?.to_owned(),
                 rating,
             },
@@ -281,7 +281,7 @@ fn line(start: &crate::chess::Chess, text: &str) -> Result<Vec<Move>, String> {
     let mut moves = Vec::new();
     for word in text.split_whitespace() {
         let m = notation::parse_uci(&position, word)
-            .map_err(|_| format!("move {} ('{}') is not legal", moves.len() + 1, shortened(word)))?;
+            .map_err(|_| format!("move {} ('{}') isn't legal", moves.len() + 1, shortened(word)))?;
         position.play_unchecked(m);
         moves.push(m);
         if moves.len() > MOST_MOVES {
@@ -291,7 +291,7 @@ fn line(start: &crate::chess::Chess, text: &str) -> Result<Vec<Move>, String> {
     Ok(moves)
 }
 
-/// Enough of a text to know it by.
+/// Shortens a text for a message.
 fn shortened(text: &str) -> String {
     const ENOUGH: usize = 30;
     if text.chars().count() <= ENOUGH {
@@ -345,7 +345,7 @@ mod tests {
         let text = "Moves,Themes,PuzzleId,FEN\na1a7 d8d1,\"mate, \"\"short\"\"\",\"x,1\",3r2k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
         let [Ok(puzzle)] = &read(text)[..] else { panic!() };
         assert_eq!(puzzle.themes, ["mate,", "\"short\""]);
-        let Source::Puzzle { id, rating } = &puzzle.card.source else {
+        let CardSource::Puzzle { id, rating } = &puzzle.card.source else {
             panic!()
         };
         assert_eq!((id.as_str(), *rating), ("x,1", 0));
@@ -371,13 +371,13 @@ mod tests {
         let faults = faults(&text);
         assert_eq!(faults.len(), 6, "{faults:#?}");
         assert!(
-            faults[0].starts_with("line 3: 'nonsense' is no position: "),
+            faults[0].starts_with("line 3: 'nonsense' isn't a position: "),
             "{faults:#?}"
         );
         assert_eq!(faults[2], "line 5: has no move to find");
-        assert_eq!(faults[3], "line 6: move 2 ('d8d9') is not legal");
+        assert_eq!(faults[3], "line 6: move 2 ('d8d9') isn't legal");
         assert_eq!(faults[4], "line 7: is too long");
-        assert_eq!(faults[5], "line 8: has a quotation mark that is never closed");
+        assert_eq!(faults[5], "line 8: has an unclosed quotation mark");
     }
 
     proptest! {

@@ -1,6 +1,6 @@
-//! What the player asks of the list of games: conditions in words, each of which a game must meet.
+//! Filters of the list of games: conditions in words, all of which a game must meet.
 //!
-//! Words without a colon are looked for in the names, the event and the opening. `white:`, `black:`, `opponent:`, `event:`
+//! Words without a colon match the names, the event and the opening. `white:`, `black:`, `opponent:`, `event:`
 //! and `opening:` look in one place, `eco:B90`, `result:1-0` and `date:2024.03..2025` compare, `mistakes` asks for reviewed
 //! games with a mistake in them. Quotation marks keep words together: `opening:"king's gambit"`. Capital letters and
 //! accents make no difference.
@@ -10,10 +10,10 @@ mod date;
 use date::Span;
 
 use super::fold::{self, contains, fold};
-use super::summary::{Field, GameSummary};
+use super::summary::{GameSummary, SummaryField};
 use crate::chess::text::cut;
 
-/// How patzer's records name the person.
+/// The player's name in patzer's own games.
 const PERSON: &str = "You";
 
 /// The filters as hints list them.
@@ -25,18 +25,18 @@ pub struct Query {
     conditions: Vec<Condition>,
 }
 
-/// What is wrong with a query: the word by name, and what would be right.
+/// A fault in a query: names the word and what to type instead.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct QueryError {
-    /// What is wrong, naming the word.
+    /// What is wrong with which word.
     pub message: String,
-    /// What to write instead.
+    /// What to type instead.
     pub hint: String,
 }
 
 impl QueryError {
-    /// What is wrong and what to write instead, for a screen.
+    /// Returns message and hint as one sentence, for a screen.
     pub fn sentence(&self) -> String {
         format!("{self}; {}.", self.hint)
     }
@@ -51,16 +51,16 @@ pub(super) enum Condition {
     Opponent(String),
     Event(String),
     Opening(String),
-    /// The first and the last code that are meant, each as far as it was given: `B90`, `B9`, `B`.
+    /// The first and the last code, each a prefix: `B90`, `B9`, `B`.
     Eco(String, String),
-    Result(Outcome),
+    Result(ResultFilter),
     Date(Span),
     Mistakes,
 }
 
-/// A result, on the board or for the person.
+/// A result: a score, or won or lost by the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum ResultFilter {
     Score(&'static str),
     Won,
     Lost,
@@ -70,7 +70,7 @@ impl Query {
     /// Reads a query.
     ///
     /// # Errors
-    /// [`QueryError`] names the first word that cannot be understood.
+    /// [`QueryError`] names the first unknown word.
     ///
     /// ```
     /// use patzer::library::Query;
@@ -101,36 +101,41 @@ impl Query {
 }
 
 impl Condition {
-    /// The texts of a game one of which must pass; none for a condition that asks for more than a text.
-    pub(super) fn fields(&self) -> &'static [Field] {
+    /// The texts of a game, one of which must pass; empty if the condition needs more than a text.
+    pub(super) fn fields(&self) -> &'static [SummaryField] {
         match self {
-            Condition::Anywhere(_) => &[Field::White, Field::Black, Field::Event, Field::Opening],
-            Condition::White(_) => &[Field::White],
-            Condition::Black(_) => &[Field::Black],
-            Condition::Opponent(_) => &[Field::White, Field::Black],
-            Condition::Event(_) => &[Field::Event],
-            Condition::Opening(_) => &[Field::Opening, Field::Eco],
-            Condition::Eco(..) => &[Field::Eco],
-            Condition::Date(_) => &[Field::Date],
-            Condition::Result(Outcome::Score(_)) => &[Field::Result],
+            Condition::Anywhere(_) => &[
+                SummaryField::White,
+                SummaryField::Black,
+                SummaryField::Event,
+                SummaryField::Opening,
+            ],
+            Condition::White(_) => &[SummaryField::White],
+            Condition::Black(_) => &[SummaryField::Black],
+            Condition::Opponent(_) => &[SummaryField::White, SummaryField::Black],
+            Condition::Event(_) => &[SummaryField::Event],
+            Condition::Opening(_) => &[SummaryField::Opening, SummaryField::Eco],
+            Condition::Eco(..) => &[SummaryField::Eco],
+            Condition::Date(_) => &[SummaryField::Date],
+            Condition::Result(ResultFilter::Score(_)) => &[SummaryField::Result],
             Condition::Result(_) | Condition::Mistakes => &[],
         }
     }
 
     /// Whether such a text passes.
-    pub(super) fn passes(&self, field: Field, text: &str) -> bool {
+    pub(super) fn passes(&self, field: SummaryField, text: &str) -> bool {
         match self {
-            Condition::Opening(part) if field == Field::Eco => text.eq_ignore_ascii_case(part),
+            Condition::Opening(part) if field == SummaryField::Eco => text.eq_ignore_ascii_case(part),
             Condition::Anywhere(part)
             | Condition::White(part)
             | Condition::Black(part)
             | Condition::Event(part)
             | Condition::Opening(part) => contains(text, part),
-            // In a game of others each is somebody's opponent.
+            // In a game between others, each is an opponent.
             Condition::Opponent(part) => text != PERSON && contains(text, part),
             Condition::Eco(first, last) => is_between(text, first, last),
             Condition::Date(span) => span.holds(text),
-            Condition::Result(Outcome::Score(result)) => *result == text,
+            Condition::Result(ResultFilter::Score(result)) => *result == text,
             Condition::Result(_) | Condition::Mistakes => false,
         }
     }
@@ -138,7 +143,7 @@ impl Condition {
     /// Whether a game meets it.
     pub(super) fn holds(&self, game: &GameSummary) -> bool {
         match self {
-            Condition::Result(outcome @ (Outcome::Won | Outcome::Lost)) => outcome.is_of(game),
+            Condition::Result(outcome @ (ResultFilter::Won | ResultFilter::Lost)) => outcome.is_of(game),
             Condition::Mistakes => game.faults.is_some_and(|faults| faults != [0, 0]),
             _ => {
                 let mut fields = self.fields().iter();
@@ -148,15 +153,15 @@ impl Condition {
     }
 }
 
-impl Outcome {
-    fn read(text: &str) -> Option<Outcome> {
+impl ResultFilter {
+    fn read(text: &str) -> Option<ResultFilter> {
         Some(match text {
-            "1-0" | "1:0" => Outcome::Score("1-0"),
-            "0-1" | "0:1" => Outcome::Score("0-1"),
-            "1/2-1/2" | "1/2" | "½-½" | "½" | "draw" | "drawn" => Outcome::Score("1/2-1/2"),
-            "*" | "unfinished" => Outcome::Score("*"),
-            "won" | "win" => Outcome::Won,
-            "lost" | "loss" => Outcome::Lost,
+            "1-0" | "1:0" => ResultFilter::Score("1-0"),
+            "0-1" | "0:1" => ResultFilter::Score("0-1"),
+            "1/2-1/2" | "1/2" | "½-½" | "½" | "draw" | "drawn" => ResultFilter::Score("1/2-1/2"),
+            "*" | "unfinished" => ResultFilter::Score("*"),
+            "won" | "win" => ResultFilter::Won,
+            "lost" | "loss" => ResultFilter::Lost,
             _ => return None,
         })
     }
@@ -168,21 +173,21 @@ impl Outcome {
             () => None,
         };
         match self {
-            Outcome::Score(result) => game.result == result,
-            Outcome::Won => won == Some(&game.result),
-            Outcome::Lost => {
+            ResultFilter::Score(result) => game.result == result,
+            ResultFilter::Won => won == Some(&game.result),
+            ResultFilter::Lost => {
                 won.is_some_and(|won| won != game.result && ["1-0", "0-1"].contains(&game.result.as_str()))
             }
         }
     }
 }
 
-/// What a name or date begins with, capital letters and accents aside.
+/// The beginning of a name or date, ignoring case and accents.
 #[derive(Clone, Debug)]
 pub struct Beginning(String);
 
 impl Beginning {
-    /// As it was typed.
+    /// Takes the text as typed.
     pub fn new(text: &str) -> Beginning {
         Beginning(fold(text))
     }
@@ -193,14 +198,14 @@ impl Beginning {
     }
 }
 
-/// Whether a code lies between two, each compared as far as it goes.
+/// Whether a code lies between two prefixes.
 fn is_between(code: &str, first: &str, last: &str) -> bool {
     !code.is_empty()
         && code.get(..first.len()).is_some_and(|begin| begin >= first)
         && code.get(..last.len()).is_some_and(|begin| begin <= last)
 }
 
-/// The words of a query; quotation marks, which keep blanks within a word, are left in. An open one goes on to the end.
+/// Splits a query into words; keeps the quotation marks, which may span blanks. An open one reaches to the end.
 fn words(text: &str) -> impl Iterator<Item = String> {
     let mut words = vec![String::new()];
     let mut quoted = false;
@@ -227,36 +232,35 @@ fn condition(word: &str) -> Result<Condition, QueryError> {
         "opponent" => filled(word, text).map(Condition::Opponent),
         "event" => filled(word, text).map(Condition::Event),
         "opening" => filled(word, text).map(Condition::Opening),
-        "eco" => {
-            eco(&value).ok_or_else(|| wrong(word, "is no ECO code", "write eco:B90, eco:B9 or eco:B20..B99"))
-        }
-        "result" => Outcome::read(&text).map(Condition::Result).ok_or_else(|| {
+        "eco" => eco(&value)
+            .ok_or_else(|| wrong(word, "isn't an ECO code", "type eco:B90, eco:B9 or eco:B20..B99")),
+        "result" => ResultFilter::read(&text).map(Condition::Result).ok_or_else(|| {
             wrong(
                 word,
-                "is no result",
-                "write result:1-0, 0-1, draw, unfinished, won or lost",
+                "isn't a result",
+                "type result:1-0, 0-1, draw, unfinished, won or lost",
             )
         }),
         "date" => Span::read(&value).map(Condition::Date).ok_or_else(|| {
             wrong(
                 word,
-                "is no date",
-                "write date:2024, date:2024.03.15 or date:2024.03..2025",
+                "isn't a date",
+                "type date:2024, date:2024.03.15 or date:2024.03..2025",
             )
         }),
-        _ => Err(wrong(word, "is no filter", &format!("use {KEYS}, or quote it"))),
+        _ => Err(wrong(word, "isn't a filter", &format!("use {KEYS}, or quote it"))),
     }
 }
 
 fn filled(word: &str, value: String) -> Result<String, QueryError> {
     if value.is_empty() {
-        let hint = format!("write what to look for after the colon, such as {word}anna");
-        return Err(wrong(word, "asks for nothing", &hint));
+        let hint = format!("type what to find after the colon, such as {word}anna");
+        return Err(wrong(word, "has nothing after the colon", &hint));
     }
     Ok(value)
 }
 
-/// The longest word that is repeated in full where it is wrong, in columns.
+/// Longest word that a message repeats in full, in columns.
 const NAMED: usize = 24;
 
 fn wrong(word: &str, what: &str, hint: &str) -> QueryError {
@@ -271,7 +275,7 @@ fn bare(text: &str) -> String {
     text.replace('"', "")
 }
 
-/// Codes as `B90`, `B9` or `B`, or two of them with `..` between.
+/// Parses `B90`, `B9` or `B`, or two of them with `..` between.
 fn eco(value: &str) -> Option<Condition> {
     let (first, last) = value.split_once("..").unwrap_or((value, value));
     let code = |text: &str| {

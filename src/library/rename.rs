@@ -1,4 +1,4 @@
-//! The names a game bears in lists: its players and its occasion, changed and changed back.
+//! Renames the players and the event of a kept game, with undo.
 
 use super::format::{self, SavedGame};
 use super::store::{GameId, LibraryError, Store};
@@ -6,14 +6,14 @@ use super::summary::GameSummary;
 use crate::chess::Tags;
 use crate::chess::text::clean;
 
-/// The tag pairs that are changed together, as they stand in the file; `None` for one that stays as it is.
+/// The tag pairs to change together, as in the file; `None` leaves one unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NameTags {
     /// White's name.
     pub white: Option<String>,
     /// Black's name.
     pub black: Option<String>,
-    /// The occasion.
+    /// The event.
     pub event: Option<String>,
 }
 
@@ -55,10 +55,10 @@ impl NameTags {
     }
 }
 
-/// Gives a kept game other names; answers the name of its file now, and the names it had before.
+/// Renames a kept game; returns its id now, and the old names.
 ///
 /// # Errors
-/// [`LibraryError`]; the file is then as it was. A game that can be read only in part is not written anew.
+/// [`LibraryError`]; the file is then unchanged. Refuses a game that is readable only in part.
 pub fn rename(
     store: &mut dyn Store,
     id: &GameId,

@@ -1,4 +1,4 @@
-//! A long file of another program looked through without playing its games, and one of them opened at its place.
+//! Scans a long file without playing its games, and opens one of them at its offset.
 
 use std::cell::Cell;
 use std::io::{BufRead, Seek, SeekFrom};
@@ -7,21 +7,21 @@ use std::rc::Rc;
 
 use super::foreign::{self, Counting, OpenError, failed};
 use super::store::GameId;
-use super::summary::{Field, GameSummary, listed};
+use super::summary::{GameSummary, SummaryField, listed};
 use crate::chess::checksum::fnv1a;
 use crate::chess::pgn::{Outline, Outlines, ReadGame, Reader};
 use crate::chess::{Tags, epd};
 
-/// A game of a file as a look through it finds it.
+/// A game found by a scan.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// Where it begins, in bytes from the beginning of the file; [`Found::spot`] is where it is read.
+pub struct ScannedGame {
+    /// Byte offset in the file; [`ScannedGame::spot`] is for reading it.
     pub offset: u64,
-    /// What its tags say; its moves were counted as they are written, and not played.
+    /// The summary by its tags; the moves are counted, not played.
     pub game: GameSummary,
 }
 
-/// Where a game of a file begins, and what was found there: the file may be another one when it is read.
+/// The offset of a game and a fingerprint of its tags, because the file may change before it is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spot {
     offset: u64,
@@ -29,37 +29,37 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// Of a game that begins at a byte of its file.
+    /// Returns the spot of a game at a byte offset.
     pub(super) fn of(offset: u64, game: &GameSummary) -> Spot {
-        let texts = Field::ALL.into_iter().map(|field| field.of(game));
+        let texts = SummaryField::ALL.into_iter().map(|field| field.of(game));
         let names = fnv1a(texts.flat_map(|text| text.bytes().chain([0])));
         Spot { offset, names }
     }
 }
 
-impl Found {
-    /// Where [`open_at`] finds it.
+impl ScannedGame {
+    /// Returns the spot for [`open_at`].
     pub fn spot(&self) -> Spot {
         Spot::of(self.offset, &self.game)
     }
 }
 
-/// A look through a file, game by game, with bounded memory.
+/// A scan of a file, game by game, in bounded memory.
 pub struct Scan {
-    games: Box<dyn Iterator<Item = std::io::Result<Found>>>,
+    games: Box<dyn Iterator<Item = std::io::Result<ScannedGame>>>,
     read: Rc<Cell<u64>>,
     path: PathBuf,
     length: u64,
-    /// How many more games may be found.
+    /// Number of games still allowed.
     room: usize,
     is_full: bool,
 }
 
 impl Scan {
-    /// Begins to look through a file of games or positions.
+    /// Starts scanning a file of games or positions.
     ///
     /// # Errors
-    /// [`OpenError`] when it cannot be read; what is no PGN is told by the first answer.
+    /// [`OpenError`] if the file is unreadable; a file that is not PGN shows at the first item.
     pub fn new(path: &Path) -> Result<Scan, OpenError> {
         let file = foreign::source(path)?;
         let length = file.get_ref().metadata().map_or(0, |about| about.len());
@@ -68,8 +68,8 @@ impl Scan {
             inner: file,
             read: Rc::clone(&read),
         };
-        // An error of the input is told by who reads on.
-        let games: Box<dyn Iterator<Item = std::io::Result<Found>>> =
+        // The caller meets an error of the input when it reads on.
+        let games: Box<dyn Iterator<Item = std::io::Result<ScannedGame>>> =
             if input.fill_buf().is_ok_and(epd::is_epd) {
                 let mut positions = epd::Lines::new(input);
                 Box::new(std::iter::from_fn(move || {
@@ -89,25 +89,25 @@ impl Scan {
         })
     }
 
-    /// The same, ended after so many games.
+    /// Limits the number of games.
     #[must_use]
     pub fn at_most(self, games: usize) -> Scan {
         Scan { room: games, ..self }
     }
 
-    /// Whether it ended although there are more games.
+    /// Whether the scan ended at its limit.
     pub fn is_full(&self) -> bool {
         self.is_full
     }
 
-    /// How many bytes were looked through, and how many the file has.
+    /// The bytes scanned, and the length of the file.
     pub fn progress(&self) -> (u64, u64) {
         (self.read.get().min(self.length), self.length)
     }
 }
 
 impl Iterator for Scan {
-    type Item = Result<Found, OpenError>;
+    type Item = Result<ScannedGame, OpenError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let game = self.games.next()?;
@@ -117,16 +117,16 @@ impl Iterator for Scan {
     }
 }
 
-/// Reads the game that was found at a place of a file.
+/// Reads the game at a spot of a file.
 ///
 /// # Errors
-/// [`OpenError`], also when that game does not begin there any more.
+/// [`OpenError`], also if the game is no longer there.
 pub fn open_at(path: &Path, spot: Spot) -> Result<ReadGame, OpenError> {
     let mut file = foreign::source(path)?;
     let read = read_there(&mut file, spot).map_err(|error| failed(path, &error))?;
     read.ok_or_else(|| OpenError::Io {
         path: path.to_owned(),
-        reason: "the file has changed: this game is not where it was".to_owned(),
+        reason: "the file has changed; open it again".to_owned(),
     })
 }
 
@@ -145,17 +145,17 @@ fn read_there(file: &mut (impl BufRead + Seek), spot: Spot) -> std::io::Result<O
     Reader::resume(file).next().transpose()
 }
 
-fn is_there(spot: Spot, seen: &Found) -> bool {
+fn is_there(spot: Spot, seen: &ScannedGame) -> bool {
     Spot::of(spot.offset, &seen.game) == spot
 }
 
-fn of_outline(outline: &Outline) -> Found {
+fn of_outline(outline: &Outline) -> ScannedGame {
     found(outline.start, &outline.tags, outline.plies, outline.result)
 }
 
-fn found(offset: u64, tags: &Tags, plies: u32, result: &str) -> Found {
+fn found(offset: u64, tags: &Tags, plies: u32, result: &str) -> ScannedGame {
     let text = |name: &str, unknown: &str| listed(tags.get(name).unwrap_or(unknown));
-    Found {
+    ScannedGame {
         offset,
         game: GameSummary {
             id: GameId::default(),

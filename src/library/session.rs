@@ -1,6 +1,6 @@
-//! What patzer knows about a game of its own beyond the moves, and the tag pairs that carry it in a file.
+//! The session of a game that patzer plays: opponent, side, clock; and the tag pairs that store it.
 //!
-//! The tags are the format's own words: they stay as they are when the types of the program change.
+//! The tags are part of the file format: they stay when the types of the program change.
 
 use std::time::Duration;
 
@@ -15,21 +15,21 @@ const SEED: &str = "PatzerSeed";
 const BEGUN: &str = "PatzerBegun";
 const CLOCK: &str = "PatzerClock";
 
-/// What the levels were called when there were eight of them, and written without their number.
+/// The current levels of the eight former ones, which files store without their number.
 const OF_EIGHT: [u8; 8] = [2, 4, 5, 6, 7, 9, 11, 16];
 
-/// What patzer knows about a game of its own beyond the moves: enough to go on playing it.
+/// Everything beyond the moves that is needed to continue a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Session {
-    /// The person's side.
+    /// The player's side.
     pub human: Color,
-    /// Who plays the other side.
+    /// The opponent.
     pub opponent: Opponent,
-    /// Decides the opponent's random choices.
+    /// Seed of the opponent's random choices.
     pub seed: u64,
-    /// Time control and what both sides had left (milliseconds), White first.
+    /// Time control, and the time left in milliseconds, White first.
     pub clock: Option<(TimeControl, [u64; 2])>,
-    /// When it was begun, as in PGN tags: `2026.11.21` and `18:05:00` (UTC).
+    /// Start of the game, as in PGN tags: `2026.11.21` and `18:05:00` (UTC).
     pub date: (String, String),
 }
 
@@ -49,7 +49,7 @@ pub(super) fn put(session: &Session, tags: &mut Tags) {
     }
 }
 
-/// Takes the tag pairs of a session out and reads them; `None` when they are not all there or make no sense.
+/// Takes out and parses the tag pairs of a session; `None` if they are incomplete or invalid.
 pub(super) fn take(tags: &mut Tags) -> Option<Session> {
     let session = read(tags);
     for name in [HUMAN, OPPONENT, LEVEL, SEED, BEGUN, CLOCK] {
@@ -92,7 +92,7 @@ fn read(tags: &Tags) -> Option<Session> {
     })
 }
 
-/// `5/16`: the level and how many there are; of eight without the latter.
+/// Parses `5/16`: the level and the number of levels; without the latter one of eight.
 fn read_level(text: &str) -> Option<u8> {
     let greatest = LEVELS.len() as u8;
     match text.split_once('/') {

@@ -1,4 +1,4 @@
-//! What every store of games promises, the words it speaks in, and the store in memory.
+//! The store of games: its trait, its errors, and the store in memory.
 
 use std::path::{Path, PathBuf};
 
@@ -19,61 +19,61 @@ impl std::fmt::Display for GameId {
     }
 }
 
-/// What went wrong with a file; names the file and the reason, safe to show.
+/// An error with a file; names the file and the reason, safe to show.
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
-    /// The disk said no.
+    /// The system refused.
     #[error("{}: {reason}", shown(.path))]
     Io {
         /// The file.
         path: PathBuf,
-        /// The system's words.
+        /// The system's message.
         reason: String,
     },
     /// Another patzer has this game open.
-    #[error("{}: open in another patzer", shown(.0))]
+    #[error("{}: another patzer has it open", shown(.0))]
     Locked(PathBuf),
-    /// The file, or a game in it, is damaged; what could be read is given. A file of ours was kept aside under another name.
+    /// The file, or a game in it, is damaged; carries the readable part. A damaged file of ours is kept under another name.
     #[error("{}: {reason}", shown(.path))]
     Damaged {
         /// Where the file is now.
         path: PathBuf,
         /// What is wrong with it.
         reason: String,
-        /// What could be read.
+        /// The readable part.
         readable: Option<Box<SavedGame>>,
     },
-    /// Written by a newer patzer; untouched.
-    #[error("{}: written by a newer patzer", shown(.0))]
+    /// A newer patzer wrote it; unchanged.
+    #[error("{}: a newer patzer wrote it", shown(.0))]
     Newer(PathBuf),
     /// No game has this name.
-    #[error("no game is called '{}'", clean(.0))]
+    #[error("there's no game '{}'", clean(.0))]
     Unknown(String),
 }
 
-/// A path as it may be shown: names of files can hold anything.
+/// Makes a path safe to show: file names can hold anything.
 pub(super) fn shown(path: &Path) -> String {
     clean(&path.to_string_lossy()).into_owned()
 }
 
-/// Where games are kept: on disk, or in memory for tests and when there is no place to write.
+/// A store of games: on disk, or in memory for tests and without a home directory.
 pub trait Store: Send {
-    /// The unfinished game that was left last, if there is one that no other patzer has open; takes its lock.
+    /// Takes up the last unfinished game that no other patzer has open, with its lock.
     ///
     /// # Errors
-    /// [`LibraryError`] names the file and what is wrong with it; the game can go on without.
+    /// [`LibraryError`] names the file and its fault; play can go on without it.
     fn unfinished(&mut self) -> Result<Option<SavedGame>, LibraryError>;
 
-    /// How many unfinished games wait, those that other running patzers have open included.
+    /// Counts the unfinished games, including those that other running patzers have open.
     fn waiting(&self) -> usize;
 
-    /// Keeps the unfinished game: after this returns, it is on disk whole.
+    /// Saves the unfinished game; it is on disk when this returns.
     ///
     /// # Errors
     /// [`LibraryError`]; what was on disk before is as it was.
     fn keep_unfinished(&mut self, game: &SavedGame) -> Result<(), LibraryError>;
 
-    /// Files a finished game among the kept ones and forgets it as the unfinished one (an abandoned game: likewise).
+    /// Moves a finished or abandoned game from the unfinished to the kept ones.
     ///
     /// # Errors
     /// [`LibraryError`]; the unfinished game is then still there.
@@ -85,7 +85,7 @@ pub trait Store: Send {
     /// [`LibraryError`] when the directory cannot be read.
     fn list(&self) -> Result<Vec<GameSummary>, LibraryError>;
 
-    /// The same; while many files must be read, it tells how many of how many are.
+    /// Lists like [`Store::list`]; while it reads many files, reports how many of how many.
     ///
     /// # Errors
     /// [`LibraryError`] when the directory cannot be read.
@@ -99,18 +99,18 @@ pub trait Store: Send {
     /// One kept game.
     ///
     /// # Errors
-    /// [`LibraryError`] names what is wrong.
+    /// [`LibraryError`] names the fault.
     fn load(&self, id: &GameId) -> Result<SavedGame, LibraryError>;
 
-    /// Writes a kept game anew (after an edit), or adds it when `id` is `None`; answers the name it has now.
+    /// Rewrites a kept game after an edit, or adds it if `id` is `None`; returns its name now.
     ///
-    /// When another program has changed the game since this store read it, both are kept: this one under the new name.
+    /// If another program has changed the game since this store read it, both stay: this one gets the new name.
     ///
     /// # Errors
     /// [`LibraryError`]; the old file is then as it was.
     fn save(&mut self, id: Option<&GameId>, game: &SavedGame) -> Result<GameId, LibraryError>;
 
-    /// Adds many games at once, which a disk does in a fraction of the time; answers their names.
+    /// Adds many games at once, which takes a disk a fraction of the time; returns their names.
     ///
     /// # Errors
     /// [`LibraryError`]; some of them may then be kept.
@@ -118,35 +118,34 @@ pub trait Store: Send {
         games.iter().map(|game| self.save(None, game)).collect()
     }
 
-    /// Brings what is remembered up to date after many games were added, so that the next list is quick.
+    /// Updates the index after many additions, so that the next list is quick.
     fn settle(&mut self) {}
 
-    /// Deletes a kept game: it waits among the deleted ones (on disk in `trash/`, for thirty days at least) under the name
-    /// that is answered.
+    /// Moves a kept game to the deleted ones (on disk `trash/`, for at least 30 days); returns its name there.
     ///
     /// # Errors
-    /// [`LibraryError`] names what is wrong.
+    /// [`LibraryError`] names the fault.
     fn remove(&mut self, id: &GameId) -> Result<GameId, LibraryError>;
 
-    /// Brings a deleted game back; answers its name among the kept ones, another one where its own was given anew.
+    /// Restores a deleted game; returns its name, a new one if its own is taken.
     ///
     /// # Errors
-    /// [`LibraryError`] names what is wrong.
+    /// [`LibraryError`] names the fault.
     fn restore(&mut self, deleted: &GameId) -> Result<GameId, LibraryError>;
 
-    /// The deleted games, the last deleted first.
+    /// Lists the deleted games, last deleted first.
     fn deleted(&self) -> Vec<GameId>;
 
     /// Where the games are, for messages; `None` in memory.
     fn place(&self) -> Option<PathBuf>;
 
-    /// What the player should be told although everything went on, each once: a file passed over, a copy made.
+    /// Takes the notes for the player, each of which is told once: a skipped file, a copy made.
     fn notes(&mut self) -> Vec<String> {
         Vec::new()
     }
 }
 
-/// Keeps games as long as the program runs.
+/// Keeps games while the program runs.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
     unfinished: Option<SavedGame>,

@@ -1,4 +1,4 @@
-//! One line of the list of games: what it says.
+//! The line of a game in the list.
 
 use std::borrow::Cow;
 
@@ -13,10 +13,10 @@ use crate::chess::{ByColor, Ending, GameTree, Glyph, Move, NodeId, Position, ann
 /// The glyphs of mistakes and blunders.
 const FAULTS: [Glyph; 2] = [Glyph(2), Glyph(4)];
 
-/// One line of the list of games; texts are cleaned for the screen.
+/// The line of a game in the list; texts are cleaned for the screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameSummary {
-    /// Its name.
+    /// The id of the game.
     pub id: GameId,
     /// White's name.
     pub white: String,
@@ -24,33 +24,33 @@ pub struct GameSummary {
     pub black: String,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: String,
-    /// As in PGN: `2026.11.21`, with `??` for what is not known.
+    /// As in PGN: `2026.11.21`, with `??` for unknown parts.
     pub date: String,
-    /// When it was begun, as in PGN (`18:05:00`, UTC); empty when the record does not say.
+    /// Start time as in PGN (`18:05:00`, UTC); empty if unknown.
     pub time: String,
-    /// The occasion, as in PGN.
+    /// The event, as in PGN.
     pub event: String,
     /// The round, as in PGN (`3`, `3.1`); `?` or `-` when there is none to tell.
     pub round: String,
-    /// How it ended, in a few words (`checkmate`, `resignation`); empty when the record does not say.
+    /// The ending in a few words (`checkmate`, `resignation`); empty if unknown.
     pub ending: String,
     /// Plies of the mainline.
     pub plies: u32,
-    /// The opening's code (`C42`); empty when it has none, as from most set-up positions.
+    /// The ECO code (`C42`); empty if it has none, as from most set-up positions.
     pub eco: String,
-    /// The opening's name; empty likewise.
+    /// The opening's name; empty if it has none.
     pub opening: String,
-    /// How many mistakes and blunders (`?` and `??`) White and Black made; `None` for a game whose moves bear no evaluation
-    /// (`%eval`), which nobody has reviewed.
+    /// Mistakes and blunders (`?` and `??`) of White and Black; `None` without evaluations (`%eval`), that is without a
+    /// review.
     pub faults: Option<[u32; 2]>,
-    /// A fingerprint of the start position and the mainline: games of the same moves have the same.
+    /// Fingerprint of start position and mainline.
     pub moves: u64,
 }
 
-/// The most characters of a text in the list; no name is so long, and a list has many lines.
+/// Longest text of a line, in characters; longer than any name, and a list has many lines.
 const LONGEST: usize = 256;
 
-/// A text as the list has it: cleaned, and cut where it is longer than any name.
+/// Cleans a text and cuts it to [`LONGEST`].
 pub(super) fn listed(text: &str) -> String {
     let cleaned = clean(text);
     match cleaned.char_indices().nth(LONGEST) {
@@ -59,9 +59,9 @@ pub(super) fn listed(text: &str) -> String {
     }
 }
 
-/// A text of the list that games may share.
+/// A text field of the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
+pub enum SummaryField {
     /// White's name.
     White,
     /// Black's name.
@@ -70,7 +70,7 @@ pub enum Field {
     Result,
     /// The date.
     Date,
-    /// The time of its beginning.
+    /// The start time.
     Time,
     /// The occasion.
     Event,
@@ -80,35 +80,35 @@ pub enum Field {
     Opening,
 }
 
-impl Field {
+impl SummaryField {
     /// All of them, in the order of their declaration.
-    pub(super) const ALL: [Field; 8] = [
-        Field::White,
-        Field::Black,
-        Field::Result,
-        Field::Date,
-        Field::Time,
-        Field::Event,
-        Field::Eco,
-        Field::Opening,
+    pub(super) const ALL: [SummaryField; 8] = [
+        SummaryField::White,
+        SummaryField::Black,
+        SummaryField::Result,
+        SummaryField::Date,
+        SummaryField::Time,
+        SummaryField::Event,
+        SummaryField::Eco,
+        SummaryField::Opening,
     ];
 
     /// This text of a game.
     pub fn of(self, game: &GameSummary) -> &str {
         match self {
-            Field::White => &game.white,
-            Field::Black => &game.black,
-            Field::Result => &game.result,
-            Field::Date => &game.date,
-            Field::Time => &game.time,
-            Field::Event => &game.event,
-            Field::Eco => &game.eco,
-            Field::Opening => &game.opening,
+            SummaryField::White => &game.white,
+            SummaryField::Black => &game.black,
+            SummaryField::Result => &game.result,
+            SummaryField::Date => &game.date,
+            SummaryField::Time => &game.time,
+            SummaryField::Event => &game.event,
+            SummaryField::Eco => &game.eco,
+            SummaryField::Opening => &game.opening,
         }
     }
 }
 
-/// What the list says of a game.
+/// Returns the line of a game.
 pub fn summarise(id: &GameId, saved: &SavedGame) -> GameSummary {
     let game = &saved.game;
     let tree = game.tree();
@@ -134,7 +134,7 @@ pub fn summarise(id: &GameId, saved: &SavedGame) -> GameSummary {
     }
 }
 
-/// Mistakes and blunders of White and Black along the mainline, if any of its moves was evaluated.
+/// Counts mistakes and blunders of White and Black along the mainline, if a move has an evaluation.
 fn faults(tree: &GameTree) -> Option<[u32; 2]> {
     let mut counts = ByColor::new_with(|_| 0);
     let mut evaluated = false;
@@ -147,7 +147,7 @@ fn faults(tree: &GameTree) -> Option<[u32; 2]> {
     evaluated.then_some([counts.white, counts.black])
 }
 
-/// What the start position and the mainline come to, the same in every run and version.
+/// Fingerprint of start position and mainline, stable across versions.
 fn fingerprint(tree: &GameTree) -> u64 {
     let start = key(tree.start()).to_le_bytes();
     let moves = tree.mainline().filter_map(|id| tree.node(id).played());
@@ -160,7 +160,7 @@ fn of_move(m: Move) -> [u8; 3] {
     [from, u8::from(m.to()), m.promotion().map_or(0, u8::from)]
 }
 
-/// What the list says of a file that cannot be read at all.
+/// Returns the line of an unreadable file.
 pub(super) fn unreadable(id: &GameId) -> GameSummary {
     GameSummary {
         id: id.clone(),

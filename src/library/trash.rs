@@ -1,40 +1,44 @@
-//! Deleted games: they wait in a directory of their own and can be brought back.
+//! Deleted games, which can be restored.
 //!
-//! A deleted game's file moves to `trash/` among the kept games, with the time of its deletion as its own. It waits there
-//! for thirty days at least, and the last hundred wait whatever their age; what is older goes for good with the next deletion.
+//! Deleting moves a file to `trash/` among the kept games and sets its time to that of the deletion. It stays there for at
+//! least 30 days, and the last 100 stay whatever their age; the next deletion removes older ones for good.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::files;
 use super::names::ENDING;
 use super::store::{GameId, LibraryError};
+use super::{fence, files};
 
 /// The directory within that of the kept games.
 const DIRECTORY: &str = "trash";
 
-/// How long a deleted game waits at least.
+/// Shortest time in the trash.
 const AT_LEAST: Duration = Duration::from_hours(30 * 24);
 
-/// How many of the last deleted games wait whatever their age: the clock of a computer can be wrong.
+/// Number of deleted games kept whatever their age, because a clock can be wrong.
 const LAST: usize = 100;
 
-/// What stands between a game's name and a number, when a game of this name was deleted before, or when the name itself
-/// ends like that: what follows the last one is never the game's own.
+/// Number of deleted games of a guest, whose space is small.
+const LAST_OF_A_GUEST: usize = 10;
+
+/// Separates a game's name from a number, if a game of this name was deleted before or the name itself contains it: what
+/// follows the last one is never part of the name.
 const AGAIN: char = '~';
 
-/// Where the deleted games of this directory are.
+/// The trash of a directory.
 fn directory(games: &Path) -> PathBuf {
     games.join(DIRECTORY)
 }
 
-/// Moves a game's file among the deleted ones; answers the name it has there.
+/// Moves a game's file to the trash; returns its name there.
 pub(super) fn put(games: &Path, id: &GameId, path: &Path, now: SystemTime) -> Result<GameId, LibraryError> {
     let directory = directory(games);
     files::ensure_directory(&directory)?;
+    fence::allow(path).map_err(|error| files::failed(path, &error))?;
     let name = free_name(&directory, id);
-    // Where the time cannot be set, the game counts as deleted when it was written last.
+    // If the time cannot be set, the last write counts as the deletion.
     let _ = File::options()
         .write(true)
         .open(path)
@@ -57,10 +61,10 @@ pub(super) fn take(games: &Path, name: &GameId, path: &Path) -> Result<(), Libra
 /// The file of a deleted game, if there is one of this name.
 pub(super) fn find(games: &Path, name: &GameId) -> Option<PathBuf> {
     let path = file_of(&directory(games), name);
-    path.is_file().then_some(path)
+    (fence::allow(&path).is_ok() && path.is_file()).then_some(path)
 }
 
-/// The deleted games, the last deleted first.
+/// Lists the deleted games, last deleted first.
 pub(super) fn list(games: &Path) -> Vec<GameId> {
     entries(&directory(games))
         .into_iter()
@@ -68,7 +72,7 @@ pub(super) fn list(games: &Path) -> Vec<GameId> {
         .collect()
 }
 
-/// The name that a deleted game had before.
+/// The original name of a deleted game.
 pub(super) fn name_before(name: &GameId) -> GameId {
     match name.0.rsplit_once(AGAIN) {
         Some((before, number)) if number.parse::<u32>().is_ok() => GameId(before.to_owned()),
@@ -92,7 +96,7 @@ fn free_name(directory: &Path, id: &GameId) -> GameId {
     free.next().expect("there is no end of numbers")
 }
 
-/// The deleted games with the time of their deletion, the last first.
+/// The deleted games with the times of deletion, last first.
 fn entries(directory: &Path) -> Vec<(SystemTime, GameId)> {
     let found = fs::read_dir(directory).into_iter().flatten().flatten();
     let mut games: Vec<(SystemTime, GameId)> = found
@@ -107,10 +111,15 @@ fn entries(directory: &Path) -> Vec<(SystemTime, GameId)> {
     games
 }
 
-/// Removes for good what has waited long enough; what cannot be removed waits on.
+/// Removes old games for good; ignores failures.
 fn empty(directory: &Path, now: SystemTime) {
-    for (deleted, name) in entries(directory).into_iter().skip(LAST) {
-        if now.duration_since(deleted).is_ok_and(|age| age > AT_LEAST) {
+    let (last, at_least) = if fence::is_up() {
+        (LAST_OF_A_GUEST, Duration::ZERO)
+    } else {
+        (LAST, AT_LEAST)
+    };
+    for (deleted, name) in entries(directory).into_iter().skip(last) {
+        if now.duration_since(deleted).is_ok_and(|age| age > at_least) {
             let _ = fs::remove_file(file_of(directory, &name));
         }
     }

@@ -1,12 +1,12 @@
-//! Accuracy: how near to the best a side's moves came, by the formula that lichess publishes.
+//! Accuracy: how close a side's moves are to the best ones, by the formula that lichess publishes.
 //!
 //! Sources: the article "Lichess Accuracy metric" (lichess.org/page/accuracy) for a move, and `AccuracyPercent` of lila,
 //! lichess's program, for a game: the mean of two means over a side's moves. One weighs each move by how much was at
 //! stake around it, the other, the harmonic mean, lets single blunders count.
 
-/// The accuracy of a move in percent, by the mover's chances in percent before and after it.
+/// Returns the accuracy of a move in percent, from the mover's winning chances in percent before and after it.
 ///
-/// One point is given back to every move that lost something, as the search is never quite sure.
+/// Every losing move gets one percent back, because the search is never exact.
 pub fn of_move(before: f64, after: f64) -> f64 {
     if after >= before {
         return 100.0;
@@ -16,7 +16,7 @@ pub fn of_move(before: f64, after: f64) -> f64 {
     (plain + 1.0).clamp(0.0, 100.0)
 }
 
-/// How much each move of a game counts, by the chances of either side in percent at the start and after each move.
+/// Returns the weight of each move, from one side's winning chances in percent at the start and after each move.
 ///
 /// It is the standard deviation of the chances in a window that slides over the game, a tenth of the game long.
 pub fn weights(chances: &[f64]) -> Vec<f64> {
@@ -28,7 +28,7 @@ pub fn weights(chances: &[f64]) -> Vec<f64> {
     first.chain(slid.iter().copied()).take(moves).collect()
 }
 
-/// The accuracy of several moves of one side, each given with its weight; `None` without a move.
+/// Returns the accuracy of several moves of one side, each with its weight; `None` without a move.
 pub fn of_moves(moves: &[(f64, f64)]) -> Option<f64> {
     if moves.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! What a review found, written into the game: scores and glyphs for the record, words and better lines for readers.
+//! Writes a review into the game: scores and glyphs for the record, comments and better lines for readers.
 
 use super::report::{GameReport, MoveReport};
 use crate::chess::{Game, Glyph, NodeId, Score, annotation, notation};
@@ -8,15 +8,14 @@ use crate::tutor::words::Audience;
 /// The command beside a glyph that a review wrote, with its sign: `[%judged ??]`.
 ///
 /// Nothing else tells it from a glyph of the person's or of another program's. As long as the glyph is the one that is
-/// named here, a later review may put another in its place; a person who changes or removes it makes it his own.
+/// named here, a later review may replace it; a player who changes or removes it takes it over.
 const JUDGED: &str = "judged";
 
-/// Writes `%eval` after every move of the mainline and `?!`, `?` or `??` after each fault; answers whether anything
+/// Writes `%eval` after every move of the mainline and `?!`, `?` or `??` after each fault; returns whether anything
 /// changed.
 ///
-/// A move that bears a glyph of its quality keeps it, whoever gave it, unless an earlier review did; no word of a comment
-/// is touched. Reports stand on their moves only: where the game goes on otherwise than the one that was reviewed,
-/// nothing is written.
+/// A glyph of quality stays unless an earlier review wrote it; comments stay. Writes only where the game has the reviewed
+/// moves.
 pub fn mark(game: &mut Game, report: &GameReport) -> bool {
     let mut changed = false;
     for (id, report) in reviewed(game, report) {
@@ -25,7 +24,7 @@ pub fn mark(game: &mut Game, report: &GameReport) -> bool {
     changed
 }
 
-/// The same with the explanations of faults as comments, and the better lines as variations of a few moves.
+/// Also adds the explanations of faults as comments, and better lines as short variations.
 pub fn annotate(game: &mut Game, report: &GameReport, audience: Audience) {
     mark(game, report);
     for (id, report) in reviewed(game, report) {
@@ -37,7 +36,7 @@ pub fn annotate(game: &mut Game, report: &GameReport, audience: Audience) {
     name(game, report);
 }
 
-/// The least of the faults that are told to a reader: small ones would only confuse a novice.
+/// The smallest fault worth telling at a level: small ones would only confuse a novice.
 pub fn least_told(audience: Audience) -> Judgement {
     match audience {
         Audience::Novice => Judgement::Mistake,
@@ -65,7 +64,7 @@ fn mark_move(game: &mut Game, id: NodeId, report: &MoveReport) -> bool {
     before != (node.comment.clone(), node.glyphs.clone())
 }
 
-/// Gives a move the glyph of its judgement, in place of that of an earlier review, unless somebody else has decided.
+/// Sets the glyph of a judgement; replaces one of an earlier review, but none of anybody else's.
 fn sign(comment: &mut String, glyphs: &mut Vec<Glyph>, judgement: Judgement) {
     let ours = annotation::get(comment, JUDGED).map(Glyph::from_sign);
     let standing = glyphs.iter().position(|glyph| is_of_quality(*glyph));
@@ -90,7 +89,7 @@ fn is_of_quality(glyph: Glyph) -> bool {
     (1..=6).contains(&glyph.0)
 }
 
-/// Adds the explanation behind what is written there.
+/// Appends the explanation to the comment.
 fn explain(game: &mut Game, id: NodeId, report: &MoveReport, audience: Audience) {
     let comment = &mut game.tree_mut().node_mut(id).comment;
     let said = report.told.of(audience);
@@ -122,7 +121,7 @@ fn show_better(game: &mut Game, id: NodeId, report: &MoveReport, audience: Audie
     }
 }
 
-/// Tags that say who annotated, and what opening it is, unless somebody has said so.
+/// Adds the tags for annotator and opening, unless they exist.
 fn name(game: &mut Game, report: &GameReport) {
     let opening = report.opening.as_ref();
     let named = [
@@ -150,7 +149,7 @@ impl MoveReport {
     }
 }
 
-/// A score to who made the reported move, told after that move and from White's side: `0.34`, `#-2`.
+/// Converts a score from the mover's to White's side: `0.34`, `#-2`.
 fn pgn_score(score: Score, report: &MoveReport) -> String {
     match score.after_move().for_white(!report.color) {
         Score::Cp(cp) => format!("{:.2}", f64::from(cp) / 100.0),

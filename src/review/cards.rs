@@ -3,27 +3,26 @@
 use serde_json::Value;
 
 use super::motif::Motif;
-use super::practice::{AS_GOOD, Card, FAULT, Source, Task};
+use super::practice::{AS_GOOD, Card, CardSource, ExerciseTask, FAULT};
 use super::report::{GameReport, MoveReport};
 use crate::chess::{Chess, Color, Move, Position, Score, fen, key, notation};
 use crate::engines::inquiry::Inquirer;
 use crate::search::{Limits, Root, StopFlag};
 use crate::tutor::Tag;
 
-/// What a move gives an exercise for.
+/// Why a move makes an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Lesson {
-    /// It was a fault.
+    /// A fault.
     Fault,
-    /// It was fine, where one had to look for danger all the same.
+    /// A fine move in a position that needed care.
     Fine,
 }
 
-/// The exercises that a review gives one of the players: positions in which a move cost 10 points of win percentage or
-/// more, and for about every three of them one in which the move played was fine.
+/// Makes exercises for one player of a review: positions in which a move cost 10% of winning chances or more, and for about
+/// every three of them one in which the move was fine.
 ///
-/// A position that comes again is asked once. What is accepted rests on the review's own search; [`rechecked`] looks
-/// longer.
+/// A repeated position makes one exercise. The accepted moves rest on the review's search; [`rechecked`] searches longer.
 pub fn cards_of(report: &GameReport, person: Color) -> Vec<Card> {
     let source = source(report);
     let book = report.opening.as_ref().map_or(0, |opening| opening.ply);
@@ -48,10 +47,9 @@ pub fn cards_of(report: &GameReport, person: Color) -> Vec<Card> {
     cards.into_iter().map(|(_, card)| card).collect()
 }
 
-/// The same card after a longer search of its moves; `None` if the move played turns out to be what the card says it is
-/// not.
+/// Checks a card with a longer search; `None` if that contradicts the card.
 pub fn rechecked(card: Card, inquirer: &mut Inquirer, limits: &Limits, stop: &StopFlag) -> Option<Card> {
-    /// Moves that are looked at for being as good as the best.
+    /// Number of moves compared with the best.
     const LINES: usize = 5;
     let Some(played) = card.played() else {
         return Some(card);
@@ -70,7 +68,7 @@ pub fn rechecked(card: Card, inquirer: &mut Inquirer, limits: &Limits, stop: &St
     corrected(card, played, &moves)
 }
 
-/// A card with what its moves are worth, best first; a search that found nothing leaves it as it is.
+/// Corrects a card by the scores of its moves, best first; an empty search leaves it unchanged.
 fn corrected(card: Card, played: Move, moves: &[(Move, Score)]) -> Option<Card> {
     let win_of = |m: Move| {
         moves
@@ -89,25 +87,25 @@ fn corrected(card: Card, played: Move, moves: &[(Move, Score)]) -> Option<Card> 
     let accepted: Vec<Move> = moves.iter().filter(as_good).map(|(m, _)| *m).collect();
     let drop = best - win;
     let task = match card.task {
-        Task::Fault { .. } if drop < FAULT => return None,
-        Task::Fault { .. } => Task::Fault {
+        ExerciseTask::Fault { .. } if drop < FAULT => return None,
+        ExerciseTask::Fault { .. } => ExerciseTask::Fault {
             played,
             accepted,
             cost: drop,
         },
-        Task::Fine { .. } if drop > AS_GOOD => return None,
-        Task::Fine { .. } => Task::Fine { played, accepted },
-        puzzle @ Task::Puzzle { .. } => puzzle,
+        ExerciseTask::Fine { .. } if drop > AS_GOOD => return None,
+        ExerciseTask::Fine { .. } => ExerciseTask::Fine { played, accepted },
+        puzzle @ ExerciseTask::Puzzle { .. } => puzzle,
     };
     Some(Card { task, ..card })
 }
 
-/// What a reviewed move gives an exercise for, if for anything, in a game whose first `book` plies have a name.
+/// Decides whether a reviewed move makes an exercise, in a game whose first `book` plies have an opening name.
 ///
-/// A fault always gives one: a line that has a name may be a bad one. Neither comes from a decided game, above 95 or
-/// below 5 points before and after: nobody loses ten points there, and nothing is balanced.
+/// A fault always does: a named line may be bad. A decided game, above 95% or below 5% before and after, makes none: there
+/// nobody loses ten percent, and nothing is balanced.
 fn lesson(of_move: &MoveReport, book: u32) -> Option<Lesson> {
-    /// A position in which one side is better by more than this has little to be looked for.
+    /// Largest advantage, in percent of winning chances, of a position that needs care.
     const BALANCED: f64 = 30.0;
     if of_move.win_drop >= FAULT && of_move.judgement.is_fault() {
         return Some(Lesson::Fault);
@@ -119,9 +117,9 @@ fn lesson(of_move: &MoveReport, book: u32) -> Option<Lesson> {
     is_fine.then_some(Lesson::Fine)
 }
 
-/// Of the moves that were fine those that are asked, one for about every three faults.
+/// Selects fine moves, one for about every three faults.
 fn chosen(mut fine: Vec<&MoveReport>, faults: usize) -> Vec<&MoveReport> {
-    // Where only one move was good, there was something to be seen; else by lot, the same for the same game.
+    // Only moves first, because there was something to see; then at random, seeded by the game.
     fine.sort_by_key(|of_move| (!of_move.is(Tag::OnlyMove), lot(of_move)));
     let odd = fine
         .first()
@@ -137,14 +135,14 @@ fn lot(of_move: &MoveReport) -> u64 {
     key(&position).rotate_left(of_move.ply)
 }
 
-fn source(report: &GameReport) -> Source {
+fn source(report: &GameReport) -> CardSource {
     let tag = |name| report.tag(name).unwrap_or("?").to_owned();
     let time = report.tag("UTCTime").or_else(|| report.tag("Time"));
     let date = report
         .tag("Date")
         .or_else(|| report.tag("UTCDate"))
         .unwrap_or("?");
-    Source::Game {
+    CardSource::Game {
         white: tag("White"),
         black: tag("Black"),
         date: time.map_or(date.to_owned(), |time| format!("{date} {time}")),
@@ -152,21 +150,21 @@ fn source(report: &GameReport) -> Source {
 }
 
 /// The card of a move; `None` if the report does not hold together.
-fn card(report: &GameReport, of_move: &MoveReport, lesson: Lesson, source: &Source) -> Option<Card> {
+fn card(report: &GameReport, of_move: &MoveReport, lesson: Lesson, source: &CardSource) -> Option<Card> {
     let position = fen::parse(&of_move.fen).ok()?.position;
     let played = notation::parse_uci(&position, &of_move.uci).ok()?;
     let before = of_move.ply.checked_sub(1).and_then(|ply| report.at(ply));
     let lead = before.and_then(|before| lead(before, &position));
     let accepted = accepted(of_move, &position);
     let task = match lesson {
-        Lesson::Fault => Task::Fault {
+        Lesson::Fault => ExerciseTask::Fault {
             played,
             accepted: accepted.into_iter().filter(|m| *m != played).collect(),
             cost: of_move.win_drop,
         },
-        Lesson::Fine => Task::Fine { played, accepted },
+        Lesson::Fine => ExerciseTask::Fine { played, accepted },
     };
-    if let Task::Fault { accepted, .. } = &task
+    if let ExerciseTask::Fault { accepted, .. } = &task
         && accepted.is_empty()
     {
         return None;
@@ -181,7 +179,7 @@ fn card(report: &GameReport, of_move: &MoveReport, lesson: Lesson, source: &Sour
     })
 }
 
-/// The position before the move before, and that move.
+/// The position before the opponent's last move, and that move.
 fn lead(before: &MoveReport, position: &Chess) -> Option<(Chess, Move)> {
     let start = fen::parse(&before.fen).ok()?.position;
     let m = notation::parse_uci(&start, &before.uci).ok()?;
@@ -190,7 +188,7 @@ fn lead(before: &MoveReport, position: &Chess) -> Option<(Chess, Move)> {
     (key(&after) == key(position)).then_some((start, m))
 }
 
-/// The best move and, if it is as good, the next best one.
+/// The best move, and the next best if it is as good.
 fn accepted(of_move: &MoveReport, position: &Chess) -> Vec<Move> {
     let before = &of_move.before;
     let is_as_good = before
@@ -204,8 +202,8 @@ fn accepted(of_move: &MoveReport, position: &Chess) -> Vec<Move> {
         .collect()
 }
 
-/// What was missed or allowed, the most telling first: a mate by its name, then what the coach names first; what can be
-/// said of most faults comes last.
+/// The motifs of what was missed or allowed, most telling first: a named mate, then the coach's first claim; claims that fit
+/// most faults come last.
 fn motifs(of_move: &MoveReport) -> Vec<String> {
     let claims = of_move.more.get("claims").and_then(Value::as_array);
     let mut kinds: Vec<&Motif> = claims

@@ -1,6 +1,6 @@
 //! Reviews: a whole game judged move by move, with each side's accuracy, the turning points, and how it may be shown.
 //!
-//! Everything here is plain data or made of it; who runs a review gives the time, the threads and the files.
+//! Everything here is plain data or made of it; the caller supplies time, threads and files.
 
 pub mod accuracy;
 pub mod annotate;
@@ -22,8 +22,9 @@ mod tests;
 pub use cards::cards_of;
 pub use moments::{Moment, MomentKind, chances_told};
 pub use report::{
-    Count, EachMove, GameReport, MoveReport, OpeningName, SideReport, Stages, Tally, Texts, Worth,
+    EachMove, GameReport, JudgementCounts, MoveReport, MoveTally, OpeningName, SideReport, Stages, Texts,
+    Worth,
 };
 pub use reviewer::{Plan, Reviewer};
-pub use stage::Stage;
+pub use stage::GameStage;
 pub use summary::chances;

@@ -1,4 +1,4 @@
-//! Turning points: the few moves at which a game was decided, each with what happened there.
+//! Turning points: the few moves that decided a game, each with its kind and explanation.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,21 +21,21 @@ pub struct Moment {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MomentKind {
-    /// A forced mate was let go.
+    /// The mover missed a forced mate.
     MissedMate,
-    /// A forced mate was allowed.
+    /// The mover allowed a forced mate.
     AllowedMate,
-    /// A won game was won no more.
+    /// A won game is no longer won.
     MissedWin,
-    /// Who was better is worse.
+    /// The better side is now worse.
     LeadChange,
-    /// A game that could be held is lost.
+    /// A holdable game is lost.
     Lost,
-    /// The opponent's fault was given back.
+    /// A fault that returns the gain of the opponent's fault.
     GaveBack,
-    /// Much was lost, though the game was not turned.
+    /// A big loss that does not change who is better.
     Fault,
-    /// A move without which the game would have gone otherwise.
+    /// The only good move, found by the mover.
     Found,
 }
 
@@ -54,62 +54,62 @@ impl MomentKind {
         }
     }
 
-    /// What happened, in a few words.
+    /// Names the turning point, for headings.
     pub const fn words(self) -> &'static str {
         match self {
-            MomentKind::MissedMate => "a mate was missed",
-            MomentKind::AllowedMate => "a mate was allowed",
-            MomentKind::MissedWin => "the win was let go",
+            MomentKind::MissedMate => "missed mate",
+            MomentKind::AllowedMate => "allowed mate",
+            MomentKind::MissedWin => "missed win",
             MomentKind::LeadChange => "the lead changed hands",
-            MomentKind::Lost => "the game was lost here",
-            MomentKind::GaveBack => "the chance was given back",
-            MomentKind::Fault => "much was given away",
-            MomentKind::Found => "a strong move was found",
+            MomentKind::Lost => "the losing move",
+            MomentKind::GaveBack => "threw away the advantage",
+            MomentKind::Fault => "a big mistake",
+            MomentKind::Found => "a strong move",
         }
     }
 
-    /// What who moved did there, in two or three words.
+    /// Names the turning point in two or three words, for lists.
     pub const fn brief(self) -> &'static str {
         match self {
-            MomentKind::MissedMate => "missed a mate",
-            MomentKind::AllowedMate => "allowed a mate",
-            MomentKind::MissedWin => "let the win go",
+            MomentKind::MissedMate => "missed mate",
+            MomentKind::AllowedMate => "allowed mate",
+            MomentKind::MissedWin => "missed win",
             MomentKind::LeadChange => "lost the lead",
-            MomentKind::Lost => "lost the game",
-            MomentKind::GaveBack => "gave it back",
-            MomentKind::Fault => "went wrong",
+            MomentKind::Lost => "the losing move",
+            MomentKind::GaveBack => "threw it away",
+            MomentKind::Fault => "a big mistake",
             MomentKind::Found => "well found",
         }
     }
 
-    /// Whether it speaks for who moved.
+    /// Whether it praises the mover.
     pub fn is_praise(self) -> bool {
         self == MomentKind::Found
     }
 }
 
-/// How many turning points a game has at most, and how many of them may be moves that were found: in sharp games every
-/// other move is the only good one, and what was given away would not be told.
+/// Most turning points of a game, and most of them that may be praise: in sharp games every other move is the only good
+/// one, and praise would crowd out the faults.
 const MOST: usize = 6;
 const MOST_FOUND: usize = 2;
 
-/// Points above and below an even game from which a side is better or worse.
+/// Winning chances above and below 50% from which a side is better or worse, in percent.
 const LEAD: f64 = 5.0;
 
-/// Chances in percent from which a game can be held, and below which it is lost.
+/// Winning chances in percent from which a game is holdable, and below which it is lost.
 const HELD: f64 = 40.0;
 const LOST: f64 = 20.0;
 
-/// The least weight, in points, of what matters whatever the points say: mates, and moves that were hard to find.
+/// Least weight of mates and strong moves, in percent of winning chances, whatever they changed.
 const MATTERS: f64 = 15.0;
 
-/// A mate in so many moves is expected to be found.
+/// Longest mate, in moves, that a player is expected to see.
 const EASY_MATE: i32 = 2;
 
-/// Chances in percent above which a game is as good as won, so that no good move turns it any more.
+/// Winning chances in percent above which no good move is a turning point.
 const WON: f64 = 90.0;
 
-/// The turning points among a game's moves, told to this reader: those that cost most, in the order of the game.
+/// Picks the turning points of a game, told to this reader: the costliest, in the order of the game.
 pub(super) fn of(moves: &[MoveReport], audience: Audience) -> Vec<Moment> {
     let mut found: Vec<(&MoveReport, MomentKind)> = moves
         .iter()
@@ -131,34 +131,34 @@ pub(super) fn of(moves: &[MoveReport], audience: Audience) -> Vec<Moment> {
     found.into_iter().map(told).collect()
 }
 
-/// What became of the mover's chances: `81 → 34 %`, `still 2 %` where they are as they were, or `81 %, with the next best move
-/// 34 %` of a move that was found.
+/// What became of the mover's chances: `81 → 34%`, `still 2%` where they are as they were, or `81%, with the next best move
+/// 34%` of a move that was found.
 pub fn chances_told(report: &MoveReport, kind: MomentKind) -> String {
     let (before, after) = (report.before.worth.win, report.after.worth.win);
     match report.before.second_win().filter(|_| kind.is_praise()) {
-        Some(second) => format!("{after:.0} %, with the next best move {second:.0} %"),
-        None if format!("{before:.0}") == format!("{after:.0}") => format!("still {after:.0} %"),
-        None => format!("{before:.0} → {after:.0} %"),
+        Some(second) => format!("{after:.0}%, with the next best move {second:.0}%"),
+        None if format!("{before:.0}") == format!("{after:.0}") => format!("still {after:.0}%"),
+        None => format!("{before:.0} → {after:.0}%"),
     }
 }
 
-/// How much a turning point counts, in points of win percentage.
+/// The weight of a turning point, in percent of winning chances.
 fn weight((report, kind): (&MoveReport, MomentKind)) -> f64 {
     match kind {
         MomentKind::MissedMate | MomentKind::AllowedMate => report.win_drop.max(MATTERS),
-        // As much as faults that matter, and the more the worse the next best move is.
+        // Level with faults that matter; more if the next best move is worse.
         MomentKind::Found => MATTERS + spared(report) / 100.0,
         _ => report.win_drop,
     }
 }
 
-/// The points by which the next best move would have been worse.
+/// How much worse the next best move is, in percent of winning chances.
 fn spared(report: &MoveReport) -> f64 {
     let second = report.before.second_win();
     second.map_or(0.0, |second| report.before.worth.win - second)
 }
 
-/// What makes a move a turning point; `None` for most moves.
+/// The kind of turning point that a move is; `None` for most moves.
 fn kind(report: &MoveReport) -> Option<MomentKind> {
     let (before, after) = (report.before.worth.win, report.after.worth.win);
     if is_found(report) {
@@ -185,7 +185,7 @@ fn kind(report: &MoveReport) -> Option<MomentKind> {
     })
 }
 
-/// Whether a move was the only good one or a sacrifice that is hard to see, and the game was still open.
+/// Whether a move in an open game was the only good one, or a sacrifice that is hard to see.
 fn is_found(report: &MoveReport) -> bool {
     let before = &report.before.worth;
     let is_hard_mate = before.mate.is_some_and(|moves| moves > EASY_MATE);
@@ -283,12 +283,12 @@ mod tests {
         assert_eq!(told[0].kind.brief(), "well found");
         assert_eq!(
             chances_told(&moves[3], told[2].kind),
-            "50 %, with the next best move 10 %"
+            "50%, with the next best move 10%"
         );
-        assert_eq!(chances_told(&moves[4], told[3].kind), "50 → 10 %");
+        assert_eq!(chances_told(&moves[4], told[3].kind), "50 → 10%");
         assert_eq!(
             chances_told(&moved(6, 2.4, 2.1, &[]), MomentKind::Fault),
-            "still 2 %"
+            "still 2%"
         );
     }
 

@@ -1,15 +1,15 @@
-//! Motifs: what an exercise trains, by one name for the coach's claims and the themes of puzzle files.
+//! Motifs of exercises: one name for the coach's claims and the themes of puzzle files.
 
-/// What there is to see in a position.
+/// A motif.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Motif {
     /// The name in decks and in JSON.
     pub id: &'static str,
     /// The name for people.
     pub name: &'static str,
-    /// The kinds of claims that speak of it, but for a mate that has a name: that name is the motif's id.
+    /// The kinds of claims for it; a named mate uses its name as the motif's id instead.
     claims: &'static [&'static str],
-    /// The themes of puzzle files that stand for it.
+    /// The themes of puzzle files for it.
     themes: &'static [&'static str],
 }
 
@@ -27,7 +27,7 @@ const fn row(
     }
 }
 
-/// Every motif, the most telling first: a mate on the back rank is that rather than just a mate.
+/// Every motif, most telling first: a back-rank mate counts as that, not just as a mate.
 #[rustfmt::skip]
 pub const MOTIFS: &[Motif] = &[
     row("back_rank", "back rank", &[], &["backRankMate"]),
@@ -73,8 +73,7 @@ impl Motif {
         named.or_else(|| MOTIFS.iter().find(|motif| motif.claims.contains(&kind)))
     }
 
-    /// What it tells of a position beside others: 0 a mate by its name, 1 what is seen on the board, 2 what can be said
-    /// of most faults.
+    /// How telling the motif is: 0 a named mate, 1 a pattern on the board, 2 true of most faults.
     pub fn rank(&self) -> u8 {
         match self.id {
             "back_rank" | "smothered" => 0,

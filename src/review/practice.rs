@@ -1,60 +1,60 @@
-//! Exercises: positions to be solved, from one's own games and from puzzle files, and which of them a sitting asks.
+//! Exercises: positions to solve, from the player's games and from puzzle files, and the selection of a session.
 
 use std::collections::HashMap;
 
-use super::schedule::{Answer, Day, Grade, Met, Scheduler, Standing};
+use super::schedule::{CardStanding, Day, Grade, GradedAnswer, Met, Scheduler};
 use crate::chess::{Chess, Color, Key, Move, Position, key};
 
-/// Points of win percentage by which a move must have been worse than the best for the position to become an exercise.
+/// Least cost of a fault that becomes an exercise, in percent of winning chances.
 pub const FAULT: f64 = 10.0;
 
-/// Moves this close to the best one, in points of win percentage, are as good.
+/// Largest distance to the best move that still counts as solved, in percent of winning chances.
 pub const AS_GOOD: f64 = 2.0;
 
-/// A position to be solved.
+/// An exercise.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Card {
-    /// The position before the opponent's last move; the position itself where that move is not known.
+    /// The position before the opponent's last move, or the position itself if that move is unknown.
     pub start: Chess,
-    /// The opponent's last move, a legal one.
+    /// The opponent's last move; always legal.
     pub lead: Option<Move>,
-    /// What is asked.
-    pub task: Task,
-    /// What there is to see, as ids of [`super::motif`], the most telling first.
+    /// The task.
+    pub task: ExerciseTask,
+    /// The motifs as ids of [`super::motif`], most telling first.
     pub motifs: Vec<String>,
-    /// Where it comes from.
-    pub source: Source,
+    /// The source of the exercise.
+    pub source: CardSource,
 }
 
-/// What is asked about a position.
+/// The task of an exercise.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Task {
-    /// A move of the person's was a fault: find a better one.
+pub enum ExerciseTask {
+    /// The player's move was a fault: find a better one.
     Fault {
         /// The move that was played.
         played: Move,
         /// The moves that solve it, the best first.
         accepted: Vec<Move>,
-        /// What the move played cost, in points of win percentage.
+        /// Cost of the played move, in percent of winning chances.
         cost: f64,
     },
-    /// A move of the person's was fine, and that is to be seen.
+    /// The player's move was fine: recognise that.
     Fine {
         /// The move that was played.
         played: Move,
         /// The moves that are as good, the best first.
         accepted: Vec<Move>,
     },
-    /// A puzzle: the person's moves and the opponent's replies in turn, the person's first.
+    /// A puzzle: the player's moves and the opponent's replies in turn, the player's first.
     Puzzle {
         /// The moves, at least one.
         line: Vec<Move>,
     },
 }
 
-/// Where an exercise comes from.
+/// The source of an exercise.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Source {
+pub enum CardSource {
     /// A game.
     Game {
         /// Who played White.
@@ -68,13 +68,13 @@ pub enum Source {
     Puzzle {
         /// Its name there.
         id: String,
-        /// How hard it is, on the scale of who published it.
+        /// The publisher's rating.
         rating: u32,
     },
 }
 
 impl Card {
-    /// The position to be solved.
+    /// The position to solve.
     pub fn position(&self) -> Chess {
         let mut position = self.start.clone();
         if let Some(lead) = self.lead {
@@ -83,7 +83,7 @@ impl Card {
         position
     }
 
-    /// Who solves it.
+    /// The side to solve it.
     pub fn solver(&self) -> Color {
         match self.lead {
             Some(_) => !self.start.turn(),
@@ -91,60 +91,60 @@ impl Card {
         }
     }
 
-    /// Names the card: one position, one card.
+    /// The key of the card: one card per position.
     pub fn key(&self) -> Key {
         key(&self.position())
     }
 
-    /// The move that was played in the game, if it comes from one.
+    /// The move played in the game, if the card comes from one.
     pub fn played(&self) -> Option<Move> {
         match &self.task {
-            Task::Fault { played, .. } | Task::Fine { played, .. } => Some(*played),
-            Task::Puzzle { .. } => None,
+            ExerciseTask::Fault { played, .. } | ExerciseTask::Fine { played, .. } => Some(*played),
+            ExerciseTask::Puzzle { .. } => None,
         }
     }
 
-    /// The moves that solve it, or begin to.
+    /// The first moves that solve it.
     pub fn accepted(&self) -> &[Move] {
         match &self.task {
-            Task::Fault { accepted, .. } | Task::Fine { accepted, .. } => accepted,
-            Task::Puzzle { line } => &line[..line.len().min(1)],
+            ExerciseTask::Fault { accepted, .. } | ExerciseTask::Fine { accepted, .. } => accepted,
+            ExerciseTask::Puzzle { line } => &line[..line.len().min(1)],
         }
     }
 
     /// Whether the move that was played was a fault.
     pub fn is_fault(&self) -> bool {
-        matches!(self.task, Task::Fault { .. })
+        matches!(self.task, ExerciseTask::Fault { .. })
     }
 
     /// Whether the move that was played was fine.
     pub fn is_fine(&self) -> bool {
-        matches!(self.task, Task::Fine { .. })
+        matches!(self.task, ExerciseTask::Fine { .. })
     }
 
-    /// Whether it comes from a game of the person's.
+    /// Whether the card comes from the player's game.
     pub fn is_own(&self) -> bool {
-        matches!(self.source, Source::Game { .. })
+        matches!(self.source, CardSource::Game { .. })
     }
 }
 
 /// A card of a deck with its history.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct DeckEntry {
     /// The exercise.
     pub card: Card,
-    /// The day on which it came into the deck.
+    /// The day on which the card came into the deck.
     pub added: Day,
-    /// What was answered, in the order of time.
-    pub answers: Vec<Answer>,
-    /// Whether its moves were looked at longer than a review does; a puzzle needs no such look.
+    /// The answers, oldest first.
+    pub answers: Vec<GradedAnswer>,
+    /// Whether a longer search than a review's has checked the moves; puzzles need no check.
     pub checked: bool,
 }
 
-impl Entry {
-    /// A card that comes into the deck.
-    pub fn new(card: Card, added: Day) -> Entry {
-        Entry {
+impl DeckEntry {
+    /// Returns a new entry.
+    pub fn new(card: Card, added: Day) -> DeckEntry {
+        DeckEntry {
             checked: !card.is_own(),
             card,
             added,
@@ -152,20 +152,19 @@ impl Entry {
         }
     }
 
-    /// A move that was fine was a fault this time: the card asks for a better one from now on. Who had answered it keeps
-    /// what was answered, and has missed it today.
+    /// Turns a fine move into a fault: the card now asks for a better move. Keeps the answers, and counts as missed today.
     fn turn_into(&mut self, fault: Card, today: Day) {
         self.card = fault;
         self.checked = false;
         if !self.answers.is_empty() {
-            self.answers.push(Answer {
+            self.answers.push(GradedAnswer {
                 day: today,
                 grade: Grade::Again,
             });
         }
     }
 
-    /// Where the person met the position first, and when.
+    /// How and when the player first met the position.
     fn met(&self, day: Day) -> Met {
         if self.card.is_own() {
             Met::InGame(day)
@@ -174,11 +173,11 @@ impl Entry {
         }
     }
 
-    /// How it stands today.
+    /// The state of the card today.
     ///
-    /// A day that has not come was written under a clock that was wrong. It counts as the one before it that has, or else as
-    /// the first of all: the exercise would wait for years.
-    pub fn standing(&self, scheduler: &Scheduler, today: Day) -> Standing {
+    /// A future day comes from a wrong clock. It counts as the last past day before it, or as the first day of all: otherwise
+    /// the exercise would wait for years.
+    pub fn standing(&self, scheduler: &Scheduler, today: Day) -> CardStanding {
         if self.added.max(self.last_day()) <= today {
             return scheduler.standing(self.met(self.added), &self.answers);
         }
@@ -188,10 +187,10 @@ impl Entry {
             last
         };
         let met = self.met(believed(self.added));
-        let answers: Vec<Answer> = self
+        let answers: Vec<GradedAnswer> = self
             .answers
             .iter()
-            .map(|answer| Answer {
+            .map(|answer| GradedAnswer {
                 day: believed(answer.day),
                 ..*answer
             })
@@ -199,32 +198,31 @@ impl Entry {
         scheduler.standing(met, &answers)
     }
 
-    /// The latest day of an answer; the first of all without one.
+    /// The latest day of an answer; the first day of all without one.
     fn last_day(&self) -> Day {
         let days = self.answers.iter().map(|answer| answer.day);
         days.max().unwrap_or_default()
     }
 }
 
-/// How much a sitting asks.
+/// The size of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Portion {
-    /// Exercises, at most.
+    /// Most exercises.
     pub cards: usize,
-    /// Among them such as were never answered, at most.
+    /// Most new exercises among them.
     pub new: usize,
 }
 
-/// The exercises of a sitting on a day, in the order in which they are asked.
+/// Selects the exercises of a session on a day, in order.
 ///
-/// What is due longest comes first; of what is due on the same day the order is mixed, so that a position does not tell by
-/// its place whether the move played there was a fault.
+/// Longest due comes first; the order within a day is shuffled, so that it does not reveal whether a move was a fault.
 pub fn sitting<'a>(
-    entries: &'a [Entry],
+    entries: &'a [DeckEntry],
     today: Day,
     scheduler: &Scheduler,
     portion: Portion,
-) -> Vec<&'a Entry> {
+) -> Vec<&'a DeckEntry> {
     let due = entries.iter().filter_map(|entry| {
         let standing = entry.standing(scheduler, today);
         let due = standing.due.filter(|due| *due <= today)?;
@@ -243,33 +241,33 @@ pub fn sitting<'a>(
         .collect()
 }
 
-/// The exercises that were never answered and are not due yet, for who wants to go ahead.
+/// Selects new exercises before their day, for players who want more.
 pub fn ahead<'a>(
-    entries: &'a [Entry],
+    entries: &'a [DeckEntry],
     today: Day,
     scheduler: &Scheduler,
     portion: Portion,
-) -> Vec<&'a Entry> {
-    let coming = |entry: &&Entry| {
+) -> Vec<&'a DeckEntry> {
+    let coming = |entry: &&DeckEntry| {
         let due = entry.standing(scheduler, today).due;
         entry.answers.is_empty() && due.is_some_and(|due| due > today)
     };
-    let mut coming: Vec<&Entry> = entries.iter().filter(coming).collect();
+    let mut coming: Vec<&DeckEntry> = entries.iter().filter(coming).collect();
     coming.sort_by_key(|entry| mixed(entry.card.key(), today));
     coming.truncate(portion.new.min(portion.cards));
     coming
 }
 
-/// A number that puts cards into another order every day, the same whenever it is asked.
+/// A hash that shuffles the cards, differently every day.
 fn mixed(key: Key, day: Day) -> u64 {
     (key ^ (day.0 as u64))
         .wrapping_mul(0x9E37_79B9_7F4A_7C15)
         .rotate_left(31)
 }
 
-/// Merges cards into a deck: a position that is there keeps its history, and its card but where a move was a fault now that
-/// was fine before. Answers the keys of those that are new or other than before.
-pub fn merge(entries: &mut Vec<Entry>, cards: impl IntoIterator<Item = Card>, today: Day) -> Vec<Key> {
+/// Merges cards into a deck. A known position keeps its history, and its card unless a fine move is now a fault. Returns the
+/// keys of new and changed cards.
+pub fn merge(entries: &mut Vec<DeckEntry>, cards: impl IntoIterator<Item = Card>, today: Day) -> Vec<Key> {
     let places = entries.iter().enumerate();
     let mut places: HashMap<Key, usize> = places.map(|(place, entry)| (entry.card.key(), place)).collect();
     let mut merged = Vec::new();
@@ -278,7 +276,7 @@ pub fn merge(entries: &mut Vec<Entry>, cards: impl IntoIterator<Item = Card>, to
         match places.get(&key) {
             None => {
                 places.insert(key, entries.len());
-                entries.push(Entry::new(card, today));
+                entries.push(DeckEntry::new(card, today));
             }
             Some(&place) if entries[place].card.is_fine() && card.is_fault() => {
                 entries[place].turn_into(card, today);
@@ -299,13 +297,13 @@ mod tests {
         let start = Chess::default();
         let [played, best] = ["g4", "e4"].map(|name| notation::parse_san(&start, name).unwrap());
         let task = if is_fault {
-            Task::Fault {
+            ExerciseTask::Fault {
                 played,
                 accepted: vec![best],
                 cost: 12.0,
             }
         } else {
-            Task::Fine {
+            ExerciseTask::Fine {
                 played: best,
                 accepted: vec![best],
             }
@@ -316,7 +314,7 @@ mod tests {
             lead: None,
             task,
             motifs: Vec::new(),
-            source: Source::Game { white, black, date },
+            source: CardSource::Game { white, black, date },
         }
     }
 
@@ -327,7 +325,7 @@ mod tests {
             let mut entries = Vec::new();
             assert_eq!(merge(&mut entries, [card(before), card(before)], first).len(), 1);
             entries[0].checked = true;
-            let solved = Answer {
+            let solved = GradedAnswer {
                 day: first.plus(1),
                 grade: Grade::Good,
             };
@@ -350,12 +348,12 @@ mod tests {
     #[test]
     fn what_was_written_under_a_clock_that_was_wrong_does_not_wait_for_years() {
         let (scheduler, today, wrong) = (Scheduler::new(0.9), Day(20_000), Day(47_482));
-        let answer = |day| Answer {
+        let answer = |day| GradedAnswer {
             day,
             grade: Grade::Good,
         };
         let due = |added, days: &[Day]| {
-            let mut entry = Entry::new(card(true), added);
+            let mut entry = DeckEntry::new(card(true), added);
             entry.answers = days.iter().copied().map(answer).collect();
             entry.standing(&scheduler, today).due.unwrap()
         };

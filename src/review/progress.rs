@@ -1,60 +1,60 @@
-//! How training goes: what is due, the days on which one trained, success by motif, and what one misses most.
+//! Training statistics: due exercises, streaks, success by motif, and the motif missed most.
 
 use std::collections::HashMap;
 
 use serde::Serialize;
 
 use super::motif::{MOTIFS, Motif};
-use super::practice::{Entry, Source, Task};
+use super::practice::{CardSource, DeckEntry, ExerciseTask};
 use super::schedule::{Day, Grade, Scheduler};
 
-/// Days before today, and today, of which the answers are counted: 26 weeks.
+/// Days of counted answers, up to today: 26 weeks.
 pub const DAYS: usize = 26 * 7;
 
-/// Days from today for which is told how much comes.
+/// Days of the forecast, from today.
 pub const FORECAST: usize = 14;
 
-/// Games, the newest, among whose faults the motif most often missed is looked for.
+/// Number of recent games for the motif missed most.
 pub const GAMES: usize = 20;
 
-/// How training goes, as of a day.
+/// The statistics as of a day.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Progress {
+pub struct TrainingProgress {
     /// The day.
     #[serde(serialize_with = "as_date")]
     pub today: Day,
     /// Exercises in the deck.
     pub cards: usize,
-    /// Such as are due now, new ones among them.
+    /// Due now, including new ones.
     pub due: usize,
-    /// Such as were never answered.
+    /// Never answered.
     pub new: usize,
-    /// Such as were answered and will be asked again.
+    /// Answered, and scheduled again.
     pub learning: usize,
-    /// Such as are not asked any more.
+    /// Mastered.
     pub retired: usize,
-    /// Days in a row with an answer up to today, or to yesterday while today has none yet.
+    /// Streak of days with answers up to today, or to yesterday if today has none yet.
     pub streak: usize,
-    /// The longest such row.
+    /// The longest streak.
     pub longest_streak: usize,
-    /// Answers a day over the last [`DAYS`] days, today's last.
+    /// Answers per day over the last [`DAYS`] days, today last.
     pub days: Vec<usize>,
     /// Answers by motif, the most practised first.
     pub motifs: Vec<Success>,
-    /// Exercises that come due, today's first with all that is due already, over [`FORECAST`] days.
+    /// Exercises due per day over [`FORECAST`] days; today, including overdue ones, first.
     pub forecast: Vec<usize>,
-    /// What was missed most often in the last [`GAMES`] games with faults; `None` without such games.
+    /// The motif missed most in the last [`GAMES`] games with faults; `None` without such games.
     pub missed: Option<Missed>,
 }
 
-/// How often a motif was seen.
+/// The success with a motif.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Success {
     /// Its id.
     pub id: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// Answers that were right, with hints or without.
+    /// Right answers, with or without hints.
     pub solved: usize,
     /// All answers.
     pub tried: usize,
@@ -67,9 +67,9 @@ pub struct Missed {
     pub id: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// How often.
+    /// Number of misses.
     pub times: usize,
-    /// In so many games.
+    /// Number of games.
     pub games: usize,
 }
 
@@ -78,10 +78,10 @@ fn as_date<S: serde::Serializer>(day: &Day, serializer: S) -> Result<S::Ok, S::E
     serializer.collect_str(day)
 }
 
-impl Progress {
-    /// Counts over a deck.
-    pub fn of(entries: &[Entry], today: Day, scheduler: &Scheduler) -> Progress {
-        let mut progress = Progress {
+impl TrainingProgress {
+    /// Computes the statistics of a deck.
+    pub fn of(entries: &[DeckEntry], today: Day, scheduler: &Scheduler) -> TrainingProgress {
+        let mut progress = TrainingProgress {
             today,
             cards: entries.len(),
             due: 0,
@@ -101,7 +101,7 @@ impl Progress {
         progress
     }
 
-    fn count(&mut self, entry: &Entry, today: Day, scheduler: &Scheduler) {
+    fn count(&mut self, entry: &DeckEntry, today: Day, scheduler: &Scheduler) {
         let standing = entry.standing(scheduler, today);
         match standing.due {
             None => self.retired += 1,
@@ -117,8 +117,8 @@ impl Progress {
     }
 }
 
-/// The days with answers, each once, in order.
-fn trained(entries: &[Entry]) -> Vec<Day> {
+/// The distinct days with answers, in order.
+fn trained(entries: &[DeckEntry]) -> Vec<Day> {
     let answers = entries.iter().flat_map(|entry| &entry.answers);
     let mut days: Vec<Day> = answers.map(|answer| answer.day).collect();
     days.sort_unstable();
@@ -126,7 +126,7 @@ fn trained(entries: &[Entry]) -> Vec<Day> {
     days
 }
 
-fn streak(entries: &[Entry], today: Day) -> usize {
+fn streak(entries: &[DeckEntry], today: Day) -> usize {
     let days = trained(entries);
     let end = [today, today.plus(-1)].into_iter().find(|day| days.contains(day));
     let Some(end) = end else { return 0 };
@@ -135,7 +135,7 @@ fn streak(entries: &[Entry], today: Day) -> usize {
         .count()
 }
 
-fn longest_streak(entries: &[Entry]) -> usize {
+fn longest_streak(entries: &[DeckEntry]) -> usize {
     let (mut longest, mut row, mut last) = (0, 0, None);
     for day in trained(entries) {
         row = if last == Some(day.plus(-1)) { row + 1 } else { 1 };
@@ -145,7 +145,7 @@ fn longest_streak(entries: &[Entry]) -> usize {
     longest
 }
 
-fn days(entries: &[Entry], today: Day) -> Vec<usize> {
+fn days(entries: &[DeckEntry], today: Day) -> Vec<usize> {
     let mut counts = vec![0; DAYS];
     for answer in entries.iter().flat_map(|entry| &entry.answers) {
         let back = usize::try_from(today.since(answer.day)).unwrap_or(DAYS);
@@ -157,11 +157,11 @@ fn days(entries: &[Entry], today: Day) -> Vec<usize> {
 }
 
 /// An exercise counts for its most telling motif.
-fn main_motif(entry: &Entry) -> Option<&'static Motif> {
+fn main_motif(entry: &DeckEntry) -> Option<&'static Motif> {
     entry.card.motifs.iter().find_map(|id| Motif::of_id(id))
 }
 
-fn motifs(entries: &[Entry]) -> Vec<Success> {
+fn motifs(entries: &[DeckEntry]) -> Vec<Success> {
     let mut counts: HashMap<&str, (usize, usize)> = HashMap::new();
     for entry in entries {
         let Some(motif) = main_motif(entry) else { continue };
@@ -190,9 +190,10 @@ fn motifs(entries: &[Entry]) -> Vec<Success> {
     found
 }
 
-fn missed(entries: &[Entry]) -> Option<Missed> {
-    let faults = |entry: &&Entry| matches!(entry.card.task, Task::Fault { .. }) && entry.card.is_own();
-    let mut games: Vec<(Day, &Source)> = Vec::new();
+fn missed(entries: &[DeckEntry]) -> Option<Missed> {
+    let faults =
+        |entry: &&DeckEntry| matches!(entry.card.task, ExerciseTask::Fault { .. }) && entry.card.is_own();
+    let mut games: Vec<(Day, &CardSource)> = Vec::new();
     for entry in entries.iter().filter(faults) {
         if !games.iter().any(|(_, game)| *game == &entry.card.source) {
             games.push((entry.added, &entry.card.source));
@@ -200,7 +201,7 @@ fn missed(entries: &[Entry]) -> Option<Missed> {
     }
     games.sort_by_key(|(added, game)| std::cmp::Reverse((*added, date(game))));
     games.truncate(GAMES);
-    let of_these = |entry: &&Entry| games.iter().any(|(_, game)| *game == &entry.card.source);
+    let of_these = |entry: &&DeckEntry| games.iter().any(|(_, game)| *game == &entry.card.source);
     let motifs: Vec<&Motif> = entries
         .iter()
         .filter(faults)
@@ -208,7 +209,7 @@ fn missed(entries: &[Entry]) -> Option<Missed> {
         .filter_map(main_motif)
         .collect();
     let times = |motif: &Motif| motifs.iter().filter(|other| other.id == motif.id).count();
-    // Of equals the more telling one, which stands first.
+    // Of equals, the more telling motif, which comes first.
     let most = MOTIFS.iter().rev().max_by_key(|motif| times(motif))?;
     (times(most) > 0).then(|| Missed {
         id: most.id,
@@ -218,10 +219,10 @@ fn missed(entries: &[Entry]) -> Option<Missed> {
     })
 }
 
-fn date(source: &Source) -> &str {
+fn date(source: &CardSource) -> &str {
     match source {
-        Source::Game { date, .. } => date,
-        Source::Puzzle { .. } => "",
+        CardSource::Game { date, .. } => date,
+        CardSource::Puzzle { .. } => "",
     }
 }
 

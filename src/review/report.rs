@@ -1,4 +1,4 @@
-//! What a review comes to: plain data that is written as JSON, read again, shown and drawn.
+//! The report of a review: plain data for JSON and display.
 //!
 //! A [`MoveReport`] is the JSON object of the move's explanation with a few fields more; a [`GameReport`] holds those of
 //! the whole game. Field names are promises to the programs that read them.
@@ -9,15 +9,15 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-pub use of_move::{After, Before, MoveReport, Texts, Worth};
+pub use of_move::{AfterMove, BeforeMove, MoveReport, Texts, Worth};
 
 use super::moments::Moment;
-use super::stage::Stage;
+use super::stage::GameStage;
 use crate::chess::Color;
 use crate::chess::opening::Opening;
 use crate::tutor::Judgement;
 
-/// A whole game judged.
+/// The report of a whole game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameReport {
     /// The tag pairs of the game by name, its result among them; foreign text as it stands in the file.
@@ -33,15 +33,15 @@ pub struct GameReport {
     pub opening: Option<OpeningName>,
     /// Every move of the mainline.
     pub moves: Vec<MoveReport>,
-    /// Where the game turned, in its order.
+    /// The turning points, in order.
     pub moments: Vec<Moment>,
-    /// What was spent on each move.
+    /// The effort per move.
     pub each_move: EachMove,
-    /// The name of the review: that of its plan.
+    /// The key of the plan.
     pub key: String,
 }
 
-/// What a review spends on each move: one of both.
+/// The effort per move: one of both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EachMove {
     /// Milliseconds.
@@ -59,13 +59,13 @@ impl GameReport {
         }
     }
 
-    /// The value of a tag; `None` if it is missing or says that nothing is known.
+    /// The value of a tag; `None` if it is missing or unknown.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let value = self.tags.get(name)?.trim();
         (!matches!(value, "" | "?" | "????.??.??" | "-")).then_some(value)
     }
 
-    /// The move of a ply, from 1.
+    /// The report of a ply, from 1.
     pub fn at(&self, ply: u32) -> Option<&MoveReport> {
         self.moves.get((ply as usize).checked_sub(1)?)
     }
@@ -80,6 +80,13 @@ pub struct OpeningName {
     pub name: String,
     /// After how many plies the game was in it for the last time.
     pub ply: u32,
+}
+
+impl OpeningName {
+    /// Code, name and last ply, as the identity of a review has them.
+    pub(super) fn identity(&self) -> String {
+        format!("{} {} {}", self.eco, self.ply, self.name)
+    }
 }
 
 impl From<Opening> for OpeningName {
@@ -97,7 +104,7 @@ impl From<Opening> for OpeningName {
 pub struct SideReport {
     /// In the whole game.
     #[serde(flatten)]
-    pub whole: Tally,
+    pub whole: MoveTally,
     /// In each part of it.
     #[serde(rename = "phases")]
     pub stages: Stages,
@@ -106,48 +113,48 @@ pub struct SideReport {
 /// The parts of a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Stages {
-    /// While the men come out.
-    pub opening: Tally,
+    /// While the pieces come out.
+    pub opening: MoveTally,
     /// While most pieces are on the board.
-    pub middlegame: Tally,
+    pub middlegame: MoveTally,
     /// When few pieces are left.
-    pub endgame: Tally,
+    pub endgame: MoveTally,
 }
 
 impl Stages {
     /// How that part was played.
-    pub fn of(&self, stage: Stage) -> &Tally {
+    pub fn of(&self, stage: GameStage) -> &MoveTally {
         match stage {
-            Stage::Opening => &self.opening,
-            Stage::Middlegame => &self.middlegame,
-            Stage::Endgame => &self.endgame,
+            GameStage::Opening => &self.opening,
+            GameStage::Middlegame => &self.middlegame,
+            GameStage::Endgame => &self.endgame,
         }
     }
 
     /// The same for writing.
-    pub(super) fn of_mut(&mut self, stage: Stage) -> &mut Tally {
+    pub(super) fn of_mut(&mut self, stage: GameStage) -> &mut MoveTally {
         match stage {
-            Stage::Opening => &mut self.opening,
-            Stage::Middlegame => &mut self.middlegame,
-            Stage::Endgame => &mut self.endgame,
+            GameStage::Opening => &mut self.opening,
+            GameStage::Middlegame => &mut self.middlegame,
+            GameStage::Endgame => &mut self.endgame,
         }
     }
 }
 
-/// Moves of one side summed up; without any there is neither accuracy nor loss.
+/// The sums over moves of one side; without moves there is no accuracy and no loss.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Tally {
+pub struct MoveTally {
     /// Accuracy in percent, 0 to 100, to a tenth.
     pub accuracy: Option<f64>,
     /// The average centipawn loss, to a tenth.
     pub acpl: Option<f64>,
-    /// How many moves have each judgement.
-    pub judgements: Count,
+    /// Number of moves per judgement.
+    pub judgements: JudgementCounts,
 }
 
 /// Moves counted by their judgement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Count {
+pub struct JudgementCounts {
     /// The best there was.
     pub best: u32,
     /// As good as that.
@@ -162,8 +169,8 @@ pub struct Count {
     pub blunder: u32,
 }
 
-impl Count {
-    /// How many moves are judged so.
+impl JudgementCounts {
+    /// Number of moves with a judgement.
     pub fn of(&self, judgement: Judgement) -> u32 {
         match judgement {
             Judgement::Best => self.best,
@@ -175,7 +182,7 @@ impl Count {
         }
     }
 
-    /// Counts one more.
+    /// Counts a move.
     pub(super) fn add(&mut self, judgement: Judgement) {
         let count = match judgement {
             Judgement::Best => &mut self.best,
@@ -188,7 +195,7 @@ impl Count {
         *count += 1;
     }
 
-    /// All moves that were counted.
+    /// Number of all counted moves.
     pub fn moves(&self) -> u32 {
         self.best + self.excellent + self.good + self.inaccuracy + self.mistake + self.blunder
     }

@@ -1,11 +1,11 @@
-//! The reviewer: walks through a game and has every move searched and explained, each position once.
+//! The reviewer: searches and explains every move of a game, each position once.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
 use super::report::{GameReport, MoveReport, OpeningName, Texts};
-use super::stage::Stage;
+use super::stage::GameStage;
 use super::summary;
 use crate::chess::{Chess, Game, Move, Position, checksum, fen, notation, opening, words};
 use crate::engines::inquiry::Inquirer;
@@ -14,7 +14,10 @@ use crate::tutor::report::{Effort, json as explanation_json};
 use crate::tutor::words::Voice;
 use crate::tutor::{Explanation, Past, Searched, Tag, explain};
 
-/// What is reviewed, with what effort and for whom.
+/// The version of [`Plan::identity`]: a change of its lines, or of what reports hold, is a new one.
+const IDENTITY: u32 = 1;
+
+/// The plan of a review: game, effort and reader.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     /// The tag pairs of the game by name, its result among them.
@@ -25,14 +28,14 @@ pub struct Plan {
     pub moves: Vec<Move>,
     /// The opening, if it has a name; its moves get the tag `book`, unless they are faults.
     pub opening: Option<OpeningName>,
-    /// What may be spent on each move: time, or nodes for a review that is the same every time.
+    /// Limits per move: time, or nodes for a reproducible review.
     pub limits: Limits,
-    /// Who reads it.
+    /// The reader.
     pub reader: Voice,
 }
 
 impl Plan {
-    /// The review of a game's mainline, wherever the game stands.
+    /// Plans the review of a game's mainline.
     pub fn of(game: &Game, limits: Limits, reader: Voice) -> Plan {
         let tree = game.tree();
         let mut tags: BTreeMap<String, String> = game
@@ -55,30 +58,40 @@ impl Plan {
     ///
     /// The tags do not count: a game may get a name after it was reviewed.
     pub fn key(&self) -> String {
-        named(&format!("{} {:?}", self.work(), self.reader.audience))
+        named(&format!(
+            "{}reader {}\n",
+            self.identity(),
+            self.reader.audience.id()
+        ))
     }
 
     /// The name of what is judged move by move: that of the review, but for the reader's level, as each move is explained
     /// to every level.
     pub fn journal(&self) -> String {
-        named(&self.work())
+        named(&self.identity())
     }
 
-    /// All that the judgement of the moves depends on.
-    fn work(&self) -> String {
+    /// Everything that the judgement of the moves depends on, a line each, in this order.
+    fn identity(&self) -> String {
+        let limits = &self.limits;
+        let number = |number: Option<u64>| number.map_or("-".to_owned(), |number| number.to_string());
         let moves: Vec<String> = self.moves.iter().map(|m| notation::uci(*m)).collect();
-        format!(
-            "{} {} {:?} {:?} {:?} {}",
-            env!("CARGO_PKG_VERSION"),
-            fen::write(&self.start),
-            self.limits,
-            self.reader.you,
-            self.opening,
-            moves.join(" ")
-        )
+        let opening = self.opening.as_ref();
+        let lines = [
+            ("review", IDENTITY.to_string()),
+            ("patzer", env!("CARGO_PKG_VERSION").to_owned()),
+            ("depth", number(limits.depth.map(u64::from))),
+            ("nodes", number(limits.nodes)),
+            ("ms", number(limits.time.map(|time| time.as_millis() as u64))),
+            ("you", self.reader.you.map_or("-", words::adjective).to_owned()),
+            ("opening", opening.map_or("-".to_owned(), OpeningName::identity)),
+            ("start", fen::write(&self.start)),
+            ("moves", moves.join(" ")),
+        ];
+        lines.map(|(name, value)| format!("{name} {value}\n")).concat()
     }
 
-    /// Whether the review is the same every time, as nothing in it depends on the clock.
+    /// Whether the review is reproducible: nothing depends on the clock.
     fn is_fixed(&self) -> bool {
         self.limits.time.is_none()
     }
@@ -96,16 +109,16 @@ pub struct Reviewer {
 }
 
 impl Reviewer {
-    /// With a table of so many MiB (1 to 65536).
+    /// Returns a reviewer with a hash table of 1 to 65536 MiB.
     pub fn new(hash_mib: usize) -> Reviewer {
         Reviewer {
             inquirer: Inquirer::new(hash_mib),
         }
     }
 
-    /// Reviews a game, or what is left of it: `done` are the reports of its first moves.
+    /// Reviews a game; `done` holds the reports of its first moves.
     ///
-    /// `each` hears of every other move as soon as it is judged. `None` after a stop: what `each` has heard of counts.
+    /// `each` gets every further report at once. Returns `None` after a stop; the reports that `each` got stay valid.
     pub fn review(
         &mut self,
         plan: &Plan,
@@ -114,7 +127,7 @@ impl Reviewer {
         each: &mut dyn FnMut(&MoveReport),
     ) -> Option<GameReport> {
         self.inquirer.clear();
-        let mut walk = Walk::new(plan);
+        let mut walk = GameWalk::new(plan);
         let mut moves = done;
         moves.truncate(plan.moves.len());
         for m in &plan.moves[..moves.len()] {
@@ -134,7 +147,7 @@ impl Reviewer {
     fn judge(
         &mut self,
         plan: &Plan,
-        walk: &Walk,
+        walk: &GameWalk,
         m: Move,
         lost: Option<f64>,
         stop: &StopFlag,
@@ -154,7 +167,7 @@ impl Reviewer {
         let effort = Effort {
             depth: findings.depth,
             nodes: findings.nodes + probe.nodes(),
-            // What is the same every time tells no time.
+            // A reproducible review reports no time.
             ms: if plan.is_fixed() {
                 0
             } else {
@@ -169,7 +182,7 @@ impl Reviewer {
     }
 }
 
-/// Whether a move is one of a named opening, and a good one: the names of openings are those of bad lines too.
+/// Whether a move is a good one of a named opening: some named lines are bad.
 fn is_book(plan: &Plan, ply: u32, explanation: &Explanation) -> bool {
     let is_named = plan.opening.as_ref().is_some_and(|opening| ply <= opening.ply);
     let is_fault = explanation
@@ -178,19 +191,19 @@ fn is_book(plan: &Plan, ply: u32, explanation: &Explanation) -> bool {
     is_named && !is_fault
 }
 
-/// How far the walk through the game has come.
-struct Walk {
+/// The position of the walk through a game.
+struct GameWalk {
     root: Root,
     position: Chess,
-    stage: Stage,
+    stage: GameStage,
 }
 
-impl Walk {
-    fn new(plan: &Plan) -> Walk {
-        Walk {
+impl GameWalk {
+    fn new(plan: &Plan) -> GameWalk {
+        GameWalk {
             root: Root::from_position(plan.start.clone()),
             position: plan.start.clone(),
-            stage: Stage::default().then(plan.start.board()),
+            stage: GameStage::default().then(plan.start.board()),
         }
     }
 
@@ -200,14 +213,14 @@ impl Walk {
         self.stage = self.stage.then(self.position.board());
     }
 
-    /// Which move comes next, from 1.
+    /// Number of the next ply, from 1.
     fn ply(&self) -> u32 {
         self.root.moves.len() as u32 + 1
     }
 }
 
-/// The explanation's JSON with what a review adds.
-fn report(plan: &Plan, walk: &Walk, explanation: &Explanation, effort: Effort) -> MoveReport {
+/// Adds the fields of a review to the explanation's JSON.
+fn report(plan: &Plan, walk: &GameWalk, explanation: &Explanation, effort: Effort) -> MoveReport {
     let reader = plan.reader;
     let mut object = explanation_json(explanation, effort, reader.audience);
     let told = Texts::each(|audience| explanation.told_to(audience, reader.you));
@@ -216,4 +229,31 @@ fn report(plan: &Plan, walk: &Walk, explanation: &Explanation, effort: Effort) -
     object["phase"] = Value::from(walk.stage.id());
     object["told"] = json!(told);
     serde_json::from_value(object).expect("the explanation of a move that was judged has all these fields")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::chess::Color;
+
+    #[test]
+    fn the_identity_of_a_review_names_all_that_it_depends_on() {
+        let game = crate::chess::pgn::read_all(b"1. e4 c5 *").unwrap().remove(0).game;
+        let limits = Limits {
+            time: Some(Duration::from_millis(300)),
+            ..Limits::default()
+        };
+        let reader = Voice {
+            audience: crate::tutor::words::Audience::Club,
+            you: Some(Color::Black),
+        };
+        let expected = format!(
+            "review 1\npatzer {}\ndepth -\nnodes -\nms 300\nyou black\nopening B20 2 Sicilian Defense\n\
+             start rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nmoves e2e4 c7c5\n",
+            env!("CARGO_PKG_VERSION")
+        );
+        assert_eq!(Plan::of(&game, limits, reader).identity(), expected);
+    }
 }

@@ -1,6 +1,6 @@
-//! When a position is to be seen again: answers go in with their days, the day on which it is due comes out.
+//! Schedules repetitions: computes the due day of an exercise from its dated answers.
 //!
-//! The intervals are those of FSRS 6 with its published parameters. Nothing here looks at a clock.
+//! The intervals are those of FSRS 6 with its published parameters. Nothing here reads the clock.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use std::str::FromStr;
 use fsrs::{FSRS, MemoryState};
 use jiff::civil::Date;
 
-/// A day by the person's own calendar: days since 1 January 1970.
+/// A day in the player's time zone: days since 1 January 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Day(pub i32);
 
@@ -26,13 +26,13 @@ impl Day {
         EPOCH.saturating_add(jiff::Span::new().days(self.0.clamp(-5_000_000, 5_000_000)))
     }
 
-    /// So many days later.
+    /// The day this many days later.
     #[must_use]
     pub fn plus(self, days: i32) -> Day {
         Day(self.0.saturating_add(days))
     }
 
-    /// How many days after another this is; below 0 if before it.
+    /// Days since another day; negative if before it.
     pub fn since(self, other: Day) -> i32 {
         self.0.saturating_sub(other.0)
     }
@@ -53,10 +53,10 @@ impl FromStr for Day {
     }
 }
 
-/// How an exercise went.
+/// The grade of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Grade {
-    /// A wrong try, or given up: it comes again.
+    /// Wrong, or given up.
     Again,
     /// Solved with hints.
     Hard,
@@ -65,7 +65,7 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// The word in the deck.
+    /// The name in the deck.
     pub const fn id(self) -> &'static str {
         match self {
             Grade::Again => "again",
@@ -74,7 +74,7 @@ impl Grade {
         }
     }
 
-    /// The grade of a word.
+    /// Parses the name in the deck.
     pub fn of_id(id: &str) -> Option<Grade> {
         [Grade::Again, Grade::Hard, Grade::Good]
             .into_iter()
@@ -82,53 +82,53 @@ impl Grade {
     }
 }
 
-/// One answer to an exercise.
+/// A graded answer to an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Answer {
-    /// The day on which it was given.
+pub struct GradedAnswer {
+    /// The day of the answer.
     pub day: Day,
-    /// How it went.
+    /// The grade.
     pub grade: Grade,
 }
 
-/// Where a person met a position first.
+/// How the player first met a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Met {
     /// In a game that was reviewed on this day.
     InGame(Day),
-    /// Not yet: it was put into the deck on this day.
+    /// Not yet; added to the deck on this day.
     Nowhere(Day),
 }
 
-/// How an exercise stands.
+/// The schedule of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
-    /// The day from which it is due; `None` when it is retired.
+pub struct CardStanding {
+    /// The due day; `None` once mastered.
     pub due: Option<Day>,
-    /// The days from the last answer (or from when it was put in) to the one it is due on.
+    /// Days from the last answer, or from the addition, to the due day.
     pub interval: u32,
-    /// Clean solves in a row up to now.
+    /// Current streak of clean solves.
     pub clean: u32,
-    /// How many answers there were.
+    /// Number of answers.
     pub answers: usize,
 }
 
-/// Clean solves in a row after which an exercise is not asked any more.
+/// Streak of clean solves after which an exercise is mastered.
 pub const RETIRES: u32 = 6;
 
-/// The longest interval, in days: what one still knows after a year may be asked again.
+/// Longest interval, in days: after a year an exercise is worth asking again.
 const LONGEST: f32 = 365.0;
 
-/// Works out intervals.
+/// Computes intervals.
 #[derive(Debug)]
 pub struct Scheduler {
     fsrs: FSRS,
-    /// The chance of still knowing the answer on the day it is due, from 0 to 1.
+    /// Target retention on the due day, 0 to 1.
     retention: f32,
 }
 
 impl Scheduler {
-    /// For answers that are still known on their day with this chance (0.7 to 0.97 make sense).
+    /// Returns a scheduler for a target retention (0.7 to 0.97 make sense).
     pub fn new(retention: f32) -> Scheduler {
         Scheduler {
             fsrs: FSRS::default(),
@@ -136,15 +136,15 @@ impl Scheduler {
         }
     }
 
-    /// How an exercise stands after its answers, which are in the order in which they were given.
-    pub fn standing(&self, met: Met, answers: &[Answer]) -> Standing {
+    /// Computes the schedule after answers in order of time.
+    pub fn standing(&self, met: Met, answers: &[GradedAnswer]) -> CardStanding {
         let (added, mut meetings) = match met {
             Met::InGame(day) => (day, 1),
             Met::Nowhere(day) => (day, 0),
         };
         let mut memory = None;
         let (mut last, mut clean) = (added, 0);
-        // Whatever was met for the first time is seen again after a day.
+        // The first repetition comes after one day.
         let mut interval = meetings;
         for answer in answers {
             let elapsed = answer.day.since(last).max(0);
@@ -154,7 +154,7 @@ impl Scheduler {
             clean = if answer.grade == Grade::Good { clean + 1 } else { 0 };
             last = last.max(answer.day);
         }
-        Standing {
+        CardStanding {
             due: (clean < RETIRES).then(|| last.plus(interval)),
             interval: interval as u32,
             clean,
@@ -162,10 +162,10 @@ impl Scheduler {
         }
     }
 
-    /// The interval after an answer, in days, at least one; what is remembered moves on.
+    /// Returns the interval after an answer, at least one day, and updates the memory state.
     fn next(&self, memory: &mut Option<MemoryState>, elapsed: i32, grade: Grade) -> i32 {
         let Ok(states) = self.fsrs.next_states(*memory, self.retention, elapsed as u32) else {
-            // Numbers out of all bounds: begin anew with what was answered now.
+            // State out of bounds: start again with this answer.
             *memory = None;
             return 1;
         };
@@ -176,7 +176,7 @@ impl Scheduler {
         };
         *memory = Some(state.memory);
         match grade {
-            // What was not known is seen again on the next day.
+            // A failed exercise comes again the next day.
             Grade::Again => 1,
             _ => state.interval.round().clamp(1.0, LONGEST) as i32,
         }

@@ -1,8 +1,8 @@
 //! The sum of a review: accuracy, loss and judgements of each side, in the whole game and in its parts.
 
-use super::report::{EachMove, GameReport, MoveReport, SideReport, Stages, Tally};
+use super::report::{EachMove, GameReport, MoveReport, MoveTally, SideReport, Stages};
 use super::reviewer::Plan;
-use super::stage::Stage;
+use super::stage::GameStage;
 use super::{accuracy, moments};
 use crate::chess::{Color, Score, fen};
 
@@ -37,7 +37,7 @@ pub fn chances(moves: &[MoveReport]) -> Vec<f64> {
 
 fn side(moves: &[(&MoveReport, f64)], side: Color) -> SideReport {
     let mut stages = Stages::default();
-    for stage in Stage::ALL {
+    for stage in GameStage::ALL {
         *stages.of_mut(stage) = tally(moves, |report| report.color == side && report.stage == stage);
     }
     SideReport {
@@ -46,8 +46,8 @@ fn side(moves: &[(&MoveReport, f64)], side: Color) -> SideReport {
     }
 }
 
-fn tally(moves: &[(&MoveReport, f64)], counts: impl Fn(&MoveReport) -> bool) -> Tally {
-    let mut tally = Tally::default();
+fn tally(moves: &[(&MoveReport, f64)], counts: impl Fn(&MoveReport) -> bool) -> MoveTally {
+    let mut tally = MoveTally::default();
     let mut accuracies = Vec::new();
     let mut lost = 0;
     for (report, weight) in moves.iter().filter(|(report, _)| counts(report)) {

@@ -1,7 +1,9 @@
 //! Whole reviews: of short games with fixed nodes, so that they are the same every time.
 
 use crate::chess::{Color, Game, notation};
-use crate::review::{Count, GameReport, MomentKind, MoveReport, Plan, Reviewer, Stage, chances};
+use crate::review::{
+    GameReport, GameStage, JudgementCounts, MomentKind, MoveReport, Plan, Reviewer, chances,
+};
 use crate::search::{Limits, StopFlag};
 use crate::tutor::words::{Audience, Voice};
 use crate::tutor::{Judgement, Tag};
@@ -57,8 +59,8 @@ fn a_blunder_is_called_one_and_is_the_turning_point() {
     assert_eq!(report.black.whole.acpl, Some(0.0));
     assert!(report.white.whole.accuracy < report.black.whole.accuracy);
     assert_eq!(report.white.stages.opening, report.white.whole);
-    assert_eq!(report.white.stages.endgame.judgements, Count::default());
-    assert_eq!(report.white.stages.of(Stage::Endgame).accuracy, None);
+    assert_eq!(report.white.stages.endgame.judgements, JudgementCounts::default());
+    assert_eq!(report.white.stages.of(GameStage::Endgame).accuracy, None);
     // The mate in one is no turning point: it was easy to see.
     let moment = report.moments.last().unwrap();
     assert_eq!((moment.ply, moment.kind), (3, MomentKind::AllowedMate));

@@ -2,7 +2,7 @@
 
 use crate::chess::{Bitboard, Board, ByColor, ByRole, Color, Piece, Role, Square, attacks};
 
-/// The attacks of all men of a board. A man attacks the squares it could capture on, whoever stands there.
+/// The attacks of all pieces of a board. A piece attacks the squares it could capture on, whoever stands there.
 #[derive(Clone, Debug)]
 pub struct AttackMap {
     from: [Bitboard; 64],
@@ -41,7 +41,7 @@ impl AttackMap {
         *self.by.get_mut(piece.color) |= attacked;
     }
 
-    /// The squares that the man on a square attacks (none for an empty square).
+    /// The squares that the piece on a square attacks (none for an empty square).
     pub fn from(&self, square: Square) -> Bitboard {
         self.from[usize::from(square)]
     }
@@ -51,7 +51,7 @@ impl AttackMap {
         *self.by.get(side)
     }
 
-    /// The squares that a side attacks with men of one role.
+    /// The squares that a side attacks with pieces of one role.
     pub fn by_role(&self, side: Color, role: Role) -> Bitboard {
         *self.by_role.get(side).get(role)
     }
@@ -61,18 +61,18 @@ impl AttackMap {
         *self.twice.get(side)
     }
 
-    /// The men of a side that attack a square; `board` is the board of this map.
+    /// The pieces of a side that attack a square; `board` is the board of this map.
     pub fn attackers(&self, board: &Board, square: Square, side: Color) -> Bitboard {
         board.attacks_to(square, side, board.occupied())
     }
 
-    /// The men of a side that are pinned to their king.
+    /// The pieces of a side that are pinned to their king.
     pub fn pinned(&self, side: Color) -> Bitboard {
         *self.pinned.get(side)
     }
 }
 
-/// The men of a side that are pinned to their king: alone between it and an enemy slider that would attack it.
+/// The pieces of a side that are pinned to their king: alone between it and an enemy slider that would attack it.
 pub fn pinned(board: &Board, side: Color) -> Bitboard {
     let Some(king) = board.king_of(side) else {
         return Bitboard::EMPTY;
@@ -83,7 +83,7 @@ pub fn pinned(board: &Board, side: Color) -> Bitboard {
         .into_iter()
         .map(|slider| attacks::between(king, slider) & board.occupied())
         .filter(|between| between.count() == 1 && between.is_subset(board.by_color(side)))
-        .fold(Bitboard::EMPTY, |pinned, man| pinned | man)
+        .fold(Bitboard::EMPTY, |pinned, piece| pinned | piece)
 }
 
 /// All squares that a side attacks, without the map of who does.
@@ -91,7 +91,9 @@ pub fn attacked(board: &Board, side: Color) -> Bitboard {
     board
         .by_color(side)
         .into_iter()
-        .fold(Bitboard::EMPTY, |squares, man| squares | board.attacks_from(man))
+        .fold(Bitboard::EMPTY, |squares, piece| {
+            squares | board.attacks_from(piece)
+        })
 }
 
 #[cfg(test)]
@@ -104,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_side_attacks_what_its_men_attack() {
+    fn a_side_attacks_what_its_pieces_attack() {
         for text in [
             "startpos",
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -118,7 +120,11 @@ mod tests {
                     let attackers = map.attackers(&board, square, side);
                     assert_eq!(attackers.any(), map.by(side).contains(square));
                     assert_eq!(attackers.count() > 1, map.twice(side).contains(square));
-                    assert!(attackers.into_iter().all(|man| map.from(man).contains(square)));
+                    assert!(
+                        attackers
+                            .into_iter()
+                            .all(|piece| map.from(piece).contains(square))
+                    );
                     for role in Role::ALL {
                         let any = (attackers & board.by_role(role)).any();
                         assert_eq!(any, map.by_role(side, role).contains(square));
@@ -129,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pinned_man_stands_alone_before_its_king() {
+    fn a_pinned_piece_stands_alone_before_its_king() {
         let check = |text: &str, side: Color, expected: &[Square]| {
             let map = AttackMap::new(&board(text));
             assert_eq!(map.pinned(side), expected.iter().copied().collect(), "{text}");
@@ -139,10 +145,10 @@ mod tests {
             Color::White,
             &[Square::E2, Square::C3],
         );
-        // Two men share the danger; a bishop does not pin along a file; a pawn pins nothing.
+        // Two pieces share the danger; a bishop does not pin along a file; a pawn pins nothing.
         check("4r1k1/8/8/4N3/8/8/4R3/4K3 w - - 0 1", Color::White, &[]);
         check("4b1k1/8/8/8/8/2p5/3NR3/4K3 w - - 0 1", Color::White, &[]);
-        // An enemy man between unpins, and the enemy man itself is not pinned to our king.
+        // An enemy piece between unpins, and the enemy piece itself is not pinned to our king.
         check("4r1k1/8/8/4n3/8/8/4R3/4K3 w - - 0 1", Color::White, &[]);
         check("4r1k1/8/8/4n3/8/8/8/4K3 w - - 0 1", Color::Black, &[]);
     }

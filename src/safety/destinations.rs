@@ -1,4 +1,4 @@
-//! Destinations: for each legal move, whether the moved man is safe where it goes and what else is left hanging.
+//! Destinations: for each legal move, whether the moved piece is safe where it goes and what else is left hanging.
 
 use std::cmp::Reverse;
 
@@ -10,7 +10,7 @@ use crate::chess::{Bitboard, Board, Color, Move, Role, Square, notation};
 /// The truth about a destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// No capture of the moved man pays for the opponent.
+    /// No capture of the moved piece pays for the opponent.
     Safe,
     /// One does, but what the move took pays for it.
     Trade,
@@ -23,19 +23,19 @@ pub enum Verdict {
 pub struct Destination {
     /// The move.
     pub played: Move,
-    /// Where the man ends (the king's square for castling).
+    /// Where the piece ends (the king's square for castling).
     pub to: Square,
-    /// The plain rule: no opposing man could legally take the moved man.
+    /// The plain rule: no opposing piece could legally take the moved piece.
     pub safe: bool,
-    /// The men that could (en passant included).
+    /// The pieces that could (en passant included).
     pub attackers: Bitboard,
-    /// The own men that attack its square after the move.
+    /// The own pieces that attack its square after the move.
     pub defenders: Bitboard,
-    /// What the move takes less the opponent's best exchange on the moved man, in pawns.
+    /// What the move takes less the opponent's best exchange on the moved piece, in pawns.
     pub see: i32,
     /// The verdict.
     pub verdict: Verdict,
-    /// Other own men that hang after the move, each with the opponent's best exchange in pawns, in board order.
+    /// Other own pieces that hang after the move, each with the opponent's best exchange in pawns, in board order.
     pub leaves: Vec<(Square, i32)>,
 }
 
@@ -49,7 +49,7 @@ impl Verdict {
         }
     }
 
-    /// The verdict on a moved man that the opponent wins `loss` pawns for (0 if no capture pays), the whole move being
+    /// The verdict on a moved piece that the opponent wins `loss` pawns for (0 if no capture pays), the whole move being
     /// worth `see`.
     fn of(loss: i32, see: i32) -> Verdict {
         match (loss, see) {
@@ -85,7 +85,7 @@ fn destination(board: &Board, side: Color, played: Move) -> Destination {
     }
 }
 
-/// The men of a side but its king and the one that has just moved which the opponent, to move, can win.
+/// The pieces of a side but its king and the one that has just moved which the opponent, to move, can win.
 fn leaves(board: &Board, side: Color, moved: Square) -> Vec<(Square, i32)> {
     let others = board.by_color(side).without(moved) & !board.by_role(Role::King);
     (others & attacked(board, !side))

@@ -1,15 +1,15 @@
 //! Exchanges: what a capture wins when both sides go on capturing on that square as long as it pays.
 //!
-//! All values are exact: the full minimax over *legal* captures, so that pinned men, men that must answer a check
-//! and kings before guarded squares take no part. Only men leave the board during an exchange, so the men still there
-//! and the man on the square are all that is carried along.
+//! All values are exact: the full minimax over *legal* captures, so that pinned pieces, pieces that must answer a check
+//! and kings before guarded squares take no part. Only pieces leave the board during an exchange, so the pieces still there
+//! and the piece on the square are all that is carried along.
 
 use super::made;
 use crate::chess::{
     Bitboard, Board, Chess, Color, Move, Piece, Position, Rank, Role, Square, attacks, material, notation,
 };
 
-/// What a man is worth in an exchange, in pawns: P1 N3 B3 R5 Q9, the king 0 (it is never taken).
+/// What a piece is worth in an exchange, in pawns: P1 N3 B3 R5 Q9, the king 0 (it is never taken).
 pub const fn value(role: Role) -> i32 {
     material::value(role).cast_signed()
 }
@@ -23,7 +23,7 @@ pub fn value_of(position: &Chess, m: Move) -> i32 {
     taken(m) - replies(&board, side, m).gain()
 }
 
-/// The material that a move takes, in pawns: the captured man, and the new man less the pawn of a promotion.
+/// The material that a move takes, in pawns: the captured piece, and the new piece less the pawn of a promotion.
 pub const fn taken(m: Move) -> i32 {
     let captured = match m.capture() {
         Some(role) => value(role),
@@ -39,20 +39,20 @@ pub const fn taken(m: Move) -> i32 {
 /// A capture and what it is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capture {
-    /// Where the capturing man stands.
+    /// Where the capturing piece stands.
     pub from: Square,
-    /// Where it goes; only en passant leaves the taken man's square.
+    /// Where it goes; only en passant leaves the taken piece's square.
     pub to: Square,
     /// Its exchange value X in pawns; below 0 if it loses material.
     pub value: i32,
 }
 
-/// The legal captures of one man, and the best of them.
+/// The legal captures of one piece, and the best of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Captures {
-    /// The men that could take it.
+    /// The pieces that could take it.
     pub by: Bitboard,
-    /// The capture with the highest value; among equals the one of the least man.
+    /// The capture with the highest value; among equals the one of the least piece.
     pub best: Option<Capture>,
 }
 
@@ -70,7 +70,7 @@ impl Captures {
     }
 }
 
-/// The opponent's legal captures of the man that has just moved, on the board after the move; `side` moved it.
+/// The opponent's legal captures of the piece that has just moved, on the board after the move; `side` moved it.
 pub fn replies(board: &Board, side: Color, m: Move) -> Captures {
     let mut found = Exchange::on(board, notation::destination(m)).captures(!side);
     if let Some(passed) = made::passed_square(m) {
@@ -107,19 +107,19 @@ pub struct Exchange<'a> {
     square: Square,
     /// Pawns, knights and kings of both sides that reach the square; nothing can come in their way.
     steppers: Bitboard,
-    /// Men whose check to a king keeps nobody else from capturing.
+    /// Pieces whose check to a king keeps nobody else from capturing.
     excused: Bitboard,
 }
 
-/// How much the side to capture must win to matter: at most `floor` and at least `enough` are all the same.
+/// The window of the exchange search, in pawns: gains up to `floor` and from `enough` on are all alike.
 #[derive(Clone, Copy)]
-struct Window {
+struct GainWindow {
     floor: i32,
     enough: i32,
 }
 
 impl<'a> Exchange<'a> {
-    /// Looks at a square with a man on it.
+    /// Looks at a square with a piece on it.
     pub fn on(board: &'a Board, square: Square) -> Exchange<'a> {
         let steppers = (attacks::knight_attacks(square) & board.knights())
             | (attacks::king_attacks(square) & board.kings())
@@ -133,7 +133,7 @@ impl<'a> Exchange<'a> {
         }
     }
 
-    /// The same with the check that a side stands in taken as answered: its men capture as if there were none.
+    /// The same with the check that a side stands in taken as answered: its pieces capture as if there were none.
     #[must_use]
     pub fn with_check_answered(mut self, side: Color) -> Exchange<'a> {
         if let Some(king) = self.board.king_of(side) {
@@ -142,31 +142,31 @@ impl<'a> Exchange<'a> {
         self
     }
 
-    /// The men of a side that could legally take the man on the square if it were that side's turn.
+    /// The pieces of a side that could legally take the piece on the square if it were that side's turn.
     pub fn capturers(&self, side: Color) -> Bitboard {
-        let men = self.board.occupied();
-        let reaching = self.reaching(men) & self.board.by_color(side);
+        let pieces = self.board.occupied();
+        let reaching = self.reaching(pieces) & self.board.by_color(side);
         reaching
             .into_iter()
-            .filter(|&from| self.is_legal(men, side, from))
+            .filter(|&from| self.is_legal(pieces, side, from))
             .collect()
     }
 
-    /// The legal captures of the man on the square by a side.
+    /// The legal captures of the piece on the square by a side.
     pub fn captures(&self, side: Color) -> Captures {
-        let men = self.board.occupied();
+        let pieces = self.board.occupied();
         let prize = self.board.role_at(self.square).map_or(0, value);
         let mut found = Captures::default();
-        for (from, role) in self.cheapest_first(side, self.reaching(men)) {
-            if self.is_legal(men, side, from) {
+        for (from, role) in self.cheapest_first(side, self.reaching(pieces)) {
+            if self.is_legal(pieces, side, from) {
                 let (worth, gain) = self.arriving(role);
                 // A value that does not beat the best so far need not be known exactly.
                 let best = found.best.map_or(i32::MIN / 2, |best| best.value);
-                let window = Window {
+                let window = GainWindow {
                     floor: 0,
                     enough: prize + gain - best,
                 };
-                let value = prize + gain - self.win(men.without(from), !side, worth, window);
+                let value = prize + gain - self.win(pieces.without(from), !side, worth, window);
                 found.add(Capture {
                     from,
                     to: self.square,
@@ -177,10 +177,10 @@ impl<'a> Exchange<'a> {
         found
     }
 
-    /// What a side wins at best by taking the man on the square, in pawns: 0 if no capture pays.
+    /// What a side wins at best by taking the piece on the square, in pawns: 0 if no capture pays.
     pub fn gain(&self, side: Color) -> i32 {
         let prize = self.board.role_at(self.square).map_or(0, value);
-        let window = Window {
+        let window = GainWindow {
             floor: 0,
             enough: i32::MAX,
         };
@@ -188,39 +188,39 @@ impl<'a> Exchange<'a> {
     }
 
     /// What a side wins at best, free to stop at once: exact within the window, else its nearer bound or beyond.
-    /// `men` are still on the board; the man on the square is worth `prize`.
-    fn win(&self, men: Bitboard, side: Color, prize: i32, window: Window) -> i32 {
+    /// `pieces` are still on the board; the piece on the square is worth `prize`.
+    fn win(&self, pieces: Bitboard, side: Color, prize: i32, window: GainWindow) -> i32 {
         let mut best = 0;
-        for (from, role) in self.cheapest_first(side, self.reaching(men)) {
+        for (from, role) in self.cheapest_first(side, self.reaching(pieces)) {
             let (worth, gain) = self.arriving(role);
             let most = prize + gain;
             let floor = best.max(window.floor);
             if floor >= most || best >= window.enough {
                 break;
             }
-            if self.is_legal(men, side, from) {
-                let window = Window {
+            if self.is_legal(pieces, side, from) {
+                let window = GainWindow {
                     floor: most.saturating_sub(window.enough),
                     enough: most - floor,
                 };
-                best = best.max(most - self.win(men.without(from), !side, worth, window));
+                best = best.max(most - self.win(pieces.without(from), !side, worth, window));
             }
         }
         best
     }
 
-    /// The men of both sides that reach the square, of those still there.
-    fn reaching(&self, men: Bitboard) -> Bitboard {
-        let straight = attacks::rook_attacks(self.square, men) & self.board.rooks_and_queens();
-        let diagonal = attacks::bishop_attacks(self.square, men) & self.board.bishops_and_queens();
-        (self.steppers | straight | diagonal) & men
+    /// The pieces of both sides that reach the square, of those still there.
+    fn reaching(&self, pieces: Bitboard) -> Bitboard {
+        let straight = attacks::rook_attacks(self.square, pieces) & self.board.rooks_and_queens();
+        let diagonal = attacks::bishop_attacks(self.square, pieces) & self.board.bishops_and_queens();
+        (self.steppers | straight | diagonal) & pieces
     }
 
-    /// The men of these with the least first, and among equals those nearest to their side's a1.
-    fn cheapest_first(&self, side: Color, men: Bitboard) -> impl Iterator<Item = (Square, Role)> {
-        let men = men & self.board.by_color(side);
+    /// The pieces of these with the least first, and among equals those nearest to their side's a1.
+    fn cheapest_first(&self, side: Color, pieces: Bitboard) -> impl Iterator<Item = (Square, Role)> {
+        let pieces = pieces & self.board.by_color(side);
         Role::ALL.into_iter().flat_map(move |role| {
-            let alike = men & self.board.by_role(role);
+            let alike = pieces & self.board.by_role(role);
             let seen = if side.is_white() {
                 alike
             } else {
@@ -230,13 +230,13 @@ impl<'a> Exchange<'a> {
         })
     }
 
-    /// Whether the capturing side's king is safe once the man from `from` stands on the square.
-    fn is_legal(&self, men: Bitboard, side: Color, from: Square) -> bool {
+    /// Whether the capturing side's king is safe once the piece from `from` stands on the square.
+    fn is_legal(&self, pieces: Bitboard, side: Color, from: Square) -> bool {
         let Some(home) = self.board.king_of(side) else {
             return true;
         };
         let king = if from == home { self.square } else { home };
-        let left = men.without(from);
+        let left = pieces.without(from);
         let excused = if from == home {
             Bitboard::EMPTY
         } else {
@@ -245,9 +245,9 @@ impl<'a> Exchange<'a> {
         (self.board.attacks_to(king, !side, left) & left.without(self.square) & !excused).is_empty()
     }
 
-    /// What a man is worth once it stands on the square, and what it gains by coming there: a pawn promotes on the
+    /// What a piece is worth once it stands on the square, and what it gains by coming there: a pawn promotes on the
     /// last rank. A queen is always the best choice within an exchange: who may retake does not depend on the new
-    /// man, so the highest gain less at most its own loss is never the worse.
+    /// piece, so the highest gain less at most its own loss is never the worse.
     fn arriving(&self, role: Role) -> (i32, i32) {
         if role == Role::Pawn && matches!(self.square.rank(), Rank::First | Rank::Eighth) {
             (value(Role::Queen), value(Role::Queen) - value(Role::Pawn))

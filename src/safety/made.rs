@@ -1,8 +1,8 @@
-//! The board after a move: men only, quickly, without counters, rights or the question whose turn it is.
+//! The board after a move: pieces only, quickly, without counters, rights or the question whose turn it is.
 
 use crate::chess::{Board, CastlingSide, Color, Move, Piece, Rank, Role, Square, notation};
 
-/// The men after a legal move of a side.
+/// The pieces after a legal move of a side.
 pub fn after(board: &Board, side: Color, m: Move) -> Board {
     let mut board = board.clone();
     board.discard_piece_at(notation::origin(m));
@@ -43,7 +43,7 @@ pub fn passed_square(m: Move) -> Option<Square> {
     }
 }
 
-/// The square of the man that a capture takes; only en passant it is not where the capturing man goes.
+/// The square of the piece that a capture takes; only en passant it is not where the capturing piece goes.
 pub fn taken_square(capture: Move) -> Square {
     match capture {
         Move::EnPassant { from, to } => Square::from_coords(to.file(), from.rank()),

@@ -16,15 +16,15 @@ use crate::chess::{Bitboard, Chess, Position, notation};
 /// Everything the board teaches about safety in one position, worked out once.
 #[derive(Clone, Debug)]
 pub struct Safety {
-    /// Own men that the opponent could take if it were its turn, in board order (a1, b1, … h8).
+    /// Own pieces that the opponent could take if it were its turn, in board order (a1, b1, … h8).
     pub threats: Vec<Threat>,
     /// Every legal move with the safety of where it goes, in board order of the origin square.
     pub destinations: Vec<Destination>,
-    /// Enemy men that give check.
+    /// Enemy pieces that give check.
     pub checkers: Bitboard,
-    /// Men of the side to move that are pinned to their king.
+    /// Pieces of the side to move that are pinned to their king.
     pub pinned: Bitboard,
-    /// Men of the side to move that have a legal move.
+    /// Pieces of the side to move that have a legal move.
     pub movable: Bitboard,
 }
 

@@ -1,12 +1,12 @@
-//! Swaps: a quick answer to whether an exchange is worth it, for the search that asks a million times a second.
+//! Static exchange evaluation (SEE) against a threshold by the swap algorithm, for the search.
 //!
-//! Where a player is told what an exchange wins, [`super::exchange`] counts legal captures exactly; here pins are
-//! ignored and every capture is made by the least man, which is right nearly always.
+//! For players [`super::exchange`] counts legal captures exactly. Here pins are ignored and the least valuable attacker
+//! always captures: right nearly always, and the search asks a million times a second.
 
 use super::exchange::value;
 use crate::chess::{Bitboard, Board, Chess, Color, Move, Position, Role, Square, attacks};
 
-/// Men in the order in which they are sent into an exchange.
+/// Roles by value: the least valuable attacker captures first.
 const LEAST_FIRST: [Role; 6] = [
     Role::Pawn,
     Role::Knight,
@@ -16,7 +16,7 @@ const LEAST_FIRST: [Role; 6] = [
     Role::King,
 ];
 
-/// Whether a legal move wins at least so many pawns (or loses no more than so many) by the exchanges on its square.
+/// Returns whether the SEE of a legal move is at least `at_least`, in pawns.
 pub fn wins(position: &Chess, m: Move, at_least: i32) -> bool {
     let (from, to) = match m {
         Move::Normal { from, to, .. } | Move::EnPassant { from, to } => (from, to),
@@ -36,8 +36,8 @@ pub fn wins(position: &Chess, m: Move, at_least: i32) -> bool {
     risk <= 0 || comes_out_ahead(position.board(), to, position.turn(), risk, occupied)
 }
 
-/// Plays the exchange out after the mover's man has come to `to`; `risk` is what the other side gains by taking it,
-/// beyond what the mover can spare.
+/// Plays the exchange out after the mover's piece has come to `to`; `risk` is what the other side gains by taking it
+/// beyond what the mover can spare, in pawns.
 fn comes_out_ahead(board: &Board, to: Square, mover: Color, mut risk: i32, mut occupied: Bitboard) -> bool {
     let mut attackers = attackers_of(board, to, occupied);
     let mut side = mover;
@@ -55,7 +55,7 @@ fn comes_out_ahead(board: &Board, to: Square, mover: Color, mut risk: i32, mut o
         }
         ahead = !ahead;
         risk = value(role) - risk;
-        // Even the loss of the man that has just taken would not change who is ahead.
+        // Even the loss of the piece that has just taken would not change who is ahead.
         if risk < i32::from(ahead) {
             return ahead;
         }
@@ -68,13 +68,15 @@ fn attackers_of(board: &Board, square: Square, occupied: Bitboard) -> Bitboard {
     board.attacks_to(square, Color::White, occupied) | board.attacks_to(square, Color::Black, occupied)
 }
 
-fn least(board: &Board, men: Bitboard) -> Option<(Role, Square)> {
-    LEAST_FIRST
-        .into_iter()
-        .find_map(|role| (men & board.by_role(role)).first().map(|square| (role, square)))
+fn least(board: &Board, pieces: Bitboard) -> Option<(Role, Square)> {
+    LEAST_FIRST.into_iter().find_map(|role| {
+        (pieces & board.by_role(role))
+            .first()
+            .map(|square| (role, square))
+    })
 }
 
-/// The men behind one that has gone from its line.
+/// Returns the x-ray attackers behind a piece that has left its line.
 fn opened(board: &Board, to: Square, gone: Role, occupied: Bitboard) -> Bitboard {
     let mut behind = Bitboard::EMPTY;
     if matches!(gone, Role::Pawn | Role::Bishop | Role::Queen) {
@@ -104,20 +106,20 @@ mod tests {
     }
 
     #[test]
-    fn an_unguarded_man_is_won_whole() {
+    fn an_unguarded_piece_is_won_whole() {
         check("7k/8/8/4n3/8/8/8/4RK2 w - - 0 1", "e1e5", 3);
         check("7k/8/8/8/8/8/8/4RK2 w - - 0 1", "e1e5", 0);
     }
 
     #[test]
-    fn a_guarded_man_costs_the_taker() {
+    fn a_guarded_piece_costs_the_taker() {
         check("7k/8/3p4/4n3/8/8/8/4RK2 w - - 0 1", "e1e5", -2);
         check("7k/8/3p4/4n3/3P4/8/8/4RK2 w - - 0 1", "d4e5", 3);
         check("7k/8/3p4/8/8/8/8/4RK2 w - - 0 1", "e1e5", -5);
     }
 
     #[test]
-    fn men_behind_the_taker_join_in() {
+    fn pieces_behind_the_taker_join_in() {
         check("3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", -4);
         check("3rk3/8/8/3p4/8/3R4/3R4/3RK3 w - - 0 1", "d3d5", 1);
     }

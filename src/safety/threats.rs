@@ -1,4 +1,4 @@
-//! Threats: the own men that the opponent could take if it were its turn, by whom, and what it would win.
+//! Threats: the own pieces that the opponent could take if it were its turn, by whom, and what it would win.
 
 use std::cmp::Reverse;
 
@@ -7,17 +7,17 @@ use super::exchange::{self, Captures, Exchange};
 use super::made;
 use crate::chess::{Bitboard, Chess, Move, Piece, Position, Role, Square, notation};
 
-/// A man of the side to move that the opponent could legally take if it were its turn now; never en passant, as that
+/// A piece of the side to move that the opponent could legally take if it were its turn now; never en passant, as that
 /// right would be ours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Threat {
-    /// Where the man stands.
+    /// Where the piece stands.
     pub square: Square,
-    /// The man.
+    /// The piece.
     pub piece: Piece,
-    /// The men that could take it; for a king in check its checkers.
+    /// The pieces that could take it; for a king in check its checkers.
     pub attackers: Bitboard,
-    /// The own men that guard its square.
+    /// The own pieces that guard its square.
     pub defenders: Bitboard,
     /// Whether it has a legal move.
     pub movable: bool,
@@ -25,11 +25,11 @@ pub struct Threat {
     pub hanging: bool,
     /// That exchange in pawns, below 0 if every capture loses; 0 while in check.
     pub see: i32,
-    /// The capturing man of that best exchange; none while in check.
+    /// The capturing piece of that best exchange; none while in check.
     pub best: Option<Square>,
 }
 
-/// The threats against the side to move, in board order; `movable` are its men with a legal move.
+/// The threats against the side to move, in board order; `movable` are its pieces with a legal move.
 pub(super) fn of(position: &Chess, movable: Bitboard) -> Vec<Threat> {
     let board = position.board();
     let side = position.turn();
@@ -67,18 +67,18 @@ pub(super) fn of(position: &Chess, movable: Bitboard) -> Vec<Threat> {
     threats
 }
 
-/// An enemy man that the side to move can win now.
+/// An enemy piece that the side to move can win now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Win {
-    /// Where the man stands.
+    /// Where the piece stands.
     pub square: Square,
     /// The highest exchange value of a legal capture of it, in pawns, at least 1.
     pub gain: i32,
-    /// The capture that has it; among equals the one by the least man.
+    /// The capture that has it; among equals the one by the least piece.
     pub capture: Move,
 }
 
-/// The enemy men that the side to move can win now, en passant included, in board order.
+/// The enemy pieces that the side to move can win now, en passant included, in board order.
 pub fn wins(position: &Chess) -> Vec<Win> {
     let captures = position.legal_moves().into_iter().filter(|m| m.is_capture());
     let mut wins: Vec<Win> = captures

@@ -1,72 +1,72 @@
-//! Alpha-beta with principal variation search: the value of a position so many plies deep, step by step.
+//! Alpha-beta: the value of a node to a depth, up to its move loop; windows, draws, the static evaluation.
 
-use super::limits::Budget;
-use super::memory::Memory;
-use super::params::{FIFTY_NEAR, INTERNAL_DEPTH};
-use super::table::{Bound, Code, Entry};
-use super::value::{DRAW, INFINITE, MAX_EVALUATION, MAX_PLY, UNKNOWN, Value, mate_at, mated_at};
-use super::{Sight, correction::Place};
+use super::limits::SearchBudget;
+use super::params::{IIR_MIN_DEPTH, TT_CUTOFF_MAX_HALFMOVES};
+use super::thread_data::ThreadData;
+use super::transposition::{Bound, PackedMove, TtEntry};
+use super::value::{DRAW, INFINITE, MAX_EVALUATION, MAX_PLY, NO_VALUE, Value, mate_at, mated_at};
+use super::{MoveFilter, correction_history::CorrectionKey};
 use crate::chess::{self, Move, Position};
 
-/// A search at work.
+/// One thread's search at work.
 pub struct Searcher<'a> {
-    /// What it remembers and works on.
-    pub memory: &'a mut Memory,
-    /// What it may spend.
-    pub budget: Budget<'a>,
-    /// What a weaker player overlooks.
-    pub sight: Option<&'a dyn Sight>,
-    /// The deepest ply looked at.
+    /// The thread's tables, search stack and evaluation.
+    pub thread: &'a mut ThreadData,
+    /// Nodes and time that may be spent.
+    pub budget: SearchBudget<'a>,
+    /// The moves that a weaker player thinks of; `None` allows all.
+    pub move_filter: Option<&'a dyn MoveFilter>,
+    /// The deepest ply visited.
     pub seldepth: usize,
-    /// The nominal depth of this iteration, in plies.
-    pub depth: usize,
-    /// Passing is not tried above this ply, while a pass is being verified.
-    pub no_pass_before: usize,
+    /// The depth of this iteration, in plies.
+    pub root_depth: usize,
+    /// First ply at which a null move may be tried, while a null-move cutoff is verified.
+    pub nmp_min_ply: usize,
 }
 
-/// The bounds between which a value matters exactly.
+/// The alpha-beta window.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
-    /// What the side to move has already; a value that is not larger does not matter exactly.
+    /// Lower bound: what the side to move has already; a value at or below it fails low.
     pub alpha: Value,
-    /// What the opponent will not allow; a value that is not smaller does not matter exactly.
+    /// Upper bound: what the opponent can hold it to elsewhere; a value at or above it fails high.
     pub beta: Value,
 }
 
 impl Window {
-    /// Every value matters.
+    /// The window that no value fails.
     pub const FULL: Window = Window {
         alpha: -INFINITE,
         beta: INFINITE,
     };
 
-    /// The same bounds as the opponent sees them.
-    pub fn flipped(self) -> Window {
+    /// Returns the window as the opponent sees it (negamax): `(-beta, -alpha)`.
+    pub fn negated(self) -> Window {
         Window {
             alpha: -self.beta,
             beta: -self.alpha,
         }
     }
 
-    /// The narrowest window: is it more than alpha or not?
-    pub fn scout(self) -> Window {
-        Window::below(self.alpha + 1)
+    /// Returns the null window above alpha: does a move beat alpha at all?
+    pub fn null_window(self) -> Window {
+        Window::null_below(self.alpha + 1)
     }
 
-    /// The narrowest window: does it reach this or not?
-    pub fn below(beta: Value) -> Window {
+    /// Returns the null window `(beta - 1, beta)`.
+    pub fn null_below(beta: Value) -> Window {
         Window {
             alpha: beta - 1,
             beta,
         }
     }
 
-    /// Whether exact values matter.
+    /// Returns whether values between the bounds exist: the window of a principal variation, no null window.
     pub fn is_open(self) -> bool {
         self.beta - self.alpha > 1
     }
 
-    /// What a value that came out of a search inside this window says.
+    /// Returns the kind of bound that a value found inside this window is.
     pub fn bound(self, value: Value) -> Bound {
         if value >= self.beta {
             Bound::Lower
@@ -78,59 +78,59 @@ impl Window {
     }
 }
 
-/// One visit of a position: what is asked, and what is known before its moves are looked at.
+/// One visit of a position, as it stands before its moves are searched.
 #[derive(Clone, Copy, Debug)]
-pub struct Node {
+pub struct SearchNode {
     /// Plies from the root.
     pub ply: usize,
-    /// Plies to go.
+    /// Remaining depth, in plies.
     pub depth: i32,
-    /// Which values matter exactly.
+    /// The alpha-beta window.
     pub window: Window,
-    /// Whether some move is expected to be too good for the opponent.
-    pub cut: bool,
-    /// What the table knows.
-    pub known: Option<Entry>,
-    /// Whether the side's evaluation is better than at its last turn.
+    /// Whether a beta cutoff is expected (a cut node).
+    pub cut_node: bool,
+    /// The transposition table's entry.
+    pub tt_entry: Option<TtEntry>,
+    /// Whether the static evaluation has risen since the side's last turn.
     pub improving: bool,
 }
 
-impl Node {
-    /// Whether exact values matter here.
-    pub fn is_principal(&self) -> bool {
+impl SearchNode {
+    /// Returns whether this is a node of the principal variation (PV).
+    pub fn is_pv(&self) -> bool {
         self.window.is_open()
     }
 
-    /// The table's move.
-    pub fn known_best(&self) -> Code {
-        self.known.map_or(Code::NONE, |entry| entry.best)
+    /// Returns the transposition table's move.
+    pub fn tt_move(&self) -> PackedMove {
+        self.tt_entry.map_or(PackedMove::NONE, |entry| entry.best)
     }
 }
 
 impl Searcher<'_> {
-    /// The value of the position at a ply for its side to move, exact inside the window, a bound outside.
+    /// Returns the value of the position at a ply for its side to move, searched `depth` plies deep: exact inside the
+    /// window, a bound outside (fail-soft).
     ///
-    /// `cut` tells whether some move is expected to be too good for the opponent. When the budget is spent the value
-    /// means nothing.
-    pub fn search(&mut self, ply: usize, depth: i32, window: Window, cut: bool) -> Value {
-        // 1. At the horizon quiescence takes over, but nobody stands in check there.
-        let in_check = self.memory.frames[ply].in_check;
+    /// `cut_node` says whether a beta cutoff is expected. Once the budget is spent the value means nothing.
+    pub fn search(&mut self, ply: usize, depth: i32, window: Window, cut_node: bool) -> Value {
+        // 1. Quiescence at the horizon; a side in check gets one ply more, as captures alone may not get it out.
+        let in_check = self.thread.frames[ply].in_check;
         if depth <= 0 && !in_check {
             return self.quiesce(ply, window);
         }
         let depth = depth.max(1);
-        // 2. Every position costs one of the budget.
-        if !self.visit(ply) {
+        // 2. The node counts, and the budget may be spent.
+        if !self.count_node(ply) {
             return DRAW;
         }
-        // 3. Draws, and the end of the stack.
+        // 3. Draws, and the end of the search stack.
         if self.is_draw(ply) {
             return DRAW;
         }
         if ply >= MAX_PLY - 1 {
             return self.evaluate(ply);
         }
-        // 4. No mate from here can be better than one already found nearer the root.
+        // 4. Mate distance pruning: no mate from here beats one already found nearer the root.
         let window = Window {
             alpha: window.alpha.max(mated_at(ply)),
             beta: window.beta.min(mate_at(ply + 1)),
@@ -138,139 +138,151 @@ impl Searcher<'_> {
         if window.alpha >= window.beta {
             return window.alpha;
         }
-        // 5. What the table knows. On the principal variation it only helps the ordering, so that lines stay whole.
-        let excluded = self.memory.frames[ply].excluded;
-        let known = if excluded == Code::NONE {
-            self.memory.table.probe(self.memory.frames[ply].key, ply)
+        // 5. Transposition table cutoff. Never on the PV, whose line would end here.
+        let excluded_move = self.thread.frames[ply].excluded_move;
+        let tt_entry = if excluded_move == PackedMove::NONE {
+            self.thread.tt.probe(self.thread.frames[ply].key, ply)
         } else {
             None
         };
-        if let Some(value) = known.and_then(|entry| self.settled(ply, entry, depth, window)) {
+        if let Some(value) = tt_entry.and_then(|entry| self.tt_value(ply, entry, depth, window)) {
             return value;
         }
-        // 6. The static evaluation; in check it would say nothing.
-        if excluded == Code::NONE {
-            self.static_evaluation(ply, known);
+        // 6. Static evaluation; with an excluded move it stands in the frame already.
+        if excluded_move == PackedMove::NONE {
+            self.static_evaluation(ply, tt_entry);
         }
-        let mut node = Node {
+        let mut node = SearchNode {
             ply,
             depth,
             window,
-            cut,
-            known,
+            cut_node,
+            tt_entry,
             improving: self.is_improving(ply),
         };
-        // 7. What can be said without looking at every move.
-        if let Some(value) = self.say_early(&node) {
+        // 7. Pruning before the move loop.
+        if let Some(value) = self.prune_node(&node) {
             return value;
         }
-        // 8. Without a move to begin with, a shallower search finds one for the next time.
-        if depth >= INTERNAL_DEPTH
-            && node.known_best() == Code::NONE
-            && excluded == Code::NONE
-            && (cut || node.is_principal())
+        // 8. Internal iterative reduction (Schröder): the shallower search leaves a table move for the next visit.
+        if depth >= IIR_MIN_DEPTH
+            && node.tt_move() == PackedMove::NONE
+            && excluded_move == PackedMove::NONE
+            && (cut_node || node.is_pv())
         {
             node.depth -= 1;
         }
-        // 9. The moves.
-        self.try_moves(&node)
+        // 9. The move loop.
+        self.search_moves(&node)
     }
 
-    /// What the table's knowledge settles, unless a draw by fifty moves is near.
-    fn settled(&self, ply: usize, entry: Entry, depth: i32, window: Window) -> Option<Value> {
-        let near_draw = self.memory.frames[ply].position.halfmoves() >= FIFTY_NEAR;
-        cutoff(entry, depth, window).filter(|_| !near_draw)
+    /// Returns the table's value if it cuts off; never near the draw by the fifty-move rule, which entries ignore.
+    fn tt_value(&self, ply: usize, entry: TtEntry, depth: i32, window: Window) -> Option<Value> {
+        let near_draw = self.thread.frames[ply].position.halfmoves() >= TT_CUTOFF_MAX_HALFMOVES;
+        tt_cutoff(entry, depth, window).filter(|_| !near_draw)
     }
 
-    /// Stores a finding in the table.
-    pub fn remember(&mut self, ply: usize, depth: i32, value: Value, best: Code, bound: Bound) {
-        let frame = &self.memory.frames[ply];
-        let entry = Entry {
+    /// Stores a node's result in the transposition table.
+    pub fn store(&mut self, ply: usize, depth: i32, value: Value, best: PackedMove, bound: Bound) {
+        let frame = &self.thread.frames[ply];
+        let entry = TtEntry {
             best,
             value,
-            evaluation: if frame.raw == UNKNOWN { 0 } else { frame.raw },
+            evaluation: if frame.raw_evaluation == NO_VALUE {
+                0
+            } else {
+                frame.raw_evaluation
+            },
             depth: depth.clamp(0, 255) as u8,
             bound,
         };
-        self.memory.table.store(frame.key, ply, entry);
+        self.thread.tt.store(frame.key, ply, entry);
     }
 
-    /// Counts a position; false when the budget is spent.
-    pub fn visit(&mut self, ply: usize) -> bool {
-        self.memory.frames[ply].line.clear();
+    /// Counts a node; returns false when the budget is spent.
+    pub fn count_node(&mut self, ply: usize) -> bool {
+        self.thread.frames[ply].pv.clear();
         self.seldepth = self.seldepth.max(ply);
-        self.budget.visit()
+        self.budget.count_node()
     }
 
-    /// The evaluation of the terms for the side to move.
+    /// Returns the evaluator's value for the side to move, in centipawns, without corrections.
     pub fn evaluate(&mut self, ply: usize) -> Value {
         let value = self
-            .memory
+            .thread
             .evaluator
-            .for_mover(&self.memory.frames[ply].position, ply);
-        // A study may have sixty queens.
+            .for_mover(&self.thread.frames[ply].position, ply);
+        // A study may have sixty queens, and its evaluation must not look like a mate.
         value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
-    /// Works the static evaluation out and keeps it in the frame: from the terms, or from the table if that knows them,
-    /// then corrected, and nearer to what a deeper search found.
-    pub fn static_evaluation(&mut self, ply: usize, known: Option<Entry>) -> Value {
-        if self.memory.frames[ply].in_check {
-            let frame = &mut self.memory.frames[ply];
-            frame.raw = UNKNOWN;
-            frame.evaluation = UNKNOWN;
-            return UNKNOWN;
+    /// Works out the static evaluation and keeps it in the frame: the evaluator's, or the table's copy of it, with the
+    /// correction history. Returns it refined by the table's value; [`NO_VALUE`] in check.
+    pub fn static_evaluation(&mut self, ply: usize, tt_entry: Option<TtEntry>) -> Value {
+        if self.thread.frames[ply].in_check {
+            let frame = &mut self.thread.frames[ply];
+            frame.raw_evaluation = NO_VALUE;
+            frame.evaluation = NO_VALUE;
+            return NO_VALUE;
         }
-        let raw = known.map_or_else(|| self.evaluate(ply), |entry| entry.evaluation);
-        let frame = &mut self.memory.frames[ply];
-        let place = Place::of(frame.position.board(), frame.position.turn());
-        frame.raw = raw;
-        frame.place = Some(place);
-        frame.evaluation = self.memory.corrections.applied(place, raw);
-        expected(frame.evaluation, known)
+        let raw = tt_entry.map_or_else(|| self.evaluate(ply), |entry| entry.evaluation);
+        let frame = &mut self.thread.frames[ply];
+        let key = CorrectionKey::of(frame.position.board(), frame.position.turn());
+        frame.raw_evaluation = raw;
+        frame.correction_key = Some(key);
+        frame.evaluation = self.thread.correction_history.corrected(key, raw);
+        tt_refined_evaluation(frame.evaluation, tt_entry)
     }
 
-    /// Whether the side to move stands better than at its last turn, or the one before.
+    /// Returns whether the static evaluation is above that of the side's last turn, or of the turn before if it stood in
+    /// check then.
     fn is_improving(&self, ply: usize) -> bool {
-        let now = self.memory.frames[ply].evaluation;
+        let now = self.thread.frames[ply].evaluation;
         let before = [2, 4]
             .into_iter()
-            .filter_map(|back| Some(self.memory.frames[ply.checked_sub(back)?].evaluation))
-            .find(|evaluation| *evaluation != UNKNOWN);
-        now != UNKNOWN && before.is_none_or(|before| now > before)
+            .filter_map(|back| Some(self.thread.frames[ply.checked_sub(back)?].evaluation))
+            .find(|evaluation| *evaluation != NO_VALUE);
+        now != NO_VALUE && before.is_none_or(|before| now > before)
     }
 
     /// Makes a move from a ply.
-    pub fn make(&mut self, ply: usize, m: Move) {
-        let frame = &self.memory.frames[ply];
+    pub fn make_move(&mut self, ply: usize, m: Move) {
+        let frame = &self.thread.frames[ply];
         let mut after = frame.position.clone();
         after.play_unchecked(m);
         let key = chess::key_after(&frame.position, frame.key, m, &after);
-        let reversible = if m.is_zeroing() { 0 } else { frame.reversible + 1 };
-        self.memory.keys.push(key);
-        self.memory.enter(ply + 1, after, key, Some(m), reversible);
+        let reversible_plies = if m.is_zeroing() {
+            0
+        } else {
+            frame.reversible_plies + 1
+        };
+        self.thread.keys.push(key);
+        self.thread
+            .set_frame(ply + 1, after, key, Some(m), reversible_plies);
     }
 
-    /// Takes the last move or pass back.
-    pub fn unmake(&mut self) {
-        self.memory.keys.pop();
+    /// Takes back the last move or null move.
+    pub fn unmake_move(&mut self) {
+        self.thread.keys.pop();
     }
 
-    /// Whether the game is drawn here by repetition, fifty moves or for want of men that could mate.
+    /// Returns whether the position is a draw by repetition, the fifty-move rule or insufficient material.
     fn is_draw(&self, ply: usize) -> bool {
-        let frame = &self.memory.frames[ply];
+        let frame = &self.thread.frames[ply];
         let fifty =
             frame.position.halfmoves() >= 100 && !(frame.in_check && frame.position.legal_moves().is_empty());
-        fifty || frame.position.is_insufficient_material() || self.is_repeated(ply)
+        fifty || frame.position.is_insufficient_material() || self.is_repetition(ply)
     }
 
-    /// Whether the position stood on the board before: once in the line being searched, or twice with the game.
-    fn is_repeated(&self, ply: usize) -> bool {
-        let keys = &self.memory.keys;
-        let frame = &self.memory.frames[ply];
+    /// Returns whether the position has occurred before: once inside the search, or twice with the game's moves.
+    ///
+    /// A single repetition inside the search counts as a draw, as whoever went back once can do so again.
+    fn is_repetition(&self, ply: usize) -> bool {
+        let keys = &self.thread.keys;
+        let frame = &self.thread.frames[ply];
         let last = keys.len() - 1;
         let mut seen = 0;
-        for back in (4..=frame.reversible.min(last)).step_by(2) {
+        for back in (4..=frame.reversible_plies.min(last)).step_by(2) {
             if keys[last - back] == frame.key {
                 seen += 1;
                 if back < ply || seen == 2 {
@@ -282,22 +294,22 @@ impl Searcher<'_> {
     }
 }
 
-/// The static evaluation, or what the table found out beyond it.
-pub fn expected(evaluation: Value, known: Option<Entry>) -> Value {
-    let found = known.filter(|entry| match entry.bound {
+/// Returns the static evaluation, or the table's value where its bound shows that a search came out beyond it.
+pub fn tt_refined_evaluation(evaluation: Value, tt_entry: Option<TtEntry>) -> Value {
+    let searched = tt_entry.filter(|entry| match entry.bound {
         Bound::Exact => true,
         Bound::Lower => entry.value > evaluation,
         Bound::Upper => entry.value < evaluation,
     });
-    found.map_or(evaluation, |entry| entry.value)
+    searched.map_or(evaluation, |entry| entry.value)
 }
 
-/// What the table's knowledge settles: away from the principal variation, a search at least as deep.
-pub fn cutoff(entry: Entry, depth: i32, window: Window) -> Option<Value> {
-    let settles = match entry.bound {
+/// Returns the table's value if it cuts a null-window search of this depth (plies) off.
+pub fn tt_cutoff(entry: TtEntry, depth: i32, window: Window) -> Option<Value> {
+    let cuts = match entry.bound {
         Bound::Exact => true,
         Bound::Lower => entry.value >= window.beta,
         Bound::Upper => entry.value <= window.alpha,
     };
-    (settles && !window.is_open() && i32::from(entry.depth) >= depth).then_some(entry.value)
+    (cuts && !window.is_open() && i32::from(entry.depth) >= depth).then_some(entry.value)
 }

@@ -1,30 +1,24 @@
-//! What moves were worth lately: quiet moves by side, origin and target and by the moves before them, captures by what
-//! takes what where; two killers a ply, and the answer that refuted a move last time.
+//! History heuristics: butterfly, continuation and capture history, killers and counter moves.
 
+use super::params::HISTORY_LIMIT;
 use super::value::MAX_PLY;
 use crate::chess::{ByColor, Color, Move, Role};
 
-/// History values lie between this and its negative.
-pub const HISTORY_LIMIT: i32 = 16_384;
-
-/// The largest change that one cutoff brings.
-const LARGEST_CHANGE: i32 = 1_700;
-
-/// Which man came to which square: a small number for tables, or [`Arrival::NONE`] after a pass or before the first move.
+/// The piece of a move and the square it went to, as an index; [`PieceTo::NONE`] after a null move or before the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Arrival(u16);
+pub struct PieceTo(u16);
 
-/// Arrivals and the one that stands for none.
-const ARRIVALS: usize = 2 * 6 * 64 + 1;
+/// Piece-to indices, and the one for none.
+const PIECE_TOS: usize = 2 * 6 * 64 + 1;
 
-impl Arrival {
-    /// No man came anywhere.
-    pub const NONE: Arrival = Arrival(2 * 6 * 64);
+impl PieceTo {
+    /// No move.
+    pub const NONE: PieceTo = PieceTo(2 * 6 * 64);
 
-    /// The arrival of a side's move; a castling king counts as coming to its rook's square.
-    pub fn of(side: Color, m: Move) -> Arrival {
-        let man = side as usize * 6 + m.role() as usize - 1;
-        Arrival((man * 64 + usize::from(m.to())) as u16)
+    /// Returns the index of a side's move; castling counts as the king going to its rook's square.
+    pub fn of(side: Color, m: Move) -> PieceTo {
+        let piece = side as usize * 6 + m.role() as usize - 1;
+        PieceTo((piece * 64 + usize::from(m.to())) as u16)
     }
 
     fn index(self) -> usize {
@@ -32,130 +26,133 @@ impl Arrival {
     }
 }
 
-/// What happened before a position.
+/// The moves before a position that index its continuation history.
 #[derive(Clone, Copy, Debug)]
-pub struct Before {
-    /// The opponent's last move.
-    pub last: Arrival,
-    /// The mover's own last move.
-    pub own: Arrival,
-    /// The mover's move before that one.
-    pub older: Arrival,
+pub struct PriorMoves {
+    /// The opponent's last move, 1 ply back.
+    pub last: PieceTo,
+    /// The mover's own last move, 2 plies back.
+    pub own: PieceTo,
+    /// The mover's move before that one, 4 plies back.
+    pub older: PieceTo,
 }
 
-/// How moves did.
+/// All history tables of one thread. Values stay within [`HISTORY_LIMIT`] either side of 0.
 #[derive(Debug)]
-pub struct History {
-    quiet: ByColor<Box<[[i16; 64]; 64]>>,
-    /// By the arrival before and the arrival itself.
-    continuation: Vec<[i16; ARRIVALS]>,
-    /// By the arrival and the role that was taken.
+pub struct HistoryTables {
+    /// Butterfly history (Schaeffer, 1983): by side, origin and target.
+    butterfly: ByColor<Box<[[i16; 64]; 64]>>,
+    /// Continuation history: by a prior move and the move itself.
+    continuation: Vec<[i16; PIECE_TOS]>,
+    /// Capture history: by the move and the role it takes.
     captures: Vec<[i16; 8]>,
-    counters: Vec<Option<Move>>,
+    /// Counter moves (Uiterwijk, 1992): by the opponent's last move.
+    counter_moves: Vec<Option<Move>>,
+    /// Killers, two a ply, the newest first.
     killers: [[Option<Move>; 2]; MAX_PLY],
 }
 
-impl History {
-    /// Nothing is known yet.
-    pub fn new() -> History {
-        History {
-            quiet: ByColor::new_with(|_| Box::new([[0; 64]; 64])),
-            continuation: vec![[0; ARRIVALS]; ARRIVALS],
-            captures: vec![[0; 8]; ARRIVALS],
-            counters: vec![None; ARRIVALS],
+impl HistoryTables {
+    /// Returns empty tables.
+    pub fn new() -> HistoryTables {
+        HistoryTables {
+            butterfly: ByColor::new_with(|_| Box::new([[0; 64]; 64])),
+            continuation: vec![[0; PIECE_TOS]; PIECE_TOS],
+            captures: vec![[0; 8]; PIECE_TOS],
+            counter_moves: vec![None; PIECE_TOS],
             killers: [[None; 2]; MAX_PLY],
         }
     }
 
-    /// Forgets everything.
+    /// Empties all tables, as before a new game.
     pub fn clear(&mut self) {
-        for side in &mut self.quiet {
+        for side in &mut self.butterfly {
             side.iter_mut().flatten().for_each(|value| *value = 0);
         }
-        self.continuation.fill([0; ARRIVALS]);
+        self.continuation.fill([0; PIECE_TOS]);
         self.captures.fill([0; 8]);
-        self.counters.fill(None);
+        self.counter_moves.fill(None);
         self.killers = [[None; 2]; MAX_PLY];
     }
 
-    /// Before the search of another position: killers are forgotten.
-    pub fn fade(&mut self) {
+    /// Clears the killers of all plies before another root is searched: they belong to the plies of the old one.
+    pub fn clear_all_killers(&mut self) {
         self.killers = [[None; 2]; MAX_PLY];
     }
 
-    /// How good a quiet move of a side has been after what was played before; within four times [`HISTORY_LIMIT`].
-    pub fn of(&self, side: Color, m: Move, before: Before) -> i32 {
-        let (from, to) = ends(m);
-        let here = Arrival::of(side, m).index();
-        let after = |arrival: Arrival| i32::from(self.continuation[arrival.index()][here]);
-        i32::from(self.quiet.get(side)[from][to])
-            + after(before.last)
-            + after(before.own)
-            + after(before.older) / 2
+    /// Returns the history score of a side's quiet move: butterfly and continuation history, within four times
+    /// [`HISTORY_LIMIT`].
+    pub fn quiet_score(&self, side: Color, m: Move, prior_moves: PriorMoves) -> i32 {
+        let (from, to) = from_to(m);
+        let here = PieceTo::of(side, m).index();
+        let after = |prior: PieceTo| i32::from(self.continuation[prior.index()][here]);
+        i32::from(self.butterfly.get(side)[from][to])
+            + after(prior_moves.last)
+            + after(prior_moves.own)
+            // Half: a move four plies back says less. Not measured by itself.
+            + after(prior_moves.older) / 2
     }
 
-    /// How good a capture or promotion of a side has been, within [`HISTORY_LIMIT`].
-    pub fn of_capture(&self, side: Color, m: Move) -> i32 {
-        i32::from(self.captures[Arrival::of(side, m).index()][taken(m)])
+    /// Returns the capture history of a side's capture or promotion, within [`HISTORY_LIMIT`].
+    pub fn capture_score(&self, side: Color, m: Move) -> i32 {
+        i32::from(self.captures[PieceTo::of(side, m).index()][captured_index(m)])
     }
 
-    /// The quiet moves that lately refuted a sibling at this ply, the newest first.
+    /// Returns the killers of a ply: quiet moves that caused a beta cutoff at a sibling, the newest first.
     pub fn killers(&self, ply: usize) -> [Option<Move>; 2] {
         self.killers[ply]
     }
 
-    /// The quiet move that refuted the last move when it was played last.
-    pub fn counter(&self, before: Before) -> Option<Move> {
-        self.counters[before.last.index()]
+    /// Returns the counter move: the quiet move that refuted the opponent's last move when it was last played.
+    pub fn counter_move(&self, prior_moves: PriorMoves) -> Option<Move> {
+        self.counter_moves[prior_moves.last.index()]
     }
 
-    /// Forgets the killers of a ply, whose positions come from elsewhere now.
-    pub fn forget_killers(&mut self, ply: usize) {
+    /// Clears the killers of a ply, which another parent left there.
+    pub fn clear_killers(&mut self, ply: usize) {
         if let Some(killers) = self.killers.get_mut(ply) {
             *killers = [None; 2];
         }
     }
 
-    /// A quiet move was too good for the opponent.
-    pub fn refuted_by(&mut self, ply: usize, before: Before, best: Move) {
+    /// Makes the quiet move of a beta cutoff the killer of its ply and the counter move to the last move.
+    pub fn set_refutations(&mut self, ply: usize, prior_moves: PriorMoves, best: Move) {
         if self.killers[ply][0] != Some(best) {
             self.killers[ply] = [Some(best), self.killers[ply][0]];
         }
-        self.counters[before.last.index()] = Some(best);
+        self.counter_moves[prior_moves.last.index()] = Some(best);
     }
 
-    /// Raises or lowers what a quiet move is worth.
-    pub fn learn_quiet(&mut self, side: Color, m: Move, before: Before, change: i32) {
-        let (from, to) = ends(m);
-        let here = Arrival::of(side, m).index();
-        shift(&mut self.quiet.get_mut(side)[from][to], change);
-        for arrival in [before.last, before.own, before.older] {
-            shift(&mut self.continuation[arrival.index()][here], change);
+    /// Adds a bonus (or malus, below 0) to the butterfly and continuation history of a quiet move.
+    pub fn update_quiet(&mut self, side: Color, m: Move, prior_moves: PriorMoves, bonus: i32) {
+        let (from, to) = from_to(m);
+        let here = PieceTo::of(side, m).index();
+        apply_bonus(&mut self.butterfly.get_mut(side)[from][to], bonus);
+        for prior in [prior_moves.last, prior_moves.own, prior_moves.older] {
+            apply_bonus(&mut self.continuation[prior.index()][here], bonus);
         }
     }
 
-    /// Raises or lowers what a capture or promotion is worth.
-    pub fn learn_capture(&mut self, side: Color, m: Move, change: i32) {
-        shift(&mut self.captures[Arrival::of(side, m).index()][taken(m)], change);
+    /// Adds a bonus (or malus, below 0) to the capture history of a capture or promotion.
+    pub fn update_capture(&mut self, side: Color, m: Move, bonus: i32) {
+        apply_bonus(
+            &mut self.captures[PieceTo::of(side, m).index()][captured_index(m)],
+            bonus,
+        );
     }
 }
 
-/// What a cutoff at a depth teaches about its move: the deeper, the more.
-pub fn lesson(depth: i32) -> i32 {
-    (16 * depth * depth + 120 * depth - 100).clamp(0, LARGEST_CHANGE)
-}
-
-/// Moves a value towards its limit: the nearer it is, the less it moves.
-fn shift(value: &mut i16, change: i32) {
+/// Adds a bonus with gravity: the nearer a value is to its limit, the less it moves, so that old results fade.
+fn apply_bonus(value: &mut i16, bonus: i32) {
     let old = i32::from(*value);
-    *value = (old + change - old * change.abs() / HISTORY_LIMIT) as i16;
+    *value = (old + bonus - old * bonus.abs() / HISTORY_LIMIT) as i16;
 }
 
-fn ends(m: Move) -> (usize, usize) {
+fn from_to(m: Move) -> (usize, usize) {
     (m.from().map_or(0, usize::from), usize::from(m.to()))
 }
 
-fn taken(m: Move) -> usize {
+fn captured_index(m: Move) -> usize {
     m.capture().map_or(0, |role: Role| role as usize)
 }
 
@@ -163,62 +160,57 @@ fn taken(m: Move) -> usize {
 mod tests {
     use super::*;
     use crate::chess::{Chess, Position};
+    use crate::search::params::history_bonus;
 
-    const NOTHING: Before = Before {
-        last: Arrival::NONE,
-        own: Arrival::NONE,
-        older: Arrival::NONE,
+    const NO_PRIOR_MOVES: PriorMoves = PriorMoves {
+        last: PieceTo::NONE,
+        own: PieceTo::NONE,
+        older: PieceTo::NONE,
     };
 
     #[test]
-    fn what_was_learned_is_known_for_that_side_and_those_moves_before() {
+    fn a_bonus_counts_for_its_side_and_its_prior_moves() {
         let moves = Chess::default().legal_moves();
-        let mut history = History::new();
-        history.learn_quiet(Color::White, moves[2], NOTHING, lesson(5));
-        history.learn_quiet(Color::White, moves[0], NOTHING, -lesson(5));
-        assert!(history.of(Color::White, moves[2], NOTHING) > 0);
-        assert!(history.of(Color::White, moves[0], NOTHING) < 0);
-        assert_eq!(history.of(Color::Black, moves[2], NOTHING), 0);
-        let elsewhere = Before {
-            last: Arrival::of(Color::Black, moves[3]),
-            ..NOTHING
+        let mut history = HistoryTables::new();
+        history.update_quiet(Color::White, moves[2], NO_PRIOR_MOVES, history_bonus(5));
+        history.update_quiet(Color::White, moves[0], NO_PRIOR_MOVES, -history_bonus(5));
+        assert!(history.quiet_score(Color::White, moves[2], NO_PRIOR_MOVES) > 0);
+        assert!(history.quiet_score(Color::White, moves[0], NO_PRIOR_MOVES) < 0);
+        assert_eq!(history.quiet_score(Color::Black, moves[2], NO_PRIOR_MOVES), 0);
+        let elsewhere = PriorMoves {
+            last: PieceTo::of(Color::Black, moves[3]),
+            ..NO_PRIOR_MOVES
         };
         let (here, there) = (
-            history.of(Color::White, moves[2], NOTHING),
-            history.of(Color::White, moves[2], elsewhere),
+            history.quiet_score(Color::White, moves[2], NO_PRIOR_MOVES),
+            history.quiet_score(Color::White, moves[2], elsewhere),
         );
         assert!(there > 0 && there < here);
     }
 
     #[test]
-    fn refutations_are_killers_and_counters() {
+    fn refutations_become_killers_and_counter_moves() {
         let moves = Chess::default().legal_moves();
-        let mut history = History::new();
-        history.refuted_by(3, NOTHING, moves[1]);
-        history.refuted_by(3, NOTHING, moves[2]);
+        let mut history = HistoryTables::new();
+        history.set_refutations(3, NO_PRIOR_MOVES, moves[1]);
+        history.set_refutations(3, NO_PRIOR_MOVES, moves[2]);
         assert_eq!(history.killers(3), [Some(moves[2]), Some(moves[1])]);
-        assert_eq!(history.counter(NOTHING), Some(moves[2]));
-        history.forget_killers(3);
+        assert_eq!(history.counter_move(NO_PRIOR_MOVES), Some(moves[2]));
+        history.clear_killers(3);
         assert_eq!(history.killers(3), [None, None]);
     }
 
     #[test]
-    fn values_stay_within_their_limit() {
+    fn history_values_stay_within_their_limit() {
         let m = Chess::default().legal_moves()[0];
-        let mut history = History::new();
+        let mut history = HistoryTables::new();
         for _ in 0..1_000 {
-            history.learn_quiet(Color::White, m, NOTHING, lesson(20));
-            history.learn_capture(Color::White, m, -lesson(20));
+            history.update_quiet(Color::White, m, NO_PRIOR_MOVES, history_bonus(20));
+            history.update_capture(Color::White, m, -history_bonus(20));
         }
-        assert!(history.of(Color::White, m, NOTHING) <= 4 * HISTORY_LIMIT);
-        assert!(history.of_capture(Color::White, m) >= -HISTORY_LIMIT);
+        assert!(history.quiet_score(Color::White, m, NO_PRIOR_MOVES) <= 4 * HISTORY_LIMIT);
+        assert!(history.capture_score(Color::White, m) >= -HISTORY_LIMIT);
         history.clear();
-        assert_eq!(history.of(Color::White, m, NOTHING), 0);
-    }
-
-    #[test]
-    fn deeper_cutoffs_teach_more() {
-        assert!(lesson(1) < lesson(5) && lesson(5) < lesson(9));
-        assert_eq!(lesson(40), LARGEST_CHANGE);
+        assert_eq!(history.quiet_score(Color::White, m, NO_PRIOR_MOVES), 0);
     }
 }

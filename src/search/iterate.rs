@@ -1,103 +1,102 @@
-//! Iterative deepening: one ply deeper each time, so that there is always an answer, and a better one a little later.
+//! Iterative deepening with aspiration windows, over one thread or several (lazy SMP).
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use super::alphabeta::{Node, Searcher, Window};
-use super::limits::{Budget, Crew, Limits, StopFlag};
+use super::alphabeta::{SearchNode, Searcher, Window};
+use super::limits::{Limits, SearchBudget, SharedState, StopFlag};
 use super::mate::{Proof, prove_mate};
-use super::memory::Memory;
-use super::node::Candidate;
-use super::ordering::{Kind, Picker};
-use super::params::{ASPIRATION_DEPTH, ASPIRATION_WIDEST, ASPIRATION_WIDTH, MAX_DEPTH};
-use super::table::{Bound, Code};
+use super::move_loop::Candidate;
+use super::ordering::{MoveClass, MovePicker};
+use super::params::{
+    ASPIRATION_MAX_WIDTH, ASPIRATION_MIN_DEPTH, ASPIRATION_WIDTH, MATE_PROVER_NODES,
+    MATE_PROVER_NODES_PER_MS, MAX_DEPTH,
+};
+use super::thread_data::ThreadData;
 use super::time;
+use super::transposition::{Bound, PackedMove};
 use super::value::{INFINITE, Value, is_mate, score};
-use super::{Analysis, Line, Root, Sight};
+use super::{Analysis, Line, MoveFilter, Root};
 use crate::chess::{Move, Position, Score, is_noisy, key};
 
-/// What is searched, and how.
+/// One search: the root, its limits and who may stop it.
 #[derive(Clone, Copy)]
-pub struct Task<'a> {
+pub struct SearchTask<'a> {
     /// The position and how it came about.
     pub root: &'a Root,
     /// When it ends.
     pub limits: &'a Limits,
-    /// What is overlooked; `None` when nothing is.
-    pub sight: Option<&'a dyn Sight>,
-    /// Ends it from outside.
+    /// The moves that a weaker player thinks of; `None` allows all.
+    pub move_filter: Option<&'a dyn MoveFilter>,
+    /// Stops it from another thread.
     pub stop: &'a StopFlag,
 }
 
-/// Searches a position deeper and deeper with one thread for each memory; see [`super::Search::run`].
-pub fn run(memories: &mut [Memory], task: Task<'_>, report: &mut dyn FnMut(&Analysis)) -> Analysis {
+/// Runs a search with one thread for each element of `threads`; see [`super::Search::run`].
+///
+/// Several threads search the same position and meet in the transposition table (lazy SMP); the first one answers.
+pub fn run(threads: &mut [ThreadData], task: SearchTask<'_>, report: &mut dyn FnMut(&Analysis)) -> Analysis {
     let started = Instant::now();
-    for memory in memories.iter_mut() {
-        prepare(memory, task.root);
+    for thread in threads.iter_mut() {
+        set_root(thread, task.root);
     }
-    let Some((leader, others)) = memories.split_first_mut() else {
+    let Some((main, helpers)) = threads.split_first_mut() else {
         return Analysis::default();
     };
     if let Some(analysis) = proven(task) {
         report(&analysis);
         return analysis;
     }
-    leader.table.next_generation();
-    let budget = || Budget::new(task.limits, task.stop, started);
-    if others.is_empty() {
-        return Iteration::new(leader, budget(), task).run(task.limits, report);
+    main.tt.next_generation();
+    let budget = || SearchBudget::new(task.limits, task.stop, started);
+    if helpers.is_empty() {
+        return IterativeDeepening::new(main, budget(), task).run(task.limits, report);
     }
     let (done, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
-    let crew = Crew {
+    let shared = SharedState {
         done: &done,
         nodes: &nodes,
     };
     thread::scope(|scope| {
-        for memory in others {
-            let budget = budget().together(crew);
-            scope.spawn(move || Iteration::new(memory, budget, task).run(task.limits, &mut |_| {}));
+        for helper in helpers {
+            let budget = budget().with_shared(shared);
+            scope.spawn(move || IterativeDeepening::new(helper, budget, task).run(task.limits, &mut |_| {}));
         }
-        // However the leader ends, the others do not go on.
-        let _done = Done(&done);
-        Iteration::new(leader, budget().together(crew), task).run(task.limits, report)
+        // Dropped however the main thread ends, by panic too: helpers never run on.
+        let _stop_helpers = StopHelpers(&done);
+        IterativeDeepening::new(main, budget().with_shared(shared), task).run(task.limits, report)
     })
 }
 
-/// Tells the other threads that the leader has ended.
-struct Done<'a>(&'a AtomicBool);
+/// Stops the helper threads when it is dropped.
+struct StopHelpers<'a>(&'a AtomicBool);
 
-impl Drop for Done<'_> {
+impl Drop for StopHelpers<'_> {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
-/// Positions that the prover of mates may look at, before the search tries: about half a second.
-const PROVER_POSITIONS: u64 = 1_000_000;
-
-/// Of the time that a search has, the prover may take so much: positions for each millisecond, about a quarter of it.
-const PROVER_POSITIONS_A_MILLISECOND: u64 = 400;
-
-/// How many positions the prover of mates may look at within the limits.
-fn prover_positions(limits: &Limits) -> u64 {
-    let of_time = time::share(limits).map_or(u64::MAX, |share| {
-        PROVER_POSITIONS_A_MILLISECOND.saturating_mul(share.most.as_millis() as u64)
+/// Returns the nodes that the mate prover may visit within the limits.
+fn mate_prover_nodes(limits: &Limits) -> u64 {
+    let of_time = time::allocate(limits).map_or(u64::MAX, |time| {
+        MATE_PROVER_NODES_PER_MS.saturating_mul(time.hard.as_millis() as u64)
     });
-    PROVER_POSITIONS
+    MATE_PROVER_NODES
         .min(limits.nodes.unwrap_or(u64::MAX))
         .min(of_time)
 }
 
-/// The mate that is asked for, if it is there and soon proven.
-fn proven(task: Task<'_>) -> Option<Analysis> {
+/// Returns the mate that is asked for, if it is there and soon proven.
+fn proven(task: SearchTask<'_>) -> Option<Analysis> {
     let moves = task
         .limits
         .mate
-        .filter(|_| task.limits.moves.is_empty() && task.sight.is_none())?;
+        .filter(|_| task.limits.moves.is_empty() && task.move_filter.is_none())?;
     let started = Instant::now();
-    let most = prover_positions(task.limits);
+    let most = mate_prover_nodes(task.limits);
     let attempt = prove_mate(&task.root.position(), moves, most, task.stop);
     let Proof::Mate(line) = attempt.proof else {
         return None;
@@ -116,63 +115,68 @@ fn proven(task: Task<'_>) -> Option<Analysis> {
     })
 }
 
-/// Sets the stack up for a root, with the keys of the game before it.
-fn prepare(memory: &mut Memory, root: &Root) {
+/// Sets up the search stack for a root, with the keys of the game before it.
+fn set_root(thread: &mut ThreadData, root: &Root) {
     let position = root.position();
-    memory.history.fade();
-    memory.moves.clear();
-    memory.keys.clear();
-    memory.keys.extend(root.keys());
-    // Room for the line that will be searched.
-    memory.keys.reserve(memory.frames.len());
-    let reversible = position.halfmoves() as usize;
-    memory.enter(
+    thread.history.clear_all_killers();
+    thread.moves.clear();
+    thread.keys.clear();
+    thread.keys.extend(root.keys());
+    // Room for the line that will be searched: no allocation inside the search.
+    thread.keys.reserve(thread.frames.len());
+    let reversible_plies = position.halfmoves() as usize;
+    thread.set_frame(
         0,
         position.clone(),
         key(&position),
         root.moves.last().copied(),
-        reversible,
+        reversible_plies,
     );
 }
 
-/// A move at the root and what is known of it.
+/// A move at the root with its results.
 struct RootMove {
     played: Move,
-    kind: Kind,
-    /// From the last time it was the best of those that were left.
+    class: MoveClass,
+    /// Its value from the last iteration in which it was the best of the moves left.
     value: Option<Value>,
-    line: Vec<Move>,
-    /// Positions visited after it.
+    pv: Vec<Move>,
+    /// Nodes below it.
     nodes: u64,
 }
 
-struct Iteration<'a> {
+/// The iterations of one thread.
+struct IterativeDeepening<'a> {
     searcher: Searcher<'a>,
     moves: Vec<RootMove>,
-    /// How many of the moves in front have lines: the best, then those that are forced in.
+    /// Number of root moves in front that have lines: the best ones, then the forced ones.
     lines: usize,
-    /// How many of them are the best ones.
+    /// Number of best lines (MultiPV).
     best_lines: usize,
     forced: &'a [Move],
     depth: u8,
-    /// Depths since another move was best.
+    /// Iterations since the best move changed.
     stable: u32,
 }
 
-impl<'a> Iteration<'a> {
-    fn new(memory: &'a mut Memory, budget: Budget<'a>, task: Task<'a>) -> Iteration<'a> {
+impl<'a> IterativeDeepening<'a> {
+    fn new(
+        thread: &'a mut ThreadData,
+        budget: SearchBudget<'a>,
+        task: SearchTask<'a>,
+    ) -> IterativeDeepening<'a> {
         let mut searcher = Searcher {
-            memory,
+            thread,
             budget,
-            sight: task.sight,
+            move_filter: task.move_filter,
             seldepth: 0,
-            depth: 0,
-            no_pass_before: 0,
+            root_depth: 0,
+            nmp_min_ply: 0,
         };
-        let moves = ordered_moves(&mut searcher, &task.limits.moves);
+        let moves = root_moves(&mut searcher, &task.limits.moves);
         searcher.static_evaluation(0, None);
         let lines = task.limits.lines.clamp(1, moves.len().max(1));
-        Iteration {
+        IterativeDeepening {
             searcher,
             moves,
             lines,
@@ -185,41 +189,42 @@ impl<'a> Iteration<'a> {
 
     fn run(mut self, limits: &Limits, report: &mut dyn FnMut(&Analysis)) -> Analysis {
         let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-        let mut even = None;
+        let mut complete = None;
         for depth in 1..=deepest {
             let best = self.moves.first().map(|first| first.played);
             if self.moves.is_empty() {
                 break;
             }
-            if !self.deepen(depth) {
-                return self.ended(even);
+            if !self.search_depth(depth) {
+                return self.stopped(complete);
             }
             self.depth = depth;
             let same = best == self.moves.first().map(|first| first.played);
             self.stable = if same { self.stable + 1 } else { 0 };
             let analysis = self.analysis();
             report(&analysis);
-            even = Some(analysis).filter(|_| !self.forced.is_empty());
-            if self.has_mate_in(limits.mate) || !self.searcher.budget.allows_more(self.doubt()) {
+            complete = Some(analysis).filter(|_| !self.forced.is_empty());
+            if self.has_mate_in(limits.mate) || !self.searcher.budget.allows_iteration(self.time_scale()) {
                 break;
             }
         }
         self.analysis()
     }
 
-    /// The answer when the budget ran out in the middle of a depth: with moves forced in the last even one, if there is.
-    fn ended(&mut self, even: Option<Analysis>) -> Analysis {
+    /// Returns the analysis when the budget ran out inside an iteration: with forced moves the last complete one, if any,
+    /// so that all lines are equally deep.
+    fn stopped(&mut self, complete: Option<Analysis>) -> Analysis {
         let now = self.analysis();
-        match even {
+        match complete {
             None => now,
-            Some(even) => Analysis {
-                lines: even.lines,
+            Some(complete) => Analysis {
+                lines: complete.lines,
                 ..now
             },
         }
     }
 
-    /// Whether a mate as short as is wanted has been found.
+    /// Returns whether a mate as short as wanted has been found.
     fn has_mate_in(&self, wanted: Option<u8>) -> bool {
         let found = self.moves.first().and_then(|first| first.value).map(score);
         match (wanted, found) {
@@ -228,28 +233,28 @@ impl<'a> Iteration<'a> {
         }
     }
 
-    /// How unsure the answer is, about 1 on average: less when the same move stays best and takes most of the work, and
-    /// little when there is no other.
-    fn doubt(&self) -> f64 {
+    /// Returns the factor of the soft time limit, about 1 on average: less when the best move is stable and takes most of
+    /// the nodes, little when it is the only one. The formula was not measured by itself.
+    fn time_scale(&self) -> f64 {
         if self.moves.len() == 1 {
             return 0.1;
         }
         let all = self.searcher.budget.own_nodes().max(1);
         let first = self.moves.first().map_or(0, |first| first.nodes);
-        let work = 1.0 - first as f64 / all as f64;
-        let steadiness = 1.3 - 0.07 * f64::from(self.stable.min(8));
-        (steadiness * (0.5 + 1.6 * work)).clamp(0.3, 2.5)
+        let elsewhere = 1.0 - first as f64 / all as f64;
+        let instability = 1.3 - 0.07 * f64::from(self.stable.min(8));
+        (instability * (0.5 + 1.6 * elsewhere)).clamp(0.3, 2.5)
     }
 
-    /// Searches all lines to a depth; false when the budget ran out on the way.
-    fn deepen(&mut self, depth: u8) -> bool {
-        self.searcher.depth = usize::from(depth);
+    /// Searches all lines to a depth (plies); returns false when the budget ran out on the way.
+    fn search_depth(&mut self, depth: u8) -> bool {
+        self.searcher.root_depth = usize::from(depth);
         let (depth, all) = (i32::from(depth), self.moves.len());
-        (0..self.best_lines).all(|index| self.search_line(index, all, depth)) && self.deepen_forced(depth)
+        (0..self.best_lines).all(|index| self.search_line(index, all, depth)) && self.search_forced(depth)
     }
 
-    /// Searches the forced moves that are not among the best to the same depth, each alone.
-    fn deepen_forced(&mut self, depth: i32) -> bool {
+    /// Searches the forced moves that are not among the best to the same depth, each in a line of its own.
+    fn search_forced(&mut self, depth: i32) -> bool {
         self.lines = self.best_lines;
         for &m in self.forced {
             let place = self.moves.iter().position(|root| root.played == m);
@@ -265,12 +270,12 @@ impl<'a> Iteration<'a> {
         true
     }
 
-    /// Searches the moves from the place of a line to an end, those of the lines before left out, in a window around the
-    /// last value that grows as needed.
+    /// Searches one line of MultiPV (the root moves `index..end`) in an aspiration window around its last value, which is
+    /// widened after each fail low or high.
     fn search_line(&mut self, index: usize, end: usize, depth: i32) -> bool {
-        let expected = self.moves[index].value.filter(|_| depth >= ASPIRATION_DEPTH);
+        let last = self.moves[index].value.filter(|_| depth >= ASPIRATION_MIN_DEPTH);
         let mut width = ASPIRATION_WIDTH;
-        let mut window = expected.map_or(Window::FULL, |value| around(value, width));
+        let mut window = last.map_or(Window::FULL, |value| aspiration_window(value, width));
         loop {
             let Some(value) = self.search_root(index..end, depth, window) else {
                 return false;
@@ -278,32 +283,32 @@ impl<'a> Iteration<'a> {
             width += width / 2;
             if value <= window.alpha {
                 window.beta = i32::midpoint(window.alpha, window.beta).max(window.alpha + 1);
-                window.alpha = around(value, width).alpha;
+                window.alpha = aspiration_window(value, width).alpha;
             } else if value >= window.beta {
-                window.beta = around(value, width).beta;
+                window.beta = aspiration_window(value, width).beta;
             } else {
                 return true;
             }
         }
     }
 
-    /// One search of the root inside a window; the best move moves to the place of this line.
+    /// Searches root moves inside a window; the best one moves to the front of its line. `None` when the budget ran out.
     fn search_root(&mut self, places: Range<usize>, depth: i32, window: Window) -> Option<Value> {
         let index = places.start;
         let mut inner = window;
         let mut best = -INFINITE;
-        let node = Node {
+        let node = SearchNode {
             ply: 0,
             depth,
             window,
-            cut: false,
-            known: None,
+            cut_node: false,
+            tt_entry: None,
             improving: true,
         };
         for place in places {
             let candidate = self.candidate(place, place - index + 1);
             let before = self.searcher.budget.own_nodes();
-            let value = self.searcher.value_of(&node, candidate, inner, 0);
+            let value = self.searcher.search_move(&node, candidate, inner, 0);
             self.moves[place].nodes += self.searcher.budget.own_nodes() - before;
             if self.searcher.budget.is_spent() {
                 return None;
@@ -311,15 +316,15 @@ impl<'a> Iteration<'a> {
             best = best.max(value);
             if value > inner.alpha {
                 inner.alpha = value;
-                self.searcher.memory.extend_line(0, candidate.played);
-                self.promote(place, index, value);
+                self.searcher.thread.update_pv(0, candidate.played);
+                self.move_to_front(place, index, value);
                 if value >= window.beta {
                     break;
                 }
             }
         }
         if index == 0 {
-            self.remember(depth, best, window);
+            self.store(depth, best, window);
         }
         Some(best)
     }
@@ -328,29 +333,31 @@ impl<'a> Iteration<'a> {
         let root = &self.moves[place];
         Candidate {
             played: root.played,
-            kind: root.kind,
+            class: root.class,
             number,
-            history: self.searcher.history_of(0, root.played),
+            history: self.searcher.history_score(0, root.played),
         }
     }
 
-    /// Puts the move at a place in front of this line's. Above the window its value is a bound and its line ends early,
-    /// until it is searched again; if the budget ends before that, a bound is better than nothing.
-    fn promote(&mut self, place: usize, index: usize, value: Value) {
+    /// Moves a root move to the front of its line with its value and PV.
+    ///
+    /// After a fail high the value is a bound and the PV short until the re-search; if the budget ends before that, a bound
+    /// is better than the old value.
+    fn move_to_front(&mut self, place: usize, index: usize, value: Value) {
         let mut best = self.moves.remove(place);
         best.value = Some(value);
-        best.line.clone_from(&self.searcher.memory.frames[0].line);
+        best.pv.clone_from(&self.searcher.thread.frames[0].pv);
         self.moves.insert(index, best);
     }
 
-    fn remember(&mut self, depth: i32, value: Value, window: Window) {
+    fn store(&mut self, depth: i32, value: Value, window: Window) {
         let bound = window.bound(value);
         let best = if bound == Bound::Upper {
-            Code::NONE
+            PackedMove::NONE
         } else {
-            Code::of(self.moves[0].played)
+            PackedMove::of(self.moves[0].played)
         };
-        self.searcher.remember(0, depth, value, best, bound);
+        self.searcher.store(0, depth, value, best, bound);
     }
 
     fn analysis(&mut self) -> Analysis {
@@ -359,7 +366,7 @@ impl<'a> Iteration<'a> {
             .filter_map(|root| {
                 Some(Line {
                     score: score(root.value?),
-                    moves: root.line.clone(),
+                    moves: root.pv.clone(),
                 })
             })
             .collect();
@@ -376,29 +383,29 @@ impl<'a> Iteration<'a> {
             seldepth: self.searcher.seldepth as u8,
             nodes: self.searcher.budget.nodes(),
             elapsed: self.searcher.budget.elapsed(),
-            hash_fullness: self.searcher.memory.table.fullness(),
+            hash_fullness: self.searcher.thread.tt.hashfull(),
             lines,
         }
     }
 }
 
-/// The moves at the root, those that look best first: the wanted ones if any of them is legal. All are seen when none
-/// would be.
-fn ordered_moves(searcher: &mut Searcher<'_>, wanted: &[Move]) -> Vec<RootMove> {
-    let seen = wanted_of(picked(searcher), wanted);
-    if seen
+/// Returns the root moves in the order of the move picker: the wanted ones if any of them is legal; all when the move
+/// filter would leave none.
+fn root_moves(searcher: &mut Searcher<'_>, wanted: &[Move]) -> Vec<RootMove> {
+    let allowed = wanted_of(picked(searcher), wanted);
+    if allowed
         .iter()
         .any(|root| wanted.is_empty() || wanted.contains(&root.played))
     {
-        return seen;
+        return allowed;
     }
-    let sight = searcher.sight.take();
+    let move_filter = searcher.move_filter.take();
     let all = wanted_of(picked(searcher), wanted);
-    searcher.sight = sight;
+    searcher.move_filter = move_filter;
     all
 }
 
-/// Keeps those that are wanted, in the order in which they are, unless none of them is.
+/// Keeps the wanted moves, in the order in which they are wanted, unless none of them is legal.
 fn wanted_of(mut moves: Vec<RootMove>, wanted: &[Move]) -> Vec<RootMove> {
     let place = |root: &RootMove| wanted.iter().position(|m| *m == root.played);
     if moves.iter().any(|root| place(root).is_some()) {
@@ -409,35 +416,35 @@ fn wanted_of(mut moves: Vec<RootMove>, wanted: &[Move]) -> Vec<RootMove> {
 }
 
 fn picked(searcher: &mut Searcher<'_>) -> Vec<RootMove> {
-    let frame = &searcher.memory.frames[0];
+    let frame = &searcher.thread.frames[0];
     let best = searcher
-        .memory
-        .table
+        .thread
+        .tt
         .probe(frame.key, 0)
-        .map_or(Code::NONE, |entry| entry.best);
-    let mut picker = Picker::new(&searcher.memory.moves, &frame.position, best, false);
+        .map_or(PackedMove::NONE, |entry| entry.best);
+    let mut picker = MovePicker::new(&searcher.thread.moves, &frame.position, best, false);
     let mut ordered = Vec::new();
-    while let Some((played, kind)) = searcher.next_move(0, &mut picker) {
+    while let Some((played, class)) = searcher.next_move(0, &mut picker) {
         ordered.push(RootMove {
             played,
-            // The table's move is one of the others as soon as another is better.
-            kind: match kind {
-                Kind::Table if is_noisy(played) => Kind::Winning,
-                Kind::Table => Kind::Quiet,
+            // The table's move is an ordinary one as soon as another is better.
+            class: match class {
+                MoveClass::TtMove if is_noisy(played) => MoveClass::GoodCapture,
+                MoveClass::TtMove => MoveClass::Quiet,
                 other => other,
             },
             value: None,
-            line: Vec::new(),
+            pv: Vec::new(),
             nodes: 0,
         });
     }
-    picker.finish(&mut searcher.memory.moves);
+    picker.finish(&mut searcher.thread.moves);
     ordered
 }
 
-fn around(value: Value, width: Value) -> Window {
-    // Far from the last value, or near a mate, the side of the window is opened wholly.
-    let wide = width > ASPIRATION_WIDEST || is_mate(value);
+/// Returns the aspiration window around a value; wide open far from the last value, or near a mate.
+fn aspiration_window(value: Value, width: Value) -> Window {
+    let wide = width > ASPIRATION_MAX_WIDTH || is_mate(value);
     Window {
         alpha: if wide {
             -INFINITE
@@ -459,17 +466,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_prover_of_mates_leaves_most_of_the_time_to_the_search() {
+    fn the_mate_prover_leaves_most_of_the_time_to_the_search() {
         let within = |time: Option<u64>, nodes| {
-            prover_positions(&Limits {
+            mate_prover_nodes(&Limits {
                 time: time.map(Duration::from_millis),
                 nodes,
                 ..Limits::default()
             })
         };
-        assert_eq!(within(None, None), PROVER_POSITIONS);
+        assert_eq!(within(None, None), MATE_PROVER_NODES);
         assert_eq!(within(None, Some(7)), 7);
         assert_eq!(within(Some(50), None), 20_000);
-        assert_eq!(within(Some(1_000_000), None), PROVER_POSITIONS);
+        assert_eq!(within(Some(1_000_000), None), MATE_PROVER_NODES);
     }
 }

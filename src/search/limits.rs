@@ -1,37 +1,38 @@
-//! Limits: when a search ends, and the flag by which another thread ends it.
+//! Limits: when a search ends, the stop flag for other threads, and the running count of nodes and time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use super::time::{self, Share};
+use super::params::POLL_INTERVAL;
+use super::time::{self, TimeAllocation};
 use crate::chess::Move;
 
-/// When a search ends; with nothing set it goes on until it is stopped.
+/// When a search ends; with nothing set it runs until it is stopped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Plies of the main search, 1 to 100.
+    /// Depth of the last iteration in plies, 1 to 100.
     pub depth: Option<u8>,
-    /// Positions visited.
+    /// Nodes (positions visited).
     pub nodes: Option<u64>,
-    /// Time, all of which may be used.
+    /// Time for this move, all of which may be used.
     pub time: Option<Duration>,
-    /// The mover's clock: the search decides how much of it this move deserves.
+    /// The mover's clock, for time management.
     pub clock: Option<TimeLeft>,
-    /// Moves to a mate: the search ends when it has found one as short for the side to move.
+    /// Moves to mate: the search ends when the side to move has a mate this short.
     pub mate: Option<u8>,
-    /// How many best lines are wanted; 0 counts as 1.
+    /// Number of best lines (MultiPV); 0 counts as 1.
     pub lines: usize,
-    /// Only these moves are looked at, at first in this order; all when empty. Those that are not legal count for nothing.
+    /// Root moves to search, at first in this order; all when empty. Illegal ones are ignored.
     pub moves: Vec<Move>,
-    /// These moves get lines of their own whatever they are worth, as deep as the best ones; then only depths that were
-    /// finished for all of them count. Those that are not legal count for nothing.
+    /// Root moves that get lines of their own whatever their value, as deep as the best ones; then only iterations that
+    /// were finished for all of them count. Illegal ones are ignored.
     pub forced: Vec<Move>,
-    /// The opponent is still to move as expected: no clock runs before [`StopFlag::ponder_hit`].
+    /// Pondering: no clock runs before [`StopFlag::ponder_hit`].
     pub ponder: bool,
 }
 
-/// What the mover's clock shows.
+/// The mover's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLeft {
     /// Time left for this move and those to come.
@@ -40,7 +41,7 @@ pub struct TimeLeft {
     pub increment: Duration,
     /// Moves until more time comes; `None` when the rest of the game must be played with it.
     pub moves_to_go: Option<u32>,
-    /// Time lost on the way between the clock and the engine, for each move.
+    /// Time lost between the clock and the engine on each move.
     pub overhead: Duration,
 }
 
@@ -55,114 +56,110 @@ struct Flags {
 }
 
 impl StopFlag {
-    /// Asks for the end.
+    /// Asks the search to stop.
     pub fn stop(&self) {
         self.0.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the end was asked for.
+    /// Returns whether the search was asked to stop.
     pub fn is_stopped(&self) -> bool {
         self.0.stopped.load(Ordering::Relaxed)
     }
 
-    /// The opponent has played the move that was pondered on: from now on the clock runs.
+    /// Says that the opponent played the ponder move: the clock runs from now on.
     pub fn ponder_hit(&self) {
         self.0.hit.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the opponent has played the move that was pondered on.
+    /// Returns whether the opponent has played the ponder move.
     pub fn is_ponder_hit(&self) -> bool {
         self.0.hit.load(Ordering::Relaxed)
     }
 }
 
-/// Nodes between two looks at the clock and the flag: some 0.1 ms of work, 2 ms on a board full of queens.
-const LOOK_EVERY: u64 = 128;
-
-/// What a search may spend, and what it has spent.
-pub(super) struct Budget<'a> {
+/// Nodes and time of one search thread: what it may spend and has spent.
+pub(super) struct SearchBudget<'a> {
     stop: &'a StopFlag,
-    /// Positions at most; none of the searches has more.
-    most: u64,
-    share: Option<Share>,
+    /// Nodes at most, for all threads together.
+    max_nodes: u64,
+    time: Option<TimeAllocation>,
     pondering: bool,
     started: Instant,
-    /// When the clock began to run.
+    /// When the clock began to run: at the start, or with the ponder hit.
     running: Instant,
     nodes: u64,
     spent: bool,
-    crew: Option<Crew<'a>>,
+    shared: Option<SharedState<'a>>,
 }
 
-/// What several searches of the same position share.
+/// What the threads of one search share (lazy SMP, besides the transposition table).
 #[derive(Clone, Copy)]
-pub(super) struct Crew<'a> {
-    /// Set when the leader has an answer.
+pub(super) struct SharedState<'a> {
+    /// Set when the main thread has an answer.
     pub done: &'a AtomicBool,
-    /// Positions visited by all.
+    /// Nodes of all threads.
     pub nodes: &'a AtomicU64,
 }
 
-impl<'a> Budget<'a> {
-    /// A budget whose time began to run at `started`.
-    pub(super) fn new(limits: &Limits, stop: &'a StopFlag, started: Instant) -> Budget<'a> {
-        Budget {
+impl<'a> SearchBudget<'a> {
+    /// Returns a budget whose time began to run at `started`.
+    pub(super) fn new(limits: &Limits, stop: &'a StopFlag, started: Instant) -> SearchBudget<'a> {
+        SearchBudget {
             stop,
-            most: limits.nodes.unwrap_or(u64::MAX),
-            share: time::share(limits),
+            max_nodes: limits.nodes.unwrap_or(u64::MAX),
+            time: time::allocate(limits),
             pondering: limits.ponder,
             started,
             running: started,
             nodes: 0,
             spent: false,
-            crew: None,
+            shared: None,
         }
     }
 
-    /// The same for one of several searches that spend it together.
-    pub(super) fn together(self, crew: Crew<'a>) -> Budget<'a> {
-        Budget {
-            crew: Some(crew),
+    /// Returns the budget of one of several threads that spend it together.
+    pub(super) fn with_shared(self, shared: SharedState<'a>) -> SearchBudget<'a> {
+        SearchBudget {
+            shared: Some(shared),
             ..self
         }
     }
 
-    /// Positions visited so far, by all that search together.
+    /// Returns the nodes visited so far by all threads.
     pub(super) fn nodes(&self) -> u64 {
-        match self.crew {
+        match self.shared {
             None => self.nodes,
-            Some(crew) => crew.nodes.load(Ordering::Relaxed) + self.nodes % LOOK_EVERY,
+            Some(shared) => shared.nodes.load(Ordering::Relaxed) + self.nodes % POLL_INTERVAL,
         }
     }
 
-    /// Positions visited so far by this search alone.
+    /// Returns the nodes visited so far by this thread.
     pub(super) fn own_nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Time since the start.
+    /// Returns the time since the start.
     pub(super) fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
 
-    /// Whether the search is over.
+    /// Returns whether the search is over.
     pub(super) fn is_spent(&self) -> bool {
         self.spent
     }
 
-    /// Whether another depth is worth beginning; `doubt`, from 0.1 to 2.5, tells how unsure the answer is.
-    pub(super) fn allows_more(&self, doubt: f64) -> bool {
-        let Some(share) = self.share.filter(|_| !self.is_pondering()) else {
+    /// Returns whether another iteration may begin: before the soft limit times `scale` (0.1 to 2.5).
+    pub(super) fn allows_iteration(&self, scale: f64) -> bool {
+        let Some(time) = self.time.filter(|_| !self.is_pondering()) else {
             return true;
         };
-        share
-            .enough
-            .is_none_or(|enough| self.running.elapsed() < enough.mul_f64(doubt))
+        time.soft
+            .is_none_or(|soft| self.running.elapsed() < soft.mul_f64(scale))
     }
 
-    /// Takes one position from the budget; answers false, and ever after, when there is none left.
-    pub(super) fn visit(&mut self) -> bool {
-        if self.nodes >= self.most || (self.nodes.is_multiple_of(LOOK_EVERY) && self.is_over()) {
+    /// Counts one node; returns false, and ever after, when the budget is spent.
+    pub(super) fn count_node(&mut self) -> bool {
+        if self.nodes >= self.max_nodes || (self.nodes.is_multiple_of(POLL_INTERVAL) && self.is_over()) {
             self.spent = true;
         }
         if self.spent {
@@ -173,33 +170,30 @@ impl<'a> Budget<'a> {
     }
 
     fn is_over(&mut self) -> bool {
-        if self.stop.is_stopped() || self.crew_is_done() {
+        if self.stop.is_stopped() || self.shared_is_done() {
             return true;
         }
         if self.pondering && !self.is_pondering() {
             self.pondering = false;
             self.running = Instant::now();
         }
-        !self.pondering
-            && self
-                .share
-                .is_some_and(|share| self.running.elapsed() >= share.most)
+        !self.pondering && self.time.is_some_and(|time| self.running.elapsed() >= time.hard)
     }
 
     fn is_pondering(&self) -> bool {
         self.pondering && !self.stop.is_ponder_hit()
     }
 
-    /// Tells the others what was visited, and hears whether they are done.
-    fn crew_is_done(&self) -> bool {
-        let Some(crew) = self.crew else {
+    /// Adds the nodes since the last poll to the shared count; returns whether it is spent or the main thread is done.
+    fn shared_is_done(&self) -> bool {
+        let Some(shared) = self.shared else {
             return false;
         };
-        let before = if self.nodes == 0 {
-            crew.nodes.load(Ordering::Relaxed)
+        let nodes = if self.nodes == 0 {
+            shared.nodes.load(Ordering::Relaxed)
         } else {
-            crew.nodes.fetch_add(LOOK_EVERY, Ordering::Relaxed) + LOOK_EVERY
+            shared.nodes.fetch_add(POLL_INTERVAL, Ordering::Relaxed) + POLL_INTERVAL
         };
-        before >= self.most || crew.done.load(Ordering::Relaxed)
+        nodes >= self.max_nodes || shared.done.load(Ordering::Relaxed)
     }
 }

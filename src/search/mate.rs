@@ -1,39 +1,37 @@
-//! The prover of short mates: tries every move of the attacker and every answer, so that a mate it finds is certain and
-//! as short as any.
+//! The mate prover: tries every move of the attacker and every reply, so that a mate it finds is certain and the shortest.
 
 use super::limits::StopFlag;
 use crate::chess::{Chess, Key, Move, MoveList, Position, gives_check, key};
 
-/// What the prover found out.
+/// The result of the mate prover.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// The side to move mates by force; the line has the shortest way against the longest defence.
+    /// The side to move mates by force; the line is the shortest mate against the longest defence.
     Mate(Vec<Move>),
-    /// It does not, within the moves that were asked for.
+    /// There is no mate within the moves asked for.
     None,
-    /// It was stopped, or had to look at more positions than it may.
+    /// The prover was stopped, or its nodes did not suffice.
     Unknown,
 }
 
-/// A proof and what it cost.
+/// A proof and the nodes it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// What came out.
+    /// The result.
     pub proof: Proof,
-    /// Positions looked at.
+    /// Nodes (positions visited).
     pub nodes: u64,
 }
 
-/// Proves or disproves that the side to move mates within so many of its moves (20 at most), looking at `most` positions
-/// at the most.
+/// Proves or disproves that the side to move mates within so many of its moves (20 at most), visiting at most `most`
+/// nodes.
 ///
-/// A game that reaches fifty moves without capture or pawn move before the mate counts as drawn. Repetitions need no
-/// thought: a shortest mate never repeats a position.
+/// The fifty-move rule counts. Repetitions are not looked for: a shortest mate never repeats a position.
 pub fn prove_mate(position: &Chess, moves: u8, most: u64, stop: &StopFlag) -> Attempt {
-    let mut prover = Prover {
+    let mut prover = MateProver {
         left: most,
         stop,
-        known: vec![Known::default(); SLOTS],
+        table: vec![MateEntry::default(); SLOTS],
     };
     let proof = prover.prove(position, moves.min(20));
     Attempt {
@@ -42,26 +40,26 @@ pub fn prove_mate(position: &Chess, moves: u8, most: u64, stop: &StopFlag) -> At
     }
 }
 
-/// Slots of the prover's table: 1 MiB.
+/// Slots of the prover's table (1 MiB); a power of two.
 const SLOTS: usize = 1 << 16;
 
-/// What was found out about an attacker's position.
+/// A table entry for a position with the attacker to move, distances in moves.
 #[derive(Clone, Copy, Debug, Default)]
-struct Known {
+struct MateEntry {
     key: Key,
-    /// It mates within so many moves; 0 when that is not known.
+    /// Mates within this many moves; 0 when unknown.
     mates: u8,
-    /// It does not mate within so many.
+    /// Does not mate within this many moves.
     fails: u8,
 }
 
-struct Prover<'a> {
+struct MateProver<'a> {
     left: u64,
     stop: &'a StopFlag,
-    known: Vec<Known>,
+    table: Vec<MateEntry>,
 }
 
-impl Prover<'_> {
+impl MateProver<'_> {
     /// Looks for a mate in one, then in two, and so on.
     fn prove(&mut self, position: &Chess, moves: u8) -> Proof {
         for distance in 1..=moves {
@@ -74,7 +72,7 @@ impl Prover<'_> {
         Proof::None
     }
 
-    /// Whether the side to move mates within so many moves; `None` when there is no budget left.
+    /// Returns whether the side to move mates within so many moves; `None` when the nodes are spent.
     fn attack(&mut self, position: &Chess, distance: u8) -> Option<bool> {
         let key = key(position);
         let slot = self.slot(key);
@@ -93,9 +91,9 @@ impl Prover<'_> {
         }
         let slot = self.slot(key);
         if slot.key != key {
-            *slot = Known {
+            *slot = MateEntry {
                 key,
-                ..Known::default()
+                ..MateEntry::default()
             };
         }
         if found {
@@ -106,7 +104,7 @@ impl Prover<'_> {
         Some(found)
     }
 
-    /// Whether a move leads to mate within so many moves, itself counted, whatever is answered.
+    /// Returns whether a move leads to mate within so many moves, itself counted, against every reply.
     fn mates_with(&mut self, position: &Chess, m: Move, distance: u8) -> Option<bool> {
         self.visit()?;
         let mut after = position.clone();
@@ -128,7 +126,7 @@ impl Prover<'_> {
         Some(true)
     }
 
-    /// The line of a mate that was proven: the attacker's first move that keeps the distance, the longest defence.
+    /// Returns the line of a proven mate: the attacker's first move that keeps the distance, the longest defence.
     fn line(&mut self, position: &Chess, distance: u8) -> Option<Vec<Move>> {
         let mut line = Vec::with_capacity(2 * usize::from(distance));
         let (mut position, mut distance) = (position.clone(), distance);
@@ -154,7 +152,7 @@ impl Prover<'_> {
         None
     }
 
-    /// The reply after which the mate takes longest, and how long; none when this is mate.
+    /// Returns the reply after which the mate takes longest, with its moves; `Some(None)` when this is mate.
     #[expect(
         clippy::option_option,
         reason = "the outer one says that the budget is spent, as everywhere here"
@@ -183,12 +181,12 @@ impl Prover<'_> {
         (!self.left.is_multiple_of(1024) || !self.stop.is_stopped()).then_some(())
     }
 
-    fn slot(&mut self, key: Key) -> &mut Known {
-        &mut self.known[key as usize & (SLOTS - 1)]
+    fn slot(&mut self, key: Key) -> &mut MateEntry {
+        &mut self.table[key as usize & (SLOTS - 1)]
     }
 }
 
-/// The attacker's moves: checks first; the last move must be one.
+/// Returns the attacker's moves, checks first; the mating move must be one.
 fn attackers_order(position: &Chess, distance: u8) -> MoveList {
     let mut moves = position.legal_moves();
     if distance == 1 {
@@ -199,7 +197,7 @@ fn attackers_order(position: &Chess, distance: u8) -> MoveList {
     moves
 }
 
-/// The defender's replies: captures first, they refute most.
+/// Returns the defender's replies, captures first: they refute most attacks.
 fn defenders_order(mut replies: MoveList) -> MoveList {
     replies.sort_by_key(|m| !m.is_capture());
     replies

@@ -1,34 +1,34 @@
-//! The best move: iterative deepening over alpha-beta, told to stop by a flag, reporting as it goes.
+//! The search: iterative deepening over alpha-beta, with a stop flag and a report after each iteration.
 
 mod alphabeta;
-mod correction;
-mod early;
+mod correction_history;
+mod prune;
 mod history;
 mod iterate;
 mod limits;
 mod mate;
-mod memory;
-mod node;
+mod thread_data;
+mod move_loop;
 mod ordering;
 mod params;
 mod quiesce;
-mod table;
+mod transposition;
 mod time;
 mod value;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use iterate::Task;
+use iterate::SearchTask;
 pub use limits::{Limits, StopFlag, TimeLeft};
 pub use mate::{Attempt, Proof, prove_mate};
-use memory::Memory;
-use table::Table;
+use thread_data::ThreadData;
+use transposition::TranspositionTable;
 
 use crate::chess::{Chess, Key, Move, Position, Score, key};
 use crate::eval::{Evaluation, Evaluator};
 
-/// What is searched: a start position and the moves played from it, so that repetitions are seen.
+/// The root of a search: a start position and the moves played from it, so that repetitions count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Root {
     /// Where the game began.
@@ -38,7 +38,7 @@ pub struct Root {
 }
 
 impl Root {
-    /// A position without a game before it.
+    /// Returns the root of a position without a game before it.
     pub fn from_position(position: Chess) -> Root {
         Root {
             start: position,
@@ -46,7 +46,7 @@ impl Root {
         }
     }
 
-    /// The position that is searched.
+    /// Returns the position that is searched.
     pub fn position(&self) -> Chess {
         let mut position = self.start.clone();
         for &m in &self.moves {
@@ -55,7 +55,7 @@ impl Root {
         position
     }
 
-    /// The keys of all positions from the start to the one that is searched, which is the last.
+    /// Returns the keys of all positions from the start to the one that is searched, which is the last.
     pub fn keys(&self) -> Vec<Key> {
         let mut position = self.start.clone();
         let mut keys = vec![key(&position)];
@@ -67,125 +67,133 @@ impl Root {
     }
 }
 
-/// One line of play and what it is worth to the side to move at the root.
+/// One line of a search with its score.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// From the side to move at the root.
+    /// Score for the side to move at the root.
     pub score: Score,
-    /// Legal moves from the root position, best play for both.
+    /// Legal moves from the root: the principal variation.
     pub moves: Vec<Move>,
 }
 
 /// What a search has found so far, or in the end.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Analysis {
-    /// The last depth finished, in plies.
+    /// Depth of the last finished iteration, in plies.
     pub depth: u8,
-    /// The deepest ply looked at.
+    /// The deepest ply visited (selective depth).
     pub seldepth: u8,
-    /// Positions visited.
+    /// Nodes (positions visited).
     pub nodes: u64,
     /// Time used.
     pub elapsed: Duration,
-    /// How much of the table is filled by this search, in thousandths; 0 if that is not known.
+    /// How much of the transposition table this search has filled, in permille; 0 when unknown.
     pub hash_fullness: u16,
     /// Best first; empty when the position has no legal move.
     pub lines: Vec<Line>,
 }
 
 impl Analysis {
-    /// Positions visited a second.
+    /// Returns the nodes a second.
     pub fn nps(&self) -> u64 {
         let micros = self.elapsed.as_micros().max(1);
         u64::try_from(u128::from(self.nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)
     }
 
-    /// The best move, if the position has one.
+    /// Returns the best move, if the position has one.
     pub fn best(&self) -> Option<Move> {
         self.lines.first().and_then(|line| line.moves.first()).copied()
     }
 }
 
-/// What a player sees of a position: moves that are not seen are not looked at, by either side.
+/// The moves that a weaker player thinks of: the others are not searched, for either side.
 ///
-/// It must always answer the same for the same question, or the search contradicts itself.
-pub trait Sight: Sync {
-    /// Whether a legal move of a position is thought of, so many plies from the root; `last` is the move that led there.
-    fn sees(&self, position: &Chess, m: Move, last: Option<Move>, ply: usize) -> bool;
+/// It must always answer the same for the same question, or the search contradicts its transposition table.
+pub trait MoveFilter: Sync {
+    /// Returns whether a legal move is searched in a position `ply` plies from the root; `last` is the move that led there.
+    fn allows(&self, position: &Chess, m: Move, last: Option<Move>, ply: usize) -> bool;
 }
 
-/// A search with its memory (transposition table, history), kept between moves of a game.
+/// A search with its transposition table and histories, kept between the moves of a game.
 #[derive(Debug)]
 pub struct Search {
-    table: Arc<Table>,
-    /// One for each thread, never none; the first leads.
-    memories: Vec<Memory>,
+    tt: Arc<TranspositionTable>,
+    /// One for each thread, never none; the first is the main thread's.
+    threads: Vec<ThreadData>,
 }
 
-/// Threads at most.
-pub const MOST_THREADS: usize = 256;
+/// A larger table, in MiB, is exchanged for a new one rather than read from end to end to be cleared. Small ones stay:
+/// glibc keeps freed blocks of up to 32 MiB in its heaps, which fragments them.
+const CLEARED_IN_PLACE: usize = 32;
+
+/// Search threads at most.
+pub const MAX_THREADS: usize = 256;
 
 impl Search {
-    /// A search with a transposition table of this many MiB (1 to 65536), in one thread.
+    /// Returns a search in one thread with a transposition table of 1 to 65536 MiB.
     pub fn new(hash_mib: usize) -> Search {
-        Search::with(hash_mib, Evaluation::new())
+        Search::with_evaluator(hash_mib, Evaluation::new())
     }
 
-    /// The same with another evaluation.
-    pub fn with(hash_mib: usize, evaluator: impl Evaluator + 'static) -> Search {
-        let table = Arc::new(Table::new(hash_mib));
-        let memories = vec![Memory::new(Arc::clone(&table), Box::new(evaluator))];
-        Search { table, memories }
+    /// Returns a search with another evaluation.
+    pub fn with_evaluator(hash_mib: usize, evaluator: impl Evaluator + 'static) -> Search {
+        let tt = Arc::new(TranspositionTable::new(hash_mib));
+        let threads = vec![ThreadData::new(Arc::clone(&tt), Box::new(evaluator))];
+        Search { tt, threads }
     }
 
-    /// Judges positions by another evaluation from now on, and forgets everything.
-    pub fn judge_by(&mut self, evaluator: &dyn Evaluator) {
-        for memory in &mut self.memories {
-            memory.evaluator = evaluator.fresh();
+    /// Sets another evaluation and clears everything.
+    pub fn set_evaluator(&mut self, evaluator: &dyn Evaluator) {
+        for thread in &mut self.threads {
+            thread.evaluator = evaluator.fresh();
         }
         self.clear();
     }
 
-    /// Gives it another table of this many MiB (1 to 65536), empty.
+    /// Replaces the transposition table by an empty one of 1 to 65536 MiB.
     pub fn resize(&mut self, hash_mib: usize) {
         // The old one goes first: there may not be room for both.
-        self.use_table(Table::new(1));
-        self.use_table(Table::new(hash_mib));
+        self.set_table(TranspositionTable::new(1));
+        self.set_table(TranspositionTable::new(hash_mib));
     }
 
-    fn use_table(&mut self, table: Table) {
-        self.table = Arc::new(table);
-        for memory in &mut self.memories {
-            memory.table = Arc::clone(&self.table);
+    fn set_table(&mut self, table: TranspositionTable) {
+        self.tt = Arc::new(table);
+        for thread in &mut self.threads {
+            thread.tt = Arc::clone(&self.tt);
         }
     }
 
-    /// Searches in so many threads (1 to [`MOST_THREADS`]) from now on. With more than one the same search need not find
-    /// the same twice.
+    /// Sets the number of threads (1 to [`MAX_THREADS`]). With more than one, searches are not deterministic.
     pub fn set_threads(&mut self, threads: usize) {
-        self.memories.truncate(threads.max(1));
-        while self.memories.len() < threads.min(MOST_THREADS) {
-            let evaluator = self.memories[0].evaluator.fresh();
-            self.memories
-                .push(Memory::new(Arc::clone(&self.table), evaluator));
+        self.threads.truncate(threads.max(1));
+        while self.threads.len() < threads.min(MAX_THREADS) {
+            let evaluator = self.threads[0].evaluator.fresh();
+            self.threads
+                .push(ThreadData::new(Arc::clone(&self.tt), evaluator));
         }
     }
 
-    /// The size of the table in MiB: the power of two below what was asked for, or what memory could be had.
+    /// Returns the size of the transposition table in MiB: a power of two, smaller than asked for when memory ran out.
     pub fn hash_mib(&self) -> usize {
-        self.table.mib()
+        self.tt.mib()
     }
 
-    /// Forgets everything, as before a new game.
+    /// Clears transposition table and histories, as before a new game.
     pub fn clear(&mut self) {
-        self.table.clear();
-        self.memories.iter_mut().for_each(Memory::clear);
+        let mib = self.tt.mib();
+        if mib > CLEARED_IN_PLACE {
+            self.resize(mib);
+        } else {
+            self.tt.clear();
+        }
+        self.threads.iter_mut().for_each(ThreadData::clear);
     }
 
-    /// Searches; `report` is called after each depth. Answers the last analysis, which has at least one
-    /// line whenever the position has a legal move, however soon it is stopped.
+    /// Searches a root and calls `report` after each iteration. Returns the last analysis, which has at least one line
+    /// whenever the position has a legal move, however soon it is stopped.
     ///
-    /// With a limit of nodes or depth and one thread, a search that has forgotten everything finds the same every time.
+    /// Deterministic after [`Search::clear`], with one thread and a limit of nodes or depth.
     pub fn run(
         &mut self,
         root: &Root,
@@ -193,31 +201,31 @@ impl Search {
         stop: &StopFlag,
         report: &mut dyn FnMut(&Analysis),
     ) -> Analysis {
-        let task = Task {
+        let task = SearchTask {
             root,
             limits,
-            sight: None,
+            move_filter: None,
             stop,
         };
-        iterate::run(&mut self.memories, task, report)
+        iterate::run(&mut self.threads, task, report)
     }
 
-    /// The same through the eyes of a player who overlooks things.
-    pub fn run_with_sight(
+    /// Searches as [`Search::run`] does, but only the moves that a filter allows.
+    pub fn run_filtered(
         &mut self,
         root: &Root,
         limits: &Limits,
-        sight: &dyn Sight,
+        move_filter: &dyn MoveFilter,
         stop: &StopFlag,
         report: &mut dyn FnMut(&Analysis),
     ) -> Analysis {
-        let task = Task {
+        let task = SearchTask {
             root,
             limits,
-            sight: Some(sight),
+            move_filter: Some(move_filter),
             stop,
         };
-        iterate::run(&mut self.memories, task, report)
+        iterate::run(&mut self.threads, task, report)
     }
 }
 

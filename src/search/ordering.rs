@@ -1,184 +1,189 @@
-//! The order in which moves are tried, in stages: the table's move, captures that pay, killers and quiet moves by their
-//! history, captures that lose.
+//! Staged move ordering: the table's move, good captures (MVV-LVA and capture history), killers and quiet moves by
+//! history, bad captures.
 
-use super::history::{Before, HISTORY_LIMIT, History};
-use super::table::Code;
+use super::history::{HistoryTables, PriorMoves};
+use super::params::{CHECK_BONUS, KILLER_SCORE};
+use super::transposition::PackedMove;
 use crate::chess::{Bitboard, ByRole, Chess, Move, Position, Role, attacks, is_noisy, noisy_moves};
 use crate::safety::{exchange, swap};
 
-/// A move and how soon it is tried: the higher, the sooner.
+/// A move with its ordering score: higher ones are tried sooner.
 #[derive(Clone, Copy, Debug)]
-pub struct Scored {
+pub struct ScoredMove {
     /// The move.
     pub played: Move,
     score: i32,
 }
 
-/// Why a move comes when it comes.
+/// The stage of move ordering that a move came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// The table says it was best.
-    Table,
-    /// A capture or a new queen that loses nothing.
-    Winning,
-    /// Neither takes anything nor makes a queen.
+pub enum MoveClass {
+    /// The transposition table's move.
+    TtMove,
+    /// A capture or a new queen that loses nothing by SEE.
+    GoodCapture,
+    /// Neither a capture nor a new queen.
     Quiet,
-    /// A capture that loses material.
-    Losing,
+    /// A capture that loses material by SEE.
+    BadCapture,
 }
 
-/// The stages, in their order.
+/// The stages of a picker, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    Table,
+enum PickStage {
+    TtMove,
     Generate,
-    Winning,
-    Score,
-    Quiet,
-    Losing,
+    GoodCaptures,
+    ScoreQuiets,
+    Quiets,
+    BadCaptures,
 }
 
-/// Above what any history says.
-const KILLER: i32 = 8 * HISTORY_LIMIT;
-
-/// The moves of one position, handed out best first from the search's common store of moves.
+/// Hands out the moves of one position, best first, from a move list that all plies of the search share.
 ///
-/// They are made only when the table's move was not enough, sorted only as far as they are asked for, and exchanges are
-/// worked out only for captures that are reached. In the store stand first the captures, then the quiet moves; captures
-/// that turn out to lose are gathered at the beginning again.
+/// Moves are generated only when the table's move caused no cutoff, sorted only as far as they are asked for, and SEE is
+/// worked out only for captures that are reached. In the list stand first the captures, then the quiet moves; bad captures
+/// are gathered at the beginning again.
 #[derive(Debug)]
-pub struct Picker {
-    stage: Stage,
-    best: Option<Move>,
+pub struct MovePicker {
+    stage: PickStage,
+    tt_move: Option<Move>,
     noisy_only: bool,
+    /// Index of this picker's first move.
     first: usize,
-    quiet: usize,
+    /// Index of its first quiet move.
+    quiets: usize,
+    /// Index of the move to hand out next.
     next: usize,
-    losing: usize,
+    /// Index after the bad captures gathered so far.
+    bad_captures: usize,
 }
 
-/// What a picker asks about quiet moves.
+/// What the score of a quiet move depends on.
 #[derive(Debug)]
-pub struct Knowledge<'a> {
-    /// What was learned.
-    pub history: &'a History,
-    /// The moves before.
-    pub before: Before,
-    /// Plies from the root.
+pub struct QuietContext<'a> {
+    /// The histories.
+    pub history: &'a HistoryTables,
+    /// The moves before, for continuation history and counter move.
+    pub prior_moves: PriorMoves,
+    /// Plies from the root, for the killers.
     pub ply: usize,
 }
 
-impl Picker {
-    /// A picker for a position whose best move the table knows or not; `store` is where it will put its moves.
-    pub fn new(store: &[Scored], position: &Chess, best: Code, noisy_only: bool) -> Picker {
-        let best = best.decoded(position).filter(|m| !noisy_only || is_noisy(*m));
-        Picker {
-            stage: Stage::Table,
-            best,
+impl MovePicker {
+    /// Returns a picker for a position; its moves will stand at the end of `list` until [`MovePicker::finish`].
+    ///
+    /// With `noisy_only` quiet moves are not generated. A table move that is illegal here (a key collision) is dropped.
+    pub fn new(list: &[ScoredMove], position: &Chess, tt_move: PackedMove, noisy_only: bool) -> MovePicker {
+        let tt_move = tt_move.unpack(position).filter(|m| !noisy_only || is_noisy(*m));
+        MovePicker {
+            stage: PickStage::TtMove,
+            tt_move,
             noisy_only,
-            first: store.len(),
-            quiet: store.len(),
-            next: store.len(),
-            losing: store.len(),
+            first: list.len(),
+            quiets: list.len(),
+            next: list.len(),
+            bad_captures: list.len(),
         }
     }
 
-    /// From now on no quiet move is handed out.
-    pub fn skip_quiet(&mut self) {
+    /// Hands out no quiet move from now on.
+    pub fn skip_quiets(&mut self) {
         self.noisy_only = true;
     }
 
-    /// The next move.
+    /// Returns the next move and its class; `None` when there is no other.
     pub fn next(
         &mut self,
-        store: &mut Vec<Scored>,
+        list: &mut Vec<ScoredMove>,
         position: &Chess,
-        known: &Knowledge<'_>,
-    ) -> Option<(Move, Kind)> {
+        context: &QuietContext<'_>,
+    ) -> Option<(Move, MoveClass)> {
         loop {
             match self.stage {
-                Stage::Table => {
-                    self.stage = Stage::Generate;
-                    if let Some(best) = self.best {
-                        return Some((best, Kind::Table));
+                PickStage::TtMove => {
+                    self.stage = PickStage::Generate;
+                    if let Some(tt_move) = self.tt_move {
+                        return Some((tt_move, MoveClass::TtMove));
                     }
                 }
-                Stage::Generate => {
-                    self.generate(store, position, known.history);
-                    self.stage = Stage::Winning;
+                PickStage::Generate => {
+                    self.generate(list, position, context.history);
+                    self.stage = PickStage::GoodCaptures;
                 }
-                Stage::Winning => match self.winning(store, position) {
-                    Some(m) => return Some((m, Kind::Winning)),
-                    None => self.stage = Stage::Score,
+                PickStage::GoodCaptures => match self.next_good_capture(list, position) {
+                    Some(m) => return Some((m, MoveClass::GoodCapture)),
+                    None => self.stage = PickStage::ScoreQuiets,
                 },
-                Stage::Score => {
-                    self.next = self.quiet;
-                    self.stage = Stage::Quiet;
+                PickStage::ScoreQuiets => {
+                    self.next = self.quiets;
+                    self.stage = PickStage::Quiets;
                     if !self.noisy_only {
-                        score_quiet(&mut store[self.quiet..], position, known);
+                        score_quiets(&mut list[self.quiets..], position, context);
                     }
                 }
-                Stage::Quiet => {
-                    if !self.noisy_only && self.next < store.len() {
+                PickStage::Quiets => {
+                    if !self.noisy_only && self.next < list.len() {
                         self.next += 1;
-                        return Some((best_first(&mut store[self.next - 1..]).played, Kind::Quiet));
+                        return Some((select_best(&mut list[self.next - 1..]).played, MoveClass::Quiet));
                     }
                     self.next = self.first;
-                    self.stage = Stage::Losing;
+                    self.stage = PickStage::BadCaptures;
                 }
-                Stage::Losing => {
-                    let m = (self.next < self.losing).then(|| store[self.next].played)?;
+                PickStage::BadCaptures => {
+                    let m = (self.next < self.bad_captures).then(|| list[self.next].played)?;
                     self.next += 1;
-                    return Some((m, Kind::Losing));
+                    return Some((m, MoveClass::BadCapture));
                 }
             }
         }
     }
 
-    /// Takes the moves out of the store again.
-    pub fn finish(self, store: &mut Vec<Scored>) {
-        store.truncate(self.first);
+    /// Takes this picker's moves off the list.
+    pub fn finish(self, list: &mut Vec<ScoredMove>) {
+        list.truncate(self.first);
     }
 
-    fn generate(&mut self, store: &mut Vec<Scored>, position: &Chess, history: &History) {
+    fn generate(&mut self, list: &mut Vec<ScoredMove>, position: &Chess, history: &HistoryTables) {
         let moves = if self.noisy_only {
             noisy_moves(position)
         } else {
             position.legal_moves()
         };
         let side = position.turn();
-        let others = || moves.iter().copied().filter(|m| Some(*m) != self.best);
-        store.extend(others().filter(|m| is_noisy(*m)).map(|m| Scored {
+        let others = || moves.iter().copied().filter(|m| Some(*m) != self.tt_move);
+        list.extend(others().filter(|m| is_noisy(*m)).map(|m| ScoredMove {
             played: m,
-            score: victim_first(m) * 64 + history.of_capture(side, m) / 8,
+            // The weights keep victims apart first; capture history decides among like ones. Not measured by themselves.
+            score: mvv_lva(m) * 64 + history.capture_score(side, m) / 8,
         }));
-        self.quiet = store.len();
+        self.quiets = list.len();
         if !self.noisy_only {
-            store.extend(
+            list.extend(
                 others()
                     .filter(|m| !is_noisy(*m))
-                    .map(|m| Scored { played: m, score: 0 }),
+                    .map(|m| ScoredMove { played: m, score: 0 }),
             );
         }
     }
 
-    /// The next capture that loses nothing; those that do are put aside.
-    fn winning(&mut self, store: &mut [Scored], position: &Chess) -> Option<Move> {
-        while self.next < self.quiet {
-            let Scored { played, score } = *best_first(&mut store[self.next..self.quiet]);
+    /// Returns the next good capture; bad ones on the way are put aside.
+    fn next_good_capture(&mut self, list: &mut [ScoredMove], position: &Chess) -> Option<Move> {
+        while self.next < self.quiets {
+            let ScoredMove { played, score } = *select_best(&mut list[self.next..self.quiets]);
             self.next += 1;
             if swap::wins(position, played, 0) {
                 return Some(played);
             }
-            store[self.losing] = Scored { played, score };
-            self.losing += 1;
+            list[self.bad_captures] = ScoredMove { played, score };
+            self.bad_captures += 1;
         }
         None
     }
 }
 
-/// Puts the best of the moves in front.
-fn best_first(moves: &mut [Scored]) -> &Scored {
+/// Swaps the move with the highest score to the front (one step of a selection sort) and returns it.
+fn select_best(moves: &mut [ScoredMove]) -> &ScoredMove {
     let mut best = 0;
     for index in 1..moves.len() {
         if moves[index].score > moves[best].score {
@@ -189,32 +194,30 @@ fn best_first(moves: &mut [Scored]) -> &Scored {
     &moves[0]
 }
 
-/// What a direct check adds to a quiet move's score.
-const CHECK: i32 = HISTORY_LIMIT / 2;
-
-fn score_quiet(moves: &mut [Scored], position: &Chess, known: &Knowledge<'_>) {
+fn score_quiets(moves: &mut [ScoredMove], position: &Chess, context: &QuietContext<'_>) {
     let side = position.turn();
     let checking = CheckSquares::of(position);
-    let killers = known.history.killers(known.ply);
-    let counter = known.history.counter(known.before);
+    let killers = context.history.killers(context.ply);
+    let counter_move = context.history.counter_move(context.prior_moves);
     for scored in moves {
         let m = scored.played;
         scored.score = if killers[0] == Some(m) {
-            KILLER + 2
+            KILLER_SCORE + 2
         } else if killers[1] == Some(m) {
-            KILLER + 1
-        } else if counter == Some(m) {
-            KILLER
+            KILLER_SCORE + 1
+        } else if counter_move == Some(m) {
+            KILLER_SCORE
         } else if m.is_promotion() {
-            -KILLER
+            // Underpromotions last: almost never better than the queen.
+            -KILLER_SCORE
         } else {
             let check = checking.contains(m) && swap::wins(position, m, 0);
-            known.history.of(side, m, known.before) + if check { CHECK } else { 0 }
+            context.history.quiet_score(side, m, context.prior_moves) + if check { CHECK_BONUS } else { 0 }
         };
     }
 }
 
-/// The squares from which each role would attack the enemy king.
+/// The squares from which each role would give direct check.
 struct CheckSquares(ByRole<Bitboard>);
 
 impl CheckSquares {
@@ -241,48 +244,50 @@ impl CheckSquares {
     }
 }
 
-/// Dear victims first, and of those who take them the cheapest.
-fn victim_first(m: Move) -> i32 {
+/// Most valuable victim, least valuable attacker: returns sixteen times the victim's value (and a promotion's) less the
+/// attacker's, in pawns.
+fn mvv_lva(m: Move) -> i32 {
     let won = m.capture().map_or(0, exchange::value) + m.promotion().map_or(0, exchange::value);
-    let taker = if m.role() == Role::King {
+    let attacker = if m.role() == Role::King {
+        // Dearer than a queen: exchanges count a king as 0.
         10
     } else {
         exchange::value(m.role())
     };
-    won * 16 - taker
+    won * 16 - attacker
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::history::Arrival;
     use super::*;
     use crate::chess::{Color, fen, notation};
+    use crate::search::history::PieceTo;
 
-    const NOTHING: Before = Before {
-        last: Arrival::NONE,
-        own: Arrival::NONE,
-        older: Arrival::NONE,
+    const NO_PRIOR_MOVES: PriorMoves = PriorMoves {
+        last: PieceTo::NONE,
+        own: PieceTo::NONE,
+        older: PieceTo::NONE,
     };
 
     /// The moves of a position in the order in which they come.
-    fn order(text: &str, best: Option<&str>, history: &History) -> Vec<(String, Kind)> {
+    fn order(text: &str, best: Option<&str>, history: &HistoryTables) -> Vec<(String, MoveClass)> {
         let position = fen::parse(text).unwrap().position;
-        let best = best.map_or(Code::NONE, |uci| {
-            Code::of(notation::parse_uci(&position, uci).unwrap())
+        let best = best.map_or(PackedMove::NONE, |uci| {
+            PackedMove::of(notation::parse_uci(&position, uci).unwrap())
         });
-        let known = Knowledge {
+        let context = QuietContext {
             history,
-            before: NOTHING,
+            prior_moves: NO_PRIOR_MOVES,
             ply: 0,
         };
-        let mut store = Vec::new();
-        let mut picker = Picker::new(&store, &position, best, false);
+        let mut list = Vec::new();
+        let mut picker = MovePicker::new(&list, &position, best, false);
         let mut moves = Vec::new();
-        while let Some((m, kind)) = picker.next(&mut store, &position, &known) {
-            moves.push((notation::uci(m), kind));
+        while let Some((m, class)) = picker.next(&mut list, &position, &context) {
+            moves.push((notation::uci(m), class));
         }
-        picker.finish(&mut store);
-        assert!(store.is_empty());
+        picker.finish(&mut list);
+        assert!(list.is_empty());
         let mut sorted: Vec<_> = moves.iter().map(|(m, _)| m.clone()).collect();
         sorted.sort();
         sorted.dedup();
@@ -293,44 +298,47 @@ mod tests {
     const BOARD: &str = "4k3/3p4/4p3/1q6/8/2N5/8/R3KQ2 w Q - 0 1";
 
     #[test]
-    fn stages_come_in_their_order() {
-        let mut history = History::new();
+    fn moves_come_stage_by_stage() {
+        let mut history = HistoryTables::new();
         let position = fen::parse(BOARD).unwrap().position;
         let killer = notation::parse_uci(&position, "c3e4").unwrap();
-        history.refuted_by(0, NOTHING, killer);
+        history.set_refutations(0, NO_PRIOR_MOVES, killer);
         let moves = order(BOARD, Some("a1a8"), &history);
-        assert_eq!(moves[0], ("a1a8".to_owned(), Kind::Table));
-        assert_eq!(moves[1], ("c3b5".to_owned(), Kind::Winning));
-        assert_eq!(moves[2], ("f1b5".to_owned(), Kind::Winning));
-        assert_eq!(moves[3], ("c3e4".to_owned(), Kind::Quiet));
+        assert_eq!(moves[0], ("a1a8".to_owned(), MoveClass::TtMove));
+        assert_eq!(moves[1], ("c3b5".to_owned(), MoveClass::GoodCapture));
+        assert_eq!(moves[2], ("f1b5".to_owned(), MoveClass::GoodCapture));
+        assert_eq!(moves[3], ("c3e4".to_owned(), MoveClass::Quiet));
     }
 
     #[test]
-    fn captures_that_lose_come_last() {
-        let moves = order("4k3/3p4/4p3/8/8/8/4Q3/4K3 w - - 0 1", None, &History::new());
-        assert_eq!(moves.last().unwrap(), &("e2e6".to_owned(), Kind::Losing));
+    fn bad_captures_come_last() {
+        let moves = order("4k3/3p4/4p3/8/8/8/4Q3/4K3 w - - 0 1", None, &HistoryTables::new());
+        assert_eq!(moves.last().unwrap(), &("e2e6".to_owned(), MoveClass::BadCapture));
     }
 
     #[test]
-    fn quiet_moves_come_by_what_was_learned() {
+    fn quiet_moves_come_by_history() {
         let position = fen::parse(BOARD).unwrap().position;
-        let mut history = History::new();
+        let mut history = HistoryTables::new();
         let m = notation::parse_uci(&position, "e1d2").unwrap();
         for _ in 0..50 {
-            history.learn_quiet(Color::White, m, NOTHING, 1_000);
+            history.update_quiet(Color::White, m, NO_PRIOR_MOVES, 1_000);
         }
         let moves = order(BOARD, None, &history);
-        let first = moves.iter().find(|(_, kind)| *kind == Kind::Quiet).unwrap();
+        let first = moves
+            .iter()
+            .find(|(_, class)| *class == MoveClass::Quiet)
+            .unwrap();
         assert_eq!(first.0, "e1d2");
     }
 
     #[test]
-    fn a_move_of_another_position_is_not_taken_from_the_table() {
+    fn an_illegal_table_move_is_dropped() {
         let other = fen::parse("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap().position;
         let here = fen::parse("4k3/8/8/8/8/8/8/4K2R w - - 0 1").unwrap().position;
         for m in other.legal_moves() {
-            let decoded = Code::of(m).decoded(&here);
-            assert_eq!(decoded.is_some(), here.is_legal(m), "{m:?}");
+            let unpack = PackedMove::of(m).unpack(&here);
+            assert_eq!(unpack.is_some(), here.is_legal(m), "{m:?}");
         }
     }
 }

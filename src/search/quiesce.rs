@@ -1,90 +1,99 @@
-//! Quiescence: captures and promotions until the position is calm enough to be evaluated; in check, every way out.
+//! Quiescence search: captures and promotions until the position is quiet enough to evaluate; in check, all evasions.
 
-use super::alphabeta::{Searcher, Window, cutoff};
-use super::ordering::{Kind, Picker};
+use super::alphabeta::{Searcher, Window, tt_cutoff};
+use super::ordering::{MoveClass, MovePicker};
 use super::params::DELTA_MARGIN;
-use super::table::{Bound, Code};
-use super::value::{DRAW, INFINITE, MAX_PLY, Value, is_mate, is_mate_against, mated_at};
+use super::transposition::{Bound, PackedMove};
+use super::value::{DRAW, INFINITE, MAX_PLY, Value, is_mate, is_mated, mated_at};
 use crate::chess::Position;
 use crate::eval::weights::trade_value;
 
 impl Searcher<'_> {
-    /// The value of the position at a ply after the captures that both sides want, exact inside the window.
+    /// Returns the quiescence value of the position at a ply: exact inside the window, a bound outside.
     pub fn quiesce(&mut self, ply: usize, window: Window) -> Value {
-        // 1. Every position costs one of the budget; the stack ends.
-        if !self.visit(ply) {
+        // 1. The node counts; the search stack ends.
+        if !self.count_node(ply) {
             return DRAW;
         }
-        if self.memory.frames[ply].position.is_insufficient_material() {
+        if self.thread.frames[ply].position.is_insufficient_material() {
             return DRAW;
         }
         if ply >= MAX_PLY - 1 {
             return self.evaluate(ply);
         }
-        // 2. What the table knows.
-        let known = self.memory.table.probe(self.memory.frames[ply].key, ply);
-        if let Some(value) = known.and_then(|entry| cutoff(entry, 0, window)) {
+        // 2. Transposition table cutoff.
+        let tt_entry = self.thread.tt.probe(self.thread.frames[ply].key, ply);
+        if let Some(value) = tt_entry.and_then(|entry| tt_cutoff(entry, 0, window)) {
             return value;
         }
-        // 3. Who is not in check may stop capturing.
-        let in_check = self.memory.frames[ply].in_check;
-        let evaluation = self.static_evaluation(ply, known);
-        let stand = if in_check { -INFINITE } else { evaluation };
-        if stand >= window.beta {
-            if known.is_none() {
-                self.remember(ply, 0, stand, Code::NONE, Bound::Lower);
+        // 3. Stand pat: out of check nobody has to capture.
+        let in_check = self.thread.frames[ply].in_check;
+        let evaluation = self.static_evaluation(ply, tt_entry);
+        let stand_pat = if in_check { -INFINITE } else { evaluation };
+        if stand_pat >= window.beta {
+            if tt_entry.is_none() {
+                self.store(ply, 0, stand_pat, PackedMove::NONE, Bound::Lower);
             }
-            return stand;
+            return stand_pat;
         }
         // 4. The captures.
-        self.try_captures(ply, window, stand, known.map_or(Code::NONE, |entry| entry.best))
+        let tt_move = tt_entry.map_or(PackedMove::NONE, |entry| entry.best);
+        self.search_captures(ply, window, stand_pat, tt_move)
     }
 
-    fn try_captures(&mut self, ply: usize, window: Window, stand: Value, known_best: Code) -> Value {
-        let in_check = self.memory.frames[ply].in_check;
-        let mut picker = Picker::new(
-            &self.memory.moves,
-            &self.memory.frames[ply].position,
-            known_best,
+    fn search_captures(
+        &mut self,
+        ply: usize,
+        window: Window,
+        stand_pat: Value,
+        tt_move: PackedMove,
+    ) -> Value {
+        let in_check = self.thread.frames[ply].in_check;
+        let mut picker = MovePicker::new(
+            &self.thread.moves,
+            &self.thread.frames[ply].position,
+            tt_move,
             !in_check,
         );
         let mut inner = Window {
-            alpha: window.alpha.max(stand),
+            alpha: window.alpha.max(stand_pat),
             ..window
         };
-        let mut best = (stand, Code::NONE);
+        let mut best = (stand_pat, PackedMove::NONE);
         let mut tried = 0;
-        while let Some((m, kind)) = self.next_move(ply, &mut picker) {
-            if !in_check && kind == Kind::Losing {
+        while let Some((m, class)) = self.next_move(ply, &mut picker) {
+            // SEE pruning: bad captures come last, so none that follows is better.
+            if !in_check && class == MoveClass::BadCapture {
                 break;
             }
             tried += 1;
-            if !in_check && !is_mate(stand) && stand + trade_value(m) + DELTA_MARGIN <= inner.alpha {
-                best.0 = best.0.max(stand + trade_value(m) + DELTA_MARGIN);
+            // Delta pruning: even this capture does not reach alpha.
+            if !in_check && !is_mate(stand_pat) && stand_pat + trade_value(m) + DELTA_MARGIN <= inner.alpha {
+                best.0 = best.0.max(stand_pat + trade_value(m) + DELTA_MARGIN);
                 continue;
             }
-            self.make(ply, m);
-            let value = -self.quiesce(ply + 1, inner.flipped());
-            self.unmake();
+            self.make_move(ply, m);
+            let value = -self.quiesce(ply + 1, inner.negated());
+            self.unmake_move();
             if self.budget.is_spent() {
-                picker.finish(&mut self.memory.moves);
+                picker.finish(&mut self.thread.moves);
                 return DRAW;
             }
             best.0 = best.0.max(value);
             if value > inner.alpha {
-                best.1 = Code::of(m);
+                best.1 = PackedMove::of(m);
                 inner.alpha = value;
-                self.memory.extend_line(ply, m);
+                self.thread.update_pv(ply, m);
                 if value >= inner.beta {
                     break;
                 }
             }
-            // Out of check and not mated: the quiet ways out need not all be looked at.
-            if in_check && !is_mate_against(best.0) {
-                picker.skip_quiet();
+            // One evasion avoids mate: the other quiet ones would only make the tree grow.
+            if in_check && !is_mated(best.0) {
+                picker.skip_quiets();
             }
         }
-        picker.finish(&mut self.memory.moves);
+        picker.finish(&mut self.thread.moves);
         if in_check && tried == 0 {
             return mated_at(ply);
         }
@@ -93,7 +102,7 @@ impl Searcher<'_> {
         } else {
             Bound::Upper
         };
-        self.remember(ply, 0, best.0, best.1, bound);
+        self.store(ply, 0, best.0, best.1, bound);
         best.0
     }
 }

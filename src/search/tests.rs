@@ -295,7 +295,7 @@ fn another_evaluation_is_told_of_the_line_and_decides() {
     let root = root("4k3/4p3/8/8/8/8/P3P2P/4K3 w - - 0 1");
     let mut search = Search::new(1);
     let _ = search.run(&root, &depth(3), &StopFlag::default(), &mut |_| {});
-    search.judge_by(&FarPawn::default());
+    search.set_evaluator(&FarPawn::default());
     for threads in [1, 2] {
         search.set_threads(threads);
         let found = search.run(&root, &depth(6), &StopFlag::default(), &mut |_| {});
@@ -304,7 +304,7 @@ fn another_evaluation_is_told_of_the_line_and_decides() {
 }
 
 #[test]
-fn studies_with_more_men_than_a_game_has_are_searched() {
+fn studies_with_more_pieces_than_a_game_has_are_searched() {
     for text in [
         "KQQQQQQQ/QQQQQQQQ/8/8/8/8/5bbb/5brk w - - 0 1",
         "qqqqkqqq/qqqqqqqq/pppppppp/8/8/PPPPPPPP/QQQQQQQQ/QQQQKQQQ w - - 0 1",
@@ -434,8 +434,8 @@ fn several_threads_find_what_one_finds() {
 /// Never thinks of a move of a queen.
 struct NoQueens;
 
-impl Sight for NoQueens {
-    fn sees(&self, _position: &Chess, m: Move, _last: Option<Move>, _ply: usize) -> bool {
+impl MoveFilter for NoQueens {
+    fn allows(&self, _position: &Chess, m: Move, _last: Option<Move>, _ply: usize) -> bool {
         m.role() != Role::Queen
     }
 }
@@ -445,7 +445,7 @@ fn what_is_not_seen_is_not_played_unless_nothing_else_is_there() {
     let look = |text: &str| {
         let root = root(text);
         let mut search = Search::new(1);
-        let analysis = search.run_with_sight(&root, &depth(4), &NoQueens, &StopFlag::default(), &mut |_| {});
+        let analysis = search.run_filtered(&root, &depth(4), &NoQueens, &StopFlag::default(), &mut |_| {});
         assert_lines_are_sound(&root, &analysis);
         notation::uci(analysis.best().unwrap())
     };

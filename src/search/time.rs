@@ -1,54 +1,52 @@
-//! How much of the clock a move deserves.
+//! Time management: soft and hard limit of a move from what the clock shows.
 
 use std::time::Duration;
 
 use super::limits::{Limits, TimeLeft};
+use super::params::{EXPECTED_MOVES_TO_GO, HARD_LIMIT_FACTOR, HARD_LIMIT_PERCENT, SOFT_LIMIT_PERCENT};
 
-/// The time that a search may use.
+/// The time limits of one search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Share {
-    /// No further depth is begun after this, more or less as the answer is in doubt; `None` when all may be used.
-    pub enough: Option<Duration>,
-    /// The search ends at the latest after this.
-    pub most: Duration,
+pub struct TimeAllocation {
+    /// Soft limit: no iteration begins after this, scaled by how unsettled the best move is; `None` when all may be used.
+    pub soft: Option<Duration>,
+    /// Hard limit: the search ends at the latest after this.
+    pub hard: Duration,
 }
 
-/// Moves that the rest of a game is taken to last.
-const MOVES_AHEAD: u32 = 26;
-
-/// The largest part of what is left that one move may take, in percent.
-const MOST_PERCENT: u32 = 55;
-
-/// A move that needs it may take so many times what it deserves.
-const LONGEST: u32 = 4;
-
-/// What the limits allow; `None` when time does not matter.
-pub fn share(limits: &Limits) -> Option<Share> {
-    let fixed = limits.time.map(|most| Share { enough: None, most });
-    let clock = limits.clock.map(of_clock);
+/// Returns the time that the limits allow; `None` when time does not matter.
+pub fn allocate(limits: &Limits) -> Option<TimeAllocation> {
+    let fixed = limits.time.map(|hard| TimeAllocation { soft: None, hard });
+    let clock = limits.clock.map(from_clock);
     match (fixed, clock) {
-        (Some(fixed), Some(clock)) => Some(Share {
-            most: fixed.most.min(clock.most),
+        (Some(fixed), Some(clock)) => Some(TimeAllocation {
+            hard: fixed.hard.min(clock.hard),
             ..clock
         }),
         (one, other) => one.or(other),
     }
 }
 
-/// An even part of what is left and most of the increment, a few times as much at most, and never all of it.
-fn of_clock(clock: TimeLeft) -> Share {
+/// Returns the limits of a clock: an even share of the time left and most of the increment as the soft limit, a few times
+/// as much as the hard one, never all that is left.
+fn from_clock(clock: TimeLeft) -> TimeAllocation {
     let left = clock.remaining.saturating_sub(clock.overhead);
-    let moves = clock.moves_to_go.unwrap_or(MOVES_AHEAD).clamp(1, MOVES_AHEAD);
+    let moves = clock
+        .moves_to_go
+        .unwrap_or(EXPECTED_MOVES_TO_GO)
+        .clamp(1, EXPECTED_MOVES_TO_GO);
     let even = left / moves + clock.increment * 3 / 4;
     let ceiling = if moves == 1 {
         left * 9 / 10
     } else {
-        left * MOST_PERCENT / 100
+        left * HARD_LIMIT_PERCENT / 100
     };
-    let most = (even * LONGEST).min(ceiling).max(Duration::from_millis(1));
-    Share {
-        enough: Some((even * 7 / 10).min(most)),
-        most,
+    let hard = (even * HARD_LIMIT_FACTOR)
+        .min(ceiling)
+        .max(Duration::from_millis(1));
+    TimeAllocation {
+        soft: Some((even * SOFT_LIMIT_PERCENT / 100).min(hard)),
+        hard,
     }
 }
 
@@ -56,8 +54,8 @@ fn of_clock(clock: TimeLeft) -> Share {
 mod tests {
     use super::*;
 
-    fn left(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Share {
-        of_clock(TimeLeft {
+    fn left(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> TimeAllocation {
+        from_clock(TimeLeft {
             remaining: Duration::from_millis(remaining),
             increment: Duration::from_millis(increment),
             moves_to_go,
@@ -70,13 +68,13 @@ mod tests {
         for remaining in [0, 1, 5, 50, 1_000, 60_000, 7_200_000] {
             for increment in [0, 100, 30_000] {
                 for moves in [None, Some(0), Some(1), Some(40)] {
-                    let share = left(remaining, increment, moves);
+                    let allocation = left(remaining, increment, moves);
                     let spare = Duration::from_millis(remaining.saturating_sub(10).max(1));
                     assert!(
-                        share.most <= spare,
-                        "{remaining} {increment} {moves:?}: {share:?}"
+                        allocation.hard <= spare,
+                        "{remaining} {increment} {moves:?}: {allocation:?}"
                     );
-                    assert!(share.enough.unwrap() <= share.most);
+                    assert!(allocation.soft.unwrap() <= allocation.hard);
                 }
             }
         }
@@ -84,9 +82,9 @@ mod tests {
 
     #[test]
     fn more_time_and_fewer_moves_let_a_move_take_more() {
-        assert!(left(60_000, 0, None).most > left(30_000, 0, None).most);
-        assert!(left(60_000, 1_000, None).enough > left(60_000, 0, None).enough);
-        assert!(left(60_000, 0, Some(5)).enough > left(60_000, 0, Some(20)).enough);
+        assert!(left(60_000, 0, None).hard > left(30_000, 0, None).hard);
+        assert!(left(60_000, 1_000, None).soft > left(60_000, 0, None).soft);
+        assert!(left(60_000, 0, Some(5)).soft > left(60_000, 0, Some(20)).soft);
     }
 
     #[test]
@@ -97,10 +95,10 @@ mod tests {
             ..Limits::default()
         };
         assert_eq!(
-            share(&fixed),
-            Some(Share {
-                enough: None,
-                most: Duration::from_millis(300)
+            allocate(&fixed),
+            Some(TimeAllocation {
+                soft: None,
+                hard: Duration::from_millis(300)
             })
         );
         let both = Limits {
@@ -112,7 +110,7 @@ mod tests {
             }),
             ..fixed
         };
-        assert_eq!(share(&both).unwrap().most, Duration::from_millis(300));
-        assert_eq!(share(&Limits::default()), None);
+        assert_eq!(allocate(&both).unwrap().hard, Duration::from_millis(300));
+        assert_eq!(allocate(&Limits::default()), None);
     }
 }

@@ -1,52 +1,52 @@
-//! Values: the search's own numbers, centipawns with mates at the far ends, and their way to a [`Score`].
+//! Search values: centipawns, with mate scores at the far ends, and their conversion to a [`Score`].
 
 use crate::chess::Score;
 
-/// From the side to move, in centipawns; beyond [`MATE_FOUND`] it counts plies to mate.
+/// A value for the side to move, in centipawns; beyond [`MATE_THRESHOLD`] it counts plies to mate.
 pub type Value = i32;
 
-/// Deepest ply that is looked at, from the root.
+/// Deepest ply of the search stack, from the root.
 pub const MAX_PLY: usize = 128;
 
-/// Being mated here and now, negated.
+/// The value of a mate at the root.
 pub const MATE: Value = 32_000;
 
-/// Every value at least this far from 0 is a forced mate: found at the last ply, from a position as deep in the table.
-pub const MATE_FOUND: Value = MATE - 2 * MAX_PLY as Value;
+/// Values at least this far from 0 are forced mates: found at the last ply, stored by a position as deep as that.
+pub const MATE_THRESHOLD: Value = MATE - 2 * MAX_PLY as Value;
 
 /// Larger than every value.
 pub const INFINITE: Value = MATE + 1;
 
-/// No value: the static evaluation of a side in check.
-pub const UNKNOWN: Value = INFINITE + 1;
+/// No value: the static evaluation in check.
+pub const NO_VALUE: Value = INFINITE + 1;
 
 /// A draw.
 pub const DRAW: Value = 0;
 
-/// The largest value that an evaluation may have; well below a mate.
+/// The largest evaluation, in centipawns; well below a mate.
 pub const MAX_EVALUATION: Value = 30_000;
 
-/// Being mated so many plies from the root.
+/// Returns the value of being mated at a ply.
 pub const fn mated_at(ply: usize) -> Value {
     ply as Value - MATE
 }
 
-/// Giving mate so many plies from the root.
+/// Returns the value of giving mate at a ply.
 pub const fn mate_at(ply: usize) -> Value {
     MATE - ply as Value
 }
 
-/// Whether a value is a forced mate for either side.
+/// Returns whether a value is a forced mate for either side.
 pub const fn is_mate(value: Value) -> bool {
-    value.abs() >= MATE_FOUND
+    value.abs() >= MATE_THRESHOLD
 }
 
-/// Whether nothing better than being mated has been found.
-pub const fn is_mate_against(value: Value) -> bool {
-    value <= -MATE_FOUND
+/// Returns whether a value is a forced mate against the side to move.
+pub const fn is_mated(value: Value) -> bool {
+    value <= -MATE_THRESHOLD
 }
 
-/// A value at the root as people read it.
+/// Returns a root value as a score, mates in moves.
 pub fn score(value: Value) -> Score {
     let plies = MATE - value.abs();
     if !is_mate(value) {

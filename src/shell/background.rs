@@ -1,6 +1,6 @@
-//! Light or dark: the terminal is asked for the colour of its background, and has a fifth of a second to answer.
+//! Asks the terminal for its background colour, with a limit of 200 ms.
 //!
-//! Behind the question stands another that every terminal answers, so that only a silent line costs the whole wait.
+//! A second query that every terminal answers follows, so that only a silent line costs the whole wait.
 
 use std::os::fd::{AsFd, OwnedFd};
 use std::time::{Duration, Instant};
@@ -9,36 +9,43 @@ use super::input::{Waited, wait};
 use super::terminal;
 use crate::theme::Rgb;
 
-/// How long the answer may take; a terminal that needs longer is taken for dark.
+/// Longest wait; a slower terminal counts as dark.
 const WAIT: Duration = Duration::from_millis(200);
 /// The background by xterm's OSC 11, then the primary device attributes of ECMA-48.
 const QUESTION: &[u8] = b"\x1b]11;?\x1b\\\x1b[c";
 /// Backgrounds brighter than this are light: half-way in perceived lightness (CIE L* 50).
 const LIGHT: f32 = 0.184;
 
-/// What the terminal answered.
+/// The terminal's reply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Answer {
-    /// Whether its background is light; unknown if it did not tell.
+pub struct BackgroundReply {
+    /// Whether the background is light, if the terminal said so.
     pub is_light: Option<bool>,
-    /// Everything that came meanwhile, with keys typed in a hurry.
+    /// All bytes received, including early keys.
     pub bytes: Vec<u8>,
 }
 
-/// Asks the terminal, which must be held and read by nobody else.
-pub fn ask(input: &OwnedFd) -> Answer {
+impl BackgroundReply {
+    /// Reads the answer in what the terminal sent.
+    pub fn of(bytes: Vec<u8>) -> BackgroundReply {
+        BackgroundReply {
+            is_light: color(&bytes).map(|color| color.luminance() > LIGHT),
+            bytes,
+        }
+    }
+}
+
+/// Asks the terminal, which must be held and have no other reader.
+pub fn ask(input: &OwnedFd) -> BackgroundReply {
     let mut bytes = Vec::new();
     if terminal::write(QUESTION).is_ok() {
         let end = Instant::now() + WAIT;
         while !is_answered(&bytes) && read_until(end, input, &mut bytes) {}
     }
-    Answer {
-        is_light: color(&bytes).map(|color| color.luminance() > LIGHT),
-        bytes,
-    }
+    BackgroundReply::of(bytes)
 }
 
-/// Reads what comes before the end; answers whether something did.
+/// Reads before the deadline; returns whether anything came.
 fn read_until(end: Instant, input: &OwnedFd, bytes: &mut Vec<u8>) -> bool {
     let left = end.saturating_duration_since(Instant::now());
     if left.is_zero() || !matches!(wait(input, Some(left)), Waited::Bytes) {
@@ -71,8 +78,12 @@ fn color(bytes: &[u8]) -> Option<Rgb> {
 
 /// A part of a colour as eight bits.
 fn part(digits: &str) -> Option<u8> {
+    // X11 has no more than four; 255 times a value of seven would not fit.
+    if !(1..=4).contains(&digits.len()) {
+        return None;
+    }
     let value = u32::from_str_radix(digits, 16).ok()?;
-    let most = 16_u32.checked_pow(digits.len() as u32)?.checked_sub(1)?;
+    let most = 16_u32.pow(digits.len() as u32) - 1;
     u8::try_from(value * 255 / most).ok()
 }
 
@@ -99,6 +110,8 @@ mod tests {
             "\x1b]11;rgb:f/f/f/f\x07",
             "\x1b]11;rgb://\x07",
             "\x1b]11;rgb:gg/00/00\x07",
+            "\x1b]11;rgb:fffff/0/0\x07",
+            "\x1b]11;rgb:fffffff/0/0\x07",
             "\x1b]11;rgb:fffffffff/0/0\x07",
             "\x1b]10;rgb:0/0/0\x07",
         ] {

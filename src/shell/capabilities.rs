@@ -1,24 +1,23 @@
-//! What the terminal can do, as far as its environment tells.
+//! The terminal's capabilities, by its environment.
 
 use super::painter::Abilities;
 use crate::theme::{ColorDepth, Environment, detect, is_utf8, wants_letters};
 
-/// What the environment tells of the terminal.
+/// The capabilities of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capabilities {
-    /// How it takes what is sent.
+    /// The abilities of its output.
     pub abilities: Abilities,
-    /// How many colours it has, or shall have.
+    /// Its colour depth, or the one asked for.
     pub depth: ColorDepth,
-    /// It has the signs of chess men; else they are letters.
+    /// Whether it has chess glyphs; otherwise letters.
     pub chess_glyphs: bool,
-    /// Movements of the mouse travel over a network.
+    /// Whether it is behind a network, which mouse movements would burden.
     pub is_remote: bool,
 }
 
 impl Capabilities {
-    /// Reads the environment of the process; `terminal` is whether one is written to at all, `color` what the player
-    /// wants instead of what the environment says.
+    /// Reads the environment of the process; `terminal` says whether the output is one, `color` overrides the depth.
     pub fn of_process(color: Option<ColorDepth>, terminal: bool) -> Capabilities {
         Capabilities::of(|name| std::env::var(name).ok(), color, terminal)
     }
@@ -69,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn the_linux_console_has_no_chess_men() {
+    fn the_linux_console_has_no_chess_pieces() {
         assert!(!of(&[("TERM", "linux"), ("LANG", "C.UTF-8")]).chess_glyphs);
         assert!(of(&[("TERM", "xterm-256color"), ("LANG", "C.UTF-8")]).chess_glyphs);
         assert!(!of(&[("TERM", "xterm-256color"), ("LANG", "C")]).abilities.unicode);

@@ -1,56 +1,56 @@
-//! The hands of the app: saves, lists, thinks and copies as updates ask, and answers with messages.
+//! The effect performer: saves, lists, searches and copies as the app asks, and returns messages.
 
 use std::time::{Duration, Instant};
 
-use super::clerk::Clerk;
 use super::clipboard;
-use super::librarian::{self, Librarian};
+use super::deck_worker::DeckWorker;
+use super::library_worker::{self, LibraryWorker};
 use super::workers::Workers;
 use crate::app::msg::Generation;
 use crate::app::{Effect, Msg};
-use crate::config::{Choices, Places};
+use crate::config::{Choices, UserPaths};
 use crate::library::{self, GameId, LibraryError, Store};
 use crate::search::StopFlag;
 use crate::theme::{self, ColorDepth, Theme};
 
-/// The name that leaves the theme to the terminal.
+/// Name of the theme setting that lets the terminal decide.
 pub const AUTO: &str = "auto";
 
-/// What performs effects.
-pub struct Hands {
-    /// Where games are kept.
+/// Performs effects.
+pub struct EffectPerformer {
+    /// The store of games.
     pub store: Box<dyn Store>,
-    /// Where choices and the player's own themes are.
-    pub places: Places,
-    /// What themes are made for.
+    /// The paths of choices and themes.
+    pub places: UserPaths,
+    /// The colour depth of themes.
     pub depth: ColorDepth,
-    /// Whether the terminal's background is light, if it told.
+    /// Whether the terminal's background is light, if it said so.
     pub is_light: Option<bool>,
-    /// Who keeps the training deck.
-    pub clerk: Clerk,
-    /// Who thinks.
+    /// The worker of the training deck.
+    pub deck_worker: DeckWorker,
+    /// The search workers.
     pub workers: Workers,
-    /// Who lists games and writes them to files.
-    pub librarian: Librarian,
-    /// Why the last save failed, until one succeeds.
+    /// The worker that lists and exports games.
+    pub library_worker: LibraryWorker,
+    /// Why the last save failed; cleared by the next success.
     pub unsaved: Option<String>,
-    /// Choices on their way to the disk.
-    pub choices: Unwritten,
+    /// Choices to be written soon.
+    pub choices: PendingChoices,
 }
 
-/// Choices are written when the player has stopped choosing: a write may take longer than a key should.
+/// Choices that wait for a pause of the player: a write may take longer than a key press should.
 #[derive(Debug, Default)]
-pub struct Unwritten {
+pub struct PendingChoices {
     choices: Option<(Instant, Choices)>,
     told: bool,
 }
 
-/// How long the player must have left the choices alone.
+/// Pause after the last choice before it is written.
 const CHOSEN: Duration = Duration::from_secs(1);
 
-/// What an effect wants of the terminal, which only the loop holds.
+/// A request to the terminal, which only the event loop holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum TerminalRequest {
     /// Send these bytes beside the frames.
     Send(Vec<u8>),
     /// Draw everything again.
@@ -61,13 +61,13 @@ pub enum Wish {
     Quit,
 }
 
-/// What performing an effect came to.
+/// The result of an effect.
 #[derive(Debug, Default)]
 pub struct Performed {
     /// Answers to the app.
     pub answers: Vec<Msg>,
-    /// What is left for the loop to do.
-    pub wish: Option<Wish>,
+    /// The request for the event loop.
+    pub wish: Option<TerminalRequest>,
 }
 
 impl From<Msg> for Performed {
@@ -79,8 +79,8 @@ impl From<Msg> for Performed {
     }
 }
 
-impl From<Wish> for Performed {
-    fn from(wish: Wish) -> Performed {
+impl From<TerminalRequest> for Performed {
+    fn from(wish: TerminalRequest) -> Performed {
         Performed {
             answers: Vec::new(),
             wish: Some(wish),
@@ -88,23 +88,23 @@ impl From<Wish> for Performed {
     }
 }
 
-impl Hands {
+impl EffectPerformer {
     /// Performs an effect; saves are on disk when this returns.
     pub fn perform(&mut self, effect: Effect) -> Performed {
         let mut performed = self.perform_alone(effect);
         performed
             .answers
-            .extend(self.store.notes().into_iter().map(Msg::Told));
+            .extend(self.store.notes().into_iter().map(Msg::Notice));
         performed
     }
 
-    /// When [`Hands::due`] has something to do.
+    /// The next time at which [`EffectPerformer::due`] has something to do.
     pub fn wake_at(&self) -> Option<Instant> {
         let choices = self.choices.choices.as_ref().map(|(at, _)| *at);
         self.workers.wake_at().into_iter().chain(choices).min()
     }
 
-    /// What has become due for the app: reports of the workers, and a fault in writing choices.
+    /// Returns the messages due by now: reports of the workers, and a failed write of choices.
     pub fn due(&mut self, now: Instant) -> Vec<Msg> {
         let mut due = self.workers.due(now);
         if self.choices.choices.as_ref().is_some_and(|(at, _)| *at <= now) {
@@ -113,15 +113,15 @@ impl Hands {
         due
     }
 
-    /// Writes the choices that wait; a fault is told once.
+    /// Writes the waiting choices; reports only the first failure.
     pub fn remember(&mut self) -> Option<Msg> {
         let (_, choices) = self.choices.choices.take()?;
         let error = choices.save(&self.places.choices()?).err()?;
         let is_news = !std::mem::replace(&mut self.choices.told, true);
-        is_news.then(|| Msg::Told(format!("your choices are not kept: {error}")))
+        is_news.then(|| Msg::Notice(format!("your choices aren't saved: {error}")))
     }
 
-    /// The theme of this name, ready for the terminal, and what is wrong with it.
+    /// Loads a theme for the terminal, with its warnings.
     pub fn theme(&self, name: &str) -> (Theme, Vec<String>) {
         let name = match name {
             AUTO => theme::auto(self.is_light, self.depth),
@@ -169,12 +169,12 @@ impl Hands {
                 Msg::Themed(name, Box::new(theme), faults).into()
             }
             Effect::Copy(text) => match clipboard::copy(&text) {
-                Some(bytes) => Wish::Send(bytes).into(),
-                None => Msg::Told("That is too long for the terminal's clipboard.".to_owned()).into(),
+                Some(bytes) => TerminalRequest::Send(bytes).into(),
+                None => Msg::Notice("That's too long for the terminal's clipboard.".to_owned()).into(),
             },
-            Effect::Repaint => Wish::Repaint.into(),
-            Effect::Suspend => Wish::Suspend.into(),
-            Effect::Quit => Wish::Quit.into(),
+            Effect::Repaint => TerminalRequest::Repaint.into(),
+            Effect::Suspend => TerminalRequest::Suspend.into(),
+            Effect::Quit => TerminalRequest::Quit.into(),
             thought => {
                 self.think(thought);
                 Performed::default()
@@ -188,7 +188,7 @@ impl Hands {
         Msg::Saved(record, answer).into()
     }
 
-    /// Reads a kept game; of a damaged one what is readable is opened, and what is wrong is told.
+    /// Loads a kept game; of a damaged one the readable part, with a note.
     fn load(&self, id: GameId) -> Performed {
         let answers = match self.store.load(&id) {
             Ok(saved) => vec![Msg::Loaded(id, Ok(Box::new(saved)))],
@@ -198,7 +198,7 @@ impl Hands {
                     LibraryError::Damaged {
                         readable: Some(saved),
                         ..
-                    } => vec![Msg::Loaded(id, Ok(saved)), Msg::Told(fault)],
+                    } => vec![Msg::Loaded(id, Ok(saved)), Msg::Notice(fault)],
                     _ => vec![Msg::Loaded(id, Err(fault))],
                 }
             }
@@ -206,8 +206,8 @@ impl Hands {
         Performed { answers, wish: None }
     }
 
-    /// What the list of games asks for: changes are made here, like saves, and what takes time by the librarian. Games that
-    /// are only in memory are listed and written here too.
+    /// Performs effects of the game list: changes here, like saves, and slow work in the library worker. Games that are only
+    /// in memory are listed and exported here too.
     fn shelve(&mut self, effect: Effect) -> Performed {
         let on_disk = self.store.place().is_some();
         let said = |error: LibraryError| error.to_string();
@@ -221,11 +221,11 @@ impl Hands {
                 let renamed = library::rename(self.store.as_mut(), &id, &names).map_err(said);
                 Msg::Renamed(id, names, renamed)
             }
-            Effect::List if !on_disk => librarian::list(self.store.as_ref()),
-            Effect::Peek(id) if !on_disk => librarian::peek(self.store.as_ref(), id),
+            Effect::List if !on_disk => library_worker::list(self.store.as_ref()),
+            Effect::Peek(id) if !on_disk => library_worker::peek(self.store.as_ref(), id),
             Effect::Export { games, file, replace } if !on_disk => {
                 let stop = StopFlag::default();
-                Msg::Exported(librarian::export(
+                Msg::Exported(library_worker::export(
                     self.store.as_ref(),
                     games,
                     &file,
@@ -235,7 +235,7 @@ impl Hands {
                 ))
             }
             later => {
-                self.ask_librarian(later);
+                self.ask_library_worker(later);
                 return Performed::default();
             }
         };
@@ -244,21 +244,21 @@ impl Hands {
 
     fn train(&self, effect: Effect) {
         match effect {
-            Effect::Answer(key, grade) => self.clerk.answer(key, grade),
-            Effect::AddCards(cards) => self.clerk.add(cards),
-            _ => self.clerk.read(),
+            Effect::Answer(key, grade) => self.deck_worker.answer(key, grade),
+            Effect::AddCards(cards) => self.deck_worker.add(cards),
+            _ => self.deck_worker.read(),
         }
     }
 
-    fn ask_librarian(&mut self, effect: Effect) {
+    fn ask_library_worker(&mut self, effect: Effect) {
         match effect {
-            Effect::List => self.librarian.list(),
-            Effect::Peek(id) => self.librarian.peek(id),
-            Effect::PeekAt(path, spot, id) => self.librarian.peek_at(path, spot, id),
-            Effect::Scan(path) => self.librarian.scan(path),
-            Effect::OpenAt(path, spot) => self.librarian.open_at(path, spot),
-            Effect::Export { games, file, replace } => self.librarian.export(games, file, replace),
-            _ => self.librarian.stop_export(),
+            Effect::List => self.library_worker.list(),
+            Effect::Peek(id) => self.library_worker.peek(id),
+            Effect::PeekAt(path, spot, id) => self.library_worker.peek_at(path, spot, id),
+            Effect::Scan(path) => self.library_worker.scan(path),
+            Effect::OpenAt(path, spot) => self.library_worker.open_at(path, spot),
+            Effect::Export { games, file, replace } => self.library_worker.export(games, file, replace),
+            _ => self.library_worker.stop_export(),
         }
     }
 
@@ -299,23 +299,24 @@ impl Hands {
 mod tests {
     use super::*;
     use crate::chess::Game;
-    use crate::engines::Roster;
+    use crate::engines::{Budget, Roster};
     use crate::library::{MemoryStore, SavedGame};
-    use crate::shell::Trainer;
+    use crate::shell::DeckStore;
 
-    fn hands(places: Places) -> Hands {
-        let train = crate::config::Config::default().train;
-        let trainer = Trainer::new(places.training(), train, 1);
-        Hands {
+    fn performer(places: UserPaths) -> EffectPerformer {
+        let settings = crate::config::Config::default();
+        let tables = settings.engine.table_sizes();
+        let deck_store = DeckStore::new(places.training(), settings.train, tables.exercises);
+        EffectPerformer {
             store: Box::new(MemoryStore::new()),
-            librarian: Librarian::start(&places).unwrap(),
+            library_worker: LibraryWorker::start(&places).unwrap(),
             places,
             depth: ColorDepth::True,
             is_light: Some(true),
-            clerk: Clerk::start(trainer).unwrap(),
-            workers: Workers::start(1, &Roster::default(), None).unwrap(),
+            deck_worker: DeckWorker::start(deck_store).unwrap(),
+            workers: Workers::start(tables, &Roster::default(), None, &Budget::default()).unwrap(),
             unsaved: None,
-            choices: Unwritten::default(),
+            choices: PendingChoices::default(),
         }
     }
 
@@ -326,37 +327,37 @@ mod tests {
         })
     }
 
-    fn answers(hands: &mut Hands, effect: Effect) -> Vec<Msg> {
-        hands.perform(effect).answers
+    fn answers(performer: &mut EffectPerformer, effect: Effect) -> Vec<Msg> {
+        performer.perform(effect).answers
     }
 
     #[test]
     fn what_is_kept_is_there_when_the_answer_comes() {
-        let mut hands = hands(Places::default());
-        let kept = answers(&mut hands, Effect::Keep(7, game()));
+        let mut performer = performer(UserPaths::default());
+        let kept = answers(&mut performer, Effect::Keep(7, game()));
         assert!(matches!(kept[..], [Msg::Saved(7, Ok(None))]));
-        assert!(hands.store.unfinished().unwrap().is_some());
-        let filed = answers(&mut hands, Effect::Finish(8, game()));
+        assert!(performer.store.unfinished().unwrap().is_some());
+        let filed = answers(&mut performer, Effect::Finish(8, game()));
         let [Msg::Saved(8, Ok(Some(id)))] = &filed[..] else {
             panic!("{filed:?}")
         };
-        let listed = answers(&mut hands, Effect::List);
+        let listed = answers(&mut performer, Effect::List);
         assert!(matches!(&listed[..], [Msg::Games(Ok(games))] if games.len() == 1));
-        let read = answers(&mut hands, Effect::Load(id.clone()));
+        let read = answers(&mut performer, Effect::Load(id.clone()));
         assert!(matches!(&read[..], [Msg::Loaded(_, Ok(_))]));
-        hands.store.remove(id).unwrap();
-        let gone = answers(&mut hands, Effect::Load(id.clone()));
+        performer.store.remove(id).unwrap();
+        let gone = answers(&mut performer, Effect::Load(id.clone()));
         assert!(matches!(&gone[..], [Msg::Loaded(_, Err(_))]));
     }
 
     #[test]
     fn a_damaged_game_is_opened_as_far_as_it_goes_and_told() {
         let home = tempfile::tempdir().unwrap();
-        let mut hands = hands(Places::default());
-        hands.store = library::open(Some(home.path()), Some(home.path())).0;
+        let mut performer = performer(UserPaths::default());
+        performer.store = library::open(Some(home.path()), Some(home.path())).0;
         std::fs::write(home.path().join("broken.pgn"), "1. e4 Ke3 2. d4 *").unwrap();
-        let read = answers(&mut hands, Effect::Load(GameId("broken".to_owned())));
-        let [Msg::Loaded(_, Ok(saved)), Msg::Told(fault)] = &read[..] else {
+        let read = answers(&mut performer, Effect::Load(GameId("broken".to_owned())));
+        let [Msg::Loaded(_, Ok(saved)), Msg::Notice(fault)] = &read[..] else {
             panic!("{read:?}")
         };
         assert_eq!(saved.game.ply(), 1);
@@ -366,18 +367,18 @@ mod tests {
     #[test]
     fn an_answer_in_training_never_waits_for_the_deck() {
         let home = tempfile::tempdir().unwrap();
-        let places = Places::below(home.path());
+        let places = UserPaths::below(home.path());
         let training = places.training().unwrap();
         std::fs::create_dir_all(&training).unwrap();
         // Another program changes the deck.
         let other = std::fs::File::create(training.join("deck.lock")).unwrap();
         other.lock().unwrap();
-        let mut hands = hands(places);
+        let mut performer = performer(places);
         let key = crate::chess::key(&crate::chess::Chess::default());
         let grade = crate::review::schedule::Grade::Good;
-        assert!(answers(&mut hands, Effect::Answer(key, grade)).is_empty());
+        assert!(answers(&mut performer, Effect::Answer(key, grade)).is_empty());
         other.unlock().unwrap();
-        let news = hands.clerk.news().recv().unwrap();
+        let news = performer.deck_worker.news().recv().unwrap();
         assert!(matches!(news, Msg::Deck(Ok(_), false)), "{news:?}");
     }
 
@@ -386,18 +387,18 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let file = home.path().join("long.pgn");
         std::fs::write(&file, "1. e4 *\n1. d4 Ke3 *\n").unwrap();
-        let mut hands = hands(Places::default());
+        let mut performer = performer(UserPaths::default());
         let spot = crate::library::Scan::new(&file)
             .unwrap()
             .nth(1)
             .unwrap()
             .unwrap()
             .spot();
-        assert!(answers(&mut hands, Effect::OpenAt(file, spot)).is_empty());
-        let news = hands.librarian.answers();
+        assert!(answers(&mut performer, Effect::OpenAt(file, spot)).is_empty());
+        let news = performer.library_worker.answers();
         let (read, told) = (news.recv().unwrap(), news.recv().unwrap());
         assert!(matches!(read, Msg::OpenedAt(at, Ok(saved)) if at == spot && saved.game.moves().len() <= 1));
-        assert!(matches!(told, Msg::Told(fault) if fault.contains("Ke3")));
+        assert!(matches!(told, Msg::Notice(fault) if fault.contains("Ke3")));
     }
 
     #[test]
@@ -405,69 +406,69 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("a file where a directory should be");
         std::fs::write(&file, "").unwrap();
-        let mut hands = hands(Places {
+        let mut performer = performer(UserPaths {
             state: Some(file),
-            ..Places::default()
+            ..UserPaths::default()
         });
         let mut remember = || {
             let before = Instant::now();
-            assert!(answers(&mut hands, Effect::Remember(Choices::default())).is_empty());
-            let at = hands.wake_at().expect("the write is to come");
-            assert!(hands.due(before).is_empty());
-            hands.due(at)
+            assert!(answers(&mut performer, Effect::Remember(Choices::default())).is_empty());
+            let at = performer.wake_at().expect("the write is to come");
+            assert!(performer.due(before).is_empty());
+            performer.due(at)
         };
-        assert!(matches!(&remember()[..], [Msg::Told(_)]));
+        assert!(matches!(&remember()[..], [Msg::Notice(_)]));
         assert!(remember().is_empty());
     }
 
     #[test]
     fn the_last_choice_is_the_one_that_is_kept() {
         let directory = tempfile::tempdir().unwrap();
-        let places = Places::below(directory.path());
+        let places = UserPaths::below(directory.path());
         let path = places.choices().unwrap();
-        let mut hands = hands(places);
+        let mut performer = performer(places);
         for zoom in [false, true] {
             let choices = Choices {
                 zoom: Some(zoom),
                 ..Choices::default()
             };
-            answers(&mut hands, Effect::Remember(choices));
+            answers(&mut performer, Effect::Remember(choices));
         }
         assert!(!path.exists());
-        assert!(hands.remember().is_none());
+        assert!(performer.remember().is_none());
         assert_eq!(Choices::load(&path).zoom, Some(true));
-        assert_eq!(hands.wake_at(), None);
+        assert_eq!(performer.wake_at(), None);
     }
 
     #[test]
     fn wishes_of_the_terminal_are_left_to_the_loop() {
-        let mut hands = hands(Places::default());
+        let mut performer = performer(UserPaths::default());
         for (effect, wish) in [
-            (Effect::Quit, Wish::Quit),
-            (Effect::Suspend, Wish::Suspend),
+            (Effect::Quit, TerminalRequest::Quit),
+            (Effect::Suspend, TerminalRequest::Suspend),
             (
                 Effect::Copy("foo".to_owned()),
-                Wish::Send(b"\x1b]52;c;Zm9v\x1b\\".to_vec()),
+                TerminalRequest::Send(b"\x1b]52;c;Zm9v\x1b\\".to_vec()),
             ),
         ] {
-            assert_eq!(hands.perform(effect).wish, Some(wish));
+            assert_eq!(performer.perform(effect).wish, Some(wish));
         }
-        let told = answers(&mut hands, Effect::Copy("x".repeat(80_000)));
-        assert!(matches!(&told[..], [Msg::Told(_)]));
+        let told = answers(&mut performer, Effect::Copy("x".repeat(80_000)));
+        assert!(matches!(&told[..], [Msg::Notice(_)]));
     }
 
     #[test]
     fn a_theme_that_is_missing_is_told_and_replaced() {
-        let mut hands = hands(Places::default());
-        let themed = answers(&mut hands, Effect::Theme("no such theme".to_owned()));
+        let mut performer = performer(UserPaths::default());
+        let themed = answers(&mut performer, Effect::Theme("no such theme".to_owned()));
         assert!(matches!(&themed[..], [Msg::Themed(_, _, told)] if told.len() == 1));
     }
 
     #[test]
     fn a_light_terminal_gets_a_light_theme_by_itself() {
-        let mut hands = hands(Places::default());
-        let (light, _) = hands.theme(theme::LIGHT);
-        let themed = answers(&mut hands, Effect::Theme(AUTO.to_owned()));
+        let mut performer = performer(UserPaths::default());
+        let (light, _) = performer.theme(theme::LIGHT);
+        let themed = answers(&mut performer, Effect::Theme(AUTO.to_owned()));
         assert!(matches!(&themed[..], [Msg::Themed(_, theme, _)] if **theme == light));
     }
 }

@@ -1,4 +1,4 @@
-//! Keys, pastes and the mouse as they come from the terminal: a thread reads bytes, `vt` makes them `Input`s.
+//! Reads keys, pastes and the mouse: a thread reads bytes, and `vt` turns them into `TerminalInput`s.
 
 use std::os::fd::OwnedFd;
 use std::thread;
@@ -13,14 +13,14 @@ use super::vt::Parser;
 use crate::app::keymap::Chord;
 use crate::app::msg::Pointer;
 
-/// What the player did, still in cells of the screen.
+/// An input of the player, in cells of the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Input {
+pub enum TerminalInput {
     /// A key was pressed.
     Key(Chord),
     /// Text was pasted; never a command.
     Paste(String),
-    /// More was pasted than anyone reads, so nothing of it was taken.
+    /// A paste that was too long, and ignored.
     PasteTooLong,
     /// The mouse did something at a cell.
     Mouse {
@@ -31,32 +31,32 @@ pub enum Input {
         /// From 0 at the top.
         row: u16,
     },
-    /// The terminal will send nothing any more.
+    /// The terminal is gone.
     Gone,
 }
 
-/// Reads the terminal in a thread of its own until it is gone or nobody listens.
+/// Reads the terminal in a thread until it is gone or nobody listens.
 ///
-/// The thread sleeps in the kernel while nothing is typed. When the terminal is gone it sends [`Input::Gone`], and ends the
+/// The thread sleeps in the kernel while nothing is typed. When the terminal is gone it sends [`TerminalInput::Gone`], and ends the
 /// process if the loop does not.
 ///
-/// `before` are bytes that somebody else has read already.
+/// `before` holds bytes already read elsewhere.
 ///
 /// # Errors
 /// The system gives no more threads.
-pub fn listen(tty: OwnedFd, before: Vec<u8>, inputs: Sender<Input>) -> std::io::Result<()> {
+pub fn listen(tty: OwnedFd, before: Vec<u8>, inputs: Sender<TerminalInput>) -> std::io::Result<()> {
     thread::Builder::new()
         .name("input".to_owned())
         .spawn(move || -> () {
             read_all(&tty, &before, &inputs);
-            let _full_means_stuck = inputs.send_timeout(Input::Gone, GRACE);
+            let _full_means_stuck = inputs.send_timeout(TerminalInput::Gone, GRACE);
             signals::end_after(GRACE, 1);
         })
         .map(drop)
 }
 
-/// Feeds what comes to the parser until the end of input.
-fn read_all(tty: &OwnedFd, before: &[u8], inputs: &Sender<Input>) {
+/// Feeds the parser until the end of input.
+fn read_all(tty: &OwnedFd, before: &[u8], inputs: &Sender<TerminalInput>) {
     let mut parser = Parser::default();
     let mut bytes = [0; 16 * 1024];
     let mut found = Vec::new();
@@ -80,7 +80,7 @@ fn read_all(tty: &OwnedFd, before: &[u8], inputs: &Sender<Input>) {
     }
 }
 
-/// What waiting for the terminal came to.
+/// The result of waiting for the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Waited {
     /// There is something to read, or the end of it.
@@ -91,7 +91,7 @@ pub enum Waited {
     Gone,
 }
 
-/// Waits for bytes; for ever if there is no end to patience.
+/// Waits for bytes; forever without a limit.
 pub fn wait(tty: &OwnedFd, patience: Option<Duration>) -> Waited {
     let limit = patience.map(|time| Timespec {
         tv_sec: i64::try_from(time.as_secs()).unwrap_or(i64::MAX),
@@ -112,14 +112,14 @@ mod tests {
     use crossbeam_channel::unbounded;
 
     use super::*;
-    use crate::app::keymap::Key;
+    use crate::app::keymap::KeyCode;
 
-    fn key(key: Key) -> Input {
-        Input::Key(Chord::plain(key))
+    fn key(key: KeyCode) -> TerminalInput {
+        TerminalInput::Key(Chord::plain(key))
     }
 
     /// What comes from a line on which these bytes are sent before it is cut.
-    fn read(before: &[u8], bytes: &[u8]) -> Vec<Input> {
+    fn read(before: &[u8], bytes: &[u8]) -> Vec<TerminalInput> {
         let (line, mut keyboard) = std::io::pipe().unwrap();
         keyboard.write_all(bytes).unwrap();
         drop(keyboard);
@@ -131,14 +131,14 @@ mod tests {
     #[test]
     fn the_end_of_the_line_ends_the_reading() {
         assert_eq!(read(b"", b""), []);
-        assert_eq!(read(b"", b"e\x1b[A"), [key(Key::Char('e')), key(Key::Up)]);
+        assert_eq!(read(b"", b"e\x1b[A"), [key(KeyCode::Char('e')), key(KeyCode::Up)]);
     }
 
     #[test]
     fn keys_read_by_others_come_first() {
         assert_eq!(
             read(b"\x1b[?62;22ce", b"4"),
-            [key(Key::Char('e')), key(Key::Char('4'))]
+            [key(KeyCode::Char('e')), key(KeyCode::Char('4'))]
         );
     }
 
@@ -148,7 +148,7 @@ mod tests {
         let (sender, inputs) = unbounded();
         let reader = thread::spawn(move || read_all(&line.into(), b"", &sender));
         keyboard.write_all(b"\x1b").unwrap();
-        assert_eq!(inputs.recv(), Ok(key(Key::Esc)));
+        assert_eq!(inputs.recv(), Ok(key(KeyCode::Esc)));
         drop(keyboard);
         reader.join().unwrap();
     }

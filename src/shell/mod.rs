@@ -1,24 +1,25 @@
 //! The outside: owns the terminal, reads the time, starts the workers and performs what updates ask for.
 
 mod ansi;
-mod adviser;
+mod coach_worker;
 mod background;
 mod capabilities;
-mod clerk;
+mod deck_worker;
 mod clipboard;
 mod effects;
-mod fault;
+mod panic_guard;
 mod input;
 pub mod interrupt;
-mod librarian;
-mod newest;
+mod job_control;
+mod library_worker;
+mod latest_wins;
 mod painter;
-mod pen;
+mod sgr;
 mod plain;
 pub mod print;
-mod quiet;
+mod idle;
 mod reports;
-mod reviewer;
+mod review_worker;
 mod run;
 mod runs;
 mod scanner;
@@ -26,15 +27,23 @@ mod sequences;
 mod signals;
 mod start;
 mod terminal;
-mod trainer;
+mod deck_store;
 mod vt;
 mod workers;
 mod writer;
 
-pub(crate) use fault::{Fault, guarded};
-pub use run::{Ending, run};
+pub use deck_store::{DeckStore, ExerciseAnswer};
+pub(crate) use panic_guard::{PanicReport, guarded};
+pub use run::{ExitReport, run};
 pub(crate) use signals::end_with_engines;
 pub(crate) use start::unfinished;
 pub use start::{Setup, now};
 pub use terminal::NoTerminal;
-pub use trainer::{Given, Trainer};
+
+/// The parsers of terminal input, for the fuzz targets alone.
+#[doc(hidden)]
+pub mod fuzzed {
+    pub use super::background::BackgroundReply;
+    pub use super::input::TerminalInput;
+    pub use super::vt::Parser;
+}

@@ -1,8 +1,8 @@
-//! Buffers become bytes: what differs from the screen as it stands, and nothing else.
+//! Turns frames into bytes: only the differences from the screen.
 //!
-//! It sends less than a general backend: the pen lasts from frame to frame, a blank's foreground is no difference, the
+//! It sends less than a general backend: the attributes last from frame to frame, a blank's foreground is no difference, the
 //! rest of a blank row is erased rather than written, and of two orders in which a row can be written (as it stands,
-//! or pen by pen) the shorter is sent. In one place it sends more: after signs that some terminals draw two cells
+//! or one set of attributes after the other) the shorter is sent. In one place it sends more: after signs that some terminals draw two cells
 //! wide the cursor is placed anew, so that nothing else moves.
 
 use crossterm::cursor::{MoveRight, MoveTo, MoveToColumn};
@@ -13,70 +13,70 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 use super::ansi::put;
-use super::pen::Pen;
 use super::plain;
-use super::runs::{self, Run};
+use super::runs::{self, CellRun};
+use super::sgr::Sgr;
 
-/// How the terminal takes what is sent.
+/// The abilities of the terminal's output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Abilities {
-    /// It reads UTF-8; else no byte above 0x7f is sent.
+    /// The terminal reads UTF-8; otherwise only ASCII is sent.
     pub unicode: bool,
-    /// Erased cells take the background of the pen.
+    /// Erased cells take the background in force.
     pub erases_in_color: bool,
 }
 
-/// Knows what the screen shows and sends what is missing.
+/// Tracks what the screen shows and sends the differences.
 #[derive(Debug)]
 pub struct Painter {
     abilities: Abilities,
     shown: Option<Buffer>,
-    hand: Hand,
+    cursor_writer: CursorWriter,
 }
 
-/// The pen and where it is.
+/// The attributes in force and the place of the cursor: what the next bytes build on.
 #[derive(Clone, Copy, Debug)]
-struct Hand {
-    pen: Pen,
+struct CursorWriter {
+    sgr: Sgr,
     cursor: Cursor,
     unicode: bool,
 }
 
-/// Where the terminal's cursor is.
+/// The position of the terminal's cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cursor {
-    /// Nobody knows.
+    /// Unknown.
     Lost,
-    /// On this row, in a column that depends on how wide the terminal draws a sign.
+    /// On this row; the column depends on how wide the terminal drew a character.
     Row(u16),
-    /// After a run of box or block signs, which are alike wide; text after them is placed anew.
+    /// After box or block characters, which share one width; text after them needs a cursor move.
     AfterBlocks(u16, u16),
     /// In this column and row.
     At(u16, u16),
 }
 
 impl Painter {
-    /// A painter for a screen of which nothing is known.
+    /// Returns a painter for an unknown screen.
     pub fn new(abilities: Abilities) -> Painter {
         Painter {
             abilities,
             shown: None,
-            hand: Hand {
-                pen: Pen::default(),
+            cursor_writer: CursorWriter {
+                sgr: Sgr::default(),
                 cursor: Cursor::Lost,
                 unicode: abilities.unicode,
             },
         }
     }
 
-    /// Forgets what the screen shows: the next frame is drawn whole.
+    /// Forgets the screen, so that the next frame is drawn in full.
     pub fn forget(&mut self) {
         self.shown = None;
     }
 
-    /// Adds the bytes that make the screen show this buffer; none when it does already.
+    /// Adds the bytes that make the screen show this buffer; none if it does already.
     ///
-    /// The buffer becomes what is known of the screen, and the one that was known before comes back for reuse.
+    /// Keeps the buffer as the state of the screen and returns the previous one for reuse.
     pub fn paint(&mut self, next: Buffer, out: &mut Vec<u8>) -> Buffer {
         let start = out.len();
         put(BeginSynchronizedUpdate, out);
@@ -97,53 +97,55 @@ impl Painter {
         shown
     }
 
-    /// Clears the screen to the ground that most of the frame has; answers what it shows then.
+    /// Clears the screen to the main ground of the frame; returns what it shows then.
     fn clear(&mut self, next: &Buffer, out: &mut Vec<u8>) -> Buffer {
         let ground = match next.content.last() {
             Some(last) if self.abilities.erases_in_color => last.bg,
             _ => Color::Reset,
         };
-        self.hand.pen = Pen::default();
-        self.hand.cursor = Cursor::Lost;
+        self.cursor_writer.sgr = Sgr::default();
+        self.cursor_writer.cursor = Cursor::Lost;
         put(SetAttribute(Attribute::Reset), out);
-        let pen = Pen {
+        let sgr = Sgr {
             bg: ground,
-            ..Pen::default()
+            ..Sgr::default()
         };
-        self.hand.pen.become_pen(pen, out);
+        self.cursor_writer.sgr.switch_to(sgr, out);
         put(Clear(ClearType::All), out);
         let mut blank = Cell::EMPTY;
         blank.bg = ground;
         Buffer::filled(next.area, blank)
     }
 
-    /// Writes what differs in a row, in the order that takes fewer bytes.
+    /// Writes the differences of a row, in the order that takes fewer bytes.
     fn row(&mut self, row: u16, shown: &Buffer, next: &Buffer, out: &mut Vec<u8>) {
         let runs = runs::of_row(row, shown, next, self.abilities.erases_in_color);
         if runs.is_empty() {
             return;
         }
-        let (mut hand, bytes) = self.hand.wrote(&runs, next, row);
+        let (mut writer, bytes) = self.cursor_writer.wrote(&runs, next, row);
         let mut shorter = bytes;
         if runs.len() > 2 {
-            let (other, bytes) = self.hand.wrote(&runs::by_ink(&runs, self.hand.pen), next, row);
+            let (other, bytes) =
+                self.cursor_writer
+                    .wrote(&runs::by_style(&runs, self.cursor_writer.sgr), next, row);
             if bytes.len() < shorter.len() {
-                (hand, shorter) = (other, bytes);
+                (writer, shorter) = (other, bytes);
             }
         }
-        self.hand = hand;
+        self.cursor_writer = writer;
         out.append(&mut shorter);
     }
 }
 
-impl Hand {
-    /// The hand after writing these runs, and what it wrote.
-    fn wrote(mut self, runs: &[Run], next: &Buffer, row: u16) -> (Hand, Vec<u8>) {
+impl CursorWriter {
+    /// Returns the state after writing these runs, and the bytes written.
+    fn wrote(mut self, runs: &[CellRun], next: &Buffer, row: u16) -> (CursorWriter, Vec<u8>) {
         let mut out = Vec::new();
         for run in runs {
             if run.erases {
                 self.go(run.from, row, false, &mut out);
-                self.pen.become_pen(run.ink.pen(self.pen), &mut out);
+                self.sgr.switch_to(run.style.sgr(self.sgr), &mut out);
                 put(Clear(ClearType::UntilNewLine), &mut out);
             } else {
                 self.run(*run, next, row, &mut out);
@@ -152,14 +154,14 @@ impl Hand {
         (self, out)
     }
 
-    fn run(&mut self, run: Run, next: &Buffer, row: u16, out: &mut Vec<u8>) {
+    fn run(&mut self, run: CellRun, next: &Buffer, row: u16, out: &mut Vec<u8>) {
         let mut column = run.from;
         while column < run.to {
             let cell = &next[(column, row)];
             let symbol = plain::symbol(cell.symbol(), self.unicode);
             let trust = Trust::of(symbol);
             self.go(column, row, trust == Trust::Block, out);
-            self.pen.become_pen(run.ink.pen(self.pen), out);
+            self.sgr.switch_to(run.style.sgr(self.sgr), out);
             out.extend_from_slice(symbol.as_bytes());
             column = column.saturating_add(cell.cell_width().max(1));
             self.cursor = match trust {
@@ -170,7 +172,7 @@ impl Hand {
         }
     }
 
-    /// Moves the cursor by the shortest way that surely arrives.
+    /// Moves the cursor by the shortest sequence that is certain to arrive.
     fn go(&mut self, column: u16, row: u16, block: bool, out: &mut Vec<u8>) {
         match self.cursor {
             Cursor::At(x, y) if (x, y) == (column, row) => return,
@@ -185,19 +187,19 @@ impl Hand {
     }
 }
 
-/// The area of a screen that is drawn: as large as the terminal up to a size that no board needs more than.
+/// The drawn area: the terminal's size, bounded because no board needs more.
 pub fn drawn(columns: u16, rows: u16) -> Rect {
     Rect::new(0, 0, columns.min(500), rows.min(200))
 }
 
-/// How sure we are where the cursor stands after a symbol.
+/// How certain the cursor's column is after a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Trust {
-    /// Latin letters and ASCII: everywhere as wide as we think.
+    /// Latin letters and ASCII, with the same width everywhere.
     Sure,
-    /// Box and block signs: as wide as each other.
+    /// Box and block characters, with one common width.
     Block,
-    /// Chess men, dots, arrows and other signs whose width terminals disagree about.
+    /// Chess pieces, dots, arrows and others whose width varies between terminals.
     Unsure,
 }
 

@@ -103,7 +103,7 @@ fn only_what_changed_is_sent() {
 }
 
 #[test]
-fn the_cursor_is_placed_anew_after_a_man() {
+fn the_cursor_is_placed_anew_after_a_piece() {
     let mut screen = Screen::new(8, 1, FULL);
     let bytes = screen.paint(&lines(&[" ♜ ♞ ▀▀x"]));
     let text = String::from_utf8_lossy(&bytes).into_owned();

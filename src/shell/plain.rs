@@ -1,11 +1,11 @@
-//! The last gate before the terminal: no control code passes, and where UTF-8 is not read, nothing but ASCII.
+//! The last filter before the terminal: lets no control code through, and only ASCII without UTF-8.
 
 use crate::chess::text::is_unsafe;
 
-/// A cell's symbol as it is sent.
+/// Returns a cell's symbol as sent.
 ///
-/// Text is cleaned where it comes in, and the screen is drawn in signs that the terminal has; what slips through
-/// becomes a question mark here rather than a command.
+/// Text is cleaned on entry, and the screen uses characters that the terminal has; anything that slips through becomes a
+/// question mark rather than a command.
 pub fn symbol(symbol: &str, unicode: bool) -> &str {
     match symbol {
         "" => " ",

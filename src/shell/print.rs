@@ -1,16 +1,15 @@
-//! A board printed into lines of text, as commands show it: coloured, and nothing else of the terminal is touched.
+//! Prints a board as coloured lines of text for commands, without touching the rest of the terminal.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::capabilities::Capabilities;
-use super::pen::Pen;
 use super::plain;
+use super::sgr::Sgr;
 use crate::theme::{ColorDepth, Token};
 use crate::ui::board::BoardWidget;
 
-/// How many colours standard output takes; none where it is no terminal, nor where half blocks cannot be written,
-/// unless `asked` says how many.
+/// The colour depth of standard output; none without a terminal or without half blocks, unless `asked` overrides it.
 pub fn depth(is_terminal: bool, asked: Option<ColorDepth>) -> ColorDepth {
     let capabilities = Capabilities::of_process(asked, is_terminal);
     if capabilities.abilities.unicode {
@@ -20,23 +19,23 @@ pub fn depth(is_terminal: bool, asked: Option<ColorDepth>) -> ColorDepth {
     }
 }
 
-/// Whether the environment knows the signs of chess men; else they are letters.
+/// Whether the environment has chess glyphs; otherwise letters.
 pub fn has_chess_glyphs() -> bool {
     Capabilities::of_process(None, true).chess_glyphs
 }
 
-/// How many columns the terminal on standard output has; `None` where there is none.
+/// Columns of the terminal on standard output; `None` without one.
 pub fn columns() -> Option<u16> {
     let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok()?;
     Some(size.ws_col).filter(|columns| *columns > 0)
 }
 
-/// Whether the environment knows more signs than ASCII.
+/// Whether the environment has more than ASCII.
 pub fn has_unicode() -> bool {
     Capabilities::of_process(None, true).abilities.unicode
 }
 
-/// The board with its labels, a line for each row of cells.
+/// Prints the board with its labels, one line per row of cells.
 pub fn board(widget: &BoardWidget<'_>) -> String {
     let (columns, rows) = widget.size.with_labels();
     let area = Rect::new(0, 0, columns, rows);
@@ -45,18 +44,18 @@ pub fn board(widget: &BoardWidget<'_>) -> String {
     widget.draw(area, &mut buffer);
     let mut bytes = Vec::new();
     for row in 0..rows {
-        let mut pen = Pen::default();
+        let mut sgr = Sgr::default();
         for column in 0..columns {
             let cell = &buffer[(column, row)];
-            let wanted = Pen {
+            let wanted = Sgr {
                 fg: cell.fg,
                 bg: cell.bg,
                 modifier: cell.modifier,
             };
-            pen.become_pen(wanted, &mut bytes);
+            sgr.switch_to(wanted, &mut bytes);
             bytes.extend_from_slice(plain::symbol(cell.symbol(), true).as_bytes());
         }
-        pen.become_pen(Pen::default(), &mut bytes);
+        sgr.switch_to(Sgr::default(), &mut bytes);
         bytes.push(b'\n');
     }
     String::from_utf8(bytes).expect("symbols and control sequences are UTF-8")
@@ -67,7 +66,7 @@ mod tests {
     use super::*;
     use crate::app::marks::SquareMarks;
     use crate::chess::{Color, Role};
-    use crate::config::Men;
+    use crate::config::PieceStyle;
     use crate::heatmap::Settings;
     use crate::theme::{DARK, Theme};
     use crate::ui::board::SquareSize;
@@ -75,13 +74,13 @@ mod tests {
     #[test]
     fn a_board_is_lines_that_leave_the_pen_as_it_was() {
         let mut marks = [SquareMarks::default(); 64];
-        marks[0].man = Some((Color::White, Role::Rook));
+        marks[0].piece = Some((Color::White, Role::Rook));
         marks[0].heat = Some(-42.0);
         let text = board(&BoardWidget {
             marks: &marks,
             below: Color::White,
             size: SquareSize::S7x3,
-            men: Men::Letters,
+            pieces: PieceStyle::Letters,
             labels_outside: true,
             heatmap: &Settings::default(),
             theme: &Theme::load(DARK, ColorDepth::True, None).0,

@@ -1,15 +1,15 @@
-//! Reports of the workers on their way to the app: progress at most four times a second, answers when they are due.
+//! Throttles the reports of the search workers: progress at most four times per second, answers when due.
 
 use std::time::{Duration, Instant};
 
 use crate::app::Msg;
 use crate::app::msg::Generation;
-use crate::engines::worker::{Report, ReportKind};
+use crate::engines::worker::{EngineReport, ReportKind};
 
-/// Between two updates of what is being thought; more would only flicker, and cost a slow line.
+/// Time between two progress messages; more would only flicker and burden a slow line.
 const BETWEEN: Duration = Duration::from_millis(250);
 
-/// Holds reports back until they are due; of progress only the newest is kept.
+/// Holds reports until due; keeps only the newest progress.
 #[derive(Debug, Default)]
 pub struct Reports {
     thinking: Option<Msg>,
@@ -21,24 +21,24 @@ pub struct Reports {
 }
 
 impl Reports {
-    /// An opponent was asked: its answer comes no sooner than this.
+    /// Notes a question to the opponent and the earliest time of its answer.
     pub fn asked(&mut self, generation: Generation, earliest: Instant) {
         self.forget_opponent();
         self.earliest = Some((generation, earliest));
     }
 
-    /// The opponent's answer is not wanted any more.
+    /// Drops the opponent's answer.
     pub fn forget_opponent(&mut self) {
         (self.thinking, self.chosen, self.earliest) = (None, None, None);
     }
 
-    /// The engine's view is not wanted any more.
+    /// Drops the engine's view.
     pub fn forget_view(&mut self) {
         self.view = None;
     }
 
-    /// Takes a report in; [`Reports::due`] gives it out again.
-    pub fn take(&mut self, report: Report, now: Instant) {
+    /// Takes a report, which [`Reports::due`] returns in time.
+    pub fn take(&mut self, report: EngineReport, now: Instant) {
         let generation = report.generation;
         match report.kind {
             ReportKind::Thinking(analysis) => self.thinking = Some(Msg::Thinking(generation, analysis)),
@@ -53,7 +53,7 @@ impl Reports {
                 self.chosen = Some((self.earliest(generation, now), Msg::Chosen(generation, answer)));
             }
             ReportKind::Book(moves) => self.told.push(Msg::Book(generation, moves)),
-            ReportKind::Told(note) => self.told.push(Msg::Told(note)),
+            ReportKind::Notice(note) => self.told.push(Msg::Notice(note)),
             ReportKind::Shown(layer) => self.told.push(Msg::Shown(layer)),
         }
     }
@@ -98,8 +98,8 @@ mod tests {
     use super::*;
     use crate::search::Analysis;
 
-    fn thinking(generation: Generation, depth: u8) -> Report {
-        Report {
+    fn thinking(generation: Generation, depth: u8) -> EngineReport {
+        EngineReport {
             generation,
             kind: ReportKind::Thinking(Analysis {
                 depth,
@@ -108,15 +108,15 @@ mod tests {
         }
     }
 
-    fn chosen(generation: Generation) -> Report {
-        Report {
+    fn chosen(generation: Generation) -> EngineReport {
+        EngineReport {
             generation,
             kind: ReportKind::Chosen(Err("no move".to_owned())),
         }
     }
 
-    fn view(generation: Generation, done: bool) -> Report {
-        Report {
+    fn view(generation: Generation, done: bool) -> EngineReport {
+        EngineReport {
             generation,
             kind: ReportKind::View(Ok(Analysis::default()), done),
         }

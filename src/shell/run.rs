@@ -1,7 +1,7 @@
-//! The loop: a key, a report or the time becomes a message, the app changes, effects are performed, the screen is drawn.
+//! The event loop: turns keys, reports and time into messages, updates the app, performs effects and draws the screen.
 //!
-//! It sleeps until one of them comes and waits for nothing else: thinking and writing to the terminal have threads of
-//! their own. Only saves are made here, so that a move is on disk before the next key is read.
+//! It sleeps until an event comes and never blocks otherwise: searches and terminal output have threads of their own. Only
+//! saves happen here, so that a move is on disk before the next key is read.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -11,72 +11,71 @@ use ratatui::buffer::Buffer;
 
 use super::background;
 use super::capabilities::Capabilities;
-use super::effects::{Hands, Wish};
-use super::fault;
-use super::input::{self, Input};
+use super::effects::{EffectPerformer, TerminalRequest};
+use super::input::{self, TerminalInput};
+use super::job_control;
 use super::painter::{Painter, drawn};
+use super::panic_guard;
 use super::signals::{self, Signal};
 use super::start::{Setup, now};
 use super::terminal::{self, NoTerminal, TerminalGuard, Tty};
-use super::writer::Writer;
-use crate::app::keymap::{Chord, Key};
+use super::writer::FrameWriter;
+use crate::app::keymap::{Chord, KeyCode};
 use crate::app::msg::Pointer;
 use crate::app::{App, Effect, Msg};
 use crate::ui;
 
-/// Inputs that wait; who types or moves the mouse faster than this is held back by the terminal.
+/// Capacity of the input queue; beyond it the terminal buffers.
 const WAITING_INPUTS: usize = 1024;
-/// Inputs that are taken before the screen is drawn again.
+/// Most inputs handled between two frames.
 const BATCH: usize = 256;
-/// When the terminal is gone, the signal that says why may be a moment late.
+/// Time to wait for the signal that explains why the terminal is gone.
 const LATE_SIGNAL: Duration = Duration::from_millis(100);
 
-/// How the tutor ended.
+/// The exit status and last line of the tutor.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ending {
+pub struct ExitReport {
     /// The exit status.
     pub status: u8,
-    /// What is to be said on standard error.
+    /// The line for standard error.
     pub line: Option<String>,
 }
 
-/// Opens the tutor and plays until the end; the terminal is as it was found when this returns.
+/// Runs the tutor to its end; restores the terminal before it returns.
 ///
 /// # Errors
-/// There is no terminal to play on; nothing was written.
-pub fn run(setup: Setup) -> Result<Ending, NoTerminal> {
+/// There is no terminal; nothing was written.
+pub fn run(setup: Setup) -> Result<ExitReport, NoTerminal> {
     let tty = Tty::open()?;
     let state = setup.places.state.clone();
     let kept = setup.store.place().is_some();
-    match fault::guarded(|| play(tty, setup)) {
+    match panic_guard::guarded(|| play(tty, setup)) {
         Ok(Ok(ending)) => Ok(ending),
-        Ok(Err(error)) => Ok(failed(format!("the terminal cannot be used: {error}"))),
-        Err(fault) => {
+        Ok(Err(error)) => Ok(failed(format!("can't use the terminal: {error}"))),
+        Err(panicked) => {
             let game = if kept {
-                "your game is kept and goes on with the next start"
+                "your game is kept: type 'patzer' to continue it"
             } else {
-                "the game was not kept"
+                "your game isn't saved"
             };
-            let report = fault.report(state.as_deref());
+            let report = panicked.report(state.as_deref());
             let seen = report.map_or(String::new(), |path| {
-                format!("; what happened is in {}", path.display())
+                format!("; the report is in {}", path.display())
             });
-            Ok(failed(format!(
-                "patzer had to stop through a fault of its own; {game}{seen}"
-            )))
+            Ok(failed(format!("patzer crashed; {game}{seen}")))
         }
     }
 }
 
-fn failed(line: String) -> Ending {
-    Ending {
+fn failed(line: String) -> ExitReport {
+    ExitReport {
         status: 1,
         line: Some(line),
     }
 }
 
-/// Everything that has a terminal around it.
-fn play(tty: Tty, setup: Setup) -> io::Result<Ending> {
+/// Runs everything that needs the terminal.
+fn play(tty: Tty, setup: Setup) -> io::Result<ExitReport> {
     let (signal_sender, signals) = unbounded();
     signals::watch(signal_sender)?;
     let capabilities = Capabilities::of_process(setup.color, true);
@@ -85,15 +84,15 @@ fn play(tty: Tty, setup: Setup) -> io::Result<Ending> {
     let answer = if setup.wants_background(&capabilities) {
         background::ask(&guard.input()?)
     } else {
-        background::Answer::default()
+        background::BackgroundReply::default()
     };
-    let (app, hands, effects) = setup.open(&capabilities, answer.is_light, area_of(guard.size()))?;
+    let (app, performer, effects) = setup.open(&capabilities, answer.is_light, area_of(guard.size()))?;
     guard.enter(modes)?;
     let (input_sender, inputs) = bounded(WAITING_INPUTS);
-    let mut table = Table {
+    let mut event_loop = EventLoop {
         app,
-        hands,
-        writer: Writer::start()?,
+        performer,
+        writer: FrameWriter::start()?,
         painter: Painter::new(capabilities.abilities),
         spare: Buffer::default(),
         beside: Vec::new(),
@@ -103,74 +102,74 @@ fn play(tty: Tty, setup: Setup) -> io::Result<Ending> {
         signals,
         inputs,
     };
-    table.draw();
-    input::listen(table.guard.input()?, answer.bytes, input_sender)?;
-    table.perform(effects);
-    table.run();
-    Ok(table.ending())
+    event_loop.draw();
+    input::listen(event_loop.guard.input()?, answer.bytes, input_sender)?;
+    event_loop.perform(effects);
+    event_loop.run();
+    Ok(event_loop.ending())
 }
 
-/// Columns and rows that are drawn of a terminal of this size.
+/// The drawn columns and rows of a terminal of this size.
 fn area_of((columns, rows): (u16, u16)) -> (u16, u16) {
     let area = drawn(columns, rows);
     (area.width, area.height)
 }
 
-/// Where the game is played: the app with everything around it.
-struct Table {
+/// The state of the event loop: the app and everything around it.
+struct EventLoop {
     app: App,
-    hands: Hands,
-    writer: Writer,
+    performer: EffectPerformer,
+    writer: FrameWriter,
     painter: Painter,
-    /// The frame before, to draw the next in.
+    /// The previous frame's buffer, reused for the next.
     spare: Buffer,
-    /// What goes to the terminal beside frames.
+    /// Bytes for the terminal besides frames.
     beside: Vec<u8>,
     dirty: bool,
     status: Option<u8>,
     guard: TerminalGuard,
     signals: Receiver<Signal>,
-    inputs: Receiver<Input>,
+    inputs: Receiver<TerminalInput>,
 }
 
-impl Table {
+impl EventLoop {
     fn run(&mut self) {
         while self.status.is_none() {
             self.draw();
-            self.hands.clerk.quiet().hold(self.app.lets_work());
+            self.performer.deck_worker.idle_gate().hold(self.app.lets_work());
             self.wait();
             self.catch_up();
         }
     }
 
-    /// Sleeps until something happens and takes it.
+    /// Sleeps until an event and handles it.
     fn wait(&mut self) {
         let timer = self.wake_at().map_or_else(never, at);
         select! {
             recv(self.signals) -> signal => self.signal(signal.unwrap_or(Signal::Resize)),
-            recv(self.inputs) -> input => self.batch(input.unwrap_or(Input::Gone)),
-            recv(self.hands.workers.incoming()) -> report => {
+            recv(self.inputs) -> input => self.batch(input.unwrap_or(TerminalInput::Gone)),
+            recv(self.performer.workers.incoming()) -> report => {
                 if let Ok(report) = report {
-                    self.hands.clerk.quiet().disturb();
-                    self.hands.workers.take(report, Instant::now());
+                    self.performer.deck_worker.idle_gate().disturb();
+                    self.performer.workers.take(report, Instant::now());
                 }
             }
-            recv(self.hands.workers.advice()) -> answer => {
+            recv(self.performer.workers.advice()) -> answer => {
                 if let Ok(answer) = answer {
                     self.update(answer);
                 }
             }
-            recv(self.hands.clerk.news()) -> news => {
+            recv(self.performer.deck_worker.news()) -> news => {
                 if let Ok(news) = news {
                     self.update(news);
                 }
             }
-            recv(self.hands.workers.reviews()) -> news => {
+            recv(self.performer.workers.reviews()) -> news => {
                 if let Ok(news) = news {
                     self.update(news);
                 }
             }
-            recv(self.hands.librarian.answers()) -> answer => {
+            recv(self.performer.library_worker.answers()) -> answer => {
                 if let Ok(answer) = answer {
                     self.update(answer);
                 }
@@ -185,16 +184,20 @@ impl Table {
     }
 
     fn wake_at(&self) -> Option<Instant> {
-        self.app.wake_at().into_iter().chain(self.hands.wake_at()).min()
+        self.app
+            .wake_at()
+            .into_iter()
+            .chain(self.performer.wake_at())
+            .min()
     }
 
-    /// Gives the app what has become due.
+    /// Delivers the messages that are due.
     fn catch_up(&mut self) {
         let time = Instant::now();
         if self.app.wake_at().is_some_and(|at| at <= time) {
             self.update(Msg::Tick);
         }
-        for msg in self.hands.due(time) {
+        for msg in self.performer.due(time) {
             self.update(msg);
         }
     }
@@ -207,9 +210,9 @@ impl Table {
 
     fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
-            let performed = self.hands.perform(effect);
+            let performed = self.performer.perform(effect);
             if let Some(wish) = performed.wish {
-                self.fulfil(wish);
+                self.request(wish);
             }
             for answer in performed.answers {
                 self.update(answer);
@@ -217,12 +220,20 @@ impl Table {
         }
     }
 
-    fn fulfil(&mut self, wish: Wish) {
+    fn request(&mut self, wish: TerminalRequest) {
         match wish {
-            Wish::Send(bytes) => self.beside.extend(bytes),
-            Wish::Repaint => self.repaint(),
-            Wish::Suspend => signals::stop_group(),
-            Wish::Quit => self.status = Some(0),
+            TerminalRequest::Send(bytes) => self.beside.extend(bytes),
+            TerminalRequest::Repaint => self.repaint(),
+            TerminalRequest::Suspend => self.suspend(signals::stop_group),
+            TerminalRequest::Quit => self.status = Some(0),
+        }
+    }
+
+    /// Suspends, unless no shell could resume patzer: then it says so.
+    fn suspend(&mut self, stop: fn()) {
+        match job_control::refusal() {
+            None => stop(),
+            Some(reason) => self.update(Msg::Status(reason.to_owned())),
         }
     }
 
@@ -234,20 +245,22 @@ impl Table {
     fn signal(&mut self, signal: Signal) {
         match signal {
             Signal::End(status) => {
-                // As if the player had left: what else there is to keep is kept.
+                // Quits like the player would, so that everything is saved.
                 self.update(Msg::Key(Chord {
                     ctrl: true,
-                    ..Chord::plain(Key::Char('c'))
+                    ..Chord::plain(KeyCode::Char('c'))
                 }));
                 self.status = Some(status);
             }
-            Signal::Stop => signals::stop_self(),
+            // A guest has no shell that could resume patzer.
+            Signal::Stop if self.app.is_guest() => {}
+            Signal::Stop => self.suspend(signals::stop_self),
             Signal::Continue => self.come_back(),
             Signal::Resize => self.resize(),
         }
     }
 
-    /// After a stop the terminal is taken again, whoever had it meanwhile, and everything is drawn.
+    /// Takes the terminal again after a stop and redraws everything.
     fn come_back(&mut self) {
         if self.guard.take().is_err() {
             return self.gone();
@@ -256,16 +269,16 @@ impl Table {
         self.update(Msg::Redraw);
     }
 
-    /// The terminal has another size, or had one meanwhile: either way what it shows is not what was drawn.
+    /// Redraws everything: after a new size, even a temporary one, the screen no longer shows the last frame.
     fn resize(&mut self) {
         self.repaint();
         let size = area_of(self.guard.size());
         self.update(Msg::Resize(size.0, size.1));
     }
 
-    /// Takes this input and those that wait behind it.
-    fn batch(&mut self, first: Input) {
-        let waiting: Vec<Input> = std::iter::once(first)
+    /// Handles this input and those that wait after it.
+    fn batch(&mut self, first: TerminalInput) {
+        let waiting: Vec<TerminalInput> = std::iter::once(first)
             .chain(self.inputs.try_iter().take(BATCH))
             .collect();
         for (index, input) in waiting.iter().enumerate() {
@@ -276,24 +289,24 @@ impl Table {
         }
     }
 
-    fn input(&mut self, input: Input) {
-        self.hands.clerk.quiet().disturb();
+    fn input(&mut self, input: TerminalInput) {
+        self.performer.deck_worker.idle_gate().disturb();
         match input {
-            Input::Key(chord) => self.update(Msg::Key(chord)),
-            Input::Paste(text) => self.update(Msg::Paste(text)),
-            Input::PasteTooLong => self.update(Msg::Told(
-                "That was too much to paste: nothing was taken.".to_owned(),
+            TerminalInput::Key(chord) => self.update(Msg::Key(chord)),
+            TerminalInput::Paste(text) => self.update(Msg::Paste(text)),
+            TerminalInput::PasteTooLong => self.update(Msg::Notice(
+                "That's too much to paste; patzer ignored it.".to_owned(),
             )),
-            Input::Mouse { what, column, row } => {
+            TerminalInput::Mouse { what, column, row } => {
                 let (columns, rows) = self.guard.size();
                 let target = ui::hit(&self.app, drawn(columns, rows), column, row);
                 self.update(Msg::Pointer(what, target));
             }
-            Input::Gone => self.gone(),
+            TerminalInput::Gone => self.gone(),
         }
     }
 
-    /// The terminal is gone: it ends with the signal that said so, if one did.
+    /// Ends because the terminal is gone, with the status of the signal that said so, if any.
     fn gone(&mut self) {
         let limit = Instant::now() + LATE_SIGNAL;
         let signals = std::iter::from_fn(|| self.signals.recv_deadline(limit).ok());
@@ -303,7 +316,7 @@ impl Table {
         self.signal(end.unwrap_or(Signal::End(1)));
     }
 
-    /// Draws if something changed and the terminal has taken the frame before.
+    /// Draws if something changed and the previous frame is written.
     fn draw(&mut self) {
         let is_nothing_new = !self.dirty && self.beside.is_empty();
         if is_nothing_new || !terminal::is_held() {
@@ -325,36 +338,36 @@ impl Table {
         self.writer.send(frame);
     }
 
-    fn ending(self) -> Ending {
-        let Table {
-            mut hands,
+    fn ending(self) -> ExitReport {
+        let EventLoop {
+            mut performer,
             writer,
             guard,
             status,
             ..
         } = self;
-        // Nobody is left to tell; the fault was told if it came before.
-        let _ = hands.remember();
-        let unsaved = hands.unsaved.take();
+        // Nobody is left to hear of a failure; an earlier one is already reported.
+        let _ = performer.remember();
+        let unsaved = performer.unsaved.take();
         drop(writer);
-        // The terminal is given back before other programs' engines are ended: one may take its time. So may the deck.
+        // Restores the terminal first, because ending other programs' engines and saving the deck may take a moment.
         drop(guard);
-        let untrained = hands.clerk.finish();
-        drop(hands);
-        Ending {
+        let untrained = performer.deck_worker.finish();
+        drop(performer);
+        ExitReport {
             status: status.unwrap_or(0),
             line: None,
         }
-        .with_unsaved(unsaved.map(|reason| format!("the game is not kept: {reason}")))
-        .with_unsaved(untrained)
+        .adding(unsaved.map(|reason| format!("your game isn't saved: {reason}")))
+        .adding(untrained)
     }
 }
 
-impl Ending {
-    /// What could not be kept is told once more where it stays to be read.
-    fn with_unsaved(self, unsaved: Option<String>) -> Ending {
+impl ExitReport {
+    /// Adds a failed save to the last line, which stays readable after the screen is gone.
+    fn adding(self, unsaved: Option<String>) -> ExitReport {
         let Some(unsaved) = unsaved else { return self };
-        Ending {
+        ExitReport {
             status: self.status.max(1),
             line: Some(
                 self.line
@@ -364,10 +377,10 @@ impl Ending {
     }
 }
 
-/// Whether the next input makes this one unnecessary: the pointer moved on.
-fn passes(input: &Input, next: &Input) -> bool {
-    let moves = |input: &Input| match input {
-        Input::Mouse {
+/// Whether the next pointer movement makes this one superfluous.
+fn passes(input: &TerminalInput, next: &TerminalInput) -> bool {
+    let moves = |input: &TerminalInput| match input {
+        TerminalInput::Mouse {
             what: what @ (Pointer::Hover | Pointer::Drag),
             ..
         } => Some(*what),

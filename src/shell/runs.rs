@@ -1,9 +1,9 @@
-//! What of a row differs from the screen, as runs that one pen can write.
+//! The differences of a row from the screen, as runs of cells in one style.
 
 use ratatui::buffer::{Buffer, Cell, CellWidth};
 use ratatui::style::{Color, Modifier};
 
-use super::pen::Pen;
+use super::sgr::Sgr;
 
 /// Attributes that show on a blank.
 const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED
@@ -11,36 +11,37 @@ const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED
     .union(Modifier::CROSSED_OUT);
 /// Erasing the rest of a row pays from this many cells.
 const ERASE_FROM: u16 = 4;
-/// As many cells that are right already are written again rather than jumped over: a jump takes as many bytes.
+/// Unchanged cells, at most, that are written again rather than skipped: a jump takes as many bytes.
 const WORTH_WRITING: u16 = 3;
 
-/// What a run asks of the pen; blanks leave the foreground open.
+/// The style of a run; blanks leave the foreground open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ink {
+pub struct RunStyle {
     bg: Color,
     fg: Option<(Color, Modifier)>,
 }
 
-/// Cells of one row, from a column to the one before another, that one pen can write.
+/// A range of cells of one row in one style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Run {
+pub struct CellRun {
     /// The first column.
     pub from: u16,
     /// The column after the last.
     pub to: u16,
-    /// The pen.
-    pub ink: Ink,
-    /// The rest of the row is blank: it is erased instead of written.
+    /// The style.
+    pub style: RunStyle,
+    /// Whether the rest of the row is blank, and erased instead of written.
     pub erases: bool,
 }
 
-/// What differs in a row; with `erases_in_color` a row's blank rest is erased on any ground, else on the terminal's own.
-pub fn of_row(row: u16, shown: &Buffer, next: &Buffer, erases_in_color: bool) -> Vec<Run> {
+/// Returns the runs that differ; with `erases_in_color` a blank rest is erased on any ground, otherwise only on the
+/// terminal's own.
+pub fn of_row(row: u16, shown: &Buffer, next: &Buffer, erases_in_color: bool) -> Vec<CellRun> {
     let width = next.area.width;
     let rest = blank_rest(row, next, erases_in_color);
-    let mut runs: Vec<Run> = Vec::new();
+    let mut runs: Vec<CellRun> = Vec::new();
     let mut column = 0;
-    // Columns before this one were covered by wide signs that are gone.
+    // Columns before this one were covered by wide characters that are gone.
     let mut uncovered = 0;
     while column < width {
         let (old, new) = (&shown[(column, row)], &next[(column, row)]);
@@ -65,63 +66,64 @@ pub fn of_row(row: u16, shown: &Buffer, next: &Buffer, erases_in_color: bool) ->
     runs
 }
 
-/// Puts a cell to the last run if its pen can write it too, and what lies between.
-fn add(runs: &mut Vec<Run>, from: u16, to: u16, erases: bool, next: &Buffer, row: u16) {
-    let ink = Ink::of(&next[(from, row)]);
+/// Extends the last run by a cell, and the cells between, if one style fits all.
+fn add(runs: &mut Vec<CellRun>, from: u16, to: u16, erases: bool, next: &Buffer, row: u16) {
+    let style = RunStyle::of(&next[(from, row)]);
     let last = runs.last_mut().filter(|_| !erases);
     if let Some(last) = last
-        && let Some(joined) = last.ink.join(ink)
+        && let Some(joined) = last.style.join(style)
         && (from == last.to || is_near(last.to, from, joined, next, row))
     {
         last.to = to;
-        last.ink = joined;
+        last.style = joined;
         return;
     }
-    runs.push(Run {
+    runs.push(CellRun {
         from,
         to,
-        ink,
+        style,
         erases,
     });
 }
 
-/// Whether writing the cells between again costs no more than a jump; a jump is due anyway after a sign of unsure width.
-fn is_near(end: u16, from: u16, ink: Ink, next: &Buffer, row: u16) -> bool {
-    from - end <= WORTH_WRITING && (end - 1..from).all(|column| is_cheap(&next[(column, row)], ink))
+/// Whether writing the cells between again costs no more than a jump; after a character of unsure width a jump is due
+/// anyway.
+fn is_near(end: u16, from: u16, style: RunStyle, next: &Buffer, row: u16) -> bool {
+    from - end <= WORTH_WRITING && (end - 1..from).all(|column| is_cheap(&next[(column, row)], style))
 }
 
-/// Whether a cell that is right already costs one byte to write again with this pen.
-fn is_cheap(cell: &Cell, ink: Ink) -> bool {
-    cell.symbol().len() == 1 && ink.join(Ink::of(cell)) == Some(ink)
+/// Whether writing an unchanged cell again in this style costs one byte.
+fn is_cheap(cell: &Cell, style: RunStyle) -> bool {
+    cell.symbol().len() == 1 && style.join(RunStyle::of(cell)) == Some(style)
 }
 
-impl Ink {
-    fn of(cell: &Cell) -> Ink {
-        Ink {
+impl RunStyle {
+    fn of(cell: &Cell) -> RunStyle {
+        RunStyle {
             bg: cell.bg,
             fg: (!is_blank(cell)).then_some((cell.fg, cell.modifier)),
         }
     }
 
-    /// The ink that writes what both write, if there is one.
-    pub fn join(self, other: Ink) -> Option<Ink> {
+    /// Joins two styles, if one can write both.
+    pub fn join(self, other: RunStyle) -> Option<RunStyle> {
         let agree = match (self.fg, other.fg) {
             (None, None) => true,
             (Some((_, modifier)), None) | (None, Some((_, modifier))) => !modifier.intersects(SEEN_ON_BLANKS),
             (one, another) => one == another,
         };
-        (self.bg == other.bg && agree).then_some(Ink {
+        (self.bg == other.bg && agree).then_some(RunStyle {
             bg: self.bg,
             fg: self.fg.or(other.fg),
         })
     }
 
-    /// The pen nearest to the one in force that writes with this ink.
-    pub fn pen(self, now: Pen) -> Pen {
+    /// The nearest SGR state to the one in force that writes this style.
+    pub fn sgr(self, now: Sgr) -> Sgr {
         let (fg, modifier) = self
             .fg
             .unwrap_or((now.fg, now.modifier.difference(SEEN_ON_BLANKS)));
-        Pen {
+        Sgr {
             fg,
             bg: self.bg,
             modifier,
@@ -129,30 +131,30 @@ impl Ink {
     }
 }
 
-/// The same runs with those of one ink together, the ink of the pen in force first: more jumps, fewer changes of pen.
-pub fn by_ink(runs: &[Run], now: Pen) -> Vec<Run> {
-    let mut groups: Vec<(Ink, Vec<Run>)> = Vec::new();
+/// Groups the runs by style, the style in force first: more jumps, fewer style changes.
+pub fn by_style(runs: &[CellRun], now: Sgr) -> Vec<CellRun> {
+    let mut groups: Vec<(RunStyle, Vec<CellRun>)> = Vec::new();
     for &run in runs {
         match groups
             .iter_mut()
-            .find_map(|(ink, members)| ink.join(run.ink).map(|joined| (joined, ink, members)))
+            .find_map(|(style, members)| style.join(run.style).map(|joined| (joined, style, members)))
         {
-            Some((joined, ink, members)) => {
-                *ink = joined;
+            Some((joined, style, members)) => {
+                *style = joined;
                 members.push(run);
             }
-            None => groups.push((run.ink, vec![run])),
+            None => groups.push((run.style, vec![run])),
         }
     }
     let in_force = groups
         .iter()
-        .position(|(ink, _)| ink.pen(now) == now)
+        .position(|(style, _)| style.sgr(now) == now)
         .unwrap_or(0);
     groups.rotate_left(in_force);
     groups.into_iter().flat_map(|(_, members)| members).collect()
 }
 
-/// From where on the rest of the row is blank and of one ground, if it pays and the terminal can erase it.
+/// The column from which the row is blank and of one ground, if erasing pays and the terminal can do it.
 fn blank_rest(row: u16, next: &Buffer, erases_in_color: bool) -> Option<u16> {
     let width = next.area.width;
     let ground = next.cell((width.checked_sub(1)?, row))?.bg;
@@ -167,7 +169,7 @@ fn blank_rest(row: u16, next: &Buffer, erases_in_color: bool) -> Option<u16> {
     (width - from >= ERASE_FROM).then_some(from)
 }
 
-/// Whether a cell shows nothing but its ground.
+/// Whether a cell shows only its ground.
 pub fn is_blank(cell: &Cell) -> bool {
     cell.symbol() == " " && !cell.modifier.intersects(SEEN_ON_BLANKS)
 }
@@ -180,7 +182,7 @@ fn differs(old: &Cell, new: &Cell) -> bool {
     old.symbol() != new.symbol() || old.bg != new.bg || old.fg != new.fg || old.modifier != new.modifier
 }
 
-/// The column after everything that the old cells under a new one covered.
+/// The column after the old cells, which may be wider, under a new one.
 fn covered(shown: &Buffer, from: u16, to: u16, row: u16) -> u16 {
     (from..to.min(shown.area.width))
         .map(|x| x.saturating_add(shown[(x, row)].cell_width()))
@@ -223,13 +225,19 @@ mod tests {
 
     #[test]
     fn one_pen_writes_what_lies_close() {
-        let (ink, ground) = (Color::White, Color::Reset);
-        check(&[("e4 e5", ink, ground)], "0-5");
-        check(&[("e4   e5", ink, ground)], "0-7");
-        check(&[("e4    e5", ink, ground)], "0-2, 6-8");
-        check(&[("e4", ink, ground), (" e5", Color::Red, ground)], "0-2, 3-5");
-        check(&[("  ", ink, Color::Red), ("e4", Color::Blue, Color::Red)], "0-4");
-        check(&[("  ", ink, Color::Red), ("  ", ink, Color::Blue)], "0-2, 2-4");
+        let (style, ground) = (Color::White, Color::Reset);
+        check(&[("e4 e5", style, ground)], "0-5");
+        check(&[("e4   e5", style, ground)], "0-7");
+        check(&[("e4    e5", style, ground)], "0-2, 6-8");
+        check(&[("e4", style, ground), (" e5", Color::Red, ground)], "0-2, 3-5");
+        check(
+            &[("  ", style, Color::Red), ("e4", Color::Blue, Color::Red)],
+            "0-4",
+        );
+        check(
+            &[("  ", style, Color::Red), ("  ", style, Color::Blue)],
+            "0-2, 2-4",
+        );
     }
 
     #[test]
@@ -252,29 +260,34 @@ mod tests {
 
     #[test]
     fn runs_of_one_ink_come_together() {
-        let run = |from: u16, bg: Color, fg: Option<Color>| Run {
+        let run = |from: u16, bg: Color, fg: Option<Color>| CellRun {
             from,
             to: from + 1,
-            ink: Ink {
+            style: RunStyle {
                 bg,
                 fg: fg.map(|fg| (fg, Modifier::empty())),
             },
             erases: false,
         };
-        let (light, dark, man) = (Color::White, Color::Black, Some(Color::Red));
+        let (light, dark, piece) = (Color::White, Color::Black, Some(Color::Red));
         let runs = [
             run(0, light, None),
-            run(1, dark, man),
-            run(2, light, man),
+            run(1, dark, piece),
+            run(2, light, piece),
             run(3, dark, None),
         ];
-        let order = |now: Pen| by_ink(&runs, now).iter().map(|run| run.from).collect::<Vec<_>>();
-        assert_eq!(order(Pen::default()), [0, 2, 1, 3]);
-        let dark_pen = Pen {
+        let order = |now: Sgr| {
+            by_style(&runs, now)
+                .iter()
+                .map(|run| run.from)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(order(Sgr::default()), [0, 2, 1, 3]);
+        let dark_sgr = Sgr {
             fg: Color::Red,
             bg: dark,
             modifier: Modifier::empty(),
         };
-        assert_eq!(order(dark_pen), [1, 3, 0, 2]);
+        assert_eq!(order(dark_sgr), [1, 3, 0, 2]);
     }
 }

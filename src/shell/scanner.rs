@@ -1,4 +1,4 @@
-//! Looks through a long file in a thread, telling the games it finds; and reads one of them where it is.
+//! Scans a long file in a thread and reports its games; and reads one of them.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,13 +14,13 @@ use crate::engines::worker::caught;
 use crate::library::{self, LibraryError, OpenError, SavedGame, Scan, Spot};
 use crate::search::StopFlag;
 
-/// How often the games that were found are told, and how many at most at once: they are in the list within a frame.
+/// Time and number of games between two reports: the list takes them in within a frame.
 const TOLD: (Duration, usize) = (Duration::from_millis(100), 4_000);
 
-/// How many games of a file are listed: five million take some 300 MB.
+/// Most games of a list: five million take some 300 MB.
 const MOST: usize = 5_000_000;
 
-/// So many games are told at once at first: a screen has no more.
+/// Size of the first report: a screenful.
 const FIRST: usize = 100;
 
 /// Starts the thread.
@@ -30,15 +30,15 @@ const FIRST: usize = 100;
 pub fn start(path: PathBuf, stop: StopFlag, news: Sender<Msg>) -> io::Result<()> {
     let work = move || {
         if let Err(fault) = caught(|| scan(&path, &stop, &news)) {
-            // That nobody listens any more is no matter here: the thread ends.
-            let _ = news.send(Msg::Told(fault));
+            // The thread ends anyway if nobody listens.
+            let _ = news.send(Msg::Notice(fault));
         }
     };
     thread::Builder::new().name("scan".to_owned()).spawn(work)?;
     Ok(())
 }
 
-/// Tells the games of a file until its end, or until nobody wants them any more.
+/// Reports the games of a file until its end or a stop.
 fn scan(path: &Path, stop: &StopFlag, news: &Sender<Msg>) {
     let mut scan = match Scan::new(path) {
         Ok(scan) => scan.at_most(MOST),
@@ -69,7 +69,7 @@ fn scan(path: &Path, stop: &StopFlag, news: &Sender<Msg>) {
     let _ = news.send(told(found, &scan, Some(end)));
 }
 
-fn told(found: Vec<library::Found>, scan: &Scan, end: Option<Result<(), String>>) -> Msg {
+fn told(found: Vec<library::ScannedGame>, scan: &Scan, end: Option<Result<(), String>>) -> Msg {
     let (read, length) = scan.progress();
     Msg::Scanned(Scanned {
         found,
@@ -80,8 +80,8 @@ fn told(found: Vec<library::Found>, scan: &Scan, end: Option<Result<(), String>>
     })
 }
 
-/// Starts a thread that reads a game of a file and tells it, and the first of what was wrong with it: a game may be so long
-/// that nothing else should wait for it.
+/// Starts a thread that reads a game and reports it with its first fault: a game may be so long that nothing else should
+/// wait for it.
 ///
 /// # Errors
 /// The system gives no more threads.
@@ -92,9 +92,9 @@ pub fn open(path: PathBuf, spot: Spot, news: Sender<Msg>) -> io::Result<()> {
             Ok((game, faults)) => (Ok(game), faults),
             Err(fault) => (Err(fault), Vec::new()),
         };
-        let told = faults.first().map(|fault| Msg::Told(clean(fault).into_owned()));
+        let told = faults.first().map(|fault| Msg::Notice(clean(fault).into_owned()));
         for msg in std::iter::once(Msg::OpenedAt(spot, answer)).chain(told) {
-            // That nobody listens any more is no matter here: the thread ends.
+            // The thread ends anyway if nobody listens.
             let _ = news.send(msg);
         }
     };
@@ -102,10 +102,10 @@ pub fn open(path: PathBuf, spot: Spot, news: Sender<Msg>) -> io::Result<()> {
     Ok(())
 }
 
-/// The game at a spot of a file, and what was wrong with it.
+/// Reads the game at a spot of a file, with its faults.
 ///
 /// # Errors
-/// Why it cannot be read, safe to show.
+/// Why the game is unreadable, safe to show.
 pub fn read(path: &Path, spot: Spot) -> Result<(Box<SavedGame>, Vec<String>), String> {
     let read = library::open_at(path, spot).map_err(|error| error.to_string())?;
     if read.refused {
@@ -116,7 +116,7 @@ pub fn read(path: &Path, spot: Spot) -> Result<(Box<SavedGame>, Vec<String>), St
     Ok((Box::new(SavedGame { game, session }), read.faults))
 }
 
-/// The same for who writes it to a file: one that is not whole is an error, with what could be read of it.
+/// Reads a game for an export: a damaged one is an error that carries the readable part.
 pub fn game_at(path: &Path, spot: Spot) -> Result<SavedGame, LibraryError> {
     let told = |(OpenError::Io { path, reason } | OpenError::NotPgn { path, reason })| LibraryError::Io {
         path,
@@ -142,7 +142,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::library::Found;
+    use crate::library::ScannedGame;
 
     #[test]
     fn games_of_a_file_that_are_not_whole_are_told_and_never_written_as_if_they_were() {
@@ -152,7 +152,7 @@ mod tests {
         let broken = "[White \"Ben\"]\n\n1. e4 e5 2. Ke3 a6 *\n\n";
         let refused = "[White \"Clara\"]\n[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n";
         fs::write(&path, format!("{whole}{broken}{refused}")).unwrap();
-        let found: Vec<Found> = Scan::new(&path).unwrap().map(Result::unwrap).collect();
+        let found: Vec<ScannedGame> = Scan::new(&path).unwrap().map(Result::unwrap).collect();
         let games: Vec<_> = found.iter().map(|found| game_at(&path, found.spot())).collect();
         let mut text = Vec::new();
         let exported = library::export(games.into_iter(), &mut text, &mut |_| true).unwrap();

@@ -1,4 +1,4 @@
-//! Signals as messages: ends, stops, continuations and new sizes, and the end that comes even if the loop is stuck.
+//! Signals as messages: end, stop, continue, resize; and a forced end if the event loop is stuck.
 
 use std::io;
 use std::process;
@@ -14,7 +14,7 @@ use signal_hook::low_level::emulate_default_handler;
 use super::terminal;
 use crate::uci::client;
 
-/// How long the loop may take to end by itself.
+/// Time for the event loop to end by itself.
 pub const GRACE: Duration = Duration::from_millis(1200);
 
 /// What a signal asks for.
@@ -42,7 +42,7 @@ pub fn watch(signals: Sender<Signal>) -> io::Result<()> {
     thread::Builder::new().name("signals".to_owned()).spawn(move || {
         for number in incoming.forever() {
             let signal = meaning(number);
-            // Who does not listen any more is ending already.
+            // A closed channel means that the program is ending.
             let _ = signals.send(signal);
             if let Signal::End(code) = signal {
                 end_after(GRACE, code);
@@ -60,7 +60,7 @@ pub fn end_after(time: Duration, code: u8) -> ! {
     process::exit(code.into());
 }
 
-/// Sees to it that a command without a screen, when a signal ends it, takes other programs' engines with it.
+/// Makes a signal that ends a command without a screen also end other programs' engines.
 ///
 /// # Errors
 /// The system refuses to watch signals or to give a thread.
@@ -75,14 +75,16 @@ pub fn end_with_engines() -> io::Result<()> {
     Ok(())
 }
 
-/// Gives the terminal back and stops with the whole group, as the terminal itself does at Ctrl-Z: who started patzer
-/// stops too, and the shell comes forward. Returns when it goes on; [`Signal::Continue`] comes then.
+/// Restores the terminal and stops the whole process group, as the terminal does at Ctrl-Z, so that a parent process stops
+/// too and the shell takes over. Returns when resumed; [`Signal::Continue`] follows.
+///
+/// Only where [`super::job_control::refusal`] has nothing against it: else nobody can make patzer go on.
 pub fn stop_group() {
     terminal::restore();
     let _going_on_is_all_that_is_left = kill_current_process_group(rustix::process::Signal::STOP);
 }
 
-/// Gives the terminal back and stops alone: who sent the signal to others has stopped them.
+/// Restores the terminal and stops this process alone, under the same condition: the sender has already stopped the others.
 pub fn stop_self() {
     terminal::restore();
     let _going_on_is_all_that_is_left = kill_process(getpid(), rustix::process::Signal::STOP);

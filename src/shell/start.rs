@@ -1,43 +1,47 @@
-//! From what the command line found to an app that is ready to be shown.
+//! Builds the app and the effect performer from the command line's setup.
 
 use std::time::{Instant, SystemTime};
 
 use super::capabilities::Capabilities;
-use super::clerk::Clerk;
-use super::effects::{AUTO, Hands, Unwritten};
-use super::librarian::Librarian;
+use super::deck_store::DeckStore;
+use super::deck_worker::DeckWorker;
+use super::effects::{AUTO, EffectPerformer, PendingChoices};
+use super::library_worker::LibraryWorker;
 use super::terminal::Modes;
-use super::trainer::Trainer;
 use super::workers::Workers;
-use crate::app::{App, Effect, Msg, Now, Opening, Start};
-use crate::config::{Choices, Config, Places};
+use crate::app::{Access, App, Effect, Msg, Now, OpenRequest, Start};
+use crate::config::{Choices, Config, UserPaths};
+use crate::engines::Budget;
 use crate::library::{LibraryError, Store};
 use crate::theme::{self, ColorDepth};
 
-/// That a new game begins although one is unfinished.
-const OPEN_ELSEWHERE: &str =
-    "Your unfinished game is open in another patzer and goes on there. This is a new one; it is kept too.";
+/// The notice of a new game although another is unfinished.
+const OPEN_ELSEWHERE: &str = "Another patzer has your unfinished game open. This is a new game.";
 
 /// What the tutor needs to open.
 pub struct Setup {
     /// The settings in force.
     pub config: Config,
-    /// What the player chose before; without the theme when one is named now.
+    /// The player's last choices; without the theme if the command line names one.
     pub choices: Choices,
     /// Where choices and the player's own themes are.
-    pub places: Places,
-    /// The colours that the player asked for; else as the terminal says.
+    pub places: UserPaths,
+    /// The colour depth of `--color`; `None` leaves it to the terminal.
     pub color: Option<ColorDepth>,
     /// Where games are kept.
     pub store: Box<dyn Store>,
-    /// What to open; the unfinished game, or a new one, if nothing is named.
-    pub opening: Option<Opening>,
-    /// What to tell the player at once.
+    /// What to open; `None` opens the unfinished game, or a new one.
+    pub opening: Option<OpenRequest>,
+    /// Notices for the player at the start.
     pub notices: Vec<String>,
+    /// The player's rights on this machine.
+    pub access: Access,
+    /// The budget that all searches share.
+    pub budget: Budget,
 }
 
 impl Setup {
-    /// How the terminal is used.
+    /// The terminal features to use.
     pub fn modes(&self, capabilities: &Capabilities) -> Modes {
         let board = &self.config.board;
         Modes {
@@ -46,7 +50,7 @@ impl Setup {
         }
     }
 
-    /// Whether the terminal's background decides anything: no theme is named, and there are colours to choose.
+    /// Whether the background colour matters: no theme is set, and there are enough colours.
     pub fn wants_background(&self, capabilities: &Capabilities) -> bool {
         self.wanted_theme() == AUTO && capabilities.depth >= ColorDepth::Indexed
     }
@@ -55,7 +59,7 @@ impl Setup {
         self.choices.theme.as_ref().unwrap_or(&self.config.board.theme)
     }
 
-    /// The app, its hands, and what is to be performed first.
+    /// Builds the app, its performer, and the first effects.
     ///
     /// # Errors
     /// The system gives no threads.
@@ -64,38 +68,33 @@ impl Setup {
         capabilities: &Capabilities,
         is_light: Option<bool>,
         size: (u16, u16),
-    ) -> std::io::Result<(App, Hands, Vec<Effect>)> {
+    ) -> std::io::Result<(App, EffectPerformer, Vec<Effect>)> {
         let wanted = self.wanted_theme().to_owned();
-        let mut hands = Hands {
-            workers: Workers::start(
-                self.config.engine.hash_mib,
-                &self.config.engines,
-                self.places.reviews(),
-            )?,
-            clerk: Clerk::start(Trainer::new(
-                self.places.training(),
-                self.config.train,
-                (self.config.engine.hash_mib / 4).max(1),
-            ))?,
-            librarian: Librarian::start(&self.places)?,
+        let tables = self.config.engine.table_sizes();
+        let deck_store = DeckStore::new(self.places.training(), self.config.train, tables.exercises);
+        let journals = self.places.reviews();
+        let mut performer = EffectPerformer {
+            workers: Workers::start(tables, &self.config.engines, journals, &self.budget)?,
+            deck_worker: DeckWorker::start(deck_store.within(self.budget))?,
+            library_worker: LibraryWorker::start(&self.places)?,
             store: self.store,
             places: self.places,
             depth: capabilities.depth,
             is_light,
             unsaved: None,
-            choices: Unwritten::default(),
+            choices: PendingChoices::default(),
         };
         let mut notices = self.notices;
-        let (theme, faults) = hands.theme(&wanted);
+        let (theme, faults) = performer.theme(&wanted);
         notices.extend(faults);
         let mut news = Vec::new();
         let opening = self
             .opening
-            .unwrap_or_else(|| unfinished(hands.store.as_mut(), &mut notices, &mut news));
-        notices.extend(hands.store.notes());
+            .unwrap_or_else(|| unfinished(performer.store.as_mut(), &mut notices, &mut news));
+        notices.extend(performer.store.notes());
         let (mut app, mut effects) = App::new(Start {
             theme: (wanted, theme),
-            themes: names(&hands.places),
+            themes: names(&performer.places),
             glyphs: capabilities.chess_glyphs,
             size,
             opening,
@@ -104,11 +103,12 @@ impl Setup {
             now: now(),
             config: self.config,
             choices: self.choices,
+            access: self.access,
         });
         for text in news {
-            effects.extend(app.update(Msg::Said(text), now()).effects);
+            effects.extend(app.update(Msg::Status(text), now()).effects);
         }
-        Ok((app, hands, effects))
+        Ok((app, performer, effects))
     }
 }
 
@@ -120,8 +120,8 @@ pub fn now() -> Now {
     }
 }
 
-/// What the theme can be set to: by the terminal, one of patzer's, one of the player's own.
-fn names(places: &Places) -> Vec<String> {
+/// The values of the theme setting: `auto`, the built-in themes, the player's own.
+fn names(places: &UserPaths) -> Vec<String> {
     let own = places
         .themes
         .as_deref()
@@ -134,13 +134,13 @@ fn names(places: &Places) -> Vec<String> {
     names
 }
 
-/// The game that was left unfinished, as far as it can be read; else a new one. What must be read goes to the notices,
-/// what is no fault to the news.
+/// Opens the unfinished game as far as it is readable, otherwise a new one. Faults go to `notices`, other remarks to
+/// `news`.
 pub(crate) fn unfinished(
     store: &mut dyn Store,
     notices: &mut Vec<String>,
     news: &mut Vec<String>,
-) -> Opening {
+) -> OpenRequest {
     let found = store.unfinished().unwrap_or_else(|error| {
         if matches!(error, LibraryError::Locked(_)) {
             news.push(OPEN_ELSEWHERE.to_owned());
@@ -153,7 +153,7 @@ pub(crate) fn unfinished(
         }
     });
     match found {
-        Some(game) => Opening::Resume(Box::new(game)),
-        None => Opening::New(Box::default()),
+        Some(game) => OpenRequest::Resume(Box::new(game)),
+        None => OpenRequest::New(Box::default()),
     }
 }

@@ -1,7 +1,7 @@
-//! The terminal as patzer takes and gives it back: raw, on the other screen, with mouse and paste; then as it was found.
+//! Enters and restores the terminal: raw mode, alternate screen, mouse and bracketed paste.
 //!
-//! What was changed is known to the whole process, so that a normal end, a panic, a signal and Ctrl-Z all give it back by
-//! the same [`restore`], which does nothing the second time.
+//! The saved state is global, so that a normal end, a panic, a signal and Ctrl-Z all restore the terminal by the same
+//! [`restore`], which does nothing the second time.
 
 use std::fs::File;
 use std::io;
@@ -25,22 +25,22 @@ use rustix::termios::{
 
 use super::ansi::put;
 
-/// The size of a terminal that does not tell its own, as ever since the VT100.
+/// Size of a terminal that does not report its own: that of the VT100.
 const USUAL_SIZE: (u16, u16) = (80, 24);
-/// A terminal that has not taken a frame for this long when patzer ends will not take it any more.
+/// Longest wait for the last frame when patzer ends.
 const PATIENCE_AT_THE_END: Duration = Duration::from_millis(300);
 
 /// Why there is no screen to play on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoTerminal {
     /// Standard output goes to a file or a pipe.
-    #[error("patzer needs a terminal, and standard output is none")]
+    #[error("patzer needs a terminal, but standard output isn't one")]
     Output,
     /// Nobody can type.
-    #[error("patzer needs a terminal, and standard input is none")]
+    #[error("patzer needs a terminal, but standard input isn't one")]
     Input,
     /// The terminal cannot place the cursor.
-    #[error("patzer needs a terminal that can place the cursor, and TERM is {}", if *.unset { "not set" } else { "dumb" })]
+    #[error("patzer needs a terminal that can move the cursor, but TERM is {}", if *.unset { "not set" } else { "dumb" })]
     Dumb {
         /// `TERM` is missing or empty.
         unset: bool,
@@ -96,7 +96,7 @@ fn duplicate(stream: impl AsFd) -> Option<OwnedFd> {
     }
 }
 
-/// What of the terminal is used.
+/// The terminal features in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Modes {
     /// Clicks and the wheel are reported.
@@ -105,16 +105,16 @@ pub struct Modes {
     pub hover: bool,
 }
 
-/// Holds the terminal; gives it back when dropped.
+/// Holds the terminal; restores it when dropped.
 #[derive(Debug)]
 pub struct TerminalGuard {
     tty: Tty,
     modes: Option<Modes>,
 }
 
-/// What to undo; nothing while the terminal is as it was found.
+/// The state to restore; `None` while the terminal is untouched.
 static HELD: Mutex<Option<Held>> = Mutex::new(None);
-/// Locked by whoever writes to the terminal.
+/// Held while writing to the terminal.
 static WRITING: Mutex<()> = Mutex::new(());
 
 #[derive(Debug)]
@@ -125,17 +125,17 @@ struct Held {
 }
 
 impl TerminalGuard {
-    /// Holds the terminal: what is typed comes at once and is not echoed. Nothing is written yet.
+    /// Switches the terminal to raw mode; writes nothing yet.
     ///
     /// # Errors
-    /// The terminal refused; it is as it was.
+    /// The terminal refused; it is unchanged.
     pub fn hold(tty: Tty) -> io::Result<TerminalGuard> {
         let guard = TerminalGuard { tty, modes: None };
         guard.make_raw()?;
         Ok(guard)
     }
 
-    /// Takes the screen.
+    /// Enters the alternate screen.
     ///
     /// # Errors
     /// The terminal is gone.
@@ -144,7 +144,7 @@ impl TerminalGuard {
         self.greet()
     }
 
-    /// Takes the terminal again, after it was given back or when somebody else may have changed it.
+    /// Enters again, after [`restore`] or when another program may have changed the terminal.
     ///
     /// # Errors
     /// The terminal refused or is gone.
@@ -159,7 +159,7 @@ impl TerminalGuard {
         self.tty.size()
     }
 
-    /// Another handle on what is typed.
+    /// Returns another handle on the input.
     ///
     /// # Errors
     /// The process has too many files open.
@@ -196,7 +196,7 @@ impl Drop for TerminalGuard {
     }
 }
 
-/// Gives the terminal back as it was found; does nothing if that has been done.
+/// Restores the terminal; does nothing the second time.
 pub fn restore() {
     let Some(held) = held().take() else { return };
     match writer_is_done() {
@@ -208,12 +208,12 @@ pub fn restore() {
     let _gone_is_as_good = tcsetattr(&held.output, OptionalActions::Now, &held.before);
 }
 
-/// Whether the terminal is ours now.
+/// Whether patzer holds the terminal.
 pub fn is_held() -> bool {
     held().is_some()
 }
 
-/// Writes to the terminal, as long as that takes; writes nothing when the terminal was given back.
+/// Writes to the terminal and blocks until done; writes nothing after [`restore`].
 ///
 /// # Errors
 /// The terminal is gone.
@@ -230,7 +230,7 @@ fn held() -> MutexGuard<'static, Option<Held>> {
     HELD.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Waits for a frame that is being written, but not for a terminal that has stopped reading.
+/// Waits for the frame in progress, but not for a terminal that has stopped reading.
 fn writer_is_done() -> Option<MutexGuard<'static, ()>> {
     let end = Instant::now() + PATIENCE_AT_THE_END;
     loop {
@@ -243,7 +243,7 @@ fn writer_is_done() -> Option<MutexGuard<'static, ()>> {
     }
 }
 
-/// Says farewell to a terminal that has stopped in the middle of a frame, if it has room for it.
+/// Sends the farewell to a terminal that stopped in the middle of a frame, if it has room.
 fn force(held: &Held) {
     let _nothing_else_helps = tcflush(&held.output, QueueSelector::OFlush);
     if is_writable(&held.output, Some(Duration::from_millis(100))) {
@@ -257,7 +257,7 @@ fn write_to(output: &OwnedFd, mut bytes: &[u8]) -> io::Result<()> {
         match rustix::io::write(output, bytes) {
             Ok(count) => bytes = &bytes[count..],
             Err(Errno::INTR) => {}
-            // Somebody else made the terminal non-blocking.
+            // Another program made the terminal non-blocking.
             Err(Errno::AGAIN) if is_writable(output, None) => {}
             Err(error) => return Err(error.into()),
         }
@@ -275,8 +275,8 @@ fn is_writable(output: &OwnedFd, within: Option<Duration>) -> bool {
     fds[0].revents().contains(PollFlags::OUT)
 }
 
-/// Movements reported, or no more. To xterm all mouse modes are one setting: taking movements back takes the clicks with
-/// it, so they are asked for anew.
+/// Switches reports of movements. In xterm all mouse modes are one setting: switching movements off also switches clicks
+/// off, so these are switched on again.
 fn hover(wanted: bool) -> &'static [u8] {
     if wanted {
         b"\x1b[?1003h"
@@ -285,8 +285,8 @@ fn hover(wanted: bool) -> &'static [u8] {
     }
 }
 
-/// What is said when patzer comes: title kept and set, other screen, keys told apart (kitty's first flag; terminals that
-/// do not know it ignore it), cursor hidden, paste marked, mouse. The Linux console knows neither title nor flags.
+/// The bytes on entry: save and set the title, alternate screen, unambiguous keys (kitty's first flag; others ignore it),
+/// hidden cursor, bracketed paste, mouse. The Linux console knows neither title nor flags.
 fn greeting(modes: Modes, is_console: bool) -> Vec<u8> {
     let mut bytes = Vec::new();
     if !is_console {
@@ -309,7 +309,7 @@ fn greeting(modes: Modes, is_console: bool) -> Vec<u8> {
     bytes
 }
 
-/// What is said when patzer goes: the greeting backwards.
+/// The bytes on exit: the greeting in reverse.
 fn farewell(is_console: bool) -> Vec<u8> {
     let mut bytes = Vec::new();
     put(EndSynchronizedUpdate, &mut bytes);

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 
 /// Everything that these bytes mean, with the wait after them.
-fn inputs(bytes: &[u8]) -> Vec<Input> {
+fn inputs(bytes: &[u8]) -> Vec<TerminalInput> {
     let (mut parser, mut found) = (Parser::default(), Vec::new());
     parser.feed(bytes, &mut found);
     while parser.patience().is_some() {
@@ -20,13 +20,13 @@ fn written(bytes: &[u8]) -> String {
     words.join(" ")
 }
 
-fn word(input: &Input) -> String {
+fn word(input: &TerminalInput) -> String {
     match input {
-        Input::Key(chord) => chord_word(*chord),
-        Input::Paste(text) => format!("paste({text})"),
-        Input::PasteTooLong => "paste-too-long".to_owned(),
-        Input::Mouse { what, column, row } => format!("{what:?}({column},{row})"),
-        Input::Gone => "gone".to_owned(),
+        TerminalInput::Key(chord) => chord_word(*chord),
+        TerminalInput::Paste(text) => format!("paste({text})"),
+        TerminalInput::PasteTooLong => "paste-too-long".to_owned(),
+        TerminalInput::Mouse { what, column, row } => format!("{what:?}({column},{row})"),
+        TerminalInput::Gone => "gone".to_owned(),
     }
 }
 
@@ -42,8 +42,8 @@ fn chord_word(chord: Chord) -> String {
         }
     }
     match chord.key {
-        Key::Char(' ') => word + "Space",
-        Key::Char(c) => format!("{word}{c}"),
+        KeyCode::Char(' ') => word + "Space",
+        KeyCode::Char(c) => format!("{word}{c}"),
         other => format!("{word}{other:?}"),
     }
 }
@@ -154,7 +154,7 @@ fn half_a_sequence_is_the_esc_key_and_the_next_key_works() {
         );
         parser.give_up(&mut found);
         parser.feed(b"q", &mut found);
-        assert_eq!(found, [key(Key::Esc), key(Key::Char('q'))], "{half:?}");
+        assert_eq!(found, [key(KeyCode::Esc), key(KeyCode::Char('q'))], "{half:?}");
     }
 }
 
@@ -197,10 +197,10 @@ fn a_paste_is_text_whatever_stands_in_it() {
 fn a_long_paste_is_taken_and_a_huge_one_refused() {
     let paste = |length: usize| [b"\x1b[200~", "x".repeat(length).as_bytes(), b"\x1b[201~q"].concat();
     let million = inputs(&paste(1 << 20));
-    assert!(matches!(&million[0], Input::Paste(text) if text.len() == 1 << 20));
+    assert!(matches!(&million[0], TerminalInput::Paste(text) if text.len() == 1 << 20));
     assert_eq!(
         inputs(&paste(3 * LONGEST_PASTE)),
-        [Input::PasteTooLong, key(Key::Char('q'))]
+        [TerminalInput::PasteTooLong, key(KeyCode::Char('q'))]
     );
 }
 
@@ -224,7 +224,10 @@ fn a_paste_over_a_slow_line_runs_no_key_after_a_pause() {
         parser.feed(piece, &mut found);
         parser.give_up(&mut found);
     }
-    assert_eq!(found, [Input::Paste("e4 then a longer pieceq".to_owned())]);
+    assert_eq!(
+        found,
+        [TerminalInput::Paste("e4 then a longer pieceq".to_owned())]
+    );
 }
 
 #[test]
@@ -235,7 +238,7 @@ fn a_sequence_without_end_takes_no_memory() {
     assert!(parser.held.capacity() <= 4 * LONGEST_SEQUENCE);
     let mut found = Vec::new();
     parser.feed(b"Aq", &mut found);
-    assert_eq!(found, [key(Key::Char('q'))]);
+    assert_eq!(found, [key(KeyCode::Char('q'))]);
 }
 
 #[test]
@@ -250,7 +253,7 @@ fn two_hundred_thousand_random_bytes_and_the_next_key_works() {
         parser.give_up(&mut found);
         found.clear();
         parser.feed(b"q", &mut found);
-        assert_eq!(found, [key(Key::Char('q'))]);
+        assert_eq!(found, [key(KeyCode::Char('q'))]);
     }
 }
 
@@ -292,6 +295,6 @@ proptest! {
         parser.give_up(&mut found);
         found.clear();
         parser.feed(b"q", &mut found);
-        prop_assert_eq!(found.last(), Some(&key(Key::Char('q'))));
+        prop_assert_eq!(found.last(), Some(&key(KeyCode::Char('q'))));
     }
 }

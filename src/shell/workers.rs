@@ -1,4 +1,4 @@
-//! The workers that think: for the opponent, the engine's view, the coach and the review, each in a thread that sleeps between jobs.
+//! The search workers: threads for the opponent, the engine's view, the coach and the review.
 
 use std::io;
 use std::path::PathBuf;
@@ -7,61 +7,66 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use super::adviser::{self, Coach};
+use super::coach_worker::{self, CoachWorker};
 use super::reports::Reports;
-use super::reviewer::{self, Study};
+use super::review_worker::{self, ReviewWorker};
 use crate::app::Msg;
 use crate::app::msg::Generation;
+use crate::config::TableSizes;
 use crate::engines::worker;
-use crate::engines::{Job, Opponent, Report, Roster};
+use crate::engines::{Budget, EngineJob, EngineReport, Opponent, Roster};
 use crate::review::Plan;
 use crate::search::{Limits, Root, StopFlag};
 use crate::tutor::Inquiry;
 
-/// How long the threads may take to end; what still runs then is ended by force when the program ends.
+/// Longest wait for the threads to end; the end of the program kills the rest.
 const TO_END: Duration = Duration::from_secs(1);
 
-/// All workers, and their reports on the way to the app.
+/// All search workers, and their reports for the app.
 #[derive(Debug)]
 pub struct Workers {
-    opponent: Worker,
-    view: Worker,
-    coach: Coach,
-    review: Study,
-    incoming: Receiver<Report>,
+    opponent: SearchThread,
+    view: SearchThread,
+    coach: CoachWorker,
+    review: ReviewWorker,
+    incoming: Receiver<EngineReport>,
     reports: Reports,
 }
 
-/// One thread that works on the newest of its jobs.
+/// A thread that searches for its newest job.
 #[derive(Debug)]
-struct Worker {
-    jobs: Sender<Job>,
+struct SearchThread {
+    jobs: Sender<EngineJob>,
     stop: StopFlag,
 }
 
 impl Workers {
     /// Starts the threads; they allocate nothing before the first job.
     ///
-    /// Of the MiB for positions already searched the coach gets a quarter, a review as much while it lasts, the others
-    /// what is left. Reviews are written down in the directory `journals`.
+    /// Reviews are written down in the directory `journals`.
     ///
     /// # Errors
     /// The system gives no more threads.
-    pub fn start(hash_mib: usize, roster: &Roster, journals: Option<PathBuf>) -> io::Result<Workers> {
+    pub fn start(
+        tables: TableSizes,
+        roster: &Roster,
+        journals: Option<PathBuf>,
+        budget: &Budget,
+    ) -> io::Result<Workers> {
         let (sender, incoming) = unbounded();
-        let for_coach = (hash_mib / 4).max(1);
-        let hash_mib = hash_mib.saturating_sub(for_coach).max(1);
+        let worker =
+            |name, table| SearchThread::start(name, sender.clone(), table, roster.clone(), budget.clone());
         Ok(Workers {
-            coach: adviser::start(for_coach)?,
-            review: reviewer::start(for_coach, journals)?,
-            opponent: Worker::start("opponent", sender.clone(), hash_mib, roster.clone())?,
-            view: Worker::start("view", sender, hash_mib, roster.clone())?,
+            coach: coach_worker::start(tables.coach, budget.clone())?,
+            review: review_worker::start(tables.review, journals, budget.clone())?,
+            opponent: worker("opponent", tables.opponent)?,
+            view: worker("view", tables.view)?,
             incoming,
             reports: Reports::default(),
         })
     }
 
-    /// Asks the opponent for a move; what it was asked before is forgotten.
+    /// Asks the opponent for a move; drops the previous question.
     pub fn think(
         &mut self,
         generation: Generation,
@@ -72,7 +77,7 @@ impl Workers {
         at_least: Duration,
     ) {
         self.reports.asked(generation, Instant::now() + at_least);
-        self.opponent.ask(|stop| Job::Think {
+        self.opponent.ask(|stop| EngineJob::Think {
             generation,
             opponent,
             seed,
@@ -82,10 +87,10 @@ impl Workers {
         });
     }
 
-    /// Asks for the engine's view of a position; what was asked before is forgotten.
+    /// Asks for the engine's view of a position; drops the previous question.
     pub fn look(&mut self, generation: Generation, analyst: String, root: Root, limits: Limits) {
         self.reports.forget_view();
-        self.view.ask(|stop| Job::View {
+        self.view.ask(|stop| EngineJob::View {
             generation,
             analyst,
             root,
@@ -94,55 +99,55 @@ impl Workers {
         });
     }
 
-    /// Ends the opponent's thinking.
+    /// Stops the opponent's search.
     pub fn stop_thinking(&mut self) {
         self.reports.forget_opponent();
         self.opponent.stop.stop();
     }
 
-    /// Ends the engine's view.
+    /// Stops the engine's view.
     pub fn stop_view(&mut self) {
         self.reports.forget_view();
         self.view.stop.stop();
     }
 
-    /// Asks the coach; what it was asked before is given up.
+    /// Asks the coach; stops the previous question.
     pub fn advise(&mut self, generation: Generation, inquiry: Inquiry) {
         self.coach.ask(generation, inquiry);
     }
 
-    /// Ends what the coach looks at.
+    /// Stops the coach.
     pub fn stop_advice(&mut self) {
         self.coach.stop();
     }
 
-    /// Where the coach's answers come in.
+    /// Receives the coach's answers.
     pub fn advice(&self) -> &Receiver<Msg> {
         self.coach.news()
     }
 
-    /// Reviews a game; what was reviewed before is given up.
+    /// Reviews a game; stops the previous review.
     pub fn review(&mut self, generation: Generation, plan: Plan) {
         self.review.ask(generation, plan);
     }
 
-    /// Ends the review.
+    /// Stops the review.
     pub fn stop_review(&mut self) {
         self.review.stop();
     }
 
-    /// Where the news of reviews come in.
+    /// Receives the messages of reviews.
     pub fn reviews(&self) -> &Receiver<Msg> {
         self.review.news()
     }
 
-    /// Where reports come in: wait here, then [`Workers::take`].
-    pub fn incoming(&self) -> &Receiver<Report> {
+    /// Receives reports: wait here, then call [`Workers::take`].
+    pub fn incoming(&self) -> &Receiver<EngineReport> {
         &self.incoming
     }
 
-    /// Takes a report in, with all others that have come.
-    pub fn take(&mut self, first: Report, now: Instant) {
+    /// Takes a report and all others that wait.
+    pub fn take(&mut self, first: EngineReport, now: Instant) {
         self.reports.take(first, now);
         for report in self.incoming.try_iter() {
             self.reports.take(report, now);
@@ -160,22 +165,28 @@ impl Workers {
     }
 }
 
-impl Worker {
-    fn start(name: &str, reports: Sender<Report>, hash_mib: usize, roster: Roster) -> io::Result<Worker> {
+impl SearchThread {
+    fn start(
+        name: &str,
+        reports: Sender<EngineReport>,
+        hash_mib: usize,
+        roster: Roster,
+        budget: Budget,
+    ) -> io::Result<SearchThread> {
         let (jobs, incoming) = unbounded();
         thread::Builder::new()
             .name(name.to_owned())
-            .spawn(move || worker::run(&incoming, &reports, hash_mib, &roster))?;
-        Ok(Worker {
+            .spawn(move || worker::run(&incoming, &reports, hash_mib, &roster, &budget))?;
+        Ok(SearchThread {
             jobs,
             stop: StopFlag::default(),
         })
     }
 
-    fn ask(&mut self, job: impl FnOnce(StopFlag) -> Job) {
+    fn ask(&mut self, job: impl FnOnce(StopFlag) -> EngineJob) {
         self.stop.stop();
         self.stop = StopFlag::default();
-        // The thread turns panics into reports and so outlives us.
+        // The thread turns panics into reports, so it outlives this handle.
         let _ = self.jobs.send(job(self.stop.clone()));
     }
 }
@@ -188,7 +199,7 @@ impl Drop for Workers {
         self.stop_advice();
         self.stop_review();
         for worker in [&mut self.opponent, &mut self.view] {
-            // A channel that nobody sends on ends the thread.
+            // Closing the channel ends the thread.
             worker.jobs = unbounded().0;
         }
         let latest = Instant::now() + TO_END;

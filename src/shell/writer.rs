@@ -1,7 +1,6 @@
-//! Frames on their way to the terminal: one at a time, in a thread of its own, so that a slow line never holds a key back.
+//! The frame writer: a thread that writes one frame at a time, so that a slow line never delays a key.
 //!
-//! While a frame is being written no other is made, so none waits in memory; when it is through, the next is made from
-//! what is true by then, and the frames between were never drawn.
+//! No frame is drawn while another is being written, so none waits in memory; the next one shows the state at that time.
 
 use std::io;
 use std::thread;
@@ -10,20 +9,20 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 
 use super::terminal;
 
-/// Gives frames to the thread that writes them.
+/// Handle of the writing thread.
 #[derive(Debug)]
-pub struct Writer {
+pub struct FrameWriter {
     frames: Sender<Vec<u8>>,
     written: Receiver<io::Result<Vec<u8>>>,
     spare: Option<Vec<u8>>,
 }
 
-impl Writer {
+impl FrameWriter {
     /// Starts the thread.
     ///
     /// # Errors
     /// The system gives no more threads.
-    pub fn start() -> io::Result<Writer> {
+    pub fn start() -> io::Result<FrameWriter> {
         let (frames, incoming) = bounded::<Vec<u8>>(1);
         let (done, written) = bounded(1);
         thread::Builder::new().name("writer".to_owned()).spawn(move || {
@@ -37,34 +36,34 @@ impl Writer {
                 }
             }
         })?;
-        Ok(Writer {
+        Ok(FrameWriter {
             frames,
             written,
             spare: Some(Vec::new()),
         })
     }
 
-    /// Room for the next frame; nothing while one is being written.
+    /// Returns the buffer for the next frame; `None` while one is being written.
     pub fn room(&mut self) -> Option<Vec<u8>> {
         self.spare.take()
     }
 
-    /// Sends a frame, made in [`Writer::room`].
+    /// Sends a frame, made in [`FrameWriter::room`].
     pub fn send(&mut self, frame: Vec<u8>) {
         if frame.is_empty() {
             self.spare = Some(frame);
         } else {
-            // The thread ends only after this; a frame that nobody writes is never missed.
+            // The thread ends only after this handle.
             let _ = self.frames.send(frame);
         }
     }
 
-    /// Tells of every frame that is through: wait here, then [`Writer::is_through`].
+    /// Receives written frames: wait here, then call [`FrameWriter::is_through`].
     pub fn written(&self) -> &Receiver<io::Result<Vec<u8>>> {
         &self.written
     }
 
-    /// Takes the answer of [`Writer::written`]: there is room again.
+    /// Takes the result of [`FrameWriter::written`] and frees the buffer.
     ///
     /// # Errors
     /// The terminal is gone.

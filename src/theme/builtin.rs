@@ -1,13 +1,13 @@
-//! The themes that patzer carries.
+//! The built-in themes.
 
-/// The theme of dark terminals, which fills in what other themes leave out.
+/// The theme of dark terminals; supplies the colours that other themes leave out.
 pub const DARK: &str = "dusk";
 /// The theme of light terminals.
 pub const LIGHT: &str = "paper";
 /// The theme of terminals with sixteen colours.
 pub const SIXTEEN: &str = "sixteen";
 
-/// Names and texts, in the order in which people choose.
+/// Names and texts, in the order of the menu.
 pub(super) const FILES: [(&str, &str); 6] = [
     (DARK, include_str!("../../themes/dusk.toml")),
     (LIGHT, include_str!("../../themes/paper.toml")),
@@ -17,7 +17,7 @@ pub(super) const FILES: [(&str, &str); 6] = [
     (SIXTEEN, include_str!("../../themes/sixteen.toml")),
 ];
 
-/// The text of a theme that patzer carries.
+/// Returns the text of a built-in theme.
 pub(super) fn source(name: &str) -> Option<&'static str> {
     FILES
         .iter()

@@ -3,7 +3,7 @@
 /// How many colours the terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ColorDepth {
-    /// None at all: signs and attributes speak.
+    /// No colours, only signs and attributes.
     None,
     /// The sixteen of the VGA palette.
     Sixteen,
@@ -14,7 +14,7 @@ pub enum ColorDepth {
 }
 
 impl ColorDepth {
-    /// All of them, poorest first.
+    /// All depths, poorest first.
     pub const ALL: [ColorDepth; 4] = [
         ColorDepth::None,
         ColorDepth::Sixteen,
@@ -22,7 +22,7 @@ impl ColorDepth {
         ColorDepth::True,
     ];
 
-    /// Its word in `--color`.
+    /// The value of `--color`.
     pub fn word(self) -> &'static str {
         match self {
             ColorDepth::None => "none",
@@ -32,13 +32,13 @@ impl ColorDepth {
         }
     }
 
-    /// The depth with this word in `--color`; `auto` is not one of them.
+    /// Parses a value of `--color`, except `auto`.
     pub fn from_word(word: &str) -> Option<ColorDepth> {
         ColorDepth::ALL.into_iter().find(|depth| depth.word() == word)
     }
 }
 
-/// What the environment says about the terminal. Unset variables are `None`.
+/// The variables that describe the terminal; `None` if unset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Environment<'a> {
     /// `NO_COLOR`.
@@ -51,11 +51,11 @@ pub struct Environment<'a> {
     pub colorterm: Option<&'a str>,
     /// `LC_ALL`, `LC_CTYPE` and `LANG`, in this order: the first that is set and not empty decides.
     pub locale: [Option<&'a str>; 3],
-    /// What is written goes to a terminal, not into a pipe or file.
+    /// Whether the output is a terminal, not a pipe or file.
     pub terminal: bool,
 }
 
-/// The depth to use: what `--color` names, otherwise what the environment lets one expect.
+/// Chooses the depth: what `--color` names, otherwise what the environment suggests.
 ///
 /// `NO_COLOR` (any text but the empty one) takes all colour away; otherwise `CLICOLOR_FORCE` (any but `0` and
 /// the empty one) gives at least sixteen, into pipes too. The Linux console and terminals without a UTF-8 locale get at
@@ -75,12 +75,12 @@ pub fn detect(environment: &Environment<'_>, option: Option<ColorDepth>) -> Colo
     }
 }
 
-/// Whether men and signs should be letters: no UTF-8 locale, or the Linux console, whose font has no chess glyphs.
+/// Whether pieces and signs should be letters: no UTF-8 locale, or the Linux console, whose font has no chess glyphs.
 pub fn wants_letters(environment: &Environment<'_>) -> bool {
     !is_utf8(environment) || environment.term == Some("linux")
 }
 
-/// Whether the locale's text is UTF-8; a machine without any locale, as containers are, is taken for a modern one.
+/// Whether the locale is UTF-8; no locale at all, as in containers, counts as UTF-8.
 pub fn is_utf8(environment: &Environment<'_>) -> bool {
     let locale = environment
         .locale
@@ -93,7 +93,7 @@ pub fn is_utf8(environment: &Environment<'_>) -> bool {
     })
 }
 
-/// What the terminal itself can show.
+/// The depth that the terminal supports.
 fn capable(environment: &Environment<'_>) -> ColorDepth {
     let term = environment.term.unwrap_or_default();
     let by_name = by_term(term);
@@ -106,7 +106,7 @@ fn capable(environment: &Environment<'_>) -> ColorDepth {
     }
 }
 
-/// What the name in `TERM` promises.
+/// The depth that the name in `TERM` promises.
 fn by_term(term: &str) -> ColorDepth {
     const NONE: [&str; 3] = ["", "dumb", "unknown"];
     const TRUE: [&str; 6] = [
@@ -131,7 +131,7 @@ fn by_term(term: &str) -> ColorDepth {
     }
 }
 
-/// Whether a variable is set to something, and that passes.
+/// Whether a variable is set, not empty, and passes.
 fn is_set(value: Option<&str>, passes: impl Fn(&str) -> bool) -> bool {
     value.is_some_and(|value| !value.is_empty() && passes(value))
 }

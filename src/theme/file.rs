@@ -1,4 +1,4 @@
-//! One theme file read: its palette and its entries, with a warning for each thing that cannot be used.
+//! Reads a theme file: its palette and entries, with a warning for each unusable part.
 //!
 //! ```toml
 //! inherits = "dusk"                  # optional: what this file leaves out is taken from there
@@ -35,9 +35,9 @@ pub(super) enum Hue<T> {
     Of(T),
 }
 
-/// What a theme says about one token; `None` is left to the theme that it inherits.
+/// A theme's definition of one token; `None` fields come from the inherited theme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(super) struct ThemeEntry {
     pub color: Option<Hue<Rgb>>,
     pub indexed: Option<Ramp>,
     pub sixteen: Option<Hue<u8>>,
@@ -45,10 +45,10 @@ pub(super) struct Entry {
     pub plain: Option<Modifier>,
 }
 
-impl Entry {
-    /// This entry with what a more special theme says put over it. A new 24-bit colour takes the old index with it.
-    pub(super) fn overlaid(self, with: Entry) -> Entry {
-        Entry {
+impl ThemeEntry {
+    /// Overlays the entry of a more special theme. A new 24-bit colour also drops the old index.
+    pub(super) fn overlaid(self, with: ThemeEntry) -> ThemeEntry {
+        ThemeEntry {
             color: with.color.or(self.color),
             indexed: if with.color.is_some() {
                 with.indexed
@@ -62,7 +62,7 @@ impl Entry {
     }
 }
 
-/// Numbers of xterm's palette for one colour: the full one, then paler ones between it and what it lies over.
+/// Numbers of xterm's palette for one colour: the full one, then paler steps towards the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ramp {
     numbers: [u8; Ramp::LONGEST],
@@ -72,7 +72,7 @@ pub(super) struct Ramp {
 impl Ramp {
     const LONGEST: usize = 3;
 
-    /// One to three numbers, none of the sixteen that users change.
+    /// Takes one to three numbers above the sixteen that users change.
     fn new(given: &[i64]) -> Option<Ramp> {
         if !(1..=Ramp::LONGEST).contains(&given.len()) {
             return None;
@@ -122,7 +122,7 @@ const ATTRIBUTES: [(&str, Modifier); 3] = [
 /// A palette: names for colours.
 pub(super) type Palette = BTreeMap<String, Rgb>;
 
-/// The table of a theme file's text.
+/// Parses the text of a theme file.
 pub(super) fn parse(file: &str, text: &str) -> Result<Table, ThemeWarning> {
     text.trim_start_matches('\u{feff}')
         .parse::<Table>()
@@ -142,13 +142,13 @@ pub(super) fn parse(file: &str, text: &str) -> Result<Table, ThemeWarning> {
         })
 }
 
-/// Reads the parts of one theme file and gathers what is wrong with them.
-pub(super) struct Reader<'a> {
+/// Reads the parts of one theme file and collects warnings.
+pub(super) struct ThemeReader<'a> {
     pub file: &'a str,
     pub warnings: &'a mut Vec<ThemeWarning>,
 }
 
-impl Reader<'_> {
+impl ThemeReader<'_> {
     /// The theme that this one inherits.
     pub(super) fn inherits(&mut self, table: &Table) -> Option<String> {
         match table.get("inherits")? {
@@ -179,7 +179,7 @@ impl Reader<'_> {
     }
 
     /// The file's entries.
-    pub(super) fn entries(&mut self, table: &Table, palette: &Palette) -> Vec<(Token, Entry)> {
+    pub(super) fn entries(&mut self, table: &Table, palette: &Palette) -> Vec<(Token, ThemeEntry)> {
         let mut entries = Vec::new();
         for (name, value) in self.section(table, "colors") {
             match Token::from_id(name) {
@@ -190,7 +190,7 @@ impl Reader<'_> {
         entries
     }
 
-    /// Warns of sections that no theme has.
+    /// Warns of unknown sections.
     pub(super) fn known_sections(&mut self, table: &Table) {
         for key in table.keys() {
             if !["inherits", "depth", "palette", "colors"].contains(&key.as_str()) {
@@ -200,15 +200,15 @@ impl Reader<'_> {
     }
 
     /// One token's entry: a bare colour, or a table of fields.
-    fn entry(&mut self, token: Token, value: &Value, palette: &Palette) -> Entry {
+    fn entry(&mut self, token: Token, value: &Value, palette: &Palette) -> ThemeEntry {
         let key = format!("colors.{}", token.id());
         let Value::Table(fields) = value else {
-            return Entry {
+            return ThemeEntry {
                 color: self.color(token, &key, value, palette),
-                ..Entry::default()
+                ..ThemeEntry::default()
             };
         };
-        let mut entry = Entry::default();
+        let mut entry = ThemeEntry::default();
         for (field, value) in fields {
             let key = format!("{key}.{field}");
             match field.as_str() {
@@ -276,7 +276,7 @@ impl Reader<'_> {
         )
     }
 
-    /// The rows of a section, none when it is missing or not a section.
+    /// Returns the entries of a section; empty if it is missing or not a section.
     fn section<'t>(&mut self, table: &'t Table, name: &str) -> Vec<(&'t String, &'t Value)> {
         match table.get(name) {
             None => Vec::new(),
@@ -306,7 +306,7 @@ impl Reader<'_> {
     }
 }
 
-/// At most forty characters of a value, so that a message stays one line.
+/// Shortens a value to forty characters, so that a message stays on one line.
 fn shortened(text: &str) -> String {
     const MOST: usize = 40;
     match text.char_indices().nth(MOST) {

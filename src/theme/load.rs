@@ -8,17 +8,17 @@ use toml::Table;
 
 use super::builtin;
 use super::depth::ColorDepth;
-use super::file::{self, Entry, Palette, Reader};
+use super::file::{self, Palette, ThemeEntry, ThemeReader};
 use super::token::Token;
 use super::warning::ThemeWarning;
 
-/// Theme files are a few kilobytes; what lies beyond this is not read.
+/// Largest theme file, in bytes; a real one has a few thousand.
 const LARGEST: u64 = 256 * 1024;
 
-/// The entries of a theme by token number: each complete, whatever the files leave out.
-pub(super) type Entries = [Entry; Token::ALL.len()];
+/// The complete entries of a theme, by token number.
+pub(super) type ThemeEntries = [ThemeEntry; Token::ALL.len()];
 
-/// The names of the themes in a user's directory, in order of the alphabet.
+/// Lists the themes of a user's directory in alphabetical order.
 pub fn user_names(directory: &Path) -> Vec<String> {
     let files = fs::read_dir(directory).into_iter().flatten().flatten();
     let mut names: Vec<String> = files
@@ -31,7 +31,7 @@ pub fn user_names(directory: &Path) -> Vec<String> {
     names
 }
 
-/// What a theme says of itself: the first sentence of the comment that opens its file, after its name.
+/// Returns a theme's description: the first sentence of its opening comment, after the name.
 ///
 /// ```
 /// let sentence = patzer::theme::sentence("walnut", None);
@@ -59,17 +59,17 @@ pub fn sentence(name: &str, user_directory: Option<&Path>) -> Option<String> {
     )
 }
 
-/// A theme as its files give it.
-pub(super) struct Loaded {
-    pub entries: Entries,
-    /// The most colours that it wants, if it says so.
+/// A theme as loaded from its files.
+pub(super) struct LoadedTheme {
+    pub entries: ThemeEntries,
+    /// The most colours that the theme wants, if it says so.
     pub depth: Option<ColorDepth>,
-    /// Everything that was wrong on the way.
+    /// The faults found on the way.
     pub warnings: Vec<ThemeWarning>,
 }
 
 /// Loads a theme and what it inherits.
-pub(super) fn load(name: &str, user_directory: Option<&Path>) -> Loaded {
+pub(super) fn load(name: &str, user_directory: Option<&Path>) -> LoadedTheme {
     let mut chain = Chain {
         user_directory,
         warnings: Vec::new(),
@@ -91,7 +91,7 @@ pub(super) fn load(name: &str, user_directory: Option<&Path>) -> Loaded {
     }
     let (entries, given) = stack(defaults(), &sources, &mut warnings);
     warnings.extend(sources.first().and_then(|source| missing(&source.file, &given)));
-    Loaded {
+    LoadedTheme {
         entries,
         depth,
         warnings,
@@ -99,30 +99,30 @@ pub(super) fn load(name: &str, user_directory: Option<&Path>) -> Loaded {
 }
 
 /// One theme file of a chain.
-struct Source {
+struct ThemeSource {
     name: String,
     file: String,
     built_in: bool,
     table: Table,
 }
 
-/// A theme and what it inherits, most special first.
+/// A theme and all it inherits, most special first.
 struct Chain<'a> {
     user_directory: Option<&'a Path>,
     warnings: Vec<ThemeWarning>,
-    sources: Vec<Source>,
+    sources: Vec<ThemeSource>,
     depth: Option<ColorDepth>,
 }
 
 impl Chain<'_> {
-    /// Adds a theme and all that it inherits; false if there is no theme with this name.
+    /// Adds a theme and all it inherits; returns `false` if there is no such theme.
     fn follow(&mut self, name: &str) -> bool {
         let mut wanted = name.to_owned();
         loop {
             let Some(source) = self.find(&wanted) else {
                 return self.parent_is_missing(wanted);
             };
-            let mut reader = Reader {
+            let mut reader = ThemeReader {
                 file: &source.file,
                 warnings: &mut self.warnings,
             };
@@ -141,9 +141,9 @@ impl Chain<'_> {
         }
     }
 
-    /// The user's file of this name, otherwise the one that patzer carries. A user's theme may inherit its own name:
-    /// then it changes the carried one.
-    fn find(&mut self, name: &str) -> Option<Source> {
+    /// Finds the user's file of this name, otherwise the built-in one. A user's theme may inherit its own name to change the
+    /// built-in one.
+    fn find(&mut self, name: &str) -> Option<ThemeSource> {
         if !self.sources.iter().any(|source| source.name == name)
             && let Some(source) = self
                 .user_directory
@@ -153,7 +153,7 @@ impl Chain<'_> {
         }
         let file = format!("themes/{name}.toml");
         let table = file::parse(&file, builtin::source(name)?).ok()?;
-        Some(Source {
+        Some(ThemeSource {
             name: name.to_owned(),
             file,
             built_in: true,
@@ -161,7 +161,7 @@ impl Chain<'_> {
         })
     }
 
-    fn user_file(&mut self, directory: &Path, name: &str) -> Option<Source> {
+    fn user_file(&mut self, directory: &Path, name: &str) -> Option<ThemeSource> {
         let path = directory.join(format!("{name}.toml"));
         if !is_name(name) || !path.exists() {
             return None;
@@ -173,7 +173,7 @@ impl Chain<'_> {
         }) {
             Ok(text) => match file::parse(&file, &text) {
                 Ok(table) => {
-                    return Some(Source {
+                    return Some(ThemeSource {
                         name: name.to_owned(),
                         file,
                         built_in: false,
@@ -187,7 +187,7 @@ impl Chain<'_> {
         None
     }
 
-    /// Whether a theme of this name has been read already and there is no other of the name left to read.
+    /// Whether every theme of this name has been read already.
     fn closes_circle(&self, name: &str) -> bool {
         let mut same = self
             .sources
@@ -218,12 +218,16 @@ impl Chain<'_> {
     }
 }
 
-/// Puts the entries of a chain over others; also says which tokens it has given.
-fn stack(mut entries: Entries, sources: &[Source], warnings: &mut Vec<ThemeWarning>) -> (Entries, Given) {
+/// Overlays the entries of a chain; also returns which tokens it defines.
+fn stack(
+    mut entries: ThemeEntries,
+    sources: &[ThemeSource],
+    warnings: &mut Vec<ThemeWarning>,
+) -> (ThemeEntries, GivenTokens) {
     let mut given = [false; Token::ALL.len()];
     let mut palette = Palette::new();
     for source in sources.iter().rev() {
-        let mut reader = Reader {
+        let mut reader = ThemeReader {
             file: &source.file,
             warnings,
         };
@@ -237,11 +241,11 @@ fn stack(mut entries: Entries, sources: &[Source], warnings: &mut Vec<ThemeWarni
     (entries, given)
 }
 
-/// Which tokens a theme and what it inherits give, by token number.
-type Given = [bool; Token::ALL.len()];
+/// Which tokens a theme and its parents define, by token number.
+type GivenTokens = [bool; Token::ALL.len()];
 
-/// The warning for colours that are not given, if any are not.
-fn missing(file: &str, given: &Given) -> Option<ThemeWarning> {
+/// Returns the warning for missing colours, if any.
+fn missing(file: &str, given: &GivenTokens) -> Option<ThemeWarning> {
     let keys: Vec<_> = Token::ALL
         .into_iter()
         .filter(|&token| !given[token as usize])
@@ -253,8 +257,8 @@ fn missing(file: &str, given: &Given) -> Option<ThemeWarning> {
     })
 }
 
-/// The default theme's entries, which every theme lies over.
-fn defaults() -> Entries {
+/// The default theme's entries, below every other theme.
+fn defaults() -> ThemeEntries {
     let mut chain = Chain {
         user_directory: None,
         warnings: Vec::new(),
@@ -263,26 +267,26 @@ fn defaults() -> Entries {
     };
     chain.follow(builtin::DARK);
     stack(
-        [Entry::default(); Token::ALL.len()],
+        [ThemeEntry::default(); Token::ALL.len()],
         &chain.sources,
         &mut Vec::new(),
     )
     .0
 }
 
-/// Whether a word can be a theme's name, and so the stem of its file's name.
+/// Whether a word is a valid theme name, and so a file stem.
 fn is_name(name: &str) -> bool {
     !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_')
 }
 
-/// A theme file's text. Pipes and devices are not opened, for they might never end.
+/// Reads a theme file. Does not open pipes and devices, which might never end.
 fn read(path: &Path) -> Result<String, String> {
     let metadata = fs::metadata(path).map_err(|error| error.to_string())?;
     if !metadata.is_file() {
         return Err("not a file".to_owned());
     }
     if metadata.len() > LARGEST {
-        return Err(format!("longer than {} KiB", LARGEST / 1024));
+        return Err(format!("larger than {} KiB", LARGEST / 1024));
     }
     let file = fs::File::open(path).map_err(|error| error.to_string())?;
     let mut text = String::new();

@@ -1,7 +1,7 @@
 //! What a colour means: tokens, themes that give them colours, and the colour depths of terminals.
 //!
-//! Screens ask a `Theme` for the style of a `Token`; what it looks like stands in `themes/*.toml`
-//! (the format is told in `file.rs`) and in the user's own files of the same kind.
+//! Screens ask a `Theme` for the style of a `Token`; `themes/*.toml` and the user's own files define the styles (for the
+//! format see `file.rs`).
 
 mod builtin;
 mod depth;
@@ -22,18 +22,18 @@ pub use rgb::Rgb;
 pub use token::Token;
 pub use warning::ThemeWarning;
 
-use file::{Entry, Hue, Ramp};
+use file::{Hue, Ramp, ThemeEntry};
 
-/// Signs and men need at least this contrast against what is behind them (WCAG 2.1, graphical objects).
+/// Least contrast ratio of signs and pieces against their ground (WCAG 2.1, graphical objects).
 pub const SIGN_CONTRAST: f32 = 3.0;
 
-/// Veils weaker than this leave a square of sixteen colours as it is, stronger ones cover it.
+/// With sixteen colours a veil covers a square from this strength on and leaves it unchanged below.
 const COVERS: f32 = 0.3;
 
-/// With 256 colours a veil has its full colour from a little below full strength: the higher, the earlier.
+/// Factor on a veil's strength with 256 colours, so that it reaches its full colour before full strength.
 const FULL_BEFORE_END: f32 = 0.25;
 
-/// The names of the themes that patzer carries, in the order in which people choose.
+/// The names of the built-in themes, in the order of the menu.
 pub fn names() -> impl Iterator<Item = &'static str> {
     builtin::FILES.iter().map(|&(name, _)| name)
 }
@@ -55,29 +55,29 @@ pub struct Theme {
     paints: [Paint; Token::ALL.len()],
 }
 
-/// What one token gives at the theme's depth.
+/// The rendering of a token at the theme's depth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Paint {
-    /// What the terminal is told.
+    /// The colour sent to the terminal.
     color: Color,
-    /// What it then shows, as far as that is known. Without colours: white for what is reversed, else black.
+    /// The colour it shows, as far as known. Without colours: white for reversed cells, otherwise black.
     rgb: Rgb,
     /// Steps of the colour with 256 colours, if the theme names them.
     ramp: Option<Ramp>,
     attributes: Modifier,
 }
 
-/// A colour that lies over squares.
+/// A translucent colour over squares.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Veil {
-    /// Where it is strongest.
+    /// The colour at full strength.
     pub full: Rgb,
     ramp: Option<Ramp>,
 }
 
 impl Theme {
-    /// Loads a theme by name, from the user's directory of themes first. Whatever is wrong with it is told and
-    /// replaced by the inherited or the default theme's colours.
+    /// Loads a theme by name, from the user's directory first. Returns warnings for its faults, which the inherited or
+    /// default colours replace.
     pub fn load(name: &str, depth: ColorDepth, user_directory: Option<&Path>) -> (Theme, Vec<ThemeWarning>) {
         let loaded = load::load(name, user_directory);
         let depth = loaded.depth.map_or(depth, |most| most.min(depth));
@@ -97,13 +97,13 @@ impl Theme {
         }
     }
 
-    /// The style of what is chosen: the text's on the ground of what is selected, so that the terminal's own colour never
-    /// shows through.
+    /// The style of the selected item: the text colour on the selected ground, so that the terminal's own colour never shows
+    /// through.
     pub fn chosen(&self) -> Style {
         self.style(Token::Text).patch(self.style(Token::Selected))
     }
 
-    /// The depth it is made for: the terminal's, or less if the theme wants no more colours.
+    /// The colour depth: the terminal's, or less if the theme wants fewer colours.
     pub fn depth(&self) -> ColorDepth {
         self.depth
     }
@@ -113,17 +113,17 @@ impl Theme {
         self.paint(token).color
     }
 
-    /// The colour that the terminal shows for this meaning. Without colours, white stands for reversed squares.
+    /// The colour that the terminal shows for this meaning; without colours, white for reversed squares.
     pub fn rgb(&self, token: Token) -> Rgb {
         self.paint(token).rgb
     }
 
-    /// Bold, underlined, reversed: what goes with the token's colour, or stands for it.
+    /// The attributes that go with the token's colour, or stand for it.
     pub fn attributes(&self, token: Token) -> Modifier {
         self.paint(token).attributes
     }
 
-    /// The terminal's colour for a colour of the board.
+    /// Converts a colour of the board to the terminal's depth.
     pub fn shade(&self, color: Rgb) -> Color {
         match self.depth {
             ColorDepth::None => Color::Reset,
@@ -133,7 +133,7 @@ impl Theme {
         }
     }
 
-    /// The colour of a token, to be laid over squares.
+    /// Returns a token's colour as a veil over squares.
     pub fn veil(&self, token: Token) -> Veil {
         let paint = self.paint(token);
         Veil {
@@ -142,7 +142,7 @@ impl Theme {
         }
     }
 
-    /// Another colour, to be laid over squares; where the terminal cannot show any colour, the token's instead.
+    /// Returns any colour as a veil over squares; the token's where the terminal shows no free colours.
     pub fn veil_of(&self, color: Rgb, instead: Token) -> Veil {
         match self.depth {
             ColorDepth::True | ColorDepth::Indexed => Veil {
@@ -153,9 +153,8 @@ impl Theme {
         }
     }
 
-    /// A colour of the board under a veil of a strength from 0 to 1, as far as the terminal can mix: with 24 bits
-    /// smoothly, with 256 colours over the steps that the theme names, with sixteen the veil covers or leaves off,
-    /// and without colours signs alone speak.
+    /// Lays a veil of strength 0 to 1 over a colour, as far as the terminal can mix: smoothly with 24 bits, in the theme's
+    /// steps with 256 colours, all or nothing with sixteen, and not at all without colours.
     pub fn veiled(&self, below: Rgb, veil: Veil, strength: f32) -> Rgb {
         match (self.depth, veil.ramp) {
             (ColorDepth::Sixteen, _) if strength >= COVERS => veil.full,
@@ -170,7 +169,7 @@ impl Theme {
         }
     }
 
-    /// A veil between two others: mixed with 24 bits, the nearer of them otherwise.
+    /// Mixes two veils with 24 bits; picks the nearer one otherwise.
     pub fn between(&self, one: Veil, other: Veil, share: f32) -> Veil {
         match self.depth {
             ColorDepth::True => Veil {
@@ -182,15 +181,15 @@ impl Theme {
         }
     }
 
-    /// Whether white and black men can both be told from this ground.
-    pub fn carries_men(&self, ground: Rgb) -> bool {
+    /// Whether white and black pieces both stand out from this ground.
+    pub fn carries_pieces(&self, ground: Rgb) -> bool {
         [Token::WhiteMan, Token::BlackMan]
             .iter()
-            .all(|&man| self.rgb(man).contrast(ground) >= SIGN_CONTRAST)
+            .all(|&piece| self.rgb(piece).contrast(ground) >= SIGN_CONTRAST)
     }
 
-    /// Ink for a sign on this ground: the wanted token's if it can be read there, otherwise the sign colour that
-    /// can be read better.
+    /// Picks the ink for a sign on this ground: the wanted token's if it is readable there, otherwise the more readable sign
+    /// colour.
     pub fn ink(&self, wanted: Token, ground: Rgb) -> Color {
         if self.depth == ColorDepth::None || self.rgb(wanted).contrast(ground) >= SIGN_CONTRAST {
             return self.color(wanted);
@@ -209,7 +208,7 @@ impl Theme {
 }
 
 impl Paint {
-    fn new(entry: &Entry, depth: ColorDepth) -> Paint {
+    fn new(entry: &ThemeEntry, depth: ColorDepth) -> Paint {
         let paint = match depth {
             ColorDepth::None => return Paint::without_color(entry.plain.unwrap_or_default()),
             ColorDepth::Sixteen => match entry.sixteen {
@@ -239,7 +238,7 @@ impl Paint {
         }
     }
 
-    fn indexed(entry: &Entry) -> Paint {
+    fn indexed(entry: &ThemeEntry) -> Paint {
         let number = match (entry.indexed, entry.color) {
             (Some(ramp), _) => ramp.numbers()[0],
             (None, Some(Hue::Of(color))) => rgb::nearest_xterm(color),
@@ -261,12 +260,12 @@ impl Paint {
     }
 }
 
-/// The terminal's word for a colour of 24 bits: the number in its palette where that is the same, as it is shorter.
+/// Encodes a 24-bit colour: as a palette number where that is exact, because it is shorter.
 fn exact(color: Rgb) -> Color {
     rgb::exact_xterm(color).map_or(Color::Rgb(color.0, color.1, color.2), Color::Indexed)
 }
 
-/// The terminal's word for one of the sixteen.
+/// Encodes one of the sixteen colours.
 fn named(number: u8) -> Color {
     const NAMED: [Color; 16] = [
         Color::Black,

@@ -35,7 +35,7 @@ impl Rgb {
         (one.max(two) + 0.05) / (one.min(two) + 0.05)
     }
 
-    /// This colour under a veil of another: 0 leaves it as it is, 1 covers it.
+    /// Blends this colour with a veil: 0 keeps it, 1 covers it.
     #[must_use]
     pub fn under(self, veil: Rgb, strength: f32) -> Rgb {
         let mix = |below: u8, above: u8| {
@@ -46,7 +46,7 @@ impl Rgb {
     }
 }
 
-/// What each channel value gives in linear light (the sRGB transfer curve).
+/// Linear light of each channel value (the sRGB transfer curve).
 static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
     std::array::from_fn(|value| {
         let share = value as f32 / 255.0;
@@ -96,7 +96,7 @@ pub fn xterm(index: u8) -> Rgb {
     }
 }
 
-/// The number in xterm's palette of the colour nearest to this one; 0 to 15 are left out, as users change them.
+/// The number of the nearest colour in xterm's palette, without 0 to 15, which users change.
 pub fn nearest_xterm(color: Rgb) -> u8 {
     let (r, g, b) = (cube_step(color.0), cube_step(color.1), cube_step(color.2));
     let in_cube = 16 + 36 * r + 6 * g + b;
@@ -109,7 +109,7 @@ pub fn nearest_xterm(color: Rgb) -> u8 {
     }
 }
 
-/// The number in xterm's palette of exactly this colour, 0 to 15 left out.
+/// The number of exactly this colour in xterm's palette, without 0 to 15.
 pub fn exact_xterm(color: Rgb) -> Option<u8> {
     let nearest = nearest_xterm(color);
     (xterm(nearest) == color).then_some(nearest)

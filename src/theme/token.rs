@@ -35,19 +35,19 @@ pub enum Token {
     LightSquare,
     /// Dark squares.
     DarkSquare,
-    /// White's men.
+    /// White's pieces.
     WhiteMan,
-    /// Black's men.
+    /// Black's pieces.
     BlackMan,
-    /// Outlines and inner lines of White's men where they are drawn.
+    /// Outlines and inner lines of White's pieces where they are drawn.
     WhiteEdge,
-    /// Outlines and inner lines of Black's men where they are drawn.
+    /// Outlines and inner lines of Black's pieces where they are drawn.
     BlackEdge,
     /// Cursor: the brackets at the edges of its square.
     Cursor,
-    /// Edge of a man that can move.
+    /// Edge of a movable piece.
     Movable,
-    /// A threatened man that can move (gradient) or cannot (solid).
+    /// A threatened piece that can move (gradient) or cannot (solid).
     Threatened,
     /// A safe destination.
     Safe,
@@ -59,7 +59,7 @@ pub enum Token {
     Attacker,
     /// From and to of the last move.
     LastMove,
-    /// A square that a sentence names.
+    /// A square named in a sentence.
     Named,
     /// A king in check.
     Check,
@@ -69,7 +69,7 @@ pub enum Token {
     HeatNeutral,
     /// Heatmap: bad.
     HeatBad,
-    /// The man that is picked up.
+    /// The picked-up piece.
     Held,
     /// Bright signs and figures on squares.
     SignLight,
@@ -165,7 +165,7 @@ impl Token {
         Token::ALL.into_iter().find(|token| token.id() == id)
     }
 
-    /// Whether it colours what lies behind text and men; the others are ink.
+    /// Whether the token is a ground, behind text and pieces; the others are ink.
     pub fn is_ground(self) -> bool {
         use Token::{
             Attacker, Check, DarkSquare, Ground, HeatBad, HeatGood, HeatNeutral, Held, LastMove, LightSquare,
@@ -193,7 +193,7 @@ impl Token {
         )
     }
 
-    /// Whether it is seen on the board, where the terminal's own colours would not do.
+    /// Whether the token appears on the board, where the terminal's own colours would not do.
     pub fn is_on_board(self) -> bool {
         self as usize >= Token::LightSquare as usize
     }

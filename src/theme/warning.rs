@@ -1,14 +1,14 @@
-//! What can be wrong with a theme; each is told, and the theme works without it.
+//! Warnings about a theme; the theme works without the faulty part.
 
-/// One thing in a theme that could not be used.
+/// One unusable part of a theme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ThemeWarning {
     /// No theme has this name.
-    #[error("theme {}: there is none with this name; {used} is used", clean(.name))]
+    #[error("there's no theme '{}'; using '{used}'", clean(.name))]
     Missing {
-        /// The name that was asked for.
+        /// The unknown name.
         name: String,
-        /// The theme that takes its place.
+        /// The theme used instead.
         used: String,
     },
     /// A theme inherits one that does not exist.
@@ -19,8 +19,8 @@ pub enum ThemeWarning {
         /// The name in it.
         name: String,
     },
-    /// A theme inherits itself over some other theme, or itself.
-    #[error("{}: inherits {} in a circle", clean(.file), clean(.name))]
+    /// A theme inherits itself, directly or through another theme.
+    #[error("{}: inheriting {} makes a circle", clean(.file), clean(.name))]
     Cycle {
         /// The file that closes the circle.
         file: String,
@@ -32,7 +32,7 @@ pub enum ThemeWarning {
     Unreadable {
         /// The file.
         file: String,
-        /// What the system says.
+        /// The system's message.
         reason: String,
     },
     /// The file is not TOML.
@@ -44,31 +44,31 @@ pub enum ThemeWarning {
         line: usize,
         /// From 1, in characters.
         column: usize,
-        /// What the parser says, on one line.
+        /// The parser's message, on one line.
         reason: String,
     },
-    /// A key that themes do not have.
-    #[error("{}: {} is not a key of themes", clean(.file), clean(.key))]
+    /// An unknown key.
+    #[error("{}: unknown key {}", clean(.file), clean(.key))]
     UnknownKey {
         /// The file.
         file: String,
         /// The key with its section.
         key: String,
     },
-    /// A value that cannot be used; the inherited one is.
+    /// An unusable value; the inherited one applies.
     #[error("{}: {} is {}, expected {expected}", clean(.file), clean(.key), clean(.found))]
     Value {
         /// The file.
         file: String,
         /// The key with its section.
         key: String,
-        /// What stands there, shortened.
+        /// The value found, shortened.
         found: String,
-        /// What would do.
+        /// The allowed values.
         expected: String,
     },
-    /// Colours that neither the theme nor one that it inherits gives; those of the default theme are used.
-    #[error("{}: no colour for {}; those of dusk are used", clean(.file), .keys.join(", "))]
+    /// Colours missing in the theme and all it inherits; those of the default theme apply.
+    #[error("{}: no colour for {}; using those of dusk", clean(.file), .keys.join(", "))]
     MissingColors {
         /// The file.
         file: String,
@@ -77,7 +77,7 @@ pub enum ThemeWarning {
     },
 }
 
-/// Text from a file or the command line without anything that a terminal could obey.
+/// Cleans a text of control characters.
 fn clean(text: &str) -> String {
     let shown = |c: char| {
         if c == '\'' || c == '"' {

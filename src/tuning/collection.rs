@@ -11,12 +11,12 @@ use std::collections::HashSet;
 use std::io::{self, BufRead};
 
 use super::sample::{LONGEST, Sample};
-use super::selfplay::{Played, SelfPlay};
+use super::selfplay::{SelfPlay, SelfPlayGame};
 use crate::chess::{Key, key};
 
-/// What a collection holds.
+/// What a collection of samples on disk holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Kept {
+pub struct SampleCollection {
     /// What decided its games; `None` when the text is empty or no collection.
     pub settings: Option<SelfPlay>,
     /// Its games are those with the numbers from 1 to this.
@@ -28,13 +28,13 @@ pub struct Kept {
     seen: HashSet<Key>,
 }
 
-impl Kept {
+impl SampleCollection {
     /// Reads a collection up to its last whole game.
     ///
     /// # Errors
     /// The text cannot be read.
-    pub fn read(input: &mut dyn BufRead) -> io::Result<Kept> {
-        let mut kept = Kept::default();
+    pub fn read(input: &mut dyn BufRead) -> io::Result<SampleCollection> {
+        let mut kept = SampleCollection::default();
         let (mut bytes, mut open) = (0, Vec::new());
         while let Some(line) = next_line(input)? {
             bytes += line.bytes;
@@ -58,21 +58,21 @@ impl Kept {
     }
 
     /// A collection without games, and the text that it begins with.
-    pub fn empty(settings: SelfPlay) -> (Kept, String) {
+    pub fn empty(settings: SelfPlay) -> (SampleCollection, String) {
         let head = format!(
             "# patzer datagen: seed {}, nodes {}\n",
             settings.seed, settings.nodes
         );
-        let kept = Kept {
+        let kept = SampleCollection {
             settings: Some(settings),
             bytes: head.len() as u64,
-            ..Kept::default()
+            ..SampleCollection::default()
         };
         (kept, head)
     }
 
     /// Adds the next game: the text to append, with those of its samples that stand nowhere yet.
-    pub fn add(&mut self, game: &Played) -> String {
+    pub fn add(&mut self, game: &SelfPlayGame) -> String {
         self.games += 1;
         let mut text = String::new();
         for sample in &game.samples {
@@ -88,7 +88,7 @@ impl Kept {
     }
 }
 
-fn game_line(number: u64, game: &Played) -> String {
+fn game_line(number: u64, game: &SelfPlayGame) -> String {
     let points = game.outcome.points();
     format!("# game {number}: {points:.1}, {} plies\n", game.plies)
 }
@@ -108,7 +108,7 @@ fn parse_game(line: &str) -> Option<u64> {
 }
 
 /// A line as it was read: never more than a little over [`LONGEST`] bytes of it.
-pub(super) struct Line {
+pub(super) struct RawLine {
     /// The line without its end; of an endless one the beginning.
     pub(super) text: Vec<u8>,
     /// What was read, with the end.
@@ -118,8 +118,8 @@ pub(super) struct Line {
 }
 
 /// The next line, however long or broken it is; `None` at the end.
-pub(super) fn next_line(input: &mut dyn BufRead) -> io::Result<Option<Line>> {
-    let mut line = Line {
+pub(super) fn next_line(input: &mut dyn BufRead) -> io::Result<Option<RawLine>> {
+    let mut line = RawLine {
         text: Vec::new(),
         bytes: 0,
         ended: false,
@@ -146,25 +146,25 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::tuning::sample::Outcome;
+    use crate::tuning::sample::GameResult;
 
     const SETTINGS: SelfPlay = SelfPlay { seed: 1, nodes: 50 };
 
-    fn read(text: &[u8]) -> Kept {
-        Kept::read(&mut &*text).unwrap()
+    fn read(text: &[u8]) -> SampleCollection {
+        SampleCollection::read(&mut &*text).unwrap()
     }
 
-    fn game(fens: &[&str]) -> Played {
+    fn game(fens: &[&str]) -> SelfPlayGame {
         let sample = |fen: &&str| Sample::parse(format!("{fen}; 5; 0.5").as_bytes()).unwrap();
-        Played {
+        SelfPlayGame {
             samples: fens.iter().map(sample).collect(),
-            outcome: Outcome::Draw,
+            outcome: GameResult::Draw,
             plies: 80,
         }
     }
 
     fn two_games() -> String {
-        let (mut kept, head) = Kept::empty(SETTINGS);
+        let (mut kept, head) = SampleCollection::empty(SETTINGS);
         head + &kept.add(&game(&["startpos"]))
             + &kept.add(&game(&["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "startpos"]))
     }
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(read(b"[Event \"?\"]\n1. e4 e5\n").settings, None);
         assert_eq!(
             read(b"# patzer datagen: seed one, nodes 5\n# game x: 1\n"),
-            Kept::default()
+            SampleCollection::default()
         );
     }
 

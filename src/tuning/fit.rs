@@ -5,7 +5,7 @@ use std::ops::Range;
 /// The curve by which people's moves are judged, per centipawn: made from human games, see `chess::Score::win_percent`.
 pub const HUMAN_SCALE: f64 = 0.003_682_08;
 
-/// The curve of patzer's own games at 2,000 nodes a move, per centipawn: what `patzer tune --fit` finds for them.
+/// The curve of patzer's own games at 2,000 nodes a move, per centipawn: what `patzer-lab tune --fit` finds for them.
 pub const SELF_PLAY_SCALE: f64 = 0.006_6;
 
 /// Where the best curve is looked for, per centipawn.
@@ -22,12 +22,12 @@ pub fn sigmoid(scale: f64, cp: f64) -> f64 {
     1.0 / (1.0 + (-scale * cp).exp())
 }
 
-/// What is known of one position: a score from White's side in centipawns, and the points White made, 0 to 1.
+/// A score from White's side in centipawns, and the points White made, 0 to 1.
 pub type Point = (i16, f32);
 
-/// The curve that fits best.
+/// The logistic curve that fits best, with its errors.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fit {
+pub struct CurveFit {
     /// The scale per centipawn.
     pub scale: f64,
     /// The mean squared error of its prediction.
@@ -35,12 +35,12 @@ pub struct Fit {
     /// The error of the curve made from human games.
     pub human_error: f64,
     /// Score, promise and points, for both sides alike.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ScoreBucket>,
 }
 
-/// The positions whose scores lie in one range, seen from the side that is ahead.
+/// The positions with scores in one range, from the side that is ahead.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Row {
+pub struct ScoreBucket {
     /// The lowest score, in centipawns.
     pub from: i16,
     /// How many positions.
@@ -54,7 +54,7 @@ pub struct Row {
 }
 
 /// Fits the curve; `None` when there is no position to fit it on.
-pub fn fit(points: &[Point]) -> Option<Fit> {
+pub fn fit(points: &[Point]) -> Option<CurveFit> {
     let points: Vec<Point> = points
         .iter()
         .filter(|(cp, _)| cp.unsigned_abs() <= DECIDED.unsigned_abs())
@@ -64,7 +64,7 @@ pub fn fit(points: &[Point]) -> Option<Fit> {
         return None;
     }
     let scale = best(&points);
-    Some(Fit {
+    Some(CurveFit {
         scale,
         error: error(&points, scale),
         human_error: error(&points, HUMAN_SCALE),
@@ -99,7 +99,7 @@ fn best(points: &[Point]) -> f64 {
     f64::midpoint(low, high).exp()
 }
 
-fn rows(points: &[Point], scale: f64) -> Vec<Row> {
+fn rows(points: &[Point], scale: f64) -> Vec<ScoreBucket> {
     (0..=DECIDED / ROW)
         .filter_map(|row| {
             let from = row * ROW;
@@ -111,7 +111,7 @@ fn rows(points: &[Point], scale: f64) -> Vec<Row> {
             let mean = |value: &dyn Fn(&Point) -> f64| {
                 100.0 * inside.iter().map(value).sum::<f64>() / inside.len() as f64
             };
-            (!inside.is_empty()).then(|| Row {
+            (!inside.is_empty()).then(|| ScoreBucket {
                 from,
                 count: inside.len() as u64,
                 promised: mean(&|(cp, _)| sigmoid(scale, f64::from(*cp))),

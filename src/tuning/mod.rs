@@ -1,6 +1,6 @@
 //! The evaluation's weights from games: positions of self-play, and what they tell about every number.
 //!
-//! Nothing here touches files or threads; `patzer datagen` and `patzer tune` do.
+//! Nothing here touches files or threads; `patzer-lab datagen` and `patzer-lab tune` do.
 
 pub mod collection;
 pub mod fit;
@@ -13,6 +13,6 @@ pub mod report;
 pub mod sample;
 pub mod selfplay;
 
-pub use collection::Kept;
+pub use collection::SampleCollection;
 pub use sample::Sample;
-pub use selfplay::{Played, SelfPlay};
+pub use selfplay::{SelfPlay, SelfPlayGame};

@@ -1,4 +1,4 @@
-//! Starts of self-play games: random moves, and for some games men taken off, so that endings and imbalances occur.
+//! Starts of self-play games: random moves, and for some games pieces taken off, so that endings and imbalances occur.
 
 use crate::chess::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Position, Setup, Square};
 use crate::engines::Dice;
@@ -7,14 +7,14 @@ use crate::search::Root;
 /// Random plies before the engine takes over.
 const PLIES: std::ops::RangeInclusive<usize> = 6..=10;
 
-/// Games that begin with one man taken off each side, in percent.
+/// Games that begin with one piece taken off each side, in percent.
 const IMBALANCED_PERCENT: u8 = 15;
 
-/// Games that begin with many men taken off, in percent.
+/// Games that begin with many pieces taken off, in percent.
 const THINNED_PERCENT: u8 = 20;
 
-/// Men that each side loses in a game of the latter kind.
-const THINNED_MEN: std::ops::RangeInclusive<usize> = 3..=9;
+/// Pieces that each side loses in a game of the latter kind.
+const THINNED_PIECES: std::ops::RangeInclusive<usize> = 3..=9;
 
 /// A start, decided by the dice; `None` when the random moves came to nothing playable.
 pub(super) fn start(dice: &mut Dice) -> Option<Root> {
@@ -23,7 +23,7 @@ pub(super) fn start(dice: &mut Dice) -> Option<Root> {
     let off = match kind {
         _ if kind < IMBALANCED_PERCENT => 1,
         _ if kind < IMBALANCED_PERCENT + THINNED_PERCENT => {
-            THINNED_MEN.start() + dice.below(THINNED_MEN.count())
+            THINNED_PIECES.start() + dice.below(THINNED_PIECES.count())
         }
         _ => 0,
     };
@@ -46,11 +46,11 @@ fn random_plies(dice: &mut Dice) -> Option<Root> {
     Some(root)
 }
 
-/// The position with so many men fewer on each side; `None` when that leaves a king that could be taken.
-fn thinned(position: &Chess, men: usize, dice: &mut Dice) -> Option<Chess> {
+/// The position with so many pieces fewer on each side; `None` when that leaves a king that could be taken.
+fn thinned(position: &Chess, pieces: usize, dice: &mut Dice) -> Option<Chess> {
     let mut setup = position.to_setup(EnPassantMode::Legal);
     for side in Color::ALL {
-        for _ in 0..men {
+        for _ in 0..pieces {
             let left: Vec<Square> = (setup.board.by_color(side) & !setup.board.kings())
                 .into_iter()
                 .collect();
@@ -78,7 +78,7 @@ mod tests {
             .collect()
     }
 
-    fn men(root: &Root) -> usize {
+    fn pieces(root: &Root) -> usize {
         root.position().board().occupied().count()
     }
 
@@ -86,8 +86,8 @@ mod tests {
     fn most_starts_are_whole_and_some_are_thin() {
         let starts = starts(300);
         assert!(starts.len() > 250, "{} starts", starts.len());
-        let whole = starts.iter().filter(|root| men(root) >= 28).count();
-        let thin = starts.iter().filter(|root| men(root) <= 24).count();
+        let whole = starts.iter().filter(|root| pieces(root) >= 28).count();
+        let thin = starts.iter().filter(|root| pieces(root) <= 24).count();
         assert!(whole * 100 / starts.len() > 60, "{whole} whole");
         assert!(thin * 100 / starts.len() > 8, "{thin} thin");
     }

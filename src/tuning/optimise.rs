@@ -1,4 +1,4 @@
-//! The optimiser: Texel's method, which asks of every weight how results are predicted best, by steps after Adam.
+//! The optimiser: Texel's tuning method, the weights that predict results best, by gradient descent with Adam.
 //!
 //! Texel's method is Peter Österlund's (2014): the mean squared error between the points of a game and the sigmoid of a
 //! position's score is made small. Adam is by Kingma and Ba (2015).
@@ -17,9 +17,9 @@ pub trait Objective {
     fn add_gradient(&self, position: usize, weights: &[f32], factor: f32, gradient: &mut [f32]);
 }
 
-/// How to optimise.
+/// Settings of the optimiser.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Settings {
+pub struct OptimiserSettings {
     /// The scale of the sigmoid, per centipawn.
     pub scale: f64,
     /// Times that all positions are looked at, at most.
@@ -39,7 +39,7 @@ pub struct Errors {
     pub held_out: f64,
 }
 
-/// What optimising came to.
+/// The result of tuning.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tuned {
     /// The best weights, by the positions held out.
@@ -79,10 +79,10 @@ pub fn optimise(
     objective: &dyn Objective,
     start: &[f32],
     free: &[bool],
-    settings: &Settings,
+    settings: &OptimiserSettings,
     each: &mut dyn FnMut(u32, Errors) -> bool,
 ) -> Tuned {
-    let mut run = Run::new(objective, start, free, settings);
+    let mut run = Optimiser::new(objective, start, free, settings);
     let before = run.errors(start);
     let mut best = Tuned {
         weights: start.to_vec(),
@@ -109,13 +109,13 @@ pub fn optimise(
 }
 
 /// The errors of given weights, with what `optimise` with these settings would hold out.
-pub fn errors(objective: &dyn Objective, weights: &[f32], settings: &Settings) -> Errors {
-    Run::new(objective, weights, &[], settings).errors(weights)
+pub fn errors(objective: &dyn Objective, weights: &[f32], settings: &OptimiserSettings) -> Errors {
+    Optimiser::new(objective, weights, &[], settings).errors(weights)
 }
 
-struct Run<'a> {
+struct Optimiser<'a> {
     objective: &'a dyn Objective,
-    settings: &'a Settings,
+    settings: &'a OptimiserSettings,
     start: &'a [f32],
     free: &'a [bool],
     weights: Vec<f32>,
@@ -127,8 +127,13 @@ struct Run<'a> {
     steps: i32,
 }
 
-impl<'a> Run<'a> {
-    fn new(objective: &'a dyn Objective, start: &'a [f32], free: &'a [bool], settings: &'a Settings) -> Self {
+impl<'a> Optimiser<'a> {
+    fn new(
+        objective: &'a dyn Objective,
+        start: &'a [f32],
+        free: &'a [bool],
+        settings: &'a OptimiserSettings,
+    ) -> Self {
         let is_held_out = |position: &u32| {
             let block = *position as usize / BLOCK;
             Dice::of(&[settings.seed, block as u64]).below(HELD_OUT) == 0
@@ -141,7 +146,7 @@ impl<'a> Run<'a> {
         } else if learnt.is_empty() {
             learnt.clone_from(&held_out);
         }
-        Run {
+        Optimiser {
             objective,
             settings,
             start,
@@ -231,7 +236,7 @@ mod tests {
     use super::*;
 
     /// Positions whose score is a plain sum, and whose results follow known weights.
-    struct Known {
+    struct KnownWeights {
         counts: Vec<[i8; 4]>,
         targets: Vec<f32>,
     }
@@ -239,8 +244,8 @@ mod tests {
     const SCALE: f64 = 0.004;
     const TRUTH: [f32; 3] = [100.0, -35.0, 12.0];
 
-    fn settings(epochs: u32) -> Settings {
-        Settings {
+    fn settings(epochs: u32) -> OptimiserSettings {
+        OptimiserSettings {
             scale: SCALE,
             epochs,
             reach: 30.0,
@@ -248,14 +253,14 @@ mod tests {
         }
     }
 
-    impl Known {
+    impl KnownWeights {
         /// The fourth weight occurs nowhere.
-        fn new(positions: usize) -> Known {
+        fn new(positions: usize) -> KnownWeights {
             let mut dice = fastrand::Rng::with_seed(11);
             let counts: Vec<[i8; 4]> = (0..positions)
                 .map(|_| [dice.i8(-3..=3), dice.i8(-4..=4), dice.i8(-6..=6), 0])
                 .collect();
-            let mut known = Known {
+            let mut known = KnownWeights {
                 counts,
                 targets: Vec::new(),
             };
@@ -270,7 +275,7 @@ mod tests {
         }
     }
 
-    impl Objective for Known {
+    impl Objective for KnownWeights {
         fn positions(&self) -> usize {
             self.counts.len()
         }
@@ -290,7 +295,7 @@ mod tests {
 
     #[test]
     fn known_weights_are_found_again() {
-        let known = Known::new(24_000);
+        let known = KnownWeights::new(24_000);
         let start = [60.0, 0.0, 0.0, 7.0];
         let tuned = optimise(&known, &start, &[true; 4], &settings(60), &mut |_, _| true);
         for (found, truth) in tuned.weights.iter().zip(TRUTH) {
@@ -304,14 +309,14 @@ mod tests {
 
     #[test]
     fn the_same_seed_finds_the_same() {
-        let known = Known::new(3000);
+        let known = KnownWeights::new(3000);
         let run = || optimise(&known, &[0.0; 4], &[true; 4], &settings(3), &mut |_, _| true);
         assert_eq!(run(), run());
     }
 
     #[test]
     fn held_weights_stay() {
-        let known = Known::new(3000);
+        let known = KnownWeights::new(3000);
         let free = [true, false, true, true];
         let tuned = optimise(
             &known,
@@ -326,7 +331,7 @@ mod tests {
 
     #[test]
     fn a_rare_weight_stays_near_its_start() {
-        let mut known = Known::new(8000);
+        let mut known = KnownWeights::new(8000);
         for counts in &mut known.counts[..3] {
             counts[3] = 1;
         }
@@ -343,7 +348,7 @@ mod tests {
 
     #[test]
     fn who_stops_it_gets_the_best_so_far() {
-        let known = Known::new(3000);
+        let known = KnownWeights::new(3000);
         let mut heard = 0;
         let tuned = optimise(&known, &[0.0; 4], &[true; 4], &settings(50), &mut |_, _| {
             heard += 1;
@@ -357,7 +362,7 @@ mod tests {
     #[test]
     fn one_position_is_enough_not_to_fail() {
         let tuned = optimise(
-            &Known::new(1),
+            &KnownWeights::new(1),
             &[0.0; 4],
             &[true; 4],
             &settings(2),

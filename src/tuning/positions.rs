@@ -2,10 +2,10 @@
 
 use super::fit::{Point, sigmoid};
 use super::optimise::Objective;
-use super::sample::{Outcome, Sample};
+use super::sample::{GameResult, Sample};
 use crate::eval::weights::COUNT;
 use crate::eval::{
-    Coefficients, Counts, DANGER_EG, DANGER_MG, FULL_SCALE, MOST_DANGER, Pair, Weights, evaluate,
+    Coefficients, DANGER_EG, DANGER_MG, FULL_SCALE, MOST_DANGER, Pair, WeightCounts, Weights, evaluate,
 };
 use crate::features::Phase;
 
@@ -17,14 +17,14 @@ pub const HALVES: usize = 2 * COUNT;
 pub struct Positions {
     /// What counts, position after position: first what is summed, then White's danger, then Black's.
     counts: Vec<(u16, i16)>,
-    heads: Vec<Head>,
+    heads: Vec<PositionHeader>,
     scale: f64,
     lambda: f32,
 }
 
-/// What belongs to one position.
+/// One position's phase, scale, score and result, with the end of its weight counts.
 #[derive(Clone, Copy, Debug)]
-struct Head {
+struct PositionHeader {
     /// Where its counts end.
     end: u32,
     /// How many of them are either side's danger.
@@ -34,7 +34,7 @@ struct Head {
     /// What is left in an ending hard to win, out of [`FULL_SCALE`].
     share: u8,
     score: i16,
-    outcome: Outcome,
+    outcome: GameResult,
 }
 
 impl Default for Positions {
@@ -58,11 +58,11 @@ impl Positions {
     pub fn add(&mut self, sample: &Sample) {
         let found = Coefficients::of(&sample.position, Weights::standard());
         self.counts.extend(&found.linear);
-        let mut danger = |counts: &Counts| {
+        let mut danger = |counts: &WeightCounts| {
             self.counts.extend(counts);
             counts.len() as u8
         };
-        self.heads.push(Head {
+        self.heads.push(PositionHeader {
             danger: [danger(&found.danger.white), danger(&found.danger.black)],
             end: self.counts.len() as u32,
             units: found.phase.units(),
@@ -90,7 +90,8 @@ impl Positions {
 
     /// The scores with these weights, and the games' results.
     pub fn points(&self, halves: &[f32]) -> Vec<Point> {
-        let point = |(at, head): (usize, &Head)| (self.score(at, halves) as i16, head.outcome.points());
+        let point =
+            |(at, head): (usize, &PositionHeader)| (self.score(at, halves) as i16, head.outcome.points());
         self.heads.iter().enumerate().map(point).collect()
     }
 
@@ -103,7 +104,7 @@ impl Positions {
         found
     }
 
-    fn parts(&self, position: usize) -> Parts<'_> {
+    fn parts(&self, position: usize) -> LinearParts<'_> {
         let head = self.heads[position];
         let start = position.checked_sub(1).map_or(0, |before| self.heads[before].end);
         let counts = &self.counts[start as usize..head.end as usize];
@@ -112,7 +113,7 @@ impl Positions {
         let (linear, white) = rest.split_at(rest.len() - white);
         let kept = f32::from(head.share) / FULL_SCALE as f32;
         let early = f32::from(head.units) / f32::from(Phase::FULL);
-        Parts {
+        LinearParts {
             linear,
             danger: [(white, 1.0), (black, -1.0)],
             shares: [kept * early, kept * (1.0 - early)],
@@ -121,7 +122,7 @@ impl Positions {
 }
 
 /// One position taken apart.
-struct Parts<'a> {
+struct LinearParts<'a> {
     linear: &'a [(u16, i16)],
     /// What endangers the kings, each with the sign of who gains.
     danger: [(&'a [(u16, i16)], f32); 2],
@@ -216,7 +217,7 @@ pub fn difference(sample: &Sample) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tuning::optimise::{self, Settings};
+    use crate::tuning::optimise::{self, OptimiserSettings};
 
     const FENS: [&str; 6] = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -305,7 +306,7 @@ mod tests {
         let tempo = 2 * crate::eval::weights::groups::TEMPO.start();
         let mut free = vec![false; HALVES];
         free[tempo] = true;
-        let settings = Settings {
+        let settings = OptimiserSettings {
             scale: 0.004,
             epochs: 20,
             reach: 50.0,

@@ -3,28 +3,28 @@
 use std::io::{self, BufRead};
 
 use super::collection::next_line;
-use super::sample::{Fault, Sample};
+use super::sample::{Sample, SampleError};
 
-/// What a text of samples came to.
+/// How many lines of a text were samples.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count {
+pub struct SampleCount {
     /// Samples read.
     pub samples: u64,
     /// Lines left out because something is wrong with them.
     pub bad: u64,
 }
 
-/// What the text holds, as it comes.
+/// One line of the text.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Found {
+pub enum SampleLine {
     /// A sample.
     Sample(Sample),
-    /// A line that is none, by its number from 1.
+    /// A line that is no sample.
     Bad {
         /// The line's number, from 1.
         line: u64,
         /// What is wrong with it.
-        fault: Fault,
+        fault: SampleError,
     },
 }
 
@@ -32,8 +32,8 @@ pub enum Found {
 ///
 /// # Errors
 /// The text cannot be read.
-pub fn read(input: &mut dyn BufRead, each: &mut dyn FnMut(Found) -> bool) -> io::Result<Count> {
-    let mut count = Count::default();
+pub fn read(input: &mut dyn BufRead, each: &mut dyn FnMut(SampleLine) -> bool) -> io::Result<SampleCount> {
+    let mut count = SampleCount::default();
     let mut number = 0;
     while let Some(line) = next_line(input)? {
         number += 1;
@@ -44,11 +44,11 @@ pub fn read(input: &mut dyn BufRead, each: &mut dyn FnMut(Found) -> bool) -> io:
         let found = match Sample::parse(&line.text) {
             Ok(sample) => {
                 count.samples += 1;
-                Found::Sample(sample)
+                SampleLine::Sample(sample)
             }
             Err(fault) => {
                 count.bad += 1;
-                Found::Bad { line: number, fault }
+                SampleLine::Bad { line: number, fault }
             }
         };
         if !each(found) {
@@ -64,7 +64,7 @@ mod tests {
 
     use super::*;
 
-    fn all(text: &[u8]) -> (Count, Vec<Found>) {
+    fn all(text: &[u8]) -> (SampleCount, Vec<SampleLine>) {
         let mut found = Vec::new();
         let count = read(&mut &*text, &mut |one| {
             found.push(one);
@@ -77,12 +77,12 @@ mod tests {
     fn bad_lines_are_named_and_left_out() {
         let text = b"# a word before\n\nstartpos; 12; 1.0\r\nstartpos; x; 1.0\nnonsense\nstartpos; -5; 0.5";
         let (count, found) = all(text);
-        assert_eq!(count, Count { samples: 2, bad: 2 });
+        assert_eq!(count, SampleCount { samples: 2, bad: 2 });
         let bad: Vec<u64> = found
             .iter()
             .filter_map(|found| match found {
-                Found::Bad { line, .. } => Some(*line),
-                Found::Sample(_) => None,
+                SampleLine::Bad { line, .. } => Some(*line),
+                SampleLine::Sample(_) => None,
             })
             .collect();
         assert_eq!(bad, [4, 5]);
@@ -92,7 +92,7 @@ mod tests {
     fn an_endless_line_is_one_bad_line() {
         let mut text = vec![b'8'; 1 << 20];
         text.extend(b"\nstartpos; 0; 0.5\n");
-        assert_eq!(all(&text).0, Count { samples: 1, bad: 1 });
+        assert_eq!(all(&text).0, SampleCount { samples: 1, bad: 1 });
     }
 
     #[test]
@@ -115,8 +115,8 @@ mod tests {
             let text = format!("startpos; 1; 1.0\n{bad}\nstartpos; 2; 0.0\n");
             let (_, found) = all(text.as_bytes());
             let scores: Vec<i16> = found.iter().filter_map(|one| match one {
-                Found::Sample(sample) => Some(sample.score),
-                Found::Bad { .. } => None,
+                SampleLine::Sample(sample) => Some(sample.score),
+                SampleLine::Bad { .. } => None,
             }).collect();
             prop_assert!(scores.starts_with(&[1]) && scores.ends_with(&[2]));
         }

@@ -1,15 +1,15 @@
 //! What tuning changed: by groups of weights, and the weights whose sign turned though they are rare.
 
 use super::positions::halves;
-use crate::eval::weights::{COUNT, GROUPS, Group};
+use crate::eval::weights::{COUNT, GROUPS, WeightGroup};
 use crate::eval::{Term, Weights};
 
 /// A weight that counts in fewer positions is rare.
 const RARE: u32 = 2000;
 
-/// How the weights of one group have moved.
+/// How tuning moved the weights of one group.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Change {
+pub struct GroupChange {
     /// The group.
     pub group: &'static str,
     /// The mean of how far its halves moved, in centipawns.
@@ -68,15 +68,15 @@ fn split(name: &str) -> (&str, Option<&str>) {
 }
 
 /// How every group moved.
-pub fn changes(before: &Weights, after: &Weights, occurrences: &[u32]) -> Vec<Change> {
+pub fn changes(before: &Weights, after: &Weights, occurrences: &[u32]) -> Vec<GroupChange> {
     let (before, after) = (halves(before), halves(after));
-    let change = |group: &Group| {
+    let change = |group: &WeightGroup| {
         let range = 2 * group.slots.start()..2 * group.slots.end();
         let pairs = || before[range.clone()].iter().zip(&after[range.clone()]);
         let moves = || pairs().map(|(from, to)| (from - to).abs());
         let counted = &occurrences[group.slots.start()..group.slots.end()];
         let rare = counted.iter().flat_map(|count| [*count < RARE; 2]);
-        Change {
+        GroupChange {
             group: group.id,
             mean: moves().sum::<f32>() / range.len() as f32,
             furthest: moves().fold(0.0, f32::max),

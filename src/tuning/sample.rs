@@ -1,11 +1,11 @@
-//! A sample: a quiet position, what the search thought of it, and how its game ended; one line of text each.
+//! Training samples: a quiet position with its search score and game result, one line of text each.
 
 use crate::chess::{Chess, fen};
 
 /// The longest line that is read, in bytes.
 pub const LONGEST: usize = 160;
 
-/// A score further from 0 is no evaluation but a fault, in centipawns.
+/// Largest score either side of 0, in centipawns; mates are not samples.
 const LARGEST: i32 = 30_000;
 
 /// One position with its score and its game's result.
@@ -15,13 +15,13 @@ pub struct Sample {
     pub position: Chess,
     /// The search's score from White's side, in centipawns.
     pub score: i16,
-    /// How the game ended for White.
-    pub outcome: Outcome,
+    /// The result of the game for White.
+    pub outcome: GameResult,
 }
 
-/// How a game ended for White.
+/// The result of a game for White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
+pub enum GameResult {
     /// White lost.
     Loss,
     /// Nobody won.
@@ -30,9 +30,9 @@ pub enum Outcome {
     Win,
 }
 
-/// What is wrong with a line.
+/// Why a line is not a sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum SampleError {
     /// It is longer than [`LONGEST`] or not UTF-8.
     #[error("the line is too long or no text")]
     NotText,
@@ -50,29 +50,29 @@ pub enum Fault {
     Outcome,
 }
 
-impl Outcome {
+impl GameResult {
     /// The score of the game: 1 for a win, 0.5 for a draw, 0 for a loss.
     pub fn points(self) -> f32 {
         match self {
-            Outcome::Loss => 0.0,
-            Outcome::Draw => 0.5,
-            Outcome::Win => 1.0,
+            GameResult::Loss => 0.0,
+            GameResult::Draw => 0.5,
+            GameResult::Win => 1.0,
         }
     }
 
     fn text(self) -> &'static str {
         match self {
-            Outcome::Loss => "0.0",
-            Outcome::Draw => "0.5",
-            Outcome::Win => "1.0",
+            GameResult::Loss => "0.0",
+            GameResult::Draw => "0.5",
+            GameResult::Win => "1.0",
         }
     }
 
-    fn parse(text: &str) -> Option<Outcome> {
+    fn parse(text: &str) -> Option<GameResult> {
         match text {
-            "0.0" | "0" => Some(Outcome::Loss),
-            "0.5" => Some(Outcome::Draw),
-            "1.0" | "1" => Some(Outcome::Win),
+            "0.0" | "0" => Some(GameResult::Loss),
+            "0.5" => Some(GameResult::Draw),
+            "1.0" | "1" => Some(GameResult::Win),
             _ => None,
         }
     }
@@ -92,24 +92,24 @@ impl Sample {
     /// Reads a line; blanks around the fields do not matter.
     ///
     /// # Errors
-    /// The first [`Fault`] of the line.
-    pub fn parse(line: &[u8]) -> Result<Sample, Fault> {
+    /// The first [`SampleError`] of the line.
+    pub fn parse(line: &[u8]) -> Result<Sample, SampleError> {
         if line.len() > LONGEST {
-            return Err(Fault::NotText);
+            return Err(SampleError::NotText);
         }
-        let line = std::str::from_utf8(line).map_err(|_| Fault::NotText)?;
+        let line = std::str::from_utf8(line).map_err(|_| SampleError::NotText)?;
         let fields: Vec<&str> = line.split(';').map(str::trim).collect();
         let &[position, score, outcome] = fields.as_slice() else {
-            return Err(Fault::Fields);
+            return Err(SampleError::Fields);
         };
         Ok(Sample {
-            position: fen::parse(position).map_err(|_| Fault::Position)?.position,
+            position: fen::parse(position).map_err(|_| SampleError::Position)?.position,
             score: score
                 .parse()
                 .ok()
                 .filter(|cp: &i16| i32::from(*cp).abs() <= LARGEST)
-                .ok_or(Fault::Score)?,
-            outcome: Outcome::parse(outcome).ok_or(Fault::Outcome)?,
+                .ok_or(SampleError::Score)?,
+            outcome: GameResult::parse(outcome).ok_or(SampleError::Outcome)?,
         })
     }
 }
@@ -124,7 +124,7 @@ mod tests {
     fn a_sample_is_read_as_it_was_written() {
         let line = "8/8/3k4/8/3PK3/8/8/8 w - - 3 60; 112; 1.0";
         let sample = Sample::parse(line.as_bytes()).unwrap();
-        assert_eq!((sample.score, sample.outcome), (112, Outcome::Win));
+        assert_eq!((sample.score, sample.outcome), (112, GameResult::Win));
         assert_eq!(sample.line(), line);
         assert_eq!(Sample::parse(b" startpos ;-7;0 ").unwrap().score, -7);
     }
@@ -132,15 +132,18 @@ mod tests {
     #[test]
     fn every_fault_has_its_name() {
         let check = |line: &str, fault| assert_eq!(Sample::parse(line.as_bytes()), Err(fault), "{line}");
-        check("", Fault::Fields);
-        check("startpos; 3", Fault::Fields);
-        check("startpos; 3; 1.0; more", Fault::Fields);
-        check("8/8/8/8/8/8/8/8 w - - 0 1; 3; 1.0", Fault::Position);
-        check("startpos; +0.3; 1.0", Fault::Score);
-        check("startpos; 32000; 1.0", Fault::Score);
-        check("startpos; 3; 2", Fault::Outcome);
-        check(&format!("startpos; 3; {}", " ".repeat(LONGEST)), Fault::NotText);
-        assert_eq!(Sample::parse(b"startpos; 3; \xff"), Err(Fault::NotText));
+        check("", SampleError::Fields);
+        check("startpos; 3", SampleError::Fields);
+        check("startpos; 3; 1.0; more", SampleError::Fields);
+        check("8/8/8/8/8/8/8/8 w - - 0 1; 3; 1.0", SampleError::Position);
+        check("startpos; +0.3; 1.0", SampleError::Score);
+        check("startpos; 32000; 1.0", SampleError::Score);
+        check("startpos; 3; 2", SampleError::Outcome);
+        check(
+            &format!("startpos; 3; {}", " ".repeat(LONGEST)),
+            SampleError::NotText,
+        );
+        assert_eq!(Sample::parse(b"startpos; 3; \xff"), Err(SampleError::NotText));
     }
 
     proptest! {

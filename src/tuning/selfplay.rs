@@ -1,7 +1,7 @@
 //! Self-play: our own search against itself with few nodes a move, and the quiet positions of each game.
 
 use super::openings;
-use super::sample::{Outcome, Sample};
+use super::sample::{GameResult, Sample};
 use crate::chess::{Chess, Color, Key, Move, Position, Score, ending, key};
 use crate::engines::Dice;
 use crate::search::{Limits, Root, Search, StopFlag};
@@ -36,23 +36,23 @@ pub struct SelfPlay {
     pub nodes: u64,
 }
 
-/// A game that was played to its end.
+/// A finished self-play game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Played {
+pub struct SelfPlayGame {
     /// Its quiet positions, or some of them, in the order of play.
     pub samples: Vec<Sample>,
     /// How it ended for White.
-    pub outcome: Outcome,
+    pub outcome: GameResult,
     /// Plies the search played.
     pub plies: usize,
 }
 
 impl SelfPlay {
     /// Plays a game, decided by the seed and its number alone; `None` when the search was stopped.
-    pub fn play(&self, number: u64, search: &mut Search, stop: &StopFlag) -> Option<Played> {
+    pub fn play(&self, number: u64, search: &mut Search, stop: &StopFlag) -> Option<SelfPlayGame> {
         search.clear();
         let root = self.opening(number, search, stop);
-        let mut table = Table {
+        let mut table = GameInPlay {
             keys: root.keys(),
             position: root.position(),
             root,
@@ -71,7 +71,7 @@ impl SelfPlay {
             table.take(*line.moves.first()?, line.score);
         };
         let mut dice = Dice::of(&[self.seed, number, u64::MAX]);
-        Some(Played {
+        Some(SelfPlayGame {
             plies: table.scores.len(),
             samples: chosen(table.quiet, outcome, &mut dice),
             outcome,
@@ -97,8 +97,8 @@ impl SelfPlay {
     }
 }
 
-/// A game being played.
-struct Table {
+/// A self-play game in progress.
+struct GameInPlay {
     root: Root,
     position: Chess,
     keys: Vec<Key>,
@@ -107,7 +107,7 @@ struct Table {
     quiet: Vec<(Chess, i16)>,
 }
 
-impl Table {
+impl GameInPlay {
     fn take(&mut self, m: Move, score: Score) {
         let white = score.for_white(self.position.turn());
         if let Some(cp) = quiet_score(&self.position, m, white) {
@@ -124,34 +124,34 @@ impl Table {
     }
 
     /// How the game ended, by the rules or because nobody doubts it any more.
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<GameResult> {
         if let Some(ending) = ending::on_board(&self.position, &self.keys) {
             return Some(match ending.winner() {
-                Some(Color::White) => Outcome::Win,
-                Some(Color::Black) => Outcome::Loss,
-                None => Outcome::Draw,
+                Some(Color::White) => GameResult::Win,
+                Some(Color::Black) => GameResult::Loss,
+                None => GameResult::Draw,
             });
         }
         let claimed = !ending::claims(&self.position, &self.keys).is_empty();
         if claimed || self.scores.len() >= LONGEST_GAME {
-            return Some(Outcome::Draw);
+            return Some(GameResult::Draw);
         }
         adjudicated(&self.scores)
     }
 }
 
 /// The result that the last scores leave no doubt of.
-fn adjudicated(scores: &[i32]) -> Option<Outcome> {
+fn adjudicated(scores: &[i32]) -> Option<GameResult> {
     let last = |plies: usize| scores.len().checked_sub(plies).map(|from| &scores[from..]);
     let won = last(WON_PLIES)?;
     if won.iter().all(|cp| *cp > WON) {
-        return Some(Outcome::Win);
+        return Some(GameResult::Win);
     }
     if won.iter().all(|cp| *cp < -WON) {
-        return Some(Outcome::Loss);
+        return Some(GameResult::Loss);
     }
     let level = last(DRAWN_PLIES)?.iter().all(|cp| cp.abs() <= DRAWN);
-    (level && scores.len() >= DRAWN_FROM).then_some(Outcome::Draw)
+    (level && scores.len() >= DRAWN_FROM).then_some(GameResult::Draw)
 }
 
 /// The score of a position that an evaluation can judge as it stands: nobody is in check, the best move neither takes
@@ -162,7 +162,7 @@ fn quiet_score(position: &Chess, best: Move, white: Score) -> Option<i16> {
 }
 
 /// Some of the quiet positions, each as likely as the others, in the order of play.
-fn chosen(mut quiet: Vec<(Chess, i16)>, outcome: Outcome, dice: &mut Dice) -> Vec<Sample> {
+fn chosen(mut quiet: Vec<(Chess, i16)>, outcome: GameResult, dice: &mut Dice) -> Vec<Sample> {
     while quiet.len() > SAMPLES_PER_GAME {
         quiet.remove(dice.below(quiet.len()));
     }
@@ -183,7 +183,7 @@ mod tests {
 
     const FEW: SelfPlay = SelfPlay { seed: 7, nodes: 60 };
 
-    fn played(number: u64) -> Played {
+    fn played(number: u64) -> SelfPlayGame {
         let mut search = Search::new(1);
         FEW.play(number, &mut search, &StopFlag::default()).unwrap()
     }
@@ -236,15 +236,15 @@ mod tests {
 
     #[test]
     fn wins_are_adjudicated_when_both_sides_agree() {
-        assert_eq!(adjudicated(&[1200; 5]), Some(Outcome::Win));
-        assert_eq!(adjudicated(&[-1200; 6]), Some(Outcome::Loss));
+        assert_eq!(adjudicated(&[1200; 5]), Some(GameResult::Win));
+        assert_eq!(adjudicated(&[-1200; 6]), Some(GameResult::Loss));
         assert_eq!(adjudicated(&[1200; 4]), None);
         assert_eq!(adjudicated(&[1200, 1200, 900, 1200, 1200]), None);
     }
 
     #[test]
     fn draws_are_adjudicated_late_and_after_long_silence() {
-        assert_eq!(adjudicated(&[3; DRAWN_FROM]), Some(Outcome::Draw));
+        assert_eq!(adjudicated(&[3; DRAWN_FROM]), Some(GameResult::Draw));
         assert_eq!(adjudicated(&[-3; DRAWN_FROM - 1]), None);
         let mut scores = [0; DRAWN_FROM];
         scores[DRAWN_FROM - 2] = 40;

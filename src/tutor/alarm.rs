@@ -14,7 +14,7 @@ pub struct Alarm {
     pub danger: String,
     /// What is in danger, on the board after the move.
     pub victim: Bitboard,
-    /// The men that bring it about, on that board.
+    /// The pieces that bring it about, on that board.
     pub attackers: Bitboard,
 }
 
@@ -84,7 +84,7 @@ impl Blow<'_> {
         })
     }
 
-    /// The answer takes a man, and that pays even after what the move itself took.
+    /// The answer takes a piece, and that pays even after what the move itself took.
     fn takes(&self) -> Option<Alarm> {
         let taken = self.first.capture()?;
         let won = exchange::value_of(self.after, self.first);
@@ -92,12 +92,12 @@ impl Blow<'_> {
         if won - self.gained() < 1 {
             return None;
         }
-        let man = format!("{} {} on {square}", self.whose, words::role(taken));
+        let piece = format!("{} {} on {square}", self.whose, words::role(taken));
         let taker = self.first.role();
         let danger = if won >= points(taken) {
-            format!("lets {} win {man}", self.enemy())
+            format!("lets {} win {piece}", self.enemy())
         } else if won == points(taken) - points(taker) {
-            format!("lets {} win {man} for a {}", self.enemy(), words::role(taker))
+            format!("lets {} win {piece} for a {}", self.enemy(), words::role(taker))
         } else {
             format!("lets {} win material on {square}", self.enemy())
         };
@@ -108,7 +108,7 @@ impl Blow<'_> {
         })
     }
 
-    /// The men that could take on a square, the one that does first of all.
+    /// The pieces that could take on a square, the one that does first of all.
     fn capturers(&self, square: Square) -> Bitboard {
         let board = self.after.board();
         Exchange::on(board, square).capturers(self.after.turn()) | notation::origin(self.first)
@@ -191,7 +191,7 @@ mod tests {
     const GUARDED: &str = "4k3/1p4pp/2n5/1B6/8/8/6PP/4K3 b - - 0 1";
 
     #[test]
-    fn the_man_that_can_be_won_is_named() {
+    fn the_piece_that_can_be_won_is_named() {
         let moved = "4k3/6pp/1pn5/1B6/8/8/6PP/4K3 b - - 0 1";
         assert_eq!(
             said(moved, "h6", &["Bxc6"], Score::Cp(320), 0).as_deref(),
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_that_is_guarded_but_worth_more_is_won_for_the_other() {
+    fn a_piece_that_is_guarded_but_worth_more_is_won_for_the_other() {
         let pinned = "4k3/8/8/8/6b1/5N2/6PP/3QK2R w K - 0 1";
         assert_eq!(
             said(pinned, "Nd4", &["Bxd1", "Kxd1"], Score::Cp(500), 100).as_deref(),

@@ -39,7 +39,7 @@ impl Danger {
         self.mates || self.gain > 0
     }
 
-    /// The squares to be marked: where the man stands, where it goes, and what it aims at.
+    /// The squares to be marked: where the piece stands, where it goes, and what it aims at.
     pub fn squares(&self) -> Bitboard {
         let ends = |m: Move| Bitboard::from_square(notation::origin(m)).with(notation::destination(m));
         let next = self.next.map(notation::destination);

@@ -1,6 +1,6 @@
 //! Hints: five steps towards the best move, each true and each telling more than the one before.
 //!
-//! The first three never give the move away: no notation, and no square where the man would go.
+//! The first three never give the move away: no notation, and no square where the piece would go.
 
 mod place;
 mod theme;
@@ -31,7 +31,7 @@ pub enum Step {
     Theme,
     /// Where to look.
     Where,
-    /// Which man it is.
+    /// Which piece it is.
     Piece,
     /// The move.
     Move,
@@ -137,14 +137,14 @@ fn both_ends(m: Move) -> Bitboard {
 fn piece(quest: &Quest<'_>) -> String {
     let role = quest.best.role();
     let alike = quest.root.board().by_piece(role.of(quest.side())).count();
-    let man = match role {
+    let piece = match role {
         _ if alike < 2 => format!("your {}", names::role(role)),
         _ => format!("your {} on {}", names::role(role), notation::origin(quest.best)),
     };
     if quest.several {
-        format!("One good way is with {man}.")
+        format!("One good way is with {piece}.")
     } else {
-        format!("{} can do it.", words::capital(&man))
+        format!("{} can do it.", words::capital(&piece))
     }
 }
 

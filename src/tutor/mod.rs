@@ -51,7 +51,7 @@ pub struct Scene<'a> {
     pub last: Vec<Remark>,
     /// Whether a person plays this game.
     pub playing: bool,
-    /// The viewer's men that could be taken, by `safety`; `None` when the viewer is to find that out alone.
+    /// The viewer's pieces that could be taken, by `safety`; `None` when the viewer is to find that out alone.
     pub threats: Option<&'a [Threat]>,
 }
 
@@ -142,7 +142,7 @@ fn check(scene: &Scene<'_>) -> Option<Remark> {
     }
     let givers: Vec<String> = checkers
         .into_iter()
-        .map(|square| man(position.board().piece_at(square), square))
+        .map(|square| piece(position.board().piece_at(square), square))
         .collect();
     let king = owner(scene, position.turn());
     Some(remark(
@@ -151,7 +151,7 @@ fn check(scene: &Scene<'_>) -> Option<Remark> {
     ))
 }
 
-/// The man that would lose most, or that nothing would.
+/// The piece that would lose most, or that nothing would.
 fn danger(scene: &Scene<'_>) -> Option<Remark> {
     if scene.game.position().is_check() {
         return None;
@@ -163,17 +163,17 @@ fn danger(scene: &Scene<'_>) -> Option<Remark> {
         return calm(scene, threats);
     };
     let board = scene.game.position().board();
-    let taker = worst.best.map(|square| man(board.piece_at(square), square));
+    let taker = worst.best.map(|square| piece(board.piece_at(square), square));
     let by = taker.map_or(String::new(), |taker| format!(" the {taker} can take it;"));
     let more = match hanging.len() {
         1 => String::new(),
-        2 => " One more man hangs.".to_string(),
-        count => format!(" {} more men hang.", count - 1),
+        2 => " One more piece hangs.".to_string(),
+        count => format!(" {} more pieces hang.", count - 1),
     };
     let text = format!(
         "{} {} hangs:{by} that would cost {}.{more}",
         owner(scene, scene.viewer),
-        man(Some(worst.piece), worst.square),
+        piece(Some(worst.piece), worst.square),
         points(worst.see)
     );
     Some(remark(text, [worst.square].into_iter().chain(worst.best)))
@@ -190,18 +190,18 @@ fn calm(scene: &Scene<'_>, threats: &[Threat]) -> Option<Remark> {
         format!("{}'s", chess::words::side(scene.viewer))
     };
     Some(match threats {
-        [] => remark(format!("None of {whose} men can be taken."), []),
+        [] => remark(format!("None of {whose} pieces can be taken."), []),
         [threat] => {
             let text = format!(
                 "{} {} is attacked, but taking it would not pay.",
                 owner(scene, scene.viewer),
-                man(Some(threat.piece), threat.square)
+                piece(Some(threat.piece), threat.square)
             );
             remark(text, [threat.square])
         }
         threats => remark(
             format!(
-                "{} of {whose} men are attacked, but taking any of them would not pay.",
+                "{} of {whose} pieces are attacked, but taking any of them would not pay.",
                 threats.len()
             ),
             threats.iter().map(|threat| threat.square),
@@ -209,7 +209,7 @@ fn calm(scene: &Scene<'_>, threats: &[Threat]) -> Option<Remark> {
     })
 }
 
-/// Whose man it is, at the beginning of a sentence.
+/// Whose piece it is, at the beginning of a sentence.
 fn owner(scene: &Scene<'_>, side: Color) -> String {
     if scene.playing && side == scene.viewer {
         "Your".to_string()
@@ -224,7 +224,7 @@ fn claim(scene: &Scene<'_>) -> Option<Remark> {
 }
 
 /// `knight on g5`.
-fn man(piece: Option<Piece>, square: Square) -> String {
+fn piece(piece: Option<Piece>, square: Square) -> String {
     piece.map_or_else(
         || square.to_string(),
         |piece| format!("{} on {square}", chess::words::role(piece.role)),
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hanging_man_is_named_with_its_taker_and_cost() {
+    fn a_hanging_piece_is_named_with_its_taker_and_cost() {
         let said = said("startpos", &["e4", "e5", "Nf3", "d6", "Nxe5"], true);
         assert_eq!(said[0], "3.Nxe5 took your pawn on e5.");
         let said = self::said("4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 1", &[], true);
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guarded_man_is_called_attacked_not_hanging() {
+    fn a_guarded_piece_is_called_attacked_not_hanging() {
         let said = said("4k3/8/3r4/8/3N4/4P3/8/4K3 w - - 0 1", &[], true);
         assert_eq!(
             said,
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn in_a_game_that_nobody_plays_men_belong_to_white_and_black() {
+    fn in_a_game_that_nobody_plays_pieces_belong_to_white_and_black() {
         let said = said("startpos", &["e4", "e5", "f4", "exf4", "Bc4"], false);
         assert_eq!(
             said,
@@ -308,6 +308,6 @@ mod tests {
 
     #[test]
     fn nothing_is_said_to_hang_when_nothing_does() {
-        assert_eq!(said("startpos", &[], true), ["None of your men can be taken."]);
+        assert_eq!(said("startpos", &[], true), ["None of your pieces can be taken."]);
     }
 }

@@ -97,12 +97,12 @@ impl<'a> Step<'a> {
         notation::destination(self.played())
     }
 
-    /// The man that has moved, as it stands now.
-    pub fn man(self) -> Option<Piece> {
+    /// The piece that has moved, as it stands now.
+    pub fn piece(self) -> Option<Piece> {
         self.board().piece_at(self.to())
     }
 
-    /// The men of the other side but its king.
+    /// The pieces of the other side but its king.
     pub fn prey(self) -> Bitboard {
         self.board().by_color(!self.side()) & !self.board().kings()
     }

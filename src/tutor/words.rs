@@ -1,6 +1,6 @@
 //! Claims as words: a sentence for each kind of claim, and whole texts, for novices, club players and advanced ones.
 //!
-//! Templates only: every square, man, move and number comes from a claim, the move explained or the lines of the search.
+//! Templates only: every square, piece, move and number comes from a claim, the move explained or the lines of the search.
 
 mod advice;
 mod better;
@@ -37,7 +37,7 @@ use view::View;
 /// For whom the words are: what they know, and how much of a line they follow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Audience {
-    /// Someone who knows how the men move.
+    /// Someone who knows how the pieces move.
     #[default]
     Novice,
     /// Someone who has played for a while and reads notation.

@@ -1,13 +1,13 @@
-//! What an engine answers in UCI, each answer as the line (or lines) it is written as.
+//! UCI output from an engine to a GUI, each as the line (or lines) it is written as.
 
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
 use crate::chess::Score;
 
-/// One answer; written without the end of its line.
+/// One line of output; written without the end of its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum UciOutput {
     /// `id name`.
     Name(String),
     /// `id author`.
@@ -18,7 +18,7 @@ pub enum Answer {
     UciOk,
     /// `readyok`.
     ReadyOk,
-    /// `info` about a line of play.
+    /// `info` with a principal variation.
     Thought(Thought),
     /// `info string`: something to be read by people, on one line.
     Note(String),
@@ -34,12 +34,12 @@ pub struct Offer {
     /// Its name.
     pub name: &'static str,
     /// What it can be.
-    pub kind: Kind,
+    pub kind: OptionType,
 }
 
-/// What an option can be, and what it is at first.
+/// The type of an option with its default.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum OptionType {
     /// On or off.
     Check(bool),
     /// A number in a range.
@@ -51,60 +51,60 @@ pub enum Kind {
         /// The largest.
         max: u32,
     },
-    /// Something that is done once.
+    /// An action.
     Button,
     /// A text.
     Text(String),
 }
 
-/// What is known of one line of play.
+/// `info` about one line (MultiPV).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thought {
-    /// Plies of the main search.
+    /// Depth, in plies.
     pub depth: u8,
-    /// The deepest ply looked at.
+    /// Selective depth: the deepest ply visited.
     pub seldepth: u8,
     /// Which of several lines this is, from 1.
     pub line: usize,
-    /// From the side to move.
+    /// Score for the side to move.
     pub score: Score,
-    /// Positions visited.
+    /// Nodes.
     pub nodes: u64,
-    /// Positions visited a second.
+    /// Nodes a second.
     pub nps: u64,
-    /// How full the table is, in thousandths.
+    /// How full the transposition table is, in permille.
     pub hash_fullness: u16,
     /// Time used.
     pub time: Duration,
-    /// The line, as words of UCI.
+    /// The principal variation in UCI notation.
     pub moves: Vec<String>,
 }
 
-impl Display for Answer {
+impl Display for UciOutput {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Answer::Name(name) => write!(f, "id name {name}"),
-            Answer::Author(author) => write!(f, "id author {author}"),
-            Answer::Option(offer) => write!(f, "option name {} type {}", offer.name, offer.kind),
-            Answer::UciOk => f.write_str("uciok"),
-            Answer::ReadyOk => f.write_str("readyok"),
-            Answer::Thought(thought) => thought.fmt(f),
-            Answer::Note(text) => write!(f, "info string {text}"),
-            Answer::Best(None, _) => f.write_str("bestmove (none)"),
-            Answer::Best(Some(best), None) => write!(f, "bestmove {best}"),
-            Answer::Best(Some(best), Some(ponder)) => write!(f, "bestmove {best} ponder {ponder}"),
-            Answer::Text(text) => f.write_str(text),
+            UciOutput::Name(name) => write!(f, "id name {name}"),
+            UciOutput::Author(author) => write!(f, "id author {author}"),
+            UciOutput::Option(offer) => write!(f, "option name {} type {}", offer.name, offer.kind),
+            UciOutput::UciOk => f.write_str("uciok"),
+            UciOutput::ReadyOk => f.write_str("readyok"),
+            UciOutput::Thought(thought) => thought.fmt(f),
+            UciOutput::Note(text) => write!(f, "info string {text}"),
+            UciOutput::Best(None, _) => f.write_str("bestmove (none)"),
+            UciOutput::Best(Some(best), None) => write!(f, "bestmove {best}"),
+            UciOutput::Best(Some(best), Some(ponder)) => write!(f, "bestmove {best} ponder {ponder}"),
+            UciOutput::Text(text) => f.write_str(text),
         }
     }
 }
 
-impl Display for Kind {
+impl Display for OptionType {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Kind::Check(default) => write!(f, "check default {default}"),
-            Kind::Spin { default, min, max } => write!(f, "spin default {default} min {min} max {max}"),
-            Kind::Button => f.write_str("button"),
-            Kind::Text(default) => write!(f, "string default {default}"),
+            OptionType::Check(default) => write!(f, "check default {default}"),
+            OptionType::Spin { default, min, max } => write!(f, "spin default {default} min {min} max {max}"),
+            OptionType::Button => f.write_str("button"),
+            OptionType::Text(default) => write!(f, "string default {default}"),
         }
     }
 }
@@ -144,12 +144,12 @@ mod tests {
 
     #[test]
     fn answers_are_written_as_the_protocol_has_them() {
-        let check = |answer: Answer, expected: &str| assert_eq!(answer.to_string(), expected);
-        check(Answer::Name("patzer 1".into()), "id name patzer 1");
+        let check = |answer: UciOutput, expected: &str| assert_eq!(answer.to_string(), expected);
+        check(UciOutput::Name("patzer 1".into()), "id name patzer 1");
         check(
-            Answer::Option(Offer {
+            UciOutput::Option(Offer {
                 name: "Hash",
-                kind: Kind::Spin {
+                kind: OptionType::Spin {
                     default: 16,
                     min: 1,
                     max: 65_536,
@@ -158,25 +158,25 @@ mod tests {
             "option name Hash type spin default 16 min 1 max 65536",
         );
         check(
-            Answer::Option(Offer {
+            UciOutput::Option(Offer {
                 name: "Ponder",
-                kind: Kind::Check(false),
+                kind: OptionType::Check(false),
             }),
             "option name Ponder type check default false",
         );
-        check(Answer::Best(None, None), "bestmove (none)");
+        check(UciOutput::Best(None, None), "bestmove (none)");
         check(
-            Answer::Best(Some("e2e4".into()), Some("e7e5".into())),
+            UciOutput::Best(Some("e2e4".into()), Some("e7e5".into())),
             "bestmove e2e4 ponder e7e5",
         );
-        check(Answer::Note("hello".into()), "info string hello");
+        check(UciOutput::Note("hello".into()), "info string hello");
     }
 
     #[test]
     fn what_an_option_is_called_is_understood() {
-        let answer = Answer::Option(Offer {
+        let answer = UciOutput::Option(Offer {
             name: "Clear Hash",
-            kind: Kind::Button,
+            kind: OptionType::Button,
         });
         let read = Reply::parse(&answer.to_string());
         assert_eq!(
@@ -215,7 +215,7 @@ mod tests {
 
         #[test]
         fn a_thought_is_read_as_it_is_written(thought in any_thought()) {
-            let Some(Reply::Info(info)) = Reply::parse(&Answer::Thought(thought.clone()).to_string()) else {
+            let Some(Reply::Info(info)) = Reply::parse(&UciOutput::Thought(thought.clone()).to_string()) else {
                 panic!("no info");
             };
             prop_assert_eq!((info.depth, info.seldepth), (Some(thought.depth), Some(thought.seldepth)));

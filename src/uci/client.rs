@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
-use super::fault::{End, Fault};
+use super::fault::{End, EngineFault};
 use super::inbox::Inbox;
 use super::pipes::Pipes;
 use super::process::Process;
@@ -81,10 +81,10 @@ impl Client {
     /// Starts the first word as a program with the others as its arguments, in a process group of its own.
     ///
     /// # Errors
-    /// [`Fault::NotStarted`].
-    pub fn start(command: &[OsString], patience: Patience) -> Result<Client, Fault> {
+    /// [`EngineFault::NotStarted`].
+    pub fn start(command: &[OsString], patience: Patience) -> Result<Client, EngineFault> {
         let (process, ends) = Process::start(command)?;
-        let pipes = Pipes::start(ends).map_err(|error| Fault::NotStarted {
+        let pipes = Pipes::start(ends).map_err(|error| EngineFault::NotStarted {
             program: "pipe".to_owned(),
             reason: error.to_string(),
         })?;
@@ -102,8 +102,8 @@ impl Client {
     /// Waits until the engine has told its name and its options; answers at once when it has done so before.
     ///
     /// # Errors
-    /// [`Fault::Stopped`] leaves it as it is, to be asked again; after any other it is of no use.
-    pub fn greet(&mut self, stop: &StopFlag) -> Result<(), Fault> {
+    /// [`EngineFault::Stopped`] leaves it as it is, to be asked again; after any other it is of no use.
+    pub fn greet(&mut self, stop: &StopFlag) -> Result<(), EngineFault> {
         if !self.is_greeted {
             self.ask(Word::UciOk, stop)?;
             self.is_greeted = true;
@@ -115,7 +115,7 @@ impl Client {
     ///
     /// # Errors
     /// As [`Client::greet`].
-    pub fn wait_until_ready(&mut self, stop: &StopFlag) -> Result<(), Fault> {
+    pub fn wait_until_ready(&mut self, stop: &StopFlag) -> Result<(), EngineFault> {
         self.ask(Word::ReadyOk, stop)
     }
 
@@ -143,8 +143,8 @@ impl Client {
     /// Sets an option, if the engine has it; answers whether it has.
     ///
     /// # Errors
-    /// [`Fault::Deaf`].
-    pub fn set_option(&mut self, name: &str, value: &str) -> Result<bool, Fault> {
+    /// [`EngineFault::Deaf`].
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<bool, EngineFault> {
         let Some(option) = self.option(name) else {
             return Ok(false);
         };
@@ -159,10 +159,10 @@ impl Client {
     /// Sends a line; blanks and line ends within it become single blanks, so that it stays one line.
     ///
     /// # Errors
-    /// [`Fault::Deaf`] when too much waits already.
-    pub fn tell(&mut self, line: &str) -> Result<(), Fault> {
+    /// [`EngineFault::Deaf`] when too much waits already.
+    pub fn tell(&mut self, line: &str) -> Result<(), EngineFault> {
         let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
-        self.pipes.send(&line).then_some(()).ok_or(Fault::Deaf)
+        self.pipes.send(&line).then_some(()).ok_or(EngineFault::Deaf)
     }
 
     /// Lets a ready engine search; answers its move as it is written, `None` when it says that there is none.
@@ -179,7 +179,7 @@ impl Client {
         time: Option<Duration>,
         stop: &StopFlag,
         report: &mut dyn FnMut(&BTreeMap<u16, Info>),
-    ) -> Result<Option<String>, Fault> {
+    ) -> Result<Option<String>, EngineFault> {
         self.listen(true);
         self.tell(position)?;
         self.tell(go)?;
@@ -201,9 +201,9 @@ impl Client {
         time: Option<Duration>,
         stop: &StopFlag,
         report: &mut dyn FnMut(&BTreeMap<u16, Info>),
-    ) -> Result<Option<String>, Fault> {
+    ) -> Result<Option<String>, EngineFault> {
         let latest = time.map(|time| Instant::now() + time + self.patience.grace);
-        let mut news = News::default();
+        let mut news = InfoProgress::default();
         let mut told_to_stop = None;
         let mut death = Death::default();
         loop {
@@ -233,7 +233,7 @@ impl Client {
     }
 
     /// Asks, unless it was asked before, and waits for the answer; what comes before it is taken note of or dropped.
-    fn ask(&mut self, word: Word, stop: &StopFlag) -> Result<(), Fault> {
+    fn ask(&mut self, word: Word, stop: &StopFlag) -> Result<(), EngineFault> {
         let since = match self.awaited.take() {
             Some((asked, since)) if asked == word => since,
             _ => {
@@ -248,7 +248,7 @@ impl Client {
             }
             if stop.is_stopped() {
                 self.awaited = Some((word, since));
-                return Err(Fault::Stopped);
+                return Err(EngineFault::Stopped);
             }
             self.check(&mut death)?;
             within(since, self.patience.start, word.question())?;
@@ -272,7 +272,7 @@ impl Client {
     }
 
     /// A fault when the process or its output has ended, and all that it had to say has been read.
-    fn check(&self, death: &mut Death) -> Result<(), Fault> {
+    fn check(&self, death: &mut Death) -> Result<(), EngineFault> {
         let inbox = self.pipes.inbox();
         let (is_silent, has_ended) = (inbox.is_ended, inbox.is_ended && inbox.errors_ended);
         drop(inbox);
@@ -293,7 +293,7 @@ impl Client {
         if !replies.is_empty() {
             return Ok(());
         }
-        Err(Fault::Died {
+        Err(EngineFault::Died {
             end: end.unwrap_or(End::Closed),
             said: std::mem::take(last_words),
         })
@@ -310,12 +310,12 @@ impl Drop for Client {
 
 /// What of a search has been reported.
 #[derive(Default)]
-struct News {
+struct InfoProgress {
     heard: u64,
     at: Option<Instant>,
 }
 
-impl News {
+impl InfoProgress {
     /// The infos, if there are new ones and it is time to report them (or the search is at its end).
     fn take(&mut self, inbox: &Inbox, is_last: bool) -> Option<BTreeMap<u16, Info>> {
         let is_due = is_last || self.at.is_none_or(|at| at.elapsed() >= BETWEEN_REPORTS);
@@ -333,11 +333,11 @@ struct Death {
     since: Option<Instant>,
 }
 
-fn within(since: Instant, longest: Duration, asked: &'static str) -> Result<(), Fault> {
+fn within(since: Instant, longest: Duration, asked: &'static str) -> Result<(), EngineFault> {
     if since.elapsed() < longest {
         return Ok(());
     }
-    Err(Fault::NoAnswer {
+    Err(EngineFault::NoAnswer {
         asked,
         after: longest,
     })

@@ -1,11 +1,11 @@
-//! What can go wrong with another program's engine, as facts; each reads on after the engine's name.
+//! Faults of other programs' engines; each message reads on after the engine's name.
 
 use std::fmt;
 use std::time::Duration;
 
-/// Why an engine gave no answer that can be used.
+/// Why another program's engine gave no usable move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum EngineFault {
     /// The program cannot be started.
     #[error("cannot be started: '{program}' {reason}")]
     NotStarted {
@@ -80,23 +80,23 @@ mod tests {
 
     #[test]
     fn faults_read_on_after_a_name() {
-        let late = Fault::NoAnswer {
+        let late = EngineFault::NoAnswer {
             asked: "isready",
             after: Duration::from_millis(2500),
         };
         assert_eq!(late.to_string(), "did not answer 'isready' within 2.5 s");
-        let died = Fault::Died {
+        let died = EngineFault::Died {
             end: End::Code(3),
             said: "no net".to_owned(),
         };
         assert_eq!(died.to_string(), "died with exit code 3; its last words: no net");
-        let quiet = Fault::Died {
+        let quiet = EngineFault::Died {
             end: End::Signal(9),
             said: String::new(),
         };
         assert_eq!(quiet.to_string(), "died by signal 9");
         assert_eq!(
-            Fault::NoMove(Some("e2e5".to_owned())).to_string(),
+            EngineFault::NoMove(Some("e2e5".to_owned())).to_string(),
             "answered 'e2e5', which is no legal move here"
         );
     }

@@ -1,15 +1,15 @@
-//! Lines out of a stream of bytes in pieces of any size; a line that does not end is cut, so memory stays bounded.
+//! Splits a stream of bytes into lines; a line that does not end is cut, so that memory stays bounded.
 
 /// The longest line that is kept whole, in bytes; no engine has a reason for a longer one.
 pub const LONGEST: usize = 64 * 1024;
 
-/// The line that is being read.
+/// Splits a stream of bytes into lines.
 #[derive(Debug, Default)]
-pub struct Lines {
+pub struct LineSplitter {
     open: Vec<u8>,
 }
 
-impl Lines {
+impl LineSplitter {
     /// Takes the next bytes and hands every line that ends in them on, without its end (LF, CR or both).
     ///
     /// Of a line that is longer than [`LONGEST`] only the beginning is handed on; bytes that are not UTF-8 become `�`,
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     fn read(pieces: &[&[u8]]) -> Vec<String> {
-        let mut lines = Lines::default();
+        let mut lines = LineSplitter::default();
         let mut read = Vec::new();
         for piece in pieces {
             lines.take(piece, &mut |line| read.push(line.to_owned()));
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn an_endless_line_is_cut_and_the_next_one_read() {
-        let mut lines = Lines::default();
+        let mut lines = LineSplitter::default();
         let mut read = Vec::new();
         for _ in 0..100 {
             lines.take(&[b'x'; 10_000], &mut |line| read.push(line.len()));

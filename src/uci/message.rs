@@ -1,25 +1,25 @@
-//! What a program says to an engine in UCI, read token by token: what is not understood is passed over, never refused.
+//! UCI commands from a GUI to an engine, read token by token: unknown tokens are skipped, as the protocol asks.
 
 use std::time::Duration;
 
-use super::words::{Words, shown};
+use super::words::{UciTokens, shown};
 use crate::chess::{ByColor, Color};
 
-/// One line of the program that uses the engine.
+/// One line from the GUI.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
-    /// `uci`: who are you?
+pub enum UciCommand {
+    /// `uci`: introduce yourself.
     Uci,
-    /// `debug`: say more, or no more than needed.
+    /// `debug`: turns debug output on or off.
     Debug(bool),
-    /// `isready`: answer when you can take more.
+    /// `isready`: answer when ready for more.
     IsReady,
     /// `setoption`: the name, and the value if one is given; both as they came.
     SetOption(String, Option<String>),
-    /// `ucinewgame`: what comes next is another game.
+    /// `ucinewgame`: the next search is from another game.
     NewGame,
-    /// `position`: what the next search is about.
-    Position(Place),
+    /// `position`: the root of the next search.
+    Position(UciPosition),
     /// `go`: search.
     Go(Box<Go>),
     /// `stop`: answer now.
@@ -28,13 +28,13 @@ pub enum Command {
     PonderHit,
     /// `quit`: end.
     Quit,
-    /// Something that people ask, which is not in the protocol.
+    /// A command for people, outside the protocol.
     Aside(Aside),
-    /// Nothing known; the first word, made safe to show.
+    /// An unknown command: its first word, made safe to show.
     Unknown(String),
 }
 
-/// What people ask an engine by hand, as other engines answer it too; only as the first word of a line.
+/// Commands that people type, as other engines have them; only as the first word of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aside {
     /// `d`: the board.
@@ -49,21 +49,21 @@ pub enum Aside {
     Help,
 }
 
-/// Where a game began, and the moves since.
+/// The position of `position`: where the game began, and the moves since.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct UciPosition {
     /// The FEN of the start; the usual start when there is none.
     pub fen: Option<String>,
     /// The moves, as words of UCI.
     pub moves: Vec<String>,
 }
 
-/// How a search is limited; nothing set means until it is stopped.
+/// The limits of `go`; with none the search runs until it is stopped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// Plies, at least 1.
+    /// Depth in plies, at least 1.
     pub depth: Option<u8>,
-    /// Positions.
+    /// Nodes.
     pub nodes: Option<u64>,
     /// All of this time may be used.
     pub movetime: Option<Duration>,
@@ -81,46 +81,46 @@ pub struct Go {
     pub infinite: bool,
     /// The opponent is still to move; no answer before `ponderhit` or `stop`.
     pub ponder: bool,
-    /// No search: count the paths that are so many plies long.
+    /// No search: perft to so many plies.
     pub perft: Option<u8>,
 }
 
-/// The longest time that is believed: a hundred days.
+/// The longest time that is believed, in ms: a hundred days.
 const LONGEST_TIME: u64 = 100 * 24 * 3600 * 1000;
 
-impl Command {
+impl UciCommand {
     /// Reads a line; `None` if there is nothing on it, or nothing that asks for anything.
     ///
     /// ```
-    /// use patzer::uci::message::Command;
+    /// use patzer::uci::message::UciCommand;
     ///
-    /// assert_eq!(Command::parse("\tplease  isready\r"), Some(Command::IsReady));
-    /// assert_eq!(Command::parse(" "), None);
+    /// assert_eq!(UciCommand::parse("\tplease  isready\r"), Some(UciCommand::IsReady));
+    /// assert_eq!(UciCommand::parse(" "), None);
     /// ```
-    pub fn parse(line: &str) -> Option<Command> {
-        let mut words = Words::of(line);
+    pub fn parse(line: &str) -> Option<UciCommand> {
+        let mut words = UciTokens::of(line);
         let first = words.peek()?;
         if let Some(aside) = aside(first) {
-            return Some(Command::Aside(aside));
+            return Some(UciCommand::Aside(aside));
         }
         // The protocol asks to pass over words that are not known and to read on.
         while let Some(word) = words.next() {
             match word {
-                "uci" => return Some(Command::Uci),
-                "isready" => return Some(Command::IsReady),
-                "ucinewgame" => return Some(Command::NewGame),
-                "stop" => return Some(Command::Stop),
-                "ponderhit" => return Some(Command::PonderHit),
-                "quit" => return Some(Command::Quit),
+                "uci" => return Some(UciCommand::Uci),
+                "isready" => return Some(UciCommand::IsReady),
+                "ucinewgame" => return Some(UciCommand::NewGame),
+                "stop" => return Some(UciCommand::Stop),
+                "ponderhit" => return Some(UciCommand::PonderHit),
+                "quit" => return Some(UciCommand::Quit),
                 "register" => return None,
                 "debug" => return debug(words.next()),
                 "setoption" => return option(words).or_else(|| Some(unknown(word))),
                 "position" => {
                     return place(words)
-                        .map(Command::Position)
+                        .map(UciCommand::Position)
                         .or_else(|| Some(unknown(word)));
                 }
-                "go" => return Some(Command::Go(Box::new(go(words)))),
+                "go" => return Some(UciCommand::Go(Box::new(go(words)))),
                 _ => {}
             }
         }
@@ -128,9 +128,9 @@ impl Command {
     }
 }
 
-fn unknown(word: &str) -> Command {
+fn unknown(word: &str) -> UciCommand {
     const SHOWN: usize = 40;
-    Command::Unknown(shown(word, SHOWN))
+    UciCommand::Unknown(shown(word, SHOWN))
 }
 
 fn aside(word: &str) -> Option<Aside> {
@@ -144,22 +144,22 @@ fn aside(word: &str) -> Option<Aside> {
     }
 }
 
-fn debug(word: Option<&str>) -> Option<Command> {
+fn debug(word: Option<&str>) -> Option<UciCommand> {
     match word {
-        Some("on") => Some(Command::Debug(true)),
-        Some("off") => Some(Command::Debug(false)),
+        Some("on") => Some(UciCommand::Debug(true)),
+        Some("off") => Some(UciCommand::Debug(false)),
         _ => None,
     }
 }
 
-fn option(mut words: Words<'_>) -> Option<Command> {
+fn option(mut words: UciTokens<'_>) -> Option<UciCommand> {
     words.find(|word| *word == "name")?;
     let name = words.text_until(&["value"]);
     let value = words.next().map(|_| words.text_until(&[]));
-    (!name.is_empty()).then_some(Command::SetOption(name, value))
+    (!name.is_empty()).then_some(UciCommand::SetOption(name, value))
 }
 
-fn place(mut words: Words<'_>) -> Option<Place> {
+fn place(mut words: UciTokens<'_>) -> Option<UciPosition> {
     let fen = loop {
         match words.next()? {
             "startpos" => break None,
@@ -170,7 +170,7 @@ fn place(mut words: Words<'_>) -> Option<Place> {
         }
     };
     let before: Vec<&str> = words.by_ref().take_while(|word| *word != "moves").collect();
-    Some(Place {
+    Some(UciPosition {
         fen: fen.map(|first| [first, before].concat().join(" ")),
         moves: words.map(str::to_owned).collect(),
     })
@@ -193,7 +193,7 @@ const WORDS_OF_GO: [&str; 13] = [
     "perft",
 ];
 
-fn go(mut words: Words<'_>) -> Go {
+fn go(mut words: UciTokens<'_>) -> Go {
     let mut go = Go::default();
     while let Some(word) = words.next() {
         match word {
@@ -211,7 +211,7 @@ fn go(mut words: Words<'_>) -> Go {
     go
 }
 
-fn moves_of(words: &mut Words<'_>) -> Vec<String> {
+fn moves_of(words: &mut UciTokens<'_>) -> Vec<String> {
     let mut moves = Vec::new();
     while let Some(word) = words.peek().filter(|word| !WORDS_OF_GO.contains(word)) {
         words.next();
@@ -252,47 +252,47 @@ mod tests {
     use super::*;
 
     fn a_go(line: &str) -> Go {
-        match Command::parse(line) {
-            Some(Command::Go(go)) => *go,
+        match UciCommand::parse(line) {
+            Some(UciCommand::Go(go)) => *go,
             other => panic!("{line:?} is {other:?}"),
         }
     }
 
-    fn a_place(line: &str) -> Place {
-        match Command::parse(line) {
-            Some(Command::Position(place)) => place,
+    fn a_place(line: &str) -> UciPosition {
+        match UciCommand::parse(line) {
+            Some(UciCommand::Position(place)) => place,
             other => panic!("{line:?} is {other:?}"),
         }
     }
 
     #[test]
     fn words_that_are_not_known_are_passed_over() {
-        let check = |line: &str, expected: Option<Command>| {
-            assert_eq!(Command::parse(line), expected, "{line:?}");
+        let check = |line: &str, expected: Option<UciCommand>| {
+            assert_eq!(UciCommand::parse(line), expected, "{line:?}");
         };
-        check("uci", Some(Command::Uci));
-        check("\u{feff}uci\r", Some(Command::Uci));
-        check("  \t joho  debug \0 on \t", Some(Command::Debug(true)));
-        check("debug off", Some(Command::Debug(false)));
+        check("uci", Some(UciCommand::Uci));
+        check("\u{feff}uci\r", Some(UciCommand::Uci));
+        check("  \t joho  debug \0 on \t", Some(UciCommand::Debug(true)));
+        check("debug off", Some(UciCommand::Debug(false)));
         check("debug", None);
         check("debug debug on", None);
         check("register later", None);
         check("", None);
         check(" \0 \r", None);
-        check("d", Some(Command::Aside(Aside::Board)));
-        check("well d", Some(Command::Unknown("well".into())));
-        check("Uci", Some(Command::Unknown("Uci".into())));
-        check("position", Some(Command::Unknown("position".into())));
-        check("position here", Some(Command::Unknown("position".into())));
-        check("setoption Hash 3", Some(Command::Unknown("setoption".into())));
-        check("\u{fffd}\u{202e}x", Some(Command::Unknown("\u{fffd}x".into())));
+        check("d", Some(UciCommand::Aside(Aside::Board)));
+        check("well d", Some(UciCommand::Unknown("well".into())));
+        check("Uci", Some(UciCommand::Unknown("Uci".into())));
+        check("position", Some(UciCommand::Unknown("position".into())));
+        check("position here", Some(UciCommand::Unknown("position".into())));
+        check("setoption Hash 3", Some(UciCommand::Unknown("setoption".into())));
+        check("\u{fffd}\u{202e}x", Some(UciCommand::Unknown("\u{fffd}x".into())));
     }
 
     #[test]
     fn options_have_names_and_values_of_several_words() {
         let check = |line: &str, name: &str, value: Option<&str>| {
-            let expected = Command::SetOption(name.into(), value.map(str::to_owned));
-            assert_eq!(Command::parse(line), Some(expected), "{line:?}");
+            let expected = UciCommand::SetOption(name.into(), value.map(str::to_owned));
+            assert_eq!(UciCommand::parse(line), Some(expected), "{line:?}");
         };
         check("setoption name Hash value 64", "Hash", Some("64"));
         check(
@@ -307,7 +307,7 @@ mod tests {
 
     #[test]
     fn positions_are_a_start_and_moves() {
-        assert_eq!(a_place("position startpos"), Place::default());
+        assert_eq!(a_place("position startpos"), UciPosition::default());
         assert_eq!(
             a_place("position startpos moves e2e4  e7e5").moves,
             ["e2e4", "e7e5"]
@@ -414,7 +414,7 @@ mod tests {
         fn a_position_is_read_as_it_is_written(fen in prop::option::of("[1-8kKqQ/]{3,30} [wb] - -"), moves in moves()) {
             let start = fen.as_ref().map_or("startpos".to_owned(), |fen| format!("fen {fen}"));
             let line = format!("position {start} moves {}", moves.join(" "));
-            prop_assert_eq!(a_place(&line), Place { fen, moves });
+            prop_assert_eq!(a_place(&line), UciPosition { fen, moves });
         }
 
         #[test]
@@ -425,9 +425,9 @@ mod tests {
                 0..30,
             ),
         ) {
-            match Command::parse(&format!("{start} {}", words.join(" "))) {
-                Some(Command::Unknown(word)) => prop_assert!(word.chars().count() <= 40),
-                Some(Command::Go(go)) => prop_assert!(go.time_of(Color::White).is_none_or(|(left, _)| left.as_millis() <= u128::from(LONGEST_TIME))),
+            match UciCommand::parse(&format!("{start} {}", words.join(" "))) {
+                Some(UciCommand::Unknown(word)) => prop_assert!(word.chars().count() <= 40),
+                Some(UciCommand::Go(go)) => prop_assert!(go.time_of(Color::White).is_none_or(|(left, _)| left.as_millis() <= u128::from(LONGEST_TIME))),
                 _ => {}
             }
         }

@@ -1,4 +1,4 @@
-//! The protocol of chess engines, UCI: what is said both ways, and other programs' engines as child processes.
+//! UCI, the protocol of chess engines: commands and output, and other programs' engines as child processes.
 
 pub mod answer;
 pub mod client;
@@ -12,4 +12,4 @@ pub mod reply;
 mod words;
 
 pub use client::{Client, Patience};
-pub use fault::Fault;
+pub use fault::EngineFault;

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::inbox::Inbox;
-use super::lines::Lines;
+use super::lines::LineSplitter;
 use super::process::Ends;
 use super::words::shown;
 
@@ -71,9 +71,9 @@ impl Pipes {
             input: Some(ends.input),
             output: Some(ends.output),
             errors: Some(ends.errors),
-            lines: Lines::default(),
-            error_lines: Lines::default(),
-            window: Window::new(),
+            lines: LineSplitter::default(),
+            error_lines: LineSplitter::default(),
+            window: RateWindow::new(),
         };
         let thread = thread::Builder::new()
             .name("engine".to_owned())
@@ -145,9 +145,9 @@ struct Server {
     input: Option<ChildStdin>,
     output: Option<ChildStdout>,
     errors: Option<ChildStderr>,
-    lines: Lines,
-    error_lines: Lines,
-    window: Window,
+    lines: LineSplitter,
+    error_lines: LineSplitter,
+    window: RateWindow,
 }
 
 impl Server {
@@ -289,15 +289,15 @@ fn read(end: &mut impl Read, buffer: &mut [u8]) -> Option<usize> {
 }
 
 /// What was read in the running piece of time.
-struct Window {
+struct RateWindow {
     began: Instant,
     bytes: usize,
     infos: usize,
 }
 
-impl Window {
-    fn new() -> Window {
-        Window {
+impl RateWindow {
+    fn new() -> RateWindow {
+        RateWindow {
             began: Instant::now(),
             bytes: 0,
             infos: 0,
@@ -306,7 +306,7 @@ impl Window {
 
     fn spend(&mut self, bytes: usize, infos: usize) {
         if self.began.elapsed() >= WINDOW {
-            *self = Window::new();
+            *self = RateWindow::new();
         }
         self.bytes += bytes;
         self.infos += infos;

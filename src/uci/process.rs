@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
-use super::fault::{End, Fault};
+use super::fault::{End, EngineFault};
 use super::words::shown;
 
 /// How long a program may take to leave when its input ends.
@@ -58,7 +58,7 @@ pub(super) struct Ends {
 
 impl Process {
     /// Starts the first word as a program with the other words as its arguments; no shell reads them.
-    pub fn start(command: &[OsString]) -> Result<(Process, Ends), Fault> {
+    pub fn start(command: &[OsString]) -> Result<(Process, Ends), EngineFault> {
         let (program, arguments) = command
             .split_first()
             .ok_or_else(|| not_started(command, "is not named"))?;
@@ -145,7 +145,7 @@ fn kill(group: Pid, signal: Signal) {
 /// What is said of a program that the system does not find.
 const NOT_THERE: &str = "is not there";
 
-fn not_started(command: &[OsString], reason: &str) -> Fault {
+fn not_started(command: &[OsString], reason: &str) -> EngineFault {
     let program = command
         .first()
         .map_or(String::new(), |word| word.to_string_lossy().into_owned());
@@ -156,7 +156,7 @@ fn not_started(command: &[OsString], reason: &str) -> Fault {
     } else {
         reason
     };
-    Fault::NotStarted {
+    EngineFault::NotStarted {
         program: shown(&program, 200),
         reason: reason.to_owned(),
     }

@@ -1,13 +1,13 @@
-//! What an engine says in UCI, read token by token: what is not understood is passed over, never refused.
+//! UCI output of another engine, read token by token: unknown tokens are skipped, as the protocol asks.
 
 use std::time::Duration;
 
-use super::words::{Words, shown};
+use super::words::{UciTokens, shown};
 use crate::chess::Score;
 
-/// A move in UCI has at most five letters; what is longer is only kept to be shown in a message.
+/// Characters of a move that are kept: UCI moves have at most five, longer words are only shown in a message.
 const LONGEST_MOVE: usize = 16;
-/// So many moves of a line are kept.
+/// Moves of a principal variation that are kept.
 const LONGEST_LINE: usize = 100;
 
 /// One line of an engine.
@@ -36,24 +36,24 @@ pub struct Declared {
     pub is_button: bool,
 }
 
-/// What an engine tells while it thinks; what it does not tell is `None`.
+/// `info` of a searching engine; fields that it leaves out are `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Info {
-    /// Plies of the main search.
+    /// Depth, in plies.
     pub depth: Option<u8>,
-    /// The deepest ply looked at.
+    /// Selective depth: the deepest ply visited.
     pub seldepth: Option<u8>,
-    /// Positions visited.
+    /// Nodes.
     pub nodes: Option<u64>,
     /// Time used.
     pub time: Option<Duration>,
-    /// Which of several lines this is, from 1.
+    /// Number of the line (MultiPV), from 1.
     pub line: u16,
-    /// From the side to move.
+    /// Score for the side to move.
     pub score: Option<Score>,
-    /// The score is only a bound.
+    /// Whether the score is only a bound (`lowerbound`, `upperbound`).
     pub is_bound: bool,
-    /// The line, as words of UCI.
+    /// The principal variation in UCI notation.
     pub moves: Vec<String>,
 }
 
@@ -68,7 +68,7 @@ impl Reply {
     /// assert_eq!(Reply::parse("Deep Thought by its authors"), None);
     /// ```
     pub fn parse(line: &str) -> Option<Reply> {
-        let mut words = Words::of(line);
+        let mut words = UciTokens::of(line);
         // The protocol asks to pass over words that are not known and to read on.
         while let Some(word) = words.next() {
             match word {
@@ -85,11 +85,11 @@ impl Reply {
     }
 }
 
-fn name(mut words: Words<'_>) -> Option<String> {
+fn name(mut words: UciTokens<'_>) -> Option<String> {
     (words.next() == Some("name")).then(|| words.text_until(&[]))
 }
 
-fn option(mut words: Words<'_>) -> Option<Declared> {
+fn option(mut words: UciTokens<'_>) -> Option<Declared> {
     words.find(|word| *word == "name")?;
     let name = words.text_until(&["type"]);
     words.next();
@@ -104,7 +104,7 @@ fn a_move(word: &str) -> Option<String> {
     (!is_none).then(|| shown(word, LONGEST_MOVE))
 }
 
-fn info(mut words: Words<'_>) -> Info {
+fn info(mut words: UciTokens<'_>) -> Info {
     let mut info = Info {
         line: 1,
         ..Info::default()
@@ -126,7 +126,7 @@ fn info(mut words: Words<'_>) -> Info {
     info
 }
 
-fn plies(words: &mut Words<'_>) -> Option<u8> {
+fn plies(words: &mut UciTokens<'_>) -> Option<u8> {
     let plies: i64 = words.number()?;
     u8::try_from(plies.clamp(0, i64::from(u8::MAX))).ok()
 }
@@ -134,7 +134,7 @@ fn plies(words: &mut Words<'_>) -> Option<u8> {
 /// The furthest score that an engine is believed, in centipawns or moves to mate.
 const FURTHEST: i64 = 1_000_000;
 
-fn score(words: &mut Words<'_>, info: &mut Info) {
+fn score(words: &mut UciTokens<'_>, info: &mut Info) {
     loop {
         match words.peek() {
             Some("cp") => {
@@ -154,13 +154,13 @@ fn score(words: &mut Words<'_>, info: &mut Info) {
     }
 }
 
-fn number_of(words: &mut Words<'_>) -> Option<i32> {
+fn number_of(words: &mut UciTokens<'_>) -> Option<i32> {
     let number: i64 = words.number()?;
     i32::try_from(number.clamp(-FURTHEST, FURTHEST)).ok()
 }
 
 /// All words that could be moves; the first that could not ends the line and stays.
-fn line_of_moves(words: &mut Words<'_>) -> Vec<String> {
+fn line_of_moves(words: &mut UciTokens<'_>) -> Vec<String> {
     let mut moves = Vec::new();
     while let Some(word) = words.peek().filter(|word| is_like_a_move(word)) {
         words.next();

@@ -1,31 +1,31 @@
-//! The words of a line of UCI, in either direction.
+//! The tokens of a line of UCI, in either direction.
 
 use crate::chess::text::clean;
 
 /// Names and other foreign words are cut to this many characters.
 pub(super) const LONGEST_NAME: usize = 80;
 
-/// The words of a line, any blanks and NULs between them.
-pub(super) struct Words<'a>(std::iter::Peekable<Split<'a>>);
+/// The tokens of a line, any blanks and NULs between them.
+pub(super) struct UciTokens<'a>(std::iter::Peekable<Split<'a>>);
 
 type Split<'a> = std::str::Split<'a, fn(char) -> bool>;
 
-impl<'a> Words<'a> {
-    /// The words of a line.
-    pub(super) fn of(line: &'a str) -> Words<'a> {
+impl<'a> UciTokens<'a> {
+    /// Splits a line into tokens.
+    pub(super) fn of(line: &'a str) -> UciTokens<'a> {
         let is_gap: fn(char) -> bool = |c| c.is_whitespace() || matches!(c, '\0' | '\u{feff}');
-        Words(line.split(is_gap).peekable())
+        UciTokens(line.split(is_gap).peekable())
     }
 
-    /// The next word, if it is a number; else the word stays.
+    /// Returns the next token if it is a number; else the token stays.
     pub(super) fn number<T: std::str::FromStr>(&mut self) -> Option<T> {
         let number = self.peek()?.parse().ok()?;
         self.next();
         Some(number)
     }
 
-    /// The next word, if it is a number that is not negative; else the word stays. One that is too large counts as the
-    /// largest, a negative one as 0.
+    /// Returns the next token as a natural number; else the token stays. One that is too large counts as the largest, a
+    /// negative one as 0.
     pub(super) fn natural(&mut self) -> Option<u64> {
         let word = self.peek()?;
         let digits = word.trim_start_matches(['-', '+']);
@@ -43,13 +43,13 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// The next word, which stays.
+    /// Returns the next token without taking it.
     pub(super) fn peek(&mut self) -> Option<&'a str> {
         while self.0.next_if(|word| word.is_empty()).is_some() {}
         self.0.peek().copied()
     }
 
-    /// The words up to one of these or the end, with single blanks; the word that ends it stays.
+    /// Returns the text up to one of these tokens or the end, with single blanks; the token that ends it stays.
     pub(super) fn text_until(&mut self, ends: &[&str]) -> String {
         let mut text = String::new();
         while let Some(word) = self.peek().filter(|word| !ends.contains(word)) {
@@ -63,7 +63,7 @@ impl<'a> Words<'a> {
     }
 }
 
-impl<'a> Iterator for Words<'a> {
+impl<'a> Iterator for UciTokens<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {

@@ -1,19 +1,19 @@
-//! The board: eight by eight squares at one of six sizes, men in the exact middle of their squares.
+//! The board: eight by eight squares at one of six sizes, pieces in the exact middle of their squares.
 //!
-//! Squares of even height have no middle row, so the board is drawn half a row lower: each man has a row of his own
-//! (a man row) and the rows where two squares meet (border rows) are half blocks, the upper square's colour over
-//! the lower one's. In ASCII there are no half blocks; there a square is its man row and what follows down to the next square,
+//! Squares of even height have no middle row, so the board is drawn half a row lower: each piece has a row of its own
+//! (a piece row) and the rows where two squares meet (border rows) are half blocks, the upper square's colour over
+//! the lower one's. In ASCII there are no half blocks; there a square is its piece row and what follows down to the next square,
 //! and the board's first row stays empty.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::canvas::{Canvas, Row};
+use super::canvas::{Canvas, ScreenRow};
 use super::cells::Cells;
 use super::pieces::PieceSet;
 use crate::app::marks::BoardMarks;
 use crate::chess::{Color, File, Rank, Square};
-use crate::config::Men;
+use crate::config::PieceStyle;
 use crate::heatmap;
 use crate::theme::{Theme, Token};
 
@@ -77,8 +77,8 @@ pub struct BoardWidget<'a> {
     pub below: Color,
     /// How large a square is.
     pub size: SquareSize,
-    /// How men are drawn; `Letters` keeps the whole board within ASCII.
-    pub men: Men,
+    /// How pieces are drawn; `Letters` keeps the whole board within ASCII.
+    pub pieces: PieceStyle,
     /// Labels outside the board (left and below), or inside the squares when false.
     pub labels_outside: bool,
     /// How heat scores become a glow.
@@ -103,8 +103,7 @@ impl BoardWidget<'_> {
         }
     }
 
-    /// The square at a cell of the screen, if the cell is on the board drawn in this area. A cell shared by two squares
-    /// belongs to the upper one.
+    /// Returns the square at a cell of the screen. A cell shared by two squares belongs to the upper one.
     pub fn square_at(&self, area: Rect, column: u16, row: u16) -> Option<Square> {
         let (left, top) = self.corner(area);
         let (columns, rows) = self.size.board();
@@ -112,11 +111,11 @@ impl BoardWidget<'_> {
         if x >= columns || y >= rows || !area.contains(Position::new(column, row)) {
             return None;
         }
-        let Row { upper, lower } = self.row(y);
+        let ScreenRow { upper, lower } = self.row(y);
         Some(self.square(x / self.size.cells().0, upper.or(lower)?.down))
     }
 
-    /// The square so many files across and ranks down from the top left, as the board is turned.
+    /// Returns the square some files across and ranks down from the top left.
     pub(super) fn square(&self, across: u16, down: u16) -> Square {
         let (file, rank) = match self.below {
             Color::White => (across, 7 - down),
@@ -127,25 +126,25 @@ impl BoardWidget<'_> {
 
     /// Whether the board keeps within ASCII.
     pub(super) fn is_ascii(&self) -> bool {
-        self.men == Men::Letters
+        self.pieces == PieceStyle::Letters
     }
 
-    /// The signs of its men.
+    /// The signs of its pieces.
     pub(super) fn pieces(&self) -> PieceSet {
-        PieceSet::of(self.men, self.size, self.theme.depth())
+        PieceSet::of(self.pieces, self.size, self.theme.depth())
     }
 
-    /// What a row of the board shows.
-    fn row(&self, row: u16) -> Row {
+    /// Returns the half rows of a screen row.
+    fn row(&self, row: u16) -> ScreenRow {
         let (_, height) = self.size.cells();
         let lowered = self.size.lowered();
-        let upper = Row::half(height, (2 * row).checked_sub(lowered));
+        let upper = ScreenRow::half(height, (2 * row).checked_sub(lowered));
         let lower = if self.is_ascii() {
             upper
         } else {
-            Row::half(height, Some(2 * row + 1 - lowered))
+            ScreenRow::half(height, Some(2 * row + 1 - lowered))
         };
-        Row { upper, lower }
+        ScreenRow { upper, lower }
     }
 
     /// The column and row of the first square's first cell.
@@ -154,7 +153,7 @@ impl BoardWidget<'_> {
         (area.x.saturating_add(labels), area.y)
     }
 
-    /// Rank numbers on the man rows, file letters below.
+    /// Rank numbers on the piece rows, file letters below.
     fn draw_labels(&self, area: Rect, canvas: &mut Canvas<'_>) {
         let (left, top) = self.corner(area);
         let (width, height) = self.size.cells();
@@ -162,11 +161,11 @@ impl BoardWidget<'_> {
         let style = self.theme.style(Token::Muted);
         for step in 0..8 {
             let square = self.square(step, step);
-            let man_row = step * height + height / 2;
+            let piece_row = step * height + height / 2;
             let column = left.saturating_add(step * width + width / 2);
             canvas.label(
                 area.x.saturating_add(1),
-                top.saturating_add(man_row),
+                top.saturating_add(piece_row),
                 square.rank().char(),
                 style,
             );
@@ -192,13 +191,13 @@ mod tests {
     /// and drawn.
     fn each_widget(marks: &BoardMarks, theme: &Theme, mut call: impl FnMut(BoardWidget<'_>)) {
         for size in SquareSize::ALL {
-            for men in [Men::Glyph, Men::Letters, Men::Pixel] {
+            for pieces in [PieceStyle::Glyph, PieceStyle::Letters, PieceStyle::Pixel] {
                 for bits in 0..4 {
                     call(BoardWidget {
                         marks,
                         below: if bits & 1 == 0 { Color::White } else { Color::Black },
                         size,
-                        men,
+                        pieces,
                         labels_outside: bits & 2 == 0,
                         heatmap: &heatmap::Settings::default(),
                         theme,
@@ -221,24 +220,24 @@ mod tests {
     }
 
     #[test]
-    fn a_man_is_found_at_the_cell_where_he_is_drawn() {
+    fn a_piece_is_found_at_the_cell_where_he_is_drawn() {
         let theme = theme(ColorDepth::True);
         // Every third: all files and ranks are among them.
         for square in Square::ALL.into_iter().step_by(3) {
             let mut marks = [SquareMarks::default(); 64];
-            marks[usize::from(square)].man = Some((Color::White, Role::Queen));
+            marks[usize::from(square)].piece = Some((Color::White, Role::Queen));
             each_widget(&marks, &theme, |widget| {
                 let area = Rect::new(3, 2, 110, 52);
                 let mut buffer = Buffer::empty(Rect::new(0, 0, 120, 60));
                 widget.draw(area, &mut buffer);
                 let sign = widget.pieces().sign(Color::White, Role::Queen);
                 let ink = theme.color(Token::WhiteMan);
-                let is_man = |cell: &Cell| match widget.pieces() {
-                    // A drawn man is known by a cell that his body fills.
+                let is_piece = |cell: &Cell| match widget.pieces() {
+                    // A drawn piece is known by a cell that its body fills.
                     PieceSet::Pixels => cell.symbol() == " " && cell.bg == ink,
                     _ => cell.symbol() == sign,
                 };
-                let found = (0..buffer.content.len()).filter(|&at| is_man(&buffer.content[at]));
+                let found = (0..buffer.content.len()).filter(|&at| is_piece(&buffer.content[at]));
                 let places: Vec<_> = found.map(|at| buffer.pos_of(at)).collect();
                 assert!(!places.is_empty());
                 for (column, row) in places {
@@ -294,7 +293,7 @@ mod tests {
             marks: &marks,
             below: Color::White,
             size: SquareSize::S5x2,
-            men: Men::Glyph,
+            pieces: PieceStyle::Glyph,
             labels_outside: false,
             heatmap: &heatmap::Settings::default(),
             theme: &theme,
@@ -343,7 +342,7 @@ mod tests {
     fn moving_the_cursor_changes_four_cells() {
         let theme = theme(ColorDepth::True);
         let mut marks = [SquareMarks::default(); 64];
-        marks[usize::from(Square::D4)].man = Some((Color::Black, Role::Rook));
+        marks[usize::from(Square::D4)].piece = Some((Color::Black, Role::Rook));
         each_widget(&marks, &theme, |widget| {
             let drawn = |cursor: Square| {
                 let mut marks = *widget.marks;

@@ -1,4 +1,4 @@
-//! Where the board is drawn: the part of a buffer that may be touched, and what half rows of squares its rows are.
+//! A clipped drawing area, and the half rows of squares in a screen row.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
@@ -19,7 +19,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Puts one sign of a label, on whatever ground is there.
+    /// Writes one sign of a label and keeps the background.
     pub(super) fn label(&mut self, column: u16, row: u16, sign: char, style: Style) {
         if let Some(cell) = self.cell(column, row) {
             cell.set_char(sign).set_style(style);
@@ -37,7 +37,7 @@ impl Canvas<'_> {
     }
 }
 
-/// A half row of a rank of squares as the board is seen.
+/// A half row of a rank of squares as seen on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HalfRow {
     /// Ranks from the top of the board.
@@ -46,15 +46,15 @@ pub(super) struct HalfRow {
     pub half: u16,
 }
 
-/// A row of the screen: what its upper and lower halves show; nothing where the board ends.
+/// A screen row: the half rows in its upper and lower half, none where the board ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Row {
+pub(super) struct ScreenRow {
     pub upper: Option<HalfRow>,
     pub lower: Option<HalfRow>,
 }
 
-impl Row {
-    /// The half row that lies so many half rows below the board's top, with ranks of so many rows.
+impl ScreenRow {
+    /// Returns the half row at this many half rows below the board's top, for squares of `height` rows.
     pub(super) fn half(height: u16, below_top: Option<u16>) -> Option<HalfRow> {
         let below_top = below_top?;
         let (down, half) = (below_top / (2 * height), below_top % (2 * height));

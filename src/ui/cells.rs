@@ -1,48 +1,48 @@
-//! The cells of the board: grounds, half blocks, men and signs put into the buffer.
+//! The cells of the board: backgrounds, half blocks, pieces and signs written to the buffer.
 
 use ratatui::buffer::Cell;
 use ratatui::style::{Color as Ink, Modifier};
 
 use super::board::BoardWidget;
-use super::canvas::{Canvas, HalfRow, Row};
+use super::canvas::{Canvas, HalfRow, ScreenRow};
 use super::pieces::PieceSet;
-use super::signs::{Places, Sign, SignSet, figure};
+use super::signs::{Sign, SignLayout, SignSet, figure};
 use super::sprites::{self, Pixel};
-use super::squares::{Breadth, Grounds, STEPS, glow};
+use super::squares::{Breadth, STEPS, SquareBackground, glow};
 use crate::app::marks::SquareMarks;
 use crate::chess::{Color, Role, Square};
 use crate::theme::{ColorDepth, Rgb, Theme, Token};
 
-/// One square made ready for drawing.
+/// A square prepared for drawing.
 #[derive(Clone, Copy)]
-struct Look<'a> {
-    square: Square,
+struct PreparedSquare<'a> {
+    at: Square,
     marks: &'a SquareMarks,
-    grounds: Grounds,
+    grounds: SquareBackground,
     shades: [Ink; STEPS],
-    places: Places,
-    /// The man, where he is drawn in half blocks.
+    places: SignLayout,
+    /// The piece, where it is drawn in half blocks.
     drawn: Option<(Color, Role)>,
 }
 
-/// A ground: its colour, and the terminal's word for it.
+/// A background colour in RGB and as the terminal's colour.
 #[derive(Clone, Copy)]
-struct Ground {
+struct Background {
     rgb: Rgb,
     shade: Ink,
 }
 
-impl Look<'_> {
-    fn ground(&self, step: u8) -> Ground {
+impl PreparedSquare<'_> {
+    fn ground(&self, step: u8) -> Background {
         let step = usize::from(step);
-        Ground {
+        Background {
             rgb: self.grounds.steps[step],
             shade: self.shades[step],
         }
     }
 }
 
-/// What can stand in a cell of a square.
+/// The content of a cell.
 #[derive(Clone, Copy)]
 enum Content {
     Nothing,
@@ -51,7 +51,7 @@ enum Content {
 }
 
 impl Content {
-    /// This, or what comes next where nothing stands.
+    /// Returns this, or the alternative if it is `Nothing`.
     fn or_else(self, next: impl FnOnce() -> Content) -> Content {
         match self {
             Content::Nothing => next(),
@@ -63,7 +63,7 @@ impl Content {
 /// Widest square in columns and highest in half rows.
 const LARGEST: (usize, usize) = (13, 12);
 
-/// All squares of a board made ready for drawing.
+/// All squares of a board prepared for drawing.
 pub(super) struct Cells<'a> {
     widget: &'a BoardWidget<'a>,
     theme: &'a Theme,
@@ -72,10 +72,10 @@ pub(super) struct Cells<'a> {
     width: u16,
     height: u16,
     lowered: u16,
-    /// Steps of the glow by half row and column: of squares, and of those whose men are drawn.
+    /// Steps of the glow by half row and column: of squares, and of those whose pieces are drawn.
     glow: [[[u8; LARGEST.0]; LARGEST.1]; 2],
     /// Squares by ranks down and files across.
-    looks: [[Look<'a>; 8]; 8],
+    squares: [[PreparedSquare<'a>; 8]; 8],
 }
 
 impl<'a> Cells<'a> {
@@ -89,8 +89,8 @@ impl<'a> Cells<'a> {
         let step = |breadth: Breadth, half: usize, column: usize| {
             glow(width, 2 * height, column as u16, half as u16, breadth) as u8
         };
-        let look =
-            |across: usize, down: usize| look(widget, widget.square(across as u16, down as u16), signs);
+        let square =
+            |across: usize, down: usize| prepare(widget, widget.square(across as u16, down as u16), signs);
         Cells {
             widget,
             theme: widget.theme,
@@ -99,15 +99,15 @@ impl<'a> Cells<'a> {
             width,
             height,
             lowered: widget.size.lowered(),
-            glow: [Breadth::Cell, Breadth::Man].map(|breadth| {
+            glow: [Breadth::Cell, Breadth::Piece].map(|breadth| {
                 std::array::from_fn(|half| std::array::from_fn(|column| step(breadth, half, column)))
             }),
-            looks: std::array::from_fn(|down| std::array::from_fn(|across| look(across, down))),
+            squares: std::array::from_fn(|down| std::array::from_fn(|across| square(across, down))),
         }
     }
 
     /// Draws a row of the board that begins at a column of the screen's row `y`.
-    pub(super) fn draw(&self, row: Row, left: u16, y: u16, canvas: &mut Canvas<'_>) {
+    pub(super) fn draw(&self, row: ScreenRow, left: u16, y: u16, canvas: &mut Canvas<'_>) {
         for across in 0..8 {
             for column in 0..self.width {
                 let x = left.saturating_add(across * self.width + column);
@@ -118,15 +118,15 @@ impl<'a> Cells<'a> {
         }
     }
 
-    fn draw_cell(&self, row: Row, across: u16, column: u16, cell: &mut Cell) {
-        let look = |place: HalfRow| &self.looks[usize::from(place.down)][usize::from(across)];
-        let pixel = |place: HalfRow| self.pixel(look(place), place.half, column);
+    fn draw_cell(&self, row: ScreenRow, across: u16, column: u16, cell: &mut Cell) {
+        let square = |place: HalfRow| &self.squares[usize::from(place.down)][usize::from(across)];
+        let pixel = |place: HalfRow| self.pixel(square(place), place.half, column);
         let content = row.upper.map_or(Content::Nothing, |upper| {
-            self.content(look(upper), upper.half, across, column)
+            self.content(square(upper), upper.half, across, column)
         });
         match (row.upper, row.lower, content) {
             (Some(upper), _, Content::Text(..) | Content::Char(..)) => {
-                let ground = self.ground_at(look(upper), upper.half, column);
+                let ground = self.ground_at(square(upper), upper.half, column);
                 self.write(cell, content, ground);
             }
             (Some(upper), Some(_), Content::Nothing) if self.ascii => self.fill(cell, pixel(upper)),
@@ -137,32 +137,32 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// What stands in a cell of a square; rows are known by their upper half.
-    fn content(&self, look: &Look<'_>, half: u16, across: u16, column: u16) -> Content {
-        let sign = if look.drawn.is_some() {
-            self.around_drawn(look, half, column)
+    /// Returns the content of a cell of a square; rows are known by their upper half.
+    fn content(&self, square: &PreparedSquare<'_>, half: u16, across: u16, column: u16) -> Content {
+        let sign = if square.drawn.is_some() {
+            self.around_drawn(square, half, column)
         } else if half + 1 == self.height {
-            self.on_man_row(look, column)
+            self.on_piece_row(square, column)
         } else {
             Content::Nothing
         };
-        let figure = || self.in_figure(look, half, across, column);
+        let figure = || self.in_figure(square, half, across, column);
         sign.or_else(figure)
-            .or_else(|| self.in_label(look, half, across, column))
+            .or_else(|| self.in_label(square, half, across, column))
     }
 
-    fn on_man_row(&self, look: &Look<'_>, column: u16) -> Content {
+    fn on_piece_row(&self, square: &PreparedSquare<'_>, column: u16) -> Content {
         let middle = self.width / 2;
-        let places = &look.places;
+        let places = &square.places;
         if column == middle
-            && let Some((color, role)) = look.marks.man
+            && let Some((color, role)) = square.marks.piece
         {
             let token = if color == Color::White {
                 Token::WhiteMan
             } else {
                 Token::BlackMan
             };
-            let attributes = self.theme.attributes(token) ^ self.mark_attributes(look.marks);
+            let attributes = self.theme.attributes(token) ^ self.mark_attributes(square.marks);
             return Content::Text(self.pieces.sign(color, role), self.theme.color(token), attributes);
         }
         let sign = if column == middle {
@@ -179,14 +179,14 @@ impl<'a> Cells<'a> {
             None
         };
         sign.map_or(Content::Nothing, |sign| {
-            self.sign(look, sign, self.height - 1, column)
+            self.sign(square, sign, self.height - 1, column)
         })
     }
 
-    /// Signs of a man who is drawn, at the ends of his square that he leaves free: the edges in his row, the right sign
+    /// Signs of a piece that is drawn, at the ends of its square that it leaves free: the edges in its row, the right sign
     /// in the upper corner, the left one in the lower corner.
-    fn around_drawn(&self, look: &Look<'_>, half: u16, column: u16) -> Content {
-        let places = &look.places;
+    fn around_drawn(&self, square: &PreparedSquare<'_>, half: u16, column: u16) -> Content {
+        let places = &square.places;
         let (first, last) = (column == 0, column + 1 == self.width);
         let sign = if half + 1 == self.height && first {
             places.edges[0]
@@ -199,16 +199,16 @@ impl<'a> Cells<'a> {
         } else {
             None
         };
-        sign.map_or(Content::Nothing, |sign| self.sign(look, sign, half, column))
+        sign.map_or(Content::Nothing, |sign| self.sign(square, sign, half, column))
     }
 
-    fn sign(&self, look: &Look<'_>, sign: Sign, half: u16, column: u16) -> Content {
-        let ground = self.ground_at(look, half, column);
+    fn sign(&self, square: &PreparedSquare<'_>, sign: Sign, half: u16, column: u16) -> Content {
+        let ground = self.ground_at(square, half, column);
         let attributes = self.theme.attributes(sign.ink);
         Content::Text(sign.symbol, self.theme.ink(sign.ink, ground.rgb), attributes)
     }
 
-    /// Attributes of the marks that a square has: at most depths none, without colour they take its place.
+    /// Returns the attributes of a square's marks; without colour they replace it.
     fn mark_attributes(&self, marks: &SquareMarks) -> Modifier {
         let held = [
             (marks.last_move, Token::LastMove),
@@ -222,13 +222,13 @@ impl<'a> Cells<'a> {
         })
     }
 
-    /// The figure of the heat: in the middle of the row below the man; where he is drawn, in the upper left corner, after
+    /// The figure of the heat: in the middle of the row below the piece; where it is drawn, in the upper left corner, after
     /// the label that may stand there.
-    fn in_figure(&self, look: &Look<'_>, half: u16, across: u16, column: u16) -> Content {
-        let drawn = look.drawn.is_some();
+    fn in_figure(&self, square: &PreparedSquare<'_>, half: u16, across: u16, column: u16) -> Content {
+        let drawn = square.drawn.is_some();
         let row = if drawn { self.lowered } else { self.height + 1 };
         let has_room = self.height >= 3 || self.theme.depth() == ColorDepth::None;
-        let Some(score) = look.marks.heat.filter(|_| has_room && half == row) else {
+        let Some(score) = square.marks.heat.filter(|_| has_room && half == row) else {
             return Content::Nothing;
         };
         let signs = figure(score);
@@ -240,54 +240,54 @@ impl<'a> Cells<'a> {
         let at = column.checked_sub(start).map(usize::from);
         at.and_then(|at| signs.clone().nth(at))
             .map_or(Content::Nothing, |sign| {
-                let ground = self.ground_at(look, half, column);
+                let ground = self.ground_at(square, half, column);
                 Content::Char(sign, self.theme.ink(Token::SignLight, ground.rgb))
             })
     }
 
     /// Labels inside the squares: the rank in the first cell of the first file, the letter in the last cell of the last rank.
-    fn in_label(&self, look: &Look<'_>, half: u16, across: u16, column: u16) -> Content {
+    fn in_label(&self, square: &PreparedSquare<'_>, half: u16, across: u16, column: u16) -> Content {
         if self.widget.labels_outside {
             return Content::Nothing;
         }
-        let bottom = self.widget.square(across, 7) == look.square;
+        let bottom = self.widget.square(across, 7) == square.at;
         let sign = if across == 0 && column == 0 && half == self.lowered {
-            look.square.rank().char()
+            square.at.rank().char()
         } else if bottom && column + 1 == self.width && half == self.bottom() {
-            look.square.file().char()
+            square.at.file().char()
         } else {
             return Content::Nothing;
         };
-        let ground = self.ground_at(look, half, column);
+        let ground = self.ground_at(square, half, column);
         Content::Char(sign, self.theme.ink(Token::SignLight, ground.rgb))
     }
 
-    /// What lies behind a sign in the row whose upper half is this one: a cell has one ground, so a glow takes the step
-    /// between its halves.
-    fn ground_at(&self, look: &Look<'_>, half: u16, column: u16) -> Ground {
-        if let Some(beside) = self.beside(look, half, column) {
+    /// Returns the background of a sign in the row with this upper half: a cell has one background, so a glow takes
+    /// the step between its halves.
+    fn ground_at(&self, square: &PreparedSquare<'_>, half: u16, column: u16) -> Background {
+        if let Some(beside) = self.beside(square, half, column) {
             return beside;
         }
         let lower = (half + 1).min(2 * self.height - 1);
-        let step = |half: u16| self.step(look, half, column);
-        look.ground(u8::midpoint(step(half), step(lower)))
+        let step = |half: u16| self.step(square, half, column);
+        square.ground(u8::midpoint(step(half), step(lower)))
     }
 
-    /// What a half cell shows: a man's pixel, or the ground.
-    fn pixel(&self, look: &Look<'_>, half: u16, column: u16) -> Ground {
-        if let Some(token) = self.man_at(look, half, column) {
-            return Ground {
+    /// Returns the colour of a half cell: a piece's pixel or the background.
+    fn pixel(&self, square: &PreparedSquare<'_>, half: u16, column: u16) -> Background {
+        if let Some(token) = self.piece_at(square, half, column) {
+            return Background {
                 rgb: self.theme.rgb(token),
                 shade: self.theme.color(token),
             };
         }
-        self.beside(look, half, column)
-            .unwrap_or_else(|| look.ground(self.step(look, half, column)))
+        self.beside(square, half, column)
+            .unwrap_or_else(|| square.ground(self.step(square, half, column)))
     }
 
-    /// The colour of a drawn man's pixel.
-    fn man_at(&self, look: &Look<'_>, half: u16, column: u16) -> Option<Token> {
-        let (color, role) = look.drawn?;
+    /// The colour of a drawn piece's pixel.
+    fn piece_at(&self, square: &PreparedSquare<'_>, half: u16, column: u16) -> Option<Token> {
+        let (color, role) = square.drawn?;
         let pixel = sprites::pixel(self.widget.size, role, column, half)?;
         Some(match (color, pixel) {
             (Color::White, Pixel::Fill) => Token::WhiteMan,
@@ -297,32 +297,32 @@ impl<'a> Cells<'a> {
         })
     }
 
-    /// The colour beside the man, where a mark paints only that: his row but for his own cell, or, where he is drawn, both
-    /// sides of his square.
-    fn beside(&self, look: &Look<'_>, half: u16, column: u16) -> Option<Ground> {
-        let on_man_row = half + 1 == self.height || half == self.height;
-        let painted = if look.drawn.is_some() {
+    /// Returns the colour beside the piece, where a mark covers only that: its row except its own cell, or both sides
+    /// of a drawn piece.
+    fn beside(&self, square: &PreparedSquare<'_>, half: u16, column: u16) -> Option<Background> {
+        let on_piece_row = half + 1 == self.height || half == self.height;
+        let painted = if square.drawn.is_some() {
             column == 0 || column + 1 == self.width
         } else {
-            on_man_row && column != self.width / 2
+            on_piece_row && column != self.width / 2
         };
-        let rgb = look.grounds.beside.filter(|_| painted)?;
-        Some(Ground {
+        let rgb = square.grounds.beside.filter(|_| painted)?;
+        Some(Background {
             rgb,
             shade: self.theme.shade(rgb),
         })
     }
 
-    /// The upper half of the last row that a square has for itself.
+    /// Returns the upper half of the last full row of a square.
     fn bottom(&self) -> u16 {
         2 * self.height - 2 - self.lowered
     }
 
-    fn step(&self, look: &Look<'_>, half: u16, column: u16) -> u8 {
-        self.glow[usize::from(look.drawn.is_some())][usize::from(half)][usize::from(column)]
+    fn step(&self, square: &PreparedSquare<'_>, half: u16, column: u16) -> u8 {
+        self.glow[usize::from(square.drawn.is_some())][usize::from(half)][usize::from(column)]
     }
 
-    fn write(&self, cell: &mut Cell, content: Content, ground: Ground) {
+    fn write(&self, cell: &mut Cell, content: Content, ground: Background) {
         self.fill(cell, ground);
         match content {
             Content::Nothing => {}
@@ -336,8 +336,8 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// A blank of this ground. Without colour, white is reversed.
-    fn fill(&self, cell: &mut Cell, ground: Ground) {
+    /// Fills a cell; without colour, white is reversed.
+    fn fill(&self, cell: &mut Cell, ground: Background) {
         cell.set_symbol(" ").set_fg(ground.shade).set_bg(ground.shade);
         let reversed = self.theme.depth() == ColorDepth::None && ground.rgb == Rgb::WHITE;
         cell.modifier = if reversed {
@@ -347,8 +347,9 @@ impl<'a> Cells<'a> {
         };
     }
 
-    /// Two grounds in one cell. The lighter is always the ink, so that a border row needs one pair of colours.
-    fn halves(&self, cell: &mut Cell, upper: Ground, lower: Ground) {
+    /// Draws two backgrounds in one cell. The lighter is always the foreground, so that a border row needs one pair of
+    /// colours.
+    fn halves(&self, cell: &mut Cell, upper: Background, lower: Background) {
         if upper.rgb == lower.rgb {
             return self.fill(cell, upper);
         }
@@ -361,8 +362,8 @@ impl<'a> Cells<'a> {
         cell.set_symbol(symbol).set_fg(ink.shade);
     }
 
-    /// The first or last half row of the board, with the screen's ground in the other half.
-    fn half_block(&self, cell: &mut Cell, symbol: &str, ground: Ground) {
+    /// Draws the first or last half row of the board, with the screen's background in the other half.
+    fn half_block(&self, cell: &mut Cell, symbol: &str, ground: Background) {
         if self.theme.depth() == ColorDepth::None && ground.rgb == Rgb::BLACK {
             return;
         }
@@ -370,18 +371,18 @@ impl<'a> Cells<'a> {
     }
 }
 
-/// Makes a square ready.
-fn look<'a>(widget: &BoardWidget<'a>, square: Square, signs: &SignSet) -> Look<'a> {
+/// Prepares a square.
+fn prepare<'a>(widget: &BoardWidget<'a>, square: Square, signs: &SignSet) -> PreparedSquare<'a> {
     let marks = &widget.marks[usize::from(square)];
     let theme = widget.theme;
-    let grounds = Grounds::of(marks, square.is_light(), widget.heatmap, theme);
+    let grounds = SquareBackground::of(marks, square.is_light(), widget.heatmap, theme);
     let drawn = widget.pieces() == PieceSet::Pixels;
-    Look {
-        square,
+    PreparedSquare {
+        at: square,
         marks,
-        drawn: marks.man.filter(|_| drawn),
+        drawn: marks.piece.filter(|_| drawn),
         grounds,
         shades: grounds.steps.map(|ground| theme.shade(ground)),
-        places: Places::of(marks, signs, widget.size.cells().0, theme.depth()),
+        places: SignLayout::of(marks, signs, widget.size.cells().0, theme.depth()),
     }
 }

@@ -1,4 +1,4 @@
-//! The coach's lines: faults that must be read, the answer to the last key, and what is to be said of the position.
+//! The coach's lines: notices, the answer to the last key, and remarks on the position.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,20 +7,20 @@ use ratatui::text::{Line, Span};
 use super::layout::Regions;
 use super::text;
 use crate::app::screens::Popup;
-use crate::app::{Action, App, Tone};
+use crate::app::{Action, App, Severity};
 use crate::chess::{Bitboard, Ending};
 use crate::theme::Token;
 use crate::tutor::Remark;
 use crate::tutor::deeds::named_squares;
 use crate::tutor::hint::Step;
 
-/// A column narrower than this has no room for the label.
+/// Columns below which the label "Coach" is left out.
 const NARROW: u16 = 40;
 
-/// What does not fit whole is cut where it has so many lines at the least; with fewer, something shorter is said.
+/// The least number of lines for a shortened paragraph; below it a shorter one is shown.
 const LEAST: usize = 2;
 
-/// Draws the lines; what matters most comes first and what does not fit is left out.
+/// Draws the lines, the most important first; what does not fit is left out.
 pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer) {
     let narrow = area.width < NARROW;
     let indent = indent(area);
@@ -30,8 +30,8 @@ pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer
         ..area
     };
     let paragraphs = paragraphs(app, regions, area).into_iter();
-    let lines = paragraphs.flat_map(|(said, lines)| {
-        let style = app.theme.style(said.token);
+    let lines = paragraphs.flat_map(|(paragraph, lines)| {
+        let style = app.theme.style(paragraph.token);
         lines.into_iter().map(move |line| Line::styled(line, style))
     });
     text::put_lines(&lines.collect::<Vec<_>>(), body, buffer);
@@ -44,7 +44,7 @@ pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer
     }
 }
 
-/// The squares that the sentences on the screen name.
+/// Returns the squares named on the screen.
 pub(super) fn named(app: &App, regions: &Regions) -> Bitboard {
     if let Some(shown) = &app.shown {
         return if shown.is_at_text() {
@@ -53,7 +53,7 @@ pub(super) fn named(app: &App, regions: &Regions) -> Bitboard {
             Bitboard::EMPTY
         };
     }
-    // Who asks for something wants to see that alone.
+    // An answer to a request hides the other remarks' squares.
     if let Some(hint) = app.hint() {
         return hint.squares;
     }
@@ -65,8 +65,8 @@ pub(super) fn named(app: &App, regions: &Regions) -> Bitboard {
     let Some(area) = regions.coach.filter(|_| app.popups.is_empty()) else {
         return Bitboard::EMPTY;
     };
-    let said = paragraphs(app, regions, area).into_iter();
-    said.fold(Bitboard::EMPTY, |all, (said, _)| all | said.squares)
+    let paragraphs = paragraphs(app, regions, area).into_iter();
+    paragraphs.fold(Bitboard::EMPTY, |all, (paragraph, _)| all | paragraph.squares)
 }
 
 fn indent(area: Rect) -> u16 {
@@ -77,20 +77,20 @@ fn indent(area: Rect) -> u16 {
     }
 }
 
-/// Columns of the text; the last one of a line stays free, as in the column beside the board.
+/// Returns the columns of the text; the last column stays free, as in the panel.
 fn columns(area: Rect) -> u16 {
     let margin = u16::from(area.width >= NARROW);
     area.width.saturating_sub(indent(area) + 1 + margin)
 }
 
-/// As many paragraphs as fit whole, each in lines; the first is shown as far as it goes, and below the answer to a key
-/// so is what the coach said before it.
-fn paragraphs(app: &App, regions: &Regions, area: Rect) -> Vec<(Said, Vec<String>)> {
+/// Returns the paragraphs that fit, in lines. The first is cut if needed, and so is the coach's remark below the
+/// answer to a key.
+fn paragraphs(app: &App, regions: &Regions, area: Rect) -> Vec<(Paragraph, Vec<String>)> {
     let columns = usize::from(columns(area));
     let mut used = 0;
-    let mut paragraphs: Vec<(Said, Vec<String>)> = Vec::new();
-    for said in said(app, regions) {
-        let mut wrapped = text::wrap(&said.words, columns);
+    let mut paragraphs: Vec<(Paragraph, Vec<String>)> = Vec::new();
+    for paragraph in candidates(app, regions) {
+        let mut wrapped = text::wrap(&paragraph.words, columns);
         let answered = app.status.is_some() && paragraphs.len() == 1;
         let room = usize::from(area.height).saturating_sub(used);
         if used == 0 || (answered && room >= LEAST) {
@@ -98,13 +98,13 @@ fn paragraphs(app: &App, regions: &Regions, area: Rect) -> Vec<(Said, Vec<String
         }
         if used == 0 || used + wrapped.len() <= usize::from(area.height) {
             used += wrapped.len();
-            paragraphs.push((said, wrapped));
+            paragraphs.push((paragraph, wrapped));
         }
     }
     paragraphs
 }
 
-/// Leaves so many lines, with an ellipsis where others were.
+/// Cuts lines to a number, with an ellipsis.
 fn shorten(lines: &mut Vec<String>, most: usize, columns: usize) {
     if lines.len() <= most {
         return;
@@ -115,86 +115,87 @@ fn shorten(lines: &mut Vec<String>, most: usize, columns: usize) {
     }
 }
 
-/// A paragraph with its colour and the squares that it names.
-struct Said {
+/// A paragraph with its colour and the squares it names.
+struct Paragraph {
     words: String,
     token: Token,
     squares: Bitboard,
 }
 
-fn plain(words: impl Into<String>, token: Token) -> Said {
-    Said {
+fn plain(words: impl Into<String>, token: Token) -> Paragraph {
+    Paragraph {
         words: words.into(),
         token,
         squares: Bitboard::EMPTY,
     }
 }
 
-fn of_remark(remark: &Remark) -> Said {
-    Said {
+fn of_remark(remark: &Remark) -> Paragraph {
+    Paragraph {
         squares: remark.squares,
         ..plain(remark.text.clone(), Token::Text)
     }
 }
 
-fn said(app: &App, regions: &Regions) -> Vec<Said> {
-    let mut said = faults(app);
+/// Returns everything there is to say, the most important first.
+fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
+    let mut paragraphs = faults(app);
     if let Some(question) = question(app) {
-        said.push(question);
-        return said;
+        paragraphs.push(question);
+        return paragraphs;
     }
     if let Some(status) = &app.status {
-        let token = if status.tone == Tone::Fault {
+        let token = if status.severity == Severity::Fault {
             Token::Warning
         } else {
             Token::Accent
         };
-        said.push(plain(crate::chess::text::clean(&status.text), token));
+        paragraphs.push(plain(crate::chess::text::clean(&status.text), token));
     }
     if app.shown.is_some() {
-        said.extend(of_line(app, regions));
-        return said;
+        paragraphs.extend(of_line(app, regions));
+        return paragraphs;
     }
-    said.extend(thinking(app));
-    said.extend(hint(app));
-    let exercise = super::exercise::said(app, regions.panel.is_some()).into_iter();
-    said.extend(exercise.map(|(words, token)| plain(words, token)));
+    paragraphs.extend(thinking(app));
+    paragraphs.extend(hint(app));
+    let exercise = super::exercise::coach_lines(app, regions.panel.is_some()).into_iter();
+    paragraphs.extend(exercise.map(|(words, token)| plain(words, token)));
     if regions.panel.is_none() {
-        said.extend(app.dangers().into_iter().flatten().map(of_remark));
+        paragraphs.extend(app.dangers().into_iter().flatten().map(of_remark));
     }
-    said.extend(app.offer().map(|words| Said {
+    paragraphs.extend(app.offer().map(|words| Paragraph {
         squares: named_squares(&words),
         ..plain(words, Token::Warning)
     }));
-    said.extend(app.sight.remarks.iter().map(of_remark));
+    paragraphs.extend(app.facts.remarks.iter().map(of_remark));
     let steps = first_steps(app)
         .or_else(|| next_steps(app))
         .or_else(|| app.danger_reminder());
-    said.extend(steps.map(|words| plain(words, Token::Muted)));
-    said
+    paragraphs.extend(steps.map(|words| plain(words, Token::Muted)));
+    paragraphs
 }
 
-/// What must be read: a game that is not saved, and notices.
-fn faults(app: &App) -> Vec<Said> {
-    let mut said = Vec::new();
+/// Returns unsaved-game errors and notices.
+fn faults(app: &App) -> Vec<Paragraph> {
+    let mut paragraphs = Vec::new();
     if let Some(fault) = &app.unsaved {
         let words = format!("The game is not saved: {}", crate::chess::text::clean(fault));
-        said.push(plain(words, Token::Bad));
+        paragraphs.push(plain(words, Token::Bad));
     }
     if let Some(notice) = app.notices.first() {
         let key = app.key_name(Action::Cancel);
         let more = match app.notices.len() {
-            1 => format!(" ({key} puts this away)"),
+            1 => format!(" ({key} closes this)"),
             count => format!(" ({key} shows {} more)", count - 1),
         };
         let words = format!("{}{more}", crate::chess::text::clean(notice));
-        said.push(plain(words, Token::Warning));
+        paragraphs.push(plain(words, Token::Warning));
     }
-    said
+    paragraphs
 }
 
-/// The question that holds a move back.
-fn question(app: &App) -> Option<Said> {
+/// Returns the question of a warning.
+fn question(app: &App) -> Option<Paragraph> {
     match app.popups.last()? {
         Popup::Warning(warning) => {
             let words = format!("This {}. Play it anyway?", warning.danger);
@@ -204,27 +205,27 @@ fn question(app: &App) -> Option<Said> {
     }
 }
 
-/// The words about a line where no column has them, and how to go through it.
-fn of_line(app: &App, regions: &Regions) -> Vec<Said> {
+/// Returns the text of a shown line where the panel is missing, and its keys.
+fn of_line(app: &App, regions: &Regions) -> Vec<Paragraph> {
     let key = |action| app.key_name(action);
-    let mut said = Vec::new();
+    let mut paragraphs = Vec::new();
     if let Some(shown) = app.shown.as_ref().filter(|_| regions.panel.is_none()) {
-        said.push(plain(format!("{}: {}", shown.title, shown.text), Token::Text));
+        paragraphs.push(plain(format!("{}: {}", shown.title, shown.text), Token::Text));
     }
     if let Some(words) = app.line_keys() {
         let verdict = app
-            .sitting
+            .exercises
             .as_ref()
-            .and_then(|sitting| sitting.exercise.verdict.as_ref());
+            .and_then(|exercises| exercises.exercise.feedback.as_ref());
         let told =
             verdict.filter(|verdict| app.shown.as_ref().is_none_or(|shown| shown.text != verdict.text));
-        said.extend(told.map(|verdict| plain(verdict.text.clone(), Token::Text)));
-        said.push(plain(words, Token::Muted));
-        return said;
+        paragraphs.extend(told.map(|verdict| plain(verdict.text.clone(), Token::Text)));
+        paragraphs.push(plain(words, Token::Muted));
+        return paragraphs;
     }
     let several = app.shown.as_ref().is_some_and(|shown| shown.lines.len() > 1);
     let other = if several {
-        format!(" {} shows what was better,", key(Action::NextVariation))
+        format!(" {} shows a better line,", key(Action::NextVariation))
     } else {
         String::new()
     };
@@ -234,12 +235,12 @@ fn of_line(app: &App, regions: &Regions) -> Vec<Said> {
         key(Action::StepBack),
         key(Action::Cancel)
     );
-    said.push(plain(words, Token::Muted));
-    said
+    paragraphs.push(plain(words, Token::Muted));
+    paragraphs
 }
 
-/// That somebody waits for the coach.
-fn thinking(app: &App) -> Option<Said> {
+/// Returns the sentence shown while the player waits for the coach.
+fn thinking(app: &App) -> Option<Paragraph> {
     let words = match app.asked_why() {
         Some(name) => format!("Thinking about {name}…"),
         None if app.coach.hints.is_waiting() => "Thinking about a hint…".to_owned(),
@@ -248,14 +249,14 @@ fn thinking(app: &App) -> Option<Said> {
     Some(plain(words, Token::Accent))
 }
 
-fn hint(app: &App) -> Option<Said> {
+fn hint(app: &App) -> Option<Paragraph> {
     let hint = app.hint()?;
     let more = if hint.step == Step::Line {
         String::new()
     } else {
-        format!(" ({} tells more)", app.key_name(Action::Hint))
+        format!(" ({} for more)", app.key_name(Action::Hint))
     };
-    Some(Said {
+    Some(Paragraph {
         squares: hint.squares,
         ..plain(
             format!("Hint {} of 5: {}{more}", hint.step.number(), hint.text),
@@ -264,13 +265,13 @@ fn hint(app: &App) -> Option<Said> {
     })
 }
 
-/// How to begin, until the person has made a first move.
+/// Returns the first steps, until the player has moved.
 fn first_steps(app: &App) -> Option<String> {
     let begins = app.is_playing() && !app.looks_back() && app.game().ply() < 2 && app.popups.is_empty();
     begins.then(|| {
         let key = |action| app.key_name(action);
         format!(
-            "{} picks a man up; green squares are safe for it, pink ones lose it. {} types a move, {} lists the keys.",
+            "{} picks up a piece. Green squares are safe; on pink ones you lose it. {} types a move, {} lists the keys.",
             key(Action::Confirm),
             key(Action::Type),
             key(Action::Help)
@@ -278,7 +279,7 @@ fn first_steps(app: &App) -> Option<String> {
     })
 }
 
-/// What can be done when the game is over.
+/// Returns the next steps after the game.
 fn next_steps(app: &App) -> Option<String> {
     let over = app.session.is_some() && app.game().ending().is_some();
     over.then(|| {
@@ -289,7 +290,7 @@ fn next_steps(app: &App) -> Option<String> {
             _ => "the last move",
         };
         format!(
-            "{} begins a new game, {} reviews this one, {} takes {what} back, {} steps through it.",
+            "{} starts a new game, {} reviews this one, {} takes back {what}, {} steps through it.",
             key(Action::NewGame),
             key(Action::Review),
             key(Action::TakeBack),

@@ -1,4 +1,4 @@
-//! The danger check in the column: the opponent's checks, captures and threats.
+//! The danger check in the panel: the opponent's checks, captures and threats.
 
 use ratatui::text::Line;
 
@@ -7,7 +7,7 @@ use super::text;
 use crate::app::App;
 use crate::theme::Token;
 
-/// What the opponent could do, the worst first.
+/// Returns the lines, the worst first.
 pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
     let Some(remarks) = app.dangers() else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! The engine's view beside the board: the bar, the best lines, what the opening book plays.
+//! The engine's view: evaluation bar, best lines, book moves.
 
 use ratatui::text::{Line, Span};
 
@@ -23,12 +23,12 @@ pub(super) fn lines(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> 
     lines
 }
 
-/// What the opening book plays here, as many moves as fit.
+/// Returns the book moves that fit.
 fn book(app: &App, columns: u16) -> Option<Line<'static>> {
     let mut words = String::new();
     for known in &app.engine.book {
         let name = notation::san(app.game().position(), known.played);
-        let next = format!("  {name} {:.0} %", known.share);
+        let next = format!("  {name} {:.0}%", known.share);
         if text::BOOK.len() + words.len() + next.len() > usize::from(columns) {
             break;
         }
@@ -38,7 +38,7 @@ fn book(app: &App, columns: u16) -> Option<Line<'static>> {
     (!words.is_empty()).then(|| Line::from(vec![title, Span::styled(words, app.theme.style(Token::Text))]))
 }
 
-/// The bar and the lines, or why there are none.
+/// Returns the bar and the lines, or why there are none.
 fn view(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
     let muted = app.theme.style(Token::Muted);
     if let Some(fault) = &app.engine.fault {
@@ -49,7 +49,7 @@ fn view(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
         let words = if app.engine.running {
             "thinking…"
         } else {
-            "nothing to think about"
+            "no analysis here"
         };
         return vec![Line::styled(words, muted)];
     };
@@ -77,7 +77,7 @@ fn view(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
     lines
 }
 
-/// A count of positions in so many columns: in words where they have room.
+/// Returns a count of positions in at most `columns` columns.
 fn positions(nodes: u64, columns: usize) -> String {
     let words = thousands(nodes);
     if words.len() <= columns {
@@ -86,7 +86,7 @@ fn positions(nodes: u64, columns: usize) -> String {
     words.replace("million", "M").replace("thousand", "k")
 }
 
-/// A count of positions as people read it.
+/// Returns a count of positions in words.
 fn thousands(nodes: u64) -> String {
     match nodes {
         0..10_000 => format!("{nodes} positions"),

@@ -14,7 +14,7 @@ const EIGHTHS: [&str; 7] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 pub(super) fn line(app: &App, score: Score, columns: u16) -> Line<'static> {
     let win = score.win_percent();
     let label = format!("{:>6} ", short(score));
-    let percent = format!(" {win:.0} %");
+    let percent = format!(" {win:.0}%");
     let width = usize::from(columns).saturating_sub(label.len() + percent.len());
     let mut spans = vec![Span::styled(label, app.theme.style(Token::Text))];
     spans.extend(bar(app, win, width));

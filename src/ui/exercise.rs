@@ -1,18 +1,18 @@
-//! An exercise in words: what is asked and how it went in the column, the coach's lines, the header and the key line.
+//! Exercises on the screen: panel, coach's lines, header and key line.
 
 use ratatui::text::{Line, Span};
 
 use super::panel::blank;
 use super::text;
-use crate::app::exercise::Sitting;
+use crate::app::exercise::ExerciseSession;
 use crate::app::{Action, App};
 use crate::chess::text::clean;
 use crate::review::motif::Motif;
-use crate::review::practice::Task;
+use crate::review::practice::ExerciseTask;
 use crate::review::schedule::Grade;
 use crate::theme::Token;
 
-/// What the key line offers while a move is asked for, the most wanted first.
+/// Actions in the key line while an exercise is open, the most important first.
 const ASKED: &[Action] = &[
     Action::Hint,
     Action::WasFine,
@@ -52,14 +52,14 @@ const OVER: &[Action] = &[
 
 /// The exercise in the column; nothing if there is none.
 pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
-    let Some(sitting) = &app.sitting else {
+    let Some(exercises) = &app.exercises else {
         return Vec::new();
     };
     let mut lines = head(app, columns);
-    if sitting.is_open() {
+    if exercises.is_open() {
         lines.extend(wrapped(app, app.task_in_words().as_deref(), Token::Text, columns));
     }
-    let verdict = sitting.exercise.verdict.as_ref();
+    let verdict = exercises.exercise.feedback.as_ref();
     let words = verdict.map(|verdict| verdict.text.as_str());
     lines.extend(wrapped(
         app,
@@ -71,31 +71,31 @@ pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
     lines
 }
 
-/// Which exercise it is, how the sitting goes, and where it comes from.
+/// Returns the source of the exercise and the results of the session.
 pub(super) fn head(app: &App, columns: u16) -> Vec<Line<'static>> {
-    let Some(sitting) = &app.sitting else {
+    let Some(exercises) = &app.exercises else {
         return Vec::new();
     };
     let columns = usize::from(columns);
     let mut lines = Vec::new();
-    let source = clean(&sitting.source()).into_owned();
+    let source = clean(&exercises.source()).into_owned();
     let title = app.theme.style(Token::Title);
     lines.push(Line::styled(text::fit(&source, columns).into_owned(), title));
-    lines.extend(marks(app, sitting, columns));
+    lines.extend(marks(app, exercises, columns));
     lines.push(blank());
     lines
 }
 
-/// What it was about, when it is over.
+/// Returns the motifs of a finished exercise.
 pub(super) fn tail(app: &App, columns: u16) -> Vec<Line<'static>> {
-    let over = app.sitting.as_ref().filter(|sitting| !sitting.is_open());
+    let over = app.exercises.as_ref().filter(|exercises| !exercises.is_open());
     let words = over
-        .map(|sitting| about(sitting))
+        .map(|exercises| about(exercises))
         .filter(|words| !words.is_empty());
     wrapped(app, words.as_deref(), Token::Muted, columns)
 }
 
-/// Words in lines with an empty one below; nothing if there are none.
+/// Returns wrapped lines followed by an empty one; nothing for no words.
 fn wrapped(app: &App, words: Option<&str>, token: Token, columns: u16) -> Vec<Line<'static>> {
     let style = app.theme.style(token);
     let words = words.map_or_else(Vec::new, |words| text::wrap(words, usize::from(columns)));
@@ -106,7 +106,7 @@ fn wrapped(app: &App, words: Option<&str>, token: Token, columns: u16) -> Vec<Li
     lines
 }
 
-/// How a verdict is coloured: right, wrong, or neither.
+/// Returns the colour of feedback: right, wrong, or neither.
 pub(super) fn token(right: Option<bool>) -> Token {
     match right {
         Some(true) => Token::Good,
@@ -115,28 +115,28 @@ pub(super) fn token(right: Option<bool>) -> Token {
     }
 }
 
-/// A sign for each exercise of the sitting, the one on the board marked; the nearest where not all have room.
-fn marks(app: &App, sitting: &Sitting, columns: usize) -> Option<Line<'static>> {
-    let first = sitting.at.saturating_sub(columns * 2 / 3);
-    let shown = sitting.results.iter().enumerate().skip(first).take(columns);
+/// Returns a sign for each exercise of the session, the current one marked; only the nearest if they do not all fit.
+fn marks(app: &App, exercises: &ExerciseSession, columns: usize) -> Option<Line<'static>> {
+    let first = exercises.at.saturating_sub(columns * 2 / 3);
+    let shown = exercises.results.iter().enumerate().skip(first).take(columns);
     let spans = shown.map(|(place, result)| {
         let (sign, token) = mark(app, *result);
-        let style = if place == sitting.at && result.is_none() {
+        let style = if place == exercises.at && result.is_none() {
             app.theme.style(Token::Accent)
         } else {
             app.theme.style(token)
         };
-        let sign = if place == sitting.at && result.is_none() {
+        let sign = if place == exercises.at && result.is_none() {
             if app.glyphs { "◆" } else { "*" }
         } else {
             sign
         };
         Span::styled(sign, style)
     });
-    (sitting.results.len() > 1).then(|| Line::from(spans.collect::<Vec<_>>()))
+    (exercises.results.len() > 1).then(|| Line::from(spans.collect::<Vec<_>>()))
 }
 
-/// The sign of a result: solved, solved with hints, missed, not answered.
+/// Returns the sign of a result: solved, with hints, missed, not answered.
 pub(super) fn mark(app: &App, result: Option<Grade>) -> (&'static str, Token) {
     match (result, app.glyphs) {
         (Some(Grade::Good), true) => ("●", Token::Good),
@@ -150,9 +150,9 @@ pub(super) fn mark(app: &App, result: Option<Grade>) -> (&'static str, Token) {
     }
 }
 
-/// What the exercise was about, told when it is over.
-fn about(sitting: &Sitting) -> String {
-    let card = sitting.card();
+/// Returns the motifs and the cost of the game move.
+fn about(exercises: &ExerciseSession) -> String {
+    let card = exercises.card();
     let motifs: Vec<&str> = card
         .motifs
         .iter()
@@ -162,42 +162,44 @@ fn about(sitting: &Sitting) -> String {
     let heading = if motifs.len() == 1 { "Motif" } else { "Motifs" };
     let motifs = motifs.join(", ");
     let cost = match card.task {
-        Task::Fault { cost, .. } => Some(format!("The move of the game cost {cost:.0} points of 100.")),
-        Task::Fine { .. } => Some("Nothing was wrong in this position.".to_owned()),
-        Task::Puzzle { .. } => None,
+        ExerciseTask::Fault { cost, .. } => {
+            Some(format!("The game move cost {cost:.0}% of your winning chances."))
+        }
+        ExerciseTask::Fine { .. } => Some("The game move was fine here.".to_owned()),
+        ExerciseTask::Puzzle { .. } => None,
     };
-    let motifs = (!motifs.is_empty() && !matches!(card.task, Task::Fine { .. }))
+    let motifs = (!motifs.is_empty() && !matches!(card.task, ExerciseTask::Fine { .. }))
         .then(|| format!("{heading}: {motifs}."));
     motifs.into_iter().chain(cost).collect::<Vec<_>>().join(" ")
 }
 
-/// What the coach's lines say: what is looked at, the verdict or the task where no column has them, and which keys help.
-pub(super) fn said(app: &App, has_panel: bool) -> Vec<(String, Token)> {
-    let Some(sitting) = &app.sitting else {
+/// Returns the coach's lines: progress, the feedback or task where the panel is missing, and the keys.
+pub(super) fn coach_lines(app: &App, has_panel: bool) -> Vec<(String, Token)> {
+    let Some(exercises) = &app.exercises else {
         return Vec::new();
     };
-    let mut said = Vec::new();
+    let mut lines = Vec::new();
     if app.is_judging() {
-        said.push(("The coach looks at your move…".to_owned(), Token::Accent));
+        lines.push(("The coach is checking your move…".to_owned(), Token::Accent));
     }
-    match &sitting.exercise.verdict {
-        Some(verdict) if !has_panel => said.push((verdict.text.clone(), token(verdict.right))),
-        None if !has_panel => said.extend(app.task_in_words().map(|words| (words, Token::Text))),
+    match &exercises.exercise.feedback {
+        Some(verdict) if !has_panel => lines.push((verdict.text.clone(), token(verdict.right))),
+        None if !has_panel => lines.extend(app.task_in_words().map(|words| (words, Token::Text))),
         _ => {}
     }
-    said.extend(app.task_keys().map(|words| (words, Token::Muted)));
-    said
+    lines.extend(app.task_keys().map(|words| (words, Token::Muted)));
+    lines
 }
 
-/// What the header says instead of the players.
-pub(super) fn title(sitting: &Sitting) -> String {
-    format!("Exercise {} of {}", sitting.at + 1, sitting.results.len())
+/// Returns the header during exercises.
+pub(super) fn title(exercises: &ExerciseSession) -> String {
+    format!("Exercise {} of {}", exercises.at + 1, exercises.results.len())
 }
 
-/// What the key line offers.
-pub(super) fn offered(app: &App, sitting: &Sitting) -> Vec<Action> {
-    let puzzle = matches!(sitting.card().task, Task::Puzzle { .. });
-    let offered = match (sitting.is_open(), &app.shown) {
+/// Returns the actions for the key line.
+pub(super) fn offered(app: &App, exercises: &ExerciseSession) -> Vec<Action> {
+    let puzzle = matches!(exercises.card().task, ExerciseTask::Puzzle { .. });
+    let offered = match (exercises.is_open(), &app.shown) {
         (true, None) => ASKED,
         (true, Some(_)) => REFUTED,
         (false, _) => OVER,

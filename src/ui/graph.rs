@@ -1,10 +1,10 @@
-//! The evaluation graph: White's chances after every move as an area, the moves at which the game turned and the one on the
-//! board marked below it; every column leads to a move.
+//! The evaluation graph: White's win percentage after every move as an area, with turning points and the current
+//! position marked below; every column links to a move.
 
 use ratatui::style::{Modifier, Style, Stylize};
 use ratatui::text::{Line, Span};
 
-use crate::app::{App, Review, Turn};
+use crate::app::{App, Review, TurningPoint};
 use crate::chess::NodeId;
 use crate::theme::{ColorDepth, Token};
 
@@ -27,12 +27,12 @@ pub(super) fn lines(app: &App, review: &Review, columns: u16, rows: u16) -> Vec<
     lines
 }
 
-/// The node that a column of the graph stands for.
+/// Returns the node of a column.
 pub(super) fn node_at(review: &Review, column: u16, columns: u16) -> NodeId {
     review.node_at(ply_at(column, columns, review.progress().1))
 }
 
-/// One cell: full below the chances, empty above them; a line in the middle where nothing is known yet.
+/// Returns one cell: full below the percentage, empty above; a line in the middle where nothing is known yet.
 fn cell(app: &App, chances: Option<f64>, from_below: usize, rows: usize) -> Span<'static> {
     let Some(chances) = chances else {
         let middle = from_below == rows / 2;
@@ -88,14 +88,14 @@ fn marks(app: &App, review: &Review, columns: u16, plies: usize) -> Line<'static
         let sign = if app.glyphs { "▲" } else { "^" };
         *cell = match &*cell.content {
             " " => Span::styled(sign, app.theme.style(Token::Accent)),
-            // A sign that stands there already is turned round instead of hidden.
+            // An existing sign is reversed instead of hidden.
             _ => cell.clone().add_modifier(Modifier::REVERSED),
         };
     }
     Line::from(cells)
 }
 
-/// What stands below a column; of several moves the worst.
+/// The mark below a column; of several moves the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Mark {
     Found,
@@ -103,11 +103,11 @@ enum Mark {
     Blunder,
 }
 
-/// What the marks of faults mean.
+/// The legend of the marks.
 pub(super) const LEGEND: &str = "? mistake  X blunder";
 
 impl Mark {
-    fn of(turn: &Turn) -> Mark {
+    fn of(turn: &TurningPoint) -> Mark {
         match turn.sign {
             _ if turn.is_praise() => Mark::Found,
             "??" => Mark::Blunder,
@@ -125,7 +125,7 @@ impl Mark {
     }
 }
 
-/// The ply that a column stands for: the start at the left end, the last move at the right.
+/// Returns the ply of a column: the start at the left, the last move at the right.
 fn ply_at(column: u16, columns: u16, plies: usize) -> usize {
     let last = usize::from(columns).saturating_sub(1).max(1);
     (usize::from(column) * plies + last / 2) / last

@@ -1,4 +1,4 @@
-//! The first line: who plays whom, what the clocks say, whose turn it is, and the name of the opening.
+//! The header: players, clocks, side to move and opening.
 
 use std::time::Duration;
 
@@ -9,25 +9,25 @@ use ratatui::text::Span;
 use unicode_width::UnicodeWidthStr;
 
 use super::{opening, text};
-use crate::app::{App, Place};
+use crate::app::{App, GameLocation};
 use crate::chess::text::clean;
 use crate::chess::{Color, Position, words};
 use crate::theme::Token;
 
-/// Fewer columns than this tell nothing of who plays.
+/// The least columns for the players.
 const PLAYERS_LEAST: usize = 12;
 
-/// Columns of the usual words of whose turn it is: `● Black thinks…`.
+/// Columns of the usual turn text: `● Black thinks…`.
 const TURN: usize = 15;
 
-/// On a wide line the opponent's depth is told too.
+/// The width from which the opponent's depth is shown.
 const WIDE: u16 = 100;
 
-/// What stands between two parts of the line.
+/// Columns between two parts.
 const GAP: usize = 3;
 
-/// Draws the line: players, clocks and whose turn it is at the left, the opening at the right end. On a narrow screen the
-/// turn matters more than the names, and the opening's code more than the end of a long name.
+/// Draws the header. On a narrow screen the turn matters more than the names, and the opening's code more than the end
+/// of a long name.
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     let columns = usize::from(area.width.saturating_sub(1));
     let (turn, clocks) = (turn(app, area.width >= WIDE), clocks(app));
@@ -45,7 +45,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
         .sum();
     let room = columns.saturating_sub(fixed);
     let players = players(app);
-    let code = app.sight.opening.map_or(0, |opening| opening.eco.len() + GAP);
+    let code = app.facts.opening.map_or(0, |opening| opening.eco.len() + GAP);
     let code = if room > code + 2 * PLAYERS_LEAST { code } else { 0 };
     let mut used = fixed - GAP;
     if room >= PLAYERS_LEAST && !players.is_empty() {
@@ -58,7 +58,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     }
     left.push(Span::raw(" ".repeat(GAP)));
     left.push(turn);
-    let opening = app.sight.opening.as_ref();
+    let opening = app.facts.opening.as_ref();
     let name = opening.and_then(|opening| opening::named(opening, columns.saturating_sub(used + GAP)));
     let name = Span::styled(name.unwrap_or_default(), app.theme.style(Token::Muted));
     buffer.set_line(
@@ -75,8 +75,8 @@ fn part(app: &App, words: &str, token: Token) -> Span<'static> {
 }
 
 fn players(app: &App) -> String {
-    if let Some(sitting) = &app.sitting {
-        return super::exercise::title(sitting);
+    if let Some(exercises) = &app.exercises {
+        return super::exercise::title(exercises);
     }
     if let Some(session) = &app.session {
         let level = session
@@ -91,11 +91,11 @@ fn players(app: &App) -> String {
         );
     }
     let tag = |name| clean(app.game().tags.get(name).unwrap_or("?")).into_owned();
-    match (&app.place, app.game().tags.get("White")) {
-        // Where the game is over, the result stands in the turn's place.
+    match (&app.location, app.game().tags.get("White")) {
+        // The result of a finished game replaces the turn.
         (_, Some(_)) if app.game().ending().is_some() => format!("{} – {}", tag("White"), tag("Black")),
         (_, Some(_)) => format!("{} – {}  {}", tag("White"), tag("Black"), tag("Result")),
-        (Place::Foreign(name), None) => clean(name).into_owned(),
+        (GameLocation::Foreign(name), None) => clean(name).into_owned(),
         _ => String::new(),
     }
 }

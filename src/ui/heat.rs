@@ -1,4 +1,4 @@
-//! What the heatmap says of the square under the cursor: the score of its man with every reason, or a layer's number.
+//! The heatmap in the panel: the score of the piece under the cursor with its reasons, or a layer's value.
 
 use ratatui::text::{Line, Span};
 
@@ -8,7 +8,7 @@ use crate::app::{App, Heat};
 use crate::heatmap::{Cell, Layer, Tone};
 use crate::theme::Token;
 
-/// The score of the man under the cursor with its reasons, those that do not fit into so many rows as one figure.
+/// Returns the score of the piece under the cursor with its reasons; reasons without room are summed in one row.
 pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
     let mut lines = vec![heading(app, text::HEATMAP, app.rule_name(), columns)];
     let map = match app.heat_seen() {
@@ -39,13 +39,13 @@ pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> 
     lines
 }
 
-/// The man and his score, where one row is all there is: `♔ e2  +12`.
+/// Returns the piece and its score for a single row: `♔ e2 +12`.
 fn in_short(app: &App, cell: &Cell) -> String {
-    let man = text::man_on(cell.piece.color, cell.piece.role, app.cursor(), app.glyphs());
-    format!("{man}  {}", text::signed(cell.score.round() as i32))
+    let piece = text::piece_on(cell.piece.color, cell.piece.role, app.cursor(), app.glyphs());
+    format!("{piece}  {}", text::signed(cell.score.round() as i32))
 }
 
-/// The number of the square under the cursor, and what the numbers mean.
+/// Returns the layer's value under the cursor and its meaning.
 fn layer_here(app: &App, layer: &Layer, columns: u16) -> Vec<Line<'static>> {
     let square = Span::styled(format!("  {}", app.cursor()), app.theme.style(Token::Text));
     let number = match layer.score(app.cursor()) {
@@ -67,13 +67,13 @@ fn layer_here(app: &App, layer: &Layer, columns: u16) -> Vec<Line<'static>> {
 }
 
 fn reasons(app: &App, cell: &Cell, columns: u16, rows: usize) -> Vec<Line<'static>> {
-    let man = text::man_on(cell.piece.color, cell.piece.role, app.cursor(), app.glyphs());
+    let piece = text::piece_on(cell.piece.color, cell.piece.role, app.cursor(), app.glyphs());
     let total = Span::styled(
         text::signed(cell.score.round() as i32),
         app.theme.style(tone(app, cell.score)),
     );
     let mut lines = vec![text::ends(
-        vec![Span::styled(format!("  {man}"), app.theme.style(Token::Text))],
+        vec![Span::styled(format!("  {piece}"), app.theme.style(Token::Text))],
         total,
         columns,
     )];

@@ -1,4 +1,4 @@
-//! The last line: the keys that work now, each label clickable; or the line that is being typed.
+//! The key line: clickable keys and labels, or the line being typed.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,9 +10,9 @@ use crate::app::{Action, App, Typing};
 use crate::chess::notation;
 use crate::theme::Token;
 
-/// One label: its action, its key and its word, and where it stands.
+/// A key and its label, with its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Label {
+pub(super) struct KeyLabel {
     pub action: Action,
     key: String,
     word: &'static str,
@@ -20,7 +20,7 @@ pub(super) struct Label {
     pub width: u16,
 }
 
-/// What is offered while a game is on the board, the most wanted first.
+/// Actions offered in a game, the most important first.
 const OFFERED: &[Action] = &[
     Action::Threats,
     Action::Safety,
@@ -145,19 +145,19 @@ const SHOWN: &[Action] = &[
 /// The same beside a zoomed board, where there is room for few.
 const ZOOMED: &[Action] = &[Action::Zoom, Action::Help, Action::Quit];
 
-/// A line with less columns than this has no room for the usual labels.
+/// Columns below which a zoomed board gets few labels.
 const NARROW: u16 = 40;
 
-/// A line with less columns than this has no room for all that is wanted most.
+/// Columns below which the short list of actions is used.
 const WIDE: u16 = 76;
 
-/// The labels that fit into the line, each with its place; help and the way out stand there whatever else does.
-pub(super) fn labels(app: &App, area: Rect) -> Vec<Label> {
+/// Returns the labels that fit, with positions; help and quit are always there.
+pub(super) fn labels(app: &App, area: Rect) -> Vec<KeyLabel> {
     let narrow = app.view.zoom && area.width < NARROW;
     let exercise = app
-        .sitting
+        .exercises
         .as_ref()
-        .map(|sitting| super::exercise::offered(app, sitting));
+        .map(|exercises| super::exercise::offered(app, exercises));
     let offered = match (app.is_playing(), &app.session) {
         _ if narrow => ZOOMED,
         _ if exercise.is_some() => exercise.as_deref().unwrap_or_default(),
@@ -175,7 +175,7 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<Label> {
     let labels = offered.iter().filter(leads_on).filter_map(|action| {
         let key = capital(&app.keymap.hint(*action)?);
         let word = action.info().label;
-        Some(Label {
+        Some(KeyLabel {
             action: *action,
             width: (key.chars().count() + 1 + word.chars().count()) as u16,
             key,
@@ -186,7 +186,7 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<Label> {
     placed(labels.collect(), area)
 }
 
-/// The name of a key as one writes it: `Esc`, but `h` and `H` as they are.
+/// Returns the name of a key: `Esc`, but `h` and `H` unchanged.
 fn capital(key: &str) -> String {
     let mut letters = key.chars();
     match letters.next() {
@@ -197,8 +197,8 @@ fn capital(key: &str) -> String {
     }
 }
 
-/// The labels that there is room for, from left to right.
-fn placed(labels: Vec<Label>, area: Rect) -> Vec<Label> {
+/// Returns the labels that fit, from left to right.
+fn placed(labels: Vec<KeyLabel>, area: Rect) -> Vec<KeyLabel> {
     let must = |action| matches!(action, Action::Help | Action::Quit);
     let widths: Vec<_> = labels
         .iter()
@@ -208,14 +208,14 @@ fn placed(labels: Vec<Label>, area: Rect) -> Vec<Label> {
     let mut left = area.x + 1;
     let seen = labels.into_iter().zip(kept).filter(|(_, kept)| *kept);
     seen.map(|(label, _)| {
-        let label = Label { left, ..label };
+        let label = KeyLabel { left, ..label };
         left += label.width + 2;
         label
     })
     .collect()
 }
 
-/// Draws keys with their words, as many as fit; those marked are there whatever else is.
+/// Draws the keys that fit; those marked are always there.
 pub(super) fn put(app: &App, labels: &[(&str, &str, bool)], area: Rect, buffer: &mut Buffer) {
     let widths: Vec<_> = labels
         .iter()
@@ -251,7 +251,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The keys of a pop-up; those that fill the screen write their own.
+/// Draws the keys of a pop-up; full-screen pop-ups draw their own.
 fn draw_popup_keys(app: &App, popup: &Popup, area: Rect, buffer: &mut Buffer) {
     let choose = ("up, down", "choose", false);
     let change = ("left, right", "change", false);
@@ -259,16 +259,11 @@ fn draw_popup_keys(app: &App, popup: &Popup, area: Rect, buffer: &mut Buffer) {
     let labels = match popup {
         Popup::Training(_) | Popup::Setup(_) | Popup::Games(_) => return,
         Popup::Warning(_) => return draw_question(app, area, buffer),
-        Popup::Help(_) => vec![("up, down", "scroll", false), close],
+        Popup::Help(_) | Popup::Pgn(_) => vec![("up, down", "scroll", false), close],
         Popup::NewGame(_) => vec![choose, change, ("Enter", "on Begin starts", true), close],
         Popup::Preferences(_) => vec![choose, change, close],
         Popup::Copy(_) => vec![choose, ("Enter", "copies", true), close],
-        Popup::Words(_) => vec![
-            ("Enter", "keeps", true),
-            ("Esc", "leaves it", true),
-            choose,
-            change,
-        ],
+        Popup::Annotation(_) => vec![("Enter", "saves", true), ("Esc", "cancels", true), choose, change],
         Popup::Promotion(_) => vec![
             ("q", "queen", true),
             ("r", "rook", true),
@@ -280,7 +275,7 @@ fn draw_popup_keys(app: &App, popup: &Popup, area: Rect, buffer: &mut Buffer) {
     put(app, &labels, area, buffer);
 }
 
-/// What can be answered while a move is held back.
+/// Draws the keys of a warning.
 fn draw_question(app: &App, area: Rect, buffer: &mut Buffer) {
     let (why, back) = (app.key_name(Action::Why), app.key_name(Action::TakeBack));
     let labels = [
@@ -291,7 +286,7 @@ fn draw_question(app: &App, area: Rect, buffer: &mut Buffer) {
     put(app, &labels, area, buffer);
 }
 
-/// The typed line with its cursor, and what Enter would do.
+/// Draws the typed line with its cursor and the effect of Enter.
 fn draw_entry(app: &App, area: Rect, buffer: &mut Buffer) {
     let Some(input) = &app.entry else { return };
     let room = usize::from(area.width / 2).max(8);
@@ -308,9 +303,9 @@ fn draw_entry(app: &App, area: Rect, buffer: &mut Buffer) {
     let hint = match app.typed_move() {
         Some(m) => format!("Enter plays {}", notation::san(app.game().position(), m)),
         None if searches && input.value().is_empty() && !app.sought().is_empty() => {
-            format!("Enter looks for '{}' again", app.sought())
+            format!("Enter finds '{}' again", app.sought())
         }
-        None if searches => "a FEN, a move, or words of a comment".to_string(),
+        None if searches => "a FEN, a move or words in a comment".to_string(),
         None => "a move, or a command: new, resign, draw, theme paper…".to_string(),
     };
     let left = area.x + 4 + (shown.chars().count() as u16).max(10);

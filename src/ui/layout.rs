@@ -1,4 +1,4 @@
-//! Where everything goes for a size of the terminal: the largest squares that leave room for the panels.
+//! The layout for a terminal size: the largest squares that leave room for the panels.
 
 use ratatui::layout::Rect;
 
@@ -12,13 +12,13 @@ const PANEL: u16 = 32;
 const PANEL_SMALL: u16 = 26;
 const PANEL_ZOOMED: u16 = 20;
 
-/// A panel wider than this makes the eye wander.
+/// The widest panel, in columns; a wider one is hard to read.
 const PANEL_WIDEST: u16 = 66;
 
 /// The coach's lines: at the least, and at the most.
 const COACH: (u16, u16) = (2, 4);
 
-/// The parts of the screen; what there is no room for is missing.
+/// The regions of the screen; `None` where there is no room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Regions {
     /// The line with the players and whose turn it is.
@@ -27,7 +27,7 @@ pub struct Regions {
     pub board: Rect,
     /// How large its squares are.
     pub size: SquareSize,
-    /// Rank and file labels beside the board rather than inside the squares.
+    /// Whether rank and file labels are beside the board rather than inside the squares.
     pub labels_outside: bool,
     /// The column beside the board.
     pub panel: Option<Rect>,

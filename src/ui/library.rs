@@ -1,5 +1,5 @@
-//! The library on the whole screen: the list of games with its headings, a preview of the one under the cursor, and what
-//! is typed below them. Only the lines in view are looked up.
+//! The library screen: the list of games with headings, a preview, and the prompts below. Only the lines in view are
+//! read.
 
 mod columns;
 mod preview;
@@ -14,17 +14,17 @@ use ratatui::widgets::{Clear, Widget};
 
 use super::{keys, text};
 use crate::app::screens::games::prompt::Prompt;
-use crate::app::screens::games::{self, GameList, Source};
-use crate::app::{App, Tone};
+use crate::app::screens::games::{self, GameList, ListSource};
+use crate::app::{App, Severity};
 use crate::chess::text::clean;
 use crate::library::QueryError;
 use crate::theme::Token;
 
 /// The parts of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Parts {
+struct LibraryLayout {
     header: Rect,
-    /// What is in force or was done: the filter, a message.
+    /// The note: the filter or a message.
     note: Rect,
     headings: Rect,
     list: Rect,
@@ -32,7 +32,7 @@ struct Parts {
     keys: Rect,
 }
 
-fn parts(area: Rect) -> Parts {
+fn parts(area: Rect) -> LibraryLayout {
     let row = |y: u16| {
         Rect::new(
             area.x,
@@ -56,7 +56,7 @@ fn parts(area: Rect) -> Parts {
         None => (list.bottom() + below < area.bottom())
             .then(|| Rect::new(area.x, list.bottom(), area.width, below)),
     };
-    Parts {
+    LibraryLayout {
         header: row(0),
         note: row(1),
         headings: Rect { width, ..row(2) },
@@ -88,7 +88,7 @@ pub(super) fn draw(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) 
     draw_keys(app, list, parts.keys, buffer);
 }
 
-/// The line of the list at a cell of the screen.
+/// Returns the line at a cell of the screen.
 pub(super) fn hit(list: &GameList, area: Rect, column: u16, row: u16) -> Option<usize> {
     let place = parts(area).list;
     let line = list.first_in_view(usize::from(place.height)) + usize::from(row.checked_sub(place.y)?);
@@ -97,12 +97,12 @@ pub(super) fn hit(list: &GameList, area: Rect, column: u16, row: u16) -> Option<
 
 fn draw_header(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     let title = match &list.source {
-        Source::Foreign(name, _) => clean(name).into_owned(),
-        Source::Long(file) => clean(&file.name).into_owned(),
+        ListSource::Foreign(name, _) => clean(name).into_owned(),
+        ListSource::Long(file) => clean(&file.name).into_owned(),
         _ => text::SAVED_GAMES.to_owned(),
     };
     let (shown, all) = (list.games.len(), list.games.all());
-    let is_full = matches!(&list.source, Source::Long(file) if file.is_full);
+    let is_full = matches!(&list.source, ListSource::Long(file) if file.is_full);
     let first = if is_full { "the first " } else { "" };
     let count = if shown == all {
         format!("{first}{} games", grouped(all))
@@ -113,7 +113,7 @@ fn draw_header(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
         0 => String::new(),
         1 => "1 game".to_owned(),
         _ => match &list.source {
-            Source::Long(file) if file.percent < 100 => format!("{count}, {} % read", file.percent),
+            ListSource::Long(file) if file.percent < 100 => format!("{count}, {}% read", file.percent),
             _ => format!("{count}, {}", games::order_words(list.games.order())),
         },
     };
@@ -134,7 +134,7 @@ fn draw_header(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     );
 }
 
-/// A number with its thousands parted.
+/// Returns a number with thousands separators.
 fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();
@@ -147,13 +147,12 @@ fn grouped(number: usize) -> String {
     grouped
 }
 
-/// What is in force, was done or is wrong. What answers a key is read to its end: where one row is too short for it, it
-/// goes on over the headings.
+/// Draws the note. An answer to a key that is too long for one row continues over the headings.
 fn draw_note(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     let columns = usize::from(area.width.saturating_sub(2));
     let (words, token) = note(app, list, columns);
     let style = app.theme.style(token);
-    let answers = list.told.is_some() || fault(list).is_some();
+    let answers = list.status.is_some() || fault(list).is_some();
     if !answers || text::width(&words) <= columns {
         let words = text::fit(&words, columns);
         return text::put(&format!(" {words}"), area, style, buffer);
@@ -166,7 +165,7 @@ fn draw_note(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// What is wrong with the filter that is being typed.
+/// Returns the error of the filter being typed.
 fn fault(list: &GameList) -> Option<&QueryError> {
     match &list.prompt {
         Some(Prompt::Filter { fault, .. }) => fault.as_ref(),
@@ -178,13 +177,13 @@ fn note(app: &App, list: &GameList, columns: usize) -> (String, Token) {
     if let Some(fault) = fault(list) {
         return (fault.sentence(), Token::Bad);
     }
-    match (&list.told, &app.shelf.exporting) {
-        (Some(told), _) if told.tone == Tone::Fault => (told.text.clone(), Token::Bad),
+    match (&list.status, &app.library.exporting) {
+        (Some(told), _) if told.severity == Severity::Fault => (told.text.clone(), Token::Bad),
         (Some(told), _) => (told.text.clone(), Token::Good),
         (None, Some(exporting)) => {
             let (done, all) = exporting.progress;
             let words = format!(
-                "Writing: {} of {} games. Esc ends it.",
+                "Saving: {} of {} games. Esc stops it.",
                 grouped(done),
                 grouped(all)
             );
@@ -201,7 +200,7 @@ fn note(app: &App, list: &GameList, columns: usize) -> (String, Token) {
 
 fn draw_lines(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     let rows = usize::from(area.height);
-    let columns = columns::Columns::of(area.width);
+    let columns = columns::ColumnWidths::of(area.width);
     let view = in_view(list, rows);
     let first = view.start;
     let lines = view.filter_map(|line| {
@@ -215,13 +214,13 @@ fn draw_lines(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     draw_position(app, (first, rows, list.games.len()), area, buffer);
 }
 
-/// The lines that a frame looks up: as many as there are rows, however long the list.
+/// Returns the lines in view, however long the list.
 fn in_view(list: &GameList, rows: usize) -> Range<usize> {
     let first = list.first_in_view(rows);
     first..list.games.len().min(first + rows)
 }
 
-/// Where the lines in view stand among all: a bar at the right edge.
+/// Draws the scroll bar at the right edge.
 fn draw_position(app: &App, (first, rows, all): (usize, usize, usize), area: Rect, buffer: &mut Buffer) {
     if all <= rows || area.width == 0 {
         return;
@@ -240,17 +239,18 @@ fn draw_position(app: &App, (first, rows, all): (usize, usize, usize), area: Rec
     }
 }
 
-/// Why there is nothing to list.
+/// Draws why the list is empty.
 fn draw_emptiness(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     let words = match &list.source {
-        Source::Waiting(_, 0) => text::READING.to_owned(),
-        Source::Waiting(done, all) => {
+        ListSource::Waiting(_, 0) => text::READING.to_owned(),
+        ListSource::Waiting(done, all) => {
             format!("{} {} of {} games", text::READING, grouped(*done), grouped(*all))
         }
-        Source::Fault(fault) => clean(fault).into_owned(),
-        Source::Long(file) if file.percent < 100 => text::READING.to_owned(),
+        ListSource::Fault(fault) => clean(fault).into_owned(),
+        ListSource::Long(file) if file.percent < 100 => text::READING.to_owned(),
         _ if list.games.all() > 0 => text::NONE_FITS.to_owned(),
-        Source::Kept | Source::Foreign(..) | Source::Long(_) => text::NO_GAMES.to_owned(),
+        _ if app.is_guest() => text::NO_GAMES_OF_A_GUEST.to_owned(),
+        ListSource::Kept | ListSource::Foreign(..) | ListSource::Long(_) => text::NO_GAMES.to_owned(),
     };
     let columns = usize::from(area.width.saturating_sub(4));
     let style = app.theme.style(Token::Muted);
@@ -264,7 +264,7 @@ fn draw_emptiness(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     text::put_lines(&lines, place, buffer);
 }
 
-/// The keys that work now, as many as fit; or what is being typed.
+/// Draws the keys that fit, or the prompt.
 fn draw_keys(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     if let Some(prompt) = &list.prompt {
         return preview::draw_prompt(app, prompt, area, buffer);
@@ -272,10 +272,10 @@ fn draw_keys(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     keys::put(app, &offered(app, list, area.width), area, buffer);
 }
 
-/// A screen narrower than this has room for short words only.
+/// Columns below which short labels are used.
 const NARROW: u16 = 72;
 
-/// What is offered, the most wanted first, and whether it must be there.
+/// Returns the keys, the most important first, and whether each must be shown.
 fn offered(app: &App, list: &GameList, columns: u16) -> Vec<(&'static str, &'static str, bool)> {
     let esc = match list.filter.is_empty() {
         true => "close",
@@ -283,17 +283,19 @@ fn offered(app: &App, list: &GameList, columns: u16) -> Vec<(&'static str, &'sta
         false => "all games",
     };
     let mut offered = vec![("Enter", "opens", false), ("/", "filter", false)];
-    if matches!(list.source, Source::Foreign(..) | Source::Long(_)) {
-        offered.extend([("s", "save", false), ("a", "save all", false)]);
+    let saves: &[_] = if app.is_guest() {
+        &[("s", "copy", false)]
     } else {
-        let undo = app.shelf.can_undo().then_some(("u", "undo", true));
+        &[("s", "save", false), ("a", "save all", false)]
+    };
+    if matches!(list.source, ListSource::Foreign(..) | ListSource::Long(_)) {
+        offered.extend(saves);
+    } else {
+        let undo = app.library.can_undo().then_some(("u", "undo", true));
         offered.push(("x", "delete", false));
         offered.extend(undo);
-        offered.extend([
-            ("e", "names", false),
-            ("s", "save", false),
-            ("a", "save all", false),
-        ]);
+        offered.push(("e", "names", false));
+        offered.extend(saves);
     }
     offered.extend([
         ("a column's letter", "sorts", false),
@@ -303,7 +305,7 @@ fn offered(app: &App, list: &GameList, columns: u16) -> Vec<(&'static str, &'sta
     offered
 }
 
-/// The style of a cell that tells its own way: on the chosen line as that line, only as bold as elsewhere.
+/// Returns the style of a cell; on the chosen line only its weight is kept.
 fn style_of(app: &App, token: Token, chosen: bool) -> Style {
     let own = app.theme.style(token);
     if chosen {

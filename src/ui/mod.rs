@@ -1,4 +1,4 @@
-//! State as cells: draws the app into ratatui's buffer and never changes it.
+//! Drawing: renders the app into ratatui's buffer without changing it.
 
 mod ascii;
 pub mod board;
@@ -15,7 +15,7 @@ mod heat;
 mod keys;
 pub mod layout;
 mod library;
-mod men;
+mod piece_panel;
 mod movelist;
 mod opening;
 mod panel;
@@ -41,7 +41,7 @@ use crate::app::screens::Popup;
 use crate::app::screens::games::GameList;
 use crate::app::screens::training::TrainingPage;
 use crate::app::{App, Target};
-use crate::config::Men;
+use crate::config::PieceStyle;
 use crate::theme::Token;
 use board::BoardWidget;
 use layout::{Regions, regions};
@@ -96,11 +96,13 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// What lies over a page that takes the whole screen, with no board to leave in view: help, as wide as the page.
+/// Draws pop-ups over a full-screen page: help, as wide as the page.
 fn draw_over(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
     if !matches!(app.popups.last(), Some(Popup::Games(_) | Popup::Training(_))) {
         let place = match app.popups.last() {
-            Some(Popup::Help(_)) => Rect::new(area.x, area.y + 1, area.width, area.height.saturating_sub(2)),
+            Some(Popup::Help(_) | Popup::Pgn(_)) => {
+                Rect::new(area.x, area.y + 1, area.width, area.height.saturating_sub(2))
+            }
             _ => popup::place(area, regions),
         };
         popup::draw(app, place, buffer);
@@ -137,19 +139,19 @@ fn draw_popup(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
     }
 }
 
-/// The line of keys over what stands there.
+/// Clears and draws the key line.
 fn draw_keys_anew(app: &App, line: Rect, buffer: &mut Buffer) {
     Clear.render(line, buffer);
     buffer.set_style(line, app.theme.style(Token::Ground));
     keys::draw(app, line, buffer);
 }
 
-/// The parts of the screen; a board that is being set up needs its column.
+/// Returns the regions; the board editor ignores zoom, since it needs its panel.
 fn regions_of(app: &App, area: Rect) -> Option<Regions> {
     regions(area, app.view.zoom && app.setup().is_none())
 }
 
-/// What a cell of the screen belongs to.
+/// Returns the target at a cell of the screen.
 pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
     let Some(regions) = regions_of(app, area) else {
         return Target::Nothing;
@@ -185,19 +187,19 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
         .map_or(Target::Nothing, Target::Node)
 }
 
-/// The move that a cell of the column leads to: in the list, the graph, or among the turning points.
+/// Returns the move at a cell of the panel: in the list, the graph or the turning points.
 fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess::NodeId> {
     let sections = panel::sections(app, panel);
     let (section, place) = sections
         .into_iter()
         .find(|(_, place)| place.contains((column, row).into()))?;
     match section {
-        panel::Section::Moves => movelist::hit(app, place, column, row),
-        panel::Section::Graph => {
+        panel::PanelSection::Moves => movelist::hit(app, place, column, row),
+        panel::PanelSection::Graph => {
             let review = app.review_seen().filter(|_| row > place.y)?;
             Some(graph::node_at(review, column - place.x, place.width))
         }
-        panel::Section::Turns => {
+        panel::PanelSection::Turns => {
             let row = usize::from(row - place.y);
             let seen = app.review_seen()?;
             let room = panel::turns_room(app, seen, panel);
@@ -212,10 +214,10 @@ fn widget<'a>(app: &'a App, marks: &'a crate::app::marks::BoardMarks, regions: &
         marks,
         below: app.view.below,
         size: regions.size,
-        men: if app.glyphs() {
-            app.config.board.men
+        pieces: if app.glyphs() {
+            app.config.board.pieces
         } else {
-            Men::Letters
+            PieceStyle::Letters
         },
         labels_outside: regions.labels_outside,
         heatmap: &app.config.heatmap,
@@ -223,7 +225,7 @@ fn widget<'a>(app: &'a App, marks: &'a crate::app::marks::BoardMarks, regions: &
     }
 }
 
-/// The lines between board and column, and above the coach.
+/// Draws the rules beside the panel and above the coach.
 fn draw_rules(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
     let style = app.theme.style(Token::Rule);
     let (down, across) = if app.glyphs() { ("│", "─") } else { ("|", "-") };
@@ -253,7 +255,7 @@ fn draw_rules(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
 
 fn too_small(app: &App, area: Rect, buffer: &mut Buffer) {
     let (columns, rows) = layout::SMALLEST;
-    let words = format!("patzer needs {columns}x{rows} cells; q leaves.");
+    let words = format!("patzer needs {columns}x{rows} cells; q quits.");
     let style = app.theme.style(Token::Text);
     let lines: Vec<_> = text::wrap(&words, usize::from(area.width))
         .into_iter()

@@ -1,10 +1,10 @@
-//! The moves of the line on the board, two plies a row, the current one marked and in view; below a move what was played
-//! instead and what people wrote about it, each in one row. Only what can be seen is laid out.
+//! The move list: two plies a row, the current one in view, with variations and comments below their move, one row
+//! each. Only visible rows are laid out.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::rows::{Piece, Row, comment, hit as hit_rows, in_view, is_blacks, name, number, put};
+use super::rows::{MoveRow, MoveSpan, comment, hit as hit_rows, in_view, is_blacks, name, number, put};
 use super::{text, tree};
 use crate::app::App;
 use crate::chess::NodeId;
@@ -16,7 +16,7 @@ pub(super) const NUMBER: usize = 5;
 /// Columns of a move, at the least and at the most.
 const MOVE: (usize, usize) = (7, 11);
 
-/// How many other moves are shown of those that were played instead of one.
+/// The most variations shown at one move.
 const MOST_BRANCHES: usize = 3;
 
 /// Draws the rows.
@@ -35,7 +35,7 @@ pub(super) fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<NodeId
 }
 
 /// The rows in view: of the line on the board, or of the whole tree.
-fn seen(app: &App, area: Rect) -> Vec<Row> {
+fn seen(app: &App, area: Rect) -> Vec<MoveRow> {
     if app.view.tree && !app.conceals() {
         tree::rows(app, area.width, area.height)
     } else {
@@ -49,20 +49,20 @@ pub(super) fn move_columns(width: u16) -> usize {
 }
 
 /// The rows in view of the line on the board.
-fn rows(app: &App, width: u16, height: u16) -> Vec<Row> {
+fn rows(app: &App, width: u16, height: u16) -> Vec<MoveRow> {
     let mut line = app.line();
     if app.conceals() {
-        // What was taken back may be what the player looks for.
+        // A move taken back may be the one to find.
         line.truncate(app.game().ply() as usize);
     }
     let here = (app.game().ply() as usize).saturating_sub(1);
-    // Every move has half a row at the least.
+    // Each move takes at least half a row.
     let reach = 2 * usize::from(height) + 2;
     let mut first = here.saturating_sub(reach);
     if first > 0 && line.get(first).is_some_and(|id| is_blacks(app, *id)) {
         first -= 1;
     }
-    let mut list = List::new(app, width);
+    let mut list = MoveListBuilder::new(app, width);
     if first == 0 {
         list.note(NodeId::ROOT);
     }
@@ -72,20 +72,20 @@ fn rows(app: &App, width: u16, height: u16) -> Vec<Row> {
     in_view(list.rows, list.place, usize::from(height))
 }
 
-/// The rows as they are put together.
-struct List<'a> {
+/// Builds the rows of the move list.
+struct MoveListBuilder<'a> {
     app: &'a App,
     width: u16,
-    rows: Vec<Row>,
+    rows: Vec<MoveRow>,
     /// The row of the current move.
     place: usize,
     /// Whether Black's move goes into the last row.
     open: bool,
 }
 
-impl List<'_> {
-    fn new(app: &App, width: u16) -> List<'_> {
-        List {
+impl MoveListBuilder<'_> {
+    fn new(app: &App, width: u16) -> MoveListBuilder<'_> {
+        MoveListBuilder {
             app,
             width,
             rows: Vec::new(),
@@ -113,24 +113,24 @@ impl List<'_> {
         }
     }
 
-    /// What people wrote about a move, shortened to a row.
+    /// Adds the comment of a move, cut to one row.
     fn note(&mut self, id: NodeId) {
         let node = self.app.game().tree().node(id);
         let Some(words) = comment(&node.comment) else {
             return;
         };
         let room = usize::from(self.width).saturating_sub(NUMBER);
-        let piece = Piece {
+        let piece = MoveSpan {
             words: text::fit(&words, room).into_owned(),
             style: self.app.theme.style(Token::Muted),
             node: Some(id),
         };
         self.rows
-            .push(vec![Piece::plain(" ".repeat(NUMBER), piece.style), piece]);
+            .push(vec![MoveSpan::plain(" ".repeat(NUMBER), piece.style), piece]);
         self.open = false;
     }
 
-    /// What was played instead of a move: each line as far as there is room.
+    /// Adds the variations at a move, one row each.
     fn branches(&mut self, id: NodeId) {
         let tree = self.app.game().tree();
         let parent = tree.node(id).parent().unwrap_or(NodeId::ROOT);
@@ -147,33 +147,33 @@ impl List<'_> {
         if more > 0 {
             let words = format!("{}and {more} more", " ".repeat(NUMBER + 2));
             let style = self.app.theme.style(Token::Muted);
-            self.rows.push(vec![Piece::plain(words, style)]);
+            self.rows.push(vec![MoveSpan::plain(words, style)]);
         }
         self.open = false;
     }
 }
 
-/// The number, and dots where White's move stands in another row.
-pub(super) fn start_of_row(app: &App, id: NodeId, width: u16) -> Row {
+/// Starts a row with the move number, and dots before a Black move.
+pub(super) fn start_of_row(app: &App, id: NodeId, width: u16) -> MoveRow {
     let muted = app.theme.style(Token::Muted);
     let number = number(app, id);
     let number = number.trim_end_matches(['.', '…']);
-    let mut row = vec![Piece::plain(
+    let mut row = vec![MoveSpan::plain(
         format!("{number:>columns$} ", columns = NUMBER - 1),
         muted,
     )];
     if is_blacks(app, id) {
         let columns = move_columns(width);
-        row.push(Piece::plain(format!("{:<columns$}", "…"), muted));
+        row.push(MoveSpan::plain(format!("{:<columns$}", "…"), muted));
     }
     row
 }
 
-fn cell(app: &App, id: NodeId, width: u16) -> Piece {
+fn cell(app: &App, id: NodeId, width: u16) -> MoveSpan {
     let after_current = app.game().tree().node(id).ply() > app.game().ply();
     let token = if after_current { Token::Muted } else { Token::Text };
     let current = id == app.game().current();
-    Piece {
+    MoveSpan {
         words: in_column(&name(app, id), width),
         style: if current {
             app.theme.chosen()
@@ -184,14 +184,14 @@ fn cell(app: &App, id: NodeId, width: u16) -> Piece {
     }
 }
 
-/// A move's name filled up, or cut, to its column.
+/// Returns a move's name padded or cut to its column.
 pub(super) fn in_column(name: &str, width: u16) -> String {
     let columns = move_columns(width);
     format!("{:<columns$}", text::fit(name, columns))
 }
 
 /// A line that begins with a move, in one row: `├ 2…d5 3.exd5 Qxd5…`.
-fn branch(app: &App, start: NodeId, width: u16) -> Row {
+fn branch(app: &App, start: NodeId, width: u16) -> MoveRow {
     let tree = app.game().tree();
     let token = if tree.is_mainline(start) {
         Token::Text
@@ -200,7 +200,10 @@ fn branch(app: &App, start: NodeId, width: u16) -> Row {
     };
     let style = app.theme.style(token);
     let indent = " ".repeat(NUMBER.min(usize::from(width) / 6));
-    let mut row = vec![Piece::plain(format!("{indent}├ "), app.theme.style(Token::Rule))];
+    let mut row = vec![MoveSpan::plain(
+        format!("{indent}├ "),
+        app.theme.style(Token::Rule),
+    )];
     let mut room = usize::from(width).saturating_sub(indent.len() + 2);
     let mut at = Some(start);
     while let Some(id) = at {
@@ -213,11 +216,11 @@ fn branch(app: &App, start: NodeId, width: u16) -> Row {
         let columns = words.chars().count();
         at = tree.next(id);
         if columns > room || (columns == room && at.is_some()) {
-            row.push(Piece::plain("…", style));
+            row.push(MoveSpan::plain("…", style));
             break;
         }
         room -= columns;
-        row.push(Piece {
+        row.push(MoveSpan {
             words,
             style,
             node: Some(id),

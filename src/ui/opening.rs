@@ -1,17 +1,17 @@
-//! The name of an opening in as many columns as there are: whole, without its usual words, or by its code alone.
+//! Opening names shortened to a width: in full, without common words, or the ECO code.
 
 use unicode_width::UnicodeWidthStr;
 
 use super::text;
 use crate::chess::Opening;
 
-/// Words that a name is known without.
+/// Words left out of a short name.
 const USUAL: [&str; 4] = [" Defense", " Variation", " Opening", " Game"];
 
-/// A name cut shorter than this says less than its code alone.
+/// The least columns for a cut name; below it the ECO code says more.
 const CUT_LEAST: usize = 12;
 
-/// `C50 Italian Game` in at most so many columns, the fullest form that fits; `None` when not even the code does.
+/// `C50 Italian Game` in at most `columns` columns, the fullest form that fits; `None` when not even the code does.
 ///
 /// `B90 Sicilian Defense: Najdorf Variation, English Attack`, `B90 Sicilian: Najdorf, English Attack`,
 /// `B90 Sicilian: Najdorf`, `B90 Sicilian`, `B90`.

@@ -1,16 +1,16 @@
-//! The column beside the board: how it stands, what was played, what is attacked, what each man is worth.
+//! The panel beside the board: engine, moves, threats, heatmap, review, exercise.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::{danger, engine, exercise, heat, men, movelist, review, text, why};
+use super::{danger, engine, exercise, heat, movelist, piece_panel, review, text, why};
 use crate::app::{App, Review};
 use crate::theme::Token;
 
-/// One part of the column.
+/// A section of the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Section {
+pub(super) enum PanelSection {
     Graph,
     Turns,
     Sums,
@@ -25,8 +25,8 @@ pub(super) enum Section {
     Taken,
 }
 
-/// The parts in view with their places; the move list takes what the others leave.
-pub(super) fn sections(app: &App, area: Rect) -> Vec<(Section, Rect)> {
+/// Returns the visible sections with their areas; the move list takes the rest.
+pub(super) fn sections(app: &App, area: Rect) -> Vec<(PanelSection, Rect)> {
     placed(app, area)
         .into_iter()
         .map(|(section, place, _)| (section, place))
@@ -37,13 +37,13 @@ pub(super) fn sections(app: &App, area: Rect) -> Vec<(Section, Rect)> {
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     for (section, place, lines) in placed(app, area) {
         match section {
-            Section::Moves => movelist::draw(app, place, buffer),
+            PanelSection::Moves => movelist::draw(app, place, buffer),
             _ => text::put_lines(&lines, place, buffer),
         }
     }
 }
 
-/// Rows that the move list keeps, whatever else wants to be seen.
+/// The least rows of the move list.
 const MOVES_LEAST: u16 = 3;
 
 /// The same beside a review: its turning points are moves too.
@@ -55,37 +55,37 @@ fn beside_review(height: u16) -> u16 {
     }
 }
 
-/// A column lower than this has no room for everything at once: less of the engine's view and the threats is shown.
+/// Rows below which the engine's view and the threats are shortened.
 const ROOMY: u16 = 24;
 
-/// What there is to be seen, by weight: where there is too little room, the later ones give way.
-const BY_WEIGHT: [Section; 11] = [
-    Section::Why,
-    Section::Exercise,
-    Section::Graph,
-    Section::Sums,
-    Section::Turns,
-    Section::Danger,
-    Section::Taken,
-    Section::Engine,
-    Section::Threatened,
-    Section::Here,
-    Section::Heat,
+/// The sections by priority: where there is too little room, later ones are cut.
+const BY_WEIGHT: [PanelSection; 11] = [
+    PanelSection::Why,
+    PanelSection::Exercise,
+    PanelSection::Graph,
+    PanelSection::Sums,
+    PanelSection::Turns,
+    PanelSection::Danger,
+    PanelSection::Taken,
+    PanelSection::Engine,
+    PanelSection::Threatened,
+    PanelSection::Here,
+    PanelSection::Heat,
 ];
 
-/// Every part with its place and its lines, top down.
-fn placed(app: &App, area: Rect) -> Vec<(Section, Rect, Vec<Line<'static>>)> {
+/// Returns every section with its area and lines, from the top.
+fn placed(app: &App, area: Rect) -> Vec<(PanelSection, Rect, Vec<Line<'static>>)> {
     let mut parts = parts(app, area);
     // An explanation comes before everything else.
     let moves_least = match app.review_seen() {
-        _ if app.shown.is_some() || app.sitting.is_some() => 0,
+        _ if app.shown.is_some() || app.exercises.is_some() => 0,
         Some(_) => beside_review(area.height),
         None => MOVES_LEAST,
     };
     let mut free = usize::from(area.height.saturating_sub(moves_least));
     for section in BY_WEIGHT {
         for (_, lines) in parts.iter_mut().filter(|(other, _)| *other == section) {
-            if section == Section::Heat && lines.len() > free {
+            if section == PanelSection::Heat && lines.len() > free {
                 *lines = heat::lines(app, area.width, free);
             }
             lines.truncate(free);
@@ -96,7 +96,7 @@ fn placed(app: &App, area: Rect) -> Vec<(Section, Rect, Vec<Line<'static>>)> {
     let mut placed = Vec::with_capacity(parts.len());
     for (section, lines) in parts {
         let wanted = match section {
-            Section::Moves => moves_least + free as u16,
+            PanelSection::Moves => moves_least + free as u16,
             _ => lines.len() as u16,
         };
         let height = wanted.min(area.bottom().saturating_sub(top));
@@ -114,59 +114,59 @@ fn placed(app: &App, area: Rect) -> Vec<(Section, Rect, Vec<Line<'static>>)> {
     placed
 }
 
-fn parts(app: &App, area: Rect) -> Vec<(Section, Vec<Line<'static>>)> {
+fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     if app.shown.is_some() {
         let mut parts = vec![
-            (Section::Exercise, exercise::head(app, area.width)),
-            (Section::Why, why::lines(app, area.width)),
-            (Section::Exercise, exercise::tail(app, area.width)),
+            (PanelSection::Exercise, exercise::head(app, area.width)),
+            (PanelSection::Why, why::lines(app, area.width)),
+            (PanelSection::Exercise, exercise::tail(app, area.width)),
         ];
-        if app.sitting.is_none() {
-            parts.push((Section::Moves, Vec::new()));
+        if app.exercises.is_none() {
+            parts.push((PanelSection::Moves, Vec::new()));
         }
-        parts.push((Section::Taken, vec![men::taken(app, area.width)]));
+        parts.push((PanelSection::Taken, vec![piece_panel::taken(app, area.width)]));
         return parts;
     }
-    if app.sitting.is_some() {
+    if app.exercises.is_some() {
         return exercise_parts(app, area.width);
     }
     if app.view.tree {
-        let taken = vec![men::taken(app, area.width)];
+        let taken = vec![piece_panel::taken(app, area.width)];
         return vec![
-            (Section::Engine, engine::lines(app, area.width, true)),
-            (Section::Moves, Vec::new()),
-            (Section::Taken, taken),
+            (PanelSection::Engine, engine::lines(app, area.width, true)),
+            (PanelSection::Moves, Vec::new()),
+            (PanelSection::Taken, taken),
         ];
     }
     if let Some(seen) = app.review_seen() {
         let (width, height) = (area.width, area.height);
         let room = turns_room(app, seen, area);
         return vec![
-            (Section::Engine, engine::lines(app, width, true)),
-            (Section::Graph, review::graph_lines(app, seen, width, height)),
-            (Section::Sums, review::sums(app, seen, width, height)),
-            (Section::Turns, review::turns(app, seen, width, height, room)),
-            (Section::Moves, Vec::new()),
+            (PanelSection::Engine, engine::lines(app, width, true)),
+            (PanelSection::Graph, review::graph_lines(app, seen, width, height)),
+            (PanelSection::Sums, review::sums(app, seen, width, height)),
+            (PanelSection::Turns, review::turns(app, seen, width, height, room)),
+            (PanelSection::Moves, Vec::new()),
         ];
     }
     let everything = app.view.engine && app.view.heatmap;
     let tight = everything && area.height < ROOMY;
     let width = area.width;
     vec![
-        (Section::Engine, engine::lines(app, width, tight)),
-        (Section::Moves, Vec::new()),
-        (Section::Danger, danger::lines(app, width)),
+        (PanelSection::Engine, engine::lines(app, width, tight)),
+        (PanelSection::Moves, Vec::new()),
+        (PanelSection::Danger, danger::lines(app, width)),
         (
-            Section::Threatened,
-            men::threatened(app, width, if tight { 2 } else { 5 }),
+            PanelSection::Threatened,
+            piece_panel::threatened(app, width, if tight { 2 } else { 5 }),
         ),
-        (Section::Here, men::here(app, width)),
-        (Section::Heat, heat::lines(app, width, usize::MAX)),
-        (Section::Taken, vec![men::taken(app, width)]),
+        (PanelSection::Here, piece_panel::here(app, width)),
+        (PanelSection::Heat, heat::lines(app, width, usize::MAX)),
+        (PanelSection::Taken, vec![piece_panel::taken(app, width)]),
     ]
 }
 
-/// The rows for a review's turning points: what is left beside everything else; the engine gives way to them.
+/// Returns the rows left for a review's turning points; the engine's view gives way to them.
 pub(super) fn turns_room(app: &App, seen: &Review, area: Rect) -> usize {
     let (width, height) = (area.width, area.height);
     let others = usize::from(beside_review(height))
@@ -177,20 +177,20 @@ pub(super) fn turns_room(app: &App, seen: &Review, area: Rect) -> usize {
     beside_engine.max(free.min(review::turns_wanted(seen, height)))
 }
 
-/// During an exercise the moves give way to what is asked.
-fn exercise_parts(app: &App, width: u16) -> Vec<(Section, Vec<Line<'static>>)> {
+/// Returns the sections during an exercise, without the move list.
+fn exercise_parts(app: &App, width: u16) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     vec![
-        (Section::Exercise, exercise::lines(app, width)),
-        (Section::Danger, danger::lines(app, width)),
-        (Section::Threatened, men::threatened(app, width, 5)),
-        (Section::Engine, engine::lines(app, width, true)),
-        (Section::Here, men::here(app, width)),
-        (Section::Heat, heat::lines(app, width, usize::MAX)),
-        (Section::Taken, vec![men::taken(app, width)]),
+        (PanelSection::Exercise, exercise::lines(app, width)),
+        (PanelSection::Danger, danger::lines(app, width)),
+        (PanelSection::Threatened, piece_panel::threatened(app, width, 5)),
+        (PanelSection::Engine, engine::lines(app, width, true)),
+        (PanelSection::Here, piece_panel::here(app, width)),
+        (PanelSection::Heat, heat::lines(app, width, usize::MAX)),
+        (PanelSection::Taken, vec![piece_panel::taken(app, width)]),
     ]
 }
 
-/// A title with a note at the right end.
+/// Returns a heading with a note at the right end.
 pub(super) fn heading(
     app: &App,
     title: impl Into<String>,

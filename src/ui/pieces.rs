@@ -1,12 +1,12 @@
-//! How a man is drawn: a chess glyph, an outline where there is no colour, a letter, or a drawing over his square.
+//! Piece sets: glyphs, outlines without colour, letters, or drawings over the square.
 
 use super::board::SquareSize;
 use super::sprites;
 use crate::chess::{Color, Role};
-use crate::config::Men;
+use crate::config::PieceStyle;
 use crate::theme::ColorDepth;
 
-/// A set of signs for the men.
+/// A set of signs for the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceSet {
     /// Filled glyphs for both sides, told apart by their colour.
@@ -19,23 +19,25 @@ pub enum PieceSet {
     Pixels,
 }
 
-/// The smallest squares whose men are drawn in half blocks without being asked to.
+/// The smallest squares whose pieces are drawn in half blocks without being asked to.
 const DRAWN_FROM: SquareSize = SquareSize::S9x4;
 
 impl PieceSet {
-    /// The set for a setting on squares of this size: without colour, men that are not told apart by shape become
+    /// The set for a setting on squares of this size: without colour, pieces that are not told apart by shape become
     /// letters, unless the player asks for glyphs; squares too small for a drawing have glyphs.
-    pub fn of(men: Men, size: SquareSize, depth: ColorDepth) -> PieceSet {
-        match (men, depth) {
-            (Men::Letters, _) | (Men::Auto | Men::Pixel, ColorDepth::None) => PieceSet::Letters,
-            (Men::Glyph, ColorDepth::None) => PieceSet::Outlines,
-            (Men::Pixel, _) if sprites::exist(size) => PieceSet::Pixels,
-            (Men::Auto, _) if size >= DRAWN_FROM => PieceSet::Pixels,
-            (Men::Glyph | Men::Auto | Men::Pixel, _) => PieceSet::Glyphs,
+    pub fn of(pieces: PieceStyle, size: SquareSize, depth: ColorDepth) -> PieceSet {
+        match (pieces, depth) {
+            (PieceStyle::Letters, _) | (PieceStyle::Auto | PieceStyle::Pixel, ColorDepth::None) => {
+                PieceSet::Letters
+            }
+            (PieceStyle::Glyph, ColorDepth::None) => PieceSet::Outlines,
+            (PieceStyle::Pixel, _) if sprites::exist(size) => PieceSet::Pixels,
+            (PieceStyle::Auto, _) if size >= DRAWN_FROM => PieceSet::Pixels,
+            (PieceStyle::Glyph | PieceStyle::Auto | PieceStyle::Pixel, _) => PieceSet::Glyphs,
         }
     }
 
-    /// The sign of a man, one cell wide. The filled pawn is always followed by U+FE0E: alone, many terminals make a
+    /// The sign of a piece, one cell wide. The filled pawn is always followed by U+FE0E: alone, many terminals make a
     /// picture of it, two cells wide.
     pub fn sign(self, color: Color, role: Role) -> &'static str {
         match (self, color) {
@@ -85,8 +87,13 @@ mod tests {
     #[test]
     fn without_colour_the_sides_differ_in_shape() {
         for size in SquareSize::ALL {
-            for men in [Men::Auto, Men::Glyph, Men::Pixel, Men::Letters] {
-                let set = PieceSet::of(men, size, ColorDepth::None);
+            for pieces in [
+                PieceStyle::Auto,
+                PieceStyle::Glyph,
+                PieceStyle::Pixel,
+                PieceStyle::Letters,
+            ] {
+                let set = PieceSet::of(pieces, size, ColorDepth::None);
                 for role in Role::ALL {
                     assert_ne!(set.sign(Color::White, role), set.sign(Color::Black, role));
                 }
@@ -97,16 +104,22 @@ mod tests {
     #[test]
     fn drawings_come_with_room_and_colour() {
         for depth in [ColorDepth::Sixteen, ColorDepth::Indexed, ColorDepth::True] {
-            let sets = |men: Men| SquareSize::ALL.map(|size| PieceSet::of(men, size, depth));
+            let sets = |pieces: PieceStyle| SquareSize::ALL.map(|size| PieceSet::of(pieces, size, depth));
             let (glyphs, drawn) = (PieceSet::Glyphs, PieceSet::Pixels);
-            assert_eq!(sets(Men::Auto), [glyphs, glyphs, glyphs, drawn, drawn, drawn]);
-            assert_eq!(sets(Men::Pixel), [glyphs, glyphs, drawn, drawn, drawn, drawn]);
-            assert_eq!(sets(Men::Glyph), [glyphs; 6]);
-            assert_eq!(sets(Men::Letters), [PieceSet::Letters; 6]);
+            assert_eq!(
+                sets(PieceStyle::Auto),
+                [glyphs, glyphs, glyphs, drawn, drawn, drawn]
+            );
+            assert_eq!(
+                sets(PieceStyle::Pixel),
+                [glyphs, glyphs, drawn, drawn, drawn, drawn]
+            );
+            assert_eq!(sets(PieceStyle::Glyph), [glyphs; 6]);
+            assert_eq!(sets(PieceStyle::Letters), [PieceSet::Letters; 6]);
         }
         for size in SquareSize::ALL {
-            for men in [Men::Auto, Men::Pixel] {
-                assert_eq!(PieceSet::of(men, size, ColorDepth::None), PieceSet::Letters);
+            for pieces in [PieceStyle::Auto, PieceStyle::Pixel] {
+                assert_eq!(PieceSet::of(pieces, size, ColorDepth::None), PieceSet::Letters);
             }
         }
     }

@@ -11,16 +11,17 @@ use crate::app::App;
 use crate::app::screens::copy;
 use crate::app::screens::help::{Help, HelpLine};
 use crate::app::screens::new_game::NewGameForm;
+use crate::app::screens::pgn::PgnView;
 use crate::app::screens::{Popup, promotion};
 use crate::theme::Token;
 
 /// Rows of a pop-up above its first line: the title and a blank.
 const TOP: u16 = 2;
 
-/// The narrowest column in which a pop-up can be read.
+/// The least width of a readable pop-up, in columns.
 const NARROWEST: u16 = 24;
 
-/// Where pop-ups go: over the column beside the board, or where that is too narrow over everything above the keys.
+/// Returns the area of pop-ups: over the panel, or over everything above the keys if the panel is too narrow.
 pub(super) fn place(area: Rect, regions: &Regions) -> Rect {
     let bottom = regions.keys.map_or(area.bottom(), |keys| keys.y);
     match regions.panel {
@@ -68,7 +69,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     text::put_lines(&lines, body, buffer);
 }
 
-/// The line of the topmost pop-up at a row of the screen.
+/// Returns the line of the topmost pop-up at a cell.
 pub(super) fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<usize> {
     let inside = (area.left()..area.right()).contains(&column);
     let line = usize::from(row.checked_sub(area.y + TOP)?);
@@ -83,8 +84,15 @@ fn count(app: &App) -> usize {
         Some(Popup::Preferences(_)) => preferences::LINES,
         Some(Popup::Copy(_)) => copy::LINES.len(),
         // Everything below the lines to choose from is the comment.
-        Some(Popup::Words(_)) => usize::from(u16::MAX),
-        Some(Popup::Games(_) | Popup::Help(_) | Popup::Setup(_) | Popup::Warning(_) | Popup::Training(_))
+        Some(Popup::Annotation(_)) => usize::from(u16::MAX),
+        Some(
+            Popup::Games(_)
+            | Popup::Help(_)
+            | Popup::Pgn(_)
+            | Popup::Setup(_)
+            | Popup::Warning(_)
+            | Popup::Training(_),
+        )
         | None => 0,
     }
 }
@@ -116,12 +124,16 @@ fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Li
                     columns,
                 )
             });
-            ("Preferences".into(), lines.collect())
+            ("Settings".into(), lines.collect())
         }
         Popup::Games(_) | Popup::Setup(_) | Popup::Warning(_) | Popup::Training(_) => {
             (String::new(), Vec::new())
         }
-        Popup::Words(form) => (app.name_of(form.node), words::lines(app, form, columns, rows)),
+        Popup::Annotation(form) => (app.name_of(form.node), words::lines(app, form, columns, rows)),
+        Popup::Pgn(record) => (
+            "This game as PGN: on the clipboard, if your terminal allows it".into(),
+            pgn_lines(app, record, columns),
+        ),
         Popup::Copy(menu) => {
             let lines = copy::LINES.iter().enumerate().map(|(line, (key, words))| {
                 menu_line(app, line == menu.line, &format!("{key}  {words}"), "", columns)
@@ -129,6 +141,18 @@ fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Li
             ("Copy".into(), lines.collect())
         }
     }
+}
+
+fn pgn_lines(app: &App, record: &PgnView, columns: u16) -> Vec<Line<'static>> {
+    let style = app.theme.style(Token::Text);
+    let below = record.lines.iter().skip(record.first);
+    below
+        .flat_map(|line| match line.as_str() {
+            "" => vec![String::new()],
+            line => text::wrap(line, usize::from(columns)),
+        })
+        .map(|line| Line::styled(line, style))
+        .collect()
 }
 
 pub(super) fn menu_line(app: &App, chosen: bool, label: &str, value: &str, columns: u16) -> Line<'static> {
@@ -184,7 +208,7 @@ fn help_lines(app: &App, help: Help, columns: u16) -> Vec<Line<'static>> {
     lines
 }
 
-/// Keys and what they do; what is long goes on below, in its own column.
+/// Returns the lines of an entry; long texts wrap in their own column.
 fn help_entry(app: &App, keys: &str, words: &str, width: usize, columns: u16) -> Vec<Line<'static>> {
     let mut wrapped = text::wrap(words, usize::from(columns).saturating_sub(width));
     let mut keys = text::wrap(keys, width - 1);

@@ -1,21 +1,21 @@
-//! The review in the column: how far it is, the graph, both sides in figures, and the moves at which the game turned.
+//! The review in the panel: progress, graph, figures of both sides, turning points.
 
 use ratatui::text::{Line, Span};
 
 use super::{graph, panel, rows, text};
-use crate::app::{App, Review, Turn};
+use crate::app::{App, Review, TurningPoint};
 use crate::chess::{Color, NodeId};
-use crate::review::{GameReport, Stage};
+use crate::review::{GameReport, GameStage};
 use crate::theme::Token;
 use crate::tutor::Judgement;
 
-/// A column with fewer rows than this has room for the sum only, without an empty row.
+/// Rows below which only the totals are shown, without an empty row.
 const ROOMY: u16 = 24;
 
-/// From so many rows on there is room for reasons and for more of the moves.
+/// Rows from which reasons and more moves are shown.
 pub(super) const TALL: u16 = 36;
 
-/// From so many rows on there is room for everything.
+/// Rows from which everything is shown.
 const TALLER: u16 = 42;
 
 /// Columns of one side's figures.
@@ -31,7 +31,7 @@ const COUNTED: [(Judgement, &str); 6] = [
     (Judgement::Blunder, "Blunder ??"),
 ];
 
-/// How many rows the graph has in a column of this height, its marks left out.
+/// Returns the rows of the graph, without its marks.
 pub(super) fn graph_rows(height: u16) -> u16 {
     (height / 5).clamp(2, 9)
 }
@@ -49,7 +49,7 @@ pub(super) fn graph_lines(app: &App, review: &Review, columns: u16, height: u16)
     lines
 }
 
-/// Both sides in figures; while the review runs only what is counted already.
+/// Returns the figures of both sides; while the review runs only the counts.
 pub(super) fn sums(app: &App, review: &Review, columns: u16, height: u16) -> Vec<Line<'static>> {
     let muted = app.theme.style(Token::Muted);
     let head = figures("", &["White".into(), "Black".into()], columns);
@@ -74,13 +74,13 @@ fn figures(label: &str, sides: &[String; 2], columns: u16) -> String {
 }
 
 fn percent(value: Option<f64>) -> String {
-    value.map_or("–".to_owned(), |value| format!("{value:.0} %"))
+    value.map_or("–".to_owned(), |value| format!("{value:.0}%"))
 }
 
 fn whole(app: &App, report: &GameReport, columns: u16) -> Vec<Line<'static>> {
     let style = app.theme.style(Token::Text);
     let each =
-        |what: fn(&crate::review::Tally) -> String| Color::ALL.map(|side| what(&report.side(side).whole));
+        |what: fn(&crate::review::MoveTally) -> String| Color::ALL.map(|side| what(&report.side(side).whole));
     let accuracy = each(|tally| percent(tally.accuracy));
     let loss = each(|tally| tally.acpl.map_or("–".to_owned(), |loss| format!("{loss:.0}")));
     vec![
@@ -92,7 +92,7 @@ fn whole(app: &App, report: &GameReport, columns: u16) -> Vec<Line<'static>> {
     ]
 }
 
-/// How many moves of each side have which judgement; unless the column is very tall the faults in one row.
+/// Returns the number of moves by judgement; the mistakes in one row unless the panel is very tall.
 fn counts(app: &App, review: &Review, columns: u16, height: u16) -> Vec<Line<'static>> {
     let style = app.theme.style(Token::Text);
     let count = |side: Color, judgement: Judgement| {
@@ -120,19 +120,19 @@ fn counts(app: &App, review: &Review, columns: u16, height: u16) -> Vec<Line<'st
 
 fn stages(app: &App, report: &GameReport, columns: u16) -> Vec<Line<'static>> {
     let style = app.theme.style(Token::Muted);
-    let played = |stage: &Stage| {
+    let played = |stage: &GameStage| {
         Color::ALL
             .iter()
             .any(|side| report.side(*side).stages.of(*stage).accuracy.is_some())
     };
-    let row = |stage: Stage| {
+    let row = |stage: GameStage| {
         let each = Color::ALL.map(|side| percent(report.side(side).stages.of(stage).accuracy));
         Line::styled(figures(&format!("in the {}", stage.id()), &each, columns), style)
     };
-    Stage::ALL.into_iter().filter(played).map(row).collect()
+    GameStage::ALL.into_iter().filter(played).map(row).collect()
 }
 
-/// The turning points, each a row with what it cost, in so many rows; in a tall column with their reasons.
+/// Returns the turning points with their cost; in a tall panel with their reasons.
 pub(super) fn turns(
     app: &App,
     review: &Review,
@@ -157,7 +157,7 @@ pub(super) fn turns(
     lines
 }
 
-/// The node of a row of the turning points, the heading being row 0.
+/// Returns the node of a row; row 0 is the heading.
 pub(super) fn turn_at(
     app: &App,
     review: &Review,
@@ -169,7 +169,7 @@ pub(super) fn turn_at(
     Some(rows.get(row.checked_sub(1)?)?.0)
 }
 
-/// How many rows the turning points would take, without reasons.
+/// Returns the rows the turning points would take without reasons.
 pub(super) fn turns_wanted(review: &Review, height: u16) -> usize {
     match review.turns().len() {
         0 => 0,
@@ -181,20 +181,20 @@ pub(super) fn turns_wanted(review: &Review, height: u16) -> usize {
 /// The heading and the empty row below.
 const AROUND: usize = 2;
 
-/// How many turning points are listed at most in a column that is not tall.
+/// The most turning points in a panel that is not tall.
 const MOST: usize = 6;
 
-/// How many rows a reason takes at most.
+/// The most rows of a reason.
 const REASON: usize = 2;
 
-/// How many turning points are listed in so many rows.
+/// Returns the number of turning points that fit.
 fn most(height: u16, room: usize) -> usize {
     let fit = room.saturating_sub(if height >= ROOMY { AROUND } else { 1 });
     if height >= TALL { fit } else { fit.min(MOST) }
 }
 
-/// The turning points in view: while the review runs the last ones, else the one that the board has come to, and others.
-fn in_view<'a>(app: &App, review: &Review, turns: &'a [Turn], most: usize) -> &'a [Turn] {
+/// Returns the turning points in view: the last ones while the review runs, else those around the current position.
+fn in_view<'a>(app: &App, review: &Review, turns: &'a [TurningPoint], most: usize) -> &'a [TurningPoint] {
     let last = turns.len().saturating_sub(most);
     if review.report().is_none() {
         return &turns[last..];
@@ -231,8 +231,8 @@ fn turn_rows(
     lines
 }
 
-/// How many rows of its reason each turning point gets: all alike, and what is left goes to the costliest.
-fn reasons(turns: &[Turn], spare: usize) -> Vec<usize> {
+/// Returns the rows for each reason: shared evenly, the rest goes to the costliest.
+fn reasons(turns: &[TurningPoint], spare: usize) -> Vec<usize> {
     let told: Vec<usize> = (0..turns.len())
         .filter(|place| !turns[*place].text.is_empty())
         .collect();
@@ -244,16 +244,16 @@ fn reasons(turns: &[Turn], spare: usize) -> Vec<usize> {
     rows
 }
 
-/// What the move of a turning point is called: `12…a6??`.
-fn name_of(app: &App, turn: &Turn) -> String {
+/// Returns the name of the move: `12…a6??`.
+fn name_of(app: &App, turn: &TurningPoint) -> String {
     let (number, name) = (rows::number(app, turn.node), rows::name(app, turn.node));
-    // The record of a game of somebody else's gets no sign; one that bears another keeps that.
+    // Games of others get no glyphs; an existing glyph stays.
     let sign = if name.contains(['!', '?']) { "" } else { turn.sign };
     format!("{number}{name}{sign}")
 }
 
-/// A turning point in a row, what happened there below what happened at the others.
-fn turn_line(app: &App, turn: &Turn, widest: usize, columns: u16) -> Line<'static> {
+/// Returns the row of a turning point.
+fn turn_line(app: &App, turn: &TurningPoint, widest: usize, columns: u16) -> Line<'static> {
     let here = app.game().current() == turn.node;
     let style = if here {
         app.theme.chosen()
@@ -262,7 +262,7 @@ fn turn_line(app: &App, turn: &Turn, widest: usize, columns: u16) -> Line<'stati
     };
     let name = format!("{} {}", if here { "▸" } else { " " }, name_of(app, turn));
     let gap = " ".repeat(2 + (widest + 2).saturating_sub(name.chars().count()));
-    // A mate let in where all was lost costs nothing that could be shown.
+    // Allowing mate in a lost position costs nothing that could be shown.
     let drop = if turn.is_praise() || turn.drop < 0.5 {
         String::new()
     } else {

@@ -1,4 +1,4 @@
-//! Rows of moves: pieces of text that know their move, drawn and found again under the mouse.
+//! Rows of moves: text spans that know their move, drawn and hit-tested.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,17 +11,17 @@ use crate::app::App;
 use crate::chess::text::clean;
 use crate::chess::{Glyph, NodeId, Position, annotation, notation};
 
-/// Text in one style, with the move that a click on it goes to.
+/// A text span with the move that a click goes to.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Piece {
+pub(super) struct MoveSpan {
     pub words: String,
     pub style: Style,
     pub node: Option<NodeId>,
 }
 
-impl Piece {
-    pub fn plain(words: impl Into<String>, style: Style) -> Piece {
-        Piece {
+impl MoveSpan {
+    pub fn plain(words: impl Into<String>, style: Style) -> MoveSpan {
+        MoveSpan {
             words: words.into(),
             style,
             node: None,
@@ -30,11 +30,11 @@ impl Piece {
 }
 
 /// One row.
-pub(super) type Row = Vec<Piece>;
+pub(super) type MoveRow = Vec<MoveSpan>;
 
 /// Draws rows, top down.
-pub(super) fn put(rows: &[Row], area: Rect, buffer: &mut Buffer) {
-    let line = |row: &Row| {
+pub(super) fn put(rows: &[MoveRow], area: Rect, buffer: &mut Buffer) {
+    let line = |row: &MoveRow| {
         let spans = row
             .iter()
             .map(|piece| Span::styled(piece.words.clone(), piece.style));
@@ -43,8 +43,8 @@ pub(super) fn put(rows: &[Row], area: Rect, buffer: &mut Buffer) {
     text::put_lines(&rows.iter().map(line).collect::<Vec<_>>(), area, buffer);
 }
 
-/// The move at a cell of the area that these rows are drawn in.
-pub(super) fn hit(rows: &[Row], area: Rect, column: u16, row: u16) -> Option<NodeId> {
+/// Returns the move at a cell of the area.
+pub(super) fn hit(rows: &[MoveRow], area: Rect, column: u16, row: u16) -> Option<NodeId> {
     let row = rows.get(usize::from(row.checked_sub(area.y)?))?;
     let wanted = usize::from(column.checked_sub(area.x)?);
     let mut right = 0;
@@ -56,8 +56,8 @@ pub(super) fn hit(rows: &[Row], area: Rect, column: u16, row: u16) -> Option<Nod
         .node
 }
 
-/// The rows in view: the one at `place` among them, with some of what follows.
-pub(super) fn in_view(mut rows: Vec<Row>, place: usize, height: usize) -> Vec<Row> {
+/// Returns the rows in view: the one at `place` and some that follow.
+pub(super) fn in_view(mut rows: Vec<MoveRow>, place: usize, height: usize) -> Vec<MoveRow> {
     let first = (place + 1 + height.div_ceil(3))
         .min(rows.len())
         .saturating_sub(height);
@@ -96,7 +96,7 @@ pub(super) fn number(app: &App, id: NodeId) -> String {
     format!("{number}{}", if by_black { "…" } else { "." })
 }
 
-/// Whether Black made a move.
+/// Returns whether a move is Black's.
 pub(super) fn is_blacks(app: &App, id: NodeId) -> bool {
     app.game().tree().node(id).position().turn().is_white()
 }
@@ -104,7 +104,7 @@ pub(super) fn is_blacks(app: &App, id: NodeId) -> bool {
 /// The longest comment that is laid out, in characters.
 const LONGEST: usize = 600;
 
-/// What people wrote, without commands and without what a terminal must not see; shortened if it is very long.
+/// Returns a comment without commands and control characters, cut if very long.
 pub(super) fn comment(comment: &str) -> Option<String> {
     if comment.is_empty() {
         return None;
@@ -120,8 +120,13 @@ pub(super) fn comment(comment: &str) -> Option<String> {
 }
 
 /// Words in rows of one style, indented.
-pub(super) fn paragraph(words: &str, indent: usize, columns: usize, style: Style) -> Vec<Row> {
+pub(super) fn paragraph(words: &str, indent: usize, columns: usize, style: Style) -> Vec<MoveRow> {
     let lines = text::wrap(words, columns.saturating_sub(indent).max(1));
-    let row = |line: String| vec![Piece::plain(" ".repeat(indent), style), Piece::plain(line, style)];
+    let row = |line: String| {
+        vec![
+            MoveSpan::plain(" ".repeat(indent), style),
+            MoveSpan::plain(line, style),
+        ]
+    };
     lines.into_iter().map(row).collect()
 }

@@ -1,4 +1,4 @@
-//! The board editor: men to choose from, side and rights beside the board, every fault of the position below it.
+//! The board editor on the screen: palette, side and rights in the panel, errors below.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,20 +9,20 @@ use super::layout::Regions;
 use super::text;
 use crate::app::App;
 use crate::app::keymap::Chord;
-use crate::app::screens::setup::{Command, Editor, KEYS, items, palette};
+use crate::app::screens::setup::{Editor, EditorCommand, KEYS, items, palette};
 use crate::chess::setup::Draft;
 use crate::chess::text::clean;
 use crate::chess::{Color, Role, words};
 use crate::theme::Token;
 
-/// Values further away from their names than this make the eye wander.
+/// The widest row, in columns; wider ones are hard to read.
 const WIDEST: u16 = 36;
 
-/// A right that no man on the board could have.
+/// Shown for a right that the placement rules out.
 const NOT_POSSIBLE: &str = "not possible";
 
-/// Part of a row beside the board, and what a click on it does.
-type Part = (Span<'static>, Option<Command>);
+/// A span in the panel and the command of a click on it.
+type ClickableSpan = (Span<'static>, Option<EditorCommand>);
 
 /// Draws everything but the board.
 pub(super) fn draw(app: &App, editor: &Editor, regions: &Regions, buffer: &mut Buffer) {
@@ -43,14 +43,14 @@ pub(super) fn draw(app: &App, editor: &Editor, regions: &Regions, buffer: &mut B
         }
     }
     if let Some(coach) = regions.coach {
-        text::put_lines(&said(app, editor, coach), coach, buffer);
+        text::put_lines(&message_lines(app, editor, coach), coach, buffer);
     }
     if let Some(line) = regions.keys {
         draw_keys(app, editor, line, buffer);
     }
 }
 
-/// What a click beside the board asks for, by its number.
+/// Returns the index of the command at a cell.
 pub(super) fn hit(app: &App, editor: &Editor, regions: &Regions, column: u16, row: u16) -> Option<usize> {
     if let Some(line) = regions.keys.filter(|line| line.y == row) {
         let labels = labels(line);
@@ -71,23 +71,29 @@ pub(super) fn hit(app: &App, editor: &Editor, regions: &Regions, column: u16, ro
     number((*command)?)
 }
 
-fn number(command: Command) -> Option<usize> {
+fn number(command: EditorCommand) -> Option<usize> {
     items().iter().position(|known| *known == command)
 }
 
-/// The rows beside the board; where they are too many, without empty ones.
-fn rows(app: &App, editor: &Editor, panel: Rect) -> Vec<Vec<Part>> {
+/// Returns the rows of the panel; without empty ones if there are too many.
+fn rows(app: &App, editor: &Editor, panel: Rect) -> Vec<Vec<ClickableSpan>> {
     let width = usize::from(panel.width.min(WIDEST));
-    let men = palette();
+    let pieces = palette();
     let mut rows = vec![
-        men[1..7].iter().map(|man| man_part(app, editor, *man)).collect(),
-        men[7..].iter().map(|man| man_part(app, editor, *man)).collect(),
+        pieces[1..7]
+            .iter()
+            .map(|piece| piece_part(app, editor, *piece))
+            .collect(),
+        pieces[7..]
+            .iter()
+            .map(|piece| piece_part(app, editor, *piece))
+            .collect(),
         eraser(app, editor),
         Vec::new(),
         entry(
             app,
             width,
-            Command::Turn,
+            EditorCommand::Turn,
             &format!("{} to move", words::side(editor.draft.turn())),
             "",
         ),
@@ -96,10 +102,13 @@ fn rows(app: &App, editor: &Editor, panel: Rect) -> Vec<Vec<Part>> {
     rows.push(en_passant(app, editor, width));
     rows.push(Vec::new());
     for several in [
-        &[(Command::Carry, "moves a man"), (Command::Flip, "flip")][..],
-        &[(Command::Clear, "clear"), (Command::Start, "start")],
-        &[(Command::Type, "type a FEN"), (Command::Copy, "copy it")],
-        &[(Command::Undo, "undo"), (Command::Redo, "redo")],
+        &[(EditorCommand::Carry, "pick up"), (EditorCommand::Flip, "flip")][..],
+        &[(EditorCommand::Clear, "clear"), (EditorCommand::Start, "start")],
+        &[
+            (EditorCommand::Type, "type a FEN"),
+            (EditorCommand::Copy, "copy it"),
+        ],
+        &[(EditorCommand::Undo, "undo"), (EditorCommand::Redo, "redo")],
     ] {
         rows.push(
             several
@@ -114,45 +123,45 @@ fn rows(app: &App, editor: &Editor, panel: Rect) -> Vec<Vec<Part>> {
     rows
 }
 
-/// A man of the palette with his letter; the chosen one in brackets.
-fn man_part(app: &App, editor: &Editor, man: Option<(Color, Role)>) -> Part {
-    let sign = match man {
+/// A piece of the palette with its letter; the chosen one in brackets.
+fn piece_part(app: &App, editor: &Editor, piece: Option<(Color, Role)>) -> ClickableSpan {
+    let sign = match piece {
         None => "×".to_owned(),
         Some((color, role)) if app.glyphs() => {
-            format!("{}{}", text::man(color, role, true), role.of(color).char())
+            format!("{}{}", text::piece(color, role, true), role.of(color).char())
         }
-        Some((color, role)) => text::man(color, role, false).to_owned(),
+        Some((color, role)) => text::piece(color, role, false).to_owned(),
     };
-    let chosen = editor.man.map(|man| (man.color, man.role)) == man;
+    let chosen = editor.piece.map(|piece| (piece.color, piece.role)) == piece;
     let (words, style) = if chosen {
         (format!("[{sign}]"), app.theme.chosen())
     } else {
         (format!(" {sign} "), app.theme.style(Token::Text))
     };
-    (Span::styled(words, style), Some(Command::Choose(man)))
+    (Span::styled(words, style), Some(EditorCommand::Choose(piece)))
 }
 
-/// The hand that takes men away, and how one chooses.
-fn eraser(app: &App, editor: &Editor) -> Vec<Part> {
-    let words = match editor.man {
-        None => "  Space takes a man away".to_owned(),
-        Some(man) => format!(
-            "  Space puts a {} {}",
-            words::adjective(man.color),
-            words::role(man.role)
+/// Returns the eraser, and what Space does.
+fn eraser(app: &App, editor: &Editor) -> Vec<ClickableSpan> {
+    let words = match editor.piece {
+        None => "  Space removes a piece".to_owned(),
+        Some(piece) => format!(
+            "  Space places a {} {}",
+            words::adjective(piece.color),
+            words::role(piece.role)
         ),
     };
     vec![
-        man_part(app, editor, None),
+        piece_part(app, editor, None),
         (
             Span::styled(words, app.theme.style(Token::Muted)),
-            Some(Command::Choose(None)),
+            Some(EditorCommand::Choose(None)),
         ),
     ]
 }
 
 /// `1  White O-O  yes`.
-fn right(app: &App, editor: &Editor, width: usize, place: usize) -> Vec<Part> {
+fn right(app: &App, editor: &Editor, width: usize, place: usize) -> Vec<ClickableSpan> {
     let (color, side) = Draft::RIGHTS[place];
     let name = if side.is_king_side() { "O-O" } else { "O-O-O" };
     let value = match (
@@ -164,20 +173,20 @@ fn right(app: &App, editor: &Editor, width: usize, place: usize) -> Vec<Part> {
         (false, false) => NOT_POSSIBLE,
     };
     let label = format!("{} {name}", words::side(color));
-    entry(app, width, Command::Right(place), &label, value)
+    entry(app, width, EditorCommand::Right(place), &label, value)
 }
 
-fn en_passant(app: &App, editor: &Editor, width: usize) -> Vec<Part> {
+fn en_passant(app: &App, editor: &Editor, width: usize) -> Vec<ClickableSpan> {
     let value = match editor.draft.en_passant() {
         Some(square) => square.to_string(),
         None if editor.draft.en_passant_choices().is_empty() => NOT_POSSIBLE.to_owned(),
         None => "no".to_owned(),
     };
-    entry(app, width, Command::EnPassant, "en passant", &value)
+    entry(app, width, EditorCommand::EnPassant, "en passant", &value)
 }
 
 /// A key, what it changes, and the value at the right end.
-fn entry(app: &App, width: usize, command: Command, label: &str, value: &str) -> Vec<Part> {
+fn entry(app: &App, width: usize, command: EditorCommand, label: &str, value: &str) -> Vec<ClickableSpan> {
     let label = format!(
         " {label:<room$}{value}",
         room = width.saturating_sub(value.chars().count() + 4)
@@ -194,7 +203,7 @@ fn entry(app: &App, width: usize, command: Command, label: &str, value: &str) ->
 }
 
 /// A key and one word.
-fn short(app: &App, command: Command, word: &str) -> Vec<Part> {
+fn short(app: &App, command: EditorCommand, word: &str) -> Vec<ClickableSpan> {
     vec![
         (key(app, command, 2), Some(command)),
         (
@@ -204,14 +213,14 @@ fn short(app: &App, command: Command, word: &str) -> Vec<Part> {
     ]
 }
 
-fn key(app: &App, command: Command, columns: usize) -> Span<'static> {
+fn key(app: &App, command: EditorCommand, columns: usize) -> Span<'static> {
     let key = KEYS.iter().find(|(_, known)| *known == command);
     let name = key.map_or(String::new(), |(key, _)| Chord::plain(*key).to_string());
     Span::styled(format!("{name:>columns$}"), app.theme.style(Token::Key))
 }
 
-/// Every fault of the position, or what it is; the answer to the last key; the FEN while there is room.
-fn said(app: &App, editor: &Editor, area: Rect) -> Vec<Line<'static>> {
+/// Returns the errors of the position or its state, the answer to the last key, and the FEN.
+fn message_lines(app: &App, editor: &Editor, area: Rect) -> Vec<Line<'static>> {
     let columns = usize::from(area.width.saturating_sub(2));
     let mut lines = Vec::new();
     let mut say = |words: &str, style: Style| {
@@ -222,8 +231,8 @@ fn said(app: &App, editor: &Editor, area: Rect) -> Vec<Line<'static>> {
     if !faults.is_empty() {
         say(&faults.join(" "), app.theme.style(Token::Bad));
     }
-    if !editor.told.is_empty() {
-        say(&clean(&editor.told), app.theme.style(Token::Accent));
+    if !editor.message.is_empty() {
+        say(&clean(&editor.message), app.theme.style(Token::Accent));
     }
     if faults.is_empty() {
         let unreachable = editor.out_of_reach();
@@ -241,36 +250,36 @@ fn said(app: &App, editor: &Editor, area: Rect) -> Vec<Line<'static>> {
     lines
 }
 
-/// What is offered, the most wanted first.
-const OFFERED: [(&str, &str, Option<Command>); 7] = [
-    ("Enter", "look at it", Some(Command::Look)),
-    ("g", "play it", Some(Command::Play)),
-    ("?", "more", Some(Command::Help)),
-    ("Esc", "back", Some(Command::Leave)),
-    ("PNBRQK pnbrqk", "put men", None),
+/// Keys of the editor, the most important first.
+const OFFERED: [(&str, &str, Option<EditorCommand>); 7] = [
+    ("Enter", "analyse", Some(EditorCommand::Look)),
+    ("g", "play it", Some(EditorCommand::Play)),
+    ("?", "more", Some(EditorCommand::Help)),
+    ("Esc", "back", Some(EditorCommand::Leave)),
+    ("PNBRQK pnbrqk", "place pieces", None),
     ("Del", "remove", None),
     ("Tab", "choose", None),
 ];
 
 /// A key in the last line with its word.
-struct Label {
+struct CommandLabel {
     key: &'static str,
     word: &'static str,
-    command: Option<Command>,
+    command: Option<EditorCommand>,
     left: u16,
     width: u16,
 }
 
-/// What fits into the last line.
-fn labels(area: Rect) -> Vec<Label> {
+/// Returns the labels that fit.
+fn labels(area: Rect) -> Vec<CommandLabel> {
     let mut left = area.x + 1;
     let width = |key: &str, word: &str| key.len() + 1 + word.len();
-    let widths = OFFERED.map(|(key, word, command)| (width(key, word), command == Some(Command::Help)));
+    let widths = OFFERED.map(|(key, word, command)| (width(key, word), command == Some(EditorCommand::Help)));
     let kept = text::fitting(&widths, usize::from(area.width.saturating_sub(1)));
     let seen = OFFERED.into_iter().zip(kept).filter(|(_, kept)| *kept);
     seen.map(|((key, word, command), _)| {
         let width = width(key, word) as u16;
-        let label = Label {
+        let label = CommandLabel {
             key,
             word,
             command,

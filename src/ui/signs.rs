@@ -1,31 +1,31 @@
-//! The signs of a square: which mark shows which sign, in which cell of the man row.
+//! The signs of a square: which mark shows which sign, in which cell of the piece row.
 //!
-//! The man stands in the middle of the man row. Around him are four places: two edges and, next to him, left and
-//! right. Who wants a place and finds it taken by someone earlier in this list moves to the other side, or gives way:
+//! The piece is in the middle of the piece row. Around it are four places: two edges and, next to it, left and right.
+//! A sign whose cell is taken moves to the opposite cell, otherwise it is not drawn:
 //!
-//! | place | wanted by, first wins |
+//! | place | signs, the first wins |
 //! | --- | --- |
-//! | edges | cursor `[ ]`, held and movable man `▌ ▐` |
+//! | edges | cursor `[ ]`, held and movable piece `▌ ▐` |
 //! | middle of an empty square | destination `•` `≈` `×`, last move `·` |
 //! | right | destination with a capture `•` `≈` `×`, threatened `!` or, when it hangs, `‼` |
 //! | left | check `+`, attacker `*`, held `^`, named in a sentence `›` |
 //!
-//! Squares of three columns have no edges of their own: there the cursor's `[` takes the left cell before all others;
-//! the other edge signs stand where nobody else does. Where a man is drawn over his square, the right sign stands in its
-//! upper right corner and the left one in the lower left, in the columns that no drawing uses. The figure of the heat
-//! stands in the row below the man, that of a drawn one in the upper left corner; without colour, squares of three columns
-//! show its sign and its tens (`X` for a hundred) left and right of him.
+//! Squares of three columns have no edges of their own: the cursor's `[` takes the left cell before all others; the
+//! other edge signs appear only in free cells. Where a piece is drawn over its square, the right sign is in its upper
+//! right corner and the left one in the lower left, in the columns that no drawing uses. The heat figure is in the row
+//! below the piece, that of a drawn one in the upper left corner; without colour, squares of three columns show its
+//! sign and its tens (`X` for a hundred) left and right of it.
 
-use crate::app::marks::{Reach, SquareMarks, Threatened};
+use crate::app::marks::{Reach, SquareMarks, ThreatMark};
 use crate::safety::Verdict;
 use crate::theme::{ColorDepth, Token};
 
-/// A sign for one cell, and the ink that it wants.
+/// A sign one cell wide, and its preferred colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sign {
     /// One cell wide.
     pub symbol: &'static str,
-    /// Its ink, where that can be read.
+    /// Its colour, where that is readable.
     pub ink: Token,
 }
 
@@ -64,7 +64,7 @@ impl SignSet {
         named: "›",
     };
 
-    /// For all others, beside men that are letters: nothing above 0x7f.
+    /// ASCII signs, beside pieces that are letters.
     pub const ASCII: SignSet = SignSet {
         cursor: ["[", "]"],
         movable: ["|", "|"],
@@ -91,31 +91,31 @@ impl SignSet {
     }
 }
 
-/// What stands in the cells of the man row around the man.
+/// The signs in the cells of the piece row around the piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Places {
+pub struct SignLayout {
     /// First and last cell.
     pub edges: [Option<Sign>; 2],
-    /// The cell before the man; on squares of three columns the first one.
+    /// The cell before the piece; on squares of three columns the first one.
     pub left: Option<Sign>,
-    /// The man's cell, when no man stands there.
+    /// The piece's cell, when it is empty.
     pub middle: Option<Sign>,
-    /// The cell after the man; on squares of three columns the last one.
+    /// The cell after the piece; on squares of three columns the last one.
     pub right: Option<Sign>,
 }
 
-impl Places {
-    /// Where the signs of these marks stand on a square of so many columns.
-    pub fn of(marks: &SquareMarks, signs: &SignSet, columns: u16, depth: ColorDepth) -> Places {
-        let mut places = Places {
+impl SignLayout {
+    /// Returns the signs for a square of `columns` columns.
+    pub fn of(marks: &SquareMarks, signs: &SignSet, columns: u16, depth: ColorDepth) -> SignLayout {
+        let mut places = SignLayout {
             edges: edges(marks, signs),
-            ..Places::default()
+            ..SignLayout::default()
         };
         if columns == 3 && marks.cursor {
             places.left = places.edges[0];
         }
         let destination = marks.destination.map(|reach| signs.destination(reach));
-        if marks.man.is_none() {
+        if marks.piece.is_none() {
             let dot = Sign {
                 symbol: signs.last_move,
                 ink: Token::SignDark,
@@ -151,8 +151,7 @@ impl Places {
         places
     }
 
-    /// The sign of a heat score and its tens on both sides of the man, if nobody else stands there: all that three
-    /// columns without colour have room for.
+    /// Puts the sign of a heat score and its tens on both sides of the piece, if both cells are free.
     fn put_tens(&mut self, heat: Option<f64>) {
         const TENS: [&str; 11] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "X"];
         if let (Some(score), None, None) = (heat, self.left, self.right) {
@@ -199,7 +198,7 @@ fn edges(marks: &SquareMarks, signs: &SignSet) -> [Option<Sign>; 2] {
     }
 }
 
-fn threat_sign(threat: Threatened, signs: &SignSet) -> Sign {
+fn threat_sign(threat: ThreatMark, signs: &SignSet) -> Sign {
     let symbol = if threat.hanging {
         signs.hanging
     } else {
@@ -211,7 +210,7 @@ fn threat_sign(threat: Threatened, signs: &SignSet) -> Sign {
     }
 }
 
-/// A heat score as the rounded figure in its square, of three digits at most: `+37`, `-4`, `0`.
+/// Returns a heat score as a rounded figure of at most three digits: `+37`, `-4`, `0`.
 pub fn figure(score: f64) -> impl Iterator<Item = char> + Clone {
     let score = score.round().clamp(-999.0, 999.0) as i32;
     let sign = match score.signum() {
@@ -234,7 +233,7 @@ mod tests {
     use crate::chess::{Color, Role};
 
     const PLAIN: SquareMarks = SquareMarks {
-        man: None,
+        piece: None,
         heat: None,
         named: false,
         last_move: false,
@@ -246,25 +245,25 @@ mod tests {
         held: false,
         cursor: false,
     };
-    const MAN: SquareMarks = SquareMarks {
-        man: Some((Color::White, Role::Knight)),
+    const PIECE: SquareMarks = SquareMarks {
+        piece: Some((Color::White, Role::Knight)),
         ..PLAIN
     };
     const UNSAFE: Option<Reach> = Some(Reach::Judged(Verdict::Unsafe));
-    const HANGS: Option<Threatened> = Some(Threatened {
+    const HANGS: Option<ThreatMark> = Some(ThreatMark {
         movable: true,
         hanging: true,
     });
 
-    /// The man row of five columns as text, `N` for the man; then that of three.
+    /// The piece row of five columns as text, `N` for the piece; then that of three.
     fn check(marks: SquareMarks, wide: &str, narrow: &str) {
-        let man = marks.man.map(|_| Sign {
+        let piece = marks.piece.map(|_| Sign {
             symbol: "N",
             ink: Token::WhiteMan,
         });
         let row = |columns: u16| {
-            let places = Places::of(&marks, &SignSet::UNICODE, columns, ColorDepth::True);
-            let inner = [places.left, man.or(places.middle), places.right];
+            let places = SignLayout::of(&marks, &SignSet::UNICODE, columns, ColorDepth::True);
+            let inner = [places.left, piece.or(places.middle), places.right];
             let cells = [&places.edges[..1], &inner, &places.edges[1..]].concat();
             let cells = if columns == 3 { &cells[1..4] } else { &cells[..] };
             cells
@@ -278,7 +277,7 @@ mod tests {
     #[test]
     fn each_mark_has_its_sign() {
         check(PLAIN, "     ", "   ");
-        check(MAN, "  N  ", " N ");
+        check(PIECE, "  N  ", " N ");
         check(
             SquareMarks {
                 cursor: true,
@@ -287,28 +286,35 @@ mod tests {
             "[   ]",
             "[ ]",
         );
-        check(SquareMarks { movable: true, ..MAN }, "▌ N ▐", "▌N▐");
+        check(
+            SquareMarks {
+                movable: true,
+                ..PIECE
+            },
+            "▌ N ▐",
+            "▌N▐",
+        );
         check(
             SquareMarks {
                 threatened: HANGS,
-                ..MAN
+                ..PIECE
             },
             "  N‼ ",
             " N‼",
         );
-        let only_attacked = Some(Threatened {
+        let only_attacked = Some(ThreatMark {
             movable: false,
             hanging: false,
         });
         check(
             SquareMarks {
                 threatened: only_attacked,
-                ..MAN
+                ..PIECE
             },
             "  N! ",
             " N!",
         );
-        for (verdict, on_empty, on_man) in [
+        for (verdict, on_empty, on_piece) in [
             (Verdict::Safe, "  •  ", "  N• "),
             (Verdict::Trade, "  ≈  ", "  N≈ "),
             (Verdict::Unsafe, "  ×  ", "  N× "),
@@ -320,9 +326,9 @@ mod tests {
                 &on_empty[1..on_empty.len() - 1],
             );
             check(
-                SquareMarks { destination, ..MAN },
-                on_man,
-                &on_man[1..on_man.len() - 1],
+                SquareMarks { destination, ..PIECE },
+                on_piece,
+                &on_piece[1..on_piece.len() - 1],
             );
         }
         check(
@@ -336,7 +342,7 @@ mod tests {
         check(
             SquareMarks {
                 last_move: true,
-                ..MAN
+                ..PIECE
             },
             "  N  ",
             " N ",
@@ -344,13 +350,13 @@ mod tests {
         check(
             SquareMarks {
                 flash: Some(Flash::Off),
-                ..MAN
+                ..PIECE
             },
             " *N  ",
             "*N ",
         );
-        check(SquareMarks { check: true, ..MAN }, " +N  ", "+N ");
-        check(SquareMarks { held: true, ..MAN }, "▌^N ▐", "^N▐");
+        check(SquareMarks { check: true, ..PIECE }, " +N  ", "+N ");
+        check(SquareMarks { held: true, ..PIECE }, "▌^N ▐", "^N▐");
     }
 
     #[test]
@@ -359,7 +365,7 @@ mod tests {
             SquareMarks {
                 cursor: true,
                 threatened: HANGS,
-                ..MAN
+                ..PIECE
             },
             "[ N‼]",
             "[N‼",
@@ -368,7 +374,7 @@ mod tests {
             SquareMarks {
                 movable: true,
                 threatened: HANGS,
-                ..MAN
+                ..PIECE
             },
             "▌ N‼▐",
             "▌N‼",
@@ -386,7 +392,7 @@ mod tests {
             SquareMarks {
                 destination: UNSAFE,
                 flash: Some(Flash::On),
-                ..MAN
+                ..PIECE
             },
             " *N× ",
             "*N×",
@@ -395,7 +401,7 @@ mod tests {
             SquareMarks {
                 check: true,
                 flash: Some(Flash::On),
-                ..MAN
+                ..PIECE
             },
             " +N* ",
             "+N*",
@@ -405,7 +411,7 @@ mod tests {
                 check: true,
                 flash: Some(Flash::On),
                 cursor: true,
-                ..MAN
+                ..PIECE
             },
             "[+N*]",
             "[N+",
@@ -414,7 +420,7 @@ mod tests {
             SquareMarks {
                 destination: UNSAFE,
                 threatened: HANGS,
-                ..MAN
+                ..PIECE
             },
             " ‼N× ",
             "‼N×",

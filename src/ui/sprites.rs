@@ -1,18 +1,18 @@
-//! The men as drawings in half blocks: a bitmap for each role at each size of square from 7x3 cells up.
+//! The pieces as drawings in half blocks: a bitmap for each role at each size of square from 7x3 cells up.
 //!
-//! A row of text is a half row of a square, a letter a pixel: `.` the ground, `o` the man's fill, `#` his edge. From 11x5
-//! cells up the edge goes all around; smaller men have no room for that and are lined inside. Columns at both ends stay
-//! free, for the edges of movable men, the cursor and the signs.
+//! A row of text is a half row of a square, a letter a pixel: `.` the ground, `o` the piece's fill, `#` its edge. From 11x5
+//! cells up the edge goes all around; smaller pieces have no room for that and are lined inside. Columns at both ends stay
+//! free, for the edges of movable pieces, the cursor and the signs.
 
 use super::board::SquareSize;
 use crate::chess::Role;
 
-/// A pixel of a man.
+/// A pixel of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pixel {
-    /// His body.
+    /// The body.
     Fill,
-    /// His outline, and the lines inside.
+    /// The outline, and lines inside.
     Edge,
 }
 
@@ -21,14 +21,14 @@ pub fn exist(size: SquareSize) -> bool {
     !sheet(size).is_empty()
 }
 
-/// What a man shows at a column and half row of his square; `None` where the ground is seen, outside the square, and
-/// at sizes without drawings.
+/// Returns the pixel at a column and half row of a square; `None` for background, outside the square, and at sizes
+/// without drawings.
 pub fn pixel(size: SquareSize, role: Role, column: u16, half_row: u16) -> Option<Pixel> {
     let (width, _) = size.cells();
     if column >= width {
         return None;
     }
-    // A column of blanks parts the men of a sheet.
+    // A column of blanks parts the pieces of a sheet.
     let left = place(role) * usize::from(width + 1);
     let row = sheet(size).get(usize::from(half_row))?;
     match row.as_bytes()[left + usize::from(column)] {
@@ -43,7 +43,7 @@ fn place(role: Role) -> usize {
     role as usize - Role::Pawn as usize
 }
 
-/// The men of a size, pawn, knight, bishop, rook, queen, king from left to right, by half rows; none where a square is
+/// The pieces of a size, pawn, knight, bishop, rook, queen, king from left to right, by half rows; none where a square is
 /// too small.
 fn sheet(size: SquareSize) -> &'static [&'static str] {
     match size {
@@ -177,7 +177,7 @@ mod tests {
                 let apart = difference(size, |column, half| pixel(size, role, column, half), mirrored);
                 match role {
                     Role::Knight => assert!(apart > 0, "{size:?}: his head is turned"),
-                    // The cut in his mitre is slanting.
+                    // the cut in its mitre is slanting.
                     Role::Bishop => assert!(apart <= 10, "{size:?} {apart}"),
                     _ => assert_eq!(apart, 0, "{size:?} {role:?}"),
                 }
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn every_man_differs_from_every_other_by_an_eighth_of_his_square() {
+    fn every_piece_differs_from_every_other_by_an_eighth_of_his_square() {
         for size in SIZES {
             let (columns, half_rows) = pixels(size);
             for one in Role::ALL {
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn every_man_stands_near_the_middle_with_a_body_and_lines() {
+    fn every_piece_stands_near_the_middle_with_a_body_and_lines() {
         for size in SIZES {
             let (columns, half_rows) = pixels(size);
             for role in Role::ALL {
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn large_men_are_shut_in_by_their_edges() {
+    fn large_pieces_are_shut_in_by_their_edges() {
         for size in [SquareSize::S11x5, SquareSize::S13x6] {
             let (columns, half_rows) = pixels(size);
             for role in Role::ALL {

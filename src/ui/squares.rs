@@ -14,11 +14,11 @@
 //! | attacker | nearly solid, in the bright part of a flash and after it |
 //! | held | nearly solid |
 //!
-//! Movable men and the cursor change no ground, only signs. A colour on which men could not be read (some of
-//! sixteen) paints the cells beside the man and leaves his own. A glow is as wide as what stands in its middle. The
+//! Movable pieces and the cursor change no ground, only signs. A colour on which pieces could not be read (some of
+//! sixteen) paints the cells beside the piece and leaves its own. A glow is as wide as what stands in its middle. The
 //! signs stand in `signs.rs`.
 
-use crate::app::marks::{Flash, Reach, SquareMarks, Threatened};
+use crate::app::marks::{Flash, Reach, SquareMarks, ThreatMark};
 use crate::heatmap::{Gradient, HeatColor, Settings};
 use crate::safety::Verdict;
 use crate::theme::{ColorDepth, Rgb, Theme, Token, Veil};
@@ -28,23 +28,23 @@ pub const STEPS: usize = 6;
 
 /// The grounds of one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Grounds {
+pub struct SquareBackground {
     /// By step of the glow: the first at the square's corners, the last at its middle.
     pub steps: [Rgb; STEPS],
-    /// Over the man row but for the man's cell, or at both ends of a drawn man's square, where the mark's colour would
-    /// hide the man.
+    /// Over the piece row but for the piece's cell, or at both ends of a drawn piece's square, where the mark's colour would
+    /// hide the piece.
     pub beside: Option<Rgb>,
 }
 
-impl Grounds {
+impl SquareBackground {
     /// Stacks the layers of a square; the settings are the heatmap's.
-    pub fn of(marks: &SquareMarks, light: bool, settings: &Settings, theme: &Theme) -> Grounds {
+    pub fn of(marks: &SquareMarks, light: bool, settings: &Settings, theme: &Theme) -> SquareBackground {
         let base = theme.rgb(if light {
             Token::LightSquare
         } else {
             Token::DarkSquare
         });
-        let mut grounds = Grounds {
+        let mut grounds = SquareBackground {
             steps: [base; STEPS],
             beside: None,
         };
@@ -59,7 +59,7 @@ impl Grounds {
             grounds.cover_with(Token::Named, 0.7, 0.7, theme);
         }
         match marks.threatened {
-            Some(Threatened { movable: true, .. }) => grounds.cover_with(Token::Threatened, 0.22, 1.0, theme),
+            Some(ThreatMark { movable: true, .. }) => grounds.cover_with(Token::Threatened, 0.22, 1.0, theme),
             Some(_) => grounds.cover_with(Token::Threatened, 1.0, 1.0, theme),
             None => {}
         }
@@ -84,7 +84,7 @@ impl Grounds {
 
     /// Lays a veil over the square, of one strength at its corners and another at its middle.
     fn cover(&mut self, veil: Veil, corner: f32, middle: f32, theme: &Theme) {
-        if theme.depth() == ColorDepth::Sixteen && !theme.carries_men(veil.full) {
+        if theme.depth() == ColorDepth::Sixteen && !theme.carries_pieces(veil.full) {
             self.beside = Some(veil.full);
             return;
         }
@@ -142,21 +142,21 @@ fn heat_veil(color: HeatColor, token: Token, theme: &Theme) -> Veil {
 pub enum Breadth {
     /// Around one cell.
     Cell,
-    /// As far as a drawn man reaches, so that it is seen around him.
-    Man,
+    /// As far as a drawn piece reaches, so that it is seen around it.
+    Piece,
 }
 
-/// The step of a glow at a column and half row of a square of so many columns and half rows: round, strongest in the
+/// The step of a glow at a column and half row of a square of `columns` by `half_rows`: round, strongest in the
 /// middle, nothing at the corners.
 pub fn glow(columns: u16, half_rows: u16, column: u16, half_row: u16, breadth: Breadth) -> usize {
     let from_middle = |at: u16, all: u16| (f32::from(at) + 0.5) / f32::from(all) * 2.0 - 1.0;
     let (x, y) = (from_middle(column, columns), from_middle(half_row, half_rows));
     let near = (1.0 - x.hypot(y)).clamp(0.0, 1.0);
-    // Rises fast from the edge and is broad at the top, so that sign cells share the man's glow.
+    // Rises fast from the edge and is broad at the top, so that sign cells share the piece's glow.
     let strength = near * (2.0 - near);
     let gain = match breadth {
         Breadth::Cell => 1.15,
-        Breadth::Man => 1.9,
+        Breadth::Piece => 1.9,
     };
     (strength * gain * (STEPS - 1) as f32)
         .round()
@@ -169,8 +169,8 @@ mod tests {
     use crate::chess::{Color, Role};
     use crate::theme::DARK;
 
-    const MAN: SquareMarks = SquareMarks {
-        man: Some((Color::White, Role::Knight)),
+    const PIECE: SquareMarks = SquareMarks {
+        piece: Some((Color::White, Role::Knight)),
         heat: None,
         named: false,
         last_move: false,
@@ -182,7 +182,7 @@ mod tests {
         held: false,
         cursor: false,
     };
-    const HANGS: Option<Threatened> = Some(Threatened {
+    const HANGS: Option<ThreatMark> = Some(ThreatMark {
         movable: true,
         hanging: true,
     });
@@ -190,8 +190,9 @@ mod tests {
     #[test]
     fn later_layers_lie_over_earlier_ones() {
         let theme = Theme::load(DARK, ColorDepth::True, None).0;
-        let steps = |marks: SquareMarks| Grounds::of(&marks, true, &Settings::default(), &theme).steps;
-        let check = SquareMarks { check: true, ..MAN };
+        let steps =
+            |marks: SquareMarks| SquareBackground::of(&marks, true, &Settings::default(), &theme).steps;
+        let check = SquareMarks { check: true, ..PIECE };
         assert_eq!(steps(check), [theme.rgb(Token::Check); STEPS]);
         assert_eq!(
             steps(SquareMarks {
@@ -201,25 +202,25 @@ mod tests {
             }),
             steps(check)
         );
-        let held = SquareMarks { held: true, ..MAN };
+        let held = SquareMarks { held: true, ..PIECE };
         assert_ne!(steps(SquareMarks { check: true, ..held }), steps(check));
         assert_eq!(
             steps(SquareMarks {
                 cursor: true,
                 movable: true,
-                ..MAN
+                ..PIECE
             }),
-            steps(MAN),
+            steps(PIECE),
             "these are signs alone"
         );
     }
 
     #[test]
-    fn a_glow_is_round_and_strongest_at_the_man() {
+    fn a_glow_is_round_and_strongest_at_the_piece() {
         let sizes = [(3, 2), (5, 4), (7, 6), (9, 8), (11, 10), (13, 12)];
         for ((columns, half_rows), breadth) in sizes
             .into_iter()
-            .flat_map(|size| [Breadth::Cell, Breadth::Man].map(|breadth| (size, breadth)))
+            .flat_map(|size| [Breadth::Cell, Breadth::Piece].map(|breadth| (size, breadth)))
         {
             let at = |column: u16, half: u16| glow(columns, half_rows, column, half, breadth);
             assert!(columns == 3 || at(0, 0) == 0);
@@ -238,10 +239,10 @@ mod tests {
     fn heat_is_as_strong_as_its_score_and_turns_from_yellow() {
         let theme = Theme::load(DARK, ColorDepth::True, None).0;
         let middle = |score: f64| {
-            Grounds::of(
+            SquareBackground::of(
                 &SquareMarks {
                     heat: Some(score),
-                    ..MAN
+                    ..PIECE
                 },
                 false,
                 &Settings::default(),
@@ -262,9 +263,9 @@ mod tests {
         let theme = Theme::load(DARK, ColorDepth::True, None).0;
         let marks = SquareMarks {
             heat: Some(-80.0),
-            ..MAN
+            ..PIECE
         };
-        let steps = |settings: &Settings| Grounds::of(&marks, true, settings, &theme).steps;
+        let steps = |settings: &Settings| SquareBackground::of(&marks, true, settings, &theme).steps;
         let mut settings = Settings::default();
         let usual = steps(&settings);
         settings.colors.gradient = Gradient::Flat;

@@ -23,7 +23,7 @@ pub(crate) const EVEN: &str = "holds";
 pub(crate) const BOOK: &str = "Book";
 pub(crate) const DANGER: &str = "Danger check";
 pub(crate) const REVIEW: &str = "Review";
-/// What the figures of the turning points are: what a move cost, in percent.
+/// The unit of the turning points' figures: winning chances lost, in percent.
 pub(crate) const CHANCES: &str = "chances, %";
 pub(crate) const TURNING_POINTS: &str = "Turning points";
 pub(crate) const FAULTS_SO_FAR: &str = "Faults so far";
@@ -31,19 +31,21 @@ pub(crate) const HIDDEN: &str = "hidden while you look for the move";
 pub(crate) const SAVED_GAMES: &str = "Saved games";
 pub(crate) const READING: &str = "Reading…";
 pub(crate) const NO_GAMES: &str =
-    "No game is saved yet: a game is kept here when it ends, and 'patzer import FILE' reads games in.";
-pub(crate) const NONE_FITS: &str = "No game fits this filter.";
+    "No saved games yet. Finished games are saved here; 'patzer import FILE' adds more.";
+pub(crate) const NO_GAMES_OF_A_GUEST: &str =
+    "No saved games yet. Finished games are saved here. Paste a game to look at it.";
+pub(crate) const NONE_FITS: &str = "No games match this filter.";
 pub(crate) const FILTERS: &str =
     "/ finds games: a name, opening:sicilian, mistakes…  A column's letter sorts.";
 pub(crate) const FILTERS_NARROW: &str = "/ finds games: opening:sicilian…  A column's letter sorts.";
 pub(crate) const SETTING_UP: &str = "Setting up a position";
-pub(crate) const CAN_BE_PLAYED: &str = "This position can be played.";
-pub(crate) const NO_GAME: &str = "No game leads here:";
-pub(crate) const PLAYED_ALL_THE_SAME: &str = "It can be played all the same.";
+pub(crate) const CAN_BE_PLAYED: &str = "You can play this position.";
+pub(crate) const NO_GAME: &str = "No real game leads here:";
+pub(crate) const PLAYED_ALL_THE_SAME: &str = "You can still play it.";
 pub(crate) const NO_MOVES: &str = "no moves yet";
 
-/// A man as printed in panels: outline for White, filled for Black, or letters by case.
-pub(crate) fn man(color: Color, role: Role, glyphs: bool) -> &'static str {
+/// A piece as printed in panels: outline for White, filled for Black, or letters by case.
+pub(crate) fn piece(color: Color, role: Role, glyphs: bool) -> &'static str {
     const GLYPHS: [[&str; 6]; 2] = [
         ["♙", "♘", "♗", "♖", "♕", "♔"],
         ["♟\u{fe0e}", "♞", "♝", "♜", "♛", "♚"],
@@ -53,9 +55,9 @@ pub(crate) fn man(color: Color, role: Role, glyphs: bool) -> &'static str {
     set[usize::from(color.is_black())][role as usize - 1]
 }
 
-/// A man with its square: `♞ g5`.
-pub(crate) fn man_on(color: Color, role: Role, square: Square, glyphs: bool) -> String {
-    format!("{} {square}", man(color, role, glyphs))
+/// A piece with its square: `♞ g5`.
+pub(crate) fn piece_on(color: Color, role: Role, square: Square, glyphs: bool) -> String {
+    format!("{} {square}", piece(color, role, glyphs))
 }
 
 /// A number with its sign, a real minus.
@@ -77,7 +79,7 @@ pub(crate) fn fit(text: &str, columns: usize) -> Cow<'_, str> {
     cut(text, columns)
 }
 
-/// The text broken at blanks into lines of at most so many columns; a longer word is cut.
+/// The text broken at blanks into lines of at most `columns` columns; a longer word is cut.
 pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -93,7 +95,7 @@ pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// The text in at most so many lines; where that is not all of it, the last one ends after a word, with an ellipsis.
+/// Returns the text in at most `rows` lines; a cut text ends after a word, with an ellipsis.
 pub(crate) fn paragraph(text: &str, columns: usize, rows: usize) -> Vec<String> {
     let mut lines = wrap(text, columns);
     if lines.len() > rows {
@@ -110,8 +112,8 @@ pub(crate) fn paragraph(text: &str, columns: usize, rows: usize) -> Vec<String> 
     lines
 }
 
-/// Which labels go into a line so many columns wide, two blanks between them, each given by its width and whether it
-/// must be there: first those that must, then the others up to the first without room.
+/// Returns which labels fit into a line, two blanks apart, given the width of each and whether it is required: the
+/// required ones first, then the others up to the first without room.
 pub(crate) fn fitting(labels: &[(usize, bool)], columns: usize) -> Vec<bool> {
     const GAP: usize = 2;
     let mut kept = vec![false; labels.len()];
@@ -138,7 +140,7 @@ pub(crate) fn ends(left: Vec<Span<'static>>, right: Span<'static>, columns: u16)
     Line::from(spans)
 }
 
-/// Writes lines into an area, top down; what does not fit is left out.
+/// Writes lines into an area; the rest is left out.
 pub(crate) fn put_lines(lines: &[Line<'_>], area: Rect, buffer: &mut Buffer) {
     for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
         buffer.set_line(area.x, y, line, area.width);

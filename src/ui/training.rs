@@ -1,4 +1,4 @@
-//! The page of training: what is due, the days one trained, success by motif, what comes, and what to do next.
+//! The training page: due exercises, activity, success by motif, forecast, and choices.
 
 mod chart;
 
@@ -9,11 +9,11 @@ use ratatui::widgets::{Clear, Widget};
 
 use super::{exercise, text};
 use crate::app::App;
-use crate::app::screens::training::{Score, TrainingPage};
-use crate::review::progress::Progress;
+use crate::app::screens::training::{SessionScore, TrainingPage};
+use crate::review::progress::TrainingProgress;
 use crate::theme::Token;
 
-/// The widest the page gets: on wider screens it stands in the middle.
+/// The widest page, in columns; on wider screens it is centred.
 const WIDEST: u16 = 96;
 
 /// A page narrower than this has no room for two charts side by side.
@@ -22,12 +22,12 @@ const TWO_COLUMNS: u16 = 74;
 /// Between two columns.
 const GAP: u16 = 4;
 
-/// What is offered, as with the games.
+/// The keys of the page.
 const KEYS: &[(&str, &str, bool)] = &[
-    ("Enter", "does it", false),
+    ("Enter", "select", false),
     ("up, down", "choose", false),
     ("?", "more", true),
-    ("Esc", "goes back", true),
+    ("Esc", "back", true),
 ];
 
 /// Draws the page over everything.
@@ -70,7 +70,7 @@ pub(super) fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<usize>
         .then(|| usize::from(row - place.y))
 }
 
-/// Where the page's charts are: below the header, above the choices.
+/// Returns the area of the charts: below the header, above the choices.
 fn inner(area: Rect) -> Rect {
     let width = area.width.saturating_sub(4).min(WIDEST);
     Rect {
@@ -81,7 +81,7 @@ fn inner(area: Rect) -> Rect {
     }
 }
 
-/// Where the choices are: below the charts, above the keys.
+/// Returns the area of the choices: below the charts, above the keys.
 fn menu_place(app: &App, area: Rect) -> Rect {
     let inner = inner(area);
     let height = (app.training_choices().len() as u16).min(inner.height);
@@ -122,14 +122,14 @@ fn today(app: &App) -> String {
         .to_string()
 }
 
-/// The parts of the page from the top, as many as there is room for; each is followed by an empty row.
+/// Returns the blocks that fit, from the top; each is followed by an empty row.
 fn blocks(app: &App, inner: Rect) -> Vec<Vec<Line<'static>>> {
     let menu = app.training_choices().len() as u16 + 3;
-    let mut page = Page {
+    let mut page = PageBuilder {
         free: inner.height.saturating_sub(menu),
         blocks: Vec::new(),
     };
-    page.take(sitting(app, inner.width));
+    page.take(exercises(app, inner.width));
     let Some(training) = &app.training else {
         return page.blocks;
     };
@@ -146,13 +146,13 @@ fn blocks(app: &App, inner: Rect) -> Vec<Vec<Line<'static>>> {
     page.blocks
 }
 
-/// What is on the page so far, and how many rows are left.
-struct Page {
+/// Collects the blocks of the page and counts the free rows.
+struct PageBuilder {
     free: u16,
     blocks: Vec<Vec<Line<'static>>>,
 }
 
-impl Page {
+impl PageBuilder {
     /// Takes a block if it has room.
     fn take(&mut self, block: Vec<Line<'static>>) {
         let height = block.len() as u16;
@@ -163,54 +163,55 @@ impl Page {
     }
 }
 
-/// What was done in the sitting that is going on or over.
-fn sitting(app: &App, columns: u16) -> Vec<Line<'static>> {
-    let (Some(sitting), Some(score)) = (&app.sitting, app.sitting_score()) else {
+/// Returns the results of this session.
+fn exercises(app: &App, columns: u16) -> Vec<Line<'static>> {
+    let (Some(exercises), Some(score)) = (&app.exercises, app.session_score()) else {
         return Vec::new();
     };
-    let first = sitting.results.len().saturating_sub(usize::from(columns / 2));
-    let mut spans = vec![Span::styled("This sitting  ", app.theme.style(Token::Title))];
-    spans.extend(sitting.results[first..].iter().map(|result| {
+    let first = exercises.results.len().saturating_sub(usize::from(columns / 2));
+    let mut spans = vec![Span::styled("This session  ", app.theme.style(Token::Title))];
+    spans.extend(exercises.results[first..].iter().map(|result| {
         let (sign, token) = exercise::mark(app, *result);
         Span::styled(sign, app.theme.style(token))
     }));
     spans.push(Span::styled(
-        format!("  {}", told(score)),
+        format!("  {}", in_words(score)),
         app.theme.style(Token::Text),
     ));
     vec![Line::from(spans)]
 }
 
-fn told(score: Score) -> String {
+fn in_words(score: SessionScore) -> String {
     let parts = [
         (score.good, "solved"),
         (score.hard, "with hints"),
         (score.again, "missed"),
         (score.left, "left"),
     ];
-    let told = parts.iter().filter(|(count, _)| *count > 0);
-    told.map(|(count, words)| format!("{count} {words}"))
+    let counted = parts.iter().filter(|(count, _)| *count > 0);
+    counted
+        .map(|(count, words)| format!("{count} {words}"))
         .collect::<Vec<_>>()
         .join(", ")
 }
 
-/// How to come by exercises.
+/// Returns how to get exercises.
 fn nothing(app: &App, columns: u16) -> Vec<Line<'static>> {
     let words = "No exercises yet. They come from your own mistakes: review a game, or let \
-                 'patzer train --from FILE.pgn' look for them. 'patzer train --import FILE.csv' reads puzzles.";
+                 'patzer train --from FILE.pgn' find them. 'patzer train --import FILE.csv' adds puzzles.";
     let style = app.theme.style(Token::Text);
     let lines = text::wrap(words, usize::from(columns)).into_iter();
     lines.map(|line| Line::styled(line, style)).collect()
 }
 
 /// The four counts, and the streak.
-fn counts(app: &App, progress: &Progress, columns: u16) -> Vec<Line<'static>> {
+fn counts(app: &App, progress: &TrainingProgress, columns: u16) -> Vec<Line<'static>> {
     let seen_due = progress.due.min(progress.cards);
     let counts = [
         (seen_due, "due now", Token::Accent),
         (progress.new, "new", Token::Text),
         (progress.learning, "learning", Token::Good),
-        (progress.retired, "retired", Token::Muted),
+        (progress.retired, "mastered", Token::Muted),
     ];
     let mut left = Vec::new();
     for (count, words, token) in counts {
@@ -234,7 +235,7 @@ fn counts(app: &App, progress: &Progress, columns: u16) -> Vec<Line<'static>> {
     }
 }
 
-fn streak(progress: &Progress) -> String {
+fn streak(progress: &TrainingProgress) -> String {
     let days = |count: usize| {
         if count == 1 {
             "1 day".to_owned()
@@ -243,15 +244,15 @@ fn streak(progress: &Progress) -> String {
         }
     };
     match (progress.streak, progress.longest_streak) {
-        (0, 0) => "no day trained yet".to_owned(),
-        (0, longest) => format!("longest row: {}", days(longest)),
+        (0, 0) => "no training days yet".to_owned(),
+        (0, longest) => format!("longest streak: {}", days(longest)),
         (now, longest) if now == longest => format!("{} in a row", days(now)),
-        (now, longest) => format!("{} in a row, once {longest}", days(now)),
+        (now, longest) => format!("{} in a row, best {longest}", days(now)),
     }
 }
 
-/// Success by motif, and beside it, or not at all, what comes.
-fn charts(app: &App, progress: &Progress, columns: u16, rows: u16) -> Vec<Line<'static>> {
+/// Returns success by motif and, on a wide page, the forecast beside it.
+fn charts(app: &App, progress: &TrainingProgress, columns: u16, rows: u16) -> Vec<Line<'static>> {
     if columns < TWO_COLUMNS {
         return chart::motifs(app, progress, columns, rows);
     }
@@ -272,8 +273,8 @@ fn charts(app: &App, progress: &Progress, columns: u16, rows: u16) -> Vec<Line<'
     lines
 }
 
-/// What is missed most.
-fn missed(app: &App, progress: &Progress, columns: u16) -> Vec<Line<'static>> {
+/// Returns the motif missed most.
+fn missed(app: &App, progress: &TrainingProgress, columns: u16) -> Vec<Line<'static>> {
     let Some(missed) = &progress.missed else {
         return Vec::new();
     };

@@ -1,23 +1,23 @@
-//! The whole tree of a game as a book has it: the mainline two plies a row, variations indented below the move they replace,
-//! comments in full. It is laid out block by block from the current move until the column is full, however large it is.
+//! The whole game tree as in a book: the mainline two plies a row, variations indented below the move they replace,
+//! comments in full. It is laid out block by block from the current move until the panel is full.
 
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::movelist::{NUMBER, in_column, start_of_row};
-use super::rows::{Piece, Row, comment, in_view, is_blacks, name, number, paragraph};
+use super::rows::{MoveRow, MoveSpan, comment, in_view, is_blacks, name, number, paragraph};
 use crate::app::App;
 use crate::chess::{GameTree, NodeId};
 use crate::theme::Token;
 
-/// A variation goes on in a new block after so many plies, so that no block is longer.
+/// The plies after which a variation starts a new block, to bound the length of a block.
 const BLOCK: u32 = 40;
 
 /// Deeper variations are indented no further.
 const DEEPEST: usize = 6;
 
 /// The rows in view.
-pub(super) fn rows(app: &App, width: u16, height: u16) -> Vec<Row> {
+pub(super) fn rows(app: &App, width: u16, height: u16) -> Vec<MoveRow> {
     let tree = app.game().tree();
     let current = app.game().current();
     let Some(first) = tree.next(NodeId::ROOT) else {
@@ -28,7 +28,7 @@ pub(super) fn rows(app: &App, width: u16, height: u16) -> Vec<Row> {
     let from = if current == NodeId::ROOT { first } else { current };
     let here = layout.block_of(from);
     let mut rows = layout.rows(&here);
-    let marked = |row: &Row| row.iter().any(|piece| piece.node == Some(current));
+    let marked = |row: &MoveRow| row.iter().any(|piece| piece.node == Some(current));
     let mut place = rows.iter().position(marked).unwrap_or(0);
     let mut after = here.clone();
     while rows.len() < place + 1 + height {
@@ -83,7 +83,7 @@ impl Layout<'_> {
         }
     }
 
-    /// Whether a block ends between two nodes of which the second is read after the first.
+    /// Returns whether a block ends between two nodes adjacent in reading order.
     fn breaks(&self, one: NodeId, next: NodeId, depth: usize) -> bool {
         let node = self.tree.node(next);
         let follows = node.parent() == Some(one) && self.tree.next(one) == Some(next);
@@ -134,7 +134,7 @@ impl Layout<'_> {
         }
     }
 
-    fn rows(&self, block: &Block) -> Vec<Row> {
+    fn rows(&self, block: &Block) -> Vec<MoveRow> {
         let mut rows = Vec::new();
         if self.tree.node(block.first).parent() == Some(NodeId::ROOT) && block.depth == 0 {
             rows.extend(self.words_before_the_game());
@@ -147,11 +147,11 @@ impl Layout<'_> {
         rows
     }
 
-    fn words_before_the_game(&self) -> Vec<Row> {
+    fn words_before_the_game(&self) -> Vec<MoveRow> {
         self.words(&self.tree.node(NodeId::ROOT).comment)
     }
 
-    fn words(&self, text: &str) -> Vec<Row> {
+    fn words(&self, text: &str) -> Vec<MoveRow> {
         let style = self.app.theme.style(Token::Muted);
         let indent = NUMBER.min(usize::from(self.width) / 6);
         comment(text).map_or_else(Vec::new, |words| {
@@ -159,13 +159,13 @@ impl Layout<'_> {
         })
     }
 
-    /// One row with the number and one or two moves, and the words about them.
-    fn mainline(&self, block: &Block) -> Vec<Row> {
+    /// Returns one row with the number and one or two moves, and the comments.
+    fn mainline(&self, block: &Block) -> Vec<MoveRow> {
         let mut rows = Vec::new();
         let mut row = start_of_row(self.app, block.first, self.width);
         for id in &block.nodes {
             rows.extend(self.words(&self.tree.node(*id).comment_before));
-            row.push(Piece {
+            row.push(MoveSpan {
                 words: in_column(&name(self.app, *id), self.width),
                 style: self.style(*id, Token::Text),
                 node: Some(*id),
@@ -178,8 +178,8 @@ impl Layout<'_> {
     }
 
     /// A paragraph of moves and words with a line at its left for every variation it is part of.
-    fn variation(&self, block: &Block) -> Vec<Row> {
-        let mut filling = Filling {
+    fn variation(&self, block: &Block) -> Vec<MoveRow> {
+        let mut filling = TextFlow {
             columns: usize::from(self.width),
             rows: Vec::new(),
             used: usize::MAX,
@@ -199,7 +199,7 @@ impl Layout<'_> {
             } else {
                 format!("{}{name}", number(self.app, *id))
             };
-            filling.push(Piece {
+            filling.push(MoveSpan {
                 words: named,
                 style: self.style(*id, Token::Muted),
                 node: Some(*id),
@@ -213,8 +213,8 @@ impl Layout<'_> {
         filling.rows
     }
 
-    /// What stands at the left of a block's first row and of the others.
-    fn guide(&self, block: &Block) -> [Piece; 2] {
+    /// Returns the guide at the left of a block's first row and of the others.
+    fn guide(&self, block: &Block) -> [MoveSpan; 2] {
         let style = self.app.theme.style(Token::Rule);
         let indent = " ".repeat(NUMBER.min(usize::from(self.width) / 6));
         let outer = "│ ".repeat(block.depth.min(DEEPEST) - 1);
@@ -224,16 +224,16 @@ impl Layout<'_> {
         } else if self.tree.read_before(first) == self.tree.node(first).parent() {
             "│ "
         } else {
-            // What goes on after a variation within it is no other variation.
+            // A continuation after a nested variation is not another variation.
             "╞ "
         };
         [
-            Piece::plain(format!("{indent}{outer}{own}"), style),
-            Piece::plain(format!("{indent}{outer}│ "), style),
+            MoveSpan::plain(format!("{indent}{outer}{own}"), style),
+            MoveSpan::plain(format!("{indent}{outer}│ "), style),
         ]
     }
 
-    /// The current move stands out, then the way to it.
+    /// Returns the style of a move: the current one is highlighted, then the path to it.
     fn style(&self, id: NodeId, usual: Token) -> Style {
         let ply = self.tree.node(id).ply() as usize;
         if id == self.app.game().current() {
@@ -246,27 +246,27 @@ impl Layout<'_> {
     }
 }
 
-/// Rows being filled with words.
-struct Filling {
+/// Flows words into rows.
+struct TextFlow {
     columns: usize,
-    rows: Vec<Row>,
+    rows: Vec<MoveRow>,
     used: usize,
-    guide: [Piece; 2],
+    guide: [MoveSpan; 2],
 }
 
-impl Filling {
+impl TextFlow {
     fn words(&mut self, words: &str, style: Style) {
         for word in words.split_whitespace() {
             let word = super::text::fit(
                 word,
                 self.columns.saturating_sub(self.guide[1].words.width()).max(1),
             );
-            self.push(Piece::plain(word, style));
+            self.push(MoveSpan::plain(word, style));
         }
     }
 
     /// Adds a word with a blank before it, in a new row where there is no room.
-    fn push(&mut self, mut piece: Piece) {
+    fn push(&mut self, mut piece: MoveSpan) {
         let width = piece.words.width();
         if self.used.saturating_add(1 + width) > self.columns {
             let guide = self.guide[usize::from(!self.rows.is_empty())].clone();

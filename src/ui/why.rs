@@ -1,4 +1,4 @@
-//! An explanation in the column: the move, the line that is on the board, and the words.
+//! An explanation in the panel: the move, the line on the board, and the text.
 
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::chess::{Chess, Color, Move, Position, notation};
 use crate::theme::Token;
 
-/// The heading, the line with its current move marked, and the words; nothing if no line is shown.
+/// Returns the heading, the line with its current move marked, and the text; nothing if no line is shown.
 pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
     let Some(shown) = &app.shown else {
         return Vec::new();
@@ -34,7 +34,7 @@ pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
     lines
 }
 
-/// The moves of a line, wrapped; the one that is on the board is marked, what is still to come is pale.
+/// Returns the moves of a line, wrapped; the current one is marked, later ones are pale.
 fn moves(app: &App, root: &Chess, line: &[Move], at: usize, columns: usize) -> Vec<Line<'static>> {
     let mut rows: Vec<Vec<Span<'static>>> = vec![Vec::new()];
     let mut used = 0;

@@ -1,4 +1,4 @@
-//! The form for comment and glyphs of a move: three lines to choose from, and the text with its cursor.
+//! The annotation form on the screen: three fields and the comment with its cursor.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -6,15 +6,15 @@ use unicode_width::UnicodeWidthChar;
 
 use super::{popup, rows, text};
 use crate::app::App;
-use crate::app::screens::words::{Field, WordsForm};
+use crate::app::screens::words::{AnnotationForm, FormField};
 use crate::chess::Glyph;
 use crate::theme::Token;
 
 /// Columns before the comment's text.
 const INDENT: usize = 2;
 
-/// The form's lines; the row of the text that has the cursor is among them.
-pub(super) fn lines(app: &App, form: &WordsForm, columns: u16, rows: u16) -> Vec<Line<'static>> {
+/// Returns the lines of the form, with the cursor's row in view.
+pub(super) fn lines(app: &App, form: &AnnotationForm, columns: u16, rows: u16) -> Vec<Line<'static>> {
     let mut lines: Vec<Line<'static>> = form
         .fields()
         .iter()
@@ -25,7 +25,7 @@ pub(super) fn lines(app: &App, form: &WordsForm, columns: u16, rows: u16) -> Vec
     lines
 }
 
-fn field_line(app: &App, form: &WordsForm, field: Field, columns: u16) -> Line<'static> {
+fn field_line(app: &App, form: &AnnotationForm, field: FormField, columns: u16) -> Line<'static> {
     let chosen = form.field == field;
     let line = |label: &str, value: &str| popup::menu_line(app, chosen, label, value, columns);
     let glyph_line = |glyph: Option<Glyph>, none: &str| match glyph {
@@ -42,17 +42,17 @@ fn field_line(app: &App, form: &WordsForm, field: Field, columns: u16) -> Line<'
         None => line(none, "‹ none ›"),
     };
     match field {
-        Field::Move => glyph_line(form.glyphs[0], "Move"),
-        Field::Position => glyph_line(form.glyphs[1], "Position"),
-        Field::Keep => line("Keep", "Enter"),
-        Field::Comment => line("Comment", ""),
+        FormField::Move => glyph_line(form.glyphs[0], "Move"),
+        FormField::Position => glyph_line(form.glyphs[1], "Position"),
+        FormField::Keep => line("Save", "Enter"),
+        FormField::Comment => line("Comment", ""),
     }
 }
 
-/// The text, wrapped, with its cursor while it is typed; the rows around the cursor when there is no room for all.
-fn comment(app: &App, form: &WordsForm, columns: usize, room: usize) -> Vec<Line<'static>> {
+/// Returns the comment, wrapped, with its cursor; the rows around the cursor if there is no room for all.
+fn comment(app: &App, form: &AnnotationForm, columns: usize, room: usize) -> Vec<Line<'static>> {
     let style = app.theme.style(Token::Text);
-    let typing = form.field == Field::Comment;
+    let typing = form.field == FormField::Comment;
     let cursor = form.comment.cursor();
     let rows = wrap(form.comment.value(), columns.saturating_sub(INDENT + 1).max(1));
     let at = rows.iter().rposition(|row| row.start <= cursor).unwrap_or(0);
@@ -94,7 +94,7 @@ struct TypedRow {
     text: String,
 }
 
-/// Text as it is typed, every blank kept, in rows of at most so many cells, broken after blanks where there are some.
+/// Wraps typed text, every blank kept, into rows of at most `columns` cells, after blanks where possible.
 fn wrap(typed: &str, columns: usize) -> Vec<TypedRow> {
     let chars: Vec<char> = typed.chars().collect();
     let mut rows = Vec::new();

@@ -231,7 +231,7 @@ fn ctrl_c_keeps_what_is_finished_and_tells_the_result_so_far() {
     assert!(
         String::from_utf8(output.stderr)
             .unwrap()
-            .contains("goes on from here")
+            .contains("repeat the command to continue")
     );
 }
 
@@ -263,7 +263,7 @@ fn words_that_are_wrong_are_told() {
         "--sprt cannot be '10,0'",
         "like 0,10",
     );
-    hinted(&of(&["--tc", "soon"]), 2, "'soon' is no clock", "10+0.1");
+    hinted(&of(&["--tc", "soon"]), 2, "'soon' isn't a clock", "10+0.1");
     hinted(&of(&["--resign", "1"]), 2, "--resign cannot be '1'", "3,700");
     hinted(&of(&["--depth", "3", "--nodes", "9"]), 2, "--nodes", "");
     hinted(&of(&["--new"]), 2, "--pgn", "");

@@ -1,9 +1,9 @@
 //! The board as text: every size in glyphs and letters, with the signs of all marks, accepted as snapshots.
 
 use crate::screens;
-use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, Threatened};
+use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, ThreatMark};
 use patzer::chess::{Board, Color, Square};
-use patzer::config::Men;
+use patzer::config::PieceStyle;
 use patzer::heatmap::Settings;
 use patzer::safety::Verdict;
 use patzer::theme::{ColorDepth, DARK, Theme};
@@ -12,14 +12,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color as Ink, Modifier};
 
-/// Men of a middlegame with every mark somewhere, some of them together.
+/// Pieces of a middlegame with every mark somewhere, some of them together.
 fn marked() -> BoardMarks {
     let board: Board = "r1bqkb1r/ppp2ppp/2n2n2/3pp3/2B1P1b1/2N2N2/PPPP1PPP/R1BQ1RK1"
         .parse()
         .unwrap();
     let mut marks = [SquareMarks::default(); 64];
     for square in Square::ALL {
-        marks[usize::from(square)].man = board.piece_at(square).map(|piece| (piece.color, piece.role));
+        marks[usize::from(square)].piece = board.piece_at(square).map(|piece| (piece.color, piece.role));
     }
     let mut at = |square: Square, mark: &dyn Fn(&mut SquareMarks)| mark(&mut marks[usize::from(square)]);
     at(Square::A1, &|marks| {
@@ -53,13 +53,19 @@ fn marked() -> BoardMarks {
     ] {
         at(square, &|marks| {
             marks.movable = movable;
-            marks.threatened = Some(Threatened { movable, hanging });
+            marks.threatened = Some(ThreatMark { movable, hanging });
         });
     }
     marks
 }
 
-fn draw(size: SquareSize, men: Men, depth: ColorDepth, below: Color, labels_outside: bool) -> Buffer {
+fn draw(
+    size: SquareSize,
+    pieces: PieceStyle,
+    depth: ColorDepth,
+    below: Color,
+    labels_outside: bool,
+) -> Buffer {
     let (theme, marks) = (Theme::load(DARK, depth, None).0, marked());
     let (columns, rows) = if labels_outside {
         size.with_labels()
@@ -71,7 +77,7 @@ fn draw(size: SquareSize, men: Men, depth: ColorDepth, below: Color, labels_outs
         marks: &marks,
         below,
         size,
-        men,
+        pieces,
         labels_outside,
         heatmap: &Settings::default(),
         theme: &theme,
@@ -93,7 +99,7 @@ fn accept(name: &str, buffer: &Buffer) {
 #[test]
 fn every_size_in_glyphs() {
     for size in SquareSize::ALL {
-        let buffer = draw(size, Men::Glyph, ColorDepth::True, Color::White, true);
+        let buffer = draw(size, PieceStyle::Glyph, ColorDepth::True, Color::White, true);
         accept(&format!("glyphs-{size:?}"), &buffer);
     }
 }
@@ -101,7 +107,7 @@ fn every_size_in_glyphs() {
 #[test]
 fn every_size_in_letters() {
     for size in SquareSize::ALL {
-        let buffer = draw(size, Men::Letters, ColorDepth::Sixteen, Color::White, true);
+        let buffer = draw(size, PieceStyle::Letters, ColorDepth::Sixteen, Color::White, true);
         assert!(text(&buffer).is_ascii());
         accept(&format!("letters-{size:?}"), &buffer);
     }
@@ -112,7 +118,7 @@ fn turned_with_labels_inside() {
     for size in [SquareSize::S3x1, SquareSize::S5x2, SquareSize::S7x3] {
         accept(
             &format!("inside-{size:?}"),
-            &draw(size, Men::Glyph, ColorDepth::Indexed, Color::Black, false),
+            &draw(size, PieceStyle::Glyph, ColorDepth::Indexed, Color::Black, false),
         );
     }
 }
@@ -120,7 +126,7 @@ fn turned_with_labels_inside() {
 #[test]
 fn without_colour_signs_and_reversed_squares_speak() {
     for size in [SquareSize::S3x1, SquareSize::S5x2, SquareSize::S7x3] {
-        let buffer = draw(size, Men::Auto, ColorDepth::None, Color::White, true);
+        let buffer = draw(size, PieceStyle::Auto, ColorDepth::None, Color::White, true);
         let colorless = |ink: Ink| ink == Ink::Reset;
         assert!(
             buffer
@@ -130,11 +136,23 @@ fn without_colour_signs_and_reversed_squares_speak() {
         );
         accept(&format!("plain-{size:?}"), &buffer);
     }
-    let buffer = draw(SquareSize::S5x2, Men::Auto, ColorDepth::None, Color::White, true);
+    let buffer = draw(
+        SquareSize::S5x2,
+        PieceStyle::Auto,
+        ColorDepth::None,
+        Color::White,
+        true,
+    );
     let reversed = |column: u16, row: u16| buffer[(column, row)].modifier.contains(Modifier::REVERSED);
     // a8 is light, b8 dark.
     assert!(reversed(3, 1) && !reversed(8, 1));
-    let outlines = draw(SquareSize::S5x2, Men::Glyph, ColorDepth::None, Color::White, true);
+    let outlines = draw(
+        SquareSize::S5x2,
+        PieceStyle::Glyph,
+        ColorDepth::None,
+        Color::White,
+        true,
+    );
     assert!(text(&outlines).contains('♘') && text(&outlines).contains('♞'));
 }
 
@@ -142,7 +160,7 @@ fn without_colour_signs_and_reversed_squares_speak() {
 fn no_pawn_is_sent_in_its_emoji_form() {
     let text = text(&draw(
         SquareSize::S5x2,
-        Men::Glyph,
+        PieceStyle::Glyph,
         ColorDepth::True,
         Color::White,
         true,

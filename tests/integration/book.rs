@@ -41,10 +41,7 @@ fn a_position_is_looked_up() {
     let user = User::new();
     let path = book(&user, &["e4 3 c5 1", "d4 1"]).display().to_string();
     let run = user.run(&["book", &path, "startpos"]);
-    assert_eq!(
-        run.out,
-        "e4        75.0 %  weight 3\nd4        25.0 %  weight 1\n"
-    );
+    assert_eq!(run.out, "e4        75.0%  weight 3\nd4        25.0%  weight 1\n");
     let run = user.run(&["book", &path, "startpos", "e4", "--json"]);
     assert_eq!(
         run.out,
@@ -52,7 +49,7 @@ fn a_position_is_looked_up() {
          \"moves\":[{\"move\":\"c7c5\",\"san\":\"c5\",\"share\":100.0,\"weight\":1}]}\n"
     );
     let run = user.run(&["book", &path, "startpos", "a3"]);
-    assert_eq!(run.out, "The book does not know this position.\n");
+    assert_eq!(run.out, "This position isn't in the book.\n");
 }
 
 #[test]
@@ -113,7 +110,7 @@ fn in_a_terminal_the_engines_view_tells_what_the_book_plays() {
     let mut session = home.play();
     session.wait_for("your move");
     session.send("e");
-    session.wait_for("Book  e4 75 %  d4 25 %");
+    session.wait_for("Book  e4 75%  d4 25%");
     session.send("q");
     assert!(session.wait_for_exit().success());
 }

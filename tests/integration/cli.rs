@@ -58,8 +58,8 @@ fn hinted(words: &[&str], error: &str, hint: &str) {
 
 #[test]
 fn wrong_words_are_status_2_with_a_hint() {
-    hinted(&["analyse"], "'analyse' is no command", "patzer analyze");
-    hinted(&["xyzzy"], "'xyzzy' is no command", "patzer --help");
+    hinted(&["analyse"], "'analyse' isn't a command", "patzer analyze");
+    hinted(&["xyzzy"], "'xyzzy' isn't a command", "patzer --help");
     hinted(&["facts", "startpos", "--jsno"], "'--jsno'", "'--json'");
     hinted(&["facts"], "<FEN>", "patzer facts --help");
     hinted(&["--color", "blue", "games"], "'blue'", "patzer");
@@ -70,7 +70,7 @@ fn wrong_words_are_status_2_with_a_hint() {
     );
     hinted(&["perft", "-1"], "'-1'", "patzer perft --help");
     hinted(&["foo", "games"], "command", "patzer --help");
-    hinted(&["explane"], "'explane' is no command", "patzer explain");
+    hinted(&["explane"], "'explane' isn't a command", "patzer explain");
     hinted(&["explain"], "<FEN>", "patzer explain --help");
 }
 
@@ -296,7 +296,7 @@ fn an_engine_s_name_that_is_misspelled_is_answered_with_the_nearest() {
     );
     hinted(
         &["eval", "startpos", "--engine", "random"],
-        "no evaluation by terms",
+        "has no terms to show",
         "patzer, positional",
     );
 }
@@ -362,7 +362,7 @@ fn the_screen_needs_a_terminal() {
     }
     let run = User::new().run(&[]);
     assert!(
-        run.err.contains("needs a terminal") && run.err.contains("hint: 'patzer --plain'"),
+        run.err.contains("needs a terminal") && run.err.contains("hint: use 'patzer --plain'"),
         "{}",
         run.err
     );
@@ -373,7 +373,7 @@ fn choices_for_a_game_are_checked_before_anything_else() {
     refused(
         &["play", "--opponent", "pazter"],
         2,
-        "there is no opponent 'pazter'",
+        "there's no opponent 'pazter'",
     );
     refused(&["play", "--level", "99"], 2, "patzer has levels 1 to 16, not 99");
     refused(&["play", "--clock", "soon"], 2, "soon");

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
 use patzer::app::marks::at;
-use patzer::app::{Effect, Msg, Opening};
+use patzer::app::{Effect, Msg, OpenRequest};
 use patzer::chess::{Game, Square, annotation, fen, notation, pgn};
 use patzer::config::{Alert, Choices};
 use patzer::search::{Analysis, Line};
@@ -15,12 +15,12 @@ use crate::player::Player;
 use crate::pty::{Home, Session};
 
 /// The knight has safe squares; on e5 the pawn on d6 takes it.
-const KNIGHT: &str = "4k3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1";
+pub const KNIGHT: &str = "4k3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1";
 
 /// 1.Nc7 forks king and rook.
 const FORK: &str = "r3k3/5ppp/8/1N6/8/8/5PPP/4K3 w - - 0 1";
 
-fn held_back(player: &Player) -> bool {
+pub fn held_back(player: &Player) -> bool {
     player.screen(80, 24).contains("Play it anyway?")
 }
 
@@ -37,6 +37,7 @@ fn a_blunder_is_held_back_and_can_be_played_anyway() {
     );
     assert!(!screen.contains("etter"), "the better move is not told: {screen}");
     assert_eq!(player.asked(), None);
+    player.wait(500);
     player.keys("enter");
     assert_eq!(player.moves(), "1.Ne5");
     assert!(player.asked().is_some());
@@ -49,7 +50,7 @@ fn a_blunder_is_held_back_and_can_be_played_anyway() {
 
 #[test]
 fn one_key_takes_the_move_back() {
-    for key in ["u", "esc", "n"] {
+    for key in ["u", "esc"] {
         let mut player = Player::coached(KNIGHT, Alert::Blunders);
         let before = player.fen();
         player.line("Ne5").advise_all();
@@ -67,6 +68,7 @@ fn a_click_answers_too() {
         let mut player = Player::coached(KNIGHT, Alert::Blunders);
         player.line("Ne5").advise_all();
         assert!(held_back(&player));
+        player.wait(500);
         player.click(square);
         assert!(!held_back(&player));
         assert_eq!(player.moves(), moves);
@@ -86,7 +88,7 @@ fn the_refutation_is_shown_by_the_second_key_and_its_attacker_flashes() {
     let mut player = Player::coached(KNIGHT, Alert::Blunders);
     player.line("Ne5").advise_all();
     assert!(at(&player.app.marks(), Square::D6).flash.is_some());
-    assert!(at(&player.app.marks(), Square::E5).man.is_some());
+    assert!(at(&player.app.marks(), Square::E5).piece.is_some());
     assert!(
         !player.screen(80, 24).contains("dxe5"),
         "not before it is asked for"
@@ -94,7 +96,7 @@ fn the_refutation_is_shown_by_the_second_key_and_its_attacker_flashes() {
     player.keys("w");
     assert!(held_back(&player), "the question stands");
     assert!(player.screen(80, 24).contains("dxe5"));
-    assert!(at(&player.app.marks(), Square::D6).man.is_none());
+    assert!(at(&player.app.marks(), Square::D6).piece.is_none());
     player.keys("u");
     assert_eq!(player.fen(), KNIGHT);
 }
@@ -268,7 +270,7 @@ fn hints_for_the_move_to_come_are_kept_when_one_leaves() {
         .advise_all()
         .keys("H H H H q");
     let left = player.kept().unwrap().clone();
-    let mut again = Player::opening(Opening::Resume(Box::new(left)));
+    let mut again = Player::opening(OpenRequest::Resume(Box::new(left)));
     assert_eq!(again.app.game().tags.get("PatzerHints"), None);
     again.line("Nxa8");
     let kept = again.kept().unwrap();
@@ -287,7 +289,7 @@ fn the_squares_of_a_hint_are_marked() {
     let mut player = Player::coached(FORK, Alert::Off);
     player.keys("H").advise_all().keys("H H");
     assert!(player.screen(80, 24).contains("Hint 3 of 5"));
-    // The knight's man row on b5 begins at column 8: the sign stands before the man.
+    // The knight's piece row on b5 begins at column 8: the sign stands before the piece.
     let row = player.screen(80, 24).lines().nth(8).unwrap().to_owned();
     assert!(row.contains("›♞"), "{row}");
 }
@@ -445,7 +447,7 @@ proptest! {
 fn the_last_move_is_explained_with_its_line_on_the_board() {
     let game = pgn::read_all(b"1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. O-O h6 5. Nxe5 *".as_slice()).unwrap();
     let game = game.into_iter().next().unwrap().game;
-    let mut player = Player::opening(Opening::Foreign("riddle.pgn".into(), vec![game]));
+    let mut player = Player::opening(OpenRequest::Foreign("riddle.pgn".into(), vec![game]));
     player.keys("end").advise_all();
     player.keys("w");
     let screen = player.screen(80, 24);
@@ -460,7 +462,7 @@ fn the_last_move_is_explained_with_its_line_on_the_board() {
 }
 
 #[test]
-fn the_move_of_the_man_in_hand_is_explained_before_it_is_played() {
+fn the_move_of_the_piece_in_hand_is_explained_before_it_is_played() {
     let mut player = Player::coached(KNIGHT, Alert::Off);
     player.click(Square::F3);
     player.keys("up up left w").advise_all();
@@ -470,7 +472,7 @@ fn the_move_of_the_man_in_hand_is_explained_before_it_is_played() {
     player.keys("esc");
     assert!(
         at(&player.app.marks(), Square::F3).held,
-        "the man is still in hand"
+        "the piece is still in hand"
     );
 }
 
@@ -478,7 +480,7 @@ fn the_move_of_the_man_in_hand_is_explained_before_it_is_played() {
 fn there_is_nothing_to_explain_before_the_first_move() {
     let mut player = Player::new();
     player.keys("w");
-    assert!(player.screen(80, 24).contains("No move has been played"));
+    assert!(player.screen(80, 24).contains("There's no move to explain"));
 }
 
 #[test]
@@ -500,7 +502,7 @@ fn the_danger_check_lists_what_the_opponent_could_do() {
 fn the_danger_check_names_both_sides_in_a_game_of_others() {
     let start = fen::parse("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1").unwrap();
     let game = Game::new(start.position);
-    let mut player = Player::opening(Opening::Foreign("others.pgn".into(), vec![game]));
+    let mut player = Player::opening(OpenRequest::Foreign("others.pgn".into(), vec![game]));
     player.keys("d");
     let screen = player.screen(140, 45);
     assert!(
@@ -517,7 +519,9 @@ fn a_novice_is_reminded_of_the_danger_check_and_others_are_not() {
             ..Choices::default()
         });
         player.line("e4").reply("e5");
-        player.screen(80, 24).contains("d shows what Black could do next")
+        player
+            .screen(80, 24)
+            .contains("d shows Black's checks, captures and threats")
     };
     assert!(reminded("novice"));
     assert!(!reminded("club"));

@@ -1,10 +1,10 @@
-//! Every theme at every colour depth: men, signs and words can be told from what is behind them, squares from each other.
+//! Every theme at every colour depth: pieces, signs and words can be told from what is behind them, squares from each other.
 //!
 //! Squares are drawn and looked at, in every combination of marks that play gives and at every size.
 
-use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, Threatened};
+use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, ThreatMark};
 use patzer::chess::{Color, Role, Square};
-use patzer::config::Men;
+use patzer::config::PieceStyle;
 use patzer::heatmap::Settings;
 use patzer::safety::Verdict;
 use patzer::theme::rgb::{Rgb, VGA, xterm};
@@ -18,7 +18,7 @@ use ratatui::style::Color as Ink;
 const TEXT_CONTRAST: f32 = 4.5;
 /// Light against dark squares.
 const SQUARE_CONTRAST: f32 = 1.4;
-/// Where white and black men stand out alike.
+/// Where white and black pieces stand out alike.
 const BAND: std::ops::RangeInclusive<f32> = 0.115..=0.30;
 
 const COLORED: [ColorDepth; 3] = [ColorDepth::Sixteen, ColorDepth::Indexed, ColorDepth::True];
@@ -69,7 +69,7 @@ fn shown(color: Ink) -> Option<Rgb> {
 fn combinations() -> Vec<SquareMarks> {
     let plain = SquareMarks::default();
     let threats = [(false, false), (false, true), (true, false), (true, true)]
-        .map(|(movable, hanging)| Some(Threatened { movable, hanging }));
+        .map(|(movable, hanging)| Some(ThreatMark { movable, hanging }));
     let reaches =
         [Verdict::Safe, Verdict::Trade, Verdict::Unsafe].map(|verdict| Some(Reach::Judged(verdict)));
     let mut all = vec![plain];
@@ -95,7 +95,7 @@ fn combinations() -> Vec<SquareMarks> {
         named: true,
         ..plain
     }));
-    // Any of these may come together with heat, the last move, the edges of a movable man and the cursor.
+    // Any of these may come together with heat, the last move, the edges of a movable piece and the cursor.
     let mut together = Vec::new();
     for marks in all {
         let heats: &[Option<f64>] = if marks.heat.is_some() {
@@ -119,9 +119,14 @@ fn combinations() -> Vec<SquareMarks> {
     together
 }
 
-/// Draws boards full of these marks, each on light and dark squares, under white, black and no men, and calls with
+/// Draws boards full of these marks, each on light and dark squares, under white, black and no pieces, and calls with
 /// each cell of a square's area.
-fn each_drawn(theme: &Theme, size: SquareSize, men: Men, mut call: impl FnMut(&SquareMarks, &Cell)) {
+fn each_drawn(
+    theme: &Theme,
+    size: SquareSize,
+    pieces: PieceStyle,
+    mut call: impl FnMut(&SquareMarks, &Cell),
+) {
     let all = combinations();
     let standing = [
         None,
@@ -130,7 +135,7 @@ fn each_drawn(theme: &Theme, size: SquareSize, men: Men, mut call: impl FnMut(&S
     ];
     let squares: Vec<_> = all
         .iter()
-        .flat_map(|marks| standing.map(|man| SquareMarks { man, ..*marks }))
+        .flat_map(|marks| standing.map(|piece| SquareMarks { piece, ..*marks }))
         .collect();
     let (columns, rows) = size.board();
     let area = Rect::new(0, 0, columns, rows);
@@ -143,7 +148,7 @@ fn each_drawn(theme: &Theme, size: SquareSize, men: Men, mut call: impl FnMut(&S
                 marks: &marks,
                 below: Color::White,
                 size,
-                men,
+                pieces,
                 labels_outside: false,
                 heatmap: &Settings::default(),
                 theme,
@@ -189,17 +194,17 @@ fn is_ground(cell: &Cell) -> bool {
 }
 
 #[test]
-fn men_signs_and_figures_stand_out_on_every_square() {
+fn pieces_signs_and_figures_stand_out_on_every_square() {
     let mut faults = Faults::default();
     for (name, theme) in themes() {
-        for (size, men) in [
-            (SquareSize::S3x1, Men::Glyph),
-            (SquareSize::S5x2, Men::Glyph),
-            (SquareSize::S5x2, Men::Letters),
-            (SquareSize::S7x3, Men::Glyph),
-            (SquareSize::S7x3, Men::Pixel),
+        for (size, pieces) in [
+            (SquareSize::S3x1, PieceStyle::Glyph),
+            (SquareSize::S5x2, PieceStyle::Glyph),
+            (SquareSize::S5x2, PieceStyle::Letters),
+            (SquareSize::S7x3, PieceStyle::Glyph),
+            (SquareSize::S7x3, PieceStyle::Pixel),
         ] {
-            each_drawn(&theme, size, men, |marks, cell| {
+            each_drawn(&theme, size, pieces, |marks, cell| {
                 if !is_ground(cell) {
                     let (ink, ground) = (shown(cell.fg).unwrap(), shown(cell.bg).unwrap());
                     let contrast = ink.contrast(ground);
@@ -215,14 +220,14 @@ fn men_signs_and_figures_stand_out_on_every_square() {
 }
 
 #[test]
-fn drawn_men_stand_out_on_every_square_and_from_their_edges() {
+fn drawn_pieces_stand_out_on_every_square_and_from_their_edges() {
     let mut faults = Faults::default();
     for (name, theme) in themes() {
         // One size without outlines and one with them, both of odd heights: no cell is shared with the screen.
         for size in [SquareSize::S7x3, SquareSize::S11x5] {
             let mut seen = 0;
-            each_drawn(&theme, size, Men::Pixel, |marks, cell| {
-                let Some((color, _)) = marks.man.filter(|_| is_ground(cell)) else {
+            each_drawn(&theme, size, PieceStyle::Pixel, |marks, cell| {
+                let Some((color, _)) = marks.piece.filter(|_| is_ground(cell)) else {
                     return;
                 };
                 let fill = theme.color(if color == Color::White {
@@ -253,7 +258,7 @@ fn squares_and_marks_keep_to_the_band() {
         if theme.depth() != ColorDepth::True {
             continue;
         }
-        each_drawn(&theme, SquareSize::S5x2, Men::Glyph, |marks, cell| {
+        each_drawn(&theme, SquareSize::S5x2, PieceStyle::Glyph, |marks, cell| {
             let halves = if cell.symbol() == " " || !is_ground(cell) {
                 [cell.bg; 2]
             } else {

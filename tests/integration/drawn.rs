@@ -1,8 +1,8 @@
-//! Men drawn in half blocks: every pixel on the screen at every size, the signs beside them, and where glyphs stay.
+//! Pieces drawn in half blocks: every pixel on the screen at every size, the signs beside them, and where glyphs stay.
 
-use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, Threatened};
+use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, ThreatMark};
 use patzer::chess::{Color, Role, Square};
-use patzer::config::Men;
+use patzer::config::PieceStyle;
 use patzer::heatmap::Settings;
 use patzer::safety::Verdict;
 use patzer::theme::{ColorDepth, Theme, Token, names};
@@ -43,7 +43,7 @@ impl Drawn {
             marks,
             below,
             size,
-            men: Men::Pixel,
+            pieces: PieceStyle::Pixel,
             labels_outside,
             heatmap: &Settings::default(),
             theme: &theme,
@@ -94,7 +94,7 @@ impl Drawn {
         (3 + across * width + column, half / 2, half % 2 == 1)
     }
 
-    fn man(&self, color: Color, pixel: Pixel) -> Ink {
+    fn piece(&self, color: Color, pixel: Pixel) -> Ink {
         self.theme.color(match (color, pixel) {
             (Color::White, Pixel::Fill) => Token::WhiteMan,
             (Color::White, Pixel::Edge) => Token::WhiteEdge,
@@ -103,14 +103,14 @@ impl Drawn {
         })
     }
 
-    /// A square as text, a letter for each half cell: `o` a man's fill, `#` his edge, `.` the ground, signs as they are.
+    /// A square as text, a letter for each half cell: `o` a piece's fill, `#` its edge, `.` the ground, signs as they are.
     fn picture(&self, square: Square, color: Color) -> Vec<String> {
         let (width, height) = self.size.cells();
         let letter = |column: u16, half: u16| {
             let ink = self.ink(square, column, half);
-            let pixel = if ink == self.man(color, Pixel::Fill) {
+            let pixel = if ink == self.piece(color, Pixel::Fill) {
                 "o"
-            } else if ink == self.man(color, Pixel::Edge) {
+            } else if ink == self.piece(color, Pixel::Edge) {
                 "#"
             } else {
                 "."
@@ -127,7 +127,7 @@ fn dusk() -> Theme {
     Theme::load("dusk", ColorDepth::True, None).0
 }
 
-/// A board with a man of every role and colour on light and dark squares, file and rank neighbours among them.
+/// A board with a piece of every role and colour on light and dark squares, file and rank neighbours among them.
 fn full() -> BoardMarks {
     let mut marks = [SquareMarks::default(); 64];
     for (number, square) in Square::ALL.into_iter().enumerate() {
@@ -137,24 +137,24 @@ fn full() -> BoardMarks {
         } else {
             Color::Black
         };
-        marks[number].man = (number % 7 != 3).then_some((color, role));
+        marks[number].piece = (number % 7 != 3).then_some((color, role));
         assert_eq!(usize::from(square), number);
     }
     marks
 }
 
-/// One man on e4 with these marks.
+/// One piece on e4 with these marks.
 fn alone(marks: SquareMarks, role: Role) -> BoardMarks {
     let mut all = [SquareMarks::default(); 64];
     all[usize::from(Square::E4)] = SquareMarks {
-        man: Some((Color::White, role)),
+        piece: Some((Color::White, role)),
         ..marks
     };
     all
 }
 
 #[test]
-fn every_pixel_of_every_man_is_where_it_belongs() {
+fn every_pixel_of_every_piece_is_where_it_belongs() {
     let marks = full();
     let empty = [SquareMarks::default(); 64];
     for size in DRAWN {
@@ -167,9 +167,9 @@ fn every_pixel_of_every_man_is_where_it_belongs() {
             for square in Square::ALL {
                 for column in 0..width {
                     for half in 0..2 * height {
-                        let man = marks[usize::from(square)].man;
-                        let seen = man.and_then(|(color, role)| {
-                            Some(drawn.man(color, pixel(size, role, column, half)?))
+                        let piece = marks[usize::from(square)].piece;
+                        let seen = piece.and_then(|(color, role)| {
+                            Some(drawn.piece(color, pixel(size, role, column, half)?))
                         });
                         let ground = bare.ink(square, column, half);
                         assert_eq!(
@@ -189,7 +189,7 @@ fn every_pixel_of_every_man_is_where_it_belongs() {
 fn white_and_black_differ_in_every_pixel_of_theirs() {
     let of = |color: Color| {
         let mut marks = [SquareMarks::default(); 64];
-        marks[usize::from(Square::E4)].man = Some((color, Role::Queen));
+        marks[usize::from(Square::E4)].piece = Some((color, Role::Queen));
         marks
     };
     for name in names() {
@@ -212,10 +212,10 @@ fn white_and_black_differ_in_every_pixel_of_theirs() {
 }
 
 #[test]
-fn a_row_shared_by_two_squares_shows_the_men_of_both() {
+fn a_row_shared_by_two_squares_shows_the_pieces_of_both() {
     let mut marks = [SquareMarks::default(); 64];
-    marks[usize::from(Square::E2)].man = Some((Color::White, Role::Pawn));
-    marks[usize::from(Square::E1)].man = Some((Color::White, Role::King));
+    marks[usize::from(Square::E2)].piece = Some((Color::White, Role::Pawn));
+    marks[usize::from(Square::E1)].piece = Some((Color::White, Role::King));
     for (below, top, under) in [
         (Color::White, Square::E2, Square::E1),
         (Color::Black, Square::E1, Square::E2),
@@ -224,8 +224,8 @@ fn a_row_shared_by_two_squares_shows_the_men_of_both() {
         let (upper, lower) = (drawn.place(top, 6, 11), drawn.place(under, 6, 0));
         assert_eq!((upper.0, upper.1), (lower.0, lower.1), "one cell");
         assert_eq!((upper.2, lower.2), (false, true));
-        let edge = drawn.man(Color::White, Pixel::Edge);
-        assert_eq!(drawn.ink(top, 6, 11), edge, "the foot of the upper man");
+        let edge = drawn.piece(Color::White, Pixel::Edge);
+        assert_eq!(drawn.ink(top, 6, 11), edge, "the foot of the upper piece");
         let head = if under == Square::E1 {
             edge
         } else {
@@ -257,8 +257,8 @@ fn a_knight_on_the_screen_is_the_knight_of_the_sheet() {
 }
 
 #[test]
-fn signs_stand_at_the_ends_and_leave_the_man_whole() {
-    let hangs = Some(Threatened {
+fn signs_stand_at_the_ends_and_leave_the_piece_whole() {
+    let hangs = Some(ThreatMark {
         movable: true,
         hanging: true,
     });
@@ -337,7 +337,7 @@ fn signs_stand_at_the_ends_and_leave_the_man_whole() {
                         if let Some(part) = pixel(size, role, column, half) {
                             assert_eq!(
                                 drawn.ink(Square::E4, column, half),
-                                drawn.man(Color::White, part),
+                                drawn.piece(Color::White, part),
                                 "{size:?} {role:?} {column} {half} {marks:?}"
                             );
                         }
@@ -365,7 +365,7 @@ fn the_figure_of_the_heat_stands_in_the_upper_corner_beside_a_label() {
         assert_eq!(row(&drawn, Square::E4).trim_end(), "+37", "{size:?}");
         let mut marks = [SquareMarks::default(); 64];
         marks[usize::from(Square::A8)] = SquareMarks {
-            man: Some((Color::Black, Role::Rook)),
+            piece: Some((Color::Black, Role::Rook)),
             heat: Some(-100.0),
             ..hot
         };
@@ -381,7 +381,7 @@ fn the_figure_of_the_heat_stands_in_the_upper_corner_beside_a_label() {
 }
 
 #[test]
-fn a_glow_is_seen_around_the_man() {
+fn a_glow_is_seen_around_the_piece() {
     for size in DRAWN {
         let score = SquareMarks {
             heat: Some(90.0),
@@ -408,7 +408,7 @@ fn a_glow_is_seen_around_the_man() {
 }
 
 #[test]
-fn sixteen_colours_mark_both_sides_of_a_man_where_he_could_not_be_read() {
+fn sixteen_colours_mark_both_sides_of_a_piece_where_he_could_not_be_read() {
     let check = SquareMarks {
         check: true,
         ..SquareMarks::default()
@@ -422,18 +422,18 @@ fn sixteen_colours_mark_both_sides_of_a_man_where_he_could_not_be_read() {
             for column in 0..width {
                 let ends = column == 0 || column == width - 1;
                 let ink = drawn.ink(Square::E4, column, half);
-                let seen = pixel(size, Role::King, column, half).map(|part| drawn.man(Color::White, part));
+                let seen = pixel(size, Role::King, column, half).map(|part| drawn.piece(Color::White, part));
                 assert_eq!(ink, seen.unwrap_or(if ends { red } else { ground }), "{size:?}");
             }
         }
     }
 }
 
-/// Whether a screen has glyphs of men on its board, and whether it has men of half blocks there.
-fn men_of(player: &Player, columns: u16, rows: u16) -> (bool, bool) {
+/// Whether a screen has glyphs of pieces on its board, and whether it has pieces of half blocks there.
+fn pieces_of(player: &Player, columns: u16, rows: u16) -> (bool, bool) {
     let buffer = player.buffer(columns, rows);
     let fill = dusk().color(Token::BlackMan);
-    // The board's rows only: the panels name men by glyphs at every size.
+    // The board's rows only: the panels name pieces by glyphs at every size.
     let board = (1..rows / 2).flat_map(|y| (4..columns / 2).map(move |x| (x, y)));
     let (mut glyphs, mut drawn) = (false, false);
     for place in board {
@@ -456,18 +456,18 @@ fn drawings_come_by_themselves_where_there_is_room() {
         (300, 100, true),
     ] {
         assert_eq!(
-            men_of(&player, columns, rows),
+            pieces_of(&player, columns, rows),
             (!drawn, drawn),
             "{columns}x{rows}"
         );
     }
-    // Zoomed, 80x24 has squares of 7x3: the men stay glyphs.
+    // Zoomed, 80x24 has squares of 7x3: the pieces stay glyphs.
     player.keys("z");
-    assert_eq!(men_of(&player, 80, 24), (true, false));
+    assert_eq!(pieces_of(&player, 80, 24), (true, false));
 }
 
 #[test]
-fn the_preferences_change_the_men_at_once() {
+fn the_preferences_change_the_pieces_at_once() {
     let mut player = Player::new();
     player.keys("p down");
     assert!(player.screen(100, 30).contains("auto"));
@@ -480,10 +480,10 @@ fn the_preferences_change_the_men_at_once() {
         player.keys("right");
         assert!(player.screen(100, 30).contains(word), "{word}");
         player.keys("esc");
-        assert_eq!(men_of(&player, 100, 30), at_100, "{word}");
-        assert_eq!(men_of(&player, 140, 45), at_140, "{word}");
-        // Where there is no room for them, drawn men are glyphs.
-        assert_eq!(men_of(&player, 80, 24), (word != "letters", false), "{word}");
+        assert_eq!(pieces_of(&player, 100, 30), at_100, "{word}");
+        assert_eq!(pieces_of(&player, 140, 45), at_140, "{word}");
+        // Where there is no room for them, drawn pieces are glyphs.
+        assert_eq!(pieces_of(&player, 80, 24), (word != "letters", false), "{word}");
         player.keys("p down");
     }
     player.keys("left left");
@@ -494,7 +494,7 @@ fn the_preferences_change_the_men_at_once() {
 fn no_drawing_without_colours_or_half_blocks() {
     let mut ascii = Player::in_ascii();
     let mut plain = Player::with(
-        patzer::app::Opening::New(Box::default()),
+        patzer::app::OpenRequest::New(Box::default()),
         "dusk",
         ColorDepth::None,
     );

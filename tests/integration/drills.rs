@@ -60,7 +60,7 @@ fn one_solved_one_failed_and_both_are_remembered() {
         session.send("N");
         session.wait_until("the next", |screen| {
             let text = screen.contents();
-            text.contains("Exercise 2 of 2") || text.contains("This sitting")
+            text.contains("Exercise 2 of 2") || text.contains("This session")
         });
     }
     session.wait_for("1 solved, 1 missed");
@@ -105,14 +105,14 @@ fn exercises_are_lines_of_text_where_there_is_no_terminal() {
         "Exercise 1 of 1, puzzle abc12, rated 650.",
         "The last move was 1.Ra7.",
         "Hint 1 of 5",
-        "Right, 1…Rd1#.",
-        "This sitting: 0 solved, 1 with hints, 0 missed",
+        "Right: 1…Rd1#.",
+        "This session: 0 solved, 1 with hints, 0 missed",
     ] {
         assert!(run.out.contains(words), "{words}: {}", run.out);
     }
     let stats = user.run(&["train", "--stats"]);
     assert!(
-        stats.out.contains("back rank: 1 of 1 solved, 100 %."),
+        stats.out.contains("back rank: 1 of 1 solved, 100%."),
         "{}",
         stats.out
     );
@@ -127,7 +127,7 @@ fn n_is_the_next_exercise_and_no_new_game() {
     user.write("puzzles.csv", PUZZLES);
     user.run(&["train", "--import", "puzzles.csv"]);
     let run = user.run_with_input(&["train"], "n\nn\n");
-    for words in ["Exercise 1 of 2", "Exercise 2 of 2", "This sitting: 0 solved"] {
+    for words in ["Exercise 1 of 2", "Exercise 2 of 2", "This session: 0 solved"] {
         assert!(run.out.contains(words), "{words}: {}", run.out);
     }
     assert!(!run.out.contains("You are White"), "{}", run.out);
@@ -156,7 +156,7 @@ fn puzzles_are_chosen_by_rating_theme_and_number() {
     );
     check(
         &["--rating", "x"],
-        "error: 'x' is no range of ratings\nhint: --rating 1200..1600, 1200.. or ..1600",
+        "error: 'x' isn't a range of ratings\nhint: type --rating 1200..1600, 1200.. or ..1600",
     );
 }
 
@@ -170,12 +170,12 @@ fn a_second_import_brings_the_puzzles_behind_the_first() {
     let second = user.run(&words);
     assert_eq!(
         second.err.trim(),
-        "1 new puzzle in the training deck, one was there already"
+        "1 new puzzle in the training deck, you had one already"
     );
     let third = user.run(&words);
     assert_eq!(
         third.err.trim(),
-        "0 new puzzles in the training deck, 2 were there already"
+        "0 new puzzles in the training deck, you had 2 already"
     );
 }
 
@@ -188,7 +188,7 @@ fn how_training_goes_is_printed_after_what_was_read_in() {
     let json: serde_json::Value = serde_json::from_str(&import.out).unwrap();
     assert_eq!(json["cards"], 2, "{}", import.out);
     let study = user.run(&["train", "--from", "game.pgn", "--as", "ada", "--stats"]);
-    let progress = "2 due now, 2 new, 0 learning, 0 retired.\nNo day trained yet.\n";
+    let progress = "2 due now, 2 new, 0 learning, 0 mastered.\nNo training days yet.\n";
     assert!(study.out.starts_with(progress), "{}{}", study.out, study.err);
 }
 
@@ -199,20 +199,20 @@ fn what_is_no_puzzle_is_told_by_line() {
     let run = user.run(&["train", "--import", "p.csv"]);
     assert_eq!(run.status, 0);
     assert!(
-        run.err.contains("p.csv: line 4: 'nonsense' is no position: "),
+        run.err.contains("p.csv: line 4: 'nonsense' isn't a position: "),
         "{}",
         run.err
     );
     assert!(
         run.err
-            .contains("2 new puzzles in the training deck, one line could not be read"),
+            .contains("2 new puzzles in the training deck, one unreadable line"),
         "{}",
         run.err
     );
     user.write("game.pgn", "[Event \"x\"]\n\n1. e4 *\n");
     let run = user.run(&["train", "--import", "game.pgn"]);
     assert!(
-        run.status == 2 && run.err.contains("hint: 'patzer train --from "),
+        run.status == 2 && run.err.contains("hint: use 'patzer train --from "),
         "{}",
         run.err
     );
@@ -229,7 +229,7 @@ fn what_is_no_puzzle_is_told_by_line() {
         (&[0x1f, 0x8b, 8, 0, 0][..], "gzip"),
     ] {
         fs::write(user.path("packed.csv"), bytes).unwrap();
-        let hint = format!("hint: '{packer} -dc FILE | patzer train --import -' unpacks it on the way");
+        let hint = format!("hint: use '{packer} -dc FILE | patzer train --import -'");
         for run in [
             user.run(&["train", "--import", "packed.csv"]),
             user.run_with_input(&["train", "--import", "-"], bytes),
@@ -257,7 +257,7 @@ fn every_game_of_a_long_file_is_looked_at() {
     assert!(
         nobody
             .err
-            .contains("hint: the players are Ada; Cid; Bob; or say white or black"),
+            .contains("hint: choose one of Ada; Cid; Bob, or white or black"),
         "{}",
         nobody.err
     );
@@ -306,14 +306,14 @@ fn lines_of_the_deck_that_cannot_be_read_are_told_by_every_command() {
     let stats = user.run(&["train", "--stats"]);
     assert!(stats.out.starts_with("1 due now"), "{}", stats.out);
     assert!(
-        stats.err.contains("note: ") && stats.err.contains("line 2 cannot be read"),
+        stats.err.contains("note: ") && stats.err.contains("unreadable line 2"),
         "{}",
         stats.err
     );
     assert_eq!(fs::read_to_string(&path).unwrap(), damaged, "it is only read");
     let import = user.run(&["train", "--import", "puzzles.csv"]);
     assert!(
-        import.err.contains("line 2 cannot be read; it is kept in "),
+        import.err.contains("unreadable line 2; patzer kept it in "),
         "{}",
         import.err
     );

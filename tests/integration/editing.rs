@@ -1,6 +1,6 @@
 //! Editing a record: variations, deletions, promotions, comments and glyphs, undone and done again.
 
-use patzer::app::{Effect, Msg, Opening};
+use patzer::app::{Effect, Msg, OpenRequest};
 use patzer::chess::{Game, pgn};
 use patzer::library::{GameId, NameTags};
 use proptest::prelude::*;
@@ -13,7 +13,7 @@ const GAME: &str = "[White \"Anna\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n\
 
 fn looking() -> Player {
     let game = pgn::read_all(GAME.as_bytes()).unwrap().remove(0).game;
-    Player::opening(Opening::Foreign("a.pgn".into(), vec![game]))
+    Player::opening(OpenRequest::Foreign("a.pgn".into(), vec![game]))
 }
 
 fn text(player: &Player) -> String {
@@ -43,7 +43,11 @@ fn moves_are_deleted_and_come_back() {
     player.keys("home U");
     assert_eq!(player.moves(), "1.e4 e5 2.Nf3");
     player.keys("u home x");
-    assert!(player.screen(80, 24).contains("This is the start of the game"));
+    assert!(
+        player
+            .screen(80, 24)
+            .contains("Step to the move you want to delete")
+    );
 }
 
 #[test]
@@ -52,7 +56,8 @@ fn the_first_edit_of_a_foreign_game_is_told_with_its_copy() {
     player.keys(". . . . x").saved(Some("2024-05-01-1"));
     let screen = player.screen(100, 30);
     assert!(
-        screen.contains("Deleted: 2…Nc6 and all after it. u brings it back. A copy is kept as 2024-05-01-1."),
+        screen
+            .contains("Deleted 2…Nc6 and everything after it. u undoes it. A copy is saved as 2024-05-01-1."),
         "{screen}"
     );
 }
@@ -67,7 +72,7 @@ fn a_move_of_ones_own_in_a_foreign_game_is_undone_too() {
     assert_eq!(player.moves(), "1.e4 e5 2.Bc4 Bc5");
     player.keys("u").line("Nf6").keys("U");
     assert_eq!(player.moves(), "1.e4 e5 2.Bc4 Nf6");
-    assert!(player.screen(80, 24).contains("No edit is left to do again"));
+    assert!(player.screen(80, 24).contains("There's no edit to redo"));
 }
 
 #[test]
@@ -124,7 +129,11 @@ fn what_was_played_stays_and_variations_go() {
     player.line("e4").reply("e5").line("Nf3").reply("Nc6");
     let before = text(&player);
     player.keys("x");
-    assert!(player.screen(80, 24).contains("What was played stays"));
+    assert!(
+        player
+            .screen(80, 24)
+            .contains("You can't delete moves you played")
+    );
     assert_eq!(text(&player), before);
     player.keys("i w e l l enter");
     assert!(text(&player).contains("Nc6 {well}"));
@@ -172,7 +181,7 @@ proptest! {
             player.keys(KEYS[key]);
             check(player.app.game());
         }
-        while !player.screen(100, 30).contains("No edit is left to undo") {
+        while !player.screen(100, 30).contains("There's no edit to undo") {
             player.keys("u");
         }
         prop_assert_eq!(text(&player), before);
@@ -204,27 +213,27 @@ fn what_was_edited_is_in_the_kept_file() {
     let mut session = Session::start(home.command(&["a.pgn"]), 80, 24);
     session.wait_for("? more");
     session.send("...i, a good square\r");
-    session.wait_for("A copy is kept as");
+    session.wait_for("A copy is saved as");
     assert!(
         kept().contains("{[%clk 0:09:58] natural, a good square}"),
         "{}",
         kept()
     );
     session.send(".x");
-    session.wait_for("Deleted: 2…Nc6");
+    session.wait_for("Deleted 2…Nc6");
     assert!(!kept().contains("Bb5"), "{}", kept());
     session.send("uuUU");
-    session.wait_for("Done again: the deletion");
+    session.wait_for("Redone: the deletion");
     session.send("u");
     session.wait_for("Undone: the deletion");
     let whole = "natural, a good square} 2... Nc6 (2... d6 $6 3. d4 (3. Bc4 Be7) 3... exd4) 3. Bb5";
     assert!(kept().contains(whole), "{}", kept());
     // With nothing left of what was edited no copy is needed.
     session.send("u");
-    session.wait_for("Undone: the words about 2.Nf3");
+    session.wait_for("Undone: the comment on 2.Nf3");
     assert_eq!(kept(), "");
     session.send("U");
-    session.wait_for("A copy is kept as");
+    session.wait_for("A copy is saved as");
     assert!(kept().contains(whole), "{}", kept());
     session.send("q");
     session.wait_for_end();
@@ -249,7 +258,7 @@ fn a_copy_that_is_as_the_file_again_is_taken_away() {
     assert_eq!(player.effects.last(), Some(&Effect::Remove(id.clone())));
     player.tell(Msg::Removed(id.clone(), Ok(id)));
     assert!(
-        player.screen(80, 24).contains("The copy is gone"),
+        player.screen(80, 24).contains("The saved copy is gone"),
         "{}",
         player.screen(80, 24)
     );

@@ -5,7 +5,9 @@
 
 use std::path::PathBuf;
 
-use patzer::config::{Choices, Loaded, Places};
+use patzer::app::Access;
+use patzer::config::{Choices, LoadedConfig, UserPaths};
+use patzer::engines::Budget;
 use patzer::library::{GameId, GameSummary, LibraryError, SavedGame, Store};
 use patzer::shell::{self, Setup};
 
@@ -71,13 +73,15 @@ fn play_with_a_fault() {
         return;
     };
     let ending = shell::run(Setup {
-        config: Loaded::built_in().config,
+        config: LoadedConfig::built_in().config,
         choices: Choices::default(),
-        places: Places::below(home.as_ref()),
+        places: UserPaths::below(home.as_ref()),
         color: None,
         store: Box::new(Haunted),
         opening: None,
         notices: Vec::new(),
+        access: Access::Full,
+        budget: Budget::default(),
     })
     .unwrap();
     println!("{}", ending.line.unwrap());
@@ -95,7 +99,7 @@ fn a_fault_of_its_own_gives_the_terminal_back() {
     let mut session = Session::start(command, 80, 24);
     session.wait_for("? more");
     session.send(":e4\r");
-    session.wait_for("had to stop");
+    session.wait_for("patzer crashed");
     session.wait_for_termios(&before);
     assert_eq!(session.wait_for_end().exit_code(), 1);
     let said = session.contents();

@@ -1,6 +1,6 @@
 //! The end of a game in words: said once, to the person who played, and taken back alone.
 
-use patzer::app::Opening;
+use patzer::app::OpenRequest;
 use patzer::chess::{Ending, pgn};
 use patzer::config::Alert;
 
@@ -52,7 +52,7 @@ fn a_resignation_is_taken_back_alone() {
     assert_eq!(player.moves(), "1.e4 e5 2.Nf3");
     assert_eq!(player.app.game().ending(), None);
     assert_eq!(
-        times(&player, "Your resignation is taken back: the game goes on."),
+        times(&player, "You took back your resignation; the game goes on."),
         1
     );
     player.reply("Nc6");
@@ -87,7 +87,7 @@ fn games_of_others_are_spoken_of_as_such() {
         .unwrap()
         .remove(0)
         .game;
-    let mut player = Player::opening(Opening::Foreign("x.pgn".into(), vec![game]));
+    let mut player = Player::opening(OpenRequest::Foreign("x.pgn".into(), vec![game]));
     player.keys("end").advise_all();
     let screen = player.screen(80, 24);
     assert!(screen.contains("Black mates."), "{screen}");

@@ -152,13 +152,13 @@ proptest! {
     }
 
     #[test]
-    fn words_name_only_men_that_stand_where_they_say(position in any_position()) {
+    fn words_name_only_pieces_that_stand_where_they_say(position in any_position()) {
         let map = map(&position, None);
         for (_, cell) in map.scored() {
             for reason in &cell.reasons {
                 let words = reason.why.to_string();
                 prop_assert!(!words.contains("{}"), "{}", words);
-                for (role, square) in men_named(&words) {
+                for (role, square) in pieces_named(&words) {
                     let there = position.board().role_at(square.parse().unwrap());
                     prop_assert_eq!(there.map(patzer::chess::words::role), Some(role), "{}", words);
                 }
@@ -168,7 +168,7 @@ proptest! {
 }
 
 /// Every "knight on f6" of a sentence.
-fn men_named(words: &str) -> Vec<(&str, &str)> {
+fn pieces_named(words: &str) -> Vec<(&str, &str)> {
     let words: Vec<&str> = words.split_whitespace().collect();
     let is_square = |word: &str| word.len() == 2 && word.as_bytes()[1].is_ascii_digit();
     words
@@ -387,7 +387,7 @@ fn an_unknown_rule_is_told_with_the_nearest() {
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(
         String::from_utf8(output.stderr).unwrap(),
-        "error: no rule is called 'passed_pwan'\nhint: did you mean 'passed_pawn'?\n"
+        "error: there's no rule 'passed_pwan'\nhint: did you mean 'passed_pawn'?\n"
     );
 }
 

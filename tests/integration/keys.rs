@@ -2,7 +2,7 @@
 
 use patzer::app::marks::{Flash, Reach, at};
 use patzer::app::msg::Pointer;
-use patzer::app::{Effect, Msg, Opening, Target};
+use patzer::app::{Effect, Msg, OpenRequest, Target};
 use patzer::chess::{Ending, Game, Square, pgn};
 use patzer::safety::Verdict;
 use proptest::prelude::*;
@@ -32,7 +32,7 @@ fn the_cursor_moves_as_the_player_sees_the_board() {
 }
 
 #[test]
-fn tab_goes_over_the_men_that_can_move_and_then_over_destinations() {
+fn tab_goes_over_the_pieces_that_can_move_and_then_over_destinations() {
     let mut player = Player::new();
     player.keys("tab");
     assert_eq!(player.app.cursor(), Square::F2);
@@ -43,7 +43,7 @@ fn tab_goes_over_the_men_that_can_move_and_then_over_destinations() {
 }
 
 #[test]
-fn a_man_in_hand_can_be_put_back_or_changed() {
+fn a_piece_in_hand_can_be_put_back_or_changed() {
     let mut player = Player::new();
     player.keys("enter");
     assert!(at(&player.app.marks(), Square::E2).held);
@@ -134,7 +134,7 @@ fn destinations_show_how_safe_they_are() {
 }
 
 #[test]
-fn threatened_men_are_marked_and_their_attackers_flash_under_the_cursor() {
+fn threatened_pieces_are_marked_and_their_attackers_flash_under_the_cursor() {
     let mut player = Player::at("4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 1");
     let knight = *at(&player.app.marks(), Square::E5);
     assert!(
@@ -178,7 +178,7 @@ fn layers_follow_the_rules_and_show_empty_squares_too() {
     let mut player = Player::at(BUSY);
     let shown_on_empty = |player: &Player| {
         let marks = player.app.marks();
-        let mut empty = marks.iter().filter(|mark| mark.man.is_none());
+        let mut empty = marks.iter().filter(|mark| mark.piece.is_none());
         empty.any(|mark| mark.heat.is_some())
     };
     player.keys("[");
@@ -267,7 +267,7 @@ fn a_late_answer_to_an_old_question_is_dropped() {
     let reply = patzer::chess::notation::parse_san(player.app.game().position(), "e4").unwrap();
     player.tell(Msg::Chosen(
         old,
-        Ok(patzer::engines::Choice {
+        Ok(patzer::engines::ChosenMove {
             played: reply,
             analysis: None,
         }),
@@ -294,7 +294,7 @@ fn while_the_opponent_thinks_the_board_answers_but_takes_no_move() {
     let played = patzer::chess::notation::parse_san(&position, "e5").unwrap();
     player.tell(Msg::Chosen(
         generation,
-        Ok(patzer::engines::Choice {
+        Ok(patzer::engines::ChosenMove {
             played,
             analysis: None,
         }),
@@ -368,7 +368,7 @@ fn a_failed_save_is_told_until_one_succeeds() {
 #[test]
 fn a_foreign_game_is_stepped_through_and_a_different_move_loses_nothing() {
     let game = foreign("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {well} Nc6 *");
-    let mut player = Player::opening(Opening::Foreign("some.pgn".into(), vec![game]));
+    let mut player = Player::opening(OpenRequest::Foreign("some.pgn".into(), vec![game]));
     player.keys(". . .");
     assert_eq!(player.moves(), "1.e4 e5 2.Nf3");
     assert!(player.screen(80, 24).contains("well"));
@@ -497,7 +497,7 @@ fn the_share_code_holds_the_game_as_far_as_it_is_played() {
     assert_eq!(game.ply(), 0);
     assert_eq!(game.tree().mainline().count(), 2);
     assert!(
-        player.screen(80, 24).contains("The shared game"),
+        player.screen(80, 24).contains("the shared game"),
         "{}",
         player.screen(80, 24)
     );
@@ -518,7 +518,7 @@ fn what_is_chosen_in_the_preferences_is_remembered() {
         _ => None,
     });
     let chosen = chosen.expect("choices are remembered");
-    assert_eq!(chosen.men, Some(patzer::config::Men::Glyph));
+    assert_eq!(chosen.pieces, Some(patzer::config::PieceStyle::Glyph));
     assert_eq!(chosen.reduced_motion, Some(true));
     assert_eq!(
         chosen.theme, None,
@@ -575,7 +575,7 @@ proptest! {
                 if let Some(played) = legal.first().copied() {
                     moves = patzer::chess::Position::play(moves, played).unwrap();
                     let _ = moves;
-                    player.tell(Msg::Chosen(generation, Ok(patzer::engines::Choice { played, analysis: None })));
+                    player.tell(Msg::Chosen(generation, Ok(patzer::engines::ChosenMove { played, analysis: None })));
                 }
             }
         }

@@ -4,7 +4,7 @@ use patzer::app::marks;
 use patzer::chess::Square;
 
 use crate::player::Player;
-use patzer::app::Opening;
+use patzer::app::OpenRequest;
 
 /// A game of three minutes a side, with two seconds a move.
 fn with_clocks() -> Player {
@@ -73,7 +73,7 @@ fn who_leaves_while_looking_back_comes_back_to_the_game() {
     player.line("e4").keys("home q");
     let saved = player.kept().unwrap().clone();
     assert_eq!(saved.game.moves().len(), 1);
-    let mut again = Player::opening(Opening::Resume(Box::new(saved)));
+    let mut again = Player::opening(OpenRequest::Resume(Box::new(saved)));
     again.reply("e5");
     assert_eq!(again.moves(), "1.e4 e5");
 }
@@ -96,7 +96,7 @@ fn another_move_in_a_game_that_is_over_is_a_variation_and_loses_nothing() {
 }
 
 #[test]
-fn threats_are_seen_in_a_study_with_more_men_than_a_game_can_have() {
+fn threats_are_seen_in_a_study_with_more_pieces_than_a_game_can_have() {
     let mut player = Player::at("4k3/pppppppp/p7/8/8/4r3/7P/K7 w - - 0 1");
     player.line("h3");
     assert!(marks::at(&player.app.marks(), Square::H3).threatened.is_some());

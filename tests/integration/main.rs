@@ -1,6 +1,7 @@
 //! All integration tests as one binary, one module per subject.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod alert;
 mod arena;
 mod board;
 mod book;
@@ -16,6 +17,7 @@ mod explain;
 mod fault;
 mod finishing;
 mod foreign;
+mod guest;
 mod heatmap;
 mod keys;
 mod layers;
@@ -39,6 +41,7 @@ mod search;
 mod settings;
 mod setup;
 mod shelf;
+mod sshd;
 mod stepping;
 mod stops;
 mod terminal;

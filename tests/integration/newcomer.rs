@@ -1,6 +1,6 @@
 //! What somebody meets who plays for the first time: words that are whole, lines that are understood, nothing taken away.
 
-use patzer::app::{Effect, Msg, Opening};
+use patzer::app::{Effect, Msg, OpenRequest};
 use patzer::chess::{Position, Score, Square, notation, pgn};
 use patzer::config::Choices;
 use patzer::review::practice::Portion;
@@ -29,7 +29,7 @@ fn a_pasted_game_is_still_opened() {
 }
 
 #[test]
-fn a_typed_promotion_without_its_man_asks_for_it() {
+fn a_typed_promotion_without_its_piece_asks_for_it() {
     let mut player = Player::at("7k/P7/8/8/8/8/8/K7 w - - 0 1");
     player.line("a8").keys("n");
     assert_eq!(player.moves(), "1.a8=N");
@@ -40,13 +40,10 @@ fn a_line_that_is_nothing_is_said_to_be_neither_move_nor_command() {
     let mut player = Player::new();
     player.line("fly");
     let screen = player.screen(80, 24);
-    assert!(
-        screen.contains("'fly' is neither a move nor a command"),
-        "{screen}"
-    );
+    assert!(screen.contains("'fly' is not a move or a command"), "{screen}");
     player.line("theme");
     let screen = player.screen(80, 24);
-    assert!(screen.contains("The themes are dusk, paper"), "{screen}");
+    assert!(screen.contains("Themes: dusk, paper"), "{screen}");
     assert!(!screen.contains("No theme"), "{screen}");
 }
 
@@ -60,7 +57,7 @@ fn every_level_is_told_in_whole_words() {
     }
     player.keys("down right");
     let screen = player.screen(80, 24);
-    assert!(screen.contains("3 minutes for each side and 2"), "{screen}");
+    assert!(screen.contains("3 minutes each, plus 2"), "{screen}");
 }
 
 #[test]
@@ -88,7 +85,7 @@ fn the_new_game_offers_every_opponent_with_its_sentence() {
         let words = words.join(" ");
         assert!(words.contains(&format!("‹ {} ›", spec.name)), "{screen}");
         assert!(words.contains(spec.sentence), "{screen}");
-        assert!(words.contains("There are patzer, random,"), "{screen}");
+        assert!(words.contains("Opponents: patzer, random,"), "{screen}");
         player.keys("right");
     }
     player.keys("right right down");
@@ -128,7 +125,7 @@ fn a_level_is_chosen_on_the_smallest_screen_too() {
     let mut player = Player::new();
     player.keys("n up up right");
     let screen = player.screen(60, 20);
-    for words in ["‹ 5 of 16 ›", "Level 5: plays for fun", "engine scale"] {
+    for words in ["‹ 5 of 16 ›", "Level 5: plays for fun", "on the engine", "scale."] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
 }
@@ -147,7 +144,7 @@ fn the_list_of_games_shows_every_result_whole() {
                 1. e4 1-0\n\n[White \"A\"]\n[Black \"B\"]\n[Date \"?\"]\n[Result \"0-1\"]\n\n1. d4 0-1\n";
     let games = pgn::read_all(text.as_bytes()).unwrap();
     let games = games.into_iter().map(|read| read.game).collect();
-    let player = Player::opening(Opening::Foreign("two.pgn".into(), games));
+    let player = Player::opening(OpenRequest::Foreign("two.pgn".into(), games));
     let screen = player.screen(80, 24);
     assert!(screen.contains("1-0") && screen.contains("0-1"), "{screen}");
     let column = |text: &str| {
@@ -164,16 +161,13 @@ fn the_list_of_games_shows_every_result_whole() {
 #[test]
 fn what_must_be_read_is_put_away_one_by_one() {
     let mut player = Player::new();
-    player.tell(Msg::Told("The first thing.".into()));
-    player.tell(Msg::Told("The second thing.".into()));
+    player.tell(Msg::Notice("The first thing.".into()));
+    player.tell(Msg::Notice("The second thing.".into()));
     let screen = player.screen(80, 24);
     assert!(screen.contains("The first thing. (Esc shows 1 more)"), "{screen}");
     player.keys("esc");
     let screen = player.screen(80, 24);
-    assert!(
-        screen.contains("The second thing. (Esc puts this away)"),
-        "{screen}"
-    );
+    assert!(screen.contains("The second thing. (Esc closes this)"), "{screen}");
     player.keys("esc");
     assert!(!player.screen(80, 24).contains("thing."));
 }
@@ -208,7 +202,7 @@ fn the_number_of_positions_is_never_cut() {
 fn keys_in_sentences_can_be_told_from_the_sentence() {
     let mut player = Player::new();
     let screen = player.screen(80, 24);
-    assert!(screen.contains("Enter picks a man up"), "{screen}");
+    assert!(screen.contains("Enter picks up a piece"), "{screen}");
     assert!(screen.contains("':' types a move"), "{screen}");
     player.line("resign");
     let screen = player.screen(80, 24);
@@ -223,14 +217,17 @@ fn who_looks_back_is_told_the_way_to_the_game() {
     player.line("e4").reply("e5").keys(",").click(Square::E8);
     let screen = player.screen(80, 24);
     assert!(screen.contains("End goes back to the game"), "{screen}");
-    assert!(!screen.contains("cannot move"), "{screen}");
+    assert!(!screen.contains("can't move"), "{screen}");
     player.keys("end").click(Square::E8);
     let screen = player.screen(80, 24);
-    assert!(screen.contains("The king on e8 is not yours"), "{screen}");
+    assert!(
+        screen.contains("The king on e8 is Black's; it's White's move."),
+        "{screen}"
+    );
 }
 
 #[test]
-fn the_men_taken_are_counted_when_they_are_many() {
+fn the_pieces_taken_are_counted_when_they_are_many() {
     let mut game = patzer::chess::Game::default();
     while game.position().board().occupied().count() > 12 {
         let moves = game.position().legal_moves();
@@ -238,7 +235,7 @@ fn the_men_taken_are_counted_when_they_are_many() {
         game.play(*taking.unwrap_or(&moves[game.ply() as usize % moves.len()]))
             .unwrap();
     }
-    let mut player = Player::opening(Opening::Foreign("x.pgn".into(), vec![game]));
+    let mut player = Player::opening(OpenRequest::Foreign("x.pgn".into(), vec![game]));
     player.keys("end");
     let screen = player.screen(80, 24);
     let line = screen.lines().find(|line| line.contains("Taken")).unwrap();
@@ -249,7 +246,7 @@ fn the_men_taken_are_counted_when_they_are_many() {
 }
 
 #[test]
-fn the_men_taken_are_those_of_this_game() {
+fn the_pieces_taken_are_those_of_this_game() {
     let taken = |player: &Player| {
         let screen = player.screen(80, 24);
         let line = screen.lines().find(|line| line.contains("Taken")).unwrap();
@@ -265,7 +262,7 @@ fn the_men_taken_are_those_of_this_game() {
     assert!(taken(&extra).starts_with("♘"), "{}", taken(&extra));
 }
 
-/// The figures of the column below its heading: the man's own first, then those of the reasons.
+/// The figures of the column below its heading: the piece's own first, then those of the reasons.
 fn heat_figures(screen: &str) -> Vec<i32> {
     let figure = |words: &str| words.replace('−', "-").parse::<i32>().ok();
     let column = screen
@@ -335,14 +332,14 @@ fn an_opponent_that_is_not_there_is_named_with_those_that_are() {
         let row = screen.lines().find(|row| row.starts_with(" Coach")).unwrap();
         row.trim_start_matches(" Coach").trim().to_owned()
     };
-    assert!(told("opponent nobody").starts_with("No opponent is called 'nobody'; there are patzer, "));
+    assert!(told("opponent nobody").starts_with("No opponent called 'nobody'. Opponents: patzer, "));
     assert_eq!(
         told("opponent patzr"),
-        "No opponent is called 'patzr'; did you mean patzer?"
+        "No opponent called 'patzr'. Did you mean patzer?"
     );
     assert!(told("opponent").starts_with("Your opponent is patzer, level "));
     assert_eq!(told("level 7"), "Your opponent is now patzer, level 7.");
-    assert_eq!(told("level 99"), "'99' is no level of patzer: there are 1 to 16.");
+    assert_eq!(told("level 99"), "patzer has no level '99'. Levels: 1 to 16.");
     assert!(told("level").ends_with("patzer has levels 1 to 16."));
     let mut player = Player::new();
     player.line("opponent random").line("level 3");
@@ -376,9 +373,9 @@ fn what_can_be_copied_is_told_in_whole_words() {
         player.keys("c");
         let screen = player.screen(columns, rows);
         for words in [
-            "FEN, this position",
-            "PGN, the whole game",
-            "share code, one word",
+            "FEN of this position",
+            "PGN of the whole game",
+            "share code in one word",
         ] {
             assert!(screen.contains(words), "{words}: {screen}");
         }
@@ -392,9 +389,9 @@ fn help_is_offered_at_every_width_and_opens() {
     over.line("resign").keys("enter");
     let mut setup = Player::new();
     setup.line("setup");
-    let foreign = Player::opening(Opening::Foreign("a.pgn".into(), vec![game()]));
+    let foreign = Player::opening(OpenRequest::Foreign("a.pgn".into(), vec![game()]));
     let nothing_due = Training::of(&[], Day(0), &Scheduler::new(0.9), Portion { cards: 20, new: 20 });
-    let training = Player::opening(Opening::Training(Box::new(nothing_due)));
+    let training = Player::opening(OpenRequest::Training(Box::new(nothing_due)));
     let mut players = Vec::from([Player::new(), foreign, over]);
     players.extend([setup, training]);
     for (which, player) in players.iter_mut().enumerate() {
@@ -444,5 +441,5 @@ fn help_over_a_whole_page_is_as_wide_as_the_page() {
     player.keys("o ?");
     let screen = player.screen(80, 24);
     assert!(screen.contains("mistakes and blunders of both sides"), "{screen}");
-    assert!(screen.contains("drop the filter; close the list"), "{screen}");
+    assert!(screen.contains("clear the filter; close the list"), "{screen}");
 }

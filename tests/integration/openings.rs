@@ -1,6 +1,6 @@
 //! The name of the opening follows the game: in the header at every size, in lines of text, and in the record.
 
-use patzer::app::{Effect, Msg, Opening};
+use patzer::app::{Effect, Msg, OpenRequest};
 use patzer::chess::polyglot::BookMove;
 use patzer::chess::{notation, pgn};
 use patzer::library::pgn_of;
@@ -117,7 +117,7 @@ fn a_finished_game_is_kept_with_its_opening() {
 fn a_foreign_game_keeps_the_opening_that_it_names() {
     let text = "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[ECO \"Z99\"]\n\n1. e4 e5 2. Nf3 1-0\n";
     let game = pgn::read_all(text.as_bytes()).unwrap().remove(0).game;
-    let mut player = Player::opening(Opening::Foreign("odd.pgn".into(), vec![game]));
+    let mut player = Player::opening(OpenRequest::Foreign("odd.pgn".into(), vec![game]));
     player.keys("home").line("d4");
     let record = pgn_of(player.kept().unwrap());
     assert!(
@@ -132,7 +132,7 @@ fn lines_of_text_tell_the_opening() {
         &["play", "--plain", "--opponent", "random"],
         "opening\ne4\nopening\n",
     );
-    assert!(run.out.contains("no named opening yet"), "{}", run.out);
+    assert!(run.out.contains("No named opening yet"), "{}", run.out);
     assert!(run.out.contains(", B") || run.out.contains(", C"), "{}", run.out);
 }
 
@@ -154,12 +154,12 @@ fn the_engines_view_tells_what_the_book_plays() {
     );
     player.tell(Msg::Book(generation, moves));
     assert!(
-        player.screen(80, 24).contains("Book  e4 54 %  d4 38 %  Nf3 8 %"),
+        player.screen(80, 24).contains("Book  e4 54%  d4 38%  Nf3 8%"),
         "{}",
         player.screen(80, 24)
     );
     assert!(
-        player.screen(60, 20).contains("Book  e4 54 %  d4 38 %"),
+        player.screen(60, 20).contains("Book  e4 54%  d4 38%"),
         "{}",
         player.screen(60, 20)
     );

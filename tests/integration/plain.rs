@@ -65,7 +65,7 @@ fn the_coach_answers_when_it_is_asked() {
         run.out
     );
     assert!(run.out.contains("Hint 4 of 5: Ra8#."), "{}", run.out);
-    assert_eq!(lines(&run, "needs the screen").len(), 0);
+    assert_eq!(lines(&run, "works only on the screen").len(), 0);
     assert!(
         lines(&run, "1…").len() >= 2,
         "the opponent's move is explained: {}",
@@ -119,7 +119,7 @@ fn a_mate_ends_the_game_and_it_is_kept() {
     let run = play(&user, MATE_IN_ONE, "Ra8\n");
     assert!(said(&run, "You play 1.Ra8#, rook from a1 to a8."), "{}", run.out);
     assert!(
-        said(&run, "The game is over; 'new' begins another."),
+        said(&run, "The game is over. Type 'new' to start another."),
         "{}",
         run.out
     );
@@ -135,7 +135,7 @@ fn the_end_of_the_input_keeps_the_game_and_the_next_start_goes_on() {
     assert!(
         first
             .out
-            .ends_with("The game is kept; 'patzer' goes on with it.\n"),
+            .ends_with("Your game is kept. Type 'patzer' to continue it.\n"),
         "{}",
         first.out
     );
@@ -151,7 +151,7 @@ fn the_position_is_told_in_letters_and_in_sentences() {
     let run = play(
         &User::new(),
         MATE_IN_ONE,
-        "board\nmen\nfen\nsafe a1\nsafe z9\nheatmap\n",
+        "board\npieces\nfen\nsafe a1\nsafe z9\nheatmap\n",
     );
     assert!(
         run.out.contains("8  . . . . . . k .\n7  . . . . . p p p\n"),
@@ -174,7 +174,7 @@ fn the_position_is_told_in_letters_and_in_sentences() {
         run.out
     );
     assert_eq!(lines(&run, "white rook on a1: ").len(), 1, "{}", run.out);
-    assert_eq!(lines(&run, "'z9' is no square").len(), 1, "{}", run.out);
+    assert_eq!(lines(&run, "'z9' isn't a square").len(), 1, "{}", run.out);
 }
 
 #[test]
@@ -184,12 +184,12 @@ fn threats_are_told_with_taker_guard_and_cost() {
         "4k3/8/3p4/4N3/8/4Q3/8/4K3 w - - 0 1",
         "threats\nsafe e5\n",
     );
-    let threat = "Your knight on e5 is attacked by the pawn on d6; guarded by the queen on e3; \
-                  it hangs and would cost 2 points.";
+    let threat = "Your knight on e5 is attacked by the pawn on d6; protected by the queen on e3; \
+                  it's hanging and would cost 2 points.";
     assert!(said(&run, threat), "{}", run.out);
     let safe = lines(&run, "knight on e5: ")[0];
     assert!(
-        safe.contains("f3 safe") && safe.contains("d7 unsafe, costs 3 points"),
+        safe.contains("f3 safe") && safe.contains("d7 unsafe, loses 3 points"),
         "{safe}"
     );
 }
@@ -198,7 +198,7 @@ fn threats_are_told_with_taker_guard_and_cost() {
 fn wrong_lines_are_answered_and_the_game_goes_on() {
     let run = play(&User::new(), "startpos", "e5\nxyzzy\ngames\nh\n\n  \ne4\n");
     assert_eq!(lines(&run, "! ").len(), 2, "{}", run.out);
-    assert_eq!(lines(&run, "needs the screen").len(), 2, "{}", run.out);
+    assert_eq!(lines(&run, "works only on the screen").len(), 2, "{}", run.out);
     assert!(said(&run, "You play 1.e4, pawn from e2 to e4."), "{}", run.out);
 }
 
@@ -209,24 +209,27 @@ fn keys_and_names_of_the_screen_are_understood() {
         "startpos",
         ":e4\nt\nu\n:take_back\nU\n?\nresign\nnew\nd4\n",
     );
-    assert_eq!(lines(&run, "Taken back: 1.e4").len(), 1, "{}", run.out);
+    assert_eq!(lines(&run, "Took back 1.e4").len(), 1, "{}", run.out);
     assert_eq!(
-        lines(&run, "There is nothing to take back").len(),
+        lines(&run, "There's nothing to take back").len(),
         1,
         "{}",
         run.out
     );
-    assert_eq!(lines(&run, "leaves; the game is kept").len(), 1, "{}", run.out);
+    assert_eq!(lines(&run, "leaves and keeps the game").len(), 1, "{}", run.out);
     assert_eq!(lines(&run, "You resign: Black wins.").len(), 1, "{}", run.out);
     assert!(said(&run, "You play 1.d4, pawn from d2 to d4."), "{}", run.out);
 }
 
 #[test]
-fn a_promotion_names_its_man() {
+fn a_promotion_names_its_piece() {
     let run = play(&User::new(), "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8\na8=N\n");
     assert_eq!(lines(&run, "! ").len(), 1, "{}", run.out);
     assert!(
-        said(&run, "You play 1.a8=N, pawn from a7 to a8 and becomes a knight."),
+        said(
+            &run,
+            "You play 1.a8=N, pawn from a7 to a8 and promotes to a knight."
+        ),
         "{}",
         run.out
     );
@@ -265,7 +268,7 @@ fn a_place_that_cannot_be_written_is_told_and_the_game_goes_on() {
     user.write(".local/state/patzer", "a file where a directory should be");
     let run = user.run_with_input(&["play", "--plain", "--opponent", "random"], "e4\nd4\n");
     assert_eq!(run.status, 0);
-    assert_eq!(lines(&run, "! The game is not saved").len(), 1, "{}", run.out);
+    assert_eq!(lines(&run, "! Your game isn't saved").len(), 1, "{}", run.out);
     assert_eq!(lines(&run, "Black plays").len(), 2, "{}", run.out);
 }
 

@@ -27,6 +27,8 @@ fn play(session: &mut Session, number: u32, san: &str) -> String {
     super::pty::wait_until("the move", || answered(session) || held_back(session));
     // What the opponent has prepared is chance; the coach may think the move a fault.
     if held_back(session) {
+        // An Enter that comes with the question is no answer to it.
+        std::thread::sleep(std::time::Duration::from_millis(600));
         session.send("\r");
     }
     super::pty::wait_until("the answer", || answered(session));
@@ -72,7 +74,7 @@ fn a_cut_line_loses_no_move() {
 }
 
 #[test]
-fn a_man_is_moved_by_the_cursor_and_by_the_mouse() {
+fn a_piece_is_moved_by_the_cursor_and_by_the_mouse() {
     let home = Home::new();
     let mut session = home.play();
     // The cursor stands on e2.
@@ -107,7 +109,7 @@ fn a_move_is_taken_back_and_another_game_begun() {
     let mut session = home.play();
     play(&mut session, 1, "e4");
     session.send("u");
-    session.wait_for("Taken back");
+    session.wait_for("Took back");
     session.send(":d4\r");
     session.wait_for("d4");
     session.send(format!("?{ESC}n"));

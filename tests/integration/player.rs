@@ -4,10 +4,10 @@ use std::time::{Duration, Instant, SystemTime};
 
 use patzer::app::keymap::Chord;
 use patzer::app::msg::Pointer;
-use patzer::app::{App, Effect, Msg, Now, Opening, Start, Target};
+use patzer::app::{Access, App, Effect, Msg, Now, OpenRequest, Start, Target};
 use patzer::chess::{Square, fen, notation};
-use patzer::config::{Alert, Choices, Loaded};
-use patzer::engines::Choice;
+use patzer::config::{Alert, Choices, LoadedConfig};
+use patzer::engines::ChosenMove;
 use patzer::library::{GameId, SavedGame};
 use patzer::search::{Limits, StopFlag};
 use patzer::theme::{ColorDepth, Theme};
@@ -28,28 +28,28 @@ pub struct Player {
 impl Player {
     /// At a new game from the usual start.
     pub fn new() -> Player {
-        Player::opening(Opening::New(Box::default()))
+        Player::opening(OpenRequest::New(Box::default()))
     }
 
     /// At a new game from a position.
     pub fn at(position: &str) -> Player {
-        Player::opening(Opening::New(Box::new(fen::parse(position).unwrap().position)))
+        Player::opening(OpenRequest::New(Box::new(fen::parse(position).unwrap().position)))
     }
 
     /// At what is opened.
-    pub fn opening(opening: Opening) -> Player {
+    pub fn opening(opening: OpenRequest) -> Player {
         Player::with(opening, "dusk", ColorDepth::True)
     }
 
     /// At what is opened, in a theme.
-    pub fn with(opening: Opening, theme: &str, depth: ColorDepth) -> Player {
+    pub fn with(opening: OpenRequest, theme: &str, depth: ColorDepth) -> Player {
         Player::on(opening, theme, depth, true)
     }
 
     /// At a new game on a terminal without chess glyphs.
     pub fn in_ascii() -> Player {
         Player::on(
-            Opening::New(Box::default()),
+            OpenRequest::New(Box::default()),
             "sixteen",
             ColorDepth::Sixteen,
             false,
@@ -58,13 +58,13 @@ impl Player {
 
     /// At a new game after these choices were made.
     pub fn after(choices: Choices) -> Player {
-        let opening = Opening::New(Box::default());
+        let opening = OpenRequest::New(Box::default());
         Player::start(choices, opening, "dusk", ColorDepth::True, true)
     }
 
     /// At a new game from a position, with a coach who holds these faults back.
     pub fn coached(position: &str, alert: Alert) -> Player {
-        let opening = Opening::New(Box::new(fen::parse(position).unwrap().position));
+        let opening = OpenRequest::New(Box::new(fen::parse(position).unwrap().position));
         let choices = Choices {
             alert: Some(alert),
             ..Choices::default()
@@ -72,11 +72,11 @@ impl Player {
         Player::start(choices, opening, "dusk", ColorDepth::True, true)
     }
 
-    fn on(opening: Opening, theme: &str, depth: ColorDepth, glyphs: bool) -> Player {
+    fn on(opening: OpenRequest, theme: &str, depth: ColorDepth, glyphs: bool) -> Player {
         Player::start(Choices::default(), opening, theme, depth, glyphs)
     }
 
-    fn start(choices: Choices, opening: Opening, theme: &str, depth: ColorDepth, glyphs: bool) -> Player {
+    fn start(choices: Choices, opening: OpenRequest, theme: &str, depth: ColorDepth, glyphs: bool) -> Player {
         let now = Now {
             instant: Instant::now(),
             wall: SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000),
@@ -87,7 +87,7 @@ impl Player {
             ..choices
         };
         let (app, effects) = App::new(Start {
-            config: Loaded::built_in().config,
+            config: LoadedConfig::built_in().config,
             choices,
             theme: (theme.into(), Theme::load(theme, depth, None).0),
             themes: patzer::theme::names().map(Into::into).collect(),
@@ -97,6 +97,7 @@ impl Player {
             seed: 7,
             notices: Vec::new(),
             now,
+            access: Access::Full,
         });
         Player {
             app,
@@ -155,7 +156,7 @@ impl Player {
         let played = notation::parse_san(self.app.game().position(), text).unwrap();
         self.tell(Msg::Chosen(
             generation,
-            Ok(Choice {
+            Ok(ChosenMove {
                 played,
                 analysis: None,
             }),

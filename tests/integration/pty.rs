@@ -206,13 +206,22 @@ impl Session {
 
     /// Waits for the process to be in a state (`T` is stopped), as Linux tells it.
     pub fn wait_for_state(&self, state: char) {
-        let path = format!("/proc/{}/stat", self.pid().as_raw_nonzero());
-        wait_until("the state of the process", || {
-            let stat = std::fs::read_to_string(&path).unwrap();
-            stat.rsplit(") ")
-                .next()
-                .is_some_and(|rest| rest.starts_with(state))
+        wait_for_state(self.pid(), state);
+    }
+
+    /// The one process that the program started, as Linux tells it.
+    pub fn child(&self) -> Pid {
+        let parent = self.pid().as_raw_nonzero().to_string();
+        let processes = std::fs::read_dir("/proc").unwrap().flatten();
+        let mut children = processes.filter_map(|entry| {
+            let id = entry.file_name().to_str()?.parse().ok()?;
+            let stat = std::fs::read_to_string(entry.path().join("stat")).ok()?;
+            let (_, fields) = stat.rsplit_once(") ")?;
+            (fields.split(' ').nth(1)? == parent).then(|| Pid::from_raw(id))?
         });
+        let child = children.next().expect("the program has a child");
+        assert_eq!(children.next(), None);
+        child
     }
 
     /// Waits for the end of the process.
@@ -294,6 +303,17 @@ fn size(columns: u16, rows: u16) -> PtySize {
         pixel_width: 0,
         pixel_height: 0,
     }
+}
+
+/// Waits for a process to be in a state (`T` is stopped), as Linux tells it.
+pub fn wait_for_state(process: Pid, state: char) {
+    let path = format!("/proc/{}/stat", process.as_raw_nonzero());
+    wait_until("the state of the process", || {
+        let stat = std::fs::read_to_string(&path).unwrap();
+        stat.rsplit(") ")
+            .next()
+            .is_some_and(|rest| rest.starts_with(state))
+    });
 }
 
 /// Looks again and again until it holds.

@@ -1,7 +1,7 @@
 //! The review in the tutor: begun, stopped, taken up, shown and stepped through; from the keys and on the whole program.
 
 use patzer::app::msg::{Pointer, ReviewNews};
-use patzer::app::{Effect, Msg, Opening, Target};
+use patzer::app::{Effect, Msg, OpenRequest, Target};
 use patzer::chess::pgn;
 use patzer::library::{GameId, SavedGame};
 use patzer::review::{Plan, Reviewer};
@@ -27,7 +27,7 @@ fn kept(text: &str) -> Player {
         game: game(text),
         session: None,
     };
-    Player::opening(Opening::Kept(GameId("2024-05-01-1".into()), Box::new(saved)))
+    Player::opening(OpenRequest::Kept(GameId("2024-05-01-1".into()), Box::new(saved)))
 }
 
 /// The review that was asked for last, unless it was given up.
@@ -104,7 +104,7 @@ fn the_key_that_is_named_leads_to_a_turning_point_from_where_one_stands() {
     }
 }
 
-/// Both sides leave men standing, early and after the tenth move.
+/// Both sides leave pieces standing, early and after the tenth move.
 const FAULTS: &str = "[White \"Anna\"]\n[Black \"Ben\"]\n[Result \"0-1\"]\n\n\
     1. e4 e5 2. Nf3 Nf6 3. Bc4 Nc6 4. Ng5 h6 5. d3 hxg5 6. Bxg5 Be7 7. Nc3 d6 8. Qd2 Bg4 9. h3 Bh5 10. a3 Nxe4 \
     11. Nxe4 Bxg5 0-1\n";
@@ -192,7 +192,7 @@ fn a_turning_point_stays_explained_when_there_is_no_other() {
     answer(&mut player);
     player.keys("{ } } }");
     let screen = player.screen(80, 24);
-    assert!(screen.contains("There is no turning point after"), "{screen}");
+    assert!(screen.contains("There's no turning point after"), "{screen}");
     assert!(screen.contains("Turning point. "), "{screen}");
 }
 
@@ -218,7 +218,7 @@ fn a_game_that_goes_on_is_not_reviewed() {
     let mut player = Player::new();
     player.line("e4").reply("e5").keys("r");
     assert!(asked(&player).is_none());
-    assert!(player.screen(80, 24).contains("when it is over"));
+    assert!(player.screen(80, 24).contains("Finish your game first"));
     player.line("resign").saved(Some("one")).keys("r");
     assert!(asked(&player).is_some());
     // Taken back, the game goes on and nothing is told any more.
@@ -269,7 +269,7 @@ fn a_kept_game_gets_scores_and_glyphs_by_one_edit() {
     player.keys("U");
     assert_eq!(text(&player), marked);
     // A file of somebody else's is only read.
-    let mut foreign = Player::opening(Opening::Foreign("a.pgn".into(), vec![game(SHORT)]));
+    let mut foreign = Player::opening(OpenRequest::Foreign("a.pgn".into(), vec![game(SHORT)]));
     foreign.keys("r");
     answer(&mut foreign);
     assert!(foreign.kept().is_none());
@@ -279,7 +279,7 @@ fn a_kept_game_gets_scores_and_glyphs_by_one_edit() {
 fn the_faults_of_a_side_are_set_up_again() {
     let mut player = kept(SHORT);
     player.keys("home L");
-    assert!(player.screen(80, 24).contains("First review the game"));
+    assert!(player.screen(80, 24).contains("Review the game first"));
     player.keys("r");
     answer(&mut player);
     player.keys("f L");
@@ -461,15 +461,9 @@ fn who_wants_to_learn_too_early_is_told_how_far_the_review_is() {
         player.tell(Msg::Resize(size.0, size.1));
         player.keys("home r . L");
         let screen = player.screen(size.0, size.1);
-        assert!(
-            screen.contains("The review is still running, at 0 of 7 moves"),
-            "{screen}"
-        );
+        assert!(screen.contains("The review is at 0 of 7 moves"), "{screen}");
         player.keys("r L");
         let screen = player.screen(size.0, size.1);
-        assert!(
-            screen.contains("The review has stopped at 0 of 7 moves"),
-            "{screen}"
-        );
+        assert!(screen.contains("The review stopped at 0 of 7 moves"), "{screen}");
     }
 }

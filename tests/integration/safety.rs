@@ -3,7 +3,7 @@
 mod brute;
 
 use patzer::chess::{Bitboard, CastlingMode, Chess, EnPassantMode, Move, Position, Square, fen, notation};
-use patzer::cli::facts::Facts;
+use patzer::cli::facts::PositionFacts;
 use patzer::safety::{Safety, exchange, wins};
 use proptest::prelude::*;
 use serde_json::json;
@@ -13,11 +13,11 @@ const STARTS: &[&str] = &[
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
-    // Pawns one step from promotion on both sides, with men to take on the last rank.
+    // Pawns one step from promotion on both sides, with pieces to take on the last rank.
     "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
     "1r1q1r2/P1P1PPPP/7k/3n4/3N4/7K/p1p1pp1p/1R1Q1R2 w - - 0 1",
     "2r1n3/1P1P1P1k/8/8/8/8/1p1p1p1K/2R1N3 w - - 0 1",
-    // Batteries behind pinned men, kings beside the fight.
+    // Batteries behind pinned pieces, kings beside the fight.
     "3rr1k1/3q1p2/3b4/3n4/3P4/2NQ1B2/3R1P2/3R2K1 w - - 0 1",
     "4r1k1/4q3/4b3/4n3/4p3/3P1N2/4Q1B1/4R1K1 b - - 0 1",
     "q2r2k1/1b1r4/2n5/3p4/2P1P3/2NQ1B2/3R2B1/3R3K w - - 0 1",
@@ -134,7 +134,7 @@ fn chosen_positions_are_judged_as_looked_at() {
 }
 
 fn facts(text: &str) -> serde_json::Value {
-    serde_json::to_value(Facts::of(&fen::parse(text).unwrap().position)).unwrap()
+    serde_json::to_value(PositionFacts::of(&fen::parse(text).unwrap().position)).unwrap()
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Whole screens as accepted pictures: a game at three sizes, pop-ups, other themes' signs, and sizes too small.
 
-use patzer::app::{Msg, Opening};
+use patzer::app::{Msg, OpenRequest};
 use patzer::chess::Square;
 use patzer::chess::{Score, notation, pgn};
 use patzer::search::{Analysis, Line};
@@ -70,10 +70,10 @@ fn the_heatmap_and_the_engines_view() {
 }
 
 #[test]
-fn a_man_in_hand_shows_where_it_can_go() {
+fn a_piece_in_hand_shows_where_it_can_go() {
     let mut player = in_danger();
     player.click(Square::C4).keys("up right");
-    accept("a-man-in-hand-shows-where-it-can-go", &player.screen(80, 24));
+    accept("a-piece-in-hand-shows-where-it-can-go", &player.screen(80, 24));
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn a_foreign_game_with_a_comment_and_a_variation() {
     let text = "[White \"Anderssen\"]\n[Black \"Kieseritzky\"]\n[Result \"1-0\"]\n\n\
                 1. e4 e5 2. f4 exf4 {The gambit is accepted.} (2... d5 3. exd5) 3. Bc4 Qh4+ 1-0";
     let game = pgn::read_all(text.as_bytes()).unwrap().remove(0).game;
-    let mut player = Player::opening(Opening::Foreign("immortal.pgn".into(), vec![game]));
+    let mut player = Player::opening(OpenRequest::Foreign("immortal.pgn".into(), vec![game]));
     player.keys(". . . .");
     accept(
         "a-foreign-game-with-a-comment-and-a-variation",
@@ -114,7 +114,7 @@ fn a_foreign_game_with_a_comment_and_a_variation() {
 fn a_result_stands_in_the_header_once() {
     let text = "[White \"Anna\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0";
     let game = pgn::read_all(text.as_bytes()).unwrap().remove(0).game;
-    let mut player = Player::opening(Opening::Foreign("won.pgn".into(), vec![game]));
+    let mut player = Player::opening(OpenRequest::Foreign("won.pgn".into(), vec![game]));
     for keys in [".", "End"] {
         player.keys(keys);
         let screen = player.screen(80, 24);
@@ -134,7 +134,7 @@ fn letters_are_ascii_alone() {
 
 #[test]
 fn without_colours_signs_say_the_same() {
-    let mut player = Player::with(Opening::New(Box::default()), "dusk", ColorDepth::None);
+    let mut player = Player::with(OpenRequest::New(Box::default()), "dusk", ColorDepth::None);
     player
         .line("e4")
         .reply("b6")

@@ -8,7 +8,7 @@ use assert_cmd::cargo::cargo_bin;
 use crossbeam_channel::unbounded;
 use patzer::chess::{Chess, Color, Game, fen};
 use patzer::cli::bench;
-use patzer::engines::{self, Job, Opponent, Report, ReportKind, Roster, worker};
+use patzer::engines::{self, Budget, EngineJob, EngineReport, Opponent, ReportKind, Roster, worker};
 use patzer::search::{Limits, Root, StopFlag};
 use serde_json::Value;
 
@@ -77,10 +77,12 @@ fn names_and_levels_that_are_not_there_are_refused() {
 }
 
 /// Sends jobs to a worker and answers all that it reports until the channel is closed.
-fn worked(jobs: Vec<Job>) -> Vec<Report> {
+fn worked(jobs: Vec<EngineJob>) -> Vec<EngineReport> {
     let (sender, receiver) = unbounded();
     let (reports, answers) = unbounded();
-    let thread = std::thread::spawn(move || worker::run(&receiver, &reports, 1, &Roster::default()));
+    let thread = std::thread::spawn(move || {
+        worker::run(&receiver, &reports, 1, &Roster::default(), &Budget::default());
+    });
     for job in jobs {
         sender.send(job).unwrap();
     }
@@ -89,8 +91,8 @@ fn worked(jobs: Vec<Job>) -> Vec<Report> {
     answers.iter().collect()
 }
 
-fn think(generation: u64, opponent: Opponent, position: Chess) -> Job {
-    Job::Think {
+fn think(generation: u64, opponent: Opponent, position: Chess) -> EngineJob {
+    EngineJob::Think {
         generation,
         opponent,
         seed: 1,
@@ -135,16 +137,18 @@ fn a_panic_in_a_search_is_an_answer_and_the_worker_goes_on() {
     let moves = fen::parse("8/8/8/8/8/8/5k1K/7r w - - 0 1").unwrap().position;
     let illegal = patzer::chess::Position::legal_moves(&moves)[0];
     let mut broken = think(1, opponent("patzer", None), start.clone());
-    if let Job::Think { root, .. } = &mut broken {
+    if let EngineJob::Think { root, .. } = &mut broken {
         root.moves = vec![illegal; 40];
     }
     let (sender, receiver) = unbounded();
     let (reports, answers) = unbounded();
-    let thread = std::thread::spawn(move || worker::run(&receiver, &reports, 1, &Roster::default()));
+    let thread = std::thread::spawn(move || {
+        worker::run(&receiver, &reports, 1, &Roster::default(), &Budget::default());
+    });
     sender.send(broken).unwrap();
     let first = answers.recv().unwrap();
     sender.send(think(2, opponent("patzer", None), start)).unwrap();
-    let rest: Vec<Report> = answers
+    let rest: Vec<EngineReport> = answers
         .iter()
         .take_while(|report| !matches!(report.kind, ReportKind::Chosen(_)))
         .collect();
@@ -163,7 +167,7 @@ fn only_the_newest_view_that_waits_is_looked_at_and_a_stop_finishes_it() {
     let (reports, answers) = unbounded();
     let stops: Vec<StopFlag> = (0..3).map(|_| StopFlag::default()).collect();
     for (generation, stop) in (0..).zip(&stops) {
-        let view = Job::View {
+        let view = EngineJob::View {
             analyst: "patzer".to_owned(),
             generation,
             root: Root::from_position(Chess::default()),
@@ -175,8 +179,10 @@ fn only_the_newest_view_that_waits_is_looked_at_and_a_stop_finishes_it() {
         };
         sender.send(view).unwrap();
     }
-    sender.send(Job::NewGame).unwrap();
-    let thread = std::thread::spawn(move || worker::run(&receiver, &reports, 1, &Roster::default()));
+    sender.send(EngineJob::NewGame).unwrap();
+    let thread = std::thread::spawn(move || {
+        worker::run(&receiver, &reports, 1, &Roster::default(), &Budget::default());
+    });
     let first = answers.recv_timeout(Duration::from_secs(20)).unwrap();
     assert!(matches!(&first.kind, ReportKind::View(Ok(_), false)));
     stops[2].stop();
@@ -190,7 +196,7 @@ fn only_the_newest_view_that_waits_is_looked_at_and_a_stop_finishes_it() {
 #[test]
 fn every_engine_looks_at_a_position_as_an_analyst() {
     for spec in engines::roster() {
-        let view = Job::View {
+        let view = EngineJob::View {
             analyst: spec.name.to_owned(),
             generation: 1,
             root: Root::from_position(Chess::default()),

@@ -7,7 +7,7 @@ use crate::user::{Run, User, finish, refused};
 #[test]
 fn config_tells_each_setting_with_its_origin() {
     let user = User::new();
-    let file = user.write(".config/patzer/config.toml", "\n[board]\nmen = \"letters\"\n");
+    let file = user.write(".config/patzer/config.toml", "\n[board]\npieces = \"letters\"\n");
     let run = user.run(&["config", "--theme", "paper"]);
     assert_eq!((run.status, run.err.as_str()), (0, ""));
     let line = |start: &str| {
@@ -17,7 +17,7 @@ fn config_tells_each_setting_with_its_origin() {
             .unwrap()
             .to_owned()
     };
-    assert!(line("men = \"letters\"").ends_with(&format!("# {}:3", file.display())));
+    assert!(line("pieces = \"letters\"").ends_with(&format!("# {}:3", file.display())));
     assert!(line("theme = \"paper\"").ends_with("# --theme"));
     assert!(line("side = \"white\"").ends_with("# built in"));
     assert!(!run.out.contains('\u{1b}'));
@@ -37,14 +37,14 @@ fn config_as_json_is_one_object_on_one_line() {
     let user = User::new();
     user.write(
         ".config/patzer/config.toml",
-        "[board]\nmen = \"letters\"\nzzz = 1\n",
+        "[board]\npieces = \"letters\"\nzzz = 1\n",
     );
     let run = user.run(&["config", "--json"]);
     assert_eq!((run.status, run.out.lines().count()), (0, 1));
     let answer: serde_json::Value = serde_json::from_str(&run.out).unwrap();
-    assert_eq!(answer["settings"]["board.men"]["value"], "letters");
-    assert_eq!(answer["settings"]["board.men"]["origin"], "file");
-    assert_eq!(answer["settings"]["board.men"]["line"], 2);
+    assert_eq!(answer["settings"]["board.pieces"]["value"], "letters");
+    assert_eq!(answer["settings"]["board.pieces"]["origin"], "file");
+    assert_eq!(answer["settings"]["board.pieces"]["line"], 2);
     assert_eq!(answer["settings"]["board.theme"]["origin"], "built-in");
     assert_eq!(answer["warnings"][0]["key"], "board.zzz");
 }
@@ -173,12 +173,12 @@ fn wrong_keys_are_faults_of_the_settings() {
         told[0]
     );
     assert!(
-        told[1].contains(":3: keys.zoom: \"shift-u\" is not allowed"),
+        told[1].contains(":3: keys.zoom: \"shift-u\" isn't allowed"),
         "{}",
         told[1]
     );
     assert!(
-        told[2].contains(":5: keys.flip: 'y' already calls 'help'"),
+        told[2].contains(":5: keys.flip: 'y' already belongs to 'help'"),
         "{}",
         told[2]
     );
@@ -219,14 +219,14 @@ fn themes_are_listed_with_a_sentence_and_the_user_s_own() {
 
 #[test]
 fn a_theme_that_is_not_there_is_told() {
-    let run = refused(&["themes", "--theme", "dsuk"], 2, "there is no theme 'dsuk'");
+    let run = refused(&["themes", "--theme", "dsuk"], 2, "there's no theme 'dsuk'");
     assert!(run.err.contains("hint: did you mean 'dusk'?"), "{}", run.err);
     let user = User::new();
     user.write(".config/patzer/config.toml", "[board]\ntheme = \"dsuk\"\n");
     let run = user.run(&["config", "--check"]);
     assert_eq!(run.status, 2);
     assert!(
-        run.err.contains(":2: board.theme: \"dsuk\" is not allowed"),
+        run.err.contains(":2: board.theme: \"dsuk\" isn't allowed"),
         "{}",
         run.err
     );

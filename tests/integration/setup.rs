@@ -1,7 +1,7 @@
 //! The board editor as players use it: an empty board filled, faults named while one edits, and a game from it.
 
 use patzer::app::msg::Pointer;
-use patzer::app::{Effect, Msg, Opening, Target};
+use patzer::app::{Effect, Msg, OpenRequest, Target};
 use patzer::chess::{Color, Square, fen};
 use patzer::ui;
 use proptest::prelude::*;
@@ -19,7 +19,7 @@ fn editing() -> Player {
     player
 }
 
-/// The cursor goes to a square by the mouse, which puts nothing anywhere while no man is chosen and it is empty.
+/// The cursor goes to a square by the mouse, which puts nothing anywhere while no piece is chosen and it is empty.
 fn put(player: &mut Player, letter: &str, square: Square) {
     player.tell(Msg::Pointer(Pointer::Press, Target::Square(square)));
     player.keys(letter);
@@ -41,12 +41,12 @@ fn says(player: &Player, words: &str) -> bool {
 fn a_position_that_no_game_leads_to_is_named_and_can_be_played() {
     let mut player = Player::new();
     player.line("setup");
-    assert!(says(&player, "This position can be played."));
+    assert!(says(&player, "You can play this position."));
     put(&mut player, "N", Square::E4);
     assert!(
         says(
             &player,
-            "No game leads here: White has 17 men. It can be played all the same."
+            "No real game leads here: White has 17 pieces. You can still play it."
         ),
         "{}",
         player.screen(80, 24)
@@ -100,7 +100,7 @@ fn an_empty_board_is_filled_and_every_fault_is_named_at_once() {
     player.keys("t");
     put(&mut player, "delete", Square::H1);
     assert!(
-        says(&player, "This position can be played."),
+        says(&player, "You can play this position."),
         "{}",
         player.screen(80, 24)
     );
@@ -150,11 +150,11 @@ fn edits_are_undone_and_done_again() {
         "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
     ));
     player.keys("u");
-    assert!(says(&player, "There is nothing to undo."));
+    assert!(says(&player, "There's nothing to undo."));
 }
 
 #[test]
-fn rights_are_dropped_with_their_men_and_told() {
+fn rights_are_dropped_with_their_pieces_and_told() {
     let mut player = editing();
     put(&mut player, "delete", Square::H1);
     assert!(
@@ -185,7 +185,7 @@ fn a_fen_is_typed_or_pasted_even_one_that_cannot_be_played() {
         player.screen(80, 24)
     );
     player.keys(":").keys("8 / 8 x enter");
-    assert!(says(&player, "This is no FEN"), "{}", player.screen(80, 24));
+    assert!(says(&player, "That isn't a FEN"), "{}", player.screen(80, 24));
     player.keys("c");
     assert!(matches!(player.effects.last(), Some(Effect::Copy(fen)) if fen.starts_with("4k3/8/8/3pP3/8")));
 }
@@ -214,13 +214,13 @@ fn where_nothing_can_be_played_no_game_begins() {
     player.tell(Msg::Paste("R5k1/5ppp/8/8/8/8/8/7K b - - 0 1".into()));
     player.keys("g");
     assert!(
-        says(&player, "There is nothing to play here."),
+        says(&player, "This game is already over."),
         "{}",
         player.screen(80, 24)
     );
     player.keys("C g");
     assert!(
-        says(&player, "This cannot be played yet."),
+        says(&player, "You can't play this position yet."),
         "{}",
         player.screen(80, 24)
     );
@@ -263,7 +263,7 @@ fn the_mouse_places_moves_and_takes_away() {
 }
 
 #[test]
-fn a_man_is_moved_by_keys() {
+fn a_piece_is_moved_by_keys() {
     let mut player = editing();
     pointer(&mut player, Pointer::Press, Square::E2);
     player.tell(Msg::Pointer(Pointer::Release, Target::Nothing));
@@ -279,14 +279,16 @@ fn a_man_is_moved_by_keys() {
 
 #[test]
 fn black_below_turns_the_arrows() {
-    let mut player = Player::opening(Opening::New(Box::default()));
+    let mut player = Player::opening(OpenRequest::New(Box::default()));
     player.line("setup").keys("C f");
     player.tell(Msg::Pointer(Pointer::Press, Target::Square(Square::E4)));
     player.tell(Msg::Pointer(Pointer::Release, Target::Nothing));
     player.keys("up K");
     assert!(says(&player, "/4K3/8/8 w"), "{}", player.screen(80, 24));
     assert_eq!(
-        player.app.marks()[usize::from(Square::E3)].man.map(|man| man.0),
+        player.app.marks()[usize::from(Square::E3)]
+            .piece
+            .map(|piece| piece.0),
         Some(Color::White)
     );
 }
@@ -310,7 +312,11 @@ fn the_editor_fits_every_screen() {
 #[test]
 fn lines_of_text_say_that_it_needs_the_screen() {
     let run = User::new().run_with_input(&["play", "--plain", "--opponent", "random"], "setup\n");
-    assert!(run.out.contains("'setup' needs the screen."), "{}", run.out);
+    assert!(
+        run.out.contains("'setup' works only on the screen."),
+        "{}",
+        run.out
+    );
 }
 
 #[test]
@@ -323,7 +329,7 @@ fn in_a_terminal_a_position_is_set_up_and_played() {
     session.send("C");
     session.wait_for("White has no king. Black has no king.");
     session.send("K\x1b[A\x1b[A\x1b[A\x1b[A\x1b[Ak\x1b[CP");
-    session.wait_for("This position can be played.");
+    session.wait_for("You can play this position.");
     session.send("g");
     session.wait_for("Begin");
     session.send("\r");
@@ -386,7 +392,7 @@ fn a_fen_is_typed_like_a_move() {
     player.line("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     assert_eq!(player.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     assert!(
-        says(&player, "A game from this position."),
+        says(&player, "New game from this position."),
         "{}",
         player.screen(80, 24)
     );
@@ -413,7 +419,7 @@ fn a_move_that_leaves_the_king_in_check_is_told_so() {
     player.line("O-O");
     let screen = player.screen(80, 24);
     assert!(
-        screen.contains("O-O is not a legal move here: the king is in check."),
+        screen.contains("O-O is not a legal move here: your king is in check."),
         "{screen}"
     );
 }

@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use patzer::app::effect::Wanted;
+use patzer::app::effect::ExportSource;
 use patzer::app::msg::{ExportEnd, Scanned};
-use patzer::app::{Effect, Msg, Opening};
+use patzer::app::{Effect, Msg, OpenRequest};
 use patzer::chess::pgn;
-use patzer::library::{Found, GameId, GameSummary, SavedGame};
+use patzer::library::{GameId, GameSummary, SavedGame, ScannedGame};
 
 use crate::player::Player;
 use crate::pty::{ESC, Home, Session};
@@ -160,7 +160,7 @@ fn a_filter_is_in_force_while_it_is_typed() {
     write(&mut player, "result:");
     let screen = player.screen(80, 24);
     assert!(
-        screen.contains("'result:' is no result; write result:1-0"),
+        screen.contains("'result:' isn't a result; type result:1-0"),
         "{screen}"
     );
     // The last list that was understood: nobody is called 'result'.
@@ -222,7 +222,7 @@ fn a_name_is_gone_to_as_it_is_typed() {
     );
     let mut player = reader();
     write(&mut player, "Xerxes");
-    assert!(player.screen(80, 24).contains("No game begins with 'Xerxes'"));
+    assert!(player.screen(80, 24).contains("No game starts with 'Xerxes'"));
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn all_listed_games_are_written_and_a_file_that_is_there_is_asked_about() {
     write(&mut player, "date:2026");
     player.keys("enter a enter");
     let wanted = |replace| Effect::Export {
-        games: Wanted::Kept(
+        games: ExportSource::Kept(
             ["2026-11-21-2", "2026-11-21-1", "2026-11-20-1"]
                 .map(|id| GameId(id.into()))
                 .into(),
@@ -245,13 +245,13 @@ fn all_listed_games_are_written_and_a_file_that_is_there_is_asked_about() {
     assert!(
         player
             .screen(80, 24)
-            .contains("Writing: 2 of 3 games. Esc ends it.")
+            .contains("Saving: 2 of 3 games. Esc stops it.")
     );
     player.tell(Msg::Exported(ExportEnd::Taken("/home/you/games.pgn".into())));
     assert!(
         player
             .screen(80, 24)
-            .contains("/home/you/games.pgn is there: Enter replaces it")
+            .contains("/home/you/games.pgn exists: Enter replaces it")
     );
     player.keys("enter");
     assert_eq!(player.effects.last(), Some(&wanted(true)));
@@ -263,7 +263,7 @@ fn all_listed_games_are_written_and_a_file_that_is_there_is_asked_about() {
     assert!(
         player
             .screen(80, 24)
-            .contains("3 games are written to /home/you/games.pgn.")
+            .contains("Saved 3 games to /home/you/games.pgn.")
     );
 }
 
@@ -281,7 +281,7 @@ fn faults_of_games_that_are_written_are_told_few_by_name_and_the_rest_by_number(
     assert!(
         player
             .screen(80, 24)
-            .contains("90 games are written to /games.pgn, 90 with faults.")
+            .contains("Saved 90 games to /games.pgn, 90 with errors.")
     );
     player.keys("esc");
     assert!(player.screen(80, 24).contains("game 1: no such move"));
@@ -289,7 +289,7 @@ fn faults_of_games_that_are_written_are_told_few_by_name_and_the_rest_by_number(
     assert!(
         player
             .screen(80, 24)
-            .contains("87 more of these games have faults.")
+            .contains("87 more of these games have errors.")
     );
 }
 
@@ -299,10 +299,10 @@ fn the_games_of_a_file_are_a_library_that_is_only_read() {
         "[White \"Anna\"]\n\n1. e4 c5 *\n\n[White \"Ben\"]\n\n1. d4 d5 *\n\n[White \"Cara\"]\n\n1. c4 *\n";
     let games = pgn::read_all(text.as_bytes()).unwrap();
     let games = games.into_iter().map(|read| read.game).collect();
-    let mut player = Player::opening(Opening::Foreign("three.pgn".into(), games));
+    let mut player = Player::opening(OpenRequest::Foreign("three.pgn".into(), games));
     assert_eq!(names(&player), ["Anna", "Ben", "Cara"]);
     player.keys("x");
-    assert!(player.screen(80, 24).contains("only read"));
+    assert!(player.screen(80, 24).contains("never changes this file"));
     player.keys("w w enter");
     assert_eq!(player.moves(), "");
     player.keys("end");
@@ -320,10 +320,10 @@ fn the_games_of_a_file_are_a_library_that_is_only_read() {
 #[test]
 fn a_long_file_is_listed_as_it_is_looked_through() {
     let first = Box::new(pgn::read_all("1. e4 *".as_bytes()).unwrap().remove(0).game);
-    let mut player = Player::opening(Opening::Long("long.pgn".into(), "/long.pgn".into(), first));
+    let mut player = Player::opening(OpenRequest::Long("long.pgn".into(), "/long.pgn".into(), first));
     assert!(player.effects.contains(&Effect::Scan("/long.pgn".into())));
     assert!(player.screen(80, 24).contains("Reading…"));
-    let one = |number: u64| Found {
+    let one = |number: u64| ScannedGame {
         offset: number * 100,
         game: game("2024-01-01-1", &format!("P{number}"), "Ben", "*"),
     };
@@ -338,7 +338,7 @@ fn a_long_file_is_listed_as_it_is_looked_through() {
         })
     };
     player.tell(finds(found(0..30), (300, 600), None));
-    assert!(player.screen(80, 24).contains("30 games, 50 % read"));
+    assert!(player.screen(80, 24).contains("30 games, 50% read"));
     player.keys("/");
     write(&mut player, "white:p3");
     assert_eq!(names(&player), ["P3"]);
@@ -372,8 +372,8 @@ fn a_long_file_is_listed_as_it_is_looked_through() {
 #[test]
 fn a_list_that_is_full_says_so() {
     let first = Box::new(pgn::read_all("1. e4 *".as_bytes()).unwrap().remove(0).game);
-    let mut player = Player::opening(Opening::Long("long.pgn".into(), "/long.pgn".into(), first));
-    let found = ["Anna", "Ben"].map(|white| Found {
+    let mut player = Player::opening(OpenRequest::Long("long.pgn".into(), "/long.pgn".into(), first));
+    let found = ["Anna", "Ben"].map(|white| ScannedGame {
         offset: 0,
         game: game("2024-01-01-1", white, "Cara", "*"),
     });
@@ -439,7 +439,7 @@ fn librarian(home: &Home) -> Session {
                 [White \"Eve\u{1b}[2J\"]\n[Black \"棋士\"]\n[Date \"2022.01.01\"]\n[Result \"*\"]\n\n1. c4 *\n";
     fs::write(&file, text).unwrap();
     let import = Session::start(home.command(&["import", "three.pgn"]), 80, 24);
-    import.wait_for("3 games kept");
+    import.wait_for("3 games imported");
     let mut session = home.play();
     session.send("o");
     session.wait_for("3 games, newest first");
@@ -486,16 +486,16 @@ fn the_real_library_renames_deletes_and_brings_back() {
     let text = fs::read_to_string(home.path().join("data/patzer/games/2024-03-15-1.pgn")).unwrap();
     assert!(text.contains("[White \"Anneliese\"]"), "{text}");
     session.send("x");
-    session.wait_for("Deleted: Anneliese – Ben.");
+    session.wait_for("Deleted Anneliese – Ben.");
     assert_eq!(files(&home), ["2022-01-01-1.pgn", "2023-01-01-1.pgn"]);
     // Nothing is lost when the program dies now.
     let trash = home.path().join("data/patzer/games/trash/2024-03-15-1.pgn");
     assert_eq!(fs::read_to_string(&trash).unwrap(), text);
     session.send("u");
-    session.wait_for("Anneliese – Ben is back.");
+    session.wait_for("Restored Anneliese – Ben.");
     assert!(!trash.exists());
     session.send("u");
-    session.wait_for("The names are as before.");
+    session.wait_for("The old names are back.");
     assert_eq!(files(&home).len(), 3);
     session.send(format!("{ESC}o"));
     session.wait_for("Anna");
@@ -508,16 +508,24 @@ fn the_real_library_writes_files_and_never_over_one_unasked() {
     let home = Home::new();
     let mut session = librarian(&home);
     let file = home.path().join("mine.pgn");
+    session.send("a\x15mine.pgn\r");
+    session.wait_for("Saved 3 games to");
+    let own = fs::read_to_string(&file).unwrap();
     fs::write(&file, "precious").unwrap();
     session.send("a\x15mine.pgn\r");
-    session.wait_for("is there: Enter replaces it");
+    session.wait_for("patzer didn't write this file");
     assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
+    session.send("a\x15.hidden.pgn\r");
+    session.wait_for("is a hidden file");
+    fs::write(&file, format!("{own}\n{own}")).unwrap();
+    session.send("a\x15mine.pgn\r");
+    session.wait_for("exists: Enter replaces it");
     session.send("\r");
-    session.wait_for("3 games are written to");
+    session.wait_for("Saved 3 games to");
     let text = fs::read_to_string(&file).unwrap();
     assert_eq!(text.matches("[Event ").count(), 3);
     session.send("s\r");
-    session.wait_for("1 game is written to");
+    session.wait_for("Saved 1 game to");
     assert!(home.path().join("2024-03-15-1.pgn").exists());
     session.send("qq");
     assert!(session.wait_for_exit().success());
@@ -541,7 +549,7 @@ fn the_real_library_looks_through_a_long_file() {
     session.send("\r");
     session.wait_for("White 3999 – Ben");
     session.send("os\x15one.pgn\r");
-    session.wait_for("1 game is written to");
+    session.wait_for("Saved 1 game to");
     let written = fs::read_to_string(home.path().join("one.pgn")).unwrap();
     assert!(written.contains("White 3999"), "{written}");
     session.send("qq");

@@ -1,7 +1,7 @@
 //! Stepping through games: the tree with its variations, turning points, autoplay, and the search.
 
 use patzer::app::msg::Pointer;
-use patzer::app::{Msg, Opening, Target};
+use patzer::app::{Msg, OpenRequest, Target};
 use patzer::chess::{Chess, Game, GameTree, NodeId, Position, Tags, pgn};
 use patzer::ui;
 use ratatui::layout::Rect;
@@ -17,7 +17,7 @@ const IMMORTAL: &str = "[White \"Anderssen\"]\n[Black \"Kieseritzky\"]\n[Result 
 
 fn looking(text: &str) -> Player {
     let game = pgn::read_all(text.as_bytes()).unwrap().remove(0).game;
-    Player::opening(Opening::Foreign("a.pgn".into(), vec![game]))
+    Player::opening(OpenRequest::Foreign("a.pgn".into(), vec![game]))
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn a_variation_is_entered_where_it_branches_off_too() {
     player.keys("home");
     assert!(!keys(&player).contains("v variation"), "{}", keys(&player));
     player.keys("v");
-    assert!(player.screen(80, 24).contains("There is no variation here"));
+    assert!(player.screen(80, 24).contains("There's no variation here"));
 }
 
 #[test]
@@ -64,12 +64,12 @@ fn help_begins_with_the_keys_of_stepping() {
     player.keys("?");
     let screen = player.screen(80, 24);
     assert!(
-        screen.contains("one move back") && !screen.contains("cursor to the left"),
+        screen.contains("one move back") && !screen.contains("cursor left"),
         "{screen}"
     );
     let mut player = Player::new();
     player.keys("?");
-    assert!(player.screen(80, 24).contains("cursor to the left"));
+    assert!(player.screen(80, 24).contains("cursor left"));
 }
 
 /// Where on the screen a text stands.
@@ -173,7 +173,7 @@ fn a_position_a_move_and_words_are_found_wherever_they_are() {
     search(&mut player, "London");
     assert_eq!(player.moves(), "");
     search(&mut player, "Qxh7");
-    assert!(player.screen(80, 24).contains("nowhere in this game"));
+    assert!(player.screen(80, 24).contains("isn't in this game"));
     let mut castled = looking("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O *\n");
     search(&mut castled, "0-0");
     search(&mut castled, "o-o");
@@ -207,7 +207,7 @@ fn large(plies: usize, variations: usize) -> Game {
 fn a_very_large_tree_is_shown_anywhere() {
     let game = large(4_000, 12);
     assert!(game.tree().len() > 50_000);
-    let mut player = Player::opening(Opening::Foreign("large".into(), vec![game]));
+    let mut player = Player::opening(OpenRequest::Foreign("large".into(), vec![game]));
     for keys in ["b", "end", "b", "home . . v", "b"] {
         player.keys(keys);
         let screen = player.screen(140, 45);

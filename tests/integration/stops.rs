@@ -23,7 +23,7 @@ fn stop(mut child: Child, signal: &str, status: i32) -> Output {
     let ended = child.wait_with_output().unwrap();
     let told = String::from_utf8_lossy(&ended.stderr);
     assert_eq!(ended.status.code(), Some(status), "{told}");
-    assert!(told.contains("the same command goes on"), "{told}");
+    assert!(told.contains("repeat the command"), "{told}");
     ended
 }
 

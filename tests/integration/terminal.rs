@@ -2,9 +2,9 @@
 
 use std::process::{Command, Output, Stdio};
 
-use rustix::process::Signal;
+use rustix::process::{Pid, Signal, kill_process};
 
-use super::pty::{ESC, Home, Session, usual_termios};
+use super::pty::{ESC, Home, Session, usual_termios, wait_for_state};
 
 /// What a terminal shows when nobody has taken it.
 pub fn check_given_back(session: &Session) {
@@ -89,31 +89,87 @@ fn a_line_that_is_cut_without_a_signal_ends_it() {
     assert_eq!(session.wait_for_exit().exit_code(), 1);
 }
 
+/// What a shell at its prompt does around patzer: it takes the terminal when patzer stops, and `fg` brings it back.
+#[cfg(target_os = "linux")]
+const SHELL: &str =
+    r#"set -m; "$0"; while echo "at the prompt"; read line; do fg >/dev/null || exit 0; done"#;
+
+/// The program in the tutor's surroundings, started by `sh` with this script, in which it is `$0`.
+#[cfg(target_os = "linux")]
+fn under_a_shell(home: &Home, script: &str) -> Session {
+    let mut command = home.command(&[]);
+    let program = std::mem::replace(&mut command.get_argv_mut()[0], "sh".into());
+    command.args(["-c".as_ref(), script.as_ref(), program.as_os_str()]);
+    command.env("PATH", "/usr/bin:/bin");
+    let session = Session::start(command, 80, 24);
+    session.wait_for("? more");
+    session
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn stopped_it_gives_the_terminal_back_and_takes_it_again() {
     let home = Home::new();
     let before = usual_termios();
-    let mut session = home.play();
+    let mut session = under_a_shell(&home, SHELL);
     let taken = session.termios();
+    let patzer = session.child();
     for stop in [
         &(|session: &mut Session| session.send("\x1a")) as &dyn Fn(&mut Session),
-        &|session| {
-            session.signal(Signal::TSTP);
-        },
+        &|session| kill_process(session.child(), Signal::TSTP).unwrap(),
     ] {
         stop(&mut session);
-        session.wait_for_state('T');
+        wait_for_state(patzer, 'T');
+        session.wait_for("at the prompt");
         assert_eq!(session.termios(), before);
-        session.wait_until("the other screen", |screen| !screen.alternate_screen());
         check_given_back(&session);
-        session.signal(Signal::CONT);
+        session.send("\n");
         session.wait_for("? more");
         session.wait_for_termios(&taken);
     }
     session.send("q");
-    assert_eq!(session.wait_for_end().exit_code(), 0);
+    // Two prompts of before are on the screen: only a third tells that the shell, and not patzer, reads what comes.
+    session.wait_until("a third prompt", |screen| {
+        screen.contents().matches("at the prompt").count() == 3
+    });
     check_given_back(&session);
+    session.send("\n");
+    assert_eq!(session.wait_for_end().exit_code(), 0);
+}
+
+/// Stops patzer in every way it can be asked to stop, and checks that it says why it goes on.
+#[cfg(target_os = "linux")]
+fn check_not_stopped(session: &mut Session, patzer: Pid) {
+    let refused = "no shell to return to";
+    for stop in [
+        &(|session: &mut Session| session.send("\x1a")) as &dyn Fn(&mut Session),
+        &|_| kill_process(patzer, Signal::TSTP).unwrap(),
+    ] {
+        stop(session);
+        session.wait_for(refused);
+        session.send("?");
+        session.wait_for("Help");
+        session.send(ESC);
+        session.wait_until("no help and no refusal", |screen| {
+            !screen.contents().contains("Help") && !screen.contents().contains(refused)
+        });
+    }
+    session.send("q");
+    assert_eq!(session.wait_for_end().exit_code(), 0);
+    check_given_back(session);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn where_no_shell_waits_it_does_not_stop_and_says_so() {
+    let home = Home::new();
+    let mut session = home.play();
+    let patzer = session.pid();
+    check_not_stopped(&mut session, patzer);
+    // As ssh runs a command: the shell that leads the session waits, but cannot be given the terminal.
+    let mut session = under_a_shell(&home, r#""$0"; exit $?"#);
+    let patzer = session.child();
+    check_not_stopped(&mut session, patzer);
 }
 
 #[cfg(target_os = "linux")]

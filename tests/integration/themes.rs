@@ -80,7 +80,7 @@ fn a_parent_that_is_not_there_is_told() {
         &[
             "mine.toml: inherits oak, which does not exist",
             &format!(
-                "mine.toml: no colour for {}; those of dusk are used",
+                "mine.toml: no colour for {}; using those of dusk",
                 all_but("text")
             ),
         ],
@@ -90,20 +90,26 @@ fn a_parent_that_is_not_there_is_told() {
 
 #[test]
 fn circles_are_told() {
-    let missing = |file: &str| format!("{file}: no colour for {}; those of dusk are used", all_but(""));
+    let missing = |file: &str| format!("{file}: no colour for {}; using those of dusk", all_but(""));
     let (theme, warnings) = load_from(
         "a",
         &[("a.toml", "inherits = 'b'\n"), ("b.toml", "inherits = 'a'\n")],
     );
     assert_eq!(
         warnings,
-        ["b.toml: inherits a in a circle".to_owned(), missing("a.toml")]
+        [
+            "b.toml: inheriting a makes a circle".to_owned(),
+            missing("a.toml")
+        ]
     );
     assert_eq!(theme, dusk());
     let (_, warnings) = load_from("a", &[("a.toml", "inherits = 'a'\n")]);
     assert_eq!(
         warnings,
-        ["a.toml: inherits a in a circle".to_owned(), missing("a.toml")]
+        [
+            "a.toml: inheriting a makes a circle".to_owned(),
+            missing("a.toml")
+        ]
     );
     let files = [
         ("dusk.toml", "inherits = 'paper'"),
@@ -123,24 +129,24 @@ fn wrong_values_are_told_with_file_and_key() {
         &[
             "mine.toml: palette.red is \"reddish\", expected a colour as #rrggbb",
             "mine.toml: colors.muted is 7, expected a colour of the palette or #rrggbb",
-            "mine.toml: colors.sky is not a key of themes",
+            "mine.toml: unknown key colors.sky",
             "mine.toml: colors.text is \"red\", expected a colour of the palette or #rrggbb",
         ],
     );
     check(
         "inherits = 3\ndepth = 'many'\nname = 'x'\ncolors = []\n",
         &[
-            "mine.toml: name is not a key of themes",
+            "mine.toml: unknown key name",
             "mine.toml: inherits is 3, expected the name of a theme",
             "mine.toml: depth is \"many\", expected none, 16, 256 or truecolor",
             "mine.toml: colors is [], expected a section of the file",
-            &format!("mine.toml: no colour for {}; those of dusk are used", all_but("")),
+            &format!("mine.toml: no colour for {}; using those of dusk", all_but("")),
         ],
     );
     let theme = check(
         "inherits = 'dusk'\n[colors.text]\nindexed = 3\nsixteen = 'grey'\nplain = ['blink']\nhue = 1\n",
         &[
-            "mine.toml: colors.text.hue is not a key of themes",
+            "mine.toml: unknown key colors.text.hue",
             "mine.toml: colors.text.indexed is 3, expected one to three numbers of xterm's palette from 16 to 255",
             "mine.toml: colors.text.plain is [\"blink\"], expected a list of \"bold\", \"underline\" and \"reversed\"",
             "mine.toml: colors.text.sixteen is \"grey\", expected one of black, red, green, brown, blue, magenta, \
@@ -190,7 +196,7 @@ fn monstrous_files_do_no_harm() {
     assert_eq!(theme, dusk());
     assert!(warnings[0].starts_with("mine.toml, line 1"), "{}", warnings[0]);
     let (_, warnings) = load_from("mine", &[("mine.toml", &"#".repeat(300 * 1024))]);
-    assert_eq!(warnings[0], "mine.toml: longer than 256 KiB");
+    assert_eq!(warnings[0], "mine.toml: larger than 256 KiB");
 }
 
 #[test]

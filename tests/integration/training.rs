@@ -1,13 +1,13 @@
 //! Exercises on the board: tries judged and refuted, hints, "it was fine", puzzles to their end, the page, and the way back.
 
 use patzer::app::msg::ReviewNews;
-use patzer::app::{Effect, Msg, Opening};
+use patzer::app::{Effect, Msg, OpenRequest};
 use patzer::chess::{Chess, Color, Ending, Game, Position, Score, fen, notation};
 use patzer::engines::Opponent;
 use patzer::library::{GameId, GameSummary, NameTags, SavedGame, Session};
 use patzer::review::Reviewer;
-use patzer::review::practice::{self, Card, Entry, Portion, Source, Task};
-use patzer::review::schedule::{Answer, Day, Grade, Scheduler};
+use patzer::review::practice::{self, Card, CardSource, DeckEntry, ExerciseTask, Portion};
+use patzer::review::schedule::{Day, Grade, GradedAnswer, Scheduler};
 use patzer::review::training::Training;
 use patzer::search::{Limits, StopFlag};
 use patzer::tutor::{Advice, Compared, Subject};
@@ -27,8 +27,8 @@ fn position(text: &str) -> Chess {
     fen::parse(text).unwrap().position
 }
 
-fn game() -> Source {
-    Source::Game {
+fn game() -> CardSource {
+    CardSource::Game {
         white: "Ada".to_owned(),
         black: "Bob".to_owned(),
         date: "2026.11.21".to_owned(),
@@ -40,7 +40,7 @@ fn fault(at: &str, played: &str, accepted: &[&str]) -> Card {
     let start = position(at);
     let san = |name: &str| notation::parse_san(&start, name).unwrap();
     Card {
-        task: Task::Fault {
+        task: ExerciseTask::Fault {
             played: san(played),
             accepted: accepted.iter().map(|name| san(name)).collect(),
             cost: 31.0,
@@ -56,7 +56,7 @@ fn fine(at: &str, played: &str) -> Card {
     let card = fault(at, played, &[]);
     let played = card.played().unwrap();
     Card {
-        task: Task::Fine {
+        task: ExerciseTask::Fine {
             played,
             accepted: vec![played],
         },
@@ -77,9 +77,9 @@ fn puzzle(at: &str, moves: &str) -> Card {
     Card {
         start,
         lead: Some(line.remove(0)),
-        task: Task::Puzzle { line },
+        task: ExerciseTask::Puzzle { line },
         motifs: vec!["mate".to_owned()],
-        source: Source::Puzzle {
+        source: CardSource::Puzzle {
             id: "abc12".to_owned(),
             rating: 1200,
         },
@@ -88,13 +88,13 @@ fn puzzle(at: &str, moves: &str) -> Card {
 
 /// A player whose sitting has begun, its answers kept in a deck.
 fn sitting(cards: Vec<Card>) -> Player {
-    let mut player = Player::opening(Opening::Training(Box::new(training(cards, Day(20_778)))));
+    let mut player = Player::opening(OpenRequest::Training(Box::new(training(cards, Day(20_778)))));
     player.keys("enter");
     player
 }
 
 fn training(cards: Vec<Card>, today: Day) -> Training {
-    let mut entries: Vec<Entry> = Vec::new();
+    let mut entries: Vec<DeckEntry> = Vec::new();
     practice::merge(&mut entries, cards, today.plus(-1));
     let portion = Portion { cards: 20, new: 20 };
     Training::of(&entries, today, &Scheduler::new(0.9), portion)
@@ -198,7 +198,7 @@ fn the_move_of_the_game_is_no_wrong_move_by_another_name() {
     let mut player = sitting(vec![fault(at, "Nd4", &[solution])]);
     player.line("Nd4").advise_all();
     assert!(
-        says(&player, "1.Nd4 is the move of the game"),
+        says(&player, "1.Nd4 is the game move"),
         "{}",
         player.screen(80, 24)
     );
@@ -212,7 +212,7 @@ fn the_fault_of_the_game_stays_wrong_whatever_a_short_look_likes() {
         let mut player = sitting(vec![fault(&start, "e4", &["d4"])]);
         player.keys(keys).advise_all();
         assert_eq!(grades(&player), [Grade::Again]);
-        let words = "1.e4 is the move of the game; it cost 31 points of 100.";
+        let words = "1.e4 is the game move; it cost 31% of your winning chances.";
         assert!(says(&player, words), "{}", player.screen(80, 24));
         assert_eq!(player.fen(), start);
         assert!(
@@ -224,7 +224,7 @@ fn the_fault_of_the_game_stays_wrong_whatever_a_short_look_likes() {
 
 #[test]
 fn a_try_no_worse_than_the_fault_of_the_game_is_not_called_wrong() {
-    const WORDS: &str = "1.a4 is no better than 1.g4. Try on.";
+    const WORDS: &str = "1.a4 is no better than 1.g4. Keep looking.";
     let start = Chess::default();
     let san = |name| notation::parse_san(&start, name).unwrap();
     // By one look a4 and g4 cost as much, f3 more.
@@ -259,15 +259,11 @@ fn nothing_was_wrong_is_an_answer_too() {
     let mut right = sitting(vec![fine(Chess::default().fen().as_str(), "e4")]);
     right.keys("y");
     assert_eq!(grades(&right), [Grade::Good]);
-    assert!(says(&right, "Nothing was wrong"), "{}", right.screen(80, 24));
+    assert!(says(&right, "The game move was fine"), "{}", right.screen(80, 24));
     let mut wrong = sitting(vec![fault(at, played, &[solution])]);
     wrong.keys("y").advise_all();
     assert_eq!(grades(&wrong), [Grade::Again]);
-    assert!(
-        says(&wrong, "is the move of the game"),
-        "{}",
-        wrong.screen(80, 24)
-    );
+    assert!(says(&wrong, "is the game move"), "{}", wrong.screen(80, 24));
     assert!(!wrong.screen(80, 24).contains(solution));
 }
 
@@ -311,7 +307,7 @@ fn giving_up_shows_the_solution_with_its_line() {
     assert!(says(&player, "1.Nc7+"), "{}", player.screen(80, 24));
     assert!(!says(&player, "ell played"), "{}", player.screen(80, 24));
     assert!(
-        says(&player, "N shows how the sitting went."),
+        says(&player, "N shows your results."),
         "{}",
         player.screen(80, 24)
     );
@@ -329,7 +325,7 @@ fn a_puzzle_is_played_to_its_end_with_the_replies() {
     let card = puzzle("r5k1/5ppp/8/8/8/3R4/5PPP/6K1 w - - 0 1", "h2h3 a8a1 g1h2 a1a2");
     let mut player = sitting(vec![card]);
     assert!(
-        player.screen(80, 24).contains("1.h3") || says(&player, "Black moves"),
+        player.screen(80, 24).contains("1.h3") || says(&player, "move for Black"),
         "{}",
         player.screen(80, 24)
     );
@@ -365,7 +361,7 @@ fn the_board_comes_back_as_it_was() {
     assert!(grades(&player).is_empty(), "these answers go nowhere");
     player.keys("enter");
     assert!(
-        player.screen(80, 24).contains("This sitting"),
+        player.screen(80, 24).contains("This session"),
         "{}",
         player.screen(80, 24)
     );
@@ -402,7 +398,7 @@ fn a_game_that_was_set_aside_is_filed_when_another_begins() {
 /// A kept game of Ada's, set aside for an exercise, with the list of kept games over the board.
 fn set_aside_with_the_list() -> (Player, GameId) {
     let id = GameId("lost".to_owned());
-    let mut player = Player::opening(Opening::Kept(id.clone(), Box::new(lost_game())));
+    let mut player = Player::opening(OpenRequest::Kept(id.clone(), Box::new(lost_game())));
     let (at, solution, played) = FORK[0];
     player.app.practise(vec![fault(at, played, &[solution])]);
     player.keys("o");
@@ -448,7 +444,7 @@ fn a_game_deleted_while_it_was_set_aside_stays_deleted() {
 
 #[test]
 fn the_page_shows_what_is_due_and_how_it_went() {
-    let mut entries: Vec<Entry> = Vec::new();
+    let mut entries: Vec<DeckEntry> = Vec::new();
     let today = Day(20_778);
     let cards = vec![
         fault(FORK[0].0, "Kd2", &["Nc7+"]),
@@ -458,22 +454,22 @@ fn the_page_shows_what_is_due_and_how_it_went() {
     practice::merge(&mut entries, cards, today.plus(-9));
     for back in [3, 2, 1] {
         let grade = if back == 3 { Grade::Again } else { Grade::Good };
-        entries[0].answers.push(Answer {
+        entries[0].answers.push(GradedAnswer {
             day: today.plus(-back),
             grade,
         });
     }
     let portion = Portion { cards: 20, new: 20 };
     let training = Training::of(&entries, today, &Scheduler::new(0.9), portion);
-    let player = Player::opening(Opening::Training(Box::new(training)));
+    let player = Player::opening(OpenRequest::Training(Box::new(training)));
     let screen = player.screen(80, 24);
     for words in [
         "2 due now",
         "3 days in a row",
-        "67 %",
+        "67%",
         "2/3",
-        "The next 14 days",
-        "Begin: 2 exercises",
+        "Next 14 days",
+        "Start: 2 exercises",
     ] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
@@ -491,7 +487,7 @@ fn what_was_answered_is_not_offered_again_while_the_deck_is_written() {
         player.advise_all().keys("N");
     }
     let page = player.screen(80, 24);
-    assert!(page.contains("Training") && !page.contains("Begin:"), "{page}");
+    assert!(page.contains("Training") && !page.contains("Start:"), "{page}");
 }
 
 #[test]
@@ -538,7 +534,10 @@ fn lost_game() -> SavedGame {
 
 #[test]
 fn a_reviewed_game_of_ones_own_puts_its_faults_into_the_deck() {
-    let mut player = Player::opening(Opening::Kept(GameId("lost".to_owned()), Box::new(lost_game())));
+    let mut player = Player::opening(OpenRequest::Kept(
+        GameId("lost".to_owned()),
+        Box::new(lost_game()),
+    ));
     player.keys("r");
     let asked = player.effects.iter().rev().find_map(|effect| match effect {
         Effect::Review { generation, plan } => Some((*generation, plan.clone())),

@@ -1,4 +1,4 @@
-//! The maintainers' commands as a shell sees them: kept out of the short help, resumable, and safe to interrupt.
+//! `patzer-lab` as a shell sees it: commands of its own, resumable, and safe to interrupt.
 
 use std::fs;
 
@@ -10,8 +10,8 @@ fn they_have_their_own_help_and_stand_in_no_list() {
     let (help, manual) = (user.run(&["--help"]).out, user.run(&["man"]).out);
     for command in ["datagen", "tune", "swarm train"] {
         assert!(!help.contains(command) && !manual.contains(command), "{command}");
-        let own = user.run(&[&command.split(' ').collect::<Vec<_>>()[..], &["--help"]].concat());
-        assert!(own.status == 0 && own.out.contains(&format!("Usage: patzer {command}")));
+        let own = user.lab(&[&command.split(' ').collect::<Vec<_>>()[..], &["--help"]].concat());
+        assert!(own.status == 0 && own.out.contains(&format!("Usage: patzer-lab {command}")));
     }
 }
 
@@ -21,16 +21,16 @@ fn games_are_collected_and_continued() {
     let path = home.path().join("games.txt");
     let file = path.to_str().unwrap();
     let user = User::new();
-    let collect = |games| user.run(&["datagen", "-o", file, "--nodes", "40", "--games", games]);
+    let collect = |games| user.lab(&["datagen", "-o", file, "--nodes", "40", "--games", games]);
     let run = collect("2");
     assert_eq!((run.status, run.out.as_str()), (0, ""), "{}", run.err);
     let two = fs::read_to_string(&path).unwrap();
     assert_eq!(two.lines().filter(|line| line.starts_with("# game")).count(), 2);
     collect("3");
     assert!(fs::read_to_string(&path).unwrap().starts_with(&two));
-    let other = user.run(&["datagen", "-o", file, "--nodes", "50"]);
+    let other = user.lab(&["datagen", "-o", file, "--nodes", "50"]);
     assert!(
-        other.status == 2 && other.err.contains("hint: --seed 1 --nodes 40"),
+        other.status == 2 && other.err.contains("hint: use --seed 1 --nodes 40"),
         "{}",
         other.err
     );
@@ -52,7 +52,7 @@ fn lines() -> String {
 fn weights_are_tuned_and_written_as_source() {
     let user = User::new();
     user.write("data", &format!("{}\nnonsense\n", lines()));
-    let run = user.run(&["tune", "data", "--epochs", "2", "--weights-out", "w.rs"]);
+    let run = user.lab(&["tune", "data", "--epochs", "2", "--weights-out", "w.rs"]);
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(
         run.err.contains("data: line 4: a line is 'FEN; score; result'"),
@@ -63,7 +63,7 @@ fn weights_are_tuned_and_written_as_source() {
     assert!(run.out.starts_with("before: mean squared error") && run.out.contains("material"));
     let source = fs::read_to_string(user.path("w.rs")).unwrap();
     assert!(source.starts_with("//! ") && source.contains("// material: "));
-    let same = user.run(&["tune", "data", "--epochs", "0", "--weights-out", "same.rs"]);
+    let same = user.lab(&["tune", "data", "--epochs", "0", "--weights-out", "same.rs"]);
     assert_eq!(same.status, 0);
     let compiled = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/eval/weights/values.rs"));
     assert_eq!(
@@ -76,13 +76,13 @@ fn weights_are_tuned_and_written_as_source() {
 fn scale_and_counts_are_told() {
     let user = User::new();
     user.write("data", &lines().repeat(3).replace("0.5r", "0.5\nr"));
-    let fit = user.run(&["tune", "--fit", "data"]);
+    let fit = user.lab(&["tune", "--fit", "data"]);
     assert!(
         fit.status == 0 && fit.out.contains("search: scale "),
         "{}",
         fit.err
     );
-    let check = user.run(&["tune", "--check", "data"]);
+    let check = user.lab(&["tune", "--check", "data"]);
     assert!(
         check.status == 0 && check.out.contains("differ by at most "),
         "{}",
@@ -96,13 +96,13 @@ fn what_cannot_be_tuned_is_told() {
     user.write("data", &lines());
     user.write("empty", "");
     let told = |words: &[&str], status, error: &str| {
-        let run = user.run(&[&["tune"], words].concat());
+        let run = user.lab(&[&["tune"], words].concat());
         assert_eq!(run.status, status, "{words:?}: {}", run.err);
         assert!(run.err.contains(error), "{words:?}: {}", run.err);
     };
-    told(&["data", "--only", "quen"], 2, "there is no group 'quen'");
+    told(&["data", "--only", "quen"], 2, "there's no group 'quen'");
     told(&["data", "--lambda", "2"], 2, "0 to 1");
-    told(&["empty"], 2, "there is no position");
+    told(&["empty"], 2, "there are no positions");
     told(&["nowhere"], 1, "could not read nowhere");
     told(
         &["data", "--weights-out", "no/where.rs", "--epochs", "0"],
@@ -125,7 +125,7 @@ fn a_net_is_trained_continued_and_played_with() {
             "--epochs",
             epochs,
         ];
-        user.run(&[&["swarm", "train"][..], &words].concat())
+        user.lab(&[&["swarm", "train"][..], &words].concat())
     };
     let run = train("2");
     assert_eq!(run.status, 0, "{}", run.err);
@@ -165,7 +165,7 @@ fn a_net_is_trained_continued_and_played_with() {
     let run = train("4");
     assert_eq!(run.status, 2);
     assert!(
-        run.err.contains("not written by 'patzer swarm train'"),
+        run.err.contains("not written by 'patzer-lab swarm train'"),
         "{}",
         run.err
     );

@@ -63,6 +63,18 @@ impl Served {
         line.split(' ').nth(1).unwrap().to_owned()
     }
 
+    /// The memory that the program has in use, in MiB, as Linux tells it.
+    #[cfg(target_os = "linux")]
+    fn resident_mib(&self) -> usize {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmRSS:"))
+            .unwrap();
+        let kib: usize = line.trim().strip_suffix(" kB").unwrap().parse().unwrap();
+        kib / 1024
+    }
+
     /// Closes the input: the program must end by itself, and well.
     fn end(mut self) {
         drop(self.input.take());
@@ -221,5 +233,44 @@ fn pondering_answers_after_the_expected_move_only() {
     );
     served.send("ponderhit");
     served.line("bestmove");
+    served.end();
+}
+
+#[test]
+fn a_table_out_of_range_is_refused_and_told() {
+    let mut served = Served::start();
+    for value in ["0", "65537", "99999999999999999999"] {
+        served.send(format!("setoption name Hash value {value}"));
+        let told = served.note();
+        assert!(told.contains(value) && told.contains("stays at 16"), "{told}");
+    }
+    served.send("isready");
+    served.line("readyok");
+    served.end();
+}
+
+/// The largest table there is, or as much of it as this machine has free: nothing is written to it before a search does.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_huge_table_takes_neither_time_nor_memory_before_it_is_used() {
+    /// Touching 1 GiB already takes longer in a debug build, on a machine with enough to do.
+    const SOON: std::time::Duration = std::time::Duration::from_secs(5);
+    let mut served = Served::start();
+    for command in [
+        "setoption name Hash value 65536",
+        "ucinewgame",
+        "setoption name Clear Hash",
+    ] {
+        let asked = std::time::Instant::now();
+        served.send(format!("{command}\nisready"));
+        served.line("readyok");
+        assert!(asked.elapsed() < SOON, "{command}: {:?}", asked.elapsed());
+        assert!(
+            served.resident_mib() < 100,
+            "{command}: {} MiB",
+            served.resident_mib()
+        );
+    }
+    served.best("startpos", "go nodes 500");
     served.end();
 }

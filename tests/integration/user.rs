@@ -35,7 +35,11 @@ impl User {
     }
 
     pub fn command(&self, words: &[&str]) -> Command {
-        let mut command = Command::new(cargo_bin("patzer"));
+        self.program("patzer", words)
+    }
+
+    fn program(&self, name: &str, words: &[&str]) -> Command {
+        let mut command = Command::new(cargo_bin(name));
         command
             .args(words)
             .env_clear()
@@ -58,6 +62,11 @@ impl User {
 
     pub fn run(&self, words: &[&str]) -> Run {
         finish(&mut self.command(words))
+    }
+
+    /// Runs patzer-lab.
+    pub fn lab(&self, words: &[&str]) -> Run {
+        finish(&mut self.program("patzer-lab", words))
     }
 }
 

@@ -5,7 +5,7 @@ use super::pty::{Home, Session};
 /// Every frame ends with this.
 const FRAME_END: &[u8] = b"\x1b[?2026l";
 
-/// The tutor with calm men, so that one key is one frame.
+/// The tutor with calm pieces, so that one key is one frame.
 fn play(overlays: bool) -> (Home, Session) {
     let home = Home::new();
     home.write_settings(&format!(

@@ -1,169 +1,178 @@
-//! What is made of a try: a move as good as the solution is right, one that is better than the fault of the game is never
-//! called wrong, a wrong one is refuted on the board.
+//! Judging a try: a move as good as the solution is right, one better than the game's mistake is never called wrong,
+//! and a wrong one is refuted on the board.
 //!
-//! Moves are compared within one look alone: two looks of other length do not measure the same. What the deck says of the
-//! move of the game comes from a longer look and stands.
+//! Moves are compared within one search only: searches of different length do not measure the same. The deck's verdict
+//! on the game move comes from a longer search and stands.
 
 use std::time::{Duration, Instant};
 
 use super::sayings;
 use crate::app::App;
-use crate::app::coach::Wish;
-use crate::app::shown::Shown;
+use crate::app::coach::CoachRequest;
+use crate::app::shown::ShownLine;
 use crate::chess::{Bitboard, Move, NodeId, notation};
-use crate::review::practice::{AS_GOOD, Task};
+use crate::review::practice::{AS_GOOD, ExerciseTask};
 use crate::review::schedule::Grade;
 use crate::tutor::alarm::{Alarm, alarm};
 use crate::tutor::{Compared, Explanation, Judgement, Subject};
 
-/// What the coach looks at, and what for.
+/// What the coach is checking for the exercise.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Look {
-    /// A try: how it stands beside the solution and the move of the game.
-    Beside(Move),
-    /// A try that is worse: what refutes it.
-    Wrong(Move),
-    /// The move of the game, which was a fault.
-    Played(Move),
-    /// The solution, which is to be shown.
-    Solution(Move),
-    /// The move that solved it: why it is good.
+pub(super) enum JudgingStep {
+    /// Compare a try with the solution and the game move.
+    Compare(Move),
+    /// Find the refutation of a worse try.
+    Refute(Move),
+    /// Find the refutation of the game move.
+    RefuteGameMove(Move),
+    /// Explain the solution.
+    ShowSolution(Move),
+    /// Explain the move that solved it.
     Praise,
 }
 
-/// What is said of a try.
+/// Feedback on a try.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Verdict {
+pub(crate) struct Feedback {
     /// One or two sentences.
     pub text: String,
-    /// Whether it was right; `None` for a move that is good, but not good enough.
+    /// Whether it was right; `None` for a good move that is not good enough.
     pub right: Option<bool>,
 }
 
-impl Verdict {
-    /// Of a move that solves the exercise, or a part of it.
-    pub(super) fn right(name: &str, unforeseen: bool, more: bool) -> Verdict {
-        Verdict {
+impl Feedback {
+    /// Feedback on a move that solves the exercise or a step of it.
+    pub(super) fn right(name: &str, unforeseen: bool, more: bool) -> Feedback {
+        Feedback {
             text: sayings::right(name, unforeseen, more),
             right: Some(true),
         }
     }
 
-    fn wrong(text: String) -> Verdict {
-        Verdict {
+    fn wrong(text: String) -> Feedback {
+        Feedback {
             text,
             right: Some(false),
         }
     }
 }
 
-/// A move that costs less than this many points of win percentage is good, if not good enough.
+/// The drop, in points of win percentage, below which a move is called good though not good enough.
 const GOOD: f64 = 5.0;
 
-/// Moves of a refutation that are shown, the try among them: more than that is no plain answer.
+/// Plies of a refutation shown, the try included; a longer line is no plain answer.
 const REFUTED: usize = 4;
 
-/// How long each move of a line stays on the board while it is played.
+/// Time each move of a played line stays on the board.
 const EACH_MOVE: Duration = Duration::from_millis(1200);
 
-/// How a try stands beside the solution.
+/// The rating of a try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Standing {
+enum TryRating {
     AsGood,
-    /// Nothing to be called wrong: better than the fault of the game, or as bad.
+    /// Better than the game's mistake, or as bad: not called wrong.
     Beside {
         is_better: bool,
     },
-    /// Nothing to be called wrong: it costs little.
+    /// It costs little: not called wrong.
     Near,
     Worse,
 }
 
-/// How a try stands by a look at it, the solution and the move of the game; `None` if that has not seen them all.
-fn standing(compared: &Compared, m: Move, solution: Move, task: &Task) -> Option<Standing> {
+/// Rates a try by one comparison; `None` if that does not contain all the moves.
+fn rate_try(compared: &Compared, m: Move, solution: Move, task: &ExerciseTask) -> Option<TryRating> {
     let win = compared.win(m)?;
     let is_as_good = win >= compared.win(solution)? - AS_GOOD;
     Some(match task {
-        _ if is_as_good => Standing::AsGood,
-        Task::Fine { played, .. } if win >= compared.win(*played)? => Standing::AsGood,
-        Task::Fault { played, .. } if win >= compared.win(*played)? => Standing::Beside {
+        _ if is_as_good => TryRating::AsGood,
+        ExerciseTask::Fine { played, .. } if win >= compared.win(*played)? => TryRating::AsGood,
+        ExerciseTask::Fault { played, .. } if win >= compared.win(*played)? => TryRating::Beside {
             is_better: win > compared.win(*played)? + AS_GOOD,
         },
-        _ if compared.drop(m)? < GOOD => Standing::Near,
-        _ => Standing::Worse,
+        _ if compared.drop(m)? < GOOD => TryRating::Near,
+        _ => TryRating::Worse,
     })
 }
 
 impl App {
-    /// Lets the coach look; what is known already is used at once.
-    pub(super) fn let_look(&mut self, look: Look) {
-        let Some(sitting) = &mut self.sitting else { return };
-        sitting.exercise.look = Some(look);
-        if !matches!(look, Look::Praise) {
-            sitting.exercise.verdict = None;
+    /// Starts a step; a known answer is used at once.
+    pub(super) fn start_judging(&mut self, step: JudgingStep) {
+        let Some(exercises) = &mut self.exercises else {
+            return;
+        };
+        exercises.exercise.step = Some(step);
+        if !matches!(step, JudgingStep::Praise) {
+            exercises.exercise.feedback = None;
         }
         self.redraw = true;
-        if let Some(wish) = self.looked_at().filter(|wish| self.coach.is_settled(wish)) {
-            self.exercise_told(wish);
+        if let Some(request) = self
+            .awaited_request()
+            .filter(|request| self.coach.is_settled(request))
+        {
+            self.exercise_answered(request);
         }
     }
 
-    /// The question that the exercise waits for.
-    pub(in crate::app) fn looked_at(&self) -> Option<Wish> {
-        let sitting = self.sitting.as_ref()?;
-        let node = sitting.exercise.node;
-        match sitting.exercise.look? {
-            Look::Wrong(m) | Look::Played(m) | Look::Solution(m) => Some(Wish::of_move(node, m)),
-            Look::Beside(m) => {
+    /// Returns the request that the exercise is waiting for.
+    pub(in crate::app) fn awaited_request(&self) -> Option<CoachRequest> {
+        let exercises = self.exercises.as_ref()?;
+        let node = exercises.exercise.node;
+        match exercises.exercise.step? {
+            JudgingStep::Refute(m) | JudgingStep::RefuteGameMove(m) | JudgingStep::ShowSolution(m) => {
+                Some(CoachRequest::of_move(node, m))
+            }
+            JudgingStep::Compare(m) => {
                 let solution = *self.solutions().first()?;
-                let played = sitting.card().played().unwrap_or(solution);
-                Some(Wish {
+                let played = exercises.card().played().unwrap_or(solution);
+                Some(CoachRequest {
                     node,
                     subject: Subject::Among([m, solution, played]),
                 })
             }
-            Look::Praise => self.last_move_wish(),
+            JudgingStep::Praise => self.last_move_request(),
         }
     }
 
-    /// Whether the player waits for the coach's look.
+    /// Returns whether the player is waiting for the coach.
     pub(crate) fn is_judging(&self) -> bool {
-        self.sitting.as_ref().is_some_and(|sitting| {
-            let look = sitting.exercise.look;
-            look.is_some() && look != Some(Look::Praise)
+        self.exercises.as_ref().is_some_and(|exercises| {
+            let step = exercises.exercise.step;
+            step.is_some() && step != Some(JudgingStep::Praise)
         })
     }
 
-    /// The coach has looked, or cannot.
-    pub(in crate::app) fn exercise_told(&mut self, wish: Wish) {
-        if self.looked_at() != Some(wish) {
+    /// Continues with the awaited answer.
+    pub(in crate::app) fn exercise_answered(&mut self, request: CoachRequest) {
+        if self.awaited_request() != Some(request) {
             return;
         }
-        let Some(look) = self
-            .sitting
+        let Some(step) = self
+            .exercises
             .as_mut()
-            .and_then(|sitting| sitting.exercise.look.take())
+            .and_then(|exercises| exercises.exercise.step.take())
         else {
             return;
         };
         self.redraw = true;
-        match look {
-            Look::Beside(m) => self.judge(m, wish),
-            Look::Wrong(m) => self.refute(m),
-            Look::Played(m) => self.refute_played(m),
-            Look::Solution(_) => self.show_solution(wish),
-            Look::Praise => self.praise(wish),
+        match step {
+            JudgingStep::Compare(m) => self.judge(m, request),
+            JudgingStep::Refute(m) => self.refute(m),
+            JudgingStep::RefuteGameMove(m) => self.refute_played(m),
+            JudgingStep::ShowSolution(_) => self.show_solution(request),
+            JudgingStep::Praise => self.praise(request),
         }
     }
 
-    fn told_of_try(&self, m: Move) -> Option<&Explanation> {
-        let node = self.sitting.as_ref()?.exercise.node;
-        self.coach.told(Wish::of_move(node, m)).map(AsRef::as_ref)
+    fn explanation_of_try(&self, m: Move) -> Option<&Explanation> {
+        let node = self.exercises.as_ref()?.exercise.node;
+        self.coach
+            .explanation(CoachRequest::of_move(node, m))
+            .map(AsRef::as_ref)
     }
 
-    /// What a move cost by the look at it alone; `None` if the coach could not look.
+    /// Returns the drop of a move by its own search; `None` if that failed.
     fn cost(&self, m: Move) -> Option<f64> {
-        let judged = self.told_of_try(m)?.judged?;
+        let judged = self.explanation_of_try(m)?.judged?;
         // The search's first choice costs nothing.
         Some(if judged.judgement == Judgement::Best {
             0.0
@@ -172,56 +181,56 @@ impl App {
         })
     }
 
-    /// A try is judged by one look, in which the solution and the move of the game were given as much.
-    fn judge(&mut self, m: Move, wish: Wish) {
-        let standing = self.coach.compared(wish).and_then(|compared| {
-            let card = self.sitting.as_ref()?.card();
-            standing(compared, m, *self.solutions().first()?, &card.task)
+    /// Judges a try by a comparison in which all moves got the same effort.
+    fn judge(&mut self, m: Move, request: CoachRequest) {
+        let rating = self.coach.compared(request).and_then(|compared| {
+            let card = self.exercises.as_ref()?.card();
+            rate_try(compared, m, *self.solutions().first()?, &card.task)
         });
-        match standing {
-            Some(Standing::AsGood) => self.right(m, true),
-            Some(Standing::Beside { is_better }) => {
+        match rating {
+            Some(TryRating::AsGood) => self.right(m, true),
+            Some(TryRating::Beside { is_better }) => {
                 let played = self.fault_of_game().map(|(played, _)| self.try_name(played));
                 let than = played.as_deref().map(|played| (is_better, played));
                 self.say_near(sayings::near(&self.try_name(m), than));
             }
-            Some(Standing::Near) => self.call_near(m),
-            Some(Standing::Worse) => self.let_look(Look::Wrong(m)),
+            Some(TryRating::Near) => self.call_near(m),
+            Some(TryRating::Worse) => self.start_judging(JudgingStep::Refute(m)),
             None => self.cannot_judge(m),
         }
     }
 
     fn cannot_judge(&mut self, m: Move) {
         let name = self.try_name(m);
-        self.say(format!("The coach cannot judge {name}; try another move."));
+        self.say(format!("The coach can't judge {name}; try another move."));
     }
 
-    /// A good try that is not right is called so, and nothing is lost.
+    /// Calls a good try good; nothing is recorded.
     fn call_near(&mut self, m: Move) {
         self.say_near(sayings::near(&self.try_name(m), None));
     }
 
     fn say_near(&mut self, text: String) {
-        self.say_of_try(Verdict { text, right: None });
+        self.say_of_try(Feedback { text, right: None });
     }
 
-    /// A wrong try is answered on the board.
+    /// Refutes a wrong try on the board.
     fn refute(&mut self, m: Move) {
         match self.cost(m) {
             None => self.cannot_judge(m),
-            // Two looks that do not agree: what is in doubt is not called wrong.
+            // The two searches disagree; in doubt the move is not called wrong.
             Some(cost) if cost < GOOD => self.call_near(m),
             Some(_) => {
                 let danger = self.danger_of(m);
                 let text = sayings::wrong(&self.try_name(m), danger.as_ref().map(|alarm| &*alarm.danger));
                 self.grade(Grade::Again);
-                self.say_of_try(Verdict::wrong(text.clone()));
+                self.say_of_try(Feedback::wrong(text.clone()));
                 self.show_refutation(m, text, danger);
             }
         }
     }
 
-    /// The move of the game is answered on the board too, unless a short look does not see what is wrong with it.
+    /// Refutes the game move on the board, unless a short search sees nothing wrong with it.
     fn refute_played(&mut self, m: Move) {
         let Some((_, cost)) = self.fault_of_game() else {
             return;
@@ -229,7 +238,7 @@ impl App {
         let danger = self.danger_of(m);
         let said = danger.as_ref().map(|alarm| &*alarm.danger);
         let text = sayings::played(&self.try_name(m), said, cost);
-        self.say_of_try(Verdict::wrong(text.clone()));
+        self.say_of_try(Feedback::wrong(text.clone()));
         if danger.is_some() || self.cost(m).is_some_and(|cost| cost >= GOOD) {
             self.show_refutation(m, text, danger);
         }
@@ -237,14 +246,16 @@ impl App {
 
     fn danger_of(&self, m: Move) -> Option<Alarm> {
         let you = self.voice().you;
-        self.told_of_try(m)
+        self.explanation_of_try(m)
             .and_then(|told| alarm(told, Judgement::Inaccuracy, you))
     }
 
     fn show_refutation(&mut self, m: Move, text: String, danger: Option<Alarm>) {
-        let Some(told) = self.told_of_try(m) else { return };
+        let Some(told) = self.explanation_of_try(m) else {
+            return;
+        };
         let victim = danger.as_ref().map_or(Bitboard::EMPTY, |alarm| alarm.victim);
-        let mut shown = Shown::warned(told, victim).cut(REFUTED);
+        let mut shown = ShownLine::warned(told, victim).cut(REFUTED);
         sayings::REFUTATION.clone_into(&mut shown.title);
         shown.text = text;
         shown.asks = false;
@@ -254,19 +265,19 @@ impl App {
         }
     }
 
-    fn show_solution(&mut self, wish: Wish) {
+    fn show_solution(&mut self, request: CoachRequest) {
         let solutions = self.solutions();
         let name = solutions.first().map_or(String::new(), |m| self.try_name(*m));
         let mut again = false;
-        if let Some(sitting) = &mut self.sitting {
-            sitting.exercise.ended = Some(false);
-            again = sitting.is_kept();
+        if let Some(exercises) = &mut self.exercises {
+            exercises.exercise.ended = Some(false);
+            again = exercises.is_kept();
         }
-        self.say_of_try(Verdict::wrong(sayings::solution(&name, again)));
+        self.say_of_try(Feedback::wrong(sayings::solution(&name, again)));
         let rest = self.rest_of_puzzle();
-        if let Some(told) = self.coach.told(wish) {
+        if let Some(told) = self.coach.explanation(request) {
             let voice = self.voice();
-            let mut shown = Shown::of(told, voice.audience, voice.you);
+            let mut shown = ShownLine::of(told, voice.audience, voice.you);
             shown.text = told.shown_to(voice.audience, voice.you);
             let mut shown = if rest.is_empty() {
                 shown.first_alone()
@@ -276,36 +287,40 @@ impl App {
             sayings::SOLUTION.clone_into(&mut shown.title);
             self.play_on_board(shown);
         }
-        self.look();
+        self.update_facts();
     }
 
-    /// What is left of a puzzle's line.
+    /// Returns the rest of a puzzle's line.
     fn rest_of_puzzle(&self) -> Vec<Move> {
-        let Some(sitting) = &self.sitting else {
+        let Some(exercises) = &self.exercises else {
             return Vec::new();
         };
-        match &sitting.card().task {
-            Task::Puzzle { line } => line.get(sitting.exercise.found..).unwrap_or_default().to_vec(),
+        match &exercises.card().task {
+            ExerciseTask::Puzzle { line } => {
+                line.get(exercises.exercise.found..).unwrap_or_default().to_vec()
+            }
             _ => Vec::new(),
         }
     }
 
-    /// What the coach has to say for the move that solved it.
-    fn praise(&mut self, wish: Wish) {
-        let Some(told) = self.coach.told(wish) else { return };
+    /// Adds the coach's reason for the solving move.
+    fn praise(&mut self, request: CoachRequest) {
+        let Some(told) = self.coach.explanation(request) else {
+            return;
+        };
         let text = told.told_to(self.config.coach.level, self.voice().you);
         let verdict = self
-            .sitting
+            .exercises
             .as_mut()
-            .and_then(|sitting| sitting.exercise.verdict.as_mut());
+            .and_then(|exercises| exercises.exercise.feedback.as_mut());
         if let Some(verdict) = verdict.filter(|_| !text.is_empty()) {
             verdict.text = format!("{} {text}", verdict.text);
         }
     }
 
-    fn say_of_try(&mut self, verdict: Verdict) {
-        if let Some(sitting) = &mut self.sitting {
-            sitting.exercise.verdict = Some(verdict);
+    fn say_of_try(&mut self, verdict: Feedback) {
+        if let Some(exercises) = &mut self.exercises {
+            exercises.exercise.feedback = Some(verdict);
         }
         self.status = None;
         self.redraw = true;
@@ -313,14 +328,14 @@ impl App {
 
     fn try_name(&self, m: Move) -> String {
         let node = self
-            .sitting
+            .exercises
             .as_ref()
-            .map_or(NodeId::ROOT, |sitting| sitting.exercise.node);
+            .map_or(NodeId::ROOT, |exercises| exercises.exercise.node);
         notation::line(self.game.tree().node(node).position(), &[m])
     }
 
-    /// Puts a line on the board that goes on by itself, a move at a time; where nothing may move, its answer stands at once.
-    fn play_on_board(&mut self, mut shown: Shown) {
+    /// Plays a line on the board, a move at a time; with reduced motion its reply is shown at once.
+    fn play_on_board(&mut self, mut shown: ShownLine) {
         let still = self.config.board.reduced_motion;
         if still {
             shown.at = shown.line().len().min(2);
@@ -330,7 +345,7 @@ impl App {
         self.redraw = true;
     }
 
-    /// The next move of a line that goes on by itself, when its time has come.
+    /// Plays the next move of a line when its time has come.
     pub(in crate::app) fn play_line_on(&mut self) {
         let Some(shown) = &self.shown else {
             self.playing_line = None;
@@ -354,45 +369,45 @@ mod tests {
     use super::*;
     use crate::chess::{Chess, Score, notation};
 
-    /// What e4, d4 and f3 are worth, in centipawns, makes of e4 where d4 solves and f3 was played.
-    fn stands(scores: [i32; 3], is_fault: bool) -> Standing {
+    /// The rating of e4 for these scores of e4, d4 and f3, in centipawns, where d4 solves and f3 was played.
+    fn stands(scores: [i32; 3], is_fault: bool) -> TryRating {
         let start = Chess::default();
         let [e4, d4, f3] = ["e4", "d4", "f3"].map(|name| notation::parse_san(&start, name).unwrap());
         let mut moves: Vec<(Move, Score)> = [e4, d4, f3].into_iter().zip(scores.map(Score::Cp)).collect();
         moves.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
         let compared = Compared { moves, depth: 9 };
         let task = if is_fault {
-            Task::Fault {
+            ExerciseTask::Fault {
                 played: f3,
                 accepted: vec![d4],
                 cost: 12.0,
             }
         } else {
-            Task::Fine {
+            ExerciseTask::Fine {
                 played: f3,
                 accepted: vec![d4, f3],
             }
         };
-        standing(&compared, e4, d4, &task).unwrap()
+        rate_try(&compared, e4, d4, &task).unwrap()
     }
 
     #[test]
     fn a_try_is_measured_by_the_solution_and_the_fault_of_the_game() {
-        let beside = |is_better| Standing::Beside { is_better };
+        let beside = |is_better| TryRating::Beside { is_better };
         for (scores, of_fault, of_fine) in [
-            ([100, 100, -300], Standing::AsGood, Standing::AsGood),
-            ([90, 100, -300], Standing::AsGood, Standing::AsGood),
-            // The short look likes neither the solution nor the move of the game.
-            ([100, -50, -300], Standing::AsGood, Standing::AsGood),
-            ([70, 100, -300], beside(true), Standing::AsGood),
+            ([100, 100, -300], TryRating::AsGood, TryRating::AsGood),
+            ([90, 100, -300], TryRating::AsGood, TryRating::AsGood),
+            // The short search likes neither the solution nor the game move.
+            ([100, -50, -300], TryRating::AsGood, TryRating::AsGood),
+            ([70, 100, -300], beside(true), TryRating::AsGood),
             // Both cost a lot, the try a little less, or no more.
-            ([-200, 100, -300], beside(true), Standing::AsGood),
-            ([-290, 100, -300], beside(false), Standing::AsGood),
-            ([-300, 100, -300], beside(false), Standing::AsGood),
-            ([-310, 100, -300], Standing::Worse, Standing::Worse),
+            ([-200, 100, -300], beside(true), TryRating::AsGood),
+            ([-290, 100, -300], beside(false), TryRating::AsGood),
+            ([-300, 100, -300], beside(false), TryRating::AsGood),
+            ([-310, 100, -300], TryRating::Worse, TryRating::Worse),
             // Not as good as the move of the game, and yet no fault.
-            ([60, 100, 95], Standing::Near, Standing::Near),
-            ([-100, 100, 95], Standing::Worse, Standing::Worse),
+            ([60, 100, 95], TryRating::Near, TryRating::Near),
+            ([-100, 100, 95], TryRating::Worse, TryRating::Worse),
         ] {
             assert_eq!(stands(scores, true), of_fault, "{scores:?}");
             assert_eq!(stands(scores, false), of_fine, "{scores:?}");

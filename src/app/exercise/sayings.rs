@@ -1,9 +1,9 @@
-//! The words of exercises: what is asked, and what is said of a try.
+//! The sentences of exercises: tasks and feedback.
 
-use super::Sitting;
+use super::ExerciseSession;
 use crate::app::{Action, App};
 use crate::chess::{notation, words};
-use crate::review::practice::{Source, Task};
+use crate::review::practice::{CardSource, ExerciseTask};
 
 /// Above the line that answers a wrong try.
 pub(super) const REFUTATION: &str = "What follows";
@@ -11,75 +11,82 @@ pub(super) const REFUTATION: &str = "What follows";
 /// Above the line of the solution.
 pub(super) const SOLUTION: &str = "The solution";
 
-/// Of a move that solves the exercise; `unforeseen` if it is not among the moves that were expected, `more` if the exercise
-/// goes on.
+/// Feedback on a solving move; `unforeseen` if it was not among the expected moves, `more` if the exercise continues.
 pub(super) fn right(name: &str, unforeseen: bool, more: bool) -> String {
     match (unforeseen, more) {
         (true, _) => format!("Right: {name} is as good as the solution."),
-        (false, true) => format!("Right, {name}. It goes on."),
-        (false, false) => format!("Right, {name}."),
+        (false, true) => format!("Right: {name}. Keep going."),
+        (false, false) => format!("Right: {name}."),
     }
 }
 
-/// Of a move that is good, but not good enough; `than` is the fault of the game if that is no better, and
-/// whether it is worse.
+/// Feedback on a good move that is not good enough; `than` names the game's mistake if it is no better, and whether it
+/// is worse.
 pub(super) fn near(name: &str, than: Option<(bool, &str)>) -> String {
     match than {
-        Some((true, than)) => format!("{name} is better than {than}, but there is more in it. Try on."),
-        Some((false, than)) => format!("{name} is no better than {than}. Try on."),
-        None => format!("{name} is not bad, but there is a stronger move. Try on."),
+        Some((true, than)) => {
+            format!("{name} is better than {than}, but there's a stronger move. Keep looking.")
+        }
+        Some((false, than)) => format!("{name} is no better than {than}. Keep looking."),
+        None => format!("{name} isn't bad, but there's a stronger move. Keep looking."),
     }
 }
 
-/// Of a wrong move with what it does.
+/// Feedback on a wrong move.
 pub(super) fn wrong(name: &str, danger: Option<&str>) -> String {
-    format!("{name} {}.", danger.unwrap_or("gives too much away"))
+    format!("{name} {}.", danger.unwrap_or("gives away too much"))
 }
 
-/// Of the move of the game, which was a fault, with what it does, or at least what it cost in points of win percentage.
+/// Feedback on the game's mistake, with its cost in points of win percentage if its danger is not known.
 pub(super) fn played(name: &str, danger: Option<&str>, cost: f64) -> String {
     match danger {
-        Some(danger) => format!("{name} is the move of the game: it {danger}."),
-        None => format!("{name} is the move of the game; it cost {cost:.0} points of 100. Try on."),
+        Some(danger) => format!("{name} is the game move: it {danger}."),
+        None => {
+            format!("{name} is the game move; it cost {cost:.0}% of your winning chances. Keep looking.")
+        }
     }
 }
 
-/// While the solution is shown; `again` if the exercise comes again.
+/// The sentence with the solution; `again` if the exercise comes again.
 pub(super) fn solution(name: &str, again: bool) -> String {
-    let again = if again { " It comes again tomorrow." } else { "" };
+    let again = if again {
+        " You'll see it again tomorrow."
+    } else {
+        ""
+    };
     format!("The solution is {name}.{again}")
 }
 
 impl App {
-    /// What is asked of the person.
+    /// Returns the task in words.
     pub(crate) fn task_in_words(&self) -> Option<String> {
-        let sitting = self.sitting.as_ref()?;
-        let card = sitting.card();
+        let exercises = self.exercises.as_ref()?;
+        let card = exercises.card();
         let side = words::side(card.solver());
         let position = card.position();
         Some(match (card.played(), &card.task) {
             (Some(played), _) => format!(
-                "In the game you played {}. Was it fine, or do you find a better move?",
+                "In the game you played {}. Was it fine, or is there a better move?",
                 notation::line(&position, &[played])
             ),
-            (None, Task::Puzzle { line }) if sitting.exercise.found > 0 => {
-                let left = (line.len() - sitting.exercise.found).div_ceil(2);
-                let moves = if left == 1 { "move is" } else { "moves are" };
-                format!("{left} more {moves} to be found for {side}.")
+            (None, ExerciseTask::Puzzle { line }) if exercises.exercise.found > 0 => {
+                let left = (line.len() - exercises.exercise.found).div_ceil(2);
+                let moves = if left == 1 { "move" } else { "moves" };
+                format!("Find {left} more {moves} for {side}.")
             }
-            _ => format!("{side} moves and comes out best. Find the move."),
+            _ => format!("Find the best move for {side}."),
         })
     }
 
-    /// Which keys help now.
+    /// Returns the keys that help now.
     pub(crate) fn task_keys(&self) -> Option<String> {
-        let sitting = self.sitting.as_ref()?;
+        let exercises = self.exercises.as_ref()?;
         let key = |action| self.key_name(action);
-        if !sitting.is_open() {
+        if !exercises.is_open() {
             return Some(format!("{}.", self.what_comes_next()));
         }
-        let fine = match sitting.card().task {
-            Task::Puzzle { .. } => String::new(),
+        let fine = match exercises.card().task {
+            ExerciseTask::Puzzle { .. } => String::new(),
             _ => format!("{} says it was fine, ", key(Action::WasFine)),
         };
         Some(format!(
@@ -89,27 +96,25 @@ impl App {
         ))
     }
 
-    /// Which key goes on from an exercise, and to what.
+    /// Returns the key for the next step, and what that is.
     pub(super) fn what_comes_next(&self) -> String {
         let key = self.key_name(Action::NextExercise);
-        let is_last = |sitting: &Sitting| sitting.at + 1 == sitting.cards.len();
-        if self.sitting.as_deref().is_some_and(is_last) {
-            format!("{key} shows how the sitting went")
+        let is_last = |exercises: &ExerciseSession| exercises.at + 1 == exercises.cards.len();
+        if self.exercises.as_deref().is_some_and(is_last) {
+            format!("{key} shows your results")
         } else {
-            format!("{key} sets the next one up")
+            format!("{key} sets up the next one")
         }
     }
 
-    /// What to do while a line is on the board during an exercise.
+    /// Returns the keys while a line is on the board.
     pub(crate) fn line_keys(&self) -> Option<String> {
-        let sitting = self.sitting.as_ref()?;
+        let exercises = self.exercises.as_ref()?;
         let key = |action| self.key_name(action);
         let (forward, back) = (key(Action::StepForward), key(Action::StepBack));
-        Some(if sitting.is_open() {
+        Some(if exercises.is_open() {
             let set_back = key(Action::Cancel);
-            format!(
-                "{forward} and {back} step through the refutation; {set_back} sets the position back, and you try again."
-            )
+            format!("{forward} and {back} step through the refutation; {set_back} lets you try again.")
         } else {
             let next = self.what_comes_next();
             format!("{forward} and {back} step through the solution; {next}.")
@@ -117,19 +122,19 @@ impl App {
     }
 }
 
-impl Sitting {
+impl ExerciseSession {
     /// Where the card on the board comes from: `your game Ada – Bob, 2026.11.21`, `puzzle 03SEl, rated 1400`.
     pub(crate) fn source(&self) -> String {
         match &self.card().source {
-            Source::Game { white, black, date } => {
+            CardSource::Game { white, black, date } => {
                 let day = date.split(' ').next().unwrap_or_default();
                 match (white.as_str(), black.as_str()) {
                     ("?", "?") => format!("your game, {day}"),
                     _ => format!("{white} – {black}, {day}"),
                 }
             }
-            Source::Puzzle { id, rating: 0 } => format!("puzzle {id}"),
-            Source::Puzzle { id, rating } => format!("puzzle {id}, rated {rating}"),
+            CardSource::Puzzle { id, rating: 0 } => format!("puzzle {id}"),
+            CardSource::Puzzle { id, rating } => format!("puzzle {id}, rated {rating}"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What to put on the clipboard: the position, the game, or its share code.
+//! The copy menu: position, game or share code.
 
 use super::super::{App, Effect};
 use super::{MenuKey, Popup};
@@ -14,9 +14,9 @@ pub(crate) struct CopyMenu {
 
 /// The lines.
 pub(crate) const LINES: [(&str, &str); 3] = [
-    ("f", "FEN, this position"),
-    ("p", "PGN, the whole game"),
-    ("s", "share code, one word"),
+    ("f", "FEN of this position"),
+    ("p", "PGN of the whole game"),
+    ("s", "share code in one word"),
 ];
 
 impl App {
@@ -46,7 +46,7 @@ impl App {
         }
     }
 
-    /// The share code of the game: as far as it is played, or the mainline of one that is looked at.
+    /// Returns the share code of the game in play up to its current position, or of a viewed game's mainline.
     pub(crate) fn share_code(&self) -> Result<String, ShareError> {
         if self.session.is_none() {
             return share::encode(&self.game);

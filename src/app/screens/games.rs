@@ -5,48 +5,48 @@ mod history;
 pub(super) mod keys;
 mod long;
 pub mod prompt;
-mod shelf;
+mod manage;
 
 use std::borrow::Cow;
 
-use super::super::{Action, App, Effect, Place, Status, Tone};
+use super::super::{Action, App, Effect, GameLocation, Severity, StatusMessage};
 use super::Popup;
 use crate::chess::{Color, Game, NodeId};
 use crate::library::{GameId, GameSummary, Order, Query, SavedGame, summarise};
-use arranged::Arranged;
+use arranged::ArrangedGames;
 pub(crate) use keys::sort_key;
 pub(crate) use long::LongFile;
+pub(crate) use manage::LibraryState;
 use prompt::Prompt;
-pub(crate) use shelf::Shelf;
 
-/// Rows of the screen that are no lines of the list: header, filter, headings and keys.
+/// Rows of the screen around the list: header, note, headings and keys.
 pub(crate) const FRAME: u16 = 4;
 
 /// Rows of the preview below the list, its rule among them, and the least height at which it is there.
 pub(crate) const BELOW: (u16, u16) = (3, 16);
 
-/// The least width at which the preview stands beside the list.
+/// The least width, in columns, for the preview beside the list.
 pub(crate) const BESIDE: u16 = 100;
 
-/// The list and where the player is in it.
+/// The list of games and its cursor.
 #[derive(Clone, Debug)]
 pub(crate) struct GameList {
-    pub source: Source,
-    pub games: Arranged,
+    pub source: ListSource,
+    pub games: ArrangedGames,
     /// The filter in force, as it was typed.
     pub filter: String,
     pub line: usize,
     /// The first line in view.
     pub first: usize,
     pub prompt: Option<Prompt>,
-    /// What the last key came to.
-    pub told: Option<Status>,
+    /// The answer to the last key.
+    pub status: Option<StatusMessage>,
     pub preview: Preview,
 }
 
-/// Where the games of the list come from.
+/// The source of the list.
 #[derive(Clone, Debug)]
-pub(crate) enum Source {
+pub(crate) enum ListSource {
     /// The kept games, not listed yet: how many of how many files were read, when they must be.
     Waiting(usize, usize),
     /// The kept games.
@@ -59,11 +59,13 @@ pub(crate) enum Source {
     Long(LongFile),
 }
 
-/// The game under the cursor, as far as it was read.
+/// The preview of the game under the cursor.
 #[derive(Clone, Debug)]
 pub(crate) struct Preview {
     asked: Option<GameId>,
-    /// It stays until the next one comes, so that nothing flickers.
+    /// The id of `game`.
+    shows: Option<GameId>,
+    /// The last loaded game; kept until the next arrives, to avoid flicker.
     pub game: Option<Result<Box<Game>, String>>,
     /// The side at the bottom of its board.
     pub below: Color,
@@ -75,6 +77,7 @@ impl Default for Preview {
     fn default() -> Preview {
         Preview {
             asked: None,
+            shows: None,
             game: None,
             below: Color::White,
             stepped: false,
@@ -83,15 +86,15 @@ impl Default for Preview {
 }
 
 impl Preview {
-    /// How many moves the player stepped to; `None` if the game was only looked at.
-    fn stand(&self) -> Option<usize> {
+    /// Returns the ply the player stepped to; `None` if the preview was not stepped through.
+    fn stepped_to(&self) -> Option<usize> {
         let game = self.game.as_ref().filter(|_| self.stepped)?.as_ref().ok()?;
         Some(game.tree().path(game.current()).len())
     }
 }
 
 impl GameList {
-    fn new(source: Source, games: Arranged) -> GameList {
+    fn new(source: ListSource, games: ArrangedGames) -> GameList {
         GameList {
             source,
             games,
@@ -99,15 +102,26 @@ impl GameList {
             line: 0,
             first: 0,
             prompt: None,
-            told: None,
+            status: None,
             preview: Preview::default(),
         }
+    }
+
+    /// The game under the cursor, once it was read.
+    pub(super) fn preview_of_current(&self) -> Option<&Game> {
+        let current = self.current()?;
+        let is_shown = self.preview.shows.as_ref() == Some(&current.id);
+        let game = self.preview.game.as_ref().filter(|_| is_shown)?;
+        game.as_deref().ok()
     }
 
     /// A list of kept games.
     #[cfg(test)]
     pub(crate) fn of(games: Vec<GameSummary>) -> GameList {
-        GameList::new(Source::Kept, Arranged::new(games, None, Query::default()))
+        GameList::new(
+            ListSource::Kept,
+            ArrangedGames::new(games, None, Query::default()),
+        )
     }
 
     /// The list of a foreign file's games.
@@ -119,8 +133,8 @@ impl GameList {
             };
             summarise(&GameId((place + 1).to_string()), &saved)
         });
-        let lines = Arranged::new(lines.collect(), None, Query::default());
-        GameList::new(Source::Foreign(name, games), lines)
+        let lines = ArrangedGames::new(lines.collect(), None, Query::default());
+        GameList::new(ListSource::Foreign(name, games), lines)
     }
 
     /// The game under the cursor.
@@ -128,10 +142,10 @@ impl GameList {
         self.games.get(self.line)
     }
 
-    fn tell(&mut self, tone: Tone, text: impl Into<String>) {
-        self.told = Some(Status {
+    pub(super) fn tell(&mut self, severity: Severity, text: impl Into<String>) {
+        self.status = Some(StatusMessage {
             text: text.into(),
-            tone,
+            severity,
         });
     }
 
@@ -141,7 +155,7 @@ impl GameList {
         self.first = self.first_in_view(rows);
     }
 
-    /// The first of so many lines in view, so that the cursor's is among them and the view is full.
+    /// Returns the first line in view, so that the cursor is visible and the view is full.
     pub(crate) fn first_in_view(&self, rows: usize) -> usize {
         let last = self.games.len().saturating_sub(rows);
         self.first
@@ -150,8 +164,8 @@ impl GameList {
             .min(last)
     }
 
-    /// Changes what is shown and stays at the game under the cursor, if it still is.
-    fn change(&mut self, rows: usize, change: impl FnOnce(&mut Arranged)) {
+    /// Changes the rows and keeps the cursor on its game.
+    fn change(&mut self, rows: usize, change: impl FnOnce(&mut ArrangedGames)) {
         let current = self.current().map(|game| game.id.clone());
         change(&mut self.games);
         let line = current.and_then(|id| self.games.line_of(&id)).unwrap_or(0);
@@ -160,12 +174,12 @@ impl GameList {
     }
 }
 
-/// Columns of one row of what is said above the list.
+/// Columns of the note above the list.
 pub(crate) fn note_columns((columns, _): (u16, u16)) -> usize {
     usize::from(columns.saturating_sub(2))
 }
 
-/// Lines of the list in view on a screen of this size.
+/// Returns the number of lines in view.
 pub(crate) fn rows((columns, rows): (u16, u16)) -> usize {
     let (height, least) = BELOW;
     let below = if columns < BESIDE && rows >= least {
@@ -179,20 +193,20 @@ pub(crate) fn rows((columns, rows): (u16, u16)) -> usize {
 impl App {
     /// Lists the kept games; while a game of a file is on the board, those of the file.
     pub(in crate::app) fn open_games(&mut self) {
-        let on_board = |list: &mut Box<GameList>| match (&self.place, &list.source) {
-            (Place::Foreign(name), Source::Foreign(file, _)) => name == file,
-            (Place::Foreign(name), Source::Long(file)) => *name == file.name,
+        let on_board = |list: &mut Box<GameList>| match (&self.location, &list.source) {
+            (GameLocation::Foreign(name), ListSource::Foreign(file, _)) => name == file,
+            (GameLocation::Foreign(name), ListSource::Long(file)) => *name == file.name,
             _ => false,
         };
-        match self.shelf.file.take_if(on_board) {
+        match self.library.file.take_if(on_board) {
             Some(list) => self.show_games(list),
             None => self.open_kept(),
         }
     }
 
     fn open_kept(&mut self) {
-        let mut list = GameList::new(Source::Waiting(0, 0), Arranged::default());
-        list.filter.clone_from(&self.shelf.filter);
+        let mut list = GameList::new(ListSource::Waiting(0, 0), ArrangedGames::default());
+        list.filter.clone_from(&self.library.filter);
         self.popups.push(Popup::Games(Box::new(list)));
         self.effect(Effect::List);
     }
@@ -211,14 +225,14 @@ impl App {
     }
 
     /// Puts the list on the screen, with a preview of the game under the cursor.
-    fn show_games(&mut self, mut list: Box<GameList>) {
+    pub(super) fn show_games(&mut self, mut list: Box<GameList>) {
         let rows = rows(self.size);
         list.go_to(list.line, rows);
         self.peek(&mut list);
         self.popups.push(Popup::Games(list));
     }
 
-    /// Asks for the game under the cursor, unless it is there.
+    /// Requests the game under the cursor, unless it is loaded.
     fn peek(&mut self, list: &mut GameList) {
         let current = list.current().map(|game| (game.id.clone(), below(&game)));
         let Some((id, below)) = current else {
@@ -231,12 +245,13 @@ impl App {
         list.preview.asked = Some(id.clone());
         list.preview.stepped = false;
         match &list.source {
-            Source::Foreign(_, games) => {
+            ListSource::Foreign(_, games) => {
                 let game = list.games.place(list.line).and_then(|place| games.get(place));
                 list.preview.game = game.map(|game| Ok(Box::new(at_end(game.clone()))));
                 list.preview.below = below;
+                list.preview.shows = Some(id);
             }
-            Source::Long(file) => {
+            ListSource::Long(file) => {
                 if let Some(spot) = list.games.spot(list.line) {
                     self.effect(Effect::PeekAt(file.path.clone(), spot, id));
                 }
@@ -247,38 +262,40 @@ impl App {
 
     pub(in crate::app) fn games_listed(&mut self, answer: Result<Vec<GameSummary>, String>) {
         self.redraw = true;
-        let order = Some(self.shelf.order);
+        let order = Some(self.library.order);
         let rows = rows(self.size);
         // The kept game on the board is where the player was, else the one that the list was left at.
-        let last = match &self.place {
-            Place::Kept(id) => Some(id.clone()),
-            _ => self.shelf.at.clone(),
+        let last = match &self.location {
+            GameLocation::Kept(id) => Some(id.clone()),
+            _ => self.library.at.clone(),
         };
         let Some(list) = self.list() else { return };
         match answer {
             Ok(games) => {
                 let query = Query::parse(&list.filter).unwrap_or_default();
-                list.source = Source::Kept;
-                list.change(rows, |arranged| *arranged = Arranged::new(games, order, query));
+                list.source = ListSource::Kept;
+                list.change(rows, |arranged| {
+                    *arranged = ArrangedGames::new(games, order, query);
+                });
                 if let Some(line) = last.and_then(|id| list.games.line_of(&id)) {
                     list.first = line.saturating_sub(rows / 2);
                     list.go_to(line, rows);
                 }
             }
-            Err(fault) => list.source = Source::Fault(fault),
+            Err(fault) => list.source = ListSource::Fault(fault),
         }
         self.refresh();
     }
 
     /// The files of kept games are being read.
     pub(in crate::app) fn games_listing(&mut self, done: usize, all: usize) {
-        if let Some(Source::Waiting(read, total)) = self.list().map(|list| &mut list.source) {
+        if let Some(ListSource::Waiting(read, total)) = self.list().map(|list| &mut list.source) {
             (*read, *total) = (done, all);
             self.redraw = true;
         }
     }
 
-    /// Looks anew at the game under the cursor.
+    /// Refreshes the preview.
     fn refresh(&mut self) {
         let place = self
             .popups
@@ -298,6 +315,7 @@ impl App {
         };
         let below = list.current().map_or(Color::White, |game| below(&game));
         list.preview.game = Some(answer.map(|saved| Box::new(at_end(saved.game))));
+        list.preview.shows = Some(id.clone());
         list.preview.below = below;
         self.redraw = true;
     }
@@ -306,12 +324,12 @@ impl App {
         match answer {
             Ok(saved) => {
                 self.put_away();
-                self.study(Place::Kept(id), *saved);
-                self.stand_as_seen();
+                self.study(GameLocation::Kept(id), *saved);
+                self.restore_previewed_ply();
                 let what = if self.is_playing() {
-                    "your next move goes on with it"
+                    "your next move continues it"
                 } else {
-                    "a move of yours starts a variation"
+                    "your first move starts a variation"
                 };
                 self.say(format!(
                     "{} and {} step through the game; {what}.",
@@ -319,11 +337,11 @@ impl App {
                     self.key_name(Action::StepForward)
                 ));
             }
-            // Back to the list, which is read anew: another program may have deleted the game.
-            Err(fault) if self.shelf.at.as_ref() == Some(&id) && self.popups.is_empty() => {
+            // Back to a fresh list: another program may have deleted the game.
+            Err(fault) if self.library.at.as_ref() == Some(&id) && self.popups.is_empty() => {
                 self.open_kept();
                 if let Some(list) = self.list() {
-                    list.tell(Tone::Fault, fault);
+                    list.tell(Severity::Fault, fault);
                 }
             }
             Err(fault) => self.warn(fault),
@@ -335,12 +353,12 @@ impl App {
         let Some(id) = list.current().map(|game| game.id.clone()) else {
             return self.popups.push(Popup::Games(list));
         };
-        self.shelf.stand = list.preview.stand();
-        if matches!(list.source, Source::Long(_)) {
+        self.library.previewed_ply = list.preview.stepped_to();
+        if matches!(list.source, ListSource::Long(_)) {
             return self.open_long_line(list);
         }
         let game = match &list.source {
-            Source::Foreign(name, games) => list
+            ListSource::Foreign(name, games) => list
                 .games
                 .place(list.line)
                 .and_then(|place| games.get(place))
@@ -349,22 +367,21 @@ impl App {
         };
         if let Some((name, game)) = game {
             self.put_away();
-            self.shelf.file = Some(list);
-            self.study(Place::Foreign(name), SavedGame { game, session: None });
-            self.stand_as_seen();
+            self.library.file = Some(list);
+            self.study(GameLocation::Foreign(name), SavedGame { game, session: None });
+            self.restore_previewed_ply();
         } else {
-            self.shelf.at = Some(id.clone());
+            self.library.at = Some(id.clone());
             self.effect(Effect::Load(id));
         }
     }
 
-    /// The opened game stands where its preview did, if the player stepped through that; else one that nobody here
-    /// played begins at its start.
-    pub(in crate::app) fn stand_as_seen(&mut self) {
+    /// Goes to the ply the preview showed; otherwise a game of others starts at its beginning.
+    pub(in crate::app) fn restore_previewed_ply(&mut self) {
         let tree = self.game.tree();
         let start = (self.session.is_none() && self.game.current() == tree.end_of_line(NodeId::ROOT))
             .then_some(NodeId::ROOT);
-        let node = match self.shelf.stand.take() {
+        let node = match self.library.previewed_ply.take() {
             Some(0) => Some(NodeId::ROOT),
             Some(moves) => tree.mainline().nth(moves - 1),
             None => start,
@@ -374,11 +391,11 @@ impl App {
         }
     }
 
-    /// Takes the list off the screen; it is opened again where the player leaves it.
+    /// Closes the list and remembers its position.
     fn close_list(&mut self, list: Box<GameList>) {
         match list.source {
-            Source::Foreign(..) | Source::Long(_) => self.shelf.file = Some(list),
-            _ => self.shelf.at = list.current().map(|game| game.id.clone()),
+            ListSource::Foreign(..) | ListSource::Long(_) => self.library.file = Some(list),
+            _ => self.library.at = list.current().map(|game| game.id.clone()),
         }
     }
 }
@@ -399,7 +416,7 @@ fn at_end(mut game: Game) -> Game {
     game
 }
 
-/// How an order is told, with what stands first.
+/// Returns the name of an order.
 pub(crate) fn order_words(order: Option<Order>) -> &'static str {
     use crate::library::SortKey::{Black, Date, Length, Mistakes, Opening, Result, White};
     match order.map(|order| (order.key, order.reversed)) {

@@ -1,23 +1,23 @@
-//! Help: every action with its keys, made from the action table, and what the colours mean.
+//! Help: all actions with their keys, from the action table, and the signs on the board.
 
 use super::super::commands::TYPED;
 use super::super::keymap::{Chord, Keymap};
 use super::super::{Action, App};
 use super::{MenuKey, Popup, games, setup, training};
-use crate::app::action::{ACTIONS, Group};
+use crate::app::action::{ACTIONS, ActionGroup};
 
-/// How far help is scrolled.
+/// The help window and its scroll position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Help {
     pub first: usize,
-    topic: Topic,
+    topic: HelpTopic,
 }
 
-/// What help is about.
+/// The topic of help.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Topic {
+pub(crate) enum HelpTopic {
     /// Everything, this group of actions first.
-    Board(Group),
+    Board(ActionGroup),
     Games,
     Setup,
     Training,
@@ -25,17 +25,17 @@ pub(crate) enum Topic {
 
 impl Help {
     /// Help about something, from its beginning.
-    pub(super) fn of(topic: Topic) -> Help {
+    pub(super) fn of(topic: HelpTopic) -> Help {
         Help { first: 0, topic }
     }
 
     /// Its lines, for the keys in force.
     pub(crate) fn lines(self, keymap: &Keymap) -> Vec<HelpLine> {
         match self.topic {
-            Topic::Board(begins) => lines(keymap, begins),
-            Topic::Games => entries("In the list of games", games::keys::KEYS),
-            Topic::Setup => entries("Setting up a position", setup::IN_HELP),
-            Topic::Training => entries("Training", training::IN_HELP),
+            HelpTopic::Board(begins) => lines(keymap, begins),
+            HelpTopic::Games => entries("List of games", games::keys::KEYS),
+            HelpTopic::Setup => entries("Setting up a position", setup::IN_HELP),
+            HelpTopic::Training => entries("Training", training::IN_HELP),
         }
     }
 }
@@ -49,25 +49,25 @@ pub(crate) enum HelpLine {
     Blank,
 }
 
-/// Rows of the screen that are no lines of help, beside a board. Of the others five in eight begin an entry, since many
-/// take two rows; on a screen narrower than this, where more do, three in eight.
+/// Rows of the screen around help. Of the rest five in eight start an entry, since many take two rows; on a screen
+/// narrower than `NARROW` three in eight.
 const FRAME: u16 = 8;
 const NARROW: u16 = 80;
 
-/// The signs on the board and what they say.
+/// Signs on the board and their meaning.
 const MARKS: &[(&str, &str)] = &[
-    ("▌ ▐", "a man that can move"),
-    ("!", "a threatened man (red)"),
-    ("‼", "it hangs: taking it pays"),
-    ("•", "safe to go there (green)"),
-    ("≈", "an even trade (amber)"),
-    ("×", "you would lose it (pink)"),
+    ("▌ ▐", "can move"),
+    ("!", "threatened (red)"),
+    ("‼", "hanging"),
+    ("•", "safe square (green)"),
+    ("≈", "even trade (amber)"),
+    ("×", "you lose the piece there (pink)"),
     ("*", "attacks the square under the cursor"),
     ("+", "check; or a good score"),
-    ("›", "the words on the screen name it (indigo)"),
+    ("›", "named in the text (indigo)"),
 ];
 
-/// A heading and keys with what they do.
+/// Returns a heading and its entries.
 fn entries(heading: &'static str, keys: &[(&'static str, &'static str)]) -> Vec<HelpLine> {
     let entries = keys.iter().map(|(keys, text)| HelpLine::Entry {
         keys: (*keys).to_owned(),
@@ -78,10 +78,10 @@ fn entries(heading: &'static str, keys: &[(&'static str, &'static str)]) -> Vec<
         .collect()
 }
 
-/// The lines of help for the keys in force, what is wanted now first.
-fn lines(keymap: &Keymap, begins: Group) -> Vec<HelpLine> {
+/// Returns all lines of help for the keys in force, one group first.
+fn lines(keymap: &Keymap, begins: ActionGroup) -> Vec<HelpLine> {
     let mut lines = Vec::new();
-    let others = Group::ALL.into_iter().filter(|group| *group != begins);
+    let others = ActionGroup::ALL.into_iter().filter(|group| *group != begins);
     for group in std::iter::once(begins).chain(others) {
         lines.push(HelpLine::Heading(group.title()));
         for info in ACTIONS.iter().filter(|info| info.group == group) {
@@ -98,13 +98,13 @@ fn lines(keymap: &Keymap, begins: Group) -> Vec<HelpLine> {
         }
         lines.push(HelpLine::Blank);
     }
-    lines.push(HelpLine::Heading("Typed with a word"));
+    lines.push(HelpLine::Heading("Typed commands"));
     lines.extend(TYPED.map(|(name, text)| HelpLine::Entry {
         keys: format!(":{name}"),
         text,
     }));
     lines.push(HelpLine::Blank);
-    lines.push(HelpLine::Heading("On the board"));
+    lines.push(HelpLine::Heading("Signs on the board"));
     lines.extend(MARKS.iter().map(|(sign, text)| HelpLine::Mark { sign, text }));
     lines
 }
@@ -112,11 +112,11 @@ fn lines(keymap: &Keymap, begins: Group) -> Vec<HelpLine> {
 impl App {
     pub(in crate::app) fn open_help(&mut self) {
         let begins = match () {
-            () if self.sitting.is_some() => Group::Training,
-            () if self.is_playing() => Group::Moving,
-            () => Group::Stepping,
+            () if self.exercises.is_some() => ActionGroup::Training,
+            () if self.is_playing() => ActionGroup::Moving,
+            () => ActionGroup::Stepping,
         };
-        self.popups.push(Popup::Help(Help::of(Topic::Board(begins))));
+        self.popups.push(Popup::Help(Help::of(HelpTopic::Board(begins))));
     }
 
     pub(super) fn help_key(&mut self, help: Help, key: MenuKey, chord: Chord) {

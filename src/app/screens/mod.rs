@@ -1,4 +1,4 @@
-//! What lies over the game screen: a stack of pop-ups, the topmost takes the keys.
+//! Screens over the game: a stack of pop-ups, of which the topmost gets the keys.
 
 pub mod copy;
 pub mod games;
@@ -6,24 +6,26 @@ pub mod help;
 pub mod new_game;
 pub mod preferences;
 pub mod promotion;
+pub mod pgn;
 pub mod setup;
 pub mod training;
 pub mod words;
 
 use std::time::SystemTime;
 
-use super::alert::Warning;
-use super::keymap::{Chord, Key};
+use super::alert::BlunderWarning;
+use super::keymap::{Chord, KeyCode};
 use super::{Action, App};
 use copy::CopyMenu;
 use games::GameList;
 use help::Help;
 use new_game::NewGameForm;
+use pgn::PgnView;
 use preferences::Preferences;
 use promotion::Promotion;
 use setup::Editor;
 use training::TrainingPage;
-use words::WordsForm;
+use words::AnnotationForm;
 
 /// One pop-up with its own state.
 #[derive(Clone, Debug)]
@@ -34,16 +36,18 @@ pub(crate) enum Popup {
     Games(Box<GameList>),
     Preferences(Preferences),
     Copy(CopyMenu),
-    Words(WordsForm),
+    Annotation(AnnotationForm),
+    /// A game's PGN, for a guest.
+    Pgn(PgnView),
     /// The board editor, over the whole screen.
     Setup(Box<Editor>),
-    /// How training goes; it takes the whole screen.
+    /// The training page, over the whole screen.
     Training(TrainingPage),
-    /// A move is held back; the coach's lines ask, and the board stays in view.
-    Warning(Warning),
+    /// A blunder warning in the coach's lines; the board stays in view.
+    Warning(BlunderWarning),
 }
 
-/// A key as every pop-up with lines understands it.
+/// A key as all menus understand it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MenuKey {
     Move(isize),
@@ -59,17 +63,17 @@ pub(crate) enum MenuKey {
 impl MenuKey {
     fn of(chord: Chord) -> MenuKey {
         match chord.key {
-            Key::Up | Key::Char('k') => MenuKey::Move(-1),
-            Key::Down | Key::Char('j') | Key::Tab => MenuKey::Move(1),
-            Key::PageUp => MenuKey::Move(-10),
-            Key::PageDown => MenuKey::Move(10),
-            Key::Home => MenuKey::First,
-            Key::End => MenuKey::Last,
-            Key::Enter | Key::Char(' ') => MenuKey::Choose,
-            Key::Left | Key::Char('h') => MenuKey::Change(-1),
-            Key::Right | Key::Char('l') => MenuKey::Change(1),
-            Key::Esc => MenuKey::Close,
-            Key::Char(c) => MenuKey::Char(c),
+            KeyCode::Up | KeyCode::Char('k') => MenuKey::Move(-1),
+            KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => MenuKey::Move(1),
+            KeyCode::PageUp => MenuKey::Move(-10),
+            KeyCode::PageDown => MenuKey::Move(10),
+            KeyCode::Home => MenuKey::First,
+            KeyCode::End => MenuKey::Last,
+            KeyCode::Enter | KeyCode::Char(' ') => MenuKey::Choose,
+            KeyCode::Left | KeyCode::Char('h') => MenuKey::Change(-1),
+            KeyCode::Right | KeyCode::Char('l') => MenuKey::Change(1),
+            KeyCode::Esc => MenuKey::Close,
+            KeyCode::Char(c) => MenuKey::Char(c),
             _ => MenuKey::Other,
         }
     }
@@ -93,7 +97,7 @@ impl App {
         if let Popup::Warning(warning) = popup {
             return self.warning_key(warning, chord);
         }
-        if let Popup::Words(form) = popup {
+        if let Popup::Annotation(form) = popup {
             return self.words_key(form, chord);
         }
         if let Popup::Games(list) = popup {
@@ -116,12 +120,13 @@ impl App {
             Popup::NewGame(form) => self.new_game_key(form, key),
             Popup::Preferences(preferences) => self.preferences_key(preferences, key),
             Popup::Copy(menu) => self.copy_key(menu, key),
+            Popup::Pgn(record) => self.pgn_key(record, key),
             Popup::Training(page) if self.keymap.action(chord) == Some(Action::Help) => {
                 self.popups.push(Popup::Training(page));
-                self.popups.push(Popup::Help(Help::of(help::Topic::Training)));
+                self.popups.push(Popup::Help(Help::of(help::HelpTopic::Training)));
             }
             Popup::Training(page) => self.training_key(page, key),
-            Popup::Games(_) | Popup::Words(_) | Popup::Setup(_) | Popup::Warning(_) => {}
+            Popup::Games(_) | Popup::Annotation(_) | Popup::Setup(_) | Popup::Warning(_) => {}
         }
     }
 
@@ -130,7 +135,7 @@ impl App {
         self.redraw = true;
         let Some(popup) = self.popups.pop() else { return };
         match popup {
-            still @ (Popup::Help(_) | Popup::Warning(_)) => self.popups.push(still),
+            still @ (Popup::Help(_) | Popup::Pgn(_) | Popup::Warning(_)) => self.popups.push(still),
             Popup::Promotion(promotion) => self.promotion_key(
                 Promotion {
                     line: item,
@@ -144,7 +149,7 @@ impl App {
             Popup::Preferences(_) => self.preferences_key(Preferences { line: item }, MenuKey::Change(1)),
             Popup::Copy(_) => self.copy_key(CopyMenu { line: item }, MenuKey::Choose),
             Popup::Training(_) => self.training_key(TrainingPage { line: item }, MenuKey::Choose),
-            Popup::Words(form) => self.words_click(form, item),
+            Popup::Annotation(form) => self.words_click(form, item),
             Popup::Setup(editor) => self.setup_click(editor, item),
         }
     }

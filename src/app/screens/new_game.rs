@@ -11,14 +11,14 @@ use crate::engines::{EngineSpec, Opponent, Roster};
 pub(crate) struct NewGameForm {
     /// The line chosen: side, opponent, level, clock, start.
     pub line: usize,
-    /// Who can be chosen.
+    /// The opponents.
     roster: Roster,
     pub side: Option<Color>,
-    /// Place in the roster.
+    /// Index in the roster.
     pub opponent: usize,
-    /// Place in the opponent's levels.
+    /// Index in the opponent's levels.
     pub level: usize,
-    /// Place in [`CLOCKS`].
+    /// Index in [`CLOCKS`].
     pub clock: usize,
     /// The position to begin with.
     start: Chess,
@@ -55,7 +55,7 @@ impl NewGameForm {
         let side = match self.side {
             Some(Color::White) => "White",
             Some(Color::Black) => "Black",
-            None => "by lot",
+            None => "random",
         };
         let clock = CLOCKS[self.clock];
         [
@@ -74,13 +74,13 @@ impl NewGameForm {
         ]
     }
 
-    /// What the chosen opponent, level and clock are; on the opponent's line who else there is instead.
+    /// Returns the sentences about the chosen opponent, level and clock; on the opponent's line the other opponents.
     pub(crate) fn sentences(&self) -> Vec<String> {
         let spec = self.spec();
         let elsewhere = self.line != OPPONENT;
         let level = spec.levels.get(self.level).filter(|_| elsewhere);
         let clock = CLOCKS[self.clock].split_once('+').filter(|_| elsewhere);
-        // What is most likely to be changed comes first: a low screen has no room for all.
+        // The most likely changes come first: a low screen has no room for all.
         let mut sentences = Vec::new();
         sentences.extend(level.map(|level| {
             let (number, label, elo) = (level.number, level.label, level.scale.elo);
@@ -89,23 +89,23 @@ impl NewGameForm {
             } else {
                 ""
             };
-            format!("Level {number}: {label}, {elo} on the engine scale{estimated}.")
+            format!("Level {number}: {label}, about {elo} Elo on the engine scale{estimated}.")
         }));
         sentences.extend(clock.map(|(minutes, seconds)| {
             let more = match seconds {
                 "0" => String::new(),
-                _ => format!(" and {seconds} seconds more after every move"),
+                _ => format!(", plus {seconds} seconds per move"),
             };
-            format!("{minutes} minutes for each side{more}.")
+            format!("{minutes} minutes each{more}.")
         }));
         sentences.push(spec.sentence.to_string());
         sentences.extend(
             spec.scale
-                .map(|scale| format!("{} on the engine scale.", scale.elo)),
+                .map(|scale| format!("About {} Elo on the engine scale.", scale.elo)),
         );
         if !elsewhere {
             let names: Vec<&str> = self.roster.specs().map(|spec| spec.name).collect();
-            sentences.push(format!("There are {}.", names.join(", ")));
+            sentences.push(format!("Opponents: {}.", names.join(", ")));
         }
         sentences
     }

@@ -1,8 +1,8 @@
-//! Preferences: theme, men and overlays, each change seen at once.
+//! Preferences: theme, pieces and overlays, each change seen at once.
 
 use super::super::{App, Effect};
 use super::{MenuKey, Popup};
-use crate::config::{Alert, Men};
+use crate::config::{Alert, PieceStyle};
 use crate::tutor::words::Audience;
 
 /// The line chosen.
@@ -22,11 +22,11 @@ impl App {
     /// Each line's label and value, for drawing.
     pub(crate) fn preference_rows(&self) -> [(&'static str, String); LINES] {
         let on = |on: bool| if on { "on" } else { "off" }.to_string();
-        let men = match self.config.board.men {
-            Men::Auto => "auto",
-            Men::Glyph => "glyphs",
-            Men::Pixel => "drawn",
-            Men::Letters => "letters",
+        let pieces = match self.config.board.pieces {
+            PieceStyle::Auto => "auto",
+            PieceStyle::Glyph => "glyphs",
+            PieceStyle::Pixel => "drawn",
+            PieceStyle::Letters => "letters",
         };
         let audience = match self.config.coach.level {
             Audience::Novice => "novices",
@@ -36,11 +36,11 @@ impl App {
         let alert = match self.config.coach.alert {
             Alert::Off => "off",
             Alert::Blunders => "blunders",
-            Alert::Mistakes => "and mistakes",
+            Alert::Mistakes => "mistakes too",
         };
         [
             ("Theme", self.theme_name.clone()),
-            ("Men", men.to_string()),
+            ("Pieces", pieces.to_string()),
             ("Threats", on(self.view.threats)),
             ("Safe squares", on(self.view.safety)),
             ("Heatmap", on(self.view.heatmap)),
@@ -65,7 +65,7 @@ impl App {
     fn change_preference(&mut self, line: usize, by: isize) {
         match line {
             0 => self.next_theme(by),
-            1 => self.next_men(by),
+            1 => self.next_pieces(by),
             2 => self.view.threats = !self.view.threats,
             3 => self.view.safety = !self.view.safety,
             4 => self.view.heatmap = !self.view.heatmap,
@@ -85,7 +85,7 @@ impl App {
                 self.chosen.reduced_motion = Some(self.config.board.reduced_motion);
             }
         }
-        self.look();
+        self.update_facts();
         self.remember();
     }
 
@@ -98,10 +98,19 @@ impl App {
         }
     }
 
-    fn next_men(&mut self, by: isize) {
-        let men = &mut self.config.board.men;
-        *men = after(&[Men::Auto, Men::Glyph, Men::Pixel, Men::Letters], *men, by);
-        self.chosen.men = Some(*men);
+    fn next_pieces(&mut self, by: isize) {
+        let pieces = &mut self.config.board.pieces;
+        *pieces = after(
+            &[
+                PieceStyle::Auto,
+                PieceStyle::Glyph,
+                PieceStyle::Pixel,
+                PieceStyle::Letters,
+            ],
+            *pieces,
+            by,
+        );
+        self.chosen.pieces = Some(*pieces);
     }
 
     fn next_audience(&mut self, by: isize) {
@@ -126,13 +135,13 @@ impl App {
     }
 }
 
-/// The choice that comes before or after one in a list, round about.
+/// Returns the next or previous choice, wrapping around.
 fn after<T: Copy + PartialEq>(all: &[T], now: T, by: isize) -> T {
     let place = all.iter().position(|one| *one == now).unwrap_or(0);
     all[(place + all.len()).wrapping_add_signed(by) % all.len()]
 }
 
-/// The name that comes before or after one in a list, round about.
+/// Returns the next or previous name, wrapping around.
 fn beside<'a>(names: &[&'a str], now: &str, by: isize) -> Option<&'a str> {
     let place = names.iter().position(|name| *name == now).unwrap_or(0);
     let count = names.len().max(1);

@@ -1,10 +1,10 @@
-//! The promotion picker: what the pawn becomes.
+//! The promotion picker.
 
 use super::super::App;
 use super::{MenuKey, Popup};
 use crate::chess::{Role, Square};
 
-/// A pawn that waits for its new role.
+/// A pawn about to promote.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Promotion {
     pub from: Square,

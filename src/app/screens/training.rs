@@ -1,4 +1,4 @@
-//! The page of training: how it goes, what is due, and what to do next.
+//! The training page: progress, what is due, and the next step.
 
 use super::super::{Action, App, Effect};
 use super::{MenuKey, Popup};
@@ -7,42 +7,42 @@ use crate::review::schedule::Grade;
 use crate::review::training::Training;
 use crate::review::{GameReport, cards_of};
 
-/// The page's state; what it shows stands in the app.
+/// The training page; its content is in `App`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TrainingPage {
     /// The line chosen.
     pub line: usize,
 }
 
-/// The keys of the page as help says them.
+/// The keys of the page in help.
 pub(super) const IN_HELP: &[(&str, &str)] = &[
     ("up down", "choose what to do next"),
     ("enter", "do it"),
-    ("b", "begin with what is due"),
-    ("a", "train ahead: what is not due yet"),
-    ("esc", "go on with the exercise, or back to the game"),
+    ("b", "start what is due"),
+    ("a", "train ahead (not due yet)"),
+    ("esc", "back to the exercise or the game"),
 ];
 
-/// Something that can be done from the page.
+/// A choice on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Choice {
-    /// Goes on with the exercise on the board.
+pub(crate) enum TrainingChoice {
+    /// Return to the exercise on the board.
     GoOn,
-    /// Sets up what is due.
+    /// Start the due exercises.
     Begin,
-    /// Sets up what is not due yet.
+    /// Train ahead.
     Ahead,
-    /// Sets up again what was not solved in this sitting.
+    /// Retry the exercises missed in this session.
     Repeat,
-    /// Back to the game that was on the board.
+    /// Return to the suspended game.
     Back,
-    /// Leaves patzer.
+    /// Quit patzer.
     Quit,
 }
 
-/// How a sitting went.
+/// The score of a session.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Score {
+pub(crate) struct SessionScore {
     /// Solved at the first try.
     pub good: usize,
     /// Solved with hints.
@@ -54,12 +54,12 @@ pub(crate) struct Score {
 }
 
 impl App {
-    /// `:train`: reads the deck and shows how training goes.
+    /// Handles `:train`: reads the deck and opens the page.
     pub(in crate::app) fn open_training(&mut self) {
         self.effect(Effect::Train);
     }
 
-    /// The deck has been read.
+    /// Handles the deck after it was read.
     pub(in crate::app) fn deck_read(&mut self, answer: Result<Box<Training>, String>, shows: bool) {
         self.redraw = true;
         match answer {
@@ -67,15 +67,15 @@ impl App {
                 self.training = Some(training);
                 self.leave_out_answered();
             }
-            // What is not on disk is told until it is read.
-            Err(fault) => self.notices.push(format!("The training deck: {fault}")),
+            // The error stays until it is read.
+            Err(fault) => self.notices.push(format!("Training deck: {fault}")),
         }
         if shows && self.training.is_some() {
             self.open_page();
         }
     }
 
-    /// The faults of a reviewed game that the person played become exercises.
+    /// Adds the player's mistakes in a reviewed game to the deck.
     pub(in crate::app) fn keep_cards(&mut self, report: &GameReport) {
         let person = self.session.as_ref().map(|session| session.human);
         let cards = person.map_or_else(Vec::new, |person| cards_of(report, person));
@@ -84,7 +84,7 @@ impl App {
         }
     }
 
-    /// New exercises are in the deck.
+    /// Reports the exercises added to the deck.
     pub(in crate::app) fn cards_added(&mut self, answer: Result<usize, String>) {
         self.redraw = true;
         match answer {
@@ -96,35 +96,42 @@ impl App {
                 };
                 let train = self.key_name(Action::Train);
                 self.say(format!(
-                    "{count} new {exercises} from this game in the training deck; {train} asks {them} from tomorrow."
+                    "{count} new {exercises} from this game; {train} shows {them} from tomorrow."
                 ));
             }
             Ok(_) => {}
-            Err(fault) => self.notices.push(format!("No exercises were kept: {fault}")),
+            Err(fault) => self.notices.push(format!("No exercises were saved: {fault}")),
         }
     }
 
-    /// What can be done from the page, each with its words.
-    pub(crate) fn training_choices(&self) -> Vec<(Choice, String)> {
+    /// Returns the choices of the page with their labels.
+    pub(crate) fn training_choices(&self) -> Vec<(TrainingChoice, String)> {
         let count = |cards: &Vec<Card>| match cards.len() {
             1 => "one exercise".to_owned(),
             many => format!("{many} exercises"),
         };
         let mut choices = Vec::new();
-        if let Some(sitting) = &self.sitting {
-            if !self.is_sitting_done() {
-                let words = format!("Go on: exercise {} of {}", sitting.at + 1, sitting.results.len());
-                choices.push((Choice::GoOn, words));
+        if let Some(exercises) = &self.exercises {
+            if !self.are_exercises_done() {
+                let words = format!(
+                    "Continue: exercise {} of {}",
+                    exercises.at + 1,
+                    exercises.results.len()
+                );
+                choices.push((TrainingChoice::GoOn, words));
             }
             let missed = self.missed_cards();
-            if self.is_sitting_done() && !missed.is_empty() {
+            if self.are_exercises_done() && !missed.is_empty() {
                 choices.push((
-                    Choice::Repeat,
-                    format!("Once more what was missed: {}", count(&missed)),
+                    TrainingChoice::Repeat,
+                    format!("Retry what you missed: {}", count(&missed)),
                 ));
             }
         }
-        let kept = self.sitting.as_ref().is_none_or(|sitting| sitting.is_kept());
+        let kept = self
+            .exercises
+            .as_ref()
+            .is_none_or(|exercises| exercises.is_kept());
         if let Some(training) = self.training.as_ref().filter(|_| kept) {
             if !training.due.is_empty() {
                 let all = training.progress.due;
@@ -133,25 +140,28 @@ impl App {
                 } else {
                     String::new()
                 };
-                choices.push((Choice::Begin, format!("Begin: {}{of}", count(&training.due))));
+                choices.push((
+                    TrainingChoice::Begin,
+                    format!("Start: {}{of}", count(&training.due)),
+                ));
             } else if !training.ahead.is_empty() {
-                let words = format!("Go ahead with what comes later: {}", count(&training.ahead));
-                choices.push((Choice::Ahead, words));
+                let words = format!("Train ahead: {}", count(&training.ahead));
+                choices.push((TrainingChoice::Ahead, words));
             }
         }
         choices.push(if self.has_game_to_go_back_to() {
-            (Choice::Back, "Back to the game".to_owned())
+            (TrainingChoice::Back, "Back to the game".to_owned())
         } else {
-            (Choice::Quit, "Leave".to_owned())
+            (TrainingChoice::Quit, "Quit".to_owned())
         });
         choices
     }
 
-    /// How the sitting has gone so far.
-    pub(crate) fn sitting_score(&self) -> Option<Score> {
-        let sitting = self.sitting.as_ref()?;
-        let mut score = Score::default();
-        for result in &sitting.results {
+    /// Returns the score of the session so far.
+    pub(crate) fn session_score(&self) -> Option<SessionScore> {
+        let exercises = self.exercises.as_ref()?;
+        let mut score = SessionScore::default();
+        for result in &exercises.results {
             match result {
                 Some(Grade::Good) => score.good += 1,
                 Some(Grade::Hard) => score.hard += 1,
@@ -166,8 +176,8 @@ impl App {
         let choices = self.training_choices();
         page.line = key.step(page.line, choices.len());
         let by_letter = match key {
-            MenuKey::Char('a') => Some(Choice::Ahead),
-            MenuKey::Char('b') => Some(Choice::Begin),
+            MenuKey::Char('a') => Some(TrainingChoice::Ahead),
+            MenuKey::Char('b') => Some(TrainingChoice::Begin),
             MenuKey::Choose => choices.get(page.line).map(|(choice, _)| *choice),
             _ => None,
         };
@@ -177,37 +187,37 @@ impl App {
         }
     }
 
-    /// Esc on the page: back to the exercise, or to the game.
+    /// Handles Esc: back to the exercise, or to the game.
     pub(in crate::app) fn close_page(&mut self) {
-        let choice = match &self.sitting {
-            Some(_) if !self.is_sitting_done() => Choice::GoOn,
-            _ if self.has_game_to_go_back_to() => Choice::Back,
-            _ => Choice::Quit,
+        let choice = match &self.exercises {
+            Some(_) if !self.are_exercises_done() => TrainingChoice::GoOn,
+            _ if self.has_game_to_go_back_to() => TrainingChoice::Back,
+            _ => TrainingChoice::Quit,
         };
         self.choose_training(choice);
     }
 
-    fn choose_training(&mut self, choice: Choice) {
+    fn choose_training(&mut self, choice: TrainingChoice) {
         self.redraw = true;
         let training = self.training.as_ref();
         match choice {
-            Choice::GoOn => {}
-            Choice::Begin => {
+            TrainingChoice::GoOn => {}
+            TrainingChoice::Begin => {
                 let due = training.map_or_else(Vec::new, |training| training.due.clone());
-                self.begin_sitting(due, true);
+                self.begin_exercises(due, true);
             }
-            Choice::Ahead => {
+            TrainingChoice::Ahead => {
                 let ahead = training.map_or_else(Vec::new, |training| training.ahead.clone());
-                self.begin_sitting(ahead, true);
+                self.begin_exercises(ahead, true);
             }
-            Choice::Repeat => {
+            TrainingChoice::Repeat => {
                 let missed = self.missed_cards();
-                self.begin_sitting(missed, false);
+                self.begin_exercises(missed, false);
             }
-            Choice::Back => {
-                self.leave_sitting();
+            TrainingChoice::Back => {
+                self.leave_exercises();
             }
-            Choice::Quit => self.act(Action::Quit),
+            TrainingChoice::Quit => self.act(Action::Quit),
         }
     }
 }

@@ -1,11 +1,11 @@
-//! What people write about a move: the comment, the glyph of the move and the glyph of the position, in one pop-up.
+//! The annotation form: comment, move glyph and position glyph of a move.
 
 use tui_input::{Input, InputRequest};
 
 use super::super::App;
 use super::Popup;
 use crate::app::commands::request;
-use crate::app::keymap::{Chord, Key};
+use crate::app::keymap::{Chord, KeyCode};
 use crate::chess::glyph::{OF_MOVES, OF_POSITIONS};
 use crate::chess::tree::Words;
 use crate::chess::{Glyph, NodeId, annotation};
@@ -13,24 +13,24 @@ use crate::chess::{Glyph, NodeId, annotation};
 /// The longest comment that can be typed, in characters; a longer one from a file can be made shorter.
 const LONGEST: usize = 4_000;
 
-/// The lines of the form.
+/// The fields of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Field {
+pub(crate) enum FormField {
     Move,
     Position,
     Keep,
     Comment,
 }
 
-/// The form, and what it was opened with.
+/// The form with its initial values.
 #[derive(Clone, Debug)]
-pub(crate) struct WordsForm {
+pub(crate) struct AnnotationForm {
     pub node: NodeId,
-    pub field: Field,
+    pub field: FormField,
     pub comment: Input,
     /// The glyph of the move and that of the position.
     pub glyphs: [Option<Glyph>; 2],
-    /// The signs typed so far on a glyph's line: `!` may become `!?`.
+    /// The signs typed so far for a glyph: `!` may become `!?`.
     typed: String,
     words_before: String,
     glyphs_before: [Option<Glyph>; 2],
@@ -39,8 +39,8 @@ pub(crate) struct WordsForm {
 /// The glyphs to choose from, for the move and for the position.
 const CHOICES: [&[Glyph]; 2] = [&OF_MOVES, &OF_POSITIONS];
 
-impl WordsForm {
-    fn of(node: NodeId, before: &Words) -> WordsForm {
+impl AnnotationForm {
+    fn of(node: NodeId, before: &Words) -> AnnotationForm {
         let words = annotation::without(&before.comment);
         let chosen = |choices: &[Glyph]| {
             before
@@ -50,9 +50,9 @@ impl WordsForm {
                 .find(|glyph| choices.contains(glyph))
         };
         let glyphs = CHOICES.map(chosen);
-        WordsForm {
+        AnnotationForm {
             node,
-            field: Field::Comment,
+            field: FormField::Comment,
             comment: Input::new(words.clone()),
             glyphs,
             typed: String::new(),
@@ -61,18 +61,23 @@ impl WordsForm {
         }
     }
 
-    /// The lines that there are: nothing was moved before the start.
-    pub(crate) fn fields(&self) -> &'static [Field] {
+    /// Returns the fields; the start of the game has no move.
+    pub(crate) fn fields(&self) -> &'static [FormField] {
         if self.node == NodeId::ROOT {
-            &[Field::Keep, Field::Comment]
+            &[FormField::Keep, FormField::Comment]
         } else {
-            &[Field::Move, Field::Position, Field::Keep, Field::Comment]
+            &[
+                FormField::Move,
+                FormField::Position,
+                FormField::Keep,
+                FormField::Comment,
+            ]
         }
     }
 
-    /// Adds pasted or typed text to the comment, without what only a terminal understands.
+    /// Inserts text into the comment, without control characters.
     pub(in crate::app) fn insert(&mut self, text: &str) {
-        self.field = Field::Comment;
+        self.field = FormField::Comment;
         let room = LONGEST.saturating_sub(self.comment.value().chars().count());
         let text = text.replace(['\n', '\r', '\t'], " ");
         for c in text.chars().filter(|c| !c.is_control()).take(room) {
@@ -80,8 +85,8 @@ impl WordsForm {
         }
     }
 
-    /// What is to be written in place of `words`, which may have got a score meanwhile: only what was changed changes;
-    /// commands in the comment and glyphs of other kinds stay as they are.
+    /// Returns the annotation to write in place of `words`, which may have got a score meanwhile: only changed parts
+    /// change; comment commands and other glyphs stay.
     fn words(&self, mut words: Words) -> Words {
         if self.comment.value() != self.words_before {
             words.comment = annotation::reworded(&words.comment, self.comment.value());
@@ -110,16 +115,16 @@ impl WordsForm {
         self.typed.clear();
     }
 
-    /// The glyph of the line, if it is one of a glyph.
+    /// Returns the index of the glyph in the current field.
     fn glyph(&self) -> Option<usize> {
         match self.field {
-            Field::Move => Some(0),
-            Field::Position => Some(1),
-            Field::Keep | Field::Comment => None,
+            FormField::Move => Some(0),
+            FormField::Position => Some(1),
+            FormField::Keep | FormField::Comment => None,
         }
     }
 
-    /// The next glyph of the line, round and round, none among them.
+    /// Selects the next glyph, or none.
     fn turn(&mut self, which: usize, by: isize) {
         let choices = CHOICES[which];
         let place = self.glyphs[which].and_then(|glyph| choices.iter().position(|known| *known == glyph));
@@ -146,34 +151,35 @@ impl App {
     pub(in crate::app) fn open_words(&mut self) {
         let node = self.game.current();
         let words = Words::of(self.game.tree().node(node));
-        self.popups.push(Popup::Words(WordsForm::of(node, &words)));
+        self.popups
+            .push(Popup::Annotation(AnnotationForm::of(node, &words)));
     }
 
-    fn keep_words(&mut self, form: &WordsForm) {
+    fn keep_words(&mut self, form: &AnnotationForm) {
         let words = form.words(Words::of(self.game.tree().node(form.node)));
         self.write_words(form.node, words);
     }
 
-    pub(super) fn words_key(&mut self, mut form: WordsForm, chord: Chord) {
+    pub(super) fn words_key(&mut self, mut form: AnnotationForm, chord: Chord) {
         match (chord.key, form.glyph()) {
-            (Key::Esc, _) => return,
-            (Key::Enter, _) => return self.keep_words(&form),
-            (Key::Up, _) => form.step(-1),
-            (Key::Down, _) => form.step(1),
-            (Key::Tab, _) => form.step(if chord.shift { -1 } else { 1 }),
-            (Key::Left, Some(which)) => form.turn(which, -1),
-            (Key::Right, Some(which)) => form.turn(which, 1),
-            (Key::Backspace | Key::Delete, Some(which)) => form.glyphs[which] = None,
-            (Key::Char(c), Some(which)) => form.type_sign(which, c),
-            _ if form.field == Field::Comment => form.edit(chord),
+            (KeyCode::Esc, _) => return,
+            (KeyCode::Enter, _) => return self.keep_words(&form),
+            (KeyCode::Up, _) => form.step(-1),
+            (KeyCode::Down, _) => form.step(1),
+            (KeyCode::Tab, _) => form.step(if chord.shift { -1 } else { 1 }),
+            (KeyCode::Left, Some(which)) => form.turn(which, -1),
+            (KeyCode::Right, Some(which)) => form.turn(which, 1),
+            (KeyCode::Backspace | KeyCode::Delete, Some(which)) => form.glyphs[which] = None,
+            (KeyCode::Char(c), Some(which)) => form.type_sign(which, c),
+            _ if form.field == FormField::Comment => form.edit(chord),
             _ => {}
         }
-        self.popups.push(Popup::Words(form));
+        self.popups.push(Popup::Annotation(form));
     }
 
-    pub(super) fn words_click(&mut self, mut form: WordsForm, item: usize) {
-        let field = form.fields().get(item).copied().unwrap_or(Field::Comment);
-        if field == Field::Keep {
+    pub(super) fn words_click(&mut self, mut form: AnnotationForm, item: usize) {
+        let field = form.fields().get(item).copied().unwrap_or(FormField::Comment);
+        if field == FormField::Keep {
             return self.keep_words(&form);
         }
         let again = form.field == field;
@@ -181,11 +187,11 @@ impl App {
         if let Some(which) = form.glyph().filter(|_| again) {
             form.turn(which, 1);
         }
-        self.popups.push(Popup::Words(form));
+        self.popups.push(Popup::Annotation(form));
     }
 }
 
-impl WordsForm {
+impl AnnotationForm {
     /// A key on the comment.
     fn edit(&mut self, chord: Chord) {
         match request(chord) {
@@ -208,11 +214,11 @@ mod tests {
         }
     }
 
-    fn form(before: &Words) -> WordsForm {
+    fn form(before: &Words) -> AnnotationForm {
         let mut tree = crate::chess::GameTree::new(crate::chess::Chess::default());
         let m = crate::chess::notation::parse_san(tree.start(), "e4").expect("a legal move");
         let node = tree.add(NodeId::ROOT, m).expect("a legal move");
-        WordsForm::of(node, before)
+        AnnotationForm::of(node, before)
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::chess::{Bitboard, Board, Chess, Color, Position, Role, Square, attack
 
 /// Whether the position is dead: too little material, or kings alone behind a wall of pawns that nothing can open.
 ///
-/// What is called dead is dead; some dead positions with more men in them are not recognised.
+/// What is called dead is dead; some dead positions with more pieces in them are not recognised.
 pub fn is_dead(position: &Chess) -> bool {
     position.is_insufficient_material() || is_walled(position)
 }
@@ -116,7 +116,7 @@ mod tests {
         check("8/8/4k3/1p1p1p1p/pPpPpPpP/P1P1P1P1/4K3/8 b - h3 0 1", false);
     }
 
-    /// Whether no sequence of legal moves at all takes a man or moves a pawn, by trying them all.
+    /// Whether no sequence of legal moves at all takes a piece or moves a pawn, by trying them all.
     fn only_kings_ever_move(position: &Chess) -> bool {
         let mut seen = HashSet::from([position.clone()]);
         let mut open = vec![position.clone()];

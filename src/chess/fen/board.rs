@@ -1,4 +1,4 @@
-//! The men of a FEN: the eight ranks as text, and what makes a set of men unplayable.
+//! The pieces of a FEN: the eight ranks as text, and what makes a set of pieces unplayable.
 
 use crate::chess::{Bitboard, Board, Color, File, Piece, Rank, Role, Setup, Square, attacks};
 
@@ -29,7 +29,7 @@ fn read_rank(board: &mut Board, rank: Rank, text: &str) -> Vec<String> {
                 width += 1;
             }
             _ => {
-                faults.push(format!("rank {rank} holds '{letter}', which is no man"));
+                faults.push(format!("rank {rank} holds '{letter}', which is no piece"));
                 width += 1;
             }
         }
@@ -40,7 +40,7 @@ fn read_rank(board: &mut Board, rank: Rank, text: &str) -> Vec<String> {
     faults
 }
 
-/// Everything that makes the men and the side to move unplayable.
+/// Everything that makes the pieces and the side to move unplayable.
 pub(super) fn faults(setup: &Setup) -> Vec<String> {
     let board = &setup.board;
     let mut faults: Vec<String> = Color::ALL
@@ -56,34 +56,35 @@ pub(super) fn faults(setup: &Setup) -> Vec<String> {
     }
     if faults.is_empty() {
         faults.extend(check_fault(board, setup.turn));
+        faults.extend(checkers_fault(board, setup.turn));
         faults.extend(Color::ALL.into_iter().filter_map(|side| crowd_fault(board, side)));
     }
     faults
 }
 
-/// A side with so many men and moves that a list of its moves might overflow.
+/// A side with so many pieces and moves that a list of its moves might overflow.
 ///
 /// Lists of moves hold 270. `BQQQQQQK/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/BR5Q/kBQQQQQB w` has 271, the most that a search by annealing found;
-/// with 23 men it found no more than 259. Men never become more, so 24 are safe whatever is played. The most moves that a game
+/// with 23 pieces it found no more than 259. Pieces never become more, so 24 are safe whatever is played. The most moves that a game
 /// can lead to are 218.
 fn crowd_fault(board: &Board, side: Color) -> Option<String> {
-    const MEN: usize = 24;
+    const PIECES: usize = 24;
     const MOVES: usize = 218;
-    let men = board.by_color(side);
-    if men.count() <= MEN {
+    let pieces = board.by_color(side);
+    if pieces.count() <= PIECES {
         return None;
     }
-    let moves: usize = men.into_iter().map(|from| most_moves(board, side, from)).sum();
+    let moves: usize = pieces.into_iter().map(|from| most_moves(board, side, from)).sum();
     (moves > MOVES).then(|| {
         format!(
-            "{} has {} men with some {moves} moves, which are too many to play with",
+            "{} has {} pieces with some {moves} moves, which are too many to play with",
             name(side),
-            men.count()
+            pieces.count()
         )
     })
 }
 
-/// The moves of a man when none is illegal; for a pawn the most that one can have.
+/// The moves of a piece when none is illegal; for a pawn the most that one can have.
 fn most_moves(board: &Board, side: Color, from: Square) -> usize {
     match board.role_at(from) {
         Some(Role::Pawn) if from.rank() == side.relative_rank(Rank::Seventh) => 12,
@@ -116,6 +117,22 @@ fn check_fault(board: &Board, turn: Color) -> Option<String> {
             name(turn),
             name(!turn),
             list(attackers)
+        )
+    })
+}
+
+/// The side to move is in check by three pieces or more: a move gives check by the piece that goes and by one that it
+/// uncovers, never by a third.
+fn checkers_fault(board: &Board, turn: Color) -> Option<String> {
+    const MOST: usize = 2;
+    let king = board.king_of(turn)?;
+    let checkers = board.attacks_to(king, !turn, board.occupied());
+    (checkers.count() > MOST).then(|| {
+        format!(
+            "{}'s king on {king} is in check by {} pieces ({}); no move gives more than {MOST} checks at once",
+            name(turn),
+            checkers.count(),
+            list(checkers)
         )
     })
 }

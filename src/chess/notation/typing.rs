@@ -11,7 +11,7 @@ pub enum Typed {
     Move(Move),
     /// One legal move, but more letters could make it another (`O-O` or `O-O-O`); Enter forces it.
     Waiting(Move),
-    /// A pawn reaches the last rank and the new man is not named yet.
+    /// A pawn reaches the last rank and the new piece is not named yet.
     Promotion {
         /// From where the pawn comes.
         from: Square,
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_promotion_waits_for_its_man() {
+    fn a_promotion_waits_for_its_piece() {
         let position = at("8/4P2k/8/8/8/8/8/4K3 w - - 0 1");
         let asked = Typed::Promotion {
             from: Square::E7,

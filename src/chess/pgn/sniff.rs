@@ -15,6 +15,10 @@ pub fn refuse_foreign(head: &[u8]) -> Result<(), String> {
 }
 
 fn kind(head: &[u8]) -> Option<&'static str> {
+    // Our own files begin so, and must be read whatever their comments hold.
+    if begins_with_tag(head) {
+        return None;
+    }
     signature(head).or_else(|| {
         let text = head
             .strip_prefix(b"\xef\xbb\xbf")
@@ -53,6 +57,15 @@ pub fn signature(head: &[u8]) -> Option<&'static str> {
     known
         .map(|(_, kind)| *kind)
         .or_else(|| is_utf16(head).then_some("text in UTF-16; save it as UTF-8"))
+}
+
+/// Whether the first bytes are those of a tag pair: `[Event "`.
+fn begins_with_tag(head: &[u8]) -> bool {
+    head.strip_prefix(b"[").is_some_and(|rest| {
+        let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        let name = rest.iter().take_while(|byte| is_name(byte)).count();
+        name > 0 && rest[name..].starts_with(b" \"")
+    })
 }
 
 /// A byte order mark, or every second byte zero.
@@ -129,6 +142,7 @@ mod tests {
         check(b"[\n  {\"white\": 1}]", "JSON");
         check(b"%PDF-1.4", "PDF");
         check(b"\xef\xbb\xbfPuzzleId,FEN,Moves", "puzzles");
+        check(b"[Event\x01\x02\x03\x04\x05\x06\x07 \"x\"]", "binary");
         check(&(0..=255).collect::<Vec<u8>>().repeat(2)[4..300], "binary");
     }
 
@@ -142,6 +156,8 @@ mod tests {
             b"% escaped\n[Event \"x\"]",
             b"[Event \"x\"]\n\n1. e4 *\n\0\0\0",
             b"[White \"M\xfcller\"]",
+            b"[White \"\x01\x02\x03\x04\x05\x06\x07\x08\"]",
+            b"[White \"\"]\n{a\0b\0c\0d\0e\0f\0g\0h\0i\0j\0k\0l\0m\0n\0o\0p\0q\0r\0s\0t\0u\0v\0w\0}",
         ] {
             assert_eq!(refuse_foreign(head), Ok(()), "{}", String::from_utf8_lossy(head));
         }

@@ -56,9 +56,10 @@ fn tags(game: &Game) -> Vec<(String, String)> {
         tags.push(("FEN".into(), start));
     }
     // Programs that stop at a name they do not know have read the others by then.
-    let (usual, odd): (Vec<_>, Vec<_>) = game.tags.iter().partition(|(name, _)| is_usual(name));
+    let written = |name: &str| -> String { name.chars().filter(|c| is_written(*c)).collect() };
+    let named = game.tags.iter().map(|(name, value)| (written(name), value));
+    let (usual, odd): (Vec<_>, Vec<_>) = named.partition(|(name, _)| is_usual(name));
     for (name, value) in usual.into_iter().chain(odd) {
-        let name: String = name.chars().filter(|c| is_written(*c)).collect();
         if !name.is_empty() && !is_set_up(&name) && tags.iter().all(|(known, _)| *known != name) {
             tags.push((name, value.into()));
         }
@@ -220,6 +221,32 @@ mod tests {
     fn moves_of(game: &Game) -> String {
         let text = write(game);
         text.split_once("\n\n").unwrap().1.to_owned()
+    }
+
+    #[test]
+    fn tags_keep_their_order_when_a_name_is_cleaned() {
+        let text = b"[Ev\xcbnt \"a\"]\n[Whi\x90e \"b\"]\n[Annotator \"c\"]\n\n1. d4 *\n";
+        let written = write(&read_all(text).unwrap()[0].game);
+        assert_eq!(write(&read_all(written.as_bytes()).unwrap()[0].game), written);
+        let mut game = Game::default();
+        for name in ["Ev\u{cb}nt", "Whi e\u{10}", "Annotator"] {
+            game.tags.set(name, "x");
+        }
+        let written = write(&game);
+        assert_eq!(write(&read_all(written.as_bytes()).unwrap()[0].game), written);
+    }
+
+    #[test]
+    fn a_game_full_of_control_characters_is_read_back_the_same() {
+        for noise in ["\0".repeat(500), "a\0".repeat(2000), "\u{1}\u{7}".repeat(300)] {
+            let mut game = Game::default();
+            game.tags.set("White", noise.as_str());
+            let first = play(&mut game, "e4");
+            game.tree_mut().node_mut(first).comment = noise.clone();
+            let read = read_all(write(&game).as_bytes()).unwrap().remove(0);
+            assert_eq!(read.game.tags.get("White"), Some(noise.as_str()));
+            assert_eq!(read.game.tree().node(first).comment, noise);
+        }
     }
 
     #[test]

@@ -61,7 +61,7 @@ pub(super) mod place {
     pub const FILE: usize = RANK + 3 * 6 * 8;
     /// Moves of a role, for every phase.
     pub const ROLE: usize = FILE + 3 * 6 * 4;
-    /// Takes a man (by its role) that nobody guards …
+    /// Takes a piece (by its role) that nobody guards …
     pub const TAKES_FREE: usize = ROLE + 3 * 6;
     /// … or a guarded one worth at least the taker …
     pub const TAKES_WELL: usize = TAKES_FREE + 5;
@@ -71,21 +71,21 @@ pub(super) mod place {
     pub const RETAKES: usize = TAKES_BADLY + 5;
     /// Goes, by its role and without taking, where a pawn could take it …
     pub const TO_PAWN: usize = RETAKES + 6;
-    /// … or another man of less worth …
+    /// … or another piece of less worth …
     pub const TO_LESSER: usize = TO_PAWN + 6;
-    /// … or any other man, with no own man to take back …
+    /// … or any other piece, with no own piece to take back …
     pub const TO_LOOSE: usize = TO_LESSER + 6;
     /// … or with one.
     pub const TO_GUARDED: usize = TO_LOOSE + 6;
-    /// Leaves, by its role, a square where a man of less worth could take it …
+    /// Leaves, by its role, a square where a piece of less worth could take it …
     pub const FROM_LESSER: usize = TO_GUARDED + 6;
-    /// … or any other man, with no own man to take back …
+    /// … or any other piece, with no own piece to take back …
     pub const FROM_LOOSE: usize = FROM_LESSER + 6;
     /// … or with one.
     pub const FROM_GUARDED: usize = FROM_LOOSE + 6;
     /// Gives check where it cannot be taken, and where it can.
     pub const CHECKS: usize = FROM_GUARDED + 6;
-    /// Attacks from its new square a man (by its role) worth more, for each …
+    /// Attacks from its new square a piece (by its role) worth more, for each …
     pub const ATTACKS_MORE: usize = CHECKS + 2;
     /// … or one worth no more that nobody guards, for each.
     pub const ATTACKS_LOOSE: usize = ATTACKS_MORE + 5;
@@ -93,7 +93,7 @@ pub(super) mod place {
     pub const PROMOTES: usize = ATTACKS_LOOSE + 5;
     /// Castles on the king's side, on the queen's.
     pub const CASTLES: usize = PROMOTES + 4;
-    /// The man that moved last moves again, for every phase …
+    /// The piece that moved last moves again, for every phase …
     pub const AGAIN: usize = CASTLES + 2;
     /// … back where it came from.
     pub const BACK: usize = AGAIN + 3;
@@ -109,7 +109,7 @@ struct View<'a> {
     board: &'a Board,
     us: Color,
     past: Past,
-    /// 0 with 28 men and more, 1 with 15 and more, 2 below.
+    /// 0 with 28 pieces and more, 1 with 15 and more, 2 below.
     phase: usize,
 }
 
@@ -196,7 +196,7 @@ impl View<'_> {
         }
     }
 
-    /// Who could take a man of this role on a square.
+    /// Who could take a piece of this role on a square.
     fn risk(&self, role: Role, square: Square, occupied: Bitboard, from: Square) -> Risk {
         let attackers = self.board.attacks_to(square, !self.us, occupied);
         if attackers.is_empty() {
@@ -257,7 +257,7 @@ impl View<'_> {
     }
 }
 
-/// Who could take a man: nobody, a pawn, another man of less worth, or others when it is not guarded, or is.
+/// Who could take a piece: nobody, a pawn, another piece of less worth, or others when it is not guarded, or is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Risk {
     None,
@@ -283,7 +283,7 @@ fn at(role: Role) -> usize {
     usize::from(role) - 1
 }
 
-/// The usual worth of a man in pawns, fixed here for good.
+/// The usual worth of a piece in pawns, fixed here for good.
 fn worth(role: Role) -> u32 {
     [1, 3, 3, 5, 9, 100][at(role)]
 }

@@ -1,4 +1,4 @@
-//! Start positions in a share code: the men square by square, then the fields of a FEN.
+//! Start positions in a share code: the pieces square by square, then the fields of a FEN.
 
 use std::num::NonZeroU32;
 
@@ -11,9 +11,9 @@ use crate::chess::{
     fen,
 };
 
-/// How often a square is empty or holds each kind of man, as in the middle of a game: empty, then for either side
+/// How often a square is empty or holds each kind of piece, as in the middle of a game: empty, then for either side
 /// pawn, knight, bishop, rook, queen, king.
-const MEN: [u64; 13] = [40, 6, 1, 1, 2, 1, 1, 6, 1, 1, 2, 1, 1];
+const PIECES: [u64; 13] = [40, 6, 1, 1, 2, 1, 1, 6, 1, 1, 2, 1, 1];
 /// Whether a castling right is there.
 const RIGHT: [u64; 2] = [2, 1];
 /// No en passant, or on one of eight files.
@@ -23,7 +23,10 @@ const EN_PASSANT: [u64; 9] = [56, 1, 1, 1, 1, 1, 1, 1, 1];
 pub(super) fn put(encoder: &mut Encoder, position: &Chess) {
     let setup = position.to_setup(EnPassantMode::Legal);
     for square in Square::ALL {
-        encoder.put(Part::of(&MEN, setup.board.piece_at(square).map_or(0, number_of)));
+        encoder.put(Part::of(
+            &PIECES,
+            setup.board.piece_at(square).map_or(0, number_of),
+        ));
     }
     encoder.put(Part::one_of(2, usize::from(setup.turn.is_black())));
     for (color, side) in rights() {
@@ -39,7 +42,7 @@ pub(super) fn put(encoder: &mut Encoder, position: &Chess) {
 pub(super) fn take(decoder: &mut Decoder) -> Result<Chess, String> {
     let mut setup = Setup::empty();
     for square in Square::ALL {
-        if let Some(piece) = man(decoder.take(&MEN)) {
+        if let Some(piece) = piece(decoder.take(&PIECES)) {
             setup.board.set_piece_at(square, piece);
         }
     }
@@ -80,12 +83,12 @@ fn rights() -> impl Iterator<Item = (Color, CastlingSide)> {
         .flat_map(|color| CastlingSide::ALL.into_iter().map(move |side| (color, side)))
 }
 
-/// The place of a man in [`MEN`].
+/// The place of a piece in [`PIECES`].
 fn number_of(piece: Piece) -> usize {
     usize::from(piece.role) + piece.color.fold_wb(0, 6)
 }
 
-fn man(number: usize) -> Option<Piece> {
+fn piece(number: usize) -> Option<Piece> {
     let role = |number: usize| Role::try_from(number as u32).ok();
     match number {
         0 => None,

@@ -1,16 +1,16 @@
-//! What the hybrid did about a position: the moves with their numbers and what became of them, ants, genes.
+//! The hybrid's report on a position: root moves with their numbers and fates, ants, genes.
 
 use serde_json::{Value, json};
 
 use crate::chess::{Chess, Move, Score, notation};
 use crate::engines::swarm::ants::Outing;
-use crate::engines::swarm::blend::{Blend, Term};
+use crate::engines::swarm::blend::{Blend, SwarmTerm};
 use crate::engines::swarm::genes::Evolution;
-use crate::engines::swarm::report::Report;
-use crate::engines::swarm::root::{Fate, Reason, Verdict};
+use crate::engines::swarm::report::SwarmReport;
+use crate::engines::swarm::root::{Fate, KeepReason, RootVerdict};
 
-/// The report for people, one line for each move at the root that was judged.
-pub fn as_text(position: &Chess, report: &Report) -> String {
+/// Formats the report for people, one line per judged root move.
+pub fn as_text(position: &Chess, report: &SwarmReport) -> String {
     let mut lines = Vec::new();
     if !report.verdicts.is_empty() {
         lines.push(format!(
@@ -27,7 +27,7 @@ pub fn as_text(position: &Chess, report: &Report) -> String {
                 .iter()
                 .map(|verdict| notation::san(position, verdict.played))
                 .collect();
-            lines.push(format!("dropped unjudged, by their looks: {}", names.join(" ")));
+            lines.push(format!("dropped before the search: {}", names.join(" ")));
         }
     }
     lines.extend(report.ants.as_ref().map(|outing| ants(position, outing)));
@@ -35,7 +35,7 @@ pub fn as_text(position: &Chess, report: &Report) -> String {
     lines.join("\n")
 }
 
-fn row(position: &Chess, report: &Report, verdict: &Verdict) -> String {
+fn row(position: &Chess, report: &SwarmReport, verdict: &RootVerdict) -> String {
     let pawns = |centipawns: i32| Score::Cp(centipawns).to_string();
     let numbers = match verdict.numbers {
         Some(numbers) => format!(
@@ -57,27 +57,27 @@ fn row(position: &Chess, report: &Report, verdict: &Verdict) -> String {
     )
 }
 
-/// What became of a move, in words.
+/// The fate of a root move, in words.
 fn told(position: &Chess, fate: Fate) -> String {
     match fate {
         Fate::Survives => "searched".to_owned(),
         Fate::Kept(reason) => format!("searched: {}", because(reason)),
         Fate::Dominated(by) => {
             let san = notation::san(position, by);
-            format!("dropped: {san} is nowhere worse and somewhere better")
+            format!("dropped: {san} is at least as good in every number")
         }
-        Fate::Crowded => "dropped: enough others come before it".to_owned(),
-        Fate::Unconsidered => "dropped by its looks".to_owned(),
+        Fate::Crowded => "dropped: enough better moves".to_owned(),
+        Fate::Unconsidered => "dropped before the search".to_owned(),
     }
 }
 
-fn because(reason: Reason) -> &'static str {
+fn because(reason: KeepReason) -> &'static str {
     match reason {
-        Reason::ShallowBest => "the shallow search likes it best",
-        Reason::WinningCapture => "it wins material",
-        Reason::Check => "a check that costs nothing",
-        Reason::Line => "so many lines are wanted",
-        Reason::SecondLook => "dropped, but the second look at all moves likes it best",
+        KeepReason::ShallowBest => "best in the shallow search",
+        KeepReason::WinningCapture => "it wins material",
+        KeepReason::Check => "a safe check",
+        KeepReason::Line => "you asked for this many lines",
+        KeepReason::SecondLook => "dropped, then best in the second search of all moves",
     }
 }
 
@@ -107,18 +107,18 @@ fn genes(evolution: &Evolution) -> String {
 
 fn by_term(blend: &Blend) -> impl Iterator<Item = (&'static str, f64)> {
     let blend = *blend;
-    Term::ALL
+    SwarmTerm::ALL
         .into_iter()
         .map(move |term| (term.id(), blend.weight(term)))
 }
 
-fn pheromone(report: &Report, m: Move) -> f64 {
+fn pheromone(report: &SwarmReport, m: Move) -> f64 {
     let found = report.trail.iter().find(|(way, _)| *way == m);
     found.map_or(0.0, |(_, pheromone)| *pheromone)
 }
 
 /// The report for programs.
-pub fn as_json(position: &Chess, report: &Report) -> Value {
+pub fn as_json(position: &Chess, report: &SwarmReport) -> Value {
     let moves: Vec<Value> = report
         .verdicts
         .iter()
@@ -144,7 +144,7 @@ pub fn as_json(position: &Chess, report: &Report) -> Value {
     })
 }
 
-fn row_as_json(position: &Chess, report: &Report, verdict: &Verdict) -> Value {
+fn row_as_json(position: &Chess, report: &SwarmReport, verdict: &RootVerdict) -> Value {
     let (fate, reason, by) = match verdict.fate {
         Fate::Survives => ("survives", None, None),
         Fate::Kept(reason) => ("kept", Some(because(reason)), None),
@@ -176,7 +176,7 @@ mod tests {
     use crate::engines::swarm::Swarm;
     use crate::search::{Limits, Root, StopFlag};
 
-    fn report_of(position: &Chess) -> Report {
+    fn report_of(position: &Chess) -> SwarmReport {
         let mut swarm = Swarm::new(Arc::default(), 1, 1);
         let limits = Limits {
             nodes: Some(4_000),
@@ -199,13 +199,13 @@ mod tests {
                 let mut words = line.split(' ');
                 let judged =
                     words.next() == Some(&san) && (line.contains("searched") || line.contains("dropped: "));
-                judged || (line.starts_with("dropped unjudged") && words.any(|word| word == san))
+                judged || (line.starts_with("dropped before the search:") && words.any(|word| word == san))
             });
             assert_eq!(told.count(), 1, "{san}: {text}");
         }
         for part in [
             "worst",
-            "is nowhere worse and somewhere better",
+            "is at least as good in every number",
             "ants: 16 walked",
             "genes: ",
             "material ",

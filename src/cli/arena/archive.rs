@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::Standing;
+use super::MatchStanding;
 use crate::chess::pgn;
 use crate::chess::text::clean;
 use crate::cli::error::CliError;
@@ -15,8 +15,8 @@ const BETWEEN_GAMES: &str = "\n\n[Event \"";
 
 /// An open file of games.
 ///
-/// It holds the games up to the first that is still played, in order; behind them those that have ended out of their
-/// turn, so that nothing finished is lost whatever happens. They are written again when their turn comes.
+/// It holds the games in order up to the first unfinished one, then those that finished early, so that no finished game
+/// is lost after a crash. They are written again in their place when their turn comes.
 pub(super) struct Archive {
     path: PathBuf,
     file: File,
@@ -29,19 +29,19 @@ impl Archive {
     /// Opens the file, or makes it, and counts the games that it holds; a game that was cut off is dropped.
     ///
     /// # Errors
-    /// It is no file of this match, is written by somebody else, or cannot be read or written.
+    /// The file belongs to another match, another process writes to it, or it cannot be read or written.
     pub(super) fn open(
         path: &Path,
         of: &Match,
         afresh: bool,
-        standing: &mut Standing,
+        standing: &mut MatchStanding,
     ) -> Result<Archive, CliError> {
         let mut options = OpenOptions::new();
         let options = options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(path).map_err(|error| failed("open", path, &error))?;
         if file.try_lock().is_err() {
             return Err(CliError::failed(format!(
-                "{} is being written by another process",
+                "another process is writing to {}",
                 name(path)
             )));
         }
@@ -63,7 +63,7 @@ impl Archive {
         text: &str,
         of: &Match,
         afresh: bool,
-        standing: &mut Standing,
+        standing: &mut MatchStanding,
     ) -> Result<(), CliError> {
         for game in whole_games(text) {
             let read = pgn::read_all(game.as_bytes()).unwrap_or_default();
@@ -110,7 +110,7 @@ impl Archive {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// Leaves so many games: what was played beyond the end of the match does not belong to it.
+    /// Cuts the file to this many games: those played beyond the end of the match do not count.
     pub(super) fn close(&mut self, games: u32) -> Result<(), CliError> {
         let last = self.ends.get((games as usize).wrapping_sub(1));
         self.file
@@ -130,10 +130,10 @@ impl Archive {
 
     fn foreign(&self) -> CliError {
         CliError::usage(format!(
-            "{} holds other games than those of a match",
+            "{} holds games that aren't from a match",
             name(&self.path)
         ))
-        .hint("name another file; this one is left as it is")
+        .hint("choose another file; this one is unchanged")
     }
 
     fn other(&self, what: &str, there: &str, here: &str) -> CliError {
@@ -141,11 +141,11 @@ impl Archive {
             "{} holds another match: its {what} is '{there}', not '{here}'",
             name(&self.path)
         ))
-        .hint("name another file, or start over with --new")
+        .hint("choose another file, or start over with --new")
     }
 }
 
-/// The games of a file, each with the empty line behind it; a last one without it was cut off.
+/// Splits a file into games, each with the empty line after it; a last one without it was cut off.
 fn whole_games(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {

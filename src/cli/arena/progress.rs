@@ -1,30 +1,30 @@
-//! The line on standard error that tells how far a match is.
+//! The progress line of a match, on standard error.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use super::{Standing, table};
+use super::{MatchStanding, table};
 use crate::engines::arena::Sprt;
 
-/// How often progress is shown at most.
+/// Shortest time between two updates.
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// The bar's width in cells.
 const BAR: u32 = 20;
 
-/// What is shown while games are played.
-pub(super) struct Progress {
+/// The progress line.
+pub(super) struct MatchProgress {
     shown: bool,
     started: Instant,
     last: Option<Instant>,
     games: u32,
-    /// Games that were there before.
+    /// Games that were in the file at the start.
     before: u32,
 }
 
-impl Progress {
-    pub(super) fn new(shown: bool, games: u32, standing: &Standing) -> Progress {
-        Progress {
+impl MatchProgress {
+    pub(super) fn new(shown: bool, games: u32, standing: &MatchStanding) -> MatchProgress {
+        MatchProgress {
             shown,
             started: Instant::now(),
             last: None,
@@ -33,8 +33,8 @@ impl Progress {
         }
     }
 
-    /// Nobody is left to tell when standard error fails.
-    pub(super) fn show(&mut self, standing: &Standing, err: &mut dyn Write) {
+    /// Ignores a failing standard error: there is nobody left to tell.
+    pub(super) fn show(&mut self, standing: &MatchStanding, err: &mut dyn Write) {
         if self.shown && self.last.is_none_or(|last| last.elapsed() > PAUSE) {
             let line = self.line(standing, self.started.elapsed().as_secs_f64());
             let _ = write!(err, "\r\x1b[K{line}").and_then(|()| err.flush());
@@ -48,7 +48,7 @@ impl Progress {
         }
     }
 
-    fn line(&self, standing: &Standing, seconds: f64) -> String {
+    fn line(&self, standing: &MatchStanding, seconds: f64) -> String {
         let counts = standing.tally.counts;
         let played = counts.games();
         let full = (BAR * played / self.games.max(1)).min(BAR) as usize;
@@ -59,7 +59,7 @@ impl Progress {
             self.games
         )];
         if let Some(elo) = counts.elo() {
-            parts.push(format!("{:.1} %", 100.0 * elo.score));
+            parts.push(format!("{:.1}%", 100.0 * elo.score));
             parts.push(format!("Elo {}", table::elo_in_words(&elo)));
         }
         if let Some(sprt) = standing.sprt {
@@ -87,31 +87,31 @@ pub(in crate::cli) fn in_words(seconds: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::arena::{Reason, Record};
+    use crate::engines::arena::{EndReason, GameRecord};
 
     #[test]
     fn the_line_tells_games_score_elo_test_and_time_left() {
-        let mut standing = Standing {
+        let mut standing = MatchStanding {
             sprt: "0,10".parse().ok(),
-            ..Standing::default()
+            ..MatchStanding::default()
         };
-        let progress = Progress::new(true, 10, &standing);
+        let progress = MatchProgress::new(true, 10, &standing);
         assert_eq!(
             progress.line(&standing, 0.0),
             ".................... 0/10  LLR 0.00 of ±2.94"
         );
         for number in 1..=2 {
-            standing.add(Record {
+            standing.add(GameRecord {
                 number,
                 winner: None,
-                reason: Reason::Stalemate,
-                white: crate::engines::arena::Side::A,
+                reason: EndReason::Stalemate,
+                white: crate::engines::arena::MatchSide::A,
                 culprit: None,
             });
         }
         let line = progress.line(&standing, 60.0);
         assert!(
-            line.starts_with("====................ 2/10  50.0 %  Elo +0 ±"),
+            line.starts_with("====................ 2/10  50.0%  Elo +0 ±"),
             "{line}"
         );
         assert!(line.ends_with("LLR 0.00 of ±2.94  4 min left"), "{line}");

@@ -1,4 +1,4 @@
-//! What the words of `patzer match` mean: players, limits, openings, adjudication, test.
+//! Reads the options of `patzer match`: players, limits, openings, adjudication, test.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::chess::TimeControl;
 use crate::chess::text::clean;
 use crate::cli::args::MatchArgs;
-use crate::cli::context::Context;
+use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;
 use crate::cli::settings;
 use crate::engines::Roster;
@@ -15,11 +15,14 @@ use crate::engines::arena::{
     Adjudication, Draw, Match, Openings, OpeningsError, Pace, Player, PlayerError, Resign, Sprt,
 };
 
-/// The longest clock: a day, as for people.
+/// Longest clock: a day, as for people.
 const LONGEST_SECONDS: f64 = 86_400.0;
 
-/// The match that is asked for, and the test that may end it.
-pub(super) fn read(args: &MatchArgs, context: &mut Context<'_>) -> Result<(Match, Option<Sprt>), CliError> {
+/// Returns the match, and the test that may end it.
+pub(super) fn read(
+    args: &MatchArgs,
+    context: &mut CommandContext<'_>,
+) -> Result<(Match, Option<Sprt>), CliError> {
     let roster = settings::in_force(context)?.config.engines;
     let mut of = Match::new(player(&args.a, &roster)?, player(&args.b, &roster)?);
     of.pace = pace(args)?;
@@ -35,7 +38,7 @@ pub(super) fn read(args: &MatchArgs, context: &mut Context<'_>) -> Result<(Match
     if args.games as usize > distinct {
         writeln!(
             context.err,
-            "note: {} openings make {distinct} games; after them openings are played again",
+            "note: {} openings make {distinct} games; after that they repeat",
             of.openings.len()
         )?;
     }
@@ -49,7 +52,7 @@ fn player(text: &str, roster: &Roster) -> Result<Player, CliError> {
             return told;
         };
         if Path::new(name).exists() {
-            return told.hint(format!("a program is named as uci:{name}"));
+            return told.hint(format!("to play a program, type uci:{name}"));
         }
         told.hint(settings::engines_near(name, roster))
     })
@@ -67,14 +70,14 @@ fn pace(args: &MatchArgs) -> Result<Pace, CliError> {
             depth: Some(depth), ..
         } => Pace::Depth(*depth),
         MatchArgs { tc: Some(text), .. } => Pace::Clock(clock(text).ok_or_else(|| {
-            CliError::usage(format!("'{text}' is no clock for a match"))
-                .hint("seconds for the game and seconds a move, like 10+0.1")
+            CliError::usage(format!("'{text}' isn't a clock for a match"))
+                .hint("type seconds per game and per move, like 10+0.1")
         })?),
         _ => Pace::Own,
     })
 }
 
-/// Reads `10+0.1`: seconds and seconds a move, as programs that run matches have it.
+/// Parses `10+0.1`: seconds per game and per move, as in cutechess and fastchess.
 fn clock(text: &str) -> Option<TimeControl> {
     let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
     let seconds = |text: &str| {
@@ -98,14 +101,14 @@ fn adjudication(args: &MatchArgs) -> Result<Adjudication, CliError> {
         Adjudication::default()
     };
     if let Some(text) = &args.resign {
-        let [moves, score] = numbers(text, "resign", "moves in a row and centipawns, like 3,700")?;
+        let [moves, score] = numbers(text, "resign", "type moves in a row and centipawns, like 3,700")?;
         rules.resign = Some(Resign {
             moves,
             score: score as i32,
         });
     }
     if let Some(text) = &args.draw {
-        let allowed = "moves in a row, centipawns and the first move, like 5,10,35";
+        let allowed = "type moves in a row, centipawns and the first move, like 5,10,35";
         let [moves, score, from] = numbers(text, "draw", allowed)?;
         rules.draw = Some(Draw {
             moves,
@@ -117,7 +120,7 @@ fn adjudication(args: &MatchArgs) -> Result<Adjudication, CliError> {
     Ok(rules)
 }
 
-/// So many numbers divided by commas, the first of them at least 1.
+/// Parses N numbers separated by commas, the first at least 1.
 fn numbers<const N: usize>(text: &str, option: &str, allowed: &str) -> Result<[u32; N], CliError> {
     let read: Option<Vec<u32>> = text
         .split(',')

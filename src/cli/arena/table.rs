@@ -4,15 +4,15 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Value, json};
 
-use super::Standing;
+use super::MatchStanding;
 use crate::chess::text::clean;
-use crate::engines::arena::{Counts, Elo, Match, Reason, Side, Sprt, Verdict, elo};
+use crate::engines::arena::{Elo, EndReason, Match, MatchCounts, MatchSide, Sprt, SprtResult, elo};
 
 /// The table for people.
-pub(super) fn write(of: &Match, standing: &Standing, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(of: &Match, standing: &MatchStanding, out: &mut dyn Write) -> io::Result<()> {
     let tally = &standing.tally;
     let counts = tally.counts;
-    let (a, b) = (shown(of, Side::A), shown(of, Side::B));
+    let (a, b) = (shown(of, MatchSide::A), shown(of, MatchSide::B));
     writeln!(
         out,
         "{a} against {b}: {} games, {}",
@@ -20,15 +20,15 @@ pub(super) fn write(of: &Match, standing: &Standing, out: &mut dyn Write) -> io:
         of.pace.words()
     )?;
     let Some(elo) = counts.elo() else {
-        return writeln!(out, "no game was finished");
+        return writeln!(out, "no finished game yet");
     };
     writeln!(out)?;
     writeln!(out, "{:<18} won drawn  lost   score", "")?;
-    let black = Counts {
+    let black = MatchCounts {
         wins: counts.wins - tally.with_white.wins,
         draws: counts.draws - tally.with_white.draws,
         losses: counts.losses - tally.with_white.losses,
-        ..Counts::default()
+        ..MatchCounts::default()
     };
     for (name, part) in [
         (a.as_str(), counts),
@@ -39,7 +39,7 @@ pub(super) fn write(of: &Match, standing: &Standing, out: &mut dyn Write) -> io:
     }
     writeln!(out)?;
     writeln!(out, "{:<18}{}", "Elo", elo_in_words(&elo))?;
-    writeln!(out, "{:<18}{:.1} %", "likely stronger", 100.0 * elo.los)?;
+    writeln!(out, "{:<18}{:.1}%", "likely stronger", 100.0 * elo.los)?;
     writeln!(
         out,
         "{:<18}{}",
@@ -60,7 +60,7 @@ pub(super) fn write(of: &Match, standing: &Standing, out: &mut dyn Write) -> io:
         .map(|(reason, times)| format!("{times} {}", reason.words()))
         .collect();
     writeln!(out, "{:<18}{}", "ended by", ends.join(", "))?;
-    for side in [Side::A, Side::B] {
+    for side in [MatchSide::A, MatchSide::B] {
         let faults = &tally.faults[side as usize];
         if !faults.is_empty() {
             let all: Vec<String> = faults
@@ -73,10 +73,10 @@ pub(super) fn write(of: &Match, standing: &Standing, out: &mut dyn Write) -> io:
     Ok(())
 }
 
-fn write_row(name: &str, counts: Counts, out: &mut dyn Write) -> io::Result<()> {
+fn write_row(name: &str, counts: MatchCounts, out: &mut dyn Write) -> io::Result<()> {
     let score = match counts.games() {
         0 => "-".to_owned(),
-        games => format!("{:.1} %", 100.0 * counts.points() / f64::from(games)),
+        games => format!("{:.1}%", 100.0 * counts.points() / f64::from(games)),
     };
     writeln!(
         out,
@@ -85,7 +85,7 @@ fn write_row(name: &str, counts: Counts, out: &mut dyn Write) -> io::Result<()> 
     )
 }
 
-/// `+24 ±12`; where all points went one way, what is at least true.
+/// `+24 ±12`; the known bound if one side took every point.
 pub(super) fn elo_in_words(elo: &Elo) -> String {
     if elo.value == f64::INFINITY {
         format!("more than {:+.0}", elo.low)
@@ -98,15 +98,15 @@ pub(super) fn elo_in_words(elo: &Elo) -> String {
     } else if elo.high.is_finite() {
         format!("{:+.0}, at most {:+.0}", elo.value, elo.high)
     } else {
-        format!("{:+.0}, of which nothing is sure", elo.value + 0.0)
+        format!("{:+.0}, not certain at all", elo.value + 0.0)
     }
 }
 
-fn test_in_words(sprt: Sprt, counts: &Counts, verdict: Option<Verdict>) -> String {
+fn test_in_words(sprt: Sprt, counts: &MatchCounts, verdict: Option<SprtResult>) -> String {
     let found = match verdict {
-        Some(Verdict::H1) => format!("at least {:+} Elo", sprt.elo1),
-        Some(Verdict::H0) => format!("no more than {:+} Elo", sprt.elo0),
-        None => "not decided".to_owned(),
+        Some(SprtResult::H1) => format!("at least {:+} Elo", sprt.elo1),
+        Some(SprtResult::H0) => format!("no more than {:+} Elo", sprt.elo0),
+        None => "undecided".to_owned(),
     };
     let llr = sprt.llr(counts);
     let bound = Sprt::bound();
@@ -116,16 +116,16 @@ fn test_in_words(sprt: Sprt, counts: &Counts, verdict: Option<Verdict>) -> Strin
     )
 }
 
-fn shown(of: &Match, side: Side) -> String {
+fn shown(of: &Match, side: MatchSide) -> String {
     clean(&of.name(side)).into_owned()
 }
 
-/// The object for programs; what is infinite is `null`.
-pub(super) fn json(of: &Match, standing: &Standing, games: u32) -> Value {
+/// Returns the object for programs; infinite numbers are `null`.
+pub(super) fn json(of: &Match, standing: &MatchStanding, games: u32) -> Value {
     let tally = &standing.tally;
     let elo = tally.counts.elo();
     let number = |value: fn(&Elo) -> f64| elo.as_ref().map(value).filter(|value| value.is_finite());
-    let faults = |side: Side| {
+    let faults = |side: MatchSide| {
         let all = tally.faults[side as usize].iter();
         Value::Object(all.map(|(reason, times)| (id(*reason), json!(times))).collect())
     };
@@ -135,8 +135,8 @@ pub(super) fn json(of: &Match, standing: &Standing, games: u32) -> Value {
         .map(|(reason, times)| (id(*reason), json!(times)))
         .collect();
     json!({
-        "a": of.name(Side::A),
-        "b": of.name(Side::B),
+        "a": of.name(MatchSide::A),
+        "b": of.name(MatchSide::B),
         "limit": of.pace.words(),
         "seed": of.seed,
         "openings": of.openings.name(),
@@ -162,15 +162,15 @@ pub(super) fn json(of: &Match, standing: &Standing, games: u32) -> Value {
             "elo1": sprt.elo1,
             "llr": sprt.llr(&tally.counts),
             "bound": Sprt::bound(),
-            "accepted": standing.verdict.map(|verdict| match verdict { Verdict::H0 => "H0", Verdict::H1 => "H1" }),
+            "accepted": standing.verdict.map(|verdict| match verdict { SprtResult::H0 => "H0", SprtResult::H1 => "H1" }),
         })),
         "reasons": reasons,
-        "faults": { "a": faults(Side::A), "b": faults(Side::B) },
+        "faults": { "a": faults(MatchSide::A), "b": faults(MatchSide::B) },
     })
 }
 
 /// A reason as a key: `threefold_repetition`.
-fn id(reason: Reason) -> String {
+fn id(reason: EndReason) -> String {
     reason.words().replace(' ', "_")
 }
 
@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     fn words(wins: u32, draws: u32, losses: u32, pairs: [u32; 5]) -> String {
-        let counts = Counts {
+        let counts = MatchCounts {
             wins,
             draws,
             losses,

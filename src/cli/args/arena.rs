@@ -10,10 +10,10 @@ use clap::Args;
     after_help = "A and B are names from 'patzer engines', a level such as patzer:5, the hybrid\n\
                   without a part such as swarm:no-ants, or a UCI program such as uci:stockfish\n\
                   or 'uci:/opt/engine --quiet'. Each opening is played twice, with colours\n\
-                  swapped. Without a limit each keeps to its own."
+                  swapped. Without a limit each engine uses its own."
 )]
 pub struct MatchArgs {
-    /// The first engine; score and Elo are told from its side
+    /// The first engine; score and Elo are from its side
     #[arg(value_name = "A")]
     pub a: String,
     /// The second engine
@@ -22,52 +22,52 @@ pub struct MatchArgs {
     /// Games to play
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub games: u32,
-    /// Decides openings and random choices
+    /// Seed for openings and random choices
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// Think for this many milliseconds a move
+    /// Think for this many milliseconds per move
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..), group = "pace")]
     pub movetime: Option<u64>,
-    /// Search this many positions a move
+    /// Search this many positions per move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), group = "pace")]
     pub nodes: Option<u64>,
     /// Search this many plies deep, 1 to 100
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100), group = "pace")]
     pub depth: Option<u8>,
-    /// Use clocks: seconds and seconds a move, like 10+0.1
+    /// Use clocks: seconds a game and a move, like 10+0.1
     #[arg(long, value_name = "CLOCK", group = "pace")]
     pub tc: Option<String>,
     /// Begin from the positions of this EPD or PGN file
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
-    /// Write the games here; continue the match it holds
+    /// Write the games here; continue the match in it
     #[arg(long, value_name = "FILE")]
     pub pgn: Option<PathBuf>,
-    /// Start over, whatever match the PGN file holds
+    /// Start over, whatever match is in the PGN file
     #[arg(long, requires = "pgn")]
     pub new: bool,
     /// Play this many games at the same time
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     pub jobs: u8,
-    /// Stop as soon as one of two differences in Elo is shown
+    /// Stop once the match proves one of two Elo differences
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub sprt: Option<String>,
     /// The same as --resign 3,700 --draw 5,10,35
     #[arg(long)]
     pub adjudicate: bool,
-    /// Lost after N moves at which both say so
+    /// Resign after N moves at which both engines agree
     #[arg(long, value_name = "N,CP")]
     pub resign: Option<String>,
-    /// Drawn after N such moves from move FROM on
+    /// Draw after N moves near 0, from move FROM on
     #[arg(long, value_name = "N,CP,FROM")]
     pub draw: Option<String>,
-    /// Drawn after this many plies
+    /// Draw after this many plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub max_plies: Option<u32>,
-    /// Table of patzer's own engines in MiB
+    /// Hash of patzer's own engines, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub hash: u32,
-    /// How late a move may be, in ms
+    /// How late a move may come, in ms
     #[arg(long, value_name = "MS", default_value_t = 100)]
     pub margin: u64,
     /// Print one JSON object on one line

@@ -6,11 +6,12 @@ use clap::Args;
 
 use crate::library::SortKey;
 
-/// What a filter may say, for the help of the commands that take one.
-const FILTERS: &str = "A filter is words that a game must match, all of them: names, the event or the opening as\n\
-                       they are, or white:anna, black:anna, opponent:patzer, event:club, opening:sicilian,\n\
-                       eco:B90 or eco:B20..B99, result:1-0 (0-1, draw, unfinished, won, lost),\n\
-                       date:2024 or date:2024.03..2025, and mistakes. Quotation marks keep words together:\n\
+/// The syntax of a filter, for the help of the commands that take one.
+const FILTERS: &str = "A game must match every word of a filter. Plain words look in the names, the\n\
+                       event and the opening; these narrow it down: white:anna, black:anna,\n\
+                       opponent:patzer, event:club, opening:sicilian, eco:B90 or eco:B20..B99,\n\
+                       result:1-0 (0-1, draw, unfinished, won, lost), date:2024 or\n\
+                       date:2024.03..2025, and mistakes. Quotes keep words together:\n\
                        'opening:\"king gambit\"'.";
 
 /// Kept games to list.
@@ -23,7 +24,7 @@ pub struct GamesArgs {
     /// By date, white, black, result, opening, length or mistakes
     #[arg(long, value_name = "KEY", value_parser = sort_key, default_value = "date", hide_default_value = true)]
     pub sort: SortKey,
-    /// The other way round
+    /// Reverse the order
     #[arg(long)]
     pub reverse: bool,
     /// At most this many games
@@ -36,7 +37,7 @@ pub struct GamesArgs {
 
 fn sort_key(text: &str) -> Result<SortKey, String> {
     let known = SortKey::ALL.into_iter().find(|key| key.id() == text);
-    known.ok_or_else(|| format!("there are {}", SortKey::ALL.map(SortKey::id).join(", ")))
+    known.ok_or_else(|| format!("choose one of {}", SortKey::ALL.map(SortKey::id).join(", ")))
 }
 
 /// A kept game to open.
@@ -74,7 +75,7 @@ pub struct ExportArgs {
 /// Kept games to delete.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 #[command(
-    after_help = "A deleted game waits for thirty days at least, the last hundred longer:\n\
+    after_help = "patzer keeps deleted games for at least 30 days, and the last 100 longer:\n\
                   'patzer restore' lists them, 'patzer restore ID' brings one back."
 )]
 pub struct RemoveArgs {
@@ -86,7 +87,7 @@ pub struct RemoveArgs {
 /// Deleted games to bring back.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct RestoreArgs {
-    /// Their names; without one the deleted games are listed, the last deleted first
+    /// Their names; without one, lists the deleted games, newest first
     #[arg(value_name = "ID")]
     pub ids: Vec<String>,
 }
@@ -104,7 +105,7 @@ pub struct RenameArgs {
     /// Black's name
     #[arg(long, value_name = "NAME", group = "names")]
     pub black: Option<String>,
-    /// The occasion
+    /// The event
     #[arg(long, value_name = "NAME", group = "names")]
     pub event: Option<String>,
 }
@@ -115,13 +116,13 @@ pub struct ImportArgs {
     /// PGN or EPD files; '-' is standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
-    /// Keep games too that are there already: the same moves, and no player, date, round, event or result that differs
+    /// Import games that you have already, too
     #[arg(long)]
     pub duplicates: bool,
-    /// Tell every fault, not the first twenty alone, and which games are there already
+    /// Print every fault, not just 20, and every repeated game
     #[arg(long)]
     pub verbose: bool,
-    /// Print what became of the games as one JSON object on one line
+    /// Print the counts as one JSON object on one line
     #[arg(long)]
     pub json: bool,
 }

@@ -8,13 +8,13 @@ use clap::Args;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 #[command(
     group = clap::ArgGroup::new("form").multiple(false),
-    after_help = "Ctrl-C loses nothing: the same command goes on where it was stopped.\n\
-                  A large collection is spread by number: of N parts, each takes every\n\
-                  N-th game. On one machine, with GNU parallel:\n\n  \
+    after_help = "Ctrl-C loses nothing: repeat the command to continue.\n\
+                  Split a large collection into N parts; each part takes every N-th game.\n\
+                  On one machine, with GNU parallel:\n\n  \
                   parallel patzer review all.pgn --jsonl --jobs 1 --part {}/8 \\\n    \
                   -o part-{}.jsonl ::: 1 2 3 4 5 6 7 8\n  \
                   sort -t: -n -k2 part-*.jsonl > all.jsonl\n\n\
-                  On a cluster, 'patzer man' has the same as a Slurm array."
+                  On a cluster, 'patzer man' shows the same as a Slurm array."
 )]
 #[expect(
     clippy::struct_excessive_bools,
@@ -24,7 +24,7 @@ pub struct ReviewArgs {
     /// A PGN file, a game's name, or '-' for standard input
     #[arg(value_name = "FILE | ID | -")]
     pub games: PathBuf,
-    /// Look at each move for this many milliseconds
+    /// Search each move for this many milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=600_000))]
     pub ms: Option<u64>,
     /// Search this many positions: the same answer every time
@@ -42,25 +42,25 @@ pub struct ReviewArgs {
     /// Only part I of N: every N-th game from the I-th on
     #[arg(long, value_name = "I/N")]
     pub part: Option<String>,
-    /// Review this many games at once; else as many as cores
+    /// Review this many games at once; default: one per core
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u8).range(1..=64))]
     pub jobs: Option<u8>,
     /// Print each game as one JSON object on one line
     #[arg(long, group = "form")]
     pub json: bool,
-    /// The same, with what is wrong with a game as its line
+    /// The same, with an error line for each bad game
     #[arg(long, group = "form")]
     pub jsonl: bool,
-    /// Print PGN with scores, signs, words and better moves
+    /// Print PGN with scores, glyphs, words and better moves
     #[arg(long, group = "form")]
     pub pgn: bool,
-    /// Make a page for a browser or a printer, with boards
+    /// Write an HTML page with boards, to read or to print
     #[arg(long, group = "form")]
     pub html: bool,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Start over, whatever was reviewed before
+    /// Start over instead of continuing
     #[arg(long)]
     pub new: bool,
 }

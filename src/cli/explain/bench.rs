@@ -1,5 +1,4 @@
-//! `patzer explain --bench`: how many requests of a file are answered in a second, and what talking costs beyond the
-//! search.
+//! `patzer explain --bench`: requests answered per second, and the time spent outside the search.
 
 use std::fs::File;
 use std::io::{BufReader, Write};
@@ -9,15 +8,20 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::request::Request;
-use super::{Told, Tutor};
+use super::{TimedExplanation, Tutor};
 use crate::chess::text::clean;
-use crate::cli::context::Context;
+use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;
 use crate::cli::position;
 use crate::shell::interrupt::Interrupt;
 
 /// Answers all requests of a file and prints how long that took.
-pub fn run(file: &Path, as_json: bool, tutor: &mut Tutor, context: &mut Context<'_>) -> Result<(), CliError> {
+pub fn run(
+    file: &Path,
+    as_json: bool,
+    tutor: &mut Tutor,
+    context: &mut CommandContext<'_>,
+) -> Result<(), CliError> {
     let requests = read(file)?;
     let interrupt = Interrupt::watch()?;
     let started = Instant::now();
@@ -64,22 +68,22 @@ fn read(file: &Path) -> Result<Vec<Request>, CliError> {
     }
     if requests.is_empty() {
         return Err(CliError::usage(format!("{name} holds no requests"))
-            .hint("a request is a line such as {\"fen\": \"startpos\", \"move\": \"e2e4\"}"));
+            .hint("write one request per line, such as {\"fen\": \"startpos\", \"move\": \"e2e4\"}"));
     }
     Ok(requests)
 }
 
-/// What all answers took.
+/// The measurements of all answers.
 #[derive(Debug, Default)]
 struct Measured {
     claims: usize,
     elapsed: Duration,
-    /// What each answer took beyond the search, in milliseconds.
+    /// Time of each answer outside the search, in milliseconds.
     talking: Vec<f64>,
 }
 
 impl Measured {
-    fn add(&mut self, told: &Told) {
+    fn add(&mut self, told: &TimedExplanation) {
         let took = told.took;
         self.claims += told.explanation.claims.len();
         self.talking
@@ -101,8 +105,8 @@ impl Measured {
         }
         Ok(writeln!(
             out,
-            "{answers} requests in {seconds:.1} s, {rate:.1} a second, {claims:.1} claims each\n\
-             beyond the search: median {median:.1} ms, 95th percentile {most:.1} ms"
+            "{answers} requests in {seconds:.1} s, {rate:.1} per second, {claims:.1} claims each\n\
+             outside the search: median {median:.1} ms, 95th percentile {most:.1} ms"
         )?)
     }
 }

@@ -31,7 +31,7 @@ fn indent() -> usize {
     usize::from(SIZE.with_labels().0) + GAP
 }
 
-/// The heading and the text, in lines of at most so many columns.
+/// Wraps heading and text to a width in columns.
 fn words(explanation: &Explanation, audience: Audience, columns: usize) -> Vec<String> {
     let heading = heading(explanation)
         .into_iter()
@@ -56,7 +56,7 @@ fn heading(explanation: &Explanation) -> Option<String> {
     Some(format!("{label} is {judgement}"))
 }
 
-/// The board after the move, seen by who played it; `None` without colours.
+/// The board after the move, from the mover's side; `None` without colours.
 fn drawn(explanation: &Explanation, board: &Board) -> Option<String> {
     let question = &explanation.question;
     let mut position = question.root.clone();
@@ -72,10 +72,10 @@ fn marks(position: &Chess, last: Option<Move>) -> BoardMarks {
         last.is_some_and(|m| [notation::origin(m), notation::destination(m)].contains(&square))
     };
     Square::ALL.map(|square| {
-        let man = position.board().piece_at(square);
-        let king = man.is_some_and(|man| man.role == Role::King && man.color == position.turn());
+        let piece = position.board().piece_at(square);
+        let king = piece.is_some_and(|piece| piece.role == Role::King && piece.color == position.turn());
         SquareMarks {
-            man: man.map(|man| (man.color, man.role)),
+            piece: piece.map(|piece| (piece.color, piece.role)),
             last_move: touched(square),
             check: king && position.is_check(),
             ..SquareMarks::default()
@@ -83,7 +83,7 @@ fn marks(position: &Chess, last: Option<Move>) -> BoardMarks {
     })
 }
 
-/// The board's lines with those of the words at their right; what is longer goes on below.
+/// Joins the lines of board and words side by side; the longer part continues below.
 fn beside(board: &str, words: &[String]) -> String {
     let board: Vec<&str> = board.lines().collect();
     let (blank, gap) = (" ".repeat(indent() - GAP), " ".repeat(GAP));

@@ -6,27 +6,27 @@ use serde_json::{Map, Value};
 
 use crate::chess::{Move, notation};
 use crate::cli::error::CliError;
-use crate::cli::position::{self, Asked};
+use crate::cli::position::{self, PositionRequest};
 use crate::search::{Limits, Root};
 use crate::tutor::Past;
 use crate::tutor::words::Audience;
 
-/// The longest time that a request may ask for, in milliseconds.
+/// Longest time a request may ask for, in milliseconds.
 const LONGEST: u64 = 600_000;
 
-/// The most positions that a request may ask for: hours of work.
+/// Most positions a request may ask for: hours of work.
 const MOST_NODES: u64 = 10_000_000_000;
 
-/// A position and a move of it to be explained.
+/// A position and a move to explain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
     /// The position, and the moves that led there as far as they are known.
     pub root: Root,
     /// The move; `None` when the position itself is asked about.
     pub played: Option<Move>,
-    /// What the search may spend, if the request says so.
+    /// The search limits, if the request sets them.
     pub limits: Option<Limits>,
-    /// Who is spoken to, if the request says so.
+    /// The level of the words, if the request sets it.
     pub level: Option<Audience>,
 }
 
@@ -34,12 +34,12 @@ impl Request {
     /// Reads a line.
     ///
     /// # Errors
-    /// A usage error that says what is wrong with it.
+    /// A usage error that names the fault.
     pub fn read(text: &str) -> Result<Request, CliError> {
         let value: Value = serde_json::from_str(text)
-            .map_err(|error| CliError::usage(format!("not a JSON object: {error}")))?;
+            .map_err(|error| CliError::usage(format!("this isn't a JSON object: {error}")))?;
         let Value::Object(fields) = value else {
-            return Err(CliError::usage("a request is a JSON object"));
+            return Err(CliError::usage("a request must be a JSON object"));
         };
         let fen = word(&fields, "fen")?.ok_or_else(|| CliError::usage("\"fen\" is missing"))?;
         let asked = position::read([fen])?;
@@ -58,20 +58,20 @@ impl Request {
     }
 }
 
-/// Who is spoken to, by name.
+/// Parses the name of a level.
 ///
 /// # Errors
 /// A usage error that names the levels there are.
 pub fn level(name: &str) -> Result<Audience, CliError> {
     Audience::of_id(name).ok_or_else(|| {
         let levels = Audience::ALL.map(Audience::id).join(", ");
-        CliError::usage(format!("there is no level '{name}'")).hint(format!("the levels are {levels}"))
+        CliError::usage(format!("there's no level '{name}'")).hint(format!("choose one of {levels}"))
     })
 }
 
 impl Request {
     /// The last of the moves after a position is asked about; without moves, the position.
-    pub fn of(asked: &Asked) -> Request {
+    pub fn of(asked: &PositionRequest) -> Request {
         let mut moves = asked.moves.clone();
         let played = moves.pop();
         Request {
@@ -85,7 +85,7 @@ impl Request {
         }
     }
 
-    /// What is known of the moves before.
+    /// The known moves before the position.
     pub fn past(&self) -> Past {
         Past {
             last: self.root.moves.last().copied(),
@@ -99,7 +99,7 @@ fn word<'a>(fields: &'a Map<String, Value>, name: &str) -> Result<Option<&'a str
     match fields.get(name) {
         None | Some(Value::Null) => Ok(None),
         Some(Value::String(text)) => Ok(Some(text)),
-        Some(_) => Err(CliError::usage(format!("\"{name}\" is text"))),
+        Some(_) => Err(CliError::usage(format!("\"{name}\" must be text"))),
     }
 }
 
@@ -110,13 +110,13 @@ fn number(fields: &Map<String, Value>, name: &str, most: u64) -> Result<Option<u
         Some(value) => match value.as_u64() {
             Some(number) if (1..=most).contains(&number) => Ok(Some(number)),
             _ => Err(CliError::usage(format!(
-                "\"{name}\" is a whole number from 1 to {most}"
+                "\"{name}\" must be a whole number from 1 to {most}"
             ))),
         },
     }
 }
 
-/// What the request lets the search spend.
+/// Parses the search limits.
 fn limits(fields: &Map<String, Value>) -> Result<Option<Limits>, CliError> {
     let millis = number(fields, "ms", LONGEST)?;
     let nodes = number(fields, "nodes", MOST_NODES)?;
@@ -161,20 +161,29 @@ mod tests {
             let error = Request::read(text).unwrap_err();
             assert!(error.message().contains(expected), "{text}: {}", error.message());
         };
-        check("", "not a JSON object");
-        check(r#"{"fen": "startpos""#, "not a JSON object");
-        check("[1, 2]", "a request is a JSON object");
+        check("", "isn't a JSON object");
+        check(r#"{"fen": "startpos""#, "isn't a JSON object");
+        check("[1, 2]", "a request must be a JSON object");
         check("{}", "\"fen\" is missing");
-        check(r#"{"fen": 7}"#, "\"fen\" is text");
+        check(r#"{"fen": 7}"#, "\"fen\" must be text");
         check(r#"{"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}"#, "bad FEN");
         check(r#"{"fen": "startpos", "move": "e2e5"}"#, "e2e5");
-        check(r#"{"fen": "startpos", "move": ["e2e4"]}"#, "\"move\" is text");
+        check(
+            r#"{"fen": "startpos", "move": ["e2e4"]}"#,
+            "\"move\" must be text",
+        );
         check(
             r#"{"fen": "startpos", "ms": 0}"#,
-            "\"ms\" is a whole number from 1",
+            "\"ms\" must be a whole number from 1",
         );
-        check(r#"{"fen": "startpos", "ms": "soon"}"#, "\"ms\" is a whole number");
-        check(r#"{"fen": "startpos", "ms": -5.5}"#, "\"ms\" is a whole number");
+        check(
+            r#"{"fen": "startpos", "ms": "soon"}"#,
+            "\"ms\" must be a whole number",
+        );
+        check(
+            r#"{"fen": "startpos", "ms": -5.5}"#,
+            "\"ms\" must be a whole number",
+        );
         check(r#"{"fen": "startpos", "level": "expert"}"#, "no level 'expert'");
     }
 

@@ -11,14 +11,14 @@ use crate::safety::{Destination, Safety, Threat};
 
 /// Everything that `patzer facts` knows of one position.
 #[derive(Debug, Serialize)]
-pub struct Facts {
+pub struct PositionFacts {
     fen: String,
     turn: &'static str,
     status: &'static str,
     winner: Option<&'static str>,
-    board: BySquare<Man>,
+    board: BySquare<PieceShape>,
     moves: BySquare<Vec<Moved>>,
-    threats: BySquare<Threatened>,
+    threats: BySquare<ThreatenedPiece>,
     captured: Sides<Vec<&'static str>>,
     material: Sides<u32>,
     checkers: Squares,
@@ -26,9 +26,9 @@ pub struct Facts {
     features: Sides<Lists>,
 }
 
-impl Facts {
+impl PositionFacts {
     /// Works out the facts of a position.
-    pub fn of(position: &Chess) -> Facts {
+    pub fn of(position: &Chess) -> PositionFacts {
         let board = position.board();
         let safety = Safety::of(position);
         let features = Features::of(board);
@@ -38,7 +38,7 @@ impl Facts {
                 .map(words::role)
                 .collect()
         };
-        Facts {
+        PositionFacts {
             fen: fen::write(position),
             turn: words::adjective(position.turn()),
             status: Status::of(position).id(),
@@ -46,7 +46,7 @@ impl Facts {
             board: BySquare(
                 board
                     .iter()
-                    .map(|(square, piece)| (square, Man::of(piece)))
+                    .map(|(square, piece)| (square, PieceShape::of(piece)))
                     .collect(),
             ),
             moves: moves(position, &safety.destinations),
@@ -54,7 +54,7 @@ impl Facts {
                 safety
                     .threats
                     .iter()
-                    .map(|threat| (threat.square, Threatened::of(threat)))
+                    .map(|threat| (threat.square, ThreatenedPiece::of(threat)))
                     .collect(),
             ),
             captured: Sides::of(captured),
@@ -66,16 +66,16 @@ impl Facts {
     }
 }
 
-/// A man on the board.
+/// A piece on the board.
 #[derive(Debug, Serialize)]
-struct Man {
+struct PieceShape {
     piece: &'static str,
     color: &'static str,
 }
 
-impl Man {
-    fn of(piece: Piece) -> Man {
-        Man {
+impl PieceShape {
+    fn of(piece: Piece) -> PieceShape {
+        PieceShape {
             piece: words::role(piece.role),
             color: words::adjective(piece.color),
         }
@@ -112,20 +112,20 @@ impl Moved {
     }
 }
 
-/// The moves of each man that has one; the destinations come in board order of their origins.
+/// The moves of each piece that has one; the destinations come in board order of their origins.
 fn moves(position: &Chess, destinations: &[Destination]) -> BySquare<Vec<Moved>> {
     let origin = |destination: &Destination| notation::origin(destination.played);
-    let of_one_man = destinations.chunk_by(|one, other| origin(one) == origin(other));
+    let of_one_piece = destinations.chunk_by(|one, other| origin(one) == origin(other));
     let entry = |group: &[Destination]| {
         let moved = group.iter().map(|destination| Moved::of(position, destination));
         (origin(&group[0]), moved.collect())
     };
-    BySquare(of_one_man.map(entry).collect())
+    BySquare(of_one_piece.map(entry).collect())
 }
 
-/// An own man that the opponent could take.
+/// An own piece that the opponent could take.
 #[derive(Debug, Serialize)]
-struct Threatened {
+struct ThreatenedPiece {
     piece: &'static str,
     attackers: Squares,
     defenders: Squares,
@@ -134,9 +134,9 @@ struct Threatened {
     see: i32,
 }
 
-impl Threatened {
-    fn of(threat: &Threat) -> Threatened {
-        Threatened {
+impl ThreatenedPiece {
+    fn of(threat: &Threat) -> ThreatenedPiece {
+        ThreatenedPiece {
             piece: words::role(threat.piece.role),
             attackers: Squares(threat.attackers),
             defenders: Squares(threat.defenders),
@@ -147,7 +147,7 @@ impl Threatened {
     }
 }
 
-/// The squares and men of one side that carry a positional name.
+/// The squares and pieces of one side that carry a positional name.
 #[derive(Debug, Serialize)]
 struct Lists {
     passed: Squares,

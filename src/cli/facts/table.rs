@@ -14,12 +14,12 @@ pub fn of(position: &Chess) -> String {
     let _ = writeln!(text, "{}", material_line(position));
     section(
         &mut text,
-        "Men under attack",
+        "Attacked pieces",
         safety.threats.iter().map(threat_line),
     );
     section(
         &mut text,
-        "Men to win",
+        "You can win",
         wins(position).iter().map(|win| win_line(position, win)),
     );
     section(
@@ -45,12 +45,12 @@ fn status_line(position: &Chess) -> String {
     let side = words::side(position.turn());
     let other = words::side(!position.turn());
     match Status::of(position) {
-        Status::Checkmate => format!("Checkmate: {other} wins."),
-        Status::Stalemate => format!("Stalemate: {side} has no legal move. A draw."),
-        Status::InsufficientMaterial => "The men left give no mate: a draw.".to_owned(),
+        Status::Checkmate => format!("Checkmate. {other} wins."),
+        Status::Stalemate => format!("Stalemate. {side} has no legal move: a draw."),
+        Status::InsufficientMaterial => "Insufficient material: a draw.".to_owned(),
         Status::SeventyFiveMoves => "75 moves without a capture or a pawn move: a draw.".to_owned(),
         Status::FiftyMoves => {
-            format!("{side} to move. 50 moves without a capture or a pawn move: a draw may be claimed.")
+            format!("{side} to move. 50 moves without a capture or a pawn move: {side} can claim a draw.")
         }
         Status::Check => format!("{side} to move, in check."),
         Status::Ongoing => format!("{side} to move."),
@@ -69,17 +69,17 @@ fn threat_line(threat: &Threat) -> String {
     } else {
         String::new()
     };
-    let stuck = if threat.movable { "" } else { "cannot move" };
-    let man = format!("{} {}", words::role(threat.piece.role), threat.square);
+    let stuck = if threat.movable { "" } else { "can't move" };
+    let piece = format!("{} {}", words::role(threat.piece.role), threat.square);
     let (by, guards) = (squares(threat.attackers), squares(threat.defenders));
-    format!("{man:<10} by {by:<11} guarded by {guards:<11} {danger:<10} {stuck}")
+    format!("{piece:<10} by {by:<11} protected by {guards:<11} {danger:<10} {stuck}")
 }
 
 fn win_line(position: &Chess, win: &Win) -> String {
-    let role = position.board().role_at(win.square).map_or("man", words::role);
-    let man = format!("{role} {}", win.square);
+    let role = position.board().role_at(win.square).map_or("piece", words::role);
+    let piece = format!("{role} {}", win.square);
     format!(
-        "{man:<10} {} with {}",
+        "{piece:<10} {} with {}",
         win.gain,
         notation::san(position, win.capture)
     )
@@ -90,7 +90,7 @@ fn move_line(position: &Chess, destination: &Destination) -> String {
     let taken = match destination.attackers {
         Bitboard::EMPTY => String::new(),
         by => format!(
-            "can be taken by {}, guarded by {}",
+            "attacked by {}, protected by {}",
             squares(by),
             squares(destination.defenders)
         ),
@@ -141,9 +141,9 @@ mod tests {
         check("startpos", &["White to move.", "Material: White 39, Black 39."]);
         check(
             "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
-            &["Stalemate: Black has no legal move. A draw."],
+            &["Stalemate. Black has no legal move: a draw."],
         );
-        check("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", &["Checkmate: White wins."]);
+        check("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", &["Checkmate. White wins."]);
         check("4k3/8/8/8/8/8/8/r3K3 w - - 0 1", &["White to move, in check."]);
     }
 
@@ -152,7 +152,7 @@ mod tests {
         check(
             "4k3/8/3p4/4n3/3P4/5N2/8/4K3 b - - 0 1",
             &[
-                "  knight e5  by f3 d4       guarded by d6          hangs (3)",
+                "  knight e5  by f3 d4       protected by d6          hangs (3)",
                 "  knight f3  3 with Nxf3+",
                 "  Nxf3+    safe      3",
                 "  d5       safe      0   leaves e5 (3)",
@@ -160,11 +160,11 @@ mod tests {
         );
         check(
             "4k3/8/8/3b4/8/5N2/8/r3K2R w K - 0 1",
-            &["  knight f3  by d5          guarded by -                      cannot move"],
+            &["  knight f3  by d5          protected by -                      can't move"],
         );
         check(
             "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 3 3",
-            &["  Bxc6     trade     0   can be taken by b7 d7, guarded by -"],
+            &["  Bxc6     trade     0   attacked by b7 d7, protected by -"],
         );
     }
 }

@@ -10,25 +10,28 @@ use crate::heatmap::Settings;
 use crate::ui::board::SquareSize;
 
 /// The score of each square, by its index.
-pub type Scores = [Option<f64>; 64];
+pub type SquareScores = [Option<f64>; 64];
 
 /// The board with a score for each square, ending with a line end.
-pub fn draw(board: &Board, position: &Chess, scores: &Scores, settings: &Settings) -> String {
+pub fn draw(board: &Board, position: &Chess, scores: &SquareScores, settings: &Settings) -> String {
     board
         .colored(&marks(position, scores), Color::White, SquareSize::S7x3, settings)
         .unwrap_or_else(|| plain(position, scores))
 }
 
-fn marks(position: &Chess, scores: &Scores) -> BoardMarks {
+fn marks(position: &Chess, scores: &SquareScores) -> BoardMarks {
     Square::ALL.map(|square| SquareMarks {
-        man: position.board().piece_at(square).map(|man| (man.color, man.role)),
+        piece: position
+            .board()
+            .piece_at(square)
+            .map(|piece| (piece.color, piece.role)),
         heat: scores[usize::from(square)],
         ..SquareMarks::default()
     })
 }
 
-/// Eight ranks, White's men in capitals; a figure beside each man or empty square that is scored.
-fn plain(position: &Chess, scores: &Scores) -> String {
+/// Eight ranks, White's pieces in capitals; a figure beside each piece or empty square that is scored.
+fn plain(position: &Chess, scores: &SquareScores) -> String {
     let mut text = String::new();
     for rank in Rank::ALL.into_iter().rev() {
         let squares = File::ALL.map(|file| cell(position, scores, Square::from_coords(file, rank)));
@@ -40,10 +43,10 @@ fn plain(position: &Chess, scores: &Scores) -> String {
 }
 
 /// Seven columns of one square: `  n+12 `.
-fn cell(position: &Chess, scores: &Scores, square: Square) -> String {
-    let man = position.board().piece_at(square).map_or('.', Piece::char);
+fn cell(position: &Chess, scores: &SquareScores, square: Square) -> String {
+    let piece = position.board().piece_at(square).map_or('.', Piece::char);
     let score = scores[usize::from(square)].map_or(String::new(), |score| signed(score, 0));
-    format!("  {man}{score:<4}")
+    format!("  {piece}{score:<4}")
 }
 
 #[cfg(test)]

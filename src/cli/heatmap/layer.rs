@@ -7,7 +7,7 @@ use crate::chess::text::clean;
 use crate::chess::{Chess, Position, fen};
 use crate::cli::args::HeatmapArgs;
 use crate::cli::board::Board;
-use crate::cli::context::Context;
+use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;
 use crate::cli::facts::BySquare;
 use crate::cli::position;
@@ -17,7 +17,7 @@ use crate::heatmap::{Layer, Settings};
 
 /// What programs read; its fields are promises.
 #[derive(Debug, Serialize)]
-struct Answer {
+struct LayerJson {
     fen: String,
     layer: &'static str,
     name: &'static str,
@@ -31,7 +31,7 @@ pub(super) fn run(
     args: &HeatmapArgs,
     board: &Board,
     settings: &Settings,
-    context: &mut Context<'_>,
+    context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {
     if LAYERS.iter().all(|info| info.id != name) {
         return Err(unknown(name));
@@ -47,8 +47,8 @@ pub(super) fn run(
     })
 }
 
-fn answer(position: &Chess, layer: &Layer) -> Answer {
-    Answer {
+fn answer(position: &Chess, layer: &Layer) -> LayerJson {
+    LayerJson {
         fen: fen::write(position),
         layer: layer.info.id,
         name: layer.info.name,
@@ -60,14 +60,14 @@ fn answer(position: &Chess, layer: &Layer) -> Answer {
 fn unknown(name: &str) -> CliError {
     let known = LAYERS.iter().map(|info| info.id);
     let hint = if name == PHEROMONE.id {
-        "pheromone is laid in play: it is among the heatmap's layers in a game against swarm, \
-         and 'patzer analyze --engine swarm' prints it"
+        "pheromone exists only in play: see the heatmap's layers in a game against swarm, \
+         or 'patzer analyze --engine swarm'"
             .to_string()
     } else {
         match nearest(name, known.clone()) {
             Some(near) => format!("did you mean '{near}'?"),
-            None => format!("the layers are {}", known.collect::<Vec<_>>().join(", ")),
+            None => format!("choose one of {}", known.collect::<Vec<_>>().join(", ")),
         }
     };
-    CliError::usage(format!("no layer is called '{}'", clean(name))).hint(hint)
+    CliError::usage(format!("there's no layer '{}'", clean(name))).hint(hint)
 }

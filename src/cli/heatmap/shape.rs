@@ -8,11 +8,11 @@ use crate::heatmap::{Cell, Heatmap, Mapper, Rule};
 
 /// Everything that `patzer heatmap` tells of one position.
 #[derive(Debug, Serialize)]
-pub struct Answer {
+pub struct HeatmapJson {
     fen: String,
     range: [f64; 2],
     rules: Vec<RuleLine>,
-    squares: BySquare<Scored>,
+    squares: BySquare<ScoredPieceJson>,
     failed: Vec<Failure>,
 }
 
@@ -25,20 +25,20 @@ struct RuleLine {
 }
 
 #[derive(Debug, Serialize)]
-struct Scored {
+struct ScoredPieceJson {
     score: f64,
     raw: f64,
     piece: &'static str,
     color: &'static str,
-    reasons: Vec<Reason>,
+    reasons: Vec<ReasonJson>,
 }
 
 #[derive(Debug, Serialize)]
-struct Reason {
+struct ReasonJson {
     rule: &'static str,
     score: f64,
     weight: f64,
-    /// What it counts in the score of the man.
+    /// What it counts in the score of the piece.
     part: f64,
     why: String,
 }
@@ -49,19 +49,19 @@ struct Failure {
     error: String,
 }
 
-impl Answer {
+impl HeatmapJson {
     /// The map of a position, by the rules and settings of the mapper that made it.
-    pub fn of(position: &Chess, map: &Heatmap, mapper: &Mapper) -> Answer {
+    pub fn of(position: &Chess, map: &Heatmap, mapper: &Mapper) -> HeatmapJson {
         let range = mapper.settings().range.0;
         let rules = mapper.registry().rules().iter();
         let failed = map.failed.iter();
-        Answer {
+        HeatmapJson {
             fen: fen::write(position),
             range: [-range, range],
             rules: rules.map(|rule| RuleLine::of(rule.as_ref())).collect(),
             squares: BySquare(
                 map.scored()
-                    .map(|(square, cell)| (square, Scored::of(cell)))
+                    .map(|(square, cell)| (square, ScoredPieceJson::of(cell)))
                     .collect(),
             ),
             failed: failed
@@ -86,20 +86,20 @@ impl RuleLine {
     }
 }
 
-impl Scored {
-    fn of(cell: &Cell) -> Scored {
+impl ScoredPieceJson {
+    fn of(cell: &Cell) -> ScoredPieceJson {
         let reasons = cell
             .reasons
             .iter()
             .zip(cell.parts())
-            .map(|(reason, part)| Reason {
+            .map(|(reason, part)| ReasonJson {
                 rule: reason.rule,
                 score: reason.score,
                 weight: reason.weight,
                 part,
                 why: reason.why.to_string(),
             });
-        Scored {
+        ScoredPieceJson {
             score: cell.score,
             raw: cell.raw,
             piece: words::role(cell.piece.role),

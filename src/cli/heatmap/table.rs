@@ -1,11 +1,11 @@
-//! The reasons of a map for people: each man with what the rules say of it, the highest and lowest scores first.
+//! The reasons of a map for people: each piece with what the rules say of it, the highest and lowest scores first.
 
 use std::fmt::Write;
 
 use crate::chess::{Square, words};
 use crate::heatmap::{Cell, Heatmap};
 
-/// A paragraph for each man that is scored and each rule that failed.
+/// A paragraph for each piece that is scored and each rule that failed.
 pub fn of(map: &Heatmap) -> String {
     let mut text = String::new();
     let mut scored: Vec<(Square, &Cell)> = map.scored().collect();
@@ -23,7 +23,10 @@ pub fn of(map: &Heatmap) -> String {
         }
     }
     for (rule, error) in &map.failed {
-        let _ = writeln!(text, "\nThe rule {rule} failed and was left out: {error}");
+        let _ = writeln!(
+            text,
+            "\nThe scores leave out the rule {rule}, which failed: {error}"
+        );
     }
     text
 }
@@ -45,7 +48,7 @@ mod tests {
     use crate::heatmap::{Mapper, Settings};
 
     #[test]
-    fn every_man_has_its_reasons() {
+    fn every_piece_has_its_reasons() {
         let position = fen::parse("4k3/8/8/P7/8/8/8/R3K3 w - - 0 20").unwrap().position;
         let map = Mapper::new(Settings::default()).map(&position, Some(&["passed_pawn"]));
         assert_eq!(
@@ -53,7 +56,7 @@ mod tests {
             "
 a5  white pawn  +48.2
      +33.0  passed: no black pawn ahead on the a- or b-file
-     +15.2  worth more as the pieces leave the board
+     +15.2  worth more as pieces come off
 "
         );
     }

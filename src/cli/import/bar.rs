@@ -1,4 +1,4 @@
-//! The line on standard error that grows while games are read: how much of the file, how many games, how long still.
+//! The progress bar of an import, on standard error: share of the file, games, time left.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -7,13 +7,13 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::cli::games::cut;
 
-/// How often it is shown.
+/// Time between two updates.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// The most cells of the file's name.
+/// Widest file name, in cells.
 const NAME: usize = 24;
 
-/// The cells of the bar itself.
+/// Width of the bar, in cells.
 const WIDTH: u64 = 20;
 
 /// A bar for one file.
@@ -28,7 +28,7 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// The bar of a file of so many bytes, when that is known; `before` games were read from others.
+    /// Returns the bar of a file of `length` bytes, if known; `before` is the number of games from earlier files.
     pub fn new(is_shown: bool, name: &str, length: Option<u64>, before: u64) -> Bar {
         Bar {
             is_shown,
@@ -40,7 +40,7 @@ impl Bar {
         }
     }
 
-    /// Shows how far it is, unless it was shown a moment ago.
+    /// Draws the bar, unless it was drawn a moment ago.
     pub fn show(&mut self, bytes: u64, games: u64, err: &mut dyn Write) {
         if self.is_shown && self.last.is_none_or(|last| last.elapsed() > PAUSE) {
             let line = line(
@@ -56,7 +56,7 @@ impl Bar {
         }
     }
 
-    /// Takes it away.
+    /// Clears the bar.
     pub fn clear(&mut self, err: &mut dyn Write) {
         if self.last.take().is_some() {
             let _ = write!(err, "\r\x1b[K").and_then(|()| err.flush());
@@ -67,7 +67,7 @@ impl Bar {
 /// The line, of at most 79 cells.
 fn line(name: &str, bytes: u64, length: Option<u64>, games: u64, spent: Duration) -> String {
     let per_second = (games as f64 / spent.as_secs_f64().max(0.001)) as u64;
-    let count = format!("{games} games, {per_second} a second");
+    let count = format!("{games} games, {per_second} per second");
     let Some(length) = length else {
         return format!("{name}  {count}");
     };
@@ -81,7 +81,7 @@ fn line(name: &str, bytes: u64, length: Option<u64>, games: u64, spent: Duration
         .mul_f64((length - read) as f64 / read.max(1) as f64)
         .as_secs();
     let line = format!(
-        "[{bar}] {percent:>3} %  {count}, {}:{:02} left",
+        "[{bar}] {percent:>3}%  {count}, {}:{:02} left",
         left / 60,
         left % 60
     );
@@ -102,18 +102,18 @@ mod tests {
         let half = line("my.pgn", 50, Some(100), 3_000, Duration::from_secs(2));
         assert_eq!(
             half,
-            "my.pgn [##########..........]  50 %  3000 games, 1500 a second, 0:02 left"
+            "my.pgn [##########..........]  50%  3000 games, 1500 per second, 0:02 left"
         );
         let none = line("my.pgn", 0, Some(100), 0, Duration::ZERO);
         assert_eq!(
             none,
-            "my.pgn [....................]   0 %  0 games, 0 a second, 0:00 left"
+            "my.pgn [....................]   0%  0 games, 0 per second, 0:00 left"
         );
         // A file that grew while it was read.
-        assert!(line("x", 150, Some(100), 9, Duration::from_secs(1)).contains("100 %"));
+        assert!(line("x", 150, Some(100), 9, Duration::from_secs(1)).contains("100%"));
         assert_eq!(
             line("standard input", 50, None, 30, Duration::from_secs(3)),
-            "standard input  30 games, 10 a second"
+            "standard input  30 games, 10 per second"
         );
     }
 

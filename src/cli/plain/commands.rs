@@ -1,122 +1,122 @@
-//! What a typed line asks for: a move, a command's name, or a key that the screen would know.
+//! Parses a typed line: a move, a command, or a key of the screen.
 
+use super::session::PlainSession;
 use super::speech;
-use super::table::Table;
 use crate::app::Action;
 use crate::app::keymap::Chord;
 use crate::chess::fen;
 
-/// What a line asks for.
+/// A parsed line.
 #[derive(Debug, PartialEq)]
-pub(super) enum Command {
+pub(super) enum PlainCommand {
     /// An empty line.
     Nothing,
-    /// An answer that changes nothing.
+    /// Text to print; nothing changes.
     Say(String),
-    /// Something that a key would do.
+    /// An action that a key has on the screen.
     Do(Action),
-    /// Something that only the coach can answer.
+    /// A question to the coach.
     Ask(Action),
     /// A new game.
     New,
-    /// A move, or what is none.
+    /// Anything else: typed as after `:`, so a move or a fault.
     Type(String),
 }
 
-/// The commands, as help lists them.
+/// The commands and their sentences, as `help` lists them.
 pub(super) const HELP: [(&str, &str); 27] = [
     ("e4, Nf3, e2e4, O-O, e8=Q", "plays a move"),
-    ("board", "the board, rank by rank"),
-    ("men", "where every man stands"),
-    ("moves", "the game so far"),
-    ("opening", "the name of the opening"),
-    ("coach", "what the coach says about the position"),
-    ("threats", "which of your men are threatened, by whom"),
+    ("board", "shows the board, rank by rank"),
+    ("pieces", "tells where every piece stands"),
+    ("moves", "shows the moves so far"),
+    ("opening", "names the opening"),
+    ("coach", "repeats what the coach says about the position"),
+    ("threats", "names your threatened pieces and their attackers"),
     (
         "safe, safe g1",
-        "where your men can go, and whether they are safe there",
+        "tells where your pieces can go, and where they are safe",
     ),
-    ("danger", "the opponent's checks, captures and threats"),
-    ("hint", "a hint, a step further each time"),
+    ("danger", "names your opponent's checks, captures and threats"),
+    ("hint", "gives a hint, one step further each time"),
     ("why", "explains the last move"),
-    ("heatmap", "how well each man stands, and why"),
+    ("heatmap", "tells how well each piece stands, and why"),
     ("undo, redo", "takes a move back, plays it again"),
     ("back, forward, start, end", "step through the game"),
     (
         "variation, mainline",
-        "the next variation; makes this line the mainline",
+        "goes to the next variation; makes this line the mainline",
     ),
-    ("clock", "how much time both sides have"),
+    ("clock", "tells how much time both sides have"),
     ("draw", "claims a draw, or offers one"),
-    ("resign", "gives the game up"),
+    ("resign", "resigns the game"),
     (
         "opponent patzer 3",
-        "goes on against another opponent, at a level if it has any",
+        "continues against another opponent, at this level",
     ),
-    ("level 7", "the opponent plays on at another level"),
-    ("new", "puts this game away and begins another"),
-    ("fen", "the position as FEN"),
+    ("level 7", "changes the level of the opponent"),
+    ("new", "keeps this game and starts another"),
+    ("fen", "prints the position as FEN"),
     (
         "code",
-        "the game as a share code; a code typed here opens its game",
+        "prints the game as a share code; type a code to open its game",
     ),
-    ("train", "exercises from your mistakes, and puzzles"),
+    ("train", "starts exercises from your mistakes, and puzzles"),
     (
         "fine, solution, next",
-        "in an exercise: nothing was wrong, give up, the next one",
+        "in an exercise: the move was fine, show the solution, next exercise",
     ),
-    ("help", "these lines"),
-    ("quit", "leaves; the game is kept"),
+    ("help", "lists these commands"),
+    ("quit", "leaves and keeps the game"),
 ];
 
-/// Reads a line.
-pub(super) fn read(line: &str, table: &Table) -> Command {
+/// Parses a line.
+pub(super) fn read(line: &str, session: &PlainSession) -> PlainCommand {
     let line = line.strip_prefix(':').unwrap_or(line).trim();
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-    let action = Action::from_id(word).or_else(|| by_key(word, table));
+    let action = Action::from_id(word).or_else(|| by_key(word, session));
     match (word.to_lowercase().as_str(), rest.trim()) {
-        ("", _) => Command::Nothing,
-        ("help" | "commands", _) => Command::Say(speech::help()),
-        ("board", _) => Command::Say(speech::board(table)),
-        ("men" | "position", _) => Command::Say(speech::men(table)),
-        ("moves", _) => Command::Say(speech::moves(table)),
-        ("opening", _) => Command::Say(speech::opening(table)),
-        ("clock", _) => Command::Say(speech::clock(table)),
-        ("coach", _) => Command::Say(speech::coach(table).join("\n")),
-        ("fen", _) => Command::Say(fen::write(table.app.game().position())),
-        ("code", _) => Command::Say(speech::code(table)),
-        ("undo", _) => Command::Do(Action::TakeBack),
-        ("redo", _) => Command::Do(Action::PlayAgain),
-        ("back", _) => Command::Do(Action::StepBack),
-        ("forward", _) => Command::Do(Action::StepForward),
-        ("start", _) => Command::Do(Action::ToStart),
-        ("end", _) => Command::Do(Action::ToEnd),
-        ("variation", _) => Command::Do(Action::NextVariation),
-        ("mainline", _) => Command::Do(Action::MakeMainline),
-        ("safe", square) => Command::Say(speech::safe(table, square)),
-        ("fine", _) => Command::Do(Action::WasFine),
-        ("next" | "skip", _) => Command::Do(Action::NextExercise),
-        // Who types a letter for the next one does not want a new game.
-        ("n", _) if table.app.sitting.is_some() => Command::Do(Action::NextExercise),
-        ("exit", _) => Command::Do(Action::Quit),
+        ("", _) => PlainCommand::Nothing,
+        ("help" | "commands", _) => PlainCommand::Say(speech::help()),
+        ("board", _) => PlainCommand::Say(speech::board(session)),
+        ("pieces" | "men" | "position", _) => PlainCommand::Say(speech::pieces(session)),
+        ("moves", _) => PlainCommand::Say(speech::moves(session)),
+        ("opening", _) => PlainCommand::Say(speech::opening(session)),
+        ("clock", _) => PlainCommand::Say(speech::clock(session)),
+        ("coach", _) => PlainCommand::Say(speech::coach(session).join("\n")),
+        ("fen", _) => PlainCommand::Say(fen::write(session.app.game().position())),
+        ("code", _) => PlainCommand::Say(speech::code(session)),
+        ("undo", _) => PlainCommand::Do(Action::TakeBack),
+        ("redo", _) => PlainCommand::Do(Action::PlayAgain),
+        ("back", _) => PlainCommand::Do(Action::StepBack),
+        ("forward", _) => PlainCommand::Do(Action::StepForward),
+        ("start", _) => PlainCommand::Do(Action::ToStart),
+        ("end", _) => PlainCommand::Do(Action::ToEnd),
+        ("variation", _) => PlainCommand::Do(Action::NextVariation),
+        ("mainline", _) => PlainCommand::Do(Action::MakeMainline),
+        ("safe", square) => PlainCommand::Say(speech::safe(session, square)),
+        ("fine", _) => PlainCommand::Do(Action::WasFine),
+        ("next" | "skip", _) => PlainCommand::Do(Action::NextExercise),
+        // In training `n` means the next exercise: a new game by accident would be a surprise.
+        ("n", _) if session.app.exercises.is_some() => PlainCommand::Do(Action::NextExercise),
+        ("exit", _) => PlainCommand::Do(Action::Quit),
         _ => action.map_or_else(
-            || Command::Type(line.to_owned()),
-            |action| by_action(action, table),
+            || PlainCommand::Type(line.to_owned()),
+            |action| by_action(action, session),
         ),
     }
 }
 
-/// What an action of the screen is in lines of text.
-fn by_action(action: Action, table: &Table) -> Command {
+/// Translates an action of the screen into a command of plain mode.
+fn by_action(action: Action, session: &PlainSession) -> PlainCommand {
     match action {
-        Action::Help => Command::Say(speech::help()),
-        Action::Threats => Command::Say(speech::threats(table)),
-        Action::Safety => Command::Say(speech::safe(table, "")),
-        Action::Heatmap => Command::Say(speech::heatmap(table)),
-        Action::Hint | Action::Why | Action::Danger => Command::Ask(action),
-        Action::NewGame => Command::New,
-        Action::Copy => Command::Say(fen::write(table.app.game().position())),
-        Action::Redraw => Command::Say(speech::board(table)),
+        Action::Help => PlainCommand::Say(speech::help()),
+        Action::Threats => PlainCommand::Say(speech::threats(session)),
+        Action::Safety => PlainCommand::Say(speech::safe(session, "")),
+        Action::Heatmap => PlainCommand::Say(speech::heatmap(session)),
+        Action::Hint | Action::Why | Action::Danger => PlainCommand::Ask(action),
+        Action::NewGame => PlainCommand::New,
+        Action::Copy => PlainCommand::Say(fen::write(session.app.game().position())),
+        Action::Redraw => PlainCommand::Say(speech::board(session)),
         Action::TakeBack
         | Action::PlayAgain
         | Action::StepBack
@@ -131,13 +131,13 @@ fn by_action(action: Action, table: &Table) -> Command {
         | Action::Solution
         | Action::Resign
         | Action::Draw
-        | Action::Quit => Command::Do(action),
-        other => Command::Say(format!("'{}' needs the screen.", other.info().id)),
+        | Action::Quit => PlainCommand::Do(action),
+        other => PlainCommand::Say(format!("'{}' works only on the screen.", other.info().id)),
     }
 }
 
-/// The action of a line that is one key, such as `t` or `?`.
-fn by_key(word: &str, table: &Table) -> Option<Action> {
+/// Finds the action of a line that is a single key, such as `t` or `?`.
+fn by_key(word: &str, session: &PlainSession) -> Option<Action> {
     let chord: Chord = word.parse().ok()?;
-    table.app.keymap.action(chord)
+    session.app.keymap.action(chord)
 }

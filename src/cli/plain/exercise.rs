@@ -1,44 +1,44 @@
-//! Exercises in sentences: what is asked, what came of a try with its refutation, and how the sitting went.
+//! Exercises in sentences: the task, the verdict on a try with its refutation, and the results of the session.
 
+use super::session::PlainSession;
 use super::speech;
-use super::table::Table;
 use crate::app::App;
 use crate::app::screens::Popup;
-use crate::app::screens::training::Choice;
+use crate::app::screens::training::TrainingChoice;
 use crate::chess::notation;
 use crate::cli::train;
 
-/// What of an exercise was told last.
+/// The part of an exercise that was last announced.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Told {
-    /// Which of the sitting, and how many moves are on its board.
+pub(super) struct AnnouncedExercise {
+    /// The number of the exercise and of the moves on its board.
     place: Option<(usize, usize)>,
     verdict: Option<String>,
 }
 
-impl Told {
-    /// What stands now.
-    pub(super) fn of(app: &App) -> Told {
-        let sitting = app.sitting.as_ref();
-        let verdict = sitting.and_then(|sitting| sitting.exercise.verdict.as_ref());
-        Told {
-            place: sitting.map(|sitting| (sitting.at, app.game().moves().len())),
+impl AnnouncedExercise {
+    /// The current state.
+    pub(super) fn of(app: &App) -> AnnouncedExercise {
+        let exercises = app.exercises.as_ref();
+        let verdict = exercises.and_then(|exercises| exercises.exercise.feedback.as_ref());
+        AnnouncedExercise {
+            place: exercises.map(|exercises| (exercises.at, app.game().moves().len())),
             verdict: verdict.map(|verdict| verdict.text.clone()),
         }
     }
 }
 
-/// Whether the page of training waits to be answered, which in lines of text nobody needs.
+/// Whether the training page is open; plain mode answers it by itself.
 pub(super) fn is_at_page(app: &App) -> bool {
     matches!(app.popups.last(), Some(Popup::Training(_)))
 }
 
-/// What the page says: how the sitting went, and how training goes.
+/// The text of the training page: the results of this session and the statistics.
 pub(super) fn page(app: &App) -> Vec<String> {
     let mut told = Vec::new();
-    if let Some(score) = app.sitting_score() {
+    if let Some(score) = app.session_score() {
         told.push(format!(
-            "This sitting: {} solved, {} with hints, {} missed, {} not answered.",
+            "This session: {} solved, {} with hints, {} missed, {} skipped.",
             score.good, score.hard, score.again, score.left
         ));
     }
@@ -48,38 +48,38 @@ pub(super) fn page(app: &App) -> Vec<String> {
     told
 }
 
-/// The line of the page that begins exercises, if there are any to begin.
+/// Which choice of the page starts exercises, if there are any.
 pub(super) fn beginning(app: &App) -> Option<usize> {
     let choices = app.training_choices();
     choices
         .iter()
-        .position(|(choice, _)| matches!(choice, Choice::Begin | Choice::Ahead))
+        .position(|(choice, _)| matches!(choice, TrainingChoice::Begin | TrainingChoice::Ahead))
 }
 
-/// What has changed about the exercise since the last time.
-pub(super) fn changes(table: &Table, told: &Told) -> Vec<String> {
-    let app = &table.app;
-    let Some(sitting) = &app.sitting else {
+/// Tells what has changed about the exercise since the last call.
+pub(super) fn changes(session: &PlainSession, told: &AnnouncedExercise) -> Vec<String> {
+    let app = &session.app;
+    let Some(exercises) = &app.exercises else {
         return Vec::new();
     };
-    let now = Told::of(app);
+    let now = AnnouncedExercise::of(app);
     let mut said = Vec::new();
     if now.verdict != told.verdict {
         said.extend(now.verdict.clone());
     }
     if let Some(shown) = &app.shown {
         said.push(notation::line(shown.root(), shown.line()));
-        // What a wrong try leads to is told already; the words of a solution are not.
-        if !sitting.is_open() && !shown.text.is_empty() {
+        // The verdict already says where a wrong try leads; the words of a solution are new.
+        if !exercises.is_open() && !shown.text.is_empty() {
             said.push(shown.text.clone());
         }
     }
-    if now.place != told.place && sitting.is_open() {
-        let count = sitting.results.len();
+    if now.place != told.place && exercises.is_open() {
+        let count = exercises.results.len();
         said.push(format!(
             "Exercise {} of {count}, {}.",
-            sitting.at + 1,
-            sitting.source()
+            exercises.at + 1,
+            exercises.source()
         ));
         if let Some(m) = app.game().last_move() {
             let before = app.game().tree().node(app.game().current()).parent();
@@ -87,15 +87,15 @@ pub(super) fn changes(table: &Table, told: &Told) -> Vec<String> {
             let line = before.map(|before| notation::line(&before, &[m]));
             said.extend(line.map(|line| format!("The last move was {line}.")));
         }
-        said.push(speech::men(table));
+        said.push(speech::pieces(session));
         said.extend(app.task_in_words());
     }
-    if now != *told && !sitting.is_open() {
-        let is_last = sitting.at + 1 == sitting.results.len();
+    if now != *told && !exercises.is_open() {
+        let is_last = exercises.at + 1 == exercises.results.len();
         let next = if is_last {
-            "'next' tells how the sitting went."
+            "Type 'next' to see your results."
         } else {
-            "'next' sets the next one up."
+            "Type 'next' for the next exercise."
         };
         said.push(next.to_owned());
     }

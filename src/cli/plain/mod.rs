@@ -3,38 +3,44 @@
 mod commands;
 mod exercise;
 mod speech;
-mod table;
+mod session;
 
-use super::context::Context;
+use super::context::CommandContext;
 use super::error::CliError;
-use crate::app::{Opening, Tone};
-use crate::config::Loaded;
+use crate::app::{OpenRequest, Severity};
+use crate::config::LoadedConfig;
 use crate::library::Store;
-use crate::shell::{self, Trainer};
-use commands::Command;
-use table::Table;
+use crate::shell::{self, DeckStore};
+use commands::PlainCommand;
+use session::{PlainSession, PlainSetup};
 
-/// The longest line that is read, in bytes; a move, a FEN or a name is shorter.
+/// Longest accepted line, in bytes; a move, a FEN or a name is shorter.
 const LONGEST_LINE: usize = 4096;
 
 /// Plays until `quit` or the end of the input; the game is kept after every move.
 pub(super) fn run(
-    opening: Option<Opening>,
+    opening: Option<OpenRequest>,
     notices: Vec<String>,
-    settings: Loaded,
+    settings: LoadedConfig,
     store: Box<dyn Store>,
-    context: &mut Context<'_>,
+    context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {
     shell::end_with_engines()?;
-    let trainer = Trainer::new(
+    let deck_store = DeckStore::new(
         context.places.training(),
         settings.config.train,
-        settings.config.engine.hash_mib,
+        settings.config.engine.table_sizes().exercises,
     );
-    let mut table = Table::open(opening, notices, settings.config, store, trainer);
-    say(&speech::greeting(&table), context)?;
-    news(&mut table, context)?;
-    while !table.is_left() {
+    let setup = PlainSetup {
+        store,
+        deck_store,
+        access: super::tutor::access(context),
+        budget: super::tutor::budget(context),
+    };
+    let mut session = PlainSession::open(opening, notices, settings.config, setup);
+    say(&speech::greeting(&session), context)?;
+    news(&mut session, context)?;
+    while !session.is_left() {
         if context.out_is_terminal {
             write!(context.out, "> ")?;
         }
@@ -42,62 +48,68 @@ pub(super) fn run(
         match super::position::next_line(&mut context.input)? {
             None => break,
             Some(Err(error)) => say(&format!("{}.", error.message()), context)?,
-            Some(Ok(line)) if line.len() > LONGEST_LINE => say("That line is too long.", context)?,
-            Some(Ok(line)) => answer(line.trim(), &mut table, context)?,
+            Some(Ok(line)) if line.len() > LONGEST_LINE => {
+                say("That line is too long; moves and commands are short.", context)?;
+            }
+            Some(Ok(line)) => answer(line.trim(), &mut session, context)?,
         }
     }
-    table.leave();
-    news(&mut table, context)?;
-    say(speech::farewell(&table), context)
+    session.leave();
+    news(&mut session, context)?;
+    say(speech::farewell(&session), context)
 }
 
-/// Does what a line says and tells what came of it.
-fn answer(line: &str, table: &mut Table, context: &mut Context<'_>) -> Result<(), CliError> {
-    table.look_at_the_clock();
-    match commands::read(line, table) {
-        Command::Nothing => return Ok(()),
-        Command::Say(text) => say(&text, context)?,
-        Command::Do(action) => table.act(action),
-        Command::Ask(action) => {
-            for sentence in table.ask(action) {
+/// Performs a typed line and prints the result.
+fn answer(line: &str, session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    session.look_at_the_clock();
+    match commands::read(line, session) {
+        PlainCommand::Nothing => return Ok(()),
+        PlainCommand::Say(text) => say(&text, context)?,
+        PlainCommand::Do(action) => session.act(action),
+        PlainCommand::Ask(action) => {
+            for sentence in session.ask(action) {
                 say(&sentence, context)?;
             }
         }
-        Command::New => {
-            table.begin_anew();
-            say(&speech::greeting(table), context)?;
+        PlainCommand::New => {
+            session.begin_anew();
+            say(&speech::greeting(session), context)?;
         }
-        Command::Type(text) => table.type_line(&text),
+        PlainCommand::Type(text) => session.type_line(&text),
     }
-    news(table, context)
+    news(session, context)
 }
 
-/// Tells what has changed since the last time: messages, moves, the coach's words, a game that is not saved.
-fn news(table: &mut Table, context: &mut Context<'_>) -> Result<(), CliError> {
-    for notice in table.take_notices() {
+/// Prints the changes since the last call: messages, moves, the coach's remarks, a game that isn't saved.
+fn news(session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    for notice in session.take_notices() {
         say(&notice, context)?;
     }
-    if let Some(status) = table.take_status() {
-        let sign = if status.tone == Tone::Fault { "! " } else { "" };
+    if let Some(status) = session.take_status() {
+        let sign = if status.severity == Severity::Fault {
+            "! "
+        } else {
+            ""
+        };
         say(&format!("{sign}{}", status.text), context)?;
     }
-    for sentence in speech::changes(table) {
+    for sentence in speech::changes(session) {
         say(&sentence, context)?;
     }
-    table.remember_what_was_told();
-    if exercise::is_at_page(&table.app) {
-        for sentence in exercise::page(&table.app) {
+    session.mark_all_announced();
+    if exercise::is_at_page(&session.app) {
+        for sentence in exercise::page(&session.app) {
             say(&sentence, context)?;
         }
-        if table.turn_page() {
-            return news(table, context);
+        if session.turn_page() {
+            return news(session, context);
         }
     }
     Ok(())
 }
 
 /// Prints lines made safe for a terminal.
-fn say(text: &str, context: &mut Context<'_>) -> Result<(), CliError> {
+fn say(text: &str, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     for line in text.lines() {
         writeln!(context.out, "{}", crate::chess::text::clean(line))?;
     }

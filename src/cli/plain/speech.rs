@@ -1,6 +1,6 @@
 //! The game in sentences: the position, its threats and what was played, as a screen reader speaks them.
 
-use super::table::Table;
+use super::session::PlainSession;
 use super::{commands, exercise};
 use crate::app::App;
 use crate::chess::notation::{self, destination, origin};
@@ -9,10 +9,10 @@ use crate::heatmap::Mapper;
 use crate::library::label;
 use crate::safety::{Destination, Threat, Verdict};
 
-/// Who plays whom.
-pub(super) fn greeting(table: &Table) -> String {
-    let app = &table.app;
-    if app.place == crate::app::Place::Exercise {
+/// Greets the player with the game and what to type.
+pub(super) fn greeting(session: &PlainSession) -> String {
+    let app = &session.app;
+    if app.location == crate::app::GameLocation::Exercise {
         return "patzer. Training: type a move, 'fine' if nothing was wrong, 'hint', 'solution', 'next', or 'help'."
             .to_owned();
     }
@@ -22,57 +22,57 @@ pub(super) fn greeting(table: &Table) -> String {
             words::side(session.human),
             label(&session.opponent)
         ),
-        None => "A game to step through; a move of yours makes a kept copy.".to_owned(),
+        None => "You're viewing a game. Play a move to keep a copy of it.".to_owned(),
     };
     format!("patzer. {game} Type a move, or 'help'.")
 }
 
-/// Where the game is now.
-pub(super) fn farewell(table: &Table) -> &'static str {
-    let app = &table.app;
+/// Says goodbye, and how to continue an unfinished game.
+pub(super) fn farewell(session: &PlainSession) -> &'static str {
+    let app = &session.app;
     if app.is_playing() && !app.game().tree().is_empty() && app.unsaved.is_none() {
-        "The game is kept; 'patzer' goes on with it."
+        "Your game is kept. Type 'patzer' to continue it."
     } else {
         "Goodbye."
     }
 }
 
-/// What has happened since the last time: moves, whose turn it is, the coach's words, a game that is not saved.
-pub(super) fn changes(table: &Table) -> Vec<String> {
-    let game = table.app.game();
+/// Tells the news since the last call: moves, the coach's remarks, whose turn it is, a game that isn't saved.
+pub(super) fn changes(session: &PlainSession) -> Vec<String> {
+    let game = session.app.game();
     let line = game.tree().path(game.current());
-    let told = table.told();
+    let told = session.announced();
     let mut said = Vec::new();
-    if table.app.sitting.is_some() {
-        return exercise::changes(table, &told.exercise);
+    if session.app.exercises.is_some() {
+        return exercise::changes(session, &told.exercise);
     }
-    if table.app.place == crate::app::Place::Exercise {
+    if session.app.location == crate::app::GameLocation::Exercise {
         return said;
     }
     if line != told.line || game.ending() != told.ending || !told.begun {
-        // Who sits down hears the last move, who plays every new one; after stepping back there is none.
+        // At the start the last move is told, later every new one; stepping back brings none.
         let new = match (told.begun, line.strip_prefix(told.line.as_slice())) {
             (false, _) => &line[line.len().saturating_sub(1)..],
             (true, new) => new.unwrap_or_default(),
         };
-        said.extend(new.iter().filter_map(|node| played(table, *node)));
-        said.extend(coach(table));
-        said.push(turn(table));
+        said.extend(new.iter().filter_map(|node| played(session, *node)));
+        said.extend(coach(session));
+        said.push(turn(session));
     }
-    if table.app.unsaved != told.unsaved
-        && let Some(fault) = &table.app.unsaved
+    if session.app.unsaved != told.unsaved
+        && let Some(fault) = &session.app.unsaved
     {
-        said.push(format!("! The game is not saved: {fault}"));
+        said.push(format!("! Your game isn't saved: {fault}"));
     }
     said
 }
 
-/// A move in notation and in words: `Black plays 1…Nf6, knight from g8 to f6.`
-fn played(table: &Table, node: crate::chess::NodeId) -> Option<String> {
-    let tree = table.app.game().tree();
+/// Tells a move in notation and in words: `Black plays 1…Nf6, knight from g8 to f6.`
+fn played(session: &PlainSession, node: crate::chess::NodeId) -> Option<String> {
+    let tree = session.app.game().tree();
     let m = tree.node(node).played()?;
     let before = tree.node(tree.node(node).parent()?).position();
-    let who = match &table.app.session {
+    let who = match &session.app.session {
         Some(session) if session.human == before.turn() => "You play".to_owned(),
         _ => format!("{} plays", words::side(before.turn())),
     };
@@ -87,37 +87,37 @@ fn in_words(m: Move) -> String {
     let (from, to) = (origin(m), destination(m));
     let taking = m
         .capture()
-        .map_or(String::new(), |role| format!(" taking a {}", words::role(role)));
+        .map_or(String::new(), |role| format!(" takes a {}", words::role(role)));
     let becoming = m.promotion().map_or(String::new(), |role| {
-        format!(" and becomes a {}", words::role(role))
+        format!(" and promotes to a {}", words::role(role))
     });
     if m.is_castle() {
-        return format!("castling, king from {from} to {to}");
+        return format!("castles, king from {from} to {to}");
     }
     format!("{} from {from} to {to}{taking}{becoming}", words::role(m.role()))
 }
 
-fn turn(table: &Table) -> String {
-    let app = &table.app;
+fn turn(session: &PlainSession) -> String {
+    let app = &session.app;
     match &app.session {
-        _ if app.game().ending().is_some() => "The game is over; 'new' begins another.".to_owned(),
-        Some(session) if session.human == app.game().turn() => "It is your move.".to_owned(),
+        _ if app.game().ending().is_some() => "The game is over. Type 'new' to start another.".to_owned(),
+        Some(session) if session.human == app.game().turn() => "Your move.".to_owned(),
         _ => format!("{} is to move.", words::side(app.game().turn())),
     }
 }
 
-/// What the coach says about the position.
-pub(super) fn coach(table: &Table) -> Vec<String> {
-    table
+/// The coach's remarks about the position.
+pub(super) fn coach(session: &PlainSession) -> Vec<String> {
+    session
         .app
-        .sight
+        .facts
         .remarks
         .iter()
         .map(|remark| remark.text.clone())
         .collect()
 }
 
-/// What the coach has been asked for: a hint, the explanation of a move, the dangers.
+/// The coach's answer to a question: a hint, the explanation of a move, or the dangers.
 pub(super) fn advice(app: &App) -> Vec<String> {
     let mut told = Vec::new();
     if let Some(shown) = &app.shown {
@@ -131,7 +131,7 @@ pub(super) fn advice(app: &App) -> Vec<String> {
     told
 }
 
-/// The commands.
+/// Lists the commands.
 pub(super) fn help() -> String {
     let lines = commands::HELP
         .iter()
@@ -139,10 +139,10 @@ pub(super) fn help() -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The board from the player's side, with letters for men: White's are capitals.
-pub(super) fn board(table: &Table) -> String {
-    let board = table.app.game().position().board();
-    let below = table.app.view.below;
+/// The board from the player's side, with letters for pieces: White's are capitals.
+pub(super) fn board(session: &PlainSession) -> String {
+    let board = session.app.game().position().board();
+    let below = session.app.view.below;
     let mut files = File::ALL.to_vec();
     let mut ranks: Vec<Rank> = Rank::ALL.into_iter().rev().collect();
     if below.is_black() {
@@ -153,11 +153,11 @@ pub(super) fn board(table: &Table) -> String {
     let mut lines: Vec<String> = ranks
         .into_iter()
         .map(|rank| {
-            let men: String = files
+            let pieces: String = files
                 .iter()
                 .flat_map(|file| [' ', sign(Square::from_coords(*file, rank))])
                 .collect();
-            format!("{rank} {men}")
+            format!("{rank} {pieces}")
         })
         .collect();
     let names: String = files.iter().flat_map(|file| [' ', file.char()]).collect();
@@ -165,17 +165,17 @@ pub(super) fn board(table: &Table) -> String {
     lines.join("\n")
 }
 
-/// Where every man stands, White's first, the king first.
-pub(super) fn men(table: &Table) -> String {
+/// Where every piece stands, White's first, the king first.
+pub(super) fn pieces(session: &PlainSession) -> String {
     let sides = ByColor {
-        white: side(table, Color::White),
-        black: side(table, Color::Black),
+        white: side(session, Color::White),
+        black: side(session, Color::Black),
     };
-    format!("{}\n{}\n{}", sides.white, sides.black, turn(table))
+    format!("{}\n{}\n{}", sides.white, sides.black, turn(session))
 }
 
-fn side(table: &Table, side: Color) -> String {
-    let board = table.app.game().position().board();
+fn side(session: &PlainSession, side: Color) -> String {
+    let board = session.app.game().position().board();
     let groups = Role::ALL.into_iter().rev().filter_map(|role| {
         let squares = board.by_piece(role.of(side));
         let plural = if squares.count() > 1 { "s" } else { "" };
@@ -203,8 +203,8 @@ fn and(mut words: Vec<String>) -> String {
 }
 
 /// The line on the board up to here.
-pub(super) fn moves(table: &Table) -> String {
-    let game = table.app.game();
+pub(super) fn moves(session: &PlainSession) -> String {
+    let game = session.app.game();
     match notation::line(game.start(), &game.moves()) {
         line if line.is_empty() => "No moves yet.".to_owned(),
         line => line,
@@ -212,22 +212,25 @@ pub(super) fn moves(table: &Table) -> String {
 }
 
 /// The opening that the line on the board has reached.
-pub(super) fn opening(table: &Table) -> String {
-    match table.app.sight.opening {
+pub(super) fn opening(session: &PlainSession) -> String {
+    match session.app.facts.opening {
         Some(opening) => format!("{}, {}.", opening.name, opening.eco),
-        None => "This game has no named opening yet.".to_owned(),
+        None => "No named opening yet.".to_owned(),
     }
 }
 
 /// The share code of the game.
-pub(super) fn code(table: &Table) -> String {
-    table.app.share_code().unwrap_or_else(|error| format!("{error}."))
+pub(super) fn code(session: &PlainSession) -> String {
+    session
+        .app
+        .share_code()
+        .unwrap_or_else(|error| format!("{error}."))
 }
 
-/// What both sides have left.
-pub(super) fn clock(table: &Table) -> String {
+/// The time that both sides have left.
+pub(super) fn clock(session: &PlainSession) -> String {
     let left = |side| {
-        let seconds = table.time_left(side)?.as_secs();
+        let seconds = session.time_left(side)?.as_secs();
         let (minutes, seconds) = (seconds / 60, seconds % 60);
         Some(format!("{} has {minutes}:{seconds:02}", words::side(side)))
     };
@@ -237,64 +240,65 @@ pub(super) fn clock(table: &Table) -> String {
     }
 }
 
-/// Every threatened man of the player's.
-pub(super) fn threats(table: &Table) -> String {
-    let threats = table.app.sight.threats();
+/// The player's threatened pieces, one per line.
+pub(super) fn threats(session: &PlainSession) -> String {
+    let threats = session.app.facts.threats();
     if threats.is_empty() {
-        return "None of your men can be taken.".to_owned();
+        return "No threats.".to_owned();
     }
     threats
         .iter()
-        .map(|threat| threat_in_words(table, threat))
+        .map(|threat| threat_in_words(session, threat))
         .collect::<Vec<_>>()
         .join("\n")
 }
 
-fn threat_in_words(table: &Table, threat: &Threat) -> String {
+fn threat_in_words(session: &PlainSession, threat: &Threat) -> String {
     let name = format!("{} on {}", words::role(threat.piece.role), threat.square);
-    let by = men_on(table, threat.attackers);
+    let by = pieces_on(session, threat.attackers);
     let guards = match threat.defenders.count() {
-        0 => "nobody guards it".to_owned(),
-        _ => format!("guarded by the {}", men_on(table, threat.defenders)),
+        0 => "unprotected".to_owned(),
+        _ => format!("protected by the {}", pieces_on(session, threat.defenders)),
     };
     let cost = match threat.piece.role {
         Role::King => return format!("Your king on {} is in check from the {by}.", threat.square),
-        _ if threat.hanging => format!("it hangs and would cost {}", points(threat.see)),
-        _ => "taking it would not pay".to_owned(),
+        _ if threat.hanging => format!("it's hanging and would cost {}", points(threat.see)),
+        _ => "it isn't hanging".to_owned(),
     };
-    let stuck = if threat.movable { "" } else { "; it cannot move" };
+    let stuck = if threat.movable { "" } else { "; it can't move" };
     format!("Your {name} is attacked by the {by}; {guards}; {cost}{stuck}.")
 }
 
 /// `knight on f6 and queen on d8`.
-fn men_on(table: &Table, squares: Bitboard) -> String {
-    let board = table.app.game().position().board();
-    let man = |square| {
-        let role = board.role_at(square).map_or("man", words::role);
+fn pieces_on(session: &PlainSession, squares: Bitboard) -> String {
+    let board = session.app.game().position().board();
+    let piece = |square| {
+        let role = board.role_at(square).map_or("piece", words::role);
         format!("{role} on {square}")
     };
-    and(squares.into_iter().map(man).collect())
+    and(squares.into_iter().map(piece).collect())
 }
 
-/// The destinations of the man on a square, or of all men, each with its safety.
-pub(super) fn safe(table: &Table, square: &str) -> String {
-    let destinations = table.app.sight.destinations();
+/// The destinations of the piece on a square, or of all pieces, each with its safety.
+pub(super) fn safe(session: &PlainSession, square: &str) -> String {
+    let destinations = session.app.facts.destinations();
     let from: Option<Square> = square.parse().ok();
     if !square.is_empty() && from.is_none() {
-        return format!("'{square}' is no square; try 'safe g1'.");
+        return format!("'{square}' isn't a square. Try 'safe g1'.");
     }
     let mut origins: Vec<Square> = destinations.iter().map(|d| origin(d.played)).collect();
     origins.dedup();
     origins.retain(|origin| from.is_none_or(|from| from == *origin));
     if origins.is_empty() {
-        return "No man of yours can move there now."
-            .replace(" there", if from.is_some() { " from there" } else { "" });
+        return from.map_or("You can't move now.".to_owned(), |square| {
+            format!("You can't move from {square} now.")
+        });
     }
     let lines = origins.into_iter().map(|origin_of| {
         let of = destinations.iter().filter(|d| origin(d.played) == origin_of);
-        let man = men_on(table, Bitboard::from_square(origin_of));
+        let piece = pieces_on(session, Bitboard::from_square(origin_of));
         format!(
-            "{man}: {}.",
+            "{piece}: {}.",
             of.map(destination_in_words).collect::<Vec<_>>().join(", ")
         )
     });
@@ -309,7 +313,7 @@ fn destination_in_words(destination: &Destination) -> String {
     let verdict = match destination.verdict {
         Verdict::Safe => "safe".to_owned(),
         Verdict::Trade => "an even trade".to_owned(),
-        Verdict::Unsafe => format!("unsafe, costs {}", points(-destination.see)),
+        Verdict::Unsafe => format!("unsafe, loses {}", points(-destination.see)),
     };
     let leaves = match destination.leaves.as_slice() {
         [] => String::new(),
@@ -328,10 +332,10 @@ fn points(count: i32) -> String {
     }
 }
 
-/// The score of every man with its reasons, the strongest first.
-pub(super) fn heatmap(table: &Table) -> String {
-    let mut mapper = Mapper::new(table.app.config.heatmap.clone());
-    let map = mapper.map(table.app.game().position(), None);
+/// The score of every piece with its reasons, the strongest first.
+pub(super) fn heatmap(session: &PlainSession) -> String {
+    let mut mapper = Mapper::new(session.app.config.heatmap.clone());
+    let map = mapper.map(session.app.game().position(), None);
     let mut cells: Vec<_> = map.scored().collect();
     cells.sort_by(|(_, one), (_, other)| other.score.total_cmp(&one.score));
     let lines = cells.into_iter().map(|(square, cell)| {

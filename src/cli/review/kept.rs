@@ -1,19 +1,19 @@
-//! A kept game remembers its review: scores and the signs of faults are written into its record.
+//! Writes the scores and glyphs of a review into the kept game.
 
-use super::setting::Setting;
+use super::setting::ReviewOptions;
 use crate::chess::text::clean;
-use crate::cli::context::Context;
+use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;
 use crate::library::{self, GameId};
 use crate::review::{GameReport, annotate};
 
-/// Marks the record of a kept game, so that the list of games knows its mistakes; a game that is damaged or in use is
-/// left as it is, which is told.
+/// Marks a kept game, so that the list of games shows its mistakes; leaves a damaged or locked game unchanged, with a
+/// note.
 pub(super) fn mark(
     id: &GameId,
     report: &GameReport,
-    setting: &Setting,
-    context: &mut Context<'_>,
+    setting: &ReviewOptions,
+    context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {
     let places = &context.places;
     let Some(mut store) = library::at(places.games.as_deref(), places.state.as_deref()) else {
@@ -29,7 +29,7 @@ pub(super) fn mark(
     if let Err(error) = marked {
         writeln!(
             context.err,
-            "note: the game keeps no mark of its review: {}",
+            "note: can't write the review into the game: {}",
             clean(&error.to_string())
         )?;
     }

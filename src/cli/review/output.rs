@@ -1,14 +1,14 @@
-//! What is written of reviewed games, and where: pages, JSON, PGN or HTML, on standard output or in a file.
+//! Writes reviewed games as text, JSON, PGN or HTML, to standard output or a file.
 
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::page::{self, Page};
+use super::page::{self, TextPage};
 use super::resume::{BEGINNING, Finished};
-use super::setting::Setting;
-use super::worker::Outcome;
+use super::setting::ReviewOptions;
+use super::worker::ReviewOutcome;
 use crate::chess::text::clean;
 use crate::chess::{Game, pgn};
 use crate::cli::args::ReviewArgs;
@@ -19,43 +19,43 @@ use crate::library::{self, Journal};
 use crate::review::{GameReport, annotate};
 use crate::tutor::words::Audience;
 
-/// How games are written.
+/// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Page,
     Json,
-    /// The same with faults as lines.
+    /// JSON lines, with a line for each bad game.
     Lines,
     Pgn,
     Html,
 }
 
-pub(super) struct Output<'a> {
+pub(super) struct ReviewOutput<'a> {
     form: Form,
     to: To<'a>,
     audience: Audience,
     unicode: bool,
-    setting: &'a Setting,
+    setting: &'a ReviewOptions,
     games: u32,
 }
 
-/// Where it is written to.
+/// The destination of the output.
 enum To<'a> {
     Stream(SafeOut<'a>),
     /// A file that grows with each game.
     Growing(BufWriter<std::fs::File>),
-    /// A file that is written whole at the end.
+    /// A file written as a whole at the end.
     Whole(PathBuf, Vec<u8>),
 }
 
-impl<'a> Output<'a> {
+impl<'a> ReviewOutput<'a> {
     pub(super) fn open(
         args: &ReviewArgs,
         finished: &mut Finished,
-        setting: &'a Setting,
+        setting: &'a ReviewOptions,
         unicode: bool,
         out: SafeOut<'a>,
-    ) -> Result<Output<'a>, CliError> {
+    ) -> Result<ReviewOutput<'a>, CliError> {
         let form = form(args);
         let to = match &args.output {
             None => To::Stream(out),
@@ -69,7 +69,7 @@ impl<'a> Output<'a> {
             }
         };
         let unicode = unicode || args.output.is_some();
-        Ok(Output {
+        Ok(ReviewOutput {
             form,
             to,
             audience: setting.audience,
@@ -79,32 +79,32 @@ impl<'a> Output<'a> {
         })
     }
 
-    /// Whether faults of games are written among the games.
+    /// Whether bad games get lines of their own.
     pub(super) fn tells_faults(&self) -> bool {
         self.form == Form::Lines
     }
 
-    /// Writes what a game came to, so that whoever reads has it at once.
-    pub(super) fn write(&mut self, outcome: &Outcome) -> Result<(), CliError> {
+    /// Writes the result of a game and flushes it.
+    pub(super) fn write(&mut self, outcome: &ReviewOutcome) -> Result<(), CliError> {
         let text = match outcome {
-            Outcome::Reviewed {
+            ReviewOutcome::Reviewed {
                 number, game, report, ..
             } => self.text(*number, game, report),
-            Outcome::Bad { number, key, fault } if self.tells_faults() => numbered(
+            ReviewOutcome::Bad { number, key, fault } if self.tells_faults() => numbered(
                 *number,
-                &Fault {
+                &FaultLine {
                     error: fault,
                     key: key.as_deref(),
                 },
             ),
-            Outcome::Bad { .. } => return Ok(()),
+            ReviewOutcome::Bad { .. } => return Ok(()),
         };
         self.games += 1;
         self.to.put(&text)
     }
 
-    /// Takes the journal of a game that was written. A growing file has the game for good; what else was written may be
-    /// asked for again, and a file that is whole at the end has nothing before that.
+    /// Removes the journal of a game once a growing file holds it for good. Other outputs keep it: the same review may be
+    /// wanted again, and a file written at the end holds nothing before that.
     pub(super) fn settle(&self, journal: Option<Journal>) {
         match &self.to {
             To::Growing(_) => {
@@ -126,7 +126,7 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// Ends what was written; a whole file comes into being now.
+    /// Finishes the output; writes the file if it is written as a whole.
     pub(super) fn end(mut self, stopped: bool) -> Result<(), CliError> {
         if self.form == Form::Html && self.games > 0 {
             self.to.put(crate::review::html::FOOT)?;
@@ -152,7 +152,7 @@ impl<'a> Output<'a> {
             }
             Form::Page => {
                 let gap = if self.games == 0 { "" } else { "\n\n" };
-                let page = Page {
+                let page = TextPage {
                     report,
                     audience: self.audience,
                     you: self.setting.you(game),
@@ -189,31 +189,29 @@ fn form(args: &ReviewArgs) -> Form {
     }
 }
 
-/// Looks whether a file can be written there, so that nobody waits for a review that cannot be.
+/// Checks that the file can be written, before hours of reviewing.
 fn writable(path: &Path) -> Result<(), CliError> {
     let name = clean(&path.to_string_lossy()).into_owned();
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     if path.is_dir() {
-        return Err(CliError::failed(format!("{name}: is a directory, not a file")));
+        return Err(CliError::failed(format!("'{name}' is a directory, not a file")));
     }
     match parent {
-        Some(parent) if !parent.is_dir() => {
-            Err(CliError::failed(format!("{name}: there is no such directory")))
-        }
+        Some(parent) if !parent.is_dir() => Err(CliError::failed(format!("{name}: no such directory"))),
         _ => Ok(()),
     }
 }
 
-/// What is told of a game instead of its report.
+/// The line of a bad game.
 #[derive(Serialize)]
-struct Fault<'a> {
+struct FaultLine<'a> {
     error: &'a str,
-    /// The name of the review, if there could be one.
+    /// The key of the review, if the game could be reviewed at all.
     #[serde(skip_serializing_if = "Option::is_none")]
     key: Option<&'a str>,
 }
 
-/// A line: the game's number, by which lines are put in order, and what an object tells.
+/// Formats a line: the game's number first, for sorting, then the fields of the object.
 fn numbered(number: u32, object: &impl Serialize) -> String {
     let object = serde_json::to_string(object).expect("a report is made of texts and numbers");
     format!("{BEGINNING}{number},{}\n", &object[1..])

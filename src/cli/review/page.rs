@@ -1,4 +1,4 @@
-//! A reviewed game as a page of text: who played how well, the graph, the turning points and the other faults.
+//! A reviewed game as a page of text: accuracy, graph, turning points and other mistakes.
 
 use std::fmt::Write as _;
 
@@ -7,13 +7,13 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use crate::chess::text::clean;
 use crate::chess::{Color, words};
 use crate::review::{
-    GameReport, Moment, MomentKind, MoveReport, Stage, Tally, annotate, chances, chances_told,
+    GameReport, GameStage, Moment, MomentKind, MoveReport, MoveTally, annotate, chances, chances_told,
 };
 use crate::tutor::Judgement;
 use crate::tutor::words::Audience;
 use crate::ui::text::wrap;
 
-/// Columns of a page; the narrowest usual terminal has 80.
+/// Width of a page in columns; the narrowest usual terminal has 80.
 const COLUMNS: usize = 78;
 
 /// Columns of the table's first cell and of the others.
@@ -28,7 +28,7 @@ const GRAPH: usize = COLUMNS - 6;
 const EIGHTHS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 /// What a page is made of.
-pub(super) struct Page<'a> {
+pub(super) struct TextPage<'a> {
     pub report: &'a GameReport,
     pub audience: Audience,
     /// The reader's side; only its faults are listed.
@@ -38,7 +38,7 @@ pub(super) struct Page<'a> {
 }
 
 /// The page, ending with a line end.
-pub(super) fn of(page: &Page<'_>) -> String {
+pub(super) fn of(page: &TextPage<'_>) -> String {
     let mut text = String::new();
     heading(&mut text, page.report);
     table(&mut text, page.report);
@@ -50,7 +50,7 @@ pub(super) fn of(page: &Page<'_>) -> String {
     if page.unicode { text } else { plain(&text) }
 }
 
-/// The same in ASCII: signs that stand for others, and names as far as they go.
+/// Converts to ASCII: replaces signs, and unknown letters with `?`.
 fn plain(text: &str) -> String {
     let sign = |c: char| match c {
         '–' | '−' => "-".to_owned(),
@@ -95,7 +95,7 @@ fn player(report: &GameReport, side: Color) -> String {
     }
 }
 
-/// At most so many cells of a text.
+/// Cuts a text to a width in cells.
 fn cut(text: &str, most: usize) -> String {
     if text.width() <= most {
         return text.to_owned();
@@ -126,7 +126,7 @@ fn table(text: &mut String, report: &GameReport) {
         .map(|part| format!("{part:>CELL$}"))
         .concat();
     line(text, &format!("{}{parts}  {parts}", " ".repeat(LABEL)));
-    let percent = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.0} %"));
+    let percent = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.0}%"));
     let whole = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.0}"));
     row(text, report, "accuracy", |tally| percent(tally.accuracy));
     row(text, report, "average loss", |tally| whole(tally.acpl));
@@ -145,10 +145,10 @@ fn table(text: &mut String, report: &GameReport) {
     }
 }
 
-fn row(text: &mut String, report: &GameReport, name: &str, cell: impl Fn(&Tally) -> String) {
+fn row(text: &mut String, report: &GameReport, name: &str, cell: impl Fn(&MoveTally) -> String) {
     let of = |side: Color| {
         let side = report.side(side);
-        let parts = Stage::ALL.map(|stage| side.stages.of(stage));
+        let parts = GameStage::ALL.map(|stage| side.stages.of(stage));
         let cells = std::iter::once(&side.whole)
             .chain(parts)
             .map(|tally| format!("{:>CELL$}", cell(tally)));
@@ -161,11 +161,11 @@ fn row(text: &mut String, report: &GameReport, name: &str, cell: impl Fn(&Tally)
 }
 
 /// White's chances after each move as a filled curve, with the turning points below it.
-fn graph(text: &mut String, page: &Page<'_>) {
+fn graph(text: &mut String, page: &TextPage<'_>) {
     let chances = chances(&page.report.moves);
     let plies = chances.len() - 1;
     let columns = (plies * (GRAPH / plies).clamp(1, 4)).min(GRAPH);
-    line(text, "\nWhite's chances in percent");
+    line(text, "\nWhite's winning chances in %");
     for row in (0..ROWS).rev() {
         let label = match row {
             row if row == ROWS - 1 => "100",
@@ -187,7 +187,7 @@ fn graph(text: &mut String, page: &Page<'_>) {
     line(text, &format!("      {}", marks.into_iter().collect::<String>()));
 }
 
-/// How much of a cell is filled by a chance in percent.
+/// The block that fills a cell up to a chance in percent.
 fn filled(chance: f64, row: usize, unicode: bool) -> char {
     let height = chance / 100.0 * ROWS as f64 - row as f64;
     let eighths = (height * 8.0).round().clamp(0.0, 8.0) as usize;
@@ -198,7 +198,7 @@ fn filled(chance: f64, row: usize, unicode: bool) -> char {
     }
 }
 
-fn moments(text: &mut String, page: &Page<'_>) {
+fn moments(text: &mut String, page: &TextPage<'_>) {
     if page.report.moments.is_empty() {
         return;
     }
@@ -211,15 +211,15 @@ fn moments(text: &mut String, page: &Page<'_>) {
     }
 }
 
-/// `the win was let go: 81 → 34 %`, the chances being the mover's.
+/// `missed win: White's chances 81 → 34%`, from the mover's side.
 fn moment_words(moment: &Moment, report: &MoveReport) -> String {
     let side = words::side(report.color);
     let chances = chances_told(report, moment.kind);
     format!("{}: {side}'s chances {chances}", moment.kind.words())
 }
 
-/// The faults that are no turning points, those of the reader's side if the reader has one.
-fn faults(text: &mut String, page: &Page<'_>) {
+/// The faults beyond the turning points; only those of the reader's side, if the reader has one.
+fn faults(text: &mut String, page: &TextPage<'_>) {
     let is_told = |report: &&MoveReport| {
         report.judgement >= annotate::least_told(page.audience)
             && page.you.is_none_or(|you| you == report.color)
@@ -227,7 +227,7 @@ fn faults(text: &mut String, page: &Page<'_>) {
     };
     let mut faults = page.report.moves.iter().filter(is_told).peekable();
     if faults.peek().is_some() {
-        line(text, "\nOther faults");
+        line(text, "\nOther mistakes");
     }
     for report in faults {
         let (side, chances) = (words::side(report.color), chances_told(report, MomentKind::Fault));

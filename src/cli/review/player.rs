@@ -1,8 +1,8 @@
-//! Whether somebody of the name that was asked for plays in a file at all, before hours are spent on it.
+//! Checks that the player of `--as NAME` is in a file, before hours are spent on it.
 
 use std::path::Path;
 
-use super::setting::Reader;
+use super::setting::Reviewee;
 use super::stream::Stream;
 use crate::chess::text::clean;
 use crate::chess::{Color, Game};
@@ -10,16 +10,16 @@ use crate::cli::error::CliError;
 use crate::library;
 use crate::search::StopFlag;
 
-/// How many of the players are named.
+/// Number of players that the hint names.
 const NAMED: usize = 6;
 
-/// Looks through a file up to the first game with the player; what cannot be read is told when it is reviewed. What
-/// comes in through standard input can be read only once, and is not looked through.
+/// Looks for the first game with the player; bad games are reported later, by the review. Standard input can be read only
+/// once and is not checked.
 ///
 /// # Errors
-/// Nobody in the file has the name.
-pub(super) fn check(games: &Path, reader: &Reader, stop: &StopFlag) -> Result<(), CliError> {
-    let Reader::Player(name) = reader else {
+/// No player in the file has the name.
+pub(super) fn check(games: &Path, reader: &Reviewee, stop: &StopFlag) -> Result<(), CliError> {
+    let Reviewee::Player(name) = reader else {
         return Ok(());
     };
     if !games.is_file() {
@@ -50,7 +50,7 @@ pub(in crate::cli) struct Players {
 }
 
 impl Players {
-    /// Takes the names of a game in.
+    /// Adds the players of a game.
     pub fn note(&mut self, game: &Game) {
         for side in Color::ALL {
             let name = game.tags.get(side.fold_wb("White", "Black")).map(str::trim);
@@ -68,17 +68,14 @@ impl Players {
         }
     }
 
-    /// That nobody is called so, and who plays.
+    /// The error for an unknown player, with the players there are.
     pub fn lack(&self, name: &str) -> CliError {
-        let message = format!("--as {}: no game has a player of this name", clean(name));
+        let message = format!("no game has a player '{}'", clean(name));
         CliError::usage(message).hint(self.sentence())
     }
 
     fn sentence(&self) -> String {
         let more = if self.more { " and others" } else { "" };
-        format!(
-            "the players are {}{more}; or say white or black",
-            self.named.join("; ")
-        )
+        format!("choose one of {}{more}, or white or black", self.named.join("; "))
     }
 }

@@ -1,4 +1,4 @@
-//! The line on standard error that tells how far a review is: moves of the game, games of all, and the time left.
+//! The progress line of a review, on standard error: moves, games, and the time left.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -6,29 +6,29 @@ use std::time::{Duration, Instant};
 
 use crate::cli::arena::in_words;
 
-/// How often progress is shown at most.
+/// Shortest time between two updates.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// The bar's width in cells.
 const BAR: usize = 20;
 
-/// How far the reviews are.
-pub(super) struct Progress {
+/// The state of all jobs.
+pub(super) struct ReviewProgress {
     shown: bool,
     started: Instant,
     last: Option<Instant>,
-    /// How many games there are to review, if that is known.
+    /// Number of games to review, if known.
     games: Option<u32>,
     finished: u32,
-    /// What each job is at.
+    /// The current game of each job.
     jobs: BTreeMap<usize, At>,
-    /// Moves that were searched, and those of the games that are finished.
+    /// Searched moves, and those of finished games.
     searched: usize,
     moves: usize,
     at_once: usize,
 }
 
-/// The game that a job is at.
+/// The current game of a job.
 #[derive(Clone, Copy, Debug, Default)]
 struct At {
     number: u32,
@@ -36,9 +36,9 @@ struct At {
     of: usize,
 }
 
-impl Progress {
-    pub(super) fn new(shown: bool, games: Option<u32>, at_once: usize) -> Progress {
-        Progress {
+impl ReviewProgress {
+    pub(super) fn new(shown: bool, games: Option<u32>, at_once: usize) -> ReviewProgress {
+        ReviewProgress {
             shown,
             started: Instant::now(),
             last: None,
@@ -51,13 +51,13 @@ impl Progress {
         }
     }
 
-    /// A job has judged so many moves of a game, `known` of them without a search.
+    /// Notes that a job has judged `done` of `of` moves, `known` of them from the journal.
     pub(super) fn ply(&mut self, job: usize, number: u32, (done, of, known): (usize, usize, usize)) {
         self.jobs.insert(job, At { number, done, of });
         self.searched += usize::from(done > known);
     }
 
-    /// A game has ended.
+    /// Notes that a game is done.
     pub(super) fn game(&mut self, number: u32) {
         self.finished += 1;
         let of_it = self.jobs.values().find(|at| at.number == number);
@@ -65,7 +65,7 @@ impl Progress {
         self.jobs.retain(|_, at| at.number != number);
     }
 
-    /// Nobody is left to tell when standard error fails.
+    /// Ignores a failing standard error: there is nobody left to tell.
     pub(super) fn show(&mut self, err: &mut dyn Write) {
         if self.shown && self.last.is_none_or(|last| last.elapsed() > PAUSE) {
             let line = self.line(self.started.elapsed().as_secs_f64());
@@ -103,7 +103,7 @@ impl Progress {
         parts.join("  ")
     }
 
-    /// Seconds that are left, by the pace so far; games that were not begun count as long as the others.
+    /// Estimated seconds left, at the pace so far; games not yet begun count as average.
     fn left(&self, seconds: f64, done: usize, of: usize) -> Option<f64> {
         if self.searched == 0 {
             return None;
@@ -112,7 +112,7 @@ impl Progress {
         let begun = self.jobs.len() + self.finished as usize;
         let unbegun = (self.games? as usize).saturating_sub(begun);
         let usual = (self.moves + of) as f64 / begun.max(1) as f64;
-        // A single game is left to one job whatever there are; the pace so far was that of all jobs.
+        // The last games run in fewer jobs than set the pace so far.
         let slower = if unbegun == 0 {
             self.at_once as f64 / self.jobs.len().max(1) as f64
         } else {
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn one_game_is_told_by_its_moves_and_the_time_left() {
-        let mut progress = Progress::new(true, Some(1), 1);
+        let mut progress = ReviewProgress::new(true, Some(1), 1);
         assert_eq!(progress.line(0.0), ".................... move 0/0");
         progress.ply(0, 1, (20, 80, 20));
         assert_eq!(progress.line(0.1), "=====............... move 20/80");
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn many_games_are_told_by_their_number() {
-        let mut progress = Progress::new(true, Some(3), 1);
+        let mut progress = ReviewProgress::new(true, Some(3), 1);
         for done in 1..=40 {
             progress.ply(0, 1, (done, 40, 0));
         }
@@ -150,7 +150,7 @@ mod tests {
             progress.line(40.0),
             ".................... move 0/40  game 2/3  2 min left"
         );
-        let mut endless = Progress::new(true, None, 1);
+        let mut endless = ReviewProgress::new(true, None, 1);
         endless.ply(0, 1, (1, 4, 0));
         assert_eq!(endless.line(1.0), "=====............... move 1/4  game 1");
     }

@@ -1,4 +1,4 @@
-//! A file of reviews, one line for each game, that is gone on with: what is in it is not reviewed again.
+//! Continues a file of reviews, one line per game: finished games are skipped.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -11,33 +11,33 @@ use crate::cli::args::ReviewArgs;
 use crate::cli::error::CliError;
 use crate::library;
 
-/// How every line begins, so that `sort -t: -n -k2` puts them in order.
+/// The beginning of every line, so that `sort -t: -n -k2` orders them.
 pub(super) const BEGINNING: &str = "{\"number\":";
 
-/// The games that the file of a command holds already.
+/// The finished games of a file.
 #[derive(Debug, Default)]
 pub(super) struct Finished {
-    /// By number: the name of the review, which may have failed, or `None` for a game that cannot be reviewed.
+    /// By number: the key of the review, even if it failed, or `None` for a bad game.
     games: BTreeMap<u32, Option<String>>,
-    /// How many bytes of the file are whole lines.
+    /// Length of the complete lines, in bytes.
     bytes: u64,
     path: PathBuf,
-    /// The file, which nobody else writes now.
+    /// The file, locked for this process.
     file: Option<File>,
 }
 
-/// What is read of a line.
+/// The fields of a line that matter here.
 #[derive(Deserialize)]
-struct Line {
+struct FinishedLine {
     number: u32,
     key: Option<String>,
 }
 
 impl Finished {
-    /// Opens the file that the options name, if it is one of lines, and reads it if it is not to be begun anew.
+    /// Opens the file of the options, if its format has lines, and reads it unless the review starts over.
     ///
     /// # Errors
-    /// It cannot be written, another process is writing it, or it holds something else.
+    /// The file cannot be written, another process writes to it, or it holds something else.
     pub(super) fn read(args: &ReviewArgs) -> Result<Finished, CliError> {
         let Some(path) = args.output.as_ref().filter(|_| args.jsonl) else {
             return Ok(Finished::default());
@@ -46,7 +46,7 @@ impl Finished {
             path: path.clone(),
             ..Finished::default()
         };
-        // Only who has the lock may read: what is read shall be all that is there when the file is gone on with.
+        // Read under the lock, so that nothing is added before this process continues the file.
         let file = open(path).map_err(|error| finished.failed(&error))?;
         if !args.new {
             finished.lines(BufReader::new(&file))?;
@@ -55,7 +55,7 @@ impl Finished {
         Ok(finished)
     }
 
-    /// The file, cut after its last whole line; `None` if there is none, or it was given away.
+    /// Hands out the file, cut after its last complete line; `None` if there is none, or the second time.
     pub(super) fn go_on(&mut self) -> Result<Option<File>, CliError> {
         let Some(mut file) = self.file.take() else {
             return Ok(None);
@@ -66,7 +66,7 @@ impl Finished {
         Ok(Some(file))
     }
 
-    /// Reads what is finished.
+    /// Reads the lines.
     fn lines(&mut self, mut lines: impl BufRead) -> Result<(), CliError> {
         let mut text = Vec::new();
         loop {
@@ -78,16 +78,16 @@ impl Finished {
                 let is_foreign = self.bytes == 0 && !could_be_ours(&text);
                 return if is_foreign { Err(self.foreign()) } else { Ok(()) };
             }
-            let line: Line = serde_json::from_slice(&text).map_err(|_| self.foreign())?;
+            let line: FinishedLine = serde_json::from_slice(&text).map_err(|_| self.foreign())?;
             self.games.insert(line.number, line.key);
             self.bytes += length;
         }
     }
 
-    /// Whether the game with this number is in the file, reviewed as it is asked now.
+    /// Whether the file holds this game, reviewed with the same options.
     ///
     /// # Errors
-    /// It is there, but reviewed otherwise, or it is another game.
+    /// The number is there with another game or other options.
     pub(super) fn holds(&self, number: u32, key: Option<&str>) -> Result<bool, CliError> {
         match self.games.get(&number) {
             None => Ok(false),
@@ -102,26 +102,26 @@ impl Finished {
 
     fn foreign(&self) -> CliError {
         let name = self.path.to_string_lossy();
-        CliError::usage(format!("{name} holds something else than these reviews"))
-            .hint("name another file, or start over with --new")
+        CliError::usage(format!("{name} holds something other than these reviews"))
+            .hint("choose another file, or start over with --new")
     }
 }
 
-/// Opens the file, which is made if it is not there, for this process alone.
+/// Opens or creates the file and locks it.
 fn open(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.read(true).write(true).create(true).truncate(false);
     let file = options.open(path)?;
     if !file.metadata()?.is_file() {
-        return Err(io::Error::other("is not a file that can be gone on with"));
+        return Err(io::Error::other("is not a file that can be continued"));
     }
     if !library::lock_open(&file) {
-        return Err(io::Error::other("another process is writing it"));
+        return Err(io::Error::other("another process is writing to it"));
     }
     Ok(file)
 }
 
-/// Whether a line that was cut off somewhere can be the beginning of one of ours.
+/// Whether a cut-off line can be the beginning of one of ours.
 fn could_be_ours(text: &[u8]) -> bool {
     text.starts_with(BEGINNING.as_bytes()) || BEGINNING.as_bytes().starts_with(text)
 }
@@ -148,7 +148,7 @@ mod tests {
         let mut first = Finished::read(&args(&path)).unwrap();
         let second = Finished::read(&args(&path)).unwrap_err();
         assert!(
-            second.message().ends_with("another process is writing it"),
+            second.message().ends_with("another process is writing to it"),
             "{second:?}"
         );
         let mut file = first.go_on().unwrap().unwrap();

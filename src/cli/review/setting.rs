@@ -1,10 +1,10 @@
-//! How games are reviewed: what the options and the settings say.
+//! The options of a review, from the command line and the settings.
 
 use std::time::Duration;
 
 use crate::chess::{Color, Game};
 use crate::cli::args::ReviewArgs;
-use crate::cli::context::Context;
+use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;
 use crate::cli::{explain, settings};
 use crate::library::Journals;
@@ -12,44 +12,47 @@ use crate::review::Plan;
 use crate::search::Limits;
 use crate::tutor::words::{Audience, Voice};
 
-/// What holds for every game.
-pub(super) struct Setting {
+/// The options for all games.
+pub(super) struct ReviewOptions {
     limits: Limits,
-    /// Who is spoken to.
+    /// The level of the reader.
     pub audience: Audience,
-    pub reader: Reader,
-    /// Where moves are written down as they are judged; `None` without a home.
+    pub reader: Reviewee,
+    /// The journals of reviews; `None` without a home directory.
     pub journals: Option<Journals>,
-    /// Whether what was judged before counts for nothing.
+    /// Whether to start over.
     pub fresh: bool,
 }
 
-/// For whom games are reviewed.
-pub(in crate::cli) enum Reader {
+/// The player for whom games are reviewed.
+pub(in crate::cli) enum Reviewee {
     Watcher,
     Side(Color),
     Player(String),
 }
 
-impl Setting {
-    pub(super) fn read(args: &ReviewArgs, context: &mut Context<'_>) -> Result<Setting, CliError> {
+impl ReviewOptions {
+    pub(super) fn read(
+        args: &ReviewArgs,
+        context: &mut CommandContext<'_>,
+    ) -> Result<ReviewOptions, CliError> {
         let config = settings::in_force(context)?.config;
         let level = args.level.as_deref().map(explain::level).transpose()?;
         let time = Duration::from_millis(args.ms.unwrap_or(config.review.think_ms));
-        Ok(Setting {
+        Ok(ReviewOptions {
             limits: Limits {
                 nodes: args.nodes,
                 time: args.nodes.is_none().then_some(time),
                 ..Limits::default()
             },
             audience: level.unwrap_or(config.coach.level),
-            reader: Reader::of(args.side.as_deref()),
+            reader: Reviewee::of(args.side.as_deref()),
             journals: context.places.reviews().map(Journals::at),
             fresh: args.new,
         })
     }
 
-    /// The review of a game.
+    /// Returns the plan of a game's review.
     pub(super) fn plan(&self, game: &Game) -> Plan {
         let reader = Voice {
             audience: self.audience,
@@ -58,31 +61,31 @@ impl Setting {
         Plan::of(game, self.limits.clone(), reader)
     }
 
-    /// The reader's side; a player who does not take part in a game watches it.
+    /// The reader's side; `None` if the reader only watches.
     pub(super) fn you(&self, game: &Game) -> Option<Color> {
         self.reader.side_in(game)
     }
 }
 
-impl Reader {
-    /// Who is asked for: a side, or a player by name.
-    pub(in crate::cli) fn of(asked: Option<&str>) -> Reader {
+impl Reviewee {
+    /// Parses `--as`: a side, or a player's name.
+    pub(in crate::cli) fn of(asked: Option<&str>) -> Reviewee {
         match asked.map(str::trim) {
-            None => Reader::Watcher,
+            None => Reviewee::Watcher,
             Some(word) => match word.to_lowercase().as_str() {
-                "white" => Reader::Side(Color::White),
-                "black" => Reader::Side(Color::Black),
-                _ => Reader::Player(word.to_owned()),
+                "white" => Reviewee::Side(Color::White),
+                "black" => Reviewee::Side(Color::Black),
+                _ => Reviewee::Player(word.to_owned()),
             },
         }
     }
 
-    /// The side in a game; `None` for somebody who does not take part in it.
+    /// The player's side in a game; `None` if the player is not in it.
     pub(in crate::cli) fn side_in(&self, game: &Game) -> Option<Color> {
         match self {
-            Reader::Watcher => None,
-            Reader::Side(side) => Some(*side),
-            Reader::Player(name) => {
+            Reviewee::Watcher => None,
+            Reviewee::Side(side) => Some(*side),
+            Reviewee::Player(name) => {
                 let is = |fits: fn(&str, &str) -> bool| {
                     move |side: &Color| {
                         let played = game.tags.get(side.fold_wb("White", "Black"));
@@ -99,7 +102,7 @@ impl Reader {
     }
 }
 
-/// Whether a name has all of these words: `kasparov` and `garry kasparov` are in `kasparov, garry`.
+/// Whether a name contains all these words: `kasparov` and `garry kasparov` match `Kasparov, Garry`.
 fn has_words(played: &str, words: &str) -> bool {
     let is_between = |c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-' | '\'');
     let parts: Vec<&str> = played.split(is_between).collect();
@@ -117,7 +120,7 @@ mod tests {
             let mut game = Game::default();
             game.tags.set("White", white);
             game.tags.set("Black", black);
-            assert_eq!(Reader::of(Some(asked)).side_in(&game), expected, "{asked}");
+            assert_eq!(Reviewee::of(Some(asked)).side_in(&game), expected, "{asked}");
         };
         let wijk = ["Kasparov, Garry", "Topalov, Veselin"];
         check("Topalov, Veselin", wijk, Some(Color::Black));

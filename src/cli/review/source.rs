@@ -1,4 +1,4 @@
-//! Where games to review come from: a file, standard input, or the kept ones; read one by one.
+//! The games to review, read one by one from a file, standard input, or the kept games.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -11,107 +11,109 @@ use crate::chess::text::clean;
 use crate::cli::args::ReviewArgs;
 use crate::cli::error::CliError;
 use crate::cli::show;
-use crate::config::Places;
+use crate::config::UserPaths;
 use crate::library::{self, GameId, OpenError};
 use crate::search::StopFlag;
 
-/// Files up to this size, in bytes, are looked through for how many games they hold, so that progress can tell.
+/// Largest file, in bytes, whose games are counted beforehand for the progress line.
 const COUNTED: u64 = 256 << 20;
 
-/// Which games are wanted.
+/// Selects games by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum GameSelection {
     All,
     /// The game with this number.
     One(u32),
-    /// Every `of`-th game from the `first` on.
+    /// Every `of`-th game, starting with `first`.
     Part {
         first: u32,
         of: u32,
     },
 }
 
-impl Wanted {
-    /// As the options say.
-    pub(super) fn read(args: &ReviewArgs) -> Result<Wanted, CliError> {
+impl GameSelection {
+    /// Reads the options.
+    pub(super) fn read(args: &ReviewArgs) -> Result<GameSelection, CliError> {
         match (args.game, args.part.as_deref()) {
-            (Some(number), _) => Ok(Wanted::One(number)),
-            (None, None) => Ok(Wanted::All),
+            (Some(number), _) => Ok(GameSelection::One(number)),
+            (None, None) => Ok(GameSelection::All),
             (None, Some(text)) => part(text).ok_or_else(|| {
-                CliError::usage(format!("--part {text}: no part"))
-                    .hint("--part 2/8 is the second of eight parts")
+                CliError::usage(format!("--part: '{text}' isn't a part"))
+                    .hint("type the part and the number of parts, like 2/8")
             }),
         }
     }
 
     fn has(self, number: u32) -> bool {
         match self {
-            Wanted::All => true,
-            Wanted::One(one) => number == one,
-            Wanted::Part { first, of } => number % of == first % of,
+            GameSelection::All => true,
+            GameSelection::One(one) => number == one,
+            GameSelection::Part { first, of } => number % of == first % of,
         }
     }
 
-    /// Of so many games, how many are wanted.
+    /// The number of selected games among the first `games`.
     fn count(self, games: u32) -> u32 {
         match self {
-            Wanted::All => games,
-            Wanted::One(number) => u32::from(number <= games),
-            Wanted::Part { first, of } => games.checked_sub(first).map_or(0, |more| more / of + 1),
+            GameSelection::All => games,
+            GameSelection::One(number) => u32::from(number <= games),
+            GameSelection::Part { first, of } => games.checked_sub(first).map_or(0, |more| more / of + 1),
         }
     }
 }
 
 /// `2/8`.
-fn part(text: &str) -> Option<Wanted> {
+fn part(text: &str) -> Option<GameSelection> {
     let (first, of) = text.split_once('/')?;
     let (first, of) = (first.trim().parse().ok()?, of.trim().parse().ok()?);
-    (1..=of).contains(&first).then_some(Wanted::Part { first, of })
+    (1..=of)
+        .contains(&first)
+        .then_some(GameSelection::Part { first, of })
 }
 
 /// A game of the input.
 #[derive(Debug)]
-pub(super) struct Entry {
-    /// Which game of the input it is, from 1.
+pub(super) struct SourceGame {
+    /// Number of the game in the input, from 1.
     pub number: u32,
-    /// The game, or why it cannot be reviewed.
+    /// The game, or why it is unusable.
     pub game: Result<Game, String>,
-    /// What is wrong with it otherwise.
+    /// Other faults of the game.
     pub notes: Vec<String>,
 }
 
-/// The games that are wanted, read one by one.
-pub(super) struct Source {
-    games: Games,
-    wanted: Wanted,
-    /// What it is called in messages.
+/// Reads the selected games one by one.
+pub(super) struct GameSource {
+    games: GameReader,
+    wanted: GameSelection,
+    /// Name of the input, for messages.
     name: String,
     /// Games read so far.
     read: u32,
-    /// How many are wanted, where that is known.
+    /// Number of selected games, if known.
     pub count: Option<u32>,
     stop: StopFlag,
 }
 
-enum Games {
+enum GameReader {
     Stream(Stream),
     Kept(Option<Box<ReadGame>>),
 }
 
-impl Source {
-    /// Opens a file that is there, standard input, or a kept game.
+impl GameSource {
+    /// Opens an existing file, standard input, or a kept game.
     pub(super) fn open(
         games: &Path,
-        wanted: Wanted,
-        places: &Places,
+        wanted: GameSelection,
+        places: &UserPaths,
         input: Box<dyn BufRead + Send>,
         stop: &StopFlag,
-    ) -> Result<Source, CliError> {
+    ) -> Result<GameSource, CliError> {
         let name = clean(&games.to_string_lossy()).into_owned();
         let text = games.to_string_lossy();
         if text == "-" {
-            let games = Games::Stream(Stream::of(input)?);
-            return Ok(Source {
+            let games = GameReader::Stream(Stream::of(input)?);
+            return Ok(GameSource {
                 games,
                 wanted,
                 name: "standard input".to_owned(),
@@ -123,8 +125,8 @@ impl Source {
         if games.exists() || text.contains(['/', '.']) {
             let count = count(games).map(|count| wanted.count(count));
             let file = library::source(games).map_err(|error| of_file(&error))?;
-            let games = Games::Stream(Stream::of(Box::new(file))?);
-            return Ok(Source {
+            let games = GameReader::Stream(Stream::of(Box::new(file))?);
+            return Ok(GameSource {
                 games,
                 wanted,
                 name,
@@ -133,8 +135,8 @@ impl Source {
                 stop: stop.clone(),
             });
         }
-        let games = Games::Kept(Some(Box::new(kept(&text, places)?)));
-        Ok(Source {
+        let games = GameReader::Kept(Some(Box::new(kept(&text, places)?)));
+        Ok(GameSource {
             games,
             wanted,
             name,
@@ -146,29 +148,29 @@ impl Source {
 
     /// The name of the kept game that is reviewed, if it is one.
     pub(super) fn id(&self) -> Option<GameId> {
-        matches!(self.games, Games::Kept(_)).then(|| GameId(self.name.clone()))
+        matches!(self.games, GameReader::Kept(_)).then(|| GameId(self.name.clone()))
     }
 
-    /// What it is called in messages.
+    /// Name of the input, for messages.
     pub(super) fn name(&self) -> &str {
         &self.name
     }
 
-    /// The next wanted game; none after a stop.
+    /// Returns the next selected game; `None` at the end or after a stop.
     ///
     /// # Errors
-    /// The input is no PGN or cannot be read on; the game with the wanted number is not in it.
-    pub(super) fn next(&mut self) -> Result<Option<Entry>, CliError> {
+    /// The input is unreadable or not PGN, or the game of the wanted number is missing.
+    pub(super) fn next(&mut self) -> Result<Option<SourceGame>, CliError> {
         loop {
-            if matches!(self.wanted, Wanted::One(number) if number == self.read) {
+            if matches!(self.wanted, GameSelection::One(number) if number == self.read) {
                 return Ok(None);
             }
             let game = match &mut self.games {
-                Games::Stream(games) => {
+                GameReader::Stream(games) => {
                     let game = games.next(&self.stop).transpose();
                     game.map_err(|error| self.fault(&error))?
                 }
-                Games::Kept(game) => game.take().map(|game| *game),
+                GameReader::Kept(game) => game.take().map(|game| *game),
             };
             let Some(game) = game else {
                 return if self.stop.is_stopped() {
@@ -184,11 +186,11 @@ impl Source {
         }
     }
 
-    fn ended(&self) -> Result<Option<Entry>, CliError> {
+    fn ended(&self) -> Result<Option<SourceGame>, CliError> {
         let name = &self.name;
         match (self.read, self.wanted) {
-            (0, _) => Err(CliError::usage(format!("{name}: there is no game in it"))),
-            (read, Wanted::One(number)) => {
+            (0, _) => Err(CliError::usage(format!("{name}: there's no game in it"))),
+            (read, GameSelection::One(number)) => {
                 let games = if read == 1 { "one game" } else { "games" };
                 let count = if read == 1 {
                     String::new()
@@ -212,16 +214,16 @@ impl Source {
     }
 }
 
-fn entry(number: u32, read: ReadGame) -> Entry {
+fn entry(number: u32, read: ReadGame) -> SourceGame {
     if read.refused {
-        let fault = read.faults.first().map_or("it cannot be read", String::as_str);
-        return Entry {
+        let fault = read.faults.first().map_or("unreadable", String::as_str);
+        return SourceGame {
             number,
             game: Err(fault.to_owned()),
             notes: Vec::new(),
         };
     }
-    Entry {
+    SourceGame {
         number,
         game: Ok(read.game),
         notes: read.faults,
@@ -236,9 +238,9 @@ fn of_file(error: &OpenError) -> CliError {
 }
 
 /// A kept game, as far as it can be read.
-fn kept(id: &str, places: &Places) -> Result<ReadGame, CliError> {
+fn kept(id: &str, places: &UserPaths) -> Result<ReadGame, CliError> {
     let store = library::at(places.games.as_deref(), places.state.as_deref())
-        .ok_or_else(|| CliError::failed("there is no home directory to keep games in"))?;
+        .ok_or_else(|| CliError::failed("you have no home directory for games"))?;
     let (saved, fault) = show::load(&GameId(id.to_owned()), store.as_ref())?;
     Ok(ReadGame {
         game: saved.game,
@@ -247,7 +249,7 @@ fn kept(id: &str, places: &Places) -> Result<ReadGame, CliError> {
     })
 }
 
-/// How many games a file seems to hold, by its first tag pairs; `None` if it is large.
+/// Counts the games of a file by their first tag pairs; `None` if it is large.
 fn count(path: &Path) -> Option<u32> {
     let about = std::fs::metadata(path).ok()?;
     if !about.is_file() || about.len() > COUNTED {
@@ -269,7 +271,7 @@ mod tests {
 
     #[test]
     fn parts_are_every_so_manieth_game_and_add_up() {
-        assert_eq!(part("2/8"), Some(Wanted::Part { first: 2, of: 8 }));
+        assert_eq!(part("2/8"), Some(GameSelection::Part { first: 2, of: 8 }));
         for wrong in ["", "2", "0/8", "9/8", "a/b", "1/0", "-1/2", "1/2/3"] {
             assert_eq!(part(wrong), None, "{wrong}");
         }
@@ -277,7 +279,8 @@ mod tests {
         assert_eq!([0, 1, 2, u32::MAX].map(|games| large.count(games)), [0, 1, 1, 1]);
         for games in 0..20 {
             for of in 1..=5 {
-                let parts: Vec<Wanted> = (1..=of).map(|first| Wanted::Part { first, of }).collect();
+                let parts: Vec<GameSelection> =
+                    (1..=of).map(|first| GameSelection::Part { first, of }).collect();
                 for number in 1..=games {
                     assert_eq!(parts.iter().filter(|part| part.has(number)).count(), 1);
                 }
@@ -293,16 +296,16 @@ mod tests {
     fn games_are_read_with_their_numbers_and_faults() {
         let text = "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n[FEN \"nonsense\"]\n\n1. e4 *\n\n[Event \"c\"]\n\n1. e4 Ke5 *\n";
         let open = |wanted| {
-            let (places, input) = (Places::default(), Box::new(text.as_bytes()));
-            Source::open(Path::new("-"), wanted, &places, input, &StopFlag::default()).unwrap()
+            let (places, input) = (UserPaths::default(), Box::new(text.as_bytes()));
+            GameSource::open(Path::new("-"), wanted, &places, input, &StopFlag::default()).unwrap()
         };
-        let mut source = open(Wanted::All);
+        let mut source = open(GameSelection::All);
         let mut read = Vec::new();
         while let Some(entry) = source.next().unwrap() {
             read.push((entry.number, entry.game.is_ok(), entry.notes.len()));
         }
         assert_eq!(read, [(1, true, 0), (2, false, 0), (3, true, 1)]);
-        let mut source = open(Wanted::One(4));
+        let mut source = open(GameSelection::One(4));
         assert_eq!(
             source.next().unwrap_err().message(),
             "standard input has no game 4: it holds 3 games"

@@ -1,4 +1,4 @@
-//! Games that a thread of their own reads, so that an input which gives nothing does not make a review deaf.
+//! Reads games in a thread, so that a silent input does not block a stop.
 
 use std::io::{self, BufRead};
 use std::thread::{self, JoinHandle};
@@ -9,17 +9,17 @@ use super::waiting;
 use crate::chess::pgn::{ReadGame, Reader};
 use crate::search::StopFlag;
 
-/// How many games are read before they are wanted.
+/// Number of games read ahead.
 const AHEAD: usize = 4;
 
-/// The games of an input; the thread that reads them ends with the input, or when nobody wants any more.
+/// The games of an input; the reading thread ends with the input or with this.
 pub(super) struct Stream {
     games: Receiver<io::Result<ReadGame>>,
     reader: Option<JoinHandle<()>>,
 }
 
 impl Stream {
-    /// Begins to read.
+    /// Starts reading.
     ///
     /// # Errors
     /// The system gives no thread.
@@ -45,10 +45,8 @@ impl Stream {
             return game;
         }
         let ended = self.reader.take()?.join();
-        ended.err().map(|_| {
-            Err(io::Error::other(
-                "reading it ended through a fault of patzer's own",
-            ))
-        })
+        ended
+            .err()
+            .map(|_| Err(io::Error::other("patzer crashed while reading it")))
     }
 }

@@ -1,4 +1,4 @@
-//! Waiting for other threads without being deaf to the stop of the whole review.
+//! Channel operations that a stop of the review interrupts.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, SendTimeoutError, Sender};
 
 use crate::search::StopFlag;
 
-/// How long a stop may go unheard.
+/// Longest delay until a stop is noticed.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Gives something to whoever takes it; `false` when nobody does, or after a stop.
+/// Sends an item; `false` if the channel is closed or after a stop.
 pub(super) fn give<T>(to: &Sender<T>, item: T, stop: &StopFlag) -> bool {
     let mut item = item;
     while !stop.is_stopped() {
@@ -22,7 +22,7 @@ pub(super) fn give<T>(to: &Sender<T>, item: T, stop: &StopFlag) -> bool {
     false
 }
 
-/// Takes what comes next; `None` when nothing comes any more, or after a stop.
+/// Receives the next item; `None` if the channel is closed or after a stop.
 pub(super) fn take<T>(from: &Receiver<T>, stop: &StopFlag) -> Option<T> {
     while !stop.is_stopped() {
         match from.recv_timeout(LOOK) {

@@ -1,8 +1,8 @@
-//! One job: takes the next game until there is none, and reviews it from where its journal ends.
+//! A review thread: takes games and reviews each from the end of its journal.
 
 use crossbeam_channel::{Receiver, Sender};
 
-use super::setting::Setting;
+use super::setting::ReviewOptions;
 use super::waiting;
 use crate::chess::Game;
 use crate::engines::worker::caught;
@@ -10,51 +10,51 @@ use crate::library::{Journal, LibraryError};
 use crate::review::{GameReport, MoveReport, Plan, Reviewer};
 use crate::search::StopFlag;
 
-/// The table of a review in MiB: the same for every job on every machine, so that fixed nodes give the same answer.
+/// Hash table of a review in MiB: constant, so that fixed nodes give the same result on every machine.
 const HASH_MIB: usize = 16;
 
-/// A game to be reviewed.
-pub(super) struct Task {
-    /// Which of the reviewed games it is, from 1.
+/// A game to review.
+pub(super) struct ReviewTask {
+    /// Number among the reviewed games, from 1.
     pub place: u32,
-    /// Which game of the input it is, from 1.
+    /// Number in the input, from 1.
     pub number: u32,
     pub game: Game,
     pub plan: Plan,
-    /// What was wrong with it, though it can be reviewed.
+    /// Harmless faults of the game.
     pub notes: Vec<String>,
 }
 
-/// What a game came to.
-pub(super) enum Outcome {
+/// The result of a review.
+pub(super) enum ReviewOutcome {
     Reviewed {
         number: u32,
         game: Box<Game>,
         report: Box<GameReport>,
         notes: Vec<String>,
-        /// Open until the game is written, so that nobody tidies it up.
+        /// Kept open until the game is written, so that no other process removes it.
         journal: Option<Journal>,
     },
     Bad {
         number: u32,
-        /// The name of the review that failed; `None` for a game that cannot be reviewed.
+        /// The key of the failed review; `None` for a bad game.
         key: Option<String>,
         fault: String,
     },
 }
 
-impl Outcome {
-    /// Which game of the input it is.
+impl ReviewOutcome {
+    /// Number in the input, from 1.
     pub(super) fn number(&self) -> u32 {
         match self {
-            Outcome::Reviewed { number, .. } | Outcome::Bad { number, .. } => *number,
+            ReviewOutcome::Reviewed { number, .. } | ReviewOutcome::Bad { number, .. } => *number,
         }
     }
 }
 
-/// What a job tells.
-pub(super) enum News {
-    /// A job has judged so many moves of so many; how many of them it did not have to search.
+/// An event of a review thread.
+pub(super) enum ReviewEvent {
+    /// The number of judged moves, of all moves, and of moves taken from the journal.
     Ply {
         job: usize,
         number: u32,
@@ -62,25 +62,25 @@ pub(super) enum News {
         of: usize,
         known: usize,
     },
-    /// The game with this place has ended.
-    Done(u32, Box<Outcome>),
-    /// A review cannot be continued if it is stopped, and why.
+    /// A game is done.
+    Done(u32, Box<ReviewOutcome>),
+    /// Why a review cannot be continued after a stop.
     Unkept(String),
 }
 
-pub(super) struct Worker<'a> {
+pub(super) struct ReviewThread<'a> {
     pub job: usize,
-    pub setting: &'a Setting,
+    pub setting: &'a ReviewOptions,
     pub stop: &'a StopFlag,
 }
 
-impl Worker<'_> {
-    /// Works until there are no more games, nobody listens or the flag is raised.
-    pub(super) fn work(&self, tasks: &Receiver<Task>, news: &Sender<News>) {
+impl ReviewThread<'_> {
+    /// Works until the games run out, the receiver is gone, or a stop.
+    pub(super) fn work(&self, tasks: &Receiver<ReviewTask>, news: &Sender<ReviewEvent>) {
         while let Some(task) = waiting::take(tasks, self.stop) {
             let (place, number, key) = (task.place, task.number, task.plan.key());
             let outcome = caught(|| self.review(task, news)).unwrap_or_else(|fault| {
-                Some(Outcome::Bad {
+                Some(ReviewOutcome::Bad {
                     number,
                     key: Some(key),
                     fault: format!("the review failed: {fault}"),
@@ -89,20 +89,20 @@ impl Worker<'_> {
             let Some(outcome) = outcome else {
                 return;
             };
-            if news.send(News::Done(place, Box::new(outcome))).is_err() {
+            if news.send(ReviewEvent::Done(place, Box::new(outcome))).is_err() {
                 return;
             }
         }
     }
 
     /// Reviews a game; `None` after a stop.
-    fn review(&self, task: Task, news: &Sender<News>) -> Option<Outcome> {
+    fn review(&self, task: ReviewTask, news: &Sender<ReviewEvent>) -> Option<ReviewOutcome> {
         let (mut journal, done) = self.journal(&task.plan, news);
         let mut count = done.len();
         let (of, known) = (task.plan.moves.len(), done.len());
         let tell = |done: usize| {
-            // Whoever stopped listening is noticed when the game is done.
-            let _ = news.send(News::Ply {
+            // A missing receiver is noticed when the game is done.
+            let _ = news.send(ReviewEvent::Ply {
                 job: self.job,
                 number: task.number,
                 done,
@@ -117,7 +117,7 @@ impl Worker<'_> {
             tell(count);
         };
         let report = Reviewer::new(HASH_MIB).review(&task.plan, done, self.stop, &mut each)?;
-        Some(Outcome::Reviewed {
+        Some(ReviewOutcome::Reviewed {
             number: task.number,
             game: Box::new(task.game),
             report: Box::new(report),
@@ -126,8 +126,8 @@ impl Worker<'_> {
         })
     }
 
-    /// The journal of a review, and the moves that are in it.
-    fn journal(&self, plan: &Plan, news: &Sender<News>) -> (Option<Journal>, Vec<MoveReport>) {
+    /// Opens the journal of a review and reads its moves.
+    fn journal(&self, plan: &Plan, news: &Sender<ReviewEvent>) -> (Option<Journal>, Vec<MoveReport>) {
         let Some(journals) = &self.setting.journals else {
             return (None, Vec::new());
         };
@@ -146,15 +146,15 @@ impl Worker<'_> {
     }
 }
 
-/// A journal that cannot be written is given up.
-fn write_down(journal: &mut Option<Journal>, report: &MoveReport, news: &Sender<News>) {
+/// Adds a move to the journal; gives the journal up if that fails.
+fn write_down(journal: &mut Option<Journal>, report: &MoveReport, news: &Sender<ReviewEvent>) {
     if let Some(Err(error)) = journal.as_mut().map(|journal| journal.add(report)) {
         *journal = None;
         unkept(&error, news);
     }
 }
 
-fn unkept(error: &LibraryError, news: &Sender<News>) {
+fn unkept(error: &LibraryError, news: &Sender<ReviewEvent>) {
     // Whoever stopped listening is noticed when the game is done.
-    let _ = news.send(News::Unkept(error.to_string()));
+    let _ = news.send(ReviewEvent::Unkept(error.to_string()));
 }

@@ -1,4 +1,4 @@
-//! `patzer train --import FILE.csv`: puzzles into the deck, filtered on their way, with progress and bad lines by number.
+//! `patzer train --import FILE.csv`: adds puzzles to the deck, filtered, with progress and bad lines by number.
 
 use std::collections::HashSet;
 use std::fs::{self, File};
@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::super::args::TrainingArgs;
-use super::super::context::Context;
+use super::super::context::CommandContext;
 use super::super::error::CliError;
 use super::{name, told};
 use crate::chess::{Key, pgn};
@@ -15,43 +15,42 @@ use crate::library::puzzles::{BadLine, Puzzle, Puzzles};
 use crate::library::{deck, reason};
 use crate::review::practice::Card;
 use crate::search::StopFlag;
-use crate::shell::Trainer;
+use crate::shell::DeckStore;
 use crate::shell::interrupt::Interrupt;
 
-/// How often progress is shown.
+/// Time between two updates of the progress line.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Bad lines that are told one by one; what follows them is counted.
+/// Number of bad lines that are printed; the rest is counted.
 const TOLD: u64 = 10;
 
-/// What a reading came to.
+/// The counts of an import.
 #[derive(Debug, Default)]
-struct Read {
-    /// Those that are to come into the deck.
+struct PuzzleTally {
+    /// Exercises to add.
     cards: Vec<Card>,
-    /// All puzzles of the input that were read.
+    /// Puzzles read.
     puzzles: u64,
-    /// Those of them that were asked for.
+    /// Puzzles that passed the filter.
     wanted: u64,
-    /// Those that were asked for and are in the deck already.
+    /// Puzzles that passed the filter and are in the deck already.
     known: u64,
-    /// Lines that are no puzzle.
+    /// Bad lines.
     bad: u64,
-    /// Whether the deck has no room for the next.
+    /// Whether the deck is full.
     is_full: bool,
 }
 
-/// Reads a file of puzzles, or standard input for `-`, until there are as many as wanted. After Ctrl-C those that were read
-/// come into the deck.
+/// Reads puzzles from a file, or standard input for `-`, up to the wanted number. Ctrl-C keeps those read so far.
 pub(super) fn run(
     file: &Path,
     args: &TrainingArgs,
     themes: Option<&str>,
-    trainer: &Trainer,
-    context: &mut Context<'_>,
+    deck_store: &DeckStore,
+    context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {
     let interrupt = Interrupt::watch()?;
-    let wanted = Wanted::of(args, themes, trainer.keys().map_err(told)?)?;
+    let wanted = PuzzleFilter::of(args, themes, deck_store.keys().map_err(told)?)?;
     let shows = context.err_is_terminal;
     let (mut input, length): (Box<dyn BufRead + '_>, _) = if file == Path::new("-") {
         (Box::new(&mut *context.input), None)
@@ -61,11 +60,11 @@ pub(super) fn run(
     };
     refuse_packed(&mut input, file)?;
     let mut input = Puzzles::new(input);
-    let mut progress = Progress::new(name(file), length, shows, &mut *context.err);
+    let mut progress = PuzzleProgress::new(name(file), length, shows, &mut *context.err);
     let mut read = read(&mut input, wanted, interrupt.flag(), &mut progress)?;
     if read.puzzles == 0 && interrupt.status().is_none() {
-        let error = CliError::usage(format!("{}: there is no puzzle in it", name(file)));
-        return Err(error.hint("a line holds PuzzleId,FEN,Moves,Rating,… as lichess publishes them"));
+        let error = CliError::usage(format!("{}: there's no puzzle in it", name(file)));
+        return Err(error.hint("use the lichess format: PuzzleId,FEN,Moves,Rating,…"));
     }
     if read.is_full && read.cards.is_empty() {
         return Err(CliError::failed(format!(
@@ -73,16 +72,19 @@ pub(super) fn run(
             it_holds()
         )));
     }
-    let new = trainer.add(std::mem::take(&mut read.cards)).map_err(told)?.len();
+    let new = deck_store
+        .add(std::mem::take(&mut read.cards))
+        .map_err(told)?
+        .len();
     writeln!(context.err, "{}", in_words(&read, new))?;
     if let Some(status) = interrupt.status() {
-        writeln!(context.err, "stopped; the same command goes on from here")?;
+        writeln!(context.err, "stopped; repeat the command to continue")?;
         return Err(CliError::Told(status));
     }
     Ok(())
 }
 
-/// A regular file and its length; one that is packed is told so.
+/// Opens a regular file; returns it with its length in bytes.
 fn open(file: &Path) -> Result<(BufReader<File>, u64), CliError> {
     let failed = |reason: String| CliError::failed(format!("{}: {reason}", name(file)));
     let about = fs::metadata(file).map_err(|error| failed(reason(&error)))?;
@@ -93,7 +95,7 @@ fn open(file: &Path) -> Result<(BufReader<File>, u64), CliError> {
     Ok((BufReader::with_capacity(1 << 16, opened), about.len()))
 }
 
-/// Refuses what is packed, or something else than lines of puzzles.
+/// Refuses compressed files and PGN.
 fn refuse_packed(input: &mut dyn BufRead, file: &Path) -> Result<(), CliError> {
     let failed = |error: std::io::Error| CliError::failed(format!("{}: {}", name(file), reason(&error)));
     let head = input.fill_buf().map_err(failed)?;
@@ -102,43 +104,41 @@ fn refuse_packed(input: &mut dyn BufRead, file: &Path) -> Result<(), CliError> {
         .unwrap_or(head)
         .starts_with(b"[Event \"")
     {
-        let error = CliError::usage(format!("{}: this seems to be PGN", name(file)));
-        return Err(error.hint("'patzer train --from FILE.pgn' makes exercises of the mistakes in games"));
+        let error = CliError::usage(format!("{}: this looks like PGN", name(file)));
+        return Err(error.hint("use 'patzer train --from FILE.pgn' to train on the mistakes in games"));
     }
     let Some(kind) = pgn::signature(head) else {
         return Ok(());
     };
-    let error = CliError::usage(format!("{}: this seems to be {kind}", name(file)));
+    let error = CliError::usage(format!("{}: this looks like {kind}", name(file)));
     let packer = ["zstd", "gzip", "bzip2", "xz"]
         .into_iter()
         .find(|packer| kind.contains(packer));
     Err(match packer {
-        Some(packer) => error.hint(format!(
-            "'{packer} -dc FILE | patzer train --import -' unpacks it on the way"
-        )),
+        Some(packer) => error.hint(format!("use '{packer} -dc FILE | patzer train --import -'")),
         None => error,
     })
 }
 
-/// Which puzzles are taken.
-struct Wanted {
+/// Which puzzles to take.
+struct PuzzleFilter {
     ratings: std::ops::RangeInclusive<u32>,
     themes: Vec<String>,
     limit: usize,
-    /// The positions that are in the deck.
+    /// The positions in the deck.
     known: HashSet<Key>,
 }
 
-impl Wanted {
-    fn of(args: &TrainingArgs, themes: Option<&str>, known: HashSet<Key>) -> Result<Wanted, CliError> {
+impl PuzzleFilter {
+    fn of(args: &TrainingArgs, themes: Option<&str>, known: HashSet<Key>) -> Result<PuzzleFilter, CliError> {
         let ratings = match &args.rating {
             None => 0..=u32::MAX,
             Some(text) => ratings(text).ok_or_else(|| {
-                let error = CliError::usage(format!("'{text}' is no range of ratings"));
-                error.hint("--rating 1200..1600, 1200.. or ..1600")
+                let error = CliError::usage(format!("'{text}' isn't a range of ratings"));
+                error.hint("type --rating 1200..1600, 1200.. or ..1600")
             })?,
         };
-        Ok(Wanted {
+        Ok(PuzzleFilter {
             ratings,
             themes: themes
                 .into_iter()
@@ -151,7 +151,7 @@ impl Wanted {
         })
     }
 
-    /// Whether a puzzle is in the range and has all the themes.
+    /// Whether a puzzle is in the rating range and has all the themes.
     fn takes(&self, puzzle: &Puzzle) -> bool {
         let has = |theme: &String| {
             puzzle.themes.iter().any(|other| other.to_lowercase() == *theme)
@@ -173,14 +173,14 @@ fn ratings(text: &str) -> Option<std::ops::RangeInclusive<u32>> {
     (low <= high).then_some(low..=high)
 }
 
-/// Reads until there are as many as wanted, or the flag is raised.
+/// Reads up to the wanted number, or until a stop.
 fn read(
     puzzles: &mut Puzzles<impl BufRead>,
-    mut wanted: Wanted,
+    mut wanted: PuzzleFilter,
     stop: &StopFlag,
-    progress: &mut Progress<'_>,
-) -> Result<Read, CliError> {
-    let mut read = Read::default();
+    progress: &mut PuzzleProgress<'_>,
+) -> Result<PuzzleTally, CliError> {
+    let mut read = PuzzleTally::default();
     while read.cards.len() < wanted.limit && !read.is_full && !stop.is_stopped() {
         let Some(next) = puzzles.next() else { break };
         match next.map_err(|error| CliError::failed(format!("{}: {}", progress.name, reason(&error))))? {
@@ -203,8 +203,8 @@ fn read(
     Ok(read)
 }
 
-/// The line on standard error that grows while puzzles are read, and the bad lines that are told.
-struct Progress<'a> {
+/// The progress line on standard error, and the bad lines.
+struct PuzzleProgress<'a> {
     name: String,
     length: Option<u64>,
     is_shown: bool,
@@ -212,10 +212,10 @@ struct Progress<'a> {
     err: &'a mut dyn Write,
 }
 
-/// Nobody is left to tell when standard error fails.
-impl<'a> Progress<'a> {
-    fn new(name: String, length: Option<u64>, is_shown: bool, err: &'a mut dyn Write) -> Progress<'a> {
-        Progress {
+/// Ignores a failing standard error: there is nobody left to tell.
+impl<'a> PuzzleProgress<'a> {
+    fn new(name: String, length: Option<u64>, is_shown: bool, err: &'a mut dyn Write) -> PuzzleProgress<'a> {
+        PuzzleProgress {
             name,
             length,
             is_shown,
@@ -224,12 +224,12 @@ impl<'a> Progress<'a> {
         }
     }
 
-    fn tell(&mut self, read: &Read, bytes: u64) {
+    fn tell(&mut self, read: &PuzzleTally, bytes: u64) {
         if !self.is_shown || self.last.is_some_and(|last| last.elapsed() <= PAUSE) {
             return;
         }
         let part = self.length.map_or(String::new(), |length| {
-            format!("{:3} %  ", bytes * 100 / length.max(1))
+            format!("{:3}%  ", bytes * 100 / length.max(1))
         });
         let (name, puzzles, taken) = (&self.name, read.puzzles, read.cards.len());
         let line = format!("\r\x1b[K{name}: {part}{puzzles} puzzles, {taken} taken");
@@ -250,8 +250,8 @@ impl<'a> Progress<'a> {
     }
 }
 
-impl Read {
-    /// A puzzle that was asked for comes into the deck, if it is not there and there is room.
+impl PuzzleTally {
+    /// Takes a puzzle that passed the filter, if it is new and the deck has room.
     fn take(&mut self, card: Card, known: &mut HashSet<Key>) {
         self.wanted += 1;
         let is_there = known.contains(&card.key());
@@ -266,22 +266,22 @@ impl Read {
     }
 }
 
-fn in_words(read: &Read, new: usize) -> String {
+fn in_words(read: &PuzzleTally, new: usize) -> String {
     let puzzles = if new == 1 { "puzzle" } else { "puzzles" };
     let known = match read.known {
         0 => String::new(),
-        1 => ", one was there already".to_owned(),
-        known => format!(", {known} were there already"),
+        1 => ", you had one already".to_owned(),
+        known => format!(", you had {known} already"),
     };
     let full = if read.is_full {
-        format!("; it is full: {}", it_holds())
+        format!("; the deck is full: {}", it_holds())
     } else {
         String::new()
     };
     let bad = match read.bad {
         0 => String::new(),
-        1 => ", one line could not be read".to_owned(),
-        bad => format!(", {bad} lines could not be read"),
+        1 => ", one unreadable line".to_owned(),
+        bad => format!(", {bad} unreadable lines"),
     };
     let of = if read.wanted == read.puzzles {
         String::new()
@@ -312,12 +312,12 @@ mod tests {
 
     #[test]
     fn what_was_read_is_told_in_words() {
-        let read = |puzzles, wanted, known, bad| Read {
+        let read = |puzzles, wanted, known, bad| PuzzleTally {
             puzzles,
             wanted,
             known,
             bad,
-            ..Read::default()
+            ..PuzzleTally::default()
         };
         assert_eq!(
             in_words(&read(1, 1, 0, 0), 1),
@@ -325,15 +325,15 @@ mod tests {
         );
         assert_eq!(
             in_words(&read(300, 20, 2, 2), 18),
-            "18 new puzzles in the training deck of 300 read, 2 were there already, 2 lines could not be read"
+            "18 new puzzles in the training deck of 300 read, you had 2 already, 2 unreadable lines"
         );
-        let full = Read {
+        let full = PuzzleTally {
             is_full: true,
             ..read(9, 9, 1, 0)
         };
         assert_eq!(
             in_words(&full, 3),
-            "3 new puzzles in the training deck, one was there already; it is full: it holds 50000 exercises"
+            "3 new puzzles in the training deck, you had one already; the deck is full: it holds 50000 exercises"
         );
     }
 
@@ -366,7 +366,7 @@ mod tests {
         let line = |square| format!("p,7k/8/8/8/8/8/8/R6K b - - 0 1,h8{square} a1a8,900\n");
         let lines = ["h7", "g7", "g8"].map(line);
         let stop = StopFlag::default();
-        let wanted = Wanted {
+        let wanted = PuzzleFilter {
             ratings: 0..=u32::MAX,
             themes: Vec::new(),
             limit: 500,
@@ -374,7 +374,7 @@ mod tests {
         };
         let mut puzzles = Puzzles::new(Stopped(lines.iter().peekable(), stop.clone()));
         let mut err = Vec::new();
-        let mut progress = Progress::new("p.csv".to_owned(), None, false, &mut err);
+        let mut progress = PuzzleProgress::new("p.csv".to_owned(), None, false, &mut err);
         let read = read(&mut puzzles, wanted, &stop, &mut progress).unwrap();
         assert_eq!((read.puzzles, read.cards.len()), (2, 2));
     }
@@ -390,7 +390,7 @@ mod tests {
         // All but one place are taken.
         let mut known: HashSet<Key> = (1..deck::MOST as Key - 1).collect();
         known.insert(first.key());
-        let mut read = Read::default();
+        let mut read = PuzzleTally::default();
         for card in [&first, &second, &second, &first, &third] {
             read.take(card.clone(), &mut known);
         }

@@ -1,14 +1,18 @@
-//! `patzer train --stats`: how training goes, as lines of text or as JSON.
+//! `patzer train --stats`: prints the training statistics, as text or as JSON.
 
-use super::super::context::Context;
+use super::super::context::CommandContext;
 use super::super::error::CliError;
 use super::told;
-use crate::review::progress::Progress;
-use crate::shell::Trainer;
+use crate::review::progress::TrainingProgress;
+use crate::shell::DeckStore;
 
-/// Prints it.
-pub(super) fn run(json: bool, trainer: &Trainer, context: &mut Context<'_>) -> Result<(), CliError> {
-    let progress = trainer.read().map_err(told)?.progress;
+/// Prints the statistics.
+pub(super) fn run(
+    json: bool,
+    deck_store: &DeckStore,
+    context: &mut CommandContext<'_>,
+) -> Result<(), CliError> {
+    let progress = deck_store.read().map_err(told)?.progress;
     if json {
         let text = serde_json::to_string(&progress).map_err(CliError::failed)?;
         return Ok(writeln!(context.out, "{text}")?);
@@ -19,12 +23,12 @@ pub(super) fn run(json: bool, trainer: &Trainer, context: &mut Context<'_>) -> R
     Ok(())
 }
 
-/// How training goes, in lines that a screen reader can speak.
-pub(super) fn lines(progress: &Progress) -> Vec<String> {
+/// The statistics, in lines that a screen reader can speak.
+pub(super) fn lines(progress: &TrainingProgress) -> Vec<String> {
     if progress.cards == 0 {
         return vec![
-            "No exercises yet. 'patzer train --from FILE.pgn' makes some of your mistakes, \
-             'patzer train --import FILE.csv' reads puzzles."
+            "No exercises yet. Make some from your mistakes with 'patzer train --from FILE.pgn', \
+             or import puzzles with 'patzer train --import FILE.csv'."
                 .to_owned(),
         ];
     }
@@ -37,14 +41,14 @@ pub(super) fn lines(progress: &Progress) -> Vec<String> {
     };
     let mut lines = vec![
         format!(
-            "{} due now, {} new, {} learning, {} retired.",
+            "{} due now, {} new, {} learning, {} mastered.",
             progress.due, progress.new, progress.learning, progress.retired
         ),
         if progress.longest_streak == 0 {
-            "No day trained yet.".to_owned()
+            "No training days yet.".to_owned()
         } else {
             format!(
-                "{} in a row up to {}; the longest row had {}.",
+                "Streak: {} up to {}; longest streak: {}.",
                 days(progress.streak),
                 progress.today,
                 days(progress.longest_streak)
@@ -54,7 +58,7 @@ pub(super) fn lines(progress: &Progress) -> Vec<String> {
     for motif in &progress.motifs {
         let percent = 100 * motif.solved / motif.tried.max(1);
         lines.push(format!(
-            "{}: {} of {} solved, {percent} %.",
+            "{}: {} of {} solved, {percent}%.",
             motif.name, motif.solved, motif.tried
         ));
     }

@@ -1,87 +1,87 @@
-//! `patzer train --from GAME`: reviews games and makes exercises of the mistakes in them.
+//! `patzer train --from GAME`: reviews games and makes exercises from the mistakes in them.
 
 use std::path::Path;
 use std::time::Duration;
 
 use super::super::args::TrainingArgs;
-use super::super::context::Context;
+use super::super::context::CommandContext;
 use super::super::error::CliError;
 use super::super::review::player::Players;
-use super::super::review::setting::Reader;
+use super::super::review::setting::Reviewee;
 use super::super::{games, show};
 use super::{memory, name, told};
 use crate::chess::{Color, Game};
-use crate::config::Loaded;
+use crate::config::LoadedConfig;
 use crate::library::{self, GameId, Journals, OpenError, SavedGame};
 use crate::review::practice::Card;
 use crate::review::{Plan, Reviewer, cards_of};
 use crate::search::{Limits, StopFlag};
-use crate::shell::Trainer;
+use crate::shell::DeckStore;
 use crate::shell::interrupt::Interrupt;
 use crate::tutor::words::Voice;
 
-/// After how many games of a long file it is told again how many were counted.
+/// Number of games between two updates while a long file is counted.
 const TOLD: usize = 1_000;
 
-/// A game with the side whose mistakes are looked for.
-struct Studied {
+/// A game and the side whose mistakes become exercises.
+struct StudiedGame {
     game: Game,
     person: Color,
 }
 
-/// Games as they are read.
-type Games = Box<dyn Iterator<Item = Result<SavedGame, CliError>>>;
+/// Games, read one by one.
+type GameStream = Box<dyn Iterator<Item = Result<SavedGame, CliError>>>;
 
-/// Reviews every game that was named; each one's exercises are in the deck before the next is looked at. What is stopped
-/// goes on where it was when it is asked again.
+/// Reviews the named games; adds the exercises of each to the deck before the next. The same command continues after a
+/// stop.
 pub(super) fn run(
     args: &TrainingArgs,
-    settings: &Loaded,
-    trainer: &Trainer,
-    context: &mut Context<'_>,
+    settings: &LoadedConfig,
+    deck_store: &DeckStore,
+    context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {
     let interrupt = Interrupt::watch()?;
     let mut count = 0;
     for from in &args.from {
         count += counted(from, args, interrupt.flag(), context)?;
     }
-    let mut desk = Desk {
+    let mut maker = ExerciseMaker {
         settings,
-        trainer,
+        deck_store,
         reviewer: Reviewer::new(memory(settings)),
         journals: context.places.reviews().map(Journals::at),
         stop: interrupt.flag(),
     };
-    let total = desk.study_all(args, count, context)?;
+    let total = maker.study_all(args, count, context)?;
     let exercises = if total == 1 { "exercise" } else { "exercises" };
     writeln!(context.err, "{total} new {exercises} in the training deck")?;
     if let Some(status) = interrupt.status() {
-        writeln!(context.err, "stopped; the same command goes on from here")?;
+        writeln!(context.err, "stopped; repeat the command to continue")?;
         return Err(CliError::Told(status));
     }
-    if let Some(journals) = desk.journals {
+    if let Some(journals) = maker.journals {
         journals.tidy();
     }
     Ok(())
 }
 
-/// Where games are reviewed and exercises made.
-struct Desk<'a> {
-    settings: &'a Loaded,
-    trainer: &'a Trainer,
+/// Reviews games and makes exercises.
+struct ExerciseMaker<'a> {
+    settings: &'a LoadedConfig,
+    deck_store: &'a DeckStore,
     reviewer: Reviewer,
-    /// Where moves are written down as they are judged; `None` without a home, or when that failed.
+    /// The journals of reviews; `None` without a home directory, or after a failure.
     journals: Option<Journals>,
     stop: &'a StopFlag,
 }
 
-impl Desk<'_> {
-    /// How many exercises are new, until all games are looked at or the flag is raised.
+impl ExerciseMaker<'_> {
+    /// Reviews all games until a stop; returns the number of new exercises.
     fn study_all(
         &mut self,
         args: &TrainingArgs,
         count: usize,
-        context: &mut Context<'_>,
+        context: &mut CommandContext<'_>,
     ) -> Result<usize, CliError> {
         let (mut number, mut total) = (0, 0);
         for from in &args.from {
@@ -100,12 +100,12 @@ impl Desk<'_> {
         Ok(total)
     }
 
-    /// The exercises of a game; `None` after a stop.
+    /// Returns the exercises of a game; `None` after a stop.
     fn review(
         &mut self,
-        one: &Studied,
+        one: &StudiedGame,
         title: &str,
-        context: &mut Context<'_>,
+        context: &mut CommandContext<'_>,
     ) -> Result<Option<Vec<Card>>, CliError> {
         let limits = Limits {
             time: Some(Duration::from_millis(self.settings.config.review.think_ms)),
@@ -136,25 +136,29 @@ impl Desk<'_> {
         });
         clear(context);
         if let Some(error) = failed {
-            // It would fail for the other games as well.
+            // The other games would fail as well.
             self.journals = None;
-            writeln!(context.err, "note: this could not go on after a stop: {error}")?;
+            writeln!(
+                context.err,
+                "note: you won't be able to continue this after a stop: {error}"
+            )?;
         }
         Ok(report.map(|report| cards_of(&report, one.person)))
     }
 
-    fn add(&self, cards: Vec<Card>, title: &str, context: &mut Context<'_>) -> Result<usize, CliError> {
+    fn add(
+        &self,
+        cards: Vec<Card>,
+        title: &str,
+        context: &mut CommandContext<'_>,
+    ) -> Result<usize, CliError> {
         let shows = context.err_is_terminal;
         let err = &mut *context.err;
-        let added = self.trainer.add_now(cards, self.stop, &mut |done, count| {
+        let added = self.deck_store.add_now(cards, self.stop, &mut |done, count| {
             if shows {
                 // Nobody is left to tell when standard error fails.
-                let _ = write!(
-                    err,
-                    "\r\x1b[K{title}: looking longer at exercise {} of {count}",
-                    done + 1
-                )
-                .and_then(|()| err.flush());
+                let _ = write!(err, "\r\x1b[K{title}: checking exercise {} of {count}", done + 1)
+                    .and_then(|()| err.flush());
             }
         });
         clear(context);
@@ -162,23 +166,23 @@ impl Desk<'_> {
     }
 }
 
-/// Takes the line of progress away.
-fn clear(context: &mut Context<'_>) {
+/// Clears the progress line.
+fn clear(context: &mut CommandContext<'_>) {
     if context.err_is_terminal {
         // Nobody is left to tell when standard error fails.
         let _ = write!(context.err, "\r\x1b[K").and_then(|()| context.err.flush());
     }
 }
 
-/// How many games of a file there are with somebody whose mistakes are looked for.
+/// Counts the games of a file that have the wanted player.
 ///
 /// # Errors
-/// There is none, or the games cannot be read.
+/// There is no such game, or the games are unreadable.
 fn counted(
     from: &Path,
     args: &TrainingArgs,
     stop: &StopFlag,
-    context: &mut Context<'_>,
+    context: &mut CommandContext<'_>,
 ) -> Result<usize, CliError> {
     let (mut count, mut studied) = (0_usize, 0);
     let mut players = Players::default();
@@ -203,13 +207,13 @@ fn counted(
         }
         let games = if count == 1 { "game" } else { "games" };
         let error = CliError::usage(format!("{}: whose mistakes in {count} {games}?", name(from)));
-        return Err(error.hint("--as white, --as black, or --as NAME as the games have it"));
+        return Err(error.hint("say --as white, --as black, or --as NAME as in the games"));
     }
     Ok(studied)
 }
 
-/// The games of a file that can be played here, or a kept game.
-fn read(from: &Path, context: &Context<'_>) -> Result<Games, CliError> {
+/// Opens the playable games of a file, or a kept game.
+fn read(from: &Path, context: &CommandContext<'_>) -> Result<GameStream, CliError> {
     if !from.exists() && !from.to_string_lossy().contains(['/', '.']) {
         let store = games::open(context)?;
         let id = GameId(from.to_string_lossy().into_owned());
@@ -231,12 +235,12 @@ fn of_file(error: OpenError) -> CliError {
     }
 }
 
-/// Whose mistakes are looked for: as the option says, else who played against patzer.
-fn person(saved: SavedGame, args: &TrainingArgs) -> Option<Studied> {
+/// Finds the side to train: as the option says, otherwise the player who faced patzer.
+fn person(saved: SavedGame, args: &TrainingArgs) -> Option<StudiedGame> {
     let own = saved.session.as_ref().map(|session| session.human);
-    let asked = Reader::of(args.side.as_deref().or(own.is_none().then_some("You")));
+    let asked = Reviewee::of(args.side.as_deref().or(own.is_none().then_some("You")));
     let person = asked.side_in(&saved.game);
-    Some(Studied {
+    Some(StudiedGame {
         person: person.or(own.filter(|_| args.side.is_none()))?,
         game: saved.game,
     })

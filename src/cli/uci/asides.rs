@@ -9,7 +9,7 @@ use crate::chess::{
 use crate::cli::bench;
 use crate::cli::error::CliError;
 use crate::search::StopFlag;
-use crate::uci::answer::Answer;
+use crate::uci::answer::UciOutput;
 
 /// The words that are understood.
 pub const HELP: &str = "\
@@ -26,7 +26,7 @@ patzer speaks UCI, the protocol between chess programs and engines.
   flip       the same position with colours swapped
   bench      nodes of fixed searches";
 
-/// The board with FEN, key and the men that give check.
+/// The board with FEN, key and the pieces that give check.
 pub fn board(position: &Chess) -> String {
     let mut text = String::new();
     for rank in Rank::ALL.into_iter().rev() {
@@ -61,8 +61,8 @@ pub fn flipped(position: &Chess) -> Option<Chess> {
         .ok()
 }
 
-/// Counts the paths that are so many plies long, by their first moves.
-pub fn perft(position: &Chess, depth: u8, stop: &StopFlag, answers: &Sender<Answer>) {
+/// Counts the paths of a length in plies, by first move.
+pub fn perft(position: &Chess, depth: u8, stop: &StopFlag, answers: &Sender<UciOutput>) {
     let mut total = u64::from(depth == 0);
     if let Some(rest) = depth.checked_sub(1) {
         for m in position.legal_moves() {
@@ -79,7 +79,7 @@ pub fn perft(position: &Chess, depth: u8, stop: &StopFlag, answers: &Sender<Answ
     say(answers, format!("\nNodes searched: {total}{end}"));
 }
 
-/// How many paths are so many plies long; `None` when it was stopped.
+/// Counts the paths of a length in plies; `None` after a stop.
 fn paths(position: &Chess, depth: u8, stop: &StopFlag) -> Option<u64> {
     /// Few enough plies to be counted between two looks at the flag.
     const AT_ONCE: u8 = 2;
@@ -97,11 +97,13 @@ fn paths(position: &Chess, depth: u8, stop: &StopFlag) -> Option<u64> {
 }
 
 /// Searches the fixed positions as `patzer bench` does.
-pub fn bench(stop: &StopFlag, answers: &Sender<Answer>) {
+pub fn bench(stop: &StopFlag, answers: &Sender<UciOutput>) {
     let total = bench::search_all(bench::DEPTH, stop, |number, analysis| {
         let text = format!("{number}: {} nodes, {} a second", analysis.nodes, analysis.nps());
-        // Who no longer listens needs no more.
-        answers.send(Answer::Text(text)).map_err(|_| CliError::ClosedPipe)
+        // A closed channel ends the benchmark.
+        answers
+            .send(UciOutput::Text(text))
+            .map_err(|_| CliError::ClosedPipe)
     });
     if let Ok(total) = total {
         let end = if stop.is_stopped() { " (stopped)" } else { "" };
@@ -117,9 +119,9 @@ pub fn bench(stop: &StopFlag, answers: &Sender<Answer>) {
     }
 }
 
-fn say(answers: &Sender<Answer>, text: String) {
-    // Who no longer listens needs no answer.
-    let _ = answers.send(Answer::Text(text));
+fn say(answers: &Sender<UciOutput>, text: String) {
+    // A closed channel needs no answer.
+    let _ = answers.send(UciOutput::Text(text));
 }
 
 #[cfg(test)]
@@ -133,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn the_board_shows_men_and_checks() {
+    fn the_board_shows_pieces_and_checks() {
         let text = board(&at("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1"));
         assert!(text.starts_with("8  . . . . k . . .\n"), "{text}");
         assert!(text.contains("Fen: 4k3/8/8/8/8/8/4q3/4K3 w - - 0 1\n"), "{text}");

@@ -1,21 +1,21 @@
-//! The options of `patzer uci`: what there is, what it is set to, and the reading of values.
+//! The options of `patzer uci`: names, values and parsing.
 
 use std::time::Duration;
 
 use crate::engines::level::{self, GREATEST, LEVELS, Level};
-use crate::search::MOST_THREADS;
-use crate::uci::answer::{Kind, Offer};
+use crate::search::MAX_THREADS;
+use crate::uci::answer::{Offer, OptionType};
 
-/// What the options are set to.
+/// The values of the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The table, in MiB.
     pub hash: usize,
-    /// How many threads search.
+    /// Number of search threads.
     pub threads: usize,
-    /// How many best lines are told.
+    /// Number of best lines.
     pub lines: usize,
-    /// Time lost between the clock and us, for each move.
+    /// Time lost per move between the clock and patzer.
     pub overhead: Duration,
     /// Castling is written as the king taking its rook, and any rook may castle.
     pub chess960: bool,
@@ -40,16 +40,16 @@ impl Default for Options {
     }
 }
 
-/// What setting an option asks for beyond keeping its value.
+/// The consequence of setting an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum OptionChange {
     /// Nothing.
     Kept,
-    /// The table has another size.
+    /// Resize the hash table, in MiB.
     Hash(usize),
-    /// So many threads search.
+    /// Set the number of search threads.
     Threads(usize),
-    /// The table is to be emptied.
+    /// Clear the hash table.
     Clear,
 }
 
@@ -71,8 +71,8 @@ fn elo(level: &Level) -> u32 {
 /// Every option, as it is at first.
 pub fn offers() -> Vec<Offer> {
     let offer = |name, kind| Offer { name, kind };
-    let spin = |name, default, min, max| offer(name, Kind::Spin { default, min, max });
-    let check = |name| offer(name, Kind::Check(false));
+    let spin = |name, default, min, max| offer(name, OptionType::Spin { default, min, max });
+    let check = |name| offer(name, OptionType::Check(false));
     let about = concat!(
         "patzer ",
         env!("CARGO_PKG_VERSION"),
@@ -80,8 +80,8 @@ pub fn offers() -> Vec<Offer> {
     );
     vec![
         spin("Hash", HASH, 1, 65_536),
-        offer("Clear Hash", Kind::Button),
-        spin("Threads", 1, 1, MOST_THREADS as u32),
+        offer("Clear Hash", OptionType::Button),
+        spin("Threads", 1, 1, MAX_THREADS as u32),
         spin("MultiPV", 1, 1, 256),
         spin("Level", greatest_level(), 1, greatest_level()),
         check("UCI_LimitStrength"),
@@ -89,7 +89,7 @@ pub fn offers() -> Vec<Offer> {
         check("Ponder"),
         spin("Move Overhead", OVERHEAD, 0, 5000),
         check("UCI_Chess960"),
-        offer("UCI_EngineAbout", Kind::Text(about.to_owned())),
+        offer("UCI_EngineAbout", OptionType::Text(about.to_owned())),
     ]
 }
 
@@ -104,42 +104,48 @@ impl Options {
         (level != GREATEST.number).then_some(level)
     }
 
-    /// Sets an option, its name in any case. A number beyond its range counts as the nearest in it.
+    /// Sets an option, its name in any case. A number beyond its range counts as the nearest in it, except that of MiB:
+    /// the largest table may be more than the machine can bear.
     ///
     /// # Errors
     /// A sentence about a name or a value that is none.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<Change, String> {
+    pub fn set(&mut self, name: &str, value: &str) -> Result<OptionChange, String> {
         let is_it = |offer: &Offer| offer.name.eq_ignore_ascii_case(name);
         let Some(offer) = offers().into_iter().find(is_it) else {
-            return Err(format!("there is no option '{name}'"));
+            return Err(format!("there's no option '{name}'"));
         };
         match offer.kind {
-            Kind::Spin { min, max, .. } => match number(value) {
+            OptionType::Spin { min, max, .. } => match number(value) {
+                Some(number) if offer.name == "Hash" && !(min..=max).contains(&number) => Err(format!(
+                    "Hash takes {min} to {max} MiB, not {}; it stays at {}",
+                    value.trim(),
+                    self.hash
+                )),
                 Some(number) => Ok(self.set_number(offer.name, number.clamp(min, max))),
                 None => Err(format!(
                     "{} takes a number from {min} to {max}, not '{value}'",
                     offer.name
                 )),
             },
-            Kind::Check(_) => match truth(value) {
+            OptionType::Check(_) => match truth(value) {
                 Some(is_on) => Ok(self.set_check(offer.name, is_on)),
                 None => Err(format!("{} takes true or false, not '{value}'", offer.name)),
             },
-            Kind::Button => Ok(Change::Clear),
-            Kind::Text(_) => Ok(Change::Kept),
+            OptionType::Button => Ok(OptionChange::Clear),
+            OptionType::Text(_) => Ok(OptionChange::Kept),
         }
     }
 
-    fn set_number(&mut self, name: &str, number: u32) -> Change {
+    fn set_number(&mut self, name: &str, number: u32) -> OptionChange {
         let size = number as usize;
         match name {
             "Hash" if size != self.hash => {
                 self.hash = size;
-                return Change::Hash(size);
+                return OptionChange::Hash(size);
             }
             "Threads" if size != self.threads => {
                 self.threads = size;
-                return Change::Threads(size);
+                return OptionChange::Threads(size);
             }
             "MultiPV" => self.lines = size,
             "Level" => self.level = number as u8,
@@ -147,17 +153,17 @@ impl Options {
             "Move Overhead" => self.overhead = Duration::from_millis(number.into()),
             _ => {}
         }
-        Change::Kept
+        OptionChange::Kept
     }
 
-    fn set_check(&mut self, name: &str, is_on: bool) -> Change {
+    fn set_check(&mut self, name: &str, is_on: bool) -> OptionChange {
         match name {
             "UCI_Chess960" => self.chess960 = is_on,
             "UCI_LimitStrength" => self.limits_strength = is_on,
             // Pondering is up to the other program: 'Ponder' only tells that it may happen.
             _ => {}
         }
-        Change::Kept
+        OptionChange::Kept
     }
 }
 
@@ -197,17 +203,17 @@ mod tests {
         let mut options = Options::default();
         for offer in offers() {
             let value = match offer.kind {
-                Kind::Spin { default, min, max } => {
+                OptionType::Spin { default, min, max } => {
                     assert!((min..=max).contains(&default), "{}", offer.name);
                     default.to_string()
                 }
-                Kind::Check(default) => default.to_string(),
-                Kind::Button => continue,
-                Kind::Text(text) => text,
+                OptionType::Check(default) => default.to_string(),
+                OptionType::Button => continue,
+                OptionType::Text(text) => text,
             };
             assert_eq!(
                 options.set(offer.name, &value),
-                Ok(Change::Kept),
+                Ok(OptionChange::Kept),
                 "{}",
                 offer.name
             );
@@ -219,21 +225,29 @@ mod tests {
     #[test]
     fn names_have_any_case_and_numbers_are_bounded() {
         let mut options = Options::default();
-        assert_eq!(options.set("hASH", " 64 "), Ok(Change::Hash(64)));
-        assert_eq!(options.set("Hash", "64"), Ok(Change::Kept));
-        assert_eq!(
-            options.set("Hash", "99999999999999999999"),
-            Ok(Change::Hash(65_536))
-        );
-        assert_eq!(options.set("Threads", "-3"), Ok(Change::Kept));
-        assert_eq!(options.set("threads", "4"), Ok(Change::Threads(4)));
-        assert_eq!(options.set("MultiPV", "0"), Ok(Change::Kept));
+        assert_eq!(options.set("hASH", " 64 "), Ok(OptionChange::Hash(64)));
+        assert_eq!(options.set("Hash", "64"), Ok(OptionChange::Kept));
+        assert_eq!(options.set("Threads", "-3"), Ok(OptionChange::Kept));
+        assert_eq!(options.set("threads", "4"), Ok(OptionChange::Threads(4)));
+        assert_eq!(options.set("MultiPV", "0"), Ok(OptionChange::Kept));
         assert_eq!((options.threads, options.lines), (4, 1));
-        assert_eq!(options.set("Level", "1"), Ok(Change::Kept));
+        assert_eq!(options.set("Level", "1"), Ok(OptionChange::Kept));
         assert_eq!(options.level(), Some(1));
-        assert_eq!(options.set("clear hash", ""), Ok(Change::Clear));
-        assert_eq!(options.set("UCI_Chess960", "TRUE"), Ok(Change::Kept));
+        assert_eq!(options.set("clear hash", ""), Ok(OptionChange::Clear));
+        assert_eq!(options.set("UCI_Chess960", "TRUE"), Ok(OptionChange::Kept));
         assert!(options.chess960);
+    }
+
+    #[test]
+    fn a_table_out_of_range_is_refused() {
+        let mut options = Options::default();
+        for value in ["0", "-1", "65537", "99999999999999999999"] {
+            let told = options.set("Hash", value).unwrap_err();
+            assert!(told.contains(value) && told.contains("stays at 16"), "{told}");
+        }
+        assert_eq!(options, Options::default());
+        assert_eq!(options.set("Hash", "65536"), Ok(OptionChange::Hash(65_536)));
+        assert_eq!(options.set("Hash", "1"), Ok(OptionChange::Hash(1)));
     }
 
     #[test]

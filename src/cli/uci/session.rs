@@ -1,37 +1,37 @@
-//! A session of `patzer uci`: commands in, answers out, without knowing where either comes from or goes.
+//! A session of `patzer uci`: takes commands and sends answers, independent of their source and destination.
 
 use std::ops::ControlFlow;
 
 use crossbeam_channel::Sender;
 
 use super::asides;
-use super::options::{Change, Options, offers};
-use super::thinker::{Job, Task, Thinker};
+use super::options::{OptionChange, Options, offers};
+use super::search_worker::{SearchTask, SearchWorker, SearchWorkerJob};
 use crate::chess::{Chess, Move, Position, fen, notation};
 use crate::cli::eval;
 use crate::eval::breakdown;
 use crate::search::{Limits, Root, StopFlag, TimeLeft};
-use crate::uci::answer::Answer;
-use crate::uci::message::{Aside, Command, Go, Place};
+use crate::uci::answer::UciOutput;
+use crate::uci::message::{Aside, Go, UciCommand, UciPosition};
 
 /// The state between commands.
-pub struct Session {
-    answers: Sender<Answer>,
+pub struct UciSession {
+    answers: Sender<UciOutput>,
     options: Options,
     root: Root,
-    /// Whether more is said than is needed.
+    /// Whether `debug` is on.
     talks: bool,
-    /// Whether somebody listens.
+    /// Whether the output is open.
     is_heard: bool,
-    thinker: Thinker,
+    worker: SearchWorker,
 }
 
-impl Session {
+impl UciSession {
     /// A session at the usual start.
-    pub fn new(answers: Sender<Answer>) -> Session {
+    pub fn new(answers: Sender<UciOutput>) -> UciSession {
         let options = Options::default();
-        Session {
-            thinker: Thinker::start(options.hash, answers.clone()),
+        UciSession {
+            worker: SearchWorker::start(options.hash, answers.clone()),
             root: Root::from_position(Chess::default()),
             talks: false,
             is_heard: true,
@@ -40,22 +40,22 @@ impl Session {
         }
     }
 
-    /// Obeys a command; breaks when it is the last, or when nobody listens. Never waits for a search.
-    pub fn obey(&mut self, command: Command) -> ControlFlow<()> {
+    /// Performs a command; breaks after `quit` or when the output is closed. Never waits for a search.
+    pub fn obey(&mut self, command: UciCommand) -> ControlFlow<()> {
         match command {
-            Command::Uci => self.introduce(),
-            Command::IsReady => self.be_ready(),
-            Command::SetOption(name, value) => self.set_option(&name, &value.unwrap_or_default()),
-            Command::Debug(talks) => self.talks = talks,
-            Command::NewGame => self.thinker.give(Job::Forget),
-            Command::Position(place) => self.place(&place),
-            Command::Go(go) => self.go(&go),
-            Command::Stop => self.thinker.stop(),
-            Command::PonderHit => self.thinker.ponder_hit(),
-            Command::Quit => return ControlFlow::Break(()),
-            Command::Aside(aside) => self.aside(aside),
-            Command::Unknown(word) => {
-                self.refuse(&format!("'{word}' is not understood; 'help' tells what is"));
+            UciCommand::Uci => self.introduce(),
+            UciCommand::IsReady => self.be_ready(),
+            UciCommand::SetOption(name, value) => self.set_option(&name, &value.unwrap_or_default()),
+            UciCommand::Debug(talks) => self.talks = talks,
+            UciCommand::NewGame => self.worker.give(SearchWorkerJob::Forget),
+            UciCommand::Position(place) => self.place(&place),
+            UciCommand::Go(go) => self.go(&go),
+            UciCommand::Stop => self.worker.stop(),
+            UciCommand::PonderHit => self.worker.ponder_hit(),
+            UciCommand::Quit => return ControlFlow::Break(()),
+            UciCommand::Aside(aside) => self.aside(aside),
+            UciCommand::Unknown(word) => {
+                self.refuse(&format!("unknown command '{word}'; type 'help' for a list"));
             }
         }
         if self.is_heard {
@@ -65,17 +65,17 @@ impl Session {
         }
     }
 
-    /// Tells what was wrong; nothing else happens.
+    /// Reports a fault; changes nothing.
     pub fn refuse(&mut self, text: &str) {
-        self.say(Answer::Note(text.to_owned()));
+        self.say(UciOutput::Note(text.to_owned()));
     }
 
-    fn say(&mut self, answer: Answer) {
+    fn say(&mut self, answer: UciOutput) {
         self.is_heard &= self.answers.send(answer).is_ok();
     }
 
-    /// Says something that only matters when faults are looked for.
-    fn mention(&mut self, text: impl FnOnce(&Session) -> String) {
+    /// Prints a debug message if `debug` is on.
+    fn mention(&mut self, text: impl FnOnce(&UciSession) -> String) {
         if self.talks {
             let text = text(self);
             self.refuse(&text);
@@ -83,41 +83,41 @@ impl Session {
     }
 
     fn introduce(&mut self) {
-        self.say(Answer::Name(
+        self.say(UciOutput::Name(
             concat!("patzer ", env!("CARGO_PKG_VERSION")).to_owned(),
         ));
-        self.say(Answer::Author("the patzer authors".to_owned()));
+        self.say(UciOutput::Author("the patzer authors".to_owned()));
         for offer in offers() {
-            self.say(Answer::Option(offer));
+            self.say(UciOutput::Option(offer));
         }
-        self.say(Answer::UciOk);
+        self.say(UciOutput::UciOk);
     }
 
-    /// While a search runs the answer comes at once, else when all that was asked for has been done.
+    /// Answers `isready`: at once while a search runs, otherwise after the queued jobs.
     fn be_ready(&mut self) {
-        if self.thinker.is_idle() {
-            self.thinker.give(Job::Ready);
+        if self.worker.is_idle() {
+            self.worker.give(SearchWorkerJob::Ready);
         } else {
-            self.say(Answer::ReadyOk);
+            self.say(UciOutput::ReadyOk);
         }
     }
 
     fn set_option(&mut self, name: &str, value: &str) {
         match self.options.set(name, value) {
-            Ok(Change::Kept) => {}
-            Ok(Change::Hash(mib)) => self.thinker.give(Job::Hash(mib)),
-            Ok(Change::Threads(threads)) => self.thinker.give(Job::Threads(threads)),
-            Ok(Change::Clear) => self.thinker.give(Job::Forget),
+            Ok(OptionChange::Kept) => {}
+            Ok(OptionChange::Hash(mib)) => self.worker.give(SearchWorkerJob::Hash(mib)),
+            Ok(OptionChange::Threads(threads)) => self.worker.give(SearchWorkerJob::Threads(threads)),
+            Ok(OptionChange::Clear) => self.worker.give(SearchWorkerJob::Forget),
             Err(fault) => self.refuse(&fault),
         }
         self.mention(|session| format!("options: {:?}", session.options));
     }
 
-    /// Takes a position; a bad start leaves the old one, a bad move ends the moves.
-    fn place(&mut self, place: &Place) {
+    /// Sets a position; a bad start keeps the old one, a bad move ends the moves.
+    fn place(&mut self, place: &UciPosition) {
         let start = match self.start(place.fen.as_deref()) {
             Ok(start) => start,
-            Err(fault) => return self.refuse(&format!("bad position: {fault}; the old one stays")),
+            Err(fault) => return self.refuse(&format!("bad position: {fault}; keeping the old one")),
         };
         let mut position = start.clone();
         let mut moves = Vec::with_capacity(place.moves.len());
@@ -129,7 +129,7 @@ impl Session {
                 }
                 Err(error) => {
                     let number = moves.len() + 1;
-                    self.refuse(&format!("move {number}: {error}; the position before it stands"));
+                    self.refuse(&format!("move {number}: {error}; keeping the position before it"));
                     break;
                 }
             }
@@ -146,7 +146,7 @@ impl Session {
         }
         fen::parse(text).map(|read| read.position).map_err(|error| {
             if fen::parse_chess960(text).is_ok() {
-                "it is one of Chess960, and the option UCI_Chess960 is off".to_owned()
+                "it is a Chess960 position, and the option UCI_Chess960 is off".to_owned()
             } else {
                 error.to_string()
             }
@@ -157,12 +157,14 @@ impl Session {
         let position = self.root.position();
         let stop = StopFlag::default();
         if let Some(depth) = go.perft {
-            return self.thinker.give(Job::Perft(Box::new(position), depth, stop));
+            return self
+                .worker
+                .give(SearchWorkerJob::Perft(Box::new(position), depth, stop));
         }
         let moves = self.wanted(&position, &go.moves);
         let limits = self.limits(go, &position, moves);
         self.mention(|session| format!("level {:?}, {limits:?}", session.options.level()));
-        self.thinker.give(Job::Search(Box::new(Task {
+        self.worker.give(SearchWorkerJob::Search(Box::new(SearchTask {
             root: self.root.clone(),
             limits,
             stop,
@@ -208,13 +210,13 @@ impl Session {
     fn aside(&mut self, aside: Aside) {
         let position = self.root.position();
         match aside {
-            Aside::Board => self.say(Answer::Text(asides::board(&position))),
-            Aside::Eval => self.say(Answer::Text(eval::as_table(&position, &breakdown(&position)))),
-            Aside::Bench => self.thinker.give(Job::Bench(StopFlag::default())),
-            Aside::Help => self.say(Answer::Text(asides::HELP.to_owned())),
+            Aside::Board => self.say(UciOutput::Text(asides::board(&position))),
+            Aside::Eval => self.say(UciOutput::Text(eval::as_table(&position, &breakdown(&position)))),
+            Aside::Bench => self.worker.give(SearchWorkerJob::Bench(StopFlag::default())),
+            Aside::Help => self.say(UciOutput::Text(asides::HELP.to_owned())),
             Aside::Flip => match asides::flipped(&position) {
                 Some(flipped) => self.root = Root::from_position(flipped),
-                None => self.refuse("this position cannot be flipped"),
+                None => self.refuse("can't flip this position"),
             },
         }
     }
@@ -227,30 +229,30 @@ mod tests {
     use super::*;
 
     struct Talk {
-        session: Session,
-        answers: Receiver<Answer>,
+        session: UciSession,
+        answers: Receiver<UciOutput>,
     }
 
     impl Talk {
         fn new() -> Talk {
             let (sender, answers) = unbounded();
             Talk {
-                session: Session::new(sender),
+                session: UciSession::new(sender),
                 answers,
             }
         }
 
         fn tell(&mut self, line: &str) {
-            let flow = Command::parse(line).map(|command| self.session.obey(command));
+            let flow = UciCommand::parse(line).map(|command| self.session.obey(command));
             assert!(flow.is_none_or(|flow| flow.is_continue()), "{line}");
         }
 
         /// The best move, and all that was said before it.
-        fn best(&mut self) -> (Option<String>, Vec<Answer>) {
+        fn best(&mut self) -> (Option<String>, Vec<UciOutput>) {
             let mut before = Vec::new();
             loop {
                 match self.answers.recv().unwrap() {
-                    Answer::Best(best, _) => return (best, before),
+                    UciOutput::Best(best, _) => return (best, before),
                     other => before.push(other),
                 }
             }
@@ -258,7 +260,7 @@ mod tests {
 
         fn notes(&self) -> Vec<String> {
             let note = |answer| match answer {
-                Answer::Note(text) => Some(text),
+                UciOutput::Note(text) => Some(text),
                 _ => None,
             };
             self.answers.try_iter().filter_map(note).collect()
@@ -308,11 +310,11 @@ mod tests {
         talk.tell("setoption name MultiPV value 3");
         talk.tell("go depth 2 searchmoves a2a3 b2b3 h7h8 c2c3 d2d3");
         let (best, before) = talk.best();
-        assert!(matches!(&before[0], Answer::Note(text) if text.contains("h7h8")));
+        assert!(matches!(&before[0], UciOutput::Note(text) if text.contains("h7h8")));
         let last: Vec<_> = before[before.len() - 3..]
             .iter()
             .map(|answer| match answer {
-                Answer::Thought(thought) => (thought.line, thought.moves[0].clone()),
+                UciOutput::Thought(thought) => (thought.line, thought.moves[0].clone()),
                 other => panic!("{other:?}"),
             })
             .collect();
@@ -338,9 +340,9 @@ mod tests {
         let mut talk = Talk::new();
         talk.tell("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
         talk.tell("go infinite");
-        assert!(matches!(talk.answers.recv(), Ok(Answer::Thought(_))));
+        assert!(matches!(talk.answers.recv(), Ok(UciOutput::Thought(_))));
         talk.tell("isready");
-        assert_eq!(talk.answers.recv(), Ok(Answer::ReadyOk));
+        assert_eq!(talk.answers.recv(), Ok(UciOutput::ReadyOk));
         talk.tell("stop");
         assert_eq!(talk.best(), (None, vec![]));
     }
@@ -348,8 +350,8 @@ mod tests {
     #[test]
     fn who_no_longer_listens_ends_the_session() {
         let (sender, answers) = unbounded();
-        let mut session = Session::new(sender);
+        let mut session = UciSession::new(sender);
         drop(answers);
-        assert!(session.obey(Command::Uci).is_break());
+        assert!(session.obey(UciCommand::Uci).is_break());
     }
 }

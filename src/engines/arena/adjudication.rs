@@ -2,7 +2,7 @@
 
 use crate::chess::{Color, Score};
 
-use super::record::Reason;
+use super::record::EndReason;
 
 /// When a game is given up, drawn or cut off; nothing of it unless it is asked for.
 ///
@@ -89,20 +89,20 @@ impl Referee {
     }
 
     /// Hears what the mover thought of its move; answers how the game is to end, if it is.
-    pub(super) fn hear(&mut self, mover: Color, score: Option<Score>) -> Option<(Option<Color>, Reason)> {
+    pub(super) fn hear(&mut self, mover: Color, score: Option<Score>) -> Option<(Option<Color>, EndReason)> {
         self.plies += 1;
         self.follow(mover, score);
         let rules = self.rules;
         if let (Some(resign), Some((winner, plies))) = (rules.resign, self.lost)
             && plies >= 2 * resign.moves
         {
-            return Some((Some(winner), Reason::GivenUp));
+            return Some((Some(winner), EndReason::GivenUp));
         }
         if rules.draw.is_some_and(|draw| self.level >= 2 * draw.moves) {
-            return Some((None, Reason::Agreed));
+            return Some((None, EndReason::Agreed));
         }
         let is_long = rules.max_plies.is_some_and(|most| self.plies >= most);
-        is_long.then_some((None, Reason::Length))
+        is_long.then_some((None, EndReason::Length))
     }
 
     fn follow(&mut self, mover: Color, score: Option<Score>) {
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     /// The ply after which these scores, each of its mover, end a game that White begins, and how.
-    fn ended(rules: Adjudication, scores: &[Option<i32>]) -> Option<(usize, Option<Color>, Reason)> {
+    fn ended(rules: Adjudication, scores: &[Option<i32>]) -> Option<(usize, Option<Color>, EndReason)> {
         let mut referee = Referee::new(rules);
         let movers = [Color::White, Color::Black].into_iter().cycle();
         scores
@@ -158,12 +158,12 @@ mod tests {
     #[test]
     fn a_game_is_given_up_when_both_agree_for_long_enough() {
         let agreed = [Some(700), Some(-800)].repeat(3);
-        let given_up = Some((6, Some(Color::White), Reason::GivenUp));
+        let given_up = Some((6, Some(Color::White), EndReason::GivenUp));
         assert_eq!(ended(resign(), &agreed), given_up);
         let black = [Some(-700), Some(900)].repeat(3);
         assert_eq!(
             ended(resign(), &black),
-            Some((6, Some(Color::Black), Reason::GivenUp))
+            Some((6, Some(Color::Black), EndReason::GivenUp))
         );
         // Only one side thinks so; a doubt in between; both think themselves better.
         assert_eq!(ended(resign(), &[Some(900), Some(-300)].repeat(9)), None);
@@ -180,7 +180,7 @@ mod tests {
             let mover = if moves > 0 { Color::White } else { Color::Black };
             referee.hear(mover, Some(Score::Mate(moves)))
         });
-        assert_eq!(heard[5], Some((Some(Color::White), Reason::GivenUp)));
+        assert_eq!(heard[5], Some((Some(Color::White), EndReason::GivenUp)));
         assert!(heard[..5].iter().all(Option::is_none));
     }
 
@@ -196,7 +196,7 @@ mod tests {
         };
         let level = [Some(10), Some(-10)].repeat(9);
         // Moves 4 and 5 of both sides: plies 7 to 10.
-        assert_eq!(ended(rules, &level), Some((10, None, Reason::Agreed)));
+        assert_eq!(ended(rules, &level), Some((10, None, EndReason::Agreed)));
         assert_eq!(ended(rules, &[Some(0), Some(11)].repeat(9)), None);
     }
 
@@ -212,6 +212,6 @@ mod tests {
             max_plies: Some(7),
             ..Adjudication::default()
         };
-        assert_eq!(ended(rules, &[None; 9]), Some((7, None, Reason::Length)));
+        assert_eq!(ended(rules, &[None; 9]), Some((7, None, EndReason::Length)));
     }
 }

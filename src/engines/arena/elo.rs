@@ -7,7 +7,7 @@
 //! sides hold 95 % of a normal distribution. Sources: the logistic curve is Elo's as FIDE and the rating lists of
 //! engines use it; the use of pairs is described by M. Van den Bergh, "Normalized Elo" (2019).
 
-/// Points of a pair, halved, so that a score runs from 0 to 1: those of [`Counts::pairs`].
+/// Points of a pair, halved, so that a score runs from 0 to 1: those of [`MatchCounts::pairs`].
 const PAIR_SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
 /// How many standard errors to either side hold 95 % of a normal distribution.
@@ -17,9 +17,9 @@ const NINETY_FIVE: f64 = 1.96;
 /// above zero when all pairs went alike.
 const PRIOR_SQUARES: f64 = 0.125;
 
-/// What has been counted of a match, from the first player's side.
+/// Wins, draws and losses of a match, from the first player's side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct MatchCounts {
     /// Games won.
     pub wins: u32,
     /// Games drawn.
@@ -67,7 +67,7 @@ pub(super) struct Spread {
     pub variance: f64,
 }
 
-impl Counts {
+impl MatchCounts {
     /// Games played.
     pub fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn a_match_of_pairs_has_its_known_values() {
         // By another program: 100 pairs with mean 0.62, squares 6.81 and the prior's 0.125, error 0.026 334.
-        let counts = Counts {
+        let counts = MatchCounts {
             wins: 90,
             draws: 68,
             losses: 42,
@@ -209,25 +209,25 @@ mod tests {
 
     #[test]
     fn few_games_are_counted_singly() {
-        let counts = Counts {
+        let counts = MatchCounts {
             wins: 3,
             draws: 4,
             losses: 3,
-            ..Counts::default()
+            ..MatchCounts::default()
         };
         let elo = counts.elo().unwrap();
         assert_eq!(elo.model, Model::Trinomial);
         near(elo.error(), 190.711_37, 1e-4);
         near(elo.los, 0.5, 1e-9);
-        assert!(Counts::default().elo().is_none());
+        assert!(MatchCounts::default().elo().is_none());
     }
 
     #[test]
     fn a_match_won_whole_has_a_lower_end_alone() {
-        let counts = Counts {
+        let counts = MatchCounts {
             wins: 20,
             pairs: [0, 0, 0, 0, 10],
-            ..Counts::default()
+            ..MatchCounts::default()
         };
         let elo = counts.elo().unwrap();
         assert_eq!((elo.value, elo.error()), (f64::INFINITY, f64::INFINITY));

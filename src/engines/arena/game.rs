@@ -4,13 +4,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::adjudication::Referee;
-use super::record::{Played, Reason, Record};
-use super::{Match, Pace, Side};
+use super::record::{EndReason, GameRecord, MatchGame};
+use super::{Match, MatchSide, Pace};
 use crate::chess::{ByColor, Chess, Color, DrawClaim, Ending, Game, NodeId, Score};
 use crate::engines::worker::caught;
-use crate::engines::{Choice, Engine, EngineError};
+use crate::engines::{ChosenMove, Engine, EngineError};
 use crate::search::{Analysis, Limits, Root, StopFlag, TimeLeft};
-use crate::uci::Fault;
+use crate::uci::EngineFault;
 
 /// Another program without a limit of time that has not moved by then never will: some know no limit of nodes.
 const LONGEST_MOVE: Duration = Duration::from_mins(1);
@@ -60,23 +60,23 @@ impl Watch {
     }
 }
 
-/// Two engines that play game after game.
-pub(super) struct Table<'a> {
+/// Plays game after game between two engines.
+pub(super) struct GamePlayer<'a> {
     of: &'a Match,
     watch: &'a Watch,
     over: &'a StopFlag,
     seats: [Option<Box<dyn Engine>>; 2],
 }
 
-/// What came of asking an engine for a move.
-enum Answer {
-    Moved(Choice),
-    Lost(Reason),
+/// An engine's turn: its move, or why it lost.
+enum EngineTurn {
+    Moved(ChosenMove),
+    Lost(EndReason),
 }
 
-impl<'a> Table<'a> {
-    pub(super) fn new(of: &'a Match, watch: &'a Watch, over: &'a StopFlag) -> Table<'a> {
-        Table {
+impl<'a> GamePlayer<'a> {
+    pub(super) fn new(of: &'a Match, watch: &'a Watch, over: &'a StopFlag) -> GamePlayer<'a> {
+        GamePlayer {
             of,
             watch,
             over,
@@ -85,13 +85,13 @@ impl<'a> Table<'a> {
     }
 
     /// Plays a game from an opening to its end.
-    pub(super) fn play(&mut self, number: u32, opening: &Chess) -> Result<Played, Halt> {
+    pub(super) fn play(&mut self, number: u32, opening: &Chess) -> Result<MatchGame, Halt> {
         self.seat(number)?;
         let mut game = Game::new(opening.clone());
-        let (winner, reason) = self.moves(&mut game, Side::with_white(number))?;
+        let (winner, reason) = self.moves(&mut game, MatchSide::with_white(number))?;
         let seats = self.seats.iter_mut().flatten();
-        Ok(Played {
-            record: Record::new(number, winner, reason, game.turn()),
+        Ok(MatchGame {
+            record: GameRecord::new(number, winner, reason, game.turn()),
             notes: seats.flat_map(|engine| engine.notes()).collect(),
             game,
         })
@@ -100,7 +100,7 @@ impl<'a> Table<'a> {
     /// Seats engines that know nothing of the game before. patzer's own are made anew, as the game's seed is theirs from
     /// the beginning; another program lives on and is told.
     fn seat(&mut self, number: u32) -> Result<(), Halt> {
-        for side in [Side::A, Side::B] {
+        for side in [MatchSide::A, MatchSide::B] {
             let (player, seat) = (self.of.player(side), &mut self.seats[side as usize]);
             match seat {
                 Some(engine) if player.is_foreign() => engine.new_game(),
@@ -113,7 +113,7 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    fn moves(&mut self, game: &mut Game, white: Side) -> Result<(Option<Color>, Reason), Halt> {
+    fn moves(&mut self, game: &mut Game, white: MatchSide) -> Result<(Option<Color>, EndReason), Halt> {
         let mut root = Root::from_position(game.start().clone());
         let mut referee = Referee::new(self.of.adjudication);
         let mut clocks = self.clocks();
@@ -123,14 +123,14 @@ impl<'a> Table<'a> {
             }
             let mover = game.turn();
             let choice = match self.ask(&root, white.of(mover), clocks.get_mut(mover))? {
-                Answer::Moved(choice) => choice,
-                Answer::Lost(Reason::Time) => {
-                    return Ok((Ending::on_time(game.position(), mover).winner(), Reason::Time));
+                EngineTurn::Moved(choice) => choice,
+                EngineTurn::Lost(EndReason::Time) => {
+                    return Ok((Ending::on_time(game.position(), mover).winner(), EndReason::Time));
                 }
-                Answer::Lost(reason) => return Ok((Some(!mover), reason)),
+                EngineTurn::Lost(reason) => return Ok((Some(!mover), reason)),
             };
             let Ok(node) = game.play(choice.played) else {
-                return Ok((Some(!mover), Reason::IllegalMove));
+                return Ok((Some(!mover), EndReason::IllegalMove));
             };
             root.moves.push(choice.played);
             let score = note(game, node, mover, choice.analysis.as_ref());
@@ -152,7 +152,7 @@ impl<'a> Table<'a> {
         ByColor::new_with(|_| left)
     }
 
-    fn ask(&mut self, root: &Root, side: Side, left: &mut Option<Duration>) -> Result<Answer, Halt> {
+    fn ask(&mut self, root: &Root, side: MatchSide, left: &mut Option<Duration>) -> Result<EngineTurn, Halt> {
         let flag = self.watch.begin(self.over, self.longest(side));
         let answer = self.think(root, side, left, &flag);
         self.watch.end();
@@ -165,14 +165,14 @@ impl<'a> Table<'a> {
     fn think(
         &mut self,
         root: &Root,
-        side: Side,
+        side: MatchSide,
         left: &mut Option<Duration>,
         flag: &StopFlag,
-    ) -> Result<Answer, Halt> {
+    ) -> Result<EngineTurn, Halt> {
         let limits = self.limits(*left);
         // An engine that failed is not there any more; one that is made now begins with the game as it stands.
         let Some(mut engine) = self.seats[side as usize].take() else {
-            return Ok(Answer::Lost(Reason::Crash));
+            return Ok(EngineTurn::Lost(EndReason::Crash));
         };
         let is_first = root.moves.len() < 2;
         let thought = caught(move || {
@@ -182,7 +182,7 @@ impl<'a> Table<'a> {
             (engine, choice, started.elapsed())
         });
         let Ok((engine, choice, elapsed)) = thought else {
-            return Ok(Answer::Lost(Reason::Crash));
+            return Ok(EngineTurn::Lost(EndReason::Crash));
         };
         self.seats[side as usize] = Some(engine);
         let is_late = self.allowed(side, *left).is_some_and(|allowed| elapsed > allowed);
@@ -212,7 +212,7 @@ impl<'a> Table<'a> {
     }
 
     /// The longest that a move may take before it loses.
-    fn allowed(&self, side: Side, left: Option<Duration>) -> Option<Duration> {
+    fn allowed(&self, side: MatchSide, left: Option<Duration>) -> Option<Duration> {
         match (self.of.pace, left) {
             (Pace::Time(time), _) => Some(time + self.of.margin),
             (_, Some(left)) => Some(left + self.of.margin),
@@ -221,7 +221,7 @@ impl<'a> Table<'a> {
     }
 
     /// When a move is ended that no limit of time ends.
-    fn longest(&self, side: Side) -> Option<Duration> {
+    fn longest(&self, side: MatchSide) -> Option<Duration> {
         let own = self.of.player(side).own_time();
         let is_timed = matches!(self.of.pace, Pace::Time(_) | Pace::Clock(_));
         own.filter(|_| !is_timed).map(|own| own + LONGEST_MOVE)
@@ -229,43 +229,43 @@ impl<'a> Table<'a> {
 }
 
 /// What an engine's answer means for the game.
-fn judged(choice: Result<Choice, EngineError>, is_late: bool) -> Result<Answer, Halt> {
+fn judged(choice: Result<ChosenMove, EngineError>, is_late: bool) -> Result<EngineTurn, Halt> {
     Ok(match choice {
         Err(
             error @ EngineError::Foreign {
-                fault: Fault::NotStarted { .. },
+                fault: EngineFault::NotStarted { .. },
                 ..
             },
         ) => return Err(Halt::Unplayable(error)),
         Err(EngineError::Foreign {
-            fault: Fault::Died { .. } | Fault::Deaf,
+            fault: EngineFault::Died { .. } | EngineFault::Deaf,
             ..
-        }) => Answer::Lost(Reason::Crash),
-        _ if is_late => Answer::Lost(Reason::Time),
-        Ok(choice) => Answer::Moved(choice),
+        }) => EngineTurn::Lost(EndReason::Crash),
+        _ if is_late => EngineTurn::Lost(EndReason::Time),
+        Ok(choice) => EngineTurn::Moved(choice),
         Err(EngineError::Foreign {
-            fault: Fault::NoMove(_),
+            fault: EngineFault::NoMove(_),
             ..
-        }) => Answer::Lost(Reason::IllegalMove),
-        Err(_) => Answer::Lost(Reason::Crash),
+        }) => EngineTurn::Lost(EndReason::IllegalMove),
+        Err(_) => EngineTurn::Lost(EndReason::Crash),
     })
 }
 
 /// How the game has ended on the board; draws that can be claimed are.
-fn by_the_rules(game: &Game) -> Option<(Option<Color>, Reason)> {
+fn by_the_rules(game: &Game) -> Option<(Option<Color>, EndReason)> {
     if let Some(ending) = game.ending() {
         let reason = match ending {
-            Ending::Checkmate { .. } => Reason::Checkmate,
-            Ending::Stalemate => Reason::Stalemate,
-            Ending::FivefoldRepetition => Reason::Repetition,
-            Ending::SeventyFiveMoves => Reason::FiftyMoves,
-            _ => Reason::DeadPosition,
+            Ending::Checkmate { .. } => EndReason::Checkmate,
+            Ending::Stalemate => EndReason::Stalemate,
+            Ending::FivefoldRepetition => EndReason::Repetition,
+            Ending::SeventyFiveMoves => EndReason::FiftyMoves,
+            _ => EndReason::DeadPosition,
         };
         return Some((ending.winner(), reason));
     }
     game.claims().first().map(|claim| match claim {
-        DrawClaim::ThreefoldRepetition => (None, Reason::Repetition),
-        DrawClaim::FiftyMoves => (None, Reason::FiftyMoves),
+        DrawClaim::ThreefoldRepetition => (None, EndReason::Repetition),
+        DrawClaim::FiftyMoves => (None, EndReason::FiftyMoves),
     })
 }
 

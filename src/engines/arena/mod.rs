@@ -19,44 +19,48 @@ mod tests;
 use std::time::Duration;
 
 pub use adjudication::{Adjudication, Draw, Resign};
-pub use elo::{Counts, Elo};
+pub use elo::{Elo, MatchCounts};
 pub use openings::{Openings, OpeningsError};
 pub use order::InOrder;
 pub use player::{Player, PlayerError};
 pub use pool::run;
-pub use record::{Played, Reason, Record};
-pub use sprt::{Sprt, Verdict};
-pub use tally::Tally;
+pub use record::{EndReason, GameRecord, MatchGame};
+pub use sprt::{Sprt, SprtResult};
+pub use tally::MatchTally;
 
 use super::Dice;
 use crate::chess::{Color, TimeControl};
 
-/// One of the two players.
+/// One of the two players of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum MatchSide {
     /// The first, from whose side a match is told.
     A,
     /// The second.
     B,
 }
 
-impl Side {
+impl MatchSide {
     /// Who has White in a game: the first player in the first of each pair.
-    pub(crate) fn with_white(number: u32) -> Side {
-        if number % 2 == 1 { Side::A } else { Side::B }
+    pub(crate) fn with_white(number: u32) -> MatchSide {
+        if number % 2 == 1 {
+            MatchSide::A
+        } else {
+            MatchSide::B
+        }
     }
 
     /// The other player.
     #[must_use]
-    pub fn other(self) -> Side {
+    pub fn other(self) -> MatchSide {
         match self {
-            Side::A => Side::B,
-            Side::B => Side::A,
+            MatchSide::A => MatchSide::B,
+            MatchSide::B => MatchSide::A,
         }
     }
 
     /// Who has a colour when this player has White.
-    fn of(self, color: Color) -> Side {
+    fn of(self, color: Color) -> MatchSide {
         if color.is_white() { self } else { self.other() }
     }
 }
@@ -134,11 +138,11 @@ impl Match {
     }
 
     /// What a player is called.
-    pub fn name(&self, side: Side) -> String {
+    pub fn name(&self, side: MatchSide) -> String {
         self.players[side as usize].name.clone()
     }
 
-    fn player(&self, side: Side) -> &Player {
+    fn player(&self, side: MatchSide) -> &Player {
         &self.players[side as usize]
     }
 
@@ -146,8 +150,8 @@ impl Match {
     /// time did not come in.
     pub fn identity(&self) -> String {
         let parts = [
-            ("first player", self.player(Side::A).identity()),
-            ("second player", self.player(Side::B).identity()),
+            ("first player", self.player(MatchSide::A).identity()),
+            ("second player", self.player(MatchSide::B).identity()),
             ("limit", self.pace.words()),
             ("seed", self.seed.to_string()),
             ("openings", self.openings.name().to_owned()),
@@ -174,7 +178,7 @@ impl Match {
     }
 
     /// The seed of a player's random choices in a game.
-    fn seed_of(&self, number: u32, side: Side) -> u64 {
+    fn seed_of(&self, number: u32, side: MatchSide) -> u64 {
         Dice::of(&[self.seed, u64::from(number), side as u64]).below(usize::MAX) as u64
     }
 }

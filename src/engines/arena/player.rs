@@ -15,11 +15,11 @@ const PROGRAM: &str = "uci:";
 pub struct Player {
     /// What the result and the games call it.
     pub name: String,
-    source: Source,
+    source: PlayerSource,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum Source {
+enum PlayerSource {
     Own(Opponent, Box<OwnSettings>),
     Program(Box<Settings>),
 }
@@ -83,28 +83,28 @@ impl Player {
         };
         Ok(Player {
             name: text.to_owned(),
-            source: Source::Program(Box::new(settings.clone())),
+            source: PlayerSource::Program(Box::new(settings.clone())),
         })
     }
 
     /// Whether it is another program, which lives on from game to game.
     pub(super) fn is_foreign(&self) -> bool {
-        matches!(self.source, Source::Program(_))
+        matches!(self.source, PlayerSource::Program(_))
     }
 
     /// The time that another program's settings give it for a move, 0 when they give none; `None` for patzer's own.
     pub(super) fn own_time(&self) -> Option<Duration> {
         match &self.source {
-            Source::Own(..) => None,
-            Source::Program(settings) => Some(settings.bounds.time.unwrap_or_default()),
+            PlayerSource::Own(..) => None,
+            PlayerSource::Program(settings) => Some(settings.bounds.time.unwrap_or_default()),
         }
     }
 
     /// Its engine; the seed decides the random choices of patzer's own.
     pub(super) fn engine(&self, seed: u64, hash_mib: usize) -> Result<Box<dyn Engine>, EngineError> {
         match &self.source {
-            Source::Own(opponent, settings) => settings.build(opponent, seed, hash_mib),
-            Source::Program(settings) => Ok(Box::new(External::new((**settings).clone()))),
+            PlayerSource::Own(opponent, settings) => settings.build(opponent, seed, hash_mib),
+            PlayerSource::Program(settings) => Ok(Box::new(External::new((**settings).clone()))),
         }
     }
 
@@ -112,11 +112,11 @@ impl Player {
     /// number of all settings.
     pub(super) fn identity(&self) -> String {
         match &self.source {
-            Source::Own(opponent, settings) => match settings.changed(&opponent.name) {
+            PlayerSource::Own(opponent, settings) => match settings.changed(&opponent.name) {
                 Some(words) => format!("{} {:08x}", self.name, fingerprint(words.as_bytes())),
                 None => self.name.clone(),
             },
-            Source::Program(settings) => {
+            PlayerSource::Program(settings) => {
                 let words = format!(
                     "{:?} {:?} {:?}",
                     settings.command, settings.options, settings.bounds
@@ -148,7 +148,7 @@ fn own(text: &str, name: &str, level: Option<u8>, roster: &Roster) -> Player {
     let name = name.to_owned();
     Player {
         name: text.to_owned(),
-        source: Source::Own(Opponent { name, level }, Box::new(roster.own().clone())),
+        source: PlayerSource::Own(Opponent { name, level }, Box::new(roster.own().clone())),
     }
 }
 
@@ -172,7 +172,7 @@ fn program(command: &str) -> Result<Player, PlayerError> {
     let name = first.rsplit('/').next().unwrap_or(first).to_owned();
     let command = words.iter().map(OsString::from).collect();
     Ok(Player {
-        source: Source::Program(Box::new(Settings::new(&name, command))),
+        source: PlayerSource::Program(Box::new(Settings::new(&name, command))),
         name,
     })
 }
@@ -215,7 +215,7 @@ mod tests {
         let level = parse("patzer:5").unwrap();
         assert_eq!(
             level.source,
-            Source::Own(
+            PlayerSource::Own(
                 Opponent {
                     name: "patzer".into(),
                     level: Some(5)
@@ -226,7 +226,7 @@ mod tests {
         assert!(!level.is_foreign() && parse("deep").unwrap().is_foreign());
         let program = parse("uci:'/my games/stock fish' --quiet  \"\"").unwrap();
         assert_eq!(program.name, "stock fish");
-        let Source::Program(settings) = program.source else {
+        let PlayerSource::Program(settings) = program.source else {
             panic!("{program:?}");
         };
         assert_eq!(settings.command, ["/my games/stock fish", "--quiet", ""]);

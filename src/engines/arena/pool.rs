@@ -8,8 +8,8 @@ use std::time::Duration;
 use crossbeam_channel::{RecvTimeoutError, Sender, unbounded};
 
 use super::Match;
-use super::game::{Halt, Table, Watch};
-use super::record::Played;
+use super::game::{GamePlayer, Halt, Watch};
+use super::record::MatchGame;
 use crate::chess::Chess;
 use crate::engines::EngineError;
 use crate::search::StopFlag;
@@ -28,7 +28,7 @@ pub fn run(
     numbers: &[u32],
     jobs: u8,
     stop: &StopFlag,
-    each: &mut dyn FnMut(Played) -> ControlFlow<()>,
+    each: &mut dyn FnMut(MatchGame) -> ControlFlow<()>,
 ) -> Result<(), EngineError> {
     let over = StopFlag::default();
     let watches: Vec<Watch> = (0..jobs.max(1)).map(|_| Watch::default()).collect();
@@ -87,8 +87,8 @@ struct Hall<'a> {
 
 impl Hall<'_> {
     /// One job.
-    fn work(&self, watch: &Watch, games: &Sender<Result<Played, Halt>>) {
-        let mut table = Table::new(self.of, watch, &self.over);
+    fn work(&self, watch: &Watch, games: &Sender<Result<MatchGame, Halt>>) {
+        let mut table = GamePlayer::new(self.of, watch, &self.over);
         while !self.over.is_stopped() {
             let Some(&number) = self.numbers.get(self.next.fetch_add(1, Ordering::Relaxed)) else {
                 return;

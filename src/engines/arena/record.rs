@@ -1,11 +1,11 @@
 //! A game's record: how it ended, for whom, by whose fault; out as PGN, and back from it.
 
-use super::{Match, Side};
+use super::{Match, MatchSide};
 use crate::chess::{Color, Ending, Game, NodeId, pgn};
 
 /// Why a game of a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Reason {
+pub enum EndReason {
     /// The side to move is mated.
     Checkmate,
     /// The side to move has no move.
@@ -30,80 +30,80 @@ pub enum Reason {
     Crash,
 }
 
-impl Reason {
+impl EndReason {
     /// All, in the order in which they are told.
-    pub const ALL: [Reason; 11] = [
-        Reason::Checkmate,
-        Reason::Stalemate,
-        Reason::DeadPosition,
-        Reason::Repetition,
-        Reason::FiftyMoves,
-        Reason::GivenUp,
-        Reason::Agreed,
-        Reason::Length,
-        Reason::Time,
-        Reason::IllegalMove,
-        Reason::Crash,
+    pub const ALL: [EndReason; 11] = [
+        EndReason::Checkmate,
+        EndReason::Stalemate,
+        EndReason::DeadPosition,
+        EndReason::Repetition,
+        EndReason::FiftyMoves,
+        EndReason::GivenUp,
+        EndReason::Agreed,
+        EndReason::Length,
+        EndReason::Time,
+        EndReason::IllegalMove,
+        EndReason::Crash,
     ];
 
     /// The reason in words, as the games carry it and the result shows it.
     pub fn words(self) -> &'static str {
         match self {
-            Reason::Checkmate => "checkmate",
-            Reason::Stalemate => "stalemate",
-            Reason::DeadPosition => "dead position",
-            Reason::Repetition => "threefold repetition",
-            Reason::FiftyMoves => "fifty moves",
-            Reason::GivenUp => "adjudicated win",
-            Reason::Agreed => "adjudicated draw",
-            Reason::Length => "length",
-            Reason::Time => "time",
-            Reason::IllegalMove => "illegal move",
-            Reason::Crash => "crash",
+            EndReason::Checkmate => "checkmate",
+            EndReason::Stalemate => "stalemate",
+            EndReason::DeadPosition => "dead position",
+            EndReason::Repetition => "threefold repetition",
+            EndReason::FiftyMoves => "fifty moves",
+            EndReason::GivenUp => "adjudicated win",
+            EndReason::Agreed => "adjudicated draw",
+            EndReason::Length => "length",
+            EndReason::Time => "time",
+            EndReason::IllegalMove => "illegal move",
+            EndReason::Crash => "crash",
         }
     }
 
     /// Whether it is a fault of the engine whose turn it was.
     pub fn is_fault(self) -> bool {
-        matches!(self, Reason::Time | Reason::IllegalMove | Reason::Crash)
+        matches!(self, EndReason::Time | EndReason::IllegalMove | EndReason::Crash)
     }
 
     /// The reason as PGN's `Termination` tag knows it.
     fn termination(self) -> &'static str {
         match self {
-            Reason::GivenUp | Reason::Agreed | Reason::Length => "adjudication",
-            Reason::Time => "time forfeit",
-            Reason::IllegalMove => "rules infraction",
-            Reason::Crash => "abandoned",
+            EndReason::GivenUp | EndReason::Agreed | EndReason::Length => "adjudication",
+            EndReason::Time => "time forfeit",
+            EndReason::IllegalMove => "rules infraction",
+            EndReason::Crash => "abandoned",
             _ => "normal",
         }
     }
 
-    fn from_words(words: &str) -> Option<Reason> {
-        Reason::ALL.into_iter().find(|reason| reason.words() == words)
+    fn from_words(words: &str) -> Option<EndReason> {
+        EndReason::ALL.into_iter().find(|reason| reason.words() == words)
     }
 }
 
-/// What a match counts of one game.
+/// The result of one game of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Record {
+pub struct GameRecord {
     /// The game's number in the match, from 1.
     pub number: u32,
     /// Who won; `None` for a draw.
-    pub winner: Option<Side>,
+    pub winner: Option<MatchSide>,
     /// Why it ended.
-    pub reason: Reason,
+    pub reason: EndReason,
     /// Who had White.
-    pub white: Side,
+    pub white: MatchSide,
     /// Whose fault ended it.
-    pub culprit: Option<Side>,
+    pub culprit: Option<MatchSide>,
 }
 
-impl Record {
+impl GameRecord {
     /// The record of a game that stands at its end.
-    pub(super) fn new(number: u32, winner: Option<Color>, reason: Reason, to_move: Color) -> Record {
-        let white = Side::with_white(number);
-        Record {
+    pub(super) fn new(number: u32, winner: Option<Color>, reason: EndReason, to_move: Color) -> GameRecord {
+        let white = MatchSide::with_white(number);
+        GameRecord {
             number,
             winner: winner.map(|color| white.of(color)),
             reason,
@@ -113,21 +113,21 @@ impl Record {
     }
 }
 
-/// A finished game.
+/// A finished game of a match.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Played {
+pub struct MatchGame {
     /// What counts.
-    pub record: Record,
+    pub record: GameRecord,
     /// The moves, with what the engines thought of them.
     pub game: Game,
     /// What the engines' user should know, such as an option that is unknown.
     pub notes: Vec<String>,
 }
 
-impl Played {
+impl MatchGame {
     /// The game as PGN with an empty line behind it; `date` as in PGN.
     pub fn pgn(&self, of: &Match, date: &str) -> String {
-        let Record {
+        let GameRecord {
             number,
             winner,
             reason,
@@ -135,7 +135,7 @@ impl Played {
             ..
         } = self.record;
         let mut game = self.game.clone();
-        let color = |side: Side| if side == white { Color::White } else { Color::Black };
+        let color = |side: MatchSide| if side == white { Color::White } else { Color::Black };
         game.declare(Some(Ending::Recorded {
             winner: winner.map(color),
         }));
@@ -157,10 +157,10 @@ impl Played {
 }
 
 /// What a game of a PGN file says: its match, and what counts of it. `None` when it is no whole game of a match.
-pub fn read(game: &Game) -> Option<(String, Record)> {
+pub fn read(game: &Game) -> Option<(String, GameRecord)> {
     let identity = game.tags.get("Match")?.to_owned();
     let number = number(game.tags.get("Round")?)?;
-    let reason = Reason::from_words(game.tags.get("Ending")?)?;
+    let reason = EndReason::from_words(game.tags.get("Ending")?)?;
     let winner = match game.result() {
         "1-0" => Some(Color::White),
         "0-1" => Some(Color::Black),
@@ -170,7 +170,7 @@ pub fn read(game: &Game) -> Option<(String, Record)> {
     let tree = game.tree();
     let end = tree.node(tree.end_of_line(NodeId::ROOT)).position();
     let to_move = crate::chess::Position::turn(end);
-    Some((identity, Record::new(number, winner, reason, to_move)))
+    Some((identity, GameRecord::new(number, winner, reason, to_move)))
 }
 
 /// `12.2`: the second game of the twelfth pair.
@@ -201,20 +201,23 @@ mod tests {
 
     #[test]
     fn every_reason_is_read_back() {
-        for reason in Reason::ALL {
-            assert_eq!(Reason::from_words(reason.words()), Some(reason));
+        for reason in EndReason::ALL {
+            assert_eq!(EndReason::from_words(reason.words()), Some(reason));
         }
     }
 
     #[test]
     fn faults_are_of_who_was_to_move() {
-        let record = Record::new(2, Some(Color::White), Reason::Crash, Color::Black);
-        assert_eq!(record.white, Side::B);
-        assert_eq!((record.winner, record.culprit), (Some(Side::B), Some(Side::A)));
-        let drawn = Record::new(1, None, Reason::Time, Color::Black);
-        assert_eq!((drawn.winner, drawn.culprit), (None, Some(Side::B)));
+        let record = GameRecord::new(2, Some(Color::White), EndReason::Crash, Color::Black);
+        assert_eq!(record.white, MatchSide::B);
         assert_eq!(
-            Record::new(1, None, Reason::Stalemate, Color::Black).culprit,
+            (record.winner, record.culprit),
+            (Some(MatchSide::B), Some(MatchSide::A))
+        );
+        let drawn = GameRecord::new(1, None, EndReason::Time, Color::Black);
+        assert_eq!((drawn.winner, drawn.culprit), (None, Some(MatchSide::B)));
+        assert_eq!(
+            GameRecord::new(1, None, EndReason::Stalemate, Color::Black).culprit,
             None
         );
     }

@@ -6,7 +6,7 @@
 //! `n (s1 - s0) (2 m - s0 - s1) / (2 v)` for n pairs with mean score m and variance v, and s0, s1 the two expected scores.
 //! The test ends at `ln((1 - β) / α)` and `ln(β / (1 - α))` (A. Wald, 1945); α = β = 0.05 here, so at ±ln 19 = ±2.944.
 
-use super::elo::{Counts, expected_score};
+use super::elo::{MatchCounts, expected_score};
 
 /// The chance of a wrong verdict that is taken, either way.
 const RISK: f64 = 0.05;
@@ -23,9 +23,9 @@ pub struct Sprt {
     pub elo1: f64,
 }
 
-/// What the test has found.
+/// The result of a sequential probability ratio test (SPRT).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum SprtResult {
     /// The smaller difference is the true one.
     H0,
     /// The greater difference is the true one.
@@ -39,7 +39,7 @@ impl Sprt {
     }
 
     /// How much likelier the greater difference is, as a logarithm; 0 while there are too few pairs.
-    pub fn llr(&self, counts: &Counts) -> f64 {
+    pub fn llr(&self, counts: &MatchCounts) -> f64 {
         let Some(pairs) = counts.of_pairs().filter(|pairs| pairs.count >= FEWEST_PAIRS) else {
             return 0.0;
         };
@@ -48,12 +48,12 @@ impl Sprt {
     }
 
     /// What is found so far, if it is enough.
-    pub fn verdict(&self, counts: &Counts) -> Option<Verdict> {
+    pub fn verdict(&self, counts: &MatchCounts) -> Option<SprtResult> {
         let llr = self.llr(counts);
         if llr >= Sprt::bound() {
-            Some(Verdict::H1)
+            Some(SprtResult::H1)
         } else if llr <= -Sprt::bound() {
-            Some(Verdict::H0)
+            Some(SprtResult::H0)
         } else {
             None
         }
@@ -78,14 +78,14 @@ impl std::str::FromStr for Sprt {
 mod tests {
     use super::*;
 
-    fn pairs(pairs: [u32; 5]) -> Counts {
-        Counts {
+    fn pairs(pairs: [u32; 5]) -> MatchCounts {
+        MatchCounts {
             pairs,
-            ..Counts::default()
+            ..MatchCounts::default()
         }
     }
 
-    fn check(test: &str, counts: [u32; 5], llr: f64, verdict: Option<Verdict>) {
+    fn check(test: &str, counts: [u32; 5], llr: f64, verdict: Option<SprtResult>) {
         let test: Sprt = test.parse().unwrap();
         let found = test.llr(&pairs(counts));
         assert!((found - llr).abs() < 1e-4, "{found} is not {llr}");
@@ -96,10 +96,10 @@ mod tests {
     #[test]
     fn verdicts_come_when_the_evidence_is_enough() {
         check("0,10", [4, 10, 40, 26, 20], 2.340_25, None);
-        check("0,100", [4, 10, 40, 26, 20], 10.091_85, Some(Verdict::H1));
+        check("0,100", [4, 10, 40, 26, 20], 10.091_85, Some(SprtResult::H1));
         check("-5,5", [10, 20, 40, 20, 10], 0.0, None);
         // The same match from the other side, turned round.
-        check("-100,0", [20, 26, 40, 10, 4], -10.091_85, Some(Verdict::H0));
+        check("-100,0", [20, 26, 40, 10, 4], -10.091_85, Some(SprtResult::H0));
         check("0,10", [0, 0, 0, 3, 0], 0.0, None);
     }
 

@@ -2,30 +2,30 @@
 
 use std::collections::BTreeMap;
 
-use super::elo::Counts;
-use super::record::{Reason, Record};
-use super::{Side, Sprt, Verdict};
+use super::elo::MatchCounts;
+use super::record::{EndReason, GameRecord};
+use super::{MatchSide, Sprt, SprtResult};
 
-/// What has been counted.
+/// The running score of a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct MatchTally {
     /// Games and pairs, from the first player's side.
-    pub counts: Counts,
+    pub counts: MatchCounts,
     /// The same of those games alone in which the first player had White; without pairs.
-    pub with_white: Counts,
+    pub with_white: MatchCounts,
     /// How often each reason ended a game.
-    pub reasons: BTreeMap<Reason, u32>,
+    pub reasons: BTreeMap<EndReason, u32>,
     /// How often the fault of each player ended one.
-    pub faults: [BTreeMap<Reason, u32>; 2],
+    pub faults: [BTreeMap<EndReason, u32>; 2],
     /// Half points of the games whose pair is not whole, by pair.
     halves: BTreeMap<u32, u8>,
 }
 
-impl Tally {
+impl MatchTally {
     /// Counts a game, each once.
-    pub fn add(&mut self, record: &Record) {
+    pub fn add(&mut self, record: &GameRecord) {
         count(&mut self.counts, record.winner);
-        if record.white == Side::A {
+        if record.white == MatchSide::A {
             count(&mut self.with_white, record.winner);
         }
         *self.reasons.entry(record.reason).or_default() += 1;
@@ -33,9 +33,9 @@ impl Tally {
             *self.faults[culprit as usize].entry(record.reason).or_default() += 1;
         }
         let halves = match record.winner {
-            Some(Side::A) => 2,
+            Some(MatchSide::A) => 2,
             None => 1,
-            Some(Side::B) => 0,
+            Some(MatchSide::B) => 0,
         };
         let pair = record.number.div_ceil(2);
         match self.halves.remove(&pair) {
@@ -47,16 +47,16 @@ impl Tally {
     }
 
     /// Whether the test, if there is one, has been decided.
-    pub fn verdict(&self, sprt: Option<Sprt>) -> Option<Verdict> {
+    pub fn verdict(&self, sprt: Option<Sprt>) -> Option<SprtResult> {
         sprt.and_then(|sprt| sprt.verdict(&self.counts))
     }
 }
 
-fn count(counts: &mut Counts, winner: Option<Side>) {
+fn count(counts: &mut MatchCounts, winner: Option<MatchSide>) {
     match winner {
-        Some(Side::A) => counts.wins += 1,
+        Some(MatchSide::A) => counts.wins += 1,
         None => counts.draws += 1,
-        Some(Side::B) => counts.losses += 1,
+        Some(MatchSide::B) => counts.losses += 1,
     }
 }
 
@@ -67,14 +67,14 @@ mod tests {
 
     #[test]
     fn games_are_counted_by_result_reason_fault_and_pair() {
-        let mut tally = Tally::default();
+        let mut tally = MatchTally::default();
         for record in [
-            Record::new(1, Some(White), Reason::Checkmate, Black),
+            GameRecord::new(1, Some(White), EndReason::Checkmate, Black),
             // The second pair's games come first to their end.
-            Record::new(4, None, Reason::Stalemate, Black),
-            Record::new(3, Some(Black), Reason::Crash, White),
-            Record::new(2, Some(Black), Reason::Checkmate, White),
-            Record::new(5, None, Reason::Repetition, White),
+            GameRecord::new(4, None, EndReason::Stalemate, Black),
+            GameRecord::new(3, Some(Black), EndReason::Crash, White),
+            GameRecord::new(2, Some(Black), EndReason::Checkmate, White),
+            GameRecord::new(5, None, EndReason::Repetition, White),
         ] {
             tally.add(&record);
         }
@@ -83,8 +83,8 @@ mod tests {
         assert_eq!(counts.pairs, [0, 1, 0, 0, 1]);
         let white = tally.with_white;
         assert_eq!((white.wins, white.draws, white.losses), (1, 1, 1));
-        assert_eq!(tally.reasons[&Reason::Checkmate], 2);
-        assert_eq!(tally.faults[0], BTreeMap::from([(Reason::Crash, 1)]));
+        assert_eq!(tally.reasons[&EndReason::Checkmate], 2);
+        assert_eq!(tally.faults[0], BTreeMap::from([(EndReason::Crash, 1)]));
         assert!(tally.faults[1].is_empty());
     }
 }

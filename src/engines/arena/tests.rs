@@ -17,7 +17,7 @@ fn of(a: &str, b: &str) -> Match {
 }
 
 /// All games, in order of their numbers.
-fn games(of: &Match, count: u32, jobs: u8) -> Vec<Played> {
+fn games(of: &Match, count: u32, jobs: u8) -> Vec<MatchGame> {
     let mut games = Vec::new();
     let numbers: Vec<u32> = (1..=count).collect();
     run(of, &numbers, jobs, &StopFlag::default(), &mut |played| {
@@ -29,8 +29,8 @@ fn games(of: &Match, count: u32, jobs: u8) -> Vec<Played> {
     games
 }
 
-fn tally(games: &[Played]) -> Tally {
-    let mut tally = Tally::default();
+fn tally(games: &[MatchGame]) -> MatchTally {
+    let mut tally = MatchTally::default();
     for played in games {
         tally.add(&played.record);
     }
@@ -45,7 +45,7 @@ fn script(think: &str) -> String {
     )
 }
 
-fn plies(played: &Played) -> u32 {
+fn plies(played: &MatchGame) -> u32 {
     let tree = played.game.tree();
     tree.node(tree.end_of_line(NodeId::ROOT)).ply()
 }
@@ -83,7 +83,10 @@ fn both_games_of_a_pair_begin_alike() {
     let games = games(&of("random", "random"), 6, 1);
     for pair in games.chunks(2) {
         assert_eq!(pair[0].game.start(), pair[1].game.start());
-        assert_eq!([pair[0].record.white, pair[1].record.white], [Side::A, Side::B]);
+        assert_eq!(
+            [pair[0].record.white, pair[1].record.white],
+            [MatchSide::A, MatchSide::B]
+        );
     }
     assert_ne!(games[0].game.start(), games[2].game.start());
     assert_ne!(games[0].game.moves(), games[1].game.moves());
@@ -108,16 +111,19 @@ fn engines_that_agree_end_the_game_early() {
     of.openings = Openings::read("4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - -").unwrap();
     let games = games(&of, 1, 1);
     let record = games[0].record;
-    assert_eq!((record.reason, record.winner), (Reason::GivenUp, Some(Side::A)));
+    assert_eq!(
+        (record.reason, record.winner),
+        (EndReason::GivenUp, Some(MatchSide::A))
+    );
     assert_eq!(plies(&games[0]), 6);
 }
 
 #[test]
 fn a_foreign_engines_faults_lose_and_are_counted_as_its_own() {
     for (think, reason) in [
-        ("echo bestmove e2e5", Reason::IllegalMove),
-        ("echo bestmove 0000", Reason::IllegalMove),
-        ("exit 3", Reason::Crash),
+        ("echo bestmove e2e5", EndReason::IllegalMove),
+        ("echo bestmove 0000", EndReason::IllegalMove),
+        ("exit 3", EndReason::Crash),
     ] {
         let tally = tally(&games(&of(&script(think), "random"), 2, 1));
         assert_eq!(tally.counts.losses, 2, "{think}");
@@ -135,12 +141,12 @@ fn a_flag_falls() {
     });
     of.margin = Duration::ZERO;
     let lost = games(&of, 1, 1)[0].record;
-    assert_eq!((lost.reason, lost.winner), (Reason::Time, Some(Side::B)));
+    assert_eq!((lost.reason, lost.winner), (EndReason::Time, Some(MatchSide::B)));
     // A lone king does not win on time, but the fault is counted.
     of.openings = Openings::read("4k3/8/8/8/8/8/8/Q3K3 w - -").unwrap();
     let drawn = games(&of, 1, 1)[0].record;
-    assert_eq!((drawn.reason, drawn.winner), (Reason::Time, None));
-    assert_eq!(drawn.culprit, Some(Side::A));
+    assert_eq!((drawn.reason, drawn.winner), (EndReason::Time, None));
+    assert_eq!(drawn.culprit, Some(MatchSide::A));
 }
 
 #[test]
@@ -149,10 +155,10 @@ fn a_late_move_loses_unless_the_margin_bears_it() {
     of.openings = Openings::read("4k3/p7/8/8/8/8/P7/4K3 w - -").unwrap();
     of.pace = Pace::Time(Duration::from_millis(20));
     of.margin = Duration::from_millis(20);
-    assert_eq!(games(&of, 1, 1)[0].record.reason, Reason::Time);
+    assert_eq!(games(&of, 1, 1)[0].record.reason, EndReason::Time);
     of.margin = Duration::from_mins(1);
     of.adjudication.max_plies = Some(1);
-    assert_eq!(games(&of, 1, 1)[0].record.reason, Reason::Length);
+    assert_eq!(games(&of, 1, 1)[0].record.reason, EndReason::Length);
 }
 
 #[test]

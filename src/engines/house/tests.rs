@@ -4,7 +4,7 @@ use super::*;
 use crate::chess::{Position, fen};
 use crate::engines::level::{self, LEVELS};
 
-fn think(level: u8, seed: u64, root: &Root, limits: &Limits) -> Choice {
+fn think(level: u8, seed: u64, root: &Root, limits: &Limits) -> ChosenMove {
     let mut house = House::new(level::find(level).unwrap(), seed, 1);
     house
         .think(root, limits, &StopFlag::default(), &mut |_| {})
@@ -111,7 +111,7 @@ fn the_same_seed_errs_alike_whatever_came_before() {
     }
 }
 
-/// Positions of games in which every third move is by lot, so that men stand in danger.
+/// Positions of games in which every third move is by lot, so that pieces stand in danger.
 fn tangled(count: usize) -> Vec<Chess> {
     let mut dice = Dice::of(&[2026]);
     let mut search = Search::new(1);
@@ -184,7 +184,7 @@ fn above_level_six_nothing_is_left_to_be_taken_that_could_be_saved() {
 }
 
 #[test]
-fn low_levels_do_leave_men_to_be_taken() {
+fn low_levels_do_leave_pieces_to_be_taken() {
     let lost = (0..).zip(tangled(60)).filter(|(seed, position)| {
         let root = Root::from_position(position.clone());
         let choice = think(1, *seed, &root, &Limits::default());

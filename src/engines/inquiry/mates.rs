@@ -1,14 +1,13 @@
-//! Mates to the end: a forced mate that the search has seen is proved, so that its line is whole and as short as any.
+//! Mates to the end: proves a forced mate that the search has found, so that its line is whole and the shortest.
 
 use super::Findings;
 use crate::chess::{Chess, Move, Position, Score};
 use crate::search::{Limits, Line, Proof, StopFlag, prove_mate};
 
-/// Longer mates are left as the search has them, in moves.
+/// Longest mate that is proved, in moves; longer ones stay as the search found them.
 const LONGEST: i32 = 6;
 
-/// Positions that the prover may look at for each millisecond, or thousand nodes, that an inquiry may spend; some 4 % of
-/// the time.
+/// Nodes of the mate prover for each millisecond, or thousand nodes, of an inquiry: some 4 % of the time.
 const POSITIONS: u64 = 60;
 
 impl Findings {
@@ -62,7 +61,7 @@ impl Findings {
     }
 }
 
-/// How many positions may be looked at for each proof.
+/// Returns the nodes that each proof may take.
 fn most(limits: &Limits) -> u64 {
     let millis = limits.time.map(|time| time.as_millis() as u64);
     let thousands = limits.nodes.map(|nodes| nodes / 1000 + 1);
@@ -70,7 +69,7 @@ fn most(limits: &Limits) -> u64 {
     (spent * POSITIONS).clamp(2_000, 1_000_000)
 }
 
-/// In how many moves the side to move mates, if it does soon.
+/// Returns the moves in which the side to move mates, if it does soon.
 fn mate_of(score: Score) -> Option<u8> {
     let moves = score.mate().filter(|moves| (1..=LONGEST).contains(moves))?;
     u8::try_from(moves).ok()

@@ -1,4 +1,4 @@
-//! Probes: short searches of single positions after an inquiry, answered from what it left in the table.
+//! Probes: short searches of single positions after an inquiry, helped by its transposition table.
 
 use std::time::Duration;
 
@@ -7,13 +7,13 @@ use super::scale;
 use crate::chess::{Chess, Key, Move, Score, key};
 use crate::search::{Limits, Root, Search, StopFlag};
 
-/// One probe may take this part of what all may.
+/// The part of all probes' limit that one probe may take.
 const EACH: u32 = 10;
 
 /// What a probe of a position found: how many lines were asked for, which move was forced in, the moves with their scores.
-type Found = (Key, usize, Option<Move>, Vec<(Move, Score)>);
+type ProbeResult = (Key, usize, Option<Move>, Vec<(Move, Score)>);
 
-/// Positions of a probe, and of all of them, where nothing else ends them.
+/// Nodes of a probe, and of all of them, where nothing else limits them.
 const USUAL_NODES: u64 = 10_000;
 
 /// Answers questions about positions within a limit for all of them together.
@@ -25,7 +25,7 @@ pub struct Probe<'a> {
     most: Limits,
     nodes: u64,
     elapsed: Duration,
-    found: Vec<Found>,
+    found: Vec<ProbeResult>,
 }
 
 impl<'a> Probe<'a> {
@@ -77,7 +77,7 @@ impl<'a> Probe<'a> {
 
     fn lines(&mut self, position: &Chess, lines: usize, forced: Option<Move>) -> Vec<(Move, Score)> {
         let key = key(position);
-        let same = |found: &&Found| found.0 == key && found.1 == lines && found.2 == forced;
+        let same = |found: &&ProbeResult| found.0 == key && found.1 == lines && found.2 == forced;
         if let Some((.., known)) = self.found.iter().find(same) {
             return known.clone();
         }

@@ -10,7 +10,7 @@ const BEYOND: i32 = 35;
 
 /// A score on the scale of the curve of win percentage.
 ///
-/// Up to 400 centipawns the search's scores and that curve agree; beyond, the search counts every man still to be won.
+/// Up to 400 centipawns the search's scores and that curve agree; beyond, the search counts every piece still to be won.
 /// In 667 positions of 357 moves from human games, the scores of a stronger engine for those that the search (900,000
 /// positions each) put at 561, 838 and 1463 centipawns in the mean were 429, 493 and 772; on this scale they are 456,
 /// 553 and 772. Mates stay mates.

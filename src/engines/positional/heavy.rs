@@ -1,7 +1,7 @@
 //! The terms of rooks and queens.
 
-use super::Term;
-use super::sheet::{Look, Sheet, Tally, always};
+use super::PositionalTerm;
+use super::sheet::{PositionalContext, Sheet, TermTally, always};
 use super::xray;
 use crate::chess::{Color, Role, Square, attacks};
 use crate::features::Phase;
@@ -24,46 +24,50 @@ const STEP_TO_KING: i32 = -5;
 const OPENING: i32 = Phase::FULL as i32 / 4;
 
 /// Counts a side's rooks and queens.
-pub fn count<S: Sheet>(tally: &mut Tally<'_, S>) {
+pub fn count<S: Sheet>(tally: &mut TermTally<'_, S>) {
     rooks(tally);
     let (look, side) = (tally.look, tally.side);
-    let queens = look.men(side, Role::Queen);
-    tally.each(queens, Term::Material, always(QUEEN));
+    let queens = look.of_role(side, Role::Queen);
+    tally.each(queens, PositionalTerm::Material, always(QUEEN));
     for queen in queens {
-        tally.man(
+        tally.piece(
             queen,
-            Term::QueenNearKing,
+            PositionalTerm::QueenNearKing,
             always(far_from_king(look, queen, side)),
         );
     }
 }
 
-fn rooks<S: Sheet>(tally: &mut Tally<'_, S>) {
+fn rooks<S: Sheet>(tally: &mut TermTally<'_, S>) {
     let (look, side) = (tally.look, tally.side);
-    let (rooks, pawns) = (look.men(side, Role::Rook), look.pawns.get(side));
-    tally.each(rooks, Term::Material, always(ROOK));
+    let (rooks, pawns) = (look.of_role(side, Role::Rook), look.pawns.get(side));
+    tally.each(rooks, PositionalTerm::Material, always(ROOK));
     for rook in rooks {
         let reach = look.attacks.from(rook) & !look.board.by_color(side);
         let mobility = ROOK_MOBILITY * reach.count() as i32 / MOST_SQUARES;
-        tally.man(rook, Term::RookMobility, always(mobility));
+        tally.piece(rook, PositionalTerm::RookMobility, always(mobility));
         let seen = xray::targets(look, rook, side, attacks::rook_attacks);
-        tally.man(rook, Term::RookXray, always(xray::VALUE * seen));
-        tally.man(rook, Term::RookNearKing, always(far_from_king(look, rook, side)));
+        tally.piece(rook, PositionalTerm::RookXray, always(xray::VALUE * seen));
+        tally.piece(
+            rook,
+            PositionalTerm::RookNearKing,
+            always(far_from_king(look, rook, side)),
+        );
     }
     tally.each(
         rooks & pawns.half_open_files,
-        Term::RookFiles,
+        PositionalTerm::RookFiles,
         always(ROOK_HALF_OPEN),
     );
     let open = always(ROOK_HALF_OPEN + ROOK_OPEN);
-    tally.each(rooks & pawns.open_files, Term::RookFiles, open);
+    tally.each(rooks & pawns.open_files, PositionalTerm::RookFiles, open);
 }
 
-/// What a man's way to the enemy king costs: nothing in the opening, all of it once a quarter of the pieces is gone,
+/// What a piece's way to the enemy king costs: nothing in the opening, all of it once a quarter of the pieces is gone,
 /// between them evenly.
-fn far_from_king(look: &Look<'_>, man: Square, side: Color) -> i32 {
+fn far_from_king(look: &PositionalContext<'_>, piece: Square, side: Color) -> i32 {
     let steps = look.board.king_of(!side).map_or(0, |king| {
-        man.file().distance(king.file()) + man.rank().distance(king.rank())
+        piece.file().distance(king.file()) + piece.rank().distance(king.rank())
     });
     let gone = i32::from(Phase::FULL) - i32::from(look.phase.units());
     STEP_TO_KING * steps as i32 * gone.min(OPENING) / OPENING

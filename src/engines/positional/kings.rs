@@ -1,7 +1,7 @@
 //! The kings' terms.
 
-use super::Term;
-use super::sheet::{Look, Sheet, Tally, always};
+use super::PositionalTerm;
+use super::sheet::{PositionalContext, Sheet, TermTally, always};
 use crate::chess::{Bitboard, CastlingSide, Color, File, Position, Rank, Role, Square, attacks};
 use crate::eval::pair;
 use crate::features::king::files_around;
@@ -26,7 +26,7 @@ const CASTLED: i32 = 10;
 const MOVED: i32 = -40;
 
 /// Counts a side's king.
-pub fn count<S: Sheet>(tally: &mut Tally<'_, S>) {
+pub fn count<S: Sheet>(tally: &mut TermTally<'_, S>) {
     let (look, side) = (tally.look, tally.side);
     let Some(king) = look.board.king_of(side) else {
         return;
@@ -39,30 +39,34 @@ pub fn count<S: Sheet>(tally: &mut Tally<'_, S>) {
         CENTRE_LATE
     };
     let centre = pair(CENTRE_EARLY * near / CORNER, late * near / CORNER);
-    tally.man(king, Term::KingCentre, centre);
+    tally.piece(king, PositionalTerm::KingCentre, centre);
 
     let pawns = look.pawns.get(side);
     let first_rank = Bitboard::from_rank(Rank::First);
     let files = files_around(king) & (pawns.open_files | pawns.half_open_files) & first_rank;
-    tally.man(king, Term::KingFiles, pair(FILE * files.count() as i32, 0));
-    if (attacks::king_attacks(king) & look.men(side, Role::Pawn)).is_empty() {
-        tally.man(king, Term::KingAlone, always(ALONE));
+    tally.piece(
+        king,
+        PositionalTerm::KingFiles,
+        pair(FILE * files.count() as i32, 0),
+    );
+    if (attacks::king_attacks(king) & look.of_role(side, Role::Pawn)).is_empty() {
+        tally.piece(king, PositionalTerm::KingAlone, always(ALONE));
     }
     let checks = safe_checks(look, king, side).min(SAFE_CHECKS.len() - 1);
-    tally.man(king, Term::SafeChecks, always(SAFE_CHECKS[checks]));
+    tally.piece(king, PositionalTerm::SafeChecks, always(SAFE_CHECKS[checks]));
     if !may_castle(look, side) {
         let value = if has_castled(look, king, side) {
             CASTLED
         } else {
             MOVED
         };
-        tally.man(king, Term::Castling, pair(value, 0));
+        tally.piece(king, PositionalTerm::Castling, pair(value, 0));
     }
 }
 
 /// The squares from which an enemy piece could give check and not be taken, counted for each kind of piece. The king
 /// takes what nobody guards.
-fn safe_checks(look: &Look<'_>, king: Square, side: Color) -> usize {
+fn safe_checks(look: &PositionalContext<'_>, king: Square, side: Color) -> usize {
     let (board, map, enemy) = (look.board, &look.attacks, !side);
     let king_alone = map.by_role(side, Role::King) & !map.twice(side);
     let unharmed = !map.by(side) | (king_alone & map.twice(enemy));
@@ -79,19 +83,19 @@ fn safe_checks(look: &Look<'_>, king: Square, side: Color) -> usize {
     ways.into_iter().map(checks).sum()
 }
 
-fn may_castle(look: &Look<'_>, side: Color) -> bool {
+fn may_castle(look: &PositionalContext<'_>, side: Color) -> bool {
     let castles = look.position.castles();
     CastlingSide::ALL.into_iter().any(|wing| castles.has(side, wing))
 }
 
 /// Whether a king that may no longer castle stands as one that did: on the first two ranks on files a to c or g and h,
 /// and no own rook on its rank between it and the edge. How it came there a position does not tell.
-fn has_castled(look: &Look<'_>, king: Square, side: Color) -> bool {
+fn has_castled(look: &PositionalContext<'_>, king: Square, side: Color) -> bool {
     let is_low = side.relative_rank(king.rank()) <= Rank::Second;
     let outside = |rook: Square| match king.file() {
         File::A | File::B | File::C => rook.file() < king.file(),
         _ => rook.file() > king.file(),
     };
-    let beside = look.men(side, Role::Rook) & Bitboard::from_rank(king.rank());
+    let beside = look.of_role(side, Role::Rook) & Bitboard::from_rank(king.rank());
     is_low && !matches!(king.file(), File::D | File::E | File::F) && !beside.into_iter().any(outside)
 }

@@ -1,7 +1,7 @@
 //! The terms of knights and bishops.
 
-use super::Term;
-use super::sheet::{Look, Sheet, Tally, always};
+use super::PositionalTerm;
+use super::sheet::{PositionalContext, Sheet, TermTally, always};
 use super::xray;
 use crate::chess::{Bitboard, Color, Role, Square, attacks};
 use crate::eval::pair;
@@ -15,16 +15,16 @@ const BISHOP: i32 = 330;
 /// A knight by king's steps from the centre to the rim.
 const KNIGHT_CENTRE: [i32; 4] = [30, 20, 10, 0];
 
-/// Late, a knight gains one for each enemy man at most two king's steps away, up to this.
+/// Late, a knight gains one for each enemy piece at most two king's steps away, up to this.
 const KNIGHT_ENEMIES: i32 = 4;
 
 /// A knight on an outpost, early; none of it is left late.
 const KNIGHT_OUTPOST: i32 = 8;
 
-/// A bishop with all men on the board, and with the kings and itself alone; between them evenly by the number of men.
+/// A bishop with all pieces on the board, and with the kings and itself alone; between them evenly by the number of pieces.
 const BISHOP_GROWTH: [i32; 2] = [10, 32];
-const MOST_MEN: i32 = 32;
-const FEWEST_MEN: i32 = 3;
+const MOST_PIECES: i32 = 32;
+const FEWEST_PIECES: i32 = 3;
 
 /// A bishop that is shut in, and one with so many squares or more; between them evenly.
 const BISHOP_MOBILITY: [i32; 2] = [-4, 18];
@@ -37,64 +37,84 @@ const BISHOP_CENTRE: [i32; 4] = [22, 19, 17, 14];
 const BISHOP_ATTACK: i32 = 5;
 
 /// Counts a side's knights and bishops.
-pub fn count<S: Sheet>(tally: &mut Tally<'_, S>) {
+pub fn count<S: Sheet>(tally: &mut TermTally<'_, S>) {
     knights(tally);
     bishops(tally);
 }
 
-fn knights<S: Sheet>(tally: &mut Tally<'_, S>) {
+fn knights<S: Sheet>(tally: &mut TermTally<'_, S>) {
     let (look, side) = (tally.look, tally.side);
-    let knights = look.men(side, Role::Knight);
-    tally.each(knights, Term::Material, always(KNIGHT));
+    let knights = look.of_role(side, Role::Knight);
+    tally.each(knights, PositionalTerm::Material, always(KNIGHT));
     for knight in knights {
         let centre = KNIGHT_CENTRE[king_steps_to_centre(knight) as usize];
-        tally.man(knight, Term::KnightCentre, always(centre));
+        tally.piece(knight, PositionalTerm::KnightCentre, always(centre));
         let near = around(around(Bitboard::from_square(knight))) & look.board.by_color(!side);
         let enemies = KNIGHT_ENEMIES.min(near.count() as i32);
-        tally.man(knight, Term::KnightEnemies, pair(0, enemies));
-        tally.man(knight, Term::KnightKings, always(-steps_to_kings(look, knight)));
+        tally.piece(knight, PositionalTerm::KnightEnemies, pair(0, enemies));
+        tally.piece(
+            knight,
+            PositionalTerm::KnightKings,
+            always(-steps_to_kings(look, knight)),
+        );
     }
     let outposts = outposts(look.board, look.pawns.get(side), side);
-    tally.each(knights & outposts, Term::KnightOutpost, pair(KNIGHT_OUTPOST, 0));
+    tally.each(
+        knights & outposts,
+        PositionalTerm::KnightOutpost,
+        pair(KNIGHT_OUTPOST, 0),
+    );
 }
 
 /// King's steps to both kings together.
-fn steps_to_kings(look: &Look<'_>, square: Square) -> i32 {
+fn steps_to_kings(look: &PositionalContext<'_>, square: Square) -> i32 {
     let kings = Color::ALL.into_iter().filter_map(|side| look.board.king_of(side));
     kings.map(|king| king.distance(square)).sum::<u32>() as i32
 }
 
-fn bishops<S: Sheet>(tally: &mut Tally<'_, S>) {
+fn bishops<S: Sheet>(tally: &mut TermTally<'_, S>) {
     let (look, side) = (tally.look, tally.side);
-    let bishops = look.men(side, Role::Bishop);
+    let bishops = look.of_role(side, Role::Bishop);
     if bishops.is_empty() {
         return;
     }
-    tally.each(bishops, Term::Material, always(BISHOP));
-    tally.each(bishops, Term::BishopGrowth, always(growth(look.board.occupied())));
+    tally.each(bishops, PositionalTerm::Material, always(BISHOP));
+    tally.each(
+        bishops,
+        PositionalTerm::BishopGrowth,
+        always(growth(look.board.occupied())),
+    );
     let enemy_king = look.board.king_of(!side);
     let beside_king = enemy_king.map_or(Bitboard::EMPTY, attacks::king_attacks);
     for bishop in bishops {
-        tally.man(bishop, Term::BishopMobility, always(mobility(look, bishop, side)));
+        tally.piece(
+            bishop,
+            PositionalTerm::BishopMobility,
+            always(mobility(look, bishop, side)),
+        );
         let seen = xray::targets(look, bishop, side, attacks::bishop_attacks);
-        tally.man(bishop, Term::BishopXray, always(xray::VALUE * seen));
+        tally.piece(bishop, PositionalTerm::BishopXray, always(xray::VALUE * seen));
         let centre = BISHOP_CENTRE[king_steps_to_centre(bishop) as usize];
-        tally.man(bishop, Term::BishopCentre, always(centre));
+        tally.piece(bishop, PositionalTerm::BishopCentre, always(centre));
         let attacked = (look.attacks.from(bishop) & beside_king).count() as i32;
-        tally.man(bishop, Term::BishopAttack, always(BISHOP_ATTACK * attacked));
+        tally.piece(
+            bishop,
+            PositionalTerm::BishopAttack,
+            always(BISHOP_ATTACK * attacked),
+        );
     }
 }
 
-/// More with every man that has left the board.
-fn growth(men: Bitboard) -> i32 {
+/// More with every piece that has left the board.
+fn growth(pieces: Bitboard) -> i32 {
     let [least, most] = BISHOP_GROWTH;
-    let gone = MOST_MEN - (men.count() as i32).clamp(FEWEST_MEN, MOST_MEN);
-    least + (most - least) * gone / (MOST_MEN - FEWEST_MEN)
+    let gone = MOST_PIECES - (pieces.count() as i32).clamp(FEWEST_PIECES, MOST_PIECES);
+    least + (most - least) * gone / (MOST_PIECES - FEWEST_PIECES)
 }
 
 /// The squares that it could come to if pieces were out of the way: pawns and kings alone stop it, and it does not take
-/// its own men.
-fn mobility(look: &Look<'_>, bishop: Square, side: Color) -> i32 {
+/// its own pieces.
+fn mobility(look: &PositionalContext<'_>, bishop: Square, side: Color) -> i32 {
     let board = look.board;
     let reach = attacks::bishop_attacks(bishop, board.pawns() | board.kings()) & !board.by_color(side);
     let [least, most] = BISHOP_MOBILITY;

@@ -1,7 +1,7 @@
 //! The pawns' terms.
 
-use super::Term;
-use super::sheet::{Look, Sheet, Tally, always};
+use super::PositionalTerm;
+use super::sheet::{PositionalContext, Sheet, TermTally, always};
 use crate::chess::{Bitboard, Color, File, Position, Rank, Role, Square, attacks};
 use crate::eval::{Pair, pair};
 use crate::features::passed::{foremost, unstoppable, way};
@@ -22,7 +22,7 @@ const BACKWARD_HALF_OPEN: i32 = 4;
 /// For each rank from the second that a pawn has come, by steps of its file from the middle: evenly less towards the side.
 const ADVANCE: [Pair; 4] = [pair(4, 8), pair(3, 6), pair(2, 4), pair(1, 2)];
 
-/// What a d- or e-pawn at home costs, and what more if a man stands in front of it.
+/// What a d- or e-pawn at home costs, and what more if a piece stands in front of it.
 const HOME: i32 = 10;
 const HOME_BLOCKED: i32 = 15;
 
@@ -56,29 +56,33 @@ const FREEDOM: i32 = 4;
 const NEAR: u32 = 2;
 
 /// Counts a side's pawns.
-pub fn count<S: Sheet>(tally: &mut Tally<'_, S>) {
+pub fn count<S: Sheet>(tally: &mut TermTally<'_, S>) {
     let (look, side) = (tally.look, tally.side);
-    let (own, facts) = (look.men(side, Role::Pawn), look.pawns.get(side));
-    tally.each(own, Term::Material, always(PAWN));
+    let (own, facts) = (look.of_role(side, Role::Pawn), look.pawns.get(side));
+    tally.each(own, PositionalTerm::Material, always(PAWN));
     for pawn in facts.isolated {
         let cost = ISOLATED[usize::from(pawn.file())];
-        tally.man(pawn, Term::IsolatedPawns, always(-cost));
+        tally.piece(pawn, PositionalTerm::IsolatedPawns, always(-cost));
     }
-    tally.each(facts.doubled, Term::DoubledPawns, always(-DOUBLED));
-    tally.each(facts.backward, Term::BackwardPawns, always(-BACKWARD));
+    tally.each(facts.doubled, PositionalTerm::DoubledPawns, always(-DOUBLED));
+    tally.each(facts.backward, PositionalTerm::BackwardPawns, always(-BACKWARD));
     let beside_half_open = facts.backward & beside(look.pawns.get(!side).half_open_files);
-    tally.each(beside_half_open, Term::BackwardPawns, always(-BACKWARD_HALF_OPEN));
+    tally.each(
+        beside_half_open,
+        PositionalTerm::BackwardPawns,
+        always(-BACKWARD_HALF_OPEN),
+    );
     for pawn in own {
-        tally.man(pawn, Term::PawnAdvance, advance(pawn, side));
+        tally.piece(pawn, PositionalTerm::PawnAdvance, advance(pawn, side));
     }
     home(own, tally);
     let king = look
         .board
         .king_of(side)
         .map_or(Bitboard::EMPTY, attacks::king_attacks);
-    tally.each(own & king, Term::PawnsNearKing, always(NEAR_KING));
+    tally.each(own & king, PositionalTerm::PawnsNearKing, always(NEAR_KING));
     for pawn in foremost(look.board, facts.passed, side) {
-        tally.man(pawn, Term::PassedPawns, passed(look, pawn, side));
+        tally.piece(pawn, PositionalTerm::PassedPawns, passed(look, pawn, side));
     }
 }
 
@@ -89,18 +93,22 @@ fn advance(pawn: Square, side: Color) -> Pair {
 }
 
 /// The d- and e-pawns that have not moved.
-fn home<S: Sheet>(own: Bitboard, tally: &mut Tally<'_, S>) {
+fn home<S: Sheet>(own: Bitboard, tally: &mut TermTally<'_, S>) {
     let side = tally.side;
     let central = Bitboard::from_file(File::D) | Bitboard::from_file(File::E);
     let pawns = own & central & relative(Bitboard::from_rank(Rank::Second), side);
-    let below_men = relative(south(relative(tally.look.board.occupied(), side)), side);
-    tally.each(pawns, Term::HomePawns, always(-HOME));
-    tally.each(pawns & below_men, Term::HomePawns, always(-HOME_BLOCKED));
+    let below_pieces = relative(south(relative(tally.look.board.occupied(), side)), side);
+    tally.each(pawns, PositionalTerm::HomePawns, always(-HOME));
+    tally.each(
+        pawns & below_pieces,
+        PositionalTerm::HomePawns,
+        always(-HOME_BLOCKED),
+    );
 }
 
-/// Between held and free: held when an enemy man stands in front; else a step for that, one if no enemy man attacks its
+/// Between held and free: held when an enemy piece stands in front; else a step for that, one if no enemy piece attacks its
 /// way, one if the enemy king is not near, and one if nobody can stop it.
-fn passed(look: &Look<'_>, pawn: Square, side: Color) -> Pair {
+fn passed(look: &PositionalContext<'_>, pawn: Square, side: Color) -> Pair {
     let place = usize::from(side.relative_rank(pawn.rank())) - usize::from(Rank::Second);
     let (held, free) = (PASSED_HELD[place], PASSED_FREE[place]);
     let steps = freedom(look, pawn, side);
@@ -108,7 +116,7 @@ fn passed(look: &Look<'_>, pawn: Square, side: Color) -> Pair {
     pair(between(held.mg, free.mg), between(held.eg, free.eg))
 }
 
-fn freedom(look: &Look<'_>, pawn: Square, side: Color) -> i32 {
+fn freedom(look: &PositionalContext<'_>, pawn: Square, side: Color) -> i32 {
     let (board, ahead) = (look.board, pawn.offset(side.fold_wb(8, -8)));
     if ahead.is_some_and(|ahead| board.by_color(!side).contains(ahead)) {
         return 0;

@@ -1,14 +1,14 @@
 //! What the parts of the positional evaluation share: a look at the position, and the sheet that each term is put down on.
 
-use super::Term;
+use super::PositionalTerm;
 use crate::chess::{Bitboard, Board, ByColor, Chess, Color, Position, Role, Square};
 use crate::eval::{Account, Pair, pair};
 use crate::features::{PawnFacts, Phase};
 use crate::safety::AttackMap;
 
-/// One position as the terms see it, worked out once.
+/// What all terms share of one position, worked out once.
 #[derive(Debug)]
-pub struct Look<'a> {
+pub struct PositionalContext<'a> {
     /// The position.
     pub position: &'a Chess,
     /// Its board.
@@ -21,11 +21,11 @@ pub struct Look<'a> {
     pub pawns: ByColor<PawnFacts>,
 }
 
-impl<'a> Look<'a> {
+impl<'a> PositionalContext<'a> {
     /// Looks at a position.
-    pub fn at(position: &'a Chess) -> Look<'a> {
+    pub fn at(position: &'a Chess) -> PositionalContext<'a> {
         let board = position.board();
-        Look {
+        PositionalContext {
             position,
             board,
             phase: Phase::of(board),
@@ -34,8 +34,8 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// A side's men of one role.
-    pub fn men(&self, side: Color, role: Role) -> Bitboard {
+    /// A side's pieces of one role.
+    pub fn of_role(&self, side: Color, role: Role) -> Bitboard {
         self.board.by_piece(role.of(side))
     }
 
@@ -47,61 +47,61 @@ impl<'a> Look<'a> {
 
 /// Where terms are put down.
 pub trait Sheet {
-    /// A term gives a side so much for the man on a square.
-    fn enter(&mut self, term: Term, side: Color, man: Square, value: Pair);
+    /// A term gives a side so much for the piece on a square.
+    fn enter(&mut self, term: PositionalTerm, side: Color, piece: Square, value: Pair);
 
-    /// A term gives a side so much for each of these men.
-    fn enter_each(&mut self, term: Term, side: Color, men: Bitboard, value: Pair) {
-        for man in men {
-            self.enter(term, side, man, value);
+    /// A term gives a side so much for each of these pieces.
+    fn enter_each(&mut self, term: PositionalTerm, side: Color, pieces: Bitboard, value: Pair) {
+        for piece in pieces {
+            self.enter(term, side, piece, value);
         }
     }
 }
 
-/// The sum alone, White's less Black's; made for speed.
+/// The plain sum, White's less Black's, in centipawns; for the search.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Total(pub Pair);
+pub struct PlainSum(pub Pair);
 
-impl Sheet for Total {
+impl Sheet for PlainSum {
     #[inline]
-    fn enter(&mut self, _term: Term, side: Color, _man: Square, value: Pair) {
+    fn enter(&mut self, _term: PositionalTerm, side: Color, _piece: Square, value: Pair) {
         self.0 += value * side.fold_wb(1, -1);
     }
 
     #[inline]
-    fn enter_each(&mut self, _term: Term, side: Color, men: Bitboard, value: Pair) {
-        self.0 += value * (side.fold_wb(1, -1) * men.count() as i32);
+    fn enter_each(&mut self, _term: PositionalTerm, side: Color, pieces: Bitboard, value: Pair) {
+        self.0 += value * (side.fold_wb(1, -1) * pieces.count() as i32);
     }
 }
 
-impl Sheet for Account<Term> {
-    fn enter(&mut self, term: Term, side: Color, man: Square, value: Pair) {
-        Account::enter(self, term, side, Some(man), value);
+impl Sheet for Account<PositionalTerm> {
+    fn enter(&mut self, term: PositionalTerm, side: Color, piece: Square, value: Pair) {
+        Account::enter(self, term, side, Some(piece), value);
     }
 }
 
-/// One side's part of a sheet.
+/// One side's running sum.
 #[derive(Debug)]
-pub struct Tally<'a, S> {
+pub struct TermTally<'a, S> {
     /// The position.
-    pub look: &'a Look<'a>,
-    /// Whose men are counted.
+    pub look: &'a PositionalContext<'a>,
+    /// Whose pieces are counted.
     pub side: Color,
     /// Where they are put down.
     pub sheet: &'a mut S,
 }
 
-impl<S: Sheet> Tally<'_, S> {
-    /// So much for the man on a square.
+impl<S: Sheet> TermTally<'_, S> {
+    /// So much for the piece on a square.
     #[inline]
-    pub fn man(&mut self, man: Square, term: Term, value: Pair) {
-        self.sheet.enter(term, self.side, man, value);
+    pub fn piece(&mut self, piece: Square, term: PositionalTerm, value: Pair) {
+        self.sheet.enter(term, self.side, piece, value);
     }
 
-    /// So much for each of these men.
+    /// So much for each of these pieces.
     #[inline]
-    pub fn each(&mut self, men: Bitboard, term: Term, value: Pair) {
-        self.sheet.enter_each(term, self.side, men, value);
+    pub fn each(&mut self, pieces: Bitboard, term: PositionalTerm, value: Pair) {
+        self.sheet.enter_each(term, self.side, pieces, value);
     }
 }
 

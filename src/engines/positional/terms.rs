@@ -1,11 +1,11 @@
-//! The terms of the positional evaluation: what a person would say about a man, each with its name.
+//! The terms of the positional evaluation: what a person would say about a piece, each with its name.
 
 use crate::eval::Named;
 
-/// One kind of thing that is counted.
+/// One evaluation term of the engine `positional`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Term {
-    /// What the men are worth: pawn 100, knight and bishop 330, rook 520, queen 980.
+pub enum PositionalTerm {
+    /// What the pieces are worth: pawn 100, knight and bishop 330, rook 520, queen 980.
     Material,
     /// Pawns without own pawns on the neighbouring files.
     IsolatedPawns,
@@ -23,7 +23,7 @@ pub enum Term {
     PassedPawns,
     /// Knights near the centre.
     KnightCentre,
-    /// Knights near enemy men.
+    /// Knights near enemy pieces.
     KnightEnemies,
     /// Knights far from the kings.
     KnightKings,
@@ -63,71 +63,71 @@ pub enum Term {
     Rounding,
 }
 
-impl Term {
+impl PositionalTerm {
     /// All terms in the order in which they are shown.
-    pub const ALL: [Term; 28] = [
-        Term::Material,
-        Term::IsolatedPawns,
-        Term::DoubledPawns,
-        Term::BackwardPawns,
-        Term::PawnAdvance,
-        Term::HomePawns,
-        Term::PawnsNearKing,
-        Term::PassedPawns,
-        Term::KnightCentre,
-        Term::KnightEnemies,
-        Term::KnightKings,
-        Term::KnightOutpost,
-        Term::BishopGrowth,
-        Term::BishopMobility,
-        Term::BishopXray,
-        Term::BishopCentre,
-        Term::BishopAttack,
-        Term::RookMobility,
-        Term::RookXray,
-        Term::RookFiles,
-        Term::RookNearKing,
-        Term::QueenNearKing,
-        Term::KingCentre,
-        Term::KingFiles,
-        Term::KingAlone,
-        Term::SafeChecks,
-        Term::Castling,
-        Term::Rounding,
+    pub const ALL: [PositionalTerm; 28] = [
+        PositionalTerm::Material,
+        PositionalTerm::IsolatedPawns,
+        PositionalTerm::DoubledPawns,
+        PositionalTerm::BackwardPawns,
+        PositionalTerm::PawnAdvance,
+        PositionalTerm::HomePawns,
+        PositionalTerm::PawnsNearKing,
+        PositionalTerm::PassedPawns,
+        PositionalTerm::KnightCentre,
+        PositionalTerm::KnightEnemies,
+        PositionalTerm::KnightKings,
+        PositionalTerm::KnightOutpost,
+        PositionalTerm::BishopGrowth,
+        PositionalTerm::BishopMobility,
+        PositionalTerm::BishopXray,
+        PositionalTerm::BishopCentre,
+        PositionalTerm::BishopAttack,
+        PositionalTerm::RookMobility,
+        PositionalTerm::RookXray,
+        PositionalTerm::RookFiles,
+        PositionalTerm::RookNearKing,
+        PositionalTerm::QueenNearKing,
+        PositionalTerm::KingCentre,
+        PositionalTerm::KingFiles,
+        PositionalTerm::KingAlone,
+        PositionalTerm::SafeChecks,
+        PositionalTerm::Castling,
+        PositionalTerm::Rounding,
     ];
 }
 
-impl Named for Term {
+impl Named for PositionalTerm {
     fn id(self) -> &'static str {
         match self {
-            Term::Material => "material",
-            Term::IsolatedPawns => "isolated_pawns",
-            Term::DoubledPawns => "doubled_pawns",
-            Term::BackwardPawns => "backward_pawns",
-            Term::PawnAdvance => "pawn_advance",
-            Term::HomePawns => "home_pawns",
-            Term::PawnsNearKing => "pawns_near_king",
-            Term::PassedPawns => "passed_pawns",
-            Term::KnightCentre => "knight_centre",
-            Term::KnightEnemies => "knight_enemies",
-            Term::KnightKings => "knight_kings",
-            Term::KnightOutpost => "knight_outpost",
-            Term::BishopGrowth => "bishop_growth",
-            Term::BishopMobility => "bishop_mobility",
-            Term::BishopXray => "bishop_xray",
-            Term::BishopCentre => "bishop_centre",
-            Term::BishopAttack => "bishop_attack",
-            Term::RookMobility => "rook_mobility",
-            Term::RookXray => "rook_xray",
-            Term::RookFiles => "rook_files",
-            Term::RookNearKing => "rook_near_king",
-            Term::QueenNearKing => "queen_near_king",
-            Term::KingCentre => "king_centre",
-            Term::KingFiles => "king_files",
-            Term::KingAlone => "king_alone",
-            Term::SafeChecks => "safe_checks",
-            Term::Castling => "castling",
-            Term::Rounding => "rounding",
+            PositionalTerm::Material => "material",
+            PositionalTerm::IsolatedPawns => "isolated_pawns",
+            PositionalTerm::DoubledPawns => "doubled_pawns",
+            PositionalTerm::BackwardPawns => "backward_pawns",
+            PositionalTerm::PawnAdvance => "pawn_advance",
+            PositionalTerm::HomePawns => "home_pawns",
+            PositionalTerm::PawnsNearKing => "pawns_near_king",
+            PositionalTerm::PassedPawns => "passed_pawns",
+            PositionalTerm::KnightCentre => "knight_centre",
+            PositionalTerm::KnightEnemies => "knight_enemies",
+            PositionalTerm::KnightKings => "knight_kings",
+            PositionalTerm::KnightOutpost => "knight_outpost",
+            PositionalTerm::BishopGrowth => "bishop_growth",
+            PositionalTerm::BishopMobility => "bishop_mobility",
+            PositionalTerm::BishopXray => "bishop_xray",
+            PositionalTerm::BishopCentre => "bishop_centre",
+            PositionalTerm::BishopAttack => "bishop_attack",
+            PositionalTerm::RookMobility => "rook_mobility",
+            PositionalTerm::RookXray => "rook_xray",
+            PositionalTerm::RookFiles => "rook_files",
+            PositionalTerm::RookNearKing => "rook_near_king",
+            PositionalTerm::QueenNearKing => "queen_near_king",
+            PositionalTerm::KingCentre => "king_centre",
+            PositionalTerm::KingFiles => "king_files",
+            PositionalTerm::KingAlone => "king_alone",
+            PositionalTerm::SafeChecks => "safe_checks",
+            PositionalTerm::Castling => "castling",
+            PositionalTerm::Rounding => "rounding",
         }
     }
 }

@@ -23,27 +23,27 @@ fn mirrored(position: &Chess) -> Chess {
         .unwrap()
 }
 
-/// What one term gives one man.
-struct Given(Term, Square, Pair);
+/// What one term gives one piece.
+struct TermValue(PositionalTerm, Square, Pair);
 
-impl Sheet for Vec<Given> {
-    fn enter(&mut self, term: Term, _side: Color, man: Square, value: Pair) {
-        self.push(Given(term, man, value));
+impl Sheet for Vec<TermValue> {
+    fn enter(&mut self, term: PositionalTerm, _side: Color, piece: Square, value: Pair) {
+        self.push(TermValue(term, piece, value));
     }
 }
 
-/// What a term gives the man on a square, to its owner.
-fn given(position: &Chess, term: Term, square: Square) -> Pair {
+/// What a term gives the piece on a square, to its owner.
+fn given(position: &Chess, term: PositionalTerm, square: Square) -> Pair {
     let mut all = Vec::new();
-    count(&Look::at(position), &mut all);
+    count(&PositionalContext::at(position), &mut all);
     let mine = all
         .into_iter()
         .filter(|given| given.0 == term && given.1 == square);
     mine.map(|given| given.2).sum()
 }
 
-/// Checks what a term gives a man, and that the mirrored man gets the same.
-fn check(text: &str, term: Term, square: Square, expected: Pair) {
+/// Checks what a term gives a piece, and that the mirrored piece gets the same.
+fn check(text: &str, term: PositionalTerm, square: Square, expected: Pair) {
     let position = position(text);
     assert_eq!(
         given(&position, term, square),
@@ -59,7 +59,7 @@ fn check(text: &str, term: Term, square: Square, expected: Pair) {
 }
 
 /// The same for a term that does not depend on the phase.
-fn always(text: &str, term: Term, square: Square, expected: i32) {
+fn always(text: &str, term: PositionalTerm, square: Square, expected: i32) {
     check(text, term, square, pair(expected, expected));
 }
 
@@ -118,22 +118,22 @@ proptest! {
 
     #[test]
     fn sparse_boards_are_judged_alike_for_both_colours(
-        men in proptest::collection::vec((0_u32..64, 0_u8..10), 0..12),
+        pieces in proptest::collection::vec((0_u32..64, 0_u8..10), 0..12),
         black in any::<bool>(),
     ) {
-        if let Some(position) = sparse(&men, black) {
+        if let Some(position) = sparse(&pieces, black) {
             assert_sound(&position);
         }
     }
 }
 
-/// Kings and a few men anywhere, if that is a position.
-fn sparse(men: &[(u32, u8)], black: bool) -> Option<Chess> {
+/// Kings and a few pieces anywhere, if that is a position.
+fn sparse(pieces: &[(u32, u8)], black: bool) -> Option<Chess> {
     let mut setup = Setup::empty();
-    for &(place, kind) in men {
+    for &(place, kind) in pieces {
         let role = Role::ALL[usize::from(kind % 5)];
-        let man = role.of(Color::from_white(kind < 5));
-        setup.board.set_piece_at(Square::new(place), man);
+        let piece = role.of(Color::from_white(kind < 5));
+        setup.board.set_piece_at(Square::new(place), piece);
     }
     setup.board.set_piece_at(Square::G1, Color::White.king());
     setup.board.set_piece_at(Square::C7, Color::Black.king());
@@ -141,7 +141,7 @@ fn sparse(men: &[(u32, u8)], black: bool) -> Option<Chess> {
     Chess::from_setup(setup, CastlingMode::Standard).ok()
 }
 
-fn choose(text: &str, limits: &Limits) -> Choice {
+fn choose(text: &str, limits: &Limits) -> ChosenMove {
     let root = Root::from_position(position(text));
     Positional::new(1)
         .think(&root, limits, &StopFlag::default(), &mut |_| {})
@@ -157,7 +157,7 @@ fn it_plays_by_its_terms_the_same_every_time() {
     let text = "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 8";
     let (first, again) = (choose(text, &limits), choose(text, &limits));
     assert_eq!(first.played, again.played);
-    let nodes = |choice: &Choice| choice.analysis.as_ref().unwrap().nodes;
+    let nodes = |choice: &ChosenMove| choice.analysis.as_ref().unwrap().nodes;
     assert_eq!((nodes(&first), nodes(&again)), (2_000, 2_000));
     let mate = choose("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", &limits);
     assert_eq!(notation::uci(mate.played), "a1a8");

@@ -1,15 +1,15 @@
 //! What a slider attacks through one piece, of either side: once that moves away, the attack is there.
 
-use super::sheet::Look;
+use super::sheet::PositionalContext;
 use crate::chess::{Bitboard, Color, Square};
 
 /// Each attack through a piece.
 pub const VALUE: i32 = 8;
 
-/// How many enemy rooks, queens, kings and loose men (guarded by nobody) a slider sees through exactly one piece. Pawns
+/// How many enemy rooks, queens, kings and loose pieces (guarded by nobody) a slider sees through exactly one piece. Pawns
 /// and kings are not seen through.
 pub fn targets(
-    look: &Look<'_>,
+    look: &PositionalContext<'_>,
     slider: Square,
     side: Color,
     slide: impl Fn(Square, Bitboard) -> Bitboard,

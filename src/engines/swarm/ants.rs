@@ -6,7 +6,7 @@
 
 use super::appeal::appeal;
 use super::evaluation::{Dear, Judge};
-use super::outlook::{Ground, Leaf, MATE, after};
+use super::outlook::{Leaf, MATE, OutlookRoot, after};
 use super::settings::AntSettings;
 use super::trail::Trail;
 use crate::chess::{Color, Key, Move, Position, Score, key};
@@ -29,7 +29,7 @@ pub struct Outing {
 
 /// Lets ants walk from a root and the best lay its trail; `afford` is asked for the positions of each walk.
 pub fn walk(
-    ground: &Ground<'_>,
+    ground: &OutlookRoot<'_>,
     judge: &mut Judge,
     trail: &mut Trail,
     settings: &AntSettings,
@@ -63,7 +63,7 @@ pub fn walk(
 
 /// Walks on from a first move by appeal and chance.
 fn stroll(
-    ground: &Ground<'_>,
+    ground: &OutlookRoot<'_>,
     first: Move,
     judge: &mut Judge,
     settings: &AntSettings,
@@ -106,7 +106,7 @@ struct Wheel {
 
 impl Wheel {
     /// Each move has a slot as wide as its pheromone and appeal make it; none is ever without one.
-    fn of(ground: &Ground<'_>, trail: &Trail, settings: &AntSettings) -> Wheel {
+    fn of(ground: &OutlookRoot<'_>, trail: &Trail, settings: &AntSettings) -> Wheel {
         let width = |m: Move| {
             let appeal = f64::from(appeal(ground.position, m, settings));
             (1.0 + trail.of(m)) * (appeal / APPEAL_SCALE).clamp(-3.0, 3.0).exp()
@@ -157,7 +157,7 @@ mod tests {
         let settings = Settings::default();
         let position = fen::parse(text).unwrap().position;
         let moves = position.legal_moves();
-        let ground = Ground {
+        let ground = OutlookRoot {
             position: &position,
             history: &[key(&position)],
             moves: &moves,
@@ -228,7 +228,7 @@ mod tests {
         let settings = Settings::default();
         let position = Chess::default();
         let moves = position.legal_moves();
-        let ground = Ground {
+        let ground = OutlookRoot {
             position: &position,
             history: &[key(&position)],
             moves: &moves,

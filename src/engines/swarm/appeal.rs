@@ -22,8 +22,8 @@ fn at_the_king(position: &Chess, m: Move) -> (bool, bool) {
     };
     let zone = zone(king, !position.turn());
     let (from, to) = (notation::origin(m), notation::destination(m));
-    let man = m.promotion().unwrap_or(m.role()).of(position.turn());
-    let sees = attacks::attacks(to, man, position.board().occupied().without(from).with(to));
+    let piece = m.promotion().unwrap_or(m.role()).of(position.turn());
+    let sees = attacks::attacks(to, piece, position.board().occupied().without(from).with(to));
     (zone.contains(to), (sees & zone).any())
 }
 

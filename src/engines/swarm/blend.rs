@@ -5,10 +5,10 @@ use crate::heatmap::number::Weight;
 /// How many terms there are.
 pub const TERMS: usize = 9;
 
-/// One of the nine terms; as a number, its place.
+/// One of the nine evaluation terms; as a number, its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Term {
-    /// What the men are worth.
+pub enum SwarmTerm {
+    /// What the pieces are worth.
     Material,
     /// Where they stand.
     Squares,
@@ -28,44 +28,44 @@ pub enum Term {
     Net,
 }
 
-impl Term {
+impl SwarmTerm {
     /// All in the order of their places.
-    pub const ALL: [Term; TERMS] = [
-        Term::Material,
-        Term::Squares,
-        Term::KingSafety,
-        Term::KingAttack,
-        Term::Mobility,
-        Term::Centre,
-        Term::Pawns,
-        Term::Spectral,
-        Term::Net,
+    pub const ALL: [SwarmTerm; TERMS] = [
+        SwarmTerm::Material,
+        SwarmTerm::Squares,
+        SwarmTerm::KingSafety,
+        SwarmTerm::KingAttack,
+        SwarmTerm::Mobility,
+        SwarmTerm::Centre,
+        SwarmTerm::Pawns,
+        SwarmTerm::Spectral,
+        SwarmTerm::Net,
     ];
 
     /// Its key in `[engines.swarm.weights]`.
     pub const fn id(self) -> &'static str {
         match self {
-            Term::Material => "material",
-            Term::Squares => "squares",
-            Term::KingSafety => "king_safety",
-            Term::KingAttack => "king_attack",
-            Term::Mobility => "mobility",
-            Term::Centre => "centre",
-            Term::Pawns => "pawns",
-            Term::Spectral => "spectral",
-            Term::Net => "net",
+            SwarmTerm::Material => "material",
+            SwarmTerm::Squares => "squares",
+            SwarmTerm::KingSafety => "king_safety",
+            SwarmTerm::KingAttack => "king_attack",
+            SwarmTerm::Mobility => "mobility",
+            SwarmTerm::Centre => "centre",
+            SwarmTerm::Pawns => "pawns",
+            SwarmTerm::Spectral => "spectral",
+            SwarmTerm::Net => "net",
         }
     }
 }
 
 /// What each term counts in a position, in centipawns from White's side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Terms(pub [i32; TERMS]);
+pub struct TermValues(pub [i32; TERMS]);
 
-impl Terms {
+impl TermValues {
     /// The same with one term set.
     #[must_use]
-    pub fn with(mut self, term: Term, value: i32) -> Terms {
+    pub fn with(mut self, term: SwarmTerm, value: i32) -> TermValues {
         self.0[term as usize] = value;
         self
     }
@@ -73,12 +73,12 @@ impl Terms {
 
 /// A weight for each term, 0 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
-#[serde(from = "Named", into = "Named")]
+#[serde(from = "NamedWeights", into = "NamedWeights")]
 pub struct Blend(pub [f64; TERMS]);
 
 impl Blend {
     /// The sum of the weighed terms, in centipawns from White's side.
-    pub fn of(&self, terms: &Terms) -> i32 {
+    pub fn of(&self, terms: &TermValues) -> i32 {
         let weighed = self.0.iter().zip(terms.0);
         // Rounding, unlike cutting off towards one side, is the same for both colours.
         weighed
@@ -88,21 +88,21 @@ impl Blend {
     }
 
     /// The weight of one term.
-    pub fn weight(&self, term: Term) -> f64 {
+    pub fn weight(&self, term: SwarmTerm) -> f64 {
         self.0[term as usize]
     }
 }
 
 impl Default for Blend {
     fn default() -> Blend {
-        Named::default().into()
+        NamedWeights::default().into()
     }
 }
 
-/// The weights by their keys.
+/// The weights by their keys in the settings.
 #[derive(Clone, Copy, serde::Serialize, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Named {
+struct NamedWeights {
     material: Weight,
     squares: Weight,
     king_safety: Weight,
@@ -119,9 +119,9 @@ struct Named {
 /// mobility 0.18, centre 0.26 (the fit is -0.05; what it looks at is in mobility and squares already), pawns 0.06,
 /// spectral 0.21. The logarithmic loss falls from 0.5039 with material alone to 0.4822 with the seven terms of the board and
 /// 0.4819 with the spectral one.
-impl Default for Named {
-    fn default() -> Named {
-        Named {
+impl Default for NamedWeights {
+    fn default() -> NamedWeights {
+        NamedWeights {
             material: Weight(1.0),
             squares: Weight(1.05),
             king_safety: Weight(1.0),
@@ -135,9 +135,9 @@ impl Default for Named {
     }
 }
 
-impl From<Named> for Blend {
-    fn from(named: Named) -> Blend {
-        let Named {
+impl From<NamedWeights> for Blend {
+    fn from(named: NamedWeights) -> Blend {
+        let NamedWeights {
             material,
             squares,
             king_safety,
@@ -163,8 +163,8 @@ impl From<Named> for Blend {
     }
 }
 
-impl From<Blend> for Named {
-    fn from(blend: Blend) -> Named {
+impl From<Blend> for NamedWeights {
+    fn from(blend: Blend) -> NamedWeights {
         let [
             material,
             squares,
@@ -176,7 +176,7 @@ impl From<Blend> for Named {
             spectral,
             net,
         ] = blend.0.map(Weight);
-        Named {
+        NamedWeights {
             material,
             squares,
             king_safety,
@@ -196,11 +196,11 @@ mod tests {
 
     #[test]
     fn terms_stand_in_their_places() {
-        for (place, term) in Term::ALL.into_iter().enumerate() {
+        for (place, term) in SwarmTerm::ALL.into_iter().enumerate() {
             assert_eq!(term as usize, place);
             let blend: Blend = toml::from_str(&format!("{} = 3", term.id())).unwrap();
             assert!((blend.weight(term) - 3.0).abs() < 1e-9, "{}", term.id());
-            let terms = Terms::default().with(term, 50);
+            let terms = TermValues::default().with(term, 50);
             assert_eq!(blend.of(&terms), 150);
         }
     }
@@ -209,7 +209,7 @@ mod tests {
     fn both_colours_round_alike() {
         let blend = Blend([0.15; TERMS]);
         for value in 0..50 {
-            let of = |value| blend.of(&Terms([value, value, 0, 0, 3 * value, 0, 0, 0, 0]));
+            let of = |value| blend.of(&TermValues([value, value, 0, 0, 3 * value, 0, 0, 0, 0]));
             assert_eq!(of(value), -of(-value));
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! Each side is counted from its own side of the board, in centipawns, so that swapped colours give the negated sum.
 
-use super::blend::{Term, Terms};
+use super::blend::{SwarmTerm, TermValues};
 use crate::chess::{Bitboard, Board, ByColor, Color, Role, Square, attacks};
 use crate::features::king::{self, files_around};
 use crate::features::pieces::CENTRE;
@@ -10,7 +10,7 @@ use crate::features::span::{north, relative};
 use crate::features::{PawnFacts, Phase, squares};
 use crate::safety::AttackMap;
 
-/// What a man is worth in centipawns: P100 N320 B330 R500 Q900; nobody takes a king.
+/// What a piece is worth in centipawns: P100 N320 B330 R500 Q900; nobody takes a king.
 pub const fn worth(role: Role) -> i32 {
     match role {
         Role::Pawn => 100,
@@ -24,29 +24,29 @@ pub const fn worth(role: Role) -> i32 {
 
 /// Counts the terms of the board; `relief` is how much less a lead in material counts under a full attack on the
 /// leader's king, in parts of it. The spectral term and the net's are left at 0.
-pub fn terms(board: &Board, relief: f64) -> Terms {
-    let view = View::of(board);
+pub fn terms(board: &Board, relief: f64) -> TermValues {
+    let view = CountContext::of(board);
     let sides = ByColor::new_with(|side| view.side(side));
-    let balance = |count: fn(&Side) -> i32| count(&sides.white) - count(&sides.black);
+    let balance = |count: fn(&SideCounts) -> i32| count(&sides.white) - count(&sides.black);
     let lead = balance(|side| side.material);
     let attacker = Color::from_white(lead < 0);
     let attack = f64::from(sides.get(attacker).attack.min(FULL_ATTACK)) / f64::from(FULL_ATTACK);
     let material = (f64::from(lead) * (1.0 - relief * attack)).round() as i32;
-    Terms::default()
-        .with(Term::Material, material)
-        .with(Term::Squares, balance(|side| side.squares))
-        .with(Term::KingSafety, balance(|side| side.safety))
-        .with(Term::KingAttack, balance(|side| side.attack))
-        .with(Term::Mobility, balance(|side| side.mobility))
-        .with(Term::Centre, balance(|side| side.centre))
-        .with(Term::Pawns, balance(|side| side.pawns))
+    TermValues::default()
+        .with(SwarmTerm::Material, material)
+        .with(SwarmTerm::Squares, balance(|side| side.squares))
+        .with(SwarmTerm::KingSafety, balance(|side| side.safety))
+        .with(SwarmTerm::KingAttack, balance(|side| side.attack))
+        .with(SwarmTerm::Mobility, balance(|side| side.mobility))
+        .with(SwarmTerm::Centre, balance(|side| side.centre))
+        .with(SwarmTerm::Pawns, balance(|side| side.pawns))
 }
 
 /// An attack on the king that counts so many centipawns is as strong as an attack can be.
 const FULL_ATTACK: i32 = 150;
 
 /// What one side has of each term.
-struct Side {
+struct SideCounts {
     material: i32,
     squares: i32,
     safety: i32,
@@ -57,7 +57,7 @@ struct Side {
 }
 
 /// What all terms look at, worked out once.
-struct View<'a> {
+struct CountContext<'a> {
     board: &'a Board,
     attacks: AttackMap,
     pawns: ByColor<PawnFacts>,
@@ -65,9 +65,9 @@ struct View<'a> {
     phase: i32,
 }
 
-impl View<'_> {
-    fn of(board: &Board) -> View<'_> {
-        View {
+impl CountContext<'_> {
+    fn of(board: &Board) -> CountContext<'_> {
+        CountContext {
             board,
             attacks: AttackMap::new(board),
             pawns: ByColor::new_with(|side| PawnFacts::of(board, side)),
@@ -75,8 +75,8 @@ impl View<'_> {
         }
     }
 
-    fn side(&self, side: Color) -> Side {
-        Side {
+    fn side(&self, side: Color) -> SideCounts {
+        SideCounts {
             material: self.material(side),
             squares: self.squares(side),
             safety: self.safety(side),
@@ -87,7 +87,7 @@ impl View<'_> {
         }
     }
 
-    fn men(&self, side: Color, role: Role) -> Bitboard {
+    fn of_role(&self, side: Color, role: Role) -> Bitboard {
         self.board.by_color(side) & self.board.by_role(role)
     }
 
@@ -100,7 +100,7 @@ impl View<'_> {
     fn material(&self, side: Color) -> i32 {
         Role::ALL
             .into_iter()
-            .map(|role| worth(role) * count(self.men(side, role)))
+            .map(|role| worth(role) * count(self.of_role(side, role)))
             .sum()
     }
 
@@ -108,11 +108,12 @@ impl View<'_> {
         let mut sum = 0;
         for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
             let table = &SQUARES[role as usize - 1];
-            sum += places(self.men(side, role), side)
+            sum += places(self.of_role(side, role), side)
                 .map(|at| table.at(at))
                 .sum::<i32>();
         }
-        let king = places(self.men(side, Role::King), side).map(|at| (KING_FULL.at(at), KING_BARE.at(at)));
+        let king =
+            places(self.of_role(side, Role::King), side).map(|at| (KING_FULL.at(at), KING_BARE.at(at)));
         sum + king.map(|(full, bare)| self.tapered(full, bare)).sum::<i32>()
     }
 
@@ -142,13 +143,13 @@ impl View<'_> {
         let zone = king::zone(king, !side);
         let (mut attackers, mut looks) = (0, 0);
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-            for man in self.men(side, role) {
-                let seen = count(self.attacks.from(man) & zone);
+            for piece in self.of_role(side, role) {
+                let seen = count(self.attacks.from(piece) & zone);
                 attackers += seen.min(1);
                 looks += seen * ZONE_LOOK[role as usize - 2];
             }
         }
-        // One man alone mates nobody.
+        // One piece alone mates nobody.
         let together = [0, 1, 3, 4][attackers.min(3) as usize];
         let restricted = RESTRICTION * count(held & self.attacks.by(side));
         self.tapered(
@@ -163,10 +164,10 @@ impl View<'_> {
         let king = self.board.king_of(side);
         let mut sum = 0;
         for (role, usual, each) in MOBILITY {
-            for man in self.men(side, role) {
-                let mut reach = self.attacks.from(man) & area;
-                if let Some(king) = king.filter(|_| pinned.contains(man)) {
-                    reach &= attacks::ray(king, man);
+            for piece in self.of_role(side, role) {
+                let mut reach = self.attacks.from(piece) & area;
+                if let Some(king) = king.filter(|_| pinned.contains(piece)) {
+                    reach &= attacks::ray(king, piece);
                 }
                 sum += each * (count(reach) - usual);
             }
@@ -175,7 +176,7 @@ impl View<'_> {
     }
 
     fn centre(&self, side: Color) -> i32 {
-        let stand = CENTRE_PAWN * count(CENTRE & self.men(side, Role::Pawn));
+        let stand = CENTRE_PAWN * count(CENTRE & self.of_role(side, Role::Pawn));
         let by_pawns = self.pawns.get(side).attacks & CENTRE;
         let looks = self.attacks.by(side) & CENTRE;
         let again = self.attacks.twice(side) & CENTRE;
@@ -185,7 +186,7 @@ impl View<'_> {
 
     fn pawns(&self, side: Color) -> i32 {
         let facts = self.pawns.get(side);
-        let own = self.men(side, Role::Pawn);
+        let own = self.of_role(side, Role::Pawn);
         let mut sum = -ISOLATED * count(facts.isolated) - DOUBLED * count(facts.doubled);
         for at in places(own & (facts.phalanx | facts.attacks), side) {
             sum += CONNECTED[usize::from(at.rank())];
@@ -205,19 +206,18 @@ fn count(squares: Bitboard) -> i32 {
     squares.count() as i32
 }
 
-/// Where men stand as their owner sees the board, its own back rank first.
-fn places(men: Bitboard, side: Color) -> impl Iterator<Item = Square> {
-    relative(men, side).into_iter()
+/// Piece-square values, by relative rank.
+fn places(pieces: Bitboard, side: Color) -> impl Iterator<Item = Square> {
+    relative(pieces, side).into_iter()
 }
 
-/// What standing on a square is worth: a number for its rank, from the owner's first, and one for its file, from the
-/// edge to the centre.
-struct Table {
+/// A piece-square table as a sum: a value for the relative rank and one for the file, from the edge to the centre.
+struct RankFileTable {
     ranks: [i32; 8],
     files: [i32; 4],
 }
 
-impl Table {
+impl RankFileTable {
     fn at(&self, square: Square) -> i32 {
         let file = usize::from(square.file());
         self.ranks[usize::from(square.rank())] + self.files[file.min(7 - file)]
@@ -225,37 +225,37 @@ impl Table {
 }
 
 /// Pawn to queen: pawns forward in the centre, knights away from the rim, rooks on the seventh.
-const SQUARES: [Table; 5] = [
-    Table {
+const SQUARES: [RankFileTable; 5] = [
+    RankFileTable {
         ranks: [0, 0, 2, 8, 15, 25, 40, 0],
         files: [-4, -1, 2, 5],
     },
-    Table {
+    RankFileTable {
         ranks: [-20, -8, 0, 6, 10, 8, 0, -14],
         files: [-18, -4, 4, 8],
     },
-    Table {
+    RankFileTable {
         ranks: [-8, 2, 3, 4, 4, 3, 0, -6],
         files: [-5, 1, 3, 4],
     },
-    Table {
+    RankFileTable {
         ranks: [-2, -2, -2, 0, 2, 4, 14, 6],
         files: [-4, 0, 3, 5],
     },
-    Table {
+    RankFileTable {
         ranks: [-4, -1, 1, 3, 4, 4, 3, 0],
         files: [-3, 0, 2, 3],
     },
 ];
 
 /// The king while all pieces are there: at home, in the corner.
-const KING_FULL: Table = Table {
+const KING_FULL: RankFileTable = RankFileTable {
     ranks: [10, 0, -20, -35, -45, -50, -50, -50],
     files: [12, 16, -4, -14],
 };
 
 /// The king on a bare board: in the centre.
-const KING_BARE: Table = Table {
+const KING_BARE: RankFileTable = RankFileTable {
     ranks: [-24, -10, 0, 10, 16, 14, 4, -10],
     files: [-16, -4, 6, 12],
 };
@@ -285,7 +285,7 @@ const MOBILITY: [(Role, i32, i32); 4] = [
     (Role::Queen, 13, 3),
 ];
 
-/// A pawn in the centre, a square of it that a pawn attacks, one that a man attacks, one that two do: centipawns.
+/// A pawn in the centre, a square of it that a pawn attacks, one that a piece attacks, one that two do: centipawns.
 const CENTRE_PAWN: i32 = 10;
 const CENTRE_BY_PAWN: i32 = 5;
 const CENTRE_LOOK: i32 = 3;
@@ -307,13 +307,13 @@ mod tests {
     use super::*;
     use crate::chess::{Chess, Position};
 
-    fn count_of(fen: &str, term: Term) -> i32 {
+    fn count_of(fen: &str, term: SwarmTerm) -> i32 {
         let board = Board::from_ascii_board_fen(fen.as_bytes()).unwrap();
         terms(&board, 0.2).0[term as usize]
     }
 
     /// Checks that a term prefers the first board for White to the second.
-    fn prefers(term: Term, better: &str, worse: &str) {
+    fn prefers(term: SwarmTerm, better: &str, worse: &str) {
         let (better_count, worse_count) = (count_of(better, term), count_of(worse, term));
         assert!(
             better_count > worse_count,
@@ -324,8 +324,11 @@ mod tests {
 
     #[test]
     fn material_is_counted_in_full_while_no_king_is_attacked() {
-        assert_eq!(count_of("4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR", Term::Material), 4000);
-        assert_eq!(count_of("4k3/p7/8/8/8/8/8/4KB2", Term::Material), 230);
+        assert_eq!(
+            count_of("4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR", SwarmTerm::Material),
+            4000
+        );
+        assert_eq!(count_of("4k3/p7/8/8/8/8/8/4KB2", SwarmTerm::Material), 230);
     }
 
     #[test]
@@ -333,8 +336,8 @@ mod tests {
         // Black has a rook less and looks at White's king from everywhere.
         let attacked = "r5k1/8/8/4n3/5bn1/6q1/5P2/RR3QKR";
         let quiet = "r5k1/8/n7/b7/n7/q7/5P2/RR3QKR";
-        let lead = count_of(quiet, Term::Material);
-        let under_attack = count_of(attacked, Term::Material);
+        let lead = count_of(quiet, SwarmTerm::Material);
+        let under_attack = count_of(attacked, SwarmTerm::Material);
         assert!(
             0 < under_attack && under_attack < lead,
             "{under_attack} of {lead}"
@@ -343,38 +346,58 @@ mod tests {
 
     #[test]
     fn each_term_knows_what_it_is_about() {
-        prefers(Term::Squares, "4k3/8/8/8/3N4/8/8/4K3", "4k3/8/8/8/8/8/8/N3K3");
-        prefers(Term::Squares, "4k3/8/8/8/4K3/8/8/8", "4k3/8/8/8/8/8/8/4K3");
         prefers(
-            Term::Squares,
+            SwarmTerm::Squares,
+            "4k3/8/8/8/3N4/8/8/4K3",
+            "4k3/8/8/8/8/8/8/N3K3",
+        );
+        prefers(SwarmTerm::Squares, "4k3/8/8/8/4K3/8/8/8", "4k3/8/8/8/8/8/8/4K3");
+        prefers(
+            SwarmTerm::Squares,
             "r1bqkbnr/8/8/8/8/8/8/R1BQ1BKR",
             "r1bqkbnr/8/8/8/4K3/8/8/R1BQ1B1R",
         );
         prefers(
-            Term::KingSafety,
+            SwarmTerm::KingSafety,
             "rq4k1/5ppp/8/8/8/8/5PPP/RQ4K1",
             "rq4k1/5ppp/8/8/5PPP/8/8/RQ4K1",
         );
         prefers(
-            Term::KingAttack,
+            SwarmTerm::KingAttack,
             "6k1/5ppp/8/6NQ/8/3B4/8/6K1",
             "6k1/5ppp/8/8/8/8/8/NQB3K1",
         );
         prefers(
-            Term::Mobility,
+            SwarmTerm::Mobility,
             "4k3/8/8/8/3B4/8/8/4K3",
             "4k3/8/8/8/8/2P5/1P6/B3K3",
         );
-        prefers(Term::Centre, "4k3/8/8/8/3PP3/8/8/4K3", "4k3/8/8/8/P6P/8/8/4K3");
-        prefers(Term::Pawns, "4k3/8/3P4/8/8/8/8/4K3", "4k3/8/8/8/8/3P4/8/4K3");
-        prefers(Term::Pawns, "4k3/8/8/3P4/8/8/8/4K3", "4k3/2p5/8/3P4/8/8/8/4K3");
-        prefers(Term::Pawns, "4k3/8/8/3P4/8/8/8/4K3", "4k3/8/3n4/3P4/8/8/8/4K3");
         prefers(
-            Term::Pawns,
+            SwarmTerm::Centre,
+            "4k3/8/8/8/3PP3/8/8/4K3",
+            "4k3/8/8/8/P6P/8/8/4K3",
+        );
+        prefers(SwarmTerm::Pawns, "4k3/8/3P4/8/8/8/8/4K3", "4k3/8/8/8/8/3P4/8/4K3");
+        prefers(
+            SwarmTerm::Pawns,
+            "4k3/8/8/3P4/8/8/8/4K3",
+            "4k3/2p5/8/3P4/8/8/8/4K3",
+        );
+        prefers(
+            SwarmTerm::Pawns,
+            "4k3/8/8/3P4/8/8/8/4K3",
+            "4k3/8/3n4/3P4/8/8/8/4K3",
+        );
+        prefers(
+            SwarmTerm::Pawns,
             "4k3/pppp4/8/8/8/8/PPPP4/4K3",
             "4k3/pppp4/8/8/8/P7/PP6/P3K3",
         );
-        prefers(Term::Pawns, "4k3/1p6/8/8/8/8/PP6/4K3", "4k3/1p6/8/8/8/8/P1P5/4K3");
+        prefers(
+            SwarmTerm::Pawns,
+            "4k3/1p6/8/8/8/8/PP6/4K3",
+            "4k3/1p6/8/8/8/8/P1P5/4K3",
+        );
     }
 
     proptest! {

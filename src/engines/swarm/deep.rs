@@ -22,7 +22,7 @@ pub struct Deep<'a> {
 
 /// The moves that are searched.
 #[derive(Clone, Debug, Default)]
-pub struct Field {
+pub struct DeepCandidates {
     /// Those that the filter left, in order; all when empty.
     pub chosen: Vec<Move>,
     /// Those that it dropped, in order.
@@ -34,7 +34,7 @@ impl Deep<'_> {
     /// what was spent before too.
     pub fn run(
         &mut self,
-        field: &Field,
+        field: &DeepCandidates,
         again: f64,
         allowance: &mut Allowance<'_>,
         report: &mut dyn FnMut(&Analysis),
@@ -142,7 +142,12 @@ mod tests {
             stop: &stop,
         };
         let mut allowance = Allowance::new(&limits, 0.25, &stop);
-        let found = deep.run(&Field { chosen, dropped }, again, &mut allowance, &mut |_| {});
+        let found = deep.run(
+            &DeepCandidates { chosen, dropped },
+            again,
+            &mut allowance,
+            &mut |_| {},
+        );
         (notation::uci(found.best().unwrap()), found.nodes)
     }
 

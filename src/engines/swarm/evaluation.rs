@@ -15,11 +15,11 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::blend::{Blend, Term, Terms};
+use super::blend::{Blend, SwarmTerm, TermValues};
 use super::count;
 use super::net::Answers;
 use super::settings::Settings;
-use super::spectral::{Advantage, Features, Spectral};
+use super::spectral::{Advantage, Spectral, SpectralFeatures};
 use crate::chess::{Chess, Color, Position, key};
 use crate::eval::{Evaluator, WATCHED};
 use crate::features::Phase;
@@ -38,10 +38,10 @@ pub struct Dear {
 
 impl Dear {
     /// The terms of the board with these.
-    pub fn with(self, terms: Terms) -> Terms {
+    pub fn with(self, terms: TermValues) -> TermValues {
         terms
-            .with(Term::Spectral, self.spectral)
-            .with(Term::Net, self.net)
+            .with(SwarmTerm::Spectral, self.spectral)
+            .with(SwarmTerm::Net, self.net)
     }
 }
 
@@ -55,7 +55,7 @@ pub struct Judge {
     relief: f64,
     /// How many positions' terms a search's judge remembers.
     remembers: usize,
-    cache: Cache,
+    cache: TermCache,
     /// The dear terms, if one of them is there.
     dear: Option<Ancestors>,
 }
@@ -68,8 +68,8 @@ impl Judge {
             blend: settings.blend(),
             relief: settings.relief.0,
             remembers: settings.cache.get(),
-            cache: Cache::new(settings.cache.get().min(FEW)),
-            dear: Known::of(settings)
+            cache: TermCache::new(settings.cache.get().min(FEW)),
+            dear: TermMemory::of(settings)
                 .map(|known| Ancestors::new(Arc::new(Mutex::new(known)), settings.spectral.plies.get())),
         }
     }
@@ -83,7 +83,7 @@ impl Judge {
             blend: self.blend,
             relief: self.relief,
             remembers: self.remembers,
-            cache: Cache::new(self.remembers),
+            cache: TermCache::new(self.remembers),
             dear: dear.map(|own| Ancestors::new(Arc::clone(&own.known), own.plies)),
         }
     }
@@ -100,7 +100,7 @@ impl Judge {
     }
 
     /// What each term of the board counts in a position; the spectral term and the net's are left at 0.
-    pub fn terms(&mut self, position: &Chess) -> Terms {
+    pub fn terms(&mut self, position: &Chess) -> TermValues {
         let relief = self.relief;
         self.cache
             .terms(key(position), || count::terms(position.board(), relief))
@@ -115,17 +115,17 @@ impl Judge {
         }
     }
 
-    /// The spectral features of a side's men, if the term is there.
-    pub fn features(&self, position: &Chess, side: Color) -> Option<Features> {
+    /// The spectral features of a side's pieces, if the term is there.
+    pub fn features(&self, position: &Chess, side: Color) -> Option<SpectralFeatures> {
         let mut known = held(&self.dear.as_ref()?.known);
         let spectral = known.spectral.as_mut()?;
         Some(*spectral.features(key(position), position).get(side))
     }
 
-    /// What the graph of a side's men is worth by itself, in centipawns; 0 where the term is not there.
+    /// What the graph of a side's pieces is worth by itself, in centipawns; 0 where the term is not there.
     pub fn safety(&self, position: &Chess, side: Color) -> i32 {
         let phase = Phase::of(position.board());
-        let of = |own: Features| Advantage::of(&own, &Features::default(), phase).total();
+        let of = |own: SpectralFeatures| Advantage::of(&own, &SpectralFeatures::default(), phase).total();
         self.features(position, side)
             .map_or(0, |own| of(own).round() as i32)
     }
@@ -156,17 +156,17 @@ impl Evaluator for Judge {
     }
 }
 
-/// What works the dear terms out and remembers them.
+/// Works out the costly terms and caches them.
 #[derive(Debug)]
-struct Known {
+struct TermMemory {
     spectral: Option<Spectral>,
     net: Option<Answers>,
 }
 
-impl Known {
+impl TermMemory {
     /// Those that the settings ask for, if any.
-    fn of(settings: &Settings) -> Option<Known> {
-        let known = Known {
+    fn of(settings: &Settings) -> Option<TermMemory> {
+        let known = TermMemory {
             spectral: settings.spectral.enabled.then(Spectral::new),
             net: settings.net.in_force().map(Answers::new),
         };
@@ -187,7 +187,7 @@ impl Known {
 /// The first positions of the line that is searched, and what their dear terms count.
 #[derive(Debug)]
 struct Ancestors {
-    known: Arc<Mutex<Known>>,
+    known: Arc<Mutex<TermMemory>>,
     /// The last ply whose positions have dear terms of their own.
     plies: usize,
     line: [Ancestor; WATCHED + 1],
@@ -201,7 +201,7 @@ struct Ancestor {
 }
 
 impl Ancestors {
-    fn new(known: Arc<Mutex<Known>>, plies: usize) -> Ancestors {
+    fn new(known: Arc<Mutex<TermMemory>>, plies: usize) -> Ancestors {
         Ancestors {
             known,
             plies: plies.min(WATCHED),
@@ -239,26 +239,26 @@ fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Remembered terms by position; a new position takes the place of the old one.
-struct Cache {
-    entries: Box<[(u64, Terms)]>,
+/// A direct-mapped cache of terms by position; a new position replaces the old one.
+struct TermCache {
+    entries: Box<[(u64, TermValues)]>,
 }
 
-impl fmt::Debug for Cache {
+impl fmt::Debug for TermCache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Cache of {}", self.entries.len())
     }
 }
 
-impl Cache {
-    fn new(entries: usize) -> Cache {
+impl TermCache {
+    fn new(entries: usize) -> TermCache {
         // The key 0 with no terms at all would be taken for a remembered one; no position is known to have it.
-        Cache {
-            entries: vec![(0, Terms::default()); entries.max(1)].into_boxed_slice(),
+        TermCache {
+            entries: vec![(0, TermValues::default()); entries.max(1)].into_boxed_slice(),
         }
     }
 
-    fn terms(&mut self, key: u64, count: impl FnOnce() -> Terms) -> Terms {
+    fn terms(&mut self, key: u64, count: impl FnOnce() -> TermValues) -> TermValues {
         let place = (u128::from(key) * self.entries.len() as u128) >> 64;
         let entry = &mut self.entries[place as usize];
         if entry.0 != key {
@@ -338,7 +338,7 @@ mod tests {
         };
         let before = of(&mut other);
         let mut doubled = settings.blend();
-        doubled.0[Term::Material as usize] *= 2.0;
+        doubled.0[SwarmTerm::Material as usize] *= 2.0;
         judge.settle(doubled);
         assert!(of(&mut other) > before + 1000);
     }

@@ -1,12 +1,12 @@
-//! The graph of one side: squares joined by what its men can do, weighed, and its largest connected part.
+//! The graph of one side: squares joined by what its pieces can do, weighed, and its largest connected part.
 //!
-//! Vertices are squares. A man on i is joined to a square j by attack when it can move there (1.0), and by defence when
-//! it guards an own man there (0.6); of two such links the greater counts. The matrix A of these links is symmetrised,
+//! Vertices are squares. A piece on i is joined to a square j by attack when it can move there (1.0), and by defence when
+//! it guards an own piece there (0.6); of two such links the greater counts. The matrix A of these links is symmetrised,
 //! W = (A + Aᵀ) / 2, so an attack on a square that answers nothing weighs 0.5, a one-sided guard 0.3 and a mutual guard
 //! 0.6. Only vertices with an edge take part, and the spectrum is taken of the **largest component**: over all 64
 //! squares the second eigenvalue would always be 0 and its vectors would be arbitrary.
 //!
-//! A graph is rebuilt as a whole. Rows for affected men alone were considered and left out: all rows of a side take
+//! A graph is rebuilt as a whole. Rows for affected pieces alone were considered and left out: all rows of a side take
 //! about half a microsecond from bitboards, a fiftieth of what its spectrum costs.
 
 mod links;
@@ -17,7 +17,7 @@ use crate::chess::{Bitboard, Square};
 
 /// The weight of an attack edge: a move from i to j.
 pub const ATTACK: f64 = 1.0;
-/// The weight of a defence edge: an own man on j guarded from i.
+/// The weight of a defence edge: an own piece on j guarded from i.
 pub const DEFENCE: f64 = 0.6;
 
 /// An undirected weighted graph whose vertices are squares of the board, in the side's own view.
@@ -83,11 +83,11 @@ impl Graph {
     pub fn fill(&mut self, links: &Links) {
         self.king = links.king();
         self.neighbours = [Bitboard::EMPTY; 64];
-        for man in links.men() {
-            let reached = links.moves(man) | links.guards(man);
-            self.neighbours[usize::from(man)] |= reached;
+        for piece in links.pieces() {
+            let reached = links.moves(piece) | links.guards(piece);
+            self.neighbours[usize::from(piece)] |= reached;
             for to in reached {
-                self.neighbours[usize::from(to)].add(man);
+                self.neighbours[usize::from(to)].add(piece);
             }
         }
         let pull = |from: Square, to: Square| {
@@ -116,7 +116,7 @@ impl Graph {
         self.starts[64] = self.edges.len() as u16;
     }
 
-    /// The king's vertex, where the graph is of a side's men.
+    /// The king's vertex, where the graph is of a side's pieces.
     pub fn king(&self) -> Option<Square> {
         self.king
     }
@@ -148,7 +148,7 @@ impl Graph {
     ///
     /// Of parts with equally many vertices the one with more weight in its edges is used, and of those the one that
     /// holds the first square in the side's own view (a1, b1, … h8); so the colour mirror gives the mirrored part.
-    pub fn parts(&self) -> Parts {
+    pub fn parts(&self) -> Components {
         let vertices = self.vertices();
         let mut sets = Sets::new();
         for vertex in vertices {
@@ -160,7 +160,7 @@ impl Graph {
         for vertex in vertices {
             members[usize::from(sets.root(usize::from(vertex) as u8))].add(vertex);
         }
-        let mut parts = Parts {
+        let mut parts = Components {
             clusters: 0,
             largest: Bitboard::EMPTY,
         };
@@ -192,9 +192,9 @@ impl Graph {
     }
 }
 
-/// The connected parts of a graph.
+/// The connected components of a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parts {
+pub struct Components {
     /// How many parts with at least one edge there are.
     pub clusters: usize,
     /// The vertices of the largest.

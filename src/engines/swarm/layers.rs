@@ -1,24 +1,24 @@
-//! What the hybrid sees, as layers for the board: the halves of each side's men, who is central, where the ants went.
+//! What the hybrid sees, as layers for the board: the halves of each side's pieces, who is central, where the ants went.
 //!
-//! A man shows what he is in his own side's graph, an empty square what it is in the viewer's. Squares outside the
+//! A piece shows what it is in its own side's graph, an empty square what it is in the viewer's. Squares outside the
 //! graph's largest part show nothing. Each side's largest number is shown as 100.
 
 use super::spectral::Spectrum;
 use crate::chess::{ByColor, Chess, Color, Position, Square};
 use crate::heatmap::{Layer, RuleInfo};
 
-/// The two halves of each side's men, by the Fiedler vector.
+/// The two halves of each side's pieces, by the Fiedler vector.
 pub const FIEDLER: RuleInfo = RuleInfo {
     id: "fiedler",
     name: "Halves",
-    sentence: "A side's men and squares in two groups: plus hangs together with the king, minus is the other, and near 0 is the link between.",
+    sentence: "A side's pieces and squares in two groups: plus hangs together with the king, minus is the other, and near 0 is the link between.",
 };
 
 /// How central each square is, by the first eigenvector of the weights.
 pub const CENTRALITY: RuleInfo = RuleInfo {
     id: "centrality",
     name: "Centrality",
-    sentence: "The higher the figure, the more of a side's moves and guards meet on the square: its busiest men, and what they work on.",
+    sentence: "The higher the figure, the more of a side's moves and guards meet on the square: its busiest pieces, and what they work on.",
 };
 
 /// Where the ants of the hybrid went.
@@ -112,7 +112,7 @@ mod tests {
         assert!(black.score(Square::D7).is_some());
         assert!(white.score(Square::B7).is_some());
         assert_eq!(black.score(Square::B7), None);
-        // Men are their owner's, whoever looks.
+        // Pieces are their owner's, whoever looks.
         assert_eq!(white.score(Square::B1), black.score(Square::B1));
         assert_eq!(white.score(Square::E8), black.score(Square::E8));
         assert_eq!(white.score(Square::B1), Some(100.0));

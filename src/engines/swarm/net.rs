@@ -2,7 +2,7 @@
 //!
 //! The convolution turns the sixteen numbers of each square into [`HIDDEN`] ones, H₀. They flow for one unit of time along
 //! dH/dt = s(C(H)), where C is a second convolution over the same graph and s the softsign; one fourth-order Runge-Kutta
-//! step gives H₁. Summed over the own men, the enemy's men and all squares they go through a layer of [`READ`] into one
+//! step gives H₁. Summed over the own pieces, the enemy's pieces and all squares they go through a layer of [`READ`] into one
 //! number: what the side to move has beyond what the other terms see, in pawns. 4,681 weights in all.
 //!
 //! Trained once through 258,679 positions it lowers the held-out loss from 0.49307 to 0.48862, and plays neither better nor
@@ -17,13 +17,13 @@ mod memory;
 pub mod train;
 
 pub use file::FileFault;
-pub use input::{Input, NUMBERS};
+pub use input::{NUMBERS, NetInput};
 pub use memory::Answers;
-pub use train::{Example, Trainer};
+pub use train::{Example, NetTrainer};
 
 use std::fmt;
 
-use conv::{Field, TERMS, add, bend, slope};
+use conv::{FeatureMap, TERMS, add, bend, slope};
 
 use crate::chess::{Bitboard, Chess};
 use crate::engines::Dice;
@@ -32,7 +32,7 @@ use crate::engines::Dice;
 pub const HIDDEN: usize = 20;
 /// Numbers of the layer that reads the board.
 pub const READ: usize = 40;
-/// What is read: sums over the own men, the enemy's and all squares.
+/// What is read: sums over the own pieces, the enemy's and all squares.
 const POOLED: usize = 3 * HIDDEN;
 /// Edges for which room is made at once.
 const EDGES_MOST: usize = 512;
@@ -160,10 +160,10 @@ impl Net {
         let end = pass.read_back(&layers, by, read);
         let mut start = end;
         // The gradient of what the later stage started from.
-        let mut later: Field<HIDDEN> = [[0.0; HIDDEN]; 64];
+        let mut later: FeatureMap<HIDDEN> = [[0.0; HIDDEN]; 64];
         for (number, (_, counts)) in STAGES.into_iter().enumerate().rev() {
             let stage = &pass.stages[number];
-            let mut dz: Field<HIDDEN> = [[0.0; HIDDEN]; 64];
+            let mut dz: FeatureMap<HIDDEN> = [[0.0; HIDDEN]; 64];
             sum(&mut dz, &end, counts);
             if let Some((ahead, _)) = STAGES.get(number + 1) {
                 sum(&mut dz, &later, *ahead);
@@ -180,14 +180,14 @@ impl Net {
 }
 
 /// Adds `times` one field to another.
-fn sum(to: &mut Field<HIDDEN>, what: &Field<HIDDEN>, times: f32) {
+fn sum(to: &mut FeatureMap<HIDDEN>, what: &FeatureMap<HIDDEN>, times: f32) {
     for (to, what) in to.iter_mut().zip(what) {
         add(to, what, times);
     }
 }
 
 /// Turns the gradient of what was bent into that of what it was before.
-fn through(gradient: &mut Field<HIDDEN>, bent: &Field<HIDDEN>) {
+fn through(gradient: &mut FeatureMap<HIDDEN>, bent: &FeatureMap<HIDDEN>) {
     for (row, bent) in gradient.iter_mut().zip(bent) {
         for (value, bent) in row.iter_mut().zip(bent) {
             *value *= slope(*bent);
@@ -199,21 +199,21 @@ fn through(gradient: &mut Field<HIDDEN>, bent: &Field<HIDDEN>) {
 #[derive(Clone, Debug)]
 pub struct Pass {
     /// What the net is asked about.
-    pub input: Input,
-    lift: [Field<NUMBERS>; TERMS],
-    start: Field<HIDDEN>,
-    stages: Vec<Stage>,
-    end: Field<HIDDEN>,
+    pub input: NetInput,
+    lift: [FeatureMap<NUMBERS>; TERMS],
+    start: FeatureMap<HIDDEN>,
+    stages: Vec<RungeKuttaStage>,
+    end: FeatureMap<HIDDEN>,
     pooled: [f32; POOLED],
     layer: [f32; READ],
-    terms: [Field<HIDDEN>; TERMS],
+    terms: [FeatureMap<HIDDEN>; TERMS],
 }
 
 /// One stage of the Runge-Kutta step.
 #[derive(Clone, Debug)]
-struct Stage {
-    terms: [Field<HIDDEN>; TERMS],
-    slope: Field<HIDDEN>,
+struct RungeKuttaStage {
+    terms: [FeatureMap<HIDDEN>; TERMS],
+    slope: FeatureMap<HIDDEN>,
 }
 
 impl Default for Pass {
@@ -226,12 +226,12 @@ impl Pass {
     /// Room for a pass.
     pub fn new() -> Pass {
         let empty = [[0.0; HIDDEN]; 64];
-        let stage = Stage {
+        let stage = RungeKuttaStage {
             terms: [empty; TERMS],
             slope: empty,
         };
         Pass {
-            input: Input::new(),
+            input: NetInput::new(),
             lift: [[[0.0; NUMBERS]; 64]; TERMS],
             start: empty,
             stages: vec![stage; STAGES.len()],
@@ -242,7 +242,7 @@ impl Pass {
         }
     }
 
-    /// What the sums are taken over, and by what each is divided: about the number of a side's men, and of the squares.
+    /// What the sums are taken over, and by what each is divided: about the number of a side's pieces, and of the squares.
     fn pools(&self) -> [(Bitboard, f32); 3] {
         [
             (self.input.own, 16.0),
@@ -270,7 +270,7 @@ impl Pass {
     }
 
     /// Adds the gradient of the last two layers, and answers that of the flow's end.
-    fn read_back(&self, layers: &Layers<'_>, by: f32, gradient: &mut [f32]) -> Field<HIDDEN> {
+    fn read_back(&self, layers: &Layers<'_>, by: f32, gradient: &mut [f32]) -> FeatureMap<HIDDEN> {
         let (layer, last) = gradient.split_at_mut(LAYER);
         add(&mut last[..READ], &self.layer, by);
         last[READ] += by;

@@ -4,7 +4,7 @@
 //! to any move would be the one that gives a queen for a guarded pawn.
 
 use super::appeal::appeal;
-use super::blend::{Blend, Term, Terms};
+use super::blend::{Blend, SwarmTerm, TermValues};
 use super::evaluation::{Dear, Judge};
 use super::settings::{AntSettings, RootSettings};
 use crate::chess::{Chess, Color, Ending, Key, Move, Position, ending, key};
@@ -24,7 +24,7 @@ pub enum Leaf {
     /// It goes on.
     Open {
         /// What each term counts, from White's side.
-        terms: Terms,
+        terms: TermValues,
         /// What the side to move there wins by its best capture, for the side to move at the root: centipawns.
         gain: i32,
     },
@@ -58,7 +58,7 @@ impl Leaf {
             Leaf::Over(value) => *value,
             Leaf::Open { terms, gain } => {
                 let white = blend.of(terms);
-                let won = (f64::from(*gain) * blend.weight(Term::Material)).round() as i32;
+                let won = (f64::from(*gain) * blend.weight(SwarmTerm::Material)).round() as i32;
                 (side.fold_wb(white, -white) + won).clamp(-MOST, MOST)
             }
         }
@@ -112,15 +112,15 @@ pub struct Outlook {
     /// Who moves.
     pub side: Color,
     /// What each term counts at the root.
-    pub here: Terms,
+    pub here: TermValues,
     /// The moves in the order in which they look good; the first of them with replies.
     pub moves: Vec<Prospect>,
     /// How many of them are looked at two plies deep.
     pub candidates: usize,
 }
 
-/// A root as the outlook needs it.
-pub struct Ground<'a> {
+/// The root of the outlook.
+pub struct OutlookRoot<'a> {
     /// The position.
     pub position: &'a Chess,
     /// The keys of the game up to it, which is the last.
@@ -134,7 +134,7 @@ impl Outlook {
     /// it. It costs a position for each move and for each reply: [`Outlook::cost`]. Before the replies to each move
     /// `goes_on` is asked; who says no gets the moves without more replies.
     pub fn of(
-        ground: &Ground<'_>,
+        ground: &OutlookRoot<'_>,
         judge: &mut Judge,
         root: &RootSettings,
         eye: &AntSettings,
@@ -144,7 +144,7 @@ impl Outlook {
         let side = ground.position.turn();
         let mut history = ground.history.to_vec();
         let here = judge.dear(ground.position, 0, Dear::default());
-        let mut moves: Vec<(Prospect, Stand)> = Vec::with_capacity(ground.moves.len());
+        let mut moves: Vec<(Prospect, OutlookPosition)> = Vec::with_capacity(ground.moves.len());
         for &played in ground.moves {
             let position = after(ground.position, played);
             history.push(key(&position));
@@ -157,7 +157,7 @@ impl Outlook {
                 replies: Vec::new(),
                 order: leaf.value(side, judge.blend()) + lift(played, &position, judge),
             };
-            moves.push((prospect, Stand { position, dear }));
+            moves.push((prospect, OutlookPosition { position, dear }));
         }
         moves.sort_by_key(|(prospect, _)| std::cmp::Reverse(prospect.order));
         let candidates = root.candidates.get().min(moves.len());
@@ -200,15 +200,15 @@ impl Outlook {
     }
 }
 
-/// A position after a move, and what its dear terms count.
-struct Stand {
+/// A position after a move, with its costly terms.
+struct OutlookPosition {
     position: Chess,
     dear: Dear,
 }
 
 /// The leaves after the replies that draw a quick eye most.
 fn replies(
-    stand: &Stand,
+    stand: &OutlookPosition,
     history: &mut Vec<Key>,
     side: Color,
     most: usize,
@@ -259,7 +259,7 @@ pub(super) mod tests {
         let settings = Settings::default();
         let position = fen::parse(text).unwrap().position;
         let moves = position.legal_moves();
-        let ground = Ground {
+        let ground = OutlookRoot {
             position: &position,
             history: &[key(&position)],
             moves: &moves,
@@ -298,7 +298,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_guarded_man_is_not_lost_and_a_hanging_one_is() {
+    fn a_guarded_piece_is_not_lost_and_a_hanging_one_is() {
         let blend = Blend::default();
         let guarded = outlook("3rk3/8/8/8/3P4/4P3/8/4K3 w - - 0 1");
         assert!(guarded.minimax(&blend).0 > -500);

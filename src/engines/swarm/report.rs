@@ -2,13 +2,13 @@
 
 use super::ants::Outing;
 use super::genes::Evolution;
-use super::root::Verdict;
+use super::root::RootVerdict;
 use crate::chess::Move;
 use crate::search::Analysis;
 
 /// How the last move was found.
 #[derive(Clone, Debug, Default)]
-pub struct Report {
+pub struct SwarmReport {
     /// What the ants did, if any walked.
     pub ants: Option<Outing>,
     /// How the weights evolved, if they did.
@@ -16,7 +16,7 @@ pub struct Report {
     /// What the shallow search found, if there was one.
     pub shallow: Option<Analysis>,
     /// Every move at the root and what became of it, searched ones first; empty when nothing was filtered.
-    pub verdicts: Vec<Verdict>,
+    pub verdicts: Vec<RootVerdict>,
     /// The ways with the most pheromone that are moves at the root, most first.
     pub trail: Vec<(Move, f64)>,
     /// The pheromone that leads to each square, a1 first.

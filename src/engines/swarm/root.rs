@@ -6,22 +6,22 @@ use super::settings::RootSettings;
 use crate::chess::{Chess, Color, Move, gives_check};
 use crate::safety::{exchange, swap};
 
-/// What a candidate is judged by; more is better in each.
+/// The scores by which the root filter ranks a candidate; more is better in each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Numbers {
+pub struct CandidateScores {
     /// The value after the worst reply: centipawns.
     pub worst: i32,
     /// The mean value after the replies.
     pub mean: i32,
     /// The value right after the move.
     pub one_ply: i32,
-    /// What the graph of the own men is worth after it: centipawns.
+    /// What the graph of the own pieces is worth after it: centipawns.
     pub safety: i32,
 }
 
-impl Numbers {
+impl CandidateScores {
     /// Whether these are at least as good in every number and better in one.
-    pub fn dominate(&self, other: &Numbers) -> bool {
+    pub fn dominate(&self, other: &CandidateScores) -> bool {
         let pairs = [
             (self.worst, other.worst),
             (self.mean, other.mean),
@@ -43,7 +43,7 @@ pub enum Fate {
     /// It is searched deeply on its merits.
     Survives,
     /// It would be dropped, but is searched for this reason.
-    Kept(Reason),
+    Kept(KeepReason),
     /// It is dropped: this move is at least as good in every number and better in one.
     Dominated(Move),
     /// It is dropped: nothing dominates it, but enough others stand before it.
@@ -52,9 +52,9 @@ pub enum Fate {
     Unconsidered,
 }
 
-/// Why a move is never dropped.
+/// Why the root filter keeps a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum KeepReason {
     /// The shallow search likes it best.
     ShallowBest,
     /// It takes something and wins material.
@@ -67,26 +67,26 @@ pub enum Reason {
     SecondLook,
 }
 
-/// A move at the root with its numbers and its fate.
+/// The filter's verdict on a root move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct RootVerdict {
     /// The move.
     pub played: Move,
     /// Its numbers, if it is a candidate.
-    pub numbers: Option<Numbers>,
+    pub numbers: Option<CandidateScores>,
     /// What becomes of it.
     pub fate: Fate,
 }
 
-impl Verdict {
+impl RootVerdict {
     /// Whether it is searched deeply.
     pub fn is_searched(&self) -> bool {
         matches!(self.fate, Fate::Survives | Fate::Kept(_))
     }
 }
 
-/// What the filter knows beside the outlook.
-pub struct Case<'a> {
+/// What the root filter is given beside the outlook.
+pub struct FilterCase<'a> {
     /// The root.
     pub position: &'a Chess,
     /// The weights in force.
@@ -102,19 +102,19 @@ pub struct Case<'a> {
 pub fn filter(
     outlook: &Outlook,
     settings: &RootSettings,
-    case: &Case<'_>,
+    case: &FilterCase<'_>,
     safety: impl Fn(Move) -> i32,
-) -> Vec<Verdict> {
-    let numbers: Vec<Numbers> = outlook
+) -> Vec<RootVerdict> {
+    let numbers: Vec<CandidateScores> = outlook
         .candidates()
         .iter()
         .map(|prospect| numbers(prospect, outlook.side, case.blend, safety(prospect.played)))
         .collect();
-    let mut verdicts: Vec<Verdict> = outlook
+    let mut verdicts: Vec<RootVerdict> = outlook
         .moves
         .iter()
         .enumerate()
-        .map(|(index, prospect)| Verdict {
+        .map(|(index, prospect)| RootVerdict {
             played: prospect.played,
             numbers: numbers.get(index).copied(),
             fate: numbers
@@ -132,8 +132,8 @@ pub fn filter(
     verdicts
 }
 
-fn numbers(prospect: &Prospect, side: Color, blend: &Blend, safety: i32) -> Numbers {
-    Numbers {
+fn numbers(prospect: &Prospect, side: Color, blend: &Blend, safety: i32) -> CandidateScores {
+    CandidateScores {
         worst: prospect.worst(side, blend),
         mean: prospect.mean(side, blend),
         one_ply: prospect.one_ply(side, blend),
@@ -142,13 +142,13 @@ fn numbers(prospect: &Prospect, side: Color, blend: &Blend, safety: i32) -> Numb
 }
 
 /// Survives unless another candidate dominates it.
-fn dominated(own: &Numbers, outlook: &Outlook, all: &[Numbers]) -> Fate {
+fn dominated(own: &CandidateScores, outlook: &Outlook, all: &[CandidateScores]) -> Fate {
     let by = all.iter().position(|other| other.dominate(own));
     by.map_or(Fate::Survives, |by| Fate::Dominated(outlook.moves[by].played))
 }
 
 /// Drops those who survive beyond the number that may.
-fn crowd_out(verdicts: &mut [Verdict], most: usize) {
+fn crowd_out(verdicts: &mut [RootVerdict], most: usize) {
     let surviving = verdicts
         .iter_mut()
         .filter(|verdict| verdict.fate == Fate::Survives);
@@ -158,7 +158,7 @@ fn crowd_out(verdicts: &mut [Verdict], most: usize) {
 }
 
 /// Keeps what the shallow search likes best and the checks and captures that win something.
-fn keep_safe(verdicts: &mut [Verdict], case: &Case<'_>) {
+fn keep_safe(verdicts: &mut [RootVerdict], case: &FilterCase<'_>) {
     for verdict in verdicts.iter_mut().filter(|verdict| !verdict.is_searched()) {
         if let Some(reason) = reason(verdict.played, case) {
             verdict.fate = Fate::Kept(reason);
@@ -166,24 +166,24 @@ fn keep_safe(verdicts: &mut [Verdict], case: &Case<'_>) {
     }
 }
 
-fn reason(m: Move, case: &Case<'_>) -> Option<Reason> {
+fn reason(m: Move, case: &FilterCase<'_>) -> Option<KeepReason> {
     if Some(m) == case.shallow_best {
-        Some(Reason::ShallowBest)
+        Some(KeepReason::ShallowBest)
     } else if exchange::taken(m) > 0 && swap::wins(case.position, m, 1) {
-        Some(Reason::WinningCapture)
+        Some(KeepReason::WinningCapture)
     } else if gives_check(case.position, m) && swap::wins(case.position, m, 0) {
-        Some(Reason::Check)
+        Some(KeepReason::Check)
     } else {
         None
     }
 }
 
 /// Keeps the next best until there are as many as lines are asked for.
-fn keep_lines(verdicts: &mut [Verdict], lines: usize) {
+fn keep_lines(verdicts: &mut [RootVerdict], lines: usize) {
     let searched = verdicts.iter().filter(|verdict| verdict.is_searched()).count();
     let dropped = verdicts.iter_mut().filter(|verdict| !verdict.is_searched());
     for verdict in dropped.take(lines.saturating_sub(searched)) {
-        verdict.fate = Fate::Kept(Reason::Line);
+        verdict.fate = Fate::Kept(KeepReason::Line);
     }
 }
 
@@ -193,8 +193,8 @@ mod tests {
     use super::*;
     use crate::chess::{fen, notation};
 
-    fn numbers(worst: i32, mean: i32, one_ply: i32, safety: i32) -> Numbers {
-        Numbers {
+    fn numbers(worst: i32, mean: i32, one_ply: i32, safety: i32) -> CandidateScores {
+        CandidateScores {
             worst,
             mean,
             one_ply,
@@ -224,7 +224,7 @@ mod tests {
 
     fn judged(text: &str, settings: &RootSettings, shallow_best: Option<&str>) -> Vec<(String, Fate)> {
         let position = fen::parse(text).unwrap().position;
-        let case = Case {
+        let case = FilterCase {
             position: &position,
             blend: &Blend::default(),
             shallow_best: shallow_best.map(|uci| notation::parse_uci(&position, uci).unwrap()),
@@ -274,7 +274,7 @@ mod tests {
         assert_eq!(verdicts[0].0, "h2h4");
         assert!(matches!(
             verdicts[0].1,
-            Fate::Kept(Reason::ShallowBest) | Fate::Survives
+            Fate::Kept(KeepReason::ShallowBest) | Fate::Survives
         ));
         let off = RootSettings {
             safe_root: false,
@@ -292,7 +292,7 @@ mod tests {
         let text = "6k1/5p1p/8/r6n/8/8/3B2PP/2RQ2K1 w - - 0 1";
         let safe = judged(text, &narrow(true), None);
         let loose = judged(text, &narrow(false), None);
-        for (uci, reason) in [("d2a5", Reason::WinningCapture), ("c1c8", Reason::Check)] {
+        for (uci, reason) in [("d2a5", KeepReason::WinningCapture), ("c1c8", KeepReason::Check)] {
             assert!(
                 matches!(fate(&safe, uci), Fate::Survives | Fate::Kept(_)),
                 "{uci}: {safe:?}"
@@ -336,7 +336,7 @@ mod tests {
     #[test]
     fn as_many_stay_as_lines_are_asked_for() {
         let position = fen::parse(START).unwrap().position;
-        let case = Case {
+        let case = FilterCase {
             position: &position,
             blend: &Blend::default(),
             shallow_best: None,

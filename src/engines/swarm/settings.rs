@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use toml::{Table, Value};
 
-use super::blend::{Blend, Term};
+use super::blend::{Blend, SwarmTerm};
 use super::net::Net;
 use crate::heatmap::number::{Share, Weight};
 
@@ -76,7 +76,7 @@ pub struct Settings {
     pub genes: GeneSettings,
 }
 
-/// `[engines.swarm.spectral]`: the graph of each side's men.
+/// `[engines.swarm.spectral]`: the graph of each side's pieces.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SpectralSettings {
@@ -92,7 +92,7 @@ pub struct SpectralSettings {
 pub struct NetSettings {
     /// Whether its term counts; nothing happens without a file.
     pub enabled: bool,
-    /// The file that `patzer swarm train` wrote; none if empty.
+    /// The file that `patzer-lab swarm train` wrote; none if empty.
     pub file: String,
     /// The net of that file, once somebody has read it.
     #[serde(skip)]
@@ -269,10 +269,10 @@ impl Settings {
     pub fn blend(&self) -> Blend {
         let mut blend = self.weights;
         if self.net.in_force().is_none() {
-            blend.0[Term::Net as usize] = 0.0;
+            blend.0[SwarmTerm::Net as usize] = 0.0;
         }
         if !self.spectral.enabled {
-            blend.0[Term::Spectral as usize] = 0.0;
+            blend.0[SwarmTerm::Spectral as usize] = 0.0;
         }
         blend
     }
@@ -349,7 +349,7 @@ mod tests {
         assert_eq!(settings.root.survivors.get(), 6);
         assert_eq!(settings.preparation, Share(0.0));
         let mut expected = Settings::default().weights;
-        expected.0[Term::Mobility as usize] = 0.5;
+        expected.0[SwarmTerm::Mobility as usize] = 0.5;
         assert_eq!(settings.weights, expected);
         let all_on = changed("net.enabled=true").unwrap();
         for (part, _) in PARTS {

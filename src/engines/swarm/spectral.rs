@@ -1,4 +1,4 @@
-//! What the spectrum of a side's graph tells: how its men hang together, where they would fall apart, and who is central.
+//! What the spectrum of a side's graph tells: how its pieces hang together, where they would fall apart, and who is central.
 //!
 //! Of the largest connected part of the graph, with n vertices, weights W, degrees D and Laplacian L = D - W with the
 //! eigenvalues 0 = λ₁ < λ₂ ≤ … ≤ λn and the Fiedler vector v (of unit length, see [`fiedler`]):
@@ -7,8 +7,8 @@
 //! | --- | --- | --- |
 //! | connectivity | λ₂ | how hard it is to cut the part in two |
 //! | gap | λ₂ / λn | the same, whatever the scale of the weights |
-//! | clusters | parts of the whole graph | groups of men that have nothing to do with each other |
-//! | entropy | -Σ p ln p, p = λ / Σλ | how evenly the men share the work |
+//! | clusters | parts of the whole graph | groups of pieces that have nothing to do with each other |
+//! | entropy | -Σ p ln p, p = λ / Σλ | how evenly the pieces share the work |
 //! | cohesion | 1 - cut / total weight | how much of the weight stays within the two halves of v |
 //! | harmony | 1 - abs(n₊ - n₋) / n | how even the halves are |
 //! | tension | Σ over cut edges of w (vᵢ - vⱼ)² / λ₂ | how much of the strain lies on the links between the halves |
@@ -26,12 +26,12 @@ pub mod power;
 mod tridiagonal;
 mod twins;
 
-pub use advantage::{Advantage, PARTS, Part};
-pub use cache::{Counts, Spectral};
+pub use advantage::{Advantage, AdvantagePart, PARTS};
+pub use cache::{CacheHits, Spectral};
 
 use super::graph::{Graph, Links, own_square, own_view};
 use crate::chess::{Bitboard, Chess, Color, Square};
-use fiedler::{Ground, Halves};
+use fiedler::{FiedlerInput, Halves};
 use matrix::Matrix;
 use power::Centrality;
 use tridiagonal::Tridiagonal;
@@ -39,7 +39,7 @@ use twins::Twins;
 
 /// The features of one side's graph; see the table above.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Features {
+pub struct SpectralFeatures {
     /// Vertices of the largest part, 0 or 2 to 64.
     pub vertices: u8,
     /// Connected parts of the whole graph.
@@ -56,7 +56,7 @@ pub struct Features {
     pub harmony: f64,
     /// Share of the strain between the halves, 0 to 1.
     pub tension: f64,
-    /// Spectral radius of the weights, in men's links: above 0.
+    /// Spectral radius of the weights, in pieces's links: above 0.
     pub radius: f64,
 }
 
@@ -64,7 +64,7 @@ pub struct Features {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spectrum {
     /// The features.
-    pub features: Features,
+    pub features: SpectralFeatures,
     /// The squares of the largest part.
     pub part: Bitboard,
     /// The eigenvalues of its Laplacian, ascending.
@@ -111,7 +111,7 @@ impl Spectrum {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solved {
     /// The features.
-    pub features: Features,
+    pub features: SpectralFeatures,
     /// The largest part.
     pub part: Bitboard,
     /// The Fiedler vector.
@@ -158,7 +158,7 @@ impl Solver {
         self.count = part.count();
         if part.is_empty() {
             return Solved {
-                features: Features::default(),
+                features: SpectralFeatures::default(),
                 part,
                 fiedler: [0.0; 64],
                 centrality: [0.0; 64],
@@ -166,7 +166,7 @@ impl Solver {
         }
         let second = self.decompose(part);
         let (connectivity, greatest) = (self.values[1], self.values[self.count - 1]);
-        let fiedler = Ground {
+        let fiedler = FiedlerInput {
             graph: &self.graph,
             part,
             twins: &self.twins,
@@ -178,7 +178,7 @@ impl Solver {
         .fiedler();
         let halves = Halves::of(&self.graph, part, &fiedler);
         let centrality = Centrality::of(&self.graph, part);
-        let features = Features {
+        let features = SpectralFeatures {
             vertices: self.count as u8,
             clusters: parts.clusters as u8,
             connectivity,

@@ -17,7 +17,7 @@ fn nodes(nodes: u64) -> Limits {
     }
 }
 
-fn think(swarm: &mut Swarm, root: &Root, limits: &Limits) -> Choice {
+fn think(swarm: &mut Swarm, root: &Root, limits: &Limits) -> ChosenMove {
     swarm
         .think(root, limits, &StopFlag::default(), &mut |_| {})
         .unwrap()

@@ -63,7 +63,7 @@ fn one_quiet_piece_is_no_danger_to_a_king() {
 }
 
 #[test]
-fn men_guarded_too_little_are_threatened() {
+fn pieces_guarded_too_little_are_threatened() {
     check_good("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", Term::Hanging);
     check_silent("4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1", Term::Hanging);
     check_good("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", Term::RookThreats);

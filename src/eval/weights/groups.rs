@@ -1,65 +1,65 @@
-//! The table of the weights: which stand where in the flat list, for which term, and what one of them counts.
+//! The groups of evaluation weights: where each stands in the flat list, its term, and what one weight counts.
 
 use crate::eval::Term;
 
-/// A run of weights in the flat list.
+/// A range of weights in the flat list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Slots {
+pub struct WeightRange {
     start: usize,
     len: usize,
 }
 
-impl Slots {
-    const fn first(len: usize) -> Slots {
-        Slots { start: 0, len }
+impl WeightRange {
+    const fn first(len: usize) -> WeightRange {
+        WeightRange { start: 0, len }
     }
 
-    /// The run that begins where this one ends.
-    const fn then(self, len: usize) -> Slots {
-        Slots {
+    /// Returns the range that begins where this one ends.
+    const fn then(self, len: usize) -> WeightRange {
+        WeightRange {
             start: self.end(),
             len,
         }
     }
 
-    /// The index of the weight at a place of the run.
+    /// Returns the index of a weight by its place in the range.
     pub const fn at(self, place: usize) -> usize {
         debug_assert!(place < self.len);
         self.start + place
     }
 
-    /// The index of the first weight.
+    /// Returns the index of the first weight.
     pub const fn start(self) -> usize {
         self.start
     }
 
-    /// The index after the last.
+    /// Returns the index after the last weight.
     pub const fn end(self) -> usize {
         self.start + self.len
     }
 
-    /// How many weights there are; never none.
-    #[allow(clippy::len_without_is_empty, reason = "a run is never empty")]
+    /// Returns the number of weights; at least 1.
+    #[allow(clippy::len_without_is_empty, reason = "a range is never empty")]
     pub const fn len(self) -> usize {
         self.len
     }
 }
 
-/// Weights that belong together.
+/// A group of weights that are tuned and shown together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Group {
-    /// Its name; never renamed, as kept weights are found by it.
+pub struct WeightGroup {
+    /// Its name; never renamed: weights on disk are found by it.
     pub id: &'static str,
     /// The term that its weights count for; those of [`Term::KingAttack`] make up the danger to a king.
     pub term: Term,
-    /// Where they stand.
-    pub slots: Slots,
-    /// What one weight of it is worth, in one sentence.
+    /// Their indices.
+    pub slots: WeightRange,
+    /// What one weight of it counts, in one sentence.
     pub sentence: &'static str,
 }
 
-const fn group(id: &'static str, term: Term, slots: Slots, sentence: &'static str) -> Group {
-    Group {
+const fn group(id: &'static str, term: Term, slots: WeightRange, sentence: &'static str) -> WeightGroup {
+    WeightGroup {
         id,
         term,
         slots,
@@ -68,9 +68,9 @@ const fn group(id: &'static str, term: Term, slots: Slots, sentence: &'static st
 }
 
 /// Pawn to queen.
-pub const MATERIAL: Slots = Slots::first(5);
-/// Half a board each, pawn to king: by rank from the owner's side, then by file from the edge to the centre.
-pub const SQUARES: [Slots; 6] = {
+pub const MATERIAL: WeightRange = WeightRange::first(5);
+/// Piece-square tables of half a board each, pawn to king: by relative rank, then by file from the edge to the centre.
+pub const SQUARES: [WeightRange; 6] = {
     let mut runs = [MATERIAL.then(32); 6];
     let mut role = 1;
     while role < 6 {
@@ -79,126 +79,126 @@ pub const SQUARES: [Slots; 6] = {
     }
     runs
 };
-/// By squares, from none on.
-pub const KNIGHT_MOBILITY: Slots = SQUARES[5].then(9);
-/// By squares, from none on.
-pub const BISHOP_MOBILITY: Slots = KNIGHT_MOBILITY.then(14);
-/// By squares, from none on.
-pub const ROOK_MOBILITY: Slots = BISHOP_MOBILITY.then(15);
-/// By squares, from none on.
-pub const QUEEN_MOBILITY: Slots = ROOK_MOBILITY.then(28);
+/// By number of squares in reach, from 0.
+pub const KNIGHT_MOBILITY: WeightRange = SQUARES[5].then(9);
+/// By number of squares in reach, from 0.
+pub const BISHOP_MOBILITY: WeightRange = KNIGHT_MOBILITY.then(14);
+/// By number of squares in reach, from 0.
+pub const ROOK_MOBILITY: WeightRange = BISHOP_MOBILITY.then(15);
+/// By number of squares in reach, from 0.
+pub const QUEEN_MOBILITY: WeightRange = ROOK_MOBILITY.then(28);
 /// Knight, bishop, rook, queen.
-pub const PIECE_WITH_PAWNS: Slots = QUEEN_MOBILITY.then(4);
+pub const PIECE_WITH_PAWNS: WeightRange = QUEEN_MOBILITY.then(4);
 /// Knight, rook.
-pub const SECOND_PIECE: Slots = PIECE_WITH_PAWNS.then(2);
-/// By rank from the owner's side.
-pub const PASSED: Slots = SECOND_PIECE.then(8);
-/// By rank from the owner's side.
-pub const PASSED_BLOCKED: Slots = PASSED.then(8);
-/// By rank from the owner's side.
-pub const PASSED_STEP: Slots = PASSED_BLOCKED.then(8);
-/// By rank from the owner's side.
-pub const PASSED_FREE: Slots = PASSED_STEP.then(8);
-/// By rank from the owner's side.
-pub const PASSED_HELPED: Slots = PASSED_FREE.then(8);
-/// By rank from the owner's side.
-pub const PASSED_ENEMY_KING: Slots = PASSED_HELPED.then(8);
-/// By rank from the owner's side.
-pub const PASSED_OWN_KING: Slots = PASSED_ENEMY_KING.then(8);
+pub const SECOND_PIECE: WeightRange = PIECE_WITH_PAWNS.then(2);
+/// By relative rank.
+pub const PASSED: WeightRange = SECOND_PIECE.then(8);
+/// By relative rank.
+pub const PASSED_BLOCKED: WeightRange = PASSED.then(8);
+/// By relative rank.
+pub const PASSED_STEP: WeightRange = PASSED_BLOCKED.then(8);
+/// By relative rank.
+pub const PASSED_FREE: WeightRange = PASSED_STEP.then(8);
+/// By relative rank.
+pub const PASSED_HELPED: WeightRange = PASSED_FREE.then(8);
+/// By relative rank.
+pub const PASSED_ENEMY_KING: WeightRange = PASSED_HELPED.then(8);
+/// By relative rank.
+pub const PASSED_OWN_KING: WeightRange = PASSED_ENEMY_KING.then(8);
 /// Own, enemy.
-pub const PASSED_BACKERS: Slots = PASSED_OWN_KING.then(2);
+pub const PASSED_BACKERS: WeightRange = PASSED_OWN_KING.then(2);
 /// One weight.
-pub const PASSED_UNSTOPPABLE: Slots = PASSED_BACKERS.then(1);
+pub const PASSED_UNSTOPPABLE: WeightRange = PASSED_BACKERS.then(1);
 /// With an enemy pawn ahead on the file, without.
-pub const ISOLATED: Slots = PASSED_UNSTOPPABLE.then(2);
+pub const ISOLATED: WeightRange = PASSED_UNSTOPPABLE.then(2);
 /// One weight.
-pub const DOUBLED: Slots = ISOLATED.then(1);
+pub const DOUBLED: WeightRange = ISOLATED.then(1);
 /// With an enemy pawn ahead on the file, without.
-pub const BACKWARD: Slots = DOUBLED.then(2);
-/// By rank from the owner's side.
-pub const GUARDED: Slots = BACKWARD.then(8);
-/// By rank from the owner's side.
-pub const PHALANX: Slots = GUARDED.then(8);
-/// By rank from the owner's side.
-pub const CANDIDATE: Slots = PHALANX.then(8);
+pub const BACKWARD: WeightRange = DOUBLED.then(2);
+/// By relative rank.
+pub const GUARDED: WeightRange = BACKWARD.then(8);
+/// By relative rank.
+pub const PHALANX: WeightRange = GUARDED.then(8);
+/// By relative rank.
+pub const CANDIDATE: WeightRange = PHALANX.then(8);
 /// Knight there, bishop there, knight that can go there.
-pub const OUTPOST: Slots = CANDIDATE.then(3);
+pub const OUTPOST: WeightRange = CANDIDATE.then(3);
 /// Knight, bishop.
-pub const SHIELDED: Slots = OUTPOST.then(2);
+pub const SHIELDED: WeightRange = OUTPOST.then(2);
 /// One weight.
-pub const BISHOP_PAIR: Slots = SHIELDED.then(1);
+pub const BISHOP_PAIR: WeightRange = SHIELDED.then(1);
 /// Pawns, pawns times blocked ones.
-pub const BAD_BISHOP: Slots = BISHOP_PAIR.then(2);
+pub const BAD_BISHOP: WeightRange = BISHOP_PAIR.then(2);
 /// One weight.
-pub const LONG_DIAGONAL: Slots = BAD_BISHOP.then(1);
+pub const LONG_DIAGONAL: WeightRange = BAD_BISHOP.then(1);
 /// Half-open, open.
-pub const ROOK_FILES: Slots = LONG_DIAGONAL.then(2);
+pub const ROOK_FILES: WeightRange = LONG_DIAGONAL.then(2);
 /// One weight.
-pub const ROOK_SEVENTH: Slots = ROOK_FILES.then(1);
+pub const ROOK_SEVENTH: WeightRange = ROOK_FILES.then(1);
 /// One weight.
-pub const TRAPPED_ROOK: Slots = ROOK_SEVENTH.then(1);
+pub const TRAPPED_ROOK: WeightRange = ROOK_SEVENTH.then(1);
 /// One weight.
-pub const QUEEN_PIN: Slots = TRAPPED_ROOK.then(1);
+pub const QUEEN_PIN: WeightRange = TRAPPED_ROOK.then(1);
 /// One weight.
-pub const EARLY_QUEEN: Slots = QUEEN_PIN.then(1);
-/// By file from the edge, then by rank from the owner's side, 0 for none.
-pub const SHELTER: Slots = EARLY_QUEEN.then(28);
+pub const EARLY_QUEEN: WeightRange = QUEEN_PIN.then(1);
+/// By file from the edge, then by relative rank, 0 for none.
+pub const SHELTER: WeightRange = EARLY_QUEEN.then(28);
 /// Half-open, open.
-pub const KING_FILES: Slots = SHELTER.then(2);
-/// By file from the edge, then by rank from the owner's side, 0 for none.
-pub const STORM: Slots = KING_FILES.then(28);
-/// By rank from the owner's side.
-pub const STORM_BLOCKED: Slots = STORM.then(8);
+pub const KING_FILES: WeightRange = SHELTER.then(2);
+/// By file from the edge, then by relative rank, 0 for none.
+pub const STORM: WeightRange = KING_FILES.then(28);
+/// By relative rank.
+pub const STORM_BLOCKED: WeightRange = STORM.then(8);
 /// One weight.
-pub const KING_PAWNS: Slots = STORM_BLOCKED.then(1);
+pub const KING_PAWNS: WeightRange = STORM_BLOCKED.then(1);
 /// Knight, bishop, rook, queen.
-pub const ZONE_ATTACKERS: Slots = KING_PAWNS.then(4);
+pub const ZONE_ATTACKERS: WeightRange = KING_PAWNS.then(4);
 /// One weight.
-pub const ZONE_TOGETHER: Slots = ZONE_ATTACKERS.then(1);
+pub const ZONE_TOGETHER: WeightRange = ZONE_ATTACKERS.then(1);
 /// One weight.
-pub const RING_ATTACKS: Slots = ZONE_TOGETHER.then(1);
+pub const RING_ATTACKS: WeightRange = ZONE_TOGETHER.then(1);
 /// One weight.
-pub const WEAK_RING: Slots = RING_ATTACKS.then(1);
+pub const WEAK_RING: WeightRange = RING_ATTACKS.then(1);
 /// Attacks, guards.
-pub const WING: Slots = WEAK_RING.then(2);
+pub const WING: WeightRange = WEAK_RING.then(2);
 /// One weight.
-pub const DANGER_FILES: Slots = WING.then(1);
+pub const DANGER_FILES: WeightRange = WING.then(1);
 /// Knight, bishop, rook, queen.
-pub const SAFE_CHECKS: Slots = DANGER_FILES.then(4);
+pub const SAFE_CHECKS: WeightRange = DANGER_FILES.then(4);
 /// One weight.
-pub const UNSAFE_CHECKS: Slots = SAFE_CHECKS.then(1);
-/// Always, pinned men, knight near by, no queen.
-pub const DANGER_OTHER: Slots = UNSAFE_CHECKS.then(4);
+pub const UNSAFE_CHECKS: WeightRange = SAFE_CHECKS.then(1);
+/// Always, pinned pieces, knight near by, no queen.
+pub const DANGER_OTHER: WeightRange = UNSAFE_CHECKS.then(4);
 /// One weight.
-pub const HANGING: Slots = DANGER_OTHER.then(1);
+pub const HANGING: WeightRange = DANGER_OTHER.then(1);
 /// By victim, pawn to queen.
-pub const PAWN_THREAT: Slots = HANGING.then(5);
+pub const PAWN_THREAT: WeightRange = HANGING.then(5);
 /// One weight.
-pub const PUSH_THREAT: Slots = PAWN_THREAT.then(1);
+pub const PUSH_THREAT: WeightRange = PAWN_THREAT.then(1);
 /// By victim, pawn to queen.
-pub const MINOR_THREAT: Slots = PUSH_THREAT.then(5);
+pub const MINOR_THREAT: WeightRange = PUSH_THREAT.then(5);
 /// By victim, pawn to queen.
-pub const ROOK_THREAT: Slots = MINOR_THREAT.then(5);
+pub const ROOK_THREAT: WeightRange = MINOR_THREAT.then(5);
 /// One weight.
-pub const KING_THREAT: Slots = ROOK_THREAT.then(1);
+pub const KING_THREAT: WeightRange = ROOK_THREAT.then(1);
 /// One weight.
-pub const RESTRICTION: Slots = KING_THREAT.then(1);
+pub const RESTRICTION: WeightRange = KING_THREAT.then(1);
 /// One weight.
-pub const SPACE: Slots = RESTRICTION.then(1);
+pub const SPACE: WeightRange = RESTRICTION.then(1);
 /// Steps from the centre, nearness of the kings, steps to the corner, all.
-pub const BARE_KING: Slots = SPACE.then(4);
+pub const BARE_KING: WeightRange = SPACE.then(4);
 /// One weight.
-pub const KING_AND_PAWN: Slots = BARE_KING.then(1);
+pub const KING_AND_PAWN: WeightRange = BARE_KING.then(1);
 /// One weight.
-pub const TEMPO: Slots = KING_AND_PAWN.then(1);
+pub const TEMPO: WeightRange = KING_AND_PAWN.then(1);
 
-/// How many weights there are.
+/// Number of weights.
 pub const COUNT: usize = TEMPO.end();
 
 /// All groups in the order of the flat list, which they fill without gaps; one line each.
 #[rustfmt::skip]
-pub const GROUPS: [Group; 63] = [
-    group("material", Term::Material, MATERIAL, "A man, pawn to queen."),
+pub const GROUPS: [WeightGroup; 63] = [
+    group("material", Term::Material, MATERIAL, "A piece, pawn to queen."),
     group("pawn_square", Term::PieceSquare, SQUARES[0], "A pawn on a square."),
     group("knight_square", Term::PieceSquare, SQUARES[1], "A knight on a square."),
     group("bishop_square", Term::PieceSquare, SQUARES[2], "A bishop on a square."),
@@ -212,10 +212,10 @@ pub const GROUPS: [Group; 63] = [
     group("piece_with_pawns", Term::Imbalance, PIECE_WITH_PAWNS, "A piece for each own pawn beyond five."),
     group("second_piece", Term::Imbalance, SECOND_PIECE, "Having two knights, two rooks."),
     group("passed", Term::PassedPawns, PASSED, "A passed pawn by rank."),
-    group("passed_blocked", Term::PassedPawns, PASSED_BLOCKED, "A man on the square ahead of one, by rank."),
+    group("passed_blocked", Term::PassedPawns, PASSED_BLOCKED, "A piece on the square ahead of one, by rank."),
     group("passed_step", Term::PassedPawns, PASSED_STEP, "The next square not held by the enemy, but a later one, by rank."),
     group("passed_free", Term::PassedPawns, PASSED_FREE, "The whole way free and not held by the enemy, by rank."),
-    group("passed_helped", Term::PassedPawns, PASSED_HELPED, "The next square guarded by an own man, by rank."),
+    group("passed_helped", Term::PassedPawns, PASSED_HELPED, "The next square guarded by an own piece, by rank."),
     group("passed_enemy_king", Term::PassedPawns, PASSED_ENEMY_KING, "A step of the enemy king from the square ahead, by rank."),
     group("passed_own_king", Term::PassedPawns, PASSED_OWN_KING, "A step of the own king from the square ahead, by rank."),
     group("passed_backers", Term::PassedPawns, PASSED_BACKERS, "An own, an enemy rook or queen behind one."),
@@ -234,7 +234,7 @@ pub const GROUPS: [Group; 63] = [
     group("rook_files", Term::RookFiles, ROOK_FILES, "A rook on a half-open, an open file."),
     group("rook_seventh", Term::RookSeventh, ROOK_SEVENTH, "A rook on the 7th rank with something to do there."),
     group("trapped_rook", Term::TrappedRook, TRAPPED_ROOK, "A rook shut in by its king, twice when it cannot castle."),
-    group("queen_pin", Term::QueenPin, QUEEN_PIN, "A queen that a rook or bishop looks at through one man."),
+    group("queen_pin", Term::QueenPin, QUEEN_PIN, "A queen that a rook or bishop looks at through one piece."),
     group("early_queen", Term::EarlyQueen, EARLY_QUEEN, "A minor piece at home while the queen is out."),
     group("shelter", Term::KingShelter, SHELTER, "The nearest own pawn before the king, by file and rank."),
     group("king_files", Term::KingShelter, KING_FILES, "A half-open, an open file on or beside the king."),
@@ -249,15 +249,15 @@ pub const GROUPS: [Group; 63] = [
     group("danger_files", Term::KingAttack, DANGER_FILES, "A file on or beside the king without its own pawn."),
     group("safe_checks", Term::KingAttack, SAFE_CHECKS, "A check that could be given safely, two at most."),
     group("unsafe_checks", Term::KingAttack, UNSAFE_CHECKS, "A check that would be answered, three at most."),
-    group("danger_other", Term::KingAttack, DANGER_OTHER, "Any king; a pinned man; a knight near by; no queen to attack with."),
-    group("hanging", Term::Hanging, HANGING, "An enemy man guarded too little."),
-    group("pawn_threat", Term::PawnThreats, PAWN_THREAT, "An enemy man that a safe pawn attacks."),
+    group("danger_other", Term::KingAttack, DANGER_OTHER, "Any king; a pinned piece; a knight near by; no queen to attack with."),
+    group("hanging", Term::Hanging, HANGING, "An enemy piece guarded too little."),
+    group("pawn_threat", Term::PawnThreats, PAWN_THREAT, "An enemy piece that a safe pawn attacks."),
     group("push_threat", Term::PushThreats, PUSH_THREAT, "An enemy piece that a step of a pawn would attack."),
-    group("minor_threat", Term::MinorThreats, MINOR_THREAT, "An enemy man that a knight or bishop attacks."),
-    group("rook_threat", Term::RookThreats, ROOK_THREAT, "An enemy man that a rook attacks."),
-    group("king_threat", Term::KingThreats, KING_THREAT, "An enemy man that the king attacks."),
+    group("minor_threat", Term::MinorThreats, MINOR_THREAT, "An enemy piece that a knight or bishop attacks."),
+    group("rook_threat", Term::RookThreats, ROOK_THREAT, "An enemy piece that a rook attacks."),
+    group("king_threat", Term::KingThreats, KING_THREAT, "An enemy piece that the king attacks."),
     group("restriction", Term::Restriction, RESTRICTION, "A square that the enemy cannot use freely."),
-    group("space", Term::Space, SPACE, "A square for pieces in the own centre, for each man beyond eight."),
+    group("space", Term::Space, SPACE, "A square for pieces in the own centre, for each piece beyond eight."),
     group("bare_king", Term::BareKing, BARE_KING, "A step of a bare king from the centre; of the kings nearer than 7; towards the right corner; that it can be mated."),
     group("king_and_pawn", Term::KingPawnEnding, KING_AND_PAWN, "A pawn that wins against a bare king, by the exact table."),
     group("tempo", Term::Tempo, TEMPO, "Being to move."),

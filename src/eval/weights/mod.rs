@@ -8,7 +8,7 @@ mod values;
 
 use std::ops::Index;
 
-pub use groups::{COUNT, GROUPS, Group, Slots, TERMS};
+pub use groups::{COUNT, GROUPS, TERMS, WeightGroup, WeightRange};
 
 use super::pair::Pair;
 use super::terms::Term;
@@ -39,7 +39,7 @@ impl Weights {
         &self.values
     }
 
-    /// The same weights without what they know of some terms. Material and the men's squares always stay: without them
+    /// The same weights without what they know of some terms. Material and the pieces's squares always stay: without them
     /// there would be no game.
     #[must_use]
     pub fn without(&self, terms: &[Term]) -> Weights {
@@ -75,7 +75,7 @@ impl Index<usize> for Weights {
     }
 }
 
-/// The index of what a man's square is worth to it.
+/// Returns the index of a piece-square weight.
 pub fn square(role: Role, side: Color, square: Square) -> usize {
     let from_edge = FROM_EDGE[usize::from(square.file())];
     groups::SQUARES[role as usize - 1].start()
@@ -85,12 +85,12 @@ pub fn square(role: Role, side: Color, square: Square) -> usize {
 
 const FROM_EDGE: [usize; 8] = [0, 1, 2, 3, 3, 2, 1, 0];
 
-/// The index of what a man is worth; the king is never counted.
+/// Returns the index of a piece's material weight; the king has none.
 pub fn material(role: Role) -> usize {
     groups::MATERIAL.at(role as usize - 1)
 }
 
-/// About how much a capture or promotion can win, in centipawns of the middlegame.
+/// Returns about what a capture or promotion wins, in middlegame centipawns, for delta pruning.
 pub fn trade_value(m: Move) -> i32 {
     let worth = |role: Role| STANDARD[material(role)].mg;
     let taken = m.capture().map_or(0, worth);
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn terms_can_be_left_out_but_not_the_men_themselves() {
+    fn terms_can_be_left_out_but_not_the_pieces_themselves() {
         let less = Weights::standard().without(&[Term::Material, Term::PassedPawns, Term::Scaling]);
         assert!(!less.knows(Term::PassedPawns) && !less.knows(Term::Scaling));
         assert!(less.knows(Term::Material) && Weights::standard().knows(Term::Scaling));

@@ -7,7 +7,7 @@ use crate::eval::pair::{Pair, pair as p};
 
 #[rustfmt::skip]
 pub const VALUES: [Pair; COUNT] = [
-    // material: A man, pawn to queen.
+    // material: A piece, pawn to queen.
     p(96, 165), p(376, 450), p(404, 480), p(531, 814), p(1326, 1420),
     // pawn_square: A pawn on a square.
     p(0, 0), p(0, 0), p(0, 0), p(0, 0),
@@ -83,13 +83,13 @@ pub const VALUES: [Pair; COUNT] = [
     p(5, 19), p(-6, -5),
     // passed: A passed pawn by rank.
     p(0, 0), p(-5, 25), p(14, 18), p(13, 43), p(35, 71), p(89, 114), p(141, 179), p(0, 0),
-    // passed_blocked: A man on the square ahead of one, by rank.
+    // passed_blocked: A piece on the square ahead of one, by rank.
     p(0, 0), p(0, 0), p(0, 0), p(-6, -4), p(-10, 0), p(-1, -11), p(-54, -93), p(0, 0),
     // passed_step: The next square not held by the enemy, but a later one, by rank.
     p(0, 0), p(0, 0), p(0, 0), p(13, 5), p(10, 9), p(35, 35), p(45, 75), p(0, 0),
     // passed_free: The whole way free and not held by the enemy, by rank.
     p(0, 0), p(0, 0), p(0, 0), p(9, 33), p(26, 55), p(76, 134), p(130, 244), p(0, 0),
-    // passed_helped: The next square guarded by an own man, by rank.
+    // passed_helped: The next square guarded by an own piece, by rank.
     p(0, 0), p(0, 0), p(0, 0), p(-11, 21), p(20, 8), p(35, 45), p(53, 84), p(0, 0),
     // passed_enemy_king: A step of the enemy king from the square ahead, by rank.
     p(0, 0), p(0, 0), p(0, 0), p(-9, 21), p(-8, 35), p(-21, 53), p(-18, 65), p(0, 0),
@@ -127,7 +127,7 @@ pub const VALUES: [Pair; COUNT] = [
     p(13, 25),
     // trapped_rook: A rook shut in by its king, twice when it cannot castle.
     p(-18, -8),
-    // queen_pin: A queen that a rook or bishop looks at through one man.
+    // queen_pin: A queen that a rook or bishop looks at through one piece.
     p(-28, -3),
     // early_queen: A minor piece at home while the queen is out.
     p(-6, 0),
@@ -163,23 +163,23 @@ pub const VALUES: [Pair; COUNT] = [
     p(437, 249), p(271, 190), p(538, 324), p(353, 281),
     // unsafe_checks: A check that would be answered, three at most.
     p(77, 59),
-    // danger_other: Any king; a pinned man; a knight near by; no queen to attack with.
+    // danger_other: Any king; a pinned piece; a knight near by; no queen to attack with.
     p(-57, -75), p(73, 75), p(-104, -53), p(-558, -318),
-    // hanging: An enemy man guarded too little.
+    // hanging: An enemy piece guarded too little.
     p(19, 39),
-    // pawn_threat: An enemy man that a safe pawn attacks.
+    // pawn_threat: An enemy piece that a safe pawn attacks.
     p(0, 0), p(83, 60), p(71, 70), p(94, 45), p(80, 43),
     // push_threat: An enemy piece that a step of a pawn would attack.
     p(16, 11),
-    // minor_threat: An enemy man that a knight or bishop attacks.
+    // minor_threat: An enemy piece that a knight or bishop attacks.
     p(4, 16), p(16, 26), p(50, 39), p(53, 38), p(80, 61),
-    // rook_threat: An enemy man that a rook attacks.
+    // rook_threat: An enemy piece that a rook attacks.
     p(1, 15), p(31, 23), p(33, 34), p(-4, 23), p(79, 21),
-    // king_threat: An enemy man that the king attacks.
+    // king_threat: An enemy piece that the king attacks.
     p(16, 30),
     // restriction: A square that the enemy cannot use freely.
     p(4, 4),
-    // space: A square for pieces in the own centre, for each man beyond eight.
+    // space: A square for pieces in the own centre, for each piece beyond eight.
     p(1, 0),
     // bare_king: A step of a bare king from the centre; of the kings nearer than 7; towards the right corner; that it can be mated.
     p(0, 25), p(0, 13), p(0, 49), p(250, 250),

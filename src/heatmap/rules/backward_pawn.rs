@@ -16,7 +16,7 @@ pub struct BackwardPawn {
     pub penalty: Points,
     /// More on a file without enemy pawns.
     pub half_open: Points,
-    /// Back when an own man guards it.
+    /// Back when an own piece guards it.
     pub guarded: Points,
 }
 
@@ -37,8 +37,7 @@ impl Rule for BackwardPawn {
         RuleInfo {
             id: "backward_pawn",
             name: "Backward pawns",
-            sentence: "A pawn whose neighbours have all gone ahead cannot safely follow where an enemy pawn guards \
-                       the next square.",
+            sentence: "Its neighbours have advanced past it, and an enemy pawn guards the square ahead.",
         }
     }
 
@@ -52,15 +51,14 @@ impl Rule for BackwardPawn {
 
     fn evaluate(&self, context: &Context<'_>, side: Color, scores: &mut Scores) -> Result<(), RuleError> {
         for pawn in context.features().pawns(side).backward {
-            let why =
-                Why::new("backward: its neighbours have gone ahead, and a {} pawn guards the next square")
-                    .with(Detail::Adjective(!side));
+            let why = Why::new("backward: its neighbours are ahead, and a {} pawn guards the next square")
+                .with(Detail::Adjective(!side));
             scores.add(pawn, self.penalty.0, why);
             if let Some(why) = context.unshielded(side, pawn) {
                 scores.add(pawn, self.half_open.0, why);
             }
             if context.attacks().by(side).contains(pawn) {
-                scores.add(pawn, self.guarded.0, "but it is guarded");
+                scores.add(pawn, self.guarded.0, "but it is protected");
             }
         }
         Ok(())

@@ -38,7 +38,7 @@ impl Rule for DoubledPawn {
         RuleInfo {
             id: "doubled_pawn",
             name: "Doubled pawns",
-            sentence: "Two own pawns on one file stand in each other's way and cannot guard each other.",
+            sentence: "Two pawns on one file block each other and can't protect each other.",
         }
     }
 
@@ -60,7 +60,7 @@ impl Rule for DoubledPawn {
                 .with(Detail::File(pawn.file()));
             scores.add(pawn, penalty, why);
             if facts.pawns(!side).half_open_files.contains(pawn) {
-                let why = Why::new("but no {} pawn stands on the {}-file")
+                let why = Why::new("but there is no {} pawn on the {}-file")
                     .with(Detail::Adjective(!side))
                     .with(Detail::File(pawn.file()));
                 scores.add(pawn, -penalty * self.free_file.0, why);

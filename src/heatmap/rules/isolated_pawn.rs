@@ -34,7 +34,7 @@ impl Rule for IsolatedPawn {
         RuleInfo {
             id: "isolated_pawn",
             name: "Isolated pawns",
-            sentence: "A pawn without own pawns on the neighbouring files must be guarded by pieces.",
+            sentence: "With no friendly pawn on the neighbouring files, only pieces can protect it.",
         }
     }
 

@@ -26,7 +26,7 @@ pub struct KingSafety {
     pub attacker: Points,
     /// For each square next to the king that the enemy controls.
     pub lost_square: Points,
-    /// For each man that gives check.
+    /// For each piece that gives check.
     pub check: Points,
     /// For a king in the centre when no pieces are left, less with more of them and further away.
     pub central: Points,
@@ -54,8 +54,7 @@ impl Rule for KingSafety {
         RuleInfo {
             id: "king_safety",
             name: "King safety",
-            sentence: "While pieces are on the board a king wants pawns before it and no enemies near; in the ending \
-                       it belongs in the centre.",
+            sentence: "In the middlegame a king needs cover; in the endgame it belongs in the centre.",
         }
     }
 
@@ -72,6 +71,10 @@ impl Rule for KingSafety {
         let Some(king) = facts.square else {
             return Err(RuleError::Failed("there is no king to judge".into()));
         };
+        if context.is_checkmated(side) {
+            scores.add(king, CHECKMATED, "checkmated");
+            return Ok(());
+        }
         let phase = context.phase();
         if phase > 0.0 {
             let mut add = |score: f64, why: Why| scores.add(king, score * phase, why);
@@ -89,8 +92,8 @@ impl KingSafety {
         let pawns = facts.shelter.count() as u32;
         let why = match pawns {
             0 => return,
-            1 => Why::new("1 own pawn shelters it"),
-            _ => Why::new("{} own pawns shelter it").with(Detail::Number(pawns)),
+            1 => Why::new("1 pawn shelters it"),
+            _ => Why::new("{} pawns shelter it").with(Detail::Number(pawns)),
         };
         add(self.shelter.0 * f64::from(pawns), why);
     }
@@ -118,7 +121,7 @@ impl KingSafety {
     }
 
     fn enemies(&self, context: &Context<'_>, facts: &KingFacts, side: Color, add: &mut impl FnMut(f64, Why)) {
-        let man = |sentence, square| {
+        let piece = |sentence, square| {
             let role = context.board().role_at(square)?;
             Some(
                 Why::new(sentence)
@@ -129,14 +132,14 @@ impl KingSafety {
         for why in facts
             .zone_attackers
             .into_iter()
-            .filter_map(|from| man("the {} on {} attacks squares near it", from))
+            .filter_map(|from| piece("the {} on {} attacks squares near it", from))
         {
             add(self.attacker.0, why);
         }
         for why in facts
             .checkers
             .into_iter()
-            .filter_map(|from| man("in check from the {} on {}", from))
+            .filter_map(|from| piece("in check from the {} on {}", from))
         {
             add(self.check.0, why);
         }
@@ -162,20 +165,26 @@ impl KingSafety {
     }
 }
 
+/// What a checkmated king has, in points: with the greatest softness (1000) and a fifth of a factor it is still the lower end
+/// of the range, and where sums are left as they are, no other comes near.
+const CHECKMATED: f64 = -100_000.0;
+
 /// Steps of a king from the rim to the nearest central square.
 const FURTHEST: u32 = 3;
 
 fn why_central(steps: u32) -> &'static str {
     match steps {
-        0 => "in the centre, where a king is strong as the pieces leave",
-        1 => "1 step from the centre, where a king is strong as the pieces leave",
-        _ => "2 steps from the centre, where a king is strong as the pieces leave",
+        0 => "in the centre, where a king is strong as pieces come off",
+        1 => "1 step from the centre, where a king is strong as pieces come off",
+        _ => "2 steps from the centre, where a king is strong as pieces come off",
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::heatmap::testing::{check, words};
+    use crate::chess::{Square, fen};
+    use crate::heatmap::testing::{check, mirrored, position, words};
+    use crate::heatmap::{Mapper, Scaling, Settings};
 
     const RULE: &str = "king_safety";
 
@@ -192,7 +201,7 @@ mod tests {
         assert_eq!(
             words(RULE, &fen, "e1"),
             [
-                "2 own pawns shelter it",
+                "2 pawns shelter it",
                 "on the half-open e-file: no white pawn on it"
             ]
         );
@@ -212,12 +221,12 @@ mod tests {
         let phase = 4.0 / 24.0;
         let near = "7k/8/8/8/8/6q1/5PPP/6K1 w - - 0 30";
         check(RULE, near, "g1", Some((24.0 - 4.0) * phase));
-        let checked = "7k/8/8/8/8/8/5PPP/q5K1 w - - 0 30";
+        let checked = "7k/8/8/8/8/7P/5PP1/q5K1 w - - 0 30";
         check(RULE, checked, "g1", Some((24.0 - 4.0 - 10.0) * phase));
         assert_eq!(
             words(RULE, checked, "g1"),
             [
-                "3 own pawns shelter it",
+                "3 pawns shelter it",
                 "the queen on a1 attacks squares near it",
                 "in check from the queen on a1"
             ]
@@ -235,6 +244,51 @@ mod tests {
             Some((files - 2.0 * 4.0 - 10.0 - 2.0) * 5.0 / 24.0),
         );
         assert!(words(RULE, bare, "g1").contains(&"Black controls 1 square next to it".to_owned()));
+    }
+
+    #[test]
+    fn nothing_on_the_board_stands_worse_than_a_checkmated_king() {
+        for (mated, square) in [
+            ("6k1/5ppp/8/8/8/8/5PPP/3r2K1 w - - 0 1", Square::G1),
+            (
+                "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+                Square::E1,
+            ),
+            // No pieces are left: the centre is all that the rule looks at otherwise.
+            ("k7/1PP5/K7/8/8/8/8/8 b - - 0 60", Square::A8),
+        ] {
+            let position = position(mated);
+            for (position, square) in [(mirrored(&position), square.flip_vertical()), (position, square)] {
+                for scaling in [Scaling::Soft, Scaling::Hard, Scaling::None] {
+                    let settings = Settings {
+                        scaling,
+                        ..Settings::default()
+                    };
+                    let map = Mapper::new(settings).map(&position, None);
+                    let king = map.cell(square).unwrap();
+                    let fen = fen::write(&position);
+                    assert!(map.scored().all(|(_, cell)| cell.score >= king.score), "{fen}");
+                    let is_lowest = king.score.total_cmp(&-100.0).is_eq();
+                    assert!(is_lowest || scaling == Scaling::None, "{fen}: {}", king.score);
+                    assert_eq!(king.reasons[0].why.to_string(), "checkmated", "{fen}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn neither_stalemate_nor_check_is_checkmate() {
+        for (fen, square) in [
+            ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 60", "h8"),
+            ("6k1/5ppp/8/8/8/7P/5PP1/3r2K1 w - - 0 1", "g1"),
+            // Mate if it were the other side's turn.
+            ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "g8"),
+        ] {
+            assert!(
+                !words(RULE, fen, square).contains(&"checkmated".to_owned()),
+                "{fen}"
+            );
+        }
     }
 
     #[test]

@@ -38,8 +38,7 @@ impl Rule for OutpostSquare {
         RuleInfo {
             id: "outpost_square",
             name: "Outposts",
-            sentence: "A knight or bishop on its 4th to 6th rank stands well where a pawn guards it and no enemy pawn \
-                       can drive it away.",
+            sentence: "A pawn protects the knight or bishop, and no enemy pawn can drive it away.",
         }
     }
 
@@ -54,7 +53,7 @@ impl Rule for OutpostSquare {
     fn evaluate(&self, context: &Context<'_>, side: Color, scores: &mut Scores) -> Result<(), RuleError> {
         for square in context.features().pieces(side).outposts {
             let knight = context.board().role_at(square) == Some(Role::Knight);
-            let why = Why::new("outpost: a pawn guards it, and no {} pawn on the {}file can drive it away")
+            let why = Why::new("outpost: a pawn protects it, and no {} pawn on the {}file can drive it away")
                 .with(Detail::Adjective(!side))
                 .with(Detail::Neighbours(square.file()));
             scores.add(square, if knight { self.knight.0 } else { self.bishop.0 }, why);
@@ -87,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn other_men_and_unguarded_squares_are_not_scored() {
+    fn other_pieces_and_unguarded_squares_are_not_scored() {
         check(RULE, "4k3/8/8/3R4/4P3/8/8/4K3 w - - 0 30", "d5", None);
         check(RULE, "4k3/8/8/3N4/8/8/8/4K3 w - - 0 30", "d5", None);
         check(RULE, "4k3/8/8/8/8/3N4/4P3/4K3 w - - 0 30", "d3", None);

@@ -19,11 +19,11 @@ pub struct PassedPawn {
     pub central: Points,
     /// The part that is added when no pieces are left, less with more of them.
     pub ending: Share,
-    /// The part that is lost when an enemy man stands in front.
+    /// The part that is lost when an enemy piece stands in front.
     pub blockaded: Share,
-    /// The part that is lost when an enemy man attacks it.
+    /// The part that is lost when an enemy piece attacks it.
     pub attacked: Share,
-    /// The part that is lost when no own man guards it.
+    /// The part that is lost when no own piece guards it.
     pub unguarded: Share,
 }
 
@@ -47,7 +47,7 @@ impl Rule for PassedPawn {
         RuleInfo {
             id: "passed_pawn",
             name: "Passed pawns",
-            sentence: "A pawn with no enemy pawn ahead on its own or a neighbouring file may run to the last rank.",
+            sentence: "No enemy pawn ahead can stop or capture it on its way to promotion.",
         }
     }
 
@@ -85,7 +85,7 @@ impl PassedPawn {
         }
         let rise = worth * self.ending.0 * (1.0 - context.phase());
         if rise > 0.0 {
-            scores.add(pawn, rise, "worth more as the pieces leave the board");
+            scores.add(pawn, rise, "worth more as pieces come off");
             worth += rise;
         }
         worth
@@ -103,20 +103,20 @@ impl PassedPawn {
             scores.add(pawn, -worth * self.attacked.0, why);
         }
         if !context.attacks().by(side).contains(pawn) {
-            let why = Why::new("no {} man guards it").with(Detail::Adjective(side));
+            let why = Why::new("no {} piece protects it").with(Detail::Adjective(side));
             scores.add(pawn, -worth * self.unguarded.0, why);
         }
     }
 }
 
-/// The enemy man right in front of the pawn.
+/// The enemy piece right in front of the pawn.
 fn blockade(context: &Context<'_>, side: Color, pawn: Square) -> Option<Why> {
     let front = pawn.offset(side.fold_wb(8, -8))?;
-    let man = context.board().piece_at(front)?;
+    let piece = context.board().piece_at(front)?;
     let why = Why::new("blockaded by the {} on {}")
-        .with(Detail::Role(man.role))
+        .with(Detail::Role(piece.role))
         .with(Detail::Square(front));
-    (man.color != side).then_some(why)
+    (piece.color != side).then_some(why)
 }
 
 #[cfg(test)]
@@ -175,7 +175,7 @@ mod tests {
             "d5",
             Some(25.0 * rise * 0.8),
         );
-        // An own man in front is no blockade.
+        // An own piece in front is no blockade.
         check(
             RULE,
             "k7/8/3N4/3P4/4P3/8/8/4K3 w - - 0 40",
@@ -191,15 +191,15 @@ mod tests {
     }
 
     #[test]
-    fn the_words_name_files_and_men() {
+    fn the_words_name_files_and_pieces() {
         assert_eq!(
             words(RULE, "4k3/8/p2n4/3P4/8/8/8/4K3 w - - 0 40", "d5"),
             [
                 "passed: no black pawn ahead on the c-, d- or e-file",
                 "a passed pawn on a central file",
-                "worth more as the pieces leave the board",
+                "worth more as pieces come off",
                 "blockaded by the knight on d6",
-                "no white man guards it"
+                "no white piece protects it"
             ]
         );
     }

@@ -67,7 +67,7 @@ impl Rule for PieceActivity {
         RuleInfo {
             id: "piece_activity",
             name: "Activity",
-            sentence: "A piece is as good as the squares it can go to, above all in the centre.",
+            sentence: "A piece is as good as the squares it reaches, above all in the centre.",
         }
     }
 
@@ -82,7 +82,7 @@ impl Rule for PieceActivity {
     fn evaluate(&self, context: &Context<'_>, side: Color, scores: &mut Scores) -> Result<(), RuleError> {
         let (board, pieces) = (context.board(), context.features().pieces(side));
         let doubled = pieces.doubled_rooks & pieces.rooks_on_open;
-        for square in context.men(side) & !board.pawns() & !board.kings() {
+        for square in context.pieces(side) & !board.pawns() & !board.kings() {
             self.mobility(context, side, square, scores);
             self.centre(context, square, scores);
             if doubled.contains(square) {
@@ -113,7 +113,7 @@ impl PieceActivity {
         let opening = context.move_number() <= u32::from(self.opening_moves.0);
         if squares <= u32::from(self.passive_squares.0) && !opening {
             let why = if squares == 0 {
-                "passive: it can go nowhere"
+                "passive: it has no squares"
             } else {
                 "passive: it can hardly move"
             };
@@ -132,10 +132,10 @@ impl PieceActivity {
 
 fn squares_to_go_to(squares: u32, pinned: bool) -> Why {
     let why = Why::new(match (squares, pinned) {
-        (0, _) => "pinned to its king, it cannot move",
-        (1, true) => "pinned to its king, it reaches 1 square",
+        (0, _) => "pinned to its king: it can't move",
+        (1, true) => "pinned to its king: it reaches 1 square",
         (1, false) => "it reaches 1 square",
-        (_, true) => "pinned to its king, it reaches {} squares",
+        (_, true) => "pinned to its king: it reaches {} squares",
         (_, false) => "it reaches {} squares",
     });
     if squares > 1 {
@@ -202,14 +202,14 @@ mod tests {
         let fen = |number| format!("4k3/8/8/8/8/B7/1P1P4/2B1K3 w - - 0 {number}");
         check(RULE, &fen(6), "c1", None);
         check(RULE, &fen(7), "c1", Some(-6.0));
-        assert_eq!(words(RULE, &fen(7), "c1"), ["passive: it can go nowhere"]);
+        assert_eq!(words(RULE, &fen(7), "c1"), ["passive: it has no squares"]);
     }
 
     #[test]
     fn pins_are_respected() {
         let fen = "4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 5";
         check(RULE, fen, "e3", Some(1.5));
-        assert_eq!(words(RULE, fen, "e3")[0], "pinned to its king, it cannot move");
+        assert_eq!(words(RULE, fen, "e3")[0], "pinned to its king: it can't move");
     }
 
     #[test]

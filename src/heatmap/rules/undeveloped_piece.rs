@@ -40,7 +40,7 @@ impl Rule for UndevelopedPiece {
         RuleInfo {
             id: "undeveloped_piece",
             name: "Undeveloped pieces",
-            sentence: "After the opening moves, pieces at home take no part in the game: the later, the worse.",
+            sentence: "Pieces still at home after the opening play no part in the game.",
         }
     }
 
@@ -62,10 +62,10 @@ impl Rule for UndevelopedPiece {
             scores.add(square, score, Why::new(sentence).with(Detail::Number(number)));
         };
         for square in pieces.undeveloped {
-            add(square, "on its home square at move {}");
+            add(square, "still on its home square at move {}");
         }
         for square in pieces.shut_in_rooks {
-            add(square, "shut in behind its own men at move {}");
+            add(square, "shut in behind its own pieces at move {}");
         }
         Ok(())
     }
@@ -107,12 +107,12 @@ mod tests {
         check(RULE, "4k3/8/8/8/8/8/8/2B1K3 w - - 0 80", "c1", Some(-14.5));
         assert_eq!(
             words(RULE, "4k3/8/8/8/8/8/8/2B1K3 w - - 0 12", "c1"),
-            ["on its home square at move 12"]
+            ["still on its home square at move 12"]
         );
     }
 
     #[test]
-    fn rooks_behind_their_own_men_are_undeveloped() {
+    fn rooks_behind_their_own_pieces_are_undeveloped() {
         check(RULE, "4k3/8/8/8/8/8/7P/4K1NR w - - 0 7", "h1", Some(-8.0));
         check(RULE, "4k3/8/8/8/8/8/7P/4K2R w - - 0 7", "h1", None);
     }

@@ -1,4 +1,4 @@
-//! Weak squares: men that can be won or that nobody guards, and men in holes of the enemy's camp.
+//! Weak squares: pieces that can be won or that nobody guards, and pieces in holes of the enemy's camp.
 
 use crate::chess::{Color, Role, Square};
 use crate::heatmap::number::{Points, Weight};
@@ -23,7 +23,7 @@ pub struct WeakSquare {
     pub queen: Points,
     /// More for each pawn's worth that the exchange really loses.
     pub per_pawn_lost: Points,
-    /// For a man in a hole of the enemy's camp.
+    /// For a piece in a hole of the enemy's camp.
     pub hole: Points,
 }
 
@@ -47,7 +47,7 @@ impl Rule for WeakSquare {
         RuleInfo {
             id: "weak_square",
             name: "Weak and strong squares",
-            sentence: "A man that can be won stands badly; one in a hole of the enemy's camp stands well.",
+            sentence: "A piece that can be won stands badly; one in an enemy hole stands well.",
         }
     }
 
@@ -61,16 +61,16 @@ impl Rule for WeakSquare {
 
     fn evaluate(&self, context: &Context<'_>, side: Color, scores: &mut Scores) -> Result<(), RuleError> {
         let holes = context.features().squares(side).in_enemy_holes;
-        for square in context.men(side) & !context.board().kings() {
+        for square in context.pieces(side) & !context.board().kings() {
             if let Some(capture) = context.losing_capture(square) {
                 self.lost(context, side, square, capture, scores);
             } else if let Some((role, from)) = loose(context, side, square) {
-                let why = Why::new("loose: the {} on {} attacks it and nobody guards it")
+                let why = Why::new("loose: the {} on {} attacks it and nothing protects it")
                     .with(Detail::Role(role))
                     .with(Detail::Square(from));
                 scores.add(square, self.penalty(context, square), why);
             } else if holes.contains(square) {
-                let why = Why::new("in a hole of {}'s camp: no {} pawn can guard the square by advancing")
+                let why = Why::new("in a hole in {}'s camp: no {} pawn can ever attack it there")
                     .with(Detail::Side(!side))
                     .with(Detail::Adjective(!side));
                 scores.add(square, self.hole.0, why);
@@ -81,7 +81,7 @@ impl Rule for WeakSquare {
 }
 
 impl WeakSquare {
-    /// Scores a man that an exchange loses: the man, and how much it really costs.
+    /// Scores a piece that an exchange loses: the piece, and how much it really costs.
     fn lost(
         &self,
         context: &Context<'_>,
@@ -92,9 +92,9 @@ impl WeakSquare {
     ) {
         let taker = context.board().role_at(capture.from).unwrap_or(Role::Pawn);
         let sentence = if context.turn() == side {
-            "hangs: {} threatens to take it with the {} on {}"
+            "hanging: {} threatens to take it with the {} on {}"
         } else {
-            "hangs: {} can take it with the {} on {}"
+            "hanging: {} can take it with the {} on {}"
         };
         let why = Why::new(sentence)
             .with(Detail::Side(!side))
@@ -102,9 +102,8 @@ impl WeakSquare {
             .with(Detail::Square(capture.from));
         scores.add(square, self.penalty(context, square), why);
         let why = match capture.value {
-            1 => Why::new("the exchange on its square costs a pawn's worth"),
-            pawns => Why::new("the exchange on its square costs {} pawns' worth")
-                .with(Detail::Number(pawns.unsigned_abs())),
+            1 => Why::new("taking it wins a pawn"),
+            pawns => Why::new("taking it wins {} pawns' worth").with(Detail::Number(pawns.unsigned_abs())),
         };
         scores.add(square, self.per_pawn_lost.0 * f64::from(capture.value), why);
     }
@@ -120,7 +119,7 @@ impl WeakSquare {
     }
 }
 
-/// Who attacks a man that no own man guards.
+/// Who attacks a piece that no own piece guards.
 fn loose(context: &Context<'_>, side: Color, square: Square) -> Option<(Role, Square)> {
     let guarded = context.attacks().by(side).contains(square);
     let attacked = context.attacks().by(!side).contains(square);
@@ -136,7 +135,7 @@ mod tests {
     const RULE: &str = "weak_square";
 
     #[test]
-    fn men_that_an_exchange_loses_are_weak_by_what_it_costs() {
+    fn pieces_that_an_exchange_loses_are_weak_by_what_it_costs() {
         check(
             RULE,
             "4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 30",
@@ -165,18 +164,18 @@ mod tests {
     }
 
     #[test]
-    fn a_guarded_man_that_no_exchange_loses_is_not() {
+    fn a_guarded_piece_that_no_exchange_loses_is_not() {
         check(RULE, "4k3/8/5n2/8/4P3/3P4/8/4K3 w - - 0 30", "e4", Some(4.0));
         check(RULE, "4k3/3p4/5n2/8/4P3/3P4/8/4K3 w - - 0 30", "e4", None);
     }
 
     #[test]
-    fn a_pinned_attacker_wins_nothing_but_the_man_is_loose() {
+    fn a_pinned_attacker_wins_nothing_but_the_piece_is_loose() {
         let fen = "4k3/8/4n3/8/3P4/8/4R3/K7 w - - 0 30";
         check(RULE, fen, "d4", Some(-6.0));
         assert_eq!(
             words(RULE, fen, "d4"),
-            ["loose: the knight on e6 attacks it and nobody guards it"]
+            ["loose: the knight on e6 attacks it and nothing protects it"]
         );
     }
 
@@ -210,12 +209,12 @@ mod tests {
     }
 
     #[test]
-    fn in_check_only_loose_men_are_named() {
+    fn in_check_only_loose_pieces_are_named() {
         check(RULE, "4k3/8/8/8/8/8/N3r3/4K3 w - - 0 30", "a2", Some(-8.0));
     }
 
     #[test]
-    fn men_in_an_enemy_hole_stand_well() {
+    fn pieces_in_an_enemy_hole_stand_well() {
         check(RULE, "4k3/p6p/8/3N4/8/8/8/4K3 w - - 0 30", "d5", Some(4.0));
         check(RULE, "4k3/p3p2p/8/3N4/8/8/8/4K3 w - - 0 30", "d5", None);
     }
@@ -225,13 +224,13 @@ mod tests {
         assert_eq!(
             words(RULE, "4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 30", "e5"),
             [
-                "hangs: Black threatens to take it with the pawn on d6",
-                "the exchange on its square costs 3 pawns' worth"
+                "hanging: Black threatens to take it with the pawn on d6",
+                "taking it wins 3 pawns' worth"
             ]
         );
         assert_eq!(
             words(RULE, "4k3/8/3p4/4N3/8/8/8/4K3 b - - 0 30", "e5")[0],
-            "hangs: Black can take it with the pawn on d6"
+            "hanging: Black can take it with the pawn on d6"
         );
     }
 }

@@ -1,12 +1,12 @@
-//! The lines of a deck: each exercise as a JSON object of its own, apart from what the program works with.
+//! The file format of a deck: one JSON object per exercise, separate from the types of the program.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::Entries;
+use super::DeckContents;
 use crate::chess::{Chess, Move, Position, fen, notation};
-use crate::review::practice::{Card, Entry, Source, Task};
-use crate::review::schedule::{Answer, Day, Grade};
+use crate::review::practice::{Card, CardSource, DeckEntry, ExerciseTask};
+use crate::review::schedule::{Day, Grade, GradedAnswer};
 
 /// The version that is written.
 const VERSION: u64 = 1;
@@ -14,9 +14,9 @@ const VERSION: u64 = 1;
 /// The key of the first line.
 const HEADER: &str = "patzer_deck";
 
-/// One exercise as it is written.
+/// One exercise of the file.
 #[derive(Debug, Serialize, Deserialize)]
-struct Line {
+struct DeckLine {
     /// The position before the first move, as FEN.
     from: String,
     /// The opponent's move that leads to the exercise.
@@ -27,7 +27,7 @@ struct Line {
     /// The move played in the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     played: Option<String>,
-    /// What that move cost, in points of win percentage.
+    /// Cost of that move, in percent of winning chances.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cost: Option<f64>,
     /// The moves that solve it, or for a puzzle its moves in turn.
@@ -35,10 +35,10 @@ struct Line {
     #[serde(default)]
     motifs: Vec<String>,
     #[serde(flatten)]
-    origin: Origin,
+    origin: SourceLine,
     /// The day on which it came into the deck.
     added: String,
-    /// Whether its moves were looked at longer; a line that says nothing of it was not.
+    /// Whether a longer search has checked its moves; `false` if the field is missing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     checked: bool,
     /// `2026-11-21 good`, one for each answer.
@@ -46,10 +46,10 @@ struct Line {
     answers: Vec<String>,
 }
 
-/// Where an exercise comes from, as it is written.
+/// The source of an exercise in the file.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Origin {
+enum SourceLine {
     Game {
         white: String,
         black: String,
@@ -61,10 +61,10 @@ enum Origin {
     },
 }
 
-/// Reads a deck; `None` if a newer patzer has written it. Lines that cannot be read are counted and left out.
-pub(super) fn read(text: &str) -> Option<Entries> {
+/// Reads a deck; `None` if a newer patzer wrote it. Skips unreadable lines and notes their numbers.
+pub(super) fn read(text: &str) -> Option<DeckContents> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut found = Entries::default();
+    let mut found = DeckContents::default();
     for (number, line) in (1..)
         .zip(text.lines())
         .filter(|(_, line)| !line.trim().is_empty())
@@ -83,11 +83,11 @@ pub(super) fn read(text: &str) -> Option<Entries> {
     Some(found)
 }
 
-/// The whole text of a deck.
-pub(super) fn write(entries: &[Entry]) -> String {
+/// Writes the text of a deck.
+pub(super) fn write(entries: &[DeckEntry]) -> String {
     let mut text = format!("{{\"{HEADER}\":{VERSION}}}\n");
     for entry in entries {
-        // Names and numbers alone: they are always written.
+        // Only names and numbers, which always serialize.
         text += &serde_json::to_string(&line(entry)).unwrap_or_default();
         text.push('\n');
     }
@@ -101,7 +101,7 @@ fn version(line: &str) -> Option<u64> {
     serde_json::from_str::<Value>(line).ok()?.get(HEADER)?.as_u64()
 }
 
-fn line(entry: &Entry) -> Line {
+fn line(entry: &DeckEntry) -> DeckLine {
     let Card {
         start,
         lead,
@@ -112,7 +112,7 @@ fn line(entry: &Entry) -> Line {
     let position = entry.card.position();
     let san = |m: &Move| notation::san(&position, *m);
     let (task, played, cost, solution) = match task {
-        Task::Fault {
+        ExerciseTask::Fault {
             played,
             accepted,
             cost,
@@ -122,10 +122,12 @@ fn line(entry: &Entry) -> Line {
             Some((cost * 10.0).round() / 10.0),
             accepted.iter().map(san).collect(),
         ),
-        Task::Fine { played, accepted } => ("fine", Some(played), None, accepted.iter().map(san).collect()),
-        Task::Puzzle { line } => ("puzzle", None, None, sans(&position, line)),
+        ExerciseTask::Fine { played, accepted } => {
+            ("fine", Some(played), None, accepted.iter().map(san).collect())
+        }
+        ExerciseTask::Puzzle { line } => ("puzzle", None, None, sans(&position, line)),
     };
-    Line {
+    DeckLine {
         from: fen::write(start),
         then: lead.map(|lead| notation::san(start, lead)),
         task: task.to_owned(),
@@ -134,8 +136,8 @@ fn line(entry: &Entry) -> Line {
         solution,
         motifs: motifs.clone(),
         origin: match source.clone() {
-            Source::Game { white, black, date } => Origin::Game { white, black, date },
-            Source::Puzzle { id, rating } => Origin::Puzzle { id, rating },
+            CardSource::Game { white, black, date } => SourceLine::Game { white, black, date },
+            CardSource::Puzzle { id, rating } => SourceLine::Puzzle { id, rating },
         },
         added: entry.added.to_string(),
         checked: entry.checked && entry.card.is_own(),
@@ -147,7 +149,7 @@ fn line(entry: &Entry) -> Line {
     }
 }
 
-/// Moves one after the other, as people write them.
+/// Writes consecutive moves as SAN.
 fn sans(start: &Chess, moves: &[Move]) -> Vec<String> {
     let mut position = start.clone();
     let mut names = Vec::with_capacity(moves.len());
@@ -158,26 +160,26 @@ fn sans(start: &Chess, moves: &[Move]) -> Vec<String> {
     names
 }
 
-/// The exercise of a line; `None` if its parts do not fit together.
-fn entry(line: Line) -> Option<Entry> {
+/// Converts a line into an exercise; `None` if its parts do not fit together.
+fn entry(line: DeckLine) -> Option<DeckEntry> {
     let start = fen::parse(&line.from).ok()?.position;
     let lead = match &line.then {
         Some(name) => Some(notation::parse(&start, name).ok()?),
         None => None,
     };
     let answers = line.answers.iter().map(|text| answer(text));
-    let mut entry = Entry {
+    let mut entry = DeckEntry {
         added: line.added.parse().ok()?,
         answers: answers.collect::<Option<_>>()?,
-        checked: line.checked || matches!(line.origin, Origin::Puzzle { .. }),
+        checked: line.checked || matches!(line.origin, SourceLine::Puzzle { .. }),
         card: Card {
             start,
             lead,
-            task: Task::Puzzle { line: Vec::new() },
+            task: ExerciseTask::Puzzle { line: Vec::new() },
             motifs: line.motifs,
             source: match line.origin {
-                Origin::Game { white, black, date } => Source::Game { white, black, date },
-                Origin::Puzzle { id, rating } => Source::Puzzle { id, rating },
+                SourceLine::Game { white, black, date } => CardSource::Game { white, black, date },
+                SourceLine::Puzzle { id, rating } => CardSource::Puzzle { id, rating },
             },
         },
     };
@@ -188,16 +190,16 @@ fn entry(line: Line) -> Option<Entry> {
     };
     let played = || notation::parse(&position, line.played.as_deref()?).ok();
     entry.card.task = match line.task.as_str() {
-        "better" => Task::Fault {
+        "better" => ExerciseTask::Fault {
             played: played()?,
             accepted: each(&line.solution)?,
             cost: line.cost?,
         },
-        "fine" => Task::Fine {
+        "fine" => ExerciseTask::Fine {
             played: played()?,
             accepted: each(&line.solution)?,
         },
-        "puzzle" => Task::Puzzle {
+        "puzzle" => ExerciseTask::Puzzle {
             line: in_turn(&position, &line.solution)?,
         },
         _ => return None,
@@ -205,7 +207,7 @@ fn entry(line: Line) -> Option<Entry> {
     (!entry.card.accepted().is_empty()).then_some(entry)
 }
 
-/// Moves of a line, each in the position after the one before.
+/// Parses consecutive moves; `None` if one is illegal.
 fn in_turn(start: &Chess, names: &[String]) -> Option<Vec<Move>> {
     let mut position = start.clone();
     let mut moves = Vec::with_capacity(names.len());
@@ -217,9 +219,9 @@ fn in_turn(start: &Chess, names: &[String]) -> Option<Vec<Move>> {
     Some(moves)
 }
 
-fn answer(text: &str) -> Option<Answer> {
+fn answer(text: &str) -> Option<GradedAnswer> {
     let (day, grade) = text.split_once(' ')?;
-    Some(Answer {
+    Some(GradedAnswer {
         day: day.parse::<Day>().ok()?,
         grade: Grade::of_id(grade)?,
     })

@@ -1,9 +1,9 @@
-//! Decks on disk: what is written is read the same, damage is told and kept aside, two programs lose nothing.
+//! Decks on disk: round trips, damaged lines kept aside, and two processes at once.
 
 use super::*;
 use crate::chess::{Chess, fen, notation};
-use crate::review::practice::{self, Card, Source, Task};
-use crate::review::schedule::{Answer, Day, Grade};
+use crate::review::practice::{self, Card, CardSource, ExerciseTask};
+use crate::review::schedule::{Day, Grade, GradedAnswer};
 use proptest::prelude::*;
 
 /// Nc7+ forks king and rook; Kd2 was played.
@@ -15,9 +15,9 @@ fn own() -> Card {
     let mut card = Card {
         start,
         lead: Some(lead),
-        task: Task::Puzzle { line: Vec::new() },
+        task: ExerciseTask::Puzzle { line: Vec::new() },
         motifs: vec!["fork".to_owned()],
-        source: Source::Game {
+        source: CardSource::Game {
             white: "Ada \"the\" rook\u{202e}".to_owned(),
             black: "?".to_owned(),
             date: "2026.11.21 18:05:00".to_owned(),
@@ -25,7 +25,7 @@ fn own() -> Card {
     };
     let position = card.position();
     let san = |name| notation::parse_san(&position, name).unwrap();
-    card.task = Task::Fault {
+    card.task = ExerciseTask::Fault {
         played: san("Kd2"),
         accepted: vec![san("Nc7+")],
         cost: 31.4,
@@ -37,7 +37,7 @@ fn fine() -> Card {
     let start = Chess::default();
     let san = |name| notation::parse_san(&start, name).unwrap();
     Card {
-        task: Task::Fine {
+        task: ExerciseTask::Fine {
             played: san("e4"),
             accepted: vec![san("e4"), san("d4")],
         },
@@ -53,15 +53,15 @@ fn puzzle() -> Card {
     puzzles.next().unwrap().unwrap().unwrap().card
 }
 
-fn entries() -> Vec<Entry> {
+fn entries() -> Vec<DeckEntry> {
     let mut entries = Vec::new();
     practice::merge(&mut entries, [own(), fine(), puzzle()], Day(20_778));
     entries[0].answers = vec![
-        Answer {
+        GradedAnswer {
             day: Day(20_779),
             grade: Grade::Again,
         },
-        Answer {
+        GradedAnswer {
             day: Day(20_780),
             grade: Grade::Good,
         },
@@ -82,7 +82,7 @@ fn text(deck: &Deck) -> String {
 #[test]
 fn what_is_written_is_read_the_same_and_can_be_read_by_a_person() {
     let (_home, deck) = deck();
-    assert_eq!(deck.read().unwrap(), Entries::default());
+    assert_eq!(deck.read().unwrap(), DeckContents::default());
     deck.change(|all| *all = entries()).unwrap();
     assert_eq!(deck.read().unwrap().entries, entries());
     let written = text(&deck);
@@ -113,7 +113,7 @@ fn a_line_tells_whether_its_moves_were_looked_at_longer() {
     assert_eq!(deck.read().unwrap().entries, some);
     let written = text(&deck);
     assert_eq!(written.matches("\"checked\":true").count(), 1, "{written}");
-    let marks = |entries: &[Entry]| -> Vec<bool> { entries.iter().map(|entry| entry.checked).collect() };
+    let marks = |entries: &[DeckEntry]| -> Vec<bool> { entries.iter().map(|entry| entry.checked).collect() };
     // Lines of an older patzer say nothing.
     std::fs::write(deck.path(), written.replace("\"checked\":true,", "")).unwrap();
     assert_eq!(
@@ -133,14 +133,14 @@ fn damaged_lines_are_kept_aside_and_the_others_go_on() {
     let read = deck.read().unwrap();
     let told = deck.told(&read).unwrap();
     assert!(
-        told.ends_with("lines 2, 5 cannot be read; they are left out"),
+        told.ends_with("unreadable lines 2, 5; patzer skips them"),
         "{told}"
     );
     assert_eq!((read.entries.len(), read.damaged), (2, vec![2, 5]));
     let (count, left, note) = deck.change(|all| all.len()).unwrap();
     assert_eq!((count, left.len()), (2, 2));
     let note = note.unwrap();
-    assert!(note.contains("lines 2, 5 cannot be read"), "{note}");
+    assert!(note.contains("unreadable lines 2, 5"), "{note}");
     let aside = home.path().join("training").join("deck.jsonl.damaged");
     assert_eq!(std::fs::read_to_string(aside).unwrap(), damaged);
     assert!(deck.change(|_| ()).unwrap().2.is_none(), "told once");
@@ -167,7 +167,7 @@ fn two_programs_lose_no_answer_of_each_other() {
             let deck = deck.clone();
             scope.spawn(move || {
                 for day in 0..8 {
-                    deck.change(|all| all[2].answers.push(Answer { day: Day(day), grade }))
+                    deck.change(|all| all[2].answers.push(GradedAnswer { day: Day(day), grade }))
                         .unwrap();
                 }
             });

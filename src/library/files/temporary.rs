@@ -1,4 +1,4 @@
-//! Temporary files beside those that they are to become, and the sweeping away of what killed processes left of them.
+//! Temporary files beside their final names, and the removal of leftovers of killed processes.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -6,27 +6,37 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-use super::{lock_open, parent};
+use super::{lock_open, parent, private};
 
-/// Ends the name of every temporary file, so that what a killed process left can be told and swept.
+/// Extension of every temporary file, by which leftovers are recognised.
 const UNFINISHED_WRITE: &str = ".patzer-tmp";
 
-/// A temporary file beside another, with this content on disk.
-pub(super) fn written_beside(path: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
-    let mut file = temporary_beside(path)?;
+/// Who may read a new file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Readers {
+    /// The owner alone: patzer's own files.
+    Owner,
+    /// As the umask says: files that the player named.
+    Usual,
+}
+
+/// Makes a temporary file beside another, with this content synced.
+pub(super) fn written_beside(path: &Path, content: &[u8], readers: Readers) -> io::Result<NamedTempFile> {
+    let mut file = temporary_beside(path, readers)?;
     file.write_all(content)?;
     file.as_file().sync_all()?;
     Ok(file)
 }
 
-/// A temporary file beside another, locked while it is open: [`sweep_dead`] tells it by that from what was left behind.
-pub(super) fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
+/// Makes a temporary file beside another, locked while open, so that [`sweep_dead`] recognises it as alive.
+pub(super) fn temporary_beside(path: &Path, readers: Readers) -> io::Result<NamedTempFile> {
     const TRIES: usize = 8;
     let beginning = beginning(path);
     let mut temporary = tempfile::Builder::new();
     temporary.prefix(&beginning).suffix(UNFINISHED_WRITE);
+    // Otherwise it is its owner's alone.
     #[cfg(unix)]
-    {
+    if readers == Readers::Usual {
         use std::os::unix::fs::PermissionsExt;
         // What the process's mask leaves of it, as for any file that is made.
         temporary.permissions(fs::Permissions::from_mode(0o666));
@@ -34,28 +44,31 @@ pub(super) fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
     let mut tried = 1;
     loop {
         let file = temporary.tempfile_in(parent(path))?;
-        // One who sweeps may have been faster than the lock.
+        // A sweep may have been faster than the lock.
         let is_own = lock_open(file.as_file()) && file.path().symlink_metadata().is_ok();
         if is_own || tried == TRIES {
+            if readers == Readers::Owner {
+                private::restrict(file.as_file());
+            }
             return Ok(file);
         }
         tried += 1;
     }
 }
 
-/// What the names of a file's temporary ones begin with.
+/// The common prefix of a file's temporary names.
 fn beginning(path: &Path) -> String {
     format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy())
 }
 
-/// Removes what writes that never ended left behind for names that begin like this.
+/// Removes leftovers of unfinished writes for names with this prefix.
 ///
-/// Only for who holds the lock on those names: another process might be writing just now.
+/// The caller must hold the lock on these names: another process might be writing.
 pub(in crate::library) fn sweep(directory: &Path, beginning: &str) {
     remove_leftovers(directory, &format!(".{beginning}"), |_| true);
 }
 
-/// The same for one file, by anybody: what another process is writing is locked. Where there are no locks, nothing is removed.
+/// Removes leftovers of one file without a lock: files in progress are locked. Removes nothing where there are no locks.
 pub(in crate::library) fn sweep_dead(path: &Path) {
     let is_dead = |leftover: &Path| File::open(leftover).is_ok_and(|file| file.try_lock().is_ok());
     remove_leftovers(parent(path), &beginning(path), is_dead);
@@ -70,7 +83,7 @@ fn remove_leftovers(directory: &Path, beginning: &str, is_dead: impl Fn(&Path) -
         let name = name.to_string_lossy();
         let is_leftover = name.ends_with(UNFINISHED_WRITE) && name.starts_with(beginning);
         if is_leftover && entry.file_type().is_ok_and(|kind| kind.is_file()) && is_dead(&entry.path()) {
-            // A leftover that cannot be removed harms nobody: its name is never read.
+            // A leftover does no harm: its name is never read.
             let _ = fs::remove_file(entry.path());
         }
     }
@@ -115,7 +128,7 @@ pub(super) mod tests {
             fs::write(home.path().join(name), "").unwrap();
         }
         let path = home.path().join("a.pgn");
-        let mut written = temporary_beside(&path).unwrap();
+        let mut written = temporary_beside(&path, Readers::Owner).unwrap();
         sweep_dead(&path);
         written.write_all(b"whole").unwrap();
         written.persist(&path).unwrap();

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::Stamp;
 use crate::library::{GameId, GameSummary};
 
-/// Adds the line of a game, unless its name would tear the line: such a file is read each time.
+/// Adds the line of a game, unless its name would break the line: such a file is read each time.
 pub(super) fn write(text: &mut String, game: &GameSummary, stamp: Stamp) -> bool {
     let texts = [
         &game.id.0,
@@ -40,7 +40,7 @@ pub(super) fn write(text: &mut String, game: &GameSummary, stamp: Stamp) -> bool
     true
 }
 
-/// Reads such a line; nothing when it is none.
+/// Parses a line; `None` if it is malformed.
 pub(super) fn read(line: &str) -> Option<(GameSummary, Stamp)> {
     let mut fields = line.split('\t');
     let mut text = || fields.next().map(str::to_owned);

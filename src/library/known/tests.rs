@@ -21,7 +21,7 @@ fn game(fields: [&str; 5]) -> GameSummary {
 
 #[test]
 fn a_game_is_known_however_its_names_and_date_are_written() {
-    let mut known = Known::default();
+    let mut known = KnownGames::default();
     known.add(game([
         "Fischer, Robert J.",
         "Spassky, Boris",
@@ -92,7 +92,7 @@ fn a_game_is_known_however_its_names_and_date_are_written() {
 
 #[test]
 fn levels_times_and_occasions_tell_games_apart() {
-    let mut known = Known::default();
+    let mut known = KnownGames::default();
     known.add(game([
         "You",
         "patzer, level 1",
@@ -161,7 +161,7 @@ fn a_letter_stands_for_a_name_and_the_beginning_of_a_word_does_not() {
     ] {
         assert!(!same(one, other), "{one} / {other}");
     }
-    let mut known = Known::default();
+    let mut known = KnownGames::default();
     known.add(game(["***", "Ben", "2020.01.02", "1-0", "?"]));
     assert!(known.has(&game(["***", "Ben", "2020.01.02", "1-0", "?"])));
     assert!(!known.has(&game(["+++", "Ben", "2020.01.02", "1-0", "?"])));
@@ -169,7 +169,7 @@ fn a_letter_stands_for_a_name_and_the_beginning_of_a_word_does_not() {
 
 #[test]
 fn rounds_tell_games_apart() {
-    let mut known = Known::default();
+    let mut known = KnownGames::default();
     let of = |round: &str| GameSummary {
         round: round.to_owned(),
         ..game(["Anna", "Ben", "2026.11.21", "1/2-1/2", "Match"])
@@ -205,7 +205,7 @@ fn distinct() -> impl Iterator<Item = GameSummary> {
 
 #[test]
 fn of_many_short_games_none_is_known_but_repeats() {
-    let mut known = Known::default();
+    let mut known = KnownGames::default();
     for game in distinct() {
         assert!(!known.has(&game), "{game:?}");
         known.add(game);
@@ -253,7 +253,7 @@ proptest! {
             result: kept(5, &one.result, &other.result),
             ..other
         };
-        let (one, other) = (Game::of(one), Game::of(other));
+        let (one, other) = (KnownGame::of(one), KnownGame::of(other));
         prop_assert_eq!(may_be_same(&one, &other), may_be_same(&other, &one));
         if may_be_same(&one, &other) {
             prop_assert!(!Marks::of(&one).differ(Marks::of(&other)));

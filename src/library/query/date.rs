@@ -1,6 +1,6 @@
-//! Days as a query names them: a year, a month or a day, or a stretch from one to another.
+//! Dates of a query: a year, a month or a day, or a range.
 
-/// The days from the first to the last, each as a number that orders them: 20240315.
+/// A range of days, each as a sortable number: 20240315.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::library) struct Span {
     first: u32,
@@ -21,7 +21,7 @@ impl Span {
         Some(Span { first, last })
     }
 
-    /// Whether a game's date lies within, whatever of it is not known (`1858.??.??`); a game without a year never does.
+    /// Whether a game's date lies within, whatever its unknown part (`1858.??.??`); never without a year.
     pub(super) fn holds(self, date: &str) -> bool {
         let known = date
             .find(['?'])
@@ -31,7 +31,7 @@ impl Span {
     }
 }
 
-/// The days that a date means.
+/// The range of days that a date means.
 fn days(text: &str) -> Option<Span> {
     let mut parts = text.split(['.', '-', '/']);
     let year = number(parts.next()?, 4, 0..=9999)?;

@@ -1,4 +1,4 @@
-//! Queries as a player types them: what they let through, and what is said of those that cannot be understood.
+//! Queries as a player types them: matches, and messages about faulty ones.
 
 use proptest::prelude::*;
 
@@ -116,12 +116,12 @@ fn a_game_that_was_not_reviewed_has_no_mistakes_to_show() {
 #[test]
 fn what_cannot_be_understood_is_named_with_a_remedy() {
     for (query, word, hint) in [
-        ("anna result:3-0", "'result:3-0' is no result", "result:1-0"),
-        ("date:20x4", "'date:20x4' is no date", "date:2024"),
-        ("eco:Z99", "'eco:Z99' is no ECO code", "eco:B90"),
-        ("openig:sicilian", "'openig:sicilian' is no filter", "opening:"),
-        ("white:", "'white:' asks for nothing", "white:anna"),
-        ("opening:\"\"", "asks for nothing", "after the colon"),
+        ("anna result:3-0", "'result:3-0' isn't a result", "result:1-0"),
+        ("date:20x4", "'date:20x4' isn't a date", "date:2024"),
+        ("eco:Z99", "'eco:Z99' isn't an ECO code", "eco:B90"),
+        ("openig:sicilian", "'openig:sicilian' isn't a filter", "opening:"),
+        ("white:", "'white:' has nothing after the colon", "white:anna"),
+        ("opening:\"\"", "has nothing after the colon", "after the colon"),
     ] {
         let error = Query::parse(query).unwrap_err();
         assert!(error.message.contains(word), "{query}: {error}");

@@ -75,7 +75,7 @@ fn faults_of_ten_points_become_cards_and_those_of_the_other_side_do_not() {
     let cards = cards_of(&report, Color::White);
     let faults: Vec<Card> = cards
         .iter()
-        .filter(|card| matches!(card.task, Task::Fault { .. }))
+        .filter(|card| matches!(card.task, ExerciseTask::Fault { .. }))
         .cloned()
         .collect();
     assert_eq!(names(&faults), ["Nf3", "O-O"]);
@@ -149,7 +149,7 @@ fn about_one_card_in_four_is_a_position_where_nothing_was_wrong() {
     let cards = cards_of(&report, Color::White);
     let fine = cards
         .iter()
-        .filter(|card| matches!(card.task, Task::Fine { .. }))
+        .filter(|card| matches!(card.task, ExerciseTask::Fine { .. }))
         .count();
     assert_eq!((cards.len(), fine), (4, 1));
     assert!(
@@ -194,7 +194,7 @@ fn the_longer_search_finds_the_fork_and_every_way_to_it() {
         .position;
     let m = |san| notation::parse_san(&start, san).unwrap();
     let card = Card {
-        task: Task::Fault {
+        task: ExerciseTask::Fault {
             played: m("Kd2"),
             accepted: Vec::new(),
             cost: 20.0,

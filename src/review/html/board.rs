@@ -1,4 +1,4 @@
-//! A board as a picture: the men of a position, and arrows from square to square.
+//! A board as a picture: the pieces of a position, and arrows from square to square.
 
 use std::fmt::Write as _;
 
@@ -18,7 +18,7 @@ pub(super) struct Arrow {
     pub class: &'static str,
 }
 
-/// The picture, seen by a side, with these words for those who cannot see it.
+/// The picture from a side's view, with `words` for screen readers.
 pub(super) fn of(position: &Chess, below: Color, arrows: &[Arrow], words: &str) -> String {
     let mut svg =
         format!("<svg class=\"board\" viewBox=\"0 0 800 800\" role=\"img\" aria-label=\"{words}\">\n");
@@ -30,13 +30,13 @@ pub(super) fn of(position: &Chess, below: Color, arrows: &[Arrow], words: &str) 
     }
     svg.push_str("\"/>\n");
     coordinates(&mut svg, below);
-    for (square, man) in position.board().clone() {
+    for (square, piece) in position.board().clone() {
         let (x, y) = corner(square, below);
         let _ = writeln!(
             svg,
             "<use href=\"#{}\" class=\"{}\" x=\"{}\" y=\"{}\" width=\"92\" height=\"92\"/>",
-            words::role(man.role),
-            words::adjective(man.color),
+            words::role(piece.role),
+            words::adjective(piece.color),
             x + 4,
             y + 3
         );
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn men_stand_where_they_are_seen_from_either_side() {
+    fn pieces_stand_where_they_are_seen_from_either_side() {
         let position = Chess::default();
         let white = of(&position, Color::White, &[], "start");
         assert_eq!(white.matches("<use ").count(), 32);

@@ -1,9 +1,9 @@
-//! White's chances over the game as a picture, with the parts of the game and the turning points on it.
+//! The graph of White's winning chances, with the stages of the game and the turning points.
 
 use std::fmt::Write as _;
 
-use super::Page;
-use crate::review::{Stage, chances};
+use super::HtmlPage;
+use crate::review::{GameStage, chances};
 
 /// The picture's width and height in its units, and the room below for numbers and above for names.
 const WIDTH: f64 = 720.0;
@@ -17,18 +17,18 @@ const MARK: f64 = 8.5;
 /// The room for the name of a part of the game; on a narrow screen letters are larger.
 const NAME: f64 = 110.0;
 
-/// Every so many moves the number stands below.
+/// Moves between two numbers below the graph.
 const NUMBERED: u32 = 10;
 
 /// The picture; the game has two moves or more.
-pub(super) fn of(page: &Page<'_>) -> String {
+pub(super) fn of(page: &HtmlPage<'_>) -> String {
     let chances = chances(&page.report.moves);
     let plies = chances.len() - 1;
     let x = |ply: usize| WIDTH * ply as f64 / plies as f64;
     let y = |chance: f64| ABOVE + HEIGHT * (1.0 - chance / 100.0);
     let bottom = ABOVE + HEIGHT;
     let mut svg = format!(
-        "<figure class=\"graph\">\n<svg viewBox=\"0 0 {WIDTH} {}\" role=\"img\" aria-label=\"White's chances over the game\">\n\
+        "<figure class=\"graph\">\n<svg viewBox=\"0 0 {WIDTH} {}\" role=\"img\" aria-label=\"White's winning chances over the game\">\n\
          <rect class=\"of-black\" y=\"{ABOVE}\" width=\"{WIDTH}\" height=\"{HEIGHT}\"/>\n<path class=\"of-white\" d=\"M0 {bottom}",
         bottom + BELOW
     );
@@ -59,12 +59,12 @@ pub(super) fn of(page: &Page<'_>) -> String {
             super::escaped(&report.label())
         );
     }
-    svg.push_str("</svg>\n<figcaption>White's chances in percent, by move. Numbers mark the turning points below.</figcaption>\n</figure>\n");
+    svg.push_str("</svg>\n<figcaption>White's winning chances (%) by move. Numbers mark the turning points below.</figcaption>\n</figure>\n");
     svg
 }
 
 /// Which of the turning points it is, from 1.
-pub(super) fn place(page: &Page<'_>, ply: u32) -> usize {
+pub(super) fn place(page: &HtmlPage<'_>, ply: u32) -> usize {
     page.report
         .moments
         .iter()
@@ -74,8 +74,8 @@ pub(super) fn place(page: &Page<'_>, ply: u32) -> usize {
 }
 
 /// A line where a part of the game begins, with its name.
-fn stages(svg: &mut String, page: &Page<'_>, x: &dyn Fn(usize) -> f64) {
-    let mut known: Option<Stage> = None;
+fn stages(svg: &mut String, page: &HtmlPage<'_>, x: &dyn Fn(usize) -> f64) {
+    let mut known: Option<GameStage> = None;
     let mut free = 0.0;
     for (before, report) in page.report.moves.iter().enumerate() {
         if known == Some(report.stage) {
@@ -106,7 +106,7 @@ fn stages(svg: &mut String, page: &Page<'_>, x: &dyn Fn(usize) -> f64) {
 }
 
 /// The numbers of moves below the graph.
-fn numbers(svg: &mut String, page: &Page<'_>, x: &dyn Fn(usize) -> f64) {
+fn numbers(svg: &mut String, page: &HtmlPage<'_>, x: &dyn Fn(usize) -> f64) {
     for (before, report) in page.report.moves.iter().enumerate() {
         let number: u32 = report
             .fen

@@ -4,7 +4,7 @@
 
 mod board;
 mod graph;
-mod men;
+mod pieces;
 mod moves;
 mod table;
 mod turning;
@@ -16,7 +16,7 @@ use crate::chess::text::clean;
 use crate::chess::{Color, words};
 use crate::tutor::words::Audience;
 
-/// What a browser needs to know of how the page looks.
+/// The style sheet.
 const STYLE: &str = include_str!("style.css");
 
 /// The end of every page.
@@ -31,13 +31,13 @@ pub fn head(first: &GameReport) -> String {
          <style>\n{STYLE}</style>\n</head>\n<body>\n{}",
         name(first, Color::White),
         name(first, Color::Black),
-        men::symbols()
+        pieces::symbols()
     )
 }
 
-/// One game of a page, by its number there, for a reader of this level who has played this side or watches.
+/// One game of a page by its number, for a reader of this level and side; `None` for a spectator.
 pub fn game(number: u32, report: &GameReport, audience: Audience, you: Option<Color>) -> String {
-    let page = Page {
+    let page = HtmlPage {
         number,
         report,
         audience,
@@ -58,14 +58,14 @@ pub fn game(number: u32, report: &GameReport, audience: Audience, you: Option<Co
 }
 
 /// What a page shows, and to whom.
-struct Page<'a> {
+struct HtmlPage<'a> {
     number: u32,
     report: &'a GameReport,
     audience: Audience,
     you: Option<Color>,
 }
 
-impl Page<'_> {
+impl HtmlPage<'_> {
     /// The name of a turning point within the document.
     fn anchor(&self, ply: u32) -> String {
         format!("g{}-{ply}", self.number)
@@ -112,7 +112,7 @@ fn cards(html: &mut String, report: &GameReport) {
         let elo = elo.map_or(String::new(), |elo| format!(" <small>{}</small>", escaped(elo)));
         let accuracy = tally
             .accuracy
-            .map_or("–".to_owned(), |accuracy| format!("{accuracy:.1} %"));
+            .map_or("–".to_owned(), |accuracy| format!("{accuracy:.1}%"));
         let loss = tally.acpl.map_or("–".to_owned(), |loss| format!("{loss:.0}"));
         let count = &tally.judgements;
         let _ = writeln!(
@@ -139,14 +139,14 @@ fn footer(html: &mut String, report: &GameReport) {
     let spent = match report.each_move {
         EachMove {
             nodes: Some(nodes), ..
-        } => format!(", {nodes} positions searched for each move"),
-        EachMove { ms: Some(ms), .. } => format!(", {} s for each move", ms as f64 / 1000.0),
+        } => format!(", {nodes} positions per move"),
+        EachMove { ms: Some(ms), .. } => format!(", {} s per move", ms as f64 / 1000.0),
         EachMove { .. } => String::new(),
     };
     let version = env!("CARGO_PKG_VERSION");
     let _ = writeln!(
         html,
-        "<footer>Reviewed by patzer {version}{spent}. Accuracy by lichess's formula.</footer>"
+        "<footer>Reviewed by patzer {version}{spent}. Accuracy by the lichess formula.</footer>"
     );
 }
 

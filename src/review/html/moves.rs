@@ -2,14 +2,14 @@
 
 use std::fmt::Write as _;
 
-use super::{Page, escaped};
+use super::{HtmlPage, escaped};
 use crate::review::MoveReport;
 use crate::review::annotate::least_told;
 
 /// The moves under a heading.
-pub(super) fn of(page: &Page<'_>) -> String {
+pub(super) fn of(page: &HtmlPage<'_>) -> String {
     if page.report.moves.is_empty() {
-        return "<section class=\"moves\">\n<p>No move was played.</p>\n</section>\n".to_owned();
+        return "<section class=\"moves\">\n<p>No moves were played.</p>\n</section>\n".to_owned();
     }
     let mut html = String::from("<section class=\"moves\">\n<h2>The game</h2>\n<p>");
     let mut numbered = false;
@@ -39,7 +39,7 @@ pub(super) fn of(page: &Page<'_>) -> String {
 }
 
 /// The words for a fault, below the moves that led to it; answers whether there were any.
-fn comment(html: &mut String, page: &Page<'_>, report: &MoveReport) -> bool {
+fn comment(html: &mut String, page: &HtmlPage<'_>, report: &MoveReport) -> bool {
     if page.report.moments.iter().any(|moment| moment.ply == report.ply) {
         let (anchor, place) = (page.anchor(report.ply), super::graph::place(page, report.ply));
         let id = report.judgement.id();

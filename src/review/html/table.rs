@@ -4,14 +4,14 @@ use std::fmt::Write as _;
 
 use super::name;
 use crate::chess::{Color, words};
-use crate::review::{GameReport, Stage, Tally};
+use crate::review::{GameReport, GameStage, MoveTally};
 use crate::tutor::Judgement;
 
 /// What each row tells of a tally.
-type Row = (&'static str, &'static str, fn(&Tally) -> String);
+type TableRow = (&'static str, &'static str, fn(&MoveTally) -> String);
 
-const ROWS: [Row; 8] = [
-    ("accuracy", "", |tally| number(tally.accuracy, " %")),
+const ROWS: [TableRow; 8] = [
+    ("accuracy", "", |tally| number(tally.accuracy, "%")),
     ("average loss", "", |tally| number(tally.acpl, "")),
     ("best", "best", |tally| count(tally, Judgement::Best)),
     ("excellent", "excellent", |tally| {
@@ -44,7 +44,7 @@ fn side_table(report: &GameReport, side: Color) -> String {
         name(report, side)
     );
     for (title, class, cell) in ROWS {
-        let parts = Stage::ALL.map(|stage| of_side.stages.of(stage));
+        let parts = GameStage::ALL.map(|stage| of_side.stages.of(stage));
         let all = std::iter::once(&of_side.whole).chain(parts);
         let cells: Vec<String> = all.map(|tally| format!("<td>{}</td>", cell(tally))).collect();
         // Writing into a string cannot fail.
@@ -62,7 +62,7 @@ fn number(value: Option<f64>, unit: &str) -> String {
     value.map_or("–".to_owned(), |value| format!("{value:.0}{unit}"))
 }
 
-fn count(tally: &Tally, judgement: Judgement) -> String {
+fn count(tally: &MoveTally, judgement: Judgement) -> String {
     match tally.judgements.of(judgement) {
         0 if tally.judgements.moves() == 0 => "–".to_owned(),
         0 => "<span class=\"none\">0</span>".to_owned(),

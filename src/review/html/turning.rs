@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::board::{self, Arrow};
-use super::{Page, escaped, graph};
+use super::{HtmlPage, escaped, graph};
 use crate::chess::{Chess, Color, Move, Position, fen, notation, words};
 use crate::review::{Moment, MoveReport, chances_told};
 
@@ -11,7 +11,7 @@ use crate::review::{Moment, MoveReport, chances_told};
 const PLIES: usize = 6;
 
 /// All of them under a heading; nothing for a game without one.
-pub(super) fn of(page: &Page<'_>) -> String {
+pub(super) fn of(page: &HtmlPage<'_>) -> String {
     if page.report.moments.is_empty() {
         return String::new();
     }
@@ -24,7 +24,7 @@ pub(super) fn of(page: &Page<'_>) -> String {
     html
 }
 
-fn one(page: &Page<'_>, moment: &Moment, report: &MoveReport) -> Option<String> {
+fn one(page: &HtmlPage<'_>, moment: &Moment, report: &MoveReport) -> Option<String> {
     let position = fen::parse(&report.fen).ok()?.position;
     let (played, better) = (
         line(&position, std::slice::from_ref(&report.uci)),
@@ -43,7 +43,7 @@ fn one(page: &Page<'_>, moment: &Moment, report: &MoveReport) -> Option<String> 
     // Writing into a string cannot fail.
     let _ = writeln!(
         html,
-        "<p class=\"chances\">{}'s chances: {}</p>\n<p>{}</p>",
+        "<p class=\"chances\">{}'s winning chances: {}</p>\n<p>{}</p>",
         words::side(report.color),
         chances_told(report, moment.kind),
         escaped(&moment.text)
@@ -68,7 +68,7 @@ fn one(page: &Page<'_>, moment: &Moment, report: &MoveReport) -> Option<String> 
 
 /// The position before the move, with what was played and what was better.
 fn picture(
-    page: &Page<'_>,
+    page: &HtmlPage<'_>,
     position: &Chess,
     played: Option<&[Move]>,
     better: Option<&[Move]>,

@@ -1,9 +1,9 @@
-//! Progress and sittings: counts over a small deck, streaks, forecasts, and what is asked when.
+//! Statistics and sessions: counts over a small deck, streaks, forecasts, and the order of exercises.
 
 use super::*;
 use crate::chess::{Chess, Position};
 use crate::review::practice::{self, Card, Portion};
-use crate::review::schedule::Answer;
+use crate::review::schedule::GradedAnswer;
 
 const TODAY: Day = Day(1000);
 
@@ -19,13 +19,13 @@ fn cards(count: usize, motif: &str, date: &str) -> Vec<Card> {
             Card {
                 start: after,
                 lead: None,
-                task: Task::Fault {
+                task: ExerciseTask::Fault {
                     played: reply,
                     accepted: vec![reply],
                     cost: 20.0,
                 },
                 motifs: vec![motif.to_owned()],
-                source: Source::Game {
+                source: CardSource::Game {
                     white: "Ada".to_owned(),
                     black: "Bob".to_owned(),
                     date: date.to_owned(),
@@ -35,21 +35,21 @@ fn cards(count: usize, motif: &str, date: &str) -> Vec<Card> {
         .collect()
 }
 
-fn deck(count: usize) -> Vec<Entry> {
+fn deck(count: usize) -> Vec<DeckEntry> {
     let mut entries = Vec::new();
     practice::merge(&mut entries, cards(count, "fork", "2026.11.21"), TODAY.plus(-3));
     entries
 }
 
-fn answer(entry: &mut Entry, back: i32, grade: Grade) {
-    entry.answers.push(Answer {
+fn answer(entry: &mut DeckEntry, back: i32, grade: Grade) {
+    entry.answers.push(GradedAnswer {
         day: TODAY.plus(-back),
         grade,
     });
 }
 
-fn progress(entries: &[Entry]) -> Progress {
-    Progress::of(entries, TODAY, &Scheduler::new(0.9))
+fn progress(entries: &[DeckEntry]) -> TrainingProgress {
+    TrainingProgress::of(entries, TODAY, &Scheduler::new(0.9))
 }
 
 #[test]

@@ -1,24 +1,24 @@
-//! One move of a review: the JSON object of its explanation with what a review adds.
+//! The report of one move: its explanation's JSON object with the fields of a review.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::chess::{Color, Score};
-use crate::review::stage::Stage;
+use crate::review::stage::GameStage;
 use crate::tutor::words::Audience;
 use crate::tutor::{Judgement, Tag};
 
-/// One move judged and explained: the explanation's JSON object with ply, colour, phase and words for the reader.
+/// A judged and explained move: the explanation's JSON object with ply, colour, phase and words for the reader.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MoveReport {
-    /// Which move of the game it is, from 1.
+    /// The ply, from 1.
     pub ply: u32,
-    /// Who played it.
+    /// The side that played it.
     #[serde(with = "side")]
     pub color: Color,
     /// The part of the game in which it was played.
     #[serde(rename = "phase")]
-    pub stage: Stage,
+    pub stage: GameStage,
     /// The position before it.
     pub fen: String,
     /// The move.
@@ -26,19 +26,19 @@ pub struct MoveReport {
     pub uci: String,
     /// The move as people write it.
     pub san: String,
-    /// What the best move would have kept.
-    pub before: Before,
-    /// What the move played leaves.
-    pub after: After,
-    /// The points of win percentage that it cost, 0 or more.
+    /// The position before the move, by the best move.
+    pub before: BeforeMove,
+    /// The position after the move.
+    pub after: AfterMove,
+    /// Cost in percent of winning chances, 0 or more.
     pub win_drop: f64,
-    /// What that is called.
+    /// The judgement of that cost.
     pub judgement: Judgement,
-    /// What else can be said for it.
+    /// Further tags.
     pub tags: Vec<Tag>,
-    /// The explanation spoken to who played it.
+    /// The explanation for the player of the move.
     pub text: Texts,
-    /// The explanation spoken to the reader of the review: one of the players, or somebody who watches.
+    /// The explanation for the reader of the review: a player or a spectator.
     pub told: Texts,
     /// The other fields of the explanation: `schema`, `engine`, `claims`, `hints`, `safety`.
     #[serde(flatten)]
@@ -46,7 +46,7 @@ pub struct MoveReport {
 }
 
 impl MoveReport {
-    /// What the position after the move is worth to White.
+    /// The score after the move, from White's side.
     pub fn for_white(&self) -> Score {
         self.after.worth.score().for_white(self.color)
     }
@@ -73,20 +73,20 @@ impl MoveReport {
         self.before.best.as_ref().is_some_and(|best| *best != self.uci)
     }
 
-    /// Whether a tag stands on it.
+    /// Whether the move has a tag.
     pub fn is(&self, tag: Tag) -> bool {
         self.tags.contains(&tag)
     }
 }
 
-/// What a position is worth to who moves: centipawns or moves to mate, and the chances in percent.
+/// The worth of a position to the mover: centipawns or moves to mate, and winning chances.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Worth {
     /// Centipawns; `None` for a mate.
     pub cp: Option<i32>,
     /// Moves to mate; `None` for centipawns.
     pub mate: Option<i32>,
-    /// Chances to win in percent, to a tenth.
+    /// Winning chances in percent, to a tenth.
     pub win: f64,
 }
 
@@ -109,7 +109,7 @@ impl Worth {
 
 /// The position before a move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Before {
+pub struct BeforeMove {
     /// With the best move.
     #[serde(flatten)]
     pub worth: Worth,
@@ -121,7 +121,7 @@ pub struct Before {
     pub second: Option<Value>,
 }
 
-impl Before {
+impl BeforeMove {
     /// The chances in percent that the next best move leaves, if there is one.
     pub fn second_win(&self) -> Option<f64> {
         let second = self.second.as_ref()?;
@@ -140,27 +140,27 @@ impl Before {
 
 /// The position after a move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct After {
-    /// To who made the move.
+pub struct AfterMove {
+    /// The worth to the player of the move.
     #[serde(flatten)]
     pub worth: Worth,
-    /// The best reply and what follows: the refutation, if the move is bad.
+    /// The best reply and its line: the refutation of a bad move.
     pub line: Vec<String>,
 }
 
 /// An explanation in words for each level of reader.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Texts {
-    /// For who knows how the men move.
+    /// For readers who know how the pieces move.
     pub novice: String,
-    /// For who reads notation.
+    /// For readers of notation.
     pub club: String,
-    /// For who follows lines and reads scores.
+    /// For readers of lines and scores.
     pub advanced: String,
 }
 
 impl Texts {
-    /// What is said to each level.
+    /// Builds the text of each level.
     pub fn each(mut said: impl FnMut(Audience) -> String) -> Texts {
         Texts {
             novice: said(Audience::Novice),
@@ -169,7 +169,7 @@ impl Texts {
         }
     }
 
-    /// What is said to that level.
+    /// The text of a level.
     pub fn of(&self, audience: Audience) -> &str {
         match audience {
             Audience::Novice => &self.novice,

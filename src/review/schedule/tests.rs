@@ -20,7 +20,7 @@ fn intervals(met: Met, grades: &str) -> Vec<u32> {
             'h' => Grade::Hard,
             _ => Grade::Good,
         };
-        answers.push(Answer { day, grade });
+        answers.push(GradedAnswer { day, grade });
         let standing = scheduler.standing(met, &answers);
         found.push(standing.interval);
         day = day.plus(standing.interval as i32);
@@ -35,7 +35,7 @@ fn what_was_met_for_the_first_time_is_seen_again_after_a_day() {
     let puzzle = scheduler().standing(Met::Nowhere(Day(10)), &[]);
     assert_eq!(puzzle.due, Some(Day(10)), "a new puzzle waits for nothing");
     for grade in [Grade::Again, Grade::Hard, Grade::Good] {
-        let answer = Answer { day: Day(12), grade };
+        let answer = GradedAnswer { day: Day(12), grade };
         let again = scheduler().standing(Met::Nowhere(Day(10)), &[answer]);
         assert_eq!(again.due, Some(Day(13)), "{grade:?}");
     }
@@ -59,11 +59,11 @@ const GOLDEN: &[(&str, &[u32])] = &[
 #[test]
 fn six_clean_solves_in_a_row_retire_and_hints_do_not_count() {
     let scheduler = scheduler();
-    let answers = |text: &str| -> Vec<Answer> {
+    let answers = |text: &str| -> Vec<GradedAnswer> {
         let grade = |c| if c == 'g' { Grade::Good } else { Grade::Hard };
         text.chars()
             .zip(0..)
-            .map(|(c, day)| Answer {
+            .map(|(c, day)| GradedAnswer {
                 day: Day(day),
                 grade: grade(c),
             })
@@ -105,11 +105,11 @@ proptest! {
         let mut answers = Vec::new();
         let mut day = Day(0);
         for grade in grades {
-            answers.push(Answer { day, grade });
+            answers.push(GradedAnswer { day, grade });
             day = day.plus(scheduler.standing(Met::InGame(Day(0)), &answers).interval as i32);
         }
         let before = scheduler.standing(Met::InGame(Day(0)), &answers);
-        answers.push(Answer { day, grade: Grade::Good });
+        answers.push(GradedAnswer { day, grade: Grade::Good });
         let after = scheduler.standing(Met::InGame(Day(0)), &answers);
         prop_assert!(after.interval >= before.interval, "{before:?} {after:?}");
     }
@@ -119,21 +119,21 @@ proptest! {
         given in proptest::collection::vec((0..400_i32, grade()), 0..12),
     ) {
         let mut day = Day(0);
-        let mut answers: Vec<Answer> = Vec::new();
+        let mut answers: Vec<GradedAnswer> = Vec::new();
         for (later, grade) in given {
             day = day.plus(later);
-            answers.push(Answer { day, grade });
+            answers.push(GradedAnswer { day, grade });
         }
-        answers.push(Answer { day, grade: Grade::Again });
+        answers.push(GradedAnswer { day, grade: Grade::Again });
         let standing = scheduler().standing(Met::InGame(Day(0)), &answers);
         prop_assert_eq!((standing.due, standing.clean), (Some(day.plus(1)), 0));
     }
 
     #[test]
     fn any_days_are_survived(given in proptest::collection::vec((any::<i32>(), grade()), 0..12)) {
-        let answers: Vec<Answer> = given
+        let answers: Vec<GradedAnswer> = given
             .into_iter()
-            .map(|(day, grade)| Answer { day: Day(day), grade })
+            .map(|(day, grade)| GradedAnswer { day: Day(day), grade })
             .collect();
         let standing = scheduler().standing(Met::Nowhere(Day(0)), &answers);
         prop_assert!(standing.interval <= 365);

@@ -5,11 +5,11 @@ use crate::chess::{CastlingSide, Color, File, Move, Role, Square};
 /// What is claimed, with its fields; gains are in pawns (P1 N3 B3 R5 Q9), lines are legal from where the claim holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// With the enemy to move, `capture` takes the man on `sq` and wins `gain`.
+    /// With the enemy to move, `capture` takes the piece on `sq` and wins `gain`.
     Hanging {
-        /// Where the man stands.
+        /// Where the piece stands.
         sq: Square,
-        /// The man.
+        /// The piece.
         piece: Role,
         /// The exchange value of the capture, at least 1.
         gain: i32,
@@ -18,7 +18,7 @@ pub enum Kind {
     },
     /// Nobody could retake on this square.
     Undefended {
-        /// Where the man stands.
+        /// Where the piece stands.
         sq: Square,
     },
     /// The last move took something and wins by it.
@@ -49,7 +49,7 @@ pub enum Kind {
     },
     /// The last move gives material away.
     Sacrifice {
-        /// Where the man stands that may be taken.
+        /// Where the piece stands that may be taken.
         sq: Square,
         /// What the opponent gains by it less what the last move took, at least 2.
         amount: i32,
@@ -68,44 +68,44 @@ pub enum Kind {
         /// Its exchange value, at least 1.
         gain: i32,
     },
-    /// The last move saved a man by guarding it.
+    /// The last move saved a piece by guarding it.
     Defends {
         /// The guard.
         from: Square,
-        /// The man that was in danger.
+        /// The piece that was in danger.
         target: Square,
     },
-    /// The man that has just moved was in danger and is no more.
+    /// The piece that has just moved was in danger and is no more.
     Escapes,
 
-    /// One man attacks several at once.
+    /// One piece attacks several at once.
     Fork {
-        /// The forking man.
+        /// The forking piece.
         sq: Square,
         /// At least two.
         targets: Vec<Square>,
     },
-    /// A man cannot leave its line without exposing a better one.
+    /// A piece cannot leave its line without exposing a better one.
     Pin {
         /// The slider.
         pinner: Square,
-        /// The man that is held.
+        /// The piece that is held.
         pinned: Square,
         /// What stands behind it.
         behind: Square,
         /// Whether that is the king.
         absolute: bool,
     },
-    /// A man must leave its line and exposes another.
+    /// A piece must leave its line and exposes another.
     Skewer {
         /// The slider.
         attacker: Square,
-        /// The man that must go.
+        /// The piece that must go.
         front: Square,
-        /// The man behind it.
+        /// The piece behind it.
         behind: Square,
     },
-    /// The last move opened a line to a man.
+    /// The last move opened a line to a piece.
     DiscoveredAttack {
         /// The slider behind.
         attacker: Square,
@@ -119,7 +119,7 @@ pub enum Kind {
         /// The king.
         target: Square,
     },
-    /// Two men give check.
+    /// Two pieces give check.
     DoubleCheck,
     /// The side to move stands in check.
     Check,
@@ -133,7 +133,7 @@ pub enum Kind {
         /// What it guarded.
         target: Square,
     },
-    /// One man guards more than it can.
+    /// One piece guards more than it can.
     Overloaded {
         /// The guard.
         sq: Square,
@@ -154,9 +154,9 @@ pub enum Kind {
         /// What it guarded.
         duty: Square,
     },
-    /// A man stands in the way of a guard.
+    /// A piece stands in the way of a guard.
     Interference {
-        /// The man in the way.
+        /// The piece in the way.
         sq: Square,
         /// The guard.
         defender: Square,
@@ -170,16 +170,16 @@ pub enum Kind {
         /// The move between, its answer, the capture.
         line: Vec<Move>,
     },
-    /// A man makes room for another.
+    /// A piece makes room for another.
     Clearance {
         /// The clearing move, the answer, the move that needed the room.
         line: Vec<Move>,
     },
-    /// A slider looks through a man.
+    /// A slider looks through a piece.
     Xray {
         /// The slider.
         attacker: Square,
-        /// The man in between.
+        /// The piece in between.
         through: Square,
         /// What lies behind.
         target: Square,
@@ -366,9 +366,9 @@ pub enum Kind {
 /// A mate with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pattern {
-    /// On the first rank behind its own men, by a rook or queen along the rank.
+    /// On the first rank behind its own pieces, by a rook or queen along the rank.
     BackRank,
-    /// By a knight, all around the king its own men.
+    /// By a knight, all around the king its own pieces.
     Smothered,
 }
 

@@ -15,13 +15,13 @@ pub(super) fn of(quest: &Quest<'_>, claim: Option<&Claim>, theme: Theme) -> (Str
         of_theme(quest, theme)
     };
     if shown.any() {
-        (format!("Look at {}.", men(quest, shown)), shown)
+        (format!("Look at {}.", pieces(quest, shown)), shown)
     } else {
         region(quest)
     }
 }
 
-/// The men that a claim is about, if they stand there now and telling them does not tell the move.
+/// The pieces that a claim is about, if they stand there now and telling them does not tell the move.
 fn targets(quest: &Quest<'_>, claim: &Claim) -> Bitboard {
     let listed: Vec<Square> = match &claim.kind {
         Kind::Fork { targets, .. } => targets.clone(),
@@ -55,7 +55,7 @@ fn only_kings(quest: &Quest<'_>, squares: Bitboard) -> bool {
     squares.is_subset(quest.root.board().kings())
 }
 
-/// The men that a theme without a target is about.
+/// The pieces that a theme without a target is about.
 fn of_theme(quest: &Quest<'_>, theme: Theme) -> Bitboard {
     let board = quest.root.board();
     let king = match theme {
@@ -66,15 +66,15 @@ fn of_theme(quest: &Quest<'_>, theme: Theme) -> Bitboard {
     king.into_iter().collect()
 }
 
-/// Men as a list: `Black's king and the rook on a8`.
-fn men(quest: &Quest<'_>, squares: Bitboard) -> String {
+/// Pieces as a list: `Black's king and the rook on a8`.
+fn pieces(quest: &Quest<'_>, squares: Bitboard) -> String {
     let board = quest.root.board();
-    let mut men: Vec<(Piece, Square)> = squares
+    let mut pieces: Vec<(Piece, Square)> = squares
         .into_iter()
         .filter_map(|square| Some((board.piece_at(square)?, square)))
         .collect();
-    men.sort_by_key(|(piece, _)| std::cmp::Reverse(piece.role));
-    let told: Vec<String> = men
+    pieces.sort_by_key(|(piece, _)| std::cmp::Reverse(piece.role));
+    let told: Vec<String> = pieces
         .iter()
         .enumerate()
         .map(|(place, &(piece, square))| {

@@ -56,7 +56,7 @@ impl Theme {
             Theme::Mate(3) => "There is a checkmate in three moves.",
             Theme::Trap => return format!("One of {enemy} pieces has nowhere to go."),
             Theme::RemoveGuard => return format!("One of {enemy} guards can be taken."),
-            Theme::Overload => return format!("One of {enemy} men has too much to guard."),
+            Theme::Overload => return format!("One of {enemy} pieces has too much to guard."),
             Theme::Lure => return format!("One of {enemy} pieces can be lured to a bad square."),
             Theme::DriveAway => return format!("One of {enemy} guards can be driven away."),
             Theme::CutOff => return format!("One of {enemy} guards can be cut off."),
@@ -75,7 +75,7 @@ impl Theme {
             Theme::Discovery => "There is a discovered attack.",
             Theme::DoubleCheck => "There is a double check.",
             Theme::Between => "There is a move in between.",
-            Theme::Clear => "One of your men stands in another's way.",
+            Theme::Clear => "One of your pieces stands in another's way.",
             Theme::Sacrifice => "Something is worth giving up.",
             Theme::Promote => "A pawn can be promoted.",
             Theme::Passed => "Think of a passed pawn.",
@@ -204,7 +204,7 @@ pub(super) fn of_position(quest: &Quest<'_>) -> Theme {
     }
 }
 
-/// Whether a man that hangs is saved by the best move: it leaves its square, or does not hang after the move.
+/// Whether a piece that hangs is saved by the best move: it leaves its square, or does not hang after the move.
 fn answers_danger(quest: &Quest<'_>) -> bool {
     let safety = Safety::of(quest.root);
     let Some(best) = safety
@@ -226,7 +226,7 @@ fn answers_danger(quest: &Quest<'_>) -> bool {
     })
 }
 
-/// Whether the best move brings a man out from the first rank.
+/// Whether the best move brings a piece out from the first rank.
 fn at_home(quest: &Quest<'_>) -> bool {
     notation::origin(quest.best).rank() == quest.side().fold_wb(Rank::First, Rank::Eighth)
 }

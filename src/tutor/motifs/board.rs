@@ -17,7 +17,7 @@ pub fn seen(squares: Bitboard, side: Color) -> impl Iterator<Item = Square> {
     })
 }
 
-/// What a side wins at best by taking the man on a square, were it its turn; a check to the other is taken as answered.
+/// What a side wins at best by taking the piece on a square, were it its turn; a check to the other is taken as answered.
 pub fn gain(position: &Chess, square: Square, side: Color) -> i32 {
     exchange(position, square, side).gain(side)
 }
@@ -31,46 +31,46 @@ fn exchange(position: &Chess, square: Square, side: Color) -> Exchange<'_> {
     }
 }
 
-/// What one man wins by taking another, were it its turn; `None` if it cannot.
+/// What one piece wins by taking another, were it its turn; `None` if it cannot.
 pub fn capture_gain(position: &Chess, from: Square, to: Square) -> Option<i32> {
-    let man = position.board().piece_at(from)?;
-    if !exchange(position, to, man.color)
-        .capturers(man.color)
+    let piece = position.board().piece_at(from)?;
+    if !exchange(position, to, piece.color)
+        .capturers(piece.color)
         .contains(from)
     {
         return None;
     }
     let mut after = position.board().clone();
     after.discard_piece_at(from);
-    let stands = if man.role == Role::Pawn && Bitboard::BACKRANKS.contains(to) {
+    let stands = if piece.role == Role::Pawn && Bitboard::BACKRANKS.contains(to) {
         Role::Queen
     } else {
-        man.role
+        piece.role
     };
-    after.set_piece_at(to, stands.of(man.color));
+    after.set_piece_at(to, stands.of(piece.color));
     let prize = position.board().role_at(to).map_or(0, value);
-    let answer = Exchange::on(&after, to).with_check_answered(!man.color);
-    Some(prize + value(stands) - value(man.role) - answer.gain(!man.color))
+    let answer = Exchange::on(&after, to).with_check_answered(!piece.color);
+    Some(prize + value(stands) - value(piece.role) - answer.gain(!piece.color))
 }
 
 /// What the owner's enemy could win on a square in the owner's own turn or after it: 0 while the owner is in check.
 pub fn danger(position: &Chess, square: Square) -> i32 {
-    let Some(man) = position
+    let Some(piece) = position
         .board()
         .piece_at(square)
-        .filter(|man| man.role != Role::King)
+        .filter(|piece| piece.role != Role::King)
     else {
         return 0;
     };
-    if position.turn() == man.color {
+    if position.turn() == piece.color {
         if position.is_check() {
             0
         } else {
-            gain(position, square, !man.color)
+            gain(position, square, !piece.color)
         }
     } else {
         let passing = en_passant_gain(position, square);
-        gain(position, square, !man.color).max(passing)
+        gain(position, square, !piece.color).max(passing)
     }
 }
 
@@ -85,12 +85,12 @@ fn en_passant_gain(position: &Chess, pawn: Square) -> i32 {
     takes.map(|m| value_of(position, *m)).max().unwrap_or(0)
 }
 
-/// What a man is worth when it is compared with another: the king most.
+/// What a piece is worth when it is compared with another: the king most.
 pub fn rank(role: Role) -> i32 {
     if role == Role::King { 99 } else { value(role) }
 }
 
-/// Two men behind each other on a slider's line.
+/// Two pieces behind each other on a slider's line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aligned {
     pub slider: Square,
@@ -98,17 +98,17 @@ pub struct Aligned {
     pub behind: Square,
 }
 
-/// Whether a man moves along lines.
+/// Whether a piece moves along lines.
 pub fn is_slider(piece: Piece) -> bool {
     matches!(piece.role, Role::Bishop | Role::Rook | Role::Queen)
 }
 
-/// The men of a side that move along lines.
+/// The pieces of a side that move along lines.
 pub fn sliders(board: &Board, side: Color) -> Bitboard {
     board.by_color(side) & (board.bishops() | board.rooks() | board.queens())
 }
 
-/// The pairs of men that a slider has on its lines, of whatever side.
+/// The pairs of pieces that a slider has on its lines, of whatever side.
 pub fn aligned(board: &Board, slider: Square) -> Vec<Aligned> {
     let Some(piece) = board.piece_at(slider).filter(|piece| is_slider(*piece)) else {
         return Vec::new();
@@ -126,7 +126,7 @@ pub fn aligned(board: &Board, slider: Square) -> Vec<Aligned> {
     seen(first & occupied, piece.color).filter_map(behind).collect()
 }
 
-/// The pairs of enemy men on the lines of a side's sliders.
+/// The pairs of enemy pieces on the lines of a side's sliders.
 pub fn enemies_aligned(board: &Board, side: Color) -> Vec<Aligned> {
     let enemies = board.by_color(!side);
     seen(sliders(board, side), side)
@@ -135,7 +135,7 @@ pub fn enemies_aligned(board: &Board, side: Color) -> Vec<Aligned> {
         .collect()
 }
 
-/// The square where a move's man is taken from the board, if it takes one.
+/// The square where a move's piece is taken from the board, if it takes one.
 pub fn taken(m: crate::chess::Move) -> Option<Square> {
     m.is_capture().then(|| made::taken_square(m))
 }

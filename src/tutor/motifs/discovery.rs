@@ -1,4 +1,4 @@
-//! Uncovered lines: who attacks what since the man before it has gone; double checks, batteries and looks through a man.
+//! Uncovered lines: who attacks what since the piece before it has gone; double checks, batteries and looks through a piece.
 
 use super::board::{aligned, capture_gain, is_slider, rank, seen, sliders};
 use super::{Finds, Step};
@@ -43,7 +43,7 @@ fn add(step: Step<'_>, attacker: Square, target: Square, finds: &mut Finds) {
 /// Two own sliders on one line towards the enemy king, one of them just come.
 fn battery(step: Step<'_>, finds: &mut Finds) {
     let (side, board) = (step.side(), step.board());
-    if !step.man().is_some_and(is_slider) {
+    if !step.piece().is_some_and(is_slider) {
         return;
     }
     let Some(king) = board.king_of(!side) else {
@@ -66,7 +66,7 @@ fn battery(step: Step<'_>, finds: &mut Finds) {
     }
 }
 
-/// A slider that takes part in a fight through the enemy man that retakes.
+/// A slider that takes part in a fight through the enemy piece that retakes.
 fn xray(step: Step<'_>, finds: &mut Finds) {
     let (Some(answer), Some(third)) = (step.later(1), step.later(2)) else {
         return;

@@ -1,4 +1,4 @@
-//! Forks: the man that has just moved attacks several at once.
+//! Forks: the piece that has just moved attacks several at once.
 
 use super::board::{capture_gain, danger, rank, seen};
 use super::{Finds, Step};
@@ -19,7 +19,7 @@ pub fn find(step: Step<'_>, finds: &mut Finds) {
     finds.after(step.side(), Kind::Fork { sq, targets }, weakest.min(5));
 }
 
-/// What the moved man attacks and can win, the king and the greatest men first; pawns only beside better prey.
+/// What the moved piece attacks and can win, the king and the greatest pieces first; pawns only beside better prey.
 fn targets(step: Step<'_>) -> Vec<Square> {
     let board = step.board();
     let attacked = board.attacks_from(step.to()) & board.by_color(!step.side());

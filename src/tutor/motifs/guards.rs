@@ -10,7 +10,7 @@ pub fn find(step: Step<'_>, finds: &mut Finds) {
     removed(step, finds);
     overloaded(step, finds);
     interfered(step, step.side(), finds);
-    // The answer may step into the way of its own side's men.
+    // The answer may step into the way of its own side's pieces.
     interfered(step, !step.side(), finds);
 }
 
@@ -29,7 +29,7 @@ fn removed(step: Step<'_>, finds: &mut Finds) {
     }
 }
 
-/// An enemy man with too much to guard, one of whose duties the move attends to.
+/// An enemy piece with too much to guard, one of whose duties the move attends to.
 fn overloaded(step: Step<'_>, finds: &mut Finds) {
     let side = step.side();
     let board = step.before().board();
@@ -51,7 +51,7 @@ fn overloaded(step: Step<'_>, finds: &mut Finds) {
     }
 }
 
-/// What would fall if a man were not there to guard it.
+/// What would fall if a piece were not there to guard it.
 fn duties(position: &Chess, guard: Square, enemies: Bitboard, side: Color) -> Vec<Square> {
     let board = position.board();
     let mut without = board.clone();
@@ -68,7 +68,7 @@ fn duties(position: &Chess, guard: Square, enemies: Bitboard, side: Color) -> Ve
         .collect()
 }
 
-/// A man that has just come between a guard of the other side of `winner` and what it guarded.
+/// A piece that has just come between a guard of the other side of `winner` and what it guarded.
 fn interfered(step: Step<'_>, winner: Color, finds: &mut Finds) {
     let (board, sq) = (step.board(), step.to());
     let blocked = board.by_color(!winner) & (board.bishops() | board.rooks() | board.queens());
@@ -96,7 +96,7 @@ fn interfered(step: Step<'_>, winner: Color, finds: &mut Finds) {
     }
 }
 
-/// Whether a man could not be won before the move.
+/// Whether a piece could not be won before the move.
 fn was_kept(step: Step<'_>, target: Square, winner: Color) -> bool {
     let before = step.before();
     target != step.to()

@@ -1,4 +1,4 @@
-//! Material: captures, threats, men saved and men given.
+//! Material: captures, threats, pieces saved and pieces given.
 
 use super::board::{danger, gain, seen, taken};
 use super::{Finds, Step, Walk};
@@ -34,7 +34,7 @@ pub fn captures(step: Step<'_>, finds: &mut Finds) {
     }
 }
 
-/// Men of the mover that were in danger before the move and are not any more.
+/// Pieces of the mover that were in danger before the move and are not any more.
 fn saved(step: Step<'_>, finds: &mut Finds) {
     let (side, before, after) = (step.side(), step.before(), step.after());
     if before.is_check() {
@@ -91,7 +91,7 @@ fn quiet(step: Step<'_>, finds: &mut Finds) {
     }
 }
 
-/// A man that is given away on purpose: only where the line is good for who plays it.
+/// A piece that is given away on purpose: only where the line is good for who plays it.
 pub fn sacrifice(step: Step<'_>, finds: &mut Finds) {
     let (side, after) = (step.side(), step.after());
     let took = exchange::taken(step.played());

@@ -88,7 +88,7 @@ fn changed_for(step: Step<'_>, side: Color, finds: &mut Finds) {
     weak_squares(step, side, finds);
 }
 
-/// Squares that the move of a pawn has left to the enemy for good, if one of his men stands there or looks there.
+/// Squares that the move of a pawn has left to the enemy for good, if one of his pieces stands there or looks there.
 fn weak_squares(step: Step<'_>, side: Color, finds: &mut Finds) {
     if side != step.side() || step.played().role() != Role::Pawn {
         return;

@@ -10,16 +10,16 @@ use crate::tutor::Kind;
 const EARLY: u32 = 10;
 
 pub fn find(step: Step<'_>, finds: &mut Finds) {
-    let Some(man) = step.man() else {
+    let Some(piece) = step.piece() else {
         return;
     };
     let (side, sq) = (step.side(), step.to());
-    match man.role {
+    match piece.role {
         Role::Knight | Role::Bishop => minor(step, finds),
         Role::Rook | Role::Queen => heavy(step, finds),
         _ => {}
     }
-    if man.role == Role::Knight && matches!(sq.file(), File::A | File::H) {
+    if piece.role == Role::Knight && matches!(sq.file(), File::A | File::H) {
         finds.after(!side, Kind::RimKnight { sq }, 0);
     }
 }

@@ -1,4 +1,4 @@
-//! Pins and skewers: two enemy men behind each other on a line, newly attacked, or held where it matters.
+//! Pins and skewers: two enemy pieces behind each other on a line, newly attacked, or held where it matters.
 
 use super::board::{Aligned, capture_gain, enemies_aligned, gain, rank};
 use super::{Finds, Step};
@@ -44,7 +44,7 @@ fn pin(step: Step<'_>, pair: Aligned, new: bool, finds: &mut Finds) {
     finds.after(step.side(), kind, worth);
 }
 
-/// What the man behind would cost if the front man were not there.
+/// What the piece behind would cost if the front piece were not there.
 fn bared(step: Step<'_>, pair: Aligned) -> i32 {
     let mut board = step.board().clone();
     board.discard_piece_at(pair.front);
@@ -57,7 +57,7 @@ fn bared(step: Step<'_>, pair: Aligned) -> i32 {
     }
 }
 
-/// Whether the pinned man is the worse for it: it can be won, or it would take what it may not, or stop the mate.
+/// Whether the pinned piece is the worse for it: it can be won, or it would take what it may not, or stop the mate.
 fn matters(step: Step<'_>, pair: Aligned) -> bool {
     let won = gain(step.after(), pair.front, step.side()) >= 1 || step.takes_later(pair.front);
     won || keeps_from_taking(step, pair) || keeps_from_helping(step, pair)
@@ -66,21 +66,22 @@ fn matters(step: Step<'_>, pair: Aligned) -> bool {
 /// Whether it would win something off the line, were it free.
 fn keeps_from_taking(step: Step<'_>, pair: Aligned) -> bool {
     let board = step.board();
-    let Some(man) = board.piece_at(pair.front) else {
+    let Some(piece) = board.piece_at(pair.front) else {
         return false;
     };
     let off = !attacks::ray(pair.slider, pair.behind);
     let prey = board.attacks_from(pair.front) & board.by_color(step.side()) & !board.kings() & off;
-    prey.into_iter().any(|square| would_win(board, man, pair, square))
+    prey.into_iter()
+        .any(|square| would_win(board, piece, pair, square))
 }
 
 /// What it would win by taking on a square if the king behind it did not count.
-fn would_win(board: &Board, man: Piece, pair: Aligned, square: crate::chess::Square) -> bool {
+fn would_win(board: &Board, piece: Piece, pair: Aligned, square: crate::chess::Square) -> bool {
     let mut after = board.clone();
     after.discard_piece_at(pair.front);
     let prize = after.role_at(square).map_or(0, crate::safety::exchange::value);
-    after.set_piece_at(square, man);
-    prize > Exchange::on(&after, square).gain(!man.color)
+    after.set_piece_at(square, piece);
+    prize > Exchange::on(&after, square).gain(!piece.color)
 }
 
 /// Whether a check could be answered by it, were it free: by taking who checks or by standing between.
@@ -95,7 +96,7 @@ fn keeps_from_helping(step: Step<'_>, pair: Aligned) -> bool {
     checkers.count() == 1 && reach(board, pair).intersects(answers)
 }
 
-/// The squares that the front man could go to, pins aside.
+/// The squares that the front piece could go to, pins aside.
 fn reach(board: &Board, pair: Aligned) -> Bitboard {
     let own = board
         .color_at(pair.front)

@@ -1,4 +1,4 @@
-//! What a position shows as it stands: men that hang, and what lasts of kings, pawns and pieces.
+//! What a position shows as it stands: pieces that hang, and what lasts of kings, pawns and pieces.
 
 use super::board::seen;
 use crate::chess::{Bitboard, Chess, Color, Position, Rank, Role, passed};
@@ -29,7 +29,7 @@ pub fn find(position: &Chess, found: &mut Vec<Standing>) {
     }
 }
 
-/// The men of the side to move that hang, and what it can win itself.
+/// The pieces of the side to move that hang, and what it can win itself.
 fn hanging(position: &Chess, found: &mut Vec<Standing>) {
     let side = position.turn();
     let kind = |win: Win| Kind::Hanging {

@@ -1,4 +1,4 @@
-//! Motifs of three moves: a great man drawn in, a guard driven off, a move in between, room made.
+//! Motifs of three moves: a great piece drawn in, a guard driven off, a move in between, room made.
 
 use super::board::{gain, is_slider, taken};
 use super::{Finds, Step};
@@ -93,6 +93,6 @@ fn clears(step: Step<'_>, third: Step<'_>) -> bool {
     let (left, from, to) = (step.from(), third.from(), third.to());
     let other =
         from != step.to() && to != step.to() && !third.played().is_castle() && !step.played().is_castle();
-    let slides = third.man().is_some_and(is_slider);
+    let slides = third.piece().is_some_and(is_slider);
     other && slides && (left == to || attacks::between(from, to).contains(left))
 }

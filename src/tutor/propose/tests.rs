@@ -237,7 +237,7 @@ fn the_motif_of_a_line_is_among_the_first_facts() {
 }
 
 #[test]
-fn a_slider_that_retakes_through_an_enemy_man_looks_through_it() {
+fn a_slider_that_retakes_through_an_enemy_piece_looks_through_it() {
     let start = "3n2k1/8/8/3r2B1/8/8/8/3R3K w - - 0 1";
     let expected =
         r#""xray","at":[],"about":"played","tone":"good","attacker":"d1","through":"d5","target":"d8""#;

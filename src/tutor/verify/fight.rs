@@ -4,7 +4,7 @@ use crate::chess::{Board, Chess, Color, Move, Piece, Position, Rank, Role, Squar
 use crate::safety::exchange::{taken, value};
 use crate::safety::made;
 
-/// Men in the order in which captures are tried.
+/// Pieces in the order in which captures are tried.
 const LEAST_FIRST: [Role; 6] = [
     Role::Pawn,
     Role::Knight,
@@ -19,7 +19,7 @@ const LEAST_FIRST: [Role; 6] = [
 pub(super) struct Fight {
     board: Board,
     side: Color,
-    /// Whether a check to the other side counts as answered: then men capture whether or not their king stands in check,
+    /// Whether a check to the other side counts as answered: then pieces capture whether or not their king stands in check,
     /// unless they are pinned, and kings capture what nobody guards.
     answered: bool,
 }
@@ -43,7 +43,7 @@ impl Fight {
         }
     }
 
-    /// The same without one man.
+    /// The same without one piece.
     pub fn without(&self, square: Square) -> Fight {
         let mut fight = self.clone();
         fight.board.discard_piece_at(square);
@@ -71,7 +71,7 @@ impl Fight {
         best
     }
 
-    /// The exchange value of one capture (or of any other step of a man that is no pawn); `None` if it is not allowed.
+    /// The exchange value of one capture (or of any other step of a piece that is no pawn); `None` if it is not allowed.
     pub fn capture(&self, from: Square, to: Square) -> Option<i32> {
         let role = self.board.role_at(from)?;
         let reaches = self.board.attacks_from(from).contains(to);
@@ -90,12 +90,12 @@ impl Fight {
         prize + value(stands) - value(role) - next.gain(to)
     }
 
-    /// The captures on a square that are allowed, by the least men first.
+    /// The captures on a square that are allowed, by the least pieces first.
     fn captures(&self, square: Square) -> Vec<(Square, Role)> {
         let reaching = self.board.attacks_to(square, self.side, self.board.occupied());
         let of_role = |role: Role| {
-            let men = reaching & self.board.by_role(role);
-            men.into_iter().map(move |from| (from, role))
+            let pieces = reaching & self.board.by_role(role);
+            pieces.into_iter().map(move |from| (from, role))
         };
         let all = LEAST_FIRST.into_iter().flat_map(of_role);
         all.filter(|(from, role)| self.allowed(*from, square, *role))
@@ -113,7 +113,7 @@ impl Fight {
         self.is_free(from, to)
     }
 
-    /// Whether the own king is safe once the man has gone.
+    /// Whether the own king is safe once the piece has gone.
     fn is_legal(&self, from: Square, to: Square, role: Role) -> bool {
         let mut after = self.board.clone();
         after.discard_piece_at(from);
@@ -123,7 +123,7 @@ impl Fight {
             .is_none_or(|king| after.attacks_to(king, !self.side, after.occupied()).is_empty())
     }
 
-    /// Whether no pin keeps the man from going there.
+    /// Whether no pin keeps the piece from going there.
     fn is_free(&self, from: Square, to: Square) -> bool {
         let Some(king) = self.board.king_of(self.side) else {
             return true;
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn pinned_men_do_not_take_part() {
+    fn pinned_pieces_do_not_take_part() {
         // The knight on d7 is pinned by the bishop on a4.
         let text = "4k3/3n4/8/4p3/B7/5N2/8/4K3 w - - 0 1";
         assert_eq!(fight(text, Color::White).gain(Square::E5), 1);

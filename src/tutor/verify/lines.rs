@@ -47,7 +47,7 @@ impl Three {
         })
     }
 
-    /// Whether the answer takes the man that was just played.
+    /// Whether the answer takes the piece that was just played.
     fn takes_the_offer(&self) -> bool {
         self.answer.is_capture() && notation::destination(self.answer) == notation::destination(self.first)
     }
@@ -57,7 +57,7 @@ fn attraction(three: &Three) -> Verdict {
     let drawn = three.answer.role();
     need(
         three.takes_the_offer() && matches!(drawn, Role::King | Role::Queen | Role::Rook),
-        "no great man is drawn in",
+        "no great piece is drawn in",
     )?;
     let at = notation::destination(three.answer);
     if drawn == Role::King {
@@ -65,11 +65,11 @@ fn attraction(three: &Three) -> Verdict {
     }
     let striker = notation::destination(three.third);
     let hit = three.done.board().attacks_from(striker).contains(at);
-    need(hit && danger(&three.done, at) >= 1, "the man drawn in is safe")
+    need(hit && danger(&three.done, at) >= 1, "the piece drawn in is safe")
 }
 
 fn deflection(three: &Three, defender: Square, duty: Square) -> Verdict {
-    need(notation::origin(three.answer) == defender, "another man moved")?;
+    need(notation::origin(three.answer) == defender, "another piece moved")?;
     let guarded = three.offered.board().attacks_from(defender).contains(duty);
     let arrived = notation::destination(three.answer);
     let guards = three.answered.board().attacks_from(arrived).contains(duty);
@@ -112,7 +112,7 @@ fn clearance(three: &Three) -> Verdict {
     let left = notation::origin(three.first);
     let (from, to) = (notation::origin(three.third), notation::destination(three.third));
     let same = from == notation::destination(three.first);
-    need(!same && !three.third.is_castle(), "no other man uses the room")?;
+    need(!same && !three.third.is_castle(), "no other piece uses the room")?;
     need(
         left == to || attacks::between(from, to).contains(left),
         "the room is not used",

@@ -23,15 +23,15 @@ pub(super) fn check(scene: &Scene<'_>, kind: &Kind) -> Verdict {
 }
 
 fn undefended(position: &Chess, square: Square) -> Verdict {
-    let man = super::scene::man(position, square)?;
-    need(man.role != Role::King, "kings are not taken")?;
-    let enemy = to_move(position, !man.color)?;
+    let piece = super::scene::piece(position, square)?;
+    need(piece.role != Role::King, "kings are not taken")?;
+    let enemy = to_move(position, !piece.color)?;
     let legal = enemy.legal_moves();
     let mut captures = legal.iter().filter(|m| lands_on(**m, square)).peekable();
     if captures.peek().is_none() {
         let guards = position
             .board()
-            .attacks_to(square, man.color, position.board().occupied());
+            .attacks_to(square, piece.color, position.board().occupied());
         return need(guards.is_empty(), "it is guarded");
     }
     need(
@@ -73,8 +73,8 @@ fn recaptures(scene: &Scene<'_>) -> Verdict {
 fn sacrifice(scene: &Scene<'_>, square: Square, amount: i32) -> Verdict {
     let (_, last) = scene.moved()?;
     need(
-        scene.man(square)?.color == scene.mover(),
-        "the man is the opponent's",
+        scene.piece(square)?.color == scene.mover(),
+        "the piece is the opponent's",
     )?;
     let lost = Fight::turned(&scene.now, scene.now.turn()).gain(square) - taken(last);
     need(amount >= 2 && lost == amount, "it costs otherwise")
@@ -107,8 +107,8 @@ fn defends(scene: &Scene<'_>, from: Square, target: Square) -> Verdict {
     let (before, last) = scene.moved()?;
     let side = scene.mover();
     need(
-        scene.man(from)?.color == side && scene.man(target)?.color == side,
-        "a man is the opponent's",
+        scene.piece(from)?.color == side && scene.piece(target)?.color == side,
+        "a piece is the opponent's",
     )?;
     let guards = scene.now.board().attacks_from(from).contains(target);
     need(from != target && guards, "it does not guard it")?;

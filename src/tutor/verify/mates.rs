@@ -68,7 +68,7 @@ pub(super) fn pattern(position: &Chess, name: Pattern) -> Verdict {
             let home = side.relative_rank(king.rank()) == Rank::First;
             need(
                 home && (around & second).is_subset(own),
-                "the king is not shut in by its own men",
+                "the king is not shut in by its own pieces",
             )?;
             need(checked_along_the_rank(position, king), "the check is another")
         }

@@ -1,6 +1,6 @@
 //! Pawns, counted one by one: their structure, their advance and how they end.
 
-use super::scene::{Scene, man};
+use super::scene::{Scene, piece};
 use super::{UNKNOWN, Verdict, need};
 use crate::chess::{Chess, Color, File, Move, Piece, Position, Rank, Role, Square, notation};
 use crate::tutor::Kind;
@@ -127,7 +127,7 @@ fn weak(position: &Chess, square: Square, side: Color) -> Verdict {
 }
 
 fn unstoppable(position: &Chess, square: Square) -> Verdict {
-    let pawn = man(position, square)?;
+    let pawn = piece(position, square)?;
     need(pawn.role == Role::Pawn, "it is no pawn")?;
     let side = pawn.color;
     let board = position.board();
@@ -140,7 +140,7 @@ fn unstoppable(position: &Chess, square: Square) -> Verdict {
     let barred = board
         .occupied()
         .into_iter()
-        .any(|man| man.file() == square.file() && ahead(man));
+        .any(|piece| piece.file() == square.file() && ahead(piece));
     need(!barred && passed(position, square, side), "its way is barred")?;
     let to_go = |pawn: Square, side: Color| 7 - usize::from(side.relative_rank(pawn.rank()));
     let rival =

@@ -50,21 +50,21 @@ impl<'a> Scene<'a> {
         !self.now.turn()
     }
 
-    /// The man on a square.
-    pub fn man(&self, square: Square) -> Result<Piece, Refuted> {
-        man(&self.now, square)
+    /// The piece on a square.
+    pub fn piece(&self, square: Square) -> Result<Piece, Refuted> {
+        piece(&self.now, square)
     }
 
-    /// The man on a square, which must be one of these.
+    /// The piece on a square, which must be one of these.
     pub fn one_of(&self, square: Square, roles: &[Role]) -> Result<Piece, Refuted> {
-        let man = self.man(square)?;
-        need(roles.contains(&man.role), "another kind of man stands there")?;
-        Ok(man)
+        let piece = self.piece(square)?;
+        need(roles.contains(&piece.role), "another kind of piece stands there")?;
+        Ok(piece)
     }
 }
 
-/// The man on a square.
-pub(super) fn man(position: &Chess, square: Square) -> Result<Piece, Refuted> {
+/// The piece on a square.
+pub(super) fn piece(position: &Chess, square: Square) -> Result<Piece, Refuted> {
     position
         .board()
         .piece_at(square)
@@ -82,18 +82,18 @@ pub(super) fn to_move(position: &Chess, side: Color) -> Result<Chess, Refuted> {
     }
 }
 
-/// What the enemy wins at best by taking the man on a square, were it his turn; en passant included if it is.
+/// What the enemy wins at best by taking the piece on a square, were it his turn; en passant included if it is.
 /// A check that the owner stands in is taken as answered.
 pub(super) fn danger(position: &Chess, square: Square) -> i32 {
-    let Some(man) = position
+    let Some(piece) = position
         .board()
         .piece_at(square)
-        .filter(|man| man.role != Role::King)
+        .filter(|piece| piece.role != Role::King)
     else {
         return 0;
     };
-    let fight = Fight::turned(position, !man.color);
-    let passing = if position.turn() == man.color || man.role != Role::Pawn {
+    let fight = Fight::turned(position, !piece.color);
+    let passing = if position.turn() == piece.color || piece.role != Role::Pawn {
         0
     } else {
         passing_gain(position, square)

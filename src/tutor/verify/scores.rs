@@ -28,22 +28,22 @@ pub(super) fn check(scene: &Scene<'_>, kind: &Kind, oracle: &mut dyn Oracle) -> 
             gain,
             capture,
         } => {
-            let man = scene.man(*sq)?;
+            let found = scene.piece(*sq)?;
             need(
-                man.role == *piece && man.role != Role::King,
-                "another man stands there",
+                found.role == *piece && found.role != Role::King,
+                "another piece stands there",
             )?;
-            let enemy = to_move(&scene.now, !man.color)?;
+            let enemy = to_move(&scene.now, !found.color)?;
             legal(&enemy, *capture)?;
             need(
                 capture.is_capture() && made::taken_square(*capture) == *sq,
-                "it takes another man",
+                "it takes another piece",
             )?;
             need(
                 *gain >= 1 && value_of(&enemy, *capture) == *gain,
                 "taking it wins otherwise",
             )?;
-            if scene.now.turn() == man.color {
+            if scene.now.turn() == found.color {
                 return Ok(());
             }
             need(

@@ -41,18 +41,18 @@ pub(super) fn check(scene: &Scene<'_>, kind: &Kind) -> Verdict {
 }
 
 fn fork(scene: &Scene<'_>, square: Square, targets: &[Square]) -> Verdict {
-    let man = scene.man(square)?;
+    let piece = scene.piece(square)?;
     let distinct: Bitboard = targets.iter().copied().collect();
     need(
         distinct.count() >= 2 && distinct.count() == targets.len(),
         "too few targets",
     )?;
-    let safe = to_move(&scene.now, !man.color).map(|enemy| danger(&enemy, square) <= 0)?;
-    need(safe, "the forking man can be won")?;
-    let fight = Fight::turned(&scene.now, man.color);
+    let safe = to_move(&scene.now, !piece.color).map(|enemy| danger(&enemy, square) <= 0)?;
+    need(safe, "the forking piece can be won")?;
+    let fight = Fight::turned(&scene.now, piece.color);
     for &target in targets {
-        let prey = scene.man(target)?;
-        need(prey.color != man.color, "a target is its own")?;
+        let prey = scene.piece(target)?;
+        need(prey.color != piece.color, "a target is its own")?;
         let hit = scene.now.board().attacks_from(square).contains(target);
         let paying = prey.role == Role::King || fight.capture(square, target).is_some_and(|gain| gain >= 1);
         need(hit && paying, "taking a target wins nothing")?;
@@ -60,7 +60,7 @@ fn fork(scene: &Scene<'_>, square: Square, targets: &[Square]) -> Verdict {
     Ok(())
 }
 
-/// What a man is worth when compared with another: the king most.
+/// What a piece is worth when compared with another: the king most.
 fn rank(piece: Piece) -> i32 {
     match piece.role {
         Role::King => 99,
@@ -68,10 +68,10 @@ fn rank(piece: Piece) -> i32 {
     }
 }
 
-/// A slider of one side and two of the other's men behind each other on its line, nothing else between.
+/// A slider of one side and two of the other's pieces behind each other on its line, nothing else between.
 fn lined_up(scene: &Scene<'_>, [slider, front, behind]: [Square; 3]) -> Result<[Piece; 3], super::Refuted> {
-    let men = [scene.man(slider)?, scene.man(front)?, scene.man(behind)?];
-    let [own, first, second] = men;
+    let pieces = [scene.piece(slider)?, scene.piece(front)?, scene.piece(behind)?];
+    let [own, first, second] = pieces;
     need(
         first.color == second.color && own.color != first.color,
         "the colours are wrong",
@@ -80,10 +80,10 @@ fn lined_up(scene: &Scene<'_>, [slider, front, behind]: [Square; 3]) -> Result<[
         looks_through(scene.now.board(), slider, front, behind),
         "they do not stand in line",
     )?;
-    Ok(men)
+    Ok(pieces)
 }
 
-/// Whether a slider would reach a square, were the one man between not there.
+/// Whether a slider would reach a square, were the one piece between not there.
 fn looks_through(board: &Board, slider: Square, through: Square, to: Square) -> bool {
     slides(board, slider, to)
         && attacks::between(slider, to) & board.occupied() == Bitboard::from_square(through)
@@ -108,25 +108,28 @@ fn pin(scene: &Scene<'_>, squares: [Square; 3], absolute: bool) -> Verdict {
         return Ok(());
     }
     let [pinner, pinned, behind] = squares;
-    need(rank(better) > rank(held), "the man behind is worth no more")?;
+    need(rank(better) > rank(held), "the piece behind is worth no more")?;
     let gain = Fight::on(scene.now.board(), own.color)
         .without(pinned)
         .capture(pinner, behind);
-    need(gain.is_some_and(|gain| gain >= 1), "the man behind is guarded")
+    need(gain.is_some_and(|gain| gain >= 1), "the piece behind is guarded")
 }
 
 fn skewer(scene: &Scene<'_>, squares: [Square; 3]) -> Verdict {
     let [own, first, second] = lined_up(scene, squares)?;
     let [attacker, front, behind] = squares;
-    need(rank(first) >= rank(second), "the man in front is worth less")?;
+    need(rank(first) >= rank(second), "the piece in front is worth less")?;
     let gain = Fight::on(scene.now.board(), own.color)
         .without(front)
         .capture(attacker, behind);
-    need(gain.is_some_and(|gain| gain >= 1), "the man behind is guarded")?;
+    need(gain.is_some_and(|gain| gain >= 1), "the piece behind is guarded")?;
     let lost = scene.now.turn() != own.color && danger(&scene.now, attacker) > 0;
     need(!lost, "the attacker can be won")?;
     if first.role != Role::King {
-        return need(danger(&scene.now, front) >= 1, "the man in front is in no danger");
+        return need(
+            danger(&scene.now, front) >= 1,
+            "the piece in front is in no danger",
+        );
     }
     let board = scene.now.board();
     let guards = board
@@ -134,15 +137,15 @@ fn skewer(scene: &Scene<'_>, squares: [Square; 3]) -> Verdict {
         .without(front);
     need(
         guards.is_empty() || value(second.role) > value(own.role),
-        "the man behind is guarded",
+        "the piece behind is guarded",
     )
 }
 
-/// That the last move left the line between two men, and one attacks the other since.
+/// That the last move left the line between two pieces, and one attacks the other since.
 fn uncovered(scene: &Scene<'_>, attacker: Square, target: Square) -> Result<Piece, super::Refuted> {
     let (before, last) = scene.moved()?;
     let side = scene.mover();
-    let (own, prey) = (scene.man(attacker)?, scene.man(target)?);
+    let (own, prey) = (scene.piece(attacker)?, scene.piece(target)?);
     need(own.color == side && prey.color != side, "the colours are wrong")?;
     need(
         attacker != notation::destination(last),
@@ -183,8 +186,8 @@ fn quiet(scene: &Scene<'_>) -> Verdict {
 }
 
 fn trapped(scene: &Scene<'_>, square: Square) -> Verdict {
-    let man = scene.one_of(square, &[Role::Knight, Role::Bishop, Role::Rook, Role::Queen])?;
-    let owner = to_move(&scene.now, man.color)?;
+    let piece = scene.one_of(square, &[Role::Knight, Role::Bishop, Role::Rook, Role::Queen])?;
+    let owner = to_move(&scene.now, piece.color)?;
     need(!owner.is_check(), "the check comes first")?;
     need(calm_danger(&scene.now, square) >= 1, "it is in no danger")?;
     let legal = owner.legal_moves();
@@ -194,7 +197,7 @@ fn trapped(scene: &Scene<'_>, square: Square) -> Verdict {
 
 fn removes_defender(scene: &Scene<'_>, target: Square) -> Verdict {
     let (before, last) = scene.moved()?;
-    let prey = scene.man(target)?;
+    let prey = scene.piece(target)?;
     let to = notation::destination(last);
     need(
         last.is_capture() && prey.color != scene.mover(),
@@ -202,7 +205,7 @@ fn removes_defender(scene: &Scene<'_>, target: Square) -> Verdict {
     )?;
     let guarded =
         before.board().color_at(to) == Some(prey.color) && before.board().attacks_from(to).contains(target);
-    need(guarded, "the man taken did not guard it")?;
+    need(guarded, "the piece taken did not guard it")?;
     need(prey.role != Role::King, "kings are not taken")?;
     let now = Fight::turned(&scene.now, scene.mover()).gain(target);
     need(now >= 1, "the target cannot be won")?;
@@ -215,7 +218,7 @@ fn removes_defender(scene: &Scene<'_>, target: Square) -> Verdict {
 }
 
 fn overloaded(scene: &Scene<'_>, square: Square, duties: &[Square]) -> Verdict {
-    let guard = scene.man(square)?;
+    let guard = scene.piece(square)?;
     let distinct: Bitboard = duties.iter().copied().collect();
     need(
         distinct.count() >= 2 && distinct.count() == duties.len(),
@@ -223,10 +226,10 @@ fn overloaded(scene: &Scene<'_>, square: Square, duties: &[Square]) -> Verdict {
     )?;
     let fight = Fight::turned(&scene.now, !guard.color);
     for &duty in duties {
-        let kept = scene.man(duty)?;
+        let kept = scene.piece(duty)?;
         need(
             kept.color == guard.color && kept.role != Role::King,
-            "a duty is no man of its own",
+            "a duty is no piece of its own",
         )?;
         let guards = scene.now.board().attacks_from(square).contains(duty);
         need(guards && fight.gain(duty) <= 0, "it is not guarded")?;
@@ -238,8 +241,8 @@ fn overloaded(scene: &Scene<'_>, square: Square, duties: &[Square]) -> Verdict {
 }
 
 fn interference(scene: &Scene<'_>, square: Square, defender: Square, target: Square) -> Verdict {
-    let (guard, kept) = (scene.man(defender)?, scene.man(target)?);
-    scene.man(square)?;
+    let (guard, kept) = (scene.piece(defender)?, scene.piece(target)?);
+    scene.piece(square)?;
     need(
         guard.color == kept.color && kept.role != Role::King,
         "the colours are wrong",
@@ -253,8 +256,8 @@ fn interference(scene: &Scene<'_>, square: Square, defender: Square, target: Squ
 }
 
 fn xray(scene: &Scene<'_>, attacker: Square, through: Square, target: Square) -> Verdict {
-    scene.man(attacker)?;
-    scene.man(through)?;
+    scene.piece(attacker)?;
+    scene.piece(through)?;
     need(
         looks_through(scene.now.board(), attacker, through, target),
         "they do not stand in line",
@@ -262,7 +265,7 @@ fn xray(scene: &Scene<'_>, attacker: Square, through: Square, target: Square) ->
 }
 
 fn battery(scene: &Scene<'_>, back: Square, front: Square) -> Verdict {
-    let (first, second) = (scene.man(back)?, scene.man(front)?);
+    let (first, second) = (scene.piece(back)?, scene.piece(front)?);
     let board = scene.now.board();
     let joined = slides(board, back, front)
         && slides(board, front, back)

@@ -61,7 +61,7 @@ const THREATS: &[&str] = &[
 fn of_cause(teller: &Teller<'_>, cause: Cause) -> &'static [&'static str] {
     match cause {
         Cause::Arrived => &[
-            "Before you let go of a man, look who can take it there.",
+            "Before you let go of a piece, look who can take it there.",
             "Before you move somewhere, ask who can take you there.",
         ],
         Cause::Guarded if teller.played.role() == Role::Pawn => {

@@ -19,17 +19,17 @@ pub fn danger(position: &Chess, danger: &Danger, voice: Voice) -> String {
 fn plain(position: &Chess, danger: &Danger, voice: Voice) -> String {
     let enemy = !position.turn();
     let m = danger.mv;
-    let man = format!("{} {}", voice.owner(enemy), words::role(m.role()));
+    let piece = format!("{} {}", voice.owner(enemy), words::role(m.role()));
     let to = notation::destination(m);
     let deed = match (m.is_castle(), m.capture(), m.promotion()) {
         (true, ..) => format!("{} can castle", voice.subject(enemy)),
         (_, Some(taken), _) => format!(
-            "{man} can take {} {} on {to}",
+            "{piece} can take {} {} on {to}",
             voice.owner(!enemy),
             words::role(taken)
         ),
-        (_, None, Some(_)) => format!("{man} can promote on {to}"),
-        (_, None, None) => format!("{man} can go to {to}"),
+        (_, None, Some(_)) => format!("{piece} can promote on {to}"),
+        (_, None, None) => format!("{piece} can go to {to}"),
     };
     if danger.mates && danger.sort != Sort::Threat {
         return format!("{deed}: checkmate");

@@ -216,7 +216,7 @@ pub(super) fn end(teller: &Teller<'_>) -> Vec<String> {
             format!("{label} is stalemate, a draw")
         }
     } else {
-        "nobody has enough men left to mate: a draw".to_string()
+        "nobody has enough pieces left to mate: a draw".to_string()
     };
     let mut parts = vec![sentence(&board_says)];
     let pattern = teller

@@ -1,4 +1,4 @@
-//! The guard over texts, for tests: every square, man, move and number in a text stands in the facts it was made from.
+//! The guard over texts, for tests: every square, piece, move and number in a text stands in the facts it was made from.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ pub(crate) struct Known {
     squares: BTreeSet<String>,
     moves: BTreeSet<String>,
     numbers: BTreeSet<String>,
-    men: BTreeSet<String>,
+    pieces: BTreeSet<String>,
 }
 
 impl Known {
@@ -107,7 +107,7 @@ impl Known {
             .extend(seen_at_once.into_iter().map(|square| square.to_string()));
         for square in board.occupied() {
             if let Some(piece) = board.piece_at(square) {
-                self.men.insert(format!(
+                self.pieces.insert(format!(
                     "{} {} {square}",
                     words::side(piece.color),
                     words::role(piece.role)
@@ -149,7 +149,7 @@ impl Known {
             || word == "0-0"
     }
 
-    /// A man that never stands there.
+    /// A piece that never stands there.
     fn misplaced(
         &self,
         whose: &str,
@@ -167,7 +167,7 @@ impl Known {
         };
         let stands = sides
             .iter()
-            .any(|side| self.men.contains(&format!("{side} {role} {square}")));
+            .any(|side| self.pieces.contains(&format!("{side} {role} {square}")));
         (!stands).then(|| format!("{whose} {role} on {square}"))
     }
 }

@@ -71,7 +71,7 @@ fn weakens(view: &View<'_>) -> String {
 }
 
 fn exposed(view: &View<'_>, sq: Square) -> String {
-    let king = view.man(sq);
+    let king = view.piece_name(sq);
     format!(
         "{}{king} has no pawn beside it or in front of it",
         view.lead(false)
@@ -79,7 +79,7 @@ fn exposed(view: &View<'_>, sq: Square) -> String {
 }
 
 fn attacked(view: &View<'_>, sq: Square) -> String {
-    let king = view.man(sq);
+    let king = view.piece_name(sq);
     let enemy = view.piece(sq).map_or(view.turn(), |piece| !piece.color);
     format!(
         "{}several of {} pieces aim at the squares around {king}",

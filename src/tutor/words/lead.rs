@@ -54,7 +54,7 @@ fn tier(teller: &Teller<'_>, claim: &Claim, largest: i32) -> u8 {
     }
 }
 
-/// The man that hangs, rather than the line that takes it: the cause before the consequence. A pawn taken on the way to
+/// The piece that hangs, rather than the line that takes it: the cause before the consequence. A pawn taken on the way to
 /// more is no cause.
 fn cause<'a>(teller: &Teller<'a>, chosen: &'a Claim) -> &'a Claim {
     let Kind::WinsMaterial { line, .. } = &chosen.kind else {

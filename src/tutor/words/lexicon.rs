@@ -60,7 +60,7 @@ pub(super) fn haul(start: &Chess, line: &[Move], winner: Color, gain: i32) -> St
     let (won, lost) = balance(start, line, winner);
     let named = match (won.as_slice(), lost.as_slice()) {
         ([], _) => None,
-        (won, []) => Some(men(won)),
+        (won, []) => Some(pieces(won)),
         ([won], [lost]) => Some(format!("{} for {}", a(*won), a(*lost))),
         _ => None,
     };
@@ -68,11 +68,11 @@ pub(super) fn haul(start: &Chess, line: &[Move], winner: Color, gain: i32) -> St
     named.filter(|_| exact).unwrap_or_else(|| worth(gain).to_string())
 }
 
-fn value_of(men: &[Role]) -> i32 {
-    men.iter().map(|&role| value(role).cast_signed()).sum()
+fn value_of(pieces: &[Role]) -> i32 {
+    pieces.iter().map(|&role| value(role).cast_signed()).sum()
 }
 
-/// The men that a side takes and loses along a line, best first, without those that are even for even.
+/// The pieces that a side takes and loses along a line, best first, without those that are even for even.
 fn balance(start: &Chess, line: &[Move], winner: Color) -> (Vec<Role>, Vec<Role>) {
     let (mut won, mut lost) = (Vec::new(), Vec::new());
     let mut side = start.turn();
@@ -90,8 +90,8 @@ fn balance(start: &Chess, line: &[Move], winner: Color) -> (Vec<Role>, Vec<Role>
     (won, lost)
 }
 
-/// Men by name and number: `a rook and two pawns`.
-fn men(roles: &[Role]) -> String {
+/// Pieces by name and number: `a rook and two pawns`.
+fn pieces(roles: &[Role]) -> String {
     let mut told: Vec<String> = Vec::new();
     for role in Role::ALL.into_iter().rev() {
         match roles.iter().filter(|&&other| other == role).count() {

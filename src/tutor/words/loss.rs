@@ -69,9 +69,9 @@ fn show(teller: &Teller<'_>, line: &[Move], told: &mut Told) -> String {
     notation::line(&teller.after, shown)
 }
 
-/// How a man came to hang: `leaves your knight on c6 hanging: 9.Bxc6+ wins it`.
+/// How a piece came to hang: `leaves your knight on c6 hanging: 9.Bxc6+ wins it`.
 fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Told) -> String {
-    let man = man(teller, sq);
+    let piece = piece(teller, sq);
     let (line, gain) = taking(teller, sq, capture, gain);
     let prize = match teller.after.board().role_at(sq) {
         Some(role) if value(role).cast_signed() == gain => "it".to_string(),
@@ -94,27 +94,27 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut To
         .filter(|role| value(*role) < stake(teller, sq));
     match (cause(teller, sq), taken) {
         (Cause::Arrived, Some(taken)) => {
-            let given = teller.after.board().role_at(sq).map_or("man", words::role);
+            let given = teller.after.board().role_at(sq).map_or("piece", words::role);
             format!(
                 "gives {} {given} for {}: {shown}{also}",
                 teller.voice.owner(teller.mover()),
                 a(taken)
             )
         }
-        (Cause::Arrived, None) => format!("puts {man} where it can be taken: {shown} wins {prize}{also}"),
-        (Cause::Guarded, _) => format!("takes the guard away from {man}: {shown} wins {prize}{also}"),
-        (Cause::Before, _) => format!("leaves {man} hanging: {shown} wins {prize}{also}"),
-        (Cause::Other, _) if prize == "it" => format!("drops {man}: {shown}{also}"),
-        (Cause::Other, _) => format!("leaves {man} in danger: {shown} wins {prize}{also}"),
+        (Cause::Arrived, None) => format!("puts {piece} where it can be taken: {shown} wins {prize}{also}"),
+        (Cause::Guarded, _) => format!("takes the guard away from {piece}: {shown} wins {prize}{also}"),
+        (Cause::Before, _) => format!("leaves {piece} hanging: {shown} wins {prize}{also}"),
+        (Cause::Other, _) if prize == "it" => format!("drops {piece}: {shown}{also}"),
+        (Cause::Other, _) => format!("leaves {piece} in danger: {shown} wins {prize}{also}"),
     }
 }
 
-/// What the man on a square is worth.
+/// What the piece on a square is worth.
 fn stake(teller: &Teller<'_>, sq: Square) -> u32 {
     teller.after.board().role_at(sq).map_or(0, value)
 }
 
-/// As much of the line that simply takes a man as is worth showing.
+/// As much of the line that simply takes a piece as is worth showing.
 fn short<'a>(teller: &Teller<'_>, line: &'a [Move]) -> &'a [Move] {
     let plies = if teller.voice.audience == super::Audience::Advanced {
         3
@@ -124,7 +124,7 @@ fn short<'a>(teller: &Teller<'_>, line: &'a [Move]) -> &'a [Move] {
     &line[..plies.min(line.len())]
 }
 
-/// The line that takes a man and what it wins: by a claim that tells more of it, unless the man is simply lost.
+/// The line that takes a piece and what it wins: by a claim that tells more of it, unless the piece is simply lost.
 fn taking(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> (Vec<Move>, i32) {
     let longer = teller.claims.iter().find_map(|claim| match &claim.kind {
         Kind::WinsMaterial { line, gain } if claim.at.len() == 1 && teller.follows(claim) => {
@@ -141,7 +141,7 @@ fn taking(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> (Vec<Mov
     }
 }
 
-/// A second man that hangs after the move, for those who can keep two in mind.
+/// A second piece that hangs after the move, for those who can keep two in mind.
 fn also_hangs(teller: &Teller<'_>, sq: Square, told: &mut Told) -> String {
     let other = teller.claims.iter().find_map(|claim| match claim.kind {
         Kind::Hanging { sq: other, .. } => {
@@ -154,15 +154,15 @@ fn also_hangs(teller: &Teller<'_>, sq: Square, told: &mut Told) -> String {
         return String::new();
     };
     told.hush(Topic::Loss(other));
-    format!(", and {} hangs too", man(teller, other))
+    format!(", and {} hangs too", piece(teller, other))
 }
 
-/// Why a man hangs after the move.
+/// Why a piece hangs after the move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cause {
     /// It has just come there.
     Arrived,
-    /// The man that moved was its only guard.
+    /// The piece that moved was its only guard.
     Guarded,
     /// It hung before.
     Before,
@@ -170,7 +170,7 @@ pub(super) enum Cause {
     Other,
 }
 
-/// Why the man on a square hangs after the move.
+/// Why the piece on a square hangs after the move.
 pub(super) fn cause(teller: &Teller<'_>, sq: Square) -> Cause {
     let (before, after) = (teller.root().board(), teller.after.board());
     let (from, to) = (
@@ -187,7 +187,7 @@ pub(super) fn cause(teller: &Teller<'_>, sq: Square) -> Cause {
     }
 }
 
-/// Whether nobody guards a man of the mover's after the move.
+/// Whether nobody guards a piece of the mover's after the move.
 fn is_alone(teller: &Teller<'_>, sq: Square) -> bool {
     let board = teller.after.board();
     board.attacks_to(sq, teller.mover(), board.occupied()).is_empty()
@@ -198,7 +198,7 @@ fn owner(teller: &Teller<'_>, sq: Square) -> Option<Color> {
 }
 
 /// `your knight on c6` after the move.
-fn man(teller: &Teller<'_>, sq: Square) -> String {
+fn piece(teller: &Teller<'_>, sq: Square) -> String {
     let piece = teller.after.board().piece_at(sq);
     piece.map_or_else(
         || sq.to_string(),
@@ -276,7 +276,7 @@ pub(super) fn plain(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
 
 fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Option<String> {
     let role = teller.after.board().role_at(sq)?;
-    let man = man(teller, sq);
+    let piece = piece(teller, sq);
     let taker = format!(
         "{} {}",
         teller.voice.owner(!teller.mover()),
@@ -299,11 +299,16 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
     Some(match (cause(teller, sq), taken) {
         (Cause::Arrived, Some(taken)) => took_and_lost(teller, taken, role, &taker),
         (Cause::Guarded, _) => {
-            format!("the {moved} was guarding {man}. Now {taker} can take it{cost}")
+            format!("the {moved} was guarding {piece}. Now {taker} can take it{cost}")
         }
-        (Cause::Before, _) => format!("{man} is still in danger. {} can take it{cost}", capital(&taker)),
-        _ if is_alone(teller, sq) => format!("{man} has no protector. {} can take it{cost}", capital(&taker)),
-        _ => format!("{taker} can take {man}{cost}"),
+        (Cause::Before, _) => format!(
+            "{piece} is still in danger. {} can take it{cost}",
+            capital(&taker)
+        ),
+        _ if is_alone(teller, sq) => {
+            format!("{piece} has no protector. {} can take it{cost}", capital(&taker))
+        }
+        _ => format!("{taker} can take {piece}{cost}"),
     })
 }
 

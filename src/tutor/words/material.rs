@@ -28,7 +28,7 @@ pub(super) fn said(view: &View<'_>) -> Option<String> {
     })
 }
 
-/// Who owns the man on a square; the side to move if nobody stands there.
+/// Who owns the piece on a square; the side to move if nobody stands there.
 fn owner(view: &View<'_>, square: Square) -> Color {
     view.piece(square).map_or(view.turn(), |piece| piece.color)
 }
@@ -39,30 +39,30 @@ fn hanging(view: &View<'_>, sq: Square, gain: i32, capture: Move) -> String {
         .piece(sq)
         .is_some_and(|piece| value(piece.role).cast_signed() == gain);
     let lead = view.lead(false);
-    let man = view.man(sq);
+    let piece = view.piece_name(sq);
     if view.voice.plain() {
         let can = format!("{} can", view.voice.subject(enemy));
         let taker = words::role(capture.role());
         return if whole && is_loose(view, sq) {
             format!(
-                "{lead}{man} has no protector. {} simply take it",
+                "{lead}{piece} has no protector. {} simply take it",
                 super::lexicon::capital(&can)
             )
         } else if whole {
-            format!("{lead}{man} is in danger: {can} win it with the {taker}")
+            format!("{lead}{piece} is in danger: {can} win it with the {taker}")
         } else {
-            format!("{lead}{man} is in danger: {can} take it with the {taker} and come out ahead")
+            format!("{lead}{piece} is in danger: {can} take it with the {taker} and come out ahead")
         };
     }
     let shown = moves::numbered(&view.here, capture);
     if whole {
-        format!("{lead}{man} hangs: {shown} wins it")
+        format!("{lead}{piece} hangs: {shown} wins it")
     } else {
-        format!("{lead}{man} hangs: {shown} wins {}", worth(gain))
+        format!("{lead}{piece} hangs: {shown} wins {}", worth(gain))
     }
 }
 
-/// Whether no man of its own side looks at a square.
+/// Whether no piece of its own side looks at a square.
 pub(super) fn is_loose(view: &View<'_>, sq: Square) -> bool {
     let board = view.here.board();
     board.attacks_to(sq, owner(view, sq), board.occupied()).is_empty()
@@ -71,9 +71,9 @@ pub(super) fn is_loose(view: &View<'_>, sq: Square) -> bool {
 fn undefended(view: &View<'_>, sq: Square) -> String {
     let lead = view.lead(false);
     if view.voice.plain() {
-        format!("{lead}nobody guards {}", view.man(sq))
+        format!("{lead}nobody guards {}", view.piece_name(sq))
     } else {
-        format!("{lead}{} is unprotected", view.man(sq))
+        format!("{lead}{} is unprotected", view.piece_name(sq))
     }
 }
 
@@ -189,7 +189,7 @@ fn sacrifice(view: &View<'_>, sq: Square, amount: i32) -> String {
         } else {
             format!(
                 "{begin} lets {} be taken: a sacrifice, given on purpose",
-                view.man(sq)
+                view.piece_name(sq)
             )
         };
     }
@@ -238,7 +238,7 @@ fn threatens(view: &View<'_>, mv: Move, gain: i32) -> String {
 
 fn ignores(view: &View<'_>, capture: Move, gain: i32) -> String {
     let enemy = !view.mover();
-    let taken = capture.capture().map_or("man", words::role);
+    let taken = capture.capture().map_or("piece", words::role);
     let target = format!(
         "{} {taken} on {}",
         view.voice.owner(view.mover()),
@@ -268,7 +268,7 @@ fn ignores(view: &View<'_>, capture: Move, gain: i32) -> String {
 }
 
 fn defends(view: &View<'_>, from: Square, target: Square) -> String {
-    let target = view.man(target);
+    let target = view.piece_name(target);
     if view.arrived() == Some(from) {
         format!(
             "{}{} guards {target}, which was in danger",

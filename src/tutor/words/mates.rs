@@ -88,11 +88,11 @@ fn pattern(view: &View<'_>, name: Pattern) -> String {
     let lead = view.lead(false);
     let (words, term) = match name {
         Pattern::BackRank => (
-            format!("{king} is shut in on its first rank behind its own men"),
+            format!("{king} is shut in on its first rank behind its own pieces"),
             "a back-rank mate",
         ),
         Pattern::Smothered => (
-            format!("{king} is walled in by its own men, and only the knight reaches it"),
+            format!("{king} is walled in by its own pieces, and only the knight reaches it"),
             "a smothered mate",
         ),
     };

@@ -25,14 +25,14 @@ pub(super) fn numbered(here: &Chess, m: Move) -> String {
 /// A legal move as an event: `White's bishop takes your knight on c6 with check`.
 pub(super) fn told(position: &Chess, m: Move, voice: Voice) -> String {
     let mover = position.turn();
-    let man = format!("{} {}", voice.owner(mover), which(position, m));
+    let piece = format!("{} {}", voice.owner(mover), which(position, m));
     let to = notation::destination(m);
     let deed = match (m.is_castle(), m.promotion(), m.capture()) {
         (true, ..) => format!("{} {}", voice.does(mover, "castle", "castles"), wing(m)),
-        (_, Some(role), Some(_)) => format!("{man} takes on {to} and becomes {}", a(role)),
-        (_, Some(role), None) => format!("{man} reaches {to} and becomes {}", a(role)),
-        (_, None, Some(taken)) => format!("{man} takes {}", prey(position, m, taken, voice)),
-        (_, None, None) => format!("{man} goes to {to}"),
+        (_, Some(role), Some(_)) => format!("{piece} takes on {to} and becomes {}", a(role)),
+        (_, Some(role), None) => format!("{piece} reaches {to} and becomes {}", a(role)),
+        (_, None, Some(taken)) => format!("{piece} takes {}", prey(position, m, taken, voice)),
+        (_, None, None) => format!("{piece} goes to {to}"),
     };
     format!("{deed}{}", sign(position, m))
 }
@@ -49,13 +49,13 @@ pub(super) fn advised(position: &Chess, m: Move, voice: Voice) -> String {
 /// A legal move as an order: `take the knight on c6 with your bishop`.
 fn ordered(position: &Chess, m: Move, voice: Voice) -> String {
     let mover = position.turn();
-    let man = format!("{} {}", voice.owner(mover), which(position, m));
+    let piece = format!("{} {}", voice.owner(mover), which(position, m));
     let to = notation::destination(m);
     let deed = match (m.is_castle(), m.promotion(), m.capture()) {
         (true, ..) => format!("castle {}", wing(m)),
         (_, Some(role), _) => format!("promote on {to} to {}", a(role)),
-        (_, None, Some(taken)) => format!("take {} with {man}", prey(position, m, taken, voice)),
-        (_, None, None) => format!("move {man} to {to}"),
+        (_, None, Some(taken)) => format!("take {} with {piece}", prey(position, m, taken, voice)),
+        (_, None, None) => format!("move {piece} to {to}"),
     };
     format!("{deed}{}", sign(position, m))
 }

@@ -39,7 +39,7 @@ fn structure(view: &View<'_>) -> Option<String> {
 /// A pawn that is something, which a novice is told the meaning of.
 fn is(view: &View<'_>, sq: Square, new: bool, what: &str, meaning: &str) -> String {
     let verb = if new { "becomes" } else { "is" };
-    let clause = format!("{}{} {verb} {what}", view.lead(false), view.man(sq));
+    let clause = format!("{}{} {verb} {what}", view.lead(false), view.piece_name(sq));
     if view.voice.plain() {
         format!("{clause}: {meaning}")
     } else {
@@ -65,7 +65,7 @@ fn outpost(view: &View<'_>, sq: Square) -> String {
         format!(
             "{}{} has an outpost: a pawn guards it and no enemy pawn can chase it",
             view.lead(false),
-            view.man(sq)
+            view.piece_name(sq)
         )
     } else if view.arrived() == Some(sq) {
         format!(
@@ -75,7 +75,7 @@ fn outpost(view: &View<'_>, sq: Square) -> String {
     } else {
         format!(
             "{lead}{} stands on an outpost that no pawn can challenge",
-            view.man(sq)
+            view.piece_name(sq)
         )
     }
 }
@@ -99,7 +99,7 @@ fn pawn_moves(view: &View<'_>) -> Option<String> {
             }
         ),
         Kind::Promotion => promotion(view, &begin, &to),
-        Kind::Underpromotion => format!("{begin} takes {} instead of a queen", new_man(view)),
+        Kind::Underpromotion => format!("{begin} takes {} instead of a queen", new_piece(view)),
         Kind::EnPassant if plain => format!("{begin} takes the pawn that has just passed it: en passant"),
         Kind::EnPassant => format!("{begin} takes en passant"),
         Kind::CenterPawn if plain => format!("{begin} goes to {to} and fights for the centre"),
@@ -109,16 +109,16 @@ fn pawn_moves(view: &View<'_>) -> Option<String> {
 }
 
 fn promotion(view: &View<'_>, begin: &str, to: &str) -> String {
-    let man = new_man(view);
+    let piece = new_piece(view);
     if view.voice.plain() {
-        format!("{begin} becomes {man} on {to}")
+        format!("{begin} becomes {piece} on {to}")
     } else {
-        format!("{begin} makes {man}")
+        format!("{begin} makes {piece}")
     }
 }
 
 /// What the last move promoted to.
-fn new_man(view: &View<'_>) -> String {
+fn new_piece(view: &View<'_>) -> String {
     let role = view.claim.last().and_then(crate::chess::Move::promotion);
     super::lexicon::a(role.unwrap_or(Role::Queen))
 }
@@ -132,10 +132,10 @@ fn pieces(view: &View<'_>) -> Option<String> {
         Kind::SeventhRank { sq } if plain => {
             format!(
                 "{lead}{} has reached the second row of the enemy camp, where it is strong",
-                view.man(*sq)
+                view.piece_name(*sq)
             )
         }
-        Kind::SeventhRank { sq } => format!("{lead}{} is strong on the seventh rank", view.man(*sq)),
+        Kind::SeventhRank { sq } => format!("{lead}{} is strong on the seventh rank", view.piece_name(*sq)),
         Kind::BishopPairGiven { side } => {
             format!(
                 "{lead}{} up the pair of bishops",
@@ -154,10 +154,10 @@ fn pieces(view: &View<'_>) -> Option<String> {
         Kind::RimKnight { sq } if plain => {
             format!(
                 "{lead}{} stands at the edge, where it reaches few squares",
-                view.man(*sq)
+                view.piece_name(*sq)
             )
         }
-        Kind::RimKnight { sq } => format!("{lead}{} stands on the rim", view.man(*sq)),
+        Kind::RimKnight { sq } => format!("{lead}{} stands on the rim", view.piece_name(*sq)),
         _ => return None,
     })
 }
@@ -169,7 +169,7 @@ fn on_file(view: &View<'_>, sq: Square, kind: &str, meaning: &str) -> String {
         return format!(
             "{}{} looks along the {file}-file, which is {kind}: {meaning}",
             view.lead(false),
-            view.man(sq)
+            view.piece_name(sq)
         );
     }
     let verb = if view.arrived() == Some(sq) {
@@ -182,11 +182,11 @@ fn on_file(view: &View<'_>, sq: Square, kind: &str, meaning: &str) -> String {
 
 fn develops(view: &View<'_>) -> String {
     let begin = format!("{}{}", view.lead(true), view.last());
-    let man = view.claim.last().map_or("man", |m| words::role(m.role()));
+    let piece = view.claim.last().map_or("piece", |m| words::role(m.role()));
     if view.voice.plain() {
         format!("{begin} comes into play")
     } else {
-        format!("{begin} develops the {man}")
+        format!("{begin} develops the {piece}")
     }
 }
 
@@ -206,7 +206,7 @@ fn endings(view: &View<'_>) -> Option<String> {
         Kind::UnstoppablePawn { sq } => {
             format!(
                 "{lead}{} can no longer be stopped: it becomes a queen",
-                view.man(*sq)
+                view.piece_name(*sq)
             )
         }
         Kind::Opposition { side } if plain => format!(
@@ -220,7 +220,7 @@ fn endings(view: &View<'_>) -> Option<String> {
             "{lead}{} no legal move and is not in check: stalemate, a draw",
             view.voice.does(view.turn(), "have", "has")
         ),
-        Kind::InsufficientMaterial => format!("{lead}nobody has enough men left to mate: a draw"),
+        Kind::InsufficientMaterial => format!("{lead}nobody has enough pieces left to mate: a draw"),
         Kind::Forced => format!(
             "{lead}{} only one legal move",
             view.voice.does(view.turn(), "have", "has")

@@ -51,10 +51,10 @@ fn guards(view: &View<'_>) -> Option<String> {
     Some(match view.kind() {
         Kind::Trapped { sq } => trapped(view, *sq),
         Kind::RemovesDefender { target } => format!(
-            "{}{} takes the man that guarded {}",
+            "{}{} takes the piece that guarded {}",
             view.lead(true),
             view.last(),
-            view.man(*target)
+            view.piece_name(*target)
         ),
         Kind::Overloaded { sq, duties } => overloaded(view, *sq, duties),
         Kind::Attraction { line } => attraction(view, line),
@@ -72,32 +72,32 @@ fn guards(view: &View<'_>) -> Option<String> {
     })
 }
 
-/// The lead for a sentence whose subject is the man on a square.
+/// The lead for a sentence whose subject is the piece on a square.
 fn lead_of(view: &View<'_>, subject: Square) -> String {
     view.lead(view.arrived() == Some(subject))
 }
 
 fn fork(view: &View<'_>, sq: Square, targets: &[Square]) -> String {
-    let (lead, men) = (lead_of(view, sq), view.men(targets));
+    let (lead, pieces) = (lead_of(view, sq), view.piece_names(targets));
     if !view.voice.plain() {
-        return format!("{lead}{} forks {men}", view.actor(sq));
+        return format!("{lead}{} forks {pieces}", view.actor(sq));
     }
     let many = if targets.len() == 2 {
-        "two men"
+        "two pieces"
     } else {
-        "several men"
+        "several pieces"
     };
     let forker = if view.arrived() == Some(sq) {
         format!("{} goes to {sq} and", view.bare(sq))
     } else {
-        view.man(sq)
+        view.piece_name(sq)
     };
-    format!("{lead}{forker} attacks {men} at once. That is a fork: one man hits {many}")
+    format!("{lead}{forker} attacks {pieces} at once. That is a fork: one piece hits {many}")
 }
 
 fn pin(view: &View<'_>, pinner: Square, pinned: Square, behind: Square, absolute: bool) -> String {
     let lead = lead_of(view, pinner);
-    let (held, back) = (view.man(pinned), view.the(behind));
+    let (held, back) = (view.piece_name(pinned), view.the(behind));
     if !view.voice.plain() {
         return format!("{lead}{} pins {held} to {back}", view.actor(pinner));
     }
@@ -112,9 +112,9 @@ fn pin(view: &View<'_>, pinner: Square, pinned: Square, behind: Square, absolute
 
 fn skewer(view: &View<'_>, attacker: Square, front: Square, behind: Square) -> String {
     let lead = lead_of(view, attacker);
-    let (front, back) = (view.man(front), view.the(behind));
+    let (front, back) = (view.piece_name(front), view.the(behind));
     if view.voice.plain() {
-        let by = view.man(attacker);
+        let by = view.piece_name(attacker);
         return format!(
             "{}{by} attacks {front}. When it moves away, {back} behind it falls: a skewer",
             view.lead(false)
@@ -124,7 +124,7 @@ fn skewer(view: &View<'_>, attacker: Square, front: Square, behind: Square) -> S
 }
 
 fn discovered(view: &View<'_>, attacker: Square, target: Square) -> String {
-    let (slider, prey) = (view.the(attacker), view.man(target));
+    let (slider, prey) = (view.the(attacker), view.piece_name(target));
     if view.voice.plain() {
         return format!(
             "{}{} steps aside, and now {slider} attacks {prey}",
@@ -159,7 +159,7 @@ fn double_check(view: &View<'_>) -> String {
     let must = view.voice.owner(view.turn());
     if view.voice.plain() {
         return format!(
-            "{}two men give check at once, so {must} king has to move",
+            "{}two pieces give check at once, so {must} king has to move",
             view.lead(false)
         );
     }
@@ -171,7 +171,7 @@ fn double_check(view: &View<'_>) -> String {
 }
 
 fn battery(view: &View<'_>, back: Square, front: Square) -> String {
-    let (front, back) = (view.man(front), view.the(back));
+    let (front, back) = (view.piece_name(front), view.the(back));
     if view.voice.plain() {
         format!(
             "{}{front} and {back} stand behind each other on one line and work together",
@@ -187,20 +187,20 @@ fn trapped(view: &View<'_>, sq: Square) -> String {
     if view.voice.plain() {
         format!(
             "{lead}{} is attacked and has no safe square to go to: it is trapped",
-            view.man(sq)
+            view.piece_name(sq)
         )
     } else {
-        format!("{lead}{} is trapped", view.man(sq))
+        format!("{lead}{} is trapped", view.piece_name(sq))
     }
 }
 
 fn overloaded(view: &View<'_>, sq: Square, duties: &[Square]) -> String {
     let jobs: Vec<String> = duties.iter().map(|&duty| view.the(duty)).collect();
-    let (lead, man, jobs) = (view.lead(false), view.man(sq), list(&jobs));
+    let (lead, piece, jobs) = (view.lead(false), view.piece_name(sq), list(&jobs));
     if view.voice.plain() {
-        format!("{lead}{man} has to guard {jobs} at the same time and cannot do it all")
+        format!("{lead}{piece} has to guard {jobs} at the same time and cannot do it all")
     } else {
-        format!("{lead}{man} is overloaded: it has to guard {jobs}")
+        format!("{lead}{piece} is overloaded: it has to guard {jobs}")
     }
 }
 
@@ -223,7 +223,7 @@ fn attraction(view: &View<'_>, line: &[Move]) -> String {
 }
 
 fn deflection(view: &View<'_>, line: &[Move], defender: Square, duty: Square) -> String {
-    let guard = view.man(defender);
+    let guard = view.piece_name(defender);
     let lead = view.lead(false);
     match line.first() {
         Some(&first) if view.voice.plain() => {

@@ -21,7 +21,7 @@ fn material(view: &View<'_>) -> Option<String> {
         Kind::TakesFree { gain } => format!("winning {}", taken(view, *gain)?),
         Kind::Trade { see: 0 } => trade(view)?,
         Kind::Threatens { mv, .. } => format!("threatening {}", prey(view, *mv)?),
-        Kind::Defends { target, .. } => format!("guarding {}", view.man(*target)),
+        Kind::Defends { target, .. } => format!("guarding {}", view.piece_name(*target)),
         Kind::Escapes if plain => "out of danger".to_string(),
         Kind::Escapes => {
             let role = view.claim.last()?.role();
@@ -67,17 +67,17 @@ fn tactic(view: &View<'_>) -> Option<String> {
         Kind::MateIn { n, .. } => format!("with mate in {n}"),
         Kind::MateThreat { .. } if plain => "threatening checkmate".to_string(),
         Kind::MateThreat { mv } => format!("threatening mate with {}", moves::numbered(&view.here, *mv)),
-        Kind::Fork { targets, .. } if plain => format!("attacking {} at once", view.men(targets)),
-        Kind::Fork { targets, .. } => format!("forking {}", view.men(targets)),
+        Kind::Fork { targets, .. } if plain => format!("attacking {} at once", view.piece_names(targets)),
+        Kind::Fork { targets, .. } => format!("forking {}", view.piece_names(targets)),
         Kind::Skewer { front, behind, .. } if plain => {
             format!(
                 "attacking {} with {} behind it",
-                view.man(*front),
+                view.piece_name(*front),
                 view.the(*behind)
             )
         }
         Kind::Skewer { front, behind, .. } => {
-            format!("skewering {} and {}", view.man(*front), view.the(*behind))
+            format!("skewering {} and {}", view.piece_name(*front), view.the(*behind))
         }
         Kind::Pin {
             pinner,
@@ -85,21 +85,31 @@ fn tactic(view: &View<'_>) -> Option<String> {
             behind,
             ..
         } if !plain && view.arrived() == Some(*pinner) => {
-            format!("pinning {} to {}", view.man(*pinned), view.the(*behind))
+            format!("pinning {} to {}", view.piece_name(*pinned), view.the(*behind))
         }
         Kind::DiscoveredAttack { attacker, target } => {
-            format!("so that {} attacks {}", view.man(*attacker), view.man(*target))
+            format!(
+                "so that {} attacks {}",
+                view.piece_name(*attacker),
+                view.piece_name(*target)
+            )
         }
         Kind::DiscoveredCheck { .. } => "with a discovered check".to_string(),
         Kind::DoubleCheck => "with a double check".to_string(),
-        Kind::Trapped { sq } => format!("trapping {}", view.man(*sq)),
-        Kind::RemovesDefender { target } => format!("taking the man that guards {}", view.man(*target)),
+        Kind::Trapped { sq } => format!("trapping {}", view.piece_name(*sq)),
+        Kind::RemovesDefender { target } => {
+            format!("taking the piece that guards {}", view.piece_name(*target))
+        }
         Kind::Attraction { line } => attraction(view, line)?,
         Kind::Deflection { defender, duty, .. } => {
-            format!("driving {} away from {duty}", view.man(*defender))
+            format!("driving {} away from {duty}", view.piece_name(*defender))
         }
         Kind::Interference { defender, target, .. } => {
-            format!("cutting {} off from {}", view.man(*defender), view.the(*target))
+            format!(
+                "cutting {} off from {}",
+                view.piece_name(*defender),
+                view.the(*target)
+            )
         }
         Kind::Intermezzo { sq, .. } => format!("before taking back on {sq}"),
         _ => return None,

@@ -181,7 +181,7 @@ fn begins_for_each_reader(case: &Case, white: &str, black: &str, nobody: &str) {
 }
 
 #[test]
-fn a_free_man_that_was_not_taken() {
+fn a_free_piece_that_was_not_taken() {
     let case = Case::new(
         "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 8",
         (&["Rxd5"], 500),
@@ -263,7 +263,7 @@ fn a_pawn_taken_on_the_way_to_a_queen_is_not_the_reason() {
 }
 
 #[test]
-fn a_threat_is_told_of_the_man_that_makes_it() {
+fn a_threat_is_told_of_the_piece_that_makes_it() {
     let root = fen::parse("4k3/8/8/8/1b2n3/2N5/8/4K2R w K - 0 8")
         .unwrap()
         .position;
@@ -339,7 +339,7 @@ fn a_fork_that_is_allowed() {
     let line = case.question.played_line()[1..].to_vec();
     case.reply(2, fork).reply(1, Kind::WinsMaterial { line, gain: 5 }).says(
         "Careful: White's knight goes to c7 and attacks your king and the rook on a8 at once. \
-         That is a fork: one man hits two men. Better: move your king to d7.",
+         That is a fork: one piece hits two pieces. Better: move your king to d7.",
         "8…a2?? allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. Better is 8…Kd7. \
          Look at every check the other side has before you move.",
         "8…a2?? (-1.0, -34%) allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. \
@@ -382,7 +382,7 @@ fn a_fault_without_a_claim_is_told_by_what_follows() {
 }
 
 #[test]
-fn the_second_man_that_hangs_is_told_to_the_advanced() {
+fn the_second_piece_that_hangs_is_told_to_the_advanced() {
     let case = Case::new(
         "4k3/8/8/1n3n2/P6P/8/8/4K1R1 b - - 0 8",
         (&["Nfd6"], 0),

@@ -9,7 +9,7 @@ use crate::tutor::claim::{Claim, Kind, Tone};
 /// The matter of a claim; two claims of one matter say the same in other words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Topic {
-    /// The loss of the man on a square.
+    /// The loss of the piece on a square.
     Loss(Square),
     /// A side mates.
     Mate(Color),
@@ -111,7 +111,7 @@ pub(super) fn is_slight(claim: &Claim) -> bool {
     }
 }
 
-/// Whether an audience can use a kind of fact: novices look at men that hang, mates, checks, captures, castling and
+/// Whether an audience can use a kind of fact: novices look at pieces that hang, mates, checks, captures, castling and
 /// development; weak squares are for the advanced.
 pub(super) fn suits(audience: Audience, kind: &Kind) -> bool {
     match audience {

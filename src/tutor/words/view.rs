@@ -146,7 +146,7 @@ impl<'a> View<'a> {
         self.claim.last().map(notation::destination)
     }
 
-    /// The man on a square where the claim holds, or before the last move if it is gone.
+    /// The piece on a square where the claim holds, or before the last move if it is gone.
     pub fn piece(&self, square: Square) -> Option<Piece> {
         let board = self.here.board();
         board
@@ -155,7 +155,7 @@ impl<'a> View<'a> {
     }
 
     /// `your knight on c6`, `White's king`: a king needs no square.
-    pub fn man(&self, square: Square) -> String {
+    pub fn piece_name(&self, square: Square) -> String {
         match self.piece(square) {
             Some(piece) => format!("{} {}", self.voice.owner(piece.color), named(piece.role, square)),
             None => format!("the square {square}"),
@@ -170,7 +170,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// `your knight` without its square, for a man whose square is told already.
+    /// `your knight` without its square, for a piece whose square is told already.
     pub fn bare(&self, square: Square) -> String {
         match self.piece(square) {
             Some(piece) => format!("{} {}", self.voice.owner(piece.color), words::role(piece.role)),
@@ -178,12 +178,12 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Men as a list, each with its owner or, if all are one side's, the owner once: `your king and the rook on a8`.
-    pub fn men(&self, squares: &[Square]) -> String {
+    /// Pieces as a list, each with its owner or, if all are one side's, the owner once: `your king and the rook on a8`.
+    pub fn piece_names(&self, squares: &[Square]) -> String {
         let sorted = self.best_first(squares);
         let told = sorted.iter().enumerate().map(|(place, &square)| {
             if place == 0 {
-                self.man(square)
+                self.piece_name(square)
             } else {
                 self.the(square)
             }
@@ -222,7 +222,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// To a novice, whose next move is a threat: the man that has just moved, or another: `now your bishop`.
+    /// To a novice, whose next move is a threat: the piece that has just moved, or another: `now your bishop`.
     pub fn threatener(&self, threat: Move) -> String {
         let moved = self.claim.last().filter(|m| !m.is_castle());
         if moved.is_some_and(|m| m.role() == threat.role()) {
@@ -234,12 +234,12 @@ impl<'a> View<'a> {
         format!("{lead}{now}{owner} {}", words::role(threat.role()))
     }
 
-    /// A man as the subject of a sentence: the move that brought it there if that was the last one.
+    /// A piece as the subject of a sentence: the move that brought it there if that was the last one.
     pub fn actor(&self, square: Square) -> String {
         if self.arrived() == Some(square) {
             self.last()
         } else {
-            self.man(square)
+            self.piece_name(square)
         }
     }
 

@@ -1,4 +1,4 @@
-//! The columns of the list of games: which there is room for, their headings, and a line of them.
+//! The columns of the list of games: widths, headings and lines.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -27,16 +27,16 @@ const WITH_LENGTH: u16 = 53;
 const WITH_MISTAKES: u16 = 73;
 const WITH_MISTAKES_IN_FULL: u16 = 91;
 
-/// How wide names are at most, and at least before the opening is left out.
+/// The least and the greatest width of names, in columns.
 const NAME: (u16, u16) = (12, 26);
 
 /// The width of each column; 0 for one that there is no room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Columns([(SortKey, u16); 7]);
+pub(super) struct ColumnWidths([(SortKey, u16); 7]);
 
-impl Columns {
-    /// The columns of a list so many cells wide.
-    pub(super) fn of(width: u16) -> Columns {
+impl ColumnWidths {
+    /// Returns the column widths for a list of this width.
+    pub(super) fn of(width: u16) -> ColumnWidths {
         // The mark of the chosen line at the left, the bar at the right.
         let inner = width.saturating_sub(3);
         let when = |least, cells| if inner >= least { cells } else { 0 };
@@ -57,7 +57,7 @@ impl Columns {
         } else {
             (names_alone.min(most), 0)
         };
-        Columns([
+        ColumnWidths([
             (SortKey::Date, date),
             (SortKey::White, name),
             (SortKey::Black, name),
@@ -68,17 +68,17 @@ impl Columns {
         ])
     }
 
-    /// The columns that there is room for.
+    /// Returns the columns with room.
     fn seen(&self) -> impl Iterator<Item = (SortKey, usize)> {
         let seen = self.0.into_iter().filter(|(_, cells)| *cells > 0);
         seen.map(|(key, cells)| (key, usize::from(cells)))
     }
 }
 
-/// Draws the headings: the first letter of each is the key that orders by it.
+/// Draws the headings; the first letter of each is its sort key.
 pub(super) fn headings(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     let mut spans = vec![Span::raw("  ")];
-    for (key, cells) in Columns::of(area.width).seen() {
+    for (key, cells) in ColumnWidths::of(area.width).seen() {
         let order = list.games.order().filter(|order| order.key == key);
         let arrow = order.map_or("", |order| if order.reversed { "▴" } else { "▾" });
         let token = if order.is_some() {
@@ -108,7 +108,7 @@ fn word(key: SortKey, cells: usize) -> &'static str {
 }
 
 /// One line of the list.
-pub(super) fn line(app: &App, columns: &Columns, game: &GameSummary, chosen: bool) -> Line<'static> {
+pub(super) fn line(app: &App, columns: &ColumnWidths, game: &GameSummary, chosen: bool) -> Line<'static> {
     let mark = if chosen { "▸ " } else { "  " };
     let mut spans = vec![Span::styled(mark, style_of(app, Token::Accent, chosen))];
     for (key, cells) in columns.seen() {
@@ -127,7 +127,7 @@ pub(super) fn line(app: &App, columns: &Columns, game: &GameSummary, chosen: boo
     Line::from(spans)
 }
 
-/// What a column says of a game, and how.
+/// Returns the text of a column and its colour.
 fn cell(game: &GameSummary, key: SortKey, cells: usize) -> (String, Token) {
     match key {
         SortKey::Date => (game.date.clone(), Token::Muted),
@@ -154,7 +154,7 @@ fn cell(game: &GameSummary, key: SortKey, cells: usize) -> (String, Token) {
     }
 }
 
-/// Who won stands out.
+/// The winner is highlighted.
 fn name_of(game: &GameSummary, won: &str) -> Token {
     if game.result == won {
         Token::Title
@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     fn widths(width: u16) -> [u16; 7] {
-        Columns::of(width).0.map(|(_, cells)| cells)
+        ColumnWidths::of(width).0.map(|(_, cells)| cells)
     }
 
     #[test]
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn no_line_is_wider_than_the_list() {
         for width in 20..200 {
-            let columns = Columns::of(width);
+            let columns = ColumnWidths::of(width);
             let cells: usize = columns.seen().map(|(_, cells)| cells + usize::from(GAP)).sum();
             assert!(2 + cells - usize::from(GAP) <= usize::from(width), "{width}");
         }

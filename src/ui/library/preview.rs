@@ -1,4 +1,5 @@
-//! The game under the cursor beside the list, as a board with its moves, or in two lines below it; and the line that is typed.
+//! The preview of the game under the cursor, as a board with moves beside the list or in two lines below it; and the
+//! prompt.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,7 +13,7 @@ use crate::app::{App, SquareMarks};
 use crate::chess::notation::{self, destination, origin};
 use crate::chess::text::clean;
 use crate::chess::{Game, Position};
-use crate::config::Men;
+use crate::config::PieceStyle;
 use crate::library::GameSummary;
 use crate::theme::Token;
 use crate::ui::board::{BoardWidget, SquareSize};
@@ -20,13 +21,13 @@ use crate::ui::board::{BoardWidget, SquareSize};
 /// Cells that the list keeps beside a preview.
 const LIST: u16 = 66;
 
-/// Rows below the board for who played what, and for moves.
+/// Rows below the board for names and moves.
 const WORDS: u16 = 6;
 
 /// Rows of the screen above and below the preview.
 const FRAME: u16 = 3;
 
-/// The squares of the preview on a screen of this size: the largest that leave room for the list and a few words.
+/// Returns the size of the preview's squares: the largest that leave room for the list and the words.
 fn size(columns: u16, rows: u16) -> SquareSize {
     let fits = |size: &SquareSize| {
         let (width, height) = size.with_labels();
@@ -74,10 +75,10 @@ fn board<'a>(app: &'a App, list: &GameList, size: SquareSize, marks: &'a BoardMa
         marks,
         below: list.preview.below,
         size,
-        men: if app.glyphs() {
-            app.config.board.men
+        pieces: if app.glyphs() {
+            app.config.board.pieces
         } else {
-            Men::Letters
+            PieceStyle::Letters
         },
         labels_outside: true,
         heatmap: &app.config.heatmap,
@@ -85,11 +86,11 @@ fn board<'a>(app: &'a App, list: &GameList, size: SquareSize, marks: &'a BoardMa
     }
 }
 
-/// The men and the last move.
+/// The pieces and the last move.
 fn marks(game: &Game) -> BoardMarks {
     let mut marks = [SquareMarks::default(); 64];
     for (square, piece) in game.position().board() {
-        marks[usize::from(square)].man = Some((piece.color, piece.role));
+        marks[usize::from(square)].piece = Some((piece.color, piece.role));
     }
     for square in game
         .last_move()
@@ -106,7 +107,7 @@ fn marks(game: &Game) -> BoardMarks {
     marks
 }
 
-/// Who played, how it ended, and the moves up to the position on the board, the last in view.
+/// Returns the names, the result and the moves up to the position on the board.
 fn words_beside(app: &App, list: &GameList, summary: &GameSummary, area: Rect) -> Vec<Line<'static>> {
     let columns = usize::from(area.width);
     let style = |token| app.theme.style(token);
@@ -156,7 +157,7 @@ fn occasion(game: &GameSummary) -> String {
     parts.join(", ")
 }
 
-/// Two lines below the list: the occasion, and how the game began.
+/// Draws two lines below the list: the occasion and the first moves.
 fn draw_lines(app: &App, list: &GameList, summary: &GameSummary, area: Rect, buffer: &mut Buffer) {
     let rule = if app.glyphs() { "─" } else { "-" };
     let columns = usize::from(area.width.saturating_sub(2));
@@ -195,7 +196,7 @@ fn draw_lines(app: &App, list: &GameList, summary: &GameSummary, area: Rect, buf
     text::put_lines(&lines, inner, buffer);
 }
 
-/// The typed line with its cursor, and what it is good for.
+/// Draws the prompt with its cursor and a hint.
 pub(super) fn draw_prompt(app: &App, prompt: &Prompt, area: Rect, buffer: &mut Buffer) {
     let label = format!(" {}: ", prompt.label());
     let input = prompt.input();
@@ -224,16 +225,16 @@ pub(super) fn draw_prompt(app: &App, prompt: &Prompt, area: Rect, buffer: &mut B
     );
 }
 
-/// What the typed line is good for, or what is wrong with it.
+/// Returns the hint of a prompt, or its error.
 fn hint(prompt: &Prompt) -> (String, Token) {
     match prompt {
         Prompt::Filter { .. } => ("Ctrl-U clears, Enter keeps, Esc undoes".to_owned(), Token::Muted),
         Prompt::Jump(_) => ("Enter opens, Esc goes back to the keys".to_owned(), Token::Muted),
         Prompt::Names { .. } => (
-            "Tab: next name, Enter saves, Esc leaves it".to_owned(),
+            "Tab: next field, Enter saves, Esc cancels".to_owned(),
             Token::Muted,
         ),
         Prompt::Export { taken: true, .. } => ("Enter replaces the file".to_owned(), Token::Bad),
-        Prompt::Export { .. } => ("Enter writes the file, Esc does not".to_owned(), Token::Muted),
+        Prompt::Export { .. } => ("Enter saves the file, Esc cancels".to_owned(), Token::Muted),
     }
 }

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 
 use super::super::text;
 use crate::app::App;
-use crate::review::progress::{FORECAST, Progress, Success};
+use crate::review::progress::{FORECAST, Success, TrainingProgress};
 use crate::theme::{ColorDepth, Token};
 
 /// Columns that the days to come take.
@@ -25,8 +25,8 @@ fn title(app: &App, words: impl Into<String>) -> Line<'static> {
     Line::styled(words.into(), app.theme.style(Token::Title))
 }
 
-/// The days of the last weeks, a week in each column, Monday above Sunday, the more was answered the stronger.
-pub(super) fn calendar(app: &App, progress: &Progress, columns: u16) -> Vec<Line<'static>> {
+/// Returns the activity calendar: a week per column, Monday at the top, stronger colours for more answers.
+pub(super) fn calendar(app: &App, progress: &TrainingProgress, columns: u16) -> Vec<Line<'static>> {
     const NAMES: [&str; 4] = ["Mon", "Wed", "Fri", "Sun"];
     let weeks = (usize::from(columns).saturating_sub(DAYS_LABEL) / WEEK).min(progress.days.len() / SEVEN);
     // Monday is 0; the last column is this week, its days to come are empty.
@@ -40,7 +40,7 @@ pub(super) fn calendar(app: &App, progress: &Progress, columns: u16) -> Vec<Line
             .checked_sub(1 + back)
             .map(|place| progress.days[place])
     };
-    let mut lines = vec![title(app, format!("The last {weeks} weeks"))];
+    let mut lines = vec![title(app, format!("Last {weeks} weeks"))];
     for (row, name) in NAMES.iter().enumerate() {
         let mut spans = vec![Span::styled(
             format!("{name:<DAYS_LABEL$}"),
@@ -59,7 +59,7 @@ pub(super) fn calendar(app: &App, progress: &Progress, columns: u16) -> Vec<Line
 }
 
 /// The names of the months below the weeks in which they begin.
-fn months(app: &App, progress: &Progress, weeks: usize) -> Line<'static> {
+fn months(app: &App, progress: &TrainingProgress, weeks: usize) -> Line<'static> {
     let monday = i32::from(progress.today.date().weekday().to_monday_zero_offset());
     let mut names = String::new();
     let mut last = None;
@@ -76,7 +76,7 @@ fn months(app: &App, progress: &Progress, weeks: usize) -> Line<'static> {
     Line::styled(names, app.theme.style(Token::Muted))
 }
 
-/// Two days of a week, one above the other; `None` is no day of the strip.
+/// Returns two days, one above the other; `None` is outside the calendar.
 fn two_days(app: &App, upper: Option<usize>, lower: Option<usize>) -> Span<'static> {
     let trained = |day: Option<usize>| day.is_some_and(|count| count > 0);
     if app.theme.depth() == ColorDepth::None || !app.glyphs {
@@ -97,7 +97,7 @@ fn two_days(app: &App, upper: Option<usize>, lower: Option<usize>) -> Span<'stat
     Span::styled("▀", Style::new().fg(shade(upper)).bg(shade(lower)))
 }
 
-/// The colour of a day with so many answers.
+/// The colour of a day with `count` answers.
 fn shade(app: &App, count: usize) -> Color {
     let strength = match count {
         0 => 0.0,
@@ -117,7 +117,7 @@ fn shade(app: &App, count: usize) -> Color {
 }
 
 /// A bar for each motif, the most practised first.
-pub(super) fn motifs(app: &App, progress: &Progress, columns: u16, rows: u16) -> Vec<Line<'static>> {
+pub(super) fn motifs(app: &App, progress: &TrainingProgress, columns: u16, rows: u16) -> Vec<Line<'static>> {
     let mut lines = vec![title(app, "Solved, by motif")];
     if progress.motifs.is_empty() {
         let words = "nothing answered yet";
@@ -138,7 +138,7 @@ fn motif(app: &App, success: &Success, columns: u16) -> Line<'static> {
     const NAME: usize = 18;
     let share = success.solved as f64 / success.tried.max(1) as f64;
     let figures = format!(
-        " {:>3.0} % {:>7}",
+        " {:>3.0}% {:>7}",
         share * 100.0,
         format!("{}/{}", success.solved, success.tried)
     );
@@ -177,17 +177,17 @@ fn bar(app: &App, share: f64, width: usize) -> Vec<Span<'static>> {
     ]
 }
 
-/// A column for each of the days to come, today's first, with their letters below.
-pub(super) fn forecast(app: &App, progress: &Progress, rows: u16) -> Vec<Line<'static>> {
+/// Returns the forecast: a column per day, today first, with weekday letters.
+pub(super) fn forecast(app: &App, progress: &TrainingProgress, rows: u16) -> Vec<Line<'static>> {
     let most = progress.forecast.iter().copied().max().unwrap_or(0);
     let note = format!("up to {most}");
     let mut lines = vec![super::super::panel::heading(
         app,
-        "The next 14 days",
+        "Next 14 days",
         note,
         FORECAST_COLUMNS,
     )];
-    // As high as four rows: higher ones would shout.
+    // At most four rows high, to stay unobtrusive.
     let height = usize::from(rows).saturating_sub(2).clamp(1, 4);
     let style = app.theme.style(Token::Accent);
     for row in (0..height).rev() {
@@ -209,7 +209,7 @@ pub(super) fn forecast(app: &App, progress: &Progress, rows: u16) -> Vec<Line<'s
     lines
 }
 
-/// A row, from the bottom, of a column so high as its share of the most.
+/// Returns one row, from the bottom, of a column whose height is its share of the maximum.
 fn column(app: &App, count: usize, most: usize, row: usize, height: usize) -> String {
     const EIGHTHS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
     let eighths = (count * height * 8).div_ceil(most.max(1));

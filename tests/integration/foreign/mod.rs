@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use patzer::chess::{Chess, notation};
 use patzer::engines::external::{External, Settings};
-use patzer::engines::{Choice, Engine, EngineError};
+use patzer::engines::{ChosenMove, Engine, EngineError};
 use patzer::search::{Limits, Root, StopFlag};
 use patzer::uci::Patience;
 
@@ -60,7 +60,7 @@ fn soon() -> Limits {
     }
 }
 
-fn think(engine: &mut External) -> Result<Choice, EngineError> {
+fn think(engine: &mut External) -> Result<ChosenMove, EngineError> {
     engine.think(&start(), &soon(), &StopFlag::default(), &mut |_| {})
 }
 

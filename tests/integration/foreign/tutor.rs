@@ -112,15 +112,15 @@ fn a_fault_stays_to_be_read_and_another_opponent_can_take_over() {
     assert!(screen.contains("deep died with exit code 3"), "{screen}");
     player.line("opponent nobody");
     let screen = told_by(&player);
-    assert!(screen.contains("No opponent is called 'nobody'"), "{screen}");
+    assert!(screen.contains("No opponent called 'nobody'"), "{screen}");
     assert!(
-        screen.contains("; there are patzer, random, material"),
+        screen.contains(". Opponents: patzer, random, material"),
         "{screen}"
     );
     player.line("opponent positonal");
-    assert!(told_by(&player).contains("did you mean positional?"));
+    assert!(told_by(&player).contains("Did you mean positional?"));
     player.line("opponent patzer 99");
-    assert!(told_by(&player).contains("'99' is no level of patzer: there are 1 to 16."));
+    assert!(told_by(&player).contains("patzer has no level '99'. Levels: 1 to 16."));
     player.line("opponent random");
     assert!(player.asked().unwrap() > generation);
     assert!(!told_by(&player).contains("died"));
@@ -144,7 +144,7 @@ fn an_engine_looks_at_positions_until_it_fails() {
     session.wait_for("1.e4 e5");
     session.wait_for("depth 3, 50 positions");
     session.send(":d4\r");
-    session.wait_for("No view of the position: mortal died with exit code 6.");
+    session.wait_for("The engine's view failed: mortal died with exit code 6.");
     session.send("p");
     session.wait_for("‹ patzer ›");
     // Chosen again it is started again.

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use patzer::library::Turn;
+use patzer::library::ImportLock;
 
 use crate::user::{User, finish, refused};
 
@@ -21,7 +21,7 @@ fn with_games() -> User {
     let run = user.run(&["import", "two.pgn"]);
     assert_eq!(
         (run.status, run.out.as_str(), run.err.as_str()),
-        (0, "", "2 games kept\n")
+        (0, "", "2 games imported\n")
     );
     user
 }
@@ -90,7 +90,10 @@ fn games_are_filtered_sorted_and_limited() {
     let exported = user.run(&["export", "--filter", "black:ben"]).out;
     assert!(exported.contains("Zoe") && exported.contains("Anna") && !exported.contains("Cara"));
     let none = user.run(&["games", "--filter", "kasparov"]);
-    assert_eq!((none.status, none.out.as_str()), (0, "No kept game matches.\n"));
+    assert_eq!(
+        (none.status, none.out.as_str()),
+        (0, "No kept game matches this filter.\n")
+    );
 }
 
 #[test]
@@ -98,20 +101,20 @@ fn words_that_are_no_filter_are_named_with_a_remedy() {
     for (words, error, hint) in [
         (
             ["games", "--filter", "result:3-0"],
-            "'result:3-0' is no result",
+            "'result:3-0' isn't a result",
             "result:1-0",
         ),
         (
             ["games", "--filter", "openig:x"],
-            "'openig:x' is no filter",
+            "'openig:x' isn't a filter",
             "opening:",
         ),
         (
             ["export", "--filter", "date:soon"],
-            "'date:soon' is no date",
+            "'date:soon' isn't a date",
             "date:2024",
         ),
-        (["games", "--sort", "colour"], "there are date, white", ""),
+        (["games", "--sort", "colour"], "choose one of date, white", ""),
     ] {
         let run = refused(&words, 2, error);
         assert!(run.err.contains(hint), "{words:?}: {}", run.err);
@@ -123,7 +126,7 @@ fn a_new_user_has_no_games_and_no_files() {
     let user = User::new();
     let run = user.run(&["games"]);
     assert!(
-        run.status == 0 && run.out.starts_with("No games are kept yet"),
+        run.status == 0 && run.out.starts_with("No kept games yet"),
         "{}",
         run.out
     );
@@ -150,7 +153,7 @@ fn a_game_is_printed_into_a_pipe_with_its_variations_and_without_controls() {
     assert_eq!(missing.status, 1);
     assert_eq!(
         missing.err,
-        "error: no game is called '../two'\nhint: 'patzer games' lists them\n"
+        "error: there's no game '../two'\nhint: see 'patzer games'\n"
     );
 }
 
@@ -163,7 +166,7 @@ fn what_is_exported_can_be_imported_by_another_user() {
     assert_eq!(user.run(&["export", "1851-06-21-1", "1858-1"]).out, text);
     let other = User::new();
     let run = other.run_with_input(&["import", "-"], &text);
-    assert_eq!((run.status, run.err.as_str()), (0, "2 games kept\n"));
+    assert_eq!((run.status, run.err.as_str()), (0, "2 games imported\n"));
     assert_eq!(other.run(&["export", "--all"]).out, text);
 }
 
@@ -226,7 +229,7 @@ fn a_missing_game_does_not_keep_the_others_out_of_an_export() {
     let run = with_games().run(&["export", "nine", "1851-06-21-1"]);
     assert_eq!(
         (run.status, run.err.as_str()),
-        (1, "error: no game is called 'nine'\n")
+        (1, "error: there's no game 'nine'\n")
     );
     assert!(run.out.ends_with("exf4 1-0\n"));
 }
@@ -238,7 +241,7 @@ fn an_export_that_cannot_be_written_leaves_the_old_file() {
     let run = user.run(&["export", "--all", "-o", "taken"]);
     assert_eq!(
         (run.status, run.err.as_str()),
-        (1, "error: taken: is a directory\n")
+        (1, "error: taken: this is a directory; name a file\n")
     );
     assert_eq!(user.run(&["export", "--all", "-o", "no/such/file"]).status, 1);
     assert_eq!(user.run(&["export", "--all", "-o", "/dev/null"]).status, 0);
@@ -266,7 +269,7 @@ fn an_import_tells_each_fault_and_goes_on() {
         "{}",
         lines[2]
     );
-    assert_eq!(lines[3..], ["2 games kept, 1 of them with faults"]);
+    assert_eq!(lines[3..], ["2 games imported, 1 of them with faults"]);
     assert_eq!(user.run(&["import", "missing.pgn"]).status, 1);
     assert_eq!(user.run(&["import", "page.html"]).status, 2);
     assert_eq!(user.run_with_input(&["import", "-"], "").status, 2);
@@ -332,15 +335,15 @@ fn games_that_are_there_are_counted_and_not_kept_again() {
     let run = user.run(&["import", "two.pgn"]);
     assert_eq!(
         (run.status, run.err.as_str()),
-        (0, "0 games kept, 2 already there\n")
+        (0, "0 games imported, 2 you had already\n")
     );
     let run = user.run(&["import", "--verbose", "two.pgn"]);
     assert_eq!(
         run.err,
-        "two.pgn: game 1: already there\ntwo.pgn: game 2: already there\n0 games kept, 2 already there\n"
+        "two.pgn: game 1: you have it already\ntwo.pgn: game 2: you have it already\n0 games imported, 2 you had already\n"
     );
     let run = user.run(&["import", "--duplicates", "two.pgn"]);
-    assert_eq!((run.status, run.err.as_str()), (0, "2 games kept\n"));
+    assert_eq!((run.status, run.err.as_str()), (0, "2 games imported\n"));
     let answer: Value = serde_json::from_str(&user.run(&["games", "--json"]).out).unwrap();
     assert_eq!(answer["games"].as_array().unwrap().len(), 4);
 }
@@ -362,10 +365,10 @@ fn games_that_differ_in_one_thing_are_all_kept() {
         game("Engine 12", "2026.11.21", "1", "Closed"),
     ];
     user.write("games.pgn", &games.concat());
-    assert_eq!(user.run(&["import", "games.pgn"]).err, "5 games kept\n");
+    assert_eq!(user.run(&["import", "games.pgn"]).err, "5 games imported\n");
     assert_eq!(
         user.run(&["import", "games.pgn"]).err,
-        "0 games kept, 5 already there\n"
+        "0 games imported, 5 you had already\n"
     );
 }
 
@@ -378,8 +381,8 @@ fn of_many_faults_the_first_are_told() {
     assert_eq!(
         lines[20..],
         [
-            "… and 10 more faults; --verbose tells them all",
-            "30 games kept, 30 of them with faults"
+            "… and 10 more faults; --verbose lists them all",
+            "30 games imported, 30 of them with faults"
         ]
     );
     let run = user.run(&["import", "--duplicates", "--verbose", "bad.pgn"]);
@@ -389,24 +392,24 @@ fn of_many_faults_the_first_are_told() {
 #[test]
 fn of_two_imports_at_once_the_second_waits_and_knows_what_the_first_kept() {
     let user = with_games();
-    let turn = Turn::take(&user.path(".local/share/patzer/games"))
+    let turn = ImportLock::take(&user.path(".local/share/patzer/games"))
         .unwrap()
         .unwrap();
     let mut command = user.command(&["import", "two.pgn"]);
     let mut import = command.stderr(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(import.stderr.take().unwrap()).lines();
     let told = lines.next().unwrap().unwrap();
-    assert_eq!(
-        told,
-        "note: another import is at work; this one waits for its end"
-    );
+    assert_eq!(told, "note: waiting for another import to finish");
     // Whoever wants every game twice need not wait.
     assert_eq!(
         user.run(&["import", "--duplicates", "two.pgn"]).err,
-        "2 games kept\n"
+        "2 games imported\n"
     );
     drop(turn);
-    assert_eq!(lines.next().unwrap().unwrap(), "0 games kept, 2 already there");
+    assert_eq!(
+        lines.next().unwrap().unwrap(),
+        "0 games imported, 2 you had already"
+    );
     assert!(import.wait().unwrap().success());
 }
 
@@ -448,7 +451,7 @@ fn an_import_never_waits_for_a_pipe_or_a_device() {
         let run = user.run(&["import", name]);
         assert_eq!(run.status, 1, "{name}: {}", run.err);
         assert_eq!(
-            run.err.contains("hint: 'patzer import -'"),
+            run.err.contains("hint: use 'patzer import -'"),
             has_hint,
             "{name}: {}",
             run.err
@@ -487,7 +490,7 @@ fn without_a_home_there_are_no_games() {
         let run = finish(user.command(words).env("HOME", &missing));
         assert_eq!(run.status, 1, "{words:?}");
         assert!(
-            run.err.starts_with("error: there is no home directory"),
+            run.err.starts_with("error: you have no home directory"),
             "{}",
             run.err
         );
@@ -537,7 +540,7 @@ fn an_import_that_is_interrupted_keeps_what_was_read_and_goes_on_later() {
     let run = user.run(&["import", "many.pgn"]);
     assert_eq!(
         run.err,
-        format!("{} games kept, {first} already there\n", 600 - first)
+        format!("{} games imported, {first} you had already\n", 600 - first)
     );
     assert_eq!(listed(&user), 600);
 }

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use patzer::library::{
-    Catalogue, FileStore, Found, GameId, GameSummary, Import, ImportError, ImportEvent, Imported,
-    LibraryError, OpenError, SavedGame, Scan, Store, export, kept_games, open_at, open_foreign,
+    Catalogue, FileStore, GameId, GameSummary, Import, ImportError, ImportEvent, Imported, LibraryError,
+    OpenError, SavedGame, Scan, ScannedGame, Store, export, kept_games, open_at, open_foreign,
 };
 
 use patzer::chess::NodeId;
@@ -313,7 +313,7 @@ fn positions_are_looked_through_and_opened_where_they_are() {
         .collect::<Vec<_>>()
         .concat();
     fs::write(&file, text).unwrap();
-    let found: Vec<Found> = Scan::new(&file).unwrap().map(Result::unwrap).collect();
+    let found: Vec<ScannedGame> = Scan::new(&file).unwrap().map(Result::unwrap).collect();
     assert_eq!((found.len(), found[49].game.event.as_str()), (50, "pawn.50"));
     let read = open_at(&file, found[30].spot()).unwrap();
     assert_eq!(read.game.tags.get("Event"), Some("pawn.31"));

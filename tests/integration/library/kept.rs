@@ -1,9 +1,10 @@
 //! Kept games: filed once, named without clashes, edited without loss, listed from an index that is only a memory.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 
 use patzer::chess::{Game, fen};
-use patzer::library::{FileStore, LibraryError, Store};
+use patzer::library::{FileStore, GameId, LibraryError, Store};
 
 use super::{Home, all_of, damaged, id, moves, played, resigned};
 
@@ -90,7 +91,7 @@ fn a_game_that_could_not_be_filed_is_still_the_unfinished_one() {
     let home = Home::new();
     fs::write(home.games(), "a file where the directory should be").unwrap();
     let (mut store, notes) = FileStore::open(&home.games(), &home.state());
-    assert!(notes[0].contains("is not a directory"), "{notes:?}");
+    assert!(notes[0].contains("not a directory"), "{notes:?}");
     store.keep_unfinished(&played("e4")).unwrap();
     assert!(matches!(
         store.finish(&resigned("e4")),
@@ -294,7 +295,7 @@ fn no_control_character_of_a_name_or_a_move_reaches_a_message() {
     let told = store.load(&id("Eve\u{1b}[2J")).unwrap_err().to_string();
     assert!(told.contains("Eve␛[2J.pgn") && !told.contains('\u{1b}'), "{told}");
     let missing = store.load(&id("\u{1b}")).unwrap_err().to_string();
-    assert_eq!(missing, "no game is called '␛'");
+    assert_eq!(missing, "there's no game '␛'");
 }
 
 #[test]
@@ -306,4 +307,50 @@ fn no_control_character_of_a_game_reaches_the_list() {
     game.game.tags.set("White", "\u{1b}[2J\u{202e}Eve");
     store.save(None, &game).unwrap();
     assert_eq!(store.list().unwrap()[0].white, "␛[2JEve");
+}
+
+#[cfg(unix)]
+#[test]
+fn no_index_is_made_in_a_directory_that_is_only_linked_to() {
+    use std::os::unix::fs::symlink;
+    let check = |link: fn(&Home, &Path), index: &str| {
+        let home = Home::new();
+        let elsewhere = home.0.path().join("elsewhere");
+        fs::create_dir(&elsewhere).unwrap();
+        link(&home, &elsewhere);
+        let mut store = home.store();
+        let id = store.save(None, &played("e4")).unwrap();
+        store.settle();
+        for _ in 0..2 {
+            let listed: Vec<GameId> = home
+                .store()
+                .list()
+                .unwrap()
+                .into_iter()
+                .map(|game| game.id)
+                .collect();
+            assert_eq!(listed.as_slice(), std::slice::from_ref(&id), "{index}");
+        }
+        assert!(home.games().join(format!("{id}.pgn")).exists());
+        assert!(home.0.path().join(index).exists(), "{index}");
+        let in_it: Vec<PathBuf> = fs::read_dir(&elsewhere)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
+        let is_index =
+            |path: &PathBuf| path.ends_with(".index") || path.ends_with("games") || path.ends_with("added");
+        assert!(!in_it.iter().any(is_index), "{index}: {in_it:?}");
+    };
+    check(|_, _| {}, "games/.index/games");
+    check(
+        |home, elsewhere| symlink(elsewhere, home.games()).unwrap(),
+        "state/index/games",
+    );
+    check(
+        |home, elsewhere| {
+            fs::create_dir(home.games()).unwrap();
+            symlink(elsewhere, home.games().join(".index")).unwrap();
+        },
+        "state/index/games",
+    );
 }

@@ -3,6 +3,8 @@
 mod commands;
 mod foreign;
 mod kept;
+#[cfg(unix)]
+mod private;
 mod properties;
 mod unfinished;
 

@@ -177,6 +177,35 @@ fn a_save_of_a_newer_patzer_is_told_and_untouched() {
 }
 
 #[test]
+fn a_newer_save_is_untouched_however_it_is_checked() {
+    for header in [
+        "% patzer game, format 2, sha256 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        "% patzer game, format 2, checksum 0000000000000000",
+    ] {
+        let home = Home::new();
+        let newer = format!("{header}\n[Event \"?\"]\n\n1. e4 *\n");
+        home.leave(newer.as_bytes());
+        let mut store = home.store();
+        assert!(
+            matches!(store.unfinished(), Err(LibraryError::Newer(_))),
+            "{header}"
+        );
+        store.keep_unfinished(&played("e4")).unwrap();
+        assert_eq!(fs::read_to_string(home.unfinished(1)).unwrap(), newer);
+        let kept = home.games().join("1858-1.pgn");
+        fs::write(&kept, &newer).unwrap();
+        let id = patzer::library::GameId("1858-1".into());
+        assert!(matches!(store.load(&id), Err(LibraryError::Newer(_))), "{header}");
+        assert!(matches!(
+            store.save(Some(&id), &played("d4")),
+            Err(LibraryError::Newer(_))
+        ));
+        assert_eq!(fs::read_to_string(&kept).unwrap(), newer);
+        assert_eq!(Home::names(&home.games()), ["1858-1.pgn"]);
+    }
+}
+
+#[test]
 fn a_save_of_format_1_is_read_for_ever() {
     let home = Home::new();
     home.leave(include_bytes!("../../data/saves/format-1.pgn"));

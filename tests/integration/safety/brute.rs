@@ -11,9 +11,9 @@ pub fn after(position: &Chess, m: Move) -> Chess {
     next
 }
 
-/// The opponent's legal captures of the man that has just moved to a square.
+/// The opponent's legal captures of the piece that has just moved to a square.
 fn captures_of_mover(position: &Chess, square: Square) -> Vec<Move> {
-    // The only man that can ever be taken en passant is the one that has just moved.
+    // The only piece that can ever be taken en passant is the one that has just moved.
     let takes = |m: &Move| m.is_en_passant() || takes_on(*m, square);
     position.legal_moves().into_iter().filter(takes).collect()
 }
@@ -24,7 +24,7 @@ fn takes_on(m: Move, square: Square) -> bool {
 
 fn balance(position: &Chess, side: Color) -> i32 {
     let worth = |color: Color| -> i32 {
-        let men = position.board().by_color(color);
+        let pieces = position.board().by_color(color);
         let values = [
             (Role::Pawn, 1),
             (Role::Knight, 3),
@@ -32,7 +32,7 @@ fn balance(position: &Chess, side: Color) -> i32 {
             (Role::Rook, 5),
             (Role::Queen, 9),
         ];
-        let count = |role| (position.board().by_role(role) & men).count() as i32;
+        let count = |role| (position.board().by_role(role) & pieces).count() as i32;
         values.into_iter().map(|(role, value)| value * count(role)).sum()
     };
     worth(side) - worth(!side)
@@ -61,7 +61,7 @@ pub fn turned(position: &Chess) -> Option<Chess> {
     setup.position(CastlingMode::Standard).ok()
 }
 
-/// Men that could take on a square and leave their own king safe, whatever becomes of the other king.
+/// Pieces that could take on a square and leave their own king safe, whatever becomes of the other king.
 fn capturers(board: &Board, square: Square, side: Color) -> Bitboard {
     let leaves_king_safe = |from: &Square| {
         let mut next = board.clone();
@@ -169,7 +169,7 @@ pub fn check_destinations(position: &Chess, found: &Safety) {
     }
 }
 
-/// The men of the side that has just moved, but for the king and the moved man, that can be won now.
+/// The pieces of the side that has just moved, but for the king and the moved piece, that can be won now.
 fn hanging(position: &Chess, moved: Square) -> Vec<(Square, i32)> {
     let own = position.board().by_color(!position.turn()).without(moved);
     own.into_iter()
@@ -179,14 +179,14 @@ fn hanging(position: &Chess, moved: Square) -> Vec<(Square, i32)> {
         .collect()
 }
 
-/// The men without which a slider would attack their king that does not attack it now.
+/// The pieces without which a slider would attack their king that does not attack it now.
 pub fn pinned(position: &Chess) -> Bitboard {
     let board = position.board();
     let side = position.turn();
     let king = board.king_of(side).unwrap();
-    let pins = |man: &Square| {
+    let pins = |piece: &Square| {
         let mut without = board.clone();
-        without.discard_piece_at(*man);
+        without.discard_piece_at(*piece);
         let checkers = without.attacks_to(king, !side, without.occupied());
         checkers != position.checkers()
     };

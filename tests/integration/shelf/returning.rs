@@ -1,6 +1,6 @@
 //! Leaving the library and coming back: the list stands where it was left, and a game where its preview did.
 
-use patzer::app::{Effect, Msg, Opening};
+use patzer::app::{Effect, Msg, OpenRequest};
 use patzer::chess::{Game, pgn};
 use patzer::library::{GameId, SavedGame};
 
@@ -49,7 +49,7 @@ fn the_list_of_a_file_is_there_again_although_nothing_was_opened_from_it() {
     let text = "[White \"Anna\"]\n\n1. e4 c5 *\n\n[White \"Ben\"]\n\n1. d4 d5 *\n";
     let games = pgn::read_all(text.as_bytes()).unwrap();
     let games = games.into_iter().map(|read| read.game).collect();
-    let mut player = Player::opening(Opening::Foreign("two.pgn".into(), games));
+    let mut player = Player::opening(OpenRequest::Foreign("two.pgn".into(), games));
     player.keys("down esc o");
     assert_eq!(names(&player), ["Anna", "Ben"]);
     assert_eq!(chosen(&player), "Ben");
@@ -69,7 +69,7 @@ fn a_game_that_nobody_here_played_is_opened_at_its_start_or_where_it_was_looked_
         player.tell(Msg::Loaded(id(), Ok(saved())));
         assert_eq!(player.moves(), moves);
     }
-    let kept = Player::opening(Opening::Kept(id(), saved()));
+    let kept = Player::opening(OpenRequest::Kept(id(), saved()));
     assert_eq!(kept.moves(), "");
 }
 
@@ -77,7 +77,7 @@ fn a_game_that_nobody_here_played_is_opened_at_its_start_or_where_it_was_looked_
 fn a_game_that_cannot_be_opened_leads_back_to_the_list() {
     let mut player = reader();
     player.keys("enter");
-    let gone = "no game is called '2026-11-21-2'";
+    let gone = "there's no game '2026-11-21-2'";
     player.tell(Msg::Loaded(GameId("2026-11-21-2".into()), Err(gone.to_owned())));
     assert_eq!(player.effects.last(), Some(&Effect::List), "it is read anew");
     player.tell(Msg::Games(Ok(games().split_off(1))));

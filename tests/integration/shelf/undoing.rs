@@ -42,7 +42,7 @@ fn names_are_edited_and_the_edit_is_undone() {
     player.tell(Msg::Renamed(id.clone(), before.clone(), Ok((id, before))));
     assert_eq!(names(&player)[1], "Anna");
     player.keys("u");
-    assert!(player.screen(80, 24).contains("Nothing was deleted or renamed"));
+    assert!(player.screen(80, 24).contains("There's nothing to undo"));
 }
 
 #[test]
@@ -55,11 +55,7 @@ fn deleted_games_come_back_one_by_one() {
         player.tell(Msg::Removed(id.clone(), Ok(id)));
         assert_eq!(names(&player).len(), left);
     }
-    assert!(
-        player
-            .screen(80, 24)
-            .contains("Deleted: Anna – Ben. u brings it back.")
-    );
+    assert!(player.screen(80, 24).contains("Deleted Anna – Ben. u undoes it."));
     for id in ["2026-11-21-1", "2026-11-21-2"] {
         player.keys("u");
         assert!(player.effects.contains(&Effect::Restore(GameId(id.into()))));
@@ -121,7 +117,7 @@ fn other_names_of_a_game_that_is_gone_are_not_undone() {
             .iter()
             .any(|effect| matches!(effect, Effect::Rename(..)))
     );
-    assert!(player.screen(80, 24).contains("Nothing was deleted or renamed"));
+    assert!(player.screen(80, 24).contains("There's nothing to undo"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The page of training: what it offers.
 
-use patzer::app::Opening;
-use patzer::review::practice::{self, Entry, Portion};
+use patzer::app::OpenRequest;
+use patzer::review::practice::{self, DeckEntry, Portion};
 use patzer::review::schedule::{Day, Scheduler};
 use patzer::review::training::Training;
 
@@ -11,12 +11,12 @@ use crate::player::Player;
 #[test]
 fn a_sitting_that_asks_less_than_is_due_says_of_how_many() {
     let cards = FORK.map(|(at, solution, played)| fault(at, played, &[solution]));
-    let mut entries: Vec<Entry> = Vec::new();
+    let mut entries: Vec<DeckEntry> = Vec::new();
     practice::merge(&mut entries, cards.to_vec(), Day(20_777));
-    for (new, words) in [(1, "Begin: one exercise of the 2 due"), (2, "Begin: 2 exercises")] {
+    for (new, words) in [(1, "Start: one exercise of the 2 due"), (2, "Start: 2 exercises")] {
         let portion = Portion { cards: 20, new };
         let training = Training::of(&entries, Day(20_778), &Scheduler::new(0.9), portion);
-        let player = Player::opening(Opening::Training(Box::new(training)));
+        let player = Player::opening(OpenRequest::Training(Box::new(training)));
         let screen = player.screen(80, 24);
         assert!(screen.contains(words), "{screen}");
         assert_eq!(screen.contains("of the 2 due"), new == 1, "{screen}");
@@ -29,10 +29,7 @@ fn help_begins_with_the_keys_of_exercises() {
     let mut player = sitting(vec![fault(at, played, &[solution])]);
     player.keys("?");
     let screen = player.screen(80, 24);
-    let (exercises, others) = (
-        screen.find("nothing was wrong"),
-        screen.find("cursor to the left"),
-    );
+    let (exercises, others) = (screen.find("the game move was fine"), screen.find("cursor left"));
     assert!(
         exercises.is_some() && others.is_none_or(|others| exercises < Some(others)),
         "{screen}"

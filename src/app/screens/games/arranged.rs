@@ -1,120 +1,120 @@
-//! Games as the list shows them: in an order, and those alone that a query lets through.
+//! The games of the list, sorted and filtered.
 //!
-//! Order and query are worked out when they change; a frame only looks up the lines in view.
+//! Sorting and filtering run when the order or the query changes; a frame only reads the lines in view.
 
 use std::borrow::Cow;
 
-use crate::library::{Catalogue, Field, Found, GameId, GameSummary, Order, Query, Spot};
+use crate::library::{Catalogue, GameId, GameSummary, Order, Query, ScannedGame, Spot, SummaryField};
 
-/// The most games of a long file that are put in another order: more would hold the keys.
+/// The most games of a long file that are sorted: more would block the keys.
 const MOST_ORDERED: usize = 200_000;
 
 /// All games of a list and the lines that are shown of them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Arranged {
-    games: Games,
-    /// The places of all games in order.
+pub(crate) struct ArrangedGames {
+    games: Summaries,
+    /// Indices of all games, sorted.
     ranked: Vec<u32>,
-    /// Those of them that the query lets through.
+    /// Indices of the games that match the query.
     shown: Vec<u32>,
     /// `None` for games as they came.
     order: Option<Order>,
-    /// How many games were there when they were put in order.
+    /// The number of games at the last sort.
     in_order: usize,
     query: Query,
 }
 
 /// The games as they came.
 #[derive(Clone, Debug)]
-enum Games {
+enum Summaries {
     Few(Vec<GameSummary>),
     /// Those of a long file, in little memory.
     Many(Catalogue),
 }
 
-impl Default for Games {
-    fn default() -> Games {
-        Games::Few(Vec::new())
+impl Default for Summaries {
+    fn default() -> Summaries {
+        Summaries::Few(Vec::new())
     }
 }
 
-impl Games {
+impl Summaries {
     fn len(&self) -> usize {
         match self {
-            Games::Few(games) => games.len(),
-            Games::Many(games) => games.len(),
+            Summaries::Few(games) => games.len(),
+            Summaries::Many(games) => games.len(),
         }
     }
 
     fn get(&self, place: u32) -> Option<Cow<'_, GameSummary>> {
         match self {
-            Games::Few(games) => games.get(place as usize).map(Cow::Borrowed),
-            Games::Many(games) => games.game(place as usize).map(Cow::Owned),
+            Summaries::Few(games) => games.get(place as usize).map(Cow::Borrowed),
+            Summaries::Many(games) => games.game(place as usize).map(Cow::Owned),
         }
     }
 
-    /// Those of the places whose game a query lets through.
+    /// Returns the indices whose game matches a query.
     fn passing(&self, places: impl Iterator<Item = u32>, query: &Query) -> Vec<u32> {
         match self {
-            Games::Few(games) => places
+            Summaries::Few(games) => places
                 .filter(|place| query.matches(&games[*place as usize]))
                 .collect(),
-            Games::Many(games) => games.passing(places, query),
+            Summaries::Many(games) => games.passing(places, query),
         }
     }
 
-    /// Where the first of the places stands whose game has a text that passes, in one of these fields.
+    /// Returns the position of the first index whose game has a matching text in one of the fields.
     fn position(
         &self,
         mut places: impl Iterator<Item = u32>,
-        fields: &[Field],
+        fields: &[SummaryField],
         passes: impl Fn(&str) -> bool,
     ) -> Option<usize> {
         match self {
-            Games::Few(games) => places.position(|place| {
+            Summaries::Few(games) => places.position(|place| {
                 let game = &games[place as usize];
                 fields.iter().any(|field| passes(field.of(game)))
             }),
-            Games::Many(games) => games.position(places, fields, passes),
+            Summaries::Many(games) => games.position(places, fields, passes),
         }
     }
 
-    /// The place of the game of a name.
+    /// Returns the index of a game by id.
     fn place(&self, id: &GameId) -> Option<u32> {
         let place = match self {
-            Games::Few(games) => games.iter().position(|game| game.id == *id),
+            Summaries::Few(games) => games.iter().position(|game| game.id == *id),
             // A game of a file is called by its number.
-            Games::Many(_) => id.0.parse().ok().and_then(|number: usize| number.checked_sub(1)),
+            Summaries::Many(_) => id.0.parse().ok().and_then(|number: usize| number.checked_sub(1)),
         };
         place.map(|place| place as u32)
     }
 }
 
-impl Arranged {
+impl ArrangedGames {
     /// Games in this order, or as they come.
-    pub(in crate::app) fn new(games: Vec<GameSummary>, order: Option<Order>, query: Query) -> Arranged {
-        let mut arranged = Arranged {
-            games: Games::Few(games),
+    pub(in crate::app) fn new(games: Vec<GameSummary>, order: Option<Order>, query: Query) -> ArrangedGames {
+        let mut arranged = ArrangedGames {
+            games: Summaries::Few(games),
             order,
             query,
-            ..Arranged::default()
+            ..ArrangedGames::default()
         };
         arranged.rank();
         arranged
     }
 
     /// The games of a long file, which come one after another.
-    pub(in crate::app) fn to_come() -> Arranged {
-        Arranged {
-            games: Games::Many(Catalogue::default()),
-            ..Arranged::default()
+    pub(in crate::app) fn to_come() -> ArrangedGames {
+        ArrangedGames {
+            games: Summaries::Many(Catalogue::default()),
+            ..ArrangedGames::default()
         }
     }
 
-    /// Adds games of a long file behind those that are there. The order that is in force comes over them whenever there are
-    /// twice as many, so that all of it costs no more than two orderings, and ends when they become too many for it.
-    pub(in crate::app) fn append(&mut self, found: &[Found]) {
-        let Games::Many(games) = &mut self.games else {
+    /// Appends games of a long file. A sort is repeated whenever their number has doubled, so all sorts cost no more
+    /// than two, and is dropped when there are too many.
+    pub(in crate::app) fn append(&mut self, found: &[ScannedGame]) {
+        let Summaries::Many(games) = &mut self.games else {
             return;
         };
         for found in found {
@@ -133,18 +133,18 @@ impl Arranged {
         }
     }
 
-    /// No more games come: all are put in order.
+    /// Ends appending and sorts all games.
     pub(in crate::app) fn end(&mut self) {
         if self.order.is_some() {
             self.rank();
         }
     }
 
-    /// Where the game of a line stands in its long file.
+    /// Returns where the game of a line starts in its file.
     pub(in crate::app) fn spot(&self, line: usize) -> Option<Spot> {
         match &self.games {
-            Games::Few(_) => None,
-            Games::Many(games) => games.spot(self.place(line)?),
+            Summaries::Few(_) => None,
+            Summaries::Many(games) => games.spot(self.place(line)?),
         }
     }
 
@@ -179,7 +179,7 @@ impl Arranged {
         self.order
     }
 
-    /// Whether the game of a name is among all, shown or not.
+    /// Returns whether a game is in the list, shown or not.
     pub(in crate::app) fn has(&self, id: &GameId) -> bool {
         self.games.place(id).is_some()
     }
@@ -190,11 +190,11 @@ impl Arranged {
         self.shown.iter().position(|place| *place == wanted)
     }
 
-    /// The first line from this one on, and then from the top, whose game has a text that passes, in one of these fields.
+    /// Returns the next line, wrapping around, whose game has a matching text in one of the fields.
     pub(in crate::app) fn find(
         &self,
         from: usize,
-        fields: &[Field],
+        fields: &[SummaryField],
         passes: impl Fn(&str) -> bool,
     ) -> Option<usize> {
         let from = from.min(self.len());
@@ -204,9 +204,9 @@ impl Arranged {
         Some((from + found) % self.len())
     }
 
-    /// Puts the games in another order; answers `false` when they are too many and stay as they are.
+    /// Sorts the games; returns `false` if they are too many.
     pub(in crate::app) fn sort(&mut self, order: Order) -> bool {
-        if matches!(&self.games, Games::Many(games) if games.len() > MOST_ORDERED) {
+        if matches!(&self.games, Summaries::Many(games) if games.len() > MOST_ORDERED) {
             return false;
         }
         self.order = Some(order);
@@ -214,16 +214,16 @@ impl Arranged {
         true
     }
 
-    /// Shows those alone that a query lets through.
+    /// Filters the games.
     pub(in crate::app) fn filter(&mut self, query: Query) {
         self.query = query;
         self.pick();
     }
 
-    /// Takes a game out; those of a long file stay.
+    /// Removes a game; not from a long file.
     pub(in crate::app) fn remove(&mut self, id: &GameId) -> Option<GameSummary> {
         let place = self.games.place(id)?;
-        let Games::Few(games) = &mut self.games else {
+        let Summaries::Few(games) = &mut self.games else {
             return None;
         };
         let game = games.remove(place as usize);
@@ -237,9 +237,9 @@ impl Arranged {
         Some(game)
     }
 
-    /// Puts a game in, in place of the one of its name if there is one.
+    /// Inserts or replaces a game.
     pub(in crate::app) fn put(&mut self, game: GameSummary) {
-        if let Games::Few(games) = &mut self.games {
+        if let Summaries::Few(games) = &mut self.games {
             match games.iter_mut().find(|known| known.id == game.id) {
                 Some(known) => *known = game,
                 None => games.push(game),
@@ -251,8 +251,8 @@ impl Arranged {
     fn rank(&mut self) {
         self.in_order = self.games.len();
         self.ranked = match (self.order, &self.games) {
-            (Some(order), Games::Few(games)) => order.of(games),
-            (Some(order), Games::Many(games)) => games.in_order(order),
+            (Some(order), Summaries::Few(games)) => order.of(games),
+            (Some(order), Summaries::Many(games)) => games.in_order(order),
             (None, games) => (0..games.len() as u32).collect(),
         };
         self.pick();
@@ -282,7 +282,7 @@ mod tests {
         }
     }
 
-    fn whites(list: &Arranged) -> String {
+    fn whites(list: &ArrangedGames) -> String {
         (0..list.len())
             .map(|line| list.get(line).unwrap().white.clone())
             .collect()
@@ -298,7 +298,7 @@ mod tests {
     #[test]
     fn games_go_and_come_without_disturbing_the_others() {
         let games = vec![game("1", "d"), game("2", "b"), game("3", "a"), game("4", "c")];
-        let mut list = Arranged::new(games, None, Query::default());
+        let mut list = ArrangedGames::new(games, None, Query::default());
         assert_eq!(whites(&list), "dbac");
         list.sort(by_white());
         assert_eq!(whites(&list), "abcd");
@@ -318,7 +318,7 @@ mod tests {
     #[test]
     fn a_query_stays_in_force_until_it_is_changed() {
         let games = vec![game("1", "Anna"), game("2", "Ben"), game("3", "anne")];
-        let mut list = Arranged::new(games, Some(by_white()), Query::parse("ann").unwrap());
+        let mut list = ArrangedGames::new(games, Some(by_white()), Query::parse("ann").unwrap());
         assert_eq!((whites(&list).as_str(), list.all()), ("Annaanne", 3));
         list.put(game("4", "Ann"));
         list.put(game("5", "Cara"));
@@ -326,20 +326,23 @@ mod tests {
         list.filter(Query::default());
         assert_eq!(list.ids().len(), 5);
         assert_eq!(
-            list.find(2, &[Field::White], |name| name.starts_with('A')),
+            list.find(2, &[SummaryField::White], |name| name.starts_with('A')),
             Some(0)
         );
-        assert_eq!(list.find(9, &[Field::White], |name| name == "Cara"), Some(4));
-        assert_eq!(list.find(0, &[Field::White], |name| name == "Zoe"), None);
+        assert_eq!(
+            list.find(9, &[SummaryField::White], |name| name == "Cara"),
+            Some(4)
+        );
+        assert_eq!(list.find(0, &[SummaryField::White], |name| name == "Zoe"), None);
     }
 
     #[test]
     fn the_games_of_a_long_file_come_bit_by_bit() {
-        let found = |offset: u64, white: &str| Found {
+        let found = |offset: u64, white: &str| ScannedGame {
             offset,
             game: game("", white),
         };
-        let mut list = Arranged::to_come();
+        let mut list = ArrangedGames::to_come();
         list.append(&[found(0, "d"), found(100, "b")]);
         list.filter(Query::parse("white:b").unwrap());
         list.append(&[found(200, "a"), found(300, "bb")]);
@@ -359,7 +362,7 @@ mod tests {
         list.append(&[found(800, "a")]);
         list.end();
         assert_eq!(whites(&list), "aaabbbcdde");
-        assert_eq!(list.find(0, &[Field::White], |name| name == "c"), Some(5));
-        assert_eq!(list.find(7, &[Field::White], |name| name == "c"), Some(5));
+        assert_eq!(list.find(0, &[SummaryField::White], |name| name == "c"), Some(5));
+        assert_eq!(list.find(7, &[SummaryField::White], |name| name == "c"), Some(5));
     }
 }

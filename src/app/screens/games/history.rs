@@ -1,56 +1,56 @@
-//! What was done to kept games from the list, and to which of them, so that it can be undone.
+//! The undo history of the list of games: deletions and renames.
 
 use crate::library::{GameId, GameSummary, NameTags};
 
-/// What can be undone, the last on top.
+/// The undo stack.
 #[derive(Clone, Debug, Default)]
-pub(super) struct History(Vec<Done>);
+pub(super) struct UndoHistory(Vec<UndoStep>);
 
-/// Something done that can be undone.
+/// One step that can be undone.
 #[derive(Clone, Debug)]
-pub(super) enum Done {
+pub(super) enum UndoStep {
     /// A game was deleted: its name among the deleted ones, and its line.
     Deleted(GameId, Box<GameSummary>),
     /// A game had these names before.
-    Renamed(Now, NameTags),
+    Renamed(GameRef, NameTags),
 }
 
-/// A game by the name it bears now: a kept game may get the name that a deleted one had.
+/// A reference to a game by its current id: a kept game may get the id that a deleted one had.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Now {
+pub(super) enum GameRef {
     Kept(GameId),
     /// Its name among the deleted ones.
     Deleted(GameId),
 }
 
-impl Done {
-    /// What it was done to.
-    fn game(&self) -> Now {
+impl UndoStep {
+    /// Returns the game it concerns.
+    fn game(&self) -> GameRef {
         match self {
-            Done::Deleted(deleted, _) => Now::Deleted(deleted.clone()),
-            Done::Renamed(game, _) => game.clone(),
+            UndoStep::Deleted(deleted, _) => GameRef::Deleted(deleted.clone()),
+            UndoStep::Renamed(game, _) => game.clone(),
         }
     }
 }
 
-impl History {
-    pub fn push(&mut self, done: Done) {
+impl UndoHistory {
+    pub fn push(&mut self, done: UndoStep) {
         self.0.push(done);
     }
 
-    /// Whether there is something to be undone.
+    /// Returns whether anything can be undone.
     pub fn has_any(&self) -> bool {
         !self.0.is_empty()
     }
 
-    pub fn pop(&mut self) -> Option<Done> {
+    pub fn pop(&mut self) -> Option<UndoStep> {
         self.0.pop()
     }
 
-    /// A game is called otherwise from now on.
-    pub fn call(&mut self, before: &Now, now: &Now) {
+    /// Updates the references to a game after a rename, deletion or restoration.
+    pub fn call(&mut self, before: &GameRef, now: &GameRef) {
         for done in &mut self.0 {
-            if let Done::Renamed(game, _) = done
+            if let UndoStep::Renamed(game, _) = done
                 && game == before
             {
                 game.clone_from(now);
@@ -58,8 +58,8 @@ impl History {
         }
     }
 
-    /// What could not be undone is tried again after what was done to other games.
-    pub fn put_last(&mut self, failed: Done) {
+    /// Puts a failed step behind the steps of other games.
+    pub fn put_last(&mut self, failed: UndoStep) {
         let game = failed.game();
         self.0.push(failed);
         self.0.sort_by_key(|done| done.game() != game);

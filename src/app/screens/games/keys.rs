@@ -1,45 +1,45 @@
-//! The keys of the list of games, and of what is typed under it.
+//! Keys of the list of games and of its prompts.
 
+use super::manage::edit_names;
 use super::prompt::{Prompt, Scope};
-use super::shelf::edit_names;
-use super::{GameList, Source, note_columns, rows};
-use crate::app::keymap::{Chord, Key};
+use super::{GameList, ListSource, note_columns, rows};
+use crate::app::keymap::{Chord, KeyCode};
 use crate::app::screens::{
     Popup,
-    help::{Help, Topic},
+    help::{Help, HelpTopic},
 };
-use crate::app::{Action, App, Effect, Tone};
+use crate::app::{Action, App, Effect, Severity};
 use crate::chess::text::told;
-use crate::library::{Beginning, Field, Order, Query, SortKey};
+use crate::library::{Beginning, Order, Query, SortKey, SummaryField};
 
-/// The keys of the list as help says them; those that order it stand in its headings too.
+/// The keys of the list in help; sort keys also appear in its headings.
 pub(crate) const KEYS: &[(&str, &str)] = &[
     ("enter", "open the game"),
     (
         "/",
         "filter: names, opening:sicilian, date:2024.., result:won (lost, draw), opponent:patzer, mistakes; \
-         all that is named must fit",
+         every word must match",
     ),
-    ("A-Z 0-9", "go to the name or date that begins so"),
+    ("A-Z 0-9", "go to a name or date that starts with it"),
     (
         "d w b r o l m",
-        "order by date, White, Black, result, opening, length, mistakes; again: the other way",
+        "sort by date, White, Black, result, opening, length, mistakes; again: reverse",
     ),
     (
         "mistakes",
-        "the column counts mistakes and blunders of both sides; empty: not reviewed yet",
+        "mistakes and blunders of both sides; empty if not reviewed",
     ),
     ("left right", "step through the game in the preview"),
-    ("e", "edit the names of players and event"),
+    ("e", "edit the players and the event"),
     ("x", "delete the game"),
-    ("u", "undo: what was deleted or renamed last"),
+    ("u", "undo the last delete or rename"),
     ("s", "save the game to a file"),
-    ("a", "save all games that are listed to a file"),
-    ("tab", "the kept games, or those of the file"),
-    ("esc", "drop the filter; close the list"),
+    ("a", "save all listed games to a file"),
+    ("tab", "switch between saved games and the file"),
+    ("esc", "clear the filter; close the list"),
 ];
 
-/// The key that orders the list so.
+/// Returns the key that sorts by a column.
 pub(crate) fn sort_key(key: SortKey) -> char {
     match key {
         SortKey::Date => 'd',
@@ -55,31 +55,32 @@ pub(crate) fn sort_key(key: SortKey) -> char {
 impl App {
     /// Gives a key to the list; it is put back unless it closes.
     pub(in crate::app::screens) fn games_key(&mut self, mut list: Box<GameList>, chord: Chord) {
-        list.told = None;
+        list.status = None;
         if let Some(prompt) = list.prompt.take() {
             return self.prompt_key(list, prompt, chord);
         }
-        if self.shelf.exporting.is_some() && chord.key == Key::Esc {
+        if self.library.exporting.is_some() && chord.key == KeyCode::Esc {
             self.effect(Effect::StopExport);
             return self.show_games(list);
         }
         match chord.key {
-            Key::Enter | Key::Char(' ') => return self.open_line(list),
-            Key::Esc if list.filter.is_empty() => return self.close_list(list),
-            Key::Esc => self.set_filter(&mut list, ""),
-            Key::Char('?') => {
+            KeyCode::Char('s') if self.is_guest() => return self.show_pgn(list),
+            KeyCode::Enter | KeyCode::Char(' ') => return self.open_line(list),
+            KeyCode::Esc if list.filter.is_empty() => return self.close_list(list),
+            KeyCode::Esc => self.set_filter(&mut list, ""),
+            KeyCode::Char('?') => {
                 self.show_games(list);
-                return self.popups.push(Popup::Help(Help::of(Topic::Games)));
+                return self.popups.push(Popup::Help(Help::of(HelpTopic::Games)));
             }
-            Key::Char(c) if !chord.ctrl && !chord.alt => {
+            KeyCode::Char(c) if !chord.ctrl && !chord.alt => {
                 if self.keymap.action(chord) == Some(Action::Quit) {
                     return self.close_list(list);
                 }
                 self.letter(&mut list, c);
             }
-            Key::Tab => return self.other_list(list),
-            Key::Delete => self.delete(&mut list),
-            Key::Left | Key::Right => step(&mut list, chord.key == Key::Right),
+            KeyCode::Tab => return self.other_list(list),
+            KeyCode::Delete => self.delete(&mut list),
+            KeyCode::Left | KeyCode::Right => step(&mut list, chord.key == KeyCode::Right),
             key => {
                 let rows = rows(self.size);
                 let line = line_after(key, list.line, list.games.len(), rows);
@@ -89,7 +90,7 @@ impl App {
         self.show_games(list);
     }
 
-    /// What a letter or digit does.
+    /// Handles a letter or digit.
     fn letter(&mut self, list: &mut GameList, c: char) {
         let rows = rows(self.size);
         if let Some(key) = SortKey::ALL.into_iter().find(|key| sort_key(*key) == c) {
@@ -104,77 +105,78 @@ impl App {
             'x' => self.delete(list),
             'u' => self.undo(list),
             's' => self.ask_file(list, Scope::One),
+            'a' if self.is_guest() => list.tell(Severity::Info, "Guests copy one game at a time with s."),
             'a' => self.ask_file(list, Scope::Shown),
             c if c.is_uppercase() || c.is_ascii_digit() => {
                 let text = tui_input::Input::new(c.to_string());
                 list.prompt = Some(Prompt::Jump(text));
                 jump(list, self.size);
             }
-            c => list.tell(Tone::Info, format!("{c} has no meaning here; ? lists the keys.")),
+            c => list.tell(Severity::Info, format!("{c} does nothing here (? for keys).")),
         }
     }
 
-    /// Orders the list; by the same key again, the other way round.
+    /// Sorts the list; the same key again reverses it.
     fn sort(&mut self, list: &mut GameList, key: SortKey) {
         let reversed = list
             .games
             .order()
             .is_some_and(|order| order.key == key && !order.reversed);
         let order = Order { key, reversed };
-        if matches!(list.source, Source::Kept) {
-            self.shelf.order = order;
+        if matches!(list.source, ListSource::Kept) {
+            self.library.order = order;
         }
         if list.games.sort(order) {
             list.go_to(0, rows(self.size));
         } else {
             list.tell(
-                Tone::Info,
-                "So many games stay as they are in the file; / finds the ones you want.",
+                Severity::Info,
+                "This file has too many games to sort; / finds the ones you want.",
             );
         }
     }
 
-    /// Puts a filter in force; one that cannot be understood changes nothing and is named.
+    /// Applies a filter; an invalid one is reported and changes nothing.
     fn set_filter(&mut self, list: &mut GameList, text: &str) {
         let rows = rows(self.size);
         match Query::parse(text) {
             Ok(query) => {
                 text.trim().clone_into(&mut list.filter);
-                if !matches!(list.source, Source::Foreign(..) | Source::Long(_)) {
-                    self.shelf.filter.clone_from(&list.filter);
+                if !matches!(list.source, ListSource::Foreign(..) | ListSource::Long(_)) {
+                    self.library.filter.clone_from(&list.filter);
                 }
                 list.change(rows, |games| games.filter(query));
             }
-            Err(error) => list.tell(Tone::Fault, error.sentence()),
+            Err(error) => list.tell(Severity::Fault, error.sentence()),
         }
     }
 
-    /// From the kept games to those of the file, and back.
+    /// Switches between the kept games and the file.
     fn other_list(&mut self, mut list: Box<GameList>) {
-        if matches!(list.source, Source::Foreign(..) | Source::Long(_)) {
-            self.shelf.file = Some(list);
+        if matches!(list.source, ListSource::Foreign(..) | ListSource::Long(_)) {
+            self.library.file = Some(list);
             return self.open_kept();
         }
-        if let Some(file) = self.shelf.file.take() {
+        if let Some(file) = self.library.file.take() {
             return self.show_games(file);
         }
-        list.tell(Tone::Info, "No file is open: 'patzer FILE.pgn' opens one.");
+        list.tell(Severity::Info, "No file is open: 'patzer FILE.pgn' opens one.");
         self.show_games(list);
     }
 
     fn prompt_key(&mut self, mut list: Box<GameList>, mut prompt: Prompt, chord: Chord) {
         match chord.key {
-            Key::Esc => {
+            KeyCode::Esc => {
                 if let Prompt::Filter { before, .. } = &prompt {
                     self.set_filter(&mut list, before);
                 }
             }
-            Key::Enter => return self.prompt_done(list, prompt),
-            Key::Tab | Key::Down | Key::Up if matches!(prompt, Prompt::Names { .. }) => {
-                prompt.next_field(chord.key != Key::Up && !chord.shift);
+            KeyCode::Enter => return self.prompt_done(list, prompt),
+            KeyCode::Tab | KeyCode::Down | KeyCode::Up if matches!(prompt, Prompt::Names { .. }) => {
+                prompt.next_field(chord.key != KeyCode::Up && !chord.shift);
                 list.prompt = Some(prompt);
             }
-            Key::Up | Key::Down | Key::PageUp | Key::PageDown => {
+            KeyCode::Up | KeyCode::Down | KeyCode::PageUp | KeyCode::PageDown => {
                 let rows = rows(self.size);
                 let line = line_after(chord.key, list.line, list.games.len(), rows);
                 list.go_to(line, rows);
@@ -182,10 +184,10 @@ impl App {
                     list.prompt = Some(prompt);
                 }
             }
-            Key::Backspace
+            KeyCode::Backspace
                 if prompt.input().value().is_empty() && !matches!(prompt, Prompt::Names { .. }) =>
             {
-                // As with the typed line: what is empty closes.
+                // Backspace closes an empty prompt.
             }
             _ => {
                 prompt.edit(chord);
@@ -195,7 +197,7 @@ impl App {
         self.show_games(list);
     }
 
-    /// Follows what is typed: a filter is in force at every key, a name is looked for.
+    /// Applies a prompt at every key: filters or jumps.
     fn typed(&mut self, list: &mut GameList, mut prompt: Prompt) {
         if let Prompt::Filter { input, fault, .. } = &mut prompt {
             let text = input.value();
@@ -210,13 +212,13 @@ impl App {
         jump(list, self.size);
     }
 
-    /// Enter ends what is typed.
+    /// Handles Enter in a prompt.
     fn prompt_done(&mut self, mut list: Box<GameList>, prompt: Prompt) {
         match prompt {
             Prompt::Filter { ref input, .. } => {
                 let text = input.value().to_owned();
                 self.set_filter(&mut list, &text);
-                if list.told.is_some() {
+                if list.status.is_some() {
                     list.prompt = Some(prompt);
                 }
             }
@@ -232,7 +234,7 @@ impl App {
         self.show_games(list);
     }
 
-    /// Takes pasted text into what is typed; answers whether something was.
+    /// Pastes text into a prompt; returns whether the list is open.
     pub(in crate::app) fn paste_into_games(&mut self, text: &str) -> bool {
         let Some(Popup::Games(mut list)) = self.popups.pop_if(|popup| matches!(popup, Popup::Games(_)))
         else {
@@ -257,14 +259,14 @@ impl App {
 }
 
 /// The line after a key.
-fn line_after(key: Key, line: usize, count: usize, rows: usize) -> usize {
+fn line_after(key: KeyCode, line: usize, count: usize, rows: usize) -> usize {
     match key {
-        Key::Up => line.saturating_sub(1),
-        Key::Down => line + 1,
-        Key::PageUp => line.saturating_sub(rows),
-        Key::PageDown => line + rows,
-        Key::Home => 0,
-        Key::End => count,
+        KeyCode::Up => line.saturating_sub(1),
+        KeyCode::Down => line + 1,
+        KeyCode::PageUp => line.saturating_sub(rows),
+        KeyCode::PageDown => line + rows,
+        KeyCode::Home => 0,
+        KeyCode::End => count,
         _ => line,
     }
 }
@@ -276,7 +278,7 @@ fn step(list: &mut GameList, forward: bool) {
     }
 }
 
-/// Goes to the first game from here on that begins as it is typed.
+/// Jumps to the next game that starts with the typed text.
 fn jump(list: &mut GameList, size: (u16, u16)) {
     let Some(Prompt::Jump(input)) = &list.prompt else {
         return;
@@ -288,17 +290,17 @@ fn jump(list: &mut GameList, size: (u16, u16)) {
         return list.go_to(line, rows(size));
     }
     let told = told(note_columns(size), [text], |[text]| {
-        format!("No game begins with '{text}'.")
+        format!("No game starts with '{text}'.")
     });
-    list.tell(Tone::Info, told);
+    list.tell(Severity::Info, told);
 }
 
-/// Where a beginning that is typed is looked for: where the order of the list looks, or in the date and both names.
-fn jumps_to(key: Option<SortKey>) -> &'static [Field] {
+/// Returns the fields that a jump searches: the sorted one, or the date and both names.
+fn jumps_to(key: Option<SortKey>) -> &'static [SummaryField] {
     match key {
-        Some(SortKey::White) => &[Field::White],
-        Some(SortKey::Black) => &[Field::Black],
-        Some(SortKey::Opening) => &[Field::Opening, Field::Eco],
-        _ => &[Field::Date, Field::White, Field::Black],
+        Some(SortKey::White) => &[SummaryField::White],
+        Some(SortKey::Black) => &[SummaryField::Black],
+        Some(SortKey::Opening) => &[SummaryField::Opening, SummaryField::Eco],
+        _ => &[SummaryField::Date, SummaryField::White, SummaryField::Black],
     }
 }

@@ -1,12 +1,12 @@
-//! A long file in the list: its games come while it is looked through, and each is read when it is wanted.
+//! A long file in the list: games appear while it is scanned, and each is read on demand.
 
 use std::path::PathBuf;
 
-use super::arranged::Arranged;
-use super::{GameList, Source, rows};
+use super::arranged::ArrangedGames;
+use super::{GameList, ListSource, rows};
 use crate::app::msg::Scanned;
 use crate::app::screens::Popup;
-use crate::app::{App, Effect, Place, Tone};
+use crate::app::{App, Effect, GameLocation, Severity};
 use crate::chess::Game;
 use crate::library::{SavedGame, Spot};
 
@@ -17,11 +17,11 @@ pub(crate) struct LongFile {
     pub name: String,
     /// Where it is.
     pub path: PathBuf,
-    /// Hundredths of it that were looked through; 100 when all was.
+    /// Percent scanned; 100 when done.
     pub percent: u64,
     /// Whether the list has no room for all of its games.
     pub is_full: bool,
-    /// Where the game begins that is being read to be opened.
+    /// Where the game being opened begins.
     opening: Option<Spot>,
 }
 
@@ -29,7 +29,7 @@ impl App {
     /// Opens a long file: its first game on the board, and a list that grows.
     pub(in crate::app) fn open_long(&mut self, name: String, path: PathBuf, first: Game) {
         let (game, session) = (first, None);
-        self.study(Place::Foreign(name.clone()), SavedGame { game, session });
+        self.study(GameLocation::Foreign(name.clone()), SavedGame { game, session });
         self.effect(Effect::Scan(path.clone()));
         let file = LongFile {
             name,
@@ -38,11 +38,11 @@ impl App {
             is_full: false,
             opening: None,
         };
-        let list = GameList::new(Source::Long(file), Arranged::to_come());
+        let list = GameList::new(ListSource::Long(file), ArrangedGames::to_come());
         self.popups.push(Popup::Games(Box::new(list)));
     }
 
-    /// Games of the long file that were found.
+    /// Adds scanned games.
     pub(in crate::app) fn scanned(&mut self, scanned: &Scanned) {
         let rows = rows(self.size);
         let Some(list) = self.long_list() else { return };
@@ -51,7 +51,7 @@ impl App {
         if scanned.end.is_some() {
             list.games.end();
         }
-        if let Source::Long(file) = &mut list.source {
+        if let ListSource::Long(file) = &mut list.source {
             file.is_full = scanned.is_full;
             file.percent = match &scanned.end {
                 Some(_) => 100,
@@ -59,7 +59,7 @@ impl App {
             };
         }
         if let Some(Err(fault)) = &scanned.end {
-            list.tell(Tone::Fault, fault.clone());
+            list.tell(Severity::Fault, fault.clone());
         }
         if was_empty {
             list.go_to(0, rows);
@@ -74,47 +74,46 @@ impl App {
             Popup::Games(list) => Some(list),
             _ => None,
         });
-        let lists = on_screen.into_iter().chain(self.shelf.file.as_mut());
+        let lists = on_screen.into_iter().chain(self.library.file.as_mut());
         lists
             .map(|list| &mut **list)
-            .find(|list| matches!(list.source, Source::Long(_)))
+            .find(|list| matches!(list.source, ListSource::Long(_)))
     }
 
     /// Opens the game under the cursor of a long file's list, which stays until the game is read.
     pub(super) fn open_long_line(&mut self, mut list: Box<GameList>) {
         let spot = list.games.spot(list.line);
-        if let (Source::Long(file), Some(spot)) = (&mut list.source, spot)
+        if let (ListSource::Long(file), Some(spot)) = (&mut list.source, spot)
             && file.opening.replace(spot) != Some(spot)
         {
             self.effect(Effect::OpenAt(file.path.clone(), spot));
-            list.tell(Tone::Info, "Reading…");
+            list.tell(Severity::Info, "Reading…");
         }
         self.popups.push(Popup::Games(list));
     }
 
-    /// The game at a spot of the long file was read, or says why not. A player who has left the list meanwhile,
-    /// or asked for another game, does not want it any more.
+    /// Opens the game read from the long file, unless the player has closed the list or asked for another game.
     pub(in crate::app) fn opened_at(&mut self, spot: Spot, answer: Result<Box<SavedGame>, String>) {
         let Some(list) = self.long_list() else { return };
-        let Source::Long(file) = &mut list.source else {
+        let ListSource::Long(file) = &mut list.source else {
             return;
         };
         if file.opening.take_if(|opening| *opening == spot).is_none() {
             return;
         }
         let name = file.name.clone();
-        list.told = None;
+        list.status = None;
         match answer {
-            Err(fault) => list.tell(Tone::Fault, fault),
+            Err(fault) => list.tell(Severity::Fault, fault),
             Ok(saved) => {
                 let place = self.popups.iter().position(is_long);
                 let Some(Popup::Games(list)) = place.map(|place| self.popups.remove(place)) else {
                     return;
                 };
                 self.put_away();
-                self.shelf.file = Some(list);
-                self.study(Place::Foreign(name), *saved);
-                self.stand_as_seen();
+                self.library.file = Some(list);
+                self.study(GameLocation::Foreign(name), *saved);
+                self.restore_previewed_ply();
             }
         }
         self.redraw = true;
@@ -123,5 +122,5 @@ impl App {
 
 /// Whether this is the list of a long file.
 fn is_long(popup: &Popup) -> bool {
-    matches!(popup, Popup::Games(list) if matches!(list.source, Source::Long(_)))
+    matches!(popup, Popup::Games(list) if matches!(list.source, ListSource::Long(_)))
 }

@@ -1,24 +1,24 @@
-//! What is typed under the list of games: a filter, the beginning of a name, new names, the name of a file.
+//! Prompts under the list of games: filter, jump, names, file name.
 
 use tui_input::{Input, InputRequest};
 
 use crate::app::commands::request;
-use crate::app::keymap::{Chord, Key};
+use crate::app::keymap::{Chord, KeyCode};
 use crate::library::{GameId, GameSummary, QueryError};
 
 /// The longest text that is taken.
 const LONGEST: usize = 200;
 
-/// What is being typed.
+/// A prompt.
 #[derive(Clone, Debug)]
 pub(crate) enum Prompt {
-    /// A filter, and the one before; it is in force while it is typed, unless something is wrong with it.
+    /// A filter and the previous one; it applies while it is typed, unless it is invalid.
     Filter {
         input: Input,
         before: String,
         fault: Option<QueryError>,
     },
-    /// The beginning of a name, looked for at every key.
+    /// The start of a name, searched at every key.
     Jump(Input),
     /// The names of a game: White, Black, event; the one that is changed.
     Names {
@@ -43,7 +43,7 @@ pub(crate) enum Scope {
 pub(crate) const NAMES: [&str; 3] = ["White", "Black", "Event"];
 
 impl Prompt {
-    /// More words for a filter: they are typed after those in force, parted by a blank.
+    /// Opens the filter in force, ready for another word.
     pub(super) fn filter(text: &str) -> Prompt {
         let parted = if text.is_empty() {
             String::new()
@@ -83,7 +83,7 @@ impl Prompt {
         }
     }
 
-    /// What stands before the text.
+    /// Returns the label of the prompt.
     pub(crate) fn label(&self) -> &'static str {
         match self {
             Prompt::Filter { .. } => "Filter",
@@ -111,13 +111,13 @@ impl Prompt {
         }
     }
 
-    /// Changes the text by a key; answers whether the key was one that does.
+    /// Edits the text; returns whether the key did.
     pub(super) fn edit(&mut self, chord: Chord) -> bool {
         let Some(request) = request(chord) else {
             return false;
         };
         let is_full = self.input().value().len() >= LONGEST;
-        if !(is_full && matches!(chord.key, Key::Char(_)) && !chord.ctrl) {
+        if !(is_full && matches!(chord.key, KeyCode::Char(_)) && !chord.ctrl) {
             self.input_mut().handle(request);
         }
         if let Prompt::Export { taken, .. } = self {

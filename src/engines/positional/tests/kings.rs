@@ -2,12 +2,12 @@
 
 use super::{NOTHING, always, check};
 use crate::chess::Square;
-use crate::engines::positional::Term;
+use crate::engines::positional::PositionalTerm;
 use crate::eval::pair;
 
 #[test]
 fn kings_leave_the_centre_early_and_come_back_late() {
-    let centre = Term::KingCentre;
+    let centre = PositionalTerm::KingCentre;
     check("7k/r7/8/8/3K4/8/8/8 w - - 0 1", centre, Square::D4, pair(-24, 36));
     check("7k/r7/8/8/8/8/8/4K3 w - - 0 1", centre, Square::E1, pair(-12, 18));
     check("7k/r7/8/8/8/8/8/K7 w - - 0 1", centre, Square::A1, NOTHING);
@@ -17,7 +17,7 @@ fn kings_leave_the_centre_early_and_come_back_late() {
 
 #[test]
 fn files_without_own_pawns_bare_the_king() {
-    let files = Term::KingFiles;
+    let files = PositionalTerm::KingFiles;
     check(
         "4k3/5p2/8/8/8/8/6P1/6K1 w - - 0 1",
         files,
@@ -30,13 +30,23 @@ fn files_without_own_pawns_bare_the_king() {
 
 #[test]
 fn a_king_wants_a_pawn_beside_it() {
-    always("4k3/8/8/8/8/6P1/8/6K1 w - - 0 1", Term::KingAlone, Square::G1, -8);
-    always("4k3/8/8/8/8/8/6P1/6K1 w - - 0 1", Term::KingAlone, Square::G1, 0);
+    always(
+        "4k3/8/8/8/8/6P1/8/6K1 w - - 0 1",
+        PositionalTerm::KingAlone,
+        Square::G1,
+        -8,
+    );
+    always(
+        "4k3/8/8/8/8/8/6P1/6K1 w - - 0 1",
+        PositionalTerm::KingAlone,
+        Square::G1,
+        0,
+    );
 }
 
 #[test]
 fn safe_checks_of_the_enemy_are_feared() {
-    let checks = Term::SafeChecks;
+    let checks = PositionalTerm::SafeChecks;
     // Pawns guard f3 and h3; nobody guards f2.
     always("k7/8/8/6n1/8/8/5PPP/6K1 w - - 0 1", checks, Square::G1, 0);
     always("k7/8/8/8/6n1/8/6PP/7K w - - 0 1", checks, Square::H1, -6);
@@ -50,7 +60,7 @@ fn safe_checks_of_the_enemy_are_feared() {
 
 #[test]
 fn castling_gains_and_moving_before_loses_early() {
-    let castling = Term::Castling;
+    let castling = PositionalTerm::Castling;
     check(
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
         castling,

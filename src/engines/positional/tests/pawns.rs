@@ -2,7 +2,7 @@
 
 use super::{NOTHING, always, check, given, position};
 use crate::chess::{Position, Square};
-use crate::engines::positional::Term;
+use crate::engines::positional::PositionalTerm;
 use crate::eval::pair;
 
 #[test]
@@ -14,11 +14,11 @@ fn isolated_pawns_cost_by_their_file() {
     {
         let text = format!("k7/8/8/{file}/8/8/8/7K w - - 0 1");
         let pawn = position(&text).board().pawns().first().unwrap();
-        always(&text, Term::IsolatedPawns, pawn, -cost);
+        always(&text, PositionalTerm::IsolatedPawns, pawn, -cost);
     }
     always(
         "4k3/8/8/8/8/8/PP6/4K3 w - - 0 1",
-        Term::IsolatedPawns,
+        PositionalTerm::IsolatedPawns,
         Square::A2,
         0,
     );
@@ -27,9 +27,9 @@ fn isolated_pawns_cost_by_their_file() {
 #[test]
 fn each_of_doubled_pawns_costs() {
     let text = "4k3/8/8/8/P7/8/PP6/4K3 w - - 0 1";
-    always(text, Term::DoubledPawns, Square::A2, -12);
-    always(text, Term::DoubledPawns, Square::A4, -12);
-    always(text, Term::DoubledPawns, Square::B2, 0);
+    always(text, PositionalTerm::DoubledPawns, Square::A2, -12);
+    always(text, PositionalTerm::DoubledPawns, Square::A4, -12);
+    always(text, PositionalTerm::DoubledPawns, Square::B2, 0);
 }
 
 #[test]
@@ -37,20 +37,20 @@ fn a_backward_pawn_costs_more_beside_a_half_open_file() {
     // No black pawn on the e-file.
     always(
         "4k3/8/8/2p5/2P1P3/3P4/8/4K3 w - - 0 1",
-        Term::BackwardPawns,
+        PositionalTerm::BackwardPawns,
         Square::D3,
         -10,
     );
     always(
         "4k3/4p3/8/2p5/2P1P3/3P4/8/4K3 w - - 0 1",
-        Term::BackwardPawns,
+        PositionalTerm::BackwardPawns,
         Square::D3,
         -6,
     );
     // The square in front is free.
     always(
         "4k3/8/2p5/8/2P1P3/3P4/8/4K3 w - - 0 1",
-        Term::BackwardPawns,
+        PositionalTerm::BackwardPawns,
         Square::D3,
         0,
     );
@@ -59,14 +59,14 @@ fn a_backward_pawn_costs_more_beside_a_half_open_file() {
 #[test]
 fn pawns_gain_by_advancing_most_in_the_middle() {
     let text = "4k3/8/8/8/P2PPP2/8/1P6/4K3 w - - 0 1";
-    check(text, Term::PawnAdvance, Square::D4, pair(8, 16));
-    check(text, Term::PawnAdvance, Square::E4, pair(8, 16));
-    check(text, Term::PawnAdvance, Square::F4, pair(6, 12));
-    check(text, Term::PawnAdvance, Square::A4, pair(2, 4));
-    check(text, Term::PawnAdvance, Square::B2, NOTHING);
+    check(text, PositionalTerm::PawnAdvance, Square::D4, pair(8, 16));
+    check(text, PositionalTerm::PawnAdvance, Square::E4, pair(8, 16));
+    check(text, PositionalTerm::PawnAdvance, Square::F4, pair(6, 12));
+    check(text, PositionalTerm::PawnAdvance, Square::A4, pair(2, 4));
+    check(text, PositionalTerm::PawnAdvance, Square::B2, NOTHING);
     check(
         "6k1/3P4/8/8/8/8/8/4K3 w - - 0 1",
-        Term::PawnAdvance,
+        PositionalTerm::PawnAdvance,
         Square::D7,
         pair(20, 40),
     );
@@ -75,21 +75,26 @@ fn pawns_gain_by_advancing_most_in_the_middle() {
 #[test]
 fn central_pawns_do_not_stay_at_home() {
     let text = "4k3/8/8/8/8/4N3/2PPP3/4K3 w - - 0 1";
-    always(text, Term::HomePawns, Square::D2, -10);
-    always(text, Term::HomePawns, Square::E2, -25);
-    always(text, Term::HomePawns, Square::C2, 0);
-    always("4k3/8/8/8/3P4/8/8/4K3 w - - 0 1", Term::HomePawns, Square::D4, 0);
+    always(text, PositionalTerm::HomePawns, Square::D2, -10);
+    always(text, PositionalTerm::HomePawns, Square::E2, -25);
+    always(text, PositionalTerm::HomePawns, Square::C2, 0);
+    always(
+        "4k3/8/8/8/3P4/8/8/4K3 w - - 0 1",
+        PositionalTerm::HomePawns,
+        Square::D4,
+        0,
+    );
 }
 
 #[test]
 fn pawns_beside_their_king_gain() {
     let text = "6k1/8/8/8/8/7P/5PP1/6K1 w - - 0 1";
-    always(text, Term::PawnsNearKing, Square::F2, 10);
-    always(text, Term::PawnsNearKing, Square::H3, 0);
+    always(text, PositionalTerm::PawnsNearKing, Square::F2, 10);
+    always(text, PositionalTerm::PawnsNearKing, Square::H3, 0);
     // The enemy king is no shelter.
     always(
         "6k1/6P1/8/8/8/8/8/K7 w - - 0 1",
-        Term::PawnsNearKing,
+        PositionalTerm::PawnsNearKing,
         Square::G7,
         0,
     );
@@ -97,7 +102,7 @@ fn pawns_beside_their_king_gain() {
 
 #[test]
 fn passed_pawns_run_from_15_to_300() {
-    let passed = Term::PassedPawns;
+    let passed = PositionalTerm::PassedPawns;
     check("7k/8/8/8/8/n7/P7/7K w - - 0 1", passed, Square::A2, pair(15, 15));
     check("8/P7/8/8/8/7k/8/7K w - - 0 1", passed, Square::A7, pair(160, 300));
     check("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", passed, Square::A2, NOTHING);
@@ -107,7 +112,7 @@ fn passed_pawns_run_from_15_to_300() {
 
 #[test]
 fn a_passed_pawn_is_worth_less_blockaded_attacked_or_with_the_enemy_king_near() {
-    let value = |text: &str| given(&position(text), Term::PassedPawns, Square::A6);
+    let value = |text: &str| given(&position(text), PositionalTerm::PassedPawns, Square::A6);
     let unstoppable = value("8/8/P7/8/8/7k/8/7K w - - 0 1");
     let free = value("6nk/8/P7/8/8/8/8/7K w - - 0 1");
     let attacked = value("7k/8/P7/3b4/8/8/8/7K w - - 0 1");
@@ -119,6 +124,6 @@ fn a_passed_pawn_is_worth_less_blockaded_attacked_or_with_the_enemy_king_near() 
     assert_eq!((attacked, watched), (pair(82, 145), pair(82, 145)));
     assert_eq!(both, pair(63, 105));
     assert_eq!(held, pair(44, 66));
-    // An own man in front can step aside.
+    // An own piece in front can step aside.
     assert_eq!(value("6nk/N7/P7/8/8/8/8/7K w - - 0 1"), free);
 }

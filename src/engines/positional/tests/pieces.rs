@@ -2,11 +2,11 @@
 
 use super::{NOTHING, always, check};
 use crate::chess::Square;
-use crate::engines::positional::Term;
+use crate::engines::positional::PositionalTerm;
 use crate::eval::pair;
 
 #[test]
-fn men_have_their_base_values() {
+fn pieces_have_their_base_values() {
     let text = "4k3/8/8/8/8/8/P7/RNBQK3 w - - 0 1";
     for (square, value) in [
         (Square::A2, 100),
@@ -16,7 +16,7 @@ fn men_have_their_base_values() {
         (Square::D1, 980),
         (Square::E1, 0),
     ] {
-        always(text, Term::Material, square, value);
+        always(text, PositionalTerm::Material, square, value);
     }
 }
 
@@ -28,13 +28,13 @@ fn knights_like_the_centre() {
         (Square::B5, "k7/8/8/1N6/8/8/8/7K w - - 0 1", 10),
         (Square::A4, "k7/8/8/8/N7/8/8/7K w - - 0 1", 0),
     ] {
-        always(text, Term::KnightCentre, square, value);
+        always(text, PositionalTerm::KnightCentre, square, value);
     }
 }
 
 #[test]
-fn knights_gain_late_by_enemy_men_near_them() {
-    let near = Term::KnightEnemies;
+fn knights_gain_late_by_enemy_pieces_near_them() {
+    let near = PositionalTerm::KnightEnemies;
     check(
         "k7/8/2p1p3/3N4/8/5p2/8/7K w - - 0 1",
         near,
@@ -54,13 +54,13 @@ fn knights_gain_late_by_enemy_men_near_them() {
 fn knights_stay_near_both_kings() {
     always(
         "k7/8/8/8/8/8/6N1/7K w - - 0 1",
-        Term::KnightKings,
+        PositionalTerm::KnightKings,
         Square::G2,
         -1 - 6,
     );
     always(
         "8/8/3k4/3N4/3K4/8/8/8 w - - 0 1",
-        Term::KnightKings,
+        PositionalTerm::KnightKings,
         Square::D5,
         -2,
     );
@@ -68,7 +68,7 @@ fn knights_stay_near_both_kings() {
 
 #[test]
 fn knights_on_outposts_gain_early() {
-    let outpost = Term::KnightOutpost;
+    let outpost = PositionalTerm::KnightOutpost;
     check(
         "4k3/8/8/3N4/4P3/8/8/4K3 w - - 0 1",
         outpost,
@@ -84,8 +84,8 @@ fn knights_on_outposts_gain_early() {
 }
 
 #[test]
-fn bishops_grow_as_men_leave() {
-    let growth = Term::BishopGrowth;
+fn bishops_grow_as_pieces_leave() {
+    let growth = PositionalTerm::BishopGrowth;
     always("startpos", growth, Square::C1, 10);
     always("4k3/8/8/8/8/8/8/2B1K3 w - - 0 1", growth, Square::C1, 32);
     always(
@@ -98,7 +98,7 @@ fn bishops_grow_as_men_leave() {
 
 #[test]
 fn bishops_see_through_pieces_where_they_can_go() {
-    let mobility = Term::BishopMobility;
+    let mobility = PositionalTerm::BishopMobility;
     always("4k3/8/8/8/8/8/1P1P4/2B1K3 w - - 0 1", mobility, Square::C1, -4);
     always("4k3/8/8/8/3B4/8/8/4K3 w - - 0 1", mobility, Square::D4, 18);
     // A knight in the way is seen through, a pawn is not; its square itself is not free.
@@ -118,7 +118,7 @@ fn bishops_see_through_pieces_where_they_can_go() {
 
 #[test]
 fn sliders_attack_through_one_piece() {
-    let (bishop, rook) = (Term::BishopXray, Term::RookXray);
+    let (bishop, rook) = (PositionalTerm::BishopXray, PositionalTerm::RookXray);
     // A rook, a queen, a king; a guarded knight is nothing, a loose one is something.
     always("4k1r1/8/4n3/8/2B5/8/8/4K3 w - - 0 1", bishop, Square::C4, 8);
     always("4k3/5q2/4n3/8/2B5/8/8/4K3 w - - 0 1", bishop, Square::C4, 8);
@@ -137,36 +137,41 @@ fn sliders_attack_through_one_piece() {
 fn bishops_like_the_centre_a_little() {
     always(
         "k7/8/8/8/3B4/8/8/7K w - - 0 1",
-        Term::BishopCentre,
+        PositionalTerm::BishopCentre,
         Square::D4,
         22,
     );
     always(
         "k7/8/8/8/8/2B5/8/7K w - - 0 1",
-        Term::BishopCentre,
+        PositionalTerm::BishopCentre,
         Square::C3,
         19,
     );
     always(
         "k7/8/8/8/8/8/1B6/7K w - - 0 1",
-        Term::BishopCentre,
+        PositionalTerm::BishopCentre,
         Square::B2,
         17,
     );
-    always("k7/8/8/8/B7/8/8/7K w - - 0 1", Term::BishopCentre, Square::A4, 14);
+    always(
+        "k7/8/8/8/B7/8/8/7K w - - 0 1",
+        PositionalTerm::BishopCentre,
+        Square::A4,
+        14,
+    );
 }
 
 #[test]
 fn bishops_attack_squares_beside_the_enemy_king() {
     always(
         "6k1/8/8/8/8/8/1B6/4K3 w - - 0 1",
-        Term::BishopAttack,
+        PositionalTerm::BishopAttack,
         Square::B2,
         10,
     );
     always(
         "6k1/8/8/8/3p4/8/1B6/4K3 w - - 0 1",
-        Term::BishopAttack,
+        PositionalTerm::BishopAttack,
         Square::B2,
         0,
     );
@@ -176,14 +181,19 @@ fn bishops_attack_squares_beside_the_enemy_king() {
 fn rooks_gain_by_mobility() {
     always(
         "k7/8/8/3R4/8/8/8/6K1 w - - 0 1",
-        Term::RookMobility,
+        PositionalTerm::RookMobility,
         Square::D5,
         20,
     );
-    always("k7/8/8/8/8/8/P7/RK6 w - - 0 1", Term::RookMobility, Square::A1, 0);
+    always(
+        "k7/8/8/8/8/8/P7/RK6 w - - 0 1",
+        PositionalTerm::RookMobility,
+        Square::A1,
+        0,
+    );
     always(
         "k7/8/8/8/8/8/P7/R6K w - - 0 1",
-        Term::RookMobility,
+        PositionalTerm::RookMobility,
         Square::A1,
         20 * 6 / 14,
     );
@@ -191,29 +201,44 @@ fn rooks_gain_by_mobility() {
 
 #[test]
 fn rooks_like_files_without_own_pawns() {
-    always("4k3/p7/8/8/8/8/8/R3K3 w - - 0 1", Term::RookFiles, Square::A1, 10);
-    always("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", Term::RookFiles, Square::A1, 14);
-    always("4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", Term::RookFiles, Square::A1, 0);
+    always(
+        "4k3/p7/8/8/8/8/8/R3K3 w - - 0 1",
+        PositionalTerm::RookFiles,
+        Square::A1,
+        10,
+    );
+    always(
+        "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+        PositionalTerm::RookFiles,
+        Square::A1,
+        14,
+    );
+    always(
+        "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1",
+        PositionalTerm::RookFiles,
+        Square::A1,
+        0,
+    );
 }
 
 #[test]
 fn heavy_pieces_come_near_the_enemy_king_once_the_opening_is_over() {
     always(
         "1k6/8/8/8/8/8/8/R1Q4K w - - 0 1",
-        Term::RookNearKing,
+        PositionalTerm::RookNearKing,
         Square::A1,
         -5 * 8,
     );
     always(
         "1k6/8/8/8/8/8/8/R1Q4K w - - 0 1",
-        Term::QueenNearKing,
+        PositionalTerm::QueenNearKing,
         Square::C1,
         -5 * 8,
     );
-    always("startpos", Term::RookNearKing, Square::A1, 0);
-    always("startpos", Term::QueenNearKing, Square::D1, 0);
+    always("startpos", PositionalTerm::RookNearKing, Square::A1, 0);
+    always("startpos", PositionalTerm::QueenNearKing, Square::D1, 0);
     // Two of six units of the opening are gone.
     let text = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w - - 0 1";
-    always(text, Term::RookNearKing, Square::A1, -5 * 11 * 2 / 6);
-    always(text, Term::QueenNearKing, Square::D1, -5 * 8 * 2 / 6);
+    always(text, PositionalTerm::RookNearKing, Square::A1, -5 * 11 * 2 / 6);
+    always(text, PositionalTerm::QueenNearKing, Square::D1, -5 * 8 * 2 / 6);
 }

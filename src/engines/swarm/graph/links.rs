@@ -1,4 +1,4 @@
-//! What the men of one side do to the board: where each can move, and which own men it guards.
+//! What the pieces of one side do to the board: where each can move, and which own pieces it guards.
 //!
 //! Everything is told in the side's own view: its first rank is rank 1, for Black too. So the links of a position's
 //! colour mirror are the same numbers, and whatever is worked out from them is the same to the last bit.
@@ -8,15 +8,15 @@ use crate::chess::{
 };
 use crate::safety::attacks::pinned;
 
-/// Moves and guards of one side's men.
+/// Moves and guards of one side's pieces.
 ///
 /// *Moves* are the legal moves of the side to move. The other side has those it would have if it were its turn: the
 /// same rules of pins, of the king's safety and of castling, without en passant. When the side to move is in check no
-/// such turn exists; its opponent's men then keep their moves, and the one that gives check reaches the king.
-/// *Guards* are own men that a man could recapture on; a pinned man guards along its pin only.
+/// such turn exists; its opponent's pieces then keep their moves, and the one that gives check reaches the king.
+/// *Guards* are own pieces that a piece could recapture on; a pinned piece guards along its pin only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Links {
-    men: Bitboard,
+    pieces: Bitboard,
     king: Option<Square>,
     moves: [Bitboard; 64],
     guards: [Bitboard; 64],
@@ -28,12 +28,12 @@ impl Links {
         let board = position.board();
         let king = board.king_of(side);
         let mut links = Links {
-            men: own_view(side, board.by_color(side)),
+            pieces: own_view(side, board.by_color(side)),
             king: king.map(|king| own_square(side, king)),
             moves: [Bitboard::EMPTY; 64],
             guards: [Bitboard::EMPTY; 64],
         };
-        let bounds = Bounds::of(position, side, king);
+        let bounds = LinkBounds::of(position, side, king);
         for from in board.by_color(side) {
             if let Some(piece) = board.piece_at(from) {
                 let (moves, guards) = bounds.links(board, from, piece);
@@ -66,9 +66,9 @@ impl Links {
         }
     }
 
-    /// The side's men, in its own view.
-    pub fn men(&self) -> Bitboard {
-        self.men
+    /// The side's pieces, in its own view.
+    pub fn pieces(&self) -> Bitboard {
+        self.pieces
     }
 
     /// The side's king, in its own view.
@@ -76,12 +76,12 @@ impl Links {
         self.king
     }
 
-    /// Where the man on a square can move.
+    /// Where the piece on a square can move.
     pub fn moves(&self, from: Square) -> Bitboard {
         self.moves[usize::from(from)]
     }
 
-    /// The own men that the man on a square guards.
+    /// The own pieces that the piece on a square guards.
     pub fn guards(&self, from: Square) -> Bitboard {
         self.guards[usize::from(from)]
     }
@@ -89,9 +89,9 @@ impl Links {
     /// A key of all links: equal links have equal keys, and sides with different links hardly ever do.
     pub fn key(&self) -> u64 {
         let king = self.king.map_or(64, |king| u64::from(u32::from(king)));
-        let start = mix(self.men.0, king);
-        self.men.into_iter().fold(start, |key, man| {
-            let row = self.moves(man).0 ^ self.guards(man).0.rotate_left(29);
+        let start = mix(self.pieces.0, king);
+        self.pieces.into_iter().fold(start, |key, piece| {
+            let row = self.moves(piece).0 ^ self.guards(piece).0.rotate_left(29);
             mix(key, row)
         })
     }
@@ -114,16 +114,16 @@ pub fn own_view(side: Color, squares: Bitboard) -> Bitboard {
 }
 
 /// What bounds the moves of a side.
-struct Bounds {
+struct LinkBounds {
     side: Color,
     king: Option<Square>,
     pinned: Bitboard,
-    /// Where a man other than the king may go: anywhere, or to where it ends a check.
+    /// Where a piece other than the king may go: anywhere, or to where it ends a check.
     answers: Bitboard,
 }
 
-impl Bounds {
-    fn of(position: &Chess, side: Color, king: Option<Square>) -> Bounds {
+impl LinkBounds {
+    fn of(position: &Chess, side: Color, king: Option<Square>) -> LinkBounds {
         let checkers = if position.turn() == side {
             position.checkers()
         } else {
@@ -134,7 +134,7 @@ impl Bounds {
             _ if checkers.any() => Bitboard::EMPTY,
             _ => Bitboard::FULL,
         };
-        Bounds {
+        LinkBounds {
             side,
             king,
             pinned: pinned(position.board(), side),

@@ -9,8 +9,8 @@ use super::{EDGES_MOST, HIDDEN};
 /// How many Chebyshev polynomials there are.
 pub const TERMS: usize = 3;
 
-/// Numbers at each square.
-pub type Field<const F: usize> = [[f32; F]; 64];
+/// Feature planes: numbers at each square.
+pub type FeatureMap<const F: usize> = [[f32; F]; 64];
 
 /// How many weights a convolution of F numbers into [`HIDDEN`] has.
 pub const fn size(numbers: usize) -> usize {
@@ -40,7 +40,7 @@ impl Operator {
     }
 
     /// Adds `times` L̃ X to a field.
-    fn apply<const F: usize>(&self, field: &Field<F>, times: f32, to: &mut Field<F>) {
+    fn apply<const F: usize>(&self, field: &FeatureMap<F>, times: f32, to: &mut FeatureMap<F>) {
         for &(from, at, weight) in &self.entries {
             add(
                 &mut to[usize::from(at)],
@@ -51,7 +51,7 @@ impl Operator {
     }
 
     /// The Chebyshev terms of a field.
-    pub fn terms<const F: usize>(&self, field: &Field<F>, terms: &mut [Field<F>; TERMS]) {
+    pub fn terms<const F: usize>(&self, field: &FeatureMap<F>, terms: &mut [FeatureMap<F>; TERMS]) {
         let [zeroth, first, second] = terms;
         *zeroth = *field;
         *first = [[0.0; F]; 64];
@@ -63,7 +63,7 @@ impl Operator {
     }
 
     /// The gradient of a field from those of its terms: L̃ is symmetric.
-    pub fn terms_back<const F: usize>(&self, terms: &[Field<F>; TERMS], field: &mut Field<F>) {
+    pub fn terms_back<const F: usize>(&self, terms: &[FeatureMap<F>; TERMS], field: &mut FeatureMap<F>) {
         let [zeroth, first, second] = terms;
         let mut through = *first;
         self.apply(second, 2.0, &mut through);
@@ -75,7 +75,7 @@ impl Operator {
 }
 
 /// Z from the terms.
-pub fn forward<const F: usize>(weights: &[f32], terms: &[Field<F>; TERMS], z: &mut Field<HIDDEN>) {
+pub fn forward<const F: usize>(weights: &[f32], terms: &[FeatureMap<F>; TERMS], z: &mut FeatureMap<HIDDEN>) {
     let (theta, bias) = weights.split_at(TERMS * F * HIDDEN);
     for row in z.iter_mut() {
         row.copy_from_slice(bias);
@@ -90,7 +90,11 @@ pub fn forward<const F: usize>(weights: &[f32], terms: &[Field<F>; TERMS], z: &m
 }
 
 /// Adds the weights' gradient, given that of Z.
-pub fn weights_back<const F: usize>(terms: &[Field<F>; TERMS], dz: &Field<HIDDEN>, gradient: &mut [f32]) {
+pub fn weights_back<const F: usize>(
+    terms: &[FeatureMap<F>; TERMS],
+    dz: &FeatureMap<HIDDEN>,
+    gradient: &mut [f32],
+) {
     let (theta, bias) = gradient.split_at_mut(TERMS * F * HIDDEN);
     for row in dz {
         add(bias, row, 1.0);
@@ -105,7 +109,11 @@ pub fn weights_back<const F: usize>(terms: &[Field<F>; TERMS], dz: &Field<HIDDEN
 }
 
 /// The terms' gradients, given that of Z.
-pub fn inputs_back<const F: usize>(weights: &[f32], dz: &Field<HIDDEN>, terms: &mut [Field<F>; TERMS]) {
+pub fn inputs_back<const F: usize>(
+    weights: &[f32],
+    dz: &FeatureMap<HIDDEN>,
+    terms: &mut [FeatureMap<F>; TERMS],
+) {
     for (term, theta) in terms.iter_mut().zip(weights.chunks_exact(F * HIDDEN)) {
         for (numbers, row) in term.iter_mut().zip(dz) {
             for (number, theta) in numbers.iter_mut().zip(theta.chunks_exact(HIDDEN)) {

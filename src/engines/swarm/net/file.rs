@@ -3,7 +3,7 @@
 //! The line is JSON, ends with a newline and names the version. Then come three lists of [`WEIGHTS`] numbers, the weights
 //! and Adam's two means, four bytes each with the lowest first, and the checksum of all that as eight bytes (FNV-1a).
 
-use super::train::Trainer;
+use super::train::NetTrainer;
 use super::{Net, WEIGHTS};
 
 /// The version that is written, and the only one there is.
@@ -12,10 +12,10 @@ const VERSION: u32 = 1;
 /// The longest first line that is read, in bytes.
 const LONGEST: usize = 1_000;
 
-/// What the first line says.
+/// The header line.
 #[derive(Debug, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Head {
+struct NetHeader {
     /// The version.
     patzer_swarm_net: u32,
     weights: usize,
@@ -28,7 +28,7 @@ struct Head {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileFault {
     /// Its first line is none of a net.
-    #[error("it was not written by 'patzer swarm train'")]
+    #[error("it was not written by 'patzer-lab swarm train'")]
     Foreign,
     /// Another version, or another number of weights.
     #[error("it is of version {0} with {1} weights; this patzer reads version {VERSION} with {WEIGHTS}")]
@@ -42,8 +42,8 @@ pub enum FileFault {
 }
 
 /// The file of a training.
-pub fn write(trainer: &Trainer) -> Vec<u8> {
-    let head = Head {
+pub fn write(trainer: &NetTrainer) -> Vec<u8> {
+    let head = NetHeader {
         patzer_swarm_net: VERSION,
         weights: WEIGHTS,
         steps: trainer.steps,
@@ -65,10 +65,10 @@ pub fn write(trainer: &Trainer) -> Vec<u8> {
 ///
 /// # Errors
 /// What is wrong with the file.
-pub fn read(bytes: &[u8]) -> Result<Trainer, FileFault> {
+pub fn read(bytes: &[u8]) -> Result<NetTrainer, FileFault> {
     let first_line = bytes.iter().take(LONGEST).position(|byte| *byte == b'\n');
     let end = first_line.ok_or(FileFault::Foreign)?;
-    let head: Head = serde_json::from_slice(&bytes[..end]).map_err(|_| FileFault::Foreign)?;
+    let head: NetHeader = serde_json::from_slice(&bytes[..end]).map_err(|_| FileFault::Foreign)?;
     if (head.patzer_swarm_net, head.weights) != (VERSION, WEIGHTS) {
         return Err(FileFault::Other(head.patzer_swarm_net, head.weights));
     }
@@ -88,7 +88,7 @@ pub fn read(bytes: &[u8]) -> Result<Trainer, FileFault> {
     let net = Net::with_weights(weights)
         .filter(|_| sound)
         .ok_or(FileFault::Damaged)?;
-    Ok(Trainer {
+    Ok(NetTrainer {
         net,
         steps: head.steps,
         seed: head.seed,

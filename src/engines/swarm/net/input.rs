@@ -2,11 +2,11 @@
 //!
 //! Everything is seen from the side to move, so the colour mirror of a position is the same input.
 
-use super::conv::{Field, Operator};
+use super::conv::{FeatureMap, Operator};
 use crate::chess::{Bitboard, Chess, Position};
 use crate::engines::swarm::graph::{Graph, Links, own_square, own_view};
 
-/// Numbers at each square: twelve for who stands there (own men by kind, then the enemy's), the weight of the own and of
+/// Numbers at each square: twelve for who stands there (own pieces by kind, then the enemy's), the weight of the own and of
 /// the enemy's links, the rank and the distance from the middle files.
 pub const NUMBERS: usize = 16;
 
@@ -15,28 +15,28 @@ const TURNED: u8 = 0b11_1000;
 
 /// A position as the net sees it.
 #[derive(Clone, Debug)]
-pub struct Input {
+pub struct NetInput {
     /// Numbers at each square.
-    pub field: Field<NUMBERS>,
+    pub field: FeatureMap<NUMBERS>,
     /// The links of both sides.
     pub operator: Operator,
-    /// The men of the side to move.
+    /// The pieces of the side to move.
     pub own: Bitboard,
-    /// The other side's men.
+    /// The other side's pieces.
     pub enemy: Bitboard,
     graphs: [Graph; 2],
 }
 
-impl Default for Input {
-    fn default() -> Input {
-        Input::new()
+impl Default for NetInput {
+    fn default() -> NetInput {
+        NetInput::new()
     }
 }
 
-impl Input {
+impl NetInput {
     /// An empty input, to be filled.
-    pub fn new() -> Input {
-        Input {
+    pub fn new() -> NetInput {
+        NetInput {
             field: [[0.0; NUMBERS]; 64],
             operator: Operator::default(),
             own: Bitboard::EMPTY,

@@ -111,7 +111,7 @@ fn the_mirror_is_judged_alike_and_an_untrained_net_says_nothing() {
 #[test]
 fn training_learns_what_the_terms_do_not_know() {
     let examples = examples();
-    let mut trainer = Trainer::new(5, &examples);
+    let mut trainer = NetTrainer::new(5, &examples);
     let before = trainer.loss(&examples);
     assert!((before.with - before.without).abs() < 1e-12);
     trainer.train(&examples, 30, &mut |_| true);
@@ -122,9 +122,9 @@ fn training_learns_what_the_terms_do_not_know() {
 #[test]
 fn training_that_goes_on_from_a_file_is_what_it_would_have_been() {
     let examples = examples();
-    let mut whole = Trainer::new(7, &examples);
+    let mut whole = NetTrainer::new(7, &examples);
     whole.train(&examples, 12, &mut |_| true);
-    let mut first = Trainer::new(7, &examples);
+    let mut first = NetTrainer::new(7, &examples);
     first.train(&examples, 12, &mut |trainer| trainer.steps < 5);
     assert_eq!(first.steps, 5);
     let mut second = file::read(&file::write(&first)).unwrap();
@@ -161,13 +161,13 @@ fn the_hybrid_counts_the_answer_with_its_weight() {
 
 #[test]
 fn a_net_that_nobody_trained_is_not_played_with() {
-    let bytes = file::write(&Trainer::new(1, &examples()));
+    let bytes = file::write(&NetTrainer::new(1, &examples()));
     assert_eq!(file::trained(&bytes), Err(FileFault::Untrained));
 }
 
 #[test]
 fn damaged_and_foreign_files_are_told_apart() {
-    let mut trainer = Trainer::new(1, &examples());
+    let mut trainer = NetTrainer::new(1, &examples());
     trainer.steps = 1;
     let good = file::write(&trainer);
     assert!(file::trained(&good).is_ok());
@@ -190,7 +190,7 @@ proptest! {
     #[test]
     fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
         prop_assert!(file::read(&bytes).is_err());
-        let good = file::write(&Trainer::new(1, &[]));
+        let good = file::write(&NetTrainer::new(1, &[]));
         let mut mixed = good;
         for (index, byte) in bytes.iter().enumerate() {
             mixed[index * 150 % 50_000] ^= byte;

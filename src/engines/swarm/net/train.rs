@@ -32,7 +32,7 @@ pub struct Example {
 
 /// A net in training.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Trainer {
+pub struct NetTrainer {
     /// The net so far.
     pub net: Net,
     /// Steps done.
@@ -54,10 +54,10 @@ pub struct Loss {
     pub with: f64,
 }
 
-impl Trainer {
+impl NetTrainer {
     /// Training that begins, with the scale at which the other terms predict these examples best.
-    pub fn new(seed: u64, examples: &[Example]) -> Trainer {
-        Trainer {
+    pub fn new(seed: u64, examples: &[Example]) -> NetTrainer {
+        NetTrainer {
             net: Net::untrained(seed),
             steps: 0,
             seed,
@@ -72,8 +72,8 @@ impl Trainer {
     }
 
     /// Takes steps until `until` are done or `goes_on`, asked after each, says no.
-    pub fn train(&mut self, examples: &[Example], until: u64, goes_on: &mut dyn FnMut(&Trainer) -> bool) {
-        let epoch_steps = Trainer::steps_per_epoch(examples.len());
+    pub fn train(&mut self, examples: &[Example], until: u64, goes_on: &mut dyn FnMut(&NetTrainer) -> bool) {
+        let epoch_steps = NetTrainer::steps_per_epoch(examples.len());
         let mut pass = Pass::new();
         let mut gradient = vec![0.0; WEIGHTS];
         let (mut epoch, mut order) = (u64::MAX, Vec::new());

@@ -1,18 +1,18 @@
 //! The spectral advantage: eight differences of the sides' features, weighed into one number like centipawns.
 
-use super::Features;
+use super::SpectralFeatures;
 use crate::features::Phase;
 
 /// One part of the advantage.
 #[derive(Clone, Copy, Debug)]
-pub struct Part {
+pub struct AdvantagePart {
     /// Its name.
     pub id: &'static str,
     /// What more of it means for a player.
     pub sentence: &'static str,
     /// Centipawns for each unit of difference.
     pub weight: f64,
-    feature: fn(&Features) -> f64,
+    feature: fn(&SpectralFeatures) -> f64,
 }
 
 /// The parts, in the order of their numbers in an [`Advantage`].
@@ -22,17 +22,20 @@ pub struct Part {
 /// eight lower its loss from 0.49667 to 0.49616, and from 0.50588 to 0.49719 where mobility is left out; beside the house
 /// evaluation they add nothing (0.46555 to 0.46552). Entropy, clusters, gap, harmony and radius are certain by two standard
 /// errors or more, connectivity, cohesion and tension are not.
-pub const PARTS: [Part; 8] = [
+pub const PARTS: [AdvantagePart; 8] = [
     part(
         "connectivity",
-        "how hard it is to cut the men in two",
+        "how hard it is to cut the pieces in two",
         -17.0,
         |f| f.connectivity,
     ),
     part("gap", "no link is much weaker than the others", 250.0, |f| f.gap),
-    part("clusters", "groups of men with tasks of their own", 11.0, |f| {
-        f64::from(f.clusters)
-    }),
+    part(
+        "clusters",
+        "groups of pieces with tasks of their own",
+        11.0,
+        |f| f64::from(f.clusters),
+    ),
     part(
         "entropy",
         "the work is shared evenly; counts by phase",
@@ -49,16 +52,24 @@ pub const PARTS: [Part; 8] = [
         13.0,
         |f| f.tension,
     ),
-    part("radius", "one cluster of men works closely together", 17.0, |f| {
-        f.radius
-    }),
+    part(
+        "radius",
+        "one cluster of pieces works closely together",
+        17.0,
+        |f| f.radius,
+    ),
 ];
 
 /// The part that counts by the phase of the game: in full with all pieces on the board, half with none.
 const BY_PHASE: usize = 3;
 
-const fn part(id: &'static str, sentence: &'static str, weight: f64, feature: fn(&Features) -> f64) -> Part {
-    Part {
+const fn part(
+    id: &'static str,
+    sentence: &'static str,
+    weight: f64,
+    feature: fn(&SpectralFeatures) -> f64,
+) -> AdvantagePart {
+    AdvantagePart {
         id,
         sentence,
         weight,
@@ -74,8 +85,8 @@ pub struct Advantage {
 }
 
 impl Advantage {
-    /// Weighs what White's men have over Black's.
-    pub fn of(white: &Features, black: &Features, phase: Phase) -> Advantage {
+    /// Weighs what White's pieces have over Black's.
+    pub fn of(white: &SpectralFeatures, black: &SpectralFeatures, phase: Phase) -> Advantage {
         Advantage {
             parts: std::array::from_fn(|index| {
                 let part = &PARTS[index];

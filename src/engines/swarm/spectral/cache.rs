@@ -4,7 +4,7 @@
 //! moves meet again; so a side's features are found by its own links much more often than a position's by its key.
 //! Both tables are of fixed size; an entry is written over by the next one that falls on its place.
 
-use super::{Advantage, Features, Solver};
+use super::{Advantage, Solver, SpectralFeatures};
 use crate::chess::{ByColor, Chess, Color, Key, Position};
 use crate::engines::swarm::graph::Links;
 use crate::features::Phase;
@@ -18,14 +18,14 @@ const SIDES: usize = 1 << 16;
 #[derive(Clone, Debug)]
 pub struct Spectral {
     solver: Solver,
-    positions: Table<ByColor<Features>>,
-    sides: Table<Features>,
-    counts: Counts,
+    positions: DirectMapped<ByColor<SpectralFeatures>>,
+    sides: DirectMapped<SpectralFeatures>,
+    counts: CacheHits,
 }
 
-/// How often what was known.
+/// Lookups of the caches, by where they were answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct CacheHits {
     /// Positions asked for.
     pub asked: u64,
     /// Of these, known by their key.
@@ -45,14 +45,14 @@ impl Spectral {
     pub fn new() -> Spectral {
         Spectral {
             solver: Solver::new(),
-            positions: Table::new(POSITIONS),
-            sides: Table::new(SIDES),
-            counts: Counts::default(),
+            positions: DirectMapped::new(POSITIONS),
+            sides: DirectMapped::new(SIDES),
+            counts: CacheHits::default(),
         }
     }
 
     /// The features of both sides of a position with its key.
-    pub fn features(&mut self, key: Key, position: &Chess) -> ByColor<Features> {
+    pub fn features(&mut self, key: Key, position: &Chess) -> ByColor<SpectralFeatures> {
         self.counts.asked += 1;
         if let Some(known) = self.positions.get(key) {
             self.counts.positions += 1;
@@ -63,7 +63,7 @@ impl Spectral {
         features
     }
 
-    fn side(&mut self, position: &Chess, side: Color) -> Features {
+    fn side(&mut self, position: &Chess, side: Color) -> SpectralFeatures {
         let links = Links::of(position, side);
         let key = links.key();
         if let Some(known) = self.sides.get(key) {
@@ -77,7 +77,7 @@ impl Spectral {
     }
 
     /// The features of both sides worked out anew, whatever is known.
-    pub fn features_anew(&mut self, position: &Chess) -> ByColor<Features> {
+    pub fn features_anew(&mut self, position: &Chess) -> ByColor<SpectralFeatures> {
         ByColor::new_with(|side| {
             self.solver.graph.fill(&Links::of(position, side));
             self.solver.solve().features
@@ -91,7 +91,7 @@ impl Spectral {
     }
 
     /// How often something was known.
-    pub fn counts(&self) -> Counts {
+    pub fn counts(&self) -> CacheHits {
         self.counts
     }
 
@@ -99,19 +99,19 @@ impl Spectral {
     pub fn forget(&mut self) {
         self.positions.entries.fill(None);
         self.sides.entries.fill(None);
-        self.counts = Counts::default();
+        self.counts = CacheHits::default();
     }
 }
 
 /// A direct-mapped table.
 #[derive(Clone, Debug)]
-struct Table<T> {
+struct DirectMapped<T> {
     entries: Vec<Option<(u64, T)>>,
 }
 
-impl<T: Clone> Table<T> {
-    fn new(size: usize) -> Table<T> {
-        Table {
+impl<T: Clone> DirectMapped<T> {
+    fn new(size: usize) -> DirectMapped<T> {
+        DirectMapped {
             entries: vec![None; size],
         }
     }

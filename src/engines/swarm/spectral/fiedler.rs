@@ -31,8 +31,8 @@ pub static REFERENCE: LazyLock<[f64; 64]> = LazyLock::new(|| {
     std::array::from_fn(|square| square as f64 + 16.0 * ((square + 1) as f64 * 0.618_033_988_749_895).fract())
 });
 
-/// What the vector is worked out from.
-pub struct Ground<'a> {
+/// The input of the Fiedler vector.
+pub struct FiedlerInput<'a> {
     /// The graph.
     pub graph: &'a Graph,
     /// The part whose vector is sought.
@@ -49,7 +49,7 @@ pub struct Ground<'a> {
     pub greatest: f64,
 }
 
-impl Ground<'_> {
+impl FiedlerInput<'_> {
     /// The Fiedler vector over the squares of the side's own view, 0 outside the part.
     pub fn fiedler(&self) -> [f64; 64] {
         let near = SAME * self.greatest;

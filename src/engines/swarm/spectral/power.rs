@@ -19,7 +19,7 @@ pub struct Centrality {
 impl Centrality {
     /// Applies W + s to the degrees [`ITERATIONS`] times, where W are the weights and s a sixteenth of the greatest degree.
     ///
-    /// Without the shift s the values of a graph whose edges all lead from one set to another, as between one man and
+    /// Without the shift s the values of a graph whose edges all lead from one set to another, as between one piece and
     /// the squares it reaches, would swing for ever. A sixteenth settles soonest: over `benches/positions.txt` the vector
     /// is off by 0.006 of its length in the mean (0.007 with half of that, 0.009 with twice, 0.07 without) and by 0.05 at
     /// worst, the radius by 0.00002 of itself.

@@ -55,7 +55,7 @@ fn near(a: f64, b: f64, by: f64, what: &str) {
 }
 
 /// The spectrum as nalgebra finds it.
-struct Oracle {
+struct NalgebraSpectrum {
     weights: DMatrix<f64>,
     values: Vec<f64>,
     fiedler: DVector<f64>,
@@ -63,8 +63,8 @@ struct Oracle {
     squares: Vec<usize>,
 }
 
-impl Oracle {
-    fn of(graph: &Graph) -> Oracle {
+impl NalgebraSpectrum {
+    fn of(graph: &Graph) -> NalgebraSpectrum {
         let squares: Vec<usize> = graph.parts().largest.into_iter().map(usize::from).collect();
         let n = squares.len();
         let weights = DMatrix::from_fn(n, n, |i, j| {
@@ -89,7 +89,7 @@ impl Oracle {
             fiedler += vector.dot(&reference) * vector;
         }
         fiedler.normalize_mut();
-        Oracle {
+        NalgebraSpectrum {
             radius: weights.symmetric_eigenvalues().max(),
             weights,
             values,
@@ -126,9 +126,9 @@ impl Oracle {
 }
 
 /// Checks everything but the radius, which a power iteration only comes near.
-fn check(graph: &Graph, what: &str) -> (Solved, Oracle) {
+fn check(graph: &Graph, what: &str) -> (Solved, NalgebraSpectrum) {
     let (solved, values) = solve(graph);
-    let oracle = Oracle::of(graph);
+    let oracle = NalgebraSpectrum::of(graph);
     assert_eq!(values.len(), oracle.values.len(), "{what}");
     for (value, expected) in values.iter().zip(&oracle.values) {
         near(*value, *expected, 1e-10, what);
@@ -233,7 +233,7 @@ fn a_single_edge_is_two_halves() {
 #[test]
 fn without_an_edge_there_is_nothing() {
     let (solved, values) = solve(&Graph::new());
-    assert_eq!(solved.features, Features::default());
+    assert_eq!(solved.features, SpectralFeatures::default());
     assert!(values.is_empty() && solved.part.is_empty());
 }
 
@@ -242,7 +242,7 @@ fn only_the_largest_part_is_measured() {
     let alone = solve(&path(6)).0.features;
     let edges = (1..6).map(|v| (v - 1, v)).chain([(20, 21), (40, 41), (41, 42)]);
     let both = solve(&graph(edges)).0.features;
-    assert_eq!(both, Features { clusters: 3, ..alone });
+    assert_eq!(both, SpectralFeatures { clusters: 3, ..alone });
 }
 
 #[test]

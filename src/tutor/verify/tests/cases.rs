@@ -184,7 +184,7 @@ pub const FALSE: &[Case] = &[
     ("4k3/8/1p1p4/p3p3/R7/8/8/4K3 w - - 0 1", "a4a5", "fork a5 b6,e5"),
     ("3qk3/4p3/5n2/6B1/8/8/8/4K3 w - - 0 1", "", "pin g5 f6 d8"),
     ("4k3/4n3/8/8/8/8/8/4RK2 b - - 0 1", "", "pin e1 e7 e8"),
-    // What stands behind is worth no more, or guarded by a lesser man.
+    // What stands behind is worth no more, or guarded by a lesser piece.
     ("4k3/8/3b4/4n3/8/6B1/8/4K3 w - - 0 1", "", "pin g3 e5 d6"),
     ("4k3/4p3/3r4/4n3/8/6Q1/8/4K3 w - - 0 1", "", "pin g3 e5 d6"),
     ("4r3/8/2b5/4k3/8/8/8/K3R3 b - - 0 1", "", "skewer e1 e5 e8"),
@@ -253,7 +253,7 @@ pub const FALSE: &[Case] = &[
         "intermezzo d4 e5d4 e1e2 e8f8",
     ),
     ("4k3/8/8/8/8/8/4K3/R2N4 w - - 0 1", "", "clearance d1c3 e8e7 a1a5"),
-    // The same man goes on.
+    // The same piece goes on.
     ("4k3/8/8/8/8/8/4K3/3N4 w - - 0 1", "", "clearance d1c3 e8e7 c3d1"),
     ("3r2k1/8/8/3q4/8/8/8/3RK3 w - - 0 1", "", "xray d1 d5 e8"),
     ("6k1/8/8/8/8/3B4/8/3R3K w - - 0 1", "", "battery d1 d3"),

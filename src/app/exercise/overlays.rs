@@ -1,0 +1,54 @@
+//! Overlays hidden during an exercise until the player asks: seeing the danger is part of solving it.
+
+use crate::app::App;
+use crate::app::update::{SAFETY, THREATS};
+
+/// The overlays the player switched on for this exercise.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct ExerciseOverlays {
+    /// Threatened pieces.
+    threats: bool,
+    /// Safe destinations.
+    safety: bool,
+}
+
+impl App {
+    /// Whether the threatened pieces are marked: during an exercise only when asked for there.
+    pub(crate) fn shows_threats(&self) -> bool {
+        self.exercise_overlays()
+            .map_or(self.view.threats, |overlays| overlays.threats)
+    }
+
+    /// Whether destinations are marked as safe and unsafe: during an exercise only when asked for there.
+    pub(crate) fn shows_safety(&self) -> bool {
+        self.exercise_overlays()
+            .map_or(self.view.safety, |overlays| overlays.safety)
+    }
+
+    fn exercise_overlays(&self) -> Option<ExerciseOverlays> {
+        let open = self.exercises.as_ref().filter(|exercises| exercises.is_open())?;
+        Some(open.exercise.overlays)
+    }
+
+    /// Shows or hides the threatened pieces of this exercise.
+    pub(super) fn toggle_threats(&mut self) {
+        self.switch_aid(|overlays| &mut overlays.threats, THREATS);
+    }
+
+    /// Shows or hides where pieces can go safely in this exercise.
+    pub(super) fn toggle_safety(&mut self) {
+        self.switch_aid(|overlays| &mut overlays.safety, SAFETY);
+    }
+
+    /// The settings stay as they are.
+    fn switch_aid(&mut self, which: fn(&mut ExerciseOverlays) -> &mut bool, name: &str) {
+        let Some(exercises) = &mut self.exercises else {
+            return;
+        };
+        let on = which(&mut exercises.exercise.overlays);
+        *on = !*on;
+        let state = if *on { "on" } else { "off" };
+        self.say(format!("{name}: {state}."));
+        self.update_facts();
+    }
+}

@@ -1,0 +1,332 @@
+//! A session of plain mode: the app, the store of games, and the opponent.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use super::{exercise, speech};
+use crate::app::keymap::{Chord, KeyCode};
+use crate::app::msg::Pointer;
+use crate::app::{Access, Action, App, Effect, Msg, OpenRequest, Start, StatusMessage, Target};
+use crate::chess::{Color, Ending, NodeId};
+use crate::config::{Alert, Choices, Config};
+use crate::engines::{Budget, ChosenMove, Engine, Opponent, Roster};
+use crate::library::{GameId, LibraryError, Store};
+use crate::search::{Limits, Root, StopFlag};
+use crate::shell::{DeckStore, ExerciseAnswer, now, unfinished};
+use crate::theme::{self, ColorDepth, Theme};
+use crate::tutor::Adviser;
+
+/// The state of plain mode.
+pub(super) struct PlainSession {
+    pub app: App,
+    store: Box<dyn Store>,
+    opponent: Option<ActiveOpponent>,
+    adviser: Adviser,
+    hash_mib: usize,
+    roster: Roster,
+    budget: Budget,
+    deck_store: DeckStore,
+    left: bool,
+    announced: Announced,
+}
+
+/// The parts that a session starts with.
+pub(super) struct PlainSetup {
+    /// The store of games.
+    pub store: Box<dyn Store>,
+    /// The training deck.
+    pub deck_store: DeckStore,
+    /// The player's rights on this machine.
+    pub access: Access,
+    /// The limits that all searches share.
+    pub budget: Budget,
+}
+
+/// The opponent of this game; its engine keeps its memory between moves.
+struct ActiveOpponent {
+    who: Opponent,
+    seed: u64,
+    engine: Box<dyn Engine>,
+}
+
+/// The state as last announced, so that only changes are told.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Announced {
+    /// The moves from the start to the position.
+    pub line: Vec<NodeId>,
+    /// How the game ended.
+    pub ending: Option<Ending>,
+    /// Why the last save failed.
+    pub unsaved: Option<String>,
+    /// Whether anything has been announced.
+    pub begun: bool,
+    /// The announced part of the exercise.
+    pub exercise: exercise::AnnouncedExercise,
+}
+
+impl PlainSession {
+    /// Opens the named game, the unfinished one, or a new one.
+    pub fn open(
+        opening: Option<OpenRequest>,
+        mut notices: Vec<String>,
+        config: Config,
+        setup: PlainSetup,
+    ) -> PlainSession {
+        let PlainSetup {
+            mut store,
+            deck_store,
+            access,
+            budget,
+        } = setup;
+        let mut news = Vec::new();
+        let opening = opening.unwrap_or_else(|| unfinished(store.as_mut(), &mut notices, &mut news));
+        notices.append(&mut news);
+        notices.extend(store.notes());
+        let tables = config.engine.table_sizes();
+        let roster = config.engines.clone();
+        let (app, effects) = App::new(Start {
+            config,
+            choices: Choices {
+                engine_view: Some(false),
+                heatmap: Some(false),
+                alert: Some(Alert::Off),
+                ..Choices::default()
+            },
+            theme: (
+                theme::DARK.to_owned(),
+                Theme::load(theme::DARK, ColorDepth::None, None).0,
+            ),
+            themes: Vec::new(),
+            glyphs: false,
+            size: (80, 24),
+            opening: first_game_alone(opening, &mut notices),
+            seed: fastrand::u64(..),
+            notices,
+            now: now(),
+            access,
+        });
+        let mut session = PlainSession {
+            app,
+            store,
+            opponent: None,
+            adviser: Adviser::new(tables.coach),
+            hash_mib: tables.opponent,
+            roster,
+            budget,
+            deck_store,
+            left: false,
+            announced: Announced::default(),
+        };
+        session.perform(effects);
+        session
+    }
+
+    /// Updates the clock after waiting for a line: a flag may have fallen.
+    pub fn look_at_the_clock(&mut self) {
+        self.tell(Msg::Tick);
+    }
+
+    /// The time that a side has left, if the game has a clock.
+    pub fn time_left(&self, side: Color) -> Option<Duration> {
+        let clock = self.app.clock.as_ref()?;
+        Some(clock.left(side, now().instant))
+    }
+
+    /// Performs an action as its key would.
+    pub fn act(&mut self, action: Action) {
+        self.tell(Msg::Pointer(Pointer::Press, Target::Action(action)));
+    }
+
+    /// Asks the coach and waits for the answer; returns it as text and closes it on the hidden screen.
+    pub fn ask(&mut self, action: Action) -> Vec<String> {
+        self.act(action);
+        let told = speech::advice(&self.app);
+        if action != Action::Hint {
+            self.act(Action::Cancel);
+        }
+        told
+    }
+
+    /// Types a line as after `:`.
+    pub fn type_line(&mut self, text: &str) {
+        self.act(Action::Type);
+        self.tell(Msg::Paste(text.to_owned()));
+        self.tell(Msg::Key(Chord::plain(KeyCode::Enter)));
+        if !self.app.popups.is_empty() {
+            self.tell(Msg::Key(Chord::plain(KeyCode::Esc)));
+        }
+    }
+
+    /// Keeps the game and starts a new one from the usual position.
+    pub fn begin_anew(&mut self) {
+        self.tell(Msg::Paste("startpos".to_owned()));
+        // The greeting that follows says the same.
+        self.app.status = None;
+        self.announced = Announced::default();
+    }
+
+    /// Leaves; the game is kept.
+    pub fn leave(&mut self) {
+        if !self.left {
+            self.act(Action::Quit);
+        }
+    }
+
+    /// Whether the player has left.
+    pub fn is_left(&self) -> bool {
+        self.left
+    }
+
+    /// Takes the notices, each of which is told once.
+    pub fn take_notices(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.app.notices)
+    }
+
+    /// Takes the app's answer to the last line.
+    pub fn take_status(&mut self) -> Option<StatusMessage> {
+        self.app.status.take()
+    }
+
+    /// The state as last announced.
+    pub fn announced(&self) -> &Announced {
+        &self.announced
+    }
+
+    /// Marks the current state as announced.
+    pub fn mark_all_announced(&mut self) {
+        let game = self.app.game();
+        self.announced = Announced {
+            line: game.tree().path(game.current()),
+            ending: game.ending(),
+            unsaved: self.app.unsaved.clone(),
+            begun: true,
+            exercise: exercise::AnnouncedExercise::of(&self.app),
+        };
+        // The line on the board has been announced.
+        if self.app.shown.is_some() {
+            self.app.shown = None;
+        }
+    }
+
+    /// Leaves the training page: starts the exercises, or ends training after a session. Returns whether there is news.
+    pub fn turn_page(&mut self) -> bool {
+        match exercise::beginning(&self.app).filter(|_| self.app.exercises.is_none()) {
+            Some(line) => self.tell(Msg::Pointer(Pointer::Press, Target::Item(line))),
+            None => self.tell(Msg::Key(Chord::plain(KeyCode::Esc))),
+        }
+        self.app.exercises.is_some() || !self.left
+    }
+
+    fn tell(&mut self, msg: Msg) {
+        let effects = self.app.update(msg, now()).effects;
+        self.perform(effects);
+    }
+
+    /// Performs effects and those that follow from their answers; the opponent thinks before this returns.
+    fn perform(&mut self, effects: Vec<Effect>) {
+        let mut waiting = VecDeque::from(effects);
+        while let Some(effect) = waiting.pop_front() {
+            if let Some(answer) = self.perform_one(effect) {
+                waiting.extend(self.app.update(answer, now()).effects);
+            }
+            self.app.notices.extend(self.store.notes());
+            self.app.notices.extend(self.deck_store.notes());
+        }
+    }
+
+    fn perform_one(&mut self, effect: Effect) -> Option<Msg> {
+        let saved = |record, answer: Result<Option<GameId>, LibraryError>| {
+            Some(Msg::Saved(record, answer.map_err(|error| error.to_string())))
+        };
+        match effect {
+            Effect::Keep(record, game) => saved(record, self.store.keep_unfinished(&game).map(|()| None)),
+            Effect::Finish(record, game) => saved(record, self.store.finish(&game).map(Some)),
+            Effect::Save(record, id, game) => saved(record, self.store.save(id.as_ref(), &game).map(Some)),
+            Effect::Think {
+                generation,
+                opponent,
+                seed,
+                root,
+                limits,
+                ..
+            } => Some(Msg::Chosen(
+                generation,
+                self.think(&opponent, seed, &root, &limits),
+            )),
+            Effect::Advise {
+                generation,
+                inquiry,
+                awaited: true,
+            } => {
+                let advice = self.adviser.answer(&inquiry, &StopFlag::default());
+                Some(Msg::Advised(generation, Ok(advice)))
+            }
+            Effect::Advise { .. } => {
+                // Plain mode searches only for questions that the player asked.
+                self.app.coach.put_off();
+                None
+            }
+            Effect::Train => Some(Msg::Deck(self.deck_store.read().map(Box::new), true)),
+            Effect::Answer(key, grade) => {
+                let answered = self.deck_store.answer(vec![ExerciseAnswer::now(key, grade)]);
+                Some(Msg::Deck(answered.map(Box::new), false))
+            }
+            Effect::AddCards(cards) => {
+                let added = self
+                    .deck_store
+                    .add_now(cards, &StopFlag::default(), &mut |_, _| {});
+                Some(Msg::CardsAdded(added))
+            }
+            Effect::Quit => {
+                self.left = true;
+                None
+            }
+            // The other effects belong to the screen.
+            _ => None,
+        }
+    }
+
+    fn think(
+        &mut self,
+        who: &Opponent,
+        seed: u64,
+        root: &Root,
+        limits: &Limits,
+    ) -> Result<ChosenMove, String> {
+        if !self
+            .opponent
+            .as_ref()
+            .is_some_and(|active| active.who == *who && active.seed == seed)
+        {
+            let built = self.roster.seat(who, seed, self.hash_mib);
+            let engine = built.map_err(|error| error.to_string())?;
+            self.opponent = Some(ActiveOpponent {
+                who: who.clone(),
+                seed,
+                engine,
+            });
+        }
+        let active = self.opponent.as_mut().ok_or("there is no opponent")?;
+        let stop = StopFlag::default();
+        let think = || active.engine.think(root, limits, &stop, &mut |_| {});
+        let thought = self.budget.spend(&stop, think);
+        self.app.notices.extend(active.engine.notes());
+        thought.map_err(|error| error.to_string())
+    }
+}
+
+/// Keeps only the first game of a file; only the screen can list the others.
+fn first_game_alone(opening: OpenRequest, notices: &mut Vec<String>) -> OpenRequest {
+    match opening {
+        OpenRequest::Foreign(name, mut games) if games.len() > 1 => {
+            notices.push(format!("{name} has {} games. This is the first.", games.len()));
+            games.truncate(1);
+            OpenRequest::Foreign(name, games)
+        }
+        OpenRequest::Long(name, _, first) => {
+            notices.push(format!("{name} is a long file. This is its first game."));
+            OpenRequest::Foreign(name, vec![*first])
+        }
+        other => other,
+    }
+}

@@ -1,0 +1,388 @@
+//! The search worker of `patzer uci`: a thread that takes jobs and sends answers, in order.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, JoinHandle};
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+
+use super::asides;
+use crate::chess::{Chess, Move, Position, Score, notation};
+use crate::config::memory;
+use crate::engines::{self, Engine, Opponent};
+use crate::search::{Analysis, Limits, Root, Search, StopFlag};
+use crate::uci::answer::{Thought, UciOutput};
+
+/// A job of the thread.
+pub enum SearchWorkerJob {
+    /// Search and answer with a best move.
+    Search(Box<SearchTask>),
+    /// Count the paths of a length in plies.
+    Perft(Box<Chess>, u8, StopFlag),
+    /// Search the fixed positions.
+    Bench(StopFlag),
+    /// Clear the hash table and histories.
+    Forget,
+    /// Resize the hash table, in MiB.
+    Hash(usize),
+    /// Set the number of search threads.
+    Threads(usize),
+    /// Answer `readyok` after all earlier jobs.
+    Ready,
+}
+
+impl SearchWorkerJob {
+    /// The flag that stops the job.
+    fn stop(&self) -> Option<&StopFlag> {
+        match self {
+            SearchWorkerJob::Search(task) => Some(&task.stop),
+            SearchWorkerJob::Perft(_, _, stop) | SearchWorkerJob::Bench(stop) => Some(stop),
+            SearchWorkerJob::Forget
+            | SearchWorkerJob::Hash(_)
+            | SearchWorkerJob::Threads(_)
+            | SearchWorkerJob::Ready => None,
+        }
+    }
+}
+
+/// A search with its limits.
+pub struct SearchTask {
+    /// The position and the game before it.
+    pub root: Root,
+    /// When the search ends.
+    pub limits: Limits,
+    /// Ends it.
+    pub stop: StopFlag,
+    /// Whether the answer waits for `stop`, even after the search is complete.
+    pub waits: bool,
+    /// The level to play at; `None` for full strength.
+    pub level: Option<u8>,
+}
+
+/// Handle of the thread.
+pub struct SearchWorker {
+    jobs: Option<Sender<SearchWorkerJob>>,
+    thread: Option<JoinHandle<()>>,
+    /// Number of unfinished searches and counts.
+    open: Arc<AtomicUsize>,
+    /// Stops the last long job.
+    stop: StopFlag,
+}
+
+impl SearchWorker {
+    /// Starts the thread with a hash table of `hash_mib` MiB.
+    pub fn start(hash_mib: usize, answers: Sender<UciOutput>) -> SearchWorker {
+        let (jobs, asked) = unbounded();
+        let open = Arc::new(AtomicUsize::new(0));
+        let counter = Arc::clone(&open);
+        let thread = thread::spawn(move || SearchState::new(hash_mib, answers).work(&asked, &counter));
+        SearchWorker {
+            jobs: Some(jobs),
+            thread: Some(thread),
+            open,
+            stop: StopFlag::default(),
+        }
+    }
+
+    /// Whether nothing is under way that takes long and can be stopped.
+    pub fn is_idle(&self) -> bool {
+        self.open.load(Ordering::Acquire) == 0
+    }
+
+    /// Queues a job; a new search stops the running one.
+    pub fn give(&mut self, job: SearchWorkerJob) {
+        if let Some(stop) = job.stop().cloned() {
+            self.stop();
+            self.stop = stop;
+            self.open.fetch_add(1, Ordering::AcqRel);
+        }
+        // The channel is closed only while the thread ends.
+        let _ = self.jobs.as_ref().map(|jobs| jobs.send(job));
+    }
+
+    /// Stops the running search; its answer follows at once.
+    pub fn stop(&self) {
+        self.stop.stop();
+        self.wake();
+    }
+
+    /// The move that is pondered on was played.
+    pub fn ponder_hit(&self) {
+        self.stop.ponder_hit();
+        self.wake();
+    }
+
+    fn wake(&self) {
+        if let Some(thread) = &self.thread {
+            thread.thread().unpark();
+        }
+    }
+}
+
+impl Drop for SearchWorker {
+    fn drop(&mut self) {
+        self.stop();
+        self.jobs = None;
+        if let Some(thread) = self.thread.take() {
+            // What a panic left undone is not needed any more.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// The best move and the answer expected to it.
+type BestMove = (Option<Move>, Option<Move>);
+
+/// The state of the thread.
+struct SearchState {
+    search: Search,
+    hash_mib: usize,
+    threads: usize,
+    /// The engine of the level, for this game.
+    player: Option<(u8, Box<dyn Engine>)>,
+    answers: Sender<UciOutput>,
+}
+
+impl SearchState {
+    fn new(hash_mib: usize, answers: Sender<UciOutput>) -> SearchState {
+        SearchState {
+            search: Search::new(hash_mib),
+            hash_mib,
+            threads: 1,
+            player: None,
+            answers,
+        }
+    }
+
+    fn work(&mut self, jobs: &Receiver<SearchWorkerJob>, open: &AtomicUsize) {
+        for job in jobs {
+            let counted = job.stop().is_some();
+            if catch_unwind(AssertUnwindSafe(|| self.take(job))).is_err() {
+                self.recover();
+            }
+            if counted {
+                open.fetch_sub(1, Ordering::AcqRel);
+            }
+        }
+    }
+
+    fn take(&mut self, job: SearchWorkerJob) {
+        match job {
+            SearchWorkerJob::Search(task) => self.think(&task, SearchState::search),
+            SearchWorkerJob::Perft(position, depth, stop) => {
+                asides::perft(&position, depth, &stop, &self.answers);
+            }
+            SearchWorkerJob::Bench(stop) => asides::bench(&stop, &self.answers),
+            SearchWorkerJob::Forget => {
+                self.search.clear();
+                self.player = None;
+            }
+            SearchWorkerJob::Hash(mib) => self.resize(mib),
+            SearchWorkerJob::Threads(threads) => {
+                self.threads = threads;
+                self.search.set_threads(threads);
+            }
+            SearchWorkerJob::Ready => self.say(UciOutput::ReadyOk),
+        }
+    }
+
+    fn say(&self, answer: UciOutput) {
+        // A closed channel needs no answer.
+        let _ = self.answers.send(answer);
+    }
+
+    fn resize(&mut self, mib: usize) {
+        // What the old table has taken is free for the new one.
+        self.search.resize(1);
+        self.player = None;
+        self.search
+            .resize(mib.min(memory::largest_table().unwrap_or(mib)));
+        self.hash_mib = self.search.hash_mib();
+        if let Some(told) = shortage(mib, self.hash_mib) {
+            self.say(UciOutput::Note(told));
+        }
+    }
+
+    /// Searches, waits if the answer must not come yet, and answers; whatever happens, with a legal move if there is one.
+    fn think(&mut self, task: &SearchTask, search: impl FnOnce(&mut SearchState, &SearchTask) -> BestMove) {
+        let found = catch_unwind(AssertUnwindSafe(|| search(self, task)));
+        let (best, expected) = found.unwrap_or_else(|_| {
+            self.recover();
+            (first_move(task), None)
+        });
+        wait(task);
+        let word = |m| notation::uci_in(&task.root.start, m);
+        self.say(UciOutput::Best(best.map(word), expected.map(word)));
+    }
+
+    fn search(&mut self, task: &SearchTask) -> BestMove {
+        let (answers, start) = (self.answers.clone(), &task.root.start);
+        let mut told = Analysis::default();
+        let mut report = |analysis: &Analysis| {
+            // The channel is closed: stop the search.
+            if tell(&answers, start, analysis).is_none() {
+                task.stop.stop();
+            }
+            told.clone_from(analysis);
+        };
+        let (best, last) = match task.level {
+            None => {
+                let last = self.search.run(&task.root, &task.limits, &task.stop, &mut report);
+                (last.best(), last)
+            }
+            Some(level) => self.play(level, task, &mut report),
+        };
+        // A depth that was not finished may yet have found a better move.
+        if last.lines != told.lines {
+            tell(&answers, start, &last);
+        }
+        if best.is_none() {
+            self.say(UciOutput::Thought(the_end(&task.root)));
+        }
+        let line = last.lines.iter().find(|line| line.moves.first().copied() == best);
+        let expected = line.and_then(|line| line.moves.get(1)).copied();
+        (best, expected)
+    }
+
+    /// Plays at a level; a level or a move that is not there leaves nothing.
+    fn play(
+        &mut self,
+        level: u8,
+        task: &SearchTask,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> (Option<Move>, Analysis) {
+        if self.player.as_ref().is_none_or(|(known, _)| *known != level) {
+            self.player = player(level, self.hash_mib).map(|engine| (level, engine));
+        }
+        let chosen = self
+            .player
+            .as_mut()
+            .and_then(|(_, engine)| engine.think(&task.root, &task.limits, &task.stop, report).ok());
+        chosen.map_or((None, Analysis::default()), |choice| {
+            (Some(choice.played), choice.analysis.unwrap_or_default())
+        })
+    }
+
+    /// After a panic: what was in hand may be half done and is thrown away.
+    fn recover(&mut self) {
+        self.player = None;
+        self.search = Search::new(self.hash_mib);
+        self.search.set_threads(self.threads);
+        let text = "the search crashed";
+        self.say(UciOutput::Note(text.to_owned()));
+    }
+}
+
+/// What is said of a table that has less than was asked for; that it has a power of two is no shortage.
+fn shortage(asked_mib: usize, got_mib: usize) -> Option<String> {
+    (2 * got_mib <= asked_mib)
+        .then(|| format!("not enough free memory for {asked_mib} MiB; Hash is {got_mib} MiB"))
+}
+
+/// The engine of a level, with slips of its own in every game.
+fn player(level: u8, hash_mib: usize) -> Option<Box<dyn Engine>> {
+    let opponent = Opponent {
+        name: "patzer".to_owned(),
+        level: Some(level),
+    };
+    engines::build(&opponent, fastrand::u64(..), hash_mib).ok()
+}
+
+/// Lets time pass until the answer may be given.
+fn wait(task: &SearchTask) {
+    let may_answer = || {
+        let pondering = task.limits.ponder && !task.stop.is_ponder_hit();
+        task.stop.is_stopped() || !(task.waits || pondering)
+    };
+    while !may_answer() {
+        thread::park();
+    }
+}
+
+fn first_move(task: &SearchTask) -> Option<Move> {
+    let legal = task.root.position().legal_moves();
+    let wanted = task.limits.moves.iter().find(|m| legal.contains(m));
+    wanted.or(legal.first()).copied()
+}
+
+/// Sends every line of an analysis; `None` if the channel is closed.
+fn tell(answers: &Sender<UciOutput>, start: &Chess, analysis: &Analysis) -> Option<()> {
+    for (place, line) in analysis.lines.iter().enumerate() {
+        let words = line.moves.iter().map(|m| notation::uci_in(start, *m));
+        let thought = Thought {
+            depth: analysis.depth,
+            seldepth: analysis.seldepth,
+            line: place + 1,
+            score: line.score,
+            nodes: analysis.nodes,
+            nps: analysis.nps(),
+            hash_fullness: analysis.hash_fullness,
+            time: analysis.elapsed,
+            moves: words.collect(),
+        };
+        answers.send(UciOutput::Thought(thought)).ok()?;
+    }
+    Some(())
+}
+
+/// The game is over here: mated or drawn.
+fn the_end(root: &Root) -> Thought {
+    let is_mate = root.position().is_check();
+    Thought {
+        depth: 0,
+        seldepth: 0,
+        line: 1,
+        score: if is_mate { Score::Mate(0) } else { Score::Cp(0) },
+        nodes: 0,
+        nps: 0,
+        hash_fullness: 0,
+        time: std::time::Duration::ZERO,
+        moves: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+
+    fn task(text: &str) -> SearchTask {
+        SearchTask {
+            root: Root::from_position(fen::parse(text).unwrap().position),
+            limits: Limits::default(),
+            stop: StopFlag::default(),
+            waits: false,
+            level: None,
+        }
+    }
+
+    #[test]
+    fn a_search_that_panics_answers_with_a_legal_move() {
+        let (answers, told) = unbounded();
+        let mut mind = SearchState::new(1, answers);
+        mind.think(&task("4k3/8/8/8/8/8/4q3/4K3 w - -"), |_, _| panic!("on purpose"));
+        assert!(matches!(told.recv(), Ok(UciOutput::Note(_))));
+        assert_eq!(told.recv(), Ok(UciOutput::Best(Some("e1e2".into()), None)));
+        mind.think(&task("7k/5Q2/6K1/8/8/8/8/8 b - -"), |_, _| panic!("on purpose"));
+        assert!(matches!(told.recv(), Ok(UciOutput::Note(_))));
+        assert_eq!(told.recv(), Ok(UciOutput::Best(None, None)));
+    }
+
+    #[test]
+    fn only_a_smaller_table_than_asked_for_is_told() {
+        assert_eq!(shortage(100, 64), None);
+        assert_eq!(shortage(64, 64), None);
+        let told = shortage(100, 32).unwrap();
+        assert!(told.contains("100 MiB") && told.ends_with("32 MiB"), "{told}");
+    }
+
+    #[test]
+    fn who_no_longer_listens_ends_the_search() {
+        let (answers, told) = unbounded();
+        drop(told);
+        let task = task("startpos");
+        SearchState::new(1, answers).think(&task, SearchState::search);
+        assert!(task.stop.is_stopped());
+    }
+}

@@ -1,0 +1,75 @@
+//! Old names of settings, which still work; a notice tells the new one.
+
+use std::borrow::Cow;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::error::Problem;
+
+/// Section, old name, new name.
+const RENAMED: [(&str, &str, &str); 3] = [
+    ("board", "men", "pieces"),
+    ("keys", "next_man", "next_piece"),
+    ("keys", "previous_man", "previous_piece"),
+];
+
+/// An old name in a file: its byte offset, its key with the section, and the notice.
+pub(super) type OldName = (usize, String, Problem);
+
+/// Renames old settings, unless the new name is there too; returns the old names found.
+pub(super) fn rename(user: &mut DeTable<'_>) -> Vec<OldName> {
+    let mut found = Vec::new();
+    for (section, old, new) in RENAMED {
+        let table = user.get_mut(section).and_then(|value| match value.get_mut() {
+            DeValue::Table(table) => Some(table),
+            _ => None,
+        });
+        let Some(table) = table.filter(|table| !table.contains_key(new)) else {
+            continue;
+        };
+        if let Some((key, value)) = table.remove_entry(old) {
+            let span = key.span();
+            found.push((span.start, format!("{section}.{old}"), Problem::Renamed(new)));
+            table.insert(Spanned::new(span, Cow::Borrowed(new)), value);
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use crate::config::{LoadedConfig, PieceStyle};
+
+    fn told(text: &str) -> (LoadedConfig, Vec<String>) {
+        let loaded = LoadedConfig::from_text(Path::new("config.toml"), text);
+        let told = loaded.warnings.iter().map(ToString::to_string).collect();
+        (loaded, told)
+    }
+
+    #[test]
+    fn an_old_name_counts_and_is_told() {
+        let (loaded, told) = told("[board]\nmen = \"letters\"\n[keys]\nnext_man = \"f2\"\n");
+        assert_eq!(loaded.config.board.pieces, PieceStyle::Letters);
+        assert!(loaded.config.keys.iter().any(|key| key.action == "next_piece"));
+        assert_eq!(
+            told,
+            [
+                "config.toml:2: board.men: was renamed to 'pieces'; the old name still works",
+                "config.toml:4: keys.next_man: was renamed to 'next_piece'; the old name still works",
+            ]
+        );
+        let line = loaded.origin("board.pieces");
+        assert!(matches!(line, Some(crate::config::Origin::File { line: 2, .. })));
+    }
+
+    #[test]
+    fn beside_the_new_name_the_old_one_is_unknown() {
+        let (loaded, told) = told("[board]\nmen = \"letters\"\npieces = \"glyph\"\n");
+        assert_eq!(loaded.config.board.pieces, PieceStyle::Glyph);
+        assert_eq!(told.len(), 1);
+        assert!(told[0].contains("unknown setting"), "{told:?}");
+    }
+}

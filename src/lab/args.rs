@@ -1,0 +1,138 @@
+//! The words of `patzer-lab`: its commands and options.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+/// What was asked for.
+#[derive(Clone, Debug, Parser)]
+#[command(
+    name = "patzer-lab",
+    version,
+    about = "What makers of patzer use: positions from self-play, weights and nets from positions",
+    disable_help_subcommand = true
+)]
+pub struct Lab {
+    /// The command
+    #[command(subcommand)]
+    pub command: LabCommand,
+}
+
+/// Every command.
+#[derive(Clone, Debug, Subcommand)]
+pub enum LabCommand {
+    /// Collect quiet positions from self-play
+    Datagen(DatagenArgs),
+    /// Tune the weights of the evaluation on collected positions
+    Tune(TuneArgs),
+    /// Train the neural net of the engine 'swarm'
+    Swarm(SwarmArgs),
+}
+
+/// Games to play against itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct DatagenArgs {
+    /// The file of positions; one that exists is continued
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// Games in the file when done
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// Positions searched for each move
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: u64,
+    /// Seed; with a game's number it decides the whole game
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Games played at the same time
+    #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub jobs: u8,
+}
+
+/// What to do with the hybrid's net.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct SwarmArgs {
+    /// What to do
+    #[command(subcommand)]
+    pub command: SwarmCommand,
+}
+
+/// What can be done with the hybrid's net.
+#[derive(Clone, Debug, PartialEq, Eq, Subcommand)]
+pub enum SwarmCommand {
+    /// Train it on collected positions; a file that exists is continued
+    Train(TrainArgs),
+}
+
+/// Positions to train the hybrid's net on.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct TrainArgs {
+    /// Files of 'FEN; score; result', as 'patzer-lab datagen' writes them
+    #[arg(value_name = "DATA", required = true)]
+    pub data: Vec<PathBuf>,
+    /// The file of the net
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// Passes over all positions, in total
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    pub epochs: u64,
+    /// Use only the first N positions
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..=4_000_000))]
+    pub positions: u64,
+    /// Seed for the first weights and the order of the positions
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// Positions to tune the evaluation on.
+#[derive(Clone, Debug, PartialEq, Args)]
+pub struct TuneArgs {
+    /// Files of 'FEN; score; result', as 'patzer-lab datagen' writes them
+    #[arg(value_name = "DATA", required = true)]
+    pub data: Vec<PathBuf>,
+    /// Only print the curve that best predicts results from scores
+    #[arg(long, conflicts_with = "check")]
+    pub fit: bool,
+    /// Only check that the counted weights add up to the evaluation's scores
+    #[arg(long)]
+    pub check: bool,
+    /// Write the tuned weights to this file, as the source that is compiled in
+    #[arg(long, value_name = "FILE")]
+    pub weights_out: Option<PathBuf>,
+    /// Passes over all positions, at most
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    pub epochs: u32,
+    /// Share of the game's result in the target; the rest is the search's score
+    #[arg(long, value_name = "L", default_value_t = 0.6, value_parser = share)]
+    pub lambda: f32,
+    /// Tune only this group of weights, or one half of it: 'shelter' or 'shelter:eg'
+    #[arg(long, value_name = "GROUP")]
+    pub only: Vec<String>,
+    /// Keep this group, or one half of it, fixed; may be given several times
+    #[arg(long, value_name = "GROUP")]
+    pub hold: Vec<String>,
+    /// Scale of the curve per centipawn; fitted to the current weights if not given
+    #[arg(long, value_name = "K", value_parser = positive)]
+    pub scale: Option<f32>,
+    /// Multiply all weights by this factor first
+    #[arg(long, value_name = "F", default_value_t = 1.0, value_parser = positive)]
+    pub rescale: f32,
+    /// How far a weight may move from its start, in centipawns; rare weights move less
+    #[arg(long, value_name = "CP", default_value_t = 20.0, value_parser = positive)]
+    pub reach: f32,
+    /// Seed for the held-out positions and the order of the rest
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+}
+
+fn share(text: &str) -> Result<f32, String> {
+    number(text, |number| (0.0..=1.0).contains(&number)).ok_or("it is a number from 0 to 1".to_owned())
+}
+
+fn positive(text: &str) -> Result<f32, String> {
+    number(text, |number| number > 0.0 && number < 1e6).ok_or("it is a number greater than 0".to_owned())
+}
+
+fn number(text: &str, is_good: impl Fn(f32) -> bool) -> Option<f32> {
+    text.parse().ok().filter(|number| is_good(*number))
+}

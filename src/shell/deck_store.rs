@@ -1,0 +1,288 @@
+//! The deck store: reads the training deck, saves every answer at once, and checks new exercises with a longer search.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+use jiff::tz::TimeZone;
+
+use crate::app::Msg;
+use crate::chess::Key;
+use crate::config::TrainSettings;
+use crate::engines::Budget;
+use crate::engines::inquiry::Inquirer;
+use crate::library::{Deck, fence};
+use crate::review::cards::rechecked;
+use crate::review::practice::{self, Card, DeckEntry};
+use crate::review::schedule::{Day, Grade, GradedAnswer};
+use crate::review::training::Training;
+use crate::search::StopFlag;
+
+/// The training deck with its settings and notes.
+#[derive(Debug)]
+pub struct DeckStore {
+    deck: Option<Deck>,
+    settings: TrainSettings,
+    hash_mib: usize,
+    budget: Budget,
+    sender: Sender<Msg>,
+    added: Receiver<Msg>,
+}
+
+/// An answer to an exercise.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExerciseAnswer {
+    key: Key,
+    answer: GradedAnswer,
+}
+
+impl ExerciseAnswer {
+    /// Returns an answer of today to the exercise of a position.
+    pub fn now(key: Key, grade: Grade) -> ExerciseAnswer {
+        let day = today();
+        ExerciseAnswer {
+            key,
+            answer: GradedAnswer { day, grade },
+        }
+    }
+}
+
+/// Why there is no deck.
+const NOWHERE: &str = "you have no home directory for a deck";
+
+/// Today in the player's time zone.
+pub(crate) fn today() -> Day {
+    day_at(SystemTime::now())
+}
+
+/// The day at a time; the calendar's last day if the clock is beyond it.
+fn day_at(wall: SystemTime) -> Day {
+    let stamp = jiff::Timestamp::try_from(wall).unwrap_or(jiff::Timestamp::MAX);
+    Day::of(stamp.to_zoned(time_zone()).date())
+}
+
+/// The player's time zone; UTC for a guest, whose `TZ` could name any file to be read.
+fn time_zone() -> TimeZone {
+    if fence::is_up() {
+        TimeZone::UTC
+    } else {
+        TimeZone::system()
+    }
+}
+
+impl DeckStore {
+    /// Returns the store of a directory; `hash_mib` is for checking new exercises, in MiB.
+    pub fn new(directory: Option<PathBuf>, settings: TrainSettings, hash_mib: usize) -> DeckStore {
+        let (sender, added) = unbounded();
+        DeckStore {
+            deck: directory.map(|directory| Deck::new(&directory)),
+            settings,
+            hash_mib,
+            budget: Budget::default(),
+            sender,
+            added,
+        }
+    }
+
+    /// Sets the budget of searches.
+    #[must_use]
+    pub fn within(self, budget: Budget) -> DeckStore {
+        DeckStore { budget, ..self }
+    }
+
+    /// Returns today's training; notes unreadable lines.
+    ///
+    /// # Errors
+    /// Why the deck is unreadable, in words.
+    pub fn read(&self) -> Result<Training, String> {
+        let deck = self.deck.as_ref().ok_or(NOWHERE)?;
+        let read = deck.read().map_err(|error| error.to_string())?;
+        self.tell(deck.told(&read));
+        Ok(self.training(&read.entries))
+    }
+
+    /// Takes the notes, each once, for callers that do not receive messages.
+    pub fn notes(&self) -> Vec<String> {
+        let news = self.added.try_iter();
+        news.filter_map(|news| match news {
+            Msg::Notice(note) => Some(note),
+            _ => None,
+        })
+        .collect()
+    }
+
+    /// The keys of all exercises in the deck.
+    ///
+    /// # Errors
+    /// Why the deck is unreadable, in words.
+    pub fn keys(&self) -> Result<HashSet<Key>, String> {
+        Ok(self.entries()?.iter().map(|entry| entry.card.key()).collect())
+    }
+
+    /// Saves answers; they are on disk when this returns.
+    ///
+    /// # Errors
+    /// Why the deck cannot be changed, in words.
+    pub fn answer(&self, given: Vec<ExerciseAnswer>) -> Result<Training, String> {
+        let ((), entries) = self.change(|entries| {
+            for ExerciseAnswer { key, answer } in given {
+                if let Some(entry) = entries.iter_mut().find(|entry| entry.card.key() == key) {
+                    entry.answers.push(answer);
+                }
+            }
+        })?;
+        Ok(self.training(&entries))
+    }
+
+    /// Adds exercises and checks those of them that are unchecked, new or not. Returns the number of new ones; a stop loses
+    /// nothing, and the next call continues. `told` gets the number of checked exercises and of all.
+    ///
+    /// # Errors
+    /// Why the deck cannot be changed, in words.
+    pub fn add_now(
+        &self,
+        cards: Vec<Card>,
+        stop: &StopFlag,
+        told: &mut dyn FnMut(usize, usize),
+    ) -> Result<usize, String> {
+        let keys: HashSet<Key> = cards.iter().map(Card::key).collect();
+        let mut new = self.add(cards)?;
+        let mut waiting = self.unchecked()?;
+        waiting.retain(|card| keys.contains(&card.key()));
+        let mut inquirer = self.inquirer();
+        for (done, card) in waiting.iter().enumerate() {
+            told(done, waiting.len());
+            match self.check(card, &mut inquirer, stop)? {
+                None => break,
+                Some(true) => {}
+                Some(false) => new.retain(|key| *key != card.key()),
+            }
+        }
+        Ok(new.len())
+    }
+
+    /// Adds exercises unchecked; returns the keys of the new ones.
+    ///
+    /// # Errors
+    /// Why the deck cannot be changed, in words.
+    pub fn add(&self, cards: Vec<Card>) -> Result<Vec<Key>, String> {
+        if cards.is_empty() {
+            return Ok(Vec::new());
+        }
+        let (new, _) = self.change(|entries| practice::merge(entries, cards, today()))?;
+        Ok(new)
+    }
+
+    /// Returns the unchecked exercises, newest last.
+    ///
+    /// # Errors
+    /// Why the deck is unreadable, in words.
+    pub fn unchecked(&self) -> Result<Vec<Card>, String> {
+        let waiting = self.entries()?.into_iter().filter(|entry| !entry.checked);
+        Ok(waiting.map(|entry| entry.card).collect())
+    }
+
+    /// What [`DeckStore::check`] searches with.
+    pub fn inquirer(&self) -> Inquirer {
+        Inquirer::new(self.hash_mib)
+    }
+
+    /// Checks an exercise with a longer search and saves the result. Returns whether it stays in the deck; `None` after a
+    /// stop.
+    ///
+    /// # Errors
+    /// Why the deck cannot be changed, in words.
+    pub fn check(
+        &self,
+        card: &Card,
+        inquirer: &mut Inquirer,
+        stop: &StopFlag,
+    ) -> Result<Option<bool>, String> {
+        let slot = self.budget.enter();
+        let found = rechecked(card.clone(), inquirer, &self.settings.check(), stop);
+        drop(slot);
+        if stop.is_stopped() {
+            return Ok(None);
+        }
+        let stays = found.is_some();
+        self.change(|entries| correct(entries, card, found))?;
+        Ok(Some(stays))
+    }
+
+    /// Sends the results of the deck worker.
+    pub fn sender(&self) -> &Sender<Msg> {
+        &self.sender
+    }
+
+    /// Receives notes and results.
+    pub fn added(&self) -> &Receiver<Msg> {
+        &self.added
+    }
+
+    fn entries(&self) -> Result<Vec<DeckEntry>, String> {
+        let deck = self.deck.as_ref().ok_or(NOWHERE)?;
+        let read = deck.read().map_err(|error| error.to_string())?;
+        Ok(read.entries)
+    }
+
+    fn training(&self, entries: &[DeckEntry]) -> Training {
+        Training::of(
+            entries,
+            today(),
+            &self.settings.scheduler(),
+            self.settings.portion,
+        )
+    }
+
+    fn change<T>(
+        &self,
+        change: impl FnOnce(&mut Vec<DeckEntry>) -> T,
+    ) -> Result<(T, Vec<DeckEntry>), String> {
+        let deck = self.deck.as_ref().ok_or(NOWHERE)?;
+        let (answer, entries, note) = deck.change(change).map_err(|error| error.to_string())?;
+        self.tell(note);
+        Ok((answer, entries))
+    }
+
+    fn tell(&self, note: Option<String>) {
+        if let Some(note) = note {
+            // The receiver is our own.
+            let _ = self.sender.send(Msg::Notice(note));
+        }
+    }
+}
+
+/// Replaces an exercise by its checked form and keeps its answers, or removes it if it is wrong. Leaves it unchanged if it
+/// has become another one meanwhile.
+fn correct(entries: &mut Vec<DeckEntry>, card: &Card, found: Option<Card>) {
+    let Some(place) = entries.iter().position(|entry| entry.card == *card) else {
+        return;
+    };
+    match found {
+        Some(found) => {
+            entries[place].card = found;
+            entries[place].checked = true;
+        }
+        None => {
+            entries.remove(place);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_clock_beyond_the_calendar_stands_at_its_last_day() {
+        let at = |seconds| day_at(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds));
+        let noon_of_2100 = 4_102_488_000;
+        assert_eq!(at(noon_of_2100).to_string(), "2100-01-01");
+        let beyond = at(400_000_000_000);
+        assert!(beyond.to_string().starts_with("9999-12-3"), "{beyond}");
+        assert_eq!(beyond, at(300_000_000_000));
+    }
+}

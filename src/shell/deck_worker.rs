@@ -1,0 +1,372 @@
+//! The deck worker: a thread that reads and changes the training deck, job by job; the end of the program waits for it.
+//!
+//! When idle, it checks new exercises one by one with a longer search; any job interrupts that.
+
+use std::io;
+use std::thread::{self, JoinHandle};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+
+use super::deck_store::{DeckStore, ExerciseAnswer};
+use super::idle::IdleGate;
+use crate::app::Msg;
+use crate::chess::Key;
+use crate::engines::inquiry::Inquirer;
+use crate::engines::worker::caught;
+use crate::review::practice::Card;
+use crate::review::schedule::Grade;
+use crate::review::training::Training;
+
+/// Handle of the thread.
+#[derive(Debug)]
+pub struct DeckWorker {
+    jobs: Sender<DeckJob>,
+    news: Receiver<Msg>,
+    idle_gate: IdleGate,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// A job on the deck.
+#[derive(Debug)]
+enum DeckJob {
+    Read,
+    Answer(ExerciseAnswer),
+    Add(Vec<Card>),
+}
+
+impl DeckWorker {
+    /// Starts the thread; it sleeps until its first job.
+    ///
+    /// # Errors
+    /// The system gives no more threads.
+    pub fn start(deck_store: DeckStore) -> io::Result<DeckWorker> {
+        let (jobs, incoming) = unbounded();
+        let (news, idle_gate) = (deck_store.added().clone(), IdleGate::new());
+        let gate = idle_gate.clone();
+        let thread = thread::Builder::new()
+            .name("deck".to_owned())
+            .spawn(move || work(&incoming, &deck_store, &gate))?;
+        Ok(DeckWorker {
+            jobs,
+            news,
+            idle_gate,
+            thread: Some(thread),
+        })
+    }
+
+    /// Reads the deck and reports the statistics.
+    pub fn read(&self) {
+        self.ask(DeckJob::Read);
+    }
+
+    /// Saves an answer of today, in order.
+    pub fn answer(&self, key: Key, grade: Grade) {
+        self.ask(DeckJob::Answer(ExerciseAnswer::now(key, grade)));
+    }
+
+    /// Adds exercises to the deck, to be checked when idle.
+    pub fn add(&self, cards: Vec<Card>) {
+        self.ask(DeckJob::Add(cards));
+    }
+
+    /// Receives the results.
+    pub fn news(&self) -> &Receiver<Msg> {
+        &self.news
+    }
+
+    /// The gate that lets checks run only while nothing else happens.
+    pub fn idle_gate(&self) -> &IdleGate {
+        &self.idle_gate
+    }
+
+    /// Waits until every job is on disk; returns the last failure that was not reported yet.
+    pub fn finish(&mut self) -> Option<String> {
+        self.idle_gate.end();
+        // Dropping the sender ends the thread after the last job.
+        self.jobs = unbounded().0;
+        // The thread turns panics into results.
+        let _ = self.thread.take()?.join();
+        let faults = self.news.try_iter().filter_map(|news| match news {
+            Msg::Deck(Err(fault), false) => Some(format!("your last answers aren't saved: {fault}")),
+            Msg::CardsAdded(Err(fault)) => Some(format!("your new exercises aren't saved: {fault}")),
+            _ => None,
+        });
+        faults.last()
+    }
+
+    fn ask(&self, job: DeckJob) {
+        self.idle_gate.disturb();
+        // The thread turns panics into results, so it outlives this handle.
+        let _ = self.jobs.send(job);
+    }
+}
+
+impl Drop for DeckWorker {
+    /// Waits until every job is on disk.
+    fn drop(&mut self) {
+        // Nobody is left to hear of a failure.
+        let _ = self.finish();
+    }
+}
+
+fn work(jobs: &Receiver<DeckJob>, deck_store: &DeckStore, idle_gate: &IdleGate) {
+    let mut waiting: Option<DeckJob> = None;
+    let mut checks = Checks::default();
+    while let Some(job) = waiting
+        .take()
+        .or_else(|| checks.go_on_until(jobs, deck_store, idle_gate))
+    {
+        let told = match job {
+            DeckJob::Read => deck(true, || deck_store.read()),
+            DeckJob::Answer(first) => {
+                let (given, next) = with_those_behind(first, jobs);
+                waiting = next;
+                deck(false, || deck_store.answer(given))
+            }
+            DeckJob::Add(cards) => {
+                checks = Checks::default();
+                let added = caught(|| deck_store.add(cards)).and_then(|added| added);
+                Msg::CardsAdded(added.map(|new| new.len()))
+            }
+        };
+        // The receiver is the deck_store's own.
+        let _ = deck_store.sender().send(told);
+    }
+}
+
+/// The unchecked exercises.
+#[derive(Debug, Default)]
+struct Checks {
+    /// The remaining ones, the next one last; `None` before the deck was read.
+    left: Option<Vec<Card>>,
+    inquirer: Option<Inquirer>,
+}
+
+impl Checks {
+    /// Checks exercises while idle until a job comes; `None` when the channel is closed.
+    fn go_on_until(
+        &mut self,
+        jobs: &Receiver<DeckJob>,
+        deck_store: &DeckStore,
+        idle_gate: &IdleGate,
+    ) -> Option<DeckJob> {
+        while self.left.as_ref().is_none_or(|left| !left.is_empty()) {
+            match jobs.recv_deadline(idle_gate.next()) {
+                Ok(job) => return Some(job),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) => self.one(deck_store, idle_gate),
+            }
+        }
+        // Frees the hash table when nothing is left to check.
+        self.inquirer = None;
+        jobs.recv().ok()
+    }
+
+    /// Checks one exercise if idle; after a failure, checks none until the next start.
+    fn one(&mut self, deck_store: &DeckStore, idle_gate: &IdleGate) {
+        let Some(stop) = idle_gate.begin() else { return };
+        let mut left = match self.left.take() {
+            Some(left) => left,
+            // The player hears of an unreadable deck when opening it.
+            None => deck_store.unchecked().unwrap_or_default(),
+        };
+        if let Some(card) = left.pop() {
+            let mut inquirer = self.inquirer.take().unwrap_or_else(|| deck_store.inquirer());
+            let checked = caught(|| {
+                let checked = deck_store.check(&card, &mut inquirer, &stop);
+                (inquirer, checked)
+            });
+            match checked {
+                Ok((inquirer, Ok(checked))) => {
+                    self.inquirer = Some(inquirer);
+                    match checked {
+                        None => left.push(card),
+                        Some(_) => {
+                            // The receiver is the deck_store's own.
+                            let _ = deck_store.sender().send(deck(false, || deck_store.read()));
+                        }
+                    }
+                }
+                Ok((_, Err(_))) | Err(_) => left.clear(),
+            }
+        }
+        self.left = Some(left);
+    }
+}
+
+/// Collects the waiting answers, which one write saves, and the job after them.
+fn with_those_behind(
+    first: ExerciseAnswer,
+    jobs: &Receiver<DeckJob>,
+) -> (Vec<ExerciseAnswer>, Option<DeckJob>) {
+    let mut given = vec![first];
+    for job in jobs.try_iter() {
+        match job {
+            DeckJob::Answer(next) => given.push(next),
+            other => return (given, Some(other)),
+        }
+    }
+    (given, None)
+}
+
+/// Reports the deck after a job.
+fn deck(shows: bool, done: impl FnOnce() -> Result<Training, String>) -> Msg {
+    let answer = caught(done).and_then(|done| done);
+    Msg::Deck(answer.map(Box::new), shows)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, File};
+    use std::path::Path;
+
+    use super::*;
+    use crate::chess::{Chess, Position, notation};
+    use crate::config::Config;
+    use crate::library::Deck;
+    use crate::review::practice::{CardSource, DeckEntry, ExerciseTask};
+
+    fn deck_worker(directory: &Path) -> DeckWorker {
+        let train = Config::default().train;
+        DeckWorker::start(DeckStore::new(Some(directory.to_owned()), train, 1)).unwrap()
+    }
+
+    /// One exercise after another, each a move later than the one before.
+    fn cards() -> Vec<Card> {
+        let mut position = Chess::default();
+        let mut next = |name: &str| {
+            let start = position.clone();
+            let played = notation::parse_san(&position, name).unwrap();
+            position.play_unchecked(played);
+            let task = ExerciseTask::Fine {
+                played,
+                accepted: vec![played],
+            };
+            let motifs = Vec::new();
+            let [white, black, date] = ["Ada", "Ben", "2026.11.21"].map(str::to_owned);
+            let source = CardSource::Game { white, black, date };
+            Card {
+                start,
+                lead: None,
+                task,
+                motifs,
+                source,
+            }
+        };
+        ["e4", "e5", "Nf3"].map(&mut next).to_vec()
+    }
+
+    /// A deck with these exercises.
+    fn deck_of(directory: &Path, cards: &[Card]) -> Deck {
+        let deck_store = DeckStore::new(Some(directory.to_owned()), Config::default().train, 1);
+        deck_store.add(cards.to_vec()).unwrap();
+        Deck::new(directory)
+    }
+
+    #[test]
+    fn who_answers_does_not_wait_for_the_deck() {
+        let home = tempfile::tempdir().unwrap();
+        let cards = cards();
+        let deck = deck_of(home.path(), &cards);
+        let deck_worker = deck_worker(home.path());
+        // Another process changes the deck.
+        let other = File::create(deck.path().with_extension("lock")).unwrap();
+        other.lock().unwrap();
+        for (card, grade) in cards.iter().zip([Grade::Again, Grade::Good, Grade::Hard]) {
+            deck_worker.answer(card.key(), grade);
+        }
+        deck_worker.read();
+        assert!(deck_worker.news().is_empty(), "it answers later");
+        other.unlock().unwrap();
+        let mut answered = 0;
+        while let Ok(Msg::Deck(Ok(_), false)) = deck_worker.news().recv() {
+            answered += 1;
+        }
+        assert!(answered > 0, "what was asked last is answered last");
+        let entries = deck.read().unwrap().entries;
+        assert!(entries.iter().all(|entry| entry.answers.len() == 1));
+    }
+
+    #[test]
+    fn answers_are_written_in_order_before_the_end() {
+        let home = tempfile::tempdir().unwrap();
+        let cards = cards();
+        let deck = deck_of(home.path(), &cards);
+        let mut deck_worker = deck_worker(home.path());
+        let given = [Grade::Again, Grade::Hard, Grade::Good, Grade::Again, Grade::Good];
+        for grade in given {
+            deck_worker.answer(cards[1].key(), grade);
+        }
+        deck_worker.answer(cards[0].key(), Grade::Hard);
+        assert_eq!(deck_worker.finish(), None);
+        let entries = deck.read().unwrap().entries;
+        let grades = |at: usize| -> Vec<Grade> {
+            let answers = entries[at].answers.iter();
+            answers.map(|answer| answer.grade).collect()
+        };
+        assert_eq!(grades(0), [Grade::Hard]);
+        assert_eq!(grades(1), given);
+        assert_eq!(grades(2), []);
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_told_even_at_the_end() {
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("a file where a directory should be");
+        fs::write(&file, "").unwrap();
+        let mut deck_worker = deck_worker(&file);
+        deck_worker.answer(cards()[0].key(), Grade::Good);
+        let told = deck_worker.news().recv().unwrap();
+        assert!(matches!(told, Msg::Deck(Err(_), false)), "{told:?}");
+        deck_worker.answer(cards()[0].key(), Grade::Good);
+        let fault = deck_worker.finish().expect("nobody has heard of the second");
+        assert!(fault.starts_with("your last answers aren't saved"), "{fault}");
+        assert_eq!(deck_worker.finish(), None, "told once");
+    }
+
+    /// An idle worker that checks each exercise for `check_ms` milliseconds.
+    fn undisturbed(directory: &Path, check_ms: u64) -> DeckWorker {
+        let mut train = Config::default().train;
+        train.check_ms = check_ms;
+        let deck_worker = DeckWorker::start(DeckStore::new(Some(directory.to_owned()), train, 1)).unwrap();
+        deck_worker.idle_gate().wait();
+        // So that the thread looks what time it is.
+        deck_worker
+            .jobs
+            .send(DeckJob::Answer(ExerciseAnswer::now(0, Grade::Good)))
+            .unwrap();
+        let news = deck_worker.news().recv().unwrap();
+        assert!(matches!(news, Msg::Deck(Ok(_), false)), "{news:?}");
+        deck_worker
+    }
+
+    #[test]
+    fn exercises_that_wait_for_a_longer_look_get_it_in_quiet_moments() {
+        let home = tempfile::tempdir().unwrap();
+        let deck = deck_of(home.path(), &cards());
+        let is_checked = |entry: &DeckEntry| entry.checked;
+        assert!(!deck.read().unwrap().entries.iter().any(is_checked));
+        let mut deck_worker = undisturbed(home.path(), 1);
+        for _ in 0..3 {
+            let news = deck_worker.news().recv().unwrap();
+            assert!(matches!(news, Msg::Deck(Ok(_), false)), "{news:?}");
+        }
+        assert!(deck.read().unwrap().entries.iter().all(is_checked));
+        assert_eq!(deck_worker.finish(), None);
+    }
+
+    #[test]
+    fn a_longer_look_gives_way_to_whatever_happens() {
+        let home = tempfile::tempdir().unwrap();
+        let deck = deck_of(home.path(), &cards());
+        let mut deck_worker = undisturbed(home.path(), 600_000);
+        deck_worker.read();
+        assert!(matches!(
+            deck_worker.news().recv().unwrap(),
+            Msg::Deck(Ok(_), true)
+        ));
+        assert_eq!(deck_worker.finish(), None, "nor does the end wait");
+        let entries = deck.read().unwrap().entries;
+        assert_eq!(entries.iter().filter(|entry| !entry.checked).count(), 3);
+    }
+}

@@ -1,0 +1,88 @@
+//! A latest-wins queue: a worker thread that skips to the newest waiting job; a new job stops the running one.
+
+use std::io;
+use std::thread;
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+
+use crate::app::Msg;
+use crate::app::msg::Generation;
+use crate::search::StopFlag;
+
+/// A job in the queue.
+#[derive(Debug)]
+pub struct QueuedJob<J> {
+    /// The generation that the answers carry.
+    pub generation: Generation,
+    /// The work.
+    pub job: J,
+    /// Raised when the job is no longer wanted.
+    pub stop: StopFlag,
+}
+
+/// Handle of the thread.
+#[derive(Debug)]
+pub struct LatestWins<J> {
+    jobs: Sender<QueuedJob<J>>,
+    news: Receiver<Msg>,
+    stop: StopFlag,
+}
+
+impl<J: Send + 'static> LatestWins<J> {
+    /// Starts the thread, which performs each job by `work` and sends its messages; `work` must catch panics.
+    ///
+    /// # Errors
+    /// The system gives no more threads.
+    pub fn start(
+        name: &str,
+        mut work: impl FnMut(&QueuedJob<J>, &dyn Fn(Msg)) + Send + 'static,
+    ) -> io::Result<LatestWins<J>> {
+        let (jobs, incoming) = unbounded::<QueuedJob<J>>();
+        let (outgoing, news) = unbounded();
+        // The next wait for a job notices a closed channel.
+        let tell = move |told: Msg| drop(outgoing.send(told));
+        let all = move || {
+            while let Ok(first) = incoming.recv() {
+                let newest = incoming.try_iter().last().unwrap_or(first);
+                work(&newest, &tell);
+            }
+        };
+        thread::Builder::new().name(name.to_owned()).spawn(all)?;
+        Ok(LatestWins {
+            jobs,
+            news,
+            stop: StopFlag::default(),
+        })
+    }
+
+    /// Queues a job and stops the previous one.
+    pub fn ask(&mut self, generation: Generation, job: J) {
+        self.stop.stop();
+        self.stop = StopFlag::default();
+        // The thread outlives this handle.
+        let _ = self.jobs.send(QueuedJob {
+            generation,
+            job,
+            stop: self.stop.clone(),
+        });
+    }
+}
+
+impl<J> LatestWins<J> {
+    /// Stops the current job.
+    pub fn stop(&mut self) {
+        self.stop.stop();
+    }
+
+    /// Receives the messages.
+    pub fn news(&self) -> &Receiver<Msg> {
+        &self.news
+    }
+}
+
+impl<J> Drop for LatestWins<J> {
+    /// Stops the current job; the closed channel ends the thread.
+    fn drop(&mut self) {
+        self.stop.stop();
+    }
+}

@@ -1,0 +1,236 @@
+//! Pieces in the panel: threatened pieces, the piece under the cursor, captured pieces.
+
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use super::panel::{blank, heading};
+use super::text;
+use crate::app::App;
+use crate::chess::notation::{self, origin};
+use crate::chess::{Bitboard, Color, Position, Role, Square, material};
+use crate::safety::{Destination, Threat, Verdict};
+use crate::theme::Token;
+
+/// Columns below which the counts are shown as signs.
+const NARROW: u16 = 34;
+
+/// Returns the threatened pieces, the worst first.
+pub(super) fn threatened(app: &App, columns: u16, most: usize) -> Vec<Line<'static>> {
+    if !app.shows_threats() || app.dangers().is_some() || app.game().ending().is_some() {
+        return Vec::new();
+    }
+    let mut threats: Vec<&Threat> = app.facts.threats().iter().collect();
+    threats.sort_by_key(|threat| (-threat.see, threat.square));
+    let hidden = threats.len().saturating_sub(most);
+    let note = if threats.is_empty() {
+        text::NOTHING.to_string()
+    } else {
+        String::new()
+    };
+    let mut lines = vec![heading(app, text::THREATENED, note, columns)];
+    let shown = if hidden > 0 { most.saturating_sub(1) } else { most };
+    lines.extend(
+        threats
+            .iter()
+            .take(shown)
+            .map(|threat| threat_line(app, threat, columns)),
+    );
+    if hidden > 0 {
+        let words = format!("  and {} more", threats.len() - shown);
+        lines.push(Line::styled(words, app.theme.style(Token::Muted)));
+    }
+    lines.push(blank());
+    lines
+}
+
+fn threat_line(app: &App, threat: &Threat, columns: u16) -> Line<'static> {
+    let piece = text::piece_on(threat.piece.color, threat.piece.role, threat.square, app.glyphs());
+    let by = pieces_on(app, threat.attackers);
+    let under_cursor = threat.square == app.cursor();
+    let end = if threat.hanging {
+        Span::styled(
+            format!("{} {}", text::HANGS, text::signed(-threat.see)),
+            app.theme.style(Token::Bad),
+        )
+    } else {
+        let words = if threat.piece.role == Role::King {
+            "check"
+        } else if threat.defenders.any() {
+            text::GUARDED
+        } else {
+            text::EVEN
+        };
+        Span::styled(words, app.theme.style(Token::Muted))
+    };
+    let room = usize::from(columns).saturating_sub(end.width() + 12);
+    let left = vec![
+        Span::styled(
+            format!("{} {piece}", if under_cursor { "▸" } else { " " }),
+            app.theme.style(Token::Text),
+        ),
+        Span::styled(" by ", app.theme.style(Token::Muted)),
+        Span::styled(text::fit(&by, room).into_owned(), app.theme.style(Token::Text)),
+    ];
+    text::ends(left, end, columns)
+}
+
+fn pieces_on(app: &App, squares: Bitboard) -> String {
+    let board = app.game().position().board();
+    let pieces = squares.into_iter().filter_map(|square| {
+        board
+            .piece_at(square)
+            .map(|piece| text::piece_on(piece.color, piece.role, square, app.glyphs()))
+    });
+    pieces.collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the safety of the destination of the piece in hand, or the choices of the piece under the cursor.
+pub(super) fn here(app: &App, columns: u16) -> Vec<Line<'static>> {
+    if !app.shows_safety() || app.game().ending().is_some() {
+        return Vec::new();
+    }
+    match app.held.filter(|from| *from != app.cursor()) {
+        Some(from) => match app.facts.destination(from, app.cursor()) {
+            Some(destination) => going(app, destination, columns),
+            None => Vec::new(),
+        },
+        None => choices(app, app.held.unwrap_or(app.cursor()), columns),
+    }
+}
+
+/// Returns the verdict on a destination, the attackers there, and the pieces the move leaves hanging.
+fn going(app: &App, destination: &Destination, columns: u16) -> Vec<Line<'static>> {
+    let name = notation::san(app.game().position(), destination.played);
+    let (word, token) = match destination.verdict {
+        Verdict::Safe => ("safe".to_string(), Token::Good),
+        Verdict::Trade => ("even trade".to_string(), Token::Warning),
+        Verdict::Unsafe => (format!("unsafe {}", text::signed(destination.see)), Token::Bad),
+    };
+    let mut lines = vec![text::ends(
+        vec![Span::styled(name, app.theme.style(Token::Title))],
+        Span::styled(word, app.theme.style(token)),
+        columns,
+    )];
+    let room = usize::from(columns);
+    if destination.attackers.any() {
+        let words = format!("  attacked by {}", pieces_on(app, destination.attackers));
+        lines.push(Line::styled(
+            text::fit(&words, room).into_owned(),
+            app.theme.style(Token::Text),
+        ));
+    }
+    let left: Vec<String> = destination
+        .leaves
+        .iter()
+        .filter_map(|(square, cost)| {
+            let piece = app.game().position().board().piece_at(*square)?;
+            Some(format!(
+                "{} {}",
+                text::piece_on(piece.color, piece.role, *square, app.glyphs()),
+                text::signed(-cost)
+            ))
+        })
+        .collect();
+    if !left.is_empty() {
+        let words = format!("  leaves {}", left.join(", "));
+        lines.push(Line::styled(
+            text::fit(&words, room).into_owned(),
+            app.theme.style(Token::Bad),
+        ));
+    }
+    lines.push(blank());
+    lines
+}
+
+/// Returns the number of safe, even and unsafe moves; in a narrow panel with the board's signs.
+fn choices(app: &App, from: Square, columns: u16) -> Vec<Line<'static>> {
+    let targets = app.facts.targets(from);
+    if targets.is_empty() {
+        return Vec::new();
+    }
+    let words: [(Verdict, &str); 3] = match columns {
+        0..NARROW => [
+            (Verdict::Safe, "•"),
+            (Verdict::Trade, "≈"),
+            (Verdict::Unsafe, "×"),
+        ],
+        _ => [
+            (Verdict::Safe, " safe"),
+            (Verdict::Trade, " even"),
+            (Verdict::Unsafe, " unsafe"),
+        ],
+    };
+    let count = |verdict| {
+        targets
+            .into_iter()
+            .filter(|to| verdict_of(app, from, *to) == Some(verdict))
+            .count()
+    };
+    let counted = words.map(|(verdict, word)| (count(verdict), word));
+    let parts = counted
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, word)| format!("{count}{word}"));
+    let note = parts.collect::<Vec<_>>().join(", ");
+    vec![heading(app, format!("From {from}"), note, columns), blank()]
+}
+
+fn verdict_of(app: &App, from: Square, to: Square) -> Option<Verdict> {
+    app.facts
+        .destination(from, to)
+        .filter(|d| origin(d.played) == from)
+        .map(|d| d.verdict)
+}
+
+/// Returns the captured pieces of both sides by value, and the material balance. An exercise starts in the middle of a
+/// game, so there it counts the missing pieces.
+pub(super) fn taken(app: &App, columns: u16) -> Line<'static> {
+    let board = app.board().board();
+    let start = app.exercises.is_none().then(|| app.game().start().board());
+    let gone = |side| match start {
+        Some(start) => material::captured_since(start, board, side),
+        None => material::captured(board, side),
+    };
+    let balance = match material::balance(board) {
+        0 => String::new(),
+        ahead if ahead > 0 => format!("White +{ahead}"),
+        behind => format!("Black +{}", -behind),
+    };
+    let room = usize::from(columns).saturating_sub(text::TAKEN.len() + balance.len() + 3);
+    let both = |pieces: fn(Color, &[Role], bool) -> String| {
+        let side = |color| pieces(color, &gone(color), app.glyphs());
+        format!("{} {}", side(Color::White), side(Color::Black))
+    };
+    let each = both(each_piece);
+    let both = if each.trim().width() > room {
+        both(counted_pieces)
+    } else {
+        each
+    };
+    let (shown, token) = match both.trim() {
+        "" => (text::NOTHING.to_string(), Token::Muted),
+        both => (text::fit(both, room).into_owned(), Token::Text),
+    };
+    let title = Span::styled(format!("{}  ", text::TAKEN), app.theme.style(Token::Title));
+    let shown = Span::styled(shown, app.theme.style(token));
+    let balance = Span::styled(balance, app.theme.style(Token::Muted));
+    text::ends(vec![title, shown], balance, columns)
+}
+
+/// One sign for each piece: `♙♙♘`.
+fn each_piece(color: Color, pieces: &[Role], glyphs: bool) -> String {
+    pieces
+        .iter()
+        .map(|role| text::piece(color, *role, glyphs))
+        .collect()
+}
+
+/// One sign for each kind of piece, with their number: `♙2♘`.
+fn counted_pieces(color: Color, pieces: &[Role], glyphs: bool) -> String {
+    let kinds = pieces.chunk_by(|one, other| one == other);
+    let words = kinds.map(|kind| match (text::piece(color, kind[0], glyphs), kind.len()) {
+        (piece, 1) => piece.to_string(),
+        (piece, count) => format!("{piece}{count}"),
+    });
+    words.collect()
+}
