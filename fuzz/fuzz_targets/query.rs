@@ -11,5 +11,10 @@ fuzz_target!(|typed: &str| {
     }
     let written = annotation::with(typed, "eval", "0.3");
     assert_eq!(annotation::get(&written, "eval"), Some("0.3"));
+    assert_eq!(
+        annotation::get(&annotation::reworded(&written, "fine"), "eval"),
+        Some("0.3")
+    );
+    let _ = annotation::without(typed);
     assert!(!text::clean(typed).contains(text::is_unsafe));
 });

@@ -4,8 +4,8 @@
 use std::path::Path;
 
 use libfuzzer_sys::fuzz_target;
-use patzer::config::Loaded;
+use patzer::config::LoadedConfig;
 
 fuzz_target!(|text: &str| {
-    let _ = Loaded::from_text(Path::new("config.toml"), text);
+    let _ = LoadedConfig::from_text(Path::new("config.toml"), text);
 });

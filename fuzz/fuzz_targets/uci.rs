@@ -2,10 +2,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use patzer::uci::message::Command;
+use patzer::uci::message::UciCommand;
 use patzer::uci::reply::Reply;
 
 fuzz_target!(|line: &str| {
-    let _ = Command::parse(line);
+    let _ = UciCommand::parse(line);
     let _ = Reply::parse(line);
 });
