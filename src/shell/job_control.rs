@@ -3,9 +3,9 @@
 //! POSIX calls a process group orphaned when no member has its parent in another group of the same session: nobody
 //! could continue it. There the kernel discards `SIGTSTP`, but not the `SIGSTOP` that patzer sends itself.
 
-use std::fs;
+use std::{fs, iter};
 
-use rustix::process::{Pid, getpgid, getpgrp, getpid, getppid, getsid};
+use nix::unistd::{Pid, getpgid, getpgrp, getpid, getppid, getsid};
 
 /// What a player reads where Ctrl-Z would freeze patzer.
 const NO_SHELL: &str = "patzer can't suspend here: there's no shell to return to.";
@@ -17,7 +17,7 @@ pub fn refusal() -> Option<&'static str> {
     (!has_shell_behind()).then_some(NO_SHELL)
 }
 
-/// The group and the session of a process.
+/// The group and the session of a process. Either is 0 where its leader lies outside this container's processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Membership {
     group: Pid,
@@ -25,8 +25,12 @@ struct Membership {
 }
 
 impl Membership {
-    /// Asks the system about a process; `None` when there is none, as for the parent of a container's first process.
+    /// Asks the system about a process; `None` when there is none, as for the parent of a container's first process,
+    /// which is told as 0.
     fn of(process: Pid) -> Option<Membership> {
+        if process.as_raw() == 0 {
+            return None;
+        }
         Some(Membership {
             group: getpgid(Some(process)).ok()?,
             session: getsid(Some(process)).ok()?,
@@ -39,7 +43,7 @@ fn has_shell_behind() -> bool {
     let Some(mine) = Membership::of(me) else {
         return false;
     };
-    let parents = getppid().into_iter().chain(parents_in(getpgrp()));
+    let parents = iter::once(getppid()).chain(parents_in(getpgrp()));
     may_stop(me, mine, parents.filter_map(Membership::of))
 }
 
@@ -73,9 +77,7 @@ fn parent_in(group: Pid, stat: &str) -> Option<Pid> {
     let mut number = || fields.next()?.parse().ok();
     let (parent, its_group) = (number()?, number()?);
     let is_dead = matches!(state, "Z" | "X");
-    (!is_dead && its_group == group.as_raw_nonzero().get())
-        .then(|| Pid::from_raw(parent))
-        .flatten()
+    (!is_dead && its_group == group.as_raw()).then(|| Pid::from_raw(parent))
 }
 
 #[cfg(test)]
@@ -83,7 +85,7 @@ mod tests {
     use super::*;
 
     fn pid(number: i32) -> Pid {
-        Pid::from_raw(number).unwrap()
+        Pid::from_raw(number)
     }
 
     fn in_group(group: i32, session: i32) -> Membership {
@@ -130,13 +132,26 @@ mod tests {
         assert_eq!(parent_in(pid(30), line), Some(pid(12)));
         assert_eq!(parent_in(pid(10), line), None);
         assert_eq!(parent_in(pid(30), "31 (sh) Z 12 30 10 0"), None);
-        assert_eq!(parent_in(pid(30), "1 (init) S 0 30 30 0"), None);
+        assert_eq!(parent_in(pid(30), "1 (init) S 0 30 30 0"), Some(pid(0)));
         assert_eq!(parent_in(pid(30), "31 (sh"), None);
     }
 
     #[cfg(target_os = "linux")]
     #[test]
     fn our_own_parent_is_among_those_of_the_group() {
-        assert!(parents_in(getpgrp()).contains(&getppid().unwrap()));
+        assert!(parents_in(getpgrp()).contains(&getppid()));
+    }
+
+    #[test]
+    fn a_parent_outside_the_container_is_none() {
+        // Asked about 0, the system would answer about ourselves.
+        assert_eq!(Membership::of(pid(0)), None);
+    }
+
+    #[test]
+    fn a_session_led_from_outside_the_container_is_compared_as_any_other() {
+        // `unshare --fork --pid bash`: the shell inside manages its jobs, the leader of their session is outside.
+        assert!(check(30, 0, &[in_group(10, 0)]));
+        assert!(!check(30, 20, &[in_group(0, 0)]));
     }
 }
