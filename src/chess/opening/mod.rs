@@ -102,7 +102,7 @@ fn find(key: Key) -> Option<Entry> {
 fn book() -> &'static [Entry] {
     static BOOK: OnceLock<Vec<Entry>> = OnceLock::new();
     BOOK.get_or_init(|| {
-        let mut entries = read(include_str!("../../assets/eco.tsv"));
+        let mut entries = read(include_str!("../../../assets/eco.tsv"));
         entries.sort_unstable_by_key(|entry| entry.key);
         entries
     })

@@ -122,7 +122,7 @@ fn move_in_words(safety: &Safety, uci: &str) -> String {
 
 #[test]
 fn chosen_positions_are_judged_as_looked_at() {
-    let text = include_str!("../data/safety.fen");
+    let text = include_str!("../../data/safety.fen");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let cases = lines.collect::<Vec<_>>().join("\n");
     let cases: Vec<&str> = cases

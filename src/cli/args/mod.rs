@@ -396,7 +396,7 @@ mod tests {
 
     #[test]
     fn every_command_of_the_readme_is_one() {
-        let readme = include_str!("../../README.md").replace("\\\n   ", "");
+        let readme = include_str!("../../../README.md").replace("\\\n   ", "");
         let commands: Vec<&str> = readme
             .lines()
             .filter(|line| line.starts_with("patzer "))
