@@ -1,5 +1,6 @@
 //! The context of a command: its streams, paths and common options.
 
+use std::ffi::OsString;
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
@@ -14,6 +15,8 @@ pub struct CommandContext<'a> {
     pub places: UserPaths,
     /// The settings file that `PATZER_CONFIG` names.
     pub named_settings: Option<PathBuf>,
+    /// The level that `PATZER_LOG` names.
+    pub log: Option<OsString>,
     /// The host's limits, if the player is a guest.
     pub host: Option<Host>,
     /// Standard input; readable from a thread, because it may block.

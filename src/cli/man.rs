@@ -51,6 +51,12 @@ const CLOSING: [(&str, &[(&str, &str)]); 4] = [
         &[
             ("PATZER_CONFIG", "Settings file to use instead of the usual one."),
             (
+                "PATZER_LOG",
+                "One of error, warn, info, debug and trace: write a log to patzer.log in the state directory, for reports of \
+                 faults. It holds no moves, names or paths, takes at most 4 MiB, and the one before it is kept as \
+                 patzer.previous.log.",
+            ),
+            (
                 "NO_COLOR",
                 "If set and not empty, patzer uses no colour, only signs and attributes.",
             ),
@@ -78,7 +84,7 @@ const CLOSING: [(&str, &[(&str, &str)]); 4] = [
             ),
             (
                 "~/.local/state/patzer/",
-                "Your unfinished game, and what you last switched by key.",
+                "Your unfinished game, what you last switched by key, and the log of PATZER_LOG.",
             ),
         ],
     ),

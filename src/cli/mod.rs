@@ -20,6 +20,7 @@ mod guest;
 mod heatmap;
 mod import;
 mod keys;
+mod log;
 mod man;
 mod open;
 pub mod perft;
@@ -70,6 +71,7 @@ pub(crate) fn in_process(args: impl Iterator<Item = OsString>, obey: Obey) -> Ex
         named_settings: env::var_os("PATZER_CONFIG")
             .filter(|path| !path.is_empty())
             .map(PathBuf::from),
+        log: env::var_os(log::VARIABLE).filter(|level| !level.is_empty()),
         host: None,
         // Unlocked, because commands read and write in threads of their own.
         input: Box::new(BufReader::new(io::stdin())),
@@ -81,6 +83,7 @@ pub(crate) fn in_process(args: impl Iterator<Item = OsString>, obey: Obey) -> Ex
     let args: Vec<OsString> = args.collect();
     let status = run_with(&args, obey, &mut context);
     client::end_all();
+    tracing::info!(status, "ended");
     ExitCode::from(status)
 }
 
@@ -109,6 +112,7 @@ fn obey(args: &[OsString], context: &mut CommandContext<'_>) -> Result<(), CliEr
         return Ok(());
     };
     guest::enter(&cli, context)?;
+    log::start(|| command_in(args, &Cli::command()), context)?;
     context.global = cli.global;
     match cli.command {
         Some(_) if !cli.open.is_empty() => {

@@ -70,6 +70,11 @@ fn with_theme(mut loaded: LoadedConfig, context: &CommandContext<'_>) -> Result<
         loaded.set_theme(theme, "--theme");
     }
     loaded.fit(memory::largest_table());
+    for warning in &loaded.warnings {
+        // Values may be the player's paths; line and key find them.
+        tracing::warn!(line = warning.line, key = ?warning.key, "fault in the settings");
+    }
+    tracing::info!(faults = loaded.warnings.len(), "settings read");
     Ok(loaded)
 }
 

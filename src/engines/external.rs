@@ -86,6 +86,8 @@ impl External {
     }
 
     fn error(&self, fault: EngineFault) -> EngineError {
+        // Not its name: it may be a path of the player's.
+        tracing::warn!(fault = fault.for_log(), "external engine");
         EngineError::Foreign {
             name: self.settings.name.clone(),
             fault,

@@ -150,10 +150,12 @@ impl EngineWorker<'_> {
                 limits,
                 stop,
             } => {
+                tracing::debug!(generation, level = opponent.level, "asked for a move");
                 let budget = self.budget;
                 let chosen = budget.spend(&stop, || {
                     self.think(generation, opponent, seed, &root, &limits, &stop)
                 });
+                tracing::debug!(generation, failed = chosen.is_err(), "answered with a move");
                 self.send(generation, ReportKind::Chosen(chosen))
             }
             EngineJob::View {
@@ -163,6 +165,7 @@ impl EngineWorker<'_> {
                 limits,
                 stop,
             } => {
+                tracing::debug!(generation, "asked for a view");
                 self.look_up(generation, &root)?;
                 let _slot = self.budget.enter();
                 let view = if analyst == HOUSE {
@@ -170,6 +173,7 @@ impl EngineWorker<'_> {
                 } else {
                     self.look_through(generation, analyst, &root, &limits, &stop)
                 };
+                tracing::debug!(generation, failed = view.is_err(), "answered with a view");
                 self.send(generation, ReportKind::View(view, true))
             }
             EngineJob::NewGame => Ok(()),
@@ -339,7 +343,10 @@ fn viewed<T>(
 /// Does the work; a panic in it becomes a sentence.
 pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     // What the work had in hand is dropped with it, so nothing half-changed is seen afterwards.
-    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| format!("search failed: {}", reason(panic.as_ref())))
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
+        tracing::error!("a job failed, the worker goes on");
+        format!("search failed: {}", reason(panic.as_ref()))
+    })
 }
 
 fn reason(panic: &(dyn Any + Send)) -> &str {

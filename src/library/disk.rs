@@ -7,7 +7,7 @@ use super::autosave::Autosave;
 use super::files;
 use super::format::SavedGame;
 use super::kept::KeptGames;
-use super::store::{GameId, LibraryError, Store};
+use super::store::{GameId, LibraryError, Store, logged};
 use super::summary::GameSummary;
 
 /// Keeps each game in a file, written atomically.
@@ -42,7 +42,10 @@ impl FileStore {
 
 impl Store for FileStore {
     fn unfinished(&mut self) -> Result<Option<SavedGame>, LibraryError> {
-        self.unfinished.take_up(self.told.get_mut())
+        logged(
+            "open the unfinished game",
+            self.unfinished.take_up(self.told.get_mut()),
+        )
     }
 
     fn waiting(&self) -> usize {
@@ -50,12 +53,12 @@ impl Store for FileStore {
     }
 
     fn keep_unfinished(&mut self, game: &SavedGame) -> Result<(), LibraryError> {
-        self.unfinished.keep(game)
+        logged("save the unfinished game", self.unfinished.keep(game))
     }
 
     fn finish(&mut self, game: &SavedGame) -> Result<GameId, LibraryError> {
-        let id = self.kept.finish(game)?;
-        self.unfinished.clear()?;
+        let id = logged("save a finished game", self.kept.finish(game))?;
+        logged("remove the unfinished game", self.unfinished.clear())?;
         Ok(id)
     }
 
@@ -64,7 +67,10 @@ impl Store for FileStore {
     }
 
     fn list_telling(&self, progress: &mut dyn FnMut(usize, usize)) -> Result<Vec<GameSummary>, LibraryError> {
-        self.kept.list(&mut self.told.borrow_mut(), progress)
+        logged(
+            "list games",
+            self.kept.list(&mut self.told.borrow_mut(), progress),
+        )
     }
 
     fn settle(&mut self) {
@@ -72,26 +78,27 @@ impl Store for FileStore {
     }
 
     fn load(&self, id: &GameId) -> Result<SavedGame, LibraryError> {
-        self.kept.load(id)
+        logged("load a game", self.kept.load(id))
     }
 
     fn save(&mut self, id: Option<&GameId>, game: &SavedGame) -> Result<GameId, LibraryError> {
-        match id {
+        let saved = match id {
             Some(id) => self.kept.replace(id, game, self.told.get_mut()),
             None => self.kept.add_one(game),
-        }
+        };
+        logged("save a game", saved)
     }
 
     fn add(&mut self, games: &[SavedGame]) -> Result<Vec<GameId>, LibraryError> {
-        self.kept.add(games)
+        logged("save games", self.kept.add(games))
     }
 
     fn remove(&mut self, id: &GameId) -> Result<GameId, LibraryError> {
-        self.kept.remove(id)
+        logged("delete a game", self.kept.remove(id))
     }
 
     fn restore(&mut self, deleted: &GameId) -> Result<GameId, LibraryError> {
-        self.kept.restore(deleted)
+        logged("restore a game", self.kept.restore(deleted))
     }
 
     fn deleted(&self) -> Vec<GameId> {

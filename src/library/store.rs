@@ -1,5 +1,6 @@
 //! The store of games: its trait, its errors, and the store in memory.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -49,6 +50,28 @@ pub enum LibraryError {
     /// No game has this name.
     #[error("there's no game '{}'", clean(.0))]
     Unknown(String),
+}
+
+impl LibraryError {
+    /// The kind of the error and the file's own name, for the log: no directories, nothing of the game.
+    fn for_log(&self) -> (&'static str, Option<&OsStr>) {
+        match self {
+            LibraryError::Io { path, .. } => ("the system refused", path.file_name()),
+            LibraryError::Locked(path) => ("open in another patzer", path.file_name()),
+            LibraryError::Damaged { path, .. } => ("damaged", path.file_name()),
+            LibraryError::Newer(path) => ("of a newer patzer", path.file_name()),
+            LibraryError::Unknown(_) => ("no such game", None),
+        }
+    }
+}
+
+/// Logs the error of a step, and returns the result as it was.
+pub(super) fn logged<T>(step: &'static str, result: Result<T, LibraryError>) -> Result<T, LibraryError> {
+    if let Err(error) = &result {
+        let (kind, file) = error.for_log();
+        tracing::warn!(step, kind, ?file, "games on disk");
+    }
+    result
 }
 
 /// Makes a path safe to show: file names can hold anything.

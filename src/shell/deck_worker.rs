@@ -46,6 +46,7 @@ impl DeckWorker {
         let thread = thread::Builder::new()
             .name("deck".to_owned())
             .spawn(move || work(&incoming, &deck_store, &gate))?;
+        tracing::debug!(worker = "deck", "started");
         Ok(DeckWorker {
             jobs,
             news,

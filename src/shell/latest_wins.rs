@@ -44,10 +44,15 @@ impl<J: Send + 'static> LatestWins<J> {
         let all = move || {
             while let Ok(first) = incoming.recv() {
                 let newest = incoming.try_iter().last().unwrap_or(first);
+                let generation = newest.generation;
+                tracing::debug!(generation, "asked");
                 work(&newest, &tell);
+                tracing::debug!(generation, stopped = newest.stop.is_stopped(), "answered");
             }
+            tracing::debug!("ended");
         };
         thread::Builder::new().name(name.to_owned()).spawn(all)?;
+        tracing::debug!(worker = name, "started");
         Ok(LatestWins {
             jobs,
             news,

@@ -71,8 +71,9 @@ impl LibraryWorker {
         let (outgoing, answers) = bounded(WAITING);
         let (games, state) = (places.games.clone(), places.state.clone());
         thread::Builder::new()
-            .name("library_worker".to_owned())
+            .name("library".to_owned())
             .spawn(move || work(&incoming, &outgoing, games.as_deref(), state.as_deref()))?;
+        tracing::debug!(worker = "library", "started");
         Ok(LibraryWorker {
             jobs,
             answers,

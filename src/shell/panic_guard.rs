@@ -25,6 +25,8 @@ pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, PanicReport> {
     let interface = thread::current().id();
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
+        // Not the message, which may quote a game.
+        tracing::error!(place = info.location().map(tracing::field::display), "panic");
         // The heatmap catches panics of its rules itself.
         if thread::current().id() == interface && !heatmap::is_asking() {
             terminal::restore();

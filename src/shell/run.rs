@@ -86,7 +86,17 @@ fn play(tty: Tty, setup: Setup) -> io::Result<ExitReport> {
     } else {
         background::BackgroundReply::default()
     };
-    let (app, performer, effects) = setup.open(&capabilities, answer.is_light, area_of(guard.size()))?;
+    let size = guard.size();
+    tracing::info!(
+        columns = size.0,
+        rows = size.1,
+        term = ?std::env::var_os("TERM"),
+        ?capabilities,
+        is_light = ?answer.is_light,
+        ?modes,
+        "terminal taken"
+    );
+    let (app, performer, effects) = setup.open(&capabilities, answer.is_light, area_of(size))?;
     guard.enter(modes)?;
     let (input_sender, inputs) = bounded(WAITING_INPUTS);
     let mut event_loop = EventLoop {
@@ -243,6 +253,7 @@ impl EventLoop {
     }
 
     fn signal(&mut self, signal: Signal) {
+        tracing::info!(?signal, "signal");
         match signal {
             Signal::End(status) => {
                 // Quits like the player would, so that everything is saved.
@@ -335,6 +346,7 @@ impl EventLoop {
             ui::draw(&self.app, area, &mut buffer);
             self.spare = self.painter.paint(buffer, &mut frame);
         }
+        tracing::trace!(bytes = frame.len(), "frame");
         self.writer.send(frame);
     }
 
@@ -352,6 +364,7 @@ impl EventLoop {
         drop(writer);
         // Restores the terminal first, because ending other programs' engines and saving the deck may take a moment.
         drop(guard);
+        tracing::info!(status, saved = unsaved.is_none(), "terminal given back");
         let untrained = performer.deck_worker.finish();
         drop(performer);
         ExitReport {

@@ -177,6 +177,7 @@ impl SearchThread {
         thread::Builder::new()
             .name(name.to_owned())
             .spawn(move || worker::run(&incoming, &reports, hash_mib, &roster, &budget))?;
+        tracing::debug!(worker = name, "started");
         Ok(SearchThread {
             jobs,
             stop: StopFlag::default(),

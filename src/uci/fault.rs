@@ -41,6 +41,18 @@ pub enum EngineFault {
     Stopped,
 }
 
+impl EngineFault {
+    /// What happened, for the log: neither the program's path nor what it wrote.
+    pub fn for_log(&self) -> String {
+        match self {
+            EngineFault::NotStarted { .. } => "not started".to_owned(),
+            EngineFault::Died { end, .. } => end.to_string(),
+            EngineFault::NoMove(_) => "answered no legal move".to_owned(),
+            EngineFault::NoAnswer { .. } | EngineFault::Deaf | EngineFault::Stopped => self.to_string(),
+        }
+    }
+}
+
 /// How a process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {

@@ -77,6 +77,7 @@ impl Process {
             .map_err(|error| not_started(command, &reason(&error)))?;
         let group = Pid::from_child(&child);
         groups.push(group);
+        tracing::info!(process = group.as_raw_nonzero(), "external engine started");
         drop(running);
         let (Some(input), Some(output), Some(errors)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
@@ -135,6 +136,7 @@ impl Drop for Process {
         if self.ends_within(TO_DIE) {
             let _reaped = self.child.wait();
         }
+        tracing::info!(process = self.group.as_raw_nonzero(), "external engine ended");
     }
 }
 

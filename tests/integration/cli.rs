@@ -171,6 +171,7 @@ fn packagers_get_completions_and_a_manual() {
         "movetime",
         "EXIT STATUS",
         "PATZER_CONFIG",
+        "PATZER_LOG",
     ] {
         assert!(manual.contains(word), "{word}");
     }

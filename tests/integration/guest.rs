@@ -116,6 +116,7 @@ fn the_environment_and_settings_of_a_guest_count_for_nothing() {
     fs::write(player.join("config/config.toml"), &text).unwrap();
     let mut command = home.command(&["--guest", "--home", player.to_str().unwrap()]);
     command.env("PATZER_CONFIG", &evil);
+    command.env("PATZER_LOG", "trace");
     command.env("XDG_DATA_HOME", "/nowhere/else");
     let mut session = Session::start(command, 80, 24);
     session.wait_for("? more");
@@ -131,6 +132,7 @@ fn the_environment_and_settings_of_a_guest_count_for_nothing() {
     session.wait_for_end();
     assert!(!touched.exists());
     assert!(player.join("state/unfinished-1.pgn").exists());
+    assert!(!player.join("state/patzer.log").exists());
 }
 
 #[test]

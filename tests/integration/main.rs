@@ -22,6 +22,7 @@ mod heatmap;
 mod keys;
 mod layers;
 mod library;
+mod log;
 mod looking_back;
 mod newcomer;
 mod odd;

@@ -38,6 +38,12 @@ pub fn write_private(path: &Path, content: &[u8]) -> Result<(), LibraryError> {
     write(path, content)
 }
 
+/// Opens one of patzer's own files to add to its end, and makes it and its directory if missing.
+pub fn append_private(path: &Path) -> Result<File, LibraryError> {
+    ensure_directory(parent(path))?;
+    open_or_create(path, File::options().append(true)).map_err(|error| failed(path, &error))
+}
+
 fn write_for(readers: Readers, path: &Path, content: &[u8]) -> Result<(), LibraryError> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let allowed = fence::allow_bytes(path, content.len() as u64);
@@ -49,7 +55,20 @@ fn write_for(readers: Readers, path: &Path, content: &[u8]) -> Result<(), Librar
         temporary.persist(&target).map_err(|error| error.error)?;
         synced(parent(&target))
     });
+    logged(readers, path, content.len(), &result);
     result.map_err(|error| failed(path, &error))
+}
+
+/// Logs a write; the player's own names of files stay out of it.
+fn logged(readers: Readers, path: &Path, bytes: usize, result: &io::Result<()>) {
+    let file = match readers {
+        Readers::Owner => path.file_name(),
+        Readers::Usual => None,
+    };
+    match result {
+        Ok(()) => tracing::debug!(?file, bytes, "wrote a file"),
+        Err(error) => tracing::error!(?file, bytes, reason = reason(error), "can't write a file"),
+    }
 }
 
 /// Copies the old file's permissions to the new one.
