@@ -7,7 +7,7 @@ use std::time::{Instant, SystemTime};
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use patzer::app::keymap::Chord;
-use patzer::app::{Access, App, Msg, Now, OpenRequest, Start};
+use patzer::app::{Access, App, Input, Now, OpenRequest, Start};
 use patzer::chess::fen;
 use patzer::config::{Choices, LoadedConfig};
 use patzer::theme::{ColorDepth, DARK, Theme, names};
@@ -40,7 +40,7 @@ fn app(size: (u16, u16)) -> App {
     });
     for key in ["m", "e", "up"] {
         let chord: Chord = key.parse().expect("these are keys");
-        app.update(Msg::Key(chord), now);
+        app.update(Input::Key(chord), now);
     }
     app
 }

@@ -178,13 +178,18 @@ impl App {
                 self.let_through(warning.request);
             }
             (KeyCode::Esc, _) | (_, Some(Action::TakeBack)) => {
-                self.close_shown();
-                self.say("Not played. It's still your move.");
+                self.put_warned_back();
             }
             (_, Some(Action::Why | Action::StepForward)) => self.keep_asking(warning, 1),
             (_, Some(Action::StepBack)) => self.keep_asking(warning, -1),
             _ => self.keep_asking(warning, 0),
         }
+    }
+
+    /// Takes back the move that a warning was about.
+    pub(super) fn put_warned_back(&mut self) {
+        self.close_shown();
+        self.say("Not played. It's still your move.");
     }
 
     /// Returns whether a warning is open.

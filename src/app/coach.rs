@@ -10,6 +10,7 @@ use super::effect::Effect;
 use super::hints::Hints;
 use super::msg::Generation;
 use super::recent::Recent;
+use crate::app::effect::LookEffect;
 use crate::chess::{Ending, Move, NodeId};
 use crate::config::Alert;
 use crate::search::Limits;
@@ -183,11 +184,12 @@ impl App {
         let given_up = self.coach.asked.take().is_some();
         let effect = match wanted {
             Some(request) => self.question(request),
-            None if given_up => Effect::StopAdvice,
+            None if given_up => Effect::Look(LookEffect::StopAdvice),
             None => return,
         };
         // A queued stop was for the previous request, which this one replaces anyway.
-        self.outbox.retain(|waiting| *waiting != Effect::StopAdvice);
+        self.outbox
+            .retain(|waiting| *waiting != Effect::Look(LookEffect::StopAdvice));
         // First in the queue: saving must not delay the coach.
         self.outbox.insert(0, effect);
     }
@@ -289,7 +291,7 @@ impl App {
         } else {
             self.config.coach.think_ms
         };
-        Effect::Advise {
+        Effect::Look(LookEffect::Advise {
             generation,
             inquiry: Box::new(Inquiry {
                 root: crate::search::Root {
@@ -304,7 +306,7 @@ impl App {
                 },
             }),
             awaited: pending || self.coach.is_thinking() || self.awaited_request() == Some(request),
-        }
+        })
     }
 
     /// Returns the last move before a position and what it lost.
@@ -410,7 +412,7 @@ impl App {
         self.shown = None;
         self.danger = None;
         if asked.is_some() {
-            self.effect(Effect::StopAdvice);
+            self.effect(LookEffect::StopAdvice);
         }
     }
 }

@@ -5,7 +5,8 @@ use tui_input::{Input, InputRequest};
 use super::keymap::{Chord, KeyCode};
 use super::screens::Popup;
 use super::screens::promotion::Promotion;
-use super::{Action, App, Effect, GameLocation, Typing};
+use super::{Action, App, GameLocation, Typing};
+use crate::app::effect::SettingsEffect;
 use crate::chess::notation::{self, MoveError, Typed};
 use crate::chess::{Game, Move, Position, fen, pgn, share};
 use crate::library::SavedGame;
@@ -62,6 +63,17 @@ impl App {
             }
             _ => None,
         }
+    }
+
+    /// Handles a whole line that was typed elsewhere.
+    pub(super) fn typed_line(&mut self, text: &str) {
+        self.redraw = true;
+        self.let_pending_through();
+        self.stop_autoplay();
+        self.close_shown();
+        self.status = None;
+        let line: String = text.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
+        self.run_line(line.trim());
     }
 
     fn run_line(&mut self, line: &str) {
@@ -122,7 +134,7 @@ impl App {
         } else if self.themes.iter().any(|known| known == name) {
             self.theme_name = name.to_string();
             self.chosen.theme = Some(name.to_string());
-            self.effect(Effect::Theme(name.to_string()));
+            self.effect(SettingsEffect::Theme(name.to_string()));
             self.remember();
         } else {
             self.warn(format!(

@@ -4,7 +4,8 @@
 //! move, then take back moves. Moves played in the player's own game cannot be deleted, only variations.
 
 use super::action::Action;
-use super::{App, Effect, GameLocation};
+use super::{App, GameLocation};
+use crate::app::effect::StoreEffect;
 use crate::chess::tree::{Step, Words};
 use crate::chess::{Game, NodeId, notation};
 use crate::library::GameId;
@@ -155,7 +156,7 @@ impl App {
         match self.edits.needless_copy() {
             Some((copy, file)) if self.location == GameLocation::Kept(copy.clone()) => {
                 self.location = GameLocation::Foreign(file);
-                self.effect(Effect::Remove(copy));
+                self.effect(StoreEffect::Remove(copy));
                 self.say(format!(
                     "Undone: {name}. {again} redoes it. The saved copy is gone."
                 ));

@@ -13,41 +13,60 @@ use crate::review::schedule::Grade;
 use crate::search::{Limits, Root};
 use crate::tutor::Inquiry;
 
-/// A side effect for the shell.
+/// What an update asks for, by who performs it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Keep the unfinished game now; answered by `Msg::Saved` with the same number before the next key is read.
+    /// The store of games: on disk before the next key is read.
+    Store(StoreEffect),
+    /// The worker of the list of games.
+    Library(LibraryEffect),
+    /// The worker of the training deck.
+    Deck(DeckEffect),
+    /// The opponent.
+    Think(ThinkEffect),
+    /// Those who look at positions: the engine's view, the coach, the review.
+    Look(LookEffect),
+    /// The files of choices and themes.
+    Settings(SettingsEffect),
+    /// The terminal.
+    Terminal(TerminalEffect),
+}
+
+/// A change of the stored games, or the reading of one.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StoreEffect {
+    /// Keep the unfinished game now; answered by `Answer::Saved` with the same number before the next key is read.
     Keep(Generation, Box<SavedGame>),
-    /// File the game among the kept ones; answered by `Msg::Saved`.
+    /// File the game among the kept ones; answered by `Answer::Saved`.
     Finish(Generation, Box<SavedGame>),
-    /// Save a kept game, or add one; answered by `Msg::Saved`.
+    /// Save a kept game, or add one; answered by `Answer::Saved`.
     Save(Generation, Option<GameId>, Box<SavedGame>),
-    /// Read the training deck; answered by `Msg::Deck`.
-    Train,
-    /// Record the result of an exercise after those before it; answered by `Msg::Deck`. The program ends only when it
-    /// is on disk.
-    Answer(Key, Grade),
-    /// Verify these exercises with a longer search and add them to the deck; answered by `Msg::CardsAdded`.
-    AddCards(Vec<Card>),
-    /// List the kept games; answered by `Msg::Games`.
-    List,
-    /// Read a kept game; answered by `Msg::Loaded`.
+    /// Read a kept game; answered by `Answer::Loaded`.
     Load(GameId),
-    /// Read a kept game for the preview; answered by `Msg::Peeked`. Of games asked for in a row only the last is read.
-    Peek(GameId),
-    /// Scan a long file for its games; answered by `Msg::Scanned` repeatedly. A scan of another file is cancelled.
-    Scan(PathBuf),
-    /// Read the game of a long file that begins at this byte, for the preview; answered by `Msg::Peeked` with this name.
-    PeekAt(PathBuf, Spot, GameId),
-    /// Read such a game to step through it; answered by `Msg::OpenedAt` with this spot.
-    OpenAt(PathBuf, Spot),
-    /// Delete a kept game; answered by `Msg::Removed`.
+    /// Delete a kept game; answered by `Answer::Removed`.
     Remove(GameId),
-    /// Bring a deleted game back; answered by `Msg::Restored`.
+    /// Bring a deleted game back; answered by `Answer::Restored`.
     Restore(GameId),
-    /// Rename the players and event of a kept game; answered by `Msg::Renamed`.
+    /// Rename the players and event of a kept game; answered by `Answer::Renamed`.
     Rename(GameId, NameTags),
-    /// Write games to a file, by the name the player gave; answered by `Msg::Exporting` and `Msg::Exported`.
+}
+
+/// Reading and writing of many games, which takes time.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LibraryEffect {
+    /// List the kept games; answered by `Answer::Games`.
+    List,
+    /// Read a kept game for the preview; answered by `Answer::Peeked`. Of games asked for in a row only the last is
+    /// read.
+    Peek(GameId),
+    /// Read the game of a long file that begins at this byte, for the preview; answered by `Answer::Peeked` with this
+    /// name.
+    PeekAt(PathBuf, Spot, GameId),
+    /// Scan a long file for its games; answered by `Answer::Scanned` repeatedly. A scan of another file is cancelled.
+    Scan(PathBuf),
+    /// Read a game of a long file to step through it; answered by `Answer::OpenedAt` with this spot.
+    OpenAt(PathBuf, Spot),
+    /// Write games to a file, by the name the player gave; answered by `Answer::Exporting` and `Answer::Exported`.
     Export {
         /// Which games.
         games: ExportSource,
@@ -58,12 +77,29 @@ pub enum Effect {
     },
     /// Cancel the export.
     StopExport,
-    /// Remember the player's choices.
-    Remember(Choices),
-    /// Prepare this theme for the terminal; answered by `Msg::Themed`.
-    Theme(String),
-    /// Ask the opponent for a move; answered by `Msg::Thinking` and `Msg::Chosen`.
-    Think {
+}
+
+/// A request to the training deck.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DeckEffect {
+    /// Read the training deck; answered by `Answer::Deck`.
+    Read,
+    /// Record the result of an exercise after those before it; answered by `Answer::Deck`. The program ends only when
+    /// it is on disk.
+    Answer(Key, Grade),
+    /// Verify these exercises with a longer search and add them to the deck; answered by `Answer::CardsAdded`.
+    Add(Vec<Card>),
+}
+
+/// A request to the opponent.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "one is made for a move, and none is kept"
+)]
+pub enum ThinkEffect {
+    /// Ask the opponent for a move; answered by `Answer::Thinking` and `Answer::Chosen`.
+    Start {
         /// Comes back with every answer.
         generation: Generation,
         /// The opponent.
@@ -77,7 +113,18 @@ pub enum Effect {
         /// The least time before the answer, in milliseconds.
         at_least_ms: u64,
     },
-    /// Analyse a position for the engine's view; answered by `Msg::View`.
+    /// Stop the opponent.
+    Stop,
+}
+
+/// A request to those who look at positions.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "one is made for a move, and none is kept"
+)]
+pub enum LookEffect {
+    /// Analyse a position for the engine's view; answered by `Answer::View`.
     View {
         /// Comes back with every answer.
         generation: Generation,
@@ -88,7 +135,9 @@ pub enum Effect {
         /// The limits and the number of lines.
         limits: Limits,
     },
-    /// Answer a request to the coach; answered by `Msg::Advised`. The previous request is cancelled.
+    /// Stop the engine's view.
+    StopView,
+    /// Answer a request to the coach; answered by `Answer::Advised`. The previous request is cancelled.
     Advise {
         /// Comes back with the answer.
         generation: Generation,
@@ -99,8 +148,8 @@ pub enum Effect {
     },
     /// Cancel the request to the coach.
     StopAdvice,
-    /// Review a whole game, resuming where it was stopped; answered by `Msg::Reviewed` for each move and for the game.
-    /// A running review is cancelled.
+    /// Review a whole game, resuming where it was stopped; answered by `Answer::Reviewed` for each move and for the
+    /// game. A running review is cancelled.
     Review {
         /// Comes back with every answer.
         generation: Generation,
@@ -109,10 +158,20 @@ pub enum Effect {
     },
     /// Stop the review; its judged moves are kept.
     StopReview,
-    /// Stop the opponent.
-    StopThinking,
-    /// Stop the engine's view.
-    StopView,
+}
+
+/// The reading and writing of settings.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SettingsEffect {
+    /// Remember the player's choices.
+    Remember(Choices),
+    /// Prepare this theme for the terminal; answered by `Answer::Themed`.
+    Theme(String),
+}
+
+/// A request to the terminal.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TerminalEffect {
     /// Put text on the clipboard (OSC 52).
     Copy(String),
     /// Repaint the whole screen (Ctrl-L).
@@ -122,6 +181,26 @@ pub enum Effect {
     /// Leave.
     Quit,
 }
+
+macro_rules! effects {
+    ($($group:ident($kind:ident)),*) => {
+        $(impl From<$kind> for Effect {
+            fn from(effect: $kind) -> Effect {
+                Effect::$group(effect)
+            }
+        })*
+    };
+}
+
+effects!(
+    Store(StoreEffect),
+    Library(LibraryEffect),
+    Deck(DeckEffect),
+    Think(ThinkEffect),
+    Look(LookEffect),
+    Settings(SettingsEffect),
+    Terminal(TerminalEffect)
+);
 
 /// The games to export.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,6 +2,7 @@
 
 use super::msg::Generation;
 use super::{App, Effect, GameLocation, Severity};
+use crate::app::effect::StoreEffect;
 use crate::library::{GameId, SavedGame};
 
 impl App {
@@ -14,7 +15,7 @@ impl App {
         let begun = !self.game.tree().is_empty();
         if self.location == GameLocation::Unfinished && self.session.is_some() && begun {
             let saved = Box::new(self.saved_game());
-            self.effect(Effect::Finish(self.record, saved));
+            self.effect(StoreEffect::Finish(self.record, saved));
         }
     }
 
@@ -38,13 +39,15 @@ impl App {
         let mut saved = Box::new(self.saved_game());
         let over = self.session.is_some() && self.game.ending_at(self.head).is_some();
         let effect = match &self.location {
-            GameLocation::Unfinished if over => Effect::Finish(self.record, saved),
+            GameLocation::Unfinished if over => Effect::Store(StoreEffect::Finish(self.record, saved)),
             GameLocation::Unfinished => {
                 self.note_hints(&mut saved.game);
-                Effect::Keep(self.record, saved)
+                Effect::Store(StoreEffect::Keep(self.record, saved))
             }
-            GameLocation::Kept(id) => Effect::Save(self.record, Some(id.clone()), saved),
-            GameLocation::Foreign(_) | GameLocation::Exercise => Effect::Save(self.record, None, saved),
+            GameLocation::Kept(id) => Effect::Store(StoreEffect::Save(self.record, Some(id.clone()), saved)),
+            GameLocation::Foreign(_) | GameLocation::Exercise => {
+                Effect::Store(StoreEffect::Save(self.record, None, saved))
+            }
         };
         self.effect(effect);
     }

@@ -37,12 +37,10 @@ mod update;
 use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime};
 
-use tui_input::Input;
-
 pub use action::Action;
 pub use effect::Effect;
 pub use marks::{SquareMarks, ThreatMark};
-pub use msg::{Msg, Target};
+pub use msg::{Answer, Input, Msg, Target};
 
 use crate::chess::polyglot::BookMove;
 use crate::chess::{Clock, Color, Game, NodeId, Square};
@@ -234,7 +232,7 @@ pub struct App {
     pub(crate) popups: Vec<Popup>,
     /// The state of the list of games that outlives it.
     pub(crate) library: LibraryState,
-    pub(crate) entry: Option<Input>,
+    pub(crate) entry: Option<tui_input::Input>,
     pub(crate) typing: Typing,
     /// The last search.
     sought: String,
@@ -369,10 +367,10 @@ impl App {
     }
 
     /// Applies one message.
-    pub fn update(&mut self, msg: Msg, now: Now) -> Update {
+    pub fn update(&mut self, msg: impl Into<Msg>, now: Now) -> Update {
         self.now = now;
         self.redraw = false;
-        self.handle(msg);
+        self.handle(msg.into());
         self.advise();
         Update {
             effects: std::mem::take(&mut self.outbox),
@@ -450,8 +448,8 @@ impl App {
         self.redraw = true;
     }
 
-    fn effect(&mut self, effect: Effect) {
-        self.outbox.push(effect);
+    fn effect(&mut self, effect: impl Into<Effect>) {
+        self.outbox.push(effect.into());
     }
 }
 

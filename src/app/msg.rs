@@ -64,6 +64,35 @@ pub enum ReviewNews {
 /// Everything that can happen.
 #[derive(Clone, Debug)]
 pub enum Msg {
+    /// The player's hand: a key, the mouse, a paste, another size of the window.
+    Input(Input),
+    /// An action asked for by its name.
+    Do(Action),
+    /// A whole line, typed as after `:`: a move, a command, a position.
+    Line(String),
+    /// An answer of those who perform effects.
+    From(Answer),
+    /// Time has come to the instant that [`super::App::wake_at`] named.
+    Tick,
+    /// The program ends, whatever is open: save and leave.
+    Leave,
+}
+
+impl From<Input> for Msg {
+    fn from(input: Input) -> Msg {
+        Msg::Input(input)
+    }
+}
+
+impl From<Answer> for Msg {
+    fn from(answer: Answer) -> Msg {
+        Msg::From(answer)
+    }
+}
+
+/// What the player's hand does at the terminal.
+#[derive(Clone, Debug)]
+pub enum Input {
     /// A key.
     Key(Chord),
     /// Pasted text; never a command.
@@ -72,10 +101,11 @@ pub enum Msg {
     Pointer(Pointer, Target),
     /// The terminal has this many columns and rows.
     Resize(u16, u16),
-    /// Time has come to the instant that [`super::App::wake_at`] named.
-    Tick,
-    /// Focus or the process came back: redraw.
-    Redraw,
+}
+
+/// What those who perform effects report.
+#[derive(Clone, Debug)]
+pub enum Answer {
     /// The opponent's analysis so far.
     Thinking(Generation, Analysis),
     /// The opponent's move, or its error.

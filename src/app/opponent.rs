@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use super::action::Action;
 use super::msg::Generation;
-use super::{App, Effect, OpponentSearch};
+use super::{App, OpponentSearch};
+use crate::app::effect::{LookEffect, ThinkEffect};
 use crate::chess::notation::san;
 use crate::chess::polyglot::BookMove;
 use crate::chess::{NodeId, Position, Score};
@@ -40,7 +41,7 @@ impl App {
             node: self.game.current(),
             depth: 0,
         });
-        self.effect(Effect::Think {
+        self.effect(ThinkEffect::Start {
             generation,
             opponent,
             seed,
@@ -73,7 +74,7 @@ impl App {
 
     pub(super) fn stop_thinking(&mut self) {
         if self.thinking.take().is_some() {
-            self.effect(Effect::StopThinking);
+            self.effect(ThinkEffect::Stop);
         }
     }
 
@@ -241,7 +242,7 @@ impl App {
     /// Requests an analysis for the engine's view, if it is open.
     pub(super) fn ask_view(&mut self) {
         if self.engine.running {
-            self.effect(Effect::StopView);
+            self.effect(LookEffect::StopView);
         }
         self.engine = super::EngineView::default();
         if !self.view.engine || self.game.ending().is_some() {
@@ -255,7 +256,7 @@ impl App {
             lines: self.config.engine.lines,
             ..Limits::default()
         };
-        self.effect(Effect::View {
+        self.effect(LookEffect::View {
             generation,
             analyst: self.config.engine.analyst.clone(),
             root: self.root(),

@@ -3,9 +3,10 @@
 
 use std::time::{Duration, Instant};
 
+use super::App;
 use super::action::Action;
 use super::msg::{Generation, ReviewNews};
-use super::{App, Effect};
+use crate::app::effect::LookEffect;
 use crate::chess::{Color, NodeId, words};
 use crate::library::filled;
 use crate::review::practice::ExerciseTask;
@@ -166,7 +167,7 @@ impl App {
         // Exercises need the names and the date of the game.
         let game = filled(&self.saved_game());
         let plan = Box::new(Plan::of(&game, limits, self.voice()));
-        self.effect(Effect::Review { generation, plan });
+        self.effect(LookEffect::Review { generation, plan });
         self.review = Some(Review {
             generation,
             nodes,
@@ -187,7 +188,7 @@ impl App {
         let Some(review) = &mut self.review else { return };
         review.running = false;
         let (done, all) = review.progress();
-        self.effect(Effect::StopReview);
+        self.effect(LookEffect::StopReview);
         let key = self.key_name(Action::Review);
         self.say(format!(
             "The review stopped after {done} of {all} moves; {key} resumes it."
@@ -265,7 +266,7 @@ impl App {
     /// Drops the review.
     pub(super) fn forget_review(&mut self) {
         if self.review.take().is_some_and(|review| review.running) {
-            self.effect(Effect::StopReview);
+            self.effect(LookEffect::StopReview);
         }
     }
 

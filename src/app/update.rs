@@ -1,10 +1,11 @@
 //! Applies messages: every `Msg` and every `Action` is dispatched here.
 
+use super::App;
 use super::action::Action;
+use super::effect::{SettingsEffect, TerminalEffect};
 use super::keymap::{Chord, KeyCode};
-use super::msg::{Msg, Pointer, Target};
+use super::msg::{Answer, Input, Msg, Pointer, Target};
 use super::screens::Popup;
-use super::{App, Effect};
 use crate::config::Choices;
 
 /// The name of the threats overlay in its status message.
@@ -32,47 +33,61 @@ fn is_meant_to_stop(action: Action) -> bool {
 impl App {
     pub(super) fn handle(&mut self, msg: Msg) {
         match msg {
-            Msg::Key(chord) => self.key(chord),
-            Msg::Paste(text) => self.paste(&text),
-            Msg::Pointer(pointer, target) => self.pointer(pointer, target),
-            Msg::Resize(columns, rows) => {
+            Msg::Input(input) => self.input(input),
+            Msg::Do(action) => self.ask_action(action),
+            Msg::Line(text) => self.typed_line(&text),
+            Msg::From(answer) => self.answered(answer),
+            Msg::Tick => self.tick(),
+            Msg::Leave => self.quit(),
+        }
+    }
+
+    fn input(&mut self, input: Input) {
+        match input {
+            Input::Key(chord) => self.key(chord),
+            Input::Paste(text) => self.paste(&text),
+            Input::Pointer(pointer, target) => self.pointer(pointer, target),
+            Input::Resize(columns, rows) => {
                 self.size = (columns, rows);
                 self.redraw = true;
             }
-            Msg::Tick => self.tick(),
-            Msg::Redraw => self.redraw = true,
-            Msg::Thinking(generation, analysis) => self.opponent_thinks(generation, &analysis),
-            Msg::Chosen(generation, answer) => self.opponent_chose(generation, answer),
-            Msg::View(generation, answer, done) => self.engine_reports(generation, answer, done),
-            Msg::Book(generation, moves) => self.book_answers(generation, moves),
-            Msg::Advised(generation, answer) => self.advised(generation, answer),
-            Msg::Reviewed(generation, news) => self.reviewed(generation, news),
-            Msg::Saved(record, answer) => self.saved(record, answer),
-            Msg::Listing(done, all) => self.games_listing(done, all),
-            Msg::Games(answer) => self.games_listed(answer),
-            Msg::Deck(answer, shows) => self.deck_read(answer, shows),
-            Msg::CardsAdded(answer) => self.cards_added(answer),
-            Msg::Loaded(id, answer) => self.game_loaded(id, answer),
-            Msg::Peeked(id, answer) => self.game_peeked(&id, answer),
-            Msg::Scanned(scanned) => self.scanned(&scanned),
-            Msg::OpenedAt(spot, answer) => self.opened_at(spot, answer),
-            Msg::Removed(id, answer) => self.game_removed(&id, answer),
-            Msg::Restored(answer) => self.game_restored(answer),
-            Msg::Renamed(id, names, answer) => self.game_renamed(&id, &names, answer),
-            Msg::Exporting(count) => self.exporting(count),
-            Msg::Exported(end) => self.exported(end),
-            Msg::Themed(name, theme, warnings) => {
+        }
+    }
+
+    fn answered(&mut self, answer: Answer) {
+        match answer {
+            Answer::Thinking(generation, analysis) => self.opponent_thinks(generation, &analysis),
+            Answer::Chosen(generation, answer) => self.opponent_chose(generation, answer),
+            Answer::View(generation, answer, done) => self.engine_reports(generation, answer, done),
+            Answer::Book(generation, moves) => self.book_answers(generation, moves),
+            Answer::Advised(generation, answer) => self.advised(generation, answer),
+            Answer::Reviewed(generation, news) => self.reviewed(generation, news),
+            Answer::Saved(record, answer) => self.saved(record, answer),
+            Answer::Listing(done, all) => self.games_listing(done, all),
+            Answer::Games(answer) => self.games_listed(answer),
+            Answer::Deck(answer, shows) => self.deck_read(answer, shows),
+            Answer::CardsAdded(answer) => self.cards_added(answer),
+            Answer::Loaded(id, answer) => self.game_loaded(id, answer),
+            Answer::Peeked(id, answer) => self.game_peeked(&id, answer),
+            Answer::Scanned(scanned) => self.scanned(&scanned),
+            Answer::OpenedAt(spot, answer) => self.opened_at(spot, answer),
+            Answer::Removed(id, answer) => self.game_removed(&id, answer),
+            Answer::Restored(answer) => self.game_restored(answer),
+            Answer::Renamed(id, names, answer) => self.game_renamed(&id, &names, answer),
+            Answer::Exporting(count) => self.exporting(count),
+            Answer::Exported(end) => self.exported(end),
+            Answer::Themed(name, theme, warnings) => {
                 self.theme_name = name;
                 self.theme = *theme;
                 self.notices.extend(warnings);
                 self.redraw = true;
             }
-            Msg::Notice(text) => {
+            Answer::Notice(text) => {
                 self.notices.push(text);
                 self.redraw = true;
             }
-            Msg::Status(text) => self.say(text),
-            Msg::Shown(layer) => self.shown(layer),
+            Answer::Status(text) => self.say(text),
+            Answer::Shown(layer) => self.shown(layer),
         }
     }
 
@@ -177,11 +192,23 @@ impl App {
             Action::Draw => self.draw(),
             Action::Preferences => self.open_preferences(),
             Action::Help => self.open_help(),
-            Action::Redraw => self.effect(Effect::Repaint),
+            Action::Redraw => self.effect(TerminalEffect::Repaint),
             Action::Suspend if self.is_guest() => self.say("Guests can't suspend patzer."),
-            Action::Suspend => self.effect(Effect::Suspend),
+            Action::Suspend => self.effect(TerminalEffect::Suspend),
             Action::Quit => self.quit(),
         }
+    }
+
+    /// Does an action that was asked for by name; the topmost pop-up has it first.
+    fn ask_action(&mut self, action: Action) {
+        self.redraw = true;
+        self.stop_autoplay();
+        self.let_pending_through();
+        if let Some(popup) = self.popups.pop() {
+            return self.popup_action(popup, action);
+        }
+        self.status = None;
+        self.act(action);
     }
 
     fn pointer(&mut self, pointer: Pointer, target: Target) {
@@ -285,12 +312,12 @@ impl App {
             zoom: Some(self.view.zoom),
             ..self.chosen.clone()
         };
-        self.effect(Effect::Remember(self.chosen.clone()));
+        self.effect(SettingsEffect::Remember(self.chosen.clone()));
     }
 
     fn quit(&mut self) {
         self.let_pending_through();
         self.keep_on_leaving();
-        self.effect(Effect::Quit);
+        self.effect(TerminalEffect::Quit);
     }
 }

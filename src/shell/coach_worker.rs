@@ -3,7 +3,7 @@
 use std::{io, mem};
 
 use super::latest_wins::{LatestWins, QueuedJob};
-use crate::app::Msg;
+use crate::app::{Answer, Msg};
 use crate::engines::Budget;
 use crate::engines::worker::caught;
 use crate::tutor::{Adviser, Inquiry};
@@ -29,7 +29,7 @@ pub fn start(hash_mib: usize, budget: Budget) -> io::Result<CoachWorker> {
             adviser = whole;
             advice
         });
-        tell(Msg::Advised(asked.generation, advice));
+        tell(Msg::From(Answer::Advised(asked.generation, advice)));
     })
 }
 
@@ -59,7 +59,7 @@ mod tests {
         loop {
             let answer = coach.news().recv_timeout(patience).expect("an answer comes");
             match answer {
-                Msg::Advised(number, advice) if number == generation => return advice,
+                Msg::From(Answer::Advised(number, advice)) if number == generation => return advice,
                 _ => {}
             }
         }

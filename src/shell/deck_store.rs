@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use jiff::tz::TimeZone;
 
-use crate::app::Msg;
+use crate::app::{Answer, Msg};
 use crate::chess::Key;
 use crate::config::TrainSettings;
 use crate::engines::Budget;
@@ -106,7 +106,7 @@ impl DeckStore {
     pub fn notes(&self) -> Vec<String> {
         let news = self.added.try_iter();
         news.filter_map(|news| match news {
-            Msg::Notice(note) => Some(note),
+            Msg::From(Answer::Notice(note)) => Some(note),
             _ => None,
         })
         .collect()
@@ -248,7 +248,7 @@ impl DeckStore {
     fn tell(&self, note: Option<String>) {
         if let Some(note) = note {
             // The receiver is our own.
-            let _ = self.sender.send(Msg::Notice(note));
+            let _ = self.sender.send(Msg::From(Answer::Notice(note)));
         }
     }
 }

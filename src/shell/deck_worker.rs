@@ -9,7 +9,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 
 use super::deck_store::{DeckStore, ExerciseAnswer};
 use super::idle::IdleGate;
-use crate::app::Msg;
+use crate::app::{Answer, Msg};
 use crate::chess::Key;
 use crate::engines::inquiry::Inquirer;
 use crate::engines::worker::caught;
@@ -88,8 +88,12 @@ impl DeckWorker {
         // The thread turns panics into results.
         let _ = self.thread.take()?.join();
         let faults = self.news.try_iter().filter_map(|news| match news {
-            Msg::Deck(Err(fault), false) => Some(format!("your last answers aren't saved: {fault}")),
-            Msg::CardsAdded(Err(fault)) => Some(format!("your new exercises aren't saved: {fault}")),
+            Msg::From(Answer::Deck(Err(fault), false)) => {
+                Some(format!("your last answers aren't saved: {fault}"))
+            }
+            Msg::From(Answer::CardsAdded(Err(fault))) => {
+                Some(format!("your new exercises aren't saved: {fault}"))
+            }
             _ => None,
         });
         faults.last()
@@ -127,7 +131,7 @@ fn work(jobs: &Receiver<DeckJob>, deck_store: &DeckStore, idle_gate: &IdleGate) 
             DeckJob::Add(cards) => {
                 checks = Checks::default();
                 let added = caught(|| deck_store.add(cards)).and_then(|added| added);
-                Msg::CardsAdded(added.map(|new| new.len()))
+                Msg::From(Answer::CardsAdded(added.map(|new| new.len())))
             }
         };
         // The receiver is the deck_store's own.
@@ -213,7 +217,7 @@ fn with_those_behind(
 /// Reports the deck after a job.
 fn deck(shows: bool, done: impl FnOnce() -> Result<Training, String>) -> Msg {
     let answer = caught(done).and_then(|done| done);
-    Msg::Deck(answer.map(Box::new), shows)
+    Msg::From(Answer::Deck(answer.map(Box::new), shows))
 }
 
 #[cfg(test)]
@@ -280,7 +284,7 @@ mod tests {
         assert!(deck_worker.news().is_empty(), "it answers later");
         other.unlock().unwrap();
         let mut answered = 0;
-        while let Ok(Msg::Deck(Ok(_), false)) = deck_worker.news().recv() {
+        while let Ok(Msg::From(Answer::Deck(Ok(_), false))) = deck_worker.news().recv() {
             answered += 1;
         }
         assert!(answered > 0, "what was asked last is answered last");
@@ -318,7 +322,7 @@ mod tests {
         let mut deck_worker = deck_worker(&file);
         deck_worker.answer(cards()[0].key(), Grade::Good);
         let told = deck_worker.news().recv().unwrap();
-        assert!(matches!(told, Msg::Deck(Err(_), false)), "{told:?}");
+        assert!(matches!(told, Msg::From(Answer::Deck(Err(_), false))), "{told:?}");
         deck_worker.answer(cards()[0].key(), Grade::Good);
         let fault = deck_worker.finish().expect("nobody has heard of the second");
         assert!(fault.starts_with("your last answers aren't saved"), "{fault}");
@@ -337,7 +341,7 @@ mod tests {
             .send(DeckJob::Answer(ExerciseAnswer::now(0, Grade::Good)))
             .unwrap();
         let news = deck_worker.news().recv().unwrap();
-        assert!(matches!(news, Msg::Deck(Ok(_), false)), "{news:?}");
+        assert!(matches!(news, Msg::From(Answer::Deck(Ok(_), false))), "{news:?}");
         deck_worker
     }
 
@@ -350,7 +354,7 @@ mod tests {
         let mut deck_worker = undisturbed(home.path(), 1);
         for _ in 0..3 {
             let news = deck_worker.news().recv().unwrap();
-            assert!(matches!(news, Msg::Deck(Ok(_), false)), "{news:?}");
+            assert!(matches!(news, Msg::From(Answer::Deck(Ok(_), false))), "{news:?}");
         }
         assert!(deck.read().unwrap().entries.iter().all(is_checked));
         assert_eq!(deck_worker.finish(), None);
@@ -364,7 +368,7 @@ mod tests {
         deck_worker.read();
         assert!(matches!(
             deck_worker.news().recv().unwrap(),
-            Msg::Deck(Ok(_), true)
+            Msg::From(Answer::Deck(Ok(_), true))
         ));
         assert_eq!(deck_worker.finish(), None, "nor does the end wait");
         let entries = deck.read().unwrap().entries;

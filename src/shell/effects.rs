@@ -6,8 +6,11 @@ use super::clipboard;
 use super::deck_worker::DeckWorker;
 use super::library_worker::{self, LibraryWorker};
 use super::workers::Workers;
+use crate::app::effect::{
+    DeckEffect, LibraryEffect, LookEffect, SettingsEffect, StoreEffect, TerminalEffect, ThinkEffect,
+};
 use crate::app::msg::Generation;
-use crate::app::{Effect, Msg};
+use crate::app::{Answer, Effect, Msg};
 use crate::config::{Choices, UserPaths};
 use crate::library::{self, GameId, LibraryError, Store};
 use crate::search::StopFlag;
@@ -92,9 +95,12 @@ impl EffectPerformer {
     /// Performs an effect; saves are on disk when this returns.
     pub fn perform(&mut self, effect: Effect) -> Performed {
         let mut performed = self.perform_alone(effect);
-        performed
-            .answers
-            .extend(self.store.notes().into_iter().map(Msg::Notice));
+        performed.answers.extend(
+            self.store
+                .notes()
+                .into_iter()
+                .map(|note| Msg::From(Answer::Notice(note))),
+        );
         performed
     }
 
@@ -118,7 +124,7 @@ impl EffectPerformer {
         let (_, choices) = self.choices.choices.take()?;
         let error = choices.save(&self.places.choices()?).err()?;
         let is_news = !std::mem::replace(&mut self.choices.told, true);
-        is_news.then(|| Msg::Notice(format!("your choices aren't saved: {error}")))
+        is_news.then(|| Msg::From(Answer::Notice(format!("your choices aren't saved: {error}"))))
     }
 
     /// Loads a theme for the terminal, with its warnings.
@@ -133,51 +139,55 @@ impl EffectPerformer {
 
     fn perform_alone(&mut self, effect: Effect) -> Performed {
         match effect {
-            Effect::Keep(record, game) => {
+            Effect::Store(effect) => return self.store(effect),
+            Effect::Library(effect) => return self.library(effect),
+            Effect::Settings(effect) => return self.settings(effect),
+            Effect::Terminal(effect) => return terminal(effect),
+            Effect::Deck(effect) => self.train(effect),
+            Effect::Think(effect) => self.think(effect),
+            Effect::Look(effect) => self.look(effect),
+        }
+        Performed::default()
+    }
+
+    fn store(&mut self, effect: StoreEffect) -> Performed {
+        let said = |error: LibraryError| error.to_string();
+        let answer = match effect {
+            StoreEffect::Keep(record, game) => {
                 let kept = self.store.keep_unfinished(&game).map(|()| None);
-                self.saved(record, kept)
+                return self.saved(record, kept);
             }
-            Effect::Finish(record, game) => {
+            StoreEffect::Finish(record, game) => {
                 let filed = self.store.finish(&game).map(Some);
-                self.saved(record, filed)
+                return self.saved(record, filed);
             }
-            Effect::Save(record, id, game) => {
+            StoreEffect::Save(record, id, game) => {
                 let saved = self.store.save(id.as_ref(), &game).map(Some);
-                self.saved(record, saved)
+                return self.saved(record, saved);
             }
-            training @ (Effect::Train | Effect::Answer(..) | Effect::AddCards(_)) => {
-                self.train(training);
-                Performed::default()
+            StoreEffect::Load(id) => return self.load(id),
+            StoreEffect::Remove(id) => {
+                let removed = self.store.remove(&id).map_err(said);
+                Answer::Removed(id, removed)
             }
-            shelved @ (Effect::List
-            | Effect::Peek(_)
-            | Effect::PeekAt(..)
-            | Effect::Scan(_)
-            | Effect::OpenAt(..)
-            | Effect::Remove(_)
-            | Effect::Restore(_)
-            | Effect::Rename(..)
-            | Effect::Export { .. }
-            | Effect::StopExport) => self.shelve(shelved),
-            Effect::Load(id) => self.load(id),
-            Effect::Remember(choices) => {
+            StoreEffect::Restore(id) => Answer::Restored(self.store.restore(&id).map_err(said)),
+            StoreEffect::Rename(id, names) => {
+                let renamed = library::rename(self.store.as_mut(), &id, &names).map_err(said);
+                Answer::Renamed(id, names, renamed)
+            }
+        };
+        Msg::From(answer).into()
+    }
+
+    fn settings(&mut self, effect: SettingsEffect) -> Performed {
+        match effect {
+            SettingsEffect::Remember(choices) => {
                 self.choices.choices = Some((Instant::now() + CHOSEN, choices));
                 Performed::default()
             }
-            Effect::Theme(name) => {
+            SettingsEffect::Theme(name) => {
                 let (theme, faults) = self.theme(&name);
-                Msg::Themed(name, Box::new(theme), faults).into()
-            }
-            Effect::Copy(text) => match clipboard::copy(&text) {
-                Some(bytes) => TerminalRequest::Send(bytes).into(),
-                None => Msg::Notice("That's too long for the terminal's clipboard.".to_owned()).into(),
-            },
-            Effect::Repaint => TerminalRequest::Repaint.into(),
-            Effect::Suspend => TerminalRequest::Suspend.into(),
-            Effect::Quit => TerminalRequest::Quit.into(),
-            thought => {
-                self.think(thought);
-                Performed::default()
+                Msg::From(Answer::Themed(name, Box::new(theme), faults)).into()
             }
         }
     }
@@ -185,86 +195,90 @@ impl EffectPerformer {
     fn saved(&mut self, record: Generation, result: Result<Option<GameId>, LibraryError>) -> Performed {
         let answer = result.map_err(|error| error.to_string());
         self.unsaved = answer.as_ref().err().cloned();
-        Msg::Saved(record, answer).into()
+        Msg::From(Answer::Saved(record, answer)).into()
     }
 
     /// Loads a kept game; of a damaged one the readable part, with a note.
     fn load(&self, id: GameId) -> Performed {
         let answers = match self.store.load(&id) {
-            Ok(saved) => vec![Msg::Loaded(id, Ok(Box::new(saved)))],
+            Ok(saved) => vec![Msg::From(Answer::Loaded(id, Ok(Box::new(saved))))],
             Err(error) => {
                 let fault = error.to_string();
                 match error {
                     LibraryError::Damaged {
                         readable: Some(saved),
                         ..
-                    } => vec![Msg::Loaded(id, Ok(saved)), Msg::Notice(fault)],
-                    _ => vec![Msg::Loaded(id, Err(fault))],
+                    } => vec![
+                        Msg::From(Answer::Loaded(id, Ok(saved))),
+                        Msg::From(Answer::Notice(fault)),
+                    ],
+                    _ => vec![Msg::From(Answer::Loaded(id, Err(fault)))],
                 }
             }
         };
         Performed { answers, wish: None }
     }
 
-    /// Performs effects of the game list: changes here, like saves, and slow work in the library worker. Games that are only
-    /// in memory are listed and exported here too.
-    fn shelve(&mut self, effect: Effect) -> Performed {
-        let on_disk = self.store.place().is_some();
-        let said = |error: LibraryError| error.to_string();
-        let answer = match effect {
-            Effect::Remove(id) => {
-                let removed = self.store.remove(&id).map_err(said);
-                Msg::Removed(id, removed)
-            }
-            Effect::Restore(id) => Msg::Restored(self.store.restore(&id).map_err(said)),
-            Effect::Rename(id, names) => {
-                let renamed = library::rename(self.store.as_mut(), &id, &names).map_err(said);
-                Msg::Renamed(id, names, renamed)
-            }
-            Effect::List if !on_disk => library_worker::list(self.store.as_ref()),
-            Effect::Peek(id) if !on_disk => library_worker::peek(self.store.as_ref(), id),
-            Effect::Export { games, file, replace } if !on_disk => {
+    /// Performs effects of the game list in the library worker; games that are only in memory are listed and exported here.
+    fn library(&mut self, effect: LibraryEffect) -> Performed {
+        if self.store.place().is_none() {
+            return self.library_in_memory(effect);
+        }
+        self.ask_library_worker(effect);
+        Performed::default()
+    }
+
+    fn library_in_memory(&mut self, effect: LibraryEffect) -> Performed {
+        match effect {
+            LibraryEffect::List => library_worker::list(self.store.as_ref()).into(),
+            LibraryEffect::Peek(id) => library_worker::peek(self.store.as_ref(), id).into(),
+            LibraryEffect::Export { games, file, replace } => {
                 let stop = StopFlag::default();
-                Msg::Exported(library_worker::export(
+                Msg::From(Answer::Exported(library_worker::export(
                     self.store.as_ref(),
                     games,
                     &file,
                     replace,
                     &stop,
                     &|_| {},
-                ))
+                )))
+                .into()
             }
-            later => {
+            later @ (LibraryEffect::PeekAt(..)
+            | LibraryEffect::Scan(_)
+            | LibraryEffect::OpenAt(..)
+            | LibraryEffect::StopExport) => {
                 self.ask_library_worker(later);
-                return Performed::default();
+                Performed::default()
             }
-        };
-        answer.into()
-    }
-
-    fn train(&self, effect: Effect) {
-        match effect {
-            Effect::Answer(key, grade) => self.deck_worker.answer(key, grade),
-            Effect::AddCards(cards) => self.deck_worker.add(cards),
-            _ => self.deck_worker.read(),
         }
     }
 
-    fn ask_library_worker(&mut self, effect: Effect) {
+    fn ask_library_worker(&mut self, effect: LibraryEffect) {
         match effect {
-            Effect::List => self.library_worker.list(),
-            Effect::Peek(id) => self.library_worker.peek(id),
-            Effect::PeekAt(path, spot, id) => self.library_worker.peek_at(path, spot, id),
-            Effect::Scan(path) => self.library_worker.scan(path),
-            Effect::OpenAt(path, spot) => self.library_worker.open_at(path, spot),
-            Effect::Export { games, file, replace } => self.library_worker.export(games, file, replace),
-            _ => self.library_worker.stop_export(),
+            LibraryEffect::List => self.library_worker.list(),
+            LibraryEffect::Peek(id) => self.library_worker.peek(id),
+            LibraryEffect::PeekAt(path, spot, id) => self.library_worker.peek_at(path, spot, id),
+            LibraryEffect::Scan(path) => self.library_worker.scan(path),
+            LibraryEffect::OpenAt(path, spot) => self.library_worker.open_at(path, spot),
+            LibraryEffect::Export { games, file, replace } => {
+                self.library_worker.export(games, file, replace);
+            }
+            LibraryEffect::StopExport => self.library_worker.stop_export(),
         }
     }
 
-    fn think(&mut self, effect: Effect) {
+    fn train(&self, effect: DeckEffect) {
         match effect {
-            Effect::Think {
+            DeckEffect::Read => self.deck_worker.read(),
+            DeckEffect::Answer(key, grade) => self.deck_worker.answer(key, grade),
+            DeckEffect::Add(cards) => self.deck_worker.add(cards),
+        }
+    }
+
+    fn think(&mut self, effect: ThinkEffect) {
+        match effect {
+            ThinkEffect::Start {
                 generation,
                 opponent,
                 seed,
@@ -276,22 +290,41 @@ impl EffectPerformer {
                 self.workers
                     .think(generation, opponent, seed, root, limits, at_least);
             }
-            Effect::View {
+            ThinkEffect::Stop => self.workers.stop_thinking(),
+        }
+    }
+
+    fn look(&mut self, effect: LookEffect) {
+        match effect {
+            LookEffect::View {
                 generation,
                 analyst,
                 root,
                 limits,
             } => self.workers.look(generation, analyst, root, limits),
-            Effect::Advise {
+            LookEffect::StopView => self.workers.stop_view(),
+            LookEffect::Advise {
                 generation, inquiry, ..
             } => self.workers.advise(generation, *inquiry),
-            Effect::StopAdvice => self.workers.stop_advice(),
-            Effect::Review { generation, plan } => self.workers.review(generation, *plan),
-            Effect::StopReview => self.workers.stop_review(),
-            Effect::StopThinking => self.workers.stop_thinking(),
-            Effect::StopView => self.workers.stop_view(),
-            _ => {}
+            LookEffect::StopAdvice => self.workers.stop_advice(),
+            LookEffect::Review { generation, plan } => self.workers.review(generation, *plan),
+            LookEffect::StopReview => self.workers.stop_review(),
         }
+    }
+}
+
+fn terminal(effect: TerminalEffect) -> Performed {
+    match effect {
+        TerminalEffect::Copy(text) => match clipboard::copy(&text) {
+            Some(bytes) => TerminalRequest::Send(bytes).into(),
+            None => Msg::From(Answer::Notice(
+                "That's too long for the terminal's clipboard.".to_owned(),
+            ))
+            .into(),
+        },
+        TerminalEffect::Repaint => TerminalRequest::Repaint.into(),
+        TerminalEffect::Suspend => TerminalRequest::Suspend.into(),
+        TerminalEffect::Quit => TerminalRequest::Quit.into(),
     }
 }
 
@@ -327,27 +360,27 @@ mod tests {
         })
     }
 
-    fn answers(performer: &mut EffectPerformer, effect: Effect) -> Vec<Msg> {
-        performer.perform(effect).answers
+    fn answers(performer: &mut EffectPerformer, effect: impl Into<Effect>) -> Vec<Msg> {
+        performer.perform(effect.into()).answers
     }
 
     #[test]
     fn what_is_kept_is_there_when_the_answer_comes() {
         let mut performer = performer(UserPaths::default());
-        let kept = answers(&mut performer, Effect::Keep(7, game()));
-        assert!(matches!(kept[..], [Msg::Saved(7, Ok(None))]));
+        let kept = answers(&mut performer, Effect::Store(StoreEffect::Keep(7, game())));
+        assert!(matches!(kept[..], [Msg::From(Answer::Saved(7, Ok(None)))]));
         assert!(performer.store.unfinished().unwrap().is_some());
-        let filed = answers(&mut performer, Effect::Finish(8, game()));
-        let [Msg::Saved(8, Ok(Some(id)))] = &filed[..] else {
+        let filed = answers(&mut performer, Effect::Store(StoreEffect::Finish(8, game())));
+        let [Msg::From(Answer::Saved(8, Ok(Some(id))))] = &filed[..] else {
             panic!("{filed:?}")
         };
-        let listed = answers(&mut performer, Effect::List);
-        assert!(matches!(&listed[..], [Msg::Games(Ok(games))] if games.len() == 1));
-        let read = answers(&mut performer, Effect::Load(id.clone()));
-        assert!(matches!(&read[..], [Msg::Loaded(_, Ok(_))]));
+        let listed = answers(&mut performer, Effect::Library(LibraryEffect::List));
+        assert!(matches!(&listed[..], [Msg::From(Answer::Games(Ok(games)))] if games.len() == 1));
+        let read = answers(&mut performer, Effect::Store(StoreEffect::Load(id.clone())));
+        assert!(matches!(&read[..], [Msg::From(Answer::Loaded(_, Ok(_)))]));
         performer.store.remove(id).unwrap();
-        let gone = answers(&mut performer, Effect::Load(id.clone()));
-        assert!(matches!(&gone[..], [Msg::Loaded(_, Err(_))]));
+        let gone = answers(&mut performer, Effect::Store(StoreEffect::Load(id.clone())));
+        assert!(matches!(&gone[..], [Msg::From(Answer::Loaded(_, Err(_)))]));
     }
 
     #[test]
@@ -356,8 +389,15 @@ mod tests {
         let mut performer = performer(UserPaths::default());
         performer.store = library::open(Some(home.path()), Some(home.path())).0;
         std::fs::write(home.path().join("broken.pgn"), "1. e4 Ke3 2. d4 *").unwrap();
-        let read = answers(&mut performer, Effect::Load(GameId("broken".to_owned())));
-        let [Msg::Loaded(_, Ok(saved)), Msg::Notice(fault)] = &read[..] else {
+        let read = answers(
+            &mut performer,
+            Effect::Store(StoreEffect::Load(GameId("broken".to_owned()))),
+        );
+        let [
+            Msg::From(Answer::Loaded(_, Ok(saved))),
+            Msg::From(Answer::Notice(fault)),
+        ] = &read[..]
+        else {
             panic!("{read:?}")
         };
         assert_eq!(saved.game.ply(), 1);
@@ -376,10 +416,10 @@ mod tests {
         let mut performer = performer(places);
         let key = crate::chess::key(&crate::chess::Chess::default());
         let grade = crate::review::schedule::Grade::Good;
-        assert!(answers(&mut performer, Effect::Answer(key, grade)).is_empty());
+        assert!(answers(&mut performer, Effect::Deck(DeckEffect::Answer(key, grade))).is_empty());
         other.unlock().unwrap();
         let news = performer.deck_worker.news().recv().unwrap();
-        assert!(matches!(news, Msg::Deck(Ok(_), false)), "{news:?}");
+        assert!(matches!(news, Msg::From(Answer::Deck(Ok(_), false))), "{news:?}");
     }
 
     #[test]
@@ -394,11 +434,13 @@ mod tests {
             .unwrap()
             .unwrap()
             .spot();
-        assert!(answers(&mut performer, Effect::OpenAt(file, spot)).is_empty());
+        assert!(answers(&mut performer, Effect::Library(LibraryEffect::OpenAt(file, spot))).is_empty());
         let news = performer.library_worker.answers();
         let (read, told) = (news.recv().unwrap(), news.recv().unwrap());
-        assert!(matches!(read, Msg::OpenedAt(at, Ok(saved)) if at == spot && saved.game.moves().len() <= 1));
-        assert!(matches!(told, Msg::Notice(fault) if fault.contains("Ke3")));
+        assert!(
+            matches!(read, Msg::From(Answer::OpenedAt(at, Ok(saved))) if at == spot && saved.game.moves().len() <= 1)
+        );
+        assert!(matches!(told, Msg::From(Answer::Notice(fault)) if fault.contains("Ke3")));
     }
 
     #[test]
@@ -412,12 +454,18 @@ mod tests {
         });
         let mut remember = || {
             let before = Instant::now();
-            assert!(answers(&mut performer, Effect::Remember(Choices::default())).is_empty());
+            assert!(
+                answers(
+                    &mut performer,
+                    Effect::Settings(SettingsEffect::Remember(Choices::default()))
+                )
+                .is_empty()
+            );
             let at = performer.wake_at().expect("the write is to come");
             assert!(performer.due(before).is_empty());
             performer.due(at)
         };
-        assert!(matches!(&remember()[..], [Msg::Notice(_)]));
+        assert!(matches!(&remember()[..], [Msg::From(Answer::Notice(_))]));
         assert!(remember().is_empty());
     }
 
@@ -432,7 +480,10 @@ mod tests {
                 zoom: Some(zoom),
                 ..Choices::default()
             };
-            answers(&mut performer, Effect::Remember(choices));
+            answers(
+                &mut performer,
+                Effect::Settings(SettingsEffect::Remember(choices)),
+            );
         }
         assert!(!path.exists());
         assert!(performer.remember().is_none());
@@ -444,31 +495,43 @@ mod tests {
     fn wishes_of_the_terminal_are_left_to_the_loop() {
         let mut performer = performer(UserPaths::default());
         for (effect, wish) in [
-            (Effect::Quit, TerminalRequest::Quit),
-            (Effect::Suspend, TerminalRequest::Suspend),
+            (Effect::Terminal(TerminalEffect::Quit), TerminalRequest::Quit),
             (
-                Effect::Copy("foo".to_owned()),
+                Effect::Terminal(TerminalEffect::Suspend),
+                TerminalRequest::Suspend,
+            ),
+            (
+                Effect::Terminal(TerminalEffect::Copy("foo".to_owned())),
                 TerminalRequest::Send(b"\x1b]52;c;Zm9v\x1b\\".to_vec()),
             ),
         ] {
             assert_eq!(performer.perform(effect).wish, Some(wish));
         }
-        let told = answers(&mut performer, Effect::Copy("x".repeat(80_000)));
-        assert!(matches!(&told[..], [Msg::Notice(_)]));
+        let told = answers(
+            &mut performer,
+            Effect::Terminal(TerminalEffect::Copy("x".repeat(80_000))),
+        );
+        assert!(matches!(&told[..], [Msg::From(Answer::Notice(_))]));
     }
 
     #[test]
     fn a_theme_that_is_missing_is_told_and_replaced() {
         let mut performer = performer(UserPaths::default());
-        let themed = answers(&mut performer, Effect::Theme("no such theme".to_owned()));
-        assert!(matches!(&themed[..], [Msg::Themed(_, _, told)] if told.len() == 1));
+        let themed = answers(
+            &mut performer,
+            Effect::Settings(SettingsEffect::Theme("no such theme".to_owned())),
+        );
+        assert!(matches!(&themed[..], [Msg::From(Answer::Themed(_, _, told))] if told.len() == 1));
     }
 
     #[test]
     fn a_light_terminal_gets_a_light_theme_by_itself() {
         let mut performer = performer(UserPaths::default());
         let (light, _) = performer.theme(theme::LIGHT);
-        let themed = answers(&mut performer, Effect::Theme(AUTO.to_owned()));
-        assert!(matches!(&themed[..], [Msg::Themed(_, theme, _)] if **theme == light));
+        let themed = answers(
+            &mut performer,
+            Effect::Settings(SettingsEffect::Theme(AUTO.to_owned())),
+        );
+        assert!(matches!(&themed[..], [Msg::From(Answer::Themed(_, theme, _))] if **theme == light));
     }
 }

@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
 use super::scanner;
-use crate::app::Msg;
 use crate::app::effect::ExportSource;
 use crate::app::msg::ExportEnd;
+use crate::app::{Answer, Msg};
 use crate::config::UserPaths;
 use crate::engines::worker::caught;
 use crate::library::{self, ExportError, GameId, LibraryError, SavedGame, Spot, Store};
@@ -160,7 +160,7 @@ fn work(jobs: &Receiver<LibraryJob>, answers: &Sender<Msg>, games: Option<&Path>
         let told = match job {
             LibraryJob::PeekAt(path, spot, id) => {
                 let read = caught(|| scanner::read(&path, spot)).unwrap_or_else(Err);
-                vec![Msg::Peeked(id, read.map(|(game, _)| game))]
+                vec![Msg::From(Answer::Peeked(id, read.map(|(game, _)| game)))]
             }
             LibraryJob::Scan(path, stop) => fault(scanner::start(path, stop, answers.clone())),
             LibraryJob::OpenAt(path, spot) => fault(scanner::open(path, spot, answers.clone())),
@@ -182,7 +182,7 @@ fn work(jobs: &Receiver<LibraryJob>, answers: &Sender<Msg>, games: Option<&Path>
 fn fault(started: io::Result<()>) -> Vec<Msg> {
     let error = started.err();
     error
-        .map(|error| Msg::Notice(error.to_string()))
+        .map(|error| Msg::From(Answer::Notice(error.to_string())))
         .into_iter()
         .collect()
 }
@@ -194,10 +194,15 @@ fn of_store(job: LibraryJob, store: &mut dyn Store, answers: &Sender<Msg>) -> Ve
         LibraryJob::Long(work) => Some(perform(work, store, answers)),
         LibraryJob::PeekAt(..) | LibraryJob::Scan(..) | LibraryJob::OpenAt(..) => None,
     });
-    let answer = answer.unwrap_or_else(|fault| Some(Msg::Notice(fault)));
+    let answer = answer.unwrap_or_else(|fault| Some(Msg::From(Answer::Notice(fault))));
     answer
         .into_iter()
-        .chain(store.notes().into_iter().map(Msg::Notice))
+        .chain(
+            store
+                .notes()
+                .into_iter()
+                .map(|note| Msg::From(Answer::Notice(note))),
+        )
         .collect()
 }
 
@@ -224,10 +229,10 @@ fn perform(work: LongJob, store: &dyn Store, answers: &Sender<Msg>) -> Msg {
                 if told.elapsed() > BETWEEN {
                     told = Instant::now();
                     // Nobody listens after the tutor has ended.
-                    let _ = answers.send(Msg::Listing(done, all));
+                    let _ = answers.send(Msg::From(Answer::Listing(done, all)));
                 }
             });
-            Msg::Games(games.map_err(|error| error.to_string()))
+            Msg::From(Answer::Games(games.map_err(|error| error.to_string())))
         }
         LongJob::Export {
             games,
@@ -236,15 +241,17 @@ fn perform(work: LongJob, store: &dyn Store, answers: &Sender<Msg>) -> Msg {
             stop,
         } => {
             // A closed channel also means a stop.
-            let tell = |count| drop(answers.send(Msg::Exporting(count)));
-            Msg::Exported(export(store, games, &file, replace, &stop, &tell))
+            let tell = |count| drop(answers.send(Msg::From(Answer::Exporting(count))));
+            Msg::From(Answer::Exported(export(
+                store, games, &file, replace, &stop, &tell,
+            )))
         }
     }
 }
 
 /// The kept games.
 pub(super) fn list(store: &dyn Store) -> Msg {
-    Msg::Games(store.list().map_err(|error| error.to_string()))
+    Msg::From(Answer::Games(store.list().map_err(|error| error.to_string())))
 }
 
 /// Reads a kept game as far as possible.
@@ -256,7 +263,7 @@ pub(super) fn peek(store: &dyn Store, id: GameId) -> Msg {
         }) => Ok(saved),
         read => read.map(Box::new).map_err(|error| error.to_string()),
     };
-    Msg::Peeked(id, read)
+    Msg::From(Answer::Peeked(id, read))
 }
 
 /// Exports games to a file; reports the count from time to time.

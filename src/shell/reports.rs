@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use crate::app::Msg;
 use crate::app::msg::Generation;
+use crate::app::{Answer, Msg};
 use crate::engines::worker::{EngineReport, ReportKind};
 
 /// Time between two progress messages; more would only flicker and burden a slow line.
@@ -41,20 +41,25 @@ impl Reports {
     pub fn take(&mut self, report: EngineReport, now: Instant) {
         let generation = report.generation;
         match report.kind {
-            ReportKind::Thinking(analysis) => self.thinking = Some(Msg::Thinking(generation, analysis)),
+            ReportKind::Thinking(analysis) => {
+                self.thinking = Some(Msg::From(Answer::Thinking(generation, analysis)));
+            }
             ReportKind::View(answer, done) => {
-                self.view = Some(Msg::View(generation, answer, done));
+                self.view = Some(Msg::From(Answer::View(generation, answer, done)));
                 if done {
                     self.shown = None;
                 }
             }
             ReportKind::Chosen(answer) => {
                 self.thinking = None;
-                self.chosen = Some((self.earliest(generation, now), Msg::Chosen(generation, answer)));
+                self.chosen = Some((
+                    self.earliest(generation, now),
+                    Msg::From(Answer::Chosen(generation, answer)),
+                ));
             }
-            ReportKind::Book(moves) => self.told.push(Msg::Book(generation, moves)),
-            ReportKind::Notice(note) => self.told.push(Msg::Notice(note)),
-            ReportKind::Shown(layer) => self.told.push(Msg::Shown(layer)),
+            ReportKind::Book(moves) => self.told.push(Msg::From(Answer::Book(generation, moves))),
+            ReportKind::Notice(note) => self.told.push(Msg::From(Answer::Notice(note))),
+            ReportKind::Shown(layer) => self.told.push(Msg::From(Answer::Shown(layer))),
         }
     }
 
@@ -125,9 +130,9 @@ mod tests {
     /// What is given out, in short: `t` with the depth, `v` for a view, `!` for an answer.
     fn words(due: &[Msg]) -> String {
         let word = |msg: &Msg| match msg {
-            Msg::Thinking(_, analysis) => format!("t{}", analysis.depth),
-            Msg::View(_, _, done) => if *done { "V" } else { "v" }.to_owned(),
-            Msg::Chosen(..) => "!".to_owned(),
+            Msg::From(Answer::Thinking(_, analysis)) => format!("t{}", analysis.depth),
+            Msg::From(Answer::View(_, _, done)) => if *done { "V" } else { "v" }.to_owned(),
+            Msg::From(Answer::Chosen(..)) => "!".to_owned(),
             other => format!("{other:?}"),
         };
         due.iter().map(word).collect()

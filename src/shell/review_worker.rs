@@ -4,8 +4,8 @@ use std::io;
 use std::path::PathBuf;
 
 use super::latest_wins::{LatestWins, QueuedJob};
-use crate::app::Msg;
 use crate::app::msg::ReviewNews;
+use crate::app::{Answer, Msg};
 use crate::engines::Budget;
 use crate::engines::worker::caught;
 use crate::library::{Journal, Journals};
@@ -21,7 +21,7 @@ pub type ReviewWorker = LatestWins<Plan>;
 pub fn start(hash_mib: usize, journals: Option<PathBuf>, budget: Budget) -> io::Result<ReviewWorker> {
     let journals = journals.map(Journals::at);
     LatestWins::start("review", move |asked: &QueuedJob<Plan>, tell| {
-        let tell = |news| tell(Msg::Reviewed(asked.generation, news));
+        let tell = |news| tell(Msg::From(Answer::Reviewed(asked.generation, news)));
         if let Err(fault) = caught(|| review(asked, &tell, hash_mib, journals.as_ref(), &budget)) {
             tell(ReviewNews::Failed(fault));
         }
@@ -110,7 +110,7 @@ mod tests {
                 .news()
                 .recv_timeout(Duration::from_mins(1))
                 .expect("news come");
-            let Msg::Reviewed(number, news) = news else {
+            let Msg::From(Answer::Reviewed(number, news)) = news else {
                 panic!("{news:?}");
             };
             if number != generation {

@@ -20,9 +20,8 @@ use super::signals::{self, Signal};
 use super::start::{Setup, now};
 use super::terminal::{self, NoTerminal, TerminalGuard, Tty};
 use super::writer::FrameWriter;
-use crate::app::keymap::{Chord, KeyCode};
 use crate::app::msg::Pointer;
-use crate::app::{App, Effect, Msg};
+use crate::app::{Answer, App, Effect, Input, Msg};
 use crate::ui;
 
 /// Capacity of the input queue; beyond it the terminal buffers.
@@ -212,7 +211,7 @@ impl EventLoop {
         }
     }
 
-    fn update(&mut self, msg: Msg) {
+    fn update(&mut self, msg: impl Into<Msg>) {
         let update = self.app.update(msg, now());
         self.dirty |= update.redraw;
         self.perform(update.effects);
@@ -243,7 +242,7 @@ impl EventLoop {
     fn suspend(&mut self, stop: fn()) {
         match job_control::refusal() {
             None => stop(),
-            Some(reason) => self.update(Msg::Status(reason.to_owned())),
+            Some(reason) => self.update(Answer::Status(reason.to_owned())),
         }
     }
 
@@ -256,11 +255,8 @@ impl EventLoop {
         tracing::info!(?signal, "signal");
         match signal {
             Signal::End(status) => {
-                // Quits like the player would, so that everything is saved.
-                self.update(Msg::Key(Chord {
-                    ctrl: true,
-                    ..Chord::plain(KeyCode::Char('c'))
-                }));
+                // Everything is saved.
+                self.update(Msg::Leave);
                 self.status = Some(status);
             }
             // A guest has no shell that could resume patzer.
@@ -277,14 +273,13 @@ impl EventLoop {
             return self.gone();
         }
         self.resize();
-        self.update(Msg::Redraw);
     }
 
     /// Redraws everything: after a new size, even a temporary one, the screen no longer shows the last frame.
     fn resize(&mut self) {
         self.repaint();
         let size = area_of(self.guard.size());
-        self.update(Msg::Resize(size.0, size.1));
+        self.update(Input::Resize(size.0, size.1));
     }
 
     /// Handles this input and those that wait after it.
@@ -303,15 +298,15 @@ impl EventLoop {
     fn input(&mut self, input: TerminalInput) {
         self.performer.deck_worker.idle_gate().disturb();
         match input {
-            TerminalInput::Key(chord) => self.update(Msg::Key(chord)),
-            TerminalInput::Paste(text) => self.update(Msg::Paste(text)),
-            TerminalInput::PasteTooLong => self.update(Msg::Notice(
+            TerminalInput::Key(chord) => self.update(Input::Key(chord)),
+            TerminalInput::Paste(text) => self.update(Input::Paste(text)),
+            TerminalInput::PasteTooLong => self.update(Answer::Notice(
                 "That's too much to paste; patzer ignored it.".to_owned(),
             )),
             TerminalInput::Mouse { what, column, row } => {
                 let (columns, rows) = self.guard.size();
                 let target = ui::hit(&self.app, drawn(columns, rows), column, row);
-                self.update(Msg::Pointer(what, target));
+                self.update(Input::Pointer(what, target));
             }
             TerminalInput::Gone => self.gone(),
         }

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::Sender;
 
-use crate::app::Msg;
 use crate::app::msg::Scanned;
+use crate::app::{Answer, Msg};
 use crate::chess::text::clean;
 use crate::engines::worker::caught;
 use crate::library::{self, LibraryError, OpenError, SavedGame, Scan, Spot};
@@ -31,7 +31,7 @@ pub fn start(path: PathBuf, stop: StopFlag, news: Sender<Msg>) -> io::Result<()>
     let work = move || {
         if let Err(fault) = caught(|| scan(&path, &stop, &news)) {
             // The thread ends anyway if nobody listens.
-            let _ = news.send(Msg::Notice(fault));
+            let _ = news.send(Msg::From(Answer::Notice(fault)));
         }
     };
     thread::Builder::new().name("scan".to_owned()).spawn(work)?;
@@ -47,7 +47,7 @@ fn scan(path: &Path, stop: &StopFlag, news: &Sender<Msg>) {
                 end: Some(Err(error.to_string())),
                 ..Scanned::default()
             };
-            return drop(news.send(Msg::Scanned(unread)));
+            return drop(news.send(Msg::From(Answer::Scanned(unread))));
         }
     };
     let mut found = Vec::new();
@@ -71,13 +71,13 @@ fn scan(path: &Path, stop: &StopFlag, news: &Sender<Msg>) {
 
 fn told(found: Vec<library::ScannedGame>, scan: &Scan, end: Option<Result<(), String>>) -> Msg {
     let (read, length) = scan.progress();
-    Msg::Scanned(Scanned {
+    Msg::From(Answer::Scanned(Scanned {
         found,
         read,
         length,
         end,
         is_full: scan.is_full(),
-    })
+    }))
 }
 
 /// Starts a thread that reads a game and reports it with its first fault: a game may be so long that nothing else should
@@ -92,8 +92,10 @@ pub fn open(path: PathBuf, spot: Spot, news: Sender<Msg>) -> io::Result<()> {
             Ok((game, faults)) => (Ok(game), faults),
             Err(fault) => (Err(fault), Vec::new()),
         };
-        let told = faults.first().map(|fault| Msg::Notice(clean(fault).into_owned()));
-        for msg in std::iter::once(Msg::OpenedAt(spot, answer)).chain(told) {
+        let told = faults
+            .first()
+            .map(|fault| Msg::From(Answer::Notice(clean(fault).into_owned())));
+        for msg in std::iter::once(Msg::From(Answer::OpenedAt(spot, answer))).chain(told) {
             // The thread ends anyway if nobody listens.
             let _ = news.send(msg);
         }

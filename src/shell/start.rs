@@ -9,7 +9,7 @@ use super::effects::{AUTO, EffectPerformer, PendingChoices};
 use super::library_worker::LibraryWorker;
 use super::terminal::Modes;
 use super::workers::Workers;
-use crate::app::{Access, App, Effect, Msg, Now, OpenRequest, Start};
+use crate::app::{Access, Answer, App, Effect, Now, OpenRequest, Start};
 use crate::config::{Choices, Config, UserPaths};
 use crate::engines::Budget;
 use crate::library::{LibraryError, Store};
@@ -106,7 +106,7 @@ impl Setup {
             access: self.access,
         });
         for text in news {
-            effects.extend(app.update(Msg::Status(text), now()).effects);
+            effects.extend(app.update(Answer::Status(text), now()).effects);
         }
         Ok((app, performer, effects))
     }

@@ -1,6 +1,7 @@
 //! The question that holds a move back takes only the answers that it names, and none before it could be read.
 
 use patzer::app::Effect;
+use patzer::app::effect::TerminalEffect;
 use patzer::chess::Square;
 use patzer::config::Alert;
 
@@ -53,7 +54,10 @@ fn letters_typed_while_the_coach_asks_are_no_commands() {
         assert!(asked.is_empty(), "{letter}: {asked:?}");
     }
     player.keys("ctrl-c");
-    let quits = player.effects.iter().any(|effect| matches!(effect, Effect::Quit));
+    let quits = player
+        .effects
+        .iter()
+        .any(|effect| matches!(effect, Effect::Terminal(TerminalEffect::Quit)));
     assert!(quits, "Ctrl-C leaves whatever is asked");
     assert_eq!(player.moves(), "", "the move was not agreed to");
 }

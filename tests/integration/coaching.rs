@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
+use patzer::app::effect::{LookEffect, SettingsEffect};
 use patzer::app::marks::at;
-use patzer::app::{Effect, Msg, OpenRequest};
+use patzer::app::{Answer, Effect, Input, Msg, OpenRequest};
 use patzer::chess::{Game, Square, annotation, fen, notation, pgn};
 use patzer::config::{Alert, Choices};
 use patzer::search::{Analysis, Line};
@@ -187,7 +188,7 @@ fn a_coach_who_is_silent_says_marks_and_searches_nothing() {
         .line("Qxe5");
     let asked = |player: &Player| {
         let mut effects = player.effects.iter();
-        effects.any(|effect| matches!(effect, Effect::Advise { .. }))
+        effects.any(|effect| matches!(effect, Effect::Look(LookEffect::Advise { .. })))
     };
     assert!(!asked(&player));
     player.reply("Nxe5").wait(2_000);
@@ -221,7 +222,7 @@ fn an_answer_to_a_question_of_before_changes_nothing() {
     let (old, _) = player.inquiry().unwrap();
     player.line("Nf3").reply("Kd8");
     let before = player.screen(80, 24);
-    assert!(!player.tell(Msg::Advised(old, Err("late".into()))));
+    assert!(!player.tell(Answer::Advised(old, Err("late".into()))));
     assert_eq!(player.screen(80, 24), before);
 }
 
@@ -328,7 +329,7 @@ fn another_position_is_asked_about_after_the_old_question_is_stopped() {
     let mut player = Player::coached(KNIGHT, Alert::Off);
     player.line("Nd4").reply("Kd7");
     assert!(player.inquiry().is_some());
-    player.tell(Msg::Paste(FORK.into()));
+    player.tell(Input::Paste(FORK.into()));
     player.keys("H").advise_all();
     assert!(player.screen(80, 24).contains("Hint 1 of 5"));
 }
@@ -385,7 +386,7 @@ proptest! {
         for _ in 0..steps {
             player.keys("H");
             if let Some((generation, _)) = player.inquiry() {
-                player.tell(Msg::Advised(generation, Ok(Advice::Told(Box::new(told.clone())))));
+                player.tell(Answer::Advised(generation, Ok(Advice::Told(Box::new(told.clone())))));
             }
         }
         for key in keys {
@@ -396,12 +397,12 @@ proptest! {
         }
         let seen = |player: &mut Player, line: Line| {
             let view = player.effects.iter().rev().find_map(|effect| match effect {
-                Effect::View { generation, .. } => Some(*generation),
+                Effect::Look(LookEffect::View { generation, .. }) => Some(*generation),
                 _ => None,
             });
             if let Some(generation) = view {
                 let analysis = Analysis { depth: 9, lines: vec![line], ..Analysis::default() };
-                player.tell(Msg::View(generation, Ok(analysis), true));
+                player.tell(Answer::View(generation, Ok(analysis), true));
             }
             player.screen(columns, rows)
         };
@@ -424,7 +425,7 @@ proptest! {
         let mut player = Player::coached(FORK, Alert::Off);
         player.line("h3").reply("Kd7");
         if let Some((generation, _)) = player.inquiry() {
-            player.tell(Msg::Advised(generation, Ok(Advice::Told(Box::new(found(FORK))))));
+            player.tell(Answer::Advised(generation, Ok(Advice::Told(Box::new(found(FORK))))));
         }
         player.advise_all().keys("esc");
         let game = player.app.game().clone();
@@ -438,7 +439,7 @@ proptest! {
         player.keys("esc");
         prop_assert_eq!(player.app.game(), &game);
         prop_assert_eq!(player.buffer(80, 24), before);
-        let only_asked = player.effects[kept..].iter().all(|effect| matches!(effect, Effect::Advise { .. }));
+        let only_asked = player.effects[kept..].iter().all(|effect| matches!(effect, Effect::Look(LookEffect::Advise { .. })));
         prop_assert!(only_asked);
     }
 }
@@ -537,7 +538,7 @@ fn the_coach_is_chosen_in_the_preferences() {
     }
     player.keys("end up up up up right esc");
     let remembered = player.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Remember(choices) => Some(choices.clone()),
+        Effect::Settings(SettingsEffect::Remember(choices)) => Some(choices.clone()),
         _ => None,
     });
     assert_eq!(remembered.unwrap().audience.as_deref(), Some("club"));

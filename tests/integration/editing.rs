@@ -1,6 +1,7 @@
 //! Editing a record: variations, deletions, promotions, comments and glyphs, undone and done again.
 
-use patzer::app::{Effect, Msg, OpenRequest};
+use patzer::app::effect::StoreEffect;
+use patzer::app::{Answer, Effect, OpenRequest};
 use patzer::chess::{Game, pgn};
 use patzer::library::{GameId, NameTags};
 use proptest::prelude::*;
@@ -117,7 +118,7 @@ fn an_edit_of_a_foreign_game_makes_one_kept_copy() {
     let mut player = looking();
     player.keys("end i g o o d enter").saved(Some("copy"));
     player.keys("i space ! enter");
-    let Some(Effect::Save(_, Some(id), _)) = player.effects.last() else {
+    let Some(Effect::Store(StoreEffect::Save(_, Some(id), _))) = player.effects.last() else {
         panic!("{:?}", player.effects.last())
     };
     assert_eq!(id.0, "copy");
@@ -255,8 +256,11 @@ fn a_copy_that_is_as_the_file_again_is_taken_away() {
     player.saved(Some(&id.0));
     player.keys("u");
     assert_eq!(text(&player), before);
-    assert_eq!(player.effects.last(), Some(&Effect::Remove(id.clone())));
-    player.tell(Msg::Removed(id.clone(), Ok(id)));
+    assert_eq!(
+        player.effects.last(),
+        Some(&Effect::Store(StoreEffect::Remove(id.clone())))
+    );
+    player.tell(Answer::Removed(id.clone(), Ok(id)));
     assert!(
         player.screen(80, 24).contains("The saved copy is gone"),
         "{}",
@@ -264,7 +268,10 @@ fn a_copy_that_is_as_the_file_again_is_taken_away() {
     );
     // Done again, it is kept as a copy again.
     player.keys("U");
-    assert!(matches!(player.effects.last(), Some(Effect::Save(_, None, _))));
+    assert!(matches!(
+        player.effects.last(),
+        Some(Effect::Store(StoreEffect::Save(_, None, _)))
+    ));
 }
 
 #[test]
@@ -275,8 +282,11 @@ fn a_copy_that_differs_from_the_file_stays() {
     player.keys(". . . . x");
     player.saved(Some(&id.0));
     player.keys(", x u");
-    assert!(!player.effects.contains(&Effect::Remove(id.clone())));
-    assert!(matches!(player.effects.last(), Some(Effect::Save(_, Some(_), _))));
+    assert!(!player.asked_for(StoreEffect::Remove(id.clone())));
+    assert!(matches!(
+        player.effects.last(),
+        Some(Effect::Store(StoreEffect::Save(_, Some(_), _)))
+    ));
     // It bears other names.
     let mut player = looking();
     player.keys(". . . . x");
@@ -285,11 +295,11 @@ fn a_copy_that_differs_from_the_file_stays() {
         white: Some("Anne".into()),
         ..NameTags::default()
     };
-    player.tell(Msg::Renamed(
+    player.tell(Answer::Renamed(
         id.clone(),
         names,
         Ok((id.clone(), NameTags::default())),
     ));
     player.keys("u");
-    assert!(!player.effects.contains(&Effect::Remove(id)));
+    assert!(!player.asked_for(StoreEffect::Remove(id)));
 }

@@ -1,8 +1,9 @@
 //! Playing with keys and mouse: a position, what is pressed, and what must be so after it.
 
+use patzer::app::effect::{SettingsEffect, StoreEffect, TerminalEffect};
 use patzer::app::marks::{Flash, Reach, at};
 use patzer::app::msg::Pointer;
-use patzer::app::{Effect, Msg, OpenRequest, Target};
+use patzer::app::{Answer, Effect, Input, OpenRequest, Target};
 use patzer::chess::{Ending, Game, Square, pgn};
 use patzer::safety::Verdict;
 use proptest::prelude::*;
@@ -82,10 +83,13 @@ fn commands_can_be_typed() {
         player.app.game().ending(),
         Some(Ending::Resignation { .. })
     ));
-    assert!(matches!(player.effects.last(), Some(Effect::Finish(..))));
+    assert!(matches!(
+        player.effects.last(),
+        Some(Effect::Store(StoreEffect::Finish(..)))
+    ));
     let mut player = Player::new();
     player.line("theme paper");
-    assert!(player.effects.contains(&Effect::Theme("paper".into())));
+    assert!(player.asked_for(SettingsEffect::Theme("paper".into())));
 }
 
 #[test]
@@ -94,10 +98,10 @@ fn the_mouse_clicks_and_drags() {
     player.click(Square::E2).click(Square::E4);
     assert_eq!(player.moves(), "1.e4");
     player.reply("e5");
-    player.tell(Msg::Pointer(Pointer::Press, Target::Square(Square::G1)));
-    player.tell(Msg::Pointer(Pointer::Drag, Target::Square(Square::F2)));
-    player.tell(Msg::Pointer(Pointer::Drag, Target::Square(Square::F3)));
-    player.tell(Msg::Pointer(Pointer::Release, Target::Square(Square::F3)));
+    player.tell(Input::Pointer(Pointer::Press, Target::Square(Square::G1)));
+    player.tell(Input::Pointer(Pointer::Drag, Target::Square(Square::F2)));
+    player.tell(Input::Pointer(Pointer::Drag, Target::Square(Square::F3)));
+    player.tell(Input::Pointer(Pointer::Release, Target::Square(Square::F3)));
     assert_eq!(player.moves(), "1.e4 e5 2.Nf3");
 }
 
@@ -203,7 +207,7 @@ fn where_an_engine_went_is_one_more_layer_until_another_game() {
     let mut trail = [0.0; 64];
     trail[usize::from(Square::E5)] = 3.0;
     let layer = patzer::engines::swarm::layers::pheromone(&trail).unwrap();
-    player.tell(Msg::Shown(Box::new(layer)));
+    player.tell(Answer::Shown(Box::new(layer)));
     player.keys("[");
     assert!(player.screen(80, 24).contains("Pheromone"));
     assert_eq!(at(&player.app.marks(), Square::E5).heat, Some(100.0));
@@ -222,7 +226,7 @@ fn every_move_is_kept_before_the_next_key() {
         player
             .effects
             .iter()
-            .any(|effect| matches!(effect, Effect::Keep(..)))
+            .any(|effect| matches!(effect, Effect::Store(StoreEffect::Keep(..))))
     );
     assert_eq!(player.kept().unwrap().game.moves().len(), 1);
     player.reply("e5");
@@ -265,7 +269,7 @@ fn a_late_answer_to_an_old_question_is_dropped() {
     player.keys("u");
     assert_eq!(player.asked(), None);
     let reply = patzer::chess::notation::parse_san(player.app.game().position(), "e4").unwrap();
-    player.tell(Msg::Chosen(
+    player.tell(Answer::Chosen(
         old,
         Ok(patzer::engines::ChosenMove {
             played: reply,
@@ -292,7 +296,7 @@ fn while_the_opponent_thinks_the_board_answers_but_takes_no_move() {
         .position()
         .clone();
     let played = patzer::chess::notation::parse_san(&position, "e5").unwrap();
-    player.tell(Msg::Chosen(
+    player.tell(Answer::Chosen(
         generation,
         Ok(patzer::engines::ChosenMove {
             played,
@@ -312,14 +316,17 @@ fn a_finished_game_is_filed_and_a_new_one_begins() {
         player.app.game().ending(),
         Some(Ending::Checkmate { .. })
     ));
-    assert!(matches!(player.effects.last(), Some(Effect::Finish(..))));
+    assert!(matches!(
+        player.effects.last(),
+        Some(Effect::Store(StoreEffect::Finish(..)))
+    ));
     player.saved(Some("one")).keys("n enter");
     assert_eq!(player.moves(), "");
     assert_eq!(
         player
             .effects
             .iter()
-            .filter(|effect| matches!(effect, Effect::Finish(..)))
+            .filter(|effect| matches!(effect, Effect::Store(StoreEffect::Finish(..))))
             .count(),
         1
     );
@@ -333,17 +340,14 @@ fn an_unfinished_game_is_filed_when_a_new_one_begins() {
         player
             .effects
             .iter()
-            .any(|effect| matches!(effect, Effect::Finish(..)))
+            .any(|effect| matches!(effect, Effect::Store(StoreEffect::Finish(..))))
     );
     player.saved(Some("old")).line("d4");
-    assert!(matches!(
-        player
-            .effects
-            .iter()
-            .rev()
-            .find(|e| matches!(e, Effect::Keep(..) | Effect::Save(..))),
-        Some(Effect::Keep(..))
-    ));
+    let store = player.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Store(effect) => Some(effect),
+        _ => None,
+    });
+    assert!(matches!(store, Some(StoreEffect::Keep(..))));
 }
 
 #[test]
@@ -351,13 +355,13 @@ fn a_failed_save_is_told_until_one_succeeds() {
     let mut player = Player::new();
     player.line("e4");
     let record = player.effects.iter().find_map(|e| {
-        if let Effect::Keep(record, _) = e {
+        if let Effect::Store(StoreEffect::Keep(record, _)) = e {
             Some(*record)
         } else {
             None
         }
     });
-    player.tell(Msg::Saved(record.unwrap(), Err("disk full".into())));
+    player.tell(Answer::Saved(record.unwrap(), Err("disk full".into())));
     assert!(player.screen(80, 24).contains("disk full"));
     player.keys("t t");
     assert!(player.screen(80, 24).contains("disk full"));
@@ -376,7 +380,10 @@ fn a_foreign_game_is_stepped_through_and_a_different_move_loses_nothing() {
     assert_eq!(player.moves(), "1.e4 c5");
     player.keys("home").line("d4");
     assert_eq!(player.moves(), "1.d4");
-    assert!(matches!(player.effects.last(), Some(Effect::Save(_, None, _))));
+    assert!(matches!(
+        player.effects.last(),
+        Some(Effect::Store(StoreEffect::Save(_, None, _)))
+    ));
     assert_eq!(player.app.game().tree().len(), 1 + 7);
     assert_eq!(player.asked(), None);
 }
@@ -388,12 +395,12 @@ fn foreign(text: &str) -> Game {
 #[test]
 fn pasted_text_runs_no_command() {
     let mut player = Player::new();
-    player.tell(Msg::Paste("q\r\x03q".into()));
-    assert!(!player.effects.contains(&Effect::Quit));
+    player.tell(Input::Paste("q\r\x03q".into()));
+    assert!(!player.asked_for(TerminalEffect::Quit));
     player.keys("esc");
-    player.tell(Msg::Paste("4k3/8/8/8/8/8/8/4K2R w K - 0 1".into()));
+    player.tell(Input::Paste("4k3/8/8/8/8/8/8/4K2R w K - 0 1".into()));
     assert_eq!(player.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
-    player.tell(Msg::Paste("4k3/8/8/8/8/8/8/4K2R w Q - 0 1".into()));
+    player.tell(Input::Paste("4k3/8/8/8/8/8/8/4K2R w Q - 0 1".into()));
     let screen = player.screen(80, 24);
     assert!(screen.contains("king or rook is not in place"), "{screen}");
 }
@@ -403,7 +410,8 @@ fn ctrl_c_leaves_from_everywhere_and_the_game_is_kept() {
     for open in ["", "?", "n", "o", "p", ":"] {
         let mut player = Player::new();
         player.line("e4").keys(open).keys("ctrl-c");
-        assert_eq!(player.effects.last(), Some(&Effect::Quit), "{open}");
+        let quit = Effect::from(TerminalEffect::Quit);
+        assert_eq!(player.effects.last(), Some(&quit), "{open}");
         assert_eq!(player.kept().unwrap().game.moves().len(), 1);
     }
 }
@@ -433,7 +441,7 @@ fn the_clocks_stand_while_the_opponent_has_failed() {
     player.line("e4");
     let asked = player.asked().unwrap();
     player.wait(10_000);
-    player.tell(Msg::Chosen(asked, Err("it died".into())));
+    player.tell(Answer::Chosen(asked, Err("it died".into())));
     player.wait(60 * 60 * 1000);
     assert_eq!(player.app.game().ending(), None);
     assert!(
@@ -454,7 +462,7 @@ fn the_clocks_stand_while_the_opponent_has_failed() {
     let mut waiting = Player::new();
     waiting.keys("n up right end enter").line("e4");
     let asked = waiting.asked().unwrap();
-    waiting.tell(Msg::Chosen(asked, Err("it died".into())));
+    waiting.tell(Answer::Chosen(asked, Err("it died".into())));
     // Taken back, the person moves when it likes: the clock goes on with the move.
     waiting.keys("u");
     waiting.wait(60 * 60 * 1000);
@@ -470,7 +478,7 @@ fn the_clocks_stand_while_the_opponent_has_failed() {
 fn the_copied_game_says_who_played_it() {
     let mut player = Player::new();
     player.line("e4").reply("e5").keys(", c p");
-    let Some(Effect::Copy(text)) = player.effects.last() else {
+    let Some(Effect::Terminal(TerminalEffect::Copy(text))) = player.effects.last() else {
         panic!("{:?}", player.effects.last())
     };
     assert!(
@@ -488,11 +496,11 @@ fn the_share_code_holds_the_game_as_far_as_it_is_played() {
         .line("Nf3")
         .reply("Nc6")
         .keys("u c s");
-    let Some(Effect::Copy(code)) = player.effects.last() else {
+    let Some(Effect::Terminal(TerminalEffect::Copy(code))) = player.effects.last() else {
         panic!("{:?}", player.effects.last())
     };
     let code = code.clone();
-    player.tell(Msg::Paste(code.clone()));
+    player.tell(Input::Paste(code.clone()));
     let game = player.app.game().clone();
     assert_eq!(game.ply(), 0);
     assert_eq!(game.tree().mainline().count(), 2);
@@ -501,7 +509,7 @@ fn the_share_code_holds_the_game_as_far_as_it_is_played() {
         "{}",
         player.screen(80, 24)
     );
-    player.tell(Msg::Paste(code[..code.len() - 1].to_owned()));
+    player.tell(Input::Paste(code[..code.len() - 1].to_owned()));
     let screen = player.screen(80, 24);
     for words in ["checksum", "copy the whole code"] {
         assert!(screen.contains(words), "{words}: {screen}");
@@ -514,7 +522,7 @@ fn what_is_chosen_in_the_preferences_is_remembered() {
     let mut player = Player::new();
     player.keys("p down right end right esc");
     let chosen = player.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Remember(choices) => Some(choices.clone()),
+        Effect::Settings(SettingsEffect::Remember(choices)) => Some(choices.clone()),
         _ => None,
     });
     let chosen = chosen.expect("choices are remembered");
@@ -543,9 +551,9 @@ fn help_lists_every_action() {
 #[test]
 fn nothing_new_under_the_pointer_draws_nothing() {
     let mut player = Player::new();
-    assert!(!player.tell(Msg::Pointer(Pointer::Hover, Target::Nothing)));
-    assert!(player.tell(Msg::Pointer(Pointer::Hover, Target::Square(Square::A4))));
-    assert!(!player.tell(Msg::Pointer(Pointer::Hover, Target::Square(Square::A4))));
+    assert!(!player.tell(Input::Pointer(Pointer::Hover, Target::Nothing)));
+    assert!(player.tell(Input::Pointer(Pointer::Hover, Target::Square(Square::A4))));
+    assert!(!player.tell(Input::Pointer(Pointer::Hover, Target::Square(Square::A4))));
 }
 
 /// Keys that a fuzzing player may press: all that mean something, and some that do not.
@@ -575,7 +583,7 @@ proptest! {
                 if let Some(played) = legal.first().copied() {
                     moves = patzer::chess::Position::play(moves, played).unwrap();
                     let _ = moves;
-                    player.tell(Msg::Chosen(generation, Ok(patzer::engines::ChosenMove { played, analysis: None })));
+                    player.tell(Answer::Chosen(generation, Ok(patzer::engines::ChosenMove { played, analysis: None })));
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! What somebody meets who plays for the first time: words that are whole, lines that are understood, nothing taken away.
 
-use patzer::app::{Effect, Msg, OpenRequest};
+use patzer::app::effect::SettingsEffect;
+use patzer::app::{Answer, Effect, Input, OpenRequest};
 use patzer::chess::{Position, Score, Square, notation, pgn};
 use patzer::config::Choices;
 use patzer::review::practice::Portion;
@@ -14,7 +15,7 @@ use crate::player::Player;
 fn a_pasted_move_is_typed_and_takes_no_game_off_the_board() {
     let mut player = Player::new();
     player.line("e4").reply("e5");
-    player.tell(Msg::Paste("Nf3\n".into()));
+    player.tell(Input::Paste("Nf3\n".into()));
     assert_eq!(player.moves(), "1.e4 e5");
     player.keys("enter");
     assert_eq!(player.moves(), "1.e4 e5 2.Nf3");
@@ -23,7 +24,7 @@ fn a_pasted_move_is_typed_and_takes_no_game_off_the_board() {
 #[test]
 fn a_pasted_game_is_still_opened() {
     let mut player = Player::new();
-    player.tell(Msg::Paste("1. d4 d5 2. c4 *".into()));
+    player.tell(Input::Paste("1. d4 d5 2. c4 *".into()));
     player.keys("end");
     assert_eq!(player.moves(), "1.d4 d5 2.c4");
 }
@@ -102,7 +103,7 @@ fn the_opponent_that_was_chosen_last_is_the_next_start_s() {
     let screen = player.screen(80, 24);
     assert!(screen.contains("patzer, level 6"), "{screen}");
     let remembered = player.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Remember(choices) => Some(choices.clone()),
+        Effect::Settings(SettingsEffect::Remember(choices)) => Some(choices.clone()),
         _ => None,
     });
     let choices = remembered.expect("the choice is remembered");
@@ -161,8 +162,8 @@ fn the_list_of_games_shows_every_result_whole() {
 #[test]
 fn what_must_be_read_is_put_away_one_by_one() {
     let mut player = Player::new();
-    player.tell(Msg::Notice("The first thing.".into()));
-    player.tell(Msg::Notice("The second thing.".into()));
+    player.tell(Answer::Notice("The first thing.".into()));
+    player.tell(Answer::Notice("The second thing.".into()));
     let screen = player.screen(80, 24);
     assert!(screen.contains("The first thing. (Esc shows 1 more)"), "{screen}");
     player.keys("esc");
@@ -189,7 +190,7 @@ fn the_number_of_positions_is_never_cut() {
                 moves: vec![notation::parse_san(&position, "e4").unwrap()],
             }],
         };
-        player.tell(Msg::View(player.viewed(), Ok(analysis), false));
+        player.tell(Answer::View(player.viewed(), Ok(analysis), false));
         for (columns, rows) in [(80, 24), (60, 20)] {
             let screen = player.screen(columns, rows);
             let line = screen.lines().find(|line| line.contains("depth 38")).unwrap();
@@ -396,12 +397,12 @@ fn help_is_offered_at_every_width_and_opens() {
     players.extend([setup, training]);
     for (which, player) in players.iter_mut().enumerate() {
         for columns in 40..=160 {
-            player.tell(Msg::Resize(columns, 20));
+            player.tell(Input::Resize(columns, 20));
             let screen = player.screen(columns, 20);
             let keys = screen.lines().last().unwrap();
             assert!(keys.contains("? more"), "{which} {columns} {screen}");
         }
-        player.tell(Msg::Resize(80, 24));
+        player.tell(Input::Resize(80, 24));
         let keys = |player: &Player| player.screen(80, 24).lines().last().unwrap().to_owned();
         let before = keys(player);
         player.keys("?");
@@ -422,7 +423,7 @@ fn the_end_of_help_fills_most_of_its_column() {
         .flat_map(|columns| [(columns, 20), (columns, 24), (columns, 45)]);
     for (columns, rows) in sizes {
         let mut player = Player::new();
-        player.tell(Msg::Resize(columns, rows));
+        player.tell(Input::Resize(columns, rows));
         player.keys("? end");
         let screen = player.screen(columns, rows);
         assert!(screen.contains("indigo)"), "{screen}");

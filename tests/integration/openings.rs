@@ -1,6 +1,7 @@
 //! The name of the opening follows the game: in the header at every size, in lines of text, and in the record.
 
-use patzer::app::{Effect, Msg, OpenRequest};
+use patzer::app::effect::StoreEffect;
+use patzer::app::{Answer, Effect, OpenRequest};
 use patzer::chess::polyglot::BookMove;
 use patzer::chess::{notation, pgn};
 use patzer::library::pgn_of;
@@ -102,7 +103,7 @@ fn a_finished_game_is_kept_with_its_opening() {
     let mut player = italian();
     player.reply("h6").line("resign");
     let record = player.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Finish(_, saved) => Some(pgn_of(saved)),
+        Effect::Store(StoreEffect::Finish(_, saved)) => Some(pgn_of(saved)),
         _ => None,
     });
     let record = record.unwrap();
@@ -147,12 +148,12 @@ fn the_engines_view_tells_what_the_book_plays() {
         share,
     };
     let moves = vec![known("e4", 54.4), known("d4", 37.6), known("Nf3", 8.0)];
-    player.tell(Msg::Book(generation - 1, moves.clone()));
+    player.tell(Answer::Book(generation - 1, moves.clone()));
     assert!(
         !player.screen(80, 24).contains("Book"),
         "another position's answer"
     );
-    player.tell(Msg::Book(generation, moves));
+    player.tell(Answer::Book(generation, moves));
     assert!(
         player.screen(80, 24).contains("Book  e4 54%  d4 38%  Nf3 8%"),
         "{}",

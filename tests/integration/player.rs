@@ -2,9 +2,10 @@
 
 use std::time::{Duration, Instant, SystemTime};
 
+use patzer::app::effect::{LookEffect, StoreEffect, ThinkEffect};
 use patzer::app::keymap::Chord;
 use patzer::app::msg::Pointer;
-use patzer::app::{Access, App, Effect, Msg, Now, OpenRequest, Start, Target};
+use patzer::app::{Access, Answer, App, Effect, Input, Msg, Now, OpenRequest, Start, Target};
 use patzer::chess::{Square, fen, notation};
 use patzer::config::{Alert, Choices, LoadedConfig};
 use patzer::engines::ChosenMove;
@@ -111,7 +112,7 @@ impl Player {
     pub fn keys(&mut self, keys: &str) -> &mut Player {
         for key in keys.split_whitespace() {
             let chord: Chord = key.parse().unwrap_or_else(|fault| panic!("{fault}"));
-            self.tell(Msg::Key(chord));
+            self.tell(Input::Key(chord));
         }
         self
     }
@@ -125,23 +126,28 @@ impl Player {
             } else {
                 Chord::char(c)
             };
-            self.tell(Msg::Key(chord));
+            self.tell(Input::Key(chord));
         }
         self.keys("enter")
     }
 
     /// Presses and releases the mouse on a square.
     pub fn click(&mut self, square: Square) -> &mut Player {
-        self.tell(Msg::Pointer(Pointer::Press, Target::Square(square)));
-        self.tell(Msg::Pointer(Pointer::Release, Target::Square(square)));
+        self.tell(Input::Pointer(Pointer::Press, Target::Square(square)));
+        self.tell(Input::Pointer(Pointer::Release, Target::Square(square)));
         self
     }
 
     /// One thing happens.
-    pub fn tell(&mut self, msg: Msg) -> bool {
+    pub fn tell(&mut self, msg: impl Into<Msg>) -> bool {
         let update = self.app.update(msg, self.now);
         self.effects.extend(update.effects);
         update.redraw
+    }
+
+    /// Whether the app has asked for this.
+    pub fn asked_for(&self, effect: impl Into<Effect>) -> bool {
+        self.effects.contains(&effect.into())
     }
 
     /// Time passes.
@@ -154,7 +160,7 @@ impl Player {
     pub fn reply(&mut self, text: &str) -> &mut Player {
         let generation = self.asked().expect("the opponent was asked");
         let played = notation::parse_san(self.app.game().position(), text).unwrap();
-        self.tell(Msg::Chosen(
+        self.tell(Answer::Chosen(
             generation,
             Ok(ChosenMove {
                 played,
@@ -167,8 +173,8 @@ impl Player {
     /// The number of the last question to the opponent, unless it was taken back.
     pub fn asked(&self) -> Option<u64> {
         self.effects.iter().rev().find_map(|effect| match effect {
-            Effect::Think { generation, .. } => Some(Some(*generation)),
-            Effect::StopThinking => Some(None),
+            Effect::Think(ThinkEffect::Start { generation, .. }) => Some(Some(*generation)),
+            Effect::Think(ThinkEffect::Stop) => Some(None),
             _ => None,
         })?
     }
@@ -176,7 +182,7 @@ impl Player {
     /// The number of the last question to the engine's view.
     pub fn viewed(&self) -> u64 {
         let asked = self.effects.iter().rev().find_map(|effect| match effect {
-            Effect::View { generation, .. } => Some(*generation),
+            Effect::Look(LookEffect::View { generation, .. }) => Some(*generation),
             _ => None,
         });
         asked.expect("the engine's view was asked")
@@ -185,10 +191,10 @@ impl Player {
     /// The question that the coach works on.
     pub fn inquiry(&self) -> Option<(u64, Inquiry)> {
         self.effects.iter().rev().find_map(|effect| match effect {
-            Effect::Advise {
+            Effect::Look(LookEffect::Advise {
                 generation, inquiry, ..
-            } => Some(Some((*generation, Inquiry::clone(inquiry)))),
-            Effect::StopAdvice => Some(None),
+            }) => Some(Some((*generation, Inquiry::clone(inquiry)))),
+            Effect::Look(LookEffect::StopAdvice) => Some(None),
             _ => None,
         })?
     }
@@ -210,7 +216,7 @@ impl Player {
         };
         self.advised = generation;
         let advice = self.answer();
-        self.tell(Msg::Advised(generation, Ok(advice)));
+        self.tell(Answer::Advised(generation, Ok(advice)));
         true
     }
 
@@ -223,7 +229,9 @@ impl Player {
     /// The last game that was to be kept, as unfinished or finished.
     pub fn kept(&self) -> Option<&SavedGame> {
         self.effects.iter().rev().find_map(|effect| match effect {
-            Effect::Keep(_, saved) | Effect::Finish(_, saved) | Effect::Save(_, _, saved) => Some(&**saved),
+            Effect::Store(
+                StoreEffect::Keep(_, saved) | StoreEffect::Finish(_, saved) | StoreEffect::Save(_, _, saved),
+            ) => Some(&**saved),
             _ => None,
         })
     }
@@ -231,10 +239,14 @@ impl Player {
     /// The last save succeeded; a finished game got this name.
     pub fn saved(&mut self, id: Option<&str>) -> &mut Player {
         let record = self.effects.iter().rev().find_map(|effect| match effect {
-            Effect::Keep(record, _) | Effect::Finish(record, _) | Effect::Save(record, _, _) => Some(*record),
+            Effect::Store(
+                StoreEffect::Keep(record, _)
+                | StoreEffect::Finish(record, _)
+                | StoreEffect::Save(record, _, _),
+            ) => Some(*record),
             _ => None,
         });
-        self.tell(Msg::Saved(
+        self.tell(Answer::Saved(
             record.expect("something was to be saved"),
             Ok(id.map(|id| GameId(id.into()))),
         ));

@@ -1,7 +1,8 @@
 //! The review in the tutor: begun, stopped, taken up, shown and stepped through; from the keys and on the whole program.
 
+use patzer::app::effect::{DeckEffect, LookEffect, StoreEffect};
 use patzer::app::msg::{Pointer, ReviewNews};
-use patzer::app::{Effect, Msg, OpenRequest, Target};
+use patzer::app::{Answer, Effect, Input, OpenRequest, Target};
 use patzer::chess::pgn;
 use patzer::library::{GameId, SavedGame};
 use patzer::review::{Plan, Reviewer};
@@ -33,8 +34,8 @@ fn kept(text: &str) -> Player {
 /// The review that was asked for last, unless it was given up.
 fn asked(player: &Player) -> Option<(u64, Plan)> {
     player.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Review { generation, plan } => Some(Some((*generation, Plan::clone(plan)))),
-        Effect::StopReview => Some(None),
+        Effect::Look(LookEffect::Review { generation, plan }) => Some(Some((*generation, Plan::clone(plan)))),
+        Effect::Look(LookEffect::StopReview) => Some(None),
         _ => None,
     })?
 }
@@ -53,9 +54,9 @@ fn answer(player: &mut Player) {
         })
         .unwrap();
     for report in news {
-        player.tell(Msg::Reviewed(generation, ReviewNews::Move(Box::new(report))));
+        player.tell(Answer::Reviewed(generation, ReviewNews::Move(Box::new(report))));
     }
-    player.tell(Msg::Reviewed(generation, ReviewNews::Done(Box::new(report))));
+    player.tell(Answer::Reviewed(generation, ReviewNews::Done(Box::new(report))));
 }
 
 #[test]
@@ -158,7 +159,7 @@ fn the_faults_so_far_are_gone_to_while_the_review_runs() {
         .unwrap();
     // All but the last few moves, and no sum.
     for report in news.into_iter().take(18) {
-        player.tell(Msg::Reviewed(generation, ReviewNews::Move(Box::new(report))));
+        player.tell(Answer::Reviewed(generation, ReviewNews::Move(Box::new(report))));
     }
     assert!(
         player.screen(80, 24).contains("Faults so far"),
@@ -205,7 +206,7 @@ fn a_review_can_be_stopped_and_taken_up_again() {
     assert!(asked(&player).is_none());
     assert!(player.screen(80, 24).contains("stopped at 0 of 7"));
     // What the first review still sends is not heard.
-    player.tell(Msg::Reviewed(first, ReviewNews::Failed("late".into())));
+    player.tell(Answer::Reviewed(first, ReviewNews::Failed("late".into())));
     assert!(!player.screen(80, 24).contains("late"));
     player.keys("r");
     assert_ne!(asked(&player).unwrap().0, first);
@@ -237,15 +238,15 @@ fn a_click_on_the_graph_goes_to_the_move() {
     // The graph stands at the top of the column, below its heading.
     let end = at(&player, 78, 3);
     assert!(matches!(end, Target::Node(_)), "{end:?}");
-    player.tell(Msg::Pointer(Pointer::Press, end));
+    player.tell(Input::Pointer(Pointer::Press, end));
     assert_eq!(player.app.game().ply(), 7);
     let start = at(&player, 45, 3);
-    player.tell(Msg::Pointer(Pointer::Press, start));
+    player.tell(Input::Pointer(Pointer::Press, start));
     assert_eq!(player.app.game().ply(), 0);
     let screen = player.screen(80, 24);
     let row = screen.lines().position(|line| line.contains("3…Nf6")).unwrap() as u16;
     let turn = at(&player, 50, row);
-    player.tell(Msg::Pointer(Pointer::Press, turn));
+    player.tell(Input::Pointer(Pointer::Press, turn));
     assert_eq!(player.app.game().ply(), 6);
 }
 
@@ -290,7 +291,7 @@ fn the_faults_of_a_side_are_set_up_again() {
     assert!(
         !player.effects[saved..]
             .iter()
-            .any(|effect| matches!(effect, Effect::Save(..)))
+            .any(|effect| matches!(effect, Effect::Store(StoreEffect::Save(..))))
     );
     assert!(player.screen(80, 24).contains("an exercise, not a game"));
     // Esc shows the page of training, and from there brings the game back with its review.
@@ -322,7 +323,7 @@ fn news_are_drawn_four_times_in_three_seconds_at_most() {
         news.push(report.clone());
     });
     for report in news {
-        drawn.push(player.tell(Msg::Reviewed(generation, ReviewNews::Move(Box::new(report)))));
+        drawn.push(player.tell(Answer::Reviewed(generation, ReviewNews::Move(Box::new(report)))));
         player.wait(250);
     }
     assert!(drawn.len() > 3, "{drawn:?}");
@@ -363,7 +364,7 @@ fn after_a_game_of_ones_own_its_faults_become_exercises() {
     );
     answer(&mut player);
     let added = player.effects.iter().filter_map(|effect| match effect {
-        Effect::AddCards(cards) => Some(cards.len()),
+        Effect::Deck(DeckEffect::Add(cards)) => Some(cards.len()),
         _ => None,
     });
     assert_eq!(added.collect::<Vec<_>>(), [1]);
@@ -400,7 +401,7 @@ fn judged(mistakes: &[u32], blunders: &[u32]) -> Player {
             _ => Judgement::Best,
         };
         report.tags.clear();
-        player.tell(Msg::Reviewed(generation, ReviewNews::Move(Box::new(report))));
+        player.tell(Answer::Reviewed(generation, ReviewNews::Move(Box::new(report))));
     }
     player
 }
@@ -458,7 +459,7 @@ fn many_faults_so_far_leave_room_for_the_moves() {
 fn who_wants_to_learn_too_early_is_told_how_far_the_review_is() {
     for size in [(80, 24), (140, 45)] {
         let mut player = kept(SHORT);
-        player.tell(Msg::Resize(size.0, size.1));
+        player.tell(Input::Resize(size.0, size.1));
         player.keys("home r . L");
         let screen = player.screen(size.0, size.1);
         assert!(screen.contains("The review is at 0 of 7 moves"), "{screen}");

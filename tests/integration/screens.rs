@@ -1,6 +1,6 @@
 //! Whole screens as accepted pictures: a game at three sizes, pop-ups, other themes' signs, and sizes too small.
 
-use patzer::app::{Msg, OpenRequest};
+use patzer::app::{Answer, OpenRequest};
 use patzer::chess::Square;
 use patzer::chess::{Score, notation, pgn};
 use patzer::search::{Analysis, Line};
@@ -65,7 +65,7 @@ fn the_heatmap_and_the_engines_view() {
         hash_fullness: 0,
         lines: vec![line(118, "Bxa6"), line(81, "Be2"), line(35, "d3")],
     };
-    player.tell(Msg::View(generation, Ok(analysis), true));
+    player.tell(Answer::View(generation, Ok(analysis), true));
     accept("the-heatmap-and-the-engines-view", &player.screen(80, 24));
 }
 

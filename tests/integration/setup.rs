@@ -1,7 +1,8 @@
 //! The board editor as players use it: an empty board filled, faults named while one edits, and a game from it.
 
+use patzer::app::effect::{StoreEffect, TerminalEffect};
 use patzer::app::msg::Pointer;
-use patzer::app::{Effect, Msg, OpenRequest, Target};
+use patzer::app::{Effect, Input, OpenRequest, Target};
 use patzer::chess::{Color, Square, fen};
 use patzer::ui;
 use proptest::prelude::*;
@@ -21,13 +22,13 @@ fn editing() -> Player {
 
 /// The cursor goes to a square by the mouse, which puts nothing anywhere while no piece is chosen and it is empty.
 fn put(player: &mut Player, letter: &str, square: Square) {
-    player.tell(Msg::Pointer(Pointer::Press, Target::Square(square)));
+    player.tell(Input::Pointer(Pointer::Press, Target::Square(square)));
     player.keys(letter);
-    player.tell(Msg::Pointer(Pointer::Release, Target::Nothing));
+    player.tell(Input::Pointer(Pointer::Release, Target::Nothing));
 }
 
 fn pointer(player: &mut Player, pointer: Pointer, square: Square) {
-    player.tell(Msg::Pointer(pointer, Target::Square(square)));
+    player.tell(Input::Pointer(pointer, Target::Square(square)));
 }
 
 /// The screen has these words somewhere, whatever line breaks stand between them.
@@ -110,13 +111,13 @@ fn an_empty_board_is_filled_and_every_fault_is_named_at_once() {
         player
             .effects
             .iter()
-            .any(|effect| matches!(effect, Effect::Finish(..))),
+            .any(|effect| matches!(effect, Effect::Store(StoreEffect::Finish(..)))),
         "the game is kept"
     );
     player.line("Kd7").line("Qd5+");
     assert_eq!(player.moves(), "1…Kd7 2.Qd5+");
     assert!(
-        matches!(player.effects.last(), Some(Effect::Save(_, None, saved)) if saved.game.tree().len() == 3)
+        matches!(player.effects.last(), Some(Effect::Store(StoreEffect::Save(_, None, saved))) if saved.game.tree().len() == 3)
     );
 }
 
@@ -175,7 +176,7 @@ fn rights_are_dropped_with_their_pieces_and_told() {
 #[test]
 fn a_fen_is_typed_or_pasted_even_one_that_cannot_be_played() {
     let mut player = editing();
-    player.tell(Msg::Paste("4k3/8/8/3pP3/8/8/8/8 w - - 0 1\n".into()));
+    player.tell(Input::Paste("4k3/8/8/3pP3/8/8/8/8 w - - 0 1\n".into()));
     assert!(says(&player, "White has no king."), "{}", player.screen(80, 24));
     put(&mut player, "K", Square::E1);
     player.keys("e");
@@ -187,13 +188,15 @@ fn a_fen_is_typed_or_pasted_even_one_that_cannot_be_played() {
     player.keys(":").keys("8 / 8 x enter");
     assert!(says(&player, "That isn't a FEN"), "{}", player.screen(80, 24));
     player.keys("c");
-    assert!(matches!(player.effects.last(), Some(Effect::Copy(fen)) if fen.starts_with("4k3/8/8/3pP3/8")));
+    assert!(
+        matches!(player.effects.last(), Some(Effect::Terminal(TerminalEffect::Copy(fen))) if fen.starts_with("4k3/8/8/3pP3/8"))
+    );
 }
 
 #[test]
 fn a_game_is_begun_from_the_position() {
     let mut player = editing();
-    player.tell(Msg::Paste("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1".into()));
+    player.tell(Input::Paste("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1".into()));
     player.keys("g");
     assert!(
         player.screen(80, 24).contains("Begin"),
@@ -211,7 +214,7 @@ fn a_game_is_begun_from_the_position() {
 #[test]
 fn where_nothing_can_be_played_no_game_begins() {
     let mut player = editing();
-    player.tell(Msg::Paste("R5k1/5ppp/8/8/8/8/8/7K b - - 0 1".into()));
+    player.tell(Input::Paste("R5k1/5ppp/8/8/8/8/8/7K b - - 0 1".into()));
     player.keys("g");
     assert!(
         says(&player, "This game is already over."),
@@ -248,7 +251,7 @@ fn the_mouse_places_moves_and_takes_away() {
     // A drag off the board takes away.
     pointer(&mut player, Pointer::Press, Square::F3);
     pointer(&mut player, Pointer::Drag, Square::H3);
-    player.tell(Msg::Pointer(Pointer::Release, Target::Nothing));
+    player.tell(Input::Pointer(Pointer::Release, Target::Nothing));
     assert!(
         says(&player, "/8/PPPP1PPP/RNBQKB1R w"),
         "{}",
@@ -266,7 +269,7 @@ fn the_mouse_places_moves_and_takes_away() {
 fn a_piece_is_moved_by_keys() {
     let mut player = editing();
     pointer(&mut player, Pointer::Press, Square::E2);
-    player.tell(Msg::Pointer(Pointer::Release, Target::Nothing));
+    player.tell(Input::Pointer(Pointer::Release, Target::Nothing));
     player.keys("C S m");
     assert!(
         says(&player, "RNBQKBNR w KQkq - 0 1"),
@@ -281,8 +284,8 @@ fn a_piece_is_moved_by_keys() {
 fn black_below_turns_the_arrows() {
     let mut player = Player::opening(OpenRequest::New(Box::default()));
     player.line("setup").keys("C f");
-    player.tell(Msg::Pointer(Pointer::Press, Target::Square(Square::E4)));
-    player.tell(Msg::Pointer(Pointer::Release, Target::Nothing));
+    player.tell(Input::Pointer(Pointer::Press, Target::Square(Square::E4)));
+    player.tell(Input::Pointer(Pointer::Release, Target::Nothing));
     player.keys("up K");
     assert!(says(&player, "/4K3/8/8 w"), "{}", player.screen(80, 24));
     assert_eq!(
@@ -355,7 +358,7 @@ fn what_stands_beside_the_board_can_be_clicked() {
         let (column, row) = find(words);
         let target = ui::hit(&player.app, area, column, row);
         assert!(matches!(target, Target::Item(_)), "{words}: {target:?}");
-        player.tell(Msg::Pointer(Pointer::Press, target));
+        player.tell(Input::Pointer(Pointer::Press, target));
     };
     click(&mut player, "White to move");
     click(&mut player, "Black O-O ");
@@ -404,7 +407,7 @@ fn a_fen_is_typed_like_a_move() {
 fn notes_of_a_fen_end_with_one_full_stop() {
     let mut player = Player::new();
     player.line("setup");
-    player.tell(Msg::Paste("4k3/8/8/8/4P3/8/8/4K2R b KQ e3 0 1".into()));
+    player.tell(Input::Paste("4k3/8/8/8/4P3/8/8/4K2R b KQ e3 0 1".into()));
     let screen = player.screen(80, 24);
     assert!(
         screen.contains("was dropped") || screen.contains("were dropped"),

@@ -1,7 +1,7 @@
 //! Stepping through games: the tree with its variations, turning points, autoplay, and the search.
 
 use patzer::app::msg::Pointer;
-use patzer::app::{Msg, OpenRequest, Target};
+use patzer::app::{Input, OpenRequest, Target};
 use patzer::chess::{Chess, Game, GameTree, NodeId, Position, Tags, pgn};
 use patzer::ui;
 use ratatui::layout::Rect;
@@ -87,7 +87,7 @@ fn click(player: &mut Player, text: &str, columns: u16, rows: u16) {
     let (column, row) = find(&player.screen(columns, rows), text);
     let target = ui::hit(&player.app, Rect::new(0, 0, columns, rows), column, row);
     assert!(matches!(target, Target::Node(_)), "{text}: {target:?}");
-    player.tell(Msg::Pointer(Pointer::Press, target));
+    player.tell(Input::Pointer(Pointer::Press, target));
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn a_game_plays_itself_until_a_key_or_its_end() {
 }
 
 fn search(player: &mut Player, text: &str) {
-    player.keys("/").tell(Msg::Paste(text.into()));
+    player.keys("/").tell(Input::Paste(text.into()));
     player.keys("enter");
 }
 

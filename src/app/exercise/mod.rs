@@ -9,10 +9,10 @@ mod sayings;
 
 use super::coach::CoachRequest;
 use super::edits::Edits;
-use super::effect::Effect;
 use super::screens::Popup;
 use super::screens::training::TrainingPage;
 use super::{Action, App, GameLocation, Review};
+use crate::app::effect::DeckEffect;
 use crate::chess::{Color, Game, Move, NodeId, Position, Tags};
 use crate::library::{GameId, SavedGame};
 use crate::review::practice::{Card, ExerciseTask};
@@ -335,7 +335,7 @@ impl App {
         *result = Some(grade);
         if exercises.kept {
             let key = exercises.card().key();
-            self.effect(Effect::Answer(key, grade));
+            self.effect(DeckEffect::Answer(key, grade));
             self.leave_out_answered();
         }
     }

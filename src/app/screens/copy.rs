@@ -1,7 +1,8 @@
 //! The copy menu: position, game or share code.
 
-use super::super::{App, Effect};
+use super::super::App;
 use super::{MenuKey, Popup};
+use crate::app::effect::TerminalEffect;
 use crate::chess::share::{self, ShareError};
 use crate::chess::{Game, fen};
 use crate::library::pgn_of;
@@ -65,7 +66,7 @@ impl App {
     }
 
     fn copy(&mut self, text: String, what: &str) {
-        self.effect(Effect::Copy(text));
+        self.effect(TerminalEffect::Copy(text));
         self.say(format!(
             "The {what} is on the clipboard, if your terminal allows it."
         ));

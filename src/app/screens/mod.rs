@@ -130,6 +130,17 @@ impl App {
         }
     }
 
+    /// Gives an action asked for by name to the pop-up that was topmost; it is put back unless it closes.
+    pub(super) fn popup_action(&mut self, popup: Popup, action: Action) {
+        match (popup, action) {
+            (Popup::Training(_), Action::NextExercise) => self.begin_training(),
+            (Popup::Training(_), Action::Cancel) => self.close_page(),
+            (Popup::Warning(_), Action::Cancel) => self.put_warned_back(),
+            (_, Action::Cancel) => {}
+            (popup, _) => self.popups.push(popup),
+        }
+    }
+
     /// A click on a line of the topmost pop-up chooses it.
     pub(super) fn popup_click(&mut self, item: usize) {
         self.redraw = true;

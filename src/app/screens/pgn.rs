@@ -1,9 +1,10 @@
 //! The PGN of a game on the screen and the clipboard, for guests without files.
 
-use super::super::{App, Effect};
+use super::super::App;
 use super::games::GameList;
 use super::{MenuKey, Popup};
 use crate::app::Severity;
+use crate::app::effect::TerminalEffect;
 use crate::library::{SavedGame, pgn_of};
 
 /// The text and how far it is scrolled.
@@ -29,7 +30,7 @@ impl App {
             lines: pgn.lines().map(str::to_owned).collect(),
             first: 0,
         }));
-        self.effect(Effect::Copy(pgn));
+        self.effect(TerminalEffect::Copy(pgn));
     }
 
     pub(super) fn pgn_key(&mut self, record: PgnView, key: MenuKey) {

@@ -1,7 +1,8 @@
 //! Preferences: theme, pieces and overlays, each change seen at once.
 
-use super::super::{App, Effect};
+use super::super::App;
 use super::{MenuKey, Popup};
+use crate::app::effect::SettingsEffect;
 use crate::config::{Alert, PieceStyle};
 use crate::tutor::words::Audience;
 
@@ -94,7 +95,7 @@ impl App {
         if let Some(name) = beside(&names, &self.theme_name, by).map(str::to_owned) {
             self.theme_name.clone_from(&name);
             self.chosen.theme = Some(name.clone());
-            self.effect(Effect::Theme(name));
+            self.effect(SettingsEffect::Theme(name));
         }
     }
 

@@ -5,9 +5,10 @@ use tui_input::Input;
 
 use super::super::commands::request;
 use super::super::msg::Pointer;
-use super::super::{App, Effect, GameLocation, Target};
+use super::super::{App, GameLocation, Target};
 use super::Popup;
 use super::help::{Help, HelpTopic};
+use crate::app::effect::TerminalEffect;
 use crate::app::keymap::{Chord, KeyCode};
 use crate::chess::setup::Draft;
 use crate::chess::text::clean;
@@ -362,7 +363,7 @@ impl App {
             }
             EditorCommand::Flip => self.view.below = !self.view.below,
             EditorCommand::Copy => {
-                self.effect(Effect::Copy(editor.draft.fen()));
+                self.effect(TerminalEffect::Copy(editor.draft.fen()));
                 "The FEN is on the clipboard, if your terminal allows it.".clone_into(&mut editor.message);
             }
             _ => editor.obey(command, self.cursor),

@@ -1,7 +1,8 @@
 //! The training page: progress, what is due, and the next step.
 
-use super::super::{Action, App, Effect};
+use super::super::{Action, App};
 use super::{MenuKey, Popup};
+use crate::app::effect::DeckEffect;
 use crate::review::practice::Card;
 use crate::review::schedule::Grade;
 use crate::review::training::Training;
@@ -56,7 +57,7 @@ pub(crate) struct SessionScore {
 impl App {
     /// Handles `:train`: reads the deck and opens the page.
     pub(in crate::app) fn open_training(&mut self) {
-        self.effect(Effect::Train);
+        self.effect(DeckEffect::Read);
     }
 
     /// Handles the deck after it was read.
@@ -80,7 +81,7 @@ impl App {
         let person = self.session.as_ref().map(|session| session.human);
         let cards = person.map_or_else(Vec::new, |person| cards_of(report, person));
         if !cards.is_empty() {
-            self.effect(Effect::AddCards(cards));
+            self.effect(DeckEffect::Add(cards));
         }
     }
 
@@ -195,6 +196,15 @@ impl App {
             _ => TrainingChoice::Quit,
         };
         self.choose_training(choice);
+    }
+
+    /// Starts the exercises that are due, or those of the next days.
+    pub(in crate::app) fn begin_training(&mut self) {
+        let mut choices = self.training_choices().into_iter().map(|(choice, _)| choice);
+        match choices.find(|choice| matches!(choice, TrainingChoice::Begin | TrainingChoice::Ahead)) {
+            Some(choice) => self.choose_training(choice),
+            None => self.close_page(),
+        }
     }
 
     fn choose_training(&mut self, choice: TrainingChoice) {

@@ -4,7 +4,6 @@ use super::session::PlainSession;
 use super::speech;
 use crate::app::App;
 use crate::app::screens::Popup;
-use crate::app::screens::training::TrainingChoice;
 use crate::chess::notation;
 use crate::cli::train;
 
@@ -46,14 +45,6 @@ pub(super) fn page(app: &App) -> Vec<String> {
         told.extend(train::stats_in_words(&training.progress));
     }
     told
-}
-
-/// Which choice of the page starts exercises, if there are any.
-pub(super) fn beginning(app: &App) -> Option<usize> {
-    let choices = app.training_choices();
-    choices
-        .iter()
-        .position(|(choice, _)| matches!(choice, TrainingChoice::Begin | TrainingChoice::Ahead))
 }
 
 /// Tells what has changed about the exercise since the last call.

@@ -4,9 +4,8 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use super::{exercise, speech};
-use crate::app::keymap::{Chord, KeyCode};
-use crate::app::msg::Pointer;
-use crate::app::{Access, Action, App, Effect, Msg, OpenRequest, Start, StatusMessage, Target};
+use crate::app::effect::{DeckEffect, LookEffect, StoreEffect, TerminalEffect, ThinkEffect};
+use crate::app::{Access, Action, Answer, App, Effect, Msg, OpenRequest, Start, StatusMessage};
 use crate::chess::{Color, Ending, NodeId};
 use crate::config::{Alert, Choices, Config};
 use crate::engines::{Budget, ChosenMove, Engine, Opponent, Roster};
@@ -134,7 +133,7 @@ impl PlainSession {
 
     /// Performs an action as its key would.
     pub fn act(&mut self, action: Action) {
-        self.tell(Msg::Pointer(Pointer::Press, Target::Action(action)));
+        self.tell(Msg::Do(action));
     }
 
     /// Asks the coach and waits for the answer; returns it as text and closes it on the hidden screen.
@@ -149,17 +148,15 @@ impl PlainSession {
 
     /// Types a line as after `:`.
     pub fn type_line(&mut self, text: &str) {
-        self.act(Action::Type);
-        self.tell(Msg::Paste(text.to_owned()));
-        self.tell(Msg::Key(Chord::plain(KeyCode::Enter)));
+        self.tell(Msg::Line(text.to_owned()));
         if !self.app.popups.is_empty() {
-            self.tell(Msg::Key(Chord::plain(KeyCode::Esc)));
+            self.act(Action::Cancel);
         }
     }
 
     /// Keeps the game and starts a new one from the usual position.
     pub fn begin_anew(&mut self) {
-        self.tell(Msg::Paste("startpos".to_owned()));
+        self.tell(Msg::Line("startpos".to_owned()));
         // The greeting that follows says the same.
         self.app.status = None;
         self.announced = Announced::default();
@@ -210,14 +207,16 @@ impl PlainSession {
 
     /// Leaves the training page: starts the exercises, or ends training after a session. Returns whether there is news.
     pub fn turn_page(&mut self) -> bool {
-        match exercise::beginning(&self.app).filter(|_| self.app.exercises.is_none()) {
-            Some(line) => self.tell(Msg::Pointer(Pointer::Press, Target::Item(line))),
-            None => self.tell(Msg::Key(Chord::plain(KeyCode::Esc))),
-        }
+        let begins = self.app.exercises.is_none();
+        self.act(if begins {
+            Action::NextExercise
+        } else {
+            Action::Cancel
+        });
         self.app.exercises.is_some() || !self.left
     }
 
-    fn tell(&mut self, msg: Msg) {
+    fn tell(&mut self, msg: impl Into<Msg>) {
         let effects = self.app.update(msg, now()).effects;
         self.perform(effects);
     }
@@ -236,48 +235,60 @@ impl PlainSession {
 
     fn perform_one(&mut self, effect: Effect) -> Option<Msg> {
         let saved = |record, answer: Result<Option<GameId>, LibraryError>| {
-            Some(Msg::Saved(record, answer.map_err(|error| error.to_string())))
+            Some(Msg::From(Answer::Saved(
+                record,
+                answer.map_err(|error| error.to_string()),
+            )))
         };
         match effect {
-            Effect::Keep(record, game) => saved(record, self.store.keep_unfinished(&game).map(|()| None)),
-            Effect::Finish(record, game) => saved(record, self.store.finish(&game).map(Some)),
-            Effect::Save(record, id, game) => saved(record, self.store.save(id.as_ref(), &game).map(Some)),
-            Effect::Think {
+            Effect::Store(StoreEffect::Keep(record, game)) => {
+                saved(record, self.store.keep_unfinished(&game).map(|()| None))
+            }
+            Effect::Store(StoreEffect::Finish(record, game)) => {
+                saved(record, self.store.finish(&game).map(Some))
+            }
+            Effect::Store(StoreEffect::Save(record, id, game)) => {
+                saved(record, self.store.save(id.as_ref(), &game).map(Some))
+            }
+            Effect::Think(ThinkEffect::Start {
                 generation,
                 opponent,
                 seed,
                 root,
                 limits,
                 ..
-            } => Some(Msg::Chosen(
+            }) => Some(Msg::From(Answer::Chosen(
                 generation,
                 self.think(&opponent, seed, &root, &limits),
-            )),
-            Effect::Advise {
+            ))),
+            Effect::Look(LookEffect::Advise {
                 generation,
                 inquiry,
                 awaited: true,
-            } => {
+            }) => {
                 let advice = self.adviser.answer(&inquiry, &StopFlag::default());
-                Some(Msg::Advised(generation, Ok(advice)))
+                Some(Msg::From(Answer::Advised(generation, Ok(advice))))
             }
-            Effect::Advise { .. } => {
+            Effect::Look(LookEffect::Advise { .. }) => {
                 // Plain mode searches only for questions that the player asked.
                 self.app.coach.put_off();
                 None
             }
-            Effect::Train => Some(Msg::Deck(self.deck_store.read().map(Box::new), true)),
-            Effect::Answer(key, grade) => {
+            Effect::Deck(DeckEffect::Read) => Some(Msg::From(Answer::Deck(
+                self.deck_store.read().map(Box::new),
+                true,
+            ))),
+            Effect::Deck(DeckEffect::Answer(key, grade)) => {
                 let answered = self.deck_store.answer(vec![ExerciseAnswer::now(key, grade)]);
-                Some(Msg::Deck(answered.map(Box::new), false))
+                Some(Msg::From(Answer::Deck(answered.map(Box::new), false)))
             }
-            Effect::AddCards(cards) => {
+            Effect::Deck(DeckEffect::Add(cards)) => {
                 let added = self
                     .deck_store
                     .add_now(cards, &StopFlag::default(), &mut |_, _| {});
-                Some(Msg::CardsAdded(added))
+                Some(Msg::From(Answer::CardsAdded(added)))
             }
-            Effect::Quit => {
+            Effect::Terminal(TerminalEffect::Quit) => {
                 self.left = true;
                 None
             }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use patzer::app::Msg;
+use patzer::app::Answer;
 use rustix::process::Signal;
 
 use super::super::player::Player;
@@ -103,7 +103,7 @@ fn a_fault_stays_to_be_read_and_another_opponent_can_take_over() {
     let mut player = Player::new();
     player.line("e4");
     let generation = player.asked().unwrap();
-    player.tell(Msg::Chosen(
+    player.tell(Answer::Chosen(
         generation,
         Err("deep died with exit code 3".to_owned()),
     ));

@@ -3,8 +3,9 @@
 use std::fs;
 
 use patzer::app::effect::ExportSource;
+use patzer::app::effect::{LibraryEffect, StoreEffect};
 use patzer::app::msg::{ExportEnd, Scanned};
-use patzer::app::{Effect, Msg, OpenRequest};
+use patzer::app::{Answer, Effect, Msg, OpenRequest};
 use patzer::chess::pgn;
 use patzer::library::{GameId, GameSummary, SavedGame, ScannedGame};
 
@@ -64,7 +65,7 @@ fn games() -> Vec<GameSummary> {
 fn reader() -> Player {
     let mut player = Player::new();
     player.keys("o");
-    player.tell(Msg::Games(Ok(games())));
+    player.tell(Answer::Games(Ok(games())));
     player
 }
 
@@ -97,7 +98,7 @@ fn preview(player: &mut Player) {
     let text = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0";
     let game = pgn::read_all(text.as_bytes()).unwrap().remove(0).game;
     let saved = SavedGame { game, session: None };
-    player.tell(Msg::Peeked(GameId("2026-11-21-2".into()), Ok(Box::new(saved))));
+    player.tell(Answer::Peeked(GameId("2026-11-21-2".into()), Ok(Box::new(saved))));
 }
 
 #[test]
@@ -123,7 +124,7 @@ fn the_library_at_140x45_has_the_game_on_a_board() {
 fn the_library_in_ascii() {
     let mut player = Player::in_ascii();
     player.keys("o");
-    player.tell(Msg::Games(Ok(games())));
+    player.tell(Answer::Games(Ok(games())));
     let screen = player.screen(80, 24);
     assert!(screen.is_ascii(), "{screen}");
 }
@@ -132,11 +133,11 @@ fn the_library_in_ascii() {
 fn the_first_frame_does_not_wait_for_the_list() {
     let mut player = Player::new();
     player.keys("o");
-    assert_eq!(player.effects.last(), Some(&Effect::List));
+    assert_eq!(player.effects.last(), Some(&Effect::Library(LibraryEffect::List)));
     assert!(player.screen(80, 24).contains("Reading…"));
-    player.tell(Msg::Listing(1_000, 100_000));
+    player.tell(Answer::Listing(1_000, 100_000));
     assert!(player.screen(80, 24).contains("Reading… 1,000 of 100,000 games"));
-    player.tell(Msg::Games(Err("/games: permission denied".into())));
+    player.tell(Answer::Games(Err("/games: permission denied".into())));
     assert!(player.screen(80, 24).contains("permission denied"));
 }
 
@@ -211,14 +212,14 @@ fn a_name_is_gone_to_as_it_is_typed() {
     player.keys("enter");
     assert_eq!(
         player.effects.last(),
-        Some(&Effect::Load(GameId("1858-1".into())))
+        Some(&Effect::Store(StoreEffect::Load(GameId("1858-1".into()))))
     );
     let mut player = reader();
     write(&mut player, "2025");
     player.keys("enter");
     assert_eq!(
         player.effects.last(),
-        Some(&Effect::Load(GameId("2025-03-02-7".into())))
+        Some(&Effect::Store(StoreEffect::Load(GameId("2025-03-02-7".into()))))
     );
     let mut player = reader();
     write(&mut player, "Xerxes");
@@ -231,23 +232,25 @@ fn all_listed_games_are_written_and_a_file_that_is_there_is_asked_about() {
     player.keys("/");
     write(&mut player, "date:2026");
     player.keys("enter a enter");
-    let wanted = |replace| Effect::Export {
-        games: ExportSource::Kept(
-            ["2026-11-21-2", "2026-11-21-1", "2026-11-20-1"]
-                .map(|id| GameId(id.into()))
-                .into(),
-        ),
-        file: "games.pgn".into(),
-        replace,
+    let wanted = |replace| {
+        Effect::Library(LibraryEffect::Export {
+            games: ExportSource::Kept(
+                ["2026-11-21-2", "2026-11-21-1", "2026-11-20-1"]
+                    .map(|id| GameId(id.into()))
+                    .into(),
+            ),
+            file: "games.pgn".into(),
+            replace,
+        })
     };
     assert_eq!(player.effects.last(), Some(&wanted(false)));
-    player.tell(Msg::Exporting(2));
+    player.tell(Answer::Exporting(2));
     assert!(
         player
             .screen(80, 24)
             .contains("Saving: 2 of 3 games. Esc stops it.")
     );
-    player.tell(Msg::Exported(ExportEnd::Taken("/home/you/games.pgn".into())));
+    player.tell(Answer::Exported(ExportEnd::Taken("/home/you/games.pgn".into())));
     assert!(
         player
             .screen(80, 24)
@@ -255,7 +258,7 @@ fn all_listed_games_are_written_and_a_file_that_is_there_is_asked_about() {
     );
     player.keys("enter");
     assert_eq!(player.effects.last(), Some(&wanted(true)));
-    player.tell(Msg::Exported(ExportEnd::Written {
+    player.tell(Answer::Exported(ExportEnd::Written {
         games: 3,
         path: "/home/you/games.pgn".into(),
         faults: Vec::new(),
@@ -271,7 +274,7 @@ fn all_listed_games_are_written_and_a_file_that_is_there_is_asked_about() {
 fn faults_of_games_that_are_written_are_told_few_by_name_and_the_rest_by_number() {
     let mut player = reader();
     player.keys("a enter");
-    player.tell(Msg::Exported(ExportEnd::Written {
+    player.tell(Answer::Exported(ExportEnd::Written {
         games: 90,
         path: "/games.pgn".into(),
         faults: (1..=90)
@@ -311,7 +314,7 @@ fn the_games_of_a_file_are_a_library_that_is_only_read() {
     player.keys("o");
     assert_eq!(names(&player), ["Cara", "Ben", "Anna"]);
     player.keys("tab");
-    player.tell(Msg::Games(Ok(self::games())));
+    player.tell(Answer::Games(Ok(self::games())));
     assert_eq!(names(&player).len(), 5);
     player.keys("tab");
     assert_eq!(names(&player), ["Cara", "Ben", "Anna"]);
@@ -321,7 +324,7 @@ fn the_games_of_a_file_are_a_library_that_is_only_read() {
 fn a_long_file_is_listed_as_it_is_looked_through() {
     let first = Box::new(pgn::read_all("1. e4 *".as_bytes()).unwrap().remove(0).game);
     let mut player = Player::opening(OpenRequest::Long("long.pgn".into(), "/long.pgn".into(), first));
-    assert!(player.effects.contains(&Effect::Scan("/long.pgn".into())));
+    assert!(player.asked_for(LibraryEffect::Scan("/long.pgn".into())));
     assert!(player.screen(80, 24).contains("Reading…"));
     let one = |number: u64| ScannedGame {
         offset: number * 100,
@@ -329,13 +332,13 @@ fn a_long_file_is_listed_as_it_is_looked_through() {
     };
     let found = |numbers: std::ops::Range<u64>| numbers.map(one).collect();
     let finds = |found, (read, length), end| {
-        Msg::Scanned(Scanned {
+        Msg::From(Answer::Scanned(Scanned {
             found,
             read,
             length,
             end,
             is_full: false,
-        })
+        }))
     };
     player.tell(finds(found(0..30), (300, 600), None));
     assert!(player.screen(80, 24).contains("30 games, 50% read"));
@@ -346,7 +349,7 @@ fn a_long_file_is_listed_as_it_is_looked_through() {
     assert_eq!(names(&player)[..3], ["P3", "P30", "P31"]);
     assert!(player.screen(80, 24).contains("11 of 60 games"));
     player.keys("enter end enter");
-    let opened = Effect::OpenAt("/long.pgn".into(), one(39).spot());
+    let opened = Effect::Library(LibraryEffect::OpenAt("/long.pgn".into(), one(39).spot()));
     assert_eq!(player.effects.last(), Some(&opened));
     assert!(player.screen(80, 24).contains("Reading…"), "the list stays");
     let asked = |player: &Player| player.effects.iter().filter(|effect| **effect == opened).count();
@@ -356,13 +359,13 @@ fn a_long_file_is_listed_as_it_is_looked_through() {
         let game = pgn::read_all(moves.as_bytes()).unwrap().remove(0).game;
         Ok(Box::new(SavedGame { game, session: None }))
     };
-    player.tell(Msg::OpenedAt(one(5).spot(), read("1. d4 *")));
+    player.tell(Answer::OpenedAt(one(5).spot(), read("1. d4 *")));
     assert_eq!(names(&player)[..1], ["P3"], "nobody asked for that game");
-    player.tell(Msg::OpenedAt(one(39).spot(), Err("long.pgn: gone".to_owned())));
+    player.tell(Answer::OpenedAt(one(39).spot(), Err("long.pgn: gone".to_owned())));
     assert!(player.screen(80, 24).contains("long.pgn: gone"));
     player.keys("enter");
     assert_eq!(asked(&player), 2);
-    player.tell(Msg::OpenedAt(one(39).spot(), read("1. c4 *")));
+    player.tell(Answer::OpenedAt(one(39).spot(), read("1. c4 *")));
     player.keys("end");
     assert_eq!(player.moves(), "1.c4");
     player.keys("o");
@@ -377,7 +380,7 @@ fn a_list_that_is_full_says_so() {
         offset: 0,
         game: game("2024-01-01-1", white, "Cara", "*"),
     });
-    player.tell(Msg::Scanned(Scanned {
+    player.tell(Answer::Scanned(Scanned {
         found: found.to_vec(),
         read: 300,
         length: 600,
@@ -406,7 +409,7 @@ fn a_list_of_100_000_games_goes_where_it_is_told() {
     });
     let mut player = Player::new();
     player.keys("o");
-    player.tell(Msg::Games(Ok(many.collect())));
+    player.tell(Answer::Games(Ok(many.collect())));
     assert!(player.screen(80, 24).contains("100,000 games, newest first"));
     assert_eq!(names(&player).len(), 17);
     player.keys("end");

@@ -1,6 +1,7 @@
 //! Leaving the library and coming back: the list stands where it was left, and a game where its preview did.
 
-use patzer::app::{Effect, Msg, OpenRequest};
+use patzer::app::effect::LibraryEffect;
+use patzer::app::{Answer, Effect, OpenRequest};
 use patzer::chess::{Game, pgn};
 use patzer::library::{GameId, SavedGame};
 
@@ -29,7 +30,7 @@ fn chosen(player: &Player) -> String {
 
 fn open_list(player: &mut Player) {
     player.keys("o");
-    player.tell(Msg::Games(Ok(games())));
+    player.tell(Answer::Games(Ok(games())));
 }
 
 #[test]
@@ -39,7 +40,7 @@ fn the_list_is_opened_again_where_it_was_left() {
     open_list(&mut player);
     assert_eq!(chosen(&player), "Müller, Hans");
     player.keys("up up enter");
-    player.tell(Msg::Loaded(GameId("2026-11-21-1".into()), Ok(saved())));
+    player.tell(Answer::Loaded(GameId("2026-11-21-1".into()), Ok(saved())));
     open_list(&mut player);
     assert_eq!(chosen(&player), "Anna", "the game on the board");
 }
@@ -64,9 +65,9 @@ fn a_game_that_nobody_here_played_is_opened_at_its_start_or_where_it_was_looked_
         ("left left left right", "1.e4 e5 2.Bc4 Nc6 3.Qh5"),
     ] {
         let mut player = reader();
-        player.tell(Msg::Peeked(id(), Ok(saved())));
+        player.tell(Answer::Peeked(id(), Ok(saved())));
         player.keys(stepped).keys("enter");
-        player.tell(Msg::Loaded(id(), Ok(saved())));
+        player.tell(Answer::Loaded(id(), Ok(saved())));
         assert_eq!(player.moves(), moves);
     }
     let kept = Player::opening(OpenRequest::Kept(id(), saved()));
@@ -78,9 +79,16 @@ fn a_game_that_cannot_be_opened_leads_back_to_the_list() {
     let mut player = reader();
     player.keys("enter");
     let gone = "there's no game '2026-11-21-2'";
-    player.tell(Msg::Loaded(GameId("2026-11-21-2".into()), Err(gone.to_owned())));
-    assert_eq!(player.effects.last(), Some(&Effect::List), "it is read anew");
-    player.tell(Msg::Games(Ok(games().split_off(1))));
+    player.tell(Answer::Loaded(
+        GameId("2026-11-21-2".into()),
+        Err(gone.to_owned()),
+    ));
+    assert_eq!(
+        player.effects.last(),
+        Some(&Effect::Library(LibraryEffect::List)),
+        "it is read anew"
+    );
+    player.tell(Answer::Games(Ok(games().split_off(1))));
     assert_eq!(names(&player)[0], "Anna");
     let screen = player.screen(80, 24);
     assert!(screen.contains(gone), "{screen}");

@@ -1,6 +1,6 @@
 //! What the library tells: remedies are read to their end, filters are typed on, keys are offered at every width.
 
-use patzer::app::Msg;
+use patzer::app::{Answer, Input};
 use patzer::library::{GameId, GameSummary};
 
 use super::{games, names, reader, write};
@@ -9,14 +9,14 @@ use crate::player::Player;
 /// A player in front of one game whose players have long names, on a screen of this size.
 fn reader_of_long_names(size: (u16, u16)) -> Player {
     let mut player = Player::new();
-    player.tell(Msg::Resize(size.0, size.1));
+    player.tell(Input::Resize(size.0, size.1));
     player.keys("o");
     let game = GameSummary {
         white: "Bob \"Bobby\" O'Neil".to_owned(),
         black: "Very Long Name Of A Player That Nobody Would Ever Print".to_owned(),
         ..games().remove(1)
     };
-    player.tell(Msg::Games(Ok(vec![game])));
+    player.tell(Answer::Games(Ok(vec![game])));
     player
 }
 
@@ -26,13 +26,13 @@ fn long_names_leave_the_remedy_on_the_screen() {
         let mut player = reader_of_long_names(size);
         let id = GameId("2026-11-21-1".into());
         player.keys("x");
-        player.tell(Msg::Removed(id.clone(), Ok(id.clone())));
+        player.tell(Answer::Removed(id.clone(), Ok(id.clone())));
         let screen = player.screen(size.0, size.1);
         assert!(screen.contains("Deleted Bob "), "{screen}");
         assert!(screen.contains("…. u undoes it."), "{screen}");
         assert!(screen.contains("u undo"), "{screen}");
         player.keys("u");
-        player.tell(Msg::Restored(Ok(id)));
+        player.tell(Answer::Restored(Ok(id)));
         let screen = player.screen(size.0, size.1);
         assert!(screen.contains("Restored Bob "), "{screen}");
         assert!(!screen.contains("u undo"), "{screen}");

@@ -1,7 +1,8 @@
 //! Exercises on the board: tries judged and refuted, hints, "it was fine", puzzles to their end, the page, and the way back.
 
+use patzer::app::effect::{DeckEffect, LookEffect, StoreEffect, TerminalEffect};
 use patzer::app::msg::ReviewNews;
-use patzer::app::{Effect, Msg, OpenRequest};
+use patzer::app::{Answer, Effect, Input, OpenRequest};
 use patzer::chess::{Chess, Color, Ending, Game, Position, Score, fen, notation};
 use patzer::engines::Opponent;
 use patzer::library::{GameId, GameSummary, NameTags, SavedGame, Session};
@@ -103,7 +104,7 @@ fn training(cards: Vec<Card>, today: Day) -> Training {
 /// The grades that were written into the deck.
 fn grades(player: &Player) -> Vec<Grade> {
     let grade = |effect: &Effect| match effect {
-        Effect::Answer(_, grade) => Some(*grade),
+        Effect::Deck(DeckEffect::Answer(_, grade)) => Some(*grade),
         _ => None,
     };
     player.effects.iter().filter_map(grade).collect()
@@ -241,7 +242,7 @@ fn a_try_no_worse_than_the_fault_of_the_game_is_not_called_wrong() {
             inquiry.subject,
             Subject::Among([san(tried), san("d4"), san("g4")])
         );
-        player.tell(Msg::Advised(generation, Ok(compared(tried))));
+        player.tell(Answer::Advised(generation, Ok(compared(tried))));
         let next = player.inquiry().unwrap().1.subject;
         assert_eq!(
             next == Subject::Move(san(tried)),
@@ -377,7 +378,7 @@ fn exercises_are_no_games_and_are_not_kept() {
     let mut player = sitting(vec![fault(at, played, &[solution])]);
     player.line(solution).keys("x i esc esc q");
     assert!(player.kept().is_none());
-    assert!(player.effects.contains(&Effect::Quit));
+    assert!(player.asked_for(TerminalEffect::Quit));
 }
 
 #[test]
@@ -387,9 +388,9 @@ fn a_game_that_was_set_aside_is_filed_when_another_begins() {
     let (at, solution, played) = FORK[0];
     player.app.practise(vec![fault(at, played, &[solution])]);
     player.effects.clear();
-    player.tell(Msg::Paste("startpos".to_owned()));
+    player.tell(Input::Paste("startpos".to_owned()));
     let filed = player.effects.iter().find_map(|effect| match effect {
-        Effect::Finish(_, saved) => Some(saved.game.moves().len()),
+        Effect::Store(StoreEffect::Finish(_, saved)) => Some(saved.game.moves().len()),
         _ => None,
     });
     assert_eq!(filed, Some(2));
@@ -402,7 +403,7 @@ fn set_aside_with_the_list() -> (Player, GameId) {
     let (at, solution, played) = FORK[0];
     player.app.practise(vec![fault(at, played, &[solution])]);
     player.keys("o");
-    player.tell(Msg::Games(Ok(vec![GameSummary {
+    player.tell(Answer::Games(Ok(vec![GameSummary {
         id: id.clone(),
         ..GameSummary::default()
     }])));
@@ -413,7 +414,7 @@ fn set_aside_with_the_list() -> (Player, GameId) {
 fn comment_after_the_exercise(player: &mut Player) -> (Option<GameId>, SavedGame) {
     player.keys("esc esc down enter i l o s t enter");
     let saves = player.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Save(_, id, game) => Some((id.clone(), (**game).clone())),
+        Effect::Store(StoreEffect::Save(_, id, game)) => Some((id.clone(), (**game).clone())),
         _ => None,
     });
     saves.unwrap_or_else(|| panic!("{}", player.screen(80, 24)))
@@ -428,7 +429,7 @@ fn a_game_set_aside_keeps_the_names_it_is_given() {
     };
     let now = GameId("found".to_owned());
     let answer = Ok((now.clone(), NameTags::default()));
-    player.tell(Msg::Renamed(id, names, answer));
+    player.tell(Answer::Renamed(id, names, answer));
     let (id, saved) = comment_after_the_exercise(&mut player);
     assert_eq!(saved.game.tags.get("White"), Some("Anne"));
     assert_eq!(id, Some(now));
@@ -437,7 +438,7 @@ fn a_game_set_aside_keeps_the_names_it_is_given() {
 #[test]
 fn a_game_deleted_while_it_was_set_aside_stays_deleted() {
     let (mut player, id) = set_aside_with_the_list();
-    player.tell(Msg::Removed(id.clone(), Ok(id)));
+    player.tell(Answer::Removed(id.clone(), Ok(id)));
     let (id, _) = comment_after_the_exercise(&mut player);
     assert_eq!(id, None, "what is edited is kept as a copy");
 }
@@ -483,7 +484,7 @@ fn what_was_answered_is_not_offered_again_while_the_deck_is_written() {
         player.keys("g");
         // The deck as it was before.
         let before = training(cards.to_vec(), Day(20_778));
-        player.tell(Msg::Deck(Ok(Box::new(before)), false));
+        player.tell(Answer::Deck(Ok(Box::new(before)), false));
         player.advise_all().keys("N");
     }
     let page = player.screen(80, 24);
@@ -540,7 +541,7 @@ fn a_reviewed_game_of_ones_own_puts_its_faults_into_the_deck() {
     ));
     player.keys("r");
     let asked = player.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Review { generation, plan } => Some((*generation, plan.clone())),
+        Effect::Look(LookEffect::Review { generation, plan }) => Some((*generation, plan.clone())),
         _ => None,
     });
     let (generation, mut plan) = asked.expect("a review was asked for");
@@ -550,9 +551,9 @@ fn a_reviewed_game_of_ones_own_puts_its_faults_into_the_deck() {
     };
     let report = Reviewer::new(1).review(&plan, Vec::new(), &StopFlag::default(), &mut |_| {});
     let done = ReviewNews::Done(Box::new(report.unwrap()));
-    player.tell(Msg::Reviewed(generation, done));
+    player.tell(Answer::Reviewed(generation, done));
     let added = player.effects.iter().find_map(|effect| match effect {
-        Effect::AddCards(cards) => Some(cards.clone()),
+        Effect::Deck(DeckEffect::Add(cards)) => Some(cards.clone()),
         _ => None,
     });
     let added = added.expect("the fault is to be practised");

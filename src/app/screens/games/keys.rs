@@ -3,12 +3,13 @@
 use super::manage::edit_names;
 use super::prompt::{Prompt, Scope};
 use super::{GameList, ListSource, note_columns, rows};
+use crate::app::effect::LibraryEffect;
 use crate::app::keymap::{Chord, KeyCode};
 use crate::app::screens::{
     Popup,
     help::{Help, HelpTopic},
 };
-use crate::app::{Action, App, Effect, Severity};
+use crate::app::{Action, App, Severity};
 use crate::chess::text::told;
 use crate::library::{Beginning, Order, Query, SortKey, SummaryField};
 
@@ -60,7 +61,7 @@ impl App {
             return self.prompt_key(list, prompt, chord);
         }
         if self.library.exporting.is_some() && chord.key == KeyCode::Esc {
-            self.effect(Effect::StopExport);
+            self.effect(LibraryEffect::StopExport);
             return self.show_games(list);
         }
         match chord.key {

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use super::arranged::ArrangedGames;
 use super::{GameList, ListSource, rows};
+use crate::app::effect::LibraryEffect;
 use crate::app::msg::Scanned;
 use crate::app::screens::Popup;
-use crate::app::{App, Effect, GameLocation, Severity};
+use crate::app::{App, GameLocation, Severity};
 use crate::chess::Game;
 use crate::library::{SavedGame, Spot};
 
@@ -30,7 +31,7 @@ impl App {
     pub(in crate::app) fn open_long(&mut self, name: String, path: PathBuf, first: Game) {
         let (game, session) = (first, None);
         self.study(GameLocation::Foreign(name.clone()), SavedGame { game, session });
-        self.effect(Effect::Scan(path.clone()));
+        self.effect(LibraryEffect::Scan(path.clone()));
         let file = LongFile {
             name,
             path,
@@ -86,7 +87,7 @@ impl App {
         if let (ListSource::Long(file), Some(spot)) = (&mut list.source, spot)
             && file.opening.replace(spot) != Some(spot)
         {
-            self.effect(Effect::OpenAt(file.path.clone(), spot));
+            self.effect(LibraryEffect::OpenAt(file.path.clone(), spot));
             list.tell(Severity::Info, "Reading…");
         }
         self.popups.push(Popup::Games(list));

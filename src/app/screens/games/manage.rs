@@ -6,6 +6,7 @@ use super::history::{GameRef, UndoHistory, UndoStep};
 use super::prompt::{Prompt, Scope};
 use super::{GameList, ListSource, note_columns, rows};
 use crate::app::effect::ExportSource;
+use crate::app::effect::{LibraryEffect, StoreEffect};
 use crate::app::msg::ExportEnd;
 use crate::app::{App, Effect, GameLocation, Severity};
 use crate::chess::Tags;
@@ -77,13 +78,13 @@ impl App {
             event: changed(names.event, before.event),
         };
         if names != NameTags::default() {
-            self.effect(Effect::Rename(id, names));
+            self.effect(StoreEffect::Rename(id, names));
         }
     }
 
     pub(super) fn delete(&mut self, list: &mut GameList) {
         if let Some(game) = own_game(list) {
-            self.effect(Effect::Remove(game.id));
+            self.effect(StoreEffect::Remove(game.id));
         }
     }
 
@@ -91,9 +92,9 @@ impl App {
         let is_gone = |id: &GameId| matches!(list.source, ListSource::Kept) && !list.games.has(id);
         while let Some(done) = self.library.done.pop() {
             let effect = match &done {
-                UndoStep::Deleted(deleted, _) => Effect::Restore(deleted.clone()),
+                UndoStep::Deleted(deleted, _) => Effect::Store(StoreEffect::Restore(deleted.clone())),
                 UndoStep::Renamed(GameRef::Kept(id), names) if !is_gone(id) => {
-                    Effect::Rename(id.clone(), names.clone())
+                    Effect::Store(StoreEffect::Rename(id.clone(), names.clone()))
                 }
                 UndoStep::Renamed(..) => continue,
             };
@@ -283,7 +284,7 @@ impl App {
             file: file.to_owned(),
             progress: (0, wanted.len()),
         });
-        self.effect(Effect::Export {
+        self.effect(LibraryEffect::Export {
             games: wanted,
             file: file.to_owned(),
             replace,

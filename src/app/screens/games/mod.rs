@@ -9,8 +9,9 @@ mod manage;
 
 use std::borrow::Cow;
 
-use super::super::{Action, App, Effect, GameLocation, Severity, StatusMessage};
+use super::super::{Action, App, GameLocation, Severity, StatusMessage};
 use super::Popup;
+use crate::app::effect::{LibraryEffect, StoreEffect};
 use crate::chess::{Color, Game, NodeId};
 use crate::library::{GameId, GameSummary, Order, Query, SavedGame, summarise};
 use arranged::ArrangedGames;
@@ -208,7 +209,7 @@ impl App {
         let mut list = GameList::new(ListSource::Waiting(0, 0), ArrangedGames::default());
         list.filter.clone_from(&self.library.filter);
         self.popups.push(Popup::Games(Box::new(list)));
-        self.effect(Effect::List);
+        self.effect(LibraryEffect::List);
     }
 
     /// Lists the games of a foreign file.
@@ -253,10 +254,10 @@ impl App {
             }
             ListSource::Long(file) => {
                 if let Some(spot) = list.games.spot(list.line) {
-                    self.effect(Effect::PeekAt(file.path.clone(), spot, id));
+                    self.effect(LibraryEffect::PeekAt(file.path.clone(), spot, id));
                 }
             }
-            _ => self.effect(Effect::Peek(id)),
+            _ => self.effect(LibraryEffect::Peek(id)),
         }
     }
 
@@ -372,7 +373,7 @@ impl App {
             self.restore_previewed_ply();
         } else {
             self.library.at = Some(id.clone());
-            self.effect(Effect::Load(id));
+            self.effect(StoreEffect::Load(id));
         }
     }
 
