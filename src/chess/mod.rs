@@ -26,7 +26,6 @@ pub mod score;
 pub mod reach;
 pub mod setup;
 pub mod share;
-mod spelling;
 pub mod status;
 pub mod text;
 pub mod tree;

@@ -1,7 +1,6 @@
 //! Boards as commands print them: in colours where standard output takes them.
 
 use super::context::CommandContext;
-use super::tutor;
 use crate::app::marks::BoardMarks;
 use crate::chess::Color;
 use crate::config::{Config, PieceStyle};
@@ -26,7 +25,7 @@ pub enum Board {
 impl Board {
     /// As the settings, the options and standard output have it.
     pub fn new(config: &Config, context: &CommandContext<'_>) -> Board {
-        let asked = tutor::depth(context.global.color);
+        let asked = context.depth();
         let depth = print::depth(context.out_is_terminal, asked);
         if depth == ColorDepth::None || context.global.plain {
             return Board::Plain;

@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use crate::chess::text::clean;
+use crate::library::LibraryError;
 
 /// Why a command failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +37,17 @@ impl CliError {
     /// Returns an error of the command itself.
     pub fn failed(message: impl Display) -> CliError {
         CliError::Failed(Complaint::new(message))
+    }
+
+    /// Returns an error of the kept games.
+    pub fn library(error: &LibraryError) -> CliError {
+        match error {
+            LibraryError::Unknown(_) => CliError::failed(error).hint("see 'patzer games'"),
+            LibraryError::Io { .. }
+            | LibraryError::Locked(_)
+            | LibraryError::Damaged { .. }
+            | LibraryError::Newer(_) => CliError::failed(error),
+        }
     }
 
     /// Adds a hint.

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use super::args::ExportArgs;
 use super::context::CommandContext;
 use super::error::CliError;
+use super::games;
 use super::safe::SafeOut;
-use super::{games, show};
 use crate::chess::text::clean;
 use crate::library::{self, ExportError, GameId, LibraryError, Store};
 use crate::shell::interrupt::Interrupt;
@@ -57,7 +57,7 @@ fn failed(error: &ExportError, interrupt: &Interrupt, context: &mut CommandConte
             let _ = writeln!(context.err, "{}", clean(&error.to_string()));
             CliError::Told(status)
         }
-        (ExportError::Library(error), _) => show::told(error),
+        (ExportError::Library(error), _) => CliError::library(error),
         _ => CliError::failed(clean(&error.to_string())),
     }
 }
@@ -97,7 +97,7 @@ fn wanted(args: &ExportArgs, store: &dyn Store) -> Result<Vec<GameId>, CliError>
         return Ok(args.ids.iter().cloned().map(GameId).collect());
     }
     let query = games::query(args.filter.as_deref())?;
-    let games = store.list().map_err(|error| show::told(&error))?;
+    let games = store.list().map_err(|error| CliError::library(&error))?;
     // Oldest first, as files of games are ordered: games imported from one file leave in its order.
     let wanted = games.into_iter().rev().filter(|game| query.matches(game));
     Ok(wanted.map(|game| game.id).collect())

@@ -3,7 +3,7 @@
 use super::args::{RemoveArgs, RestoreArgs};
 use super::context::CommandContext;
 use super::error::CliError;
-use super::{games, show};
+use super::games;
 use crate::chess::text::clean;
 use crate::library::{GameId, LibraryError, Store};
 
@@ -49,7 +49,7 @@ fn each(
         match work(&GameId(id.clone())) {
             Ok(done) => writeln!(context.out, "{}", clean(&done))?,
             Err(error) => {
-                show::told(&error).tell(context.err)?;
+                CliError::library(&error).tell(context.err)?;
                 status = Err(CliError::Told(1));
             }
         }

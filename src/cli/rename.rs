@@ -3,7 +3,7 @@
 use super::args::RenameArgs;
 use super::context::CommandContext;
 use super::error::CliError;
-use super::{games, show};
+use super::games;
 use crate::chess::text::clean;
 use crate::library::{self, GameId, NameTags};
 
@@ -16,7 +16,7 @@ pub fn run(args: &RenameArgs, context: &mut CommandContext<'_>) -> Result<(), Cl
         event: args.event.clone(),
     };
     let renamed = library::rename(store.as_mut(), &GameId(args.id.clone()), &names);
-    let (id, _) = renamed.map_err(|error| show::told(&error))?;
+    let (id, _) = renamed.map_err(|error| CliError::library(&error))?;
     for note in store.notes() {
         writeln!(context.err, "note: {}", clean(&note))?;
     }

@@ -1,9 +1,18 @@
 //! Standard output for what stands in files: every byte of it into a pipe or a file, without controls onto a terminal.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use super::context::CommandContext;
 use crate::chess::text::clean;
+
+/// A file's name as it may be shown.
+pub(super) fn file_name(path: &Path) -> String {
+    if path == Path::new("-") {
+        return "standard input".to_owned();
+    }
+    clean(&path.to_string_lossy()).into_owned()
+}
 
 /// Where a command writes text of files; on a terminal whole lines are made safe. It is to be flushed at the end.
 pub(super) struct SafeOut<'a> {

@@ -100,17 +100,8 @@ pub(super) fn load(id: &GameId, store: &dyn Store) -> Result<(SavedGame, Option<
                     readable: Some(saved),
                     ..
                 } => Ok((*saved, Some(fault))),
-                error => Err(told(&error)),
+                error => Err(CliError::library(&error)),
             }
         }
-    }
-}
-
-/// Converts an error of the library.
-pub(super) fn told(error: &LibraryError) -> CliError {
-    let message = error.to_string();
-    match error {
-        LibraryError::Unknown(_) => CliError::failed(clean(&message)).hint("see 'patzer games'"),
-        _ => CliError::failed(clean(&message)),
     }
 }

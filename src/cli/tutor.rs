@@ -1,15 +1,12 @@
 //! The tutor on the screen, as every command that opens it does: settings, kept games and choices in, exit status out.
 
-use super::args::ColorChoice;
 use super::context::CommandContext;
 use super::error::CliError;
 use super::plain;
-use crate::app::{Access, OpenRequest};
-use crate::config::{Choices, Host, LoadedConfig, Play};
-use crate::engines::Budget;
+use crate::app::OpenRequest;
+use crate::config::{Choices, LoadedConfig, Play};
 use crate::library::{self, Store};
 use crate::shell::{self, Setup};
-use crate::theme::ColorDepth;
 
 /// Opens the tutor; without an opening with the unfinished game, or a new one.
 pub(super) fn open(
@@ -41,12 +38,12 @@ pub(super) fn open_with(
         choices: choices(context, &settings.config.play),
         config: settings.config,
         places: context.places.clone(),
-        color: depth(context.global.color),
+        color: context.depth(),
         store,
         opening,
         notices,
-        access: access(context),
-        budget: budget(context),
+        access: context.access(),
+        budget: context.budget(),
     })
     .map_err(|none| CliError::usage(none).hint("use 'patzer --plain' to play in lines of text"))?;
     if let Some(line) = ending.line {
@@ -56,19 +53,6 @@ pub(super) fn open_with(
         0 => Ok(()),
         status => Err(CliError::Told(status)),
     }
-}
-
-/// What the player may do on this machine.
-pub(super) fn access(context: &CommandContext<'_>) -> Access {
-    match context.host {
-        Some(_) => Access::Guest,
-        None => Access::Full,
-    }
-}
-
-/// What searches may take together.
-pub(super) fn budget(context: &CommandContext<'_>) -> Budget {
-    context.host.as_ref().map(Host::budget).unwrap_or_default()
 }
 
 /// What the player chose by keys; a theme and an opponent named now are stronger.
@@ -82,15 +66,4 @@ fn choices(context: &CommandContext<'_>, play: &Play) -> Choices {
         choices.opponent = None;
     }
     choices
-}
-
-/// The colours that `--color` asks for; `None` leaves it to the terminal.
-pub(super) fn depth(choice: ColorChoice) -> Option<ColorDepth> {
-    match choice {
-        ColorChoice::Auto => None,
-        ColorChoice::Truecolor => Some(ColorDepth::True),
-        ColorChoice::Indexed => Some(ColorDepth::Indexed),
-        ColorChoice::Sixteen => Some(ColorDepth::Sixteen),
-        ColorChoice::None => Some(ColorDepth::None),
-    }
 }

@@ -9,8 +9,8 @@ use toml::de::DeTable;
 use super::error::{ConfigError, Problem};
 use super::section::{ConfigSection, SettingsReader};
 use super::{
-    BoardSettings, CoachSettings, Config, EngineSettings, Origin, Play, ReviewSettings, SettingValue,
-    TrainSettings, book, foreign, keys, own, renamed, typed,
+    BoardSettings, CoachSettings, Config, EngineSettings, Origin, Play, ReviewSettings, Setting,
+    SettingValue, TrainSettings, book, foreign, keys, own, renamed, typed,
 };
 
 /// The built-in config.toml: every setting with its default and its meaning.
@@ -31,17 +31,6 @@ pub struct LoadedConfig {
     pub settings: Vec<Setting>,
     /// The faults of the user's file, in the order of its lines.
     pub warnings: Vec<ConfigError>,
-}
-
-/// One setting in force.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Setting {
-    /// The key with its section (`board.theme`).
-    pub key: String,
-    /// Its value.
-    pub value: SettingValue,
-    /// Where it came from.
-    pub origin: Origin,
 }
 
 impl LoadedConfig {

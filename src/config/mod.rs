@@ -29,13 +29,13 @@ pub use engine::{EngineSettings, TableSizes};
 pub use error::{ConfigError, Problem, quoted};
 pub use host::{HOST_FILE, Host};
 pub use keys::KeySetting;
-pub use load::{BUILT_IN, LoadedConfig, Setting};
+pub use load::{BUILT_IN, LoadedConfig};
 pub use nearest::nearest;
 pub use paths::UserPaths;
 pub use play::Play;
 pub use review::ReviewSettings;
 pub use train::TrainSettings;
-pub use value::SettingValue;
+pub use value::{Setting, SettingValue};
 
 use crate::engines::Roster;
 

@@ -8,8 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::error::{ConfigError, Problem, quoted, shortened};
-use super::load::Setting;
-use super::value::{self, SettingValue};
+use super::value::{self, Setting, SettingValue};
 use super::{Origin, nearest};
 
 /// Collects the settings in force and the faults of the user's file.

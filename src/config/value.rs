@@ -4,6 +4,19 @@ use std::fmt;
 
 use toml::de::DeValue;
 
+use super::Origin;
+
+/// One setting in force.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Setting {
+    /// The key with its section (`board.theme`).
+    pub key: String,
+    /// Its value.
+    pub value: SettingValue,
+    /// Where it came from.
+    pub origin: Origin,
+}
+
 /// The value of a setting.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[serde(untagged)]

@@ -5,6 +5,7 @@ mod alert;
 mod arena;
 mod board;
 mod book;
+mod circles;
 mod cli;
 mod coaching;
 mod config;

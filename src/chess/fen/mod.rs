@@ -8,7 +8,7 @@ use std::num::NonZeroU32;
 use shakmaty::PositionError;
 use shakmaty::fen::Fen;
 
-use super::{Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, Setup, text};
+use super::{Board, CastlingMode, Chess, Color, EnPassantMode, Setup, text};
 
 /// A position read, with what was odd but harmless (castling rights without a rook, en passant that cannot be).
 #[derive(Clone, Debug, PartialEq)]
@@ -263,12 +263,6 @@ impl Fields {
             notes: self.notes,
         })
     }
-}
-
-/// The castling rights that stand, as the rooks that have them.
-struct Rights {
-    rooks: Bitboard,
-    note: Option<String>,
 }
 
 #[cfg(test)]

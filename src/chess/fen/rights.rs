@@ -1,7 +1,12 @@
 //! The rights of a FEN: which castling stands, and whether an en passant square can be one.
 
-use super::Rights;
 use crate::chess::{Bitboard, Board, CastlingMode, CastlingSide, Color, File, Rank, Role, Setup, Square};
+
+/// The castling rights that stand, as the rooks that have them.
+pub(super) struct Rights {
+    pub rooks: Bitboard,
+    pub note: Option<String>,
+}
 
 /// Reads the castling field; rights without king and rook in place are dropped with a note.
 pub(super) fn castling(field: &str, board: Option<&Board>, mode: CastlingMode) -> Result<Rights, String> {

@@ -1,5 +1,7 @@
 //! Moves as text: SAN and UCI in and out, and the lenient reading of what people type.
 
+mod ends;
+mod spelling;
 mod typing;
 
 use std::fmt::Write as _;
@@ -7,9 +9,10 @@ use std::fmt::Write as _;
 use shakmaty::san::{San, SanPlus};
 use shakmaty::uci::UciMove;
 
-use super::spelling::{Fit, Spelled};
-use super::{Chess, Move, Position, Square};
+use super::{Chess, Move, Position};
 
+pub use ends::{destination, origin};
+use spelling::{Fit, Spelled};
 pub use typing::{Typed, typed};
 
 /// Why a text is no move here.
@@ -29,19 +32,6 @@ pub enum MoveError {
         /// The moves it could be, as SAN.
         choices: Vec<String>,
     },
-}
-
-/// The square a move starts from.
-pub fn origin(m: Move) -> Square {
-    m.from().unwrap_or_else(|| m.to())
-}
-
-/// The square where the moving piece ends: for castling the king's square (g1, c1, g8, c8), not the rook's.
-pub fn destination(m: Move) -> Square {
-    match (m, m.castling_side()) {
-        (Move::Castle { king, .. }, Some(side)) => Square::from_coords(side.king_to_file(), king.rank()),
-        _ => m.to(),
-    }
 }
 
 /// A legal move as SAN with its check or mate sign.

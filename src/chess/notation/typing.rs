@@ -1,7 +1,7 @@
 //! Moves read key by key, while they are being typed.
 
+use super::spelling::{Fit, Spelled};
 use super::{MoveError, ambiguous, destination, of_fit, origin, shortened, unfit};
-use crate::chess::spelling::{Fit, Spelled};
 use crate::chess::{Chess, Move, Square};
 
 /// What a typed text means so far.

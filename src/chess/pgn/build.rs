@@ -1,8 +1,8 @@
 //! Tokens put together to a game: moves tried on the board, variations on a stack, every fault told.
 
-use super::read::Taker;
 use super::tail::Tails;
-use super::token::Token;
+use super::taker::Taker;
+use super::token::{MOST_FAULTS, Token};
 use crate::chess::notation::{self, MoveError};
 use crate::chess::{Chess, Color, Ending, Game, GameTree, Glyph, NodeId, Position, Tags, fen};
 
@@ -16,8 +16,6 @@ const MOST_TAGS: usize = 4_096;
 const USUAL: [&str; 6] = ["", "?", "standard", "chess", "normal", "from position"];
 /// What it calls Chess960.
 const CHESS960: [&str; 4] = ["chess960", "chess 960", "fischerandom", "fischer random"];
-/// How many faults of one game are told.
-pub(super) const MOST_FAULTS: usize = 50;
 
 /// A game in the making.
 #[derive(Default)]

@@ -6,6 +6,7 @@ mod read;
 mod sniff;
 mod source;
 mod tail;
+mod taker;
 mod token;
 mod wrap;
 mod write;

@@ -5,7 +5,8 @@
 use std::io::{BufRead, Result};
 
 use super::build::{is_gap, result, says_more, without_number, without_signs};
-use super::read::{Reader, Taker};
+use super::read::Reader;
+use super::taker::Taker;
 use super::token::Token;
 use crate::chess::notation;
 use crate::chess::{Chess, Glyph, Tags};

@@ -4,6 +4,7 @@ use std::io::{BufRead, Error, ErrorKind};
 
 use super::build::Builder;
 use super::sniff::refuse_foreign;
+use super::taker::Taker;
 use super::token::{Token, Tokens};
 use crate::chess::Game;
 
@@ -35,27 +36,6 @@ pub struct Reader<R> {
     later: Vec<String>,
     /// Where the game begins that is being read, once its first token has come.
     start: Option<u64>,
-}
-
-/// What is made of a game's tokens.
-pub(super) trait Taker {
-    /// Whether movetext has begun, so that a tag pair would belong to the next game.
-    fn has_moves(&self) -> bool;
-
-    /// Whether the game has this tag.
-    fn has_tag(&self, name: &str) -> bool;
-
-    /// Adds a tag pair.
-    fn tag(&mut self, name: String, value: String);
-
-    /// Takes a token of movetext; answers whether the game ends with it.
-    fn movetext(&mut self, token: Token) -> bool;
-
-    /// Adds words that follow the result to the last move.
-    fn afterword(&mut self, text: &str);
-
-    /// Notes what was odd.
-    fn told(&mut self, fault: String);
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

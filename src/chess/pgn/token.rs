@@ -2,9 +2,10 @@
 
 use std::io::BufRead;
 
-use super::build::MOST_FAULTS;
 use super::source::{Source, decode};
-use super::write::comment_text;
+
+/// How many faults of one game are told.
+pub(super) const MOST_FAULTS: usize = 50;
 
 /// One token of a PGN.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -369,6 +370,15 @@ fn is_blank(byte: u8) -> bool {
 
 fn is_delimiter(byte: u8) -> bool {
     b"{}()[];$<>".contains(&byte)
+}
+
+/// A comment as it is written and read: without line breaks, and without blanks around it.
+pub(super) fn comment_text(comment: &str) -> String {
+    comment
+        .replace("\r\n", " ")
+        .replace(['\n', '\r'], " ")
+        .trim()
+        .to_owned()
 }
 
 /// A byte of a tag's name: those of the standard, some that programs use, and whatever is not ASCII.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::token::is_name;
+use super::token::{comment_text, is_name};
 use super::wrap::Lines;
 use crate::chess::{Color, Game, GameTree, Node, NodeId, Position, fen, notation};
 
@@ -30,15 +30,6 @@ pub fn write(game: &Game) -> String {
     text.push('\n');
     text.push_str(&movetext(game));
     text
-}
-
-/// A comment as it is written and read: without line breaks, and without blanks around it.
-pub(super) fn comment_text(comment: &str) -> String {
-    comment
-        .replace("\r\n", " ")
-        .replace(['\n', '\r'], " ")
-        .trim()
-        .to_owned()
 }
 
 fn tags(game: &Game) -> Vec<(String, String)> {

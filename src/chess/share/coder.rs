@@ -189,6 +189,31 @@ impl<'a> Decoder<'a> {
     }
 }
 
+/// How many binary digits a count has: most games have 33 to 256 plies. Counts of more than 17 binary digits are not written.
+const LENGTHS: [u64; 18] = [4, 1, 1, 2, 4, 8, 16, 16, 8, 2, 1, 1, 1, 1, 1, 1, 1, 1];
+
+/// Writes a count below 2^17: how many binary digits it has, then those after the first.
+pub(super) fn put_number(encoder: &mut Encoder, number: usize) {
+    let number = number.min((1 << (LENGTHS.len() - 1)) - 1);
+    let length = (usize::BITS - number.leading_zeros()) as usize;
+    encoder.put(Part::of(&LENGTHS, length));
+    if length > 1 {
+        let first = 1 << (length - 1);
+        encoder.put(Part::one_of(first, number - first));
+    }
+}
+
+/// Reads a count.
+pub(super) fn take_number(decoder: &mut Decoder) -> usize {
+    match decoder.take(&LENGTHS) {
+        0 => 0,
+        length => {
+            let first = 1 << (length - 1);
+            first + decoder.take_one_of(first)
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

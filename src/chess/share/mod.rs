@@ -26,7 +26,7 @@ mod weights;
 
 use super::checksum::fnv1a;
 use super::{Chess, Color, Ending, Game, GameTree, NodeId, Position, Tags};
-use coder::{Decoder, Encoder, Part, RADIX};
+use coder::{Decoder, Encoder, Part, RADIX, put_number, take_number};
 use model::Past;
 
 /// How every share code of this version begins: patzer's letters and the version.
@@ -182,8 +182,6 @@ const ENDINGS: [(Option<Ending>, u64); 12] = {
         (Some(Ending::Time { winner: None }), 1),
     ]
 };
-/// How many binary digits a count has: most games have 33 to 256 plies. Counts of more than 17 binary digits are not written.
-const LENGTHS: [u64; 18] = [4, 1, 1, 2, 4, 8, 16, 16, 8, 2, 1, 1, 1, 1, 1, 1, 1, 1];
 
 /// How moves are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -273,27 +271,6 @@ fn undisplayed(game: &Game, end: NodeId) -> usize {
     place(ending)
         .or_else(|| place(Ending::Recorded { winner }))
         .unwrap_or(0)
-}
-
-/// Writes a count below 2^17: how many binary digits it has, then those after the first.
-fn put_number(encoder: &mut Encoder, number: usize) {
-    let number = number.min((1 << (LENGTHS.len() - 1)) - 1);
-    let length = (usize::BITS - number.leading_zeros()) as usize;
-    encoder.put(Part::of(&LENGTHS, length));
-    if length > 1 {
-        let first = 1 << (length - 1);
-        encoder.put(Part::one_of(first, number - first));
-    }
-}
-
-fn take_number(decoder: &mut Decoder) -> usize {
-    match decoder.take(&LENGTHS) {
-        0 => 0,
-        length => {
-            let first = 1 << (length - 1);
-            first + decoder.take_one_of(first)
-        }
-    }
 }
 
 /// The digits between prefix and checksum, when version, letters and checksum are right.

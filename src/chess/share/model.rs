@@ -7,7 +7,7 @@
 //! A move's score is the sum of the weights of its facts, in eighths of a bit: eight more, and it is taken to be
 //! twice as likely (a conditional logit model, after D. L. `McFadden`, 1974).
 
-use super::weights::WEIGHTS;
+use super::weights::{WEIGHTS, place};
 use crate::chess::{
     Bitboard, Board, Chess, Color, Move, Position, Role, Square, attacks, gives_check, notation,
 };
@@ -51,56 +51,6 @@ fn weight(score: i32) -> u64 {
     const EIGHTHS: [u64; 8] = [256, 279, 304, 332, 362, 395, 431, 470];
     let score = (score.clamp(-56, 56) + 56) as usize;
     EIGHTHS[score % 8] << (score / 8)
-}
-
-/// Where each kind of fact has its weights, by role (pawn 0 … king 5) or by what is said there.
-pub(super) mod place {
-    /// Ranks from the mover's side, for every phase and role: the destination's counts, the origin's counts against it.
-    pub const RANK: usize = 0;
-    /// Files from the edge (a and h: 0) in the same way.
-    pub const FILE: usize = RANK + 3 * 6 * 8;
-    /// Moves of a role, for every phase.
-    pub const ROLE: usize = FILE + 3 * 6 * 4;
-    /// Takes a piece (by its role) that nobody guards …
-    pub const TAKES_FREE: usize = ROLE + 3 * 6;
-    /// … or a guarded one worth at least the taker …
-    pub const TAKES_WELL: usize = TAKES_FREE + 5;
-    /// … or a guarded one worth less.
-    pub const TAKES_BADLY: usize = TAKES_WELL + 5;
-    /// Takes, by its role, where the opponent has just taken.
-    pub const RETAKES: usize = TAKES_BADLY + 5;
-    /// Goes, by its role and without taking, where a pawn could take it …
-    pub const TO_PAWN: usize = RETAKES + 6;
-    /// … or another piece of less worth …
-    pub const TO_LESSER: usize = TO_PAWN + 6;
-    /// … or any other piece, with no own piece to take back …
-    pub const TO_LOOSE: usize = TO_LESSER + 6;
-    /// … or with one.
-    pub const TO_GUARDED: usize = TO_LOOSE + 6;
-    /// Leaves, by its role, a square where a piece of less worth could take it …
-    pub const FROM_LESSER: usize = TO_GUARDED + 6;
-    /// … or any other piece, with no own piece to take back …
-    pub const FROM_LOOSE: usize = FROM_LESSER + 6;
-    /// … or with one.
-    pub const FROM_GUARDED: usize = FROM_LOOSE + 6;
-    /// Gives check where it cannot be taken, and where it can.
-    pub const CHECKS: usize = FROM_GUARDED + 6;
-    /// Attacks from its new square a piece (by its role) worth more, for each …
-    pub const ATTACKS_MORE: usize = CHECKS + 2;
-    /// … or one worth no more that nobody guards, for each.
-    pub const ATTACKS_LOOSE: usize = ATTACKS_MORE + 5;
-    /// Promotes to a knight, bishop, rook, queen.
-    pub const PROMOTES: usize = ATTACKS_LOOSE + 5;
-    /// Castles on the king's side, on the queen's.
-    pub const CASTLES: usize = PROMOTES + 4;
-    /// The piece that moved last moves again, for every phase …
-    pub const AGAIN: usize = CASTLES + 2;
-    /// … back where it came from.
-    pub const BACK: usize = AGAIN + 3;
-    /// A pawn without enemy pawns ahead or beside its way moves, by its new rank.
-    pub const PASSED: usize = BACK + 1;
-    /// How many weights there are.
-    pub const COUNT: usize = PASSED + 8;
 }
 
 /// What is looked up once for all moves of a position.

@@ -4,8 +4,7 @@ use std::num::NonZeroU32;
 
 use shakmaty::fen::Fen;
 
-use super::coder::{Decoder, Encoder, Part};
-use super::{put_number, take_number};
+use super::coder::{Decoder, Encoder, Part, put_number, take_number};
 use crate::chess::{
     Bitboard, CastlingSide, Chess, Color, EnPassantMode, File, Piece, Position, Rank, Role, Setup, Square,
     fen,

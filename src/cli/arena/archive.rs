@@ -4,10 +4,10 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::MatchStanding;
+use super::standing::MatchStanding;
 use crate::chess::pgn;
-use crate::chess::text::clean;
 use crate::cli::error::CliError;
+use crate::cli::safe::file_name;
 use crate::engines::arena::{InOrder, Match, record};
 
 /// Where one game ends and the next begins.
@@ -42,7 +42,7 @@ impl Archive {
         if file.try_lock().is_err() {
             return Err(CliError::failed(format!(
                 "another process is writing to {}",
-                name(path)
+                file_name(path)
             )));
         }
         let mut bytes = Vec::new();
@@ -131,7 +131,7 @@ impl Archive {
     fn foreign(&self) -> CliError {
         CliError::usage(format!(
             "{} holds games that aren't from a match",
-            name(&self.path)
+            file_name(&self.path)
         ))
         .hint("choose another file; this one is unchanged")
     }
@@ -139,7 +139,7 @@ impl Archive {
     fn other(&self, what: &str, there: &str, here: &str) -> CliError {
         CliError::usage(format!(
             "{} holds another match: its {what} is '{there}', not '{here}'",
-            name(&self.path)
+            file_name(&self.path)
         ))
         .hint("choose another file, or start over with --new")
     }
@@ -161,11 +161,7 @@ fn whole_games(text: &str) -> impl Iterator<Item = &str> {
 }
 
 fn failed(what: &str, path: &Path, error: &io::Error) -> CliError {
-    CliError::failed(format!("could not {what} {}: {error}", name(path)))
-}
-
-fn name(path: &Path) -> String {
-    clean(&path.to_string_lossy()).into_owned()
+    CliError::failed(format!("could not {what} {}: {error}", file_name(path)))
 }
 
 #[cfg(test)]

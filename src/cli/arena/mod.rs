@@ -3,6 +3,7 @@
 mod archive;
 mod progress;
 mod setting;
+mod standing;
 mod table;
 
 use std::collections::BTreeSet;
@@ -14,13 +15,14 @@ use super::context::CommandContext;
 use super::error::CliError;
 use crate::app::screens::date_and_time;
 use crate::chess::text::clean;
-use crate::engines::arena::{self, GameRecord, InOrder, Match, MatchGame, MatchTally, Sprt};
+use crate::engines::arena::{self, Match, MatchGame, Sprt};
 use crate::search::StopFlag;
 use crate::shell;
 use crate::shell::interrupt::Interrupt;
 use archive::Archive;
 use progress::MatchProgress;
 pub(super) use progress::in_words;
+use standing::MatchStanding;
 
 /// Plays the rest of the match and prints its result.
 pub fn run(args: &MatchArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
@@ -43,39 +45,6 @@ pub fn run(args: &MatchArgs, context: &mut CommandContext<'_>) -> Result<(), Cli
             Err(CliError::Told(status))
         }
         None => Ok(()),
-    }
-}
-
-/// The score so far.
-#[derive(Debug, Default)]
-struct MatchStanding {
-    sprt: Option<Sprt>,
-    /// Games counted in their order, so that the test ends the match at the same game however many are played at once.
-    tally: MatchTally,
-    order: InOrder<GameRecord>,
-    verdict: Option<arena::SprtResult>,
-}
-
-impl MatchStanding {
-    /// Counts a game when its turn comes; after a verdict nothing counts.
-    fn add(&mut self, record: GameRecord) {
-        for due in self.order.push(record.number, record) {
-            if self.verdict.is_none() {
-                self.tally.add(&due);
-                self.verdict = self.tally.verdict(self.sprt);
-            }
-        }
-    }
-
-    /// Counts the games that still wait for their turn: no earlier one will come.
-    fn close(&mut self) {
-        if self.verdict.is_none() {
-            self.order.waiting().for_each(|record| self.tally.add(record));
-        }
-    }
-
-    fn is_done(&self, games: u32) -> bool {
-        self.verdict.is_some() || self.tally.counts.games() >= games
     }
 }
 

@@ -3,7 +3,8 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use super::{MatchStanding, table};
+use super::standing::MatchStanding;
+use super::table;
 use crate::engines::arena::Sprt;
 
 /// Shortest time between two updates.

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Value, json};
 
-use super::MatchStanding;
+use super::standing::MatchStanding;
 use crate::chess::text::clean;
 use crate::engines::arena::{Elo, EndReason, Match, MatchCounts, MatchSide, Sprt, SprtResult, elo};
 

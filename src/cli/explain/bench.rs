@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::request::Request;
-use super::{TimedExplanation, Tutor};
+use super::tutor::{TimedExplanation, Tutor};
 use crate::chess::text::clean;
 use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;

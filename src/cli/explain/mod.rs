@@ -3,8 +3,9 @@
 mod bench;
 mod page;
 mod request;
+mod tutor;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use self::request::Request;
 use super::args::ExplainArgs;
@@ -13,11 +14,9 @@ use super::context::CommandContext;
 use super::error::CliError;
 use super::{position, settings};
 use crate::engines::inquiry::Inquirer;
-use crate::search::{Limits, StopFlag};
-use crate::tutor::report::{self, Effort};
-use crate::tutor::words::Audience;
-use crate::tutor::{Explanation, Searched, explain};
+use crate::search::Limits;
 pub(super) use request::level;
+use tutor::Tutor;
 
 /// Search time if no limit is given.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -47,65 +46,6 @@ fn usual(args: &ExplainArgs) -> Limits {
         nodes: args.nodes,
         time: args.nodes.is_none().then_some(time),
         ..Limits::default()
-    }
-}
-
-/// Answers requests.
-struct Tutor {
-    inquirer: Inquirer,
-    usual: Limits,
-    /// Whether requests cannot change the limits.
-    fixed: bool,
-    /// The level of the words if a request sets none.
-    level: Audience,
-}
-
-/// An explanation as text and JSON, with its timing.
-struct TimedExplanation {
-    explanation: Explanation,
-    json: String,
-    took: Timing,
-}
-
-/// The timing of an explanation.
-#[derive(Clone, Copy, Debug, Default)]
-struct Timing {
-    whole: Duration,
-    /// The searches in it.
-    search: Duration,
-}
-
-impl Tutor {
-    fn tell(&mut self, request: &Request) -> TimedExplanation {
-        let started = Instant::now();
-        let own = request.limits.as_ref().filter(|_| !self.fixed);
-        let limits = own.unwrap_or(&self.usual);
-        if limits.time.is_none() {
-            self.inquirer.clear();
-        }
-        let (findings, probe) =
-            self.inquirer
-                .ask(&request.root, request.played, limits, &StopFlag::default());
-        let asked = started.elapsed();
-        let mut oracle = Searched::new(&findings, probe);
-        let explanation = explain(&findings, request.past(), &mut oracle);
-        let probe = oracle.probe();
-        let effort = Effort {
-            depth: findings.depth,
-            nodes: findings.nodes + probe.nodes(),
-            ms: started.elapsed().as_millis() as u64,
-        };
-        let probe_time = probe.elapsed();
-        let json = report::json(&explanation, effort, request.level.unwrap_or(self.level)).to_string();
-        let took = Timing {
-            whole: started.elapsed(),
-            search: asked + probe_time,
-        };
-        TimedExplanation {
-            explanation,
-            json,
-            took,
-        }
     }
 }
 

@@ -1,9 +1,8 @@
 //! Parses a typed line: a move, a command, or a key of the screen.
 
-use super::session::PlainSession;
 use super::speech;
-use crate::app::Action;
 use crate::app::keymap::Chord;
+use crate::app::{Action, App};
 use crate::chess::fen;
 
 /// A parsed line.
@@ -69,22 +68,30 @@ pub(super) const HELP: [(&str, &str); 27] = [
     ("quit", "leaves and keeps the game"),
 ];
 
+/// Lists the commands.
+pub(super) fn help() -> String {
+    let lines = HELP
+        .iter()
+        .map(|(words, sentence)| format!("{words}: {sentence}"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// Parses a line.
-pub(super) fn read(line: &str, session: &PlainSession) -> PlainCommand {
+pub(super) fn read(line: &str, app: &App) -> PlainCommand {
     let line = line.strip_prefix(':').unwrap_or(line).trim();
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-    let action = Action::from_id(word).or_else(|| by_key(word, session));
+    let action = Action::from_id(word).or_else(|| by_key(word, app));
     match (word.to_lowercase().as_str(), rest.trim()) {
         ("", _) => PlainCommand::Nothing,
-        ("help" | "commands", _) => PlainCommand::Say(speech::help()),
-        ("board", _) => PlainCommand::Say(speech::board(session)),
-        ("pieces" | "men" | "position", _) => PlainCommand::Say(speech::pieces(session)),
-        ("moves", _) => PlainCommand::Say(speech::moves(session)),
-        ("opening", _) => PlainCommand::Say(speech::opening(session)),
-        ("clock", _) => PlainCommand::Say(speech::clock(session)),
-        ("coach", _) => PlainCommand::Say(speech::coach(session).join("\n")),
-        ("fen", _) => PlainCommand::Say(fen::write(session.app.game().position())),
-        ("code", _) => PlainCommand::Say(speech::code(session)),
+        ("help" | "commands", _) => PlainCommand::Say(help()),
+        ("board", _) => PlainCommand::Say(speech::board(app)),
+        ("pieces" | "men" | "position", _) => PlainCommand::Say(speech::pieces(app)),
+        ("moves", _) => PlainCommand::Say(speech::moves(app)),
+        ("opening", _) => PlainCommand::Say(speech::opening(app)),
+        ("clock", _) => PlainCommand::Say(speech::clock(app)),
+        ("coach", _) => PlainCommand::Say(speech::coach(app).join("\n")),
+        ("fen", _) => PlainCommand::Say(fen::write(app.game().position())),
+        ("code", _) => PlainCommand::Say(speech::code(app)),
         ("undo", _) => PlainCommand::Do(Action::TakeBack),
         ("redo", _) => PlainCommand::Do(Action::PlayAgain),
         ("back", _) => PlainCommand::Do(Action::StepBack),
@@ -93,30 +100,30 @@ pub(super) fn read(line: &str, session: &PlainSession) -> PlainCommand {
         ("end", _) => PlainCommand::Do(Action::ToEnd),
         ("variation", _) => PlainCommand::Do(Action::NextVariation),
         ("mainline", _) => PlainCommand::Do(Action::MakeMainline),
-        ("safe", square) => PlainCommand::Say(speech::safe(session, square)),
+        ("safe", square) => PlainCommand::Say(speech::safe(app, square)),
         ("fine", _) => PlainCommand::Do(Action::WasFine),
         ("next" | "skip", _) => PlainCommand::Do(Action::NextExercise),
         // In training `n` means the next exercise: a new game by accident would be a surprise.
-        ("n", _) if session.app.exercises.is_some() => PlainCommand::Do(Action::NextExercise),
+        ("n", _) if app.exercises.is_some() => PlainCommand::Do(Action::NextExercise),
         ("exit", _) => PlainCommand::Do(Action::Quit),
         _ => action.map_or_else(
             || PlainCommand::Type(line.to_owned()),
-            |action| by_action(action, session),
+            |action| by_action(action, app),
         ),
     }
 }
 
 /// Translates an action of the screen into a command of plain mode.
-fn by_action(action: Action, session: &PlainSession) -> PlainCommand {
+fn by_action(action: Action, app: &App) -> PlainCommand {
     match action {
-        Action::Help => PlainCommand::Say(speech::help()),
-        Action::Threats => PlainCommand::Say(speech::threats(session)),
-        Action::Safety => PlainCommand::Say(speech::safe(session, "")),
-        Action::Heatmap => PlainCommand::Say(speech::heatmap(session)),
+        Action::Help => PlainCommand::Say(help()),
+        Action::Threats => PlainCommand::Say(speech::threats(app)),
+        Action::Safety => PlainCommand::Say(speech::safe(app, "")),
+        Action::Heatmap => PlainCommand::Say(speech::heatmap(app)),
         Action::Hint | Action::Why | Action::Danger => PlainCommand::Ask(action),
         Action::NewGame => PlainCommand::New,
-        Action::Copy => PlainCommand::Say(fen::write(session.app.game().position())),
-        Action::Redraw => PlainCommand::Say(speech::board(session)),
+        Action::Copy => PlainCommand::Say(fen::write(app.game().position())),
+        Action::Redraw => PlainCommand::Say(speech::board(app)),
         Action::TakeBack
         | Action::PlayAgain
         | Action::StepBack
@@ -137,7 +144,7 @@ fn by_action(action: Action, session: &PlainSession) -> PlainCommand {
 }
 
 /// Finds the action of a line that is a single key, such as `t` or `?`.
-fn by_key(word: &str, session: &PlainSession) -> Option<Action> {
+fn by_key(word: &str, app: &App) -> Option<Action> {
     let chord: Chord = word.parse().ok()?;
-    session.app.keymap.action(chord)
+    app.keymap.action(chord)
 }

@@ -1,31 +1,11 @@
 //! Exercises in sentences: the task, the verdict on a try with its refutation, and the results of the session.
 
-use super::session::PlainSession;
+use super::announced::AnnouncedExercise;
 use super::speech;
 use crate::app::App;
 use crate::app::screens::Popup;
 use crate::chess::notation;
-use crate::cli::train;
-
-/// The part of an exercise that was last announced.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct AnnouncedExercise {
-    /// The number of the exercise and of the moves on its board.
-    place: Option<(usize, usize)>,
-    verdict: Option<String>,
-}
-
-impl AnnouncedExercise {
-    /// The current state.
-    pub(super) fn of(app: &App) -> AnnouncedExercise {
-        let exercises = app.exercises.as_ref();
-        let verdict = exercises.and_then(|exercises| exercises.exercise.feedback.as_ref());
-        AnnouncedExercise {
-            place: exercises.map(|exercises| (exercises.at, app.game().moves().len())),
-            verdict: verdict.map(|verdict| verdict.text.clone()),
-        }
-    }
-}
+use crate::cli::train::stats;
 
 /// Whether the training page is open; plain mode answers it by itself.
 pub(super) fn is_at_page(app: &App) -> bool {
@@ -42,14 +22,13 @@ pub(super) fn page(app: &App) -> Vec<String> {
         ));
     }
     if let Some(training) = &app.training {
-        told.extend(train::stats_in_words(&training.progress));
+        told.extend(stats::lines(&training.progress));
     }
     told
 }
 
 /// Tells what has changed about the exercise since the last call.
-pub(super) fn changes(session: &PlainSession, told: &AnnouncedExercise) -> Vec<String> {
-    let app = &session.app;
+pub(super) fn changes(app: &App, told: &AnnouncedExercise) -> Vec<String> {
     let Some(exercises) = &app.exercises else {
         return Vec::new();
     };
@@ -78,7 +57,7 @@ pub(super) fn changes(session: &PlainSession, told: &AnnouncedExercise) -> Vec<S
             let line = before.map(|before| notation::line(&before, &[m]));
             said.extend(line.map(|line| format!("The last move was {line}.")));
         }
-        said.push(speech::pieces(session));
+        said.push(speech::pieces(app));
         said.extend(app.task_in_words());
     }
     if now != *told && !exercises.is_open() {

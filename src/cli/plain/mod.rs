@@ -1,5 +1,6 @@
 //! `--plain`: the same tutor as lines of text, for screen readers and pipes; moves and commands are read, one a line.
 
+mod announced;
 mod commands;
 mod exercise;
 mod speech;
@@ -7,10 +8,11 @@ mod session;
 
 use super::context::CommandContext;
 use super::error::CliError;
-use crate::app::{OpenRequest, Severity};
+use crate::app::{App, OpenRequest, Severity};
 use crate::config::LoadedConfig;
 use crate::library::Store;
 use crate::shell::{self, DeckStore};
+use announced::Announced;
 use commands::PlainCommand;
 use session::{PlainSession, PlainSetup};
 
@@ -34,11 +36,11 @@ pub(super) fn run(
     let setup = PlainSetup {
         store,
         deck_store,
-        access: super::tutor::access(context),
-        budget: super::tutor::budget(context),
+        access: context.access(),
+        budget: context.budget(),
     };
     let mut session = PlainSession::open(opening, notices, settings.config, setup);
-    say(&speech::greeting(&session), context)?;
+    say(&speech::greeting(&session.app), context)?;
     news(&mut session, context)?;
     while !session.is_left() {
         if context.out_is_terminal {
@@ -56,13 +58,13 @@ pub(super) fn run(
     }
     session.leave();
     news(&mut session, context)?;
-    say(speech::farewell(&session), context)
+    say(speech::farewell(&session.app), context)
 }
 
 /// Performs a typed line and prints the result.
 fn answer(line: &str, session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     session.look_at_the_clock();
-    match commands::read(line, session) {
+    match commands::read(line, &session.app) {
         PlainCommand::Nothing => return Ok(()),
         PlainCommand::Say(text) => say(&text, context)?,
         PlainCommand::Do(action) => session.act(action),
@@ -73,7 +75,7 @@ fn answer(line: &str, session: &mut PlainSession, context: &mut CommandContext<'
         }
         PlainCommand::New => {
             session.begin_anew();
-            say(&speech::greeting(session), context)?;
+            say(&speech::greeting(&session.app), context)?;
         }
         PlainCommand::Type(text) => session.type_line(&text),
     }
@@ -93,7 +95,7 @@ fn news(session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<
         };
         say(&format!("{sign}{}", status.text), context)?;
     }
-    for sentence in speech::changes(session) {
+    for sentence in changes(&session.app, session.announced()) {
         say(&sentence, context)?;
     }
     session.mark_all_announced();
@@ -106,6 +108,14 @@ fn news(session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<
         }
     }
     Ok(())
+}
+
+/// What changed since it was last announced, in the game or in the exercise.
+fn changes(app: &App, told: &Announced) -> Vec<String> {
+    match app.exercises {
+        Some(_) => exercise::changes(app, &told.exercise),
+        None => speech::changes(app, told),
+    }
 }
 
 /// Prints lines made safe for a terminal.

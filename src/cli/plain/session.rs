@@ -1,12 +1,11 @@
 //! A session of plain mode: the app, the store of games, and the opponent.
 
 use std::collections::VecDeque;
-use std::time::Duration;
 
-use super::{exercise, speech};
+use super::announced::Announced;
+use super::speech;
 use crate::app::effect::{DeckEffect, LookEffect, StoreEffect, TerminalEffect, ThinkEffect};
 use crate::app::{Access, Action, Answer, App, Effect, Msg, OpenRequest, Start, StatusMessage};
-use crate::chess::{Color, Ending, NodeId};
 use crate::config::{Alert, Choices, Config};
 use crate::engines::{Budget, ChosenMove, Engine, Opponent, Roster};
 use crate::library::{GameId, LibraryError, Store};
@@ -46,21 +45,6 @@ struct ActiveOpponent {
     who: Opponent,
     seed: u64,
     engine: Box<dyn Engine>,
-}
-
-/// The state as last announced, so that only changes are told.
-#[derive(Debug, Default, PartialEq)]
-pub(super) struct Announced {
-    /// The moves from the start to the position.
-    pub line: Vec<NodeId>,
-    /// How the game ended.
-    pub ending: Option<Ending>,
-    /// Why the last save failed.
-    pub unsaved: Option<String>,
-    /// Whether anything has been announced.
-    pub begun: bool,
-    /// The announced part of the exercise.
-    pub exercise: exercise::AnnouncedExercise,
 }
 
 impl PlainSession {
@@ -125,12 +109,6 @@ impl PlainSession {
         self.tell(Msg::Tick);
     }
 
-    /// The time that a side has left, if the game has a clock.
-    pub fn time_left(&self, side: Color) -> Option<Duration> {
-        let clock = self.app.clock.as_ref()?;
-        Some(clock.left(side, now().instant))
-    }
-
     /// Performs an action as its key would.
     pub fn act(&mut self, action: Action) {
         self.tell(Msg::Do(action));
@@ -191,14 +169,7 @@ impl PlainSession {
 
     /// Marks the current state as announced.
     pub fn mark_all_announced(&mut self) {
-        let game = self.app.game();
-        self.announced = Announced {
-            line: game.tree().path(game.current()),
-            ending: game.ending(),
-            unsaved: self.app.unsaved.clone(),
-            begun: true,
-            exercise: exercise::AnnouncedExercise::of(&self.app),
-        };
+        self.announced = Announced::of(&self.app);
         // The line on the board has been announced.
         if self.app.shown.is_some() {
             self.app.shown = None;

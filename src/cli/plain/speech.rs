@@ -1,17 +1,16 @@
 //! The game in sentences: the position, its threats and what was played, as a screen reader speaks them.
 
-use super::session::PlainSession;
-use super::{commands, exercise};
+use super::announced::Announced;
 use crate::app::App;
 use crate::chess::notation::{self, destination, origin};
 use crate::chess::{Bitboard, ByColor, Color, File, Move, Position, Rank, Role, Square, words};
 use crate::heatmap::Mapper;
 use crate::library::label;
 use crate::safety::{Destination, Threat, Verdict};
+use crate::shell::now;
 
 /// Greets the player with the game and what to type.
-pub(super) fn greeting(session: &PlainSession) -> String {
-    let app = &session.app;
+pub(super) fn greeting(app: &App) -> String {
     if app.location == crate::app::GameLocation::Exercise {
         return "patzer. Training: type a move, 'fine' if nothing was wrong, 'hint', 'solution', 'next', or 'help'."
             .to_owned();
@@ -28,8 +27,7 @@ pub(super) fn greeting(session: &PlainSession) -> String {
 }
 
 /// Says goodbye, and how to continue an unfinished game.
-pub(super) fn farewell(session: &PlainSession) -> &'static str {
-    let app = &session.app;
+pub(super) fn farewell(app: &App) -> &'static str {
     if app.is_playing() && !app.game().tree().is_empty() && app.unsaved.is_none() {
         "Your game is kept. Type 'patzer' to continue it."
     } else {
@@ -38,15 +36,11 @@ pub(super) fn farewell(session: &PlainSession) -> &'static str {
 }
 
 /// Tells the news since the last call: moves, the coach's remarks, whose turn it is, a game that isn't saved.
-pub(super) fn changes(session: &PlainSession) -> Vec<String> {
-    let game = session.app.game();
+pub(super) fn changes(app: &App, told: &Announced) -> Vec<String> {
+    let game = app.game();
     let line = game.tree().path(game.current());
-    let told = session.announced();
     let mut said = Vec::new();
-    if session.app.exercises.is_some() {
-        return exercise::changes(session, &told.exercise);
-    }
-    if session.app.location == crate::app::GameLocation::Exercise {
+    if app.location == crate::app::GameLocation::Exercise {
         return said;
     }
     if line != told.line || game.ending() != told.ending || !told.begun {
@@ -55,12 +49,12 @@ pub(super) fn changes(session: &PlainSession) -> Vec<String> {
             (false, _) => &line[line.len().saturating_sub(1)..],
             (true, new) => new.unwrap_or_default(),
         };
-        said.extend(new.iter().filter_map(|node| played(session, *node)));
-        said.extend(coach(session));
-        said.push(turn(session));
+        said.extend(new.iter().filter_map(|node| played(app, *node)));
+        said.extend(coach(app));
+        said.push(turn(app));
     }
-    if session.app.unsaved != told.unsaved
-        && let Some(fault) = &session.app.unsaved
+    if app.unsaved != told.unsaved
+        && let Some(fault) = &app.unsaved
     {
         said.push(format!("! Your game isn't saved: {fault}"));
     }
@@ -68,11 +62,11 @@ pub(super) fn changes(session: &PlainSession) -> Vec<String> {
 }
 
 /// Tells a move in notation and in words: `Black plays 1…Nf6, knight from g8 to f6.`
-fn played(session: &PlainSession, node: crate::chess::NodeId) -> Option<String> {
-    let tree = session.app.game().tree();
+fn played(app: &App, node: crate::chess::NodeId) -> Option<String> {
+    let tree = app.game().tree();
     let m = tree.node(node).played()?;
     let before = tree.node(tree.node(node).parent()?).position();
-    let who = match &session.app.session {
+    let who = match &app.session {
         Some(session) if session.human == before.turn() => "You play".to_owned(),
         _ => format!("{} plays", words::side(before.turn())),
     };
@@ -97,8 +91,7 @@ fn in_words(m: Move) -> String {
     format!("{} from {from} to {to}{taking}{becoming}", words::role(m.role()))
 }
 
-fn turn(session: &PlainSession) -> String {
-    let app = &session.app;
+fn turn(app: &App) -> String {
     match &app.session {
         _ if app.game().ending().is_some() => "The game is over. Type 'new' to start another.".to_owned(),
         Some(session) if session.human == app.game().turn() => "Your move.".to_owned(),
@@ -107,10 +100,8 @@ fn turn(session: &PlainSession) -> String {
 }
 
 /// The coach's remarks about the position.
-pub(super) fn coach(session: &PlainSession) -> Vec<String> {
-    session
-        .app
-        .facts
+pub(super) fn coach(app: &App) -> Vec<String> {
+    app.facts
         .remarks
         .iter()
         .map(|remark| remark.text.clone())
@@ -131,18 +122,10 @@ pub(super) fn advice(app: &App) -> Vec<String> {
     told
 }
 
-/// Lists the commands.
-pub(super) fn help() -> String {
-    let lines = commands::HELP
-        .iter()
-        .map(|(words, sentence)| format!("{words}: {sentence}"));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
 /// The board from the player's side, with letters for pieces: White's are capitals.
-pub(super) fn board(session: &PlainSession) -> String {
-    let board = session.app.game().position().board();
-    let below = session.app.view.below;
+pub(super) fn board(app: &App) -> String {
+    let board = app.game().position().board();
+    let below = app.view.below;
     let mut files = File::ALL.to_vec();
     let mut ranks: Vec<Rank> = Rank::ALL.into_iter().rev().collect();
     if below.is_black() {
@@ -166,16 +149,16 @@ pub(super) fn board(session: &PlainSession) -> String {
 }
 
 /// Where every piece stands, White's first, the king first.
-pub(super) fn pieces(session: &PlainSession) -> String {
+pub(super) fn pieces(app: &App) -> String {
     let sides = ByColor {
-        white: side(session, Color::White),
-        black: side(session, Color::Black),
+        white: side(app, Color::White),
+        black: side(app, Color::Black),
     };
-    format!("{}\n{}\n{}", sides.white, sides.black, turn(session))
+    format!("{}\n{}\n{}", sides.white, sides.black, turn(app))
 }
 
-fn side(session: &PlainSession, side: Color) -> String {
-    let board = session.app.game().position().board();
+fn side(app: &App, side: Color) -> String {
+    let board = app.game().position().board();
     let groups = Role::ALL.into_iter().rev().filter_map(|role| {
         let squares = board.by_piece(role.of(side));
         let plural = if squares.count() > 1 { "s" } else { "" };
@@ -203,8 +186,8 @@ fn and(mut words: Vec<String>) -> String {
 }
 
 /// The line on the board up to here.
-pub(super) fn moves(session: &PlainSession) -> String {
-    let game = session.app.game();
+pub(super) fn moves(app: &App) -> String {
+    let game = app.game();
     match notation::line(game.start(), &game.moves()) {
         line if line.is_empty() => "No moves yet.".to_owned(),
         line => line,
@@ -212,25 +195,22 @@ pub(super) fn moves(session: &PlainSession) -> String {
 }
 
 /// The opening that the line on the board has reached.
-pub(super) fn opening(session: &PlainSession) -> String {
-    match session.app.facts.opening {
+pub(super) fn opening(app: &App) -> String {
+    match app.facts.opening {
         Some(opening) => format!("{}, {}.", opening.name, opening.eco),
         None => "No named opening yet.".to_owned(),
     }
 }
 
 /// The share code of the game.
-pub(super) fn code(session: &PlainSession) -> String {
-    session
-        .app
-        .share_code()
-        .unwrap_or_else(|error| format!("{error}."))
+pub(super) fn code(app: &App) -> String {
+    app.share_code().unwrap_or_else(|error| format!("{error}."))
 }
 
 /// The time that both sides have left.
-pub(super) fn clock(session: &PlainSession) -> String {
+pub(super) fn clock(app: &App) -> String {
     let left = |side| {
-        let seconds = session.time_left(side)?.as_secs();
+        let seconds = app.clock.as_ref()?.left(side, now().instant).as_secs();
         let (minutes, seconds) = (seconds / 60, seconds % 60);
         Some(format!("{} has {minutes}:{seconds:02}", words::side(side)))
     };
@@ -241,24 +221,24 @@ pub(super) fn clock(session: &PlainSession) -> String {
 }
 
 /// The player's threatened pieces, one per line.
-pub(super) fn threats(session: &PlainSession) -> String {
-    let threats = session.app.facts.threats();
+pub(super) fn threats(app: &App) -> String {
+    let threats = app.facts.threats();
     if threats.is_empty() {
         return "No threats.".to_owned();
     }
     threats
         .iter()
-        .map(|threat| threat_in_words(session, threat))
+        .map(|threat| threat_in_words(app, threat))
         .collect::<Vec<_>>()
         .join("\n")
 }
 
-fn threat_in_words(session: &PlainSession, threat: &Threat) -> String {
+fn threat_in_words(app: &App, threat: &Threat) -> String {
     let name = format!("{} on {}", words::role(threat.piece.role), threat.square);
-    let by = pieces_on(session, threat.attackers);
+    let by = pieces_on(app, threat.attackers);
     let guards = match threat.defenders.count() {
         0 => "unprotected".to_owned(),
-        _ => format!("protected by the {}", pieces_on(session, threat.defenders)),
+        _ => format!("protected by the {}", pieces_on(app, threat.defenders)),
     };
     let cost = match threat.piece.role {
         Role::King => return format!("Your king on {} is in check from the {by}.", threat.square),
@@ -270,8 +250,8 @@ fn threat_in_words(session: &PlainSession, threat: &Threat) -> String {
 }
 
 /// `knight on f6 and queen on d8`.
-fn pieces_on(session: &PlainSession, squares: Bitboard) -> String {
-    let board = session.app.game().position().board();
+fn pieces_on(app: &App, squares: Bitboard) -> String {
+    let board = app.game().position().board();
     let piece = |square| {
         let role = board.role_at(square).map_or("piece", words::role);
         format!("{role} on {square}")
@@ -280,8 +260,8 @@ fn pieces_on(session: &PlainSession, squares: Bitboard) -> String {
 }
 
 /// The destinations of the piece on a square, or of all pieces, each with its safety.
-pub(super) fn safe(session: &PlainSession, square: &str) -> String {
-    let destinations = session.app.facts.destinations();
+pub(super) fn safe(app: &App, square: &str) -> String {
+    let destinations = app.facts.destinations();
     let from: Option<Square> = square.parse().ok();
     if !square.is_empty() && from.is_none() {
         return format!("'{square}' isn't a square. Try 'safe g1'.");
@@ -296,7 +276,7 @@ pub(super) fn safe(session: &PlainSession, square: &str) -> String {
     }
     let lines = origins.into_iter().map(|origin_of| {
         let of = destinations.iter().filter(|d| origin(d.played) == origin_of);
-        let piece = pieces_on(session, Bitboard::from_square(origin_of));
+        let piece = pieces_on(app, Bitboard::from_square(origin_of));
         format!(
             "{piece}: {}.",
             of.map(destination_in_words).collect::<Vec<_>>().join(", ")
@@ -333,9 +313,9 @@ fn points(count: i32) -> String {
 }
 
 /// The score of every piece with its reasons, the strongest first.
-pub(super) fn heatmap(session: &PlainSession) -> String {
-    let mut mapper = Mapper::new(session.app.config.heatmap.clone());
-    let map = mapper.map(session.app.game().position(), None);
+pub(super) fn heatmap(app: &App) -> String {
+    let mut mapper = Mapper::new(app.config.heatmap.clone());
+    let map = mapper.map(app.game().position(), None);
     let mut cells: Vec<_> = map.scored().collect();
     cells.sort_by(|(_, one), (_, other)| other.score.total_cmp(&one.score));
     let lines = cells.into_iter().map(|(square, cell)| {

@@ -14,7 +14,6 @@ use crate::chess::{Game, pgn};
 use crate::cli::args::ReviewArgs;
 use crate::cli::error::CliError;
 use crate::cli::safe::SafeOut;
-use crate::cli::show;
 use crate::library::{self, Journal};
 use crate::review::{GameReport, annotate};
 use crate::tutor::words::Audience;
@@ -135,7 +134,7 @@ impl<'a> ReviewOutput<'a> {
             && !stopped
             && self.games > 0
         {
-            library::write_file(path, text).map_err(|error| show::told(&error))?;
+            library::write_file(path, text).map_err(|error| CliError::library(&error))?;
             self.tidy();
         }
         Ok(())

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use super::super::args::TrainingArgs;
 use super::super::context::CommandContext;
 use super::super::error::CliError;
-use super::{name, told};
 use crate::chess::{Key, pgn};
+use crate::cli::safe::file_name;
 use crate::library::puzzles::{BadLine, Puzzle, Puzzles};
 use crate::library::{deck, reason};
 use crate::review::practice::Card;
@@ -50,7 +50,7 @@ pub(super) fn run(
     context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {
     let interrupt = Interrupt::watch()?;
-    let wanted = PuzzleFilter::of(args, themes, deck_store.keys().map_err(told)?)?;
+    let wanted = PuzzleFilter::of(args, themes, deck_store.keys().map_err(CliError::failed)?)?;
     let shows = context.err_is_terminal;
     let (mut input, length): (Box<dyn BufRead + '_>, _) = if file == Path::new("-") {
         (Box::new(&mut *context.input), None)
@@ -60,10 +60,10 @@ pub(super) fn run(
     };
     refuse_packed(&mut input, file)?;
     let mut input = Puzzles::new(input);
-    let mut progress = PuzzleProgress::new(name(file), length, shows, &mut *context.err);
+    let mut progress = PuzzleProgress::new(file_name(file), length, shows, &mut *context.err);
     let mut read = read(&mut input, wanted, interrupt.flag(), &mut progress)?;
     if read.puzzles == 0 && interrupt.status().is_none() {
-        let error = CliError::usage(format!("{}: there's no puzzle in it", name(file)));
+        let error = CliError::usage(format!("{}: there's no puzzle in it", file_name(file)));
         return Err(error.hint("use the lichess format: PuzzleId,FEN,Moves,Rating,…"));
     }
     if read.is_full && read.cards.is_empty() {
@@ -74,7 +74,7 @@ pub(super) fn run(
     }
     let new = deck_store
         .add(std::mem::take(&mut read.cards))
-        .map_err(told)?
+        .map_err(CliError::failed)?
         .len();
     writeln!(context.err, "{}", in_words(&read, new))?;
     if let Some(status) = interrupt.status() {
@@ -86,7 +86,7 @@ pub(super) fn run(
 
 /// Opens a regular file; returns it with its length in bytes.
 fn open(file: &Path) -> Result<(BufReader<File>, u64), CliError> {
-    let failed = |reason: String| CliError::failed(format!("{}: {reason}", name(file)));
+    let failed = |reason: String| CliError::failed(format!("{}: {reason}", file_name(file)));
     let about = fs::metadata(file).map_err(|error| failed(reason(&error)))?;
     if !about.is_file() {
         return Err(failed("is not a file".to_owned()));
@@ -97,20 +97,20 @@ fn open(file: &Path) -> Result<(BufReader<File>, u64), CliError> {
 
 /// Refuses compressed files and PGN.
 fn refuse_packed(input: &mut dyn BufRead, file: &Path) -> Result<(), CliError> {
-    let failed = |error: std::io::Error| CliError::failed(format!("{}: {}", name(file), reason(&error)));
+    let failed = |error: std::io::Error| CliError::failed(format!("{}: {}", file_name(file), reason(&error)));
     let head = input.fill_buf().map_err(failed)?;
     if head
         .strip_prefix(b"\xef\xbb\xbf")
         .unwrap_or(head)
         .starts_with(b"[Event \"")
     {
-        let error = CliError::usage(format!("{}: this looks like PGN", name(file)));
+        let error = CliError::usage(format!("{}: this looks like PGN", file_name(file)));
         return Err(error.hint("use 'patzer train --from FILE.pgn' to train on the mistakes in games"));
     }
     let Some(kind) = pgn::signature(head) else {
         return Ok(());
     };
-    let error = CliError::usage(format!("{}: this looks like {kind}", name(file)));
+    let error = CliError::usage(format!("{}: this looks like {kind}", file_name(file)));
     let packer = ["zstd", "gzip", "bzip2", "xz"]
         .into_iter()
         .find(|packer| kind.contains(packer));

@@ -1,10 +1,8 @@
 //! `patzer train`: exercises, puzzle imports and statistics.
 
 mod import;
-mod stats;
+pub(super) mod stats;
 mod study;
-
-use std::path::Path;
 
 use super::args::TrainingArgs;
 use super::context::CommandContext;
@@ -36,7 +34,7 @@ pub fn run(args: &TrainingArgs, context: &mut CommandContext<'_>) -> Result<(), 
         stats::run(args.json, &deck_store, context)?;
         return tell(&deck_store.notes(), context);
     }
-    let training = deck_store.read().map_err(told)?;
+    let training = deck_store.read().map_err(CliError::failed)?;
     context.global.plain |= !context.out_is_terminal;
     tutor::open(
         Some(OpenRequest::Training(Box::new(training))),
@@ -53,11 +51,6 @@ fn tell(notes: &[String], context: &mut CommandContext<'_>) -> Result<(), CliErr
     Ok(())
 }
 
-/// The statistics, in lines that a screen reader can speak.
-pub(super) fn stats_in_words(progress: &crate::review::progress::TrainingProgress) -> Vec<String> {
-    stats::lines(progress)
-}
-
 /// Opens the user's deck.
 fn deck_store(settings: &LoadedConfig, context: &CommandContext<'_>) -> Result<DeckStore, CliError> {
     let directory = context
@@ -65,23 +58,5 @@ fn deck_store(settings: &LoadedConfig, context: &CommandContext<'_>) -> Result<D
         .training()
         .ok_or_else(|| CliError::failed("you have no home directory for a training deck"))?;
     let train: TrainSettings = settings.config.train;
-    Ok(DeckStore::new(Some(directory), train, memory(settings)))
-}
-
-/// Hash memory for checking positions, in MiB.
-fn memory(settings: &LoadedConfig) -> usize {
-    (settings.config.engine.hash_mib / 2).max(1)
-}
-
-/// Converts a fault of the deck.
-fn told(fault: impl AsRef<str>) -> CliError {
-    CliError::failed(crate::chess::text::clean(fault.as_ref()))
-}
-
-/// A file's name as it may be shown.
-fn name(path: &Path) -> String {
-    if path == Path::new("-") {
-        return "standard input".to_owned();
-    }
-    crate::chess::text::clean(&path.to_string_lossy()).into_owned()
+    Ok(DeckStore::new(Some(directory), train, study::memory(settings)))
 }

@@ -2,7 +2,6 @@
 
 use super::super::context::CommandContext;
 use super::super::error::CliError;
-use super::told;
 use crate::review::progress::TrainingProgress;
 use crate::shell::DeckStore;
 
@@ -12,7 +11,7 @@ pub(super) fn run(
     deck_store: &DeckStore,
     context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {
-    let progress = deck_store.read().map_err(told)?.progress;
+    let progress = deck_store.read().map_err(CliError::failed)?.progress;
     if json {
         let text = serde_json::to_string(&progress).map_err(CliError::failed)?;
         return Ok(writeln!(context.out, "{text}")?);
@@ -24,7 +23,7 @@ pub(super) fn run(
 }
 
 /// The statistics, in lines that a screen reader can speak.
-pub(super) fn lines(progress: &TrainingProgress) -> Vec<String> {
+pub(in crate::cli) fn lines(progress: &TrainingProgress) -> Vec<String> {
     if progress.cards == 0 {
         return vec![
             "No exercises yet. Make some from your mistakes with 'patzer train --from FILE.pgn', \

@@ -6,10 +6,10 @@ use std::time::Duration;
 use super::super::args::TrainingArgs;
 use super::super::context::CommandContext;
 use super::super::error::CliError;
+use super::super::games;
 use super::super::review::player::Players;
 use super::super::review::setting::Reviewee;
-use super::super::{games, show};
-use super::{memory, name, told};
+use super::super::safe::file_name;
 use crate::chess::{Color, Game};
 use crate::config::LoadedConfig;
 use crate::library::{self, GameId, Journals, OpenError, SavedGame};
@@ -162,7 +162,7 @@ impl ExerciseMaker<'_> {
             }
         });
         clear(context);
-        added.map_err(told)
+        added.map_err(CliError::failed)
     }
 }
 
@@ -196,7 +196,7 @@ fn counted(
         studied += usize::from(person(saved, args).is_some());
         if context.err_is_terminal && count.is_multiple_of(TOLD) {
             // Nobody is left to tell when standard error fails.
-            let _ = write!(context.err, "\r\x1b[K{}: {count} games", name(from))
+            let _ = write!(context.err, "\r\x1b[K{}: {count} games", file_name(from))
                 .and_then(|()| context.err.flush());
         }
     }
@@ -206,7 +206,7 @@ fn counted(
             return Err(players.lack(name));
         }
         let games = if count == 1 { "game" } else { "games" };
-        let error = CliError::usage(format!("{}: whose mistakes in {count} {games}?", name(from)));
+        let error = CliError::usage(format!("{}: whose mistakes in {count} {games}?", file_name(from)));
         return Err(error.hint("say --as white, --as black, or --as NAME as in the games"));
     }
     Ok(studied)
@@ -217,7 +217,7 @@ fn read(from: &Path, context: &CommandContext<'_>) -> Result<GameStream, CliErro
     if !from.exists() && !from.to_string_lossy().contains(['/', '.']) {
         let store = games::open(context)?;
         let id = GameId(from.to_string_lossy().into_owned());
-        let saved = store.load(&id).map_err(|error| show::told(&error))?;
+        let saved = store.load(&id).map_err(|error| CliError::library(&error))?;
         return Ok(Box::new(std::iter::once(Ok(saved))));
     }
     let games = library::every_game(from).map_err(of_file)?;
@@ -244,4 +244,9 @@ fn person(saved: SavedGame, args: &TrainingArgs) -> Option<StudiedGame> {
         person: person.or(own.filter(|_| args.side.is_none()))?,
         game: saved.game,
     })
+}
+
+/// Hash memory for checking positions, in MiB.
+pub(super) fn memory(settings: &LoadedConfig) -> usize {
+    (settings.config.engine.hash_mib / 2).max(1)
 }

@@ -1,6 +1,7 @@
 //! The ways a legal move may be spelled, and how far a text that people typed fits them.
 
-use super::{CastlingSide, Chess, Move, Position, Role, Square, notation};
+use super::ends;
+use crate::chess::{CastlingSide, Chess, Move, Position, Role, Square};
 
 /// How far a text fits a move; a later one is the better fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -160,7 +161,7 @@ fn plain(c: char) -> Option<char> {
 
 /// Every spelling of a move, reduced as in [`Spelled`], without the piece that a pawn becomes.
 fn spellings(m: Move) -> Vec<String> {
-    let (from, to) = (notation::origin(m), notation::destination(m));
+    let (from, to) = (ends::origin(m), ends::destination(m));
     let mut all = vec![format!("{from}{to}")];
     match m {
         Move::Castle { rook, .. } => {
