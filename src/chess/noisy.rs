@@ -107,7 +107,7 @@ impl Generator<'_> {
                 Role::Knight => attacks::knight_attacks(from),
                 Role::Bishop => attacks::bishop_attacks(from, board.occupied()),
                 Role::Rook => attacks::rook_attacks(from, board.occupied()),
-                _ => attacks::queen_attacks(from, board.occupied()),
+                Role::Pawn | Role::Queen | Role::King => attacks::queen_attacks(from, board.occupied()),
             };
             for to in reach & self.position.them() & self.allowed(from) {
                 self.push(role, from, board.role_at(to), to, None);

@@ -31,7 +31,7 @@ impl Score {
     pub fn after_move(self) -> Score {
         match self {
             Score::Mate(moves) if moves > 0 => Score::Mate(1 - moves),
-            other => other.flipped(),
+            Score::Mate(_) | Score::Cp(_) => self.flipped(),
         }
     }
 
@@ -40,7 +40,7 @@ impl Score {
     pub fn before_move(self) -> Score {
         match self {
             Score::Mate(moves) if moves <= 0 => Score::Mate(1 - moves),
-            other => other.flipped(),
+            Score::Mate(_) | Score::Cp(_) => self.flipped(),
         }
     }
 

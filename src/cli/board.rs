@@ -36,7 +36,9 @@ impl Board {
         };
         let pieces = match config.board.pieces {
             PieceStyle::Auto | PieceStyle::Pixel if !print::has_chess_glyphs() => PieceStyle::Letters,
-            pieces => pieces,
+            PieceStyle::Auto | PieceStyle::Pixel | PieceStyle::Glyph | PieceStyle::Letters => {
+                config.board.pieces
+            }
         };
         Board::Colored {
             theme: Box::new(Theme::load(name, depth, context.places.themes.as_deref()).0),

@@ -101,13 +101,11 @@ impl Complaint {
 
 impl From<io::Error> for CliError {
     fn from(error: io::Error) -> CliError {
-        match error.kind() {
-            io::ErrorKind::BrokenPipe => CliError::ClosedPipe,
-            _ => CliError::failed(format!(
-                "reading or writing failed: {}",
-                crate::library::reason(&error)
-            )),
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return CliError::ClosedPipe;
         }
+        let reason = crate::library::reason(&error);
+        CliError::failed(format!("reading or writing failed: {reason}"))
     }
 }
 

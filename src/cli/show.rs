@@ -14,7 +14,7 @@ use super::{games, settings, tutor};
 use crate::app::OpenRequest;
 use crate::chess::text::clean;
 use crate::chess::{Game, fen, notation, share};
-use crate::library::{GameId, LibraryError, SavedGame, Store, filled, pgn_of, summarise};
+use crate::library::{GameId, SavedGame, Store, filled, pgn_of, summarise};
 
 /// Opens the game on the screen; into a pipe and with `--plain` it is printed as PGN, safe for a terminal.
 ///
@@ -93,15 +93,9 @@ fn mainline(game: &Game) -> Vec<MoveJson> {
 pub(super) fn load(id: &GameId, store: &dyn Store) -> Result<(SavedGame, Option<String>), CliError> {
     match store.load(id) {
         Ok(saved) => Ok((saved, None)),
-        Err(error) => {
-            let fault = error.to_string();
-            match error {
-                LibraryError::Damaged {
-                    readable: Some(saved),
-                    ..
-                } => Ok((*saved, Some(fault))),
-                error => Err(CliError::library(&error)),
-            }
-        }
+        Err(mut error) => match error.take_readable() {
+            Some(saved) => Ok((saved, Some(error.to_string()))),
+            None => Err(CliError::library(&error)),
+        },
     }
 }

@@ -231,10 +231,12 @@ impl Engine for Reading {
 }
 
 fn io_error(path: &Path, error: &io::Error) -> BookError {
-    let reason = match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "you may not read it".to_owned(),
-        _ => error.to_string(),
+    let reason = if error.kind() == io::ErrorKind::NotFound {
+        "there is no such file".to_owned()
+    } else if error.kind() == io::ErrorKind::PermissionDenied {
+        "you may not read it".to_owned()
+    } else {
+        error.to_string()
     };
     BookError::Io {
         path: path.to_path_buf(),

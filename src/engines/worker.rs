@@ -103,7 +103,7 @@ pub fn run(
         for job in std::iter::once(first).chain(jobs.try_iter()) {
             match job {
                 EngineJob::NewGame => worker.forget(),
-                question => newest = Some(question),
+                question @ (EngineJob::Think { .. } | EngineJob::View { .. }) => newest = Some(question),
             }
         }
         if newest.is_some_and(|job| worker.answer(job).is_err()) {

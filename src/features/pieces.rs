@@ -136,10 +136,9 @@ fn shut_in(rooks: Bitboard, board: &Board, side: Color) -> Bitboard {
     };
     rooks
         .into_iter()
-        .filter(|rook| match rook.file() {
-            File::A => shut(*rook, File::B),
-            File::H => shut(*rook, File::G),
-            _ => false,
+        .filter(|rook| {
+            (rook.file() == File::A && shut(*rook, File::B))
+                || (rook.file() == File::H && shut(*rook, File::G))
         })
         .collect()
 }

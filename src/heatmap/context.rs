@@ -113,7 +113,7 @@ impl<'a> Context<'a> {
             .into_iter()
             .filter_map(|m| match m {
                 Move::EnPassant { from, .. } => Some((from, exchange::value_of(self.position, m))),
-                _ => None,
+                Move::Normal { .. } | Move::Castle { .. } | Move::Put { .. } => None,
             })
             .map(|(from, value)| Capture { from, to, value })
             .max_by_key(|capture| capture.value)

@@ -69,12 +69,9 @@ pub fn export(
             Ok(saved) => Some(saved),
             Err(mut fault) => {
                 // The fault drops its game: a long file may have many.
-                let part = match &mut fault {
-                    LibraryError::Damaged { readable, .. } => readable.take(),
-                    _ => None,
-                };
+                let part = fault.take_readable();
                 exported.faults.push(fault);
-                part.map(|saved| *saved)
+                part
             }
         };
         if let Some(saved) = saved {

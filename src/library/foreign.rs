@@ -177,15 +177,12 @@ impl<R: BufRead> Either<R> {
 /// Converts an error: of the system, or of the parser if the file is not PGN.
 pub(super) fn failed(path: &Path, error: &io::Error) -> OpenError {
     let path = path.to_path_buf();
-    match error.kind() {
-        io::ErrorKind::InvalidData => OpenError::NotPgn {
-            path,
-            reason: error.to_string(),
-        },
-        _ => OpenError::Io {
-            path,
-            reason: files::reason(error),
-        },
+    if error.kind() == io::ErrorKind::InvalidData {
+        let reason = error.to_string();
+        OpenError::NotPgn { path, reason }
+    } else {
+        let reason = files::reason(error);
+        OpenError::Io { path, reason }
     }
 }
 

@@ -53,6 +53,15 @@ pub enum LibraryError {
 }
 
 impl LibraryError {
+    /// Takes the readable part of a damaged game.
+    pub fn take_readable(&mut self) -> Option<SavedGame> {
+        if let LibraryError::Damaged { readable, .. } = self {
+            readable.take().map(|saved| *saved)
+        } else {
+            None
+        }
+    }
+
     /// The kind of the error and the file's own name, for the log: no directories, nothing of the game.
     fn for_log(&self) -> (&'static str, Option<&OsStr>) {
         match self {

@@ -148,7 +148,11 @@ fn weight((report, kind): (&MoveReport, MomentKind)) -> f64 {
         MomentKind::MissedMate | MomentKind::AllowedMate => report.win_drop.max(MATTERS),
         // Level with faults that matter; more if the next best move is worse.
         MomentKind::Found => MATTERS + spared(report) / 100.0,
-        _ => report.win_drop,
+        MomentKind::MissedWin
+        | MomentKind::LeadChange
+        | MomentKind::Lost
+        | MomentKind::GaveBack
+        | MomentKind::Fault => report.win_drop,
     }
 }
 

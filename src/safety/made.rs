@@ -39,7 +39,7 @@ pub fn passed_square(m: Move) -> Option<Square> {
             (Rank::Seventh, Rank::Fifth) => Some(Square::from_coords(to.file(), Rank::Sixth)),
             _ => None,
         },
-        _ => None,
+        Move::Normal { .. } | Move::EnPassant { .. } | Move::Castle { .. } | Move::Put { .. } => None,
     }
 }
 
@@ -47,6 +47,6 @@ pub fn passed_square(m: Move) -> Option<Square> {
 pub fn taken_square(capture: Move) -> Square {
     match capture {
         Move::EnPassant { from, to } => Square::from_coords(to.file(), from.rank()),
-        other => notation::destination(other),
+        Move::Normal { .. } | Move::Castle { .. } | Move::Put { .. } => notation::destination(capture),
     }
 }

@@ -431,7 +431,7 @@ fn picked(searcher: &mut Searcher<'_>) -> Vec<RootMove> {
             class: match class {
                 MoveClass::TtMove if is_noisy(played) => MoveClass::GoodCapture,
                 MoveClass::TtMove => MoveClass::Quiet,
-                other => other,
+                MoveClass::GoodCapture | MoveClass::Quiet | MoveClass::BadCapture => class,
             },
             value: None,
             pv: Vec::new(),

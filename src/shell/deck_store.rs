@@ -105,9 +105,12 @@ impl DeckStore {
     /// Takes the notes, each once, for callers that do not receive messages.
     pub fn notes(&self) -> Vec<String> {
         let news = self.added.try_iter();
-        news.filter_map(|news| match news {
-            Msg::From(Answer::Notice(note)) => Some(note),
-            _ => None,
+        news.filter_map(|news| {
+            if let Msg::From(Answer::Notice(note)) = news {
+                Some(note)
+            } else {
+                None
+            }
         })
         .collect()
     }

@@ -87,14 +87,14 @@ impl DeckWorker {
         self.jobs = unbounded().0;
         // The thread turns panics into results.
         let _ = self.thread.take()?.join();
-        let faults = self.news.try_iter().filter_map(|news| match news {
-            Msg::From(Answer::Deck(Err(fault), false)) => {
+        let faults = self.news.try_iter().filter_map(|news| {
+            if let Msg::From(Answer::Deck(Err(fault), false)) = news {
                 Some(format!("your last answers aren't saved: {fault}"))
-            }
-            Msg::From(Answer::CardsAdded(Err(fault))) => {
+            } else if let Msg::From(Answer::CardsAdded(Err(fault))) = news {
                 Some(format!("your new exercises aren't saved: {fault}"))
+            } else {
+                None
             }
-            _ => None,
         });
         faults.last()
     }
@@ -208,7 +208,7 @@ fn with_those_behind(
     for job in jobs.try_iter() {
         match job {
             DeckJob::Answer(next) => given.push(next),
-            other => return (given, Some(other)),
+            other @ (DeckJob::Read | DeckJob::Add(_)) => return (given, Some(other)),
         }
     }
     (given, None)

@@ -202,19 +202,13 @@ impl EffectPerformer {
     fn load(&self, id: GameId) -> Performed {
         let answers = match self.store.load(&id) {
             Ok(saved) => vec![Msg::From(Answer::Loaded(id, Ok(Box::new(saved))))],
-            Err(error) => {
-                let fault = error.to_string();
-                match error {
-                    LibraryError::Damaged {
-                        readable: Some(saved),
-                        ..
-                    } => vec![
-                        Msg::From(Answer::Loaded(id, Ok(saved))),
-                        Msg::From(Answer::Notice(fault)),
-                    ],
-                    _ => vec![Msg::From(Answer::Loaded(id, Err(fault)))],
-                }
-            }
+            Err(mut error) => match error.take_readable() {
+                Some(saved) => vec![
+                    Msg::From(Answer::Loaded(id, Ok(Box::new(saved)))),
+                    Msg::From(Answer::Notice(error.to_string())),
+                ],
+                None => vec![Msg::From(Answer::Loaded(id, Err(error.to_string())))],
+            },
         };
         Performed { answers, wish: None }
     }

@@ -165,10 +165,12 @@ fn work(jobs: &Receiver<LibraryJob>, answers: &Sender<Msg>, games: Option<&Path>
             LibraryJob::Scan(path, stop) => fault(scanner::start(path, stop, answers.clone())),
             LibraryJob::OpenAt(path, spot) => fault(scanner::open(path, spot, answers.clone())),
             // Without a directory the games are in memory, and no job for the store comes here.
-            job => match store.get_or_insert_with(|| library::at(games, state)) {
-                Some(store) => of_store(job, store.as_mut(), answers),
-                None => Vec::new(),
-            },
+            job @ (LibraryJob::Peek(_) | LibraryJob::Long(_)) => {
+                match store.get_or_insert_with(|| library::at(games, state)) {
+                    Some(store) => of_store(job, store.as_mut(), answers),
+                    None => Vec::new(),
+                }
+            }
         };
         for msg in told {
             if answers.send(msg).is_err() {
@@ -209,14 +211,15 @@ fn of_store(job: LibraryJob, store: &mut dyn Store, answers: &Sender<Msg>) -> Ve
 /// Skips to the last of several read requests; also returns the job after them.
 fn last_peek(first: LibraryJob, jobs: &Receiver<LibraryJob>) -> (LibraryJob, Option<LibraryJob>) {
     let mut peek = first;
-    if !matches!(peek, LibraryJob::Peek(_) | LibraryJob::PeekAt(..)) {
+    let is_peek = |job: &LibraryJob| matches!(job, LibraryJob::Peek(_) | LibraryJob::PeekAt(..));
+    if !is_peek(&peek) {
         return (peek, None);
     }
     for job in jobs.try_iter() {
-        match job {
-            next @ (LibraryJob::Peek(_) | LibraryJob::PeekAt(..)) => peek = next,
-            other => return (peek, Some(other)),
+        if !is_peek(&job) {
+            return (peek, Some(job));
         }
+        peek = job;
     }
     (peek, None)
 }

@@ -181,7 +181,9 @@ impl CursorWriter {
             Cursor::At(_, y) | Cursor::Row(y) | Cursor::AfterBlocks(_, y) if y == row => {
                 put(MoveToColumn(column), out);
             }
-            _ => put(MoveTo(column, row), out),
+            Cursor::Lost | Cursor::At(..) | Cursor::Row(_) | Cursor::AfterBlocks(..) => {
+                put(MoveTo(column, row), out);
+            }
         }
         self.cursor = Cursor::At(column, row);
     }

@@ -387,12 +387,8 @@ impl ExitReport {
 
 /// Whether the next pointer movement makes this one superfluous.
 fn passes(input: &TerminalInput, next: &TerminalInput) -> bool {
-    let moves = |input: &TerminalInput| match input {
-        TerminalInput::Mouse {
-            what: what @ (Pointer::Hover | Pointer::Drag),
-            ..
-        } => Some(*what),
-        _ => None,
+    let (TerminalInput::Mouse { what, .. }, TerminalInput::Mouse { what: later, .. }) = (input, next) else {
+        return false;
     };
-    moves(input).is_some() && moves(input) == moves(next)
+    matches!(what, Pointer::Hover | Pointer::Drag) && what == later
 }

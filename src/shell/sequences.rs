@@ -186,9 +186,10 @@ impl CsiParameters {
         if self.released || unknown {
             return None;
         }
-        let (key, shift) = match key {
-            KeyCode::Char(c) if shift => (KeyCode::Char(c.to_uppercase().next().unwrap_or(c)), false),
-            _ => (key, shift),
+        let (key, shift) = if let (KeyCode::Char(c), true) = (key, shift) {
+            (KeyCode::Char(c.to_uppercase().next().unwrap_or(c)), false)
+        } else {
+            (key, shift)
         };
         Some(Chord {
             key,

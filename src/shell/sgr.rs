@@ -71,18 +71,16 @@ impl Codes {
 
     /// Adds a foreground (`base` 30) or background (40) colour; the bright eight lie 60 above.
     fn color(&mut self, color: Color, base: u16) {
-        match color {
-            Color::Reset => self.push(base + 9),
-            Color::Rgb(r, g, b) => self.0.extend([base + 8, 2, r.into(), g.into(), b.into()]),
-            Color::Indexed(index) => self.0.extend([base + 8, 5, index.into()]),
-            named => {
-                let number = sixteen(named);
-                self.push(if number < 8 {
-                    base + number
-                } else {
-                    base + 60 + number - 8
-                });
-            }
+        if let Color::Rgb(r, g, b) = color {
+            self.0.extend([base + 8, 2, r.into(), g.into(), b.into()]);
+        } else if let Color::Indexed(index) = color {
+            self.0.extend([base + 8, 5, index.into()]);
+        } else {
+            self.push(match sixteen(color) {
+                None => base + 9,
+                Some(number @ ..8) => base + number,
+                Some(number) => base + 60 + number - 8,
+            });
         }
     }
 
@@ -97,9 +95,10 @@ impl Codes {
     }
 }
 
-/// The number of a named colour among the sixteen.
-fn sixteen(color: Color) -> u16 {
-    match color {
+/// The number of a named colour among the sixteen; none of any other.
+fn sixteen(color: Color) -> Option<u16> {
+    Some(match color {
+        Color::Black => 0,
         Color::Red => 1,
         Color::Green => 2,
         Color::Yellow => 3,
@@ -115,9 +114,8 @@ fn sixteen(color: Color) -> u16 {
         Color::LightMagenta => 13,
         Color::LightCyan => 14,
         Color::White => 15,
-        // Black; other kinds never come here.
-        _ => 0,
-    }
+        Color::Reset | Color::Rgb(..) | Color::Indexed(_) => return None,
+    })
 }
 
 #[cfg(test)]

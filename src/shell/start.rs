@@ -141,16 +141,13 @@ pub(crate) fn unfinished(
     notices: &mut Vec<String>,
     news: &mut Vec<String>,
 ) -> OpenRequest {
-    let found = store.unfinished().unwrap_or_else(|error| {
+    let found = store.unfinished().unwrap_or_else(|mut error| {
         if matches!(error, LibraryError::Locked(_)) {
             news.push(OPEN_ELSEWHERE.to_owned());
             return None;
         }
         notices.push(error.to_string());
-        match error {
-            LibraryError::Damaged { readable, .. } => readable.map(|game| *game),
-            _ => None,
-        }
+        error.take_readable()
     });
     match found {
         Some(game) => OpenRequest::Resume(Box::new(game)),

@@ -73,7 +73,13 @@ impl Parser {
             ParserState::Ground => None,
             ParserState::Escape => Some(LONE_ESC),
             ParserState::Paste => (!self.paused).then_some(PASTE_PAUSE),
-            _ => Some(HALF_SEQUENCE),
+            ParserState::Csi
+            | ParserState::ConsoleKey
+            | ParserState::Ss3
+            | ParserState::OldMouse
+            | ParserState::Text
+            | ParserState::TextEscape
+            | ParserState::Utf8 { .. } => Some(HALF_SEQUENCE),
         }
     }
 
@@ -83,7 +89,13 @@ impl Parser {
             ParserState::Ground => {}
             ParserState::Paste => self.paused = true,
             ParserState::Utf8 { .. } => self.to(ParserState::Ground),
-            _ => {
+            ParserState::Escape
+            | ParserState::Csi
+            | ParserState::ConsoleKey
+            | ParserState::Ss3
+            | ParserState::OldMouse
+            | ParserState::Text
+            | ParserState::TextEscape => {
                 self.to(ParserState::Ground);
                 found.push(key(KeyCode::Esc));
             }

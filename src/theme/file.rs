@@ -151,9 +151,10 @@ pub(super) struct ThemeReader<'a> {
 impl ThemeReader<'_> {
     /// The theme that this one inherits.
     pub(super) fn inherits(&mut self, table: &Table) -> Option<String> {
-        match table.get("inherits")? {
-            Value::String(name) => Some(name.clone()),
-            other => self.refuse("inherits", other, "the name of a theme"),
+        let value = table.get("inherits")?;
+        match value.as_str() {
+            Some(name) => Some(name.to_owned()),
+            None => self.refuse("inherits", value, "the name of a theme"),
         }
     }
 
@@ -235,10 +236,9 @@ impl ThemeReader<'_> {
     }
 
     fn index(&mut self, key: &str, value: &Value) -> Option<Ramp> {
-        let numbers: Option<Vec<i64>> = match value {
-            Value::Integer(number) => Some(vec![*number]),
-            Value::Array(numbers) => numbers.iter().map(Value::as_integer).collect(),
-            _ => None,
+        let numbers: Option<Vec<i64>> = match value.as_array() {
+            Some(numbers) => numbers.iter().map(Value::as_integer).collect(),
+            None => value.as_integer().map(|number| vec![number]),
         };
         match numbers.and_then(|numbers| Ramp::new(&numbers)) {
             Some(ramp) => Some(ramp),

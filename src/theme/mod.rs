@@ -176,8 +176,8 @@ impl Theme {
                 full: one.full.under(other.full, share),
                 ramp: None,
             },
-            _ if share < 0.5 => one,
-            _ => other,
+            ColorDepth::Indexed | ColorDepth::Sixteen | ColorDepth::None if share < 0.5 => one,
+            ColorDepth::Indexed | ColorDepth::Sixteen | ColorDepth::None => other,
         }
     }
 

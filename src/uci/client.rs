@@ -210,7 +210,7 @@ impl Client {
             let mut inbox = self.pipes.wait(GLANCE);
             let best = inbox.replies.drain(..).find_map(|reply| match reply {
                 Reply::BestMove(word) => Some(word),
-                _ => None,
+                Reply::Name(_) | Reply::Option(_) | Reply::UciOk | Reply::ReadyOk | Reply::Info(_) => None,
             });
             let infos = news.take(&inbox, best.is_some());
             drop(inbox);
@@ -265,7 +265,7 @@ impl Client {
             match reply {
                 Reply::Name(name) => self.name = Some(name),
                 Reply::Option(option) if !self.is_greeted => self.options.push(option),
-                _ => {}
+                Reply::Option(_) | Reply::UciOk | Reply::ReadyOk | Reply::Info(_) | Reply::BestMove(_) => {}
             }
         }
         false

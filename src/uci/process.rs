@@ -167,10 +167,13 @@ fn not_started(command: &[OsString], reason: &str) -> EngineFault {
 /// The system's reason in words that follow the program's name.
 fn reason(error: &io::Error) -> String {
     const NO_PROGRAM: i32 = rustix::io::Errno::NOEXEC.raw_os_error();
-    match error.kind() {
-        io::ErrorKind::NotFound => NOT_THERE.to_owned(),
-        io::ErrorKind::PermissionDenied => "may not be executed".to_owned(),
-        _ if error.raw_os_error() == Some(NO_PROGRAM) => "is no program for this machine".to_owned(),
-        _ => format!("failed: {error}"),
+    if error.kind() == io::ErrorKind::NotFound {
+        NOT_THERE.to_owned()
+    } else if error.kind() == io::ErrorKind::PermissionDenied {
+        "may not be executed".to_owned()
+    } else if error.raw_os_error() == Some(NO_PROGRAM) {
+        "is no program for this machine".to_owned()
+    } else {
+        format!("failed: {error}")
     }
 }

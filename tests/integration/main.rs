@@ -1,5 +1,5 @@
 //! All integration tests as one binary, one module per subject.
-#![allow(missing_docs, clippy::unwrap_used)]
+#![allow(missing_docs, clippy::unwrap_used, clippy::wildcard_enum_match_arm)]
 
 mod alert;
 mod arena;

@@ -111,7 +111,15 @@ impl Ending {
                 ["Your time is up: Black wins.", "Your time is up: White wins."],
             ),
             Ending::Recorded { winner: Some(_) } => by(["You won."; 2], ["You lost."; 2]),
-            _ => self.sentence(),
+            Ending::Stalemate
+            | Ending::DeadPosition
+            | Ending::FivefoldRepetition
+            | Ending::SeventyFiveMoves
+            | Ending::ThreefoldRepetition
+            | Ending::FiftyMoves
+            | Ending::Agreement
+            | Ending::Time { winner: None }
+            | Ending::Recorded { winner: None } => self.sentence(),
         }
     }
 

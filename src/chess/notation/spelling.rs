@@ -171,7 +171,7 @@ fn spellings(m: Move) -> Vec<String> {
         }
         _ if m.role() == Role::Pawn && m.is_capture() => all.push(format!("{}{to}", from.file())),
         _ if m.role() == Role::Pawn => all.push(to.to_string()),
-        _ => {
+        Move::Normal { .. } | Move::EnPassant { .. } | Move::Put { .. } => {
             let role = m.role().upper_char();
             all.push(format!("{role}{to}"));
             all.push(format!("{role}{}{to}", from.file()));

@@ -134,7 +134,7 @@ impl View<'_> {
         let kind = match risk {
             Risk::None => place::TAKES_FREE,
             _ if worth(taken) >= worth(m.role()) => place::TAKES_WELL,
-            _ => place::TAKES_BADLY,
+            Risk::Pawn | Risk::Lesser | Risk::Loose | Risk::Guarded => place::TAKES_BADLY,
         };
         tell(kind + at(taken), 1);
         if self

@@ -143,7 +143,7 @@ fn openings(path: &Path) -> Result<Openings, CliError> {
         let told = CliError::usage(format!("{name}: {error}"));
         match error {
             OpeningsError::Line { .. } => told.hint("each line is a FEN or an EPD"),
-            _ => told,
+            OpeningsError::Game { .. } | OpeningsError::Empty => told,
         }
     })
 }

@@ -139,7 +139,34 @@ fn by_action(action: Action, app: &App) -> PlainCommand {
         | Action::Resign
         | Action::Draw
         | Action::Quit => PlainCommand::Do(action),
-        other => PlainCommand::Say(format!("'{}' works only on the screen.", other.info().id)),
+        Action::CursorLeft
+        | Action::CursorDown
+        | Action::CursorUp
+        | Action::CursorRight
+        | Action::Confirm
+        | Action::Cancel
+        | Action::NextPiece
+        | Action::PreviousPiece
+        | Action::Type
+        | Action::PreviousRule
+        | Action::NextRule
+        | Action::EngineView
+        | Action::PreviousTurn
+        | Action::NextTurn
+        | Action::Autoplay
+        | Action::Search
+        | Action::Tree
+        | Action::Promote
+        | Action::Delete
+        | Action::Comment
+        | Action::Flip
+        | Action::Zoom
+        | Action::Games
+        | Action::Review
+        | Action::Learn
+        | Action::Setup
+        | Action::Preferences
+        | Action::Suspend => PlainCommand::Say(format!("'{}' works only on the screen.", action.info().id)),
     }
 }
 

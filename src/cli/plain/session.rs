@@ -204,6 +204,10 @@ impl PlainSession {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other effects belong to the screen"
+    )]
     fn perform_one(&mut self, effect: Effect) -> Option<Msg> {
         let saved = |record, answer: Result<Option<GameId>, LibraryError>| {
             Some(Msg::From(Answer::Saved(
@@ -309,6 +313,10 @@ fn first_game_alone(opening: OpenRequest, notices: &mut Vec<String>) -> OpenRequ
             notices.push(format!("{name} is a long file. This is its first game."));
             OpenRequest::Foreign(name, vec![*first])
         }
-        other => other,
+        OpenRequest::Resume(_)
+        | OpenRequest::New(_)
+        | OpenRequest::Kept(..)
+        | OpenRequest::Foreign(..)
+        | OpenRequest::Training(_) => opening,
     }
 }

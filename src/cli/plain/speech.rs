@@ -243,7 +243,7 @@ fn threat_in_words(app: &App, threat: &Threat) -> String {
     let cost = match threat.piece.role {
         Role::King => return format!("Your king on {} is in check from the {by}.", threat.square),
         _ if threat.hanging => format!("it's hanging and would cost {}", points(threat.see)),
-        _ => "it isn't hanging".to_owned(),
+        Role::Pawn | Role::Knight | Role::Bishop | Role::Rook | Role::Queen => "it isn't hanging".to_owned(),
     };
     let stuck = if threat.movable { "" } else { "; it can't move" };
     format!("Your {name} is attacked by the {by}; {guards}; {cost}{stuck}.")

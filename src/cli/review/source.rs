@@ -207,9 +207,10 @@ impl GameSource {
 
     fn fault(&self, error: &std::io::Error) -> CliError {
         let message = format!("{}: {error}", self.name);
-        match error.kind() {
-            std::io::ErrorKind::InvalidData => CliError::usage(message),
-            _ => CliError::failed(message),
+        if error.kind() == std::io::ErrorKind::InvalidData {
+            CliError::usage(message)
+        } else {
+            CliError::failed(message)
         }
     }
 }

@@ -147,7 +147,7 @@ impl<'a> GamePlayer<'a> {
     fn clocks(&self) -> ByColor<Option<Duration>> {
         let left = match self.of.pace {
             Pace::Clock(control) => Some(control.base),
-            _ => None,
+            Pace::Own | Pace::Time(_) | Pace::Nodes(_) | Pace::Depth(_) => None,
         };
         ByColor::new_with(|_| left)
     }
@@ -259,7 +259,13 @@ fn by_the_rules(game: &Game) -> Option<(Option<Color>, EndReason)> {
             Ending::Stalemate => EndReason::Stalemate,
             Ending::FivefoldRepetition => EndReason::Repetition,
             Ending::SeventyFiveMoves => EndReason::FiftyMoves,
-            _ => EndReason::DeadPosition,
+            Ending::ThreefoldRepetition
+            | Ending::FiftyMoves
+            | Ending::Agreement
+            | Ending::Resignation { .. }
+            | Ending::Time { .. }
+            | Ending::Recorded { .. }
+            | Ending::DeadPosition => EndReason::DeadPosition,
         };
         return Some((ending.winner(), reason));
     }

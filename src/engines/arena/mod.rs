@@ -89,7 +89,7 @@ impl Pace {
                 control.base.as_secs_f64(),
                 control.increment.as_secs_f64()
             ),
-            _ => "-".to_owned(),
+            Pace::Own | Pace::Time(_) | Pace::Nodes(_) | Pace::Depth(_) => "-".to_owned(),
         }
     }
 

@@ -75,7 +75,11 @@ impl EndReason {
             EndReason::Time => "time forfeit",
             EndReason::IllegalMove => "rules infraction",
             EndReason::Crash => "abandoned",
-            _ => "normal",
+            EndReason::Checkmate
+            | EndReason::Stalemate
+            | EndReason::DeadPosition
+            | EndReason::Repetition
+            | EndReason::FiftyMoves => "normal",
         }
     }
 

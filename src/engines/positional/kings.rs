@@ -92,9 +92,12 @@ fn may_castle(look: &PositionalContext<'_>, side: Color) -> bool {
 /// and no own rook on its rank between it and the edge. How it came there a position does not tell.
 fn has_castled(look: &PositionalContext<'_>, king: Square, side: Color) -> bool {
     let is_low = side.relative_rank(king.rank()) <= Rank::Second;
-    let outside = |rook: Square| match king.file() {
-        File::A | File::B | File::C => rook.file() < king.file(),
-        _ => rook.file() > king.file(),
+    let outside = |rook: Square| {
+        if king.file() <= File::C {
+            rook.file() < king.file()
+        } else {
+            rook.file() > king.file()
+        }
     };
     let beside = look.of_role(side, Role::Rook) & Bitboard::from_rank(king.rank());
     is_low && !matches!(king.file(), File::D | File::E | File::F) && !beside.into_iter().any(outside)

@@ -110,9 +110,10 @@ pub(super) fn stream(
             keep_permissions(&target, &temporary)?;
             temporary.persist(&target).map_err(|error| error.error)?;
         } else if let Err(error) = temporary.persist_noclobber(&target) {
-            return match error.error.kind() {
-                io::ErrorKind::AlreadyExists => Ok(Streamed::Taken),
-                _ => Err(error.error),
+            return if error.error.kind() == io::ErrorKind::AlreadyExists {
+                Ok(Streamed::Taken)
+            } else {
+                Err(error.error)
             };
         }
         synced(parent(&target)).map(|()| Streamed::Whole)

@@ -145,7 +145,15 @@ impl Condition {
         match self {
             Condition::Result(outcome @ (ResultFilter::Won | ResultFilter::Lost)) => outcome.is_of(game),
             Condition::Mistakes => game.faults.is_some_and(|faults| faults != [0, 0]),
-            _ => {
+            Condition::Anywhere(_)
+            | Condition::White(_)
+            | Condition::Black(_)
+            | Condition::Opponent(_)
+            | Condition::Event(_)
+            | Condition::Opening(_)
+            | Condition::Eco(..)
+            | Condition::Result(ResultFilter::Score(_))
+            | Condition::Date(_) => {
                 let mut fields = self.fields().iter();
                 fields.any(|field| self.passes(*field, field.of(game)))
             }

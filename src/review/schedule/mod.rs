@@ -178,7 +178,7 @@ impl Scheduler {
         match grade {
             // A failed exercise comes again the next day.
             Grade::Again => 1,
-            _ => state.interval.round().clamp(1.0, LONGEST) as i32,
+            Grade::Hard | Grade::Good => state.interval.round().clamp(1.0, LONGEST) as i32,
         }
     }
 }
