@@ -1,10 +1,12 @@
 //! The blunder alert: a move that loses something is held back with a question; after a fault that slipped through, a
 //! take-back is offered once.
 
+use crate::app::Study;
 use std::time::{Duration, Instant};
 
 use super::coach::CoachRequest;
 use super::keymap::{Chord, KeyCode};
+use super::opening::Opening;
 use super::screens::Popup;
 use super::shown::ShownLine;
 use super::{Action, App, Pulse};
@@ -41,11 +43,11 @@ const DEAF: Duration = Duration::from_millis(500);
 /// The least search depth, in plies, that may hold a move back.
 const LEAST_DEPTH: u8 = 5;
 
-impl App {
+impl Study {
     /// Returns whether a move of the player is held back, by a warning or until the coach has looked.
     pub(super) fn holds_back(&mut self, m: Move) -> bool {
-        let request = CoachRequest::of_move(self.game.current(), m);
-        let is_asked = self.coach.accepted == Some(request);
+        let request = CoachRequest::of_move(self.board.game.current(), m);
+        let is_asked = self.talk.coach.accepted == Some(request);
         if self.alert() == Alert::Off || is_asked {
             return false;
         }
@@ -53,26 +55,26 @@ impl App {
             self.hold(request, alarm);
             return true;
         }
-        if self.coach.is_settled(&request) || !self.may_be_fault(request) {
+        if self.talk.coach.is_settled(&request) || !self.may_be_fault(request) {
             return false;
         }
-        let wait = Duration::from_millis(self.config.coach.alert_wait_ms);
+        let wait = Duration::from_millis(self.settings.config.coach.alert_wait_ms);
         if wait.is_zero() {
             return false;
         }
-        self.coach.pending = Some(PendingMove {
+        self.talk.coach.pending = Some(PendingMove {
             request,
             since: self.now.instant,
             until: self.now.instant + wait,
         });
-        self.redraw = true;
+        self.outgoing.redraw = true;
         true
     }
 
     /// Returns the alarm about a move, if the search is deep enough and the setting covers it.
     fn alarm_of(&self, request: CoachRequest) -> Option<Alarm> {
         let least = self.alert().least()?;
-        let told = self.coach.explanation(request)?;
+        let told = self.talk.coach.explanation(request)?;
         let is_sure = told.depth >= LEAST_DEPTH;
         alarm(told, least, self.voice().you).filter(|_| is_sure)
     }
@@ -80,7 +82,7 @@ impl App {
     /// Resolves the held move when its answer has arrived.
     pub(super) fn settle_pending(&mut self, request: CoachRequest) {
         let waits = |pending: &mut PendingMove| pending.request == request;
-        let Some(pending) = self.coach.pending.take_if(waits) else {
+        let Some(pending) = self.talk.coach.pending.take_if(waits) else {
             return;
         };
         match self.alarm_of(pending.request) {
@@ -92,7 +94,7 @@ impl App {
     /// Plays the held move when its time is up.
     pub(super) fn check_pending(&mut self) {
         let now = self.now.instant;
-        if let Some(pending) = self.coach.pending.take_if(|pending| pending.until <= now) {
+        if let Some(pending) = self.talk.coach.pending.take_if(|pending| pending.until <= now) {
             self.let_through(pending.request);
         }
     }
@@ -104,7 +106,7 @@ impl App {
 
     /// Returns whether input now may be the second half of the press that dropped the held piece.
     pub(super) fn is_pending_double_press(&self) -> bool {
-        let pending = self.coach.pending.as_ref();
+        let pending = self.talk.coach.pending.as_ref();
         pending.is_some_and(|pending| self.is_double_press(pending.since))
     }
 
@@ -115,7 +117,7 @@ impl App {
             return true;
         }
         if chord.key == KeyCode::Esc {
-            self.coach.pending = None;
+            self.talk.coach.pending = None;
             return true;
         }
         let moves_cursor = matches!(
@@ -130,14 +132,14 @@ impl App {
 
     /// Plays the held move at once.
     pub(super) fn let_pending_through(&mut self) {
-        if let Some(pending) = self.coach.pending.take() {
+        if let Some(pending) = self.talk.coach.pending.take() {
             self.let_through(pending.request);
         }
     }
 
     fn let_through(&mut self, request: CoachRequest) {
         if let Subject::Move(m) = request.subject
-            && request.node == self.game.current()
+            && request.node == self.board.game.current()
         {
             self.commit(m);
         }
@@ -145,45 +147,29 @@ impl App {
 
     /// Opens the warning about a move.
     fn hold(&mut self, request: CoachRequest, alarm: Alarm) {
-        let Some(told) = self.coach.explanation(request).cloned() else {
+        let Some(told) = self.talk.coach.explanation(request).cloned() else {
             return;
         };
-        self.held = None;
-        self.status = None;
-        self.coach.call_off();
-        self.shown = Some(ShownLine::warned(&told, alarm.victim));
+        self.hand.held = None;
+        self.talk.status = None;
+        self.talk.coach.call_off();
+        self.talk.shown = Some(ShownLine::warned(&told, alarm.victim));
         self.flash(alarm.attackers);
-        self.popups.push(Popup::Warning(BlunderWarning {
+        self.outgoing.opens.push(Opening::Warning(BlunderWarning {
             request,
             since: self.now.instant,
             danger: alarm.danger,
         }));
-        self.redraw = true;
+        self.outgoing.redraw = true;
     }
 
     /// Flashes squares, wherever the cursor is.
     pub(super) fn flash(&mut self, squares: crate::chess::Bitboard) {
-        self.pulse = Pulse::new(squares, self.now.instant, self.config.board.reduced_motion);
-    }
-
-    /// Handles a key while a warning is open: play the move, show the line, or take the move back. Every other key is
-    /// ignored, so that a move being typed cannot start a game or quit.
-    pub(super) fn warning_key(&mut self, warning: BlunderWarning, chord: Chord) {
-        let action = self.keymap.action(chord);
-        match (chord.key, action) {
-            (KeyCode::Enter, _) if self.is_double_press(warning.since) => self.keep_asking(warning, 0),
-            (KeyCode::Enter, _) => {
-                self.close_shown();
-                self.coach.accepted = Some(warning.request);
-                self.let_through(warning.request);
-            }
-            (KeyCode::Esc, _) | (_, Some(Action::TakeBack)) => {
-                self.put_warned_back();
-            }
-            (_, Some(Action::Why | Action::StepForward)) => self.keep_asking(warning, 1),
-            (_, Some(Action::StepBack)) => self.keep_asking(warning, -1),
-            _ => self.keep_asking(warning, 0),
-        }
+        self.hand.pulse = Pulse::new(
+            squares,
+            self.now.instant,
+            self.settings.config.board.reduced_motion,
+        );
     }
 
     /// Takes back the move that a warning was about.
@@ -192,17 +178,71 @@ impl App {
         self.say("Not played. It's still your move.");
     }
 
+    /// Offers a take-back once, after a mistake without a warning.
+    pub(super) fn offer_take_back(&mut self, request: CoachRequest) {
+        let node = self.board.game.current();
+        let just_played = self.last_move_request() == Some(request) && self.is_live() && !self.is_my_turn();
+        let answered = self.own_last_move() == Some(request);
+        let known = self.talk.coach.accepted == Some(request) || self.talk.coach.offered.contains(&request);
+        if known || self.board.clock.is_some() || !(just_played || answered) {
+            return;
+        }
+        let Some(told) = self.talk.coach.explanation(request) else {
+            return;
+        };
+        let root = &told.question.root;
+        let mine = self.voice().you == Some(crate::chess::Position::turn(root));
+        let found = alarm(told, Judgement::Mistake, self.voice().you);
+        if let (Some(alarm), Subject::Move(m), true) = (found, request.subject, mine) {
+            let name = notation::line(root, &[m]);
+            self.talk.coach.offer = Some((node, format!("{name} {}.", alarm.danger)));
+            self.talk.coach.offered.push(request);
+            self.outgoing.redraw = true;
+        }
+    }
+
+    /// Returns the offer to take the last move back, while it is valid.
+    pub(crate) fn offer(&self) -> Option<String> {
+        let (node, fault) = self.talk.coach.offer.as_ref()?;
+        let here = self.board.game.current();
+        let answered = self.board.game.tree().node(here).parent() == Some(*node);
+        let key = self.key_name(Action::TakeBack);
+        (here == *node || (answered && self.is_my_turn())).then(|| format!("{fault} {key} takes it back."))
+    }
+}
+
+impl App {
+    /// Handles a key while a warning is open: play the move, show the line, or take the move back. Every other key is
+    /// ignored, so that a move being typed cannot start a game or quit.
+    pub(super) fn warning_key(&mut self, warning: BlunderWarning, chord: Chord) {
+        let action = self.study.settings.keymap.action(chord);
+        match (chord.key, action) {
+            (KeyCode::Enter, _) if self.study.is_double_press(warning.since) => self.keep_asking(warning, 0),
+            (KeyCode::Enter, _) => {
+                self.study.close_shown();
+                self.study.talk.coach.accepted = Some(warning.request);
+                self.study.let_through(warning.request);
+            }
+            (KeyCode::Esc, _) | (_, Some(Action::TakeBack)) => {
+                self.study.put_warned_back();
+            }
+            (_, Some(Action::Why | Action::StepForward)) => self.keep_asking(warning, 1),
+            (_, Some(Action::StepBack)) => self.keep_asking(warning, -1),
+            _ => self.keep_asking(warning, 0),
+        }
+    }
+
     /// Returns whether a warning is open.
     pub(super) fn is_held_back(&self) -> bool {
-        matches!(self.popups.last(), Some(Popup::Warning(_)))
+        matches!(self.modes.last(), Some(Popup::Warning(_)))
     }
 
     /// Handles a click while a warning is open: on the destination it plays the move, elsewhere it takes the move
     /// back.
     pub(super) fn warning_click(&mut self, square: Square) {
-        self.redraw = true;
-        if let Some(Popup::Warning(warning)) = self.popups.pop() {
-            if self.is_double_press(warning.since) {
+        self.study.outgoing.redraw = true;
+        if let Some(Popup::Warning(warning)) = self.modes.pop() {
+            if self.study.is_double_press(warning.since) {
                 return self.keep_asking(warning, 0);
             }
             let goes_there = match warning.request.subject {
@@ -215,41 +255,9 @@ impl App {
     }
 
     fn keep_asking(&mut self, warning: BlunderWarning, by: isize) {
-        self.popups.push(Popup::Warning(warning));
+        self.modes.push(Popup::Warning(warning));
         if by != 0 {
-            self.step_shown(by);
+            self.study.step_shown(by);
         }
-    }
-
-    /// Offers a take-back once, after a mistake without a warning.
-    pub(super) fn offer_take_back(&mut self, request: CoachRequest) {
-        let node = self.game.current();
-        let just_played = self.last_move_request() == Some(request) && self.is_live() && !self.is_my_turn();
-        let answered = self.own_last_move() == Some(request);
-        let known = self.coach.accepted == Some(request) || self.coach.offered.contains(&request);
-        if known || self.clock.is_some() || !(just_played || answered) {
-            return;
-        }
-        let Some(told) = self.coach.explanation(request) else {
-            return;
-        };
-        let root = &told.question.root;
-        let mine = self.voice().you == Some(crate::chess::Position::turn(root));
-        let found = alarm(told, Judgement::Mistake, self.voice().you);
-        if let (Some(alarm), Subject::Move(m), true) = (found, request.subject, mine) {
-            let name = notation::line(root, &[m]);
-            self.coach.offer = Some((node, format!("{name} {}.", alarm.danger)));
-            self.coach.offered.push(request);
-            self.redraw = true;
-        }
-    }
-
-    /// Returns the offer to take the last move back, while it is valid.
-    pub(crate) fn offer(&self) -> Option<String> {
-        let (node, fault) = self.coach.offer.as_ref()?;
-        let here = self.game.current();
-        let answered = self.game.tree().node(here).parent() == Some(*node);
-        let key = self.key_name(Action::TakeBack);
-        (here == *node || (answered && self.is_my_turn())).then(|| format!("{fault} {key} takes it back."))
     }
 }

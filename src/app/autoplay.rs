@@ -2,44 +2,45 @@
 
 use std::time::{Duration, Instant};
 
-use super::App;
+use super::Study;
 
-impl App {
+impl Study {
     /// `a`: begins to step, or stops.
     pub(super) fn switch_autoplay(&mut self) {
-        if self.game.tree().next(self.game.current()).is_none() || self.is_at_head_of_play() {
+        if self.board.game.tree().next(self.board.game.current()).is_none() || self.is_at_head_of_play() {
             return self.say("This is the end of the line.");
         }
-        self.autoplay = Some(self.next_step());
+        self.board.autoplay = Some(self.next_step());
         self.say("Autoplay is on; any key stops it.");
     }
 
     /// Returns whether the board shows the current position of a game in play.
     fn is_at_head_of_play(&self) -> bool {
-        self.is_playing() && self.game.current() == self.head
+        self.is_playing() && self.board.game.current() == self.board.head
     }
 
     fn next_step(&self) -> Instant {
-        self.now.instant + Duration::from_millis(self.config.board.autoplay_ms)
+        self.now.instant + Duration::from_millis(self.settings.config.board.autoplay_ms)
     }
 
     /// Stops autoplay and returns whether it was running.
     pub(super) fn stop_autoplay(&mut self) -> bool {
-        let stopped = self.autoplay.take().is_some();
+        let stopped = self.board.autoplay.take().is_some();
         if stopped {
-            self.status = None;
-            self.redraw = true;
+            self.talk.status = None;
+            self.outgoing.redraw = true;
         }
         stopped
     }
 
     /// Steps forward when the time has come.
     pub(super) fn check_autoplay(&mut self) {
-        if self.autoplay.is_none_or(|at| at > self.now.instant) {
+        if self.board.autoplay.is_none_or(|at| at > self.now.instant) {
             return;
         }
         self.step_forward();
-        let over = self.game.tree().next(self.game.current()).is_none() || self.is_at_head_of_play();
-        self.autoplay = (!over).then(|| self.next_step());
+        let over =
+            self.board.game.tree().next(self.board.game.current()).is_none() || self.is_at_head_of_play();
+        self.board.autoplay = (!over).then(|| self.next_step());
     }
 }

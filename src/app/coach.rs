@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::App;
+use super::Study;
 use super::alert::PendingMove;
 use super::effect::Effect;
 use super::hints::Hints;
@@ -144,13 +144,13 @@ impl CoachState {
 /// The least depth, in plies, at which the comparison of all moves may clear a move.
 const FIRST_LOOK_DEPTH: u8 = 4;
 
-impl App {
+impl Study {
     /// Returns whether the player is to move in the current position of a game in play.
     pub(super) fn is_my_turn(&self) -> bool {
-        let mine = |session: &crate::library::Session| session.human == self.game.turn();
-        self.session.as_ref().is_some_and(mine)
-            && self.game.current() == self.head
-            && self.game.ending().is_none()
+        let mine = |session: &crate::library::Session| session.human == self.board.game.turn();
+        self.board.session.as_ref().is_some_and(mine)
+            && self.board.game.current() == self.board.head
+            && self.board.game.ending().is_none()
     }
 
     /// Returns whether the game is in play; the coach then answers only what was asked.
@@ -160,15 +160,15 @@ impl App {
 
     /// Returns whether it is too early in the game for a mistake worth a search.
     fn is_fresh(&self) -> bool {
-        self.game.ply() < 2 && *self.game.start() == crate::chess::Chess::default()
+        self.board.game.ply() < 2 && *self.board.game.start() == crate::chess::Chess::default()
     }
 
     /// Returns the alert setting; `Off` in games with a clock.
     pub(super) fn alert(&self) -> Alert {
-        if self.clock.is_some() || !self.is_my_turn() || self.is_fresh() {
+        if self.board.clock.is_some() || !self.is_my_turn() || self.is_fresh() {
             Alert::Off
         } else {
-            self.config.coach.alert
+            self.settings.config.coach.alert
         }
     }
 
@@ -177,36 +177,37 @@ impl App {
         let wanted = self
             .coach_requests()
             .into_iter()
-            .find(|request| !self.coach.is_settled(request));
-        if self.coach.asked.map(|(_, request)| request) == wanted {
+            .find(|request| !self.talk.coach.is_settled(request));
+        if self.talk.coach.asked.map(|(_, request)| request) == wanted {
             return;
         }
-        let given_up = self.coach.asked.take().is_some();
+        let given_up = self.talk.coach.asked.take().is_some();
         let effect = match wanted {
             Some(request) => self.question(request),
             None if given_up => Effect::Look(LookEffect::StopAdvice),
             None => return,
         };
         // A queued stop was for the previous request, which this one replaces anyway.
-        self.outbox
+        self.outgoing
+            .effects
             .retain(|waiting| *waiting != Effect::Look(LookEffect::StopAdvice));
         // First in the queue: saving must not delay the coach.
-        self.outbox.insert(0, effect);
+        self.outgoing.effects.insert(0, effect);
     }
 
     /// Returns all requests, the most urgent first.
     fn coach_requests(&self) -> Vec<CoachRequest> {
-        if self.exercises.is_some() {
+        if self.training.exercises.is_some() {
             return self.exercise_requests();
         }
-        let coach = &self.coach;
-        let here = self.game.current();
+        let coach = &self.talk.coach;
+        let here = self.board.game.current();
         let mut requests: Vec<CoachRequest> = coach.pending.iter().map(|pending| pending.request).collect();
         requests.extend(coach.why);
         if coach.hints.is_waiting() {
             requests.push(self.position_request());
         }
-        if self.config.coach.comments {
+        if self.settings.config.coach.comments {
             requests.extend(self.own_last_move().filter(|request| self.may_be_fault(*request)));
             requests.extend(
                 self.last_move_request()
@@ -217,7 +218,7 @@ impl App {
             requests.push(CoachRequest::of_all_moves(here));
             requests.extend(self.considered().filter(|request| self.may_be_fault(*request)));
         }
-        if self.config.coach.comments && self.is_my_turn() && !self.is_fresh() {
+        if self.settings.config.coach.comments && self.is_my_turn() && !self.is_fresh() {
             requests.push(self.position_request());
         }
         requests
@@ -225,48 +226,52 @@ impl App {
 
     pub(super) fn position_request(&self) -> CoachRequest {
         CoachRequest {
-            node: self.game.current(),
+            node: self.board.game.current(),
             subject: Subject::Position,
         }
     }
 
     /// Returns the request about the last move.
     pub(super) fn last_move_request(&self) -> Option<CoachRequest> {
-        self.request_for(self.game.current())
+        self.request_for(self.board.game.current())
     }
 
     /// Returns the request about the move that led to a node.
     fn request_for(&self, node: NodeId) -> Option<CoachRequest> {
-        let node = self.game.tree().node(node);
+        let node = self.board.game.tree().node(node);
         Some(CoachRequest::of_move(node.parent()?, node.played()?))
     }
 
     /// Returns the request about the player's last move, once the opponent has replied.
     pub(super) fn own_last_move(&self) -> Option<CoachRequest> {
-        let before = self.game.tree().node(self.game.current()).parent()?;
+        let before = self.board.game.tree().node(self.board.game.current()).parent()?;
         self.request_for(before).filter(|_| self.is_my_turn())
     }
 
     /// Returns the request about moving the piece in hand to the cursor.
     pub(super) fn considered(&self) -> Option<CoachRequest> {
-        let from = self.held.filter(|from| *from != self.cursor)?;
-        let destination = self.facts.destination(from, self.cursor)?;
-        Some(CoachRequest::of_move(self.game.current(), destination.played))
+        let from = self.hand.held.filter(|from| *from != self.hand.cursor)?;
+        let destination = self.board.facts.destination(from, self.hand.cursor)?;
+        Some(CoachRequest::of_move(
+            self.board.game.current(),
+            destination.played,
+        ))
     }
 
     /// Returns whether a move may be a mistake: the comparison of all moves has not cleared it.
     pub(super) fn may_be_fault(&self, request: CoachRequest) -> bool {
         /// Error of the comparison of all moves, in points of win percentage.
         const MARGIN: f64 = 6.0;
-        let least = match self.config.coach.alert {
+        let least = match self.settings.config.coach.alert {
             Alert::Mistakes => 10.0,
             _ => 15.0,
         };
         let deep = |compared: &Compared| compared.depth >= FIRST_LOOK_DEPTH;
-        let first = self.coach.compared(CoachRequest::of_all_moves(request.node));
+        let first = self.talk.coach.compared(CoachRequest::of_all_moves(request.node));
         let known = first.is_some_and(deep);
         !known
             || self
+                .talk
                 .coach
                 .first_look_drop(request)
                 .is_none_or(|drop| drop >= least - MARGIN)
@@ -274,28 +279,29 @@ impl App {
 
     fn question(&mut self, request: CoachRequest) -> Effect {
         let generation = self.next_generation();
-        self.coach.asked = Some((generation, request));
-        let tree = self.game.tree();
+        self.talk.coach.asked = Some((generation, request));
+        let tree = self.board.game.tree();
         let moves = tree
             .path(request.node)
             .into_iter()
             .filter_map(|node| tree.node(node).played());
         let pending = self
+            .talk
             .coach
             .pending
             .as_ref()
             .is_some_and(|pending| pending.request == request);
         let millis = if pending {
             // The rest of the time is for the way to the screen.
-            self.config.coach.alert_wait_ms * 4 / 5
+            self.settings.config.coach.alert_wait_ms * 4 / 5
         } else {
-            self.config.coach.think_ms
+            self.settings.config.coach.think_ms
         };
         Effect::Look(LookEffect::Advise {
             generation,
             inquiry: Box::new(Inquiry {
                 root: crate::search::Root {
-                    start: self.game.start().clone(),
+                    start: self.board.game.start().clone(),
                     moves: moves.collect(),
                 },
                 subject: request.subject,
@@ -305,42 +311,42 @@ impl App {
                     ..Limits::default()
                 },
             }),
-            awaited: pending || self.coach.is_thinking() || self.awaited_request() == Some(request),
+            awaited: pending || self.talk.coach.is_thinking() || self.awaited_request() == Some(request),
         })
     }
 
     /// Returns the last move before a position and what it lost.
     fn past(&self, node: NodeId) -> Past {
         let last = self.request_for(node);
-        let judged = last.and_then(|request| self.coach.explanation(request)?.judged);
+        let judged = last.and_then(|request| self.talk.coach.explanation(request)?.judged);
         Past {
-            last: self.game.tree().node(node).played(),
+            last: self.board.game.tree().node(node).played(),
             lost: judged.map(|judged| judged.drop),
         }
     }
 
     /// Stores an answer and passes it to whatever waits for it.
     pub(super) fn advised(&mut self, generation: Generation, answer: Result<Advice, String>) {
-        let Some((_, request)) = self.coach.asked.take_if(|(asked, _)| *asked == generation) else {
+        let Some((_, request)) = self.talk.coach.asked.take_if(|(asked, _)| *asked == generation) else {
             return;
         };
         match answer {
             Ok(Advice::Compared(compared)) => {
-                self.coach.compared.insert(request, compared);
+                self.talk.coach.compared.insert(request, compared);
                 self.exercise_answered(request);
             }
             Ok(Advice::Told(told)) => {
                 if request.subject == Subject::Position {
-                    self.coach.hints.learn(request.node, told.hints());
+                    self.talk.coach.hints.learn(request.node, told.hints());
                 }
-                self.coach.explanations.insert(request, Arc::from(told));
+                self.talk.coach.explanations.insert(request, Arc::from(told));
                 self.explained(request);
             }
             Err(fault) => {
-                self.coach.refused.push(request);
+                self.talk.coach.refused.push(request);
                 self.exercise_answered(request);
-                if self.coach.is_thinking() {
-                    self.coach.call_off();
+                if self.talk.coach.is_thinking() {
+                    self.talk.coach.call_off();
                     self.warn(format!("The coach couldn't answer: {fault}."));
                 }
             }
@@ -350,13 +356,13 @@ impl App {
 
     fn explained(&mut self, request: CoachRequest) {
         self.exercise_answered(request);
-        if self.coach.why == Some(request) {
+        if self.talk.coach.why == Some(request) {
             self.show_why(request);
         }
-        if self.coach.hints.is_waiting() && request == self.position_request() {
+        if self.talk.coach.hints.is_waiting() && request == self.position_request() {
             self.next_hint();
         }
-        if self.config.coach.comments {
+        if self.settings.config.coach.comments {
             self.offer_take_back(request);
             if self.last_move_request() == Some(request) {
                 self.update_facts();
@@ -369,17 +375,19 @@ impl App {
     pub(super) fn comments(&self) -> Vec<Remark> {
         let told = self
             .last_move_request()
-            .and_then(|request| self.coach.explanation(request));
-        let Some(told) = told.filter(|_| self.config.coach.comments && self.exercises.is_none()) else {
+            .and_then(|request| self.talk.coach.explanation(request));
+        let Some(told) =
+            told.filter(|_| self.settings.config.coach.comments && self.training.exercises.is_none())
+        else {
             return Vec::new();
         };
         let voice = self.voice();
-        let ending = self.game.ending();
+        let ending = self.board.game.ending();
         // The board shows the mate; how it came about is still worth a remark.
         if self.is_live() || matches!(ending, Some(Ending::Checkmate { .. })) {
             return tutor::deeds::deeds(told, voice);
         }
-        if ending.is_some() && self.session.is_some() && self.game.declared().is_some() {
+        if ending.is_some() && self.board.session.is_some() && self.board.game.declared().is_some() {
             // The game ended by declaration, so nobody asked about the last move.
             return Vec::new();
         }
@@ -395,22 +403,22 @@ impl App {
     /// Returns the reader's level and side.
     pub(super) fn voice(&self) -> Voice {
         Voice {
-            audience: self.config.coach.level,
+            audience: self.settings.config.coach.level,
             you: self
                 .solver()
-                .or(self.session.as_ref().map(|session| session.human)),
+                .or(self.board.session.as_ref().map(|session| session.human)),
         }
     }
 
     /// Clears all answers when another game is opened.
     pub(super) fn forget_advice(&mut self) {
-        let asked = self.coach.asked.take();
-        self.coach = CoachState {
+        let asked = self.talk.coach.asked.take();
+        self.talk.coach = CoachState {
             asked: None,
             ..CoachState::default()
         };
-        self.shown = None;
-        self.danger = None;
+        self.talk.shown = None;
+        self.talk.danger = None;
         if asked.is_some() {
             self.effect(LookEffect::StopAdvice);
         }

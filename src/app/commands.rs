@@ -1,5 +1,6 @@
 //! The typed line: a move in any notation, or the name of a command.
 
+use crate::app::Study;
 use tui_input::{Input, InputRequest};
 
 use super::keymap::{Chord, KeyCode};
@@ -21,101 +22,7 @@ pub(super) const TYPED: [(&str, &str); 3] = [
 /// The longest typed line, in bytes; moves, FENs and names are shorter.
 const LONGEST: usize = 200;
 
-impl App {
-    pub(super) fn start_typing(&mut self, text: &str) {
-        self.status = None;
-        self.close_shown();
-        self.typing = Typing::Command;
-        self.entry = Some(Input::new(text.to_string()));
-        self.redraw = true;
-    }
-
-    pub(super) fn entry_key(&mut self, chord: Chord) {
-        let Some(mut input) = self.entry.take() else {
-            return;
-        };
-        match chord.key {
-            KeyCode::Esc => return,
-            KeyCode::Enter if self.typing == Typing::Search => return self.search(input.value().trim()),
-            KeyCode::Enter => return self.run_line(input.value().trim()),
-            KeyCode::Backspace if input.value().is_empty() => return,
-            KeyCode::Tab if self.typing == Typing::Command => complete(&mut input),
-            _ => {
-                if let Some(request) = request(chord)
-                    .filter(|_| input.value().len() < LONGEST || chord.key == KeyCode::Backspace)
-                {
-                    input.handle(request);
-                }
-            }
-        }
-        self.entry = Some(input);
-    }
-
-    /// Returns the move that the typed line means so far.
-    pub(crate) fn typed_move(&self) -> Option<Move> {
-        let text = self.entry.as_ref()?.value().trim();
-        if self.typing == Typing::Search {
-            return None;
-        }
-        match notation::typed(self.game.position(), text) {
-            Typed::Move(m) | Typed::Waiting(m) if self.facts.movable().contains(notation::origin(m)) => {
-                Some(m)
-            }
-            _ => None,
-        }
-    }
-
-    /// Handles a whole line that was typed elsewhere.
-    pub(super) fn typed_line(&mut self, text: &str) {
-        self.redraw = true;
-        self.let_pending_through();
-        self.stop_autoplay();
-        self.close_shown();
-        self.status = None;
-        let line: String = text.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
-        self.run_line(line.trim());
-    }
-
-    fn run_line(&mut self, line: &str) {
-        if line.is_empty() {
-            return;
-        }
-        let (word, rest) = line
-            .split_once(' ')
-            .map_or((line, ""), |(word, rest)| (word, rest.trim()));
-        match word {
-            "theme" => return self.choose_theme(rest),
-            "opponent" => return self.change_opponent(rest),
-            "level" => return self.change_level(rest),
-            _ => {}
-        }
-        if let Some(action) = Action::from_id(word).filter(|_| rest.is_empty()) {
-            return self.act(action);
-        }
-        if share::is_code(line) {
-            return self.open_code(line);
-        }
-        let position = self.game.position();
-        let is_mine = |from| self.facts.movable().contains(from);
-        match (notation::parse(position, line), notation::typed(position, line)) {
-            (Ok(m), _) if is_mine(notation::origin(m)) => self.play_move(m),
-            (Err(fault), Typed::Promotion { from, to }) if is_mine(from) => {
-                self.warn(format!("{fault}."));
-                self.popups.push(Popup::Promotion(Promotion::new(from, to)));
-            }
-            (Ok(_), _) => self.say("It isn't your move."),
-            (Err(MoveError::Unreadable(_)), _) if self.play_from(line) => {}
-            (Err(MoveError::Unreadable(text)), _) => {
-                let help = self.bare_key_name(Action::Help);
-                self.warn(format!("'{text}' is not a move or a command ({help} for help)."));
-            }
-            (Err(fault @ MoveError::Illegal(_)), _) if self.game.position().is_check() => {
-                self.warn(format!("{fault}: your king is in check."));
-            }
-            (Err(fault), _) => self.warn(format!("{fault}.")),
-        }
-    }
-
+impl Study {
     /// Starts a game from a FEN; returns false if the text is not one.
     fn play_from(&mut self, text: &str) -> bool {
         let Ok(read) = fen::parse(text) else { return false };
@@ -130,51 +37,18 @@ impl App {
     /// Changes the theme; it takes effect when the shell has prepared it.
     pub(super) fn choose_theme(&mut self, name: &str) {
         if name.is_empty() {
-            self.say(format!("Themes: {}.", self.themes.join(", ")));
-        } else if self.themes.iter().any(|known| known == name) {
-            self.theme_name = name.to_string();
-            self.chosen.theme = Some(name.to_string());
+            self.say(format!("Themes: {}.", self.screen.themes.join(", ")));
+        } else if self.screen.themes.iter().any(|known| known == name) {
+            self.screen.theme_name = name.to_string();
+            self.settings.chosen.theme = Some(name.to_string());
             self.effect(SettingsEffect::Theme(name.to_string()));
             self.remember();
         } else {
             self.warn(format!(
                 "No theme called '{name}'. Themes: {}.",
-                self.themes.join(", ")
+                self.screen.themes.join(", ")
             ));
         }
-    }
-
-    /// Handles pasted text: a position, a game, a share code or a typed line, never a command.
-    pub(super) fn paste(&mut self, text: &str) {
-        self.redraw = true;
-        self.let_pending_through();
-        let text = text.trim();
-        if let Some(input) = &mut self.entry {
-            let room = LONGEST.saturating_sub(input.value().len());
-            for c in text.chars().filter(|c| !c.is_control()).take(room) {
-                input.handle(InputRequest::InsertChar(c));
-            }
-            return;
-        }
-        if let Some(Popup::Annotation(form)) = self.popups.last_mut() {
-            return form.insert(text);
-        }
-        if matches!(self.popups.last(), Some(Popup::Setup(_))) {
-            return self.setup_paste(text);
-        }
-        if self.paste_into_games(text) || !self.popups.is_empty() {
-            return;
-        }
-        if self.play_from(text) {
-            return;
-        }
-        if share::is_code(text) {
-            return self.open_code(text);
-        }
-        if !text.contains(char::is_whitespace) && text.len() < LONGEST {
-            return self.start_typing(&text.replace(char::is_control, ""));
-        }
-        self.paste_game(text);
     }
 
     /// Opens the game of a share code.
@@ -199,6 +73,140 @@ impl App {
             "You're viewing the {whence} game; your first move saves a copy."
         ));
     }
+}
+
+impl App {
+    pub(super) fn start_typing(&mut self, text: &str) {
+        self.study.talk.status = None;
+        self.study.close_shown();
+        self.typing = Typing::Command;
+        self.entry = Some(Input::new(text.to_string()));
+        self.study.outgoing.redraw = true;
+    }
+
+    pub(super) fn entry_key(&mut self, chord: Chord) {
+        let Some(mut input) = self.entry.take() else {
+            return;
+        };
+        match chord.key {
+            KeyCode::Esc => return,
+            KeyCode::Enter if self.typing == Typing::Search => {
+                return self.study.search(input.value().trim());
+            }
+            KeyCode::Enter => return self.run_line(input.value().trim()),
+            KeyCode::Backspace if input.value().is_empty() => return,
+            KeyCode::Tab if self.typing == Typing::Command => complete(&mut input),
+            _ => {
+                if let Some(request) = request(chord)
+                    .filter(|_| input.value().len() < LONGEST || chord.key == KeyCode::Backspace)
+                {
+                    input.handle(request);
+                }
+            }
+        }
+        self.entry = Some(input);
+    }
+
+    /// Returns the move that the typed line means so far.
+    pub(crate) fn typed_move(&self) -> Option<Move> {
+        let text = self.entry.as_ref()?.value().trim();
+        if self.typing == Typing::Search {
+            return None;
+        }
+        match notation::typed(self.study.board.game.position(), text) {
+            Typed::Move(m) | Typed::Waiting(m)
+                if self.study.board.facts.movable().contains(notation::origin(m)) =>
+            {
+                Some(m)
+            }
+            _ => None,
+        }
+    }
+
+    /// Handles a whole line that was typed elsewhere.
+    pub(super) fn typed_line(&mut self, text: &str) {
+        self.study.outgoing.redraw = true;
+        self.study.let_pending_through();
+        self.study.stop_autoplay();
+        self.study.close_shown();
+        self.study.talk.status = None;
+        let line: String = text.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
+        self.run_line(line.trim());
+    }
+
+    fn run_line(&mut self, line: &str) {
+        if line.is_empty() {
+            return;
+        }
+        let (word, rest) = line
+            .split_once(' ')
+            .map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        match word {
+            "theme" => return self.study.choose_theme(rest),
+            "opponent" => return self.study.change_opponent(rest),
+            "level" => return self.study.change_level(rest),
+            _ => {}
+        }
+        if let Some(action) = Action::from_id(word).filter(|_| rest.is_empty()) {
+            return self.act(action);
+        }
+        if share::is_code(line) {
+            return self.study.open_code(line);
+        }
+        let position = self.study.board.game.position();
+        let is_mine = |from| self.study.board.facts.movable().contains(from);
+        match (notation::parse(position, line), notation::typed(position, line)) {
+            (Ok(m), _) if is_mine(notation::origin(m)) => self.study.play_move(m),
+            (Err(fault), Typed::Promotion { from, to }) if is_mine(from) => {
+                self.study.warn(format!("{fault}."));
+                self.modes.push(Popup::Promotion(Promotion::new(from, to)));
+            }
+            (Ok(_), _) => self.study.say("It isn't your move."),
+            (Err(MoveError::Unreadable(_)), _) if self.study.play_from(line) => {}
+            (Err(MoveError::Unreadable(text)), _) => {
+                let help = self.study.bare_key_name(Action::Help);
+                self.study
+                    .warn(format!("'{text}' is not a move or a command ({help} for help)."));
+            }
+            (Err(fault @ MoveError::Illegal(_)), _) if self.study.board.game.position().is_check() => {
+                self.study.warn(format!("{fault}: your king is in check."));
+            }
+            (Err(fault), _) => self.study.warn(format!("{fault}.")),
+        }
+    }
+
+    /// Handles pasted text: a position, a game, a share code or a typed line, never a command.
+    pub(super) fn paste(&mut self, text: &str) {
+        self.study.outgoing.redraw = true;
+        self.study.let_pending_through();
+        let text = text.trim();
+        if let Some(input) = &mut self.entry {
+            let room = LONGEST.saturating_sub(input.value().len());
+            for c in text.chars().filter(|c| !c.is_control()).take(room) {
+                input.handle(InputRequest::InsertChar(c));
+            }
+            return;
+        }
+        if let Some(Popup::Annotation(form)) = self.modes.last_mut() {
+            return form.insert(text);
+        }
+        if matches!(self.modes.last(), Some(Popup::Setup(_))) {
+            return self.setup_paste(text);
+        }
+        if self.paste_into_games(text) || !self.modes.is_empty() {
+            return;
+        }
+        if self.study.play_from(text) {
+            return;
+        }
+        if share::is_code(text) {
+            return self.study.open_code(text);
+        }
+        if !text.contains(char::is_whitespace) && text.len() < LONGEST {
+            return self.start_typing(&text.replace(char::is_control, ""));
+        }
+        self.paste_game(text);
+    }
 
     fn paste_game(&mut self, text: &str) {
         let games = pgn::read_all(text.as_bytes()).unwrap_or_default();
@@ -207,12 +215,12 @@ impl App {
             .map(|read| read.game)
             .find(|game| !game.tree().is_empty());
         match game {
-            Some(game) => self.view_game(game, "pasted"),
+            Some(game) => self.study.view_game(game, "pasted"),
             None if text.len() < LONGEST && !text.contains('\n') => {
                 let line: String = text.chars().filter(|c| !c.is_control()).collect();
                 self.start_typing(&line);
             }
-            None => self.warn("The pasted text isn't a position or a game."),
+            None => self.study.warn("The pasted text isn't a position or a game."),
         }
     }
 }

@@ -1,47 +1,55 @@
 //! The cursor and the piece in hand: moving, picking up, putting down, by keys and by mouse.
 
-use super::screens::Popup;
+use super::opening::Opening;
 use super::screens::promotion::Promotion;
-use super::{Action, App, Pulse};
+use super::{Action, Pulse, Study};
 use crate::chess::notation::{destination, origin};
 use crate::chess::{Bitboard, Color, Move, Position, Square, words};
 
-impl App {
+impl Study {
     /// Moves the cursor by columns and rows as the player sees the board.
     pub(super) fn move_cursor(&mut self, columns: i32, rows: i32) {
-        let turn = if self.view.below == Color::White { 1 } else { -1 };
-        if let Some(square) = offset(self.cursor, columns * turn, rows * turn) {
+        let turn = if self.screen.view.below == Color::White {
+            1
+        } else {
+            -1
+        };
+        if let Some(square) = offset(self.hand.cursor, columns * turn, rows * turn) {
             self.put_cursor(square);
         }
     }
 
     /// Moves the cursor to a square and flashes the attackers there.
     pub(super) fn put_cursor(&mut self, square: Square) {
-        self.redraw = true;
-        self.cursor = square;
+        self.outgoing.redraw = true;
+        self.hand.cursor = square;
         self.settle_pulse();
     }
 
     /// Flashes the attackers of the threatened piece, or of the unsafe destination, under the cursor.
     pub(super) fn settle_pulse(&mut self) {
-        if self.shown.is_some() {
+        if self.talk.shown.is_some() {
             return;
         }
         let squares = self.attackers_here();
-        if self.pulse.is_some_and(|pulse| pulse.squares == squares) {
+        if self.hand.pulse.is_some_and(|pulse| pulse.squares == squares) {
             return;
         }
-        self.pulse = Pulse::new(squares, self.now.instant, self.config.board.reduced_motion);
+        self.hand.pulse = Pulse::new(
+            squares,
+            self.now.instant,
+            self.settings.config.board.reduced_motion,
+        );
     }
 
     fn attackers_here(&self) -> Bitboard {
-        if let Some(from) = self.held.filter(|from| *from != self.cursor) {
-            let here = self.facts.destination(from, self.cursor);
+        if let Some(from) = self.hand.held.filter(|from| *from != self.hand.cursor) {
+            let here = self.board.facts.destination(from, self.hand.cursor);
             return here
                 .filter(|_| self.shows_safety())
                 .map_or(Bitboard::EMPTY, |here| here.attackers);
         }
-        let threat = self.facts.threat(self.cursor);
+        let threat = self.board.facts.threat(self.hand.cursor);
         threat
             .filter(|_| self.shows_threats())
             .map_or(Bitboard::EMPTY, |threat| threat.attackers)
@@ -49,55 +57,55 @@ impl App {
 
     /// Handles Enter: picks up or puts down a piece.
     pub(super) fn confirm(&mut self) {
-        match self.held {
-            None => self.pick_up(self.cursor),
-            Some(from) if from == self.cursor => self.put_back(),
-            Some(from) => self.put_down(from, self.cursor),
+        match self.hand.held {
+            None => self.pick_up(self.hand.cursor),
+            Some(from) if from == self.hand.cursor => self.put_back(),
+            Some(from) => self.put_down(from, self.hand.cursor),
         }
     }
 
     /// Esc: puts the piece back, or takes a message away.
     pub(super) fn cancel(&mut self) {
-        if self.held.is_some() {
+        if self.hand.held.is_some() {
             self.put_back();
-        } else if !self.coach.stop_explaining()
+        } else if !self.talk.coach.stop_explaining()
             && !self.close_hint()
             && !self.close_danger()
-            && (!self.notices.is_empty() || !self.close_review())
+            && (!self.talk.notices.is_empty() || !self.close_review())
         {
-            self.notices.drain(..1.min(self.notices.len()));
+            self.talk.notices.drain(..1.min(self.talk.notices.len()));
         }
     }
 
     fn put_back(&mut self) {
-        self.held = None;
+        self.hand.held = None;
         self.settle_pulse();
-        self.redraw = true;
+        self.outgoing.redraw = true;
     }
 
     fn pick_up(&mut self, square: Square) {
-        self.redraw = true;
+        self.outgoing.redraw = true;
         if let Some(reason) = self.why_not_mine(square) {
             return self.say(reason);
         }
-        self.held = Some(square);
+        self.hand.held = Some(square);
         self.settle_pulse();
     }
 
     /// Returns why the piece on a square cannot be picked up.
     fn why_not_mine(&self, square: Square) -> Option<String> {
-        let position = self.game.position();
+        let position = self.board.game.position();
         let Some(piece) = position.board().piece_at(square) else {
             return Some(format!("There's no piece on {square}."));
         };
-        if self.game.ending().is_some() {
+        if self.board.game.ending().is_some() {
             // The coach's lines already tell how it ended.
             return Some("The game is over.".to_owned());
         }
         if self.waits_for_opponent() {
             return Some("Your opponent is thinking.".into());
         }
-        if self.looks_back() && !self.facts.movable().contains(square) {
+        if self.looks_back() && !self.board.facts.movable().contains(square) {
             let end = self.key_name(Action::ToEnd);
             return Some(format!(
                 "This is an earlier position; {end} goes back to the game."
@@ -111,7 +119,7 @@ impl App {
                 words::side(position.turn())
             ));
         }
-        if !self.facts.movable().contains(square) {
+        if !self.board.facts.movable().contains(square) {
             let why = if position.is_check() {
                 ": your king is in check"
             } else {
@@ -126,9 +134,10 @@ impl App {
     fn put_down(&mut self, from: Square, to: Square) {
         let moves = self.moves_between(from, to);
         match moves.as_slice() {
-            [] if self.facts.movable().contains(to) => self.pick_up(to),
+            [] if self.board.facts.movable().contains(to) => self.pick_up(to),
             [] => {
                 let role = self
+                    .board
                     .game
                     .position()
                     .board()
@@ -138,7 +147,9 @@ impl App {
             }
             [only] => self.play_move(*only),
             [first, ..] if first.promotion().is_some() => {
-                self.popups.push(Popup::Promotion(Promotion::new(from, to)));
+                self.outgoing
+                    .opens
+                    .push(Opening::Promotion(Promotion::new(from, to)));
             }
             [first, ..] => self.play_move(*first),
         }
@@ -146,7 +157,7 @@ impl App {
 
     /// Returns the legal moves between two squares; several only for a promotion.
     pub(super) fn moves_between(&self, from: Square, to: Square) -> Vec<Move> {
-        let moves = self.game.position().legal_moves();
+        let moves = self.board.game.position().legal_moves();
         moves
             .into_iter()
             .filter(|m| origin(*m) == from && destination(*m) == to)
@@ -155,10 +166,10 @@ impl App {
 
     /// The mouse button goes down on a square.
     pub(super) fn press(&mut self, square: Square) {
-        self.status = None;
-        self.dragged = false;
+        self.talk.status = None;
+        self.hand.dragged = false;
         self.put_cursor(square);
-        match self.held {
+        match self.hand.held {
             Some(from) if from == square => self.put_back(),
             Some(from) => self.put_down(from, square),
             None => self.pick_up(square),
@@ -167,27 +178,27 @@ impl App {
 
     /// The mouse moves with the button down.
     pub(super) fn drag(&mut self, square: Square) {
-        if self.held.is_some() && square != self.cursor {
-            self.dragged = true;
+        if self.hand.held.is_some() && square != self.hand.cursor {
+            self.hand.dragged = true;
             self.put_cursor(square);
         }
     }
 
     /// The mouse button goes up: a piece that was dragged is put down.
     pub(super) fn release(&mut self, square: Square) {
-        if let Some(from) = self.held.filter(|from| self.dragged && *from != square) {
+        if let Some(from) = self.hand.held.filter(|from| self.hand.dragged && *from != square) {
             self.put_down(from, square);
         }
-        self.dragged = false;
+        self.hand.dragged = false;
     }
 
     /// Tab: the next piece that can move, or with a piece in hand the next destination.
     pub(super) fn next_square(&mut self, forward: bool) {
-        let squares = match self.held {
-            Some(from) => self.facts.targets(from),
-            None => self.facts.movable(),
+        let squares = match self.hand.held {
+            Some(from) => self.board.facts.targets(from),
+            None => self.board.facts.movable(),
         };
-        if let Some(next) = next_in(squares, self.cursor, self.view.below, forward) {
+        if let Some(next) = next_in(squares, self.hand.cursor, self.screen.view.below, forward) {
             self.put_cursor(next);
         }
     }

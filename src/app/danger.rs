@@ -1,6 +1,6 @@
 //! The danger check: the opponent's checks, captures and threats, listed when the player asks for them.
 
-use super::App;
+use super::Study;
 use super::action::Action;
 use crate::chess::NodeId;
 use crate::tutor::Remark;
@@ -14,7 +14,7 @@ pub(crate) struct DangerCheck {
     remarks: Vec<Remark>,
 }
 
-impl App {
+impl Study {
     /// Opens or closes the danger check.
     pub(super) fn check_danger(&mut self) {
         if self.close_danger() {
@@ -23,33 +23,33 @@ impl App {
         if let Some(reason) = self.why_no_help() {
             return self.say(reason);
         }
-        self.danger = Some(DangerCheck {
-            node: self.game.current(),
-            remarks: danger::told(self.game.position(), self.voice()),
+        self.talk.danger = Some(DangerCheck {
+            node: self.board.game.current(),
+            remarks: danger::told(self.board.game.position(), self.voice()),
         });
     }
 
     /// Closes the danger check; returns false if it was not open.
     pub(super) fn close_danger(&mut self) -> bool {
         let was = self.dangers().is_some();
-        self.danger = None;
+        self.talk.danger = None;
         was
     }
 
     /// Returns the remarks while their position is on the board.
     pub(crate) fn dangers(&self) -> Option<&[Remark]> {
-        let check = self.danger.as_ref()?;
-        (check.node == self.game.current()).then_some(&check.remarks)
+        let check = self.talk.danger.as_ref()?;
+        (check.node == self.board.game.current()).then_some(&check.remarks)
     }
 
     /// Returns the reminder for novices to look at the opponent's chances before a move.
     pub(crate) fn danger_reminder(&self) -> Option<String> {
-        let coach = &self.config.coach;
+        let coach = &self.settings.config.coach;
         let wanted = coach.comments && coach.level == Audience::Novice && self.is_my_turn();
-        if !wanted || self.game.ply() < 2 || self.dangers().is_some() {
+        if !wanted || self.board.game.ply() < 2 || self.dangers().is_some() {
             return None;
         }
-        let key = self.keymap.hint(Action::Danger)?;
+        let key = self.settings.keymap.hint(Action::Danger)?;
         let opponent = crate::chess::words::side(!self.viewer());
         Some(format!(
             "Before you move: {key} shows {opponent}'s checks, captures and threats."

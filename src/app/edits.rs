@@ -4,7 +4,7 @@
 //! move, then take back moves. Moves played in the player's own game cannot be deleted, only variations.
 
 use super::action::Action;
-use super::{App, GameLocation};
+use super::{GameLocation, Study};
 use crate::app::effect::StoreEffect;
 use crate::chess::tree::{Step, Words};
 use crate::chess::{Game, NodeId, notation};
@@ -67,23 +67,23 @@ impl Edits {
     }
 }
 
-impl App {
+impl Study {
     /// Clears the edit history: another game was opened, or the game went on.
     pub(super) fn forget_edits(&mut self) {
-        self.edits = Edits::default();
+        self.board.edits = Edits::default();
     }
 
     fn edit_point(&self) -> EditPoint {
         EditPoint {
-            current: self.game.current(),
-            head: self.head,
+            current: self.board.game.current(),
+            head: self.board.head,
         }
     }
 
     fn return_to(&mut self, point: EditPoint) {
-        self.game.go_to(point.current);
-        self.head = point.head;
-        self.status = None;
+        self.board.game.go_to(point.current);
+        self.board.head = point.head;
+        self.talk.status = None;
         self.check_review();
         self.position_changed();
     }
@@ -91,7 +91,7 @@ impl App {
     /// Applies an edit and saves the game; returns false if nothing changed.
     fn edit(&mut self, name: String, steps: Vec<Step>, current: NodeId) -> bool {
         let before = self.edit_point();
-        let steps = self.game.tree_mut().apply(steps);
+        let steps = self.board.game.tree_mut().apply(steps);
         if steps.is_empty() {
             return false;
         }
@@ -105,7 +105,7 @@ impl App {
             current,
             head: self.head_after_edit(),
         };
-        self.edits.record(Edit {
+        self.board.edits.record(Edit {
             name,
             steps,
             before,
@@ -117,17 +117,17 @@ impl App {
 
     /// Returns the current position after an edit; a declared result stays at the end of the mainline.
     fn head_after_edit(&self) -> NodeId {
-        let ended_by_word = self.session.is_some() && self.game.declared().is_some();
+        let ended_by_word = self.board.session.is_some() && self.board.game.declared().is_some();
         if ended_by_word {
-            self.game.tree().end_of_line(NodeId::ROOT)
+            self.board.game.tree().end_of_line(NodeId::ROOT)
         } else {
-            self.head
+            self.board.head
         }
     }
 
     /// Records a new move in a study as an edit.
     pub(super) fn record_added(&mut self, parent: NodeId) {
-        let added = self.game.current();
+        let added = self.board.game.current();
         let name = format!("the move {}", self.name_of(added));
         let before = EditPoint {
             current: parent,
@@ -135,7 +135,7 @@ impl App {
         };
         let steps = vec![Step::TakeOut(added)];
         let after = self.edit_point();
-        self.edits.record(Edit {
+        self.board.edits.record(Edit {
             name,
             steps,
             before,
@@ -145,17 +145,17 @@ impl App {
 
     /// Undoes the last edit; false if there is none.
     pub(super) fn undo_edit(&mut self) -> bool {
-        let Some(mut edit) = self.edits.done.pop() else {
+        let Some(mut edit) = self.board.edits.done.pop() else {
             return false;
         };
-        edit.steps = self.game.tree_mut().apply(edit.steps);
+        edit.steps = self.board.game.tree_mut().apply(edit.steps);
         self.return_to(edit.before);
         let again = self.key_name(Action::PlayAgain);
         let name = edit.name.clone();
-        self.edits.undone.push(edit);
-        match self.edits.needless_copy() {
-            Some((copy, file)) if self.location == GameLocation::Kept(copy.clone()) => {
-                self.location = GameLocation::Foreign(file);
+        self.board.edits.undone.push(edit);
+        match self.board.edits.needless_copy() {
+            Some((copy, file)) if self.board.location == GameLocation::Kept(copy.clone()) => {
+                self.board.location = GameLocation::Foreign(file);
                 self.effect(StoreEffect::Remove(copy));
                 self.say(format!(
                     "Undone: {name}. {again} redoes it. The saved copy is gone."
@@ -171,21 +171,21 @@ impl App {
 
     /// Does the last undone edit again; false if there is none.
     pub(super) fn redo_edit(&mut self) -> bool {
-        let Some(mut edit) = self.edits.undone.pop() else {
+        let Some(mut edit) = self.board.edits.undone.pop() else {
             return false;
         };
-        edit.steps = self.game.tree_mut().apply(edit.steps);
+        edit.steps = self.board.game.tree_mut().apply(edit.steps);
         self.return_to(edit.after);
         self.say(format!("Redone: {}.", edit.name));
-        self.edits.done.push(edit);
+        self.board.edits.done.push(edit);
         self.keep();
         true
     }
 
     /// Deletes the move on the board and everything after it.
     pub(super) fn delete_from_here(&mut self) {
-        let here = self.game.current();
-        let Some(parent) = self.game.tree().node(here).parent() else {
+        let here = self.board.game.current();
+        let Some(parent) = self.board.game.tree().node(here).parent() else {
             return self.say("Step to the move you want to delete.");
         };
         if self.was_played(here) {
@@ -206,16 +206,16 @@ impl App {
 
     /// Returns whether a move was played in the player's own game.
     fn was_played(&self, node: NodeId) -> bool {
-        self.session.is_some() && self.game.tree().path(self.head).contains(&node)
+        self.board.session.is_some() && self.board.game.tree().path(self.board.head).contains(&node)
     }
 
     /// Makes the line on the board the mainline.
     pub(super) fn make_mainline(&mut self) {
-        let here = self.game.current();
+        let here = self.board.game.current();
         if self.ended_on_board() {
             return self.say("A finished game stays the mainline.");
         }
-        let steps = self.game.tree().promotion_to_mainline(here);
+        let steps = self.board.game.tree().promotion_to_mainline(here);
         let name = format!("the new mainline with {}", self.name_of(here));
         if self.edit(name, steps, here) {
             self.say("This line is now the mainline.");
@@ -226,11 +226,11 @@ impl App {
 
     /// Moves the variation on the board to first place among its siblings.
     pub(super) fn promote(&mut self) {
-        let here = self.game.current();
+        let here = self.board.game.current();
         if self.ended_on_board() {
             return self.say("A finished game stays the mainline.");
         }
-        let Some(variation) = self.game.tree().variation_of(here) else {
+        let Some(variation) = self.board.game.tree().variation_of(here) else {
             return self.say("This is already the mainline.");
         };
         let name = format!("the promotion of {}", self.name_of(variation));
@@ -240,20 +240,20 @@ impl App {
 
     /// Returns whether the player's own game ended on the board, by mate or a draw.
     fn ended_on_board(&self) -> bool {
-        let over = self.game.ending_at(self.head).is_some();
-        self.session.is_some() && over && self.game.declared().is_none()
+        let over = self.board.game.ending_at(self.board.head).is_some();
+        self.board.session.is_some() && over && self.board.game.declared().is_none()
     }
 
     /// Replaces the comments and glyphs of a move.
     pub(super) fn write_words(&mut self, node: NodeId, words: Words) {
-        if words == Words::of(self.game.tree().node(node)) {
+        if words == Words::of(self.board.game.tree().node(node)) {
             return;
         }
         let name = match node {
             NodeId::ROOT => "the comment before the game".to_owned(),
             _ => format!("the comment on {}", self.name_of(node)),
         };
-        let current = self.game.current();
+        let current = self.board.game.current();
         if self.edit(name, vec![Step::Write(node, Box::new(words))], current) {
             self.say("Annotation saved.");
         }
@@ -261,25 +261,25 @@ impl App {
 
     /// Writes a review's scores and glyphs into a saved game, as one edit; the player's own annotations stay.
     pub(super) fn mark_reviewed(&mut self, report: &GameReport) {
-        if !matches!(self.location, GameLocation::Kept(_)) {
+        if !matches!(self.board.location, GameLocation::Kept(_)) {
             return;
         }
-        let mut marked = self.game.clone();
+        let mut marked = self.board.game.clone();
         mark(&mut marked, report);
-        let old = self.game.tree();
+        let old = self.board.game.tree();
         let words = |id: NodeId| Words::of(marked.tree().node(id));
         let steps = old
             .mainline()
             .filter(|id| words(*id) != Words::of(old.node(*id)))
             .map(|id| Step::Write(id, Box::new(words(id))))
             .collect();
-        let current = self.game.current();
+        let current = self.board.game.current();
         self.edit("the review's scores and glyphs".to_owned(), steps, current);
     }
 
     /// The name of a move with its number: `12.Nxf7`.
     pub(crate) fn name_of(&self, node: NodeId) -> String {
-        name_in(&self.game, node)
+        name_in(&self.board.game, node)
     }
 }
 

@@ -1,13 +1,13 @@
 //! Clocks, and the ends of a game that the board does not show: resignation, claims, agreement, a fallen flag.
 
-use super::{Action, App};
+use super::{Action, Study};
 use crate::chess::{Clock, Color, DrawClaim, Ending, NodeId};
 
-impl App {
+impl Study {
     pub(super) fn press_clock(&mut self, mover: Color) {
         let now = self.now.instant;
-        let over = self.game.ending().is_some();
-        if let Some(clock) = &mut self.clock {
+        let over = self.board.game.ending().is_some();
+        if let Some(clock) = &mut self.board.clock {
             match clock.running() {
                 Some(side) if side == mover => clock.press(now),
                 _ => clock.start(!mover, now),
@@ -21,7 +21,7 @@ impl App {
 
     /// Stops both clocks; the next move or search restarts them.
     pub(super) fn pause_clock(&mut self) {
-        if let Some(clock) = &mut self.clock {
+        if let Some(clock) = &mut self.board.clock {
             clock.stop(self.now.instant);
         }
         self.note_clock();
@@ -29,9 +29,13 @@ impl App {
 
     /// Restarts the clock of the side to move, unless it runs, a flag has fallen or no move was played.
     pub(super) fn resume_clock(&mut self) {
-        let (turn, now, begun) = (self.game.turn(), self.now.instant, self.head != NodeId::ROOT);
+        let (turn, now, begun) = (
+            self.board.game.turn(),
+            self.now.instant,
+            self.board.head != NodeId::ROOT,
+        );
         let stands = |clock: &&mut Clock| begun && clock.running().is_none() && clock.flag(now).is_none();
-        if let Some(clock) = self.clock.as_mut().filter(stands) {
+        if let Some(clock) = self.board.clock.as_mut().filter(stands) {
             clock.start(turn, now);
         }
     }
@@ -39,7 +43,7 @@ impl App {
     /// Stores the remaining times in the session.
     pub(super) fn note_clock(&mut self) {
         let now = self.now.instant;
-        if let (Some(clock), Some(session)) = (&self.clock, &mut self.session) {
+        if let (Some(clock), Some(session)) = (&self.board.clock, &mut self.board.session) {
             let left = |side| u64::try_from(clock.left(side, now).as_millis()).unwrap_or(u64::MAX);
             session.clock = Some((clock.control(), [left(Color::White), left(Color::Black)]));
         }
@@ -47,18 +51,18 @@ impl App {
 
     /// Claims a draw, or offers one.
     pub(super) fn draw(&mut self) {
-        let Some(session) = &self.session else {
+        let Some(session) = &self.board.session else {
             return self.say("You're only viewing this game.");
         };
-        if self.game.ending_at(self.head).is_some() {
+        if self.board.game.ending_at(self.board.head).is_some() {
             return self.say("The game is over.");
         }
-        if self.game.current() != self.head {
+        if self.board.game.current() != self.board.head {
             let end = self.key_name(Action::ToEnd);
             return self.say(format!("Claim a draw in the current position; {end} goes there."));
         }
-        let mine = self.game.turn() == session.human;
-        match self.game.claims().first().filter(|_| mine) {
+        let mine = self.board.game.turn() == session.human;
+        match self.board.game.claims().first().filter(|_| mine) {
             Some(DrawClaim::ThreefoldRepetition) => self.declare(Ending::ThreefoldRepetition),
             Some(DrawClaim::FiftyMoves) => self.declare(Ending::FiftyMoves),
             None if self.opponent_takes_a_draw() => self.declare(Ending::Agreement),
@@ -68,8 +72,8 @@ impl App {
 
     /// Resigns the game.
     pub(super) fn resign(&mut self) {
-        match self.session.as_ref().map(|session| session.human) {
-            _ if self.game.ending_at(self.head).is_some() => self.say("The game is over."),
+        match self.board.session.as_ref().map(|session| session.human) {
+            _ if self.board.game.ending_at(self.board.head).is_some() => self.say("The game is over."),
             None => self.say("You're only viewing this game."),
             Some(human) => self.declare(Ending::Resignation { winner: !human }),
         }
@@ -78,15 +82,15 @@ impl App {
     /// Ends the game at its current position, whatever position is on the board.
     fn declare(&mut self, ending: Ending) {
         self.stop_thinking();
-        self.game.go_to(self.head);
-        let current = self.head;
-        let tree = self.game.tree_mut();
+        self.board.game.go_to(self.board.head);
+        let current = self.board.head;
+        let tree = self.board.game.tree_mut();
         tree.promote_to_mainline(current);
         // Moves taken back here are no part of the finished game.
         for taken_back in tree.node(current).children().to_vec() {
             tree.remove(taken_back);
         }
-        self.game.declare(Some(ending));
+        self.board.game.declare(Some(ending));
         self.forget_edits();
         self.pause_clock();
         self.position_changed();
@@ -95,13 +99,13 @@ impl App {
 
     /// Takes back a resignation or an agreed draw; returns false if the game did not end that way.
     pub(super) fn take_back_ending(&mut self) -> bool {
-        let what = match self.game.declared() {
-            Some(_) if self.game.current() != self.head => return false,
+        let what = match self.board.game.declared() {
+            Some(_) if self.board.game.current() != self.board.head => return false,
             Some(Ending::Resignation { .. }) => "your resignation",
             Some(Ending::Agreement | Ending::ThreefoldRepetition | Ending::FiftyMoves) => "the draw",
             _ => return false,
         };
-        self.game.declare(None);
+        self.board.game.declare(None);
         self.forget_review();
         self.position_changed();
         self.say(format!("You took back {what}; the game goes on."));
@@ -112,9 +116,13 @@ impl App {
 
     /// Ends the game when a flag has fallen.
     pub(super) fn check_flag(&mut self) {
-        let fallen = self.clock.as_ref().and_then(|clock| clock.flag(self.now.instant));
-        if let Some(loser) = fallen.filter(|_| self.game.ending_at(self.head).is_none()) {
-            let ending = Ending::on_time(self.game.tree().node(self.head).position(), loser);
+        let fallen = self
+            .board
+            .clock
+            .as_ref()
+            .and_then(|clock| clock.flag(self.now.instant));
+        if let Some(loser) = fallen.filter(|_| self.board.game.ending_at(self.board.head).is_none()) {
+            let ending = Ending::on_time(self.board.game.tree().node(self.board.head).position(), loser);
             self.declare(ending);
         }
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::action::Action;
 use super::coach::KEPT;
 use super::recent::Recent;
-use super::{App, GameLocation};
+use super::{GameLocation, Study};
 use crate::chess::{Game, NodeId, annotation};
 use crate::library::HINTS_WAITING;
 use crate::tutor::hint::{Hint, Step};
@@ -55,22 +55,22 @@ impl Hints {
     }
 }
 
-impl App {
+impl Study {
     /// Shows the next hint, or requests it.
     pub(super) fn ask_hint(&mut self) {
         self.close_shown();
         if let Some(reason) = self.why_no_help() {
             return self.say(reason);
         }
-        self.coach.hints.waiting = true;
-        if self.coach.is_settled(&self.position_request()) {
+        self.talk.coach.hints.waiting = true;
+        if self.talk.coach.is_settled(&self.position_request()) {
             self.next_hint();
         }
     }
 
     /// Returns why the coach cannot help here.
     pub(super) fn why_no_help(&self) -> Option<String> {
-        if self.game.ending().is_some() {
+        if self.board.game.ending().is_some() {
             // The coach's lines already tell how it ended.
             return Some("The game is over.".to_owned());
         }
@@ -86,9 +86,9 @@ impl App {
 
     /// Shows the next hint.
     pub(super) fn next_hint(&mut self) {
-        let node = self.game.current();
-        let count = self.coach.hints.known.get(&node).map_or(0, Vec::len);
-        let hints = &mut self.coach.hints;
+        let node = self.board.game.current();
+        let count = self.talk.coach.hints.known.get(&node).map_or(0, Vec::len);
+        let hints = &mut self.talk.coach.hints;
         hints.waiting = false;
         if count == 0 {
             return self.say("The coach has no hint here.");
@@ -101,22 +101,22 @@ impl App {
             return self.say("That was the last hint.");
         }
         self.keep_hints();
-        self.redraw = true;
+        self.outgoing.redraw = true;
     }
 
     /// Returns the hint on the screen.
     pub(crate) fn hint(&self) -> Option<&Hint> {
-        let node = self.game.current();
-        let hints = &self.coach.hints;
+        let node = self.board.game.current();
+        let hints = &self.talk.coach.hints;
         let step = hints.steps.get(&node).filter(|_| hints.shown == Some(node))?;
         hints.known.get(&node)?.get(step.checked_sub(1)?)
     }
 
     /// Closes the hint; returns false if none was open.
     pub(super) fn close_hint(&mut self) -> bool {
-        let was = self.hint().is_some() || self.coach.hints.waiting;
-        self.coach.hints.shown = None;
-        self.coach.hints.waiting = false;
+        let was = self.hint().is_some() || self.talk.coach.hints.waiting;
+        self.talk.coach.hints.shown = None;
+        self.talk.coach.hints.waiting = false;
         was
     }
 
@@ -127,7 +127,9 @@ impl App {
 
     /// Saves the hints of the current position with the unfinished game, since their move is not played yet.
     fn keep_hints(&mut self) {
-        if self.location == GameLocation::Unfinished && self.session.is_some() && !self.game.tree().is_empty()
+        if self.board.location == GameLocation::Unfinished
+            && self.board.session.is_some()
+            && !self.board.game.tree().is_empty()
         {
             self.keep();
         }
@@ -135,7 +137,14 @@ impl App {
 
     /// Stores the hints of the current position in the tags of the unfinished game.
     pub(super) fn note_hints(&self, game: &mut Game) {
-        if let Some(steps) = self.coach.hints.steps.get(&self.head).filter(|steps| **steps > 0) {
+        if let Some(steps) = self
+            .talk
+            .coach
+            .hints
+            .steps
+            .get(&self.board.head)
+            .filter(|steps| **steps > 0)
+        {
             game.tags.set(HINTS_WAITING, steps.to_string());
         }
     }
@@ -143,23 +152,24 @@ impl App {
     /// Restores them from the tags of a resumed game.
     pub(super) fn recall_hints(&mut self) {
         let steps = self
+            .board
             .game
             .tags
             .get(HINTS_WAITING)
             .and_then(|steps| steps.parse().ok());
-        self.game.tags.remove(HINTS_WAITING);
+        self.board.game.tags.remove(HINTS_WAITING);
         if let Some(steps) = steps.filter(|steps| (1..=MOST).contains(steps)) {
-            self.coach.hints.steps.insert(self.head, steps);
+            self.talk.coach.hints.steps.insert(self.board.head, steps);
         }
     }
 
     /// Stores the number of hints in the comment of the move just played.
     pub(super) fn record_hints(&mut self) {
-        let current = self.game.current();
-        let parent = self.game.tree().node(current).parent();
-        let steps = parent.and_then(|node| self.coach.hints.steps.get(&node).copied());
+        let current = self.board.game.current();
+        let parent = self.board.game.tree().node(current).parent();
+        let steps = parent.and_then(|node| self.talk.coach.hints.steps.get(&node).copied());
         if let Some(steps) = steps.filter(|steps| *steps > 0) {
-            let comment = &mut self.game.tree_mut().node_mut(current).comment;
+            let comment = &mut self.board.game.tree_mut().node_mut(current).comment;
             *comment = annotation::with(comment, RECORD, &steps.to_string());
         }
     }

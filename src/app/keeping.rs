@@ -1,52 +1,54 @@
 //! Saving: after every move, at the end, and before another game is opened.
 
 use super::msg::Generation;
-use super::{App, Effect, GameLocation, Severity};
+use super::{Effect, GameLocation, Severity, Study};
 use crate::app::effect::StoreEffect;
 use crate::library::{GameId, SavedGame};
 
-impl App {
+impl Study {
     /// Files the unfinished game before another one is opened.
     pub(super) fn put_away(&mut self) {
         // A suspended game is the one to be filed.
         self.leave_exercises();
         self.stop_thinking();
         self.note_clock();
-        let begun = !self.game.tree().is_empty();
-        if self.location == GameLocation::Unfinished && self.session.is_some() && begun {
+        let begun = !self.board.game.tree().is_empty();
+        if self.board.location == GameLocation::Unfinished && self.board.session.is_some() && begun {
             let saved = Box::new(self.saved_game());
-            self.effect(StoreEffect::Finish(self.record, saved));
+            self.effect(StoreEffect::Finish(self.board.record, saved));
         }
     }
 
     /// Returns the game to save, at its current position whatever the board shows.
     pub(super) fn saved_game(&self) -> SavedGame {
-        let mut game = self.game.clone();
-        if self.session.is_some() {
-            game.go_to(self.head);
+        let mut game = self.board.game.clone();
+        if self.board.session.is_some() {
+            game.go_to(self.board.head);
         }
         SavedGame {
             game,
-            session: self.session.clone(),
+            session: self.board.session.clone(),
         }
     }
 
     /// Saves the game after a change; a finished one is filed among the kept games.
     pub(super) fn keep(&mut self) {
-        if self.location == GameLocation::Exercise {
+        if self.board.location == GameLocation::Exercise {
             return;
         }
         let mut saved = Box::new(self.saved_game());
-        let over = self.session.is_some() && self.game.ending_at(self.head).is_some();
-        let effect = match &self.location {
-            GameLocation::Unfinished if over => Effect::Store(StoreEffect::Finish(self.record, saved)),
+        let over = self.board.session.is_some() && self.board.game.ending_at(self.board.head).is_some();
+        let effect = match &self.board.location {
+            GameLocation::Unfinished if over => Effect::Store(StoreEffect::Finish(self.board.record, saved)),
             GameLocation::Unfinished => {
                 self.note_hints(&mut saved.game);
-                Effect::Store(StoreEffect::Keep(self.record, saved))
+                Effect::Store(StoreEffect::Keep(self.board.record, saved))
             }
-            GameLocation::Kept(id) => Effect::Store(StoreEffect::Save(self.record, Some(id.clone()), saved)),
+            GameLocation::Kept(id) => {
+                Effect::Store(StoreEffect::Save(self.board.record, Some(id.clone()), saved))
+            }
             GameLocation::Foreign(_) | GameLocation::Exercise => {
-                Effect::Store(StoreEffect::Save(self.record, None, saved))
+                Effect::Store(StoreEffect::Save(self.board.record, None, saved))
             }
         };
         self.effect(effect);
@@ -56,9 +58,9 @@ impl App {
     pub(super) fn keep_on_leaving(&mut self) {
         self.stop_thinking();
         self.note_clock();
-        if self.location == GameLocation::Unfinished
-            && !self.game.tree().is_empty()
-            && self.game.ending_at(self.head).is_none()
+        if self.board.location == GameLocation::Unfinished
+            && !self.board.game.tree().is_empty()
+            && self.board.game.ending_at(self.board.head).is_none()
         {
             self.keep();
         }
@@ -67,25 +69,26 @@ impl App {
     pub(super) fn saved(&mut self, record: Generation, answer: Result<Option<GameId>, String>) {
         match answer {
             Ok(id) => {
-                if self.unsaved.take().is_some() {
+                if self.talk.unsaved.take().is_some() {
                     self.say("The game is saved again.");
                 }
-                if let Some(id) = id.filter(|_| record == self.record) {
-                    if let GameLocation::Foreign(file) = &self.location {
-                        self.edits.copied(&id, file);
+                if let Some(id) = id.filter(|_| record == self.board.record) {
+                    if let GameLocation::Foreign(file) = &self.board.location {
+                        self.board.edits.copied(&id, file);
                         let told = self
+                            .talk
                             .status
                             .as_ref()
                             .filter(|status| status.severity == Severity::Info);
                         let told = told.map_or(String::new(), |status| format!("{} ", status.text));
                         self.say(format!("{told}A copy is saved as {}.", id.0));
                     }
-                    self.location = GameLocation::Kept(id);
+                    self.board.location = GameLocation::Kept(id);
                 }
             }
             Err(fault) => {
-                self.redraw |= self.unsaved.as_deref() != Some(&fault);
-                self.unsaved = Some(fault);
+                self.outgoing.redraw |= self.talk.unsaved.as_deref() != Some(&fault);
+                self.talk.unsaved = Some(fault);
             }
         }
     }

@@ -81,12 +81,12 @@ pub(super) fn of(app: &App) -> BoardMarks {
     let mut marks = [SquareMarks::default(); 64];
     pieces_and_heat(app, &mut marks);
     last_move_and_check(app, &mut marks);
-    if app.shown.is_none() {
+    if app.study.talk.shown.is_none() {
         threats_and_movable(app, &mut marks);
         destinations(app, &mut marks);
     }
-    if let Some(pulse) = app.pulse {
-        let flash = if pulse.is_bright(app.now.instant) {
+    if let Some(pulse) = app.study.hand.pulse {
+        let flash = if pulse.is_bright(app.study.now.instant) {
             Flash::On
         } else {
             Flash::Off
@@ -95,10 +95,10 @@ pub(super) fn of(app: &App) -> BoardMarks {
             marks[usize::from(square)].flash = Some(flash);
         }
     }
-    if let Some(held) = app.held.filter(|_| app.shown.is_none()) {
+    if let Some(held) = app.study.hand.held.filter(|_| app.study.talk.shown.is_none()) {
         marks[usize::from(held)].held = true;
     }
-    marks[usize::from(app.cursor)].cursor = true;
+    marks[usize::from(app.study.hand.cursor)].cursor = true;
     marks
 }
 
@@ -117,15 +117,15 @@ fn of_setup(app: &App, editor: &Editor) -> BoardMarks {
     if let Some(held) = editor.held {
         marks[usize::from(held)].held = true;
     }
-    marks[usize::from(app.cursor)].cursor = true;
+    marks[usize::from(app.study.hand.cursor)].cursor = true;
     marks
 }
 
 fn pieces_and_heat(app: &App, marks: &mut BoardMarks) {
-    for (square, piece) in app.board().board() {
+    for (square, piece) in app.study.board().board() {
         marks[usize::from(square)].piece = Some((piece.color, piece.role));
     }
-    if let Some(heat) = app.heat_seen().filter(|_| app.shown.is_none()) {
+    if let Some(heat) = app.study.heat_seen().filter(|_| app.study.talk.shown.is_none()) {
         for square in Square::ALL {
             marks[usize::from(square)].heat = heat.score(square);
         }
@@ -133,11 +133,11 @@ fn pieces_and_heat(app: &App, marks: &mut BoardMarks) {
 }
 
 fn last_move_and_check(app: &App, marks: &mut BoardMarks) {
-    if let Some(last) = app.last_seen_move() {
+    if let Some(last) = app.study.last_seen_move() {
         marks[usize::from(origin(last))].last_move = true;
         marks[usize::from(destination(last))].last_move = true;
     }
-    let position = app.board();
+    let position = app.study.board();
     if position.is_check()
         && let Some(king) = position.board().king_of(position.turn())
     {
@@ -147,13 +147,17 @@ fn last_move_and_check(app: &App, marks: &mut BoardMarks) {
 
 /// Marks movable pieces with either teaching overlay, and threatened ones with their own.
 fn threats_and_movable(app: &App, marks: &mut BoardMarks) {
-    if (app.view.threats || app.view.safety) && app.game.ending().is_none() {
-        for square in app.facts.movable() {
+    if (app.study.screen.view.threats || app.study.screen.view.safety)
+        && app.study.board.game.ending().is_none()
+    {
+        for square in app.study.board.facts.movable() {
             marks[usize::from(square)].movable = true;
         }
     }
-    if app.shows_threats() {
+    if app.study.shows_threats() {
         for threat in app
+            .study
+            .board
             .facts
             .threats()
             .iter()
@@ -170,14 +174,18 @@ fn threats_and_movable(app: &App, marks: &mut BoardMarks) {
 
 /// Marks the destinations of the piece in hand; with safe squares on also those of the piece under the cursor.
 fn destinations(app: &App, marks: &mut BoardMarks) {
-    let from = app.held.or(app.shows_safety().then_some(app.cursor));
-    let Some(from) = from.filter(|_| app.game.ending().is_none()) else {
+    let from = app
+        .study
+        .hand
+        .held
+        .or(app.study.shows_safety().then_some(app.study.hand.cursor));
+    let Some(from) = from.filter(|_| app.study.board.game.ending().is_none()) else {
         return;
     };
-    for to in app.facts.targets(from) {
-        let verdict = app.facts.destination(from, to).map(|d| d.verdict);
+    for to in app.study.board.facts.targets(from) {
+        let verdict = app.study.board.facts.destination(from, to).map(|d| d.verdict);
         let reach = verdict
-            .filter(|_| app.shows_safety())
+            .filter(|_| app.study.shows_safety())
             .map_or(Reach::Plain, Reach::Judged);
         marks[usize::from(to)].destination = Some(reach);
     }

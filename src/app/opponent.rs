@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use super::Study;
 use super::action::Action;
+use super::engines::OpponentSearch;
 use super::msg::Generation;
-use super::{App, OpponentSearch};
 use crate::app::effect::{LookEffect, ThinkEffect};
 use crate::chess::notation::san;
 use crate::chess::polyglot::BookMove;
@@ -17,28 +18,35 @@ use crate::search::{Analysis, Limits, Root};
 /// The start of the notice about an opponent that failed.
 const NO_MOVE: &str = "No move from your opponent:";
 
-impl App {
+impl Study {
     /// Returns whether the opponent is searching the position on the board.
     pub(crate) fn waits_for_opponent(&self) -> bool {
-        self.thinking
+        self.engines
+            .thinking
             .as_ref()
-            .is_some_and(|asked| asked.node == self.game.current())
+            .is_some_and(|asked| asked.node == self.board.game.current())
     }
 
     /// Asks the opponent for a move if it is to move at the end of a line.
     pub(super) fn ask_opponent(&mut self) {
-        let Some(session) = &self.session else { return };
-        let at_end = self.game.tree().next(self.game.current()).is_none();
-        let elsewhere = self.game.current() != self.head || self.waits_for_opponent();
-        if elsewhere || !at_end || self.game.turn() == session.human || self.game.ending().is_some() {
+        let Some(session) = &self.board.session else {
+            return;
+        };
+        let at_end = self.board.game.tree().next(self.board.game.current()).is_none();
+        let elsewhere = self.board.game.current() != self.board.head || self.waits_for_opponent();
+        if elsewhere
+            || !at_end
+            || self.board.game.turn() == session.human
+            || self.board.game.ending().is_some()
+        {
             return;
         }
         let (opponent, seed) = (session.opponent.clone(), session.seed);
         self.resume_clock();
         let generation = self.next_generation();
-        self.thinking = Some(OpponentSearch {
+        self.engines.thinking = Some(OpponentSearch {
             generation,
-            node: self.game.current(),
+            node: self.board.game.current(),
             depth: 0,
         });
         self.effect(ThinkEffect::Start {
@@ -47,15 +55,15 @@ impl App {
             seed,
             root: self.root(),
             limits: self.time_for_a_move(),
-            at_least_ms: self.config.play.reply_delay_ms,
+            at_least_ms: self.settings.config.play.reply_delay_ms,
         });
     }
 
     /// Returns the limits of a move: with a clock a thirtieth of the time left plus three quarters of the increment,
     /// else the engine's own.
     fn time_for_a_move(&self) -> Limits {
-        let time = self.clock.as_ref().map(|clock| {
-            let left = clock.left(self.game.turn(), self.now.instant);
+        let time = self.board.clock.as_ref().map(|clock| {
+            let left = clock.left(self.board.game.turn(), self.now.instant);
             (left / 30 + clock.control().increment * 3 / 4).min(left / 2)
         });
         Limits {
@@ -67,30 +75,35 @@ impl App {
 
     fn root(&self) -> Root {
         Root {
-            start: self.game.start().clone(),
-            moves: self.game.moves(),
+            start: self.board.game.start().clone(),
+            moves: self.board.game.moves(),
         }
     }
 
     pub(super) fn stop_thinking(&mut self) {
-        if self.thinking.take().is_some() {
+        if self.engines.thinking.take().is_some() {
             self.effect(ThinkEffect::Stop);
         }
     }
 
     pub(super) fn opponent_thinks(&mut self, generation: Generation, analysis: &Analysis) {
         if let Some(asked) = self
+            .engines
             .thinking
             .as_mut()
             .filter(|asked| asked.generation == generation)
         {
-            self.redraw |= asked.depth != analysis.depth;
+            self.outgoing.redraw |= asked.depth != analysis.depth;
             asked.depth = analysis.depth;
         }
     }
 
     pub(super) fn opponent_chose(&mut self, generation: Generation, answer: Result<ChosenMove, String>) {
-        let Some(asked) = self.thinking.take_if(|asked| asked.generation == generation) else {
+        let Some(asked) = self
+            .engines
+            .thinking
+            .take_if(|asked| asked.generation == generation)
+        else {
             return;
         };
         match answer {
@@ -103,7 +116,7 @@ impl App {
     fn opponent_failed(&mut self, fault: &str) {
         self.pause_clock();
         let again = self.key_name(Action::PlayAgain);
-        let other = match &self.session {
+        let other = match &self.board.session {
             Some(session) if session.opponent.name != HOUSE => {
                 format!(
                     ", or type 'opponent {HOUSE}' after {}",
@@ -113,10 +126,10 @@ impl App {
             _ => String::new(),
         };
         let told = format!("{NO_MOVE} {fault}. {again} asks it again{other}.");
-        if !self.notices.contains(&told) {
-            self.notices.push(told);
+        if !self.talk.notices.contains(&told) {
+            self.talk.notices.push(told);
         }
-        self.redraw = true;
+        self.outgoing.redraw = true;
     }
 
     /// Tells that the game on the board has no opponent.
@@ -127,10 +140,10 @@ impl App {
 
     /// Handles `opponent NAME LEVEL`: another opponent takes over the game.
     pub(super) fn change_opponent(&mut self, words: &str) {
-        let Some(session) = &self.session else {
+        let Some(session) = &self.board.session else {
             return self.say_only_viewing();
         };
-        if self.game.ending_at(self.head).is_some() {
+        if self.board.game.ending_at(self.board.head).is_some() {
             return self.say("The game is over.");
         }
         let opponent = match self.named_opponent(words, session) {
@@ -138,11 +151,14 @@ impl App {
             Err(told) => return self.warn(told),
         };
         // A game that was resumed names the old one.
-        self.game.tags.remove(session.human.fold_wb("Black", "White"));
+        self.board
+            .game
+            .tags
+            .remove(session.human.fold_wb("Black", "White"));
         self.say(format!("Your opponent is now {}.", label(&opponent)));
-        self.notices.retain(|notice| !notice.starts_with(NO_MOVE));
+        self.talk.notices.retain(|notice| !notice.starts_with(NO_MOVE));
         self.stop_thinking();
-        if let Some(session) = &mut self.session {
+        if let Some(session) = &mut self.board.session {
             session.opponent = opponent;
         }
         self.keep();
@@ -151,10 +167,16 @@ impl App {
 
     /// Handles `level N`: changes the opponent's level; patzer replaces an opponent without levels.
     pub(super) fn change_level(&mut self, level: &str) {
-        let Some(session) = &self.session else {
+        let Some(session) = &self.board.session else {
             return self.say_only_viewing();
         };
-        let levels = |name| self.config.engines.find(name).map_or(0, |spec| spec.levels.len());
+        let levels = |name| {
+            self.settings
+                .config
+                .engines
+                .find(name)
+                .map_or(0, |spec| spec.levels.len())
+        };
         let now = session.opponent.name.as_str();
         let name = if levels(now) > 0 { now } else { HOUSE };
         if level.is_empty() {
@@ -166,7 +188,7 @@ impl App {
 
     /// Parses an opponent; without a level it keeps the current or the configured one.
     fn named_opponent(&self, words: &str, session: &Session) -> Result<Opponent, String> {
-        let roster = &self.config.engines;
+        let roster = &self.settings.config.engines;
         let (name, level) = words.split_once(' ').unwrap_or((words, ""));
         let spec = roster.find(name).ok_or_else(|| {
             let names: Vec<&str> = roster.specs().map(|spec| spec.name).collect();
@@ -179,7 +201,10 @@ impl App {
                 None => format!("No opponent called '{name}'. Opponents: {}.", names.join(", ")),
             }
         })?;
-        let usual = session.opponent.level.or(self.config.play.opponent.level);
+        let usual = session
+            .opponent
+            .level
+            .or(self.settings.config.play.opponent.level);
         let numbers = || spec.levels.iter().map(|level| level.number);
         let level = match level.trim() {
             "" => usual
@@ -200,30 +225,30 @@ impl App {
     }
 
     fn opponent_plays(&mut self, node: NodeId, choice: &ChosenMove) {
-        let looking_elsewhere = (self.game.current() != node).then(|| self.game.current());
-        self.game.go_to(node);
-        let mover = self.game.turn();
-        if !self.game.position().is_legal(choice.played) {
+        let looking_elsewhere = (self.board.game.current() != node).then(|| self.board.game.current());
+        self.board.game.go_to(node);
+        let mover = self.board.game.turn();
+        if !self.board.game.position().is_legal(choice.played) {
             self.pause_clock();
             return self.warn("Your opponent sent an illegal move; patzer refused it.");
         }
-        let text = san(self.game.position(), choice.played);
-        if self.game.play(choice.played).is_err() {
+        let text = san(self.board.game.position(), choice.played);
+        if self.board.game.play(choice.played).is_err() {
             return;
         }
-        self.last_opponent_score = choice
+        self.engines.last_score = choice
             .analysis
             .as_ref()
             .and_then(|a| a.lines.first())
             .map(|l| l.score);
-        self.notices.retain(|notice| !notice.starts_with(NO_MOVE));
-        let keep_hand = self.held;
+        self.talk.notices.retain(|notice| !notice.starts_with(NO_MOVE));
+        let keep_hand = self.hand.held;
         self.after_move(mover);
         self.keep();
         if let Some(node) = looking_elsewhere {
-            self.game.go_to(node);
+            self.board.game.go_to(node);
             self.position_changed();
-            self.held = keep_hand;
+            self.hand.held = keep_hand;
             self.say(format!(
                 "{mover} played {text}; {} shows it.",
                 self.key_name(Action::ToEnd)
@@ -233,41 +258,38 @@ impl App {
 
     /// Returns whether the opponent accepts a draw: after move 20, if its last score was not above 0.
     pub(super) fn opponent_takes_a_draw(&self) -> bool {
-        self.game.ply() >= 40
-            && self
-                .last_opponent_score
-                .is_some_and(|score| score <= Score::Cp(0))
+        self.board.game.ply() >= 40 && self.engines.last_score.is_some_and(|score| score <= Score::Cp(0))
     }
 
     /// Requests an analysis for the engine's view, if it is open.
     pub(super) fn ask_view(&mut self) {
-        if self.engine.running {
+        if self.engines.view.running {
             self.effect(LookEffect::StopView);
         }
-        self.engine = super::EngineView::default();
-        if !self.view.engine || self.game.ending().is_some() {
+        self.engines.view = super::engines::EngineView::default();
+        if !self.screen.view.engine || self.board.game.ending().is_some() {
             return;
         }
         let generation = self.next_generation();
-        self.engine.generation = generation;
-        self.engine.running = true;
+        self.engines.view.generation = generation;
+        self.engines.view.running = true;
         let limits = Limits {
-            time: Some(Duration::from_millis(self.config.engine.view_ms)),
-            lines: self.config.engine.lines,
+            time: Some(Duration::from_millis(self.settings.config.engine.view_ms)),
+            lines: self.settings.config.engine.lines,
             ..Limits::default()
         };
         self.effect(LookEffect::View {
             generation,
-            analyst: self.config.engine.analyst.clone(),
+            analyst: self.settings.config.engine.analyst.clone(),
             root: self.root(),
             limits,
         });
     }
 
     pub(super) fn book_answers(&mut self, generation: Generation, moves: Vec<BookMove>) {
-        if self.engine.generation == generation {
-            self.engine.book = moves;
-            self.redraw = true;
+        if self.engines.view.generation == generation {
+            self.engines.view.book = moves;
+            self.outgoing.redraw = true;
         }
     }
 
@@ -277,21 +299,21 @@ impl App {
         answer: Result<Analysis, String>,
         done: bool,
     ) {
-        if self.engine.generation != generation {
+        if self.engines.view.generation != generation {
             return;
         }
-        self.engine.running &= !done;
+        self.engines.view.running &= !done;
         match answer {
-            Ok(analysis) => self.engine.analysis = Some(analysis),
-            Err(fault) if self.config.engine.analyst != HOUSE => {
-                self.notices.push(format!(
+            Ok(analysis) => self.engines.view.analysis = Some(analysis),
+            Err(fault) if self.settings.config.engine.analyst != HOUSE => {
+                self.talk.notices.push(format!(
                     "The engine's view failed: {fault}. {HOUSE} analyses instead."
                 ));
-                HOUSE.clone_into(&mut self.config.engine.analyst);
+                HOUSE.clone_into(&mut self.settings.config.engine.analyst);
                 self.ask_view();
             }
-            Err(fault) => self.engine.fault = Some(fault),
+            Err(fault) => self.engines.view.fault = Some(fault),
         }
-        self.redraw = true;
+        self.outgoing.redraw = true;
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::action::Action;
-use super::{App, GameLocation, OpenRequest};
+use super::{GameLocation, OpenRequest, Study};
 use crate::chess::clock::Clock;
 use crate::chess::notation::destination;
 use crate::chess::{Chess, Color, Game, Move, NodeId, Position};
@@ -23,15 +23,15 @@ pub struct NewGame {
     pub clock: Option<crate::chess::TimeControl>,
 }
 
-impl App {
+impl Study {
     pub(super) fn open(&mut self, opening: OpenRequest) {
         match opening {
             OpenRequest::Resume(saved) => self.resume(*saved),
             OpenRequest::New(start) => self.begin(NewGame {
                 start: *start,
-                side: self.config.play.side,
-                opponent: self.config.play.opponent.clone(),
-                clock: self.config.play.clock,
+                side: self.settings.config.play.side,
+                opponent: self.settings.config.play.opponent.clone(),
+                clock: self.settings.config.play.clock,
             }),
             OpenRequest::Kept(id, saved) => {
                 self.study(GameLocation::Kept(id), *saved);
@@ -57,19 +57,19 @@ impl App {
     /// Opens a game at its current position.
     pub(super) fn study(&mut self, location: GameLocation, saved: SavedGame) {
         self.stop_thinking();
-        self.exercises = None;
-        self.record = self.next_generation();
-        self.last_opponent_score = None;
-        self.trail = None;
+        self.training.exercises = None;
+        self.board.record = self.next_generation();
+        self.engines.last_score = None;
+        self.heat.trail = None;
         self.forget_advice();
         self.forget_edits();
-        self.autoplay = None;
+        self.board.autoplay = None;
         self.forget_review();
-        self.location = location;
-        self.session = saved.session;
-        self.game = saved.game;
-        self.head = self.game.current();
-        self.clock = self.session.as_ref().and_then(|session| {
+        self.board.location = location;
+        self.board.session = saved.session;
+        self.board.game = saved.game;
+        self.board.head = self.board.game.current();
+        self.board.clock = self.board.session.as_ref().and_then(|session| {
             let (control, left) = session.clock?;
             let left = left.map(Duration::from_millis);
             Some(Clock::resumed(
@@ -80,21 +80,23 @@ impl App {
                 },
             ))
         });
-        self.view.below = self
+        self.screen.view.below = self
+            .board
             .session
             .as_ref()
             .map_or(Color::White, |session| session.human);
-        self.cursor = home_square(self.view.below);
+        self.hand.cursor = home_square(self.screen.view.below);
         self.position_changed();
     }
 
     /// Starts a new game; the one on the board was saved before.
     pub(super) fn begin(&mut self, new: NewGame) {
-        self.seed = self
+        self.board.seed = self
+            .board
             .seed
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        let lot = if self.seed >> 63 == 0 {
+        let lot = if self.board.seed >> 63 == 0 {
             Color::White
         } else {
             Color::Black
@@ -102,7 +104,7 @@ impl App {
         let session = Session {
             human: new.side.unwrap_or(lot),
             opponent: new.opponent,
-            seed: self.seed,
+            seed: self.board.seed,
             clock: new.clock.map(|control| {
                 let base = u64::try_from(control.base.as_millis()).unwrap_or(u64::MAX);
                 (control, [base, base])
@@ -122,13 +124,13 @@ impl App {
 
     /// Plays a move of the person's.
     pub(super) fn play_move(&mut self, m: Move) {
-        if self.exercises.is_some() {
+        if self.training.exercises.is_some() {
             return self.try_move(m);
         }
         if self.waits_for_opponent() {
             return self.say("Your opponent is thinking.");
         }
-        if self.game.ending().is_some() {
+        if self.board.game.ending().is_some() {
             return self.say("The game is over.");
         }
         if self.holds_back(m) {
@@ -140,18 +142,18 @@ impl App {
     /// Plays a move without a warning.
     pub(super) fn commit(&mut self, m: Move) {
         self.stop_thinking();
-        let mover = self.game.turn();
-        let studied = self.session.is_none() || self.studies();
-        let parent = self.game.current();
-        let known = studied && self.game.tree().child(parent, m).is_some();
-        if self.game.play(m).is_err() {
+        let mover = self.board.game.turn();
+        let studied = self.board.session.is_none() || self.studies();
+        let parent = self.board.game.current();
+        let known = studied && self.board.game.tree().child(parent, m).is_some();
+        if self.board.game.play(m).is_err() {
             return self.warn("That move isn't legal here.");
         }
         self.record_hints();
         if studied && !known {
             self.record_added(parent);
         }
-        self.cursor = destination(m);
+        self.hand.cursor = destination(m);
         if self.studies() {
             self.position_changed();
         } else {
@@ -165,12 +167,12 @@ impl App {
 
     /// Updates the record and clocks after a move of the game in play.
     pub(super) fn after_move(&mut self, mover: Color) {
-        if self.session.is_some() {
-            self.head = self.game.current();
+        if self.board.session.is_some() {
+            self.board.head = self.board.game.current();
             self.forget_edits();
             self.forget_review();
-            self.game.tree_mut().promote_to_mainline(self.head);
-            self.game.declare(None);
+            self.board.game.tree_mut().promote_to_mainline(self.board.head);
+            self.board.game.declare(None);
         }
         self.press_clock(mover);
         self.position_changed();
@@ -178,12 +180,14 @@ impl App {
 
     /// Returns whether the board shows an earlier position of a finished game, where moves are variations.
     pub(crate) fn studies(&self) -> bool {
-        self.session.is_some() && self.game.current() != self.head && self.game.ending_at(self.head).is_some()
+        self.board.session.is_some()
+            && self.board.game.current() != self.board.head
+            && self.board.game.ending_at(self.board.head).is_some()
     }
 
     /// Returns whether the board shows an earlier position of a game in play.
     pub(crate) fn looks_back(&self) -> bool {
-        self.session.is_some() && self.game.current() != self.head && !self.studies()
+        self.board.session.is_some() && self.board.game.current() != self.board.head && !self.studies()
     }
 
     /// The name of an action's key for a sentence (`u`, `'?'`, `Enter`), or the action's name for the command line.
@@ -198,7 +202,7 @@ impl App {
 
     /// The same without quotes, for brackets: `(? for keys)`.
     pub(crate) fn bare_key_name(&self, action: Action) -> String {
-        let Some(key) = self.keymap.hint(action) else {
+        let Some(key) = self.settings.keymap.hint(action) else {
             return format!(":{}", action.info().id);
         };
         let mut letters = key.chars();
@@ -213,12 +217,13 @@ impl App {
         if self.undo_edit() {
             return;
         }
-        let player = self.session.as_ref().map(|session| session.human);
+        let player = self.board.session.as_ref().map(|session| session.human);
         let Some(human) = player.filter(|_| !self.studies()) else {
             let back = self.key_name(Action::StepBack);
             return self.say(format!("There's no edit to undo; {back} steps back."));
         };
         if self
+            .board
             .clock
             .as_ref()
             .and_then(|clock| clock.flag(self.now.instant))
@@ -229,13 +234,13 @@ impl App {
         if self.take_back_ending() {
             return;
         }
-        let from = self.head;
+        let from = self.board.head;
         let Some(to) = self.turn_before(from, human) else {
             return self.say("There's nothing to take back.");
         };
         self.stop_thinking();
-        self.game.go_to(to);
-        self.game.declare(None);
+        self.board.game.go_to(to);
+        self.board.game.declare(None);
         self.continue_from_here();
         let again = self.key_name(Action::PlayAgain);
         let text = self.last_from(from);
@@ -246,20 +251,20 @@ impl App {
 
     /// Returns the last position before a node with a side to move.
     fn turn_before(&self, node: NodeId, side: Color) -> Option<NodeId> {
-        let tree = self.game.tree();
+        let tree = self.board.game.tree();
         std::iter::successors(tree.node(node).parent(), |node| tree.node(*node).parent())
             .find(|node| side == tree.node(*node).position().turn())
     }
 
     /// Returns the name of the move taken back.
     fn last_from(&self, from: NodeId) -> String {
-        let tree = self.game.tree();
+        let tree = self.board.game.tree();
         let path = tree.path(from);
         let first = path
-            .get(self.game.ply() as usize)
+            .get(self.board.game.ply() as usize)
             .and_then(|node| tree.node(*node).played());
         let moves: Vec<Move> = first.into_iter().collect();
-        crate::chess::notation::line(self.game.position(), &moves)
+        crate::chess::notation::line(self.board.game.position(), &moves)
     }
 
     /// Redoes what was taken back, or asks a failed opponent again.
@@ -267,24 +272,24 @@ impl App {
         if self.redo_edit() {
             return;
         }
-        let player = self.session.as_ref().map(|session| session.human);
+        let player = self.board.session.as_ref().map(|session| session.human);
         let Some(human) = player.filter(|_| !self.studies()) else {
             let forward = self.key_name(Action::StepForward);
             return self.say(format!("There's no edit to redo; {forward} steps forward."));
         };
-        if self.game.current() != self.head {
+        if self.board.game.current() != self.board.head {
             return self.step_forward();
         }
-        if !self.game.forward() {
-            if self.thinking.is_none() {
+        if !self.board.game.forward() {
+            if self.engines.thinking.is_none() {
                 self.ask_opponent();
             }
-            if self.thinking.is_none() {
+            if self.engines.thinking.is_none() {
                 self.say("There's nothing to redo.");
             }
             return;
         }
-        while human != self.game.turn() && self.game.forward() {}
+        while human != self.board.game.turn() && self.board.game.forward() {}
         self.continue_from_here();
         self.position_changed();
         self.keep();
@@ -295,9 +300,14 @@ impl App {
     fn continue_from_here(&mut self) {
         self.forget_edits();
         self.forget_review();
-        self.head = self.game.current();
-        let (turn, now) = (self.game.turn(), self.now.instant);
-        if let Some(clock) = self.clock.as_mut().filter(|clock| clock.running().is_some()) {
+        self.board.head = self.board.game.current();
+        let (turn, now) = (self.board.game.turn(), self.now.instant);
+        if let Some(clock) = self
+            .board
+            .clock
+            .as_mut()
+            .filter(|clock| clock.running().is_some())
+        {
             clock.start(turn, now);
         }
     }

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::App;
+use super::Study;
 use super::action::Action;
 use super::msg::{Generation, ReviewNews};
 use crate::app::effect::LookEffect;
@@ -138,7 +138,7 @@ impl Review {
     }
 }
 
-impl App {
+impl Study {
     /// Handles `r`: starts, stops or resumes the review; when it is done shows or hides it.
     pub(super) fn toggle_review(&mut self) {
         match &mut self.review {
@@ -155,12 +155,12 @@ impl App {
         if self.is_playing() {
             return self.say("Finish your game first, then review it.");
         }
-        let nodes: Vec<NodeId> = self.game.tree().mainline().collect();
+        let nodes: Vec<NodeId> = self.board.game.tree().mainline().collect();
         if nodes.is_empty() {
             return self.say("There are no moves to review.");
         }
         let limits = Limits {
-            time: Some(Duration::from_millis(self.config.review.think_ms)),
+            time: Some(Duration::from_millis(self.settings.config.review.think_ms)),
             ..Limits::default()
         };
         let generation = self.next_generation();
@@ -177,7 +177,7 @@ impl App {
             shown: true,
             drawn: None,
         });
-        self.view.tree = false;
+        self.screen.view.tree = false;
         let key = self.key_name(Action::Review);
         self.say(format!(
             "Reviewing. Step through the game meanwhile; {key} stops the review."
@@ -239,7 +239,7 @@ impl App {
         }
         let flip = self.key_name(Action::Flip);
         let side = words::side(learner);
-        self.say(match self.session {
+        self.say(match self.board.session {
             Some(_) => "You made no mistakes to practise in this game.".to_owned(),
             None => {
                 format!("{side} made no mistakes to practise; {flip} flips to the other side.")
@@ -249,15 +249,16 @@ impl App {
 
     /// Returns whose mistakes to practise: the player's, or those of the side at the bottom.
     fn learner(&self) -> Color {
-        self.session
+        self.board
+            .session
             .as_ref()
-            .map_or(self.view.below, |session| session.human)
+            .map_or(self.screen.view.below, |session| session.human)
     }
 
     /// Drops the review if the mainline has changed or the game is in play again.
     pub(super) fn check_review(&mut self) {
         let Some(review) = &self.review else { return };
-        let same = self.game.tree().mainline().eq(review.nodes.iter().copied()) && !self.is_playing();
+        let same = self.board.game.tree().mainline().eq(review.nodes.iter().copied()) && !self.is_playing();
         if !same {
             self.forget_review();
         }
@@ -284,9 +285,11 @@ impl App {
                 review.moves.push(*report);
                 if review.drawn.is_none_or(|drawn| now >= drawn + BETWEEN_DRAWINGS) {
                     review.drawn = Some(now);
-                    self.redraw = true;
+                    self.outgoing.redraw = true;
                 }
-                if self.game.ply() as usize == self.review.as_ref().map_or(0, |review| review.moves.len()) {
+                if self.board.game.ply() as usize
+                    == self.review.as_ref().map_or(0, |review| review.moves.len())
+                {
                     self.update_facts();
                 }
             }
@@ -298,6 +301,7 @@ impl App {
                 self.review_is_done();
             }
             ReviewNews::Unkept(fault) => self
+                .talk
                 .notices
                 .push(format!("If you stop this review, it starts over: {fault}.")),
             ReviewNews::Failed(fault) => {
@@ -311,20 +315,20 @@ impl App {
         self.update_facts();
         let learn = self.key_name(Action::Learn);
         let way = self.way_to_turning_points();
-        let whose = match self.session {
+        let whose = match self.board.session {
             Some(_) => "your".to_owned(),
-            None => format!("{}'s", words::side(self.view.below)),
+            None => format!("{}'s", words::side(self.screen.view.below)),
         };
         self.say(format!("Review done. {way}{learn} practises {whose} mistakes."));
     }
 
     /// Returns the sentence with the keys that lead to turning points from here.
     fn way_to_turning_points(&self) -> String {
-        let here = self.game.ply();
+        let here = self.board.game.ply();
         let plies: Vec<u32> = self
             .turning_points()
             .into_iter()
-            .map(|id| self.game.tree().node(id).ply())
+            .map(|id| self.board.game.tree().node(id).ply())
             .collect();
         let [back, on] = [Action::PreviousTurn, Action::NextTurn].map(|action| self.key_name(action));
         match (
@@ -346,7 +350,7 @@ impl App {
     /// Returns the report on the move that led to the position on the board.
     pub(super) fn reviewed_here(&self) -> Option<&MoveReport> {
         let review = self.review_seen()?;
-        review.judged(self.game.current(), self.game.ply())
+        review.judged(self.board.game.current(), self.board.game.ply())
     }
 
     /// Returns the remarks on that move; after the last move the summary comes first.
@@ -354,7 +358,7 @@ impl App {
         let (Some(report), Some(review)) = (self.reviewed_here(), &self.review) else {
             return Vec::new();
         };
-        let told = report.told.of(self.config.coach.level);
+        let told = report.told.of(self.settings.config.coach.level);
         let text = match review.moment(report.ply) {
             // The panel names what happened.
             Some(_) => format!("Turning point. {told}"),
@@ -391,7 +395,7 @@ impl App {
             let node = review.node_at(of_move.ply as usize);
             format!("{} (−{:.0}%)", self.name_of(node), of_move.win_drop)
         });
-        let whose = match self.session {
+        let whose = match self.board.session {
             Some(_) => "Your".to_owned(),
             None => format!("{}'s", words::side(learner)),
         };
@@ -407,7 +411,7 @@ impl App {
         let review = self.review.as_ref()?;
         let turns = review.turns();
         let is_told = review.report.is_some() || !turns.is_empty();
-        let on_mainline = self.game.tree().is_mainline(self.game.current());
+        let on_mainline = self.board.game.tree().is_mainline(self.board.game.current());
         (is_told && on_mainline).then(|| turns.into_iter().map(|turn| turn.node).collect())
     }
 }

@@ -2,6 +2,7 @@
 
 use super::action::Action;
 use super::{App, Typing};
+use crate::app::Study;
 use crate::chess::notation::{self, destination};
 use crate::chess::{Board, Color, GameTree, NodeId, Position, annotation, fen};
 
@@ -71,33 +72,27 @@ fn is_move(tree: &GameTree, id: NodeId, text: &str) -> bool {
     san == bare || notation::uci(m) == bare || castles && san == bare.to_uppercase().replace('0', "O")
 }
 
-impl App {
-    /// Opens the search line.
-    pub(super) fn start_search(&mut self) {
-        self.start_typing("");
-        self.typing = Typing::Search;
-    }
-
+impl Study {
     /// Returns the last search, which Enter repeats.
     pub(crate) fn sought(&self) -> &str {
-        &self.sought
+        &self.board.sought
     }
 
     /// Searches from the position on the board, wrapping around; an empty text repeats the last search.
     pub(super) fn search(&mut self, text: &str) {
         if !text.is_empty() {
-            text.clone_into(&mut self.sought);
+            text.clone_into(&mut self.board.sought);
         }
-        if self.sought.is_empty() {
+        if self.board.sought.is_empty() {
             return;
         }
-        let wanted = SearchTarget::of(&self.sought);
+        let wanted = SearchTarget::of(&self.board.sought);
         let name = match wanted {
             SearchTarget::Position(..) => "The position".to_owned(),
-            SearchTarget::Text(_) => format!("'{}'", self.sought),
+            SearchTarget::Text(_) => format!("'{}'", self.board.sought),
         };
         match self.find(&wanted) {
-            Some(node) if node == self.game.current() => {
+            Some(node) if node == self.board.game.current() => {
                 self.say(format!("{name} occurs only here in this game."));
             }
             Some(node) => {
@@ -116,8 +111,8 @@ impl App {
 
     /// Returns the next match in reading order: positions and moves first, then comments.
     fn find(&self, wanted: &SearchTarget) -> Option<NodeId> {
-        let tree = self.game.tree();
-        let here = self.game.current();
+        let tree = self.board.game.tree();
+        let here = self.board.game.current();
         let order: Vec<NodeId> =
             std::iter::successors(Some(NodeId::ROOT), |id| tree.read_after(*id)).collect();
         let place = order.iter().position(|id| *id == here).unwrap_or(0) + 1;
@@ -125,5 +120,13 @@ impl App {
         round()
             .find(|id| wanted.is_at(tree, *id))
             .or_else(|| round().find(|id| wanted.is_said_at(tree, *id)))
+    }
+}
+
+impl App {
+    /// Opens the search line.
+    pub(super) fn start_search(&mut self) {
+        self.start_typing("");
+        self.typing = Typing::Search;
     }
 }

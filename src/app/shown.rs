@@ -1,6 +1,6 @@
 //! A line shown on the board in place of the game: an explained move and its continuation; Esc returns.
 
-use super::App;
+use super::Study;
 use super::action::Action;
 use super::coach::CoachRequest;
 use crate::chess::{Bitboard, Chess, Color, Move, Position, notation};
@@ -131,54 +131,59 @@ impl ShownLine {
     }
 }
 
-impl App {
+impl Study {
     /// Returns the position on the board: of the shown line, or of the game.
     pub(crate) fn board(&self) -> &Chess {
-        self.shown
+        self.talk
+            .shown
             .as_ref()
-            .map_or(self.game.position(), ShownLine::position)
+            .map_or(self.board.game.position(), ShownLine::position)
     }
 
     /// Returns the last move on the board.
     pub(crate) fn last_seen_move(&self) -> Option<Move> {
-        match &self.shown {
+        match &self.talk.shown {
             Some(shown) => shown.last_move(),
-            None => self.game.last_move(),
+            None => self.board.game.last_move(),
         }
     }
 
     /// Explains the move of the piece in hand to the cursor, or else the last move.
     pub(super) fn ask_why(&mut self) {
-        if self.shown.is_some() {
+        if self.talk.shown.is_some() {
             return self.close_shown();
         }
         let Some(request) = self.considered().or_else(|| self.last_move_request()) else {
             return self.say("There's no move to explain yet.");
         };
         self.close_hint();
-        self.coach.why = Some(request);
-        if self.coach.is_settled(&request) {
+        self.talk.coach.why = Some(request);
+        if self.talk.coach.is_settled(&request) {
             self.show_why(request);
         }
     }
 
     /// Shows the explanation of a move and its line.
     pub(super) fn show_why(&mut self, request: CoachRequest) {
-        self.coach.why = None;
-        let Some(told) = self.coach.explanation(request) else {
+        self.talk.coach.why = None;
+        let Some(told) = self.talk.coach.explanation(request) else {
             return self.say("The coach has nothing to say about this move.");
         };
-        self.shown = Some(ShownLine::of(told, self.config.coach.level, self.voice().you));
-        self.pulse = None;
-        self.redraw = true;
+        self.talk.shown = Some(ShownLine::of(
+            told,
+            self.settings.config.coach.level,
+            self.voice().you,
+        ));
+        self.hand.pulse = None;
+        self.outgoing.redraw = true;
     }
 
     /// Returns the name of the move the player wants explained.
     pub(crate) fn asked_why(&self) -> Option<String> {
-        let request = self.coach.why?;
+        let request = self.talk.coach.why?;
         match request.subject {
             Subject::Move(m) => Some(notation::line(
-                self.game.tree().node(request.node).position(),
+                self.board.game.tree().node(request.node).position(),
                 &[m],
             )),
             _ => None,
@@ -187,15 +192,15 @@ impl App {
 
     /// Closes the line.
     pub(super) fn close_shown(&mut self) {
-        if self.shown.take().is_some() {
-            self.redraw = true;
+        if self.talk.shown.take().is_some() {
+            self.outgoing.redraw = true;
             self.settle_pulse();
         }
     }
 
     /// Steps through the line and flashes the piece that moved.
     pub(super) fn step_shown(&mut self, by: isize) {
-        let Some(shown) = &mut self.shown else { return };
+        let Some(shown) = &mut self.talk.shown else { return };
         let last = shown.line().len();
         let to = shown.at.saturating_add_signed(by).min(last);
         if to == shown.at {
@@ -208,19 +213,19 @@ impl App {
         shown.at = to;
         let arrived = shown.last_move().map(notation::destination);
         self.flash(arrived.into_iter().filter(|_| by > 0).collect());
-        self.redraw = true;
+        self.outgoing.redraw = true;
     }
 
     /// Switches to the better line and back.
     fn other_line(&mut self) {
-        let Some(shown) = &mut self.shown else { return };
+        let Some(shown) = &mut self.talk.shown else { return };
         if shown.lines.len() < 2 {
             return self.say("There's no better line to show.");
         }
         shown.which = (shown.which + 1) % shown.lines.len();
         shown.at = 1;
         shown.lay_out();
-        self.pulse = None;
+        self.hand.pulse = None;
     }
 
     /// Handles an action while a line is shown; returns false if the game should handle it.

@@ -1,28 +1,28 @@
 //! Stepping through a game: back, forward, to either end, into variations.
 
-use super::App;
+use super::Study;
 use crate::chess::NodeId;
 
-impl App {
+impl Study {
     /// Goes to a node of the tree.
     pub(super) fn go_to(&mut self, node: NodeId) {
-        self.status = None;
-        if node != self.game.current() {
-            self.game.go_to(node);
+        self.talk.status = None;
+        if node != self.board.game.current() {
+            self.board.game.go_to(node);
             self.position_changed();
         }
-        self.redraw = true;
+        self.outgoing.redraw = true;
     }
 
     pub(super) fn step_back(&mut self) {
-        match self.game.tree().node(self.game.current()).parent() {
+        match self.board.game.tree().node(self.board.game.current()).parent() {
             Some(node) => self.go_to(node),
             None => self.say("This is the start of the game."),
         }
     }
 
     pub(super) fn step_forward(&mut self) {
-        match self.game.tree().next(self.game.current()) {
+        match self.board.game.tree().next(self.board.game.current()) {
             Some(node) => self.go_to(node),
             None => self.say("This is the end of the line."),
         }
@@ -33,7 +33,7 @@ impl App {
     }
 
     pub(super) fn go_to_end(&mut self) {
-        self.go_to(self.game.tree().end_of_line(self.game.current()));
+        self.go_to(self.board.game.tree().end_of_line(self.board.game.current()));
     }
 
     /// Goes to the next sibling of this move; before a branch, into its first variation.
@@ -46,20 +46,20 @@ impl App {
 
     /// Returns the next variation from here, if there is one.
     pub(crate) fn other_move(&self) -> Option<NodeId> {
-        let here = self.game.current();
+        let here = self.board.game.current();
         let siblings = self.siblings();
         let place = siblings.iter().position(|node| *node == here);
         let beside = place.filter(|_| siblings.len() > 1);
         match beside {
             Some(place) => siblings.get((place + 1) % siblings.len()).copied(),
-            None => self.game.tree().node(here).children().get(1).copied(),
+            None => self.board.game.tree().node(here).children().get(1).copied(),
         }
     }
 
     /// Switches the move list between the whole tree and the line on the board.
     pub(super) fn switch_tree(&mut self) {
-        self.view.tree = !self.view.tree;
-        self.say(if self.view.tree {
+        self.screen.view.tree = !self.screen.view.tree;
+        self.say(if self.screen.view.tree {
             "Showing all variations."
         } else {
             "Showing the line on the board."
@@ -68,15 +68,15 @@ impl App {
 
     /// Returns the siblings of the current move, itself included.
     pub(crate) fn siblings(&self) -> &[NodeId] {
-        let tree = self.game.tree();
-        tree.node(self.game.current())
+        let tree = self.board.game.tree();
+        tree.node(self.board.game.current())
             .parent()
             .map_or(&[], |parent| tree.node(parent).children())
     }
 
     /// The line on the board: the moves to here and on to its end.
     pub(crate) fn line(&self) -> Vec<NodeId> {
-        let tree = self.game.tree();
-        tree.path(tree.end_of_line(self.game.current()))
+        let tree = self.board.game.tree();
+        tree.path(tree.end_of_line(self.board.game.current()))
     }
 }

@@ -1,6 +1,6 @@
 //! Turning points of the line on the board: from a review, or from glyphs and evaluations in comments.
 
-use super::App;
+use super::Study;
 use crate::chess::{Glyph, Node, NodeId, Position, Score, annotation};
 
 /// The drop, in points of win percentage, that makes a turning point: at least a mistake.
@@ -9,12 +9,12 @@ const SWING: f64 = 10.0;
 /// Glyphs of turning points: mistakes, blunders, and moves that were hard to find.
 const GLYPHS: [Glyph; 3] = [Glyph(2), Glyph(4), Glyph(3)];
 
-impl App {
+impl Study {
     /// Goes to the next turning point of the line, or to the one before.
     pub(super) fn go_to_turning_point(&mut self, forward: bool) {
-        let here = self.game.ply();
+        let here = self.board.game.ply();
         let points = self.turning_points();
-        let ply = |id: &&NodeId| self.game.tree().node(**id).ply();
+        let ply = |id: &&NodeId| self.board.game.tree().node(**id).ply();
         let found = if forward {
             points.iter().find(|id| ply(id) > here)
         } else {
@@ -34,7 +34,7 @@ impl App {
         if let Some(reviewed) = self.reviewed_turns() {
             return reviewed;
         }
-        let tree = self.game.tree();
+        let tree = self.board.game.tree();
         let mut before = eval(tree.node(NodeId::ROOT));
         let mut points = Vec::new();
         for id in self.line() {

@@ -145,7 +145,10 @@ impl EventLoop {
     fn run(&mut self) {
         while self.status.is_none() {
             self.draw();
-            self.performer.deck_worker.idle_gate().hold(self.app.lets_work());
+            self.performer
+                .deck_worker
+                .idle_gate()
+                .hold(self.app.study.lets_work());
             self.wait();
             self.catch_up();
         }

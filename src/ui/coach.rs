@@ -31,14 +31,14 @@ pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer
     };
     let paragraphs = paragraphs(app, regions, area).into_iter();
     let lines = paragraphs.flat_map(|(paragraph, lines)| {
-        let style = app.theme.style(paragraph.token);
+        let style = app.theme().style(paragraph.token);
         lines.into_iter().map(move |line| Line::styled(line, style))
     });
     text::put_lines(&lines.collect::<Vec<_>>(), body, buffer);
     if !narrow {
         let label = Line::from(Span::styled(
             format!(" {}", text::COACH),
-            app.theme.style(Token::Title),
+            app.theme().style(Token::Title),
         ));
         text::put_lines(&[label], area, buffer);
     }
@@ -46,7 +46,7 @@ pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer
 
 /// Returns the squares named on the screen.
 pub(super) fn named(app: &App, regions: &Regions) -> Bitboard {
-    if let Some(shown) = &app.shown {
+    if let Some(shown) = &app.study.talk.shown {
         return if shown.is_at_text() {
             shown.squares
         } else {
@@ -54,15 +54,15 @@ pub(super) fn named(app: &App, regions: &Regions) -> Bitboard {
         };
     }
     // An answer to a request hides the other remarks' squares.
-    if let Some(hint) = app.hint() {
+    if let Some(hint) = app.study.hint() {
         return hint.squares;
     }
-    if let Some(dangers) = app.dangers() {
+    if let Some(dangers) = app.study.dangers() {
         return dangers
             .iter()
             .fold(Bitboard::EMPTY, |all, remark| all | remark.squares);
     }
-    let Some(area) = regions.coach.filter(|_| app.popups.is_empty()) else {
+    let Some(area) = regions.coach.filter(|_| app.modes.is_empty()) else {
         return Bitboard::EMPTY;
     };
     let paragraphs = paragraphs(app, regions, area).into_iter();
@@ -91,7 +91,7 @@ fn paragraphs(app: &App, regions: &Regions, area: Rect) -> Vec<(Paragraph, Vec<S
     let mut paragraphs: Vec<(Paragraph, Vec<String>)> = Vec::new();
     for paragraph in candidates(app, regions) {
         let mut wrapped = text::wrap(&paragraph.words, columns);
-        let answered = app.status.is_some() && paragraphs.len() == 1;
+        let answered = app.study.talk.status.is_some() && paragraphs.len() == 1;
         let room = usize::from(area.height).saturating_sub(used);
         if used == 0 || (answered && room >= LEAST) {
             shorten(&mut wrapped, room, columns);
@@ -144,7 +144,7 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
         paragraphs.push(question);
         return paragraphs;
     }
-    if let Some(status) = &app.status {
+    if let Some(status) = &app.study.talk.status {
         let token = if status.severity == Severity::Fault {
             Token::Warning
         } else {
@@ -152,7 +152,7 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
         };
         paragraphs.push(plain(crate::chess::text::clean(&status.text), token));
     }
-    if app.shown.is_some() {
+    if app.study.talk.shown.is_some() {
         paragraphs.extend(of_line(app, regions));
         return paragraphs;
     }
@@ -161,16 +161,16 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
     let exercise = super::exercise::coach_lines(app, regions.panel.is_some()).into_iter();
     paragraphs.extend(exercise.map(|(words, token)| plain(words, token)));
     if regions.panel.is_none() {
-        paragraphs.extend(app.dangers().into_iter().flatten().map(of_remark));
+        paragraphs.extend(app.study.dangers().into_iter().flatten().map(of_remark));
     }
-    paragraphs.extend(app.offer().map(|words| Paragraph {
+    paragraphs.extend(app.study.offer().map(|words| Paragraph {
         squares: named_squares(&words),
         ..plain(words, Token::Warning)
     }));
-    paragraphs.extend(app.facts.remarks.iter().map(of_remark));
+    paragraphs.extend(app.study.board.facts.remarks.iter().map(of_remark));
     let steps = first_steps(app)
         .or_else(|| next_steps(app))
-        .or_else(|| app.danger_reminder());
+        .or_else(|| app.study.danger_reminder());
     paragraphs.extend(steps.map(|words| plain(words, Token::Muted)));
     paragraphs
 }
@@ -178,13 +178,13 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
 /// Returns unsaved-game errors and notices.
 fn faults(app: &App) -> Vec<Paragraph> {
     let mut paragraphs = Vec::new();
-    if let Some(fault) = &app.unsaved {
+    if let Some(fault) = &app.study.talk.unsaved {
         let words = format!("The game is not saved: {}", crate::chess::text::clean(fault));
         paragraphs.push(plain(words, Token::Bad));
     }
-    if let Some(notice) = app.notices.first() {
-        let key = app.key_name(Action::Cancel);
-        let more = match app.notices.len() {
+    if let Some(notice) = app.study.talk.notices.first() {
+        let key = app.study.key_name(Action::Cancel);
+        let more = match app.study.talk.notices.len() {
             1 => format!(" ({key} closes this)"),
             count => format!(" ({key} shows {} more)", count - 1),
         };
@@ -196,7 +196,7 @@ fn faults(app: &App) -> Vec<Paragraph> {
 
 /// Returns the question of a warning.
 fn question(app: &App) -> Option<Paragraph> {
-    match app.popups.last()? {
+    match app.modes.last()? {
         Popup::Warning(warning) => {
             let words = format!("This {}. Play it anyway?", warning.danger);
             Some(plain(words, Token::Warning))
@@ -207,23 +207,35 @@ fn question(app: &App) -> Option<Paragraph> {
 
 /// Returns the text of a shown line where the panel is missing, and its keys.
 fn of_line(app: &App, regions: &Regions) -> Vec<Paragraph> {
-    let key = |action| app.key_name(action);
+    let key = |action| app.study.key_name(action);
     let mut paragraphs = Vec::new();
-    if let Some(shown) = app.shown.as_ref().filter(|_| regions.panel.is_none()) {
+    if let Some(shown) = app.study.talk.shown.as_ref().filter(|_| regions.panel.is_none()) {
         paragraphs.push(plain(format!("{}: {}", shown.title, shown.text), Token::Text));
     }
-    if let Some(words) = app.line_keys() {
+    if let Some(words) = app.study.line_keys() {
         let verdict = app
+            .study
+            .training
             .exercises
             .as_ref()
             .and_then(|exercises| exercises.exercise.feedback.as_ref());
-        let told =
-            verdict.filter(|verdict| app.shown.as_ref().is_none_or(|shown| shown.text != verdict.text));
+        let told = verdict.filter(|verdict| {
+            app.study
+                .talk
+                .shown
+                .as_ref()
+                .is_none_or(|shown| shown.text != verdict.text)
+        });
         paragraphs.extend(told.map(|verdict| plain(verdict.text.clone(), Token::Text)));
         paragraphs.push(plain(words, Token::Muted));
         return paragraphs;
     }
-    let several = app.shown.as_ref().is_some_and(|shown| shown.lines.len() > 1);
+    let several = app
+        .study
+        .talk
+        .shown
+        .as_ref()
+        .is_some_and(|shown| shown.lines.len() > 1);
     let other = if several {
         format!(" {} shows a better line,", key(Action::NextVariation))
     } else {
@@ -241,20 +253,20 @@ fn of_line(app: &App, regions: &Regions) -> Vec<Paragraph> {
 
 /// Returns the sentence shown while the player waits for the coach.
 fn thinking(app: &App) -> Option<Paragraph> {
-    let words = match app.asked_why() {
+    let words = match app.study.asked_why() {
         Some(name) => format!("Thinking about {name}…"),
-        None if app.coach.hints.is_waiting() => "Thinking about a hint…".to_owned(),
+        None if app.study.talk.coach.hints.is_waiting() => "Thinking about a hint…".to_owned(),
         None => return None,
     };
     Some(plain(words, Token::Accent))
 }
 
 fn hint(app: &App) -> Option<Paragraph> {
-    let hint = app.hint()?;
+    let hint = app.study.hint()?;
     let more = if hint.step == Step::Line {
         String::new()
     } else {
-        format!(" ({} for more)", app.key_name(Action::Hint))
+        format!(" ({} for more)", app.study.key_name(Action::Hint))
     };
     Some(Paragraph {
         squares: hint.squares,
@@ -267,9 +279,10 @@ fn hint(app: &App) -> Option<Paragraph> {
 
 /// Returns the first steps, until the player has moved.
 fn first_steps(app: &App) -> Option<String> {
-    let begins = app.is_playing() && !app.looks_back() && app.game().ply() < 2 && app.popups.is_empty();
+    let begins =
+        app.study.is_playing() && !app.study.looks_back() && app.game().ply() < 2 && app.modes.is_empty();
     begins.then(|| {
-        let key = |action| app.key_name(action);
+        let key = |action| app.study.key_name(action);
         format!(
             "{} picks up a piece. Green squares are safe; on pink ones you lose it. {} types a move, {} lists the keys.",
             key(Action::Confirm),
@@ -281,9 +294,9 @@ fn first_steps(app: &App) -> Option<String> {
 
 /// Returns the next steps after the game.
 fn next_steps(app: &App) -> Option<String> {
-    let over = app.session.is_some() && app.game().ending().is_some();
+    let over = app.study.board.session.is_some() && app.game().ending().is_some();
     over.then(|| {
-        let key = |action| app.key_name(action);
+        let key = |action| app.study.key_name(action);
         let what = match app.game().declared() {
             Some(Ending::Resignation { .. }) => "the resignation",
             Some(Ending::Agreement | Ending::ThreefoldRepetition | Ending::FiftyMoves) => "the draw",

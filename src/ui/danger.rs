@@ -9,11 +9,11 @@ use crate::theme::Token;
 
 /// Returns the lines, the worst first.
 pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
-    let Some(remarks) = app.dangers() else {
+    let Some(remarks) = app.study.dangers() else {
         return Vec::new();
     };
     let mut lines = vec![heading(app, text::DANGER, "", columns)];
-    let style = app.theme.style(Token::Text);
+    let style = app.theme().style(Token::Text);
     for remark in remarks {
         let words = text::wrap(&remark.text, usize::from(columns).saturating_sub(2));
         let indented = words.into_iter().enumerate().map(|(row, words)| {

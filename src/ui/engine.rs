@@ -10,11 +10,11 @@ use crate::theme::Token;
 
 /// The evaluation bar and the best lines; where it is tight the best alone.
 pub(super) fn lines(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
-    if !app.view.engine {
+    if !app.study.screen.view.engine {
         return Vec::new();
     }
-    if app.conceals() {
-        let muted = app.theme.style(Token::Muted);
+    if app.study.conceals() {
+        let muted = app.theme().style(Token::Muted);
         return vec![Line::styled(text::HIDDEN, muted), blank()];
     }
     let mut lines = view(app, columns, tight);
@@ -26,7 +26,7 @@ pub(super) fn lines(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> 
 /// Returns the book moves that fit.
 fn book(app: &App, columns: u16) -> Option<Line<'static>> {
     let mut words = String::new();
-    for known in &app.engine.book {
+    for known in &app.study.engines.view.book {
         let name = notation::san(app.game().position(), known.played);
         let next = format!("  {name} {:.0}%", known.share);
         if text::BOOK.len() + words.len() + next.len() > usize::from(columns) {
@@ -34,19 +34,19 @@ fn book(app: &App, columns: u16) -> Option<Line<'static>> {
         }
         words.push_str(&next);
     }
-    let title = Span::styled(text::BOOK, app.theme.style(Token::Title));
-    (!words.is_empty()).then(|| Line::from(vec![title, Span::styled(words, app.theme.style(Token::Text))]))
+    let title = Span::styled(text::BOOK, app.theme().style(Token::Title));
+    (!words.is_empty()).then(|| Line::from(vec![title, Span::styled(words, app.theme().style(Token::Text))]))
 }
 
 /// Returns the bar and the lines, or why there are none.
 fn view(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
-    let muted = app.theme.style(Token::Muted);
-    if let Some(fault) = &app.engine.fault {
+    let muted = app.theme().style(Token::Muted);
+    if let Some(fault) = &app.study.engines.view.fault {
         let words = text::fit(fault, usize::from(columns)).into_owned();
-        return vec![Line::styled(words, app.theme.style(Token::Bad))];
+        return vec![Line::styled(words, app.theme().style(Token::Bad))];
     }
-    let Some(analysis) = &app.engine.analysis else {
-        let words = if app.engine.running {
+    let Some(analysis) = &app.study.engines.view.analysis else {
+        let words = if app.study.engines.view.running {
             "thinking…"
         } else {
             "no analysis here"
@@ -64,7 +64,7 @@ fn view(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
         let moves = notation::line(app.game().position(), &line.moves);
         let room = usize::from(columns).saturating_sub(8);
         lines.push(Line::from(vec![
-            Span::styled(format!("{score:>6}  "), app.theme.style(Token::Text)),
+            Span::styled(format!("{score:>6}  "), app.theme().style(Token::Text)),
             Span::styled(text::fit(&moves, room).into_owned(), muted),
         ]));
     }

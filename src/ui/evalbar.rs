@@ -16,9 +16,9 @@ pub(super) fn line(app: &App, score: Score, columns: u16) -> Line<'static> {
     let label = format!("{:>6} ", short(score));
     let percent = format!(" {win:.0}%");
     let width = usize::from(columns).saturating_sub(label.len() + percent.len());
-    let mut spans = vec![Span::styled(label, app.theme.style(Token::Text))];
+    let mut spans = vec![Span::styled(label, app.theme().style(Token::Text))];
     spans.extend(bar(app, win, width));
-    spans.push(Span::styled(percent, app.theme.style(Token::Muted)));
+    spans.push(Span::styled(percent, app.theme().style(Token::Muted)));
     Line::from(spans)
 }
 
@@ -31,9 +31,9 @@ fn short(score: Score) -> String {
 }
 
 fn bar(app: &App, win: f64, width: usize) -> Vec<Span<'static>> {
-    let white = app.theme.style(Token::BarWhite);
-    let black = app.theme.style(Token::BarBlack);
-    if app.theme.depth() == ColorDepth::None || !app.glyphs {
+    let white = app.theme().style(Token::BarWhite);
+    let black = app.theme().style(Token::BarBlack);
+    if app.theme().depth() == ColorDepth::None || !app.study.screen.glyphs {
         let filled = (win / 100.0 * width as f64).round() as usize;
         return vec![
             Span::raw("#".repeat(filled)),

@@ -52,12 +52,17 @@ const OVER: &[Action] = &[
 
 /// The exercise in the column; nothing if there is none.
 pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
-    let Some(exercises) = &app.exercises else {
+    let Some(exercises) = &app.study.training.exercises else {
         return Vec::new();
     };
     let mut lines = head(app, columns);
     if exercises.is_open() {
-        lines.extend(wrapped(app, app.task_in_words().as_deref(), Token::Text, columns));
+        lines.extend(wrapped(
+            app,
+            app.study.task_in_words().as_deref(),
+            Token::Text,
+            columns,
+        ));
     }
     let verdict = exercises.exercise.feedback.as_ref();
     let words = verdict.map(|verdict| verdict.text.as_str());
@@ -73,13 +78,13 @@ pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
 
 /// Returns the source of the exercise and the results of the session.
 pub(super) fn head(app: &App, columns: u16) -> Vec<Line<'static>> {
-    let Some(exercises) = &app.exercises else {
+    let Some(exercises) = &app.study.training.exercises else {
         return Vec::new();
     };
     let columns = usize::from(columns);
     let mut lines = Vec::new();
     let source = clean(&exercises.source()).into_owned();
-    let title = app.theme.style(Token::Title);
+    let title = app.theme().style(Token::Title);
     lines.push(Line::styled(text::fit(&source, columns).into_owned(), title));
     lines.extend(marks(app, exercises, columns));
     lines.push(blank());
@@ -88,7 +93,12 @@ pub(super) fn head(app: &App, columns: u16) -> Vec<Line<'static>> {
 
 /// Returns the motifs of a finished exercise.
 pub(super) fn tail(app: &App, columns: u16) -> Vec<Line<'static>> {
-    let over = app.exercises.as_ref().filter(|exercises| !exercises.is_open());
+    let over = app
+        .study
+        .training
+        .exercises
+        .as_ref()
+        .filter(|exercises| !exercises.is_open());
     let words = over
         .map(|exercises| about(exercises))
         .filter(|words| !words.is_empty());
@@ -97,7 +107,7 @@ pub(super) fn tail(app: &App, columns: u16) -> Vec<Line<'static>> {
 
 /// Returns wrapped lines followed by an empty one; nothing for no words.
 fn wrapped(app: &App, words: Option<&str>, token: Token, columns: u16) -> Vec<Line<'static>> {
-    let style = app.theme.style(token);
+    let style = app.theme().style(token);
     let words = words.map_or_else(Vec::new, |words| text::wrap(words, usize::from(columns)));
     let mut lines: Vec<Line<'static>> = words.into_iter().map(|line| Line::styled(line, style)).collect();
     if !lines.is_empty() {
@@ -122,12 +132,12 @@ fn marks(app: &App, exercises: &ExerciseSession, columns: usize) -> Option<Line<
     let spans = shown.map(|(place, result)| {
         let (sign, token) = mark(app, *result);
         let style = if place == exercises.at && result.is_none() {
-            app.theme.style(Token::Accent)
+            app.theme().style(Token::Accent)
         } else {
-            app.theme.style(token)
+            app.theme().style(token)
         };
         let sign = if place == exercises.at && result.is_none() {
-            if app.glyphs { "◆" } else { "*" }
+            if app.study.screen.glyphs { "◆" } else { "*" }
         } else {
             sign
         };
@@ -138,7 +148,7 @@ fn marks(app: &App, exercises: &ExerciseSession, columns: usize) -> Option<Line<
 
 /// Returns the sign of a result: solved, with hints, missed, not answered.
 pub(super) fn mark(app: &App, result: Option<Grade>) -> (&'static str, Token) {
-    match (result, app.glyphs) {
+    match (result, app.study.screen.glyphs) {
         (Some(Grade::Good), true) => ("●", Token::Good),
         (Some(Grade::Hard), true) => ("◐", Token::Warning),
         (Some(Grade::Again), true) => ("×", Token::Bad),
@@ -175,19 +185,19 @@ fn about(exercises: &ExerciseSession) -> String {
 
 /// Returns the coach's lines: progress, the feedback or task where the panel is missing, and the keys.
 pub(super) fn coach_lines(app: &App, has_panel: bool) -> Vec<(String, Token)> {
-    let Some(exercises) = &app.exercises else {
+    let Some(exercises) = &app.study.training.exercises else {
         return Vec::new();
     };
     let mut lines = Vec::new();
-    if app.is_judging() {
+    if app.study.is_judging() {
         lines.push(("The coach is checking your move…".to_owned(), Token::Accent));
     }
     match &exercises.exercise.feedback {
         Some(verdict) if !has_panel => lines.push((verdict.text.clone(), token(verdict.right))),
-        None if !has_panel => lines.extend(app.task_in_words().map(|words| (words, Token::Text))),
+        None if !has_panel => lines.extend(app.study.task_in_words().map(|words| (words, Token::Text))),
         _ => {}
     }
-    lines.extend(app.task_keys().map(|words| (words, Token::Muted)));
+    lines.extend(app.study.task_keys().map(|words| (words, Token::Muted)));
     lines
 }
 
@@ -199,7 +209,7 @@ pub(super) fn title(exercises: &ExerciseSession) -> String {
 /// Returns the actions for the key line.
 pub(super) fn offered(app: &App, exercises: &ExerciseSession) -> Vec<Action> {
     let puzzle = matches!(exercises.card().task, ExerciseTask::Puzzle { .. });
-    let offered = match (exercises.is_open(), &app.shown) {
+    let offered = match (exercises.is_open(), &app.study.talk.shown) {
         (true, None) => ASKED,
         (true, Some(_)) => REFUTED,
         (false, _) => OVER,

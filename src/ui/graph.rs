@@ -37,24 +37,26 @@ fn cell(app: &App, chances: Option<f64>, from_below: usize, rows: usize) -> Span
     let Some(chances) = chances else {
         let middle = from_below == rows / 2;
         let words = if middle { "·" } else { " " };
-        return Span::styled(words, app.theme.style(Token::Rule));
+        return Span::styled(words, app.theme().style(Token::Rule));
     };
     let [full, empty] = colours(app);
     let eighths = (chances / 100.0 * (rows * 8) as f64).round() as usize;
     match eighths.saturating_sub(from_below * 8) {
-        8.. => Span::styled(if app.glyphs { "█" } else { "#" }, full),
-        0 => Span::styled(if app.glyphs { " " } else { "." }, empty),
-        part if app.glyphs => Span::styled(EIGHTHS[part - 1].to_string(), Style { fg: full.fg, ..empty }),
+        8.. => Span::styled(if app.study.screen.glyphs { "█" } else { "#" }, full),
+        0 => Span::styled(if app.study.screen.glyphs { " " } else { "." }, empty),
+        part if app.study.screen.glyphs => {
+            Span::styled(EIGHTHS[part - 1].to_string(), Style { fg: full.fg, ..empty })
+        }
         part => Span::styled(if part >= 4 { "#" } else { "." }, full),
     }
 }
 
 /// The styles of White's part as full blocks and of Black's as blanks.
 fn colours(app: &App) -> [Style; 2] {
-    if app.theme.depth() == ColorDepth::None {
+    if app.theme().depth() == ColorDepth::None {
         return [Style::default(); 2];
     }
-    let of = |token| app.theme.style(token);
+    let of = |token| app.theme().style(token);
     let colour = |style: Style| style.fg.or(style.bg);
     let (white, black) = (colour(of(Token::BarWhite)), colour(of(Token::BarBlack)));
     let full = Style {
@@ -85,9 +87,9 @@ fn marks(app: &App, review: &Review, columns: u16, plies: usize) -> Line<'static
         .take_while(|(place, node)| review.node_at(place + 1) == **node)
         .count();
     if let Some(cell) = cells.get_mut(column_of(here, columns, plies)) {
-        let sign = if app.glyphs { "▲" } else { "^" };
+        let sign = if app.study.screen.glyphs { "▲" } else { "^" };
         *cell = match &*cell.content {
-            " " => Span::styled(sign, app.theme.style(Token::Accent)),
+            " " => Span::styled(sign, app.theme().style(Token::Accent)),
             // An existing sign is reversed instead of hidden.
             _ => cell.clone().add_modifier(Modifier::REVERSED),
         };
@@ -121,7 +123,7 @@ impl Mark {
             Mark::Mistake => ("?", Token::Warning),
             Mark::Blunder => ("X", Token::Bad),
         };
-        Span::styled(sign, app.theme.style(token))
+        Span::styled(sign, app.theme().style(token))
     }
 }
 

@@ -33,7 +33,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     let (turn, clocks) = (turn(app, area.width >= WIDE), clocks(app));
     let mut left = vec![Span::styled(
         format!(" {}", text::PROGRAM),
-        app.theme.style(Token::Accent),
+        app.theme().style(Token::Accent),
     )];
     // The name does not change its form while the turn does.
     let turn_width = turn.width().max(TURN);
@@ -45,7 +45,12 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
         .sum();
     let room = columns.saturating_sub(fixed);
     let players = players(app);
-    let code = app.facts.opening.map_or(0, |opening| opening.eco.len() + GAP);
+    let code = app
+        .study
+        .board
+        .facts
+        .opening
+        .map_or(0, |opening| opening.eco.len() + GAP);
     let code = if room > code + 2 * PLAYERS_LEAST { code } else { 0 };
     let mut used = fixed - GAP;
     if room >= PLAYERS_LEAST && !players.is_empty() {
@@ -58,9 +63,9 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     }
     left.push(Span::raw(" ".repeat(GAP)));
     left.push(turn);
-    let opening = app.facts.opening.as_ref();
+    let opening = app.study.board.facts.opening.as_ref();
     let name = opening.and_then(|opening| opening::named(opening, columns.saturating_sub(used + GAP)));
-    let name = Span::styled(name.unwrap_or_default(), app.theme.style(Token::Muted));
+    let name = Span::styled(name.unwrap_or_default(), app.theme().style(Token::Muted));
     buffer.set_line(
         area.x,
         area.y,
@@ -71,19 +76,19 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
 
 /// A part of the line after its gap.
 fn part(app: &App, words: &str, token: Token) -> Span<'static> {
-    Span::styled(format!("{:GAP$}{words}", ""), app.theme.style(token))
+    Span::styled(format!("{:GAP$}{words}", ""), app.theme().style(token))
 }
 
 fn players(app: &App) -> String {
-    if let Some(exercises) = &app.exercises {
+    if let Some(exercises) = &app.study.training.exercises {
         return super::exercise::title(exercises);
     }
-    if let Some(session) = &app.session {
+    if let Some(session) = &app.study.board.session {
         let level = session
             .opponent
             .level
             .map_or(String::new(), |level| format!(", level {level}"));
-        let sign = sign(session.human, app.glyphs());
+        let sign = sign(session.human, app.study.glyphs());
         return format!(
             "You {sign} {} vs {}{level}",
             words::side(session.human),
@@ -91,7 +96,7 @@ fn players(app: &App) -> String {
         );
     }
     let tag = |name| clean(app.game().tags.get(name).unwrap_or("?")).into_owned();
-    match (&app.location, app.game().tags.get("White")) {
+    match (&app.study.board.location, app.game().tags.get("White")) {
         // The result of a finished game replaces the turn.
         (_, Some(_)) if app.game().ending().is_some() => format!("{} – {}", tag("White"), tag("Black")),
         (_, Some(_)) => format!("{} – {}  {}", tag("White"), tag("Black"), tag("Result")),
@@ -103,12 +108,12 @@ fn players(app: &App) -> String {
 fn turn(app: &App, wide: bool) -> Span<'static> {
     let game = app.game();
     let color = game.turn();
-    let sign = sign(color, app.glyphs());
+    let sign = sign(color, app.study.glyphs());
     if let Some(ending) = game.ending() {
-        return Span::styled(ending.result().to_string(), app.theme.style(Token::Title));
+        return Span::styled(ending.result().to_string(), app.theme().style(Token::Title));
     }
-    if app.waits_for_opponent() {
-        let depth = app.thinking.as_ref().map_or(0, |asked| asked.depth);
+    if app.study.waits_for_opponent() {
+        let depth = app.study.engines.thinking.as_ref().map_or(0, |asked| asked.depth);
         let depth = if wide && depth > 0 {
             format!(" {depth}")
         } else {
@@ -116,10 +121,10 @@ fn turn(app: &App, wide: bool) -> Span<'static> {
         };
         return Span::styled(
             format!("{sign} {} thinks…{depth}", words::side(color)),
-            app.theme.style(Token::Muted),
+            app.theme().style(Token::Muted),
         );
     }
-    let player = app.session.as_ref().filter(|_| !app.studies());
+    let player = app.study.board.session.as_ref().filter(|_| !app.study.studies());
     let mine = player.is_none_or(|session| session.human == color);
     let check = if game.position().is_check() { ", check" } else { "" };
     let words = match (player, mine) {
@@ -130,7 +135,7 @@ fn turn(app: &App, wide: bool) -> Span<'static> {
 }
 
 fn style_of_turn(app: &App, mine: bool) -> Style {
-    app.theme.style(if mine { Token::Accent } else { Token::Muted })
+    app.theme().style(if mine { Token::Accent } else { Token::Muted })
 }
 
 /// A sign of the side: an empty ring for White, a full one for Black.
@@ -144,10 +149,10 @@ fn sign(color: Color, glyphs: bool) -> &'static str {
 }
 
 fn clocks(app: &App) -> String {
-    let Some(clock) = &app.clock else {
+    let Some(clock) = &app.study.board.clock else {
         return String::new();
     };
-    let now = app.now.instant;
+    let now = app.study.now.instant;
     let show = |color: Color| {
         let running = clock.running() == Some(color);
         format!(

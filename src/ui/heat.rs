@@ -10,8 +10,8 @@ use crate::theme::Token;
 
 /// Returns the score of the piece under the cursor with its reasons; reasons without room are summed in one row.
 pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
-    let mut lines = vec![heading(app, text::HEATMAP, app.rule_name(), columns)];
-    let map = match app.heat_seen() {
+    let mut lines = vec![heading(app, text::HEATMAP, app.study.rule_name(), columns)];
+    let map = match app.study.heat_seen() {
         Some(Heat::Map(map)) => map,
         Some(Heat::Layer(layer)) => {
             lines.extend(layer_here(app, layer, columns));
@@ -24,7 +24,7 @@ pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> 
         let words = format!("  {rule} failed: {error}");
         lines.push(Line::styled(
             text::fit(&words, usize::from(columns)).into_owned(),
-            app.theme.style(Token::Bad),
+            app.theme().style(Token::Bad),
         ));
     }
     match map.cell(app.cursor()) {
@@ -32,7 +32,7 @@ pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> 
         Some(cell) => lines.extend(reasons(app, cell, columns, rows.saturating_sub(lines.len()))),
         None => lines.push(Line::styled(
             format!("  no score on {}", app.cursor()),
-            app.theme.style(Token::Muted),
+            app.theme().style(Token::Muted),
         )),
     }
     lines.push(blank());
@@ -41,22 +41,27 @@ pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> 
 
 /// Returns the piece and its score for a single row: `♔ e2 +12`.
 fn in_short(app: &App, cell: &Cell) -> String {
-    let piece = text::piece_on(cell.piece.color, cell.piece.role, app.cursor(), app.glyphs());
+    let piece = text::piece_on(
+        cell.piece.color,
+        cell.piece.role,
+        app.cursor(),
+        app.study.glyphs(),
+    );
     format!("{piece}  {}", text::signed(cell.score.round() as i32))
 }
 
 /// Returns the layer's value under the cursor and its meaning.
 fn layer_here(app: &App, layer: &Layer, columns: u16) -> Vec<Line<'static>> {
-    let square = Span::styled(format!("  {}", app.cursor()), app.theme.style(Token::Text));
+    let square = Span::styled(format!("  {}", app.cursor()), app.theme().style(Token::Text));
     let number = match layer.score(app.cursor()) {
         Some(score) => Span::styled(
             text::signed(score.round() as i32),
-            app.theme.style(tone(app, score)),
+            app.theme().style(tone(app, score)),
         ),
-        None => Span::styled(text::NOTHING.to_string(), app.theme.style(Token::Muted)),
+        None => Span::styled(text::NOTHING.to_string(), app.theme().style(Token::Muted)),
     };
     let mut lines = vec![text::ends(vec![square], number, columns)];
-    let muted = app.theme.style(Token::Muted);
+    let muted = app.theme().style(Token::Muted);
     let sentence = text::wrap(layer.info.sentence, usize::from(columns).saturating_sub(2));
     lines.extend(
         sentence
@@ -67,13 +72,18 @@ fn layer_here(app: &App, layer: &Layer, columns: u16) -> Vec<Line<'static>> {
 }
 
 fn reasons(app: &App, cell: &Cell, columns: u16, rows: usize) -> Vec<Line<'static>> {
-    let piece = text::piece_on(cell.piece.color, cell.piece.role, app.cursor(), app.glyphs());
+    let piece = text::piece_on(
+        cell.piece.color,
+        cell.piece.role,
+        app.cursor(),
+        app.study.glyphs(),
+    );
     let total = Span::styled(
         text::signed(cell.score.round() as i32),
-        app.theme.style(tone(app, cell.score)),
+        app.theme().style(tone(app, cell.score)),
     );
     let mut lines = vec![text::ends(
-        vec![Span::styled(format!("  {piece}"), app.theme.style(Token::Text))],
+        vec![Span::styled(format!("  {piece}"), app.theme().style(Token::Text))],
         total,
         columns,
     )];
@@ -81,9 +91,9 @@ fn reasons(app: &App, cell: &Cell, columns: u16, rows: usize) -> Vec<Line<'stati
     parts.sort_by(|(_, one), (_, other)| other.abs().total_cmp(&one.abs()));
     let figure = |value: f64| {
         let words = format!("{:>5} ", text::signed(value.round() as i32));
-        Span::styled(words, app.theme.style(tone(app, value)))
+        Span::styled(words, app.theme().style(tone(app, value)))
     };
-    let style = app.theme.style(Token::Text);
+    let style = app.theme().style(Token::Text);
     for (place, (part, value)) in parts.iter().enumerate() {
         let words = text::wrap(&part.why.to_string(), usize::from(columns).saturating_sub(6));
         let rest = &parts[place..];
@@ -97,7 +107,7 @@ fn reasons(app: &App, cell: &Cell, columns: u16, rows: usize) -> Vec<Line<'stati
             };
             lines.push(Line::from(vec![
                 figure(sum),
-                Span::styled(words, app.theme.style(Token::Muted)),
+                Span::styled(words, app.theme().style(Token::Muted)),
             ]));
             break;
         }
@@ -110,7 +120,7 @@ fn reasons(app: &App, cell: &Cell, columns: u16, rows: usize) -> Vec<Line<'stati
 }
 
 fn tone(app: &App, score: f64) -> Token {
-    match app.config.heatmap.colors.tone(score) {
+    match app.study.settings.config.heatmap.colors.tone(score) {
         Tone::Good => Token::Good,
         Tone::Neutral => Token::Warning,
         Tone::Bad => Token::Bad,

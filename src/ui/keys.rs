@@ -153,27 +153,40 @@ const WIDE: u16 = 76;
 
 /// Returns the labels that fit, with positions; help and quit are always there.
 pub(super) fn labels(app: &App, area: Rect) -> Vec<KeyLabel> {
-    let narrow = app.view.zoom && area.width < NARROW;
+    let narrow = app.study.screen.view.zoom && area.width < NARROW;
     let exercise = app
+        .study
+        .training
         .exercises
         .as_ref()
         .map(|exercises| super::exercise::offered(app, exercises));
-    let offered = match (app.is_playing(), &app.session) {
+    let offered = match (app.study.is_playing(), &app.study.board.session) {
         _ if narrow => ZOOMED,
         _ if exercise.is_some() => exercise.as_deref().unwrap_or_default(),
-        _ if app.shown.is_some() => SHOWN,
-        _ if app.review_seen().is_some_and(|review| review.report().is_none()) => REVIEWING,
-        _ if app.review_seen().is_some() => REVIEWED,
+        _ if app.study.talk.shown.is_some() => SHOWN,
+        _ if app
+            .study
+            .review_seen()
+            .is_some_and(|review| review.report().is_none()) =>
+        {
+            REVIEWING
+        }
+        _ if app.study.review_seen().is_some() => REVIEWED,
         (true, _) if area.width < WIDE => OFFERED_NARROW,
         (true, _) => OFFERED,
         (false, Some(_)) => OVER,
-        (false, None) if app.other_move().is_some() => BRANCHING,
+        (false, None) if app.study.other_move().is_some() => BRANCHING,
         (false, None) => STEPPING,
     };
-    let alone = app.shown.as_ref().is_some_and(|shown| shown.lines.len() < 2);
+    let alone = app
+        .study
+        .talk
+        .shown
+        .as_ref()
+        .is_some_and(|shown| shown.lines.len() < 2);
     let leads_on = |action: &&Action| !(alone && **action == Action::NextVariation);
     let labels = offered.iter().filter(leads_on).filter_map(|action| {
-        let key = capital(&app.keymap.hint(*action)?);
+        let key = capital(&app.study.settings.keymap.hint(*action)?);
         let word = action.info().label;
         Some(KeyLabel {
             action: *action,
@@ -226,8 +239,8 @@ pub(super) fn put(app: &App, labels: &[(&str, &str, bool)], area: Rect, buffer: 
     let spans: Vec<Span<'_>> = spans
         .flat_map(|((key, word, _), _)| {
             [
-                Span::styled(format!(" {key}"), app.theme.style(Token::Key)),
-                Span::styled(format!(" {word} "), app.theme.style(Token::Muted)),
+                Span::styled(format!(" {key}"), app.theme().style(Token::Key)),
+                Span::styled(format!(" {word} "), app.theme().style(Token::Muted)),
             ]
         })
         .collect();
@@ -236,7 +249,7 @@ pub(super) fn put(app: &App, labels: &[(&str, &str, bool)], area: Rect, buffer: 
 
 /// Draws the line.
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
-    if let Some(popup) = app.popups.last() {
+    if let Some(popup) = app.modes.last() {
         return draw_popup_keys(app, popup, area, buffer);
     }
     if app.entry.is_some() {
@@ -244,8 +257,8 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     }
     for label in labels(app, area) {
         let line = Line::from(vec![
-            Span::styled(label.key, app.theme.style(Token::Key)),
-            Span::styled(format!(" {}", label.word), app.theme.style(Token::Muted)),
+            Span::styled(label.key, app.theme().style(Token::Key)),
+            Span::styled(format!(" {}", label.word), app.theme().style(Token::Muted)),
         ]);
         buffer.set_line(label.left, area.y, &line, label.width);
     }
@@ -277,7 +290,10 @@ fn draw_popup_keys(app: &App, popup: &Popup, area: Rect, buffer: &mut Buffer) {
 
 /// Draws the keys of a warning.
 fn draw_question(app: &App, area: Rect, buffer: &mut Buffer) {
-    let (why, back) = (app.key_name(Action::Why), app.key_name(Action::TakeBack));
+    let (why, back) = (
+        app.study.key_name(Action::Why),
+        app.study.key_name(Action::TakeBack),
+    );
     let labels = [
         ("Enter", "plays it", true),
         (why.as_str(), "shows what follows", false),
@@ -292,18 +308,18 @@ fn draw_entry(app: &App, area: Rect, buffer: &mut Buffer) {
     let room = usize::from(area.width / 2).max(8);
     let scroll = input.visual_scroll(room);
     let shown: String = input.value().chars().skip(scroll).take(room).collect();
-    let style = app.theme.style(Token::Text);
+    let style = app.theme().style(Token::Text);
     let searches = app.typing == Typing::Search;
     let sign = if searches { '/' } else { ':' };
     text::put(&format!(" {sign}{shown}"), area, style, buffer);
     let at = area.x + 2 + (input.visual_cursor().saturating_sub(scroll)) as u16;
     if let Some(cell) = buffer.cell_mut((at.min(area.right() - 1), area.y)) {
-        cell.set_style(app.theme.style(Token::Selected));
+        cell.set_style(app.theme().style(Token::Selected));
     }
     let hint = match app.typed_move() {
         Some(m) => format!("Enter plays {}", notation::san(app.game().position(), m)),
-        None if searches && input.value().is_empty() && !app.sought().is_empty() => {
-            format!("Enter finds '{}' again", app.sought())
+        None if searches && input.value().is_empty() && !app.study.sought().is_empty() => {
+            format!("Enter finds '{}' again", app.study.sought())
         }
         None if searches => "a FEN, a move or words in a comment".to_string(),
         None => "a move, or a command: new, resign, draw, theme paper…".to_string(),
@@ -317,7 +333,7 @@ fn draw_entry(app: &App, area: Rect, buffer: &mut Buffer) {
     text::put(
         &text::fit(&hint, usize::from(place.width)),
         place,
-        app.theme.style(Token::Muted),
+        app.theme().style(Token::Muted),
         buffer,
     );
 }

@@ -50,14 +50,14 @@ use layout::{Regions, regions};
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     let area = area.intersection(buffer.area);
     draw_parts(app, area, buffer);
-    if !app.glyphs {
+    if !app.study.screen.glyphs {
         ascii::only(area, buffer);
     }
 }
 
 fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
-    buffer.set_style(area, app.theme.style(Token::Ground));
-    buffer.set_style(area, app.theme.style(Token::Text));
+    buffer.set_style(area, app.theme().style(Token::Ground));
+    buffer.set_style(area, app.theme().style(Token::Text));
     let Some(regions) = regions_of(app, area) else {
         return too_small(app, area, buffer);
     };
@@ -91,15 +91,15 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
         coach::draw(app, &regions, coach, buffer);
     }
     draw_popup(app, area, &regions, buffer);
-    if let Some(line) = regions.keys.filter(|_| app.popups.is_empty()) {
+    if let Some(line) = regions.keys.filter(|_| app.modes.is_empty()) {
         keys::draw(app, line, buffer);
     }
 }
 
 /// Draws pop-ups over a full-screen page: help, as wide as the page.
 fn draw_over(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
-    if !matches!(app.popups.last(), Some(Popup::Games(_) | Popup::Training(_))) {
-        let place = match app.popups.last() {
+    if !matches!(app.modes.last(), Some(Popup::Games(_) | Popup::Training(_))) {
+        let place = match app.modes.last() {
             Some(Popup::Help(_) | Popup::Pgn(_)) => {
                 Rect::new(area.x, area.y + 1, area.width, area.height.saturating_sub(2))
             }
@@ -114,7 +114,7 @@ fn draw_over(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
 /// The page of training, if it is open.
 fn trained(app: &App) -> Option<&TrainingPage> {
     let beneath_help = |popup: &&Popup| !matches!(popup, Popup::Help(_));
-    match app.popups.iter().rev().find(beneath_help) {
+    match app.modes.iter().rev().find(beneath_help) {
         Some(Popup::Training(page)) => Some(page),
         _ => None,
     }
@@ -122,7 +122,7 @@ fn trained(app: &App) -> Option<&TrainingPage> {
 
 /// The list of games, if it is open.
 fn listed(app: &App) -> Option<&GameList> {
-    app.popups.iter().find_map(|popup| match popup {
+    app.modes.iter().find_map(|popup| match popup {
         Popup::Games(list) => Some(&**list),
         _ => None,
     })
@@ -130,7 +130,7 @@ fn listed(app: &App) -> Option<&GameList> {
 
 /// The topmost pop-up with its keys; the board editor has drawn its own.
 fn draw_popup(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
-    if matches!(app.popups.last(), None | Some(Popup::Setup(_))) {
+    if matches!(app.modes.last(), None | Some(Popup::Setup(_))) {
         return;
     }
     popup::draw(app, popup::place(area, regions), buffer);
@@ -142,13 +142,13 @@ fn draw_popup(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
 /// Clears and draws the key line.
 fn draw_keys_anew(app: &App, line: Rect, buffer: &mut Buffer) {
     Clear.render(line, buffer);
-    buffer.set_style(line, app.theme.style(Token::Ground));
+    buffer.set_style(line, app.theme().style(Token::Ground));
     keys::draw(app, line, buffer);
 }
 
 /// Returns the regions; the board editor ignores zoom, since it needs its panel.
 fn regions_of(app: &App, area: Rect) -> Option<Regions> {
-    regions(area, app.view.zoom && app.setup().is_none())
+    regions(area, app.study.screen.view.zoom && app.setup().is_none())
 }
 
 /// Returns the target at a cell of the screen.
@@ -156,14 +156,14 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
     let Some(regions) = regions_of(app, area) else {
         return Target::Nothing;
     };
-    if let Some(Popup::Training(_)) = app.popups.last() {
+    if let Some(Popup::Training(_)) = app.modes.last() {
         return training::hit(app, area, column, row).map_or(Target::Nothing, Target::Item);
     }
-    if let Some(Popup::Games(list)) = app.popups.last() {
+    if let Some(Popup::Games(list)) = app.modes.last() {
         return library::hit(list, area, column, row).map_or(Target::Nothing, Target::Item);
     }
     let covers = |popup: &Popup| !matches!(popup, Popup::Warning(_) | Popup::Setup(_));
-    if app.popups.last().is_some_and(covers) {
+    if app.modes.last().is_some_and(covers) {
         let item = popup::hit(app, popup::place(area, &regions), column, row);
         return item.map_or(Target::Nothing, Target::Item);
     }
@@ -196,12 +196,12 @@ fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess
     match section {
         panel::PanelSection::Moves => movelist::hit(app, place, column, row),
         panel::PanelSection::Graph => {
-            let review = app.review_seen().filter(|_| row > place.y)?;
+            let review = app.study.review_seen().filter(|_| row > place.y)?;
             Some(graph::node_at(review, column - place.x, place.width))
         }
         panel::PanelSection::Turns => {
             let row = usize::from(row - place.y);
-            let seen = app.review_seen()?;
+            let seen = app.study.review_seen()?;
             let room = panel::turns_room(app, seen, panel);
             review::turn_at(app, seen, (panel.width, panel.height), room, row)
         }
@@ -212,23 +212,27 @@ fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess
 fn widget<'a>(app: &'a App, marks: &'a crate::app::marks::BoardMarks, regions: &Regions) -> BoardWidget<'a> {
     BoardWidget {
         marks,
-        below: app.view.below,
+        below: app.study.screen.view.below,
         size: regions.size,
-        pieces: if app.glyphs() {
-            app.config.board.pieces
+        pieces: if app.study.glyphs() {
+            app.study.settings.config.board.pieces
         } else {
             PieceStyle::Letters
         },
         labels_outside: regions.labels_outside,
-        heatmap: &app.config.heatmap,
-        theme: &app.theme,
+        heatmap: &app.study.settings.config.heatmap,
+        theme: app.theme(),
     }
 }
 
 /// Draws the rules beside the panel and above the coach.
 fn draw_rules(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
-    let style = app.theme.style(Token::Rule);
-    let (down, across) = if app.glyphs() { ("│", "─") } else { ("|", "-") };
+    let style = app.theme().style(Token::Rule);
+    let (down, across) = if app.study.glyphs() {
+        ("│", "─")
+    } else {
+        ("|", "-")
+    };
     if let Some(panel) = regions.panel.filter(|panel| panel.x > area.x + 1) {
         let x = panel.x - if regions.labels_outside { 2 } else { 1 };
         for y in panel.top()..panel.bottom() {
@@ -256,7 +260,7 @@ fn draw_rules(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
 fn too_small(app: &App, area: Rect, buffer: &mut Buffer) {
     let (columns, rows) = layout::SMALLEST;
     let words = format!("patzer needs {columns}x{rows} cells; q quits.");
-    let style = app.theme.style(Token::Text);
+    let style = app.theme().style(Token::Text);
     let lines: Vec<_> = text::wrap(&words, usize::from(area.width))
         .into_iter()
         .map(|line| ratatui::text::Line::styled(line, style))

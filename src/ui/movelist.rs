@@ -23,7 +23,7 @@ const MOST_BRANCHES: usize = 3;
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     let rows = seen(app, area);
     if rows.is_empty() {
-        text::put(text::NO_MOVES, area, app.theme.style(Token::Muted), buffer);
+        text::put(text::NO_MOVES, area, app.theme().style(Token::Muted), buffer);
         return;
     }
     put(&rows, area, buffer);
@@ -36,7 +36,7 @@ pub(super) fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<NodeId
 
 /// The rows in view: of the line on the board, or of the whole tree.
 fn seen(app: &App, area: Rect) -> Vec<MoveRow> {
-    if app.view.tree && !app.conceals() {
+    if app.study.screen.view.tree && !app.study.conceals() {
         tree::rows(app, area.width, area.height)
     } else {
         rows(app, area.width, area.height)
@@ -50,8 +50,8 @@ pub(super) fn move_columns(width: u16) -> usize {
 
 /// The rows in view of the line on the board.
 fn rows(app: &App, width: u16, height: u16) -> Vec<MoveRow> {
-    let mut line = app.line();
-    if app.conceals() {
+    let mut line = app.study.line();
+    if app.study.conceals() {
         // A move taken back may be the one to find.
         line.truncate(app.game().ply() as usize);
     }
@@ -107,7 +107,7 @@ impl MoveListBuilder<'_> {
             row.push(cell);
         }
         self.open = !black;
-        if !self.app.conceals() {
+        if !self.app.study.conceals() {
             self.note(id);
             self.branches(id);
         }
@@ -122,7 +122,7 @@ impl MoveListBuilder<'_> {
         let room = usize::from(self.width).saturating_sub(NUMBER);
         let piece = MoveSpan {
             words: text::fit(&words, room).into_owned(),
-            style: self.app.theme.style(Token::Muted),
+            style: self.app.theme().style(Token::Muted),
             node: Some(id),
         };
         self.rows
@@ -146,7 +146,7 @@ impl MoveListBuilder<'_> {
         let more = (children.len() - 1).saturating_sub(MOST_BRANCHES);
         if more > 0 {
             let words = format!("{}and {more} more", " ".repeat(NUMBER + 2));
-            let style = self.app.theme.style(Token::Muted);
+            let style = self.app.theme().style(Token::Muted);
             self.rows.push(vec![MoveSpan::plain(words, style)]);
         }
         self.open = false;
@@ -155,7 +155,7 @@ impl MoveListBuilder<'_> {
 
 /// Starts a row with the move number, and dots before a Black move.
 pub(super) fn start_of_row(app: &App, id: NodeId, width: u16) -> MoveRow {
-    let muted = app.theme.style(Token::Muted);
+    let muted = app.theme().style(Token::Muted);
     let number = number(app, id);
     let number = number.trim_end_matches(['.', '…']);
     let mut row = vec![MoveSpan::plain(
@@ -176,9 +176,9 @@ fn cell(app: &App, id: NodeId, width: u16) -> MoveSpan {
     MoveSpan {
         words: in_column(&name(app, id), width),
         style: if current {
-            app.theme.chosen()
+            app.theme().chosen()
         } else {
-            app.theme.style(token)
+            app.theme().style(token)
         },
         node: Some(id),
     }
@@ -198,11 +198,11 @@ fn branch(app: &App, start: NodeId, width: u16) -> MoveRow {
     } else {
         Token::Muted
     };
-    let style = app.theme.style(token);
+    let style = app.theme().style(token);
     let indent = " ".repeat(NUMBER.min(usize::from(width) / 6));
     let mut row = vec![MoveSpan::plain(
         format!("{indent}├ "),
-        app.theme.style(Token::Rule),
+        app.theme().style(Token::Rule),
     )];
     let mut room = usize::from(width).saturating_sub(indent.len() + 2);
     let mut at = Some(start);

@@ -77,8 +77,8 @@ const BY_WEIGHT: [PanelSection; 11] = [
 fn placed(app: &App, area: Rect) -> Vec<(PanelSection, Rect, Vec<Line<'static>>)> {
     let mut parts = parts(app, area);
     // An explanation comes before everything else.
-    let moves_least = match app.review_seen() {
-        _ if app.shown.is_some() || app.exercises.is_some() => 0,
+    let moves_least = match app.study.review_seen() {
+        _ if app.study.talk.shown.is_some() || app.study.training.exercises.is_some() => 0,
         Some(_) => beside_review(area.height),
         None => MOVES_LEAST,
     };
@@ -115,22 +115,22 @@ fn placed(app: &App, area: Rect) -> Vec<(PanelSection, Rect, Vec<Line<'static>>)
 }
 
 fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
-    if app.shown.is_some() {
+    if app.study.talk.shown.is_some() {
         let mut parts = vec![
             (PanelSection::Exercise, exercise::head(app, area.width)),
             (PanelSection::Why, why::lines(app, area.width)),
             (PanelSection::Exercise, exercise::tail(app, area.width)),
         ];
-        if app.exercises.is_none() {
+        if app.study.training.exercises.is_none() {
             parts.push((PanelSection::Moves, Vec::new()));
         }
         parts.push((PanelSection::Taken, vec![piece_panel::taken(app, area.width)]));
         return parts;
     }
-    if app.exercises.is_some() {
+    if app.study.training.exercises.is_some() {
         return exercise_parts(app, area.width);
     }
-    if app.view.tree {
+    if app.study.screen.view.tree {
         let taken = vec![piece_panel::taken(app, area.width)];
         return vec![
             (PanelSection::Engine, engine::lines(app, area.width, true)),
@@ -138,7 +138,7 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
             (PanelSection::Taken, taken),
         ];
     }
-    if let Some(seen) = app.review_seen() {
+    if let Some(seen) = app.study.review_seen() {
         let (width, height) = (area.width, area.height);
         let room = turns_room(app, seen, area);
         return vec![
@@ -149,7 +149,7 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
             (PanelSection::Moves, Vec::new()),
         ];
     }
-    let everything = app.view.engine && app.view.heatmap;
+    let everything = app.study.screen.view.engine && app.study.screen.view.heatmap;
     let tight = everything && area.height < ROOMY;
     let width = area.width;
     vec![
@@ -197,10 +197,10 @@ pub(super) fn heading(
     note: impl Into<String>,
     columns: u16,
 ) -> Line<'static> {
-    let title = Span::styled(title.into(), app.theme.style(Token::Title));
+    let title = Span::styled(title.into(), app.theme().style(Token::Title));
     text::ends(
         vec![title],
-        Span::styled(note.into(), app.theme.style(Token::Muted)),
+        Span::styled(note.into(), app.theme().style(Token::Muted)),
         columns,
     )
 }

@@ -16,10 +16,10 @@ const NARROW: u16 = 34;
 
 /// Returns the threatened pieces, the worst first.
 pub(super) fn threatened(app: &App, columns: u16, most: usize) -> Vec<Line<'static>> {
-    if !app.shows_threats() || app.dangers().is_some() || app.game().ending().is_some() {
+    if !app.study.shows_threats() || app.study.dangers().is_some() || app.game().ending().is_some() {
         return Vec::new();
     }
-    let mut threats: Vec<&Threat> = app.facts.threats().iter().collect();
+    let mut threats: Vec<&Threat> = app.study.board.facts.threats().iter().collect();
     threats.sort_by_key(|threat| (-threat.see, threat.square));
     let hidden = threats.len().saturating_sub(most);
     let note = if threats.is_empty() {
@@ -37,20 +37,25 @@ pub(super) fn threatened(app: &App, columns: u16, most: usize) -> Vec<Line<'stat
     );
     if hidden > 0 {
         let words = format!("  and {} more", threats.len() - shown);
-        lines.push(Line::styled(words, app.theme.style(Token::Muted)));
+        lines.push(Line::styled(words, app.theme().style(Token::Muted)));
     }
     lines.push(blank());
     lines
 }
 
 fn threat_line(app: &App, threat: &Threat, columns: u16) -> Line<'static> {
-    let piece = text::piece_on(threat.piece.color, threat.piece.role, threat.square, app.glyphs());
+    let piece = text::piece_on(
+        threat.piece.color,
+        threat.piece.role,
+        threat.square,
+        app.study.glyphs(),
+    );
     let by = pieces_on(app, threat.attackers);
     let under_cursor = threat.square == app.cursor();
     let end = if threat.hanging {
         Span::styled(
             format!("{} {}", text::HANGS, text::signed(-threat.see)),
-            app.theme.style(Token::Bad),
+            app.theme().style(Token::Bad),
         )
     } else {
         let words = if threat.piece.role == Role::King {
@@ -60,16 +65,16 @@ fn threat_line(app: &App, threat: &Threat, columns: u16) -> Line<'static> {
         } else {
             text::EVEN
         };
-        Span::styled(words, app.theme.style(Token::Muted))
+        Span::styled(words, app.theme().style(Token::Muted))
     };
     let room = usize::from(columns).saturating_sub(end.width() + 12);
     let left = vec![
         Span::styled(
             format!("{} {piece}", if under_cursor { "▸" } else { " " }),
-            app.theme.style(Token::Text),
+            app.theme().style(Token::Text),
         ),
-        Span::styled(" by ", app.theme.style(Token::Muted)),
-        Span::styled(text::fit(&by, room).into_owned(), app.theme.style(Token::Text)),
+        Span::styled(" by ", app.theme().style(Token::Muted)),
+        Span::styled(text::fit(&by, room).into_owned(), app.theme().style(Token::Text)),
     ];
     text::ends(left, end, columns)
 }
@@ -79,22 +84,22 @@ fn pieces_on(app: &App, squares: Bitboard) -> String {
     let pieces = squares.into_iter().filter_map(|square| {
         board
             .piece_at(square)
-            .map(|piece| text::piece_on(piece.color, piece.role, square, app.glyphs()))
+            .map(|piece| text::piece_on(piece.color, piece.role, square, app.study.glyphs()))
     });
     pieces.collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the safety of the destination of the piece in hand, or the choices of the piece under the cursor.
 pub(super) fn here(app: &App, columns: u16) -> Vec<Line<'static>> {
-    if !app.shows_safety() || app.game().ending().is_some() {
+    if !app.study.shows_safety() || app.game().ending().is_some() {
         return Vec::new();
     }
-    match app.held.filter(|from| *from != app.cursor()) {
-        Some(from) => match app.facts.destination(from, app.cursor()) {
+    match app.study.hand.held.filter(|from| *from != app.cursor()) {
+        Some(from) => match app.study.board.facts.destination(from, app.cursor()) {
             Some(destination) => going(app, destination, columns),
             None => Vec::new(),
         },
-        None => choices(app, app.held.unwrap_or(app.cursor()), columns),
+        None => choices(app, app.study.hand.held.unwrap_or(app.cursor()), columns),
     }
 }
 
@@ -107,8 +112,8 @@ fn going(app: &App, destination: &Destination, columns: u16) -> Vec<Line<'static
         Verdict::Unsafe => (format!("unsafe {}", text::signed(destination.see)), Token::Bad),
     };
     let mut lines = vec![text::ends(
-        vec![Span::styled(name, app.theme.style(Token::Title))],
-        Span::styled(word, app.theme.style(token)),
+        vec![Span::styled(name, app.theme().style(Token::Title))],
+        Span::styled(word, app.theme().style(token)),
         columns,
     )];
     let room = usize::from(columns);
@@ -116,7 +121,7 @@ fn going(app: &App, destination: &Destination, columns: u16) -> Vec<Line<'static
         let words = format!("  attacked by {}", pieces_on(app, destination.attackers));
         lines.push(Line::styled(
             text::fit(&words, room).into_owned(),
-            app.theme.style(Token::Text),
+            app.theme().style(Token::Text),
         ));
     }
     let left: Vec<String> = destination
@@ -126,7 +131,7 @@ fn going(app: &App, destination: &Destination, columns: u16) -> Vec<Line<'static
             let piece = app.game().position().board().piece_at(*square)?;
             Some(format!(
                 "{} {}",
-                text::piece_on(piece.color, piece.role, *square, app.glyphs()),
+                text::piece_on(piece.color, piece.role, *square, app.study.glyphs()),
                 text::signed(-cost)
             ))
         })
@@ -135,7 +140,7 @@ fn going(app: &App, destination: &Destination, columns: u16) -> Vec<Line<'static
         let words = format!("  leaves {}", left.join(", "));
         lines.push(Line::styled(
             text::fit(&words, room).into_owned(),
-            app.theme.style(Token::Bad),
+            app.theme().style(Token::Bad),
         ));
     }
     lines.push(blank());
@@ -144,7 +149,7 @@ fn going(app: &App, destination: &Destination, columns: u16) -> Vec<Line<'static
 
 /// Returns the number of safe, even and unsafe moves; in a narrow panel with the board's signs.
 fn choices(app: &App, from: Square, columns: u16) -> Vec<Line<'static>> {
-    let targets = app.facts.targets(from);
+    let targets = app.study.board.facts.targets(from);
     if targets.is_empty() {
         return Vec::new();
     }
@@ -176,7 +181,9 @@ fn choices(app: &App, from: Square, columns: u16) -> Vec<Line<'static>> {
 }
 
 fn verdict_of(app: &App, from: Square, to: Square) -> Option<Verdict> {
-    app.facts
+    app.study
+        .board
+        .facts
         .destination(from, to)
         .filter(|d| origin(d.played) == from)
         .map(|d| d.verdict)
@@ -185,8 +192,13 @@ fn verdict_of(app: &App, from: Square, to: Square) -> Option<Verdict> {
 /// Returns the captured pieces of both sides by value, and the material balance. An exercise starts in the middle of a
 /// game, so there it counts the missing pieces.
 pub(super) fn taken(app: &App, columns: u16) -> Line<'static> {
-    let board = app.board().board();
-    let start = app.exercises.is_none().then(|| app.game().start().board());
+    let board = app.study.board().board();
+    let start = app
+        .study
+        .training
+        .exercises
+        .is_none()
+        .then(|| app.game().start().board());
     let gone = |side| match start {
         Some(start) => material::captured_since(start, board, side),
         None => material::captured(board, side),
@@ -198,7 +210,7 @@ pub(super) fn taken(app: &App, columns: u16) -> Line<'static> {
     };
     let room = usize::from(columns).saturating_sub(text::TAKEN.len() + balance.len() + 3);
     let both = |pieces: fn(Color, &[Role], bool) -> String| {
-        let side = |color| pieces(color, &gone(color), app.glyphs());
+        let side = |color| pieces(color, &gone(color), app.study.glyphs());
         format!("{} {}", side(Color::White), side(Color::Black))
     };
     let each = both(each_piece);
@@ -211,9 +223,9 @@ pub(super) fn taken(app: &App, columns: u16) -> Line<'static> {
         "" => (text::NOTHING.to_string(), Token::Muted),
         both => (text::fit(both, room).into_owned(), Token::Text),
     };
-    let title = Span::styled(format!("{}  ", text::TAKEN), app.theme.style(Token::Title));
-    let shown = Span::styled(shown, app.theme.style(token));
-    let balance = Span::styled(balance, app.theme.style(Token::Muted));
+    let title = Span::styled(format!("{}  ", text::TAKEN), app.theme().style(Token::Title));
+    let shown = Span::styled(shown, app.theme().style(token));
+    let balance = Span::styled(balance, app.theme().style(Token::Muted));
     text::ends(vec![title, shown], balance, columns)
 }
 

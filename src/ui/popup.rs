@@ -46,13 +46,13 @@ pub(super) fn place(area: Rect, regions: &Regions) -> Rect {
 
 /// Draws the topmost pop-up.
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
-    let popup = match app.popups.last() {
+    let popup = match app.modes.last() {
         // The coach's lines ask, so that the board and the column stay in view.
         None | Some(Popup::Setup(_) | Popup::Warning(_)) => return,
         Some(popup) => popup,
     };
     Clear.render(area, buffer);
-    buffer.set_style(area, app.theme.style(Token::PopupGround));
+    buffer.set_style(area, app.theme().style(Token::PopupGround));
     let inner = Rect {
         x: area.x + 1,
         width: area.width.saturating_sub(2),
@@ -60,7 +60,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     };
     let rows = inner.height.saturating_sub(TOP);
     let (title, lines) = content(app, popup, inner.width, rows);
-    text::put(&title, inner, app.theme.style(Token::Title), buffer);
+    text::put(&title, inner, app.theme().style(Token::Title), buffer);
     let body = Rect {
         y: inner.y + TOP.min(inner.height),
         height: rows,
@@ -78,7 +78,7 @@ pub(super) fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<usize>
 
 fn count(app: &App) -> usize {
     use crate::app::screens::{new_game, preferences};
-    match app.popups.last() {
+    match app.modes.last() {
         Some(Popup::Promotion(_)) => promotion::ROLES.len(),
         Some(Popup::NewGame(_)) => new_game::LINES,
         Some(Popup::Preferences(_)) => preferences::LINES,
@@ -114,7 +114,7 @@ fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Li
         }
         Popup::NewGame(form) => ("New game".into(), new_game_lines(app, form, columns)),
         Popup::Preferences(preferences) => {
-            let rows = app.preference_rows();
+            let rows = app.study.preference_rows();
             let lines = rows.iter().enumerate().map(|(line, (label, value))| {
                 menu_line(
                     app,
@@ -129,7 +129,10 @@ fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Li
         Popup::Games(_) | Popup::Setup(_) | Popup::Warning(_) | Popup::Training(_) => {
             (String::new(), Vec::new())
         }
-        Popup::Annotation(form) => (app.name_of(form.node), words::lines(app, form, columns, rows)),
+        Popup::Annotation(form) => (
+            app.study.name_of(form.node),
+            words::lines(app, form, columns, rows),
+        ),
         Popup::Pgn(record) => (
             "This game as PGN: on the clipboard, if your terminal allows it".into(),
             pgn_lines(app, record, columns),
@@ -144,7 +147,7 @@ fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Li
 }
 
 fn pgn_lines(app: &App, record: &PgnView, columns: u16) -> Vec<Line<'static>> {
-    let style = app.theme.style(Token::Text);
+    let style = app.theme().style(Token::Text);
     let below = record.lines.iter().skip(record.first);
     below
         .flat_map(|line| match line.as_str() {
@@ -157,9 +160,9 @@ fn pgn_lines(app: &App, record: &PgnView, columns: u16) -> Vec<Line<'static>> {
 
 pub(super) fn menu_line(app: &App, chosen: bool, label: &str, value: &str, columns: u16) -> Line<'static> {
     let style = if chosen {
-        app.theme.chosen()
+        app.theme().chosen()
     } else {
-        app.theme.style(Token::Text)
+        app.theme().style(Token::Text)
     };
     let mark = if chosen { "▸ " } else { "  " };
     let label = Span::styled(format!("{mark}{label}"), style);
@@ -181,7 +184,7 @@ fn new_game_lines(app: &App, form: &NewGameForm, columns: u16) -> Vec<Line<'stat
             menu_line(app, line == form.line, label, &value, columns)
         })
         .collect();
-    let muted = app.theme.style(Token::Muted);
+    let muted = app.theme().style(Token::Muted);
     for sentence in form.sentences() {
         lines.push(Line::default());
         let words = text::wrap(&sentence, usize::from(columns));
@@ -193,9 +196,13 @@ fn new_game_lines(app: &App, form: &NewGameForm, columns: u16) -> Vec<Line<'stat
 fn help_lines(app: &App, help: Help, columns: u16) -> Vec<Line<'static>> {
     let width = usize::from(columns / 3).clamp(8, 16);
     let mut lines = Vec::new();
-    for line in help.lines(&app.keymap).into_iter().skip(help.first) {
+    for line in help
+        .lines(&app.study.settings.keymap)
+        .into_iter()
+        .skip(help.first)
+    {
         match line {
-            HelpLine::Heading(title) => lines.push(Line::styled(title, app.theme.style(Token::Title))),
+            HelpLine::Heading(title) => lines.push(Line::styled(title, app.theme().style(Token::Title))),
             HelpLine::Entry { keys, text: words } => {
                 lines.extend(help_entry(app, &keys, words, width, columns));
             }
@@ -217,8 +224,8 @@ fn help_entry(app: &App, keys: &str, words: &str, width: usize, columns: u16) ->
     keys.resize(rows, String::new());
     let line = |(keys, words): (String, String)| {
         Line::from(vec![
-            Span::styled(format!("{keys:<width$}"), app.theme.style(Token::Key)),
-            Span::styled(words, app.theme.style(Token::Text)),
+            Span::styled(format!("{keys:<width$}"), app.theme().style(Token::Key)),
+            Span::styled(words, app.theme().style(Token::Text)),
         ])
     };
     keys.into_iter().zip(wrapped).map(line).collect()

@@ -51,7 +51,7 @@ pub(super) fn graph_lines(app: &App, review: &Review, columns: u16, height: u16)
 
 /// Returns the figures of both sides; while the review runs only the counts.
 pub(super) fn sums(app: &App, review: &Review, columns: u16, height: u16) -> Vec<Line<'static>> {
-    let muted = app.theme.style(Token::Muted);
+    let muted = app.theme().style(Token::Muted);
     let head = figures("", &["White".into(), "Black".into()], columns);
     let mut lines = vec![Line::styled(head, muted)];
     if let Some(report) = review.report() {
@@ -78,7 +78,7 @@ fn percent(value: Option<f64>) -> String {
 }
 
 fn whole(app: &App, report: &GameReport, columns: u16) -> Vec<Line<'static>> {
-    let style = app.theme.style(Token::Text);
+    let style = app.theme().style(Token::Text);
     let each =
         |what: fn(&crate::review::MoveTally) -> String| Color::ALL.map(|side| what(&report.side(side).whole));
     let accuracy = each(|tally| percent(tally.accuracy));
@@ -86,7 +86,7 @@ fn whole(app: &App, report: &GameReport, columns: u16) -> Vec<Line<'static>> {
     vec![
         Line::styled(
             figures("Accuracy", &accuracy, columns),
-            app.theme.style(Token::Title),
+            app.theme().style(Token::Title),
         ),
         Line::styled(figures("Centipawn loss", &loss, columns), style),
     ]
@@ -94,7 +94,7 @@ fn whole(app: &App, report: &GameReport, columns: u16) -> Vec<Line<'static>> {
 
 /// Returns the number of moves by judgement; the mistakes in one row unless the panel is very tall.
 fn counts(app: &App, review: &Review, columns: u16, height: u16) -> Vec<Line<'static>> {
-    let style = app.theme.style(Token::Text);
+    let style = app.theme().style(Token::Text);
     let count = |side: Color, judgement: Judgement| {
         review
             .moves()
@@ -119,7 +119,7 @@ fn counts(app: &App, review: &Review, columns: u16, height: u16) -> Vec<Line<'st
 }
 
 fn stages(app: &App, report: &GameReport, columns: u16) -> Vec<Line<'static>> {
-    let style = app.theme.style(Token::Muted);
+    let style = app.theme().style(Token::Muted);
     let played = |stage: &GameStage| {
         Color::ALL
             .iter()
@@ -215,7 +215,7 @@ fn turn_rows(
     let most = most(height, room);
     let shown = in_view(app, review, &turns, most);
     let spare = if height >= TALL { most - shown.len() } else { 0 };
-    let style = app.theme.style(Token::Muted);
+    let style = app.theme().style(Token::Muted);
     let widest = shown
         .iter()
         .map(|turn| name_of(app, turn).chars().count())
@@ -256,9 +256,9 @@ fn name_of(app: &App, turn: &TurningPoint) -> String {
 fn turn_line(app: &App, turn: &TurningPoint, widest: usize, columns: u16) -> Line<'static> {
     let here = app.game().current() == turn.node;
     let style = if here {
-        app.theme.chosen()
+        app.theme().chosen()
     } else {
-        app.theme.style(Token::Text)
+        app.theme().style(Token::Text)
     };
     let name = format!("{} {}", if here { "▸" } else { " " }, name_of(app, turn));
     let gap = " ".repeat(2 + (widest + 2).saturating_sub(name.chars().count()));
@@ -273,9 +273,9 @@ fn turn_line(app: &App, turn: &TurningPoint, widest: usize, columns: u16) -> Lin
     text::ends(
         vec![
             Span::styled(name, style),
-            Span::styled(format!("{gap}{what}"), app.theme.style(Token::Muted)),
+            Span::styled(format!("{gap}{what}"), app.theme().style(Token::Muted)),
         ],
-        Span::styled(drop, app.theme.style(Token::Bad)),
+        Span::styled(drop, app.theme().style(Token::Bad)),
         columns,
     )
 }

@@ -85,7 +85,11 @@ pub(super) fn name(app: &App, id: NodeId) -> String {
 
 /// A glyph's sign as this terminal can show it.
 pub(super) fn sign(app: &App, glyph: Glyph) -> Option<&'static str> {
-    if app.glyphs { glyph.sign() } else { glyph.ascii() }
+    if app.study.screen.glyphs {
+        glyph.sign()
+    } else {
+        glyph.ascii()
+    }
 }
 
 /// The number of a move: `12.`, or `12…` where Black's needs one.

@@ -28,8 +28,8 @@ type ClickableSpan = (Span<'static>, Option<EditorCommand>);
 pub(super) fn draw(app: &App, editor: &Editor, regions: &Regions, buffer: &mut Buffer) {
     if let Some(header) = regions.header {
         let line = Line::from(vec![
-            Span::styled(format!(" {}   ", text::PROGRAM), app.theme.style(Token::Accent)),
-            Span::styled(text::SETTING_UP, app.theme.style(Token::Title)),
+            Span::styled(format!(" {}   ", text::PROGRAM), app.theme().style(Token::Accent)),
+            Span::styled(text::SETTING_UP, app.theme().style(Token::Title)),
         ]);
         text::put_lines(&[line], header, buffer);
     }
@@ -127,16 +127,16 @@ fn rows(app: &App, editor: &Editor, panel: Rect) -> Vec<Vec<ClickableSpan>> {
 fn piece_part(app: &App, editor: &Editor, piece: Option<(Color, Role)>) -> ClickableSpan {
     let sign = match piece {
         None => "×".to_owned(),
-        Some((color, role)) if app.glyphs() => {
+        Some((color, role)) if app.study.glyphs() => {
             format!("{}{}", text::piece(color, role, true), role.of(color).char())
         }
         Some((color, role)) => text::piece(color, role, false).to_owned(),
     };
     let chosen = editor.piece.map(|piece| (piece.color, piece.role)) == piece;
     let (words, style) = if chosen {
-        (format!("[{sign}]"), app.theme.chosen())
+        (format!("[{sign}]"), app.theme().chosen())
     } else {
-        (format!(" {sign} "), app.theme.style(Token::Text))
+        (format!(" {sign} "), app.theme().style(Token::Text))
     };
     (Span::styled(words, style), Some(EditorCommand::Choose(piece)))
 }
@@ -154,7 +154,7 @@ fn eraser(app: &App, editor: &Editor) -> Vec<ClickableSpan> {
     vec![
         piece_part(app, editor, None),
         (
-            Span::styled(words, app.theme.style(Token::Muted)),
+            Span::styled(words, app.theme().style(Token::Muted)),
             Some(EditorCommand::Choose(None)),
         ),
     ]
@@ -198,7 +198,7 @@ fn entry(app: &App, width: usize, command: EditorCommand, label: &str, value: &s
     };
     vec![
         (key(app, command, 2), Some(command)),
-        (Span::styled(label, app.theme.style(style)), Some(command)),
+        (Span::styled(label, app.theme().style(style)), Some(command)),
     ]
 }
 
@@ -207,7 +207,7 @@ fn short(app: &App, command: EditorCommand, word: &str) -> Vec<ClickableSpan> {
     vec![
         (key(app, command, 2), Some(command)),
         (
-            Span::styled(format!(" {word:<12}"), app.theme.style(Token::Muted)),
+            Span::styled(format!(" {word:<12}"), app.theme().style(Token::Muted)),
             Some(command),
         ),
     ]
@@ -216,7 +216,7 @@ fn short(app: &App, command: EditorCommand, word: &str) -> Vec<ClickableSpan> {
 fn key(app: &App, command: EditorCommand, columns: usize) -> Span<'static> {
     let key = KEYS.iter().find(|(_, known)| *known == command);
     let name = key.map_or(String::new(), |(key, _)| Chord::plain(*key).to_string());
-    Span::styled(format!("{name:>columns$}"), app.theme.style(Token::Key))
+    Span::styled(format!("{name:>columns$}"), app.theme().style(Token::Key))
 }
 
 /// Returns the errors of the position or its state, the answer to the last key, and the FEN.
@@ -229,24 +229,24 @@ fn message_lines(app: &App, editor: &Editor, area: Rect) -> Vec<Line<'static>> {
     };
     let faults = editor.faults();
     if !faults.is_empty() {
-        say(&faults.join(" "), app.theme.style(Token::Bad));
+        say(&faults.join(" "), app.theme().style(Token::Bad));
     }
     if !editor.message.is_empty() {
-        say(&clean(&editor.message), app.theme.style(Token::Accent));
+        say(&clean(&editor.message), app.theme().style(Token::Accent));
     }
     if faults.is_empty() {
         let unreachable = editor.out_of_reach();
         if !unreachable.is_empty() {
             let words = format!("{} {}", text::NO_GAME, unreachable.join(" "));
-            say(&words, app.theme.style(Token::Warning));
+            say(&words, app.theme().style(Token::Warning));
         }
         match editor.ending() {
-            Some(ending) => say(ending.sentence(), app.theme.style(Token::Warning)),
-            None if unreachable.is_empty() => say(text::CAN_BE_PLAYED, app.theme.style(Token::Good)),
-            None => say(text::PLAYED_ALL_THE_SAME, app.theme.style(Token::Good)),
+            Some(ending) => say(ending.sentence(), app.theme().style(Token::Warning)),
+            None if unreachable.is_empty() => say(text::CAN_BE_PLAYED, app.theme().style(Token::Good)),
+            None => say(text::PLAYED_ALL_THE_SAME, app.theme().style(Token::Good)),
         }
     }
-    say(&editor.draft.fen(), app.theme.style(Token::Muted));
+    say(&editor.draft.fen(), app.theme().style(Token::Muted));
     lines
 }
 
@@ -293,15 +293,20 @@ fn labels(area: Rect) -> Vec<CommandLabel> {
 }
 
 fn draw_keys(app: &App, editor: &Editor, area: Rect, buffer: &mut Buffer) {
-    let (style, muted) = (app.theme.style(Token::Key), app.theme.style(Token::Muted));
+    let (style, muted) = (app.theme().style(Token::Key), app.theme().style(Token::Muted));
     if let Some(input) = &editor.entry {
         let room = usize::from(area.width).saturating_sub(4);
         let scroll = input.visual_scroll(room);
         let shown: String = input.value().chars().skip(scroll).take(room).collect();
-        text::put(&format!(" :{shown}"), area, app.theme.style(Token::Text), buffer);
+        text::put(
+            &format!(" :{shown}"),
+            area,
+            app.theme().style(Token::Text),
+            buffer,
+        );
         let at = area.x + 2 + (input.visual_cursor().saturating_sub(scroll)) as u16;
         if let Some(cell) = buffer.cell_mut((at.min(area.right().saturating_sub(1)), area.y)) {
-            cell.set_style(app.theme.style(Token::Selected));
+            cell.set_style(app.theme().style(Token::Selected));
         }
         return;
     }

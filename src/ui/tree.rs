@@ -152,7 +152,7 @@ impl Layout<'_> {
     }
 
     fn words(&self, text: &str) -> Vec<MoveRow> {
-        let style = self.app.theme.style(Token::Muted);
+        let style = self.app.theme().style(Token::Muted);
         let indent = NUMBER.min(usize::from(self.width) / 6);
         comment(text).map_or_else(Vec::new, |words| {
             paragraph(&words, indent, usize::from(self.width), style)
@@ -185,7 +185,7 @@ impl Layout<'_> {
             used: usize::MAX,
             guide: self.guide(block),
         };
-        let muted = self.app.theme.style(Token::Muted);
+        let muted = self.app.theme().style(Token::Muted);
         let mut numbered = false;
         for id in &block.nodes {
             let node = self.tree.node(*id);
@@ -215,7 +215,7 @@ impl Layout<'_> {
 
     /// Returns the guide at the left of a block's first row and of the others.
     fn guide(&self, block: &Block) -> [MoveSpan; 2] {
-        let style = self.app.theme.style(Token::Rule);
+        let style = self.app.theme().style(Token::Rule);
         let indent = " ".repeat(NUMBER.min(usize::from(self.width) / 6));
         let outer = "│ ".repeat(block.depth.min(DEEPEST) - 1);
         let first = block.first;
@@ -237,11 +237,11 @@ impl Layout<'_> {
     fn style(&self, id: NodeId, usual: Token) -> Style {
         let ply = self.tree.node(id).ply() as usize;
         if id == self.app.game().current() {
-            self.app.theme.chosen()
+            self.app.theme().chosen()
         } else if self.path.get(ply - 1) == Some(&id) {
-            self.app.theme.style(Token::Title)
+            self.app.theme().style(Token::Title)
         } else {
-            self.app.theme.style(usual)
+            self.app.theme().style(usual)
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::theme::Token;
 
 /// Returns the heading, the line with its current move marked, and the text; nothing if no line is shown.
 pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
-    let Some(shown) = &app.shown else {
+    let Some(shown) = &app.study.talk.shown else {
         return Vec::new();
     };
     let columns = usize::from(columns);
@@ -19,7 +19,7 @@ pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
         0 => shown.title.clone(),
         _ => format!("Instead of {}", shown.title),
     };
-    let title = app.theme.style(Token::Title);
+    let title = app.theme().style(Token::Title);
     let mut lines = vec![Line::styled(text::fit(&heading, columns).into_owned(), title)];
     let told = if shown.asks { shown.at } else { shown.line().len() };
     lines.extend(moves(app, shown.root(), &shown.line()[..told], shown.at, columns));
@@ -27,7 +27,7 @@ pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
     if shown.text.is_empty() {
         return lines;
     }
-    let style = app.theme.style(Token::Text);
+    let style = app.theme().style(Token::Text);
     let words = text::wrap(&shown.text, columns);
     lines.extend(words.into_iter().map(|words| Line::styled(words, style)));
     lines.push(Line::default());
@@ -46,9 +46,9 @@ fn moves(app: &App, root: &Chess, line: &[Move], at: usize, columns: usize) -> V
         }
         used += width;
         let style = match place + 1 {
-            on if on == at => app.theme.chosen(),
-            on if on > at => app.theme.style(Token::Muted),
-            _ => app.theme.style(Token::Text),
+            on if on == at => app.theme().chosen(),
+            on if on > at => app.theme().style(Token::Muted),
+            _ => app.theme().style(Token::Text),
         };
         if let Some(row) = rows.last_mut() {
             row.extend([Span::styled(name, style), Span::raw(" ")]);

@@ -51,7 +51,7 @@ fn field_line(app: &App, form: &AnnotationForm, field: FormField, columns: u16) 
 
 /// Returns the comment, wrapped, with its cursor; the rows around the cursor if there is no room for all.
 fn comment(app: &App, form: &AnnotationForm, columns: usize, room: usize) -> Vec<Line<'static>> {
-    let style = app.theme.style(Token::Text);
+    let style = app.theme().style(Token::Text);
     let typing = form.field == FormField::Comment;
     let cursor = form.comment.cursor();
     let rows = wrap(form.comment.value(), columns.saturating_sub(INDENT + 1).max(1));
@@ -66,7 +66,7 @@ fn comment(app: &App, form: &AnnotationForm, columns: usize, room: usize) -> Vec
                     &row.text,
                     cursor - row.start,
                     style,
-                    app.theme.style(Token::Selected),
+                    app.theme().style(Token::Selected),
                 ));
             } else {
                 spans.push(Span::styled(row.text, style));

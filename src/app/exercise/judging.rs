@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use super::sayings;
-use crate::app::App;
+use crate::app::Study;
 use crate::app::coach::CoachRequest;
 use crate::app::shown::ShownLine;
 use crate::chess::{Bitboard, Move, NodeId, notation};
@@ -94,20 +94,20 @@ fn rate_try(compared: &Compared, m: Move, solution: Move, task: &ExerciseTask) -
     })
 }
 
-impl App {
+impl Study {
     /// Starts a step; a known answer is used at once.
     pub(super) fn start_judging(&mut self, step: JudgingStep) {
-        let Some(exercises) = &mut self.exercises else {
+        let Some(exercises) = &mut self.training.exercises else {
             return;
         };
         exercises.exercise.step = Some(step);
         if !matches!(step, JudgingStep::Praise) {
             exercises.exercise.feedback = None;
         }
-        self.redraw = true;
+        self.outgoing.redraw = true;
         if let Some(request) = self
             .awaited_request()
-            .filter(|request| self.coach.is_settled(request))
+            .filter(|request| self.talk.coach.is_settled(request))
         {
             self.exercise_answered(request);
         }
@@ -115,7 +115,7 @@ impl App {
 
     /// Returns the request that the exercise is waiting for.
     pub(in crate::app) fn awaited_request(&self) -> Option<CoachRequest> {
-        let exercises = self.exercises.as_ref()?;
+        let exercises = self.training.exercises.as_ref()?;
         let node = exercises.exercise.node;
         match exercises.exercise.step? {
             JudgingStep::Refute(m) | JudgingStep::RefuteGameMove(m) | JudgingStep::ShowSolution(m) => {
@@ -135,7 +135,7 @@ impl App {
 
     /// Returns whether the player is waiting for the coach.
     pub(crate) fn is_judging(&self) -> bool {
-        self.exercises.as_ref().is_some_and(|exercises| {
+        self.training.exercises.as_ref().is_some_and(|exercises| {
             let step = exercises.exercise.step;
             step.is_some() && step != Some(JudgingStep::Praise)
         })
@@ -147,13 +147,14 @@ impl App {
             return;
         }
         let Some(step) = self
+            .training
             .exercises
             .as_mut()
             .and_then(|exercises| exercises.exercise.step.take())
         else {
             return;
         };
-        self.redraw = true;
+        self.outgoing.redraw = true;
         match step {
             JudgingStep::Compare(m) => self.judge(m, request),
             JudgingStep::Refute(m) => self.refute(m),
@@ -164,8 +165,9 @@ impl App {
     }
 
     fn explanation_of_try(&self, m: Move) -> Option<&Explanation> {
-        let node = self.exercises.as_ref()?.exercise.node;
-        self.coach
+        let node = self.training.exercises.as_ref()?.exercise.node;
+        self.talk
+            .coach
             .explanation(CoachRequest::of_move(node, m))
             .map(AsRef::as_ref)
     }
@@ -183,8 +185,8 @@ impl App {
 
     /// Judges a try by a comparison in which all moves got the same effort.
     fn judge(&mut self, m: Move, request: CoachRequest) {
-        let rating = self.coach.compared(request).and_then(|compared| {
-            let card = self.exercises.as_ref()?.card();
+        let rating = self.talk.coach.compared(request).and_then(|compared| {
+            let card = self.training.exercises.as_ref()?.card();
             rate_try(compared, m, *self.solutions().first()?, &card.task)
         });
         match rating {
@@ -269,13 +271,13 @@ impl App {
         let solutions = self.solutions();
         let name = solutions.first().map_or(String::new(), |m| self.try_name(*m));
         let mut again = false;
-        if let Some(exercises) = &mut self.exercises {
+        if let Some(exercises) = &mut self.training.exercises {
             exercises.exercise.ended = Some(false);
             again = exercises.is_kept();
         }
         self.say_of_try(Feedback::wrong(sayings::solution(&name, again)));
         let rest = self.rest_of_puzzle();
-        if let Some(told) = self.coach.explanation(request) {
+        if let Some(told) = self.talk.coach.explanation(request) {
             let voice = self.voice();
             let mut shown = ShownLine::of(told, voice.audience, voice.you);
             shown.text = told.shown_to(voice.audience, voice.you);
@@ -292,7 +294,7 @@ impl App {
 
     /// Returns the rest of a puzzle's line.
     fn rest_of_puzzle(&self) -> Vec<Move> {
-        let Some(exercises) = &self.exercises else {
+        let Some(exercises) = &self.training.exercises else {
             return Vec::new();
         };
         match &exercises.card().task {
@@ -305,11 +307,12 @@ impl App {
 
     /// Adds the coach's reason for the solving move.
     fn praise(&mut self, request: CoachRequest) {
-        let Some(told) = self.coach.explanation(request) else {
+        let Some(told) = self.talk.coach.explanation(request) else {
             return;
         };
-        let text = told.told_to(self.config.coach.level, self.voice().you);
+        let text = told.told_to(self.settings.config.coach.level, self.voice().you);
         let verdict = self
+            .training
             .exercises
             .as_mut()
             .and_then(|exercises| exercises.exercise.feedback.as_mut());
@@ -319,47 +322,49 @@ impl App {
     }
 
     fn say_of_try(&mut self, verdict: Feedback) {
-        if let Some(exercises) = &mut self.exercises {
+        if let Some(exercises) = &mut self.training.exercises {
             exercises.exercise.feedback = Some(verdict);
         }
-        self.status = None;
-        self.redraw = true;
+        self.talk.status = None;
+        self.outgoing.redraw = true;
     }
 
     fn try_name(&self, m: Move) -> String {
         let node = self
+            .training
             .exercises
             .as_ref()
             .map_or(NodeId::ROOT, |exercises| exercises.exercise.node);
-        notation::line(self.game.tree().node(node).position(), &[m])
+        notation::line(self.board.game.tree().node(node).position(), &[m])
     }
 
     /// Plays a line on the board, a move at a time; with reduced motion its reply is shown at once.
     fn play_on_board(&mut self, mut shown: ShownLine) {
-        let still = self.config.board.reduced_motion;
+        let still = self.settings.config.board.reduced_motion;
         if still {
             shown.at = shown.line().len().min(2);
         }
-        self.shown = Some(shown);
-        self.playing_line = (!still).then(|| self.now.instant + EACH_MOVE);
-        self.redraw = true;
+        self.talk.shown = Some(shown);
+        self.talk.playing_line = (!still).then(|| self.now.instant + EACH_MOVE);
+        self.outgoing.redraw = true;
     }
 
     /// Plays the next move of a line when its time has come.
     pub(in crate::app) fn play_line_on(&mut self) {
-        let Some(shown) = &self.shown else {
-            self.playing_line = None;
+        let Some(shown) = &self.talk.shown else {
+            self.talk.playing_line = None;
             return;
         };
         let more = shown.at < shown.line().len();
         if !more {
-            self.playing_line = None;
+            self.talk.playing_line = None;
         } else if self
+            .talk
             .playing_line
             .is_some_and(|at: Instant| at <= self.now.instant)
         {
             self.step_shown(1);
-            self.playing_line = Some(self.now.instant + EACH_MOVE);
+            self.talk.playing_line = Some(self.now.instant + EACH_MOVE);
         }
     }
 }

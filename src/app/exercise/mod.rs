@@ -9,17 +9,26 @@ mod sayings;
 
 use super::coach::CoachRequest;
 use super::edits::Edits;
-use super::screens::Popup;
-use super::screens::training::TrainingPage;
-use super::{Action, App, GameLocation, Review};
+use super::opening::Opening;
+use super::{Action, GameLocation, Review, Study};
 use crate::app::effect::DeckEffect;
 use crate::chess::{Color, Game, Move, NodeId, Position, Tags};
 use crate::library::{GameId, SavedGame};
 use crate::review::practice::{Card, ExerciseTask};
 use crate::review::schedule::Grade;
+use crate::review::training::Training;
 pub(crate) use judging::Feedback;
 use judging::JudgingStep;
 use overlays::ExerciseOverlays;
+
+/// Training: the session on the board and the deck.
+#[derive(Debug, Default)]
+pub(crate) struct ExerciseState {
+    /// The session of exercises, if one is open.
+    pub exercises: Option<Box<ExerciseSession>>,
+    /// The training deck as it was read last.
+    pub deck: Option<Box<Training>>,
+}
 
 /// A session of exercises, one of them on the board.
 #[derive(Debug)]
@@ -96,7 +105,7 @@ impl ExerciseSession {
     }
 }
 
-impl App {
+impl Study {
     /// Starts a session whose answers are not recorded; the game on the board comes back afterwards.
     pub fn practise(&mut self, cards: Vec<Card>) {
         self.begin_exercises(cards, false);
@@ -107,12 +116,11 @@ impl App {
         if cards.is_empty() {
             return self.say("There's nothing to practise here.");
         }
-        let back = match self.exercises.take() {
+        let back = match self.training.exercises.take() {
             Some(exercises) => exercises.back,
             None => self.set_aside(),
         };
-        self.popups.clear();
-        self.exercises = Some(Box::new(ExerciseSession {
+        self.training.exercises = Some(Box::new(ExerciseSession {
             results: vec![None; cards.len()],
             cards,
             at: 0,
@@ -125,24 +133,24 @@ impl App {
 
     /// Suspends the game on the board; `None` when only training is open.
     fn set_aside(&mut self) -> Option<SuspendedGame> {
-        if self.location == GameLocation::Exercise {
+        if self.board.location == GameLocation::Exercise {
             return None;
         }
         self.let_pending_through();
         self.pause_clock();
         self.keep_on_leaving();
         Some(SuspendedGame {
-            location: self.location.clone(),
+            location: self.board.location.clone(),
             saved: self.saved_game(),
-            node: self.game.current(),
+            node: self.board.game.current(),
             review: self.set_review_aside(),
-            edits: std::mem::take(&mut self.edits),
+            edits: std::mem::take(&mut self.board.edits),
         })
     }
 
     /// Puts the session's card on the board.
     fn set_up(&mut self) {
-        let Some(mut exercises) = self.exercises.take() else {
+        let Some(mut exercises) = self.training.exercises.take() else {
             return;
         };
         let card = exercises.card();
@@ -154,21 +162,22 @@ impl App {
         let solver = card.solver();
         exercises.exercise = Exercise::at(game.current());
         self.study(GameLocation::Exercise, SavedGame { game, session: None });
-        self.exercises = Some(exercises);
-        self.view.below = solver;
-        self.cursor = super::play::home_square(solver);
-        self.status = None;
+        self.training.exercises = Some(exercises);
+        self.screen.view.below = solver;
+        self.hand.cursor = super::play::home_square(solver);
+        self.talk.status = None;
         self.position_changed();
     }
 
     /// Returns the solver's side.
     pub(super) fn solver(&self) -> Option<Color> {
-        Some(self.exercises.as_ref()?.card().solver())
+        Some(self.training.exercises.as_ref()?.card().solver())
     }
 
     /// Returns whether an exercise is open, so that nothing on the screen may give the move away.
     pub(crate) fn is_asked_for_a_move(&self) -> bool {
-        self.exercises
+        self.training
+            .exercises
             .as_ref()
             .is_some_and(|exercises| exercises.is_open())
     }
@@ -188,7 +197,7 @@ impl App {
                 self.say(format!("Find your move first; {hint} gives a hint."));
             }
             Action::Hint if open => {
-                if let Some(exercises) = &mut self.exercises {
+                if let Some(exercises) = &mut self.training.exercises {
                     exercises.exercise.hinted = true;
                 }
                 return false;
@@ -196,7 +205,9 @@ impl App {
             Action::TakeBack | Action::PlayAgain => {
                 self.say("patzer takes wrong tries back for you.");
             }
-            Action::Cancel if self.held.is_none() && self.notices.is_empty() && !self.close_hint() => {
+            Action::Cancel
+                if self.hand.held.is_none() && self.talk.notices.is_empty() && !self.close_hint() =>
+            {
                 self.open_page();
             }
             Action::Train => self.open_page(),
@@ -219,7 +230,7 @@ impl App {
 
     /// Handles an action while a line is on the board: stops its playback, and closes a refutation.
     pub(super) fn set_back(&mut self, action: Action) -> bool {
-        self.playing_line = None;
+        self.talk.playing_line = None;
         let sets_back = matches!(action, Action::Confirm | Action::TakeBack) && self.is_asked_for_a_move();
         if sets_back {
             self.close_shown();
@@ -229,7 +240,9 @@ impl App {
 
     /// Handles the player's move.
     pub(super) fn try_move(&mut self, m: Move) {
-        let Some(exercises) = &self.exercises else { return };
+        let Some(exercises) = &self.training.exercises else {
+            return;
+        };
         let exercise = &exercises.exercise;
         if exercise.ended.is_some() {
             let next = self.what_comes_next();
@@ -238,14 +251,14 @@ impl App {
         if exercise.step.is_some() {
             return self.say("The coach is still checking your last try.");
         }
-        if self.game.current() != exercise.node {
+        if self.board.game.current() != exercise.node {
             let end = self.key_name(Action::ToEnd);
             return self.say(format!(
                 "This is an earlier position; {end} goes back to the exercise."
             ));
         }
-        self.held = None;
-        let mut after = self.game.position().clone();
+        self.hand.held = None;
+        let mut after = self.board.game.position().clone();
         after.play_unchecked(m);
         if self.solutions().contains(&m) || after.is_checkmate() {
             self.right(m, false);
@@ -258,7 +271,7 @@ impl App {
 
     /// Returns the game move and its cost in points of win percentage, if it was a mistake.
     fn fault_of_game(&self) -> Option<(Move, f64)> {
-        match self.exercises.as_ref()?.card().task {
+        match self.training.exercises.as_ref()?.card().task {
             ExerciseTask::Fault { played, cost, .. } => Some((played, cost)),
             _ => None,
         }
@@ -272,7 +285,7 @@ impl App {
 
     /// Returns the moves that solve the exercise from here.
     fn solutions(&self) -> Vec<Move> {
-        let Some(exercises) = &self.exercises else {
+        let Some(exercises) = &self.training.exercises else {
             return Vec::new();
         };
         match &exercises.card().task {
@@ -287,7 +300,7 @@ impl App {
 
     /// Plays a solving move, and the reply of a puzzle.
     fn right(&mut self, m: Move, unforeseen: bool) {
-        let Some(exercises) = &mut self.exercises else {
+        let Some(exercises) = &mut self.training.exercises else {
             return;
         };
         let exercise = &mut exercises.exercise;
@@ -297,20 +310,20 @@ impl App {
             }
             _ => None,
         };
-        let name = crate::chess::notation::line(self.game.position(), &[m]);
+        let name = crate::chess::notation::line(self.board.game.position(), &[m]);
         // Only legal moves get here.
-        let _ = self.game.play(m);
+        let _ = self.board.game.play(m);
         exercise.feedback = Some(Feedback::right(&name, unforeseen, reply.is_some()));
         if let Some(reply) = reply {
-            let _ = self.game.play(*reply);
+            let _ = self.board.game.play(*reply);
             exercise.found += 2;
-            exercise.node = self.game.current();
+            exercise.node = self.board.game.current();
         } else {
             exercise.ended = Some(true);
         }
         let over = reply.is_none();
-        self.head = self.game.current();
-        self.cursor = crate::chess::notation::destination(m);
+        self.board.head = self.board.game.current();
+        self.hand.cursor = crate::chess::notation::destination(m);
         if over {
             self.close_hint();
             self.grade(Grade::Good);
@@ -321,7 +334,7 @@ impl App {
 
     /// Records the first answer to the exercise.
     fn grade(&mut self, grade: Grade) {
-        let Some(exercises) = &mut self.exercises else {
+        let Some(exercises) = &mut self.training.exercises else {
             return;
         };
         let grade = match grade {
@@ -342,7 +355,7 @@ impl App {
 
     /// Removes the answered cards from today's due ones, whether or not the deck on disk has them yet.
     pub(super) fn leave_out_answered(&mut self) {
-        let (Some(exercises), Some(training)) = (&self.exercises, &mut self.training) else {
+        let (Some(exercises), Some(training)) = (&self.training.exercises, &mut self.training.deck) else {
             return;
         };
         if exercises.kept {
@@ -355,7 +368,9 @@ impl App {
 
     /// Handles "the game move was fine".
     fn call_it_fine(&mut self) {
-        let Some(exercises) = &self.exercises else { return };
+        let Some(exercises) = &self.training.exercises else {
+            return;
+        };
         if !exercises.is_open() || exercises.exercise.step.is_some() {
             return;
         }
@@ -368,7 +383,9 @@ impl App {
 
     /// Shows the solution.
     fn give_up(&mut self) {
-        let Some(exercises) = &self.exercises else { return };
+        let Some(exercises) = &self.training.exercises else {
+            return;
+        };
         let node = exercises.exercise.node;
         if !exercises.is_open() || exercises.exercise.step.is_some() {
             return;
@@ -384,7 +401,7 @@ impl App {
     /// Opens the next exercise; a skipped one stays due.
     fn next_exercise(&mut self) {
         self.close_shown();
-        let Some(exercises) = &mut self.exercises else {
+        let Some(exercises) = &mut self.training.exercises else {
             return;
         };
         if exercises.at + 1 < exercises.cards.len() {
@@ -398,21 +415,24 @@ impl App {
     /// Opens the training page.
     pub(super) fn open_page(&mut self) {
         self.close_shown();
-        self.held = None;
-        self.popups.push(Popup::Training(TrainingPage::default()));
-        self.redraw = true;
+        self.hand.held = None;
+        self.outgoing.opens.push(Opening::Training);
+        self.outgoing.redraw = true;
     }
 
     /// Returns whether the last exercise is finished.
     pub(super) fn are_exercises_done(&self) -> bool {
         let done =
             |exercises: &ExerciseSession| !exercises.is_open() && exercises.at + 1 == exercises.cards.len();
-        self.exercises.as_ref().is_some_and(|exercises| done(exercises))
+        self.training
+            .exercises
+            .as_ref()
+            .is_some_and(|exercises| done(exercises))
     }
 
     /// Returns the exercises of this session not solved at the first try.
     pub(super) fn missed_cards(&self) -> Vec<Card> {
-        let Some(exercises) = &self.exercises else {
+        let Some(exercises) = &self.training.exercises else {
             return Vec::new();
         };
         let missed = exercises.cards.iter().zip(&exercises.results);
@@ -424,26 +444,30 @@ impl App {
 
     /// Returns the suspended game, if it is the kept game of this id.
     pub(super) fn kept_aside(&mut self, id: &GameId) -> Option<(&mut GameLocation, &mut Tags)> {
-        let back = self.exercises.as_mut()?.back.as_mut()?;
+        let back = self.training.exercises.as_mut()?.back.as_mut()?;
         let SuspendedGame { location, saved, .. } = back;
         (*location == GameLocation::Kept(id.clone())).then_some((location, &mut saved.game.tags))
     }
 
     /// Returns whether ending the session restores a game.
     pub(super) fn has_game_to_go_back_to(&self) -> bool {
-        match &self.exercises {
+        match &self.training.exercises {
             Some(exercises) => exercises.back.is_some(),
-            None => self.location != GameLocation::Exercise,
+            None => self.board.location != GameLocation::Exercise,
         }
     }
 
     /// Ends the session and restores the suspended game; returns false if there was none.
     pub(super) fn leave_exercises(&mut self) -> bool {
-        let back = self.exercises.take().and_then(|exercises| exercises.back);
+        let back = self
+            .training
+            .exercises
+            .take()
+            .and_then(|exercises| exercises.back);
         let Some(back) = back else { return false };
         self.study(back.location, back.saved);
         self.review = back.review;
-        self.edits = back.edits;
+        self.board.edits = back.edits;
         self.go_to(back.node);
         // The review's remark must reappear, though the position is the same.
         self.update_facts();
@@ -454,15 +478,15 @@ impl App {
     /// Returns the requests to the coach during an exercise, the most urgent first.
     pub(super) fn exercise_requests(&self) -> Vec<CoachRequest> {
         let mut requests = Vec::new();
-        let Some(exercises) = &self.exercises else {
+        let Some(exercises) = &self.training.exercises else {
             return requests;
         };
-        if self.coach.hints.is_waiting() {
+        if self.talk.coach.hints.is_waiting() {
             requests.push(self.position_request());
         }
         requests.extend(self.awaited_request());
-        requests.extend(self.coach.why);
-        if exercises.is_open() && self.game.current() == exercises.exercise.node {
+        requests.extend(self.talk.coach.why);
+        if exercises.is_open() && self.board.game.current() == exercises.exercise.node {
             requests.push(self.position_request());
         }
         requests

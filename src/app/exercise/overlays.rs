@@ -1,6 +1,6 @@
 //! Overlays hidden during an exercise until the player asks: seeing the danger is part of solving it.
 
-use crate::app::App;
+use crate::app::Study;
 use crate::app::update::{SAFETY, THREATS};
 
 /// The overlays the player switched on for this exercise.
@@ -12,21 +12,25 @@ pub(super) struct ExerciseOverlays {
     safety: bool,
 }
 
-impl App {
+impl Study {
     /// Whether the threatened pieces are marked: during an exercise only when asked for there.
     pub(crate) fn shows_threats(&self) -> bool {
         self.exercise_overlays()
-            .map_or(self.view.threats, |overlays| overlays.threats)
+            .map_or(self.screen.view.threats, |overlays| overlays.threats)
     }
 
     /// Whether destinations are marked as safe and unsafe: during an exercise only when asked for there.
     pub(crate) fn shows_safety(&self) -> bool {
         self.exercise_overlays()
-            .map_or(self.view.safety, |overlays| overlays.safety)
+            .map_or(self.screen.view.safety, |overlays| overlays.safety)
     }
 
     fn exercise_overlays(&self) -> Option<ExerciseOverlays> {
-        let open = self.exercises.as_ref().filter(|exercises| exercises.is_open())?;
+        let open = self
+            .training
+            .exercises
+            .as_ref()
+            .filter(|exercises| exercises.is_open())?;
         Some(open.exercise.overlays)
     }
 
@@ -42,7 +46,7 @@ impl App {
 
     /// The settings stay as they are.
     fn switch_aid(&mut self, which: fn(&mut ExerciseOverlays) -> &mut bool, name: &str) {
-        let Some(exercises) = &mut self.exercises else {
+        let Some(exercises) = &mut self.training.exercises else {
             return;
         };
         let on = which(&mut exercises.exercise.overlays);

@@ -1,7 +1,7 @@
 //! The sentences of exercises: tasks and feedback.
 
 use super::ExerciseSession;
-use crate::app::{Action, App};
+use crate::app::{Action, Study};
 use crate::chess::{notation, words};
 use crate::review::practice::{CardSource, ExerciseTask};
 
@@ -57,10 +57,10 @@ pub(super) fn solution(name: &str, again: bool) -> String {
     format!("The solution is {name}.{again}")
 }
 
-impl App {
+impl Study {
     /// Returns the task in words.
     pub(crate) fn task_in_words(&self) -> Option<String> {
-        let exercises = self.exercises.as_ref()?;
+        let exercises = self.training.exercises.as_ref()?;
         let card = exercises.card();
         let side = words::side(card.solver());
         let position = card.position();
@@ -80,7 +80,7 @@ impl App {
 
     /// Returns the keys that help now.
     pub(crate) fn task_keys(&self) -> Option<String> {
-        let exercises = self.exercises.as_ref()?;
+        let exercises = self.training.exercises.as_ref()?;
         let key = |action| self.key_name(action);
         if !exercises.is_open() {
             return Some(format!("{}.", self.what_comes_next()));
@@ -100,7 +100,7 @@ impl App {
     pub(super) fn what_comes_next(&self) -> String {
         let key = self.key_name(Action::NextExercise);
         let is_last = |exercises: &ExerciseSession| exercises.at + 1 == exercises.cards.len();
-        if self.exercises.as_deref().is_some_and(is_last) {
+        if self.training.exercises.as_deref().is_some_and(is_last) {
             format!("{key} shows your results")
         } else {
             format!("{key} sets up the next one")
@@ -109,7 +109,7 @@ impl App {
 
     /// Returns the keys while a line is on the board.
     pub(crate) fn line_keys(&self) -> Option<String> {
-        let exercises = self.exercises.as_ref()?;
+        let exercises = self.training.exercises.as_ref()?;
         let key = |action| self.key_name(action);
         let (forward, back) = (key(Action::StepForward), key(Action::StepBack));
         Some(if exercises.is_open() {

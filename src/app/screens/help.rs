@@ -1,10 +1,10 @@
 //! Help: all actions with their keys, from the action table, and the signs on the board.
 
-use super::super::commands::TYPED;
-use super::super::keymap::{Chord, Keymap};
 use super::super::{Action, App};
 use super::{MenuKey, Popup, games, setup, training};
 use crate::app::action::{ACTIONS, ActionGroup};
+use crate::app::commands::TYPED;
+use crate::app::keymap::{Chord, Keymap};
 
 /// The help window and its scroll position.
 #[derive(Clone, Copy, Debug)]
@@ -112,26 +112,26 @@ fn lines(keymap: &Keymap, begins: ActionGroup) -> Vec<HelpLine> {
 impl App {
     pub(in crate::app) fn open_help(&mut self) {
         let begins = match () {
-            () if self.exercises.is_some() => ActionGroup::Training,
-            () if self.is_playing() => ActionGroup::Moving,
+            () if self.study.training.exercises.is_some() => ActionGroup::Training,
+            () if self.study.is_playing() => ActionGroup::Moving,
             () => ActionGroup::Stepping,
         };
-        self.popups.push(Popup::Help(Help::of(HelpTopic::Board(begins))));
+        self.modes.push(Popup::Help(Help::of(HelpTopic::Board(begins))));
     }
 
     pub(super) fn help_key(&mut self, help: Help, key: MenuKey, chord: Chord) {
-        if self.keymap.action(chord) == Some(Action::Help) {
+        if self.study.settings.keymap.action(chord) == Some(Action::Help) {
             return;
         }
-        let count = help.lines(&self.keymap).len();
+        let count = help.lines(&self.study.settings.keymap).len();
         let first = match key {
             MenuKey::Choose => help.first + 10,
             _ => key.step(help.first, count),
         };
         // The last lines about fill the screen.
-        let entries = if self.size.0 < NARROW { 3 } else { 5 };
-        let in_view = usize::from(self.size.1.saturating_sub(FRAME)) * entries / 8;
-        self.popups.push(Popup::Help(Help {
+        let entries = if self.study.screen.size.0 < NARROW { 3 } else { 5 };
+        let in_view = usize::from(self.study.screen.size.1.saturating_sub(FRAME)) * entries / 8;
+        self.modes.push(Popup::Help(Help {
             first: first.min(count.saturating_sub(in_view.max(1))),
             ..help
         }));

@@ -93,7 +93,7 @@ impl MenuKey {
 impl App {
     /// Gives a key to the pop-up that was topmost; it is put back unless it closes.
     pub(super) fn popup_key(&mut self, popup: Popup, chord: Chord) {
-        self.redraw = true;
+        self.study.outgoing.redraw = true;
         if let Popup::Warning(warning) = popup {
             return self.warning_key(warning, chord);
         }
@@ -107,7 +107,8 @@ impl App {
             return self.setup_key(editor, chord);
         }
         let key = MenuKey::of(chord);
-        let leaves = self.keymap.action(chord) == Some(Action::Quit) && !matches!(popup, Popup::Promotion(_));
+        let leaves = self.study.settings.keymap.action(chord) == Some(Action::Quit)
+            && !matches!(popup, Popup::Promotion(_));
         let closes = key == MenuKey::Close || leaves;
         if closes {
             return if let Popup::Training(_) = popup {
@@ -121,9 +122,9 @@ impl App {
             Popup::Preferences(preferences) => self.preferences_key(preferences, key),
             Popup::Copy(menu) => self.copy_key(menu, key),
             Popup::Pgn(record) => self.pgn_key(record, key),
-            Popup::Training(page) if self.keymap.action(chord) == Some(Action::Help) => {
-                self.popups.push(Popup::Training(page));
-                self.popups.push(Popup::Help(Help::of(help::HelpTopic::Training)));
+            Popup::Training(page) if self.study.settings.keymap.action(chord) == Some(Action::Help) => {
+                self.modes.push(Popup::Training(page));
+                self.modes.push(Popup::Help(Help::of(help::HelpTopic::Training)));
             }
             Popup::Training(page) => self.training_key(page, key),
             Popup::Games(_) | Popup::Annotation(_) | Popup::Setup(_) | Popup::Warning(_) => {}
@@ -135,18 +136,18 @@ impl App {
         match (popup, action) {
             (Popup::Training(_), Action::NextExercise) => self.begin_training(),
             (Popup::Training(_), Action::Cancel) => self.close_page(),
-            (Popup::Warning(_), Action::Cancel) => self.put_warned_back(),
+            (Popup::Warning(_), Action::Cancel) => self.study.put_warned_back(),
             (_, Action::Cancel) => {}
-            (popup, _) => self.popups.push(popup),
+            (popup, _) => self.modes.push(popup),
         }
     }
 
     /// A click on a line of the topmost pop-up chooses it.
     pub(super) fn popup_click(&mut self, item: usize) {
-        self.redraw = true;
-        let Some(popup) = self.popups.pop() else { return };
+        self.study.outgoing.redraw = true;
+        let Some(popup) = self.modes.pop() else { return };
         match popup {
-            still @ (Popup::Help(_) | Popup::Pgn(_) | Popup::Warning(_)) => self.popups.push(still),
+            still @ (Popup::Help(_) | Popup::Pgn(_) | Popup::Warning(_)) => self.modes.push(still),
             Popup::Promotion(promotion) => self.promotion_key(
                 Promotion {
                     line: item,

@@ -1,8 +1,8 @@
 //! The new game: side, opponent, its level, and the clock.
 
 use super::super::App;
-use super::super::play::NewGame;
 use super::{MenuKey, Popup};
+use crate::app::play::NewGame;
 use crate::chess::{Chess, Color, TimeControl};
 use crate::engines::{EngineSpec, Opponent, Roster};
 
@@ -153,10 +153,10 @@ impl App {
 
     /// The same for a game from another position.
     pub(in crate::app) fn open_new_game_from(&mut self, start: Chess) {
-        let play = &self.config.play;
-        let last = self.session.as_ref();
+        let play = &self.study.settings.config.play;
+        let last = self.study.board.session.as_ref();
         let opponent = last.map_or(&play.opponent, |session| &session.opponent);
-        let roster = self.config.engines.clone();
+        let roster = self.study.settings.config.engines.clone();
         let place = roster.specs().position(|spec| spec.name == opponent.name);
         let levels = roster.find(&opponent.name).map_or(&[][..], |spec| spec.levels);
         let level = opponent
@@ -166,7 +166,7 @@ impl App {
         let clock = CLOCKS
             .iter()
             .position(|text| text.parse::<TimeControl>().ok() == control);
-        self.popups.push(Popup::NewGame(NewGameForm {
+        self.modes.push(Popup::NewGame(NewGameForm {
             line: LINES - 1,
             side: last.map_or(play.side, |session| Some(session.human)),
             opponent: place.unwrap_or(0),
@@ -180,19 +180,19 @@ impl App {
     pub(super) fn new_game_key(&mut self, mut form: NewGameForm, key: MenuKey) {
         match key {
             MenuKey::Choose if form.line == LINES - 1 => {
-                self.put_away();
+                self.study.put_away();
                 // The board editor that the game comes from.
-                self.popups.clear();
+                self.modes.clear();
                 let new = form.chosen();
-                self.chosen.opponent = Some(new.opponent.name.clone());
-                self.chosen.level = new.opponent.level;
-                self.remember();
-                return self.begin(new);
+                self.study.settings.chosen.opponent = Some(new.opponent.name.clone());
+                self.study.settings.chosen.level = new.opponent.level;
+                self.study.remember();
+                return self.study.begin(new);
             }
             MenuKey::Choose => form.change(1),
             MenuKey::Change(by) => form.change(by),
             _ => form.line = key.step(form.line, LINES),
         }
-        self.popups.push(Popup::NewGame(form));
+        self.modes.push(Popup::NewGame(form));
     }
 }

@@ -26,11 +26,11 @@ impl App {
         };
         self.show_games(list);
         let pgn = pgn_of(&SavedGame { game, session: None });
-        self.popups.push(Popup::Pgn(PgnView {
+        self.modes.push(Popup::Pgn(PgnView {
             lines: pgn.lines().map(str::to_owned).collect(),
             first: 0,
         }));
-        self.effect(TerminalEffect::Copy(pgn));
+        self.study.effect(TerminalEffect::Copy(pgn));
     }
 
     pub(super) fn pgn_key(&mut self, record: PgnView, key: MenuKey) {
@@ -39,6 +39,6 @@ impl App {
             MenuKey::Choose => record.first.saturating_add(10).min(last.saturating_sub(1)),
             _ => key.step(record.first, last),
         };
-        self.popups.push(Popup::Pgn(PgnView { first, ..record }));
+        self.modes.push(Popup::Pgn(PgnView { first, ..record }));
     }
 }

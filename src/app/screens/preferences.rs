@@ -2,6 +2,7 @@
 
 use super::super::App;
 use super::{MenuKey, Popup};
+use crate::app::Study;
 use crate::app::effect::SettingsEffect;
 use crate::config::{Alert, PieceStyle};
 use crate::tutor::words::Audience;
@@ -15,75 +16,62 @@ pub(crate) struct Preferences {
 /// How many lines there are.
 pub(crate) const LINES: usize = 11;
 
-impl App {
-    pub(in crate::app) fn open_preferences(&mut self) {
-        self.popups.push(Popup::Preferences(Preferences::default()));
-    }
-
+impl Study {
     /// Each line's label and value, for drawing.
     pub(crate) fn preference_rows(&self) -> [(&'static str, String); LINES] {
         let on = |on: bool| if on { "on" } else { "off" }.to_string();
-        let pieces = match self.config.board.pieces {
+        let pieces = match self.settings.config.board.pieces {
             PieceStyle::Auto => "auto",
             PieceStyle::Glyph => "glyphs",
             PieceStyle::Pixel => "drawn",
             PieceStyle::Letters => "letters",
         };
-        let audience = match self.config.coach.level {
+        let audience = match self.settings.config.coach.level {
             Audience::Novice => "novices",
             Audience::Club => "club players",
             Audience::Advanced => "advanced",
         };
-        let alert = match self.config.coach.alert {
+        let alert = match self.settings.config.coach.alert {
             Alert::Off => "off",
             Alert::Blunders => "blunders",
             Alert::Mistakes => "mistakes too",
         };
         [
-            ("Theme", self.theme_name.clone()),
+            ("Theme", self.screen.theme_name.clone()),
             ("Pieces", pieces.to_string()),
-            ("Threats", on(self.view.threats)),
-            ("Safe squares", on(self.view.safety)),
-            ("Heatmap", on(self.view.heatmap)),
-            ("Coach", on(self.config.coach.comments)),
+            ("Threats", on(self.screen.view.threats)),
+            ("Safe squares", on(self.screen.view.safety)),
+            ("Heatmap", on(self.screen.view.heatmap)),
+            ("Coach", on(self.settings.config.coach.comments)),
             ("Speaks to", audience.to_string()),
             ("Alert", alert.to_string()),
-            ("Engine's view", on(self.view.engine)),
-            ("Analyst", self.config.engine.analyst.clone()),
-            ("Flashing", on(!self.config.board.reduced_motion)),
+            ("Engine's view", on(self.screen.view.engine)),
+            ("Analyst", self.settings.config.engine.analyst.clone()),
+            ("Flashing", on(!self.settings.config.board.reduced_motion)),
         ]
-    }
-
-    pub(super) fn preferences_key(&mut self, mut preferences: Preferences, key: MenuKey) {
-        match key {
-            MenuKey::Choose => self.change_preference(preferences.line, 1),
-            MenuKey::Change(by) => self.change_preference(preferences.line, by),
-            _ => preferences.line = key.step(preferences.line, LINES),
-        }
-        self.popups.push(Popup::Preferences(preferences));
     }
 
     fn change_preference(&mut self, line: usize, by: isize) {
         match line {
             0 => self.next_theme(by),
             1 => self.next_pieces(by),
-            2 => self.view.threats = !self.view.threats,
-            3 => self.view.safety = !self.view.safety,
-            4 => self.view.heatmap = !self.view.heatmap,
+            2 => self.screen.view.threats = !self.screen.view.threats,
+            3 => self.screen.view.safety = !self.screen.view.safety,
+            4 => self.screen.view.heatmap = !self.screen.view.heatmap,
             5 => {
-                self.config.coach.comments = !self.config.coach.comments;
-                self.chosen.comments = Some(self.config.coach.comments);
+                self.settings.config.coach.comments = !self.settings.config.coach.comments;
+                self.settings.chosen.comments = Some(self.settings.config.coach.comments);
             }
             6 => self.next_audience(by),
             7 => self.next_alert(by),
             8 => {
-                self.view.engine = !self.view.engine;
+                self.screen.view.engine = !self.screen.view.engine;
                 self.ask_view();
             }
             9 => self.next_analyst(by),
             _ => {
-                self.config.board.reduced_motion = !self.config.board.reduced_motion;
-                self.chosen.reduced_motion = Some(self.config.board.reduced_motion);
+                self.settings.config.board.reduced_motion = !self.settings.config.board.reduced_motion;
+                self.settings.chosen.reduced_motion = Some(self.settings.config.board.reduced_motion);
             }
         }
         self.update_facts();
@@ -91,16 +79,16 @@ impl App {
     }
 
     fn next_theme(&mut self, by: isize) {
-        let names: Vec<&str> = self.themes.iter().map(String::as_str).collect();
-        if let Some(name) = beside(&names, &self.theme_name, by).map(str::to_owned) {
-            self.theme_name.clone_from(&name);
-            self.chosen.theme = Some(name.clone());
+        let names: Vec<&str> = self.screen.themes.iter().map(String::as_str).collect();
+        if let Some(name) = beside(&names, &self.screen.theme_name, by).map(str::to_owned) {
+            self.screen.theme_name.clone_from(&name);
+            self.settings.chosen.theme = Some(name.clone());
             self.effect(SettingsEffect::Theme(name));
         }
     }
 
     fn next_pieces(&mut self, by: isize) {
-        let pieces = &mut self.config.board.pieces;
+        let pieces = &mut self.settings.config.board.pieces;
         *pieces = after(
             &[
                 PieceStyle::Auto,
@@ -111,28 +99,43 @@ impl App {
             *pieces,
             by,
         );
-        self.chosen.pieces = Some(*pieces);
+        self.settings.chosen.pieces = Some(*pieces);
     }
 
     fn next_audience(&mut self, by: isize) {
-        let level = &mut self.config.coach.level;
+        let level = &mut self.settings.config.coach.level;
         *level = after(&Audience::ALL, *level, by);
-        self.chosen.audience = Some(level.id().to_owned());
+        self.settings.chosen.audience = Some(level.id().to_owned());
     }
 
     fn next_alert(&mut self, by: isize) {
-        let alert = &mut self.config.coach.alert;
+        let alert = &mut self.settings.config.coach.alert;
         *alert = after(&[Alert::Off, Alert::Blunders, Alert::Mistakes], *alert, by);
-        self.chosen.alert = Some(*alert);
+        self.settings.chosen.alert = Some(*alert);
     }
 
     fn next_analyst(&mut self, by: isize) {
-        let names = self.config.engines.analysts();
-        if let Some(name) = beside(&names, &self.config.engine.analyst, by).map(str::to_owned) {
-            self.config.engine.analyst.clone_from(&name);
-            self.chosen.analyst = Some(name);
+        let names = self.settings.config.engines.analysts();
+        if let Some(name) = beside(&names, &self.settings.config.engine.analyst, by).map(str::to_owned) {
+            self.settings.config.engine.analyst.clone_from(&name);
+            self.settings.chosen.analyst = Some(name);
             self.ask_view();
         }
+    }
+}
+
+impl App {
+    pub(in crate::app) fn open_preferences(&mut self) {
+        self.modes.push(Popup::Preferences(Preferences::default()));
+    }
+
+    pub(super) fn preferences_key(&mut self, mut preferences: Preferences, key: MenuKey) {
+        match key {
+            MenuKey::Choose => self.study.change_preference(preferences.line, 1),
+            MenuKey::Change(by) => self.study.change_preference(preferences.line, by),
+            _ => preferences.line = key.step(preferences.line, LINES),
+        }
+        self.modes.push(Popup::Preferences(preferences));
     }
 }
 

@@ -34,13 +34,13 @@ impl App {
             _ => None,
         };
         if let Some((role, _)) = chosen {
-            let moves = self.moves_between(promotion.from, promotion.to);
+            let moves = self.study.moves_between(promotion.from, promotion.to);
             if let Some(m) = moves.into_iter().find(|m| m.promotion() == Some(*role)) {
-                self.play_move(m);
+                self.study.play_move(m);
             }
             return;
         }
         promotion.line = key.step(promotion.line, ROLES.len());
-        self.popups.push(Popup::Promotion(promotion));
+        self.modes.push(Popup::Promotion(promotion));
     }
 }

@@ -3,13 +3,13 @@
 
 use tui_input::Input;
 
-use super::super::commands::request;
-use super::super::msg::Pointer;
 use super::super::{App, GameLocation, Target};
 use super::Popup;
 use super::help::{Help, HelpTopic};
+use crate::app::commands::request;
 use crate::app::effect::TerminalEffect;
 use crate::app::keymap::{Chord, KeyCode};
+use crate::app::msg::Pointer;
 use crate::chess::setup::Draft;
 use crate::chess::text::clean;
 use crate::chess::{Chess, Color, Ending, Game, Piece, Role, Square, reach};
@@ -297,15 +297,18 @@ fn sentence(fault: &str) -> String {
 impl App {
     /// Opens the board editor on the position that is on the board.
     pub(in crate::app) fn open_setup(&mut self) {
-        self.close_shown();
-        self.pulse = None;
-        let editor = Editor::new(self.game.position(), (self.cursor, self.view.below));
-        self.popups.push(Popup::Setup(Box::new(editor)));
+        self.study.close_shown();
+        self.study.hand.pulse = None;
+        let editor = Editor::new(
+            self.study.board.game.position(),
+            (self.study.hand.cursor, self.study.screen.view.below),
+        );
+        self.modes.push(Popup::Setup(Box::new(editor)));
     }
 
     /// The board editor, if it is open; something else may lie over it.
     pub(crate) fn setup(&self) -> Option<&Editor> {
-        self.popups.iter().rev().find_map(|popup| match popup {
+        self.modes.iter().rev().find_map(|popup| match popup {
             Popup::Setup(editor) => Some(&**editor),
             _ => None,
         })
@@ -315,23 +318,23 @@ impl App {
         editor.message.clear();
         if let Some(input) = editor.entry.take() {
             editor.typed(input, chord);
-            return self.popups.push(Popup::Setup(editor));
+            return self.modes.push(Popup::Setup(editor));
         }
         match chord.key {
             _ if chord.ctrl || chord.alt => {}
-            KeyCode::Left => self.move_cursor(-1, 0),
-            KeyCode::Right => self.move_cursor(1, 0),
-            KeyCode::Up => self.move_cursor(0, 1),
-            KeyCode::Down => self.move_cursor(0, -1),
+            KeyCode::Left => self.study.move_cursor(-1, 0),
+            KeyCode::Right => self.study.move_cursor(1, 0),
+            KeyCode::Up => self.study.move_cursor(0, 1),
+            KeyCode::Down => self.study.move_cursor(0, -1),
             KeyCode::Tab => editor.next_piece(!chord.shift),
-            KeyCode::Char(' ') if editor.held.is_some() => editor.carry(self.cursor),
-            KeyCode::Char(' ') => editor.put_chosen(self.cursor),
-            KeyCode::Delete | KeyCode::Backspace => editor.put(self.cursor, None),
+            KeyCode::Char(' ') if editor.held.is_some() => editor.carry(self.study.hand.cursor),
+            KeyCode::Char(' ') => editor.put_chosen(self.study.hand.cursor),
+            KeyCode::Delete | KeyCode::Backspace => editor.put(self.study.hand.cursor, None),
             KeyCode::Esc if editor.held.is_some() => editor.held = None,
             key => return self.setup_letter(editor, key),
         }
-        self.pulse = None;
-        self.popups.push(Popup::Setup(editor));
+        self.study.hand.pulse = None;
+        self.modes.push(Popup::Setup(editor));
     }
 
     /// A letter is a piece, or a command.
@@ -341,34 +344,34 @@ impl App {
             _ => None,
         };
         if let Some(piece) = piece {
-            editor.put(self.cursor, Some(piece));
-            return self.popups.push(Popup::Setup(editor));
+            editor.put(self.study.hand.cursor, Some(piece));
+            return self.modes.push(Popup::Setup(editor));
         }
         match KEYS.iter().find(|(known, _)| *known == key) {
             Some((_, command)) => self.setup_command(editor, *command),
-            None => self.popups.push(Popup::Setup(editor)),
+            None => self.modes.push(Popup::Setup(editor)),
         }
     }
 
     fn setup_command(&mut self, mut editor: Box<Editor>, command: EditorCommand) {
         match command {
             EditorCommand::Leave => {
-                (self.cursor, self.view.below) = editor.before;
-                return self.settle_pulse();
+                (self.study.hand.cursor, self.study.screen.view.below) = editor.before;
+                return self.study.settle_pulse();
             }
             EditorCommand::Look | EditorCommand::Play => return self.use_setup(editor, command),
             EditorCommand::Help => {
-                self.popups.push(Popup::Setup(editor));
-                return self.popups.push(Popup::Help(Help::of(HelpTopic::Setup)));
+                self.modes.push(Popup::Setup(editor));
+                return self.modes.push(Popup::Help(Help::of(HelpTopic::Setup)));
             }
-            EditorCommand::Flip => self.view.below = !self.view.below,
+            EditorCommand::Flip => self.study.screen.view.below = !self.study.screen.view.below,
             EditorCommand::Copy => {
-                self.effect(TerminalEffect::Copy(editor.draft.fen()));
+                self.study.effect(TerminalEffect::Copy(editor.draft.fen()));
                 "The FEN is on the clipboard, if your terminal allows it.".clone_into(&mut editor.message);
             }
-            _ => editor.obey(command, self.cursor),
+            _ => editor.obey(command, self.study.hand.cursor),
         }
-        self.popups.push(Popup::Setup(editor));
+        self.modes.push(Popup::Setup(editor));
     }
 
     /// Analyses the position or starts a game from it; the game on the board is saved first.
@@ -377,19 +380,21 @@ impl App {
         let over = editor.ending();
         match (playable, command, over) {
             (Ok(position), EditorCommand::Look, _) => {
-                self.put_away();
+                self.study.put_away();
                 let place = GameLocation::Foreign(NAME.to_owned());
                 let saved = SavedGame {
                     game: Game::new(position),
                     session: None,
                 };
-                let below = self.view.below;
-                self.study(place, saved);
-                self.view.below = below;
-                return self.say("Try moves on your position; the first one saves a copy.");
+                let below = self.study.screen.view.below;
+                self.study.study(place, saved);
+                self.study.screen.view.below = below;
+                return self
+                    .study
+                    .say("Try moves on your position; the first one saves a copy.");
             }
             (Ok(position), _, None) => {
-                self.popups.push(Popup::Setup(editor));
+                self.modes.push(Popup::Setup(editor));
                 return self.open_new_game_from(position);
             }
             (Ok(_), _, Some(ending)) => {
@@ -397,34 +402,34 @@ impl App {
             }
             (Err(_), _, _) => "You can't play this position yet.".clone_into(&mut editor.message),
         }
-        self.popups.push(Popup::Setup(editor));
+        self.modes.push(Popup::Setup(editor));
     }
 
     pub(super) fn setup_click(&mut self, mut editor: Box<Editor>, item: usize) {
         editor.message.clear();
         match items().get(item) {
             Some(command) => self.setup_command(editor, *command),
-            None => self.popups.push(Popup::Setup(editor)),
+            None => self.modes.push(Popup::Setup(editor)),
         }
     }
 
     /// The mouse on the board: a click puts the chosen piece down, a drag moves one, off the board takes it away.
     pub(in crate::app) fn setup_pointer(&mut self, pointer: Pointer, target: Target) {
-        let Some(Popup::Setup(editor)) = self.popups.last_mut() else {
+        let Some(Popup::Setup(editor)) = self.modes.last_mut() else {
             return;
         };
         match (pointer, target) {
             (Pointer::Press, Target::Square(square)) => {
                 editor.message.clear();
                 editor.pressed = Some(square);
-                self.cursor = square;
+                self.study.hand.cursor = square;
             }
             (Pointer::Drag, Target::Square(square)) if editor.pressed.is_some() => {
                 let from = editor.pressed.filter(|from| *from != square);
                 editor.held = from
                     .filter(|from| editor.draft.board().piece_at(*from).is_some())
                     .or(editor.held);
-                self.cursor = square;
+                self.study.hand.cursor = square;
             }
             (Pointer::Release, target) => {
                 let Some(pressed) = editor.pressed.take() else {
@@ -445,12 +450,12 @@ impl App {
             }
             _ => return,
         }
-        self.redraw = true;
+        self.study.outgoing.redraw = true;
     }
 
     /// Takes pasted text as a FEN.
     pub(in crate::app) fn setup_paste(&mut self, text: &str) {
-        if let Some(Popup::Setup(editor)) = self.popups.last_mut() {
+        if let Some(Popup::Setup(editor)) = self.modes.last_mut() {
             editor.entry = None;
             editor.read(text.get(..LONGEST * 2).unwrap_or(text));
         }

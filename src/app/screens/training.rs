@@ -2,6 +2,7 @@
 
 use super::super::{Action, App};
 use super::{MenuKey, Popup};
+use crate::app::Study;
 use crate::app::effect::DeckEffect;
 use crate::review::practice::Card;
 use crate::review::schedule::Grade;
@@ -54,7 +55,7 @@ pub(crate) struct SessionScore {
     pub left: usize,
 }
 
-impl App {
+impl Study {
     /// Handles `:train`: reads the deck and opens the page.
     pub(in crate::app) fn open_training(&mut self) {
         self.effect(DeckEffect::Read);
@@ -62,23 +63,23 @@ impl App {
 
     /// Handles the deck after it was read.
     pub(in crate::app) fn deck_read(&mut self, answer: Result<Box<Training>, String>, shows: bool) {
-        self.redraw = true;
+        self.outgoing.redraw = true;
         match answer {
             Ok(training) => {
-                self.training = Some(training);
+                self.training.deck = Some(training);
                 self.leave_out_answered();
             }
             // The error stays until it is read.
-            Err(fault) => self.notices.push(format!("Training deck: {fault}")),
+            Err(fault) => self.talk.notices.push(format!("Training deck: {fault}")),
         }
-        if shows && self.training.is_some() {
+        if shows && self.training.deck.is_some() {
             self.open_page();
         }
     }
 
     /// Adds the player's mistakes in a reviewed game to the deck.
     pub(in crate::app) fn keep_cards(&mut self, report: &GameReport) {
-        let person = self.session.as_ref().map(|session| session.human);
+        let person = self.board.session.as_ref().map(|session| session.human);
         let cards = person.map_or_else(Vec::new, |person| cards_of(report, person));
         if !cards.is_empty() {
             self.effect(DeckEffect::Add(cards));
@@ -87,9 +88,9 @@ impl App {
 
     /// Reports the exercises added to the deck.
     pub(in crate::app) fn cards_added(&mut self, answer: Result<usize, String>) {
-        self.redraw = true;
+        self.outgoing.redraw = true;
         match answer {
-            Ok(count) if count > 0 && self.status.is_none() => {
+            Ok(count) if count > 0 && self.talk.status.is_none() => {
                 let (exercises, them) = if count == 1 {
                     ("exercise", "it")
                 } else {
@@ -101,7 +102,10 @@ impl App {
                 ));
             }
             Ok(_) => {}
-            Err(fault) => self.notices.push(format!("No exercises were saved: {fault}")),
+            Err(fault) => self
+                .talk
+                .notices
+                .push(format!("No exercises were saved: {fault}")),
         }
     }
 
@@ -112,7 +116,7 @@ impl App {
             many => format!("{many} exercises"),
         };
         let mut choices = Vec::new();
-        if let Some(exercises) = &self.exercises {
+        if let Some(exercises) = &self.training.exercises {
             if !self.are_exercises_done() {
                 let words = format!(
                     "Continue: exercise {} of {}",
@@ -130,10 +134,11 @@ impl App {
             }
         }
         let kept = self
+            .training
             .exercises
             .as_ref()
             .is_none_or(|exercises| exercises.is_kept());
-        if let Some(training) = self.training.as_ref().filter(|_| kept) {
+        if let Some(training) = self.training.deck.as_ref().filter(|_| kept) {
             if !training.due.is_empty() {
                 let all = training.progress.due;
                 let of = if all > training.due.len() {
@@ -160,7 +165,7 @@ impl App {
 
     /// Returns the score of the session so far.
     pub(crate) fn session_score(&self) -> Option<SessionScore> {
-        let exercises = self.exercises.as_ref()?;
+        let exercises = self.training.exercises.as_ref()?;
         let mut score = SessionScore::default();
         for result in &exercises.results {
             match result {
@@ -172,9 +177,11 @@ impl App {
         }
         Some(score)
     }
+}
 
+impl App {
     pub(in crate::app) fn training_key(&mut self, mut page: TrainingPage, key: MenuKey) {
-        let choices = self.training_choices();
+        let choices = self.study.training_choices();
         page.line = key.step(page.line, choices.len());
         let by_letter = match key {
             MenuKey::Char('a') => Some(TrainingChoice::Ahead),
@@ -184,15 +191,15 @@ impl App {
         };
         match by_letter.filter(|chosen| choices.iter().any(|(choice, _)| choice == chosen)) {
             Some(chosen) => self.choose_training(chosen),
-            None => self.popups.push(Popup::Training(page)),
+            None => self.modes.push(Popup::Training(page)),
         }
     }
 
     /// Handles Esc: back to the exercise, or to the game.
     pub(in crate::app) fn close_page(&mut self) {
-        let choice = match &self.exercises {
-            Some(_) if !self.are_exercises_done() => TrainingChoice::GoOn,
-            _ if self.has_game_to_go_back_to() => TrainingChoice::Back,
+        let choice = match &self.study.training.exercises {
+            Some(_) if !self.study.are_exercises_done() => TrainingChoice::GoOn,
+            _ if self.study.has_game_to_go_back_to() => TrainingChoice::Back,
             _ => TrainingChoice::Quit,
         };
         self.choose_training(choice);
@@ -200,7 +207,11 @@ impl App {
 
     /// Starts the exercises that are due, or those of the next days.
     pub(in crate::app) fn begin_training(&mut self) {
-        let mut choices = self.training_choices().into_iter().map(|(choice, _)| choice);
+        let mut choices = self
+            .study
+            .training_choices()
+            .into_iter()
+            .map(|(choice, _)| choice);
         match choices.find(|choice| matches!(choice, TrainingChoice::Begin | TrainingChoice::Ahead)) {
             Some(choice) => self.choose_training(choice),
             None => self.close_page(),
@@ -208,24 +219,24 @@ impl App {
     }
 
     fn choose_training(&mut self, choice: TrainingChoice) {
-        self.redraw = true;
-        let training = self.training.as_ref();
+        self.study.outgoing.redraw = true;
+        let training = self.study.training.deck.as_ref();
         match choice {
             TrainingChoice::GoOn => {}
             TrainingChoice::Begin => {
                 let due = training.map_or_else(Vec::new, |training| training.due.clone());
-                self.begin_exercises(due, true);
+                self.study.begin_exercises(due, true);
             }
             TrainingChoice::Ahead => {
                 let ahead = training.map_or_else(Vec::new, |training| training.ahead.clone());
-                self.begin_exercises(ahead, true);
+                self.study.begin_exercises(ahead, true);
             }
             TrainingChoice::Repeat => {
-                let missed = self.missed_cards();
-                self.begin_exercises(missed, false);
+                let missed = self.study.missed_cards();
+                self.study.begin_exercises(missed, false);
             }
             TrainingChoice::Back => {
-                self.leave_exercises();
+                self.study.leave_exercises();
             }
             TrainingChoice::Quit => self.act(Action::Quit),
         }

@@ -1,5 +1,6 @@
 //! The annotation form: comment, move glyph and position glyph of a move.
 
+use crate::app::Study;
 use tui_input::{Input, InputRequest};
 
 use super::super::App;
@@ -147,23 +148,25 @@ impl AnnotationForm {
     }
 }
 
+impl Study {
+    fn keep_words(&mut self, form: &AnnotationForm) {
+        let words = form.words(Words::of(self.board.game.tree().node(form.node)));
+        self.write_words(form.node, words);
+    }
+}
+
 impl App {
     pub(in crate::app) fn open_words(&mut self) {
-        let node = self.game.current();
-        let words = Words::of(self.game.tree().node(node));
-        self.popups
+        let node = self.study.board.game.current();
+        let words = Words::of(self.study.board.game.tree().node(node));
+        self.modes
             .push(Popup::Annotation(AnnotationForm::of(node, &words)));
-    }
-
-    fn keep_words(&mut self, form: &AnnotationForm) {
-        let words = form.words(Words::of(self.game.tree().node(form.node)));
-        self.write_words(form.node, words);
     }
 
     pub(super) fn words_key(&mut self, mut form: AnnotationForm, chord: Chord) {
         match (chord.key, form.glyph()) {
             (KeyCode::Esc, _) => return,
-            (KeyCode::Enter, _) => return self.keep_words(&form),
+            (KeyCode::Enter, _) => return self.study.keep_words(&form),
             (KeyCode::Up, _) => form.step(-1),
             (KeyCode::Down, _) => form.step(1),
             (KeyCode::Tab, _) => form.step(if chord.shift { -1 } else { 1 }),
@@ -174,20 +177,20 @@ impl App {
             _ if form.field == FormField::Comment => form.edit(chord),
             _ => {}
         }
-        self.popups.push(Popup::Annotation(form));
+        self.modes.push(Popup::Annotation(form));
     }
 
     pub(super) fn words_click(&mut self, mut form: AnnotationForm, item: usize) {
         let field = form.fields().get(item).copied().unwrap_or(FormField::Comment);
         if field == FormField::Keep {
-            return self.keep_words(&form);
+            return self.study.keep_words(&form);
         }
         let again = form.field == field;
         form.field = field;
         if let Some(which) = form.glyph().filter(|_| again) {
             form.turn(which, 1);
         }
-        self.popups.push(Popup::Annotation(form));
+        self.modes.push(Popup::Annotation(form));
     }
 }
 

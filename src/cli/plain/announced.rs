@@ -25,7 +25,7 @@ impl Announced {
         Announced {
             line: game.tree().path(game.current()),
             ending: game.ending(),
-            unsaved: app.unsaved.clone(),
+            unsaved: app.study.talk.unsaved.clone(),
             begun: true,
             exercise: AnnouncedExercise::of(app),
         }
@@ -44,7 +44,7 @@ pub(super) struct AnnouncedExercise {
 impl AnnouncedExercise {
     /// The current state.
     pub(super) fn of(app: &App) -> AnnouncedExercise {
-        let exercises = app.exercises.as_ref();
+        let exercises = app.study.training.exercises.as_ref();
         let verdict = exercises.and_then(|exercises| exercises.exercise.feedback.as_ref());
         AnnouncedExercise {
             place: exercises.map(|exercises| (exercises.at, app.game().moves().len())),

@@ -104,7 +104,7 @@ pub(super) fn read(line: &str, app: &App) -> PlainCommand {
         ("fine", _) => PlainCommand::Do(Action::WasFine),
         ("next" | "skip", _) => PlainCommand::Do(Action::NextExercise),
         // In training `n` means the next exercise: a new game by accident would be a surprise.
-        ("n", _) if app.exercises.is_some() => PlainCommand::Do(Action::NextExercise),
+        ("n", _) if app.study.training.exercises.is_some() => PlainCommand::Do(Action::NextExercise),
         ("exit", _) => PlainCommand::Do(Action::Quit),
         _ => action.map_or_else(
             || PlainCommand::Type(line.to_owned()),
@@ -173,5 +173,5 @@ fn by_action(action: Action, app: &App) -> PlainCommand {
 /// Finds the action of a line that is a single key, such as `t` or `?`.
 fn by_key(word: &str, app: &App) -> Option<Action> {
     let chord: Chord = word.parse().ok()?;
-    app.keymap.action(chord)
+    app.study.settings.keymap.action(chord)
 }

@@ -9,19 +9,19 @@ use crate::cli::train::stats;
 
 /// Whether the training page is open; plain mode answers it by itself.
 pub(super) fn is_at_page(app: &App) -> bool {
-    matches!(app.popups.last(), Some(Popup::Training(_)))
+    matches!(app.modes.last(), Some(Popup::Training(_)))
 }
 
 /// The text of the training page: the results of this session and the statistics.
 pub(super) fn page(app: &App) -> Vec<String> {
     let mut told = Vec::new();
-    if let Some(score) = app.session_score() {
+    if let Some(score) = app.study.session_score() {
         told.push(format!(
             "This session: {} solved, {} with hints, {} missed, {} skipped.",
             score.good, score.hard, score.again, score.left
         ));
     }
-    if let Some(training) = &app.training {
+    if let Some(training) = &app.study.training.deck {
         told.extend(stats::lines(&training.progress));
     }
     told
@@ -29,7 +29,7 @@ pub(super) fn page(app: &App) -> Vec<String> {
 
 /// Tells what has changed about the exercise since the last call.
 pub(super) fn changes(app: &App, told: &AnnouncedExercise) -> Vec<String> {
-    let Some(exercises) = &app.exercises else {
+    let Some(exercises) = &app.study.training.exercises else {
         return Vec::new();
     };
     let now = AnnouncedExercise::of(app);
@@ -37,7 +37,7 @@ pub(super) fn changes(app: &App, told: &AnnouncedExercise) -> Vec<String> {
     if now.verdict != told.verdict {
         said.extend(now.verdict.clone());
     }
-    if let Some(shown) = &app.shown {
+    if let Some(shown) = &app.study.talk.shown {
         said.push(notation::line(shown.root(), shown.line()));
         // The verdict already says where a wrong try leads; the words of a solution are new.
         if !exercises.is_open() && !shown.text.is_empty() {
@@ -58,7 +58,7 @@ pub(super) fn changes(app: &App, told: &AnnouncedExercise) -> Vec<String> {
             said.extend(line.map(|line| format!("The last move was {line}.")));
         }
         said.push(speech::pieces(app));
-        said.extend(app.task_in_words());
+        said.extend(app.study.task_in_words());
     }
     if now != *told && !exercises.is_open() {
         let is_last = exercises.at + 1 == exercises.results.len();

@@ -112,7 +112,7 @@ fn news(session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<
 
 /// What changed since it was last announced, in the game or in the exercise.
 fn changes(app: &App, told: &Announced) -> Vec<String> {
-    match app.exercises {
+    match app.study.training.exercises {
         Some(_) => exercise::changes(app, &told.exercise),
         None => speech::changes(app, told),
     }

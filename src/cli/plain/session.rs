@@ -127,7 +127,7 @@ impl PlainSession {
     /// Types a line as after `:`.
     pub fn type_line(&mut self, text: &str) {
         self.tell(Msg::Line(text.to_owned()));
-        if !self.app.popups.is_empty() {
+        if !self.app.modes.is_empty() {
             self.act(Action::Cancel);
         }
     }
@@ -136,7 +136,7 @@ impl PlainSession {
     pub fn begin_anew(&mut self) {
         self.tell(Msg::Line("startpos".to_owned()));
         // The greeting that follows says the same.
-        self.app.status = None;
+        self.app.study.talk.status = None;
         self.announced = Announced::default();
     }
 
@@ -154,12 +154,12 @@ impl PlainSession {
 
     /// Takes the notices, each of which is told once.
     pub fn take_notices(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.app.notices)
+        std::mem::take(&mut self.app.study.talk.notices)
     }
 
     /// Takes the app's answer to the last line.
     pub fn take_status(&mut self) -> Option<StatusMessage> {
-        self.app.status.take()
+        self.app.study.talk.status.take()
     }
 
     /// The state as last announced.
@@ -171,20 +171,20 @@ impl PlainSession {
     pub fn mark_all_announced(&mut self) {
         self.announced = Announced::of(&self.app);
         // The line on the board has been announced.
-        if self.app.shown.is_some() {
-            self.app.shown = None;
+        if self.app.study.talk.shown.is_some() {
+            self.app.study.talk.shown = None;
         }
     }
 
     /// Leaves the training page: starts the exercises, or ends training after a session. Returns whether there is news.
     pub fn turn_page(&mut self) -> bool {
-        let begins = self.app.exercises.is_none();
+        let begins = self.app.study.training.exercises.is_none();
         self.act(if begins {
             Action::NextExercise
         } else {
             Action::Cancel
         });
-        self.app.exercises.is_some() || !self.left
+        self.app.study.training.exercises.is_some() || !self.left
     }
 
     fn tell(&mut self, msg: impl Into<Msg>) {
@@ -199,8 +199,8 @@ impl PlainSession {
             if let Some(answer) = self.perform_one(effect) {
                 waiting.extend(self.app.update(answer, now()).effects);
             }
-            self.app.notices.extend(self.store.notes());
-            self.app.notices.extend(self.deck_store.notes());
+            self.app.study.talk.notices.extend(self.store.notes());
+            self.app.study.talk.notices.extend(self.deck_store.notes());
         }
     }
 
@@ -246,7 +246,7 @@ impl PlainSession {
             }
             Effect::Look(LookEffect::Advise { .. }) => {
                 // Plain mode searches only for questions that the player asked.
-                self.app.coach.put_off();
+                self.app.study.talk.coach.put_off();
                 None
             }
             Effect::Deck(DeckEffect::Read) => Some(Msg::From(Answer::Deck(
@@ -296,7 +296,7 @@ impl PlainSession {
         let stop = StopFlag::default();
         let think = || active.engine.think(root, limits, &stop, &mut |_| {});
         let thought = self.budget.spend(&stop, think);
-        self.app.notices.extend(active.engine.notes());
+        self.app.study.talk.notices.extend(active.engine.notes());
         thought.map_err(|error| error.to_string())
     }
 }

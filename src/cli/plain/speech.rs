@@ -11,11 +11,11 @@ use crate::shell::now;
 
 /// Greets the player with the game and what to type.
 pub(super) fn greeting(app: &App) -> String {
-    if app.location == crate::app::GameLocation::Exercise {
+    if app.study.board.location == crate::app::GameLocation::Exercise {
         return "patzer. Training: type a move, 'fine' if nothing was wrong, 'hint', 'solution', 'next', or 'help'."
             .to_owned();
     }
-    let game = match &app.session {
+    let game = match &app.study.board.session {
         Some(session) => format!(
             "You are {} against {}.",
             words::side(session.human),
@@ -28,7 +28,7 @@ pub(super) fn greeting(app: &App) -> String {
 
 /// Says goodbye, and how to continue an unfinished game.
 pub(super) fn farewell(app: &App) -> &'static str {
-    if app.is_playing() && !app.game().tree().is_empty() && app.unsaved.is_none() {
+    if app.study.is_playing() && !app.game().tree().is_empty() && app.study.talk.unsaved.is_none() {
         "Your game is kept. Type 'patzer' to continue it."
     } else {
         "Goodbye."
@@ -40,7 +40,7 @@ pub(super) fn changes(app: &App, told: &Announced) -> Vec<String> {
     let game = app.game();
     let line = game.tree().path(game.current());
     let mut said = Vec::new();
-    if app.location == crate::app::GameLocation::Exercise {
+    if app.study.board.location == crate::app::GameLocation::Exercise {
         return said;
     }
     if line != told.line || game.ending() != told.ending || !told.begun {
@@ -53,8 +53,8 @@ pub(super) fn changes(app: &App, told: &Announced) -> Vec<String> {
         said.extend(coach(app));
         said.push(turn(app));
     }
-    if app.unsaved != told.unsaved
-        && let Some(fault) = &app.unsaved
+    if app.study.talk.unsaved != told.unsaved
+        && let Some(fault) = &app.study.talk.unsaved
     {
         said.push(format!("! Your game isn't saved: {fault}"));
     }
@@ -66,7 +66,7 @@ fn played(app: &App, node: crate::chess::NodeId) -> Option<String> {
     let tree = app.game().tree();
     let m = tree.node(node).played()?;
     let before = tree.node(tree.node(node).parent()?).position();
-    let who = match &app.session {
+    let who = match &app.study.board.session {
         Some(session) if session.human == before.turn() => "You play".to_owned(),
         _ => format!("{} plays", words::side(before.turn())),
     };
@@ -92,7 +92,7 @@ fn in_words(m: Move) -> String {
 }
 
 fn turn(app: &App) -> String {
-    match &app.session {
+    match &app.study.board.session {
         _ if app.game().ending().is_some() => "The game is over. Type 'new' to start another.".to_owned(),
         Some(session) if session.human == app.game().turn() => "Your move.".to_owned(),
         _ => format!("{} is to move.", words::side(app.game().turn())),
@@ -101,7 +101,9 @@ fn turn(app: &App) -> String {
 
 /// The coach's remarks about the position.
 pub(super) fn coach(app: &App) -> Vec<String> {
-    app.facts
+    app.study
+        .board
+        .facts
         .remarks
         .iter()
         .map(|remark| remark.text.clone())
@@ -111,12 +113,12 @@ pub(super) fn coach(app: &App) -> Vec<String> {
 /// The coach's answer to a question: a hint, the explanation of a move, or the dangers.
 pub(super) fn advice(app: &App) -> Vec<String> {
     let mut told = Vec::new();
-    if let Some(shown) = &app.shown {
+    if let Some(shown) = &app.study.talk.shown {
         told.push(format!("{}: {}", shown.title, shown.text));
         told.push(notation::line(shown.root(), shown.line()));
-    } else if let Some(remarks) = app.dangers() {
+    } else if let Some(remarks) = app.study.dangers() {
         told.extend(remarks.iter().map(|remark| remark.text.clone()));
-    } else if let Some(hint) = app.hint() {
+    } else if let Some(hint) = app.study.hint() {
         told.push(format!("Hint {} of 5: {}", hint.step.number(), hint.text));
     }
     told
@@ -125,7 +127,7 @@ pub(super) fn advice(app: &App) -> Vec<String> {
 /// The board from the player's side, with letters for pieces: White's are capitals.
 pub(super) fn board(app: &App) -> String {
     let board = app.game().position().board();
-    let below = app.view.below;
+    let below = app.study.screen.view.below;
     let mut files = File::ALL.to_vec();
     let mut ranks: Vec<Rank> = Rank::ALL.into_iter().rev().collect();
     if below.is_black() {
@@ -196,7 +198,7 @@ pub(super) fn moves(app: &App) -> String {
 
 /// The opening that the line on the board has reached.
 pub(super) fn opening(app: &App) -> String {
-    match app.facts.opening {
+    match app.study.board.facts.opening {
         Some(opening) => format!("{}, {}.", opening.name, opening.eco),
         None => "No named opening yet.".to_owned(),
     }
@@ -204,13 +206,19 @@ pub(super) fn opening(app: &App) -> String {
 
 /// The share code of the game.
 pub(super) fn code(app: &App) -> String {
-    app.share_code().unwrap_or_else(|error| format!("{error}."))
+    app.study.share_code().unwrap_or_else(|error| format!("{error}."))
 }
 
 /// The time that both sides have left.
 pub(super) fn clock(app: &App) -> String {
     let left = |side| {
-        let seconds = app.clock.as_ref()?.left(side, now().instant).as_secs();
+        let seconds = app
+            .study
+            .board
+            .clock
+            .as_ref()?
+            .left(side, now().instant)
+            .as_secs();
         let (minutes, seconds) = (seconds / 60, seconds % 60);
         Some(format!("{} has {minutes}:{seconds:02}", words::side(side)))
     };
@@ -222,7 +230,7 @@ pub(super) fn clock(app: &App) -> String {
 
 /// The player's threatened pieces, one per line.
 pub(super) fn threats(app: &App) -> String {
-    let threats = app.facts.threats();
+    let threats = app.study.board.facts.threats();
     if threats.is_empty() {
         return "No threats.".to_owned();
     }
@@ -261,7 +269,7 @@ fn pieces_on(app: &App, squares: Bitboard) -> String {
 
 /// The destinations of the piece on a square, or of all pieces, each with its safety.
 pub(super) fn safe(app: &App, square: &str) -> String {
-    let destinations = app.facts.destinations();
+    let destinations = app.study.board.facts.destinations();
     let from: Option<Square> = square.parse().ok();
     if !square.is_empty() && from.is_none() {
         return format!("'{square}' isn't a square. Try 'safe g1'.");
@@ -314,7 +322,7 @@ fn points(count: i32) -> String {
 
 /// The score of every piece with its reasons, the strongest first.
 pub(super) fn heatmap(app: &App) -> String {
-    let mut mapper = Mapper::new(app.config.heatmap.clone());
+    let mut mapper = Mapper::new(app.study.settings.config.heatmap.clone());
     let map = mapper.map(app.game().position(), None);
     let mut cells: Vec<_> = map.scored().collect();
     cells.sort_by(|(_, one), (_, other)| other.score.total_cmp(&one.score));

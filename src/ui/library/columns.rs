@@ -90,9 +90,9 @@ pub(super) fn headings(app: &App, list: &GameList, area: Rect, buffer: &mut Buff
         let room = cells + usize::from(GAP) - 1;
         spans.push(Span::styled(
             sort_key(key).to_string(),
-            app.theme.style(Token::Key),
+            app.theme().style(Token::Key),
         ));
-        spans.push(Span::styled(padded(&rest, room), app.theme.style(token)));
+        spans.push(Span::styled(padded(&rest, room), app.theme().style(token)));
     }
     buffer.set_line(area.x, area.y, &Line::from(spans), area.width);
 }

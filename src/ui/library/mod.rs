@@ -69,8 +69,8 @@ fn parts(area: Rect) -> LibraryLayout {
 /// Draws the library over everything.
 pub(super) fn draw(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     Clear.render(area, buffer);
-    buffer.set_style(area, app.theme.style(Token::Ground));
-    buffer.set_style(area, app.theme.style(Token::Text));
+    buffer.set_style(area, app.theme().style(Token::Ground));
+    buffer.set_style(area, app.theme().style(Token::Text));
     let parts = parts(area);
     draw_header(app, list, parts.header, buffer);
     if list.games.all() > 0 {
@@ -119,13 +119,13 @@ fn draw_header(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     };
     let room = usize::from(area.width).saturating_sub(count.len() + text::PROGRAM.len() + 7);
     let left = vec![
-        Span::styled(format!(" {}", text::PROGRAM), app.theme.style(Token::Accent)),
+        Span::styled(format!(" {}", text::PROGRAM), app.theme().style(Token::Accent)),
         Span::styled(
             format!("   {}", text::fit(&title, room)),
-            app.theme.style(Token::Title),
+            app.theme().style(Token::Title),
         ),
     ];
-    let count = Span::styled(count, app.theme.style(Token::Muted));
+    let count = Span::styled(count, app.theme().style(Token::Muted));
     buffer.set_line(
         area.x,
         area.y,
@@ -151,7 +151,7 @@ fn grouped(number: usize) -> String {
 fn draw_note(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     let columns = usize::from(area.width.saturating_sub(2));
     let (words, token) = note(app, list, columns);
-    let style = app.theme.style(token);
+    let style = app.theme().style(token);
     let answers = list.status.is_some() || fault(list).is_some();
     if !answers || text::width(&words) <= columns {
         let words = text::fit(&words, columns);
@@ -160,7 +160,7 @@ fn draw_note(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     for (words, y) in text::wrap(&words, columns).iter().zip(area.y..area.y + 2) {
         let row = Rect { y, ..area };
         Clear.render(row, buffer);
-        buffer.set_style(row, app.theme.style(Token::Ground));
+        buffer.set_style(row, app.theme().style(Token::Ground));
         text::put(&format!(" {words}"), row, style, buffer);
     }
 }
@@ -177,7 +177,7 @@ fn note(app: &App, list: &GameList, columns: usize) -> (String, Token) {
     if let Some(fault) = fault(list) {
         return (fault.sentence(), Token::Bad);
     }
-    match (&list.status, &app.library.exporting) {
+    match (&list.status, &app.study.library.exporting) {
         (Some(told), _) if told.severity == Severity::Fault => (told.text.clone(), Token::Bad),
         (Some(told), _) => (told.text.clone(), Token::Good),
         (None, Some(exporting)) => {
@@ -190,7 +190,7 @@ fn note(app: &App, list: &GameList, columns: usize) -> (String, Token) {
             (words, Token::Good)
         }
         (None, None) if !list.filter.is_empty() => (format!("Filter: {}", list.filter), Token::Accent),
-        (None, None) => match app.notices.last() {
+        (None, None) => match app.study.talk.notices.last() {
             Some(notice) => (clean(notice).into_owned(), Token::Bad),
             None if text::width(text::FILTERS) > columns => (text::FILTERS_NARROW.to_owned(), Token::Muted),
             None => (text::FILTERS.to_owned(), Token::Muted),
@@ -235,7 +235,7 @@ fn draw_position(app: &App, (first, rows, all): (usize, usize, usize), area: Rec
             ("│", Token::Rule)
         };
         let y = area.y + row as u16;
-        buffer.set_string(area.right() - 1, y, sign, app.theme.style(token));
+        buffer.set_string(area.right() - 1, y, sign, app.theme().style(token));
     }
 }
 
@@ -253,7 +253,7 @@ fn draw_emptiness(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
         ListSource::Kept | ListSource::Foreign(..) | ListSource::Long(_) => text::NO_GAMES.to_owned(),
     };
     let columns = usize::from(area.width.saturating_sub(4));
-    let style = app.theme.style(Token::Muted);
+    let style = app.theme().style(Token::Muted);
     let lines = text::wrap(&words, columns).into_iter();
     let lines: Vec<Line<'_>> = lines.map(|line| Line::styled(line, style)).collect();
     let place = Rect {
@@ -291,7 +291,7 @@ fn offered(app: &App, list: &GameList, columns: u16) -> Vec<(&'static str, &'sta
     if matches!(list.source, ListSource::Foreign(..) | ListSource::Long(_)) {
         offered.extend(saves);
     } else {
-        let undo = app.library.can_undo().then_some(("u", "undo", true));
+        let undo = app.study.library.can_undo().then_some(("u", "undo", true));
         offered.push(("x", "delete", false));
         offered.extend(undo);
         offered.push(("e", "names", false));
@@ -307,9 +307,9 @@ fn offered(app: &App, list: &GameList, columns: u16) -> Vec<(&'static str, &'sta
 
 /// Returns the style of a cell; on the chosen line only its weight is kept.
 fn style_of(app: &App, token: Token, chosen: bool) -> Style {
-    let own = app.theme.style(token);
+    let own = app.theme().style(token);
     if chosen {
-        app.theme.chosen().add_modifier(own.add_modifier)
+        app.theme().chosen().add_modifier(own.add_modifier)
     } else {
         own
     }

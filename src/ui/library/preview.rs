@@ -75,14 +75,14 @@ fn board<'a>(app: &'a App, list: &GameList, size: SquareSize, marks: &'a BoardMa
         marks,
         below: list.preview.below,
         size,
-        pieces: if app.glyphs() {
-            app.config.board.pieces
+        pieces: if app.study.glyphs() {
+            app.study.settings.config.board.pieces
         } else {
             PieceStyle::Letters
         },
         labels_outside: true,
-        heatmap: &app.config.heatmap,
-        theme: &app.theme,
+        heatmap: &app.study.settings.config.heatmap,
+        theme: app.theme(),
     }
 }
 
@@ -110,7 +110,7 @@ fn marks(game: &Game) -> BoardMarks {
 /// Returns the names, the result and the moves up to the position on the board.
 fn words_beside(app: &App, list: &GameList, summary: &GameSummary, area: Rect) -> Vec<Line<'static>> {
     let columns = usize::from(area.width);
-    let style = |token| app.theme.style(token);
+    let style = |token| app.theme().style(token);
     let mut lines = vec![Line::default()];
     let names = format!("{} – {}", summary.white, summary.black);
     for (words, token) in [
@@ -159,7 +159,7 @@ fn occasion(game: &GameSummary) -> String {
 
 /// Draws two lines below the list: the occasion and the first moves.
 fn draw_lines(app: &App, list: &GameList, summary: &GameSummary, area: Rect, buffer: &mut Buffer) {
-    let rule = if app.glyphs() { "─" } else { "-" };
+    let rule = if app.study.glyphs() { "─" } else { "-" };
     let columns = usize::from(area.width.saturating_sub(2));
     let (words, token) = match &list.preview.game {
         Some(Ok(game)) => {
@@ -181,12 +181,12 @@ fn draw_lines(app: &App, list: &GameList, summary: &GameSummary, area: Rect, buf
         .filter(|part| !part.is_empty())
         .collect();
     let lines = [
-        Line::styled(rule.repeat(columns), app.theme.style(Token::Rule)),
+        Line::styled(rule.repeat(columns), app.theme().style(Token::Rule)),
         Line::styled(
             text::fit(&about.join(". "), columns).into_owned(),
-            app.theme.style(Token::Muted),
+            app.theme().style(Token::Muted),
         ),
-        Line::styled(text::fit(&words, columns).into_owned(), app.theme.style(token)),
+        Line::styled(text::fit(&words, columns).into_owned(), app.theme().style(token)),
     ];
     let inner = Rect {
         x: area.x + 1,
@@ -208,12 +208,12 @@ pub(super) fn draw_prompt(app: &App, prompt: &Prompt, area: Rect, buffer: &mut B
     let (hint, token) = hint(prompt);
     let hint = text::fit(&hint, usize::from(area.width).saturating_sub(left + 1)).into_owned();
     let spans = [
-        Span::styled(label, app.theme.style(Token::Key)),
-        Span::styled(shown, app.theme.style(Token::Text)),
+        Span::styled(label, app.theme().style(Token::Key)),
+        Span::styled(shown, app.theme().style(Token::Text)),
     ];
     buffer.set_line(area.x, area.y, &Line::from(spans.to_vec()), area.width);
     if let Some(cell) = buffer.cell_mut((at.min(area.right() - 1), area.y)) {
-        cell.set_style(app.theme.style(Token::Selected));
+        cell.set_style(app.theme().style(Token::Selected));
     }
     let left = (area.x + left as u16).min(area.right());
     buffer.set_stringn(
@@ -221,7 +221,7 @@ pub(super) fn draw_prompt(app: &App, prompt: &Prompt, area: Rect, buffer: &mut B
         area.y,
         hint,
         usize::from(area.right() - left),
-        app.theme.style(token),
+        app.theme().style(token),
     );
 }
 

@@ -22,7 +22,7 @@ const SEVEN: usize = 7;
 
 /// The title of a chart.
 fn title(app: &App, words: impl Into<String>) -> Line<'static> {
-    Line::styled(words.into(), app.theme.style(Token::Title))
+    Line::styled(words.into(), app.theme().style(Token::Title))
 }
 
 /// Returns the activity calendar: a week per column, Monday at the top, stronger colours for more answers.
@@ -44,7 +44,7 @@ pub(super) fn calendar(app: &App, progress: &TrainingProgress, columns: u16) -> 
     for (row, name) in NAMES.iter().enumerate() {
         let mut spans = vec![Span::styled(
             format!("{name:<DAYS_LABEL$}"),
-            app.theme.style(Token::Muted),
+            app.theme().style(Token::Muted),
         )];
         for week in 0..weeks {
             let below = Some(row * 2 + 1).filter(|day| *day < SEVEN);
@@ -73,14 +73,14 @@ fn months(app: &App, progress: &TrainingProgress, weeks: usize) -> Line<'static>
             names = format!("{names:<column$}{}", date.strftime("%b"));
         }
     }
-    Line::styled(names, app.theme.style(Token::Muted))
+    Line::styled(names, app.theme().style(Token::Muted))
 }
 
 /// Returns two days, one above the other; `None` is outside the calendar.
 fn two_days(app: &App, upper: Option<usize>, lower: Option<usize>) -> Span<'static> {
     let trained = |day: Option<usize>| day.is_some_and(|count| count > 0);
-    if app.theme.depth() == ColorDepth::None || !app.glyphs {
-        let sign = match (trained(upper), trained(lower), app.glyphs) {
+    if app.theme().depth() == ColorDepth::None || !app.study.screen.glyphs {
+        let sign = match (trained(upper), trained(lower), app.study.screen.glyphs) {
             (true, true, true) => "█",
             (true, false, true) => "▀",
             (false, true, true) => "▄",
@@ -90,9 +90,9 @@ fn two_days(app: &App, upper: Option<usize>, lower: Option<usize>) -> Span<'stat
             (false, false, _) if upper.or(lower).is_some() => "·",
             (false, false, _) => " ",
         };
-        return Span::styled(sign, app.theme.style(Token::Text));
+        return Span::styled(sign, app.theme().style(Token::Text));
     }
-    let ground = app.theme.color(Token::Ground);
+    let ground = app.theme().color(Token::Ground);
     let shade = |day: Option<usize>| day.map_or(ground, |count| shade(app, count));
     Span::styled("▀", Style::new().fg(shade(upper)).bg(shade(lower)))
 }
@@ -105,7 +105,7 @@ fn shade(app: &App, count: usize) -> Color {
         4..=9 => 0.7,
         _ => 1.0,
     };
-    let theme = &app.theme;
+    let theme = app.theme();
     match theme.depth() {
         ColorDepth::Sixteen if count == 0 => theme.color(Token::Rule),
         ColorDepth::Sixteen | ColorDepth::None => theme.color(Token::Good),
@@ -121,7 +121,7 @@ pub(super) fn motifs(app: &App, progress: &TrainingProgress, columns: u16, rows:
     let mut lines = vec![title(app, "Solved, by motif")];
     if progress.motifs.is_empty() {
         let words = "nothing answered yet";
-        lines.push(Line::styled(words, app.theme.style(Token::Muted)));
+        lines.push(Line::styled(words, app.theme().style(Token::Muted)));
     }
     let most = usize::from(rows).saturating_sub(1);
     lines.extend(
@@ -146,21 +146,21 @@ fn motif(app: &App, success: &Success, columns: u16) -> Line<'static> {
     let width = usize::from(columns).saturating_sub(NAME + figures.len());
     let mut spans = vec![Span::styled(
         format!("{name:<NAME$}"),
-        app.theme.style(Token::Text),
+        app.theme().style(Token::Text),
     )];
     spans.extend(bar(app, share, width));
-    spans.push(Span::styled(figures, app.theme.style(Token::Muted)));
+    spans.push(Span::styled(figures, app.theme().style(Token::Muted)));
     Line::from(spans)
 }
 
 /// A bar filled to a share from 0 to 1, in half cells.
 fn bar(app: &App, share: f64, width: usize) -> Vec<Span<'static>> {
-    let good = app.theme.style(Token::Good);
-    let coloured = app.theme.depth() != ColorDepth::None;
+    let good = app.theme().style(Token::Good);
+    let coloured = app.theme().depth() != ColorDepth::None;
     let halves = (share * (width * 2) as f64).round() as usize;
     let (whole, half) = (halves / 2, halves % 2);
     let left = width - whole - half;
-    let (sign, part, none) = match (app.glyphs, coloured) {
+    let (sign, part, none) = match (app.study.screen.glyphs, coloured) {
         (true, true) => ("━", "╸", "━"),
         (true, false) => ("━", "╸", "╌"),
         (false, _) => ("=", "-", "."),
@@ -168,7 +168,7 @@ fn bar(app: &App, share: f64, width: usize) -> Vec<Span<'static>> {
     let track = if coloured {
         Style::new().fg(shade(app, 0))
     } else {
-        app.theme.style(Token::Muted)
+        app.theme().style(Token::Muted)
     };
     vec![
         Span::styled(sign.repeat(whole), good),
@@ -189,7 +189,7 @@ pub(super) fn forecast(app: &App, progress: &TrainingProgress, rows: u16) -> Vec
     )];
     // At most four rows high, to stay unobtrusive.
     let height = usize::from(rows).saturating_sub(2).clamp(1, 4);
-    let style = app.theme.style(Token::Accent);
+    let style = app.theme().style(Token::Accent);
     for row in (0..height).rev() {
         let bars = progress
             .forecast
@@ -204,7 +204,7 @@ pub(super) fn forecast(app: &App, progress: &TrainingProgress, rows: u16) -> Vec
     });
     lines.push(Line::styled(
         letters.collect::<String>(),
-        app.theme.style(Token::Muted),
+        app.theme().style(Token::Muted),
     ));
     lines
 }
@@ -214,7 +214,7 @@ fn column(app: &App, count: usize, most: usize, row: usize, height: usize) -> St
     const EIGHTHS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
     let eighths = (count * height * 8).div_ceil(most.max(1));
     let here = eighths.saturating_sub(row * 8).min(8);
-    if app.glyphs {
+    if app.study.screen.glyphs {
         let sign = if row == 0 && here == 0 {
             "·"
         } else {

@@ -33,14 +33,14 @@ const KEYS: &[(&str, &str, bool)] = &[
 /// Draws the page over everything.
 pub(super) fn draw(app: &App, page: &TrainingPage, area: Rect, buffer: &mut Buffer) {
     Clear.render(area, buffer);
-    buffer.set_style(area, app.theme.style(Token::Ground));
-    buffer.set_style(area, app.theme.style(Token::Text));
+    buffer.set_style(area, app.theme().style(Token::Ground));
+    buffer.set_style(area, app.theme().style(Token::Text));
     let header = text::ends(
         vec![
-            Span::styled(format!(" {}", text::PROGRAM), app.theme.style(Token::Accent)),
-            Span::styled("   Training", app.theme.style(Token::Title)),
+            Span::styled(format!(" {}", text::PROGRAM), app.theme().style(Token::Accent)),
+            Span::styled("   Training", app.theme().style(Token::Title)),
         ],
-        Span::styled(today(app), app.theme.style(Token::Muted)),
+        Span::styled(today(app), app.theme().style(Token::Muted)),
         area.width.saturating_sub(1),
     );
     text::put_lines(&[header], area, buffer);
@@ -84,7 +84,7 @@ fn inner(area: Rect) -> Rect {
 /// Returns the area of the choices: below the charts, above the keys.
 fn menu_place(app: &App, area: Rect) -> Rect {
     let inner = inner(area);
-    let height = (app.training_choices().len() as u16).min(inner.height);
+    let height = (app.study.training_choices().len() as u16).min(inner.height);
     let charts: usize = blocks(app, inner).iter().map(|block| block.len() + 1).sum();
     let lowest = area.bottom().saturating_sub(height + 2);
     Rect {
@@ -95,13 +95,13 @@ fn menu_place(app: &App, area: Rect) -> Rect {
 }
 
 fn menu(app: &App, page: &TrainingPage, columns: u16) -> Vec<Line<'static>> {
-    let choices = app.training_choices();
+    let choices = app.study.training_choices();
     let line = |(place, (_, words)): (usize, &(_, String))| {
         let chosen = place == page.line.min(choices.len().saturating_sub(1));
         let style = if chosen {
-            app.theme.chosen()
+            app.theme().chosen()
         } else {
-            app.theme.style(Token::Text)
+            app.theme().style(Token::Text)
         };
         let mark = if chosen { "▸ " } else { "  " };
         let words = text::fit(words, usize::from(columns).saturating_sub(4)).into_owned();
@@ -111,7 +111,7 @@ fn menu(app: &App, page: &TrainingPage, columns: u16) -> Vec<Line<'static>> {
 }
 
 fn today(app: &App) -> String {
-    let Some(training) = &app.training else {
+    let Some(training) = &app.study.training.deck else {
         return String::new();
     };
     training
@@ -124,13 +124,13 @@ fn today(app: &App) -> String {
 
 /// Returns the blocks that fit, from the top; each is followed by an empty row.
 fn blocks(app: &App, inner: Rect) -> Vec<Vec<Line<'static>>> {
-    let menu = app.training_choices().len() as u16 + 3;
+    let menu = app.study.training_choices().len() as u16 + 3;
     let mut page = PageBuilder {
         free: inner.height.saturating_sub(menu),
         blocks: Vec::new(),
     };
     page.take(exercises(app, inner.width));
-    let Some(training) = &app.training else {
+    let Some(training) = &app.study.training.deck else {
         return page.blocks;
     };
     let progress = &training.progress;
@@ -165,18 +165,18 @@ impl PageBuilder {
 
 /// Returns the results of this session.
 fn exercises(app: &App, columns: u16) -> Vec<Line<'static>> {
-    let (Some(exercises), Some(score)) = (&app.exercises, app.session_score()) else {
+    let (Some(exercises), Some(score)) = (&app.study.training.exercises, app.study.session_score()) else {
         return Vec::new();
     };
     let first = exercises.results.len().saturating_sub(usize::from(columns / 2));
-    let mut spans = vec![Span::styled("This session  ", app.theme.style(Token::Title))];
+    let mut spans = vec![Span::styled("This session  ", app.theme().style(Token::Title))];
     spans.extend(exercises.results[first..].iter().map(|result| {
         let (sign, token) = exercise::mark(app, *result);
-        Span::styled(sign, app.theme.style(token))
+        Span::styled(sign, app.theme().style(token))
     }));
     spans.push(Span::styled(
         format!("  {}", in_words(score)),
-        app.theme.style(Token::Text),
+        app.theme().style(Token::Text),
     ));
     vec![Line::from(spans)]
 }
@@ -199,7 +199,7 @@ fn in_words(score: SessionScore) -> String {
 fn nothing(app: &App, columns: u16) -> Vec<Line<'static>> {
     let words = "No exercises yet. They come from your own mistakes: review a game, or let \
                  'patzer train --from FILE.pgn' find them. 'patzer train --import FILE.csv' adds puzzles.";
-    let style = app.theme.style(Token::Text);
+    let style = app.theme().style(Token::Text);
     let lines = text::wrap(words, usize::from(columns)).into_iter();
     lines.map(|line| Line::styled(line, style)).collect()
 }
@@ -217,16 +217,16 @@ fn counts(app: &App, progress: &TrainingProgress, columns: u16) -> Vec<Line<'sta
     for (count, words, token) in counts {
         left.push(Span::styled(
             count.to_string(),
-            app.theme
+            app.theme()
                 .style(token)
-                .patch(app.theme.style(Token::Title).fg(app.theme.color(token))),
+                .patch(app.theme().style(Token::Title).fg(app.theme().color(token))),
         ));
         left.push(Span::styled(
             format!(" {words}    "),
-            app.theme.style(Token::Muted),
+            app.theme().style(Token::Muted),
         ));
     }
-    let streak = Span::styled(streak(progress), app.theme.style(Token::Accent));
+    let streak = Span::styled(streak(progress), app.theme().style(Token::Accent));
     let both: usize = left.iter().map(Span::width).sum::<usize>() + streak.width();
     if both <= usize::from(columns) {
         vec![text::ends(left, streak, columns)]
@@ -289,9 +289,12 @@ fn missed(app: &App, progress: &TrainingProgress, columns: u16) -> Vec<Line<'sta
         format!("{} times", missed.times)
     };
     let line = Line::from(vec![
-        Span::styled(format!("Missed most in {games}: "), app.theme.style(Token::Muted)),
-        Span::styled(missed.name, app.theme.style(Token::Title)),
-        Span::styled(format!(", {times}"), app.theme.style(Token::Muted)),
+        Span::styled(
+            format!("Missed most in {games}: "),
+            app.theme().style(Token::Muted),
+        ),
+        Span::styled(missed.name, app.theme().style(Token::Title)),
+        Span::styled(format!(", {times}"), app.theme().style(Token::Muted)),
     ]);
     if line.width() > usize::from(columns) {
         return Vec::new();

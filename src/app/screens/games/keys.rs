@@ -3,6 +3,7 @@
 use super::manage::edit_names;
 use super::prompt::{Prompt, Scope};
 use super::{GameList, ListSource, note_columns, rows};
+use crate::app::Study;
 use crate::app::effect::LibraryEffect;
 use crate::app::keymap::{Chord, KeyCode};
 use crate::app::screens::{
@@ -53,47 +54,10 @@ pub(crate) fn sort_key(key: SortKey) -> char {
     }
 }
 
-impl App {
-    /// Gives a key to the list; it is put back unless it closes.
-    pub(in crate::app::screens) fn games_key(&mut self, mut list: Box<GameList>, chord: Chord) {
-        list.status = None;
-        if let Some(prompt) = list.prompt.take() {
-            return self.prompt_key(list, prompt, chord);
-        }
-        if self.library.exporting.is_some() && chord.key == KeyCode::Esc {
-            self.effect(LibraryEffect::StopExport);
-            return self.show_games(list);
-        }
-        match chord.key {
-            KeyCode::Char('s') if self.is_guest() => return self.show_pgn(list),
-            KeyCode::Enter | KeyCode::Char(' ') => return self.open_line(list),
-            KeyCode::Esc if list.filter.is_empty() => return self.close_list(list),
-            KeyCode::Esc => self.set_filter(&mut list, ""),
-            KeyCode::Char('?') => {
-                self.show_games(list);
-                return self.popups.push(Popup::Help(Help::of(HelpTopic::Games)));
-            }
-            KeyCode::Char(c) if !chord.ctrl && !chord.alt => {
-                if self.keymap.action(chord) == Some(Action::Quit) {
-                    return self.close_list(list);
-                }
-                self.letter(&mut list, c);
-            }
-            KeyCode::Tab => return self.other_list(list),
-            KeyCode::Delete => self.delete(&mut list),
-            KeyCode::Left | KeyCode::Right => step(&mut list, chord.key == KeyCode::Right),
-            key => {
-                let rows = rows(self.size);
-                let line = line_after(key, list.line, list.games.len(), rows);
-                list.go_to(line, rows);
-            }
-        }
-        self.show_games(list);
-    }
-
+impl Study {
     /// Handles a letter or digit.
     fn letter(&mut self, list: &mut GameList, c: char) {
-        let rows = rows(self.size);
+        let rows = rows(self.screen.size);
         if let Some(key) = SortKey::ALL.into_iter().find(|key| sort_key(*key) == c) {
             return self.sort(list, key);
         }
@@ -111,7 +75,7 @@ impl App {
             c if c.is_uppercase() || c.is_ascii_digit() => {
                 let text = tui_input::Input::new(c.to_string());
                 list.prompt = Some(Prompt::Jump(text));
-                jump(list, self.size);
+                jump(list, self.screen.size);
             }
             c => list.tell(Severity::Info, format!("{c} does nothing here (? for keys).")),
         }
@@ -128,7 +92,7 @@ impl App {
             self.library.order = order;
         }
         if list.games.sort(order) {
-            list.go_to(0, rows(self.size));
+            list.go_to(0, rows(self.screen.size));
         } else {
             list.tell(
                 Severity::Info,
@@ -139,7 +103,7 @@ impl App {
 
     /// Applies a filter; an invalid one is reported and changes nothing.
     fn set_filter(&mut self, list: &mut GameList, text: &str) {
-        let rows = rows(self.size);
+        let rows = rows(self.screen.size);
         match Query::parse(text) {
             Ok(query) => {
                 text.trim().clone_into(&mut list.filter);
@@ -150,52 +114,6 @@ impl App {
             }
             Err(error) => list.tell(Severity::Fault, error.sentence()),
         }
-    }
-
-    /// Switches between the kept games and the file.
-    fn other_list(&mut self, mut list: Box<GameList>) {
-        if matches!(list.source, ListSource::Foreign(..) | ListSource::Long(_)) {
-            self.library.file = Some(list);
-            return self.open_kept();
-        }
-        if let Some(file) = self.library.file.take() {
-            return self.show_games(file);
-        }
-        list.tell(Severity::Info, "No file is open: 'patzer FILE.pgn' opens one.");
-        self.show_games(list);
-    }
-
-    fn prompt_key(&mut self, mut list: Box<GameList>, mut prompt: Prompt, chord: Chord) {
-        match chord.key {
-            KeyCode::Esc => {
-                if let Prompt::Filter { before, .. } = &prompt {
-                    self.set_filter(&mut list, before);
-                }
-            }
-            KeyCode::Enter => return self.prompt_done(list, prompt),
-            KeyCode::Tab | KeyCode::Down | KeyCode::Up if matches!(prompt, Prompt::Names { .. }) => {
-                prompt.next_field(chord.key != KeyCode::Up && !chord.shift);
-                list.prompt = Some(prompt);
-            }
-            KeyCode::Up | KeyCode::Down | KeyCode::PageUp | KeyCode::PageDown => {
-                let rows = rows(self.size);
-                let line = line_after(chord.key, list.line, list.games.len(), rows);
-                list.go_to(line, rows);
-                if !matches!(prompt, Prompt::Jump(_)) {
-                    list.prompt = Some(prompt);
-                }
-            }
-            KeyCode::Backspace
-                if prompt.input().value().is_empty() && !matches!(prompt, Prompt::Names { .. }) =>
-            {
-                // Backspace closes an empty prompt.
-            }
-            _ => {
-                prompt.edit(chord);
-                self.typed(&mut list, prompt);
-            }
-        }
-        self.show_games(list);
     }
 
     /// Applies a prompt at every key: filters or jumps.
@@ -210,7 +128,92 @@ impl App {
             }
         }
         list.prompt = Some(prompt);
-        jump(list, self.size);
+        jump(list, self.screen.size);
+    }
+}
+
+impl App {
+    /// Gives a key to the list; it is put back unless it closes.
+    pub(in crate::app::screens) fn games_key(&mut self, mut list: Box<GameList>, chord: Chord) {
+        list.status = None;
+        if let Some(prompt) = list.prompt.take() {
+            return self.prompt_key(list, prompt, chord);
+        }
+        if self.study.library.exporting.is_some() && chord.key == KeyCode::Esc {
+            self.study.effect(LibraryEffect::StopExport);
+            return self.show_games(list);
+        }
+        match chord.key {
+            KeyCode::Char('s') if self.study.is_guest() => return self.show_pgn(list),
+            KeyCode::Enter | KeyCode::Char(' ') => return self.open_line(list),
+            KeyCode::Esc if list.filter.is_empty() => return self.study.close_list(list),
+            KeyCode::Esc => self.study.set_filter(&mut list, ""),
+            KeyCode::Char('?') => {
+                self.show_games(list);
+                return self.modes.push(Popup::Help(Help::of(HelpTopic::Games)));
+            }
+            KeyCode::Char(c) if !chord.ctrl && !chord.alt => {
+                if self.study.settings.keymap.action(chord) == Some(Action::Quit) {
+                    return self.study.close_list(list);
+                }
+                self.study.letter(&mut list, c);
+            }
+            KeyCode::Tab => return self.other_list(list),
+            KeyCode::Delete => self.study.delete(&mut list),
+            KeyCode::Left | KeyCode::Right => step(&mut list, chord.key == KeyCode::Right),
+            key => {
+                let rows = rows(self.study.screen.size);
+                let line = line_after(key, list.line, list.games.len(), rows);
+                list.go_to(line, rows);
+            }
+        }
+        self.show_games(list);
+    }
+
+    /// Switches between the kept games and the file.
+    fn other_list(&mut self, mut list: Box<GameList>) {
+        if matches!(list.source, ListSource::Foreign(..) | ListSource::Long(_)) {
+            self.study.library.file = Some(list);
+            return self.open_kept();
+        }
+        if let Some(file) = self.study.library.file.take() {
+            return self.show_games(file);
+        }
+        list.tell(Severity::Info, "No file is open: 'patzer FILE.pgn' opens one.");
+        self.show_games(list);
+    }
+
+    fn prompt_key(&mut self, mut list: Box<GameList>, mut prompt: Prompt, chord: Chord) {
+        match chord.key {
+            KeyCode::Esc => {
+                if let Prompt::Filter { before, .. } = &prompt {
+                    self.study.set_filter(&mut list, before);
+                }
+            }
+            KeyCode::Enter => return self.prompt_done(list, prompt),
+            KeyCode::Tab | KeyCode::Down | KeyCode::Up if matches!(prompt, Prompt::Names { .. }) => {
+                prompt.next_field(chord.key != KeyCode::Up && !chord.shift);
+                list.prompt = Some(prompt);
+            }
+            KeyCode::Up | KeyCode::Down | KeyCode::PageUp | KeyCode::PageDown => {
+                let rows = rows(self.study.screen.size);
+                let line = line_after(chord.key, list.line, list.games.len(), rows);
+                list.go_to(line, rows);
+                if !matches!(prompt, Prompt::Jump(_)) {
+                    list.prompt = Some(prompt);
+                }
+            }
+            KeyCode::Backspace
+                if prompt.input().value().is_empty() && !matches!(prompt, Prompt::Names { .. }) =>
+            {
+                // Backspace closes an empty prompt.
+            }
+            _ => {
+                prompt.edit(chord);
+                self.study.typed(&mut list, prompt);
+            }
+        }
+        self.show_games(list);
     }
 
     /// Handles Enter in a prompt.
@@ -218,7 +221,7 @@ impl App {
         match prompt {
             Prompt::Filter { ref input, .. } => {
                 let text = input.value().to_owned();
-                self.set_filter(&mut list, &text);
+                self.study.set_filter(&mut list, &text);
                 if list.status.is_some() {
                     list.prompt = Some(prompt);
                 }
@@ -226,10 +229,10 @@ impl App {
             Prompt::Jump(_) => return self.open_line(list),
             Prompt::Names { id, fields, .. } => {
                 let names = fields.map(|field| field.value().trim().to_owned());
-                self.rename(&mut list, id, names);
+                self.study.rename(&mut list, id, names);
             }
             Prompt::Export { input, scope, taken } => {
-                self.export(&mut list, input.value().trim(), scope, taken);
+                self.study.export(&mut list, input.value().trim(), scope, taken);
             }
         }
         self.show_games(list);
@@ -237,13 +240,12 @@ impl App {
 
     /// Pastes text into a prompt; returns whether the list is open.
     pub(in crate::app) fn paste_into_games(&mut self, text: &str) -> bool {
-        let Some(Popup::Games(mut list)) = self.popups.pop_if(|popup| matches!(popup, Popup::Games(_)))
-        else {
+        let Some(Popup::Games(mut list)) = self.modes.pop_if(|popup| matches!(popup, Popup::Games(_))) else {
             return false;
         };
         if let Some(mut prompt) = list.prompt.take() {
             prompt.paste(text);
-            self.typed(&mut list, prompt);
+            self.study.typed(&mut list, prompt);
         }
         self.show_games(list);
         true
@@ -254,7 +256,7 @@ impl App {
         if line == list.line && list.prompt.is_none() {
             return self.open_line(list);
         }
-        list.go_to(line, rows(self.size));
+        list.go_to(line, rows(self.study.screen.size));
         self.show_games(list);
     }
 }

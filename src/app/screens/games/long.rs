@@ -1,11 +1,13 @@
 //! A long file in the list: games appear while it is scanned, and each is read on demand.
 
+use crate::app::Study;
 use std::path::PathBuf;
 
 use super::arranged::ArrangedGames;
 use super::{GameList, ListSource, rows};
 use crate::app::effect::LibraryEffect;
 use crate::app::msg::Scanned;
+use crate::app::opening::Opening;
 use crate::app::screens::Popup;
 use crate::app::{App, GameLocation, Severity};
 use crate::chess::Game;
@@ -26,7 +28,7 @@ pub(crate) struct LongFile {
     opening: Option<Spot>,
 }
 
-impl App {
+impl Study {
     /// Opens a long file: its first game on the board, and a list that grows.
     pub(in crate::app) fn open_long(&mut self, name: String, path: PathBuf, first: Game) {
         let (game, session) = (first, None);
@@ -40,12 +42,14 @@ impl App {
             opening: None,
         };
         let list = GameList::new(ListSource::Long(file), ArrangedGames::to_come());
-        self.popups.push(Popup::Games(Box::new(list)));
+        self.outgoing.opens.push(Opening::Games(Box::new(list)));
     }
+}
 
+impl App {
     /// Adds scanned games.
     pub(in crate::app) fn scanned(&mut self, scanned: &Scanned) {
-        let rows = rows(self.size);
+        let rows = rows(self.study.screen.size);
         let Some(list) = self.long_list() else { return };
         let was_empty = list.games.all() == 0;
         list.games.append(&scanned.found);
@@ -66,16 +70,16 @@ impl App {
             list.go_to(0, rows);
             self.refresh();
         }
-        self.redraw = true;
+        self.study.outgoing.redraw = true;
     }
 
     /// The list of the long file, on the screen or put away.
     fn long_list(&mut self) -> Option<&mut GameList> {
-        let on_screen = self.popups.iter_mut().find_map(|popup| match popup {
+        let on_screen = self.modes.iter_mut().find_map(|popup| match popup {
             Popup::Games(list) => Some(list),
             _ => None,
         });
-        let lists = on_screen.into_iter().chain(self.library.file.as_mut());
+        let lists = on_screen.into_iter().chain(self.study.library.file.as_mut());
         lists
             .map(|list| &mut **list)
             .find(|list| matches!(list.source, ListSource::Long(_)))
@@ -87,10 +91,10 @@ impl App {
         if let (ListSource::Long(file), Some(spot)) = (&mut list.source, spot)
             && file.opening.replace(spot) != Some(spot)
         {
-            self.effect(LibraryEffect::OpenAt(file.path.clone(), spot));
+            self.study.effect(LibraryEffect::OpenAt(file.path.clone(), spot));
             list.tell(Severity::Info, "Reading…");
         }
-        self.popups.push(Popup::Games(list));
+        self.modes.push(Popup::Games(list));
     }
 
     /// Opens the game read from the long file, unless the player has closed the list or asked for another game.
@@ -107,17 +111,17 @@ impl App {
         match answer {
             Err(fault) => list.tell(Severity::Fault, fault),
             Ok(saved) => {
-                let place = self.popups.iter().position(is_long);
-                let Some(Popup::Games(list)) = place.map(|place| self.popups.remove(place)) else {
+                let place = self.modes.iter().position(is_long);
+                let Some(Popup::Games(list)) = place.map(|place| self.modes.remove(place)) else {
                     return;
                 };
-                self.put_away();
-                self.library.file = Some(list);
-                self.study(GameLocation::Foreign(name), *saved);
-                self.restore_previewed_ply();
+                self.study.put_away();
+                self.study.library.file = Some(list);
+                self.study.study(GameLocation::Foreign(name), *saved);
+                self.study.restore_previewed_ply();
             }
         }
-        self.redraw = true;
+        self.study.outgoing.redraw = true;
     }
 }
 

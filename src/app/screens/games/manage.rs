@@ -1,5 +1,6 @@
 //! Deleting, renaming and exporting games from the list, with undo.
 
+use crate::app::Study;
 use std::borrow::Cow;
 
 use super::history::{GameRef, UndoHistory, UndoStep};
@@ -56,7 +57,7 @@ impl LibraryState {
     }
 }
 
-impl App {
+impl Study {
     pub(super) fn rename(&mut self, list: &mut GameList, id: GameId, [white, black, event]: [String; 3]) {
         let shown = list.games.line_of(&id).and_then(|line| list.games.get(line));
         let Some(before) = shown.map(|game| NameTags::shown(&game)) else {
@@ -105,137 +106,12 @@ impl App {
         list.tell(Severity::Info, "There's nothing to undo.");
     }
 
-    /// A game was deleted; the answer is its name among the deleted ones.
-    pub(in crate::app) fn game_removed(&mut self, id: &GameId, answer: Result<GameId, String>) {
-        self.redraw = true;
-        let deleted = match answer {
-            Ok(deleted) => deleted,
-            Err(fault) => return self.tell_in_list(Severity::Fault, fault),
-        };
-        if let Some((place, _)) = self.open_kept_game(id) {
-            // Further moves make a copy.
-            *place = GameLocation::Foreign("the deleted game".to_owned());
-        }
-        self.library
-            .done
-            .call(&GameRef::Kept(id.clone()), &GameRef::Deleted(deleted.clone()));
-        let rows = rows(self.size);
-        let columns = note_columns(self.size);
-        let Some(list) = self.list() else { return };
-        let line = list.line;
-        let Some(game) = list.games.remove(id) else { return };
-        list.go_to(line, rows);
-        let told = told(columns, [&game.white, &game.black], |[white, black]| {
-            format!("Deleted {white} – {black}. u undoes it.")
-        });
-        list.tell(Severity::Info, told);
-        self.library.done.push(UndoStep::Deleted(deleted, Box::new(game)));
-        self.refresh();
-    }
-
-    /// A deleted game is back, perhaps under another name.
-    pub(in crate::app) fn game_restored(&mut self, answer: Result<GameId, String>) {
-        self.redraw = true;
-        let (id, mut game) = match (answer, self.library.undoing.take()) {
-            (Ok(id), Some(UndoStep::Deleted(deleted, game))) => {
-                self.library
-                    .done
-                    .call(&GameRef::Deleted(deleted), &GameRef::Kept(id.clone()));
-                (id, game)
-            }
-            (Ok(_), _) => return,
-            (Err(fault), undone) => return self.undo_failed(undone, fault),
-        };
-        game.id = id.clone();
-        // Leaves room for the hint about the filter.
-        let columns = note_columns(self.size).saturating_sub(HIDDEN.len());
-        let told = told(columns, [&game.white, &game.black], |[white, black]| {
-            format!("Restored {white} – {black}.")
-        });
-        self.put_line(*game, &id, &told);
-    }
-
-    /// Handles a finished rename: the new id and the names before.
-    pub(in crate::app) fn game_renamed(
-        &mut self,
-        id: &GameId,
-        names: &NameTags,
-        answer: Result<(GameId, NameTags), String>,
-    ) {
-        self.redraw = true;
-        let undone = self.library.undoing.take();
-        let (now, before) = match answer {
-            Ok(answer) => answer,
-            Err(fault) => return self.undo_failed(undone, fault),
-        };
-        self.library
-            .done
-            .call(&GameRef::Kept(id.clone()), &GameRef::Kept(now.clone()));
-        if let Some((place, tags)) = self.open_kept_game(id) {
-            names.put(tags);
-            *place = GameLocation::Kept(now.clone());
-            self.edits.keep_copy();
-        }
-        let told = if undone.is_some() {
-            "The old names are back."
-        } else {
-            "Renamed. u undoes it."
-        };
-        if undone.is_none() {
-            self.library
-                .done
-                .push(UndoStep::Renamed(GameRef::Kept(now.clone()), before));
-        }
-        let shown = self.list().and_then(|list| {
-            list.games
-                .line_of(id)
-                .and_then(|line| list.games.get(line))
-                .map(Cow::into_owned)
-        });
-        if let Some(mut game) = shown {
-            names.show(&mut game);
-            game.id = now.clone();
-            self.put_line(game, &now, told);
-        }
-    }
-
-    fn undo_failed(&mut self, undone: Option<UndoStep>, fault: String) {
-        if let Some(undone) = undone {
-            self.library.done.put_last(undone);
-        }
-        self.tell_in_list(Severity::Fault, fault);
-    }
-
     /// Returns the location and tags of a kept game that is open or suspended.
     fn open_kept_game(&mut self, id: &GameId) -> Option<(&mut GameLocation, &mut Tags)> {
-        if self.location == GameLocation::Kept(id.clone()) {
-            return Some((&mut self.location, &mut self.game.tags));
+        if self.board.location == GameLocation::Kept(id.clone()) {
+            return Some((&mut self.board.location, &mut self.board.game.tags));
         }
         self.kept_aside(id)
-    }
-
-    /// Puts a game into the list and goes there.
-    fn put_line(&mut self, game: GameSummary, id: &GameId, told: &str) {
-        let rows = rows(self.size);
-        let Some(list) = self.list() else { return };
-        list.games.put(game);
-        let line = list.games.line_of(id);
-        match line {
-            Some(line) => list.go_to(line, rows),
-            None => list.go_to(list.line, rows),
-        }
-        let hidden = if line.is_none() { HIDDEN } else { "" };
-        list.tell(Severity::Info, format!("{told}{hidden}"));
-        list.preview.asked = None;
-        self.refresh();
-    }
-
-    fn tell_in_list(&mut self, severity: Severity, text: impl Into<String>) {
-        match self.list() {
-            Some(list) => list.tell(severity, text),
-            None if severity == Severity::Fault => self.warn(text),
-            None => self.say(text),
-        }
     }
 
     /// Opens the prompt for the file name of an export.
@@ -295,14 +171,148 @@ impl App {
     pub(in crate::app) fn exporting(&mut self, count: usize) {
         if let Some(exporting) = &mut self.library.exporting {
             exporting.progress.0 = count;
-            self.redraw = true;
+            self.outgoing.redraw = true;
+        }
+    }
+}
+
+impl App {
+    /// A game was deleted; the answer is its name among the deleted ones.
+    pub(in crate::app) fn game_removed(&mut self, id: &GameId, answer: Result<GameId, String>) {
+        self.study.outgoing.redraw = true;
+        let deleted = match answer {
+            Ok(deleted) => deleted,
+            Err(fault) => return self.tell_in_list(Severity::Fault, fault),
+        };
+        if let Some((place, _)) = self.study.open_kept_game(id) {
+            // Further moves make a copy.
+            *place = GameLocation::Foreign("the deleted game".to_owned());
+        }
+        self.study
+            .library
+            .done
+            .call(&GameRef::Kept(id.clone()), &GameRef::Deleted(deleted.clone()));
+        let rows = rows(self.study.screen.size);
+        let columns = note_columns(self.study.screen.size);
+        let Some(list) = self.list() else { return };
+        let line = list.line;
+        let Some(game) = list.games.remove(id) else { return };
+        list.go_to(line, rows);
+        let told = told(columns, [&game.white, &game.black], |[white, black]| {
+            format!("Deleted {white} – {black}. u undoes it.")
+        });
+        list.tell(Severity::Info, told);
+        self.study
+            .library
+            .done
+            .push(UndoStep::Deleted(deleted, Box::new(game)));
+        self.refresh();
+    }
+
+    /// A deleted game is back, perhaps under another name.
+    pub(in crate::app) fn game_restored(&mut self, answer: Result<GameId, String>) {
+        self.study.outgoing.redraw = true;
+        let (id, mut game) = match (answer, self.study.library.undoing.take()) {
+            (Ok(id), Some(UndoStep::Deleted(deleted, game))) => {
+                self.study
+                    .library
+                    .done
+                    .call(&GameRef::Deleted(deleted), &GameRef::Kept(id.clone()));
+                (id, game)
+            }
+            (Ok(_), _) => return,
+            (Err(fault), undone) => return self.undo_failed(undone, fault),
+        };
+        game.id = id.clone();
+        // Leaves room for the hint about the filter.
+        let columns = note_columns(self.study.screen.size).saturating_sub(HIDDEN.len());
+        let told = told(columns, [&game.white, &game.black], |[white, black]| {
+            format!("Restored {white} – {black}.")
+        });
+        self.put_line(*game, &id, &told);
+    }
+
+    /// Handles a finished rename: the new id and the names before.
+    pub(in crate::app) fn game_renamed(
+        &mut self,
+        id: &GameId,
+        names: &NameTags,
+        answer: Result<(GameId, NameTags), String>,
+    ) {
+        self.study.outgoing.redraw = true;
+        let undone = self.study.library.undoing.take();
+        let (now, before) = match answer {
+            Ok(answer) => answer,
+            Err(fault) => return self.undo_failed(undone, fault),
+        };
+        self.study
+            .library
+            .done
+            .call(&GameRef::Kept(id.clone()), &GameRef::Kept(now.clone()));
+        if let Some((place, tags)) = self.study.open_kept_game(id) {
+            names.put(tags);
+            *place = GameLocation::Kept(now.clone());
+            self.study.board.edits.keep_copy();
+        }
+        let told = if undone.is_some() {
+            "The old names are back."
+        } else {
+            "Renamed. u undoes it."
+        };
+        if undone.is_none() {
+            self.study
+                .library
+                .done
+                .push(UndoStep::Renamed(GameRef::Kept(now.clone()), before));
+        }
+        let shown = self.list().and_then(|list| {
+            list.games
+                .line_of(id)
+                .and_then(|line| list.games.get(line))
+                .map(Cow::into_owned)
+        });
+        if let Some(mut game) = shown {
+            names.show(&mut game);
+            game.id = now.clone();
+            self.put_line(game, &now, told);
+        }
+    }
+
+    fn undo_failed(&mut self, undone: Option<UndoStep>, fault: String) {
+        if let Some(undone) = undone {
+            self.study.library.done.put_last(undone);
+        }
+        self.tell_in_list(Severity::Fault, fault);
+    }
+
+    /// Puts a game into the list and goes there.
+    fn put_line(&mut self, game: GameSummary, id: &GameId, told: &str) {
+        let rows = rows(self.study.screen.size);
+        let Some(list) = self.list() else { return };
+        list.games.put(game);
+        let line = list.games.line_of(id);
+        match line {
+            Some(line) => list.go_to(line, rows),
+            None => list.go_to(list.line, rows),
+        }
+        let hidden = if line.is_none() { HIDDEN } else { "" };
+        list.tell(Severity::Info, format!("{told}{hidden}"));
+        list.preview.asked = None;
+        self.refresh();
+    }
+
+    fn tell_in_list(&mut self, severity: Severity, text: impl Into<String>) {
+        match self.list() {
+            Some(list) => list.tell(severity, text),
+            None if severity == Severity::Fault => self.study.warn(text),
+            None => self.study.say(text),
         }
     }
 
     /// Handles the end of an export.
     pub(in crate::app) fn exported(&mut self, end: ExportEnd) {
-        self.redraw = true;
-        let Some(Exporting { scope, file, .. }) = self.library.exporting.take() else {
+        self.study.outgoing.redraw = true;
+        let Some(Exporting { scope, file, .. }) = self.study.library.exporting.take() else {
             return;
         };
         match end {
@@ -316,19 +326,24 @@ impl App {
                     0 => (Severity::Info, String::new()),
                     count => (Severity::Fault, format!(", {count} with errors")),
                 };
-                let told = told(note_columns(self.size), [&path], |[path]| {
+                let told = told(note_columns(self.study.screen.size), [&path], |[path]| {
                     format!("Saved {games} to {path}{faulty}.")
                 });
                 self.tell_in_list(severity, told);
                 let more = faults.len().saturating_sub(FAULTS_TOLD);
-                self.notices.extend(faults.into_iter().take(FAULTS_TOLD));
+                self.study
+                    .talk
+                    .notices
+                    .extend(faults.into_iter().take(FAULTS_TOLD));
                 if more > 0 {
-                    self.notices
+                    self.study
+                        .talk
+                        .notices
                         .push(format!("{more} more of these games have errors."));
                 }
             }
             ExportEnd::Taken(path) => {
-                let told = told(note_columns(self.size), [&path], |[path]| {
+                let told = told(note_columns(self.study.screen.size), [&path], |[path]| {
                     format!("{path} exists: Enter replaces it, or type another name.")
                 });
                 self.tell_in_list(Severity::Fault, told);

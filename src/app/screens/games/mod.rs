@@ -7,11 +7,13 @@ mod long;
 pub mod prompt;
 mod manage;
 
+use crate::app::Study;
 use std::borrow::Cow;
 
 use super::super::{Action, App, GameLocation, Severity, StatusMessage};
 use super::Popup;
 use crate::app::effect::{LibraryEffect, StoreEffect};
+use crate::app::opening::Opening;
 use crate::chess::{Color, Game, NodeId};
 use crate::library::{GameId, GameSummary, Order, Query, SavedGame, summarise};
 use arranged::ArrangedGames;
@@ -191,46 +193,11 @@ pub(crate) fn rows((columns, rows): (u16, u16)) -> usize {
     usize::from(rows.saturating_sub(FRAME + below).max(1))
 }
 
-impl App {
-    /// Lists the kept games; while a game of a file is on the board, those of the file.
-    pub(in crate::app) fn open_games(&mut self) {
-        let on_board = |list: &mut Box<GameList>| match (&self.location, &list.source) {
-            (GameLocation::Foreign(name), ListSource::Foreign(file, _)) => name == file,
-            (GameLocation::Foreign(name), ListSource::Long(file)) => *name == file.name,
-            _ => false,
-        };
-        match self.library.file.take_if(on_board) {
-            Some(list) => self.show_games(list),
-            None => self.open_kept(),
-        }
-    }
-
-    fn open_kept(&mut self) {
-        let mut list = GameList::new(ListSource::Waiting(0, 0), ArrangedGames::default());
-        list.filter.clone_from(&self.library.filter);
-        self.popups.push(Popup::Games(Box::new(list)));
-        self.effect(LibraryEffect::List);
-    }
-
+impl Study {
     /// Lists the games of a foreign file.
     pub(in crate::app) fn list_foreign(&mut self, name: String, games: Vec<Game>) {
-        self.show_games(Box::new(GameList::foreign(name, games)));
-    }
-
-    /// The list on the screen, if it is there.
-    fn list(&mut self) -> Option<&mut GameList> {
-        self.popups.iter_mut().find_map(|popup| match popup {
-            Popup::Games(list) => Some(&mut **list),
-            _ => None,
-        })
-    }
-
-    /// Puts the list on the screen, with a preview of the game under the cursor.
-    pub(super) fn show_games(&mut self, mut list: Box<GameList>) {
-        let rows = rows(self.size);
-        list.go_to(list.line, rows);
-        self.peek(&mut list);
-        self.popups.push(Popup::Games(list));
+        let list = GameList::foreign(name, games);
+        self.outgoing.opens.push(Opening::Games(Box::new(list)));
     }
 
     /// Requests the game under the cursor, unless it is loaded.
@@ -261,14 +228,76 @@ impl App {
         }
     }
 
+    /// Goes to the ply the preview showed; otherwise a game of others starts at its beginning.
+    pub(in crate::app) fn restore_previewed_ply(&mut self) {
+        let tree = self.board.game.tree();
+        let start = (self.board.session.is_none()
+            && self.board.game.current() == tree.end_of_line(NodeId::ROOT))
+        .then_some(NodeId::ROOT);
+        let node = match self.library.previewed_ply.take() {
+            Some(0) => Some(NodeId::ROOT),
+            Some(moves) => tree.mainline().nth(moves - 1),
+            None => start,
+        };
+        if let Some(node) = node {
+            self.go_to(node);
+        }
+    }
+
+    /// Closes the list and remembers its position.
+    fn close_list(&mut self, list: Box<GameList>) {
+        match list.source {
+            ListSource::Foreign(..) | ListSource::Long(_) => self.library.file = Some(list),
+            _ => self.library.at = list.current().map(|game| game.id.clone()),
+        }
+    }
+}
+
+impl App {
+    /// Lists the kept games; while a game of a file is on the board, those of the file.
+    pub(in crate::app) fn open_games(&mut self) {
+        let on_board = |list: &mut Box<GameList>| match (&self.study.board.location, &list.source) {
+            (GameLocation::Foreign(name), ListSource::Foreign(file, _)) => name == file,
+            (GameLocation::Foreign(name), ListSource::Long(file)) => *name == file.name,
+            _ => false,
+        };
+        match self.study.library.file.take_if(on_board) {
+            Some(list) => self.show_games(list),
+            None => self.open_kept(),
+        }
+    }
+
+    fn open_kept(&mut self) {
+        let mut list = GameList::new(ListSource::Waiting(0, 0), ArrangedGames::default());
+        list.filter.clone_from(&self.study.library.filter);
+        self.modes.push(Popup::Games(Box::new(list)));
+        self.study.effect(LibraryEffect::List);
+    }
+
+    /// The list on the screen, if it is there.
+    fn list(&mut self) -> Option<&mut GameList> {
+        self.modes.iter_mut().find_map(|popup| match popup {
+            Popup::Games(list) => Some(&mut **list),
+            _ => None,
+        })
+    }
+
+    /// Puts the list on the screen, with a preview of the game under the cursor.
+    pub(in crate::app) fn show_games(&mut self, mut list: Box<GameList>) {
+        let rows = rows(self.study.screen.size);
+        list.go_to(list.line, rows);
+        self.study.peek(&mut list);
+        self.modes.push(Popup::Games(list));
+    }
+
     pub(in crate::app) fn games_listed(&mut self, answer: Result<Vec<GameSummary>, String>) {
-        self.redraw = true;
-        let order = Some(self.library.order);
-        let rows = rows(self.size);
+        self.study.outgoing.redraw = true;
+        let order = Some(self.study.library.order);
+        let rows = rows(self.study.screen.size);
         // The kept game on the board is where the player was, else the one that the list was left at.
-        let last = match &self.location {
+        let last = match &self.study.board.location {
             GameLocation::Kept(id) => Some(id.clone()),
-            _ => self.library.at.clone(),
+            _ => self.study.library.at.clone(),
         };
         let Some(list) = self.list() else { return };
         match answer {
@@ -292,21 +321,21 @@ impl App {
     pub(in crate::app) fn games_listing(&mut self, done: usize, all: usize) {
         if let Some(ListSource::Waiting(read, total)) = self.list().map(|list| &mut list.source) {
             (*read, *total) = (done, all);
-            self.redraw = true;
+            self.study.outgoing.redraw = true;
         }
     }
 
     /// Refreshes the preview.
     fn refresh(&mut self) {
         let place = self
-            .popups
+            .modes
             .iter()
             .position(|popup| matches!(popup, Popup::Games(_)));
         if let Some(place) = place
-            && let Popup::Games(mut list) = self.popups.remove(place)
+            && let Popup::Games(mut list) = self.modes.remove(place)
         {
-            self.peek(&mut list);
-            self.popups.insert(place, Popup::Games(list));
+            self.study.peek(&mut list);
+            self.modes.insert(place, Popup::Games(list));
         }
     }
 
@@ -318,43 +347,43 @@ impl App {
         list.preview.game = Some(answer.map(|saved| Box::new(at_end(saved.game))));
         list.preview.shows = Some(id.clone());
         list.preview.below = below;
-        self.redraw = true;
+        self.study.outgoing.redraw = true;
     }
 
     pub(in crate::app) fn game_loaded(&mut self, id: GameId, answer: Result<Box<SavedGame>, String>) {
         match answer {
             Ok(saved) => {
-                self.put_away();
-                self.study(GameLocation::Kept(id), *saved);
-                self.restore_previewed_ply();
-                let what = if self.is_playing() {
+                self.study.put_away();
+                self.study.study(GameLocation::Kept(id), *saved);
+                self.study.restore_previewed_ply();
+                let what = if self.study.is_playing() {
                     "your next move continues it"
                 } else {
                     "your first move starts a variation"
                 };
-                self.say(format!(
+                self.study.say(format!(
                     "{} and {} step through the game; {what}.",
-                    self.key_name(Action::StepBack),
-                    self.key_name(Action::StepForward)
+                    self.study.key_name(Action::StepBack),
+                    self.study.key_name(Action::StepForward)
                 ));
             }
             // Back to a fresh list: another program may have deleted the game.
-            Err(fault) if self.library.at.as_ref() == Some(&id) && self.popups.is_empty() => {
+            Err(fault) if self.study.library.at.as_ref() == Some(&id) && self.modes.is_empty() => {
                 self.open_kept();
                 if let Some(list) = self.list() {
                     list.tell(Severity::Fault, fault);
                 }
             }
-            Err(fault) => self.warn(fault),
+            Err(fault) => self.study.warn(fault),
         }
     }
 
     /// Opens the game under the cursor, at the position that the preview shows.
     fn open_line(&mut self, list: Box<GameList>) {
         let Some(id) = list.current().map(|game| game.id.clone()) else {
-            return self.popups.push(Popup::Games(list));
+            return self.modes.push(Popup::Games(list));
         };
-        self.library.previewed_ply = list.preview.stepped_to();
+        self.study.library.previewed_ply = list.preview.stepped_to();
         if matches!(list.source, ListSource::Long(_)) {
             return self.open_long_line(list);
         }
@@ -367,36 +396,14 @@ impl App {
             _ => None,
         };
         if let Some((name, game)) = game {
-            self.put_away();
-            self.library.file = Some(list);
-            self.study(GameLocation::Foreign(name), SavedGame { game, session: None });
-            self.restore_previewed_ply();
+            self.study.put_away();
+            self.study.library.file = Some(list);
+            self.study
+                .study(GameLocation::Foreign(name), SavedGame { game, session: None });
+            self.study.restore_previewed_ply();
         } else {
-            self.library.at = Some(id.clone());
-            self.effect(StoreEffect::Load(id));
-        }
-    }
-
-    /// Goes to the ply the preview showed; otherwise a game of others starts at its beginning.
-    pub(in crate::app) fn restore_previewed_ply(&mut self) {
-        let tree = self.game.tree();
-        let start = (self.session.is_none() && self.game.current() == tree.end_of_line(NodeId::ROOT))
-            .then_some(NodeId::ROOT);
-        let node = match self.library.previewed_ply.take() {
-            Some(0) => Some(NodeId::ROOT),
-            Some(moves) => tree.mainline().nth(moves - 1),
-            None => start,
-        };
-        if let Some(node) = node {
-            self.go_to(node);
-        }
-    }
-
-    /// Closes the list and remembers its position.
-    fn close_list(&mut self, list: Box<GameList>) {
-        match list.source {
-            ListSource::Foreign(..) | ListSource::Long(_) => self.library.file = Some(list),
-            _ => self.library.at = list.current().map(|game| game.id.clone()),
+            self.study.library.at = Some(id.clone());
+            self.study.effect(StoreEffect::Load(id));
         }
     }
 }

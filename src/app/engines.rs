@@ -1,0 +1,34 @@
+//! The opponent's search and the engine's view.
+
+use super::msg::Generation;
+use crate::chess::polyglot::BookMove;
+use crate::chess::{NodeId, Score};
+use crate::search::Analysis;
+
+/// The engines at work.
+#[derive(Debug, Default)]
+pub(crate) struct Engines {
+    pub thinking: Option<OpponentSearch>,
+    /// The opponent's own score at its last move.
+    pub last_score: Option<Score>,
+    pub view: EngineView,
+}
+
+/// A search by the opponent in progress.
+#[derive(Clone, Debug)]
+pub(crate) struct OpponentSearch {
+    pub generation: Generation,
+    pub node: NodeId,
+    pub depth: u8,
+}
+
+/// The engine's view of the current position.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct EngineView {
+    pub generation: Generation,
+    pub running: bool,
+    pub analysis: Option<Analysis>,
+    pub fault: Option<String>,
+    /// The book's moves here.
+    pub book: Vec<BookMove>,
+}

@@ -1,0 +1,73 @@
+//! What the app starts with: settings, choices, the time, and what to open.
+
+use std::path::PathBuf;
+use std::time::{Instant, SystemTime};
+
+use crate::chess::Game;
+use crate::config::{Choices, Config};
+use crate::library::{GameId, SavedGame};
+use crate::review::training::Training;
+use crate::theme::Theme;
+
+/// The time at which something happens, passed in so that a test gives the same game twice.
+#[derive(Clone, Copy, Debug)]
+pub struct Now {
+    /// For clocks and animation; never goes back.
+    pub instant: Instant,
+    /// For dates in records.
+    pub wall: SystemTime,
+}
+
+/// What to open at the start, or in place of the current game.
+#[derive(Clone, Debug)]
+pub enum OpenRequest {
+    /// The game that was left unfinished.
+    Resume(Box<SavedGame>),
+    /// A new game with the settings' choices, from this position.
+    New(Box<crate::chess::Chess>),
+    /// A kept game.
+    Kept(GameId, Box<SavedGame>),
+    /// The games of a foreign file, by the name the player gave.
+    Foreign(String, Vec<Game>),
+    /// A foreign file too long to be read whole, by the name the player gave, its place, and its first game.
+    Long(String, PathBuf, Box<Game>),
+    /// Training with this deck.
+    Training(Box<Training>),
+}
+
+/// Everything the app needs to start.
+#[derive(Debug)]
+pub struct Start {
+    /// The settings in force.
+    pub config: Config,
+    /// The player's stored choices.
+    pub choices: Choices,
+    /// The theme and its name.
+    pub theme: (String, Theme),
+    /// All themes that can be chosen.
+    pub themes: Vec<String>,
+    /// Whether the terminal can show chess glyphs.
+    pub glyphs: bool,
+    /// Columns and rows.
+    pub size: (u16, u16),
+    /// What to open.
+    pub opening: OpenRequest,
+    /// Decides lots and the opponents' random choices.
+    pub seed: u64,
+    /// Notices to show first: errors in the settings, a damaged save.
+    pub notices: Vec<String>,
+    /// The time.
+    pub now: Now,
+    /// The player's rights on this machine.
+    pub access: Access,
+}
+
+/// The player's rights on the machine that runs patzer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Access {
+    /// Whatever the account may.
+    #[default]
+    Full,
+    /// A host's guest: cannot write files under other names, cannot suspend.
+    Guest,
+}
