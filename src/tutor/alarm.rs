@@ -1,6 +1,6 @@
 //! The blunder alert: what a move lets the opponent do, named without a word about what would be better.
 
-use super::claim::Kind;
+use super::claim::catalogue::Kind;
 use super::explain::Explanation;
 use super::judge::Judgement;
 use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Square, material, notation, words};
@@ -49,8 +49,8 @@ pub fn alarm(explanation: &Explanation, least: Judgement, you: Option<Color>) ->
 
 /// What the search and the verified claims promise the opponent after the move, in pawns.
 fn promised(explanation: &Explanation, played: Move) -> Option<i32> {
-    explanation.claims.iter().find_map(|claim| match claim.kind {
-        Kind::WinsMaterial { gain, .. } if claim.at == [played] => Some(gain),
+    explanation.claims.iter().find_map(|claim| match &claim.kind {
+        Kind::WinsMaterial(wins) if claim.at == [played] => Some(wins.gain),
         _ => None,
     })
 }

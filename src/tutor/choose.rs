@@ -1,7 +1,11 @@
 //! Choosing what to say: of all that holds, the few facts that teach most about this move.
 
-use super::claim::{About, Claim, Kind, Tone};
+use super::claim::Claim;
+use super::claim::catalogue::Kind;
 use super::judge::{Judged, Judgement};
+use super::kind::about::{About, Tone};
+use super::kind::row::Matter;
+use super::motifs::rank::{BestMove, BestReply};
 use super::question::{Oracle, Question};
 use super::{propose, verify};
 use crate::chess::Move;
@@ -12,85 +16,6 @@ const MOST: usize = 8;
 /// Points by which a move must be ahead to be called the only one. Ten make one, but the next best moves are searched less
 /// deep: of 709 such claims about 300 puzzles another engine contradicted six, one a mate and five with leads of 16 to some 30 points.
 const CLEAR: f64 = 35.0;
-
-/// What a claim is about, by how much it decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Matter {
-    /// Mates, and other ends of the game.
-    Mate,
-    /// What is won, lost or hangs.
-    Material,
-    /// The tactics that make it work.
-    Motif,
-    /// What the move does.
-    Deed,
-    /// King, pawns, squares and pieces: what lasts.
-    Lasting,
-    /// How the search ranks moves.
-    Rank,
-}
-
-impl Matter {
-    /// The matter of a kind of claim.
-    pub fn of(kind: &Kind) -> Matter {
-        match kind {
-            Kind::MateIn { .. }
-            | Kind::AllowsMate { .. }
-            | Kind::MateThreat { .. }
-            | Kind::MatePattern { .. }
-            | Kind::Stalemate
-            | Kind::InsufficientMaterial => Matter::Mate,
-            Kind::Hanging { .. }
-            | Kind::Undefended { .. }
-            | Kind::TakesFree { .. }
-            | Kind::WinsMaterial { .. }
-            | Kind::LosesMaterial { .. }
-            | Kind::Sacrifice { .. }
-            | Kind::Threatens { .. }
-            | Kind::IgnoresThreat { .. }
-            | Kind::Promotion
-            | Kind::Underpromotion
-            | Kind::UnstoppablePawn { .. } => Matter::Material,
-            Kind::OnlyMove { .. } | Kind::BestMove { .. } | Kind::BestReply { .. } | Kind::Forced => {
-                Matter::Rank
-            }
-            Kind::Trade { .. }
-            | Kind::Recaptures
-            | Kind::Defends { .. }
-            | Kind::Escapes
-            | Kind::Check
-            | Kind::QuietMove
-            | Kind::EnPassant
-            | Kind::AdvancedPawn
-            | Kind::Castles { .. }
-            | Kind::Develops => Matter::Deed,
-            kind if is_motif(kind) => Matter::Motif,
-            _ => Matter::Lasting,
-        }
-    }
-}
-
-fn is_motif(kind: &Kind) -> bool {
-    matches!(
-        kind,
-        Kind::Fork { .. }
-            | Kind::Pin { .. }
-            | Kind::Skewer { .. }
-            | Kind::DiscoveredAttack { .. }
-            | Kind::DiscoveredCheck { .. }
-            | Kind::DoubleCheck
-            | Kind::Trapped { .. }
-            | Kind::RemovesDefender { .. }
-            | Kind::Overloaded { .. }
-            | Kind::Attraction { .. }
-            | Kind::Deflection { .. }
-            | Kind::Interference { .. }
-            | Kind::Intermezzo { .. }
-            | Kind::Clearance { .. }
-            | Kind::Xray { .. }
-            | Kind::Zugzwang
-    )
-}
 
 /// The claims to be made about a move, the most important first; each has been verified.
 pub fn claims(question: &Question, judged: Option<&Judged>, oracle: &mut dyn Oracle) -> Vec<Claim> {
@@ -112,11 +37,10 @@ pub fn claims(question: &Question, judged: Option<&Judged>, oracle: &mut dyn Ora
 /// Whether another engine will hardly think otherwise: the only move must be far ahead, the way to a mate is told as a mate,
 /// and the best move is told with the lines of the search, not as a fact.
 fn is_sure(question: &Question, claim: &Claim) -> bool {
-    match claim.kind {
-        Kind::OnlyMove { .. } => question.ahead() >= CLEAR && !mates(question),
-        Kind::BestMove { .. } => false,
-        _ => true,
+    if matches!(claim.kind, Kind::OnlyMove(_)) {
+        return question.ahead() >= CLEAR && !mates(question);
     }
+    !matches!(claim.kind, Kind::BestMove(_))
 }
 
 fn mates(question: &Question) -> bool {
@@ -129,17 +53,17 @@ fn mates(question: &Question) -> bool {
 /// Whether a claim says why a move was a fault.
 pub fn is_reason(claim: &Claim) -> bool {
     let speaks_of_it = claim.tone == Tone::Bad || matches!(claim.about, About::Best | About::Reply);
-    speaks_of_it && Matter::of(&claim.kind) != Matter::Rank
+    speaks_of_it && claim.kind.row().matter != Matter::Rank
 }
 
 /// Puts last what does not explain the price: what holds after the best move too, and, where mate or material decides,
 /// what merely lasts.
 fn explain_the_fault(chosen: &mut [Claim], question: &Question, oracle: &mut dyn Oracle) {
-    let decisive = |claim: &Claim| is_reason(claim) && Matter::of(&claim.kind) <= Matter::Material;
+    let decisive = |claim: &Claim| is_reason(claim) && claim.kind.row().matter <= Matter::Material;
     let sharp = chosen.iter().any(decisive);
     let best = question.best_move();
     let mut beside_the_point = |claim: &Claim| {
-        let lasting = sharp && Matter::of(&claim.kind) == Matter::Lasting;
+        let lasting = sharp && claim.kind.row().matter == Matter::Lasting;
         lasting || (claim.tone == Tone::Bad && holds_after(claim, best, question, oracle))
     };
     chosen.sort_by_cached_key(|claim| beside_the_point(claim));
@@ -166,13 +90,13 @@ fn refutation(question: &Question, oracle: &mut dyn Oracle) -> Vec<Claim> {
         .and_then(|line| line.moves.first())
         .copied();
     let reply = reply.map(|mv| Claim {
-        kind: Kind::BestReply { mv },
+        kind: BestReply { mv }.into(),
         at: question.played.into_iter().collect(),
         about: About::Reply,
         tone: Tone::Bad,
     });
     let best = question.best_move().map(|mv| Claim {
-        kind: Kind::BestMove { mv },
+        kind: BestMove { mv }.into(),
         at: Vec::new(),
         about: About::Best,
         tone: Tone::Info,
@@ -189,6 +113,13 @@ mod tests {
     use super::*;
     use crate::chess::{Chess, Position, Score, fen, notation};
     use crate::search::Line;
+    use crate::tutor::motifs::capture::TakesFree;
+    use crate::tutor::motifs::check::DoubleCheck;
+    use crate::tutor::motifs::development::{Develops, RimKnight};
+    use crate::tutor::motifs::hanging::IgnoresThreat;
+    use crate::tutor::motifs::mate_threat::MateThreat;
+    use crate::tutor::motifs::pawn_structure::IsolatedPawn;
+    use crate::tutor::motifs::rank::{BestMove, OnlyMove};
     use crate::tutor::question::Known;
 
     fn line(start: &Chess, score: i32, ucis: &[&str]) -> Line {
@@ -262,16 +193,16 @@ mod tests {
             about: About::Played,
             tone: Tone::Bad,
         };
-        let isolated = claim(Kind::IsolatedPawn {
+        let isolated = claim(Kind::from(IsolatedPawn {
             sq: crate::chess::Square::A2,
             new: false,
-        });
+        }));
         let mut oracle = Known::of(&hung);
         assert!(holds_after(&isolated, hung.best_move(), &hung, &mut oracle));
         let mut after = hung.root.clone();
         after.play_unchecked(at[0]);
         let capture = notation::parse_uci(&after, "d8d2").unwrap();
-        let hanging = claim(Kind::IgnoresThreat { capture, gain: 5 });
+        let hanging = claim(Kind::from(IgnoresThreat { capture, gain: 5 }));
         assert!(!holds_after(&hanging, hung.best_move(), &hung, &mut oracle));
         let mut both = vec![isolated, hanging.clone()];
         explain_the_fault(&mut both, &hung, &mut oracle);
@@ -282,9 +213,9 @@ mod tests {
     fn the_only_move_is_far_ahead() {
         let mut close = question("startpos", (100, &["e2e4"]), "e2e4", (100, &["e7e5"]));
         let only = Claim {
-            kind: Kind::OnlyMove {
+            kind: Kind::from(OnlyMove {
                 mv: close.best_move().unwrap(),
-            },
+            }),
             at: Vec::new(),
             about: About::Played,
             tone: Tone::Good,
@@ -302,15 +233,16 @@ mod tests {
 
     #[test]
     fn matters_are_ordered_by_how_much_they_decide() {
-        assert!(Matter::of(&Kind::MateThreat { mv: any() }) < Matter::of(&Kind::TakesFree { gain: 1 }));
-        assert!(Matter::of(&Kind::DoubleCheck) < Matter::of(&Kind::Develops));
+        let matter = |kind: Kind| kind.row().matter;
+        assert!(matter(Kind::from(MateThreat { mv: any() })) < matter(Kind::from(TakesFree { gain: 1 })));
+        assert!(matter(Kind::from(DoubleCheck {})) < matter(Kind::from(Develops {})));
         assert_eq!(
-            Matter::of(&Kind::RimKnight {
+            matter(Kind::from(RimKnight {
                 sq: crate::chess::Square::A3
-            }),
+            })),
             Matter::Lasting
         );
-        assert_eq!(Matter::of(&Kind::BestMove { mv: any() }), Matter::Rank);
+        assert_eq!(matter(Kind::from(BestMove { mv: any() })), Matter::Rank);
     }
 
     fn any() -> Move {

@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 
 use super::Remark;
-use super::words::{self, Audience, Voice};
+use super::audience::{Audience, Voice};
+use super::words;
 use crate::chess::{Bitboard, Chess, Move, Position, Role, gives_check, notation, passed};
 use crate::safety::{exchange, wins};
 

@@ -1,9 +1,11 @@
 //! What the last move did, for somebody who is to find the answer alone: facts about that move, never about the reply.
 
 use super::Remark;
-use super::claim::{Claim, Kind};
+use super::claim::Claim;
+use super::claim::catalogue::Kind;
 use super::explain::Explanation;
 use super::judge::{Judgement, Tag};
+use super::kind::row::Trait;
 use super::words::{self, Voice};
 use crate::chess::{Bitboard, Position, Square, notation};
 
@@ -16,15 +18,16 @@ pub fn deeds(explanation: &Explanation, voice: Voice) -> Vec<Remark> {
     let Some(played) = question.played else {
         return Vec::new();
     };
-    let of_move = |claim: &&Claim| claim.at == [played] && is_deed(&claim.kind);
+    let of_move = |claim: &&Claim| claim.at == [played] && claim.kind.is(Trait::Done);
     let facts = explanation.claims.iter().filter(of_move).take(MOST);
     let verdict = verdict(explanation, voice);
     let erred = verdict.is_some() && voice.you != Some(question.root.turn());
     let told = facts.map(|claim| {
-        let text = match claim.kind {
-            // What looks free and is a fault has its price.
-            Kind::TakesFree { .. } if erred => words::event(&question.root, played, voice),
-            _ => words::spoken(claim, &question.root, explanation.past.last, voice),
+        // What looks free and is a fault has its price.
+        let text = if erred && matches!(claim.kind, Kind::TakesFree(_)) {
+            words::event(&question.root, played, voice)
+        } else {
+            words::spoken(claim, &question.root, explanation.past.last, voice)
         };
         Remark {
             squares: claim.squares(),
@@ -36,79 +39,6 @@ pub fn deeds(explanation: &Explanation, voice: Voice) -> Vec<Remark> {
         .collect()
 }
 
-/// Whether a kind tells what the move itself did; the others tell what can be done now, or should have been.
-fn is_deed(kind: &Kind) -> bool {
-    match kind {
-        Kind::TakesFree { .. }
-        | Kind::Trade { .. }
-        | Kind::Recaptures
-        | Kind::Threatens { .. }
-        | Kind::Defends { .. }
-        | Kind::Escapes
-        | Kind::Fork { .. }
-        | Kind::Pin { .. }
-        | Kind::Skewer { .. }
-        | Kind::DiscoveredAttack { .. }
-        | Kind::DiscoveredCheck { .. }
-        | Kind::DoubleCheck
-        | Kind::RemovesDefender { .. }
-        | Kind::MateThreat { .. }
-        | Kind::MatePattern { .. }
-        | Kind::Castles { .. }
-        | Kind::LosesCastling { .. }
-        | Kind::PassedPawn { .. }
-        | Kind::AdvancedPawn
-        | Kind::Promotion
-        | Kind::Underpromotion
-        | Kind::EnPassant
-        | Kind::CenterPawn
-        | Kind::Outpost { .. }
-        | Kind::OpenFile { .. }
-        | Kind::HalfOpenFile { .. }
-        | Kind::SeventhRank { .. }
-        | Kind::Develops
-        | Kind::Stalemate
-        | Kind::InsufficientMaterial => true,
-        Kind::Hanging { .. }
-        | Kind::Undefended { .. }
-        | Kind::WinsMaterial { .. }
-        | Kind::LosesMaterial { .. }
-        | Kind::Sacrifice { .. }
-        | Kind::IgnoresThreat { .. }
-        | Kind::Check
-        | Kind::Trapped { .. }
-        | Kind::Overloaded { .. }
-        | Kind::Attraction { .. }
-        | Kind::Deflection { .. }
-        | Kind::Interference { .. }
-        | Kind::Intermezzo { .. }
-        | Kind::Clearance { .. }
-        | Kind::Xray { .. }
-        | Kind::Battery { .. }
-        | Kind::MateIn { .. }
-        | Kind::AllowsMate { .. }
-        | Kind::OnlyMove { .. }
-        | Kind::BestMove { .. }
-        | Kind::BestReply { .. }
-        | Kind::Zugzwang
-        | Kind::QuietMove
-        | Kind::WeakensKing
-        | Kind::ExposedKing { .. }
-        | Kind::KingAttack { .. }
-        | Kind::IsolatedPawn { .. }
-        | Kind::BackwardPawn { .. }
-        | Kind::DoubledPawns { .. }
-        | Kind::WeakSquare { .. }
-        | Kind::BishopPairGiven { .. }
-        | Kind::BishopPairWon { .. }
-        | Kind::EarlyQueen
-        | Kind::RimKnight { .. }
-        | Kind::UnstoppablePawn { .. }
-        | Kind::Opposition { .. }
-        | Kind::Forced => false,
-    }
-}
-
 /// A search must have come this deep before a move is called by a name, in plies.
 const LEAST_DEPTH: u8 = 6;
 
@@ -118,16 +48,21 @@ fn verdict(explanation: &Explanation, voice: Voice) -> Option<Remark> {
     let move_name = notation::line(&question.root, &[question.played?]);
     let mine = voice.you == Some(question.root.turn());
     let is = |tag| explanation.tags.contains(&tag);
-    let text = match judged.judgement {
-        _ if judged.is_decided() || explanation.depth < LEAST_DEPTH => return None,
-        _ if mine && is(Tag::Brilliant) => format!("{move_name} is brilliant."),
-        _ if mine && is(Tag::Great) => format!("{move_name} is a great find."),
-        _ if mine && is(Tag::OnlyMove) => {
-            format!("{move_name} is the only good move here, and you found it.")
-        }
-        Judgement::Blunder if !mine => format!("{move_name} is a blunder: look for the answer."),
-        Judgement::Mistake if !mine => format!("{move_name} is a mistake: look for the answer."),
-        _ => return None,
+    if judged.is_decided() || explanation.depth < LEAST_DEPTH {
+        return None;
+    }
+    let text = if mine && is(Tag::Brilliant) {
+        format!("{move_name} is brilliant.")
+    } else if mine && is(Tag::Great) {
+        format!("{move_name} is a great find.")
+    } else if mine && is(Tag::OnlyMove) {
+        format!("{move_name} is the only good move here, and you found it.")
+    } else if !mine && judged.judgement == Judgement::Blunder {
+        format!("{move_name} is a blunder: look for the answer.")
+    } else if !mine && judged.judgement == Judgement::Mistake {
+        format!("{move_name} is a mistake: look for the answer.")
+    } else {
+        return None;
     };
     Some(Remark {
         text,
@@ -149,9 +84,13 @@ mod tests {
     use crate::chess::Score;
     use crate::chess::{Color, fen};
     use crate::search::Line;
+    use crate::tutor::kind::about::{About, Tone};
+    use crate::tutor::motifs::capture::TakesFree;
+    use crate::tutor::motifs::development::Develops;
+    use crate::tutor::motifs::rank::BestReply;
     use crate::tutor::question::Question;
     use crate::tutor::words::Audience;
-    use crate::tutor::{About, Judged, Past, Tone};
+    use crate::tutor::{Judged, Past};
 
     fn explained(position: &str, played: &str, scores: [i32; 2], kinds: Vec<Kind>) -> Explanation {
         let root = fen::parse(position).unwrap().position;
@@ -208,7 +147,7 @@ mod tests {
             ITALIAN,
             "Nf6",
             [0, 0],
-            vec![Kind::BestReply { mv: answer }, Kind::Develops],
+            vec![Kind::from(BestReply { mv: answer }), Kind::from(Develops {})],
         );
         let told = told(&explanation, Color::White);
         assert_eq!(told.len(), 1, "{told:?}");
@@ -240,7 +179,7 @@ mod tests {
             ),
             ([300, 300], ["5…hxg5 wins your bishop on g5."].as_slice()),
         ] {
-            let explanation = explained(BISHOP, "hxg5", scores, vec![Kind::TakesFree { gain: 3 }]);
+            let explanation = explained(BISHOP, "hxg5", scores, vec![Kind::from(TakesFree { gain: 3 })]);
             assert_eq!(told(&explanation, Color::White), expected);
         }
     }

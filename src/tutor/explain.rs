@@ -6,7 +6,7 @@ use super::choose;
 use super::claim::Claim;
 use super::hint::{self, Hint};
 use super::judge::{self, Judged, Past, Tag};
-use super::question::{Known, Oracle, Question};
+use super::question::{self, Known, Oracle, Question};
 use super::words::{self, Audience, Facts};
 use crate::chess::{Chess, Color, Move, Position, Score};
 use crate::engines::inquiry::{Findings, Probe};
@@ -98,12 +98,12 @@ impl Question {
     }
 }
 
-/// The line to be named beside the best: of those within [`hint::EQUAL`] points of it the one that is easy to see, else
+/// The line to be named beside the best: of those within [`question::EQUAL`] points of it the one that is easy to see, else
 /// the next best.
 fn second(findings: &Findings) -> Option<&Line> {
     let best = findings.best.as_ref()?;
     let easy = findings.others.iter().find(|line| {
-        line.moves.first().copied() == findings.glance && hint::is_as_good(line.score, best.score)
+        line.moves.first().copied() == findings.glance && question::is_as_good(line.score, best.score)
     });
     easy.or(findings.others.first())
 }

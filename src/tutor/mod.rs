@@ -2,14 +2,19 @@
 
 pub mod adviser;
 pub mod alarm;
+pub mod audience;
+mod check;
 pub mod choose;
 pub mod claim;
 pub mod danger;
 pub mod deeds;
 pub mod explain;
+mod find;
 pub mod hint;
 pub mod judge;
+pub mod kind;
 mod motifs;
+mod phrase;
 pub mod propose;
 pub mod question;
 pub mod report;
@@ -20,7 +25,7 @@ pub mod words;
 
 pub use adviser::{Advice, Adviser, Compared, Inquiry, Subject};
 pub use alarm::Alarm;
-pub use claim::{About, Claim, Kind, Tone};
+pub use claim::Claim;
 pub use explain::{Explanation, Searched, explain};
 pub use judge::{Judged, Judgement, Past, Tag};
 pub use question::{Known, Oracle, Question};

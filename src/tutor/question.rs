@@ -40,6 +40,14 @@ impl Question {
         }
     }
 
+    /// Whether another move is within [`EQUAL`] of the best.
+    pub fn has_equals(&self) -> bool {
+        let (Some(best), Some(second)) = (&self.best, &self.second) else {
+            return false;
+        };
+        is_as_good(second.score, best.score)
+    }
+
     /// The line of the move played, that move first; empty when none was played.
     pub fn played_line(&self) -> Vec<Move> {
         let reply = self.reply.iter().flat_map(|line| &line.moves);
@@ -50,6 +58,14 @@ impl Question {
     pub fn best_line(&self) -> &[Move] {
         self.best.as_ref().map_or(&[], |line| &line.moves)
     }
+}
+
+/// Moves within this many points of win percentage count as equally good.
+pub const EQUAL: f64 = 2.0;
+
+/// Whether a move's score is within [`EQUAL`] of the best.
+pub fn is_as_good(score: Score, best: Score) -> bool {
+    best.win_percent() - score.win_percent() <= EQUAL && best.mate() == score.mate()
 }
 
 /// What the search says of positions, for claims that the board alone does not decide.

@@ -48,7 +48,7 @@ pub fn json(explanation: &Explanation, effort: Effort, audience: Audience) -> Va
 
 fn claims(explanation: &Explanation, audience: Audience) -> Vec<Value> {
     let root = &explanation.question.root;
-    let told = |claim: &Claim| json!(claim.told(&words::sentence(claim, root, audience)));
+    let told = |claim: &Claim| json!(claim.json(&words::sentence(claim, root, audience)));
     explanation.claims.iter().map(told).collect()
 }
 

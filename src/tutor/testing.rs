@@ -1,6 +1,108 @@
-//! What tests of the tutor share: lines given as UCI, positions and texts with the colours swapped.
+//! What tests of the tutor share: cases of claims, lines given as UCI, positions and texts with the colours swapped.
 
-use crate::chess::{Chess, Move, Position, notation};
+use crate::chess::{CastlingSide, Chess, Color, File, Move, Position, Role, Square, notation, passed};
+
+/// A position, the moves to the claim, and the claim's fields in words.
+pub type Case = (&'static str, &'static str, &'static str);
+
+/// The cases of a kind of claim; each is checked with the colours swapped as well.
+pub trait Cases {
+    /// Where it holds; empty only for claims that need a search.
+    const TRUE: &[Case];
+    /// Where it nearly does.
+    const FALSE: &[Case];
+
+    /// Reads the fields of a case.
+    fn read(words: &Words<'_>) -> Self;
+}
+
+/// The fields of a case.
+pub struct Words<'a> {
+    position: &'a Chess,
+    words: Vec<&'a str>,
+}
+
+impl<'a> Words<'a> {
+    /// The fields of a case about a position.
+    pub fn new(position: &'a Chess, text: &'a str) -> Words<'a> {
+        let words = text.split_whitespace().collect();
+        Words { position, words }
+    }
+
+    /// A field as it is written.
+    pub fn word(&self, place: usize) -> &str {
+        self.words
+            .get(place)
+            .copied()
+            .unwrap_or_else(|| panic!("{:?} is too short", self.words))
+    }
+
+    /// A square: `e4`.
+    pub fn sq(&self, place: usize) -> Square {
+        self.word(place).parse().unwrap()
+    }
+
+    /// Squares: `e4,d5`.
+    pub fn squares(&self, place: usize) -> Vec<Square> {
+        self.word(place)
+            .split(',')
+            .map(|word| word.parse().unwrap())
+            .collect()
+    }
+
+    /// A number.
+    pub fn number(&self, place: usize) -> i32 {
+        self.word(place).parse().unwrap()
+    }
+
+    /// A piece: `n`.
+    pub fn role(&self, place: usize) -> Role {
+        Role::from_char(self.letter(place)).unwrap()
+    }
+
+    /// A file: `c`.
+    pub fn file(&self, place: usize) -> File {
+        File::from_char(self.letter(place)).unwrap()
+    }
+
+    /// A side: `white` or `black`.
+    pub fn side(&self, place: usize) -> Color {
+        if self.word(place) == "white" {
+            Color::White
+        } else {
+            Color::Black
+        }
+    }
+
+    /// Sides of castling: `kq`.
+    pub fn wings(&self, place: usize) -> Vec<CastlingSide> {
+        let wing = |letter: char| CastlingSide::from_king_side(letter == 'k');
+        self.word(place).chars().map(wing).collect()
+    }
+
+    /// Whether a flag stands there.
+    pub fn is(&self, place: usize, flag: &str) -> bool {
+        self.words.get(place) == Some(&flag)
+    }
+
+    /// The moves from a field on.
+    pub fn line(&self, place: usize) -> Vec<Move> {
+        line(&mut self.position.clone(), self.words[place..].iter().copied())
+    }
+
+    /// A move of either side: of the one to move if it has it.
+    pub fn mv(&self, place: usize) -> Move {
+        let uci = self.word(place);
+        let read = |position: &Chess| notation::parse_uci(position, uci).ok();
+        read(self.position)
+            .or_else(|| passed(self.position).and_then(|turned| read(&turned)))
+            .unwrap_or_else(|| panic!("{uci} is no move of either side"))
+    }
+
+    fn letter(&self, place: usize) -> char {
+        self.word(place).chars().next().unwrap()
+    }
+}
 
 /// Plays moves given as UCI.
 pub fn line<'a>(position: &mut Chess, ucis: impl Iterator<Item = &'a str>) -> Vec<Move> {

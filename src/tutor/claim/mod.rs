@@ -1,17 +1,16 @@
 //! Claims: everything that can be said about a move or a position, each a fact that the board can confirm or refute.
-//!
-//! A claim only names a fact; [`super::verify`] tells whether it holds, and words are found for it elsewhere.
 
-mod fields;
-mod json;
-mod kind;
+pub mod catalogue;
 #[cfg(test)]
 mod tests;
 
-pub use json::Told;
-pub use kind::{Kind, Pattern};
+use serde::Serialize;
 
 use crate::chess::{Bitboard, Chess, Move, Position, notation};
+use crate::tutor::kind::about::{About, Tone};
+use crate::tutor::kind::fields;
+use crate::tutor::kind::row::Trait;
+use catalogue::Kind;
 
 /// One fact, and where it holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,60 +46,40 @@ impl Claim {
     /// The squares that the claim names: those of its fields, where its moves begin and end, and where the last move
     /// went if the claim is about that move. The moves of a line are not among them.
     pub fn squares(&self) -> Bitboard {
-        let moved = self.last().filter(|_| self.kind.is_of_last_move());
-        let arrived = moved.map(notation::destination);
-        self.kind.squares() | arrived.into_iter().collect::<Bitboard>()
+        self.kind.claim().squares() | self.arrived().into_iter().collect::<Bitboard>()
+    }
+
+    /// Where the last move went, if the claim is about that move.
+    fn arrived(&self) -> Option<crate::chess::Square> {
+        let moved = self.last().filter(|_| self.kind.is(Trait::LastMove));
+        moved.map(notation::destination)
     }
 
     /// The claim as programs read it, with its sentence.
-    pub fn told<'a>(&'a self, text: &'a str) -> Told<'a> {
-        Told { claim: self, text }
-    }
-}
-
-/// What a claim speaks of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum About {
-    /// The move that was played.
-    Played,
-    /// The best move: what was missed, if another was played.
-    Best,
-    /// What the opponent gets.
-    Reply,
-    /// The position as it stands.
-    Position,
-}
-
-impl About {
-    /// The name as in JSON.
-    pub const fn id(self) -> &'static str {
-        match self {
-            About::Played => "played",
-            About::Best => "best",
-            About::Reply => "reply",
-            About::Position => "position",
+    pub fn json<'a>(&'a self, text: &'a str) -> ClaimJson<'a> {
+        ClaimJson {
+            kind: self.kind.id(),
+            at: &self.at,
+            about: self.about,
+            tone: self.tone,
+            sq: self.arrived().map(|square| square.to_string()),
+            fields: &self.kind,
+            text,
         }
     }
 }
 
-/// Whether a fact pleases the player who asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Tone {
-    /// It speaks for the player.
-    Good,
-    /// It speaks against the player.
-    Bad,
-    /// It is neither.
-    Info,
-}
-
-impl Tone {
-    /// The name as in JSON.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Tone::Good => "good",
-            Tone::Bad => "bad",
-            Tone::Info => "info",
-        }
-    }
+/// A claim with its sentence as one JSON object, whose field names are promises.
+#[derive(Clone, Debug, Serialize)]
+pub struct ClaimJson<'a> {
+    kind: &'static str,
+    #[serde(serialize_with = "fields::write")]
+    at: &'a Vec<Move>,
+    about: About,
+    tone: Tone,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sq: Option<String>,
+    #[serde(flatten)]
+    fields: &'a Kind,
+    text: &'a str,
 }

@@ -2,6 +2,46 @@
 
 use super::*;
 use crate::chess::{CastlingSide, Color, File, Role, Square, fen};
+use crate::tutor::motifs::attraction::Attraction;
+use crate::tutor::motifs::battery::Battery;
+use crate::tutor::motifs::bishop_pair::{BishopPairGiven, BishopPairWon};
+use crate::tutor::motifs::capture::{Recaptures, TakesFree, Trade};
+use crate::tutor::motifs::castling::{Castles, LosesCastling};
+use crate::tutor::motifs::check::{Check, DoubleCheck};
+use crate::tutor::motifs::clearance::Clearance;
+use crate::tutor::motifs::deflection::Deflection;
+use crate::tutor::motifs::development::{Develops, EarlyQueen, RimKnight};
+use crate::tutor::motifs::discovery::{DiscoveredAttack, DiscoveredCheck};
+use crate::tutor::motifs::draw::{InsufficientMaterial, Stalemate};
+use crate::tutor::motifs::fork::Fork;
+use crate::tutor::motifs::hanging::{Hanging, IgnoresThreat, Undefended};
+use crate::tutor::motifs::heavy_pieces::{HalfOpenFile, OpenFile, SeventhRank};
+use crate::tutor::motifs::interference::Interference;
+use crate::tutor::motifs::intermezzo::Intermezzo;
+use crate::tutor::motifs::king_safety::{ExposedKing, KingAttack, WeakensKing};
+use crate::tutor::motifs::line_gain::{LosesMaterial, WinsMaterial};
+use crate::tutor::motifs::mate::{AllowsMate, MateIn};
+use crate::tutor::motifs::mate_pattern::{MatePattern, Pattern};
+use crate::tutor::motifs::mate_threat::MateThreat;
+use crate::tutor::motifs::opposition::Opposition;
+use crate::tutor::motifs::outpost::Outpost;
+use crate::tutor::motifs::overloaded::Overloaded;
+use crate::tutor::motifs::pawn_moves::{AdvancedPawn, CenterPawn, EnPassant, Promotion, Underpromotion};
+use crate::tutor::motifs::pawn_structure::{
+    BackwardPawn, DoubledPawns, IsolatedPawn, PassedPawn, WeakSquare,
+};
+use crate::tutor::motifs::pin::Pin;
+use crate::tutor::motifs::quiet_move::QuietMove;
+use crate::tutor::motifs::rank::{BestMove, BestReply, Forced, OnlyMove};
+use crate::tutor::motifs::removes_defender::RemovesDefender;
+use crate::tutor::motifs::rescue::{Defends, Escapes};
+use crate::tutor::motifs::sacrifice::Sacrifice;
+use crate::tutor::motifs::skewer::Skewer;
+use crate::tutor::motifs::threat::Threatens;
+use crate::tutor::motifs::trapped::Trapped;
+use crate::tutor::motifs::unstoppable_pawn::UnstoppablePawn;
+use crate::tutor::motifs::xray::Xray;
+use crate::tutor::motifs::zugzwang::Zugzwang;
 
 fn moves(start: &str, ucis: &[&str]) -> (Chess, Vec<Move>) {
     let root = fen::parse(start).unwrap().position;
@@ -23,7 +63,7 @@ fn check(kind: Kind, expected: &str) {
         about: About::Position,
         tone: Tone::Info,
     };
-    let text = serde_json::to_string(&claim.told("")).unwrap();
+    let text = serde_json::to_string(&claim.json("")).unwrap();
     let (name, fields) = expected.split_once(' ').unwrap_or((expected, ""));
     let wanted = format!(
         r#"{{"kind":"{name}","at":[],"about":"position","tone":"info"{}{fields},"text":""}}"#,
@@ -41,13 +81,13 @@ fn e4() -> (Move, Vec<Move>) {
 fn a_claim_has_where_about_tone_and_text() {
     let (root, line) = moves("startpos", &["e2e4", "d7d5", "e4d5"]);
     let claim = Claim {
-        kind: Kind::TakesFree { gain: 1 },
+        kind: Kind::from(TakesFree { gain: 1 }),
         at: line.clone(),
         about: About::Played,
         tone: Tone::Good,
     };
     assert_eq!(
-        serde_json::to_string(&claim.told("It takes a pawn.")).unwrap(),
+        serde_json::to_string(&claim.json("It takes a pawn.")).unwrap(),
         r#"{"kind":"takes_free","at":["e2e4","d7d5","e4d5"],"about":"played","tone":"good","sq":"d5","gain":1,"text":"It takes a pawn."}"#
     );
     assert_eq!(claim.last(), Some(line[2]));
@@ -66,49 +106,49 @@ fn material() {
     let (sq, gain) = (Square::E4, 3);
     let piece = Role::Knight;
     check(
-        Kind::Hanging {
+        Kind::from(Hanging {
             sq,
             piece,
             gain,
             capture: m,
-        },
+        }),
         r#"hanging "sq":"e4","piece":"n","gain":3,"capture":"e2e4""#,
     );
-    check(Kind::Undefended { sq }, r#"undefended "sq":"e4""#);
-    check(Kind::TakesFree { gain }, r#"takes_free "gain":3"#);
-    check(Kind::Trade { see: -2 }, r#"trade "see":-2"#);
-    check(Kind::Recaptures, "recaptures");
+    check(Kind::from(Undefended { sq }), r#"undefended "sq":"e4""#);
+    check(Kind::from(TakesFree { gain }), r#"takes_free "gain":3"#);
+    check(Kind::from(Trade { see: -2 }), r#"trade "see":-2"#);
+    check(Kind::from(Recaptures {}), "recaptures");
     check(
-        Kind::WinsMaterial {
+        Kind::from(WinsMaterial {
             line: line.clone(),
             gain,
-        },
+        }),
         r#"wins_material "line":["e2e4","e7e5","g1f3"],"gain":3"#,
     );
     check(
-        Kind::LosesMaterial { line, gain },
+        Kind::from(LosesMaterial { line, gain }),
         r#"loses_material "line":["e2e4","e7e5","g1f3"],"gain":3"#,
     );
     check(
-        Kind::Sacrifice { sq, amount: 2 },
+        Kind::from(Sacrifice { sq, amount: 2 }),
         r#"sacrifice "sq":"e4","amount":2"#,
     );
     check(
-        Kind::Threatens { mv: m, gain },
+        Kind::from(Threatens { mv: m, gain }),
         r#"threatens "move":"e2e4","gain":3"#,
     );
     check(
-        Kind::IgnoresThreat { capture: m, gain },
+        Kind::from(IgnoresThreat { capture: m, gain }),
         r#"ignores_threat "capture":"e2e4","gain":3"#,
     );
     check(
-        Kind::Defends {
+        Kind::from(Defends {
             from: Square::F3,
             target: sq,
-        },
+        }),
         r#"defends "from":"f3","target":"e4""#,
     );
-    check(Kind::Escapes, "escapes");
+    check(Kind::from(Escapes {}), "escapes");
 }
 
 #[test]
@@ -116,65 +156,65 @@ fn tactics_of_one_position() {
     let (a, b, c) = (Square::A1, Square::B2, Square::C3);
     let targets = vec![b, c];
     check(
-        Kind::Fork { sq: a, targets },
+        Kind::from(Fork { sq: a, targets }),
         r#"fork "sq":"a1","targets":["b2","c3"]"#,
     );
     check(
-        Kind::Pin {
+        Kind::from(Pin {
             pinner: a,
             pinned: b,
             behind: c,
             absolute: true,
-        },
+        }),
         r#"pin "pinner":"a1","pinned":"b2","behind":"c3","absolute":true"#,
     );
     check(
-        Kind::Skewer {
+        Kind::from(Skewer {
             attacker: a,
             front: b,
             behind: c,
-        },
+        }),
         r#"skewer "attacker":"a1","front":"b2","behind":"c3""#,
     );
     let (attacker, target) = (a, c);
     check(
-        Kind::DiscoveredAttack { attacker, target },
+        Kind::from(DiscoveredAttack { attacker, target }),
         r#"discovered_attack "attacker":"a1","target":"c3""#,
     );
     check(
-        Kind::DiscoveredCheck { attacker, target },
+        Kind::from(DiscoveredCheck { attacker, target }),
         r#"discovered_check "attacker":"a1","target":"c3""#,
     );
-    check(Kind::DoubleCheck, "double_check");
-    check(Kind::Check, "check");
-    check(Kind::Trapped { sq: a }, r#"trapped "sq":"a1""#);
+    check(Kind::from(DoubleCheck {}), "double_check");
+    check(Kind::from(Check {}), "check");
+    check(Kind::from(Trapped { sq: a }), r#"trapped "sq":"a1""#);
     check(
-        Kind::RemovesDefender { target },
+        Kind::from(RemovesDefender { target }),
         r#"removes_defender "target":"c3""#,
     );
     let duties = vec![b, c];
     check(
-        Kind::Overloaded { sq: a, duties },
+        Kind::from(Overloaded { sq: a, duties }),
         r#"overloaded "sq":"a1","duties":["b2","c3"]"#,
     );
     check(
-        Kind::Interference {
+        Kind::from(Interference {
             sq: a,
             defender: b,
             target,
-        },
+        }),
         r#"interference "sq":"a1","defender":"b2","target":"c3""#,
     );
     check(
-        Kind::Xray {
+        Kind::from(Xray {
             attacker,
             through: b,
             target,
-        },
+        }),
         r#"xray "attacker":"a1","through":"b2","target":"c3""#,
     );
     check(
-        Kind::Battery { back: a, front: b },
+        Kind::from(Battery { back: a, front: b }),
         r#"battery "back":"a1","front":"b2""#,
     );
 }
@@ -184,128 +224,140 @@ fn tactics_of_a_line() {
     let (m, line) = e4();
     let written = r#""line":["e2e4","e7e5","g1f3"]"#;
     check(
-        Kind::Attraction { line: line.clone() },
+        Kind::from(Attraction { line: line.clone() }),
         &format!("attraction {written}"),
     );
     check(
-        Kind::Deflection {
+        Kind::from(Deflection {
             line: line.clone(),
             defender: Square::E7,
             duty: Square::D6,
-        },
+        }),
         &format!(r#"deflection {written},"defender":"e7","duty":"d6""#),
     );
     check(
-        Kind::Intermezzo {
+        Kind::from(Intermezzo {
             sq: Square::D4,
             line: line.clone(),
-        },
+        }),
         &format!(r#"intermezzo "sq":"d4",{written}"#),
     );
     check(
-        Kind::Clearance { line: line.clone() },
+        Kind::from(Clearance { line: line.clone() }),
         &format!("clearance {written}"),
     );
     check(
-        Kind::MateIn {
+        Kind::from(MateIn {
             n: 2,
             line: line.clone(),
-        },
+        }),
         &format!(r#"mate_in "n":2,{written}"#),
     );
     check(
-        Kind::AllowsMate { n: 2, line },
+        Kind::from(AllowsMate { n: 2, line }),
         &format!(r#"allows_mate "n":2,{written}"#),
     );
-    check(Kind::MateThreat { mv: m }, r#"mate_threat "move":"e2e4""#);
-    for (name, id) in Pattern::ALL.into_iter().zip(["back_rank", "smothered"]) {
+    check(Kind::from(MateThreat { mv: m }), r#"mate_threat "move":"e2e4""#);
+    for (name, id) in [
+        (Pattern::BackRank, "back_rank"),
+        (Pattern::Smothered, "smothered"),
+    ] {
         check(
-            Kind::MatePattern { name },
+            Kind::from(MatePattern { name }),
             &format!(r#"mate_pattern "name":"{id}""#),
         );
     }
-    check(Kind::OnlyMove { mv: m }, r#"only_move "move":"e2e4""#);
-    check(Kind::BestMove { mv: m }, r#"best_move "move":"e2e4""#);
-    check(Kind::BestReply { mv: m }, r#"best_reply "move":"e2e4""#);
-    check(Kind::Zugzwang, "zugzwang");
-    check(Kind::QuietMove, "quiet_move");
+    check(Kind::from(OnlyMove { mv: m }), r#"only_move "move":"e2e4""#);
+    check(Kind::from(BestMove { mv: m }), r#"best_move "move":"e2e4""#);
+    check(Kind::from(BestReply { mv: m }), r#"best_reply "move":"e2e4""#);
+    check(Kind::from(Zugzwang {}), "zugzwang");
+    check(Kind::from(QuietMove {}), "quiet_move");
 }
 
 #[test]
 fn king_and_castling() {
     let (king, queen) = (CastlingSide::KingSide, CastlingSide::QueenSide);
-    check(Kind::Castles { wing: queen }, r#"castles "wing":"q""#);
+    check(Kind::from(Castles { wing: queen }), r#"castles "wing":"q""#);
     check(
-        Kind::LosesCastling {
+        Kind::from(LosesCastling {
             wings: vec![king, queen],
-        },
+        }),
         r#"loses_castling "wings":"kq""#,
     );
-    check(Kind::WeakensKing, "weakens_king");
-    check(Kind::ExposedKing { sq: Square::G1 }, r#"exposed_king "sq":"g1""#);
-    check(Kind::KingAttack { sq: Square::G1 }, r#"king_attack "sq":"g1""#);
+    check(Kind::from(WeakensKing {}), "weakens_king");
+    check(
+        Kind::from(ExposedKing { sq: Square::G1 }),
+        r#"exposed_king "sq":"g1""#,
+    );
+    check(
+        Kind::from(KingAttack { sq: Square::G1 }),
+        r#"king_attack "sq":"g1""#,
+    );
 }
 
 #[test]
 fn pawns_squares_and_pieces() {
     let (sq, new) = (Square::D5, true);
     check(
-        Kind::PassedPawn { sq, new },
+        Kind::from(PassedPawn { sq, new }),
         r#"passed_pawn "sq":"d5","new":true"#,
     );
     check(
-        Kind::IsolatedPawn { sq, new },
+        Kind::from(IsolatedPawn { sq, new }),
         r#"isolated_pawn "sq":"d5","new":true"#,
     );
     check(
-        Kind::BackwardPawn { sq, new: false },
+        Kind::from(BackwardPawn { sq, new: false }),
         r#"backward_pawn "sq":"d5","new":false"#,
     );
     let side = Color::Black;
     check(
-        Kind::DoubledPawns {
+        Kind::from(DoubledPawns {
             file: File::C,
             side,
             new,
-        },
+        }),
         r#"doubled_pawns "file":"c","side":"b","new":true"#,
     );
-    check(Kind::AdvancedPawn, "advanced_pawn");
-    check(Kind::Promotion, "promotion");
-    check(Kind::Underpromotion, "underpromotion");
-    check(Kind::EnPassant, "en_passant");
-    check(Kind::CenterPawn, "center_pawn");
-    check(Kind::Outpost { sq }, r#"outpost "sq":"d5""#);
+    check(Kind::from(AdvancedPawn {}), "advanced_pawn");
+    check(Kind::from(Promotion {}), "promotion");
+    check(Kind::from(Underpromotion {}), "underpromotion");
+    check(Kind::from(EnPassant {}), "en_passant");
+    check(Kind::from(CenterPawn {}), "center_pawn");
+    check(Kind::from(Outpost { sq }), r#"outpost "sq":"d5""#);
     check(
-        Kind::WeakSquare { sq, side },
+        Kind::from(WeakSquare { sq, side }),
         r#"weak_square "sq":"d5","side":"b""#,
     );
-    check(Kind::OpenFile { sq }, r#"open_file "sq":"d5""#);
-    check(Kind::HalfOpenFile { sq }, r#"half_open_file "sq":"d5""#);
-    check(Kind::SeventhRank { sq }, r#"seventh_rank "sq":"d5""#);
-    check(Kind::BishopPairGiven { side }, r#"bishop_pair_given "side":"b""#);
+    check(Kind::from(OpenFile { sq }), r#"open_file "sq":"d5""#);
+    check(Kind::from(HalfOpenFile { sq }), r#"half_open_file "sq":"d5""#);
+    check(Kind::from(SeventhRank { sq }), r#"seventh_rank "sq":"d5""#);
     check(
-        Kind::BishopPairWon { side: Color::White },
+        Kind::from(BishopPairGiven { side }),
+        r#"bishop_pair_given "side":"b""#,
+    );
+    check(
+        Kind::from(BishopPairWon { side: Color::White }),
         r#"bishop_pair_won "side":"w""#,
     );
-    check(Kind::Develops, "develops");
-    check(Kind::EarlyQueen, "early_queen");
-    check(Kind::RimKnight { sq }, r#"rim_knight "sq":"d5""#);
+    check(Kind::from(Develops {}), "develops");
+    check(Kind::from(EarlyQueen {}), "early_queen");
+    check(Kind::from(RimKnight { sq }), r#"rim_knight "sq":"d5""#);
 }
 
 #[test]
 fn endings() {
     check(
-        Kind::UnstoppablePawn { sq: Square::A6 },
+        Kind::from(UnstoppablePawn { sq: Square::A6 }),
         r#"unstoppable_pawn "sq":"a6""#,
     );
     check(
-        Kind::Opposition { side: Color::White },
+        Kind::from(Opposition { side: Color::White }),
         r#"opposition "side":"w""#,
     );
-    check(Kind::Stalemate, "stalemate");
-    check(Kind::InsufficientMaterial, "insufficient_material");
-    check(Kind::Forced, "forced");
+    check(Kind::from(Stalemate {}), "stalemate");
+    check(Kind::from(InsufficientMaterial {}), "insufficient_material");
+    check(Kind::from(Forced {}), "forced");
 }
 
 #[test]
@@ -318,13 +370,17 @@ fn the_squares_of_fields_and_moves_are_named_once() {
         tone: Tone::Bad,
     };
     let targets = vec![Square::A8, Square::E8];
-    let named = claim(Kind::Fork {
+    let named = claim(Kind::from(Fork {
         sq: Square::C7,
         targets,
-    })
+    }))
     .squares();
     assert_eq!(named, [Square::C7, Square::A8, Square::E8].into_iter().collect());
-    let named = claim(Kind::Threatens { mv: m, gain: 1 }).squares();
+    let named = claim(Kind::from(Threatens { mv: m, gain: 1 })).squares();
     assert_eq!(named, [Square::E2, Square::E4].into_iter().collect());
-    assert!(claim(Kind::Clearance { line: line.clone() }).squares().is_empty());
+    assert!(
+        claim(Kind::from(Clearance { line: line.clone() }))
+            .squares()
+            .is_empty()
+    );
 }

@@ -3,15 +3,16 @@
 //! The first three never give the move away: no notation, and no square where the piece would go.
 
 mod place;
+mod quest;
 mod theme;
 
 use super::claim::Claim;
+use super::claim::catalogue::Kind;
+use super::phrase::lexicon::capital;
 use super::question::Question;
 use super::words::{self, Audience};
-use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Score, Square, notation, words as names};
-
-/// Moves within this many points of win percentage count as equally good.
-pub const EQUAL: f64 = 2.0;
+use crate::chess::{Bitboard, Move, Position, notation, words as names};
+use quest::Quest;
 
 /// One step of a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +71,7 @@ pub fn hints(question: &Question, claims: &[Claim]) -> Vec<Hint> {
         root: &question.root,
         best,
         line: question.best_line(),
-        several: several(question),
+        several: question.has_equals(),
     };
     let found = claims
         .iter()
@@ -83,7 +84,11 @@ pub fn hints(question: &Question, claims: &[Claim]) -> Vec<Hint> {
     let step = |step, text, squares| Hint { step, text, squares };
     let from = notation::origin(best);
     vec![
-        step(Step::Theme, theme.sentence(&quest), Bitboard::EMPTY),
+        step(
+            Step::Theme,
+            theme.sentence(&quest.enemy(), mate_in(claim)),
+            Bitboard::EMPTY,
+        ),
         step(Step::Where, place, squares),
         step(Step::Piece, piece(&quest), Bitboard::from_square(from)),
         step(Step::Move, the_move(&quest), both_ends(best)),
@@ -91,43 +96,12 @@ pub fn hints(question: &Question, claims: &[Claim]) -> Vec<Hint> {
     ]
 }
 
-/// What is looked for.
-struct Quest<'a> {
-    root: &'a Chess,
-    best: Move,
-    line: &'a [Move],
-    /// Whether another move is as good.
-    several: bool,
-}
-
-impl Quest<'_> {
-    /// The side that looks for a move.
-    fn side(&self) -> Color {
-        self.root.turn()
+/// How many moves the mate of a claim takes: one, unless it says more.
+fn mate_in(claim: Option<&Claim>) -> u32 {
+    match claim.map(|claim| &claim.kind) {
+        Some(Kind::MateIn(mate)) => mate.n,
+        _ => 1,
     }
-
-    /// What stands where the best move goes, for the enemy.
-    fn arrives(&self) -> Square {
-        notation::destination(self.best)
-    }
-
-    /// `Black's`.
-    fn enemy(&self) -> String {
-        format!("{}'s", names::side(!self.side()))
-    }
-}
-
-/// Whether another move is within [`EQUAL`] of the best.
-pub(super) fn several(question: &Question) -> bool {
-    let (Some(best), Some(second)) = (&question.best, &question.second) else {
-        return false;
-    };
-    is_as_good(second.score, best.score)
-}
-
-/// Whether a move's score is within [`EQUAL`] of the best.
-pub(super) fn is_as_good(score: Score, best: Score) -> bool {
-    best.win_percent() - score.win_percent() <= EQUAL && best.mate() == score.mate()
 }
 
 fn both_ends(m: Move) -> Bitboard {
@@ -137,14 +111,15 @@ fn both_ends(m: Move) -> Bitboard {
 fn piece(quest: &Quest<'_>) -> String {
     let role = quest.best.role();
     let alike = quest.root.board().by_piece(role.of(quest.side())).count();
-    let piece = match role {
-        _ if alike < 2 => format!("your {}", names::role(role)),
-        _ => format!("your {} on {}", names::role(role), notation::origin(quest.best)),
+    let piece = if alike < 2 {
+        format!("your {}", names::role(role))
+    } else {
+        format!("your {} on {}", names::role(role), notation::origin(quest.best))
     };
     if quest.several {
         format!("One good way is with {piece}.")
     } else {
-        format!("{} can do it.", words::capital(&piece))
+        format!("{} can do it.", capital(&piece))
     }
 }
 
@@ -170,11 +145,6 @@ fn the_line(quest: &Quest<'_>, claim: Option<&Claim>) -> String {
             if quest.several { "a good" } else { "the best" }
         ),
     }
-}
-
-/// Whether a role is a knight or bishop.
-fn is_minor(role: Role) -> bool {
-    matches!(role, Role::Knight | Role::Bishop)
 }
 
 #[cfg(test)]

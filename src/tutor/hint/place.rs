@@ -1,10 +1,12 @@
 //! The second step of a hint: where to look, by a target or a part of the board that does not give the move away.
 
-use super::Quest;
-use super::theme::Theme;
+use super::quest::Quest;
 use crate::chess::{Bitboard, Color, File, Piece, Position, Rank, Role, Square, notation, words};
-use crate::tutor::claim::{Claim, Kind};
-use crate::tutor::words as said;
+use crate::tutor::audience::{Audience, Voice};
+use crate::tutor::claim::Claim;
+use crate::tutor::kind::row::Trait;
+use crate::tutor::kind::theme::Theme;
+use crate::tutor::phrase::lexicon::list;
 
 /// Where to look, in words and squares.
 pub(super) fn of(quest: &Quest<'_>, claim: Option<&Claim>, theme: Theme) -> (String, Bitboard) {
@@ -23,24 +25,10 @@ pub(super) fn of(quest: &Quest<'_>, claim: Option<&Claim>, theme: Theme) -> (Str
 
 /// The pieces that a claim is about, if they stand there now and telling them does not tell the move.
 fn targets(quest: &Quest<'_>, claim: &Claim) -> Bitboard {
-    let listed: Vec<Square> = match &claim.kind {
-        Kind::Fork { targets, .. } => targets.clone(),
-        Kind::Pin { pinned, behind, .. } => vec![*pinned, *behind],
-        Kind::Skewer { front, behind, .. } => vec![*front, *behind],
-        Kind::DiscoveredAttack { target, .. }
-        | Kind::DiscoveredCheck { target, .. }
-        | Kind::RemovesDefender { target }
-        | Kind::Interference { target, .. }
-        | Kind::Defends { target, .. } => vec![*target],
-        Kind::Trapped { sq } => vec![*sq],
-        Kind::Overloaded { sq, duties } => std::iter::once(*sq).chain(duties.iter().copied()).collect(),
-        Kind::Deflection { defender, .. } => vec![*defender],
-        Kind::MateIn { .. } | Kind::MatePattern { .. } | Kind::MateThreat { .. } | Kind::DoubleCheck => {
-            quest.root.board().king_of(!quest.side()).into_iter().collect()
-        }
-        _ => Vec::new(),
-    };
-    let all: Bitboard = listed.iter().copied().collect();
+    let king = quest.root.board().king_of(!quest.side());
+    let king = king.filter(|_| claim.kind.is(Trait::AtKing));
+    let listed = claim.kind.claim().targets().into_iter().chain(king);
+    let all: Bitboard = listed.collect();
     let now = quest.root.board().occupied();
     let tells = all.contains(quest.arrives()) || all.contains(notation::origin(quest.best));
     let deep = claim.at.len() > 1 && !only_kings(quest, all);
@@ -58,12 +46,12 @@ fn only_kings(quest: &Quest<'_>, squares: Bitboard) -> bool {
 /// The pieces that a theme without a target is about.
 fn of_theme(quest: &Quest<'_>, theme: Theme) -> Bitboard {
     let board = quest.root.board();
-    let king = match theme {
-        Theme::Mate(_) | Theme::Checks => board.king_of(!quest.side()),
-        Theme::InCheck => return quest.root.checkers().without(quest.arrives()),
-        _ => None,
-    };
-    king.into_iter().collect()
+    if theme == Theme::InCheck {
+        return quest.root.checkers().without(quest.arrives());
+    }
+    let king = board.king_of(!quest.side());
+    let at_king = matches!(theme, Theme::Mate | Theme::Checks);
+    king.filter(|_| at_king).into_iter().collect()
 }
 
 /// Pieces as a list: `Black's king and the rook on a8`.
@@ -83,21 +71,22 @@ fn pieces(quest: &Quest<'_>, squares: Bitboard) -> String {
             } else {
                 owner(quest, piece.color)
             };
-            match piece.role {
-                Role::King => format!("{owner} king"),
-                role => format!("{owner} {} on {square}", words::role(role)),
+            if piece.role == Role::King {
+                format!("{owner} king")
+            } else {
+                format!("{owner} {} on {square}", words::role(piece.role))
             }
         })
         .collect();
-    said::list(&told)
+    list(&told)
 }
 
 fn owner(quest: &Quest<'_>, side: Color) -> &'static str {
-    match side {
-        _ if side == quest.side() => "your",
-        Color::White => "White's",
-        Color::Black => "Black's",
-    }
+    let voice = Voice {
+        audience: Audience::Novice,
+        you: Some(quest.side()),
+    };
+    voice.owner(side)
 }
 
 /// The quarter of the board where the move goes.

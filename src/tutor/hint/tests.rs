@@ -1,9 +1,11 @@
 //! Hints from claims and from bare positions: true, each more than the last, none too early.
 
 use super::*;
-use crate::chess::{Score, fen};
+use crate::chess::{Score, Square, fen};
 use crate::search::Line;
-use crate::tutor::claim::{About, Kind, Tone};
+use crate::tutor::kind::about::{About, Tone};
+use crate::tutor::motifs::capture::TakesFree;
+use crate::tutor::motifs::fork::Fork;
 
 fn question(start: &str, best: &[&str]) -> Question {
     let root = fen::parse(start).unwrap().position;
@@ -50,10 +52,10 @@ const FORK: &str = "r3k3/8/8/1N6/8/8/8/4K3 w q - 0 9";
 #[test]
 fn a_fork_is_told_in_five_steps() {
     let question = question(FORK, &["Nc7+", "Kd8", "Nxa8"]);
-    let fork = Kind::Fork {
+    let fork = Kind::from(Fork {
         sq: Square::C7,
         targets: vec![Square::E8, Square::A8],
-    };
+    });
     let claims = [claim(&question, 1, fork)];
     assert_eq!(
         texts(&question, &claims),
@@ -76,7 +78,7 @@ fn a_fork_is_told_in_five_steps() {
 #[test]
 fn what_is_to_be_taken_is_shown_by_its_part_of_the_board() {
     let question = question("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", &["Rxd5"]);
-    let claims = [claim(&question, 1, Kind::TakesFree { gain: 3 })];
+    let claims = [claim(&question, 1, Kind::from(TakesFree { gain: 3 }))];
     let told = hints(&question, &claims);
     assert_eq!(told[0].text, "Something of Black's can be won.");
     assert_eq!(

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::claim::{Claim, Kind};
+use super::claim::Claim;
+use super::claim::catalogue::Kind;
+use super::motifs::sacrifice::Sacrifice;
 use super::question::Question;
 use crate::chess::{Glyph, Move, Position, Score, notation};
 use crate::search::Line;
@@ -255,11 +257,8 @@ fn recaptures(played: Move, past: Past) -> bool {
 /// Whether a sound sacrifice was hard to see, and nothing simpler as good.
 fn is_brilliant(question: &Question, judged: &Judged, claims: &[Claim]) -> bool {
     let sacrificed = claims.iter().any(|claim| {
-        let amount = match claim.kind {
-            Kind::Sacrifice { amount, .. } => amount,
-            _ => 0,
-        };
-        amount >= 2 && claim.at.iter().copied().eq(question.played)
+        let given = matches!(claim.kind, Kind::Sacrifice(Sacrifice { amount: 2.., .. }));
+        given && claim.at.iter().copied().eq(question.played)
     });
     sacrificed
         && judged.drop < EQUAL

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::chess::{Chess, fen};
-use crate::tutor::{About, Tone};
+use crate::tutor::kind::about::{About, Tone};
+use crate::tutor::motifs::sacrifice::Sacrifice;
 
 const START: &str = "startpos";
 
@@ -173,10 +174,10 @@ fn brilliant_is_a_sound_sacrifice_that_is_hard_to_see() {
     let root = position(text);
     let m = notation::parse(&root, "Bxf7").unwrap();
     let sacrifice = |amount| Claim {
-        kind: Kind::Sacrifice {
+        kind: Kind::from(Sacrifice {
             sq: notation::destination(m),
             amount,
-        },
+        }),
         at: vec![m],
         about: About::Played,
         tone: Tone::Good,

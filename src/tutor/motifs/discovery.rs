@@ -1,94 +1,192 @@
-//! Uncovered lines: who attacks what since the piece before it has gone; double checks, batteries and looks through a piece.
+//! Uncovered lines: who attacks what since the piece before it has gone.
 
-use super::board::{aligned, capture_gain, is_slider, rank, seen, sliders};
-use super::{Finds, Step};
-use crate::chess::{Position, Role, Square, attacks, notation};
-use crate::tutor::Kind;
+use super::prelude::*;
+use crate::tutor::check::fight::Fight;
+use crate::tutor::find::board::{capture_gain, rank, sliders};
+use crate::tutor::phrase::advice;
 
-pub fn find(step: Step<'_>, finds: &mut Finds) {
-    uncovered(step, finds);
-    if step.after().checkers().count() >= 2 {
-        finds.after(step.side(), Kind::DoubleCheck, 0);
-    }
-    battery(step, finds);
-    xray(step, finds);
-}
-
-fn uncovered(step: Step<'_>, finds: &mut Finds) {
-    let side = step.side();
-    let board = step.board();
-    for attacker in seen(sliders(board, side).without(step.to()), side) {
-        let targets = board.attacks_from(attacker) & board.by_color(!side);
-        for target in seen(targets, side) {
-            if attacks::between(attacker, target).contains(step.from()) {
-                add(step, attacker, target, finds);
-            }
-        }
+fields! {
+    /// The last move opened a line, and a slider behind attacks something.
+    pub struct DiscoveredAttack {
+        /// The slider.
+        attacker: Square,
+        /// What it attacks.
+        target: Square,
     }
 }
 
-fn add(step: Step<'_>, attacker: Square, target: Square, finds: &mut Finds) {
-    let side = step.side();
-    let role = step.board().role_at(target).unwrap_or(Role::Pawn);
-    if role == Role::King {
-        finds.after(side, Kind::DiscoveredCheck { attacker, target }, 0);
-    } else if capture_gain(step.after(), attacker, target).is_some_and(|gain| gain >= 1) {
-        let follows = step.takes_later(target);
-        let worth = rank(role).min(5) + if follows { 6 } else { 0 };
-        let pawn = if role == Role::Pawn && !follows { -10 } else { 0 };
-        finds.after(side, Kind::DiscoveredAttack { attacker, target }, worth + pawn);
+fields! {
+    /// The last move opened a line, and a slider behind gives check.
+    pub struct DiscoveredCheck {
+        /// The slider.
+        attacker: Square,
+        /// The king.
+        target: Square,
     }
 }
 
-/// Two own sliders on one line towards the enemy king, one of them just come.
-fn battery(step: Step<'_>, finds: &mut Finds) {
+/// The lines that a move has opened for its side's sliders, each with what stands at its end.
+fn opened(step: Step<'_>) -> Vec<(Square, Square)> {
     let (side, board) = (step.side(), step.board());
-    if !step.piece().is_some_and(is_slider) {
-        return;
-    }
-    let Some(king) = board.king_of(!side) else {
-        return;
+    let lines = |attacker: Square| {
+        let targets = board.attacks_from(attacker) & board.by_color(!side);
+        seen(targets, side)
+            .filter(move |target| attacks::between(attacker, *target).contains(step.from()))
+            .map(move |target| (attacker, target))
     };
-    let zone = attacks::king_attacks(king).with(king);
-    let own = sliders(board, side);
-    for partner in seen(own & board.attacks_from(step.to()), side) {
-        for (back, front) in [(partner, step.to()), (step.to(), partner)] {
-            let ahead = attacks::ray(back, front) & board.attacks_from(front) & zone;
-            let joined = board.attacks_from(back).contains(front) && board.attacks_from(front).contains(back);
-            if joined
-                && ahead
-                    .into_iter()
-                    .any(|square| attacks::between(back, square).contains(front))
-            {
-                finds.after(side, Kind::Battery { back, front }, 0);
+    seen(sliders(board, side).without(step.to()), side)
+        .flat_map(lines)
+        .collect()
+}
+
+/// That the last move left the line between two pieces, and one attacks the other since.
+fn uncovered(context: &CheckContext<'_>, attacker: Square, target: Square) -> Result<Piece, Refuted> {
+    let (before, last) = context.moved()?;
+    let side = context.mover();
+    let (own, prey) = (context.piece(attacker)?, context.piece(target)?);
+    need(own.color == side && prey.color != side, "the colours are wrong")?;
+    need(
+        attacker != notation::destination(last),
+        "the attacker has moved itself",
+    )?;
+    need(
+        attacks::between(attacker, target).contains(notation::origin(last)),
+        "the line was open",
+    )?;
+    let attacked = |position: &Chess| {
+        let board = position.board();
+        board
+            .attacks_to(target, side, board.occupied())
+            .contains(attacker)
+    };
+    need(
+        attacked(&context.now) && !attacked(before),
+        "nothing was uncovered",
+    )?;
+    Ok(prey)
+}
+
+impl ClaimKind for DiscoveredAttack {
+    fn find(step: Step<'_>, found: &mut Candidates<DiscoveredAttack>) {
+        for (attacker, target) in opened(step) {
+            let role = step.board().role_at(target).unwrap_or(Role::Pawn);
+            let pays = capture_gain(step.after(), attacker, target).is_some_and(|gain| gain >= 1);
+            if role == Role::King || !pays {
+                continue;
             }
+            let follows = step.takes_later(target);
+            // A pawn that nobody goes on to take is no reason to open a line.
+            let idle = if role == Role::Pawn && !follows { -10 } else { 0 };
+            let worth = rank(role).min(5) + if follows { 6 } else { 0 };
+            found.after(step.side(), DiscoveredAttack { attacker, target }, worth + idle);
         }
+    }
+
+    fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
+        let prey = uncovered(context, self.attacker, self.target)?;
+        if prey.role == Role::King {
+            return Ok(());
+        }
+        let gain = Fight::turned(&context.now, context.mover()).capture(self.attacker, self.target);
+        need(gain.is_some_and(|gain| gain >= 1), "the target cannot be won")
+    }
+
+    fn clause(&self, view: &View<'_>) -> String {
+        let (slider, prey) = (view.the(self.attacker), view.piece_name(self.target));
+        let begin = format!("{}{}", view.lead(true), view.last());
+        if view.voice.plain() {
+            format!("{begin} steps aside, and now {slider} attacks {prey}")
+        } else {
+            format!("{begin} uncovers {slider}, which attacks {prey}")
+        }
+    }
+
+    fn tail(&self, view: &View<'_>) -> Option<String> {
+        Some(format!(
+            "so that {} attacks {}",
+            view.piece_name(self.attacker),
+            view.piece_name(self.target)
+        ))
+    }
+
+    fn targets(&self) -> Vec<Square> {
+        vec![self.target]
+    }
+
+    fn noun(&self) -> Option<&'static str> {
+        Some("a discovered attack")
+    }
+
+    fn search_advice(&self) -> &'static [&'static str] {
+        advice::FORCING
     }
 }
 
-/// A slider that takes part in a fight through the enemy piece that retakes.
-fn xray(step: Step<'_>, finds: &mut Finds) {
-    let (Some(answer), Some(third)) = (step.later(1), step.later(2)) else {
-        return;
-    };
-    let target = step.to();
-    let fights = answer.to() == target && third.to() == target && answer.played().is_capture();
-    if !fights {
-        return;
+impl ClaimKind for DiscoveredCheck {
+    fn find(step: Step<'_>, found: &mut Candidates<DiscoveredCheck>) {
+        for (attacker, target) in opened(step) {
+            if step.board().role_at(target) == Some(Role::King) {
+                found.after(step.side(), DiscoveredCheck { attacker, target }, 0);
+            }
+        }
     }
-    let (attacker, through) = (notation::origin(third.played()), answer.from());
-    let looks = aligned(step.before().board(), attacker)
-        .iter()
-        .any(|pair| pair.front == through && attacks::between(attacker, target).contains(through));
-    if looks {
-        finds.before(
-            step.side(),
-            Kind::Xray {
-                attacker,
-                through,
-                target,
-            },
-            0,
-        );
+
+    fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
+        let prey = uncovered(context, self.attacker, self.target)?;
+        need(prey.role == Role::King, "it is no check")
     }
+
+    fn clause(&self, view: &View<'_>) -> String {
+        let slider = view.the(self.attacker);
+        let begin = format!("{}{}", view.lead(true), view.last());
+        if view.voice.plain() {
+            format!("{begin} steps aside, and {slider} gives check")
+        } else {
+            format!("{begin} gives a discovered check by {slider}")
+        }
+    }
+
+    fn tail(&self, _: &View<'_>) -> Option<String> {
+        Some("with a discovered check".to_string())
+    }
+
+    fn targets(&self) -> Vec<Square> {
+        vec![self.target]
+    }
+
+    fn noun(&self) -> Option<&'static str> {
+        Some("a discovered check")
+    }
+}
+
+#[cfg(test)]
+impl Cases for DiscoveredAttack {
+    fn read(words: &Words<'_>) -> DiscoveredAttack {
+        DiscoveredAttack {
+            attacker: words.sq(0),
+            target: words.sq(1),
+        }
+    }
+
+    const TRUE: &[Case] = &[("3qk3/8/8/8/3N4/8/8/3RK3 w - - 0 1", "d4e6", "d1 d8")];
+
+    const FALSE: &[Case] = &[
+        ("3qk3/8/8/8/3N4/8/8/3RK3 w - - 0 1", "d4e6", "e6 d8"),
+        // The rook would be lost for a knight.
+        ("3nk3/8/8/8/3N4/8/8/3RK3 w - - 0 1", "d4b5", "d1 d8"),
+    ];
+}
+
+#[cfg(test)]
+impl Cases for DiscoveredCheck {
+    fn read(words: &Words<'_>) -> DiscoveredCheck {
+        DiscoveredCheck {
+            attacker: words.sq(0),
+            target: words.sq(1),
+        }
+    }
+
+    const TRUE: &[Case] = &[("4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1", "e4c5", "e1 e8")];
+
+    const FALSE: &[Case] = &[("3qk3/8/8/8/3N4/8/8/3RK3 w - - 0 1", "d4e6", "d1 d8")];
 }

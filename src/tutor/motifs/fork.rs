@@ -1,26 +1,108 @@
-//! Forks: the piece that has just moved attacks several at once.
+//! Forks: one piece attacks several at once.
 
-use super::board::{capture_gain, danger, rank, seen};
-use super::{Finds, Step};
-use crate::chess::{Role, Square};
-use crate::tutor::Kind;
+use super::prelude::*;
+use crate::tutor::check::context::danger;
+use crate::tutor::check::fight::Fight;
+use crate::tutor::find::board::{self, capture_gain, rank};
+use crate::tutor::phrase::advice;
 
-pub fn find(step: Step<'_>, finds: &mut Finds) {
-    let targets = targets(step);
-    if targets.len() < 2 || danger(step.after(), step.to()) > 0 {
-        return;
+fields! {
+    /// One piece attacks several, each of them the king or to be won, and cannot be won itself.
+    pub struct Fork {
+        /// Where the forking piece stands.
+        sq: Square,
+        /// What it attacks: two or more.
+        targets: Vec<Square>,
     }
-    let weakest = targets
-        .iter()
-        .map(|target| worth_of(step, *target))
-        .min()
-        .unwrap_or(0);
-    let sq = step.to();
-    finds.after(step.side(), Kind::Fork { sq, targets }, weakest.min(5));
+}
+
+impl ClaimKind for Fork {
+    fn find(step: Step<'_>, found: &mut Candidates<Fork>) {
+        let targets = prey(step);
+        if targets.len() < 2 || board::danger(step.after(), step.to()) > 0 {
+            return;
+        }
+        let weakest = targets
+            .iter()
+            .map(|target| worth_of(step, *target))
+            .min()
+            .unwrap_or(0);
+        let sq = step.to();
+        // From a rook on, what the lesser target is worth makes no better fork.
+        found.after(step.side(), Fork { sq, targets }, weakest.min(5));
+    }
+
+    fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
+        let piece = context.piece(self.sq)?;
+        let distinct: Bitboard = self.targets.iter().copied().collect();
+        need(
+            distinct.count() >= 2 && distinct.count() == self.targets.len(),
+            "too few targets",
+        )?;
+        let safe = to_move(&context.now, !piece.color).map(|enemy| danger(&enemy, self.sq) <= 0)?;
+        need(safe, "the forking piece can be won")?;
+        let fight = Fight::turned(&context.now, piece.color);
+        for &target in &self.targets {
+            let prey = context.piece(target)?;
+            need(prey.color != piece.color, "a target is its own")?;
+            let hit = context.now.board().attacks_from(self.sq).contains(target);
+            let paying =
+                prey.role == Role::King || fight.capture(self.sq, target).is_some_and(|gain| gain >= 1);
+            need(hit && paying, "taking a target wins nothing")?;
+        }
+        Ok(())
+    }
+
+    fn clause(&self, view: &View<'_>) -> String {
+        let (lead, pieces) = (view.lead_of(self.sq), view.piece_names(&self.targets));
+        if !view.voice.plain() {
+            return format!("{lead}{} forks {pieces}", view.actor(self.sq));
+        }
+        let many = if self.targets.len() == 2 {
+            "two pieces"
+        } else {
+            "several pieces"
+        };
+        let forker = if view.arrived() == Some(self.sq) {
+            format!("{} goes to {} and", view.bare(self.sq), self.sq)
+        } else {
+            view.piece_name(self.sq)
+        };
+        format!("{lead}{forker} attacks {pieces} at once. That is a fork: one piece hits {many}")
+    }
+
+    fn tail(&self, view: &View<'_>) -> Option<String> {
+        let pieces = view.piece_names(&self.targets);
+        Some(if view.voice.plain() {
+            format!("attacking {pieces} at once")
+        } else {
+            format!("forking {pieces}")
+        })
+    }
+
+    fn made_on(&self) -> Vec<Square> {
+        vec![self.sq]
+    }
+
+    fn targets(&self) -> Vec<Square> {
+        self.targets.clone()
+    }
+
+    fn noun(&self) -> Option<&'static str> {
+        Some("a fork")
+    }
+
+    fn prevention(&self) -> &'static [&'static str] {
+        advice::LOOK
+    }
+
+    fn search_advice(&self) -> &'static [&'static str] {
+        advice::FORCING
+    }
 }
 
 /// What the moved piece attacks and can win, the king and the greatest pieces first; pawns only beside better prey.
-fn targets(step: Step<'_>) -> Vec<Square> {
+fn prey(step: Step<'_>) -> Vec<Square> {
     let board = step.board();
     let attacked = board.attacks_from(step.to()) & board.by_color(!step.side());
     let is_target = |target: &Square| {
@@ -40,4 +122,24 @@ fn targets(step: Step<'_>) -> Vec<Square> {
 
 fn worth_of(step: Step<'_>, target: Square) -> i32 {
     step.board().role_at(target).map_or(0, rank)
+}
+
+#[cfg(test)]
+impl Cases for Fork {
+    fn read(words: &Words<'_>) -> Fork {
+        Fork {
+            sq: words.sq(0),
+            targets: words.squares(1),
+        }
+    }
+
+    const TRUE: &[Case] = &[("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "d5c7", "c7 a8,e8")];
+
+    const FALSE: &[Case] = &[
+        ("r2qk3/8/8/3N4/8/8/8/4K3 w - - 0 1", "d5c7", "c7 a8,e8"),
+        ("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "d5c7", "c7 a8"),
+        ("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "d5c7", "c7 a8,a8"),
+        // A guarded pawn is no target of a rook.
+        ("4k3/8/1p1p4/p3p3/R7/8/8/4K3 w - - 0 1", "a4a5", "a5 b6,e5"),
+    ];
 }

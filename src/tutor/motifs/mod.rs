@@ -1,184 +1,41 @@
-//! Motifs: what a line of play shows, move by move. Each part looks for its own and says what it might be.
-//!
-//! What is found here are candidates: they are cheap to find by attacks and exchange values and are said to nobody
-//! before `verify` has confirmed them.
+//! Motifs: a file for each kind of claim, or a few that belong together: finder, check, sentences, hint, cases.
 
-pub(super) mod board;
-pub(super) mod discovery;
-pub(super) mod endings;
-pub(super) mod fork;
-pub(super) mod guards;
-pub(super) mod king;
-pub(super) mod material;
-pub(super) mod mates;
-pub(super) mod pawns;
-pub(super) mod pieces;
-pub(super) mod pin;
-pub(super) mod standing;
-pub(super) mod three;
-pub(super) mod trapped;
-
-use super::Kind;
-use crate::chess::{Bitboard, Board, Chess, Color, Move, Piece, Position, Square, notation};
-
-/// A line from the position asked about, with all positions along it.
-pub(super) struct Walk {
-    pub moves: Vec<Move>,
-    /// One more than the moves; the first is the position asked about.
-    positions: Vec<Chess>,
-}
-
-impl Walk {
-    /// Plays at most so many moves of a line; an illegal one ends it.
-    pub fn along(root: &Chess, moves: &[Move], most: usize) -> Walk {
-        let mut walk = Walk {
-            moves: Vec::new(),
-            positions: vec![root.clone()],
-        };
-        let mut position = root.clone();
-        for &m in moves.iter().take(most) {
-            if !position.is_legal(m) {
-                break;
-            }
-            position.play_unchecked(m);
-            walk.moves.push(m);
-            walk.positions.push(position.clone());
-        }
-        walk
-    }
-
-    /// Its moves one by one.
-    pub fn steps(&self) -> impl Iterator<Item = Step<'_>> {
-        (0..self.moves.len()).map(|ply| Step { walk: self, ply })
-    }
-
-    /// The position after so many moves.
-    pub fn position(&self, moves: usize) -> &Chess {
-        &self.positions[moves]
-    }
-}
-
-/// One move of a line.
-#[derive(Clone, Copy)]
-pub(super) struct Step<'a> {
-    walk: &'a Walk,
-    /// How many moves of the line come before it.
-    pub ply: usize,
-}
-
-impl<'a> Step<'a> {
-    pub fn before(self) -> &'a Chess {
-        &self.walk.positions[self.ply]
-    }
-
-    pub fn after(self) -> &'a Chess {
-        &self.walk.positions[self.ply + 1]
-    }
-
-    /// The board after the move.
-    pub fn board(self) -> &'a Board {
-        self.after().board()
-    }
-
-    pub fn played(self) -> Move {
-        self.walk.moves[self.ply]
-    }
-
-    /// Who makes the move.
-    pub fn side(self) -> Color {
-        self.before().turn()
-    }
-
-    pub fn from(self) -> Square {
-        notation::origin(self.played())
-    }
-
-    pub fn to(self) -> Square {
-        notation::destination(self.played())
-    }
-
-    /// The piece that has moved, as it stands now.
-    pub fn piece(self) -> Option<Piece> {
-        self.board().piece_at(self.to())
-    }
-
-    /// The pieces of the other side but its king.
-    pub fn prey(self) -> Bitboard {
-        self.board().by_color(!self.side()) & !self.board().kings()
-    }
-
-    /// The move so many plies later, if the line goes on so far.
-    pub fn later(self, plies: usize) -> Option<Step<'a>> {
-        let ply = self.ply + plies;
-        (ply < self.walk.moves.len()).then_some(Step { walk: self.walk, ply })
-    }
-
-    /// The move so many plies before.
-    pub fn earlier(self, plies: usize) -> Option<Step<'a>> {
-        let ply = self.ply.checked_sub(plies)?;
-        Some(Step { walk: self.walk, ply })
-    }
-
-    /// The next moves of the line, this one first.
-    pub fn line(self, moves: usize) -> Option<Vec<Move>> {
-        self.walk
-            .moves
-            .get(self.ply..self.ply + moves)
-            .map(<[Move]>::to_vec)
-    }
-
-    /// Whether the same side takes something on a square later in the line.
-    pub fn takes_later(self, square: Square) -> bool {
-        let own = self.walk.moves.iter().skip(self.ply + 2).step_by(2);
-        own.into_iter()
-            .any(|m| m.is_capture() && notation::destination(*m) == square)
-    }
-}
-
-/// Whether a fact holds before or after the move that shows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    Before,
-    After,
-}
-
-/// Something found, not yet confirmed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Found {
-    pub kind: Kind,
-    pub place: Place,
-    /// Whom it helps; `None` for a mere fact.
-    pub helps: Option<Color>,
-    /// How much it matters here beyond its kind, in the points of `order`.
-    pub worth: i32,
-}
-
-/// What was found at one move.
-#[derive(Default)]
-pub(super) struct Finds(pub Vec<Found>);
-
-impl Finds {
-    /// Something that holds after the move and helps a side.
-    pub fn after(&mut self, side: Color, kind: Kind, worth: i32) {
-        self.add(kind, Place::After, Some(side), worth);
-    }
-
-    /// Something that holds before the move and helps a side.
-    pub fn before(&mut self, side: Color, kind: Kind, worth: i32) {
-        self.add(kind, Place::Before, Some(side), worth);
-    }
-
-    /// A mere fact about the position after the move.
-    pub fn fact(&mut self, kind: Kind) {
-        self.add(kind, Place::After, None, 0);
-    }
-
-    fn add(&mut self, kind: Kind, place: Place, helps: Option<Color>, worth: i32) {
-        self.0.push(Found {
-            kind,
-            place,
-            helps,
-            worth,
-        });
-    }
-}
+pub mod attraction;
+pub mod battery;
+pub mod bishop_pair;
+pub mod capture;
+pub mod castling;
+pub mod check;
+pub mod clearance;
+pub mod deflection;
+pub mod development;
+pub mod discovery;
+pub mod draw;
+pub mod fork;
+pub mod hanging;
+pub mod heavy_pieces;
+pub mod interference;
+pub mod intermezzo;
+pub mod king_safety;
+pub mod line_gain;
+pub mod mate;
+pub mod mate_pattern;
+pub mod mate_threat;
+pub mod opposition;
+pub mod outpost;
+pub mod overloaded;
+pub mod pawn_moves;
+pub mod pawn_structure;
+pub mod pin;
+pub mod prelude;
+pub mod quiet_move;
+pub mod rank;
+pub mod removes_defender;
+pub mod rescue;
+pub mod sacrifice;
+pub mod skewer;
+pub mod threat;
+pub mod trapped;
+pub mod unstoppable_pawn;
+pub mod xray;
+pub mod zugzwang;

@@ -1,60 +1,120 @@
-//! Pins and skewers: two enemy pieces behind each other on a line, newly attacked, or held where it matters.
+//! Pins: a piece that may not leave a slider's line, or had better not.
 
-use super::board::{Aligned, capture_gain, enemies_aligned, gain, rank};
-use super::{Finds, Step};
-use crate::chess::{Bitboard, Board, Move, Piece, Position, Role, attacks, notation};
-use crate::safety::exchange::Exchange;
-use crate::tutor::Kind;
+use super::prelude::*;
+use crate::safety::exchange::{self, Exchange};
+use crate::tutor::check::fight::Fight;
+use crate::tutor::check::lines;
+use crate::tutor::find::board::{Aligned, enemies_aligned, gain, gain_behind, rank, roles};
+use crate::tutor::phrase::advice;
 
-pub fn find(step: Step<'_>, finds: &mut Finds) {
-    let side = step.side();
-    let earlier = enemies_aligned(step.before().board(), side);
-    for pair in enemies_aligned(step.board(), side) {
-        let new = !earlier.contains(&pair);
-        pin(step, pair, new, finds);
-        if new {
-            skewer(step, pair, finds);
-        }
+fields! {
+    /// A piece stands between an enemy slider and what is worth more.
+    pub struct Pin {
+        /// The slider.
+        pinner: Square,
+        /// The piece that is held.
+        pinned: Square,
+        /// What stands behind it.
+        behind: Square,
+        /// Whether that is the king.
+        absolute: bool,
     }
 }
 
-fn roles(board: &Board, pair: Aligned) -> [Role; 2] {
-    let role = |square| board.role_at(square).unwrap_or(Role::Pawn);
-    [role(pair.front), role(pair.behind)]
+impl ClaimKind for Pin {
+    fn find(step: Step<'_>, found: &mut Candidates<Pin>) {
+        let earlier = enemies_aligned(step.before().board(), step.side());
+        for pair in enemies_aligned(step.board(), step.side()) {
+            propose(step, pair, !earlier.contains(&pair), found);
+        }
+    }
+
+    fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
+        let [own, held, better] = lines::lined_up(context, [self.pinner, self.pinned, self.behind])?;
+        need(
+            self.absolute == (better.role == Role::King),
+            "it is not that kind of pin",
+        )?;
+        if self.absolute {
+            return Ok(());
+        }
+        need(
+            lines::rank(better) > lines::rank(held),
+            "the piece behind is worth no more",
+        )?;
+        let gain = Fight::on(context.now.board(), own.color)
+            .without(self.pinned)
+            .capture(self.pinner, self.behind);
+        need(gain.is_some_and(|gain| gain >= 1), "the piece behind is guarded")
+    }
+
+    fn clause(&self, view: &View<'_>) -> String {
+        let (held, back) = (view.piece_name(self.pinned), view.the(self.behind));
+        if !view.voice.plain() {
+            let lead = view.lead_of(self.pinner);
+            return format!("{lead}{} pins {held} to {back}", view.actor(self.pinner));
+        }
+        let lead = view.lead(false);
+        let by = view.the(self.pinner);
+        if self.absolute {
+            format!("{lead}{held} is pinned by {by}: it may not move, because its king stands behind it")
+        } else {
+            format!("{lead}{held} is pinned by {by}: if it moves, {back} behind it is lost")
+        }
+    }
+
+    fn tail(&self, view: &View<'_>) -> Option<String> {
+        let new = !view.voice.plain() && view.arrived() == Some(self.pinner);
+        new.then(|| {
+            format!(
+                "pinning {} to {}",
+                view.piece_name(self.pinned),
+                view.the(self.behind)
+            )
+        })
+    }
+
+    fn made_on(&self) -> Vec<Square> {
+        vec![self.pinner, self.pinned, self.behind]
+    }
+
+    fn targets(&self) -> Vec<Square> {
+        vec![self.pinned, self.behind]
+    }
+
+    fn noun(&self) -> Option<&'static str> {
+        Some("a pin")
+    }
+
+    fn prevention(&self) -> &'static [&'static str] {
+        advice::LOOK
+    }
+
+    fn search_advice(&self) -> &'static [&'static str] {
+        advice::FORCING
+    }
 }
 
-fn pin(step: Step<'_>, pair: Aligned, new: bool, finds: &mut Finds) {
+fn propose(step: Step<'_>, pair: Aligned, new: bool, found: &mut Candidates<Pin>) {
     let [front, behind] = roles(step.board(), pair);
     let absolute = behind == Role::King;
     if front == Role::King || rank(behind) <= rank(front) {
         return;
     }
     let matters = matters(step, pair);
-    let real = absolute || bared(step, pair) >= 1;
+    let real = absolute || gain_behind(step, pair) >= 1;
     if !(matters || new && front != Role::Pawn) || !real {
         return;
     }
+    // A pin that decides comes before the fork of two pieces; an idle one after whatever wins something.
     let worth = if matters { 6 } else { -4 } + if new { 2 } else { 0 };
-    let kind = Kind::Pin {
+    let kind = Pin {
         pinner: pair.slider,
         pinned: pair.front,
         behind: pair.behind,
         absolute,
     };
-    finds.after(step.side(), kind, worth);
-}
-
-/// What the piece behind would cost if the front piece were not there.
-fn bared(step: Step<'_>, pair: Aligned) -> i32 {
-    let mut board = step.board().clone();
-    board.discard_piece_at(pair.front);
-    let exchange = Exchange::on(&board, pair.behind);
-    let captures = exchange.captures(step.side());
-    if captures.by.contains(pair.slider) {
-        captures.gain()
-    } else {
-        0
-    }
+    found.after(step.side(), kind, worth);
 }
 
 /// Whether the pinned piece is the worse for it: it can be won, or it would take what it may not, or stop the mate.
@@ -76,10 +136,10 @@ fn keeps_from_taking(step: Step<'_>, pair: Aligned) -> bool {
 }
 
 /// What it would win by taking on a square if the king behind it did not count.
-fn would_win(board: &Board, piece: Piece, pair: Aligned, square: crate::chess::Square) -> bool {
+fn would_win(board: &Board, piece: Piece, pair: Aligned, square: Square) -> bool {
     let mut after = board.clone();
     after.discard_piece_at(pair.front);
-    let prize = after.role_at(square).map_or(0, crate::safety::exchange::value);
+    let prize = after.role_at(square).map_or(0, exchange::value);
     after.set_piece_at(square, piece);
     prize > Exchange::on(&after, square).gain(!piece.color)
 }
@@ -107,31 +167,27 @@ fn reach(board: &Board, pair: Aligned) -> Bitboard {
     board.attacks_from(pair.front) & !own
 }
 
-fn skewer(step: Step<'_>, pair: Aligned, finds: &mut Finds) {
-    let [front, behind] = roles(step.board(), pair);
-    if rank(front) < rank(behind) || behind == Role::Pawn || front == Role::Pawn {
-        return;
+#[cfg(test)]
+impl Cases for Pin {
+    fn read(words: &Words<'_>) -> Pin {
+        Pin {
+            pinner: words.sq(0),
+            pinned: words.sq(1),
+            behind: words.sq(2),
+            absolute: words.is(3, "absolute"),
+        }
     }
-    let hit = front == Role::King || gain(step.after(), pair.front, step.side()) >= 1;
-    if !hit || bared(step, pair) < 1 {
-        return;
-    }
-    let goes = step
-        .later(1)
-        .map(Step::played)
-        .is_some_and(|m: Move| notation::origin(m) == pair.front);
-    let worth = if goes && step.takes_later(pair.behind) {
-        6
-    } else {
-        0
-    };
-    let direct = capture_gain(step.after(), pair.slider, pair.front).is_some();
-    if front == Role::King || direct {
-        let kind = Kind::Skewer {
-            attacker: pair.slider,
-            front: pair.front,
-            behind: pair.behind,
-        };
-        finds.after(step.side(), kind, worth);
-    }
+
+    const TRUE: &[Case] = &[
+        ("4k3/4n3/8/8/8/8/8/4RK2 b - - 0 1", "", "e1 e7 e8 absolute"),
+        ("3qk3/8/5n2/6B1/8/8/8/4K3 w - - 0 1", "", "g5 f6 d8"),
+    ];
+
+    const FALSE: &[Case] = &[
+        ("3qk3/4p3/5n2/6B1/8/8/8/4K3 w - - 0 1", "", "g5 f6 d8"),
+        ("4k3/4n3/8/8/8/8/8/4RK2 b - - 0 1", "", "e1 e7 e8"),
+        // What stands behind is worth no more, or guarded by a lesser piece.
+        ("4k3/8/3b4/4n3/8/6B1/8/4K3 w - - 0 1", "", "g3 e5 d6"),
+        ("4k3/4p3/3r4/4n3/8/6Q1/8/4K3 w - - 0 1", "", "g3 e5 d6"),
+    ];
 }

@@ -1,21 +1,65 @@
 //! Trapped pieces: attacked, and nowhere to go.
 
-use super::board::{gain, seen};
-use super::{Finds, Step};
-use crate::chess::{Chess, Position, Square, notation};
-use crate::safety::exchange::{value, value_of};
-use crate::tutor::Kind;
+use super::prelude::*;
+use crate::safety::exchange;
+use crate::tutor::check::context::calm_danger;
+use crate::tutor::check::fight;
+use crate::tutor::find::board::gain;
 
-pub fn find(step: Step<'_>, finds: &mut Finds) {
-    let after = step.after();
-    if after.is_check() {
-        return;
+fields! {
+    /// A piece that can be won and has no safe move.
+    pub struct Trapped {
+        /// Where it stands.
+        sq: Square,
     }
-    for sq in seen(step.prey() & !step.board().pawns(), step.side()) {
-        if gain(after, sq, step.side()) >= 1 && is_shut_in(after, sq) {
-            let worth = step.board().role_at(sq).map_or(0, value).min(5);
-            finds.after(step.side(), Kind::Trapped { sq }, worth);
+}
+
+impl ClaimKind for Trapped {
+    fn find(step: Step<'_>, found: &mut Candidates<Trapped>) {
+        let after = step.after();
+        if after.is_check() {
+            return;
         }
+        for sq in seen(step.prey() & !step.board().pawns(), step.side()) {
+            if gain(after, sq, step.side()) >= 1 && is_shut_in(after, sq) {
+                let worth = step.board().role_at(sq).map_or(0, exchange::value).min(5);
+                found.after(step.side(), Trapped { sq }, worth);
+            }
+        }
+    }
+
+    fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
+        let piece = context.one_of(self.sq, &[Role::Knight, Role::Bishop, Role::Rook, Role::Queen])?;
+        let owner = to_move(&context.now, piece.color)?;
+        need(!owner.is_check(), "the check comes first")?;
+        need(calm_danger(&context.now, self.sq) >= 1, "it is in no danger")?;
+        let legal = owner.legal_moves();
+        let mut escapes = legal.iter().filter(|m| notation::origin(**m) == self.sq);
+        need(
+            escapes.all(|m| fight::value_of(&owner, *m) < 0),
+            "it can get away",
+        )
+    }
+
+    fn clause(&self, view: &View<'_>) -> String {
+        let (lead, piece) = (view.lead(false), view.piece_name(self.sq));
+        if view.voice.plain() {
+            format!("{lead}{piece} is attacked and has no safe square to go to: it is trapped")
+        } else {
+            format!("{lead}{piece} is trapped")
+        }
+    }
+
+    fn tail(&self, view: &View<'_>) -> Option<String> {
+        Some(format!("trapping {}", view.piece_name(self.sq)))
+    }
+
+    fn topic(&self, _: Option<Move>, _: Color) -> Option<Topic> {
+        Some(Topic::Loss(self.sq))
+    }
+
+    fn targets(&self) -> Vec<Square> {
+        vec![self.sq]
     }
 }
 
@@ -23,5 +67,20 @@ pub fn find(step: Step<'_>, finds: &mut Finds) {
 fn is_shut_in(position: &Chess, square: Square) -> bool {
     let legal = position.legal_moves();
     let mut moves = legal.iter().filter(|m| notation::origin(**m) == square);
-    moves.all(|m| value_of(position, *m) < 0)
+    moves.all(|m| exchange::value_of(position, *m) < 0)
+}
+
+#[cfg(test)]
+impl Cases for Trapped {
+    fn read(words: &Words<'_>) -> Trapped {
+        Trapped { sq: words.sq(0) }
+    }
+
+    const TRUE: &[Case] = &[("8/Bk6/1p6/8/8/8/8/6K1 b - - 0 1", "", "a7")];
+
+    const FALSE: &[Case] = &[
+        ("8/Bk6/8/8/8/8/8/6K1 b - - 0 1", "", "a7"),
+        // Nobody can take it.
+        ("8/B7/1p6/2k5/8/8/8/6K1 b - - 0 1", "", "a7"),
+    ];
 }

@@ -1,16 +1,23 @@
 //! What might be said about a move: found along the best line and along what the opponent replies, then verified.
 
-mod order;
 #[cfg(test)]
 mod tests;
 
-use super::judge::LONGEST_MATE;
-use super::motifs::{
-    Finds, Found, Place, Step, Walk, discovery, endings, fork, guards, king, material, mates, pawns, pieces,
-    pin, standing, three, trapped,
-};
-use super::{About, Claim, Judged, Judgement, Kind, Oracle, Question, Tone, verify};
-use crate::chess::{Color, Position};
+use super::claim::Claim;
+use super::claim::catalogue::{self, Kind};
+use super::find::outcome;
+use super::find::step::{Step, Walk};
+use super::judge::{Judged, Judgement, LONGEST_MATE};
+use super::kind::about::{About, Tone};
+use super::kind::row::Scope;
+use super::kind::{Candidate, Holds};
+use super::motifs::line_gain::{LosesMaterial, WinsMaterial};
+use super::motifs::mate::{AllowsMate, MateIn};
+use super::motifs::rank::{BestMove, Forced, OnlyMove};
+use super::motifs::zugzwang::Zugzwang;
+use super::question::{Oracle, Question};
+use super::verify;
+use crate::chess::{Color, Move, Position};
 use crate::features::Phase;
 
 /// Plies of a line that are looked through for motifs.
@@ -26,10 +33,10 @@ const ENOUGH: usize = 16;
 pub fn claims(question: &Question, oracle: &mut dyn Oracle) -> Vec<Claim> {
     let mut kept: Vec<Claim> = Vec::new();
     for claim in candidates(question) {
-        let enough = kept.iter().filter(|other| alike(other, &claim)).count() >= order::most(&claim.kind);
+        let enough = kept.iter().filter(|other| alike(other, &claim)).count() >= claim.kind.row().most;
         // What one side loses is told as what the other wins.
-        let said = matches!(claim.kind, Kind::LosesMaterial { .. })
-            || kept.iter().any(|other| other.kind == claim.kind);
+        let said =
+            matches!(claim.kind, Kind::LosesMaterial(_)) || kept.iter().any(|other| other.kind == claim.kind);
         if !enough && !said && verify::check(&question.root, &claim, oracle).is_ok() {
             kept.push(claim);
         }
@@ -93,36 +100,26 @@ impl<'a> Proposal<'a> {
         let walk = Walk::along(&self.question.root, &self.question.played_line(), MATE_PLIES);
         let winner = if self.fault { !self.asker } else { self.asker };
         for step in walk.steps().take(PLIES) {
-            let mut finds = Finds::default();
-            look(step, &mut finds);
-            if self.fault && step.ply == 0 {
-                material::left_hanging(step, &mut finds);
-            }
-            if !self.fault && step.side() == self.asker {
-                material::sacrifice(step, &mut finds);
-            }
-            for found in finds.0 {
+            for found in self.look(step, self.fault) {
                 let reply = self.fault && (step.ply > 0 || is_reply(&found, self.asker));
                 let about = if reply { About::Reply } else { About::Played };
-                let idle = self.fault && found.kind == Kind::QuietMove;
+                let idle = self.fault && matches!(found.kind, Kind::QuietMove(_));
                 if (step.ply == 0 && !idle) || found.helps == Some(winner) {
                     self.add(&walk, step.ply, found, about);
                 }
             }
         }
-        self.bishops(&walk);
+        self.exchange(&walk);
         self.outcome(&walk, usize::from(self.fault), About::Played);
         self.zugzwang(&walk);
     }
 
-    /// What became of the bishops, after the capture that answers the move if there is one.
-    fn bishops(&mut self, walk: &Walk) {
-        let mut finds = Finds::default();
-        let moves = walk.moves.iter().take(2).take_while(|m| m.is_capture()).count();
-        if let Some(last) = moves.checked_sub(1) {
-            pieces::bishops(walk, moves, &mut finds);
-            for found in finds.0 {
-                self.add(walk, last, found, About::Played);
+    /// What became of the pieces, after the capture that answers the move if there is one.
+    fn exchange(&mut self, walk: &Walk) {
+        let captures = walk.moves.iter().take(2).take_while(|m| m.is_capture()).count();
+        if let Some(last) = walk.steps().take(captures).last() {
+            for found in catalogue::find(last, |scope| scope == Scope::Exchange) {
+                self.add(walk, last.ply, found, About::Played);
             }
         }
     }
@@ -131,13 +128,8 @@ impl<'a> Proposal<'a> {
     fn best_line(&mut self) {
         let walk = Walk::along(&self.question.root, self.question.best_line(), MATE_PLIES);
         for step in walk.steps().take(PLIES) {
-            let mut finds = Finds::default();
-            look(step, &mut finds);
-            if step.side() == self.asker {
-                material::sacrifice(step, &mut finds);
-            }
-            for found in finds.0 {
-                let idle = matches!(found.kind, Kind::ExposedKing { .. } | Kind::Check);
+            for found in self.look(step, false) {
+                let idle = matches!(found.kind, Kind::ExposedKing(_) | Kind::Check(_));
                 if found.helps == Some(self.asker) && !idle {
                     self.add(&walk, step.ply, found, About::Best);
                 }
@@ -150,24 +142,38 @@ impl<'a> Proposal<'a> {
             .best_move()
             .filter(|_| !self.found.iter().any(explained))
         {
-            self.say(Kind::BestMove { mv }, Vec::new(), About::Best, Tone::Info, 0);
+            self.say(BestMove { mv }, Vec::new(), About::Best, Tone::Info, 0);
         }
+    }
+
+    /// What is found at a move of a line; `fault` tells whether that line begins with a fault.
+    fn look(&self, step: Step<'_>, fault: bool) -> Vec<Candidate<Kind>> {
+        let (first, mates) = (step.ply == 0, step.after().is_checkmate());
+        catalogue::find(step, |scope| match scope {
+            Scope::EveryMove => true,
+            Scope::UnlessMate => !mates,
+            Scope::FirstMove => first && !mates,
+            Scope::FirstOrMate => first || mates,
+            Scope::Fault => first && fault,
+            Scope::Sound => !fault && step.side() == self.asker,
+            Scope::Exchange | Scope::Line => false,
+        })
     }
 
     /// How a line ends, from a ply on: a mate, or material won or lost.
     fn outcome(&mut self, walk: &Walk, from: usize, about: About) {
         let at = walk.moves[..from.min(walk.moves.len())].to_vec();
         let about = if from == 0 { about } else { About::Reply };
-        if let Some((side, n, line)) = mates::at_the_end(walk, from) {
+        if let Some((side, n, line)) = outcome::mate(walk, from) {
             if n > LONGEST_MATE {
                 return;
             }
-            let kind = if side == self.asker {
-                Kind::MateIn { n, line }
+            let tone = self.tone(Some(side));
+            if side == self.asker {
+                self.say(MateIn { n, line }, at, about, tone, 0);
             } else {
-                Kind::AllowsMate { n, line }
-            };
-            self.say(kind, at, about, self.tone(Some(side)), 0);
+                self.say(AllowsMate { n, line }, at, about, tone, 0);
+            }
             return;
         }
         let short = Walk::along(&self.question.root, &walk.moves, MATERIAL_PLIES);
@@ -177,14 +183,14 @@ impl<'a> Proposal<'a> {
         let side = short.position(from).turn();
         let punishes = self.fault && about == About::Reply;
         let expected = |gain: i32| !punishes || gain > 0;
-        let balances = material::balances(&short, from);
+        let balances = outcome::balances(&short, from);
         for (gain, line) in balances.into_iter().filter(|(gain, _)| expected(*gain)) {
             let long = line.len() as i32 / 4;
             if gain > 0 {
-                let kind = Kind::WinsMaterial { line, gain };
+                let kind = WinsMaterial { line, gain };
                 self.say(kind, at.clone(), about, self.tone(Some(side)), gain.min(9) - long);
             } else {
-                let kind = Kind::LosesMaterial { line, gain: -gain };
+                let kind = LosesMaterial { line, gain: -gain };
                 self.say(
                     kind,
                     at.clone(),
@@ -204,14 +210,14 @@ impl<'a> Proposal<'a> {
         let simple = Phase::of(step.board()).units() <= SIMPLE;
         let quiet = !step.after().is_check() && !step.played().is_capture() && !step.after().is_game_over();
         if simple && quiet {
-            self.say(Kind::Zugzwang, vec![step.played()], About::Played, Tone::Good, 0);
+            self.say(Zugzwang {}, vec![step.played()], About::Played, Tone::Good, 0);
         }
     }
 
     /// That there was no choice, or none as good.
     fn only_move(&mut self, about: About) {
         if self.question.root.legal_moves().len() == 1 {
-            self.say(Kind::Forced, Vec::new(), About::Position, Tone::Info, 0);
+            self.say(Forced {}, Vec::new(), About::Position, Tone::Info, 0);
             return;
         }
         let (Some(mv), Some(best), Some(second)) = (
@@ -223,31 +229,31 @@ impl<'a> Proposal<'a> {
         };
         let ahead = best.score.win_percent() - second.score.win_percent();
         if ahead >= ONLY {
-            self.say(Kind::OnlyMove { mv }, Vec::new(), about, Tone::Good, 0);
+            self.say(OnlyMove { mv }, Vec::new(), about, Tone::Good, 0);
         }
     }
 
     /// What hangs as it stands, and what lasts.
     fn position(&mut self) {
-        let mut finds = Vec::new();
-        standing::find(&self.question.root, &mut finds);
-        for (helps, kind, worth) in finds {
-            self.say(kind, Vec::new(), About::Position, self.tone(Some(helps)), worth);
+        for found in catalogue::find_standing(&self.question.root) {
+            let tone = self.tone(found.helps);
+            self.say(found.kind, Vec::new(), About::Position, tone, found.worth);
         }
     }
 
-    fn add(&mut self, walk: &Walk, ply: usize, found: Found, about: About) {
-        let moves = match found.place {
-            Place::Before => ply,
-            Place::After => ply + 1,
+    fn add(&mut self, walk: &Walk, ply: usize, found: Candidate<Kind>, about: About) {
+        let moves = match found.holds {
+            Holds::Before => ply,
+            Holds::After => ply + 1,
         };
         let at = walk.moves[..moves].to_vec();
         let late = ply as i32 * LATE;
         self.say(found.kind, at, about, self.tone(found.helps), found.worth - late);
     }
 
-    fn say(&mut self, kind: Kind, at: Vec<crate::chess::Move>, about: About, tone: Tone, worth: i32) {
-        let weight = order::weight(&kind) + worth + order::fitting(about, tone, self.fault);
+    fn say(&mut self, kind: impl Into<Kind>, at: Vec<Move>, about: About, tone: Tone, worth: i32) {
+        let kind = kind.into();
+        let weight = kind.row().weight + worth + fitting(about, tone, self.fault);
         let claim = Claim {
             kind,
             at,
@@ -284,31 +290,23 @@ fn is_fault(question: &Question) -> bool {
 }
 
 /// Whether something found at the move played speaks of what the opponent gets.
-fn is_reply(found: &Found, asker: Color) -> bool {
-    let gets = matches!(found.kind, Kind::Hanging { .. } | Kind::IgnoresThreat { .. });
+fn is_reply(found: &Candidate<Kind>, asker: Color) -> bool {
+    let gets = matches!(found.kind, Kind::Hanging(_) | Kind::IgnoresThreat(_));
     gets && found.helps == Some(!asker)
 }
 
-/// All motifs at one move of a line; those of structure only at the first, and after a mate only what made it.
-fn look(step: Step<'_>, finds: &mut Finds) {
-    pin::find(step, finds);
-    discovery::find(step, finds);
-    mates::find(step, finds);
-    pawns::moved(step, finds);
-    three::find(step, finds);
-    if step.after().is_checkmate() {
-        material::captures(step, finds);
-        king::find(step, finds);
-        return;
-    }
-    fork::find(step, finds);
-    trapped::find(step, finds);
-    guards::find(step, finds);
-    if step.ply == 0 {
-        material::find(step, finds);
-        king::find(step, finds);
-        pawns::structure(step, finds);
-        pieces::find(step, finds);
-        endings::find(step, finds);
+/// How well a fact answers the question why: after a fault its punishment first, then what was missed.
+///
+/// The steps are those of the catalogue's weights, so that a punishment comes before whatever is told in the same breath.
+fn fitting(about: About, tone: Tone, fault: bool) -> i32 {
+    match (fault, about, tone) {
+        (true, About::Reply, Tone::Bad) => 30,
+        (true, About::Best, Tone::Good) | (true, About::Played, Tone::Bad) => 15,
+        (true, About::Played, Tone::Good) | (false, About::Reply, _) | (false, _, Tone::Bad) => -30,
+        (false, About::Best, Tone::Good | Tone::Info) => -10,
+        (true, About::Reply | About::Position, _)
+        | (true, About::Best, Tone::Bad | Tone::Info)
+        | (true, About::Played, Tone::Info)
+        | (false, About::Played | About::Position, Tone::Good | Tone::Info) => 0,
     }
 }

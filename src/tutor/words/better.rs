@@ -1,18 +1,18 @@
 //! The better move: what it is, what it does, and whether another would do as well.
 
-use super::lexicon::sentence;
-use super::tail;
-use super::text::{Teller, Told, score};
-use super::topic::{self, Topic};
-use super::view::View;
-use super::{Audience, moves};
+use super::text::{Teller, Telling, score};
+use super::{say, topic};
 use crate::chess::{Move, Position, notation};
 use crate::search::Line;
-use crate::tutor::claim::{Claim, Kind};
-use crate::tutor::hint::several;
+use crate::tutor::audience::Audience;
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::kind::topic::Topic;
+use crate::tutor::phrase::lexicon::sentence;
+use crate::tutor::phrase::moves;
 
 /// The sentences about the better move; none if the best was played or it has been told already.
-pub(super) fn told(teller: &Teller<'_>, told: &mut Told) -> Vec<String> {
+pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
     let Some(line) = teller.facts.question.best.as_ref() else {
         return Vec::new();
     };
@@ -29,7 +29,7 @@ pub(super) fn told(teller: &Teller<'_>, told: &mut Told) -> Vec<String> {
 }
 
 /// `better is 8…Bd7, guarding your knight on c6`.
-fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Told) -> String {
+fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Telling) -> String {
     let reason = reason(teller, told);
     let tail = reason
         .as_ref()
@@ -95,13 +95,14 @@ const ALTERNATIVE: usize = 3;
 
 /// Whether the search has nothing that comes near the best move.
 fn is_only(teller: &Teller<'_>, best: Move) -> bool {
-    let only =
-        |claim: &&Claim| matches!(claim.kind, Kind::OnlyMove { mv } if mv == best) && claim.at.is_empty();
+    let only = |claim: &&Claim| {
+        matches!(&claim.kind, Kind::OnlyMove(only) if only.mv == best) && claim.at.is_empty()
+    };
     teller.claims.iter().any(only)
 }
 
 /// The first reason for the better move that has not been told and fits behind it, with the moves that it shows.
-pub(super) fn reason(teller: &Teller<'_>, told: &mut Told) -> Option<(Vec<Move>, String)> {
+pub(super) fn reason(teller: &Teller<'_>, told: &mut Telling) -> Option<(Vec<Move>, String)> {
     let found = teller.claims.iter().find_map(|claim| {
         let (line, tail) = explained(teller, claim)?;
         (!told.knows(claim, teller.root())).then_some((*claim, line, tail))
@@ -115,8 +116,8 @@ pub(super) fn reason(teller: &Teller<'_>, told: &mut Told) -> Option<(Vec<Move>,
 fn explained(teller: &Teller<'_>, claim: &Claim) -> Option<(Vec<Move>, String)> {
     let fits =
         teller.is_missed(claim) && topic::is_good(claim) && claim.at.len() <= 1 && teller.is_visible(claim);
-    let view = View::new(claim, teller.root(), teller.voice).filter(|_| fits)?;
-    Some((tail::line(&view), tail::of(&view)?))
+    let view = say::view(claim, teller.root(), teller.voice).filter(|_| fits)?;
+    Some((say::shown(claim), say::tail(claim, &view)?))
 }
 
 /// That another move is as good as the best; to a novice only if it is the one that is easy to see.
@@ -124,7 +125,7 @@ fn equal(teller: &Teller<'_>) -> Option<String> {
     let question = teller.facts.question;
     let other = question.second.as_ref()?.moves.first().copied()?;
     let easy = question.glance == Some(other);
-    if !several(question) || other == teller.played || (teller.voice.plain() && !easy) {
+    if !question.has_equals() || other == teller.played || (teller.voice.plain() && !easy) {
         return None;
     }
     let named = if teller.voice.plain() {

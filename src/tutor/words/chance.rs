@@ -1,54 +1,52 @@
 //! The first sentence about a fault that missed something.
 
-use super::better;
 use super::fault::cut;
-use super::lexicon::{a, haul};
-use super::material;
-use super::moves;
-use super::tail;
-use super::text::{Teller, Told};
-use super::view::View;
-use crate::chess::material::value;
+use super::text::{Teller, Telling};
+use super::{better, say};
 use crate::chess::{Move, Position, notation, words};
-use crate::tutor::claim::{Claim, Kind};
+use crate::safety::exchange::value;
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::phrase::lexicon::{a, haul};
+use crate::tutor::phrase::moves;
 
 /// What was missed, in notation.
-pub(super) fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Told) -> Option<String> {
+pub(super) fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
     let missed = format!("{}{} misses", teller.label(), teller.mark());
     let (root, worth) = (teller.root(), numbers(teller));
     let shown = |line: &[_]| format!("{}{worth}", notation::line(root, cut(teller, line)));
-    match &claim.kind {
-        Kind::MateIn { n: 1, line } if claim.at.is_empty() => Some(format!("{missed} mate: {}", shown(line))),
-        Kind::MateIn { n, line } if claim.at.is_empty() => {
-            Some(format!("{missed} mate in {n}: {}", shown(line)))
-        }
-        Kind::WinsMaterial { line, gain } if claim.at.is_empty() => {
-            let prize = haul(root, line, root.turn(), *gain);
-            Some(format!("{missed} {}: {}", won(&prize), shown(line)))
-        }
-        Kind::TakesFree { gain } if claim.at.len() == 1 && is_whole(claim, *gain) => {
-            let taken = words::role(claim.at[0].capture()?);
-            let place = material::place(claim.at[0]);
-            Some(format!("{missed} the free {taken} {place}: {}", shown(&claim.at)))
-        }
-        _ if claim.at.len() > 1 => {
-            let tail = reason(teller, told);
-            let best = teller.facts.question.best_move()?;
-            Some(format!("{missed} {}{tail}", shown(&[best])))
-        }
-        _ => {
-            let view = View::new(claim, root, teller.voice)?;
-            Some(format!(
-                "{missed} {}, {}",
-                shown(&tail::line(&view)),
-                tail::of(&view)?
-            ))
-        }
+    if claim.at.len() > 1 {
+        let tail = reason(teller, told);
+        let best = teller.facts.question.best_move()?;
+        return Some(format!("{missed} {}{tail}", shown(&[best])));
     }
+    if let (Kind::MateIn(mate), []) = (&claim.kind, claim.at.as_slice()) {
+        let line = shown(&mate.line);
+        return Some(match mate.n {
+            1 => format!("{missed} mate: {line}"),
+            n => format!("{missed} mate in {n}: {line}"),
+        });
+    }
+    if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {
+        let prize = haul(root, &wins.line, root.turn(), wins.gain);
+        return Some(format!("{missed} {}: {}", won(&prize), shown(&wins.line)));
+    }
+    if let (Kind::TakesFree(free), &[m]) = (&claim.kind, claim.at.as_slice())
+        && is_whole(m, free.gain)
+    {
+        let (taken, place) = (words::role(m.capture()?), moves::place(m));
+        return Some(format!("{missed} the free {taken} {place}: {}", shown(&[m])));
+    }
+    let view = say::view(claim, root, teller.voice)?;
+    Some(format!(
+        "{missed} {}, {}",
+        shown(&say::shown(claim)),
+        say::tail(claim, &view)?
+    ))
 }
 
 /// What can be said at once for a best move whose point lies further on.
-fn reason(teller: &Teller<'_>, told: &mut Told) -> String {
+fn reason(teller: &Teller<'_>, told: &mut Telling) -> String {
     better::reason(teller, told).map_or(String::new(), |(_, tail)| format!(", {tail}"))
 }
 
@@ -69,40 +67,38 @@ fn numbers(teller: &Teller<'_>) -> String {
 }
 
 /// Whether a capture wins just what it takes.
-fn is_whole(claim: &Claim, gain: i32) -> bool {
-    let taken = claim.last().and_then(Move::capture);
-    taken.is_some_and(|role| value(role).cast_signed() == gain)
+fn is_whole(capture: Move, gain: i32) -> bool {
+    capture.capture().is_some_and(|role| value(role) == gain)
 }
 
 /// What was missed, in words.
-pub(super) fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Told) -> Option<String> {
+pub(super) fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
     let best = teller.facts.question.best_move()?;
     let advised = moves::advised(teller.root(), best, teller.voice);
     let can = format!("{} can", teller.voice.subject(teller.mover()));
-    match &claim.kind {
-        Kind::MateIn { n: 1, .. } => {
-            let mate = advised.strip_suffix(moves::MATE).unwrap_or(&advised);
-            Some(format!("{can} give checkmate: {mate}"))
-        }
-        Kind::MateIn { n, .. } => Some(format!(
-            "{can} force checkmate in {}: {advised}",
-            moves::count(*n)
-        )),
-        Kind::TakesFree { gain } if claim.at.len() == 1 && is_whole(claim, *gain) => {
-            Some(format!("{can} win {}: {advised}", a(best.capture()?)))
-        }
-        Kind::WinsMaterial { line, gain } if claim.at.is_empty() => {
-            let prize = haul(teller.root(), line, teller.mover(), *gain);
-            Some(format!("{can} win {prize}: {advised}"))
-        }
-        _ if claim.at.len() > 1 => {
-            let tail = reason(teller, told);
-            Some(format!("there is something better: {advised}{tail}"))
-        }
-        _ => {
-            let view = View::new(claim, teller.root(), teller.voice)?;
-            let tail = tail::of(&view).map_or(String::new(), |tail| format!(", {tail}"));
-            Some(format!("there is something better: {advised}{tail}"))
-        }
+    if let Kind::MateIn(mate) = &claim.kind {
+        return Some(match mate.n {
+            1 => {
+                let mate = advised.strip_suffix(moves::MATE).unwrap_or(&advised);
+                format!("{can} give checkmate: {mate}")
+            }
+            n => format!("{can} force checkmate in {}: {advised}", moves::count(n)),
+        });
     }
+    if let (Kind::TakesFree(free), &[m]) = (&claim.kind, claim.at.as_slice())
+        && is_whole(m, free.gain)
+    {
+        return Some(format!("{can} win {}: {advised}", a(best.capture()?)));
+    }
+    if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {
+        let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain);
+        return Some(format!("{can} win {prize}: {advised}"));
+    }
+    let tail = if claim.at.len() > 1 {
+        reason(teller, told)
+    } else {
+        let view = say::view(claim, teller.root(), teller.voice)?;
+        say::tail(claim, &view).map_or(String::new(), |tail| format!(", {tail}"))
+    };
+    Some(format!("there is something better: {advised}{tail}"))
 }

@@ -1,10 +1,11 @@
 //! Sentences of the danger check.
 
-use super::lexicon::{self, worth};
-use super::{Voice, moves};
 use crate::chess::material::value;
 use crate::chess::{Chess, Move, Position, Role, notation, words};
+use crate::tutor::audience::Voice;
 use crate::tutor::danger::{Danger, Sort};
+use crate::tutor::phrase::lexicon::{self, worth};
+use crate::tutor::phrase::moves;
 
 /// A danger for the side to move, as one sentence.
 pub fn danger(position: &Chess, danger: &Danger, voice: Voice) -> String {

@@ -1,19 +1,20 @@
 //! Texts about faults: what the move lets happen or misses, the line, the better move, and an advice to keep.
 
-use super::lexicon::sentence;
-use super::text::{Teller, Told};
-use super::topic::{self, Topic};
-use super::view::View;
-use super::{Audience, advice, better, chance, lead, loss, moves, said};
+use super::text::{Teller, Telling};
+use super::{advice, better, chance, lead, loss, say, topic};
 use crate::chess::{Move, notation};
+use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
+use crate::tutor::kind::topic::Topic;
+use crate::tutor::phrase::lexicon::sentence;
+use crate::tutor::phrase::moves;
 
 /// The text about a fault.
-pub(super) fn told(teller: &Teller<'_>) -> Vec<String> {
-    let mut told = Told::default();
+pub(super) fn parts(teller: &Teller<'_>) -> Vec<String> {
+    let mut told = Telling::default();
     let Some(claim) = lead::of(teller) else {
         let mut parts = vec![by_numbers(teller)];
-        parts.extend(better::told(teller, &mut told));
+        parts.extend(better::parts(teller, &mut told));
         return parts;
     };
     told.note(claim, teller.root());
@@ -30,7 +31,7 @@ pub(super) fn told(teller: &Teller<'_>) -> Vec<String> {
     if !visible {
         parts.push("That is hard to see.".to_string());
     }
-    let better = better::told(teller, &mut told);
+    let better = better::parts(teller, &mut told);
     let room = room(teller).saturating_sub(length(&parts) + length(&better));
     parts.extend(more(teller, claim, &parts[0], &mut told, room));
     parts.extend(better);
@@ -60,7 +61,7 @@ const fn room_with_advice(teller: &Teller<'_>) -> usize {
 }
 
 /// The first sentence.
-fn opening(teller: &Teller<'_>, claim: &Claim, told: &mut Told) -> String {
+fn opening(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> String {
     let special = match (teller.voice.plain(), teller.follows(claim)) {
         (true, true) => loss::plain(teller, claim),
         (true, false) => chance::plain(teller, claim, told),
@@ -120,7 +121,7 @@ fn by_numbers(teller: &Teller<'_>) -> String {
     let whose = teller.voice.owner(teller.mover());
     match teller.voice.audience {
         Audience::Novice => {
-            let event = moves::told(&teller.after, first, teller.voice);
+            let event = moves::event(&teller.after, first, teller.voice);
             format!(
                 "This makes the game harder. {} best answer: {event}.",
                 teller.voice.owner(enemy)
@@ -132,7 +133,7 @@ fn by_numbers(teller: &Teller<'_>) -> String {
 }
 
 /// Further reasons, as many as there is room for: what else the opponent gets, soon or within the line shown.
-fn more(teller: &Teller<'_>, lead: &Claim, first: &str, told: &mut Told, mut room: usize) -> Vec<String> {
+fn more(teller: &Teller<'_>, lead: &Claim, first: &str, told: &mut Telling, mut room: usize) -> Vec<String> {
     let mut parts = Vec::new();
     if !teller.follows(lead) || teller.voice.plain() {
         return parts;
@@ -161,7 +162,7 @@ fn more(teller: &Teller<'_>, lead: &Claim, first: &str, told: &mut Told, mut roo
 
 /// A clause whose subject is the move that was named last: `it`.
 fn again(teller: &Teller<'_>, claim: &Claim, clause: String, before: &str) -> String {
-    let label = View::new(claim, teller.root(), teller.voice).map(|view| view.last());
+    let label = say::view(claim, teller.root(), teller.voice).map(|view| view.last());
     let last = label.filter(|label| is_named_last(label, before));
     match last.and_then(|label| clause.strip_prefix(&label)) {
         Some(rest) => format!("it{rest}"),
@@ -178,20 +179,20 @@ fn is_named_last(label: &str, sentence: &str) -> bool {
 }
 
 /// A further reason as a clause, if it adds something.
-fn further(teller: &Teller<'_>, claim: &Claim, told: &Told) -> Option<String> {
+fn further(teller: &Teller<'_>, claim: &Claim, told: &Telling) -> Option<String> {
     let shown = told.shows(&claim.at);
     let adds = lead::is_punished(teller, claim)
         && topic::has_a_point(claim)
-        && !topic::is_slight(claim)
+        && !claim.kind.row().is_slight()
         && !topic::is_old(claim)
         && teller.is_visible(claim)
         && (claim.at.len() <= 2 || shown)
         && !told.knows(claim, teller.root());
-    let view = View::new(claim, teller.root(), teller.voice).filter(|_| adds)?;
+    let view = say::view(claim, teller.root(), teller.voice).filter(|_| adds)?;
     let view = if shown {
         view.knowing(claim.at.len()).brief()
     } else {
         view
     };
-    Some(said(&view)).filter(|clause| !clause.is_empty())
+    say::clause(claim, &view)
 }

@@ -1,19 +1,20 @@
 //! Texts about moves that are no faults, about moves that end the game, and about positions.
 
 use super::fault::cut;
-use super::lexicon::sentence;
-use super::text::{Teller, Told};
-use super::topic;
-use super::view::View;
-use super::{Audience, better, moves};
+use super::text::{Teller, Telling};
+use super::{better, say, topic};
 use crate::chess::{Position, notation};
-use crate::tutor::claim::{Claim, Kind, Tone};
-use crate::tutor::hint::several;
+use crate::tutor::audience::Audience;
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::judge::{Judgement, Tag};
+use crate::tutor::kind::about::Tone;
+use crate::tutor::phrase::lexicon::{capital, sentence};
+use crate::tutor::phrase::moves;
 
 /// The text about a move that is no fault.
-pub(super) fn told(teller: &Teller<'_>) -> Vec<String> {
-    let mut told = Told::default();
+pub(super) fn parts(teller: &Teller<'_>) -> Vec<String> {
+    let mut told = Telling::default();
     let mut parts = vec![first(teller, &mut told)];
     parts.extend(more(teller, &parts[0], &mut told));
     parts.extend(but(teller, &parts, &mut told));
@@ -22,7 +23,7 @@ pub(super) fn told(teller: &Teller<'_>) -> Vec<String> {
 }
 
 /// The first sentence: how good the move is, and what it does.
-fn first(teller: &Teller<'_>, told: &mut Told) -> String {
+fn first(teller: &Teller<'_>, told: &mut Telling) -> String {
     if let Some(mate) = mating(teller, told) {
         return sentence(&mate);
     }
@@ -35,7 +36,7 @@ fn first(teller: &Teller<'_>, told: &mut Told) -> String {
     });
     let praise = praise(teller);
     sentence(&match clause {
-        Some(clause) if clause.contains(": ") => format!("{praise}. {}", super::capital(&clause)),
+        Some(clause) if clause.contains(": ") => format!("{praise}. {}", capital(&clause)),
         Some(clause) => format!("{praise}: {clause}"),
         None if teller.judged.is_decided() => decided(teller),
         None if teller.voice.plain() => praise.to_string(),
@@ -44,10 +45,10 @@ fn first(teller: &Teller<'_>, told: &mut Told) -> String {
 }
 
 /// The mate that the move forces: it comes before everything else, and where the reader cannot see it, without praise.
-fn mating(teller: &Teller<'_>, told: &mut Told) -> Option<String> {
+fn mating(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let (claim, n, line) = teller.claims.iter().find_map(|claim| match &claim.kind {
-        Kind::MateIn { n, line } if claim.at.is_empty() && line.first() == Some(&teller.played) => {
-            Some((claim, *n, line))
+        Kind::MateIn(mate) if claim.at.is_empty() && mate.line.first() == Some(&teller.played) => {
+            Some((claim, mate.n, &mate.line))
         }
         _ => None,
     })?;
@@ -75,29 +76,33 @@ fn is_deed(teller: &Teller<'_>, claim: &Claim) -> bool {
         && claim.tone != Tone::Bad
         && topic::has_a_point(claim)
         && teller.is_visible(claim)
-        && topic::suits(teller.voice.audience, &claim.kind)
+        && claim.kind.row().suits(teller.voice.audience)
         && !is_bought(teller, claim)
 }
 
 /// Whether what is taken costs more elsewhere: nobody hears of a gift that he should have left.
 fn is_bought(teller: &Teller<'_>, claim: &Claim) -> bool {
-    teller.judged.judgement >= Judgement::Inaccuracy && matches!(claim.kind, Kind::TakesFree { .. })
+    teller.judged.judgement >= Judgement::Inaccuracy && matches!(claim.kind, Kind::TakesFree(_))
 }
 
 /// What a move is called; no praise for taking back or having no choice.
 fn praise(teller: &Teller<'_>) -> &'static str {
-    let plain = teller.voice.plain();
+    if teller.is(Tag::Forced) {
+        return "the only legal move";
+    } else if teller.is(Tag::Brilliant) {
+        return "brilliant";
+    } else if teller.is(Tag::Great) || teller.is(Tag::OnlyMove) {
+        return "the only good move";
+    } else if takes_back(teller) {
+        return "a recapture";
+    }
     match teller.judged.judgement {
-        _ if teller.is(Tag::Forced) => "the only legal move",
-        _ if teller.is(Tag::Brilliant) => "brilliant",
-        _ if teller.is(Tag::Great) || teller.is(Tag::OnlyMove) => "the only good move",
-        _ if takes_back(teller) => "a recapture",
-        Judgement::Best if several(teller.facts.question) => "a good choice",
-        Judgement::Best if plain && !teller.facts.is_shown => "well played",
+        Judgement::Best if teller.facts.question.has_equals() => "a good choice",
+        Judgement::Best if teller.voice.plain() && !teller.facts.is_shown => "well played",
         Judgement::Best => "the best move",
         Judgement::Excellent => "a very good move",
         Judgement::Good => "a good move",
-        _ => "playable",
+        Judgement::Inaccuracy | Judgement::Mistake | Judgement::Blunder => "playable",
     }
 }
 
@@ -124,7 +129,7 @@ fn decided(teller: &Teller<'_>) -> String {
 }
 
 /// What else the move does.
-fn more(teller: &Teller<'_>, first: &str, told: &mut Told) -> Vec<String> {
+fn more(teller: &Teller<'_>, first: &str, told: &mut Telling) -> Vec<String> {
     let mut parts = Vec::new();
     for claim in teller
         .claims
@@ -149,7 +154,7 @@ fn more(teller: &Teller<'_>, first: &str, told: &mut Told) -> Vec<String> {
 
 /// A further clause about the same move: `it`, if the sentence before was about that move too.
 fn again(teller: &Teller<'_>, claim: &Claim, clause: String, before: &str) -> String {
-    let Some(label) = View::new(claim, teller.root(), teller.voice).map(|view| view.last()) else {
+    let Some(label) = say::view(claim, teller.root(), teller.voice).map(|view| view.last()) else {
         return clause;
     };
     let same =
@@ -161,7 +166,7 @@ fn again(teller: &Teller<'_>, claim: &Claim, clause: String, before: &str) -> St
 }
 
 /// What is bad although the move is good.
-fn but(teller: &Teller<'_>, parts: &[String], told: &mut Told) -> Option<String> {
+fn but(teller: &Teller<'_>, parts: &[String], told: &mut Telling) -> Option<String> {
     if told.reasons >= teller.voice.audience.reasons() || teller.judged.judgement < Judgement::Good {
         return None;
     }
@@ -169,7 +174,7 @@ fn but(teller: &Teller<'_>, parts: &[String], told: &mut Told) -> Option<String>
         teller.follows(claim)
             && claim.tone == Tone::Bad
             && topic::has_a_point(claim)
-            && !topic::is_slight(claim)
+            && !claim.kind.row().is_slight()
             && claim.at.len() <= 2
             && teller.is_visible(claim)
             && !told.knows(claim, teller.root())
@@ -187,7 +192,7 @@ fn but(teller: &Teller<'_>, parts: &[String], told: &mut Told) -> Option<String>
 }
 
 /// A stronger move, if the one played is some way behind it; a novice hears of it only if it is much stronger.
-fn stronger(teller: &Teller<'_>, told: &mut Told) -> Vec<String> {
+fn stronger(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
     let least = match teller.voice.audience {
         Audience::Novice => Judgement::Inaccuracy,
         Audience::Club => Judgement::Good,
@@ -196,7 +201,7 @@ fn stronger(teller: &Teller<'_>, told: &mut Told) -> Vec<String> {
     if teller.judged.judgement < least || teller.judged.is_decided() {
         return Vec::new();
     }
-    better::told(teller, told)
+    better::parts(teller, told)
 }
 
 /// The text about a move that ends the game.
@@ -222,8 +227,8 @@ pub(super) fn end(teller: &Teller<'_>) -> Vec<String> {
     let pattern = teller
         .claims
         .iter()
-        .find(|claim| matches!(claim.kind, Kind::MatePattern { .. }));
+        .find(|claim| matches!(claim.kind, Kind::MatePattern(_)));
     parts.extend(pattern.and_then(|claim| Some(sentence(&teller.spoken(claim)?))));
-    parts.extend(better::told(teller, &mut Told::default()).into_iter().take(1));
+    parts.extend(better::parts(teller, &mut Telling::default()).into_iter().take(1));
     parts
 }

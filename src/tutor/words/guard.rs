@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::text::{Facts, score};
-use super::topic;
 use crate::chess::{Chess, Move, Position, Role, Square, notation, passed, words};
-use crate::tutor::claim::{Claim, Kind};
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 use crate::tutor::question::Question;
 
 /// What may be named in a text.
@@ -52,21 +53,19 @@ impl Known {
         let Some(here) = claim.position(root) else {
             return;
         };
-        self.line(&here, topic::line(claim));
+        self.line(&here, claim.kind.line());
         self.squares
             .extend(claim.squares().into_iter().map(|square| square.to_string()));
-        match &claim.kind {
-            Kind::MateIn { n, .. } | Kind::AllowsMate { n, .. } => {
-                self.numbers.insert(n.to_string());
+        if let Kind::MateIn(MateIn { n, .. }) | Kind::AllowsMate(AllowsMate { n, .. }) = &claim.kind {
+            self.numbers.insert(n.to_string());
+        }
+        // The moves among the fields, as JSON has them.
+        let json = serde_json::to_value(&claim.kind).unwrap();
+        for field in ["move", "capture"] {
+            let uci = json.get(field).and_then(serde_json::Value::as_str);
+            if let Some(m) = uci.and_then(|uci| of_either_side(&here, uci)) {
+                self.possible(&here, m);
             }
-            Kind::Hanging { capture: m, .. }
-            | Kind::Threatens { mv: m, .. }
-            | Kind::IgnoresThreat { capture: m, .. }
-            | Kind::MateThreat { mv: m }
-            | Kind::OnlyMove { mv: m }
-            | Kind::BestMove { mv: m }
-            | Kind::BestReply { mv: m } => self.possible(&here, *m),
-            _ => {}
         }
     }
 
@@ -176,4 +175,10 @@ impl Known {
 fn trimmed(word: &str) -> &str {
     let word = word.trim_matches(['(', ')', ',', ':', ';', '.', '?', '!']);
     word.strip_suffix("'s").unwrap_or(word)
+}
+
+/// A move of the side to move, or of the other were it its turn.
+fn of_either_side(here: &Chess, uci: &str) -> Option<Move> {
+    let read = |position: &Chess| notation::parse_uci(position, uci).ok();
+    read(here).or_else(|| read(&passed(here)?))
 }

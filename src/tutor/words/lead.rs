@@ -2,13 +2,15 @@
 
 use super::text::Teller;
 use super::topic;
-use crate::tutor::claim::{Claim, Kind, Tone};
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::kind::about::Tone;
 
 /// The claim that a text about a fault begins with: what the opponent gets, or what was missed.
 pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     let explains = |claim: &&&Claim| {
         topic::has_a_point(claim)
-            && topic::suits(teller.voice.audience, &claim.kind)
+            && claim.kind.row().suits(teller.voice.audience)
             && (is_punished(teller, claim) || (teller.is_missed(claim) && topic::is_good(claim)))
     };
     let candidates: Vec<&'a Claim> = teller.claims.iter().filter(explains).copied().collect();
@@ -44,7 +46,7 @@ fn is_small(claim: &Claim, largest: i32) -> bool {
 fn tier(teller: &Teller<'_>, claim: &Claim, largest: i32) -> u8 {
     let small = is_small(claim, largest);
     let late = claim.at.len() > if teller.follows(claim) { 2 } else { 1 };
-    match (topic::is_slight(claim), teller.is_visible(claim)) {
+    match (claim.kind.row().is_slight(), teller.is_visible(claim)) {
         (false, true) if !small && !late && !topic::is_old(claim) => 0,
         (false, true) if !small => 1,
         (false, _) if !late => 2,
@@ -57,16 +59,15 @@ fn tier(teller: &Teller<'_>, claim: &Claim, largest: i32) -> u8 {
 /// The piece that hangs, rather than the line that takes it: the cause before the consequence. A pawn taken on the way to
 /// more is no cause.
 fn cause<'a>(teller: &Teller<'a>, chosen: &'a Claim) -> &'a Claim {
-    let Kind::WinsMaterial { line, .. } = &chosen.kind else {
+    let Kind::WinsMaterial(wins) = &chosen.kind else {
         return chosen;
     };
+    let takes = |kind: &Kind| match kind {
+        Kind::Hanging(hanging) => wins.line.first() == Some(&hanging.capture),
+        _ => false,
+    };
     let hangs = |claim: &&&Claim| {
-        let taken = match claim.kind {
-            Kind::Hanging { capture, .. } => Some(capture),
-            _ => None,
-        };
-        taken.is_some()
-            && taken.as_ref() == line.first()
+        takes(&claim.kind)
             && claim.at == chosen.at
             && !is_small(claim, topic::size(chosen))
             && is_punished(teller, claim)

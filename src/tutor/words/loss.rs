@@ -1,66 +1,74 @@
 //! The first sentence about a fault that lets something happen.
 
 use super::fault::cut;
-use super::lexicon::{a, capital, haul, worth};
-use super::material;
-use super::moves;
-use super::text::{Teller, Told};
-use super::topic::{self, Topic};
-use crate::chess::material::value;
+use super::text::{Teller, Telling};
+use super::{say, topic};
 use crate::chess::{Color, Move, Position, Role, Square, notation, words};
-use crate::safety::exchange::Exchange;
-use crate::tutor::claim::{Claim, Kind};
+use crate::safety::exchange::{Exchange, value};
+use crate::tutor::audience::Audience;
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::kind::topic::Topic;
+use crate::tutor::motifs::hanging::Hanging;
+use crate::tutor::motifs::mate::{AllowsMate, MateIn};
+use crate::tutor::phrase::lexicon::{a, capital, haul, worth};
+use crate::tutor::phrase::moves;
 
 /// What the move loses, in notation.
-pub(super) fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Told) -> Option<String> {
+pub(super) fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
     let head = format!("{}{}", teller.label(), teller.mark());
-    let mover = teller.mover();
-    let here = claim.at.len() == 1;
-    match &claim.kind {
-        Kind::Hanging {
-            sq, gain, capture, ..
-        } if here && owner(teller, *sq) == Some(mover) => {
-            Some(format!("{head} {}", hung(teller, *sq, *gain, *capture, told)))
-        }
-        Kind::IgnoresThreat { capture, gain } if here => {
-            let sq = notation::destination(*capture);
-            Some(format!("{head} {}", hung(teller, sq, *gain, *capture, told)))
-        }
-        Kind::TakesFree { gain } if claim.at.len() == 2 => {
-            let taking = *claim.at.last()?;
-            let taken = taking
-                .capture()
-                .filter(|role| value(*role).cast_signed() == *gain)?;
-            let place = material::place(taking);
-            let line = show(teller, &[taking], told);
-            Some(format!("{head} drops the {} {place}: {line}", words::role(taken)))
-        }
-        Kind::AllowsMate { n, line } | Kind::MateIn { n, line } if here => {
-            let shown = show(teller, line, told);
-            Some(match n {
-                1 => format!("{head} allows mate: {shown}"),
-                _ => format!("{head} allows mate in {n}: {shown}"),
-            })
-        }
-        Kind::WinsMaterial { line, gain } if here => {
-            let prize = haul(&teller.after, line, !mover, *gain);
-            Some(format!("{head} loses {prize}: {}", show(teller, line, told)))
-        }
-        kind if claim.at.len() == 2 => {
-            let clause = teller.spoken(claim)?;
-            told.show(&claim.at);
-            Some(format!(
-                "{head} allows {}: {clause}{}",
-                noun(kind)?,
-                prize(teller, claim, told)
-            ))
-        }
-        _ => None,
+    let rest = match claim.at.len() {
+        1 => at_once(teller, claim, told)?,
+        2 => by_the_answer(teller, claim, told)?,
+        _ => return None,
+    };
+    Some(format!("{head} {rest}"))
+}
+
+/// What stands to be lost right after the move.
+fn at_once(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
+    if let Kind::Hanging(hanging) = &claim.kind {
+        let mine = owner(teller, hanging.sq) == Some(teller.mover());
+        return mine.then(|| hung(teller, hanging.sq, hanging.gain, hanging.capture, told));
     }
+    if let Kind::IgnoresThreat(threat) = &claim.kind {
+        let sq = notation::destination(threat.capture);
+        return Some(hung(teller, sq, threat.gain, threat.capture, told));
+    }
+    if let Kind::AllowsMate(AllowsMate { n, line }) | Kind::MateIn(MateIn { n, line }) = &claim.kind {
+        let shown = show(teller, line, told);
+        return Some(match n {
+            1 => format!("allows mate: {shown}"),
+            _ => format!("allows mate in {n}: {shown}"),
+        });
+    }
+    if let Kind::WinsMaterial(wins) = &claim.kind {
+        let prize = haul(&teller.after, &wins.line, !teller.mover(), wins.gain);
+        return Some(format!("loses {prize}: {}", show(teller, &wins.line, told)));
+    }
+    None
+}
+
+/// What the opponent's answer wins, or the motif that it makes.
+fn by_the_answer(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
+    if let Kind::TakesFree(free) = &claim.kind {
+        let taking = *claim.at.last()?;
+        let taken = taking.capture().filter(|role| value(*role) == free.gain)?;
+        let place = moves::place(taking);
+        let line = show(teller, &[taking], told);
+        return Some(format!("drops the {} {place}: {line}", words::role(taken)));
+    }
+    let clause = teller.spoken(claim)?;
+    told.show(&claim.at);
+    Some(format!(
+        "allows {}: {clause}{}",
+        claim.kind.claim().noun()?,
+        prize(teller, claim, told)
+    ))
 }
 
 /// A line after the move played as the reader sees it.
-fn show(teller: &Teller<'_>, line: &[Move], told: &mut Told) -> String {
+fn show(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> String {
     let shown = cut(teller, line);
     let whole: Vec<Move> = std::iter::once(teller.played)
         .chain(shown.iter().copied())
@@ -70,11 +78,11 @@ fn show(teller: &Teller<'_>, line: &[Move], told: &mut Told) -> String {
 }
 
 /// How a piece came to hang: `leaves your knight on c6 hanging: 9.Bxc6+ wins it`.
-fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Told) -> String {
+fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Telling) -> String {
     let piece = piece(teller, sq);
     let (line, gain) = taking(teller, sq, capture, gain);
     let prize = match teller.after.board().role_at(sq) {
-        Some(role) if value(role).cast_signed() == gain => "it".to_string(),
+        Some(role) if value(role) == gain => "it".to_string(),
         _ if line.len() > 1 => haul(&teller.after, &line, !teller.mover(), gain),
         _ => worth(gain).to_string(),
     };
@@ -110,13 +118,13 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut To
 }
 
 /// What the piece on a square is worth.
-fn stake(teller: &Teller<'_>, sq: Square) -> u32 {
+fn stake(teller: &Teller<'_>, sq: Square) -> i32 {
     teller.after.board().role_at(sq).map_or(0, value)
 }
 
 /// As much of the line that simply takes a piece as is worth showing.
 fn short<'a>(teller: &Teller<'_>, line: &'a [Move]) -> &'a [Move] {
-    let plies = if teller.voice.audience == super::Audience::Advanced {
+    let plies = if teller.voice.audience == Audience::Advanced {
         3
     } else {
         1
@@ -127,30 +135,28 @@ fn short<'a>(teller: &Teller<'_>, line: &'a [Move]) -> &'a [Move] {
 /// The line that takes a piece and what it wins: by a claim that tells more of it, unless the piece is simply lost.
 fn taking(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> (Vec<Move>, i32) {
     let longer = teller.claims.iter().find_map(|claim| match &claim.kind {
-        Kind::WinsMaterial { line, gain } if claim.at.len() == 1 && teller.follows(claim) => {
-            (line.first() == Some(&capture)).then_some((line.clone(), *gain))
+        Kind::WinsMaterial(wins) if claim.at.len() == 1 && teller.follows(claim) => {
+            (wins.line.first() == Some(&capture)).then_some((wins.line.clone(), wins.gain))
         }
         _ => None,
     });
     match longer {
-        Some((line, more)) if gain == stake(teller, sq).cast_signed() && more != gain => {
-            (line[..1].to_vec(), gain)
-        }
+        Some((line, more)) if gain == stake(teller, sq) && more != gain => (line[..1].to_vec(), gain),
         Some(longer) => longer,
         None => (vec![capture], gain),
     }
 }
 
 /// A second piece that hangs after the move, for those who can keep two in mind.
-fn also_hangs(teller: &Teller<'_>, sq: Square, told: &mut Told) -> String {
+fn also_hangs(teller: &Teller<'_>, sq: Square, told: &mut Telling) -> String {
     let other = teller.claims.iter().find_map(|claim| match claim.kind {
-        Kind::Hanging { sq: other, .. } => {
+        Kind::Hanging(Hanging { sq: other, .. }) => {
             let mine = other != sq && claim.at.len() == 1 && teller.follows(claim);
             (mine && owner(teller, other) == Some(teller.mover())).then_some(other)
         }
         _ => None,
     });
-    let Some(other) = other.filter(|_| teller.voice.audience == super::Audience::Advanced) else {
+    let Some(other) = other.filter(|_| teller.voice.audience == Audience::Advanced) else {
         return String::new();
     };
     told.hush(Topic::Loss(other));
@@ -179,11 +185,14 @@ pub(super) fn cause(teller: &Teller<'_>, sq: Square) -> Cause {
     );
     let left = before.attacks_from(from).contains(sq) && !after.attacks_from(to).contains(sq);
     let hung = Exchange::on(before, sq).captures(!teller.mover()).gain() > 0;
-    match () {
-        () if sq == to => Cause::Arrived,
-        () if !hung && left && is_alone(teller, sq) => Cause::Guarded,
-        () if hung => Cause::Before,
-        () => Cause::Other,
+    if sq == to {
+        Cause::Arrived
+    } else if hung {
+        Cause::Before
+    } else if left && is_alone(teller, sq) {
+        Cause::Guarded
+    } else {
+        Cause::Other
     }
 }
 
@@ -213,13 +222,13 @@ fn piece(teller: &Teller<'_>, sq: Square) -> String {
 }
 
 /// What a motif wins soon after, by a claim that goes on from it: `, winning a rook`.
-fn prize(teller: &Teller<'_>, motif: &Claim, told: &mut Told) -> String {
+fn prize(teller: &Teller<'_>, motif: &Claim, told: &mut Telling) -> String {
     const SOON: usize = 3;
     let found = teller.claims.iter().find_map(|claim| match &claim.kind {
-        Kind::WinsMaterial { line, gain } => {
-            let whole: Vec<Move> = claim.at.iter().chain(line).copied().collect();
+        Kind::WinsMaterial(wins) => {
+            let whole = say::shown(claim);
             let soon = whole.starts_with(&motif.at) && whole.len() <= motif.at.len() + SOON;
-            soon.then_some((claim, line, *gain))
+            soon.then_some((claim, &wins.line, wins.gain))
         }
         _ => None,
     });
@@ -233,45 +242,32 @@ fn prize(teller: &Teller<'_>, motif: &Claim, told: &mut Told) -> String {
     format!(", winning {}", haul(&start, line, start.turn(), gain))
 }
 
-/// What a motif is called.
-fn noun(kind: &Kind) -> Option<&'static str> {
-    Some(match kind {
-        Kind::Fork { .. } => "a fork",
-        Kind::Pin { .. } => "a pin",
-        Kind::Skewer { .. } => "a skewer",
-        Kind::DiscoveredAttack { .. } => "a discovered attack",
-        Kind::DiscoveredCheck { .. } => "a discovered check",
-        Kind::DoubleCheck => "a double check",
-        _ => return None,
-    })
-}
-
 /// What the move loses, in words.
 pub(super) fn plain(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
     let mover = teller.mover();
-    let can = format!("{} can", teller.voice.subject(!mover));
     if claim.at.len() != 1 {
         return None;
     }
-    match &claim.kind {
-        Kind::Hanging {
-            sq, capture, gain, ..
-        } if owner(teller, *sq) == Some(mover) => plain_hung(teller, *sq, *capture, *gain),
-        Kind::IgnoresThreat { capture, gain } => {
-            plain_hung(teller, notation::destination(*capture), *capture, *gain)
-        }
-        Kind::AllowsMate { n, line } | Kind::MateIn { n, line } => {
-            let event = moves::told(&teller.after, *line.first()?, teller.voice);
-            Some(match n {
-                1 => format!("{can} give checkmate. {}", capital(&event)),
-                _ => format!(
-                    "{can} force checkmate in {}. It begins when {event}",
-                    moves::count(*n)
-                ),
-            })
-        }
-        _ => None,
+    if let Kind::Hanging(hanging) = &claim.kind {
+        let mine = owner(teller, hanging.sq) == Some(mover);
+        return plain_hung(teller, hanging.sq, hanging.capture, hanging.gain).filter(|_| mine);
     }
+    if let Kind::IgnoresThreat(threat) = &claim.kind {
+        let sq = notation::destination(threat.capture);
+        return plain_hung(teller, sq, threat.capture, threat.gain);
+    }
+    if let Kind::AllowsMate(AllowsMate { n, line }) | Kind::MateIn(MateIn { n, line }) = &claim.kind {
+        let can = format!("{} can", teller.voice.subject(!mover));
+        let event = moves::event(&teller.after, *line.first()?, teller.voice);
+        return Some(match n {
+            1 => format!("{can} give checkmate. {}", capital(&event)),
+            _ => format!(
+                "{can} force checkmate in {}. It begins when {event}",
+                moves::count(*n)
+            ),
+        });
+    }
+    None
 }
 
 fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Option<String> {
@@ -283,7 +279,7 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
         words::role(capture.role())
     );
     let (line, gain) = taking(teller, sq, capture, gain);
-    let cost = if value(role).cast_signed() == gain {
+    let cost = if value(role) == gain {
         String::new()
     } else {
         format!(

@@ -1,13 +1,15 @@
 //! Texts about a position of which no move is asked: what stands out in it, and the best move.
 
-use super::lexicon::sentence;
-use super::text::{Facts, Told, score};
-use super::view::View;
-use super::{Audience, Voice, moves, said, tail, topic};
+use super::text::{Facts, Telling, score};
+use super::{say, topic};
 use crate::chess::{Chess, Move, Position, notation};
 use crate::search::Line;
-use crate::tutor::claim::{Claim, Kind, Tone};
-use crate::tutor::hint::several;
+use crate::tutor::audience::{Audience, Voice};
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::kind::about::Tone;
+use crate::tutor::phrase::lexicon::sentence;
+use crate::tutor::phrase::moves;
 
 /// The text for one audience.
 pub(super) fn text(facts: &Facts<'_>, voice: Voice) -> String {
@@ -16,7 +18,7 @@ pub(super) fn text(facts: &Facts<'_>, voice: Voice) -> String {
     if let Some(mate) = facts.claims.iter().find(|claim| is_mate(claim, voice)) {
         return spoken(mate, root, voice).map_or_else(String::new, |clause| sentence(&clause));
     }
-    let mut told = Told::default();
+    let mut told = Telling::default();
     let mut parts = Vec::new();
     for claim in facts.claims.iter().filter(|claim| stands_out(claim, voice)) {
         if told.reasons + 1 < voice.audience.reasons() && told.note(claim, root) {
@@ -32,22 +34,21 @@ pub(super) fn text(facts: &Facts<'_>, voice: Voice) -> String {
 
 /// Whether a claim is a mate that can be shown.
 fn is_mate(claim: &Claim, voice: Voice) -> bool {
-    let forced = matches!(claim.kind, Kind::MateIn { .. });
-    forced && claim.at.is_empty() && topic::line(claim).len() <= voice.audience.horizon()
+    let forced = matches!(claim.kind, Kind::MateIn(_));
+    forced && claim.at.is_empty() && claim.kind.line().len() <= voice.audience.horizon()
 }
 
 /// Whether a claim tells something of the position as it stands.
 fn stands_out(claim: &Claim, voice: Voice) -> bool {
     claim.at.is_empty()
-        && topic::line(claim).is_empty()
+        && claim.kind.line().is_empty()
         && topic::has_a_point(claim)
-        && topic::suits(voice.audience, &claim.kind)
-        && (voice.audience == Audience::Advanced || !topic::is_slight(claim))
+        && claim.kind.row().suits(voice.audience)
+        && (voice.audience == Audience::Advanced || !claim.kind.row().is_slight())
 }
 
 fn spoken(claim: &Claim, root: &Chess, voice: Voice) -> Option<String> {
-    let clause = View::new(claim, root, voice).map(|view| said(&view));
-    clause.filter(|clause| !clause.is_empty())
+    say::clause(claim, &say::view(claim, root, voice)?)
 }
 
 /// The best move with what it does.
@@ -58,7 +59,7 @@ fn advised(facts: &Facts<'_>, voice: Voice, line: &Line) -> String {
         .iter()
         .find_map(|claim| reason(claim, facts, voice, line.moves[0]));
     let (shown, tail) = reason.unwrap_or_else(|| (vec![line.moves[0]], String::new()));
-    let article = if several(facts.question) {
+    let article = if facts.question.has_equals() {
         "a good"
     } else {
         "the best"
@@ -71,9 +72,10 @@ fn advised(facts: &Facts<'_>, voice: Voice, line: &Line) -> String {
     }
     let shown = if tail.is_empty() { &line.moves } else { &shown };
     let plies = voice.audience.plies_shown().min(shown.len());
-    let worth = match voice.audience {
-        Audience::Advanced => format!(" ({})", score(line.score)),
-        _ => String::new(),
+    let worth = if voice.audience == Audience::Advanced {
+        format!(" ({})", score(line.score))
+    } else {
+        String::new()
     };
     let what = if plies > 1 { "line" } else { "move" };
     format!(
@@ -84,14 +86,14 @@ fn advised(facts: &Facts<'_>, voice: Voice, line: &Line) -> String {
 
 /// What a claim says for the best move, as a tail, with the moves that it shows.
 fn reason(claim: &Claim, facts: &Facts<'_>, voice: Voice, best: Move) -> Option<(Vec<Move>, String)> {
-    let view = View::new(claim, &facts.question.root, voice)?;
-    let shown = tail::line(&view);
+    let view = say::view(claim, &facts.question.root, voice)?;
+    let shown = say::shown(claim);
     let fits = claim.tone != Tone::Bad
         && claim.at.len() <= 1
         && shown.first() == Some(&best)
-        && topic::suits(voice.audience, &claim.kind)
+        && claim.kind.row().suits(voice.audience)
         && topic::reach(claim, view.root) <= voice.audience.horizon();
-    let tail = tail::of(&view).filter(|_| fits)?;
+    let tail = say::tail(claim, &view).filter(|_| fits)?;
     Some((shown, format!(", {tail}")))
 }
 

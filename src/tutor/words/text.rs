@@ -1,11 +1,14 @@
 //! Whole texts: what a move did, what follows, what is better, in as many words as the reader can use.
 
-use super::topic::{self, Topic};
-use super::view::View;
-use super::{Audience, Voice, fault, fine, lead, position, said};
+use super::{fault, fine, lead, position, say, topic};
 use crate::chess::{Chess, Color, Move, Position, Score, notation};
-use crate::tutor::claim::{About, Claim, Kind};
+use crate::tutor::audience::{Audience, Voice};
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::judge::{Judged, Judgement, Past, Tag};
+use crate::tutor::kind::about::About;
+use crate::tutor::kind::topic::Topic;
+use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 use crate::tutor::question::Question;
 
 /// Everything a text is made from.
@@ -45,20 +48,19 @@ fn of_move(teller: &Teller<'_>) -> String {
     let parts = if teller.ends_the_game() {
         fine::end(teller)
     } else if teller.is_fault() {
-        fault::told(teller)
+        fault::parts(teller)
     } else {
-        fine::told(teller)
+        fine::parts(teller)
     };
     parts.join(" ")
 }
 
 /// Whether a mate was on the board at once: missed, or let in.
 fn mates_at_once(claim: &Claim) -> bool {
-    match claim.kind {
-        Kind::MateIn { n, .. } => n == 1 && claim.about == About::Best,
-        Kind::AllowsMate { n, .. } => n == 1 && claim.about == About::Reply,
-        _ => false,
-    }
+    let missed = matches!(claim.kind, Kind::MateIn(MateIn { n: 1, .. })) && claim.about == About::Best;
+    let let_in =
+        matches!(claim.kind, Kind::AllowsMate(AllowsMate { n: 1, .. })) && claim.about == About::Reply;
+    missed || let_in
 }
 
 /// A move with its facts, about to be explained.
@@ -162,7 +164,7 @@ impl<'a> Teller<'a> {
     /// Whether a claim is about the better move and what follows that.
     pub fn is_missed(&self, claim: &Claim) -> bool {
         let best = self.facts.question.best_move();
-        let first = claim.at.first().or_else(|| topic::line(claim).first());
+        let first = claim.at.first().or_else(|| claim.kind.line().first());
         claim.about == About::Best && best != Some(self.played) && first.copied() == best && best.is_some()
     }
 
@@ -173,19 +175,19 @@ impl<'a> Teller<'a> {
 
     /// A claim as a sentence in the middle of the text.
     pub fn spoken(&self, claim: &Claim) -> Option<String> {
-        let view = View::new(claim, self.root(), self.voice)?.since(self.facts.past.last);
-        Some(said(&view)).filter(|clause| !clause.is_empty())
+        let view = say::view(claim, self.root(), self.voice)?.since(self.facts.past.last);
+        say::clause(claim, &view)
     }
 
     /// A claim as the beginning of the text, naming the move played with its mark.
     pub fn opened(&self, claim: &Claim, mark: &str) -> Option<String> {
-        let view = View::new(claim, self.root(), self.voice)?.since(self.facts.past.last);
+        let view = say::view(claim, self.root(), self.voice)?.since(self.facts.past.last);
         let view = if self.voice.plain() {
             view
         } else {
             view.opening(mark)
         };
-        Some(said(&view)).filter(|clause| !clause.is_empty())
+        say::clause(claim, &view)
     }
 
     /// A number that the reader's mood does not change, to vary words by the position.
@@ -196,7 +198,7 @@ impl<'a> Teller<'a> {
 
 /// What has been told already.
 #[derive(Default)]
-pub(super) struct Told {
+pub(super) struct Telling {
     topics: Vec<Topic>,
     /// The longest line shown, from the root.
     line: Vec<Move>,
@@ -204,7 +206,7 @@ pub(super) struct Told {
     pub reasons: usize,
 }
 
-impl Told {
+impl Telling {
     /// Notes that a claim has been told; `false` if its matter had been told before.
     pub fn note(&mut self, claim: &Claim, root: &Chess) -> bool {
         let topic = topic::of(claim, root);

@@ -1,15 +1,11 @@
 //! True and false cases of every kind of claim, each with the colours swapped as well.
 
-mod cases;
-mod reader;
-
-use std::collections::BTreeSet;
-
 use super::*;
-use crate::chess::{Move, Score, Square, fen};
-use crate::tutor::testing::{line, mirrored, mirrored_fen};
-use crate::tutor::{About, Tone};
-use reader::read;
+use crate::chess::{Move, Position, Score, Square, fen};
+use crate::tutor::claim::catalogue::{CASES, Kind, KindCases};
+use crate::tutor::kind::about::{About, Tone};
+use crate::tutor::motifs::check::Check;
+use crate::tutor::testing::{Case, Words, line, mirrored, mirrored_fen};
 
 /// Scores told beforehand: what each position asked for is worth, from the side to move.
 #[derive(Default)]
@@ -35,6 +31,13 @@ impl Oracle for Scores {
     }
 }
 
+/// Reads a claim's kind and fields: `fork c7 a8,e8`.
+fn read(position: &Chess, words: &str) -> Kind {
+    let (id, fields) = words.split_once(' ').unwrap_or((words, ""));
+    let kind = CASES.iter().find(|kind| kind.id == id).unwrap();
+    (kind.read)(&Words::new(position, fields))
+}
+
 /// Whether a claim, written as `kind field …`, holds after some moves from a position.
 fn holds(start: &str, at: &str, words: &str, oracle: &mut dyn Oracle) -> Result<(), Refuted> {
     let root = fen::parse(start).unwrap().position;
@@ -51,11 +54,11 @@ fn holds(start: &str, at: &str, words: &str, oracle: &mut dyn Oracle) -> Result<
 
 /// The true cases, each with its root.
 pub(crate) fn true_claims() -> Vec<(Chess, Claim)> {
-    let claim = |(start, at, words): &(&str, &str, &str)| {
+    let claim = |(id, (start, at, fields)): (&str, &Case)| {
         let root = fen::parse(start).unwrap().position;
         let mut position = root.clone();
         let at = line(&mut position, at.split_whitespace());
-        let kind = read(&position, words);
+        let kind = read(&position, &format!("{id} {fields}"));
         let (about, tone) = (About::Position, Tone::Info);
         (
             root,
@@ -67,7 +70,8 @@ pub(crate) fn true_claims() -> Vec<(Chess, Claim)> {
             },
         )
     };
-    cases::TRUE.iter().map(claim).collect()
+    let cases = |kind: &'static KindCases| kind.true_cases.iter().map(|case| (kind.id, case));
+    CASES.iter().flat_map(cases).map(claim).collect()
 }
 
 /// Checks a case as it is and with the colours swapped.
@@ -108,44 +112,37 @@ fn check_scored(start: &str, words: &str, scores: &[(&str, Score)], expected: bo
 
 #[test]
 fn every_case_comes_out_as_told_in_both_colours() {
-    for (start, at, words) in cases::TRUE {
-        check(start, at, words, true);
-    }
-    for (start, at, words) in cases::FALSE {
-        check(start, at, words, false);
+    for kind in CASES {
+        for (start, at, fields) in kind.true_cases {
+            check(start, at, &format!("{} {fields}", kind.id), true);
+        }
+        for (start, at, fields) in kind.false_cases {
+            check(start, at, &format!("{} {fields}", kind.id), false);
+        }
     }
 }
 
 #[test]
 fn every_kind_has_a_true_and_a_false_case() {
-    let kinds = |cases: &[(&str, &str, &'static str)]| -> BTreeSet<&'static str> {
-        cases
-            .iter()
-            .map(|case| case.2.split(' ').next().unwrap())
-            .collect()
-    };
-    let scored: BTreeSet<&str> = [
+    // Their cases need scores and stand below.
+    let scored = [
         "wins_material",
         "loses_material",
         "only_move",
         "best_move",
         "best_reply",
         "zugzwang",
-    ]
-    .into();
-    let wanted: BTreeSet<&str> = reader::KINDS
-        .iter()
-        .copied()
-        .filter(|kind| !scored.contains(kind))
-        .collect();
-    assert_eq!(kinds(cases::TRUE), wanted);
-    assert_eq!(kinds(cases::FALSE), wanted);
+    ];
+    for kind in CASES.iter().filter(|kind| !scored.contains(&kind.id)) {
+        assert!(!kind.true_cases.is_empty(), "{} has no true case", kind.id);
+        assert!(!kind.false_cases.is_empty(), "{} has no false case", kind.id);
+    }
 }
 
 #[test]
 fn a_claim_after_an_illegal_move_is_refuted() {
     let claim = Claim {
-        kind: Kind::Check,
+        kind: Check {}.into(),
         at: vec![Move::Normal {
             role: crate::chess::Role::Rook,
             from: Square::A1,

@@ -1,6 +1,7 @@
 //! What is told of mates: missed, and forced by the move played.
 
 use super::*;
+use crate::tutor::motifs::mate::MateIn;
 
 #[test]
 fn a_mate_that_was_missed() {
@@ -11,7 +12,7 @@ fn a_mate_that_was_missed() {
     );
     case.question.best.as_mut().unwrap().score = Score::Mate(1);
     let line = case.question.best_line().to_vec();
-    case.best(0, Kind::MateIn { n: 1, line }).says(
+    case.best(0, Kind::from(MateIn { n: 1, line })).says(
         "You can give checkmate: move your rook to a8. Look at every check first, even at the wild ones.",
         "8.h3?? misses mate: 8.Ra8#. Look at every check first, even at the wild ones.",
         "8.h3?? (+3.0, -22%) misses mate: 8.Ra8# (#1).",
@@ -27,7 +28,7 @@ fn a_mate_at_once_that_was_missed_in_a_won_game_is_told_to_novices_too() {
     );
     case.question.best.as_mut().unwrap().score = Score::Mate(1);
     let line = case.question.best_line().to_vec();
-    let case = case.best(0, Kind::MateIn { n: 1, line });
+    let case = case.best(0, Kind::from(MateIn { n: 1, line }));
     let text = text(&case.facts(), Audience::Novice);
     assert!(
         text.starts_with("You can give checkmate: move your rook to a8. Look at every check"),
@@ -43,7 +44,7 @@ fn a_mate_that_the_move_forces_comes_first() {
     case.question.best.as_mut().unwrap().score = Score::Mate(2);
     case.question.reply.as_mut().unwrap().score = Score::Mate(-1);
     let line = case.question.best_line().to_vec();
-    case.best(0, Kind::MateIn { n: 2, line }).says(
+    case.best(0, Kind::from(MateIn { n: 2, line })).says(
         "Well played: you force checkmate in two moves.",
         "The best move: 21.Rd8+ forces mate in 2: 21…Rxd8 22.Qxd8#.",
         "The best move: 21.Rd8+ (#2) forces mate in 2: 21…Rxd8 22.Qxd8#.",
@@ -52,7 +53,7 @@ fn a_mate_that_the_move_forces_comes_first() {
     let mut case = Case::new(back_rank, (sans, 0), (&["h3", "h6"], 1100));
     case.question.best.as_mut().unwrap().score = Score::Mate(8);
     let line = case.question.best_line().to_vec();
-    let case = case.best(0, Kind::MateIn { n: 2, line });
+    let case = case.best(0, Kind::from(MateIn { n: 2, line }));
     assert_eq!(text(&case.facts(), Audience::Novice), "You are winning easily.");
 }
 
@@ -63,7 +64,7 @@ fn a_long_mate_is_told_without_praise_to_who_cannot_see_it() {
     case.question.best.as_mut().unwrap().score = Score::Mate(3);
     case.question.reply.as_mut().unwrap().score = Score::Mate(-2);
     let line = case.question.best_line().to_vec();
-    let case = case.best(0, Kind::MateIn { n: 3, line });
+    let case = case.best(0, Kind::from(MateIn { n: 3, line }));
     assert_eq!(
         text(&case.facts(), Audience::Novice),
         "You force checkmate in three moves. That is hard to see."

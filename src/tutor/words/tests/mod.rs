@@ -6,10 +6,18 @@ use proptest::prelude::*;
 
 use super::guard::Known;
 use super::*;
-use crate::chess::{Move, Role, Score, Square, fen, notation, playout};
+use crate::chess::{Chess, Color, Move, Position, Role, Score, Square, fen, notation, playout};
 use crate::search::Line;
-use crate::tutor::claim::{About, Kind, Tone};
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::judge::{Judged, Past};
+use crate::tutor::kind::about::{About, Tone};
+use crate::tutor::motifs::capture::TakesFree;
+use crate::tutor::motifs::development::Develops;
+use crate::tutor::motifs::fork::Fork;
+use crate::tutor::motifs::hanging::Hanging;
+use crate::tutor::motifs::line_gain::WinsMaterial;
+use crate::tutor::motifs::threat::Threatens;
 use crate::tutor::question::{self, Question};
 use crate::tutor::{hint, propose, verify};
 
@@ -130,12 +138,12 @@ fn a_guard_that_moves_away() {
         (&["Ke7", "Bxc6", "dxc6"], 0),
         (&["d5", "Bxc6+", "Kd8"], -290),
     );
-    let hanging = Kind::Hanging {
+    let hanging = Kind::from(Hanging {
         sq: Square::C6,
         piece: Role::Knight,
         gain: 3,
         capture: case.m(1),
-    };
+    });
     case.reply(1, hanging).says(
         "Careful: the pawn was guarding your knight on c6. Now White's bishop can take it. \
          Better: move your king to e7. Before moving a pawn, ask what it guards.",
@@ -153,12 +161,12 @@ fn nobody_is_warned_of_what_he_gains() {
         (&["Ke7", "Bxc6", "dxc6"], 0),
         (&["d5", "Bxc6+", "Kd8"], -290),
     );
-    let hanging = Kind::Hanging {
+    let hanging = Kind::from(Hanging {
         sq: Square::C6,
         piece: Role::Knight,
         gain: 3,
         capture: case.m(1),
-    };
+    });
     let case = case.reply(1, hanging);
     begins_for_each_reader(
         &case,
@@ -187,7 +195,7 @@ fn a_free_piece_that_was_not_taken() {
         (&["Rxd5"], 500),
         (&["Ke2", "Nf4+"], 150),
     );
-    case.best(1, Kind::TakesFree { gain: 3 }).says(
+    case.best(1, Kind::from(TakesFree { gain: 3 })).says(
         "You can win a knight: take Black's knight on d5 with your rook. \
          Look at every capture first: one of them may be free.",
         "8.Ke2?? misses the free knight on d5: 8.Rxd5. Look at every capture first: one of them may be free.",
@@ -214,7 +222,7 @@ fn what_has_just_taken_is_not_taken_for_free() {
     let mut root = fen::parse("4k3/8/5n2/3P4/8/8/8/3RK3 b - - 0 7").unwrap().position;
     let past = read(&root, &["Nxd5"])[0];
     root.play_unchecked(past);
-    let told = |past| to_novice(&root, "Rxd5", Kind::TakesFree { gain: 3 }, past);
+    let told = |past| to_novice(&root, "Rxd5", Kind::from(TakesFree { gain: 3 }), past);
     assert_eq!(told(None), "Your rook takes Black's knight on d5 for free.");
     assert_eq!(told(Some(past)), "Your rook takes Black's knight on d5.");
 }
@@ -228,7 +236,7 @@ fn what_costs_more_elsewhere_is_no_gift() {
             (&["Rxd5"], score),
         );
         case.claims.push(Claim {
-            kind: Kind::TakesFree { gain: 1 },
+            kind: Kind::from(TakesFree { gain: 1 }),
             at: case.question.played_line(),
             about: About::Played,
             tone: Tone::Good,
@@ -245,15 +253,15 @@ fn a_pawn_taken_on_the_way_to_a_queen_is_not_the_reason() {
         (&["Bxf7+", "Kd8"], -100),
         (&["Qh5", "Nxc2+", "Kd1", "Qxh5+"], -800),
     );
-    let hanging = Kind::Hanging {
+    let hanging = Kind::from(Hanging {
         sq: Square::C2,
         piece: Role::Pawn,
         gain: 1,
         capture: case.m(1),
-    };
+    });
     let line = case.question.played_line()[1..].to_vec();
     let case = case
-        .reply(1, Kind::WinsMaterial { line, gain: 7 })
+        .reply(1, Kind::from(WinsMaterial { line, gain: 7 }))
         .reply(1, hanging);
     let told = text(&case.facts(), Audience::Novice);
     assert!(
@@ -271,7 +279,7 @@ fn a_threat_is_told_of_the_piece_that_makes_it() {
     free.play_unchecked(read(&root, &["O-O"])[0]);
     let mv = read(&crate::chess::passed(&free).unwrap(), &["Nxe4"])[0];
     assert_eq!(
-        to_novice(&root, "O-O", Kind::Threatens { mv, gain: 3 }, None),
+        to_novice(&root, "O-O", Kind::from(Threatens { mv, gain: 3 }), None),
         "Now your knight threatens to take Black's knight on e4."
     );
 }
@@ -283,7 +291,7 @@ fn nobody_is_told_to_make_the_moves_of_the_other_side() {
         (&["Rxd5"], 500),
         (&["Ke2", "Nf4+"], 150),
     );
-    let case = case.best(1, Kind::TakesFree { gain: 3 });
+    let case = case.best(1, Kind::from(TakesFree { gain: 3 }));
     begins_for_each_reader(
         &case,
         "You can win a knight: take Black's knight on d5 with your rook.",
@@ -299,7 +307,7 @@ fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
         (&["Rxd5"], 500),
         (&["Ke2", "Nf4+"], 150),
     );
-    let case = case.best(1, Kind::TakesFree { gain: 3 }).easy("Nxd5");
+    let case = case.best(1, Kind::from(TakesFree { gain: 3 })).easy("Nxd5");
     case.says("You can win a knight: take Black's knight on d5 with your rook. \
          Taking Black's knight on d5 with your knight is as good and easier to see. \
          First see what can be taken, then make plans.",
@@ -316,7 +324,7 @@ fn a_pawn_taken_in_passing_is_not_said_to_stand_where_the_taker_goes() {
         (&["exd6"], 400),
         (&["Ke2", "Ke7"], 0),
     );
-    case.best(1, Kind::TakesFree { gain: 1 }).says(
+    case.best(1, Kind::from(TakesFree { gain: 1 })).says(
         "You can win a pawn: take Black's pawn in passing with your pawn. \
          Look at every capture first: one of them may be free.",
         "8.Ke2?? misses the free pawn in passing: 8.exd6. \
@@ -332,12 +340,12 @@ fn a_fork_that_is_allowed() {
         (&["Kd7", "Nc3"], 300),
         (&["a2", "Nc7+", "Kd8", "Nxa8"], -100),
     );
-    let fork = Kind::Fork {
+    let fork = Kind::from(Fork {
         sq: Square::C7,
         targets: vec![Square::E8, Square::A8],
-    };
+    });
     let line = case.question.played_line()[1..].to_vec();
-    case.reply(2, fork).reply(1, Kind::WinsMaterial { line, gain: 5 }).says(
+    case.reply(2, fork).reply(1, Kind::from(WinsMaterial { line, gain: 5 })).says(
         "Careful: White's knight goes to c7 and attacks your king and the rook on a8 at once. \
          That is a fork: one piece hits two pieces. Better: move your king to d7.",
         "8…a2?? allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. Better is 8…Kd7. \
@@ -350,7 +358,7 @@ fn a_fork_that_is_allowed() {
 #[test]
 fn a_good_move_is_told_by_what_it_does() {
     let case = Case::new("startpos", (&["Nf3", "Nf6"], 30), (&["Nf3", "Nf6"], 30));
-    case.best(1, Kind::Develops).says(
+    case.best(1, Kind::from(Develops {})).says(
         "Well played: your knight comes into play.",
         "The best move: 1.Nf3 develops the knight.",
         "The best move: 1.Nf3 (+0.3) develops the knight.",
@@ -360,7 +368,7 @@ fn a_good_move_is_told_by_what_it_does() {
 #[test]
 fn nobody_is_praised_for_a_move_that_he_is_shown() {
     let case = Case::new("startpos", (&["Nf3", "Nf6"], 30), (&["Nf3", "Nf6"], 30));
-    let case = case.best(1, Kind::Develops);
+    let case = case.best(1, Kind::from(Develops {}));
     let shown = Facts {
         is_shown: true,
         ..case.facts()
@@ -388,11 +396,13 @@ fn the_second_piece_that_hangs_is_told_to_the_advanced() {
         (&["Nfd6"], 0),
         (&["Ke7", "axb5"], -300),
     );
-    let hangs = |sq, capture| Kind::Hanging {
-        sq,
-        piece: Role::Knight,
-        gain: 3,
-        capture,
+    let hangs = |sq, capture| {
+        Kind::from(Hanging {
+            sq,
+            piece: Role::Knight,
+            gain: 3,
+            capture,
+        })
     };
     let mut after = case.question.root.clone();
     after.play_unchecked(case.m(0));

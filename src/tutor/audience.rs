@@ -1,0 +1,115 @@
+//! Who is spoken to: what the reader knows, and which side is called `you`.
+
+use std::fmt;
+
+use crate::chess::{Color, words};
+
+/// For whom the words are: what they know, and how much of a line they follow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Audience {
+    /// Someone who knows how the pieces move.
+    #[default]
+    Novice,
+    /// Someone who has played for a while and reads notation.
+    Club,
+    /// Someone who follows lines and reads scores.
+    Advanced,
+}
+
+impl Audience {
+    /// All of them, from the least experienced.
+    pub const ALL: [Audience; 3] = [Audience::Novice, Audience::Club, Audience::Advanced];
+
+    /// The name as in JSON and settings: `novice`, `club`, `advanced`.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Audience::Novice => "novice",
+            Audience::Club => "club",
+            Audience::Advanced => "advanced",
+        }
+    }
+
+    /// The audience of a name; `None` for any other word.
+    pub fn of_id(id: &str) -> Option<Audience> {
+        Audience::ALL.into_iter().find(|audience| audience.id() == id)
+    }
+
+    /// How many plies of a line are shown; for novices they are put in words.
+    pub const fn plies_shown(self) -> usize {
+        match self {
+            Audience::Novice => 2,
+            Audience::Club => 5,
+            Audience::Advanced => 8,
+        }
+    }
+
+    /// How many plies ahead this audience can be expected to see; what lies beyond is hard to see.
+    pub const fn horizon(self) -> usize {
+        match self {
+            Audience::Novice => 3,
+            Audience::Club => 7,
+            Audience::Advanced => 13,
+        }
+    }
+
+    /// How many reasons a text gives at most.
+    pub const fn reasons(self) -> usize {
+        match self {
+            Audience::Novice => 2,
+            Audience::Club => 3,
+            Audience::Advanced => 5,
+        }
+    }
+}
+
+impl fmt::Display for Audience {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// Who is spoken to: an audience, and the side that is called `you`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Voice {
+    /// What the reader knows.
+    pub audience: Audience,
+    /// The reader's side; `None` for somebody who only watches.
+    pub you: Option<Color>,
+}
+
+impl Voice {
+    /// `you`, `White`.
+    pub fn subject(self, side: Color) -> &'static str {
+        if self.you == Some(side) {
+            "you"
+        } else {
+            words::side(side)
+        }
+    }
+
+    /// `your`, `White's`.
+    pub fn owner(self, side: Color) -> &'static str {
+        if self.you == Some(side) {
+            return "your";
+        }
+        match side {
+            Color::White => "White's",
+            Color::Black => "Black's",
+        }
+    }
+
+    /// A verb after [`Voice::subject`]: the first form for `you`.
+    pub fn verb(self, side: Color, you: &'static str, others: &'static str) -> &'static str {
+        if self.you == Some(side) { you } else { others }
+    }
+
+    /// `you take`, `White takes`.
+    pub fn does(self, side: Color, you: &'static str, others: &'static str) -> String {
+        format!("{} {}", self.subject(side), self.verb(side, you, others))
+    }
+
+    /// Whether the reader is a novice, who is told moves in words.
+    pub fn plain(self) -> bool {
+        self.audience == Audience::Novice
+    }
+}

@@ -1,0 +1,233 @@
+//! What the last move takes: for free, in a trade, or back.
+
+use super::prelude::*;
+use crate::safety::exchange::{self, value};
+use crate::tutor::check::fight::value_of;
+use crate::tutor::phrase::advice;
+
+fields! {
+    /// The last move took something and wins by it.
+    pub struct TakesFree {
+        /// Its exchange value in pawns, at least 1.
+        gain: i32,
+    }
+}
+
+fields! {
+    /// The last move exchanged.
+    pub struct Trade {
+        /// Its exchange value in pawns: 0 for an even one.
+        see: i32,
+    }
+}
+
+fields! {
+    /// The last move took back where the one before had taken.
+    pub struct Recaptures {}
+}
+
+/// The exchange value of a move that takes something.
+fn taken_value(step: Step<'_>) -> Option<i32> {
+    let m = step.played();
+    m.is_capture().then(|| exchange::value_of(step.before(), m))
+}
+
+fn exchanges(context: &CheckContext<'_>, see: i32) -> Verdict {
+    let (before, last) = context.moved()?;
+    need(last.is_capture(), "it takes nothing")?;
+    need(value_of(before, last) == see, "the exchange comes out otherwise")
+}
+
+impl ClaimKind for TakesFree {
+    fn find(step: Step<'_>, found: &mut Candidates<TakesFree>) {
+        if let Some(gain) = taken_value(step).filter(|gain| *gain >= 1) {
+            found.after(step.side(), TakesFree { gain }, gain.min(5));
+        }
+    }
+
+    fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
+        need(self.gain >= 1, "it wins nothing")?;
+        exchanges(context, self.gain)
+    }
+
+    fn clause(&self, view: &View<'_>) -> String {
+        let Some(m) = view.last_move() else {
+            return String::new();
+        };
+        format!(
+            "{}{} {}",
+            view.lead(true),
+            view.last(),
+            gained(view, m, self.gain)
+        )
+    }
+
+    fn tail(&self, view: &View<'_>) -> Option<String> {
+        Some(format!("winning {}", prize(view, self.gain)?))
+    }
+
+    fn topic(&self, last: Option<Move>, _: Color) -> Option<Topic> {
+        last.map(Topic::loss_by)
+    }
+
+    fn gain(&self) -> Option<i32> {
+        Some(self.gain)
+    }
+
+    fn prevention(&self) -> &'static [&'static str] {
+        advice::LOOK
+    }
+
+    fn search_advice(&self) -> &'static [&'static str] {
+        advice::CAPTURES
+    }
+}
+
+impl ClaimKind for Trade {
+    fn find(step: Step<'_>, found: &mut Candidates<Trade>) {
+        match taken_value(step) {
+            Some(0) => found.fact(Trade { see: 0 }),
+            Some(see @ ..0) => found.after(!step.side(), Trade { see }, 0),
+            Some(1..) | None => {}
+        }
+    }
+
+    fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
+        exchanges(context, self.see)
+    }
+
+    fn clause(&self, view: &View<'_>) -> String {
+        let Some((m, taken)) = view.last_move().and_then(|m| Some((m, m.capture()?))) else {
+            return String::new();
+        };
+        let begin = format!("{}{}", view.lead(true), view.last());
+        let to = notation::destination(m);
+        match self.see {
+            1.. => format!("{begin} {}", gained(view, m, self.see)),
+            0 if taken == m.role() => format!("{begin} trades {} on {to}", plural(taken)),
+            0 if value(taken) == value(m.role()) => {
+                format!(
+                    "{begin} trades a {} for a {} on {to}",
+                    words::role(m.role()),
+                    words::role(taken)
+                )
+            }
+            0 => format!("{begin} starts an even exchange on {to}"),
+            ..0 => format!(
+                "{begin} takes on {to}, but the exchange there costs {}",
+                worth(-self.see)
+            ),
+        }
+    }
+
+    fn tail(&self, view: &View<'_>) -> Option<String> {
+        let m = view.last_move().filter(|_| self.see == 0)?;
+        let role = m.capture()?;
+        (role == m.role()).then(|| format!("trading {}", plural(role)))
+    }
+
+    fn topic(&self, last: Option<Move>, _: Color) -> Option<Topic> {
+        last.map(Topic::loss_by)
+    }
+}
+
+impl ClaimKind for Recaptures {
+    fn find(step: Step<'_>, found: &mut Candidates<Recaptures>) {
+        let earlier = step.earlier(1).filter(|earlier| earlier.played().is_capture());
+        if step.played().is_capture() && earlier.is_some_and(|earlier| earlier.to() == step.to()) {
+            found.after(step.side(), Recaptures {}, 0);
+        }
+    }
+
+    fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
+        let (_, last) = context.moved()?;
+        let earlier = context.earlier.filter(|m| m.is_capture() && last.is_capture());
+        need(
+            earlier.is_some_and(|m| notation::destination(m) == notation::destination(last)),
+            "it takes nothing back",
+        )
+    }
+
+    fn clause(&self, view: &View<'_>) -> String {
+        let place = view.arrived().map_or(String::new(), |to| format!(" on {to}"));
+        format!("{}{} takes back{place}", view.lead(true), view.last())
+    }
+}
+
+/// `wins your knight on c6`, `takes your rook on a8, a rook for a bishop`.
+fn gained(view: &View<'_>, m: Move, gain: i32) -> String {
+    let Some(taken) = m.capture() else {
+        return format!("wins {}", worth(gain));
+    };
+    let prey = format!(
+        "{} {} {}",
+        view.voice.owner(!view.mover()),
+        words::role(taken),
+        moves::place(m)
+    );
+    let (price, spent) = (value(taken), value(m.role()));
+    if gain == price && view.takes_back() {
+        format!("takes {prey}")
+    } else if gain == price && view.voice.plain() {
+        format!("takes {prey} for free")
+    } else if gain == price {
+        format!("wins {prey}")
+    } else if gain == price - spent && m.promotion().is_none() {
+        format!("takes {prey}, winning {} for {}", a(taken), a(m.role()))
+    } else {
+        format!("takes {prey} and wins {}", worth(gain))
+    }
+}
+
+/// What a capture wins: `a knight`, `a rook for a bishop`, `about two pawns`.
+fn prize(view: &View<'_>, gain: i32) -> Option<String> {
+    let m = view.last_move()?;
+    let role = m.capture()?;
+    let (price, spent) = (value(role), value(m.role()));
+    Some(if gain == price {
+        a(role)
+    } else if gain == price - spent && m.promotion().is_none() {
+        format!("{} for {}", a(role), a(m.role()))
+    } else {
+        worth(gain).to_string()
+    })
+}
+
+#[cfg(test)]
+impl Cases for TakesFree {
+    fn read(words: &Words<'_>) -> TakesFree {
+        TakesFree {
+            gain: words.number(0),
+        }
+    }
+
+    const TRUE: &[Case] = &[("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", "d1d5", "3")];
+
+    const FALSE: &[Case] = &[("4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1", "d1d5", "3")];
+}
+
+#[cfg(test)]
+impl Cases for Trade {
+    fn read(words: &Words<'_>) -> Trade {
+        Trade { see: words.number(0) }
+    }
+
+    const TRUE: &[Case] = &[("4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1", "d1d5", "-2")];
+
+    const FALSE: &[Case] = &[("4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1", "d1d5", "0")];
+}
+
+#[cfg(test)]
+impl Cases for Recaptures {
+    fn read(_: &Words<'_>) -> Recaptures {
+        Recaptures {}
+    }
+
+    const TRUE: &[Case] = &[("4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1", "d1d5 e6d5", "")];
+
+    const FALSE: &[Case] = &[
+        ("4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1", "d1d5 e8e7", ""),
+        // The move before took nothing.
+        ("4k3/8/4p3/8/8/8/8/3RK3 w - - 0 1", "d1d5 e6d5", ""),
+    ];
+}

@@ -1,0 +1,126 @@
+//! Deflection: a guard is made to leave, and what it guarded falls.
+
+use super::prelude::*;
+use crate::safety::exchange;
+use crate::tutor::check::fight::value_of;
+use crate::tutor::check::three::ThreeMoves;
+
+fields! {
+    /// The guard of a square was made to leave it.
+    pub struct Deflection {
+        /// The three moves.
+        line: Vec<Move>,
+        /// Where the guard stood.
+        defender: Square,
+        /// What it guarded.
+        duty: Square,
+    }
+}
+
+impl ClaimKind for Deflection {
+    fn find(step: Step<'_>, found: &mut Candidates<Deflection>) {
+        let (Some(answer), Some(third), Some(line)) = (step.later(1), step.later(2), step.line(3)) else {
+            return;
+        };
+        if deflects(step, answer, third) {
+            let (defender, duty) = (answer.from(), third.to());
+            // A king that steps out of check was hardly a guard.
+            let king = answer.played().role() == Role::King;
+            let kind = Deflection { line, defender, duty };
+            found.before(step.side(), kind, if king { -3 } else { 0 });
+        }
+    }
+
+    fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
+        let three = ThreeMoves::of(&context.now, &self.line)?;
+        let (defender, duty) = (self.defender, self.duty);
+        need(notation::origin(three.answer) == defender, "another piece moved")?;
+        let guarded = three.offered.board().attacks_from(defender).contains(duty);
+        let arrived = notation::destination(three.answer);
+        let guards = three.answered.board().attacks_from(arrived).contains(duty);
+        need(
+            guarded && !guards && arrived != duty,
+            "the guard is no other than before",
+        )?;
+        need(
+            three.takes_the_offer() || three.offered.is_check(),
+            "nothing forced it away",
+        )?;
+        let mates = three.done.is_checkmate();
+        let profits = three.third.is_capture() || three.third.is_promotion() || mates;
+        need(
+            notation::destination(three.third) == duty && profits,
+            "nothing is had on the square",
+        )?;
+        need(
+            mates || value_of(&three.answered, three.third) >= 1,
+            "the profit is not real",
+        )
+    }
+
+    fn clause(&self, view: &View<'_>) -> String {
+        let (guard, duty) = (view.piece_name(self.defender), self.duty);
+        let lead = view.lead(false);
+        match self.line.first() {
+            Some(&first) if view.voice.plain() => {
+                let event = moves::event(&view.here, first, view.voice);
+                format!("{lead}{event}, and {guard} can no longer guard {duty}")
+            }
+            _ => format!("{lead}{} drives {guard} away from {duty}", view.shown(&self.line)),
+        }
+    }
+
+    fn tail(&self, view: &View<'_>) -> Option<String> {
+        Some(format!(
+            "driving {} away from {}",
+            view.piece_name(self.defender),
+            self.duty
+        ))
+    }
+
+    fn line(&self) -> &[Move] {
+        &self.line
+    }
+
+    fn targets(&self) -> Vec<Square> {
+        vec![self.defender]
+    }
+}
+
+fn deflects(step: Step<'_>, answer: Step<'_>, third: Step<'_>) -> bool {
+    let duty = third.to();
+    let guarded = step.board().attacks_from(answer.from()).contains(duty);
+    let guards = answer.board().attacks_from(answer.to()).contains(duty);
+    let forced = (answer.to() == step.to() && answer.played().is_capture()) || step.after().is_check();
+    let mates = third.after().is_checkmate();
+    let profits = third.played().is_capture() || third.played().is_promotion() || mates;
+    guarded
+        && !guards
+        && forced
+        && profits
+        && duty != answer.to()
+        && (mates || exchange::value_of(third.before(), third.played()) >= 1)
+}
+
+#[cfg(test)]
+impl Cases for Deflection {
+    fn read(words: &Words<'_>) -> Deflection {
+        Deflection {
+            defender: words.sq(0),
+            duty: words.sq(1),
+            line: words.line(2),
+        }
+    }
+
+    const TRUE: &[Case] = &[("6k1/4q3/5n2/8/8/5Q2/8/3R3K w - - 0 1", "", "e7 f6 d1d7 e7d7 f3f6")];
+
+    const FALSE: &[Case] = &[
+        (
+            "6k1/4q1p1/5n2/8/8/5Q2/8/3R3K w - - 0 1",
+            "",
+            "e7 f6 d1d7 e7d7 f3f6",
+        ),
+        // Nothing made the queen go.
+        ("6k1/4q3/5n2/8/8/5Q2/8/3R3K w - - 0 1", "", "e7 f6 h1h2 e7e8 f3f6"),
+    ];
+}

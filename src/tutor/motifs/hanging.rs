@@ -1,0 +1,320 @@
+//! Pieces that hang: to be taken now, or left to a threat that was there before.
+
+use super::prelude::*;
+use crate::chess::passed;
+use crate::safety::exchange::{self, value};
+use crate::safety::{Win, made, wins};
+use crate::tutor::check::fight::value_of;
+use crate::tutor::check::scores::{FAIR, given_up};
+use crate::tutor::find::board::taken;
+use crate::tutor::phrase::advice;
+use crate::tutor::phrase::lexicon::capital;
+
+fields! {
+    /// With the enemy to move, a capture wins a piece.
+    pub struct Hanging {
+        /// Where the piece stands.
+        sq: Square,
+        /// The piece.
+        piece: Role,
+        /// The exchange value of the capture in pawns, at least 1.
+        gain: i32,
+        /// The capture.
+        capture: Move,
+    }
+}
+
+fields! {
+    /// Nobody could retake on this square.
+    pub struct Undefended {
+        /// Where the piece stands.
+        sq: Square,
+    }
+}
+
+fields! {
+    /// A threat that was there before the last move still is.
+    pub struct IgnoresThreat {
+        /// The threatened capture.
+        capture: Move,
+        /// Its exchange value in pawns, at least 1.
+        gain: i32,
+    }
+}
+
+impl ClaimKind for Hanging {
+    /// What the opponent's best reply takes.
+    fn find(step: Step<'_>, found: &mut Candidates<Hanging>) {
+        if let Some(hanging) = left(step) {
+            let gain = hanging.gain;
+            found.after(!step.side(), hanging, gain.min(9));
+        }
+    }
+
+    /// The pieces of the side to move that hang, and what it can win itself.
+    fn find_standing(position: &Chess, found: &mut Candidates<Hanging>) {
+        let side = position.turn();
+        let kind = |win: Win| Hanging {
+            sq: win.square,
+            piece: position.board().role_at(win.square).unwrap_or(Role::Pawn),
+            gain: win.gain,
+            capture: win.capture,
+        };
+        let theirs = passed(position).map(|turned| wins(&turned)).unwrap_or_default();
+        for (winner, wins) in [(!side, theirs), (side, wins(position))] {
+            let all = seen(wins.iter().map(|win| win.square).collect(), side);
+            for sq in all {
+                if let Some(win) = wins.iter().find(|win| win.square == sq).copied() {
+                    found.after(winner, kind(win), win.gain.min(9));
+                }
+            }
+        }
+    }
+
+    fn check(&self, context: &CheckContext<'_>, oracle: &mut dyn Oracle) -> Verdict {
+        let stands = context.piece(self.sq)?;
+        need(
+            stands.role == self.piece && stands.role != Role::King,
+            "another piece stands there",
+        )?;
+        let enemy = to_move(&context.now, !stands.color)?;
+        legal(&enemy, self.capture)?;
+        need(
+            self.capture.is_capture() && made::taken_square(self.capture) == self.sq,
+            "it takes another piece",
+        )?;
+        need(
+            self.gain >= 1 && value_of(&enemy, self.capture) == self.gain,
+            "taking it wins otherwise",
+        )?;
+        if context.now.turn() == stands.color {
+            return Ok(());
+        }
+        need(
+            given_up(&context.now, self.capture, oracle)? <= FAIR,
+            "taking it is refuted",
+        )
+    }
+
+    fn clause(&self, view: &View<'_>) -> String {
+        let enemy = !view.owner(self.sq);
+        let whole = view
+            .piece(self.sq)
+            .is_some_and(|piece| value(piece.role) == self.gain);
+        let lead = view.lead(false);
+        let piece = view.piece_name(self.sq);
+        if view.voice.plain() {
+            let can = format!("{} can", view.voice.subject(enemy));
+            let taker = words::role(self.capture.role());
+            return if whole && is_loose(view, self.sq) {
+                format!("{lead}{piece} has no protector. {} simply take it", capital(&can))
+            } else if whole {
+                format!("{lead}{piece} is in danger: {can} win it with the {taker}")
+            } else {
+                format!("{lead}{piece} is in danger: {can} take it with the {taker} and come out ahead")
+            };
+        }
+        let shown = moves::numbered(&view.here, self.capture);
+        let prize = if whole { "it" } else { worth(self.gain) };
+        format!("{lead}{piece} hangs: {shown} wins {prize}")
+    }
+
+    fn topic(&self, _: Option<Move>, _: Color) -> Option<Topic> {
+        Some(Topic::Loss(self.sq))
+    }
+
+    fn gain(&self) -> Option<i32> {
+        Some(self.gain)
+    }
+
+    fn search_advice(&self) -> &'static [&'static str] {
+        advice::CAPTURES
+    }
+}
+
+impl ClaimKind for Undefended {
+    fn find(step: Step<'_>, found: &mut Candidates<Undefended>) {
+        let (Some(hanging), Some(reply)) = (left(step), step.later(1)) else {
+            return;
+        };
+        let retakes = |m: &Move| m.is_capture() && notation::destination(*m) == hanging.sq;
+        if !reply.after().legal_moves().iter().any(retakes) {
+            found.after(!step.side(), Undefended { sq: hanging.sq }, 0);
+        }
+    }
+
+    fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
+        let piece = context.piece(self.sq)?;
+        need(piece.role != Role::King, "kings are not taken")?;
+        let enemy = to_move(&context.now, !piece.color)?;
+        let legal = enemy.legal_moves();
+        let mut captures = legal.iter().filter(|m| lands_on(**m, self.sq)).peekable();
+        if captures.peek().is_none() {
+            let board = context.now.board();
+            let guards = board.attacks_to(self.sq, piece.color, board.occupied());
+            return need(guards.is_empty(), "it is guarded");
+        }
+        need(
+            captures.all(|m| !can_be_retaken(&enemy, *m, self.sq)),
+            "it is guarded",
+        )
+    }
+
+    fn clause(&self, view: &View<'_>) -> String {
+        let (lead, piece) = (view.lead(false), view.piece_name(self.sq));
+        if view.voice.plain() {
+            format!("{lead}nobody guards {piece}")
+        } else {
+            format!("{lead}{piece} is unprotected")
+        }
+    }
+
+    fn topic(&self, _: Option<Move>, _: Color) -> Option<Topic> {
+        Some(Topic::Loss(self.sq))
+    }
+}
+
+impl ClaimKind for IgnoresThreat {
+    fn find(step: Step<'_>, found: &mut Candidates<IgnoresThreat>) {
+        let Some(Hanging {
+            sq, capture, gain, ..
+        }) = left(step)
+        else {
+            return;
+        };
+        let stood = passed(step.before()).filter(|_| sq != step.to());
+        if stood.is_some_and(|turned| turned.is_legal(capture) && exchange::value_of(&turned, capture) >= 1) {
+            found.after(!step.side(), IgnoresThreat { capture, gain }, 0);
+        }
+    }
+
+    fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
+        let (before, _) = context.moved()?;
+        need(self.capture.is_capture(), "it takes nothing")?;
+        let earlier = to_move(before, context.now.turn())?;
+        legal(&earlier, self.capture)?;
+        need(value_of(&earlier, self.capture) >= 1, "it was no threat before")?;
+        legal(&context.now, self.capture)?;
+        need(
+            self.gain >= 1 && value_of(&context.now, self.capture) == self.gain,
+            "the threat wins otherwise",
+        )
+    }
+
+    fn clause(&self, view: &View<'_>) -> String {
+        let (capture, enemy) = (self.capture, !view.mover());
+        let taken = capture.capture().map_or("piece", words::role);
+        let target = format!(
+            "{} {taken} on {}",
+            view.voice.owner(view.mover()),
+            notation::destination(capture)
+        );
+        if view.voice.plain() {
+            let was = view.voice.does(enemy, "were", "was");
+            return format!("{was} already threatening to take {target}, and still can");
+        }
+        let whole = capture.capture().is_some_and(|role| value(role) == self.gain);
+        format!(
+            "{}{} does nothing about {target}: {} still wins {}",
+            view.lead(true),
+            view.last(),
+            moves::numbered(&view.here, capture),
+            if whole { "it" } else { worth(self.gain) }
+        )
+    }
+
+    fn topic(&self, _: Option<Move>, _: Color) -> Option<Topic> {
+        Some(Topic::loss_by(self.capture))
+    }
+
+    fn gain(&self) -> Option<i32> {
+        Some(self.gain)
+    }
+
+    fn prevention(&self) -> &'static [&'static str] {
+        advice::THREATS
+    }
+}
+
+/// What the opponent's best reply to a move wins by taking it.
+fn left(step: Step<'_>) -> Option<Hanging> {
+    let capture = step.later(1)?.played();
+    let sq = taken(capture)?;
+    let gain = exchange::value_of(step.after(), capture);
+    let piece = step.board().role_at(sq).filter(|_| gain >= 1)?;
+    Some(Hanging {
+        sq,
+        piece,
+        gain,
+        capture,
+    })
+}
+
+fn lands_on(m: Move, square: Square) -> bool {
+    m.is_capture() && notation::destination(m) == square
+}
+
+fn can_be_retaken(position: &Chess, capture: Move, square: Square) -> bool {
+    let mut after = position.clone();
+    after.play_unchecked(capture);
+    after.legal_moves().iter().any(|m| lands_on(*m, square))
+}
+
+/// Whether no piece of its own side looks at a square.
+fn is_loose(view: &View<'_>, sq: Square) -> bool {
+    let board = view.here.board();
+    board.attacks_to(sq, view.owner(sq), board.occupied()).is_empty()
+}
+
+#[cfg(test)]
+impl Cases for Hanging {
+    fn read(words: &Words<'_>) -> Hanging {
+        Hanging {
+            sq: words.sq(0),
+            piece: words.role(1),
+            gain: words.number(2),
+            capture: words.mv(3),
+        }
+    }
+
+    const TRUE: &[Case] = &[("4k3/8/8/3n4/8/8/8/3RK3 b - - 0 1", "", "d5 n 3 d1d5")];
+
+    const FALSE: &[Case] = &[
+        ("4k3/8/4p3/3n4/8/8/8/3RK3 b - - 0 1", "", "d5 n 3 d1d5"),
+        ("4k3/8/8/3n4/8/8/8/3RK3 b - - 0 1", "", "d5 n 2 d1d5"),
+        ("4k3/8/8/3n4/8/8/8/3RK3 b - - 0 1", "", "d5 b 3 d1d5"),
+    ];
+}
+
+#[cfg(test)]
+impl Cases for Undefended {
+    fn read(words: &Words<'_>) -> Undefended {
+        Undefended { sq: words.sq(0) }
+    }
+
+    const TRUE: &[Case] = &[
+        ("4k3/8/8/3n4/8/8/8/3RK3 b - - 0 1", "", "d5"),
+        ("4k3/8/8/n7/8/8/8/3RK3 b - - 0 1", "", "a5"),
+        // The knight on e7 is pinned and guards nothing.
+        ("4k3/4n3/8/3p4/8/1B6/8/4RK2 b - - 0 1", "", "d5"),
+    ];
+
+    const FALSE: &[Case] = &[("4k3/8/4p3/3n4/8/8/8/3RK3 b - - 0 1", "", "d5")];
+}
+
+#[cfg(test)]
+impl Cases for IgnoresThreat {
+    fn read(words: &Words<'_>) -> IgnoresThreat {
+        IgnoresThreat {
+            capture: words.mv(0),
+            gain: words.number(1),
+        }
+    }
+
+    const TRUE: &[Case] = &[("4k3/8/8/3n4/8/8/8/3RK3 b - - 0 1", "e8e7", "d1d5 3")];
+
+    const FALSE: &[Case] = &[
+        ("4k3/8/8/3n4/8/8/8/3RK3 b - - 0 1", "d5b4", "d1d5 3"),
+        ("4k3/4p3/8/3n4/8/8/8/3RK3 b - - 0 1", "e7e6", "d1d5 3"),
+    ];
+}

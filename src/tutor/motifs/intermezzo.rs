@@ -1,0 +1,102 @@
+//! In-between moves: the recapture waits for another move.
+
+use super::prelude::*;
+use crate::tutor::check::three::ThreeMoves;
+
+fields! {
+    /// A recapture was put off for another move.
+    pub struct Intermezzo {
+        /// Where it is taken back.
+        sq: Square,
+        /// The three moves.
+        line: Vec<Move>,
+    }
+}
+
+impl ClaimKind for Intermezzo {
+    fn find(step: Step<'_>, found: &mut Candidates<Intermezzo>) {
+        let (Some(third), Some(line)) = (step.later(2), step.line(3)) else {
+            return;
+        };
+        if let Some(sq) = comes_first(step, third) {
+            found.before(step.side(), Intermezzo { sq, line }, 4);
+        }
+    }
+
+    fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
+        let three = ThreeMoves::of(&context.now, &self.line)?;
+        let (_, last) = context.moved()?;
+        need(
+            last.is_capture() && notation::destination(last) == self.sq,
+            "nothing was taken there",
+        )?;
+        let retakes = |m: &Move| m.is_capture() && notation::destination(*m) == self.sq;
+        need(
+            context.now.legal_moves().iter().any(retakes),
+            "nothing could be taken back",
+        )?;
+        let between = notation::destination(three.first) != self.sq;
+        need(between && retakes(&three.third), "it is no move in between")
+    }
+
+    fn clause(&self, view: &View<'_>) -> String {
+        let (lead, sq) = (view.lead(false), self.sq);
+        let Some(&between) = self.line.first() else {
+            return String::new();
+        };
+        if view.voice.plain() {
+            let event = moves::event(&view.here, between, view.voice);
+            return format!("{lead}before taking back on {sq}, {event}");
+        }
+        let has = view
+            .voice
+            .does(view.turn(), "have an in-between move", "has an in-between move");
+        format!(
+            "{lead}{has} first, before taking back on {sq}: {}",
+            view.shown(&self.line)
+        )
+    }
+
+    fn tail(&self, _: &View<'_>) -> Option<String> {
+        Some(format!("before taking back on {}", self.sq))
+    }
+
+    fn line(&self) -> &[Move] {
+        &self.line
+    }
+}
+
+/// The square where something was taken and is taken back only after another move.
+fn comes_first(step: Step<'_>, third: Step<'_>) -> Option<Square> {
+    let last = step.earlier(1)?;
+    let square = last.to();
+    let retakes = third.played().is_capture() && third.to() == square;
+    let could = step
+        .before()
+        .legal_moves()
+        .iter()
+        .any(|m| notation::destination(*m) == square && notation::origin(*m) == third.from());
+    (last.played().is_capture() && step.to() != square && retakes && could).then_some(square)
+}
+
+#[cfg(test)]
+impl Cases for Intermezzo {
+    fn read(words: &Words<'_>) -> Intermezzo {
+        Intermezzo {
+            sq: words.sq(0),
+            line: words.line(1),
+        }
+    }
+
+    const TRUE: &[Case] = &[(
+        "4k3/4b3/8/4p3/3n4/5N2/8/4K3 w - - 0 1",
+        "f3d4",
+        "d4 e7b4 e1e2 e5d4",
+    )];
+
+    const FALSE: &[Case] = &[(
+        "4k3/4b3/8/4p3/3n4/5N2/8/4K3 w - - 0 1",
+        "f3d4",
+        "d4 e5d4 e1e2 e8f8",
+    )];
+}

@@ -1,0 +1,182 @@
+//! Material that a line wins or loses for good.
+
+use super::prelude::*;
+use crate::chess::material;
+use crate::tutor::check::context::along;
+use crate::tutor::check::fight::value_of;
+use crate::tutor::check::scores::{FAIR, given_up};
+use crate::tutor::phrase::advice;
+
+fields! {
+    /// A line of the side to move wins material for good.
+    pub struct WinsMaterial {
+        /// The line.
+        line: Vec<Move>,
+        /// What it wins in pawns, at least 1.
+        gain: i32,
+    }
+}
+
+fields! {
+    /// A line of the side to move loses material for good.
+    pub struct LosesMaterial {
+        /// The line.
+        line: Vec<Move>,
+        /// What it loses in pawns, at least 1.
+        gain: i32,
+    }
+}
+
+impl ClaimKind for WinsMaterial {
+    fn check(&self, context: &CheckContext<'_>, oracle: &mut dyn Oracle) -> Verdict {
+        changes(context, &self.line, self.gain, context.now.turn(), oracle)
+    }
+
+    fn clause(&self, view: &View<'_>) -> String {
+        let winner = view.turn();
+        let prize = haul(&view.here, &self.line, winner, self.gain);
+        let wins = view.voice.does(winner, "win", "wins");
+        let lead = view.lead(false);
+        let Some(&first) = self.line.first() else {
+            return format!("{lead}{wins} {prize}");
+        };
+        if !view.voice.plain() {
+            return format!("{lead}{} wins {prize}", view.shown(&self.line));
+        }
+        let event = moves::event(&view.here, first, view.voice);
+        if self.line.len() == 1 {
+            format!("{lead}{event}, and that wins {prize}")
+        } else {
+            format!("{lead}{event}, and {wins} {prize}")
+        }
+    }
+
+    fn tail(&self, view: &View<'_>) -> Option<String> {
+        let prize = haul(&view.here, &self.line, view.turn(), self.gain);
+        Some(format!("winning {prize}"))
+    }
+
+    fn line(&self) -> &[Move] {
+        &self.line
+    }
+
+    fn topic(&self, _: Option<Move>, _: Color) -> Option<Topic> {
+        self.line.first().map(|&m| Topic::loss_by(m))
+    }
+
+    fn gain(&self) -> Option<i32> {
+        Some(self.gain)
+    }
+
+    fn prevention(&self) -> &'static [&'static str] {
+        advice::LOOK
+    }
+
+    fn search_advice(&self) -> &'static [&'static str] {
+        advice::CAPTURES
+    }
+}
+
+impl ClaimKind for LosesMaterial {
+    fn check(&self, context: &CheckContext<'_>, oracle: &mut dyn Oracle) -> Verdict {
+        changes(context, &self.line, self.gain, !context.now.turn(), oracle)
+    }
+
+    fn clause(&self, view: &View<'_>) -> String {
+        let loser = view.turn();
+        let prize = haul(&view.here, &self.line, !loser, self.gain);
+        let lead = view.lead(false);
+        let loses = view.voice.does(loser, "lose", "loses");
+        if view.voice.plain() || self.line.is_empty() {
+            format!("{lead}{loses} {prize}, whatever the answer")
+        } else {
+            format!("{lead}{loses} {prize}: {}", view.shown(&self.line))
+        }
+    }
+
+    fn line(&self) -> &[Move] {
+        &self.line
+    }
+
+    fn gain(&self) -> Option<i32> {
+        Some(self.gain)
+    }
+}
+
+/// That a line changes the balance by so much for the winner, for good, and the loser had no better.
+fn changes(
+    context: &CheckContext<'_>,
+    line: &[Move],
+    gain: i32,
+    winner: Color,
+    oracle: &mut dyn Oracle,
+) -> Verdict {
+    let positions = along(&context.now, line)?;
+    let Some(end) = positions.last().filter(|_| !line.is_empty()) else {
+        return Err(Refuted("there is no line"));
+    };
+    let balance = |position: &Chess| material::balance(position.board()) * winner.fold_wb(1, -1);
+    need(
+        gain >= 1 && balance(end) - balance(&context.now) == gain,
+        "the line wins otherwise",
+    )?;
+    let back = if end.turn() == winner || end.is_checkmate() {
+        0
+    } else {
+        best_capture(end)
+    };
+    need(back < gain, "it comes back")?;
+    for (position, &m) in positions.iter().zip(line) {
+        if position.turn() != winner {
+            need(given_up(position, m, oracle)? <= FAIR, "the loser had better")?;
+        }
+    }
+    Ok(())
+}
+
+/// The highest exchange value of any capture of the side to move, 0 if none pays.
+fn best_capture(position: &Chess) -> i32 {
+    let captures = position.legal_moves().into_iter().filter(|m| m.is_capture());
+    captures.map(|m| value_of(position, m)).max().unwrap_or(0).max(0)
+}
+
+#[cfg(test)]
+impl Cases for WinsMaterial {
+    fn read(words: &Words<'_>) -> WinsMaterial {
+        WinsMaterial {
+            gain: words.number(0),
+            line: words.line(1),
+        }
+    }
+
+    const TRUE: &[Case] = &[];
+
+    const FALSE: &[Case] = &[];
+}
+
+#[cfg(test)]
+impl Cases for LosesMaterial {
+    fn read(words: &Words<'_>) -> LosesMaterial {
+        LosesMaterial {
+            gain: words.number(0),
+            line: words.line(1),
+        }
+    }
+
+    const TRUE: &[Case] = &[];
+
+    const FALSE: &[Case] = &[];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+
+    #[test]
+    fn the_best_capture_is_free_to_be_none() {
+        let best = |text: &str| best_capture(&fen::parse(text).unwrap().position);
+        assert_eq!(best("4k3/8/3p4/4n3/8/8/8/4RK2 w - - 0 1"), 0);
+        assert_eq!(best("4k3/8/8/4n3/8/8/8/4RK2 w - - 0 1"), 3);
+    }
+}

@@ -1,0 +1,105 @@
+//! Threats to mate at once.
+
+use super::prelude::*;
+use crate::chess::{gives_check, passed};
+use crate::tutor::phrase::advice;
+
+fields! {
+    /// The side that moved would mate next.
+    pub struct MateThreat {
+        /// The mating move.
+        #[serde(rename = "move")]
+        mv: Move,
+    }
+}
+
+impl ClaimKind for MateThreat {
+    fn find(step: Step<'_>, found: &mut Candidates<MateThreat>) {
+        if step.after().is_check() {
+            return;
+        }
+        if let Some(mv) = passed(step.after()).as_ref().and_then(mate_in_one) {
+            // Who could mate before as well has not threatened anything by this move.
+            let old = mate_in_one(step.before()).is_some();
+            found.after(step.side(), MateThreat { mv }, if old { -20 } else { 0 });
+        }
+    }
+
+    fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
+        context.moved()?;
+        let turned = to_move(&context.now, context.mover())?;
+        legal(&turned, self.mv)?;
+        need(mates(&turned, self.mv), "it is no mate")
+    }
+
+    fn clause(&self, view: &View<'_>) -> String {
+        if view.voice.plain() {
+            return format!(
+                "{} threatens checkmate on {}",
+                view.threatener(self.mv),
+                notation::destination(self.mv)
+            );
+        }
+        let begin = format!("{}{}", view.lead(true), view.last());
+        format!(
+            "{begin} threatens mate with {}",
+            moves::numbered(&view.here, self.mv)
+        )
+    }
+
+    fn tail(&self, view: &View<'_>) -> Option<String> {
+        Some(if view.voice.plain() {
+            "threatening checkmate".to_string()
+        } else {
+            format!("threatening mate with {}", moves::numbered(&view.here, self.mv))
+        })
+    }
+
+    fn topic(&self, _: Option<Move>, side: Color) -> Option<Topic> {
+        Some(Topic::Mate(!side))
+    }
+
+    /// It can be answered: like a queen.
+    fn size(&self) -> Option<i32> {
+        Some(9)
+    }
+
+    fn prevention(&self) -> &'static [&'static str] {
+        advice::MATES
+    }
+}
+
+fn mate_in_one(position: &Chess) -> Option<Move> {
+    let mut mating: Vec<Move> = position
+        .legal_moves()
+        .into_iter()
+        .filter(|m| gives_check(position, *m) && mates(position, *m))
+        .collect();
+    let side = position.turn();
+    let place = |square| seen(Bitboard::FULL, side).position(|other| other == square);
+    mating.sort_by_key(|m| {
+        (
+            place(notation::destination(*m)),
+            place(notation::origin(*m)),
+            m.promotion(),
+        )
+    });
+    mating.first().copied()
+}
+
+fn mates(position: &Chess, m: Move) -> bool {
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    after.is_checkmate()
+}
+
+#[cfg(test)]
+impl Cases for MateThreat {
+    fn read(words: &Words<'_>) -> MateThreat {
+        MateThreat { mv: words.mv(0) }
+    }
+
+    const TRUE: &[Case] = &[("6k1/5ppp/8/8/8/8/8/1R4K1 w - - 0 1", "b1a1", "a1a8")];
+
+    const FALSE: &[Case] = &[("6k1/5pp1/7p/8/8/8/8/1R4K1 w - - 0 1", "b1a1", "a1a8")];
+}

@@ -1,0 +1,152 @@
+//! Skewers: a great piece must leave a slider's line, and what stands behind it falls.
+
+use super::prelude::*;
+use crate::safety::exchange::value;
+use crate::tutor::check::context::danger;
+use crate::tutor::check::fight::Fight;
+use crate::tutor::check::lines;
+use crate::tutor::find::board::{Aligned, capture_gain, enemies_aligned, gain, gain_behind, rank, roles};
+use crate::tutor::phrase::advice;
+
+fields! {
+    /// A piece that must move away stands before another on a slider's line.
+    pub struct Skewer {
+        /// The slider.
+        attacker: Square,
+        /// What must move.
+        front: Square,
+        /// What falls then.
+        behind: Square,
+    }
+}
+
+impl ClaimKind for Skewer {
+    fn find(step: Step<'_>, found: &mut Candidates<Skewer>) {
+        let earlier = enemies_aligned(step.before().board(), step.side());
+        for pair in enemies_aligned(step.board(), step.side()) {
+            if !earlier.contains(&pair) {
+                propose(step, pair, found);
+            }
+        }
+    }
+
+    fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
+        let (attacker, front, behind) = (self.attacker, self.front, self.behind);
+        let [own, first, second] = lines::lined_up(context, [attacker, front, behind])?;
+        need(
+            lines::rank(first) >= lines::rank(second),
+            "the piece in front is worth less",
+        )?;
+        let gain = Fight::on(context.now.board(), own.color)
+            .without(front)
+            .capture(attacker, behind);
+        need(gain.is_some_and(|gain| gain >= 1), "the piece behind is guarded")?;
+        let lost = context.now.turn() != own.color && danger(&context.now, attacker) > 0;
+        need(!lost, "the attacker can be won")?;
+        if first.role != Role::King {
+            return need(
+                danger(&context.now, front) >= 1,
+                "the piece in front is in no danger",
+            );
+        }
+        let board = context.now.board();
+        let guards = board
+            .attacks_to(behind, second.color, board.occupied())
+            .without(front);
+        need(
+            guards.is_empty() || value(second.role) > value(own.role),
+            "the piece behind is guarded",
+        )
+    }
+
+    fn clause(&self, view: &View<'_>) -> String {
+        let (front, back) = (view.piece_name(self.front), view.the(self.behind));
+        if view.voice.plain() {
+            let by = view.piece_name(self.attacker);
+            return format!(
+                "{}{by} attacks {front}. When it moves away, {back} behind it falls: a skewer",
+                view.lead(false)
+            );
+        }
+        let lead = view.lead_of(self.attacker);
+        format!("{lead}{} skewers {front} and {back}", view.actor(self.attacker))
+    }
+
+    fn tail(&self, view: &View<'_>) -> Option<String> {
+        let (front, back) = (view.piece_name(self.front), view.the(self.behind));
+        Some(if view.voice.plain() {
+            format!("attacking {front} with {back} behind it")
+        } else {
+            format!("skewering {front} and {back}")
+        })
+    }
+
+    fn made_on(&self) -> Vec<Square> {
+        vec![self.attacker, self.front, self.behind]
+    }
+
+    fn targets(&self) -> Vec<Square> {
+        vec![self.front, self.behind]
+    }
+
+    fn noun(&self) -> Option<&'static str> {
+        Some("a skewer")
+    }
+
+    fn prevention(&self) -> &'static [&'static str] {
+        advice::LOOK
+    }
+
+    fn search_advice(&self) -> &'static [&'static str] {
+        advice::FORCING
+    }
+}
+
+fn propose(step: Step<'_>, pair: Aligned, found: &mut Candidates<Skewer>) {
+    let [front, behind] = roles(step.board(), pair);
+    if rank(front) < rank(behind) || behind == Role::Pawn || front == Role::Pawn {
+        return;
+    }
+    let hit = front == Role::King || gain(step.after(), pair.front, step.side()) >= 1;
+    if !hit || gain_behind(step, pair) < 1 {
+        return;
+    }
+    let goes = step.later(1).is_some_and(|answer| answer.from() == pair.front);
+    // The line that goes on to take the piece behind is explained by nothing better.
+    let worth = if goes && step.takes_later(pair.behind) {
+        6
+    } else {
+        0
+    };
+    let direct = capture_gain(step.after(), pair.slider, pair.front).is_some();
+    if front == Role::King || direct {
+        let kind = Skewer {
+            attacker: pair.slider,
+            front: pair.front,
+            behind: pair.behind,
+        };
+        found.after(step.side(), kind, worth);
+    }
+}
+
+#[cfg(test)]
+impl Cases for Skewer {
+    fn read(words: &Words<'_>) -> Skewer {
+        Skewer {
+            attacker: words.sq(0),
+            front: words.sq(1),
+            behind: words.sq(2),
+        }
+    }
+
+    const TRUE: &[Case] = &[
+        ("4q3/8/8/4k3/8/8/8/K3R3 b - - 0 1", "", "e1 e5 e8"),
+        ("3r2k1/8/8/3q4/8/5B2/8/3R2K1 b - - 0 1", "", "d1 d5 d8"),
+    ];
+
+    const FALSE: &[Case] = &[
+        ("4r3/8/2b5/4k3/8/8/8/K3R3 b - - 0 1", "", "e1 e5 e8"),
+        // The queen takes the attacker.
+        ("3r2k1/8/8/3q4/8/8/8/3R2K1 b - - 0 1", "", "d1 d5 d8"),
+    ];
+}

@@ -1,0 +1,112 @@
+//! Threats: what the last move would win next.
+
+use super::prelude::*;
+use crate::chess::passed;
+use crate::safety::exchange::value;
+use crate::safety::{Win, wins};
+use crate::tutor::check::fight::value_of;
+
+fields! {
+    /// The side that moved would win something next.
+    pub struct Threatens {
+        /// The move it would play.
+        #[serde(rename = "move")]
+        mv: Move,
+        /// Its exchange value in pawns, at least 1.
+        gain: i32,
+    }
+}
+
+impl ClaimKind for Threatens {
+    /// What the mover would win next that it could not win before, the two best of it.
+    fn find(step: Step<'_>, found: &mut Candidates<Threatens>) {
+        let side = step.side();
+        let Some(turned) = passed(step.after()) else {
+            return;
+        };
+        let before = wins(step.before());
+        let old = |win: &Win| {
+            before
+                .iter()
+                .any(|old| old.square == win.square && old.gain >= win.gain)
+        };
+        let mut new: Vec<Win> = wins(&turned).into_iter().filter(|win| !old(win)).collect();
+        let place = |square: Square| seen(Bitboard::FULL, side).position(|other| other == square);
+        new.sort_by_key(|win| (-win.gain, place(win.square)));
+        for win in new.iter().take(2) {
+            let kind = Threatens {
+                mv: win.capture,
+                gain: win.gain,
+            };
+            found.after(side, kind, win.gain.min(5));
+        }
+    }
+
+    fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
+        context.moved()?;
+        let turned = to_move(&context.now, context.mover())?;
+        legal(&turned, self.mv)?;
+        need(
+            self.gain >= 1 && value_of(&turned, self.mv) == self.gain,
+            "the threat wins otherwise",
+        )
+    }
+
+    fn clause(&self, view: &View<'_>) -> String {
+        let begin = format!("{}{}", view.lead(true), view.last_seen());
+        let mv = self.mv;
+        match (prey(view, mv), view.voice.plain()) {
+            (Some(prey), true) => format!("{} threatens to take {prey}", view.threatener(mv)),
+            (None, true) => format!(
+                "{begin} prepares to promote the pawn on {}",
+                notation::destination(mv)
+            ),
+            (prey, false) => {
+                let shown = moves::numbered(&view.here, mv);
+                let whole = mv.capture().is_some_and(|taken| value(taken) == self.gain);
+                let prize = prey
+                    .filter(|_| whole)
+                    .unwrap_or_else(|| worth(self.gain).to_string());
+                format!("{begin} threatens {shown}, winning {prize}")
+            }
+        }
+    }
+
+    fn tail(&self, view: &View<'_>) -> Option<String> {
+        let owner = view.voice.owner(!view.mover());
+        Some(format!(
+            "threatening {owner} {} on {}",
+            words::role(self.mv.capture()?),
+            notation::destination(self.mv)
+        ))
+    }
+
+    fn topic(&self, _: Option<Move>, _: Color) -> Option<Topic> {
+        Some(Topic::loss_by(self.mv))
+    }
+
+    fn gain(&self) -> Option<i32> {
+        Some(self.gain)
+    }
+}
+
+/// What a threat would take: `your rook on a8`.
+fn prey(view: &View<'_>, mv: Move) -> Option<String> {
+    let taken: Role = mv.capture()?;
+    let owner = view.voice.owner(!view.mover());
+    Some(format!("{owner} {} {}", words::role(taken), moves::place(mv)))
+}
+
+#[cfg(test)]
+impl Cases for Threatens {
+    fn read(words: &Words<'_>) -> Threatens {
+        Threatens {
+            mv: words.mv(0),
+            gain: words.number(1),
+        }
+    }
+
+    const TRUE: &[Case] = &[("4k3/8/8/3n4/8/8/8/4KR2 w - - 0 1", "f1f5", "f5d5 3")];
+
+    const FALSE: &[Case] = &[("4k3/8/4p3/3n4/8/8/8/4KR2 w - - 0 1", "f1f5", "f5d5 3")];
+}

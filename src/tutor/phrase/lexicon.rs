@@ -1,0 +1,155 @@
+//! The small change of sentences: articles, plurals, lists, amounts, beginnings and ends.
+
+use crate::chess::material::value;
+use crate::chess::{Chess, Color, Move, Position, Role, words};
+
+/// A clause as a sentence: a capital at its beginning, a full stop at its end; nothing stays nothing.
+pub fn sentence(clause: &str) -> String {
+    if clause.is_empty() {
+        return String::new();
+    }
+    let stop = if clause.ends_with(['.', '?']) { "" } else { "." };
+    format!("{}{stop}", capital(clause))
+}
+
+/// A text with its first letter as a capital.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        format!("{}{}", first.to_ascii_uppercase(), letters.as_str())
+    })
+}
+
+/// `a knight`.
+pub fn a(role: Role) -> String {
+    format!("a {}", words::role(role))
+}
+
+/// `knights`.
+pub fn plural(role: Role) -> String {
+    format!("{}s", words::role(role))
+}
+
+/// `one`, `one and two`, `one, two and three`.
+pub fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// A gain in pawns as players speak of it.
+pub fn worth(gain: i32) -> &'static str {
+    match gain {
+        ..=1 => "a pawn",
+        2 => "about two pawns",
+        3 => "about a knight",
+        4 => "more than a knight",
+        5 => "about a rook",
+        6 => "more than a rook",
+        7 | 8 => "nearly a queen",
+        9 => "about a queen",
+        _ => "more than a queen",
+    }
+}
+
+/// What a side wins by a line, by name where that is short: `a knight`, `two pawns`, `a rook for a bishop`; otherwise
+/// what it is worth.
+pub fn haul(start: &Chess, line: &[Move], winner: Color, gain: i32) -> String {
+    let (won, lost) = balance(start, line, winner);
+    let named = match (won.as_slice(), lost.as_slice()) {
+        ([], _) => None,
+        (won, []) => Some(pieces(won)),
+        ([won], [lost]) => Some(format!("{} for {}", a(*won), a(*lost))),
+        _ => None,
+    };
+    let exact = value_of(&won) - value_of(&lost) == gain;
+    named.filter(|_| exact).unwrap_or_else(|| worth(gain).to_string())
+}
+
+fn value_of(pieces: &[Role]) -> i32 {
+    pieces.iter().map(|&role| value(role).cast_signed()).sum()
+}
+
+/// The pieces that a side takes and loses along a line, best first, without those that are even for even.
+fn balance(start: &Chess, line: &[Move], winner: Color) -> (Vec<Role>, Vec<Role>) {
+    let (mut won, mut lost) = (Vec::new(), Vec::new());
+    let mut side = start.turn();
+    for m in line {
+        if let Some(taken) = m.capture() {
+            if side == winner { &mut won } else { &mut lost }.push(taken);
+        }
+        side = !side;
+    }
+    won.retain(|&role| {
+        let even = lost.iter().position(|&other| value(other) == value(role));
+        even.map(|at| lost.swap_remove(at)).is_none()
+    });
+    won.sort_by_key(|&role| std::cmp::Reverse(role));
+    (won, lost)
+}
+
+/// Pieces by name and number: `a rook and two pawns`.
+fn pieces(roles: &[Role]) -> String {
+    let mut told: Vec<String> = Vec::new();
+    for role in Role::ALL.into_iter().rev() {
+        match roles.iter().filter(|&&other| other == role).count() {
+            0 => {}
+            1 => told.push(a(role)),
+            2 => told.push(format!("two {}", plural(role))),
+            _ => told.push(format!("several {}", plural(role))),
+        }
+    }
+    list(&told)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{fen, notation};
+
+    fn won(start: &str, sans: &[&str], gain: i32) -> String {
+        let start = fen::parse(start).unwrap().position;
+        let mut position = start.clone();
+        let read = |san: &&str| {
+            let m = notation::parse_san(&position, san).unwrap();
+            position.play_unchecked(m);
+            m
+        };
+        let line: Vec<Move> = sans.iter().map(read).collect();
+        haul(&start, &line, start.turn(), gain)
+    }
+
+    #[test]
+    fn what_is_won_is_named() {
+        let start = "3rk3/3p4/2n5/8/8/1B6/8/3QK3 w - - 0 1";
+        assert_eq!(won(start, &["Ba4", "Ke7", "Bxc6"], 3), "a knight");
+        assert_eq!(won(start, &["Ba4", "Ke7", "Bxc6", "dxc6", "Qxd8"], 5), "a rook");
+        assert_eq!(
+            won("3rk3/8/8/6B1/8/8/8/4K3 w - - 0 1", &["Bxd8", "Kxd8"], 2),
+            "a rook for a bishop"
+        );
+        assert_eq!(
+            won("4k3/8/pp6/8/8/8/8/R3K3 w - - 0 1", &["Rxa6", "Kd7", "Rxb6"], 2),
+            "two pawns"
+        );
+    }
+
+    #[test]
+    fn a_promotion_is_told_by_its_worth() {
+        assert_eq!(
+            won("8/P6k/8/8/8/8/8/4K3 w - - 0 1", &["a8=Q"], 8),
+            "nearly a queen"
+        );
+    }
+
+    #[test]
+    fn lists_and_sentences_are_joined_as_one_speaks() {
+        let items: Vec<String> = ["a", "b", "c"].map(String::from).to_vec();
+        assert_eq!(list(&items), "a, b and c");
+        assert_eq!(list(&items[..2]), "a and b");
+        assert_eq!(sentence("your king is safe"), "Your king is safe.");
+        assert_eq!(sentence(""), "");
+    }
+}

@@ -1,0 +1,155 @@
+//! Moves in words, for readers who do not read notation yet.
+
+use super::lexicon::{self, a};
+use crate::chess::{Chess, Move, Position, Role, notation, passed, words};
+use crate::tutor::audience::Voice;
+
+/// A move that one side could make in a position, be it its turn or not: `9.Bxc6+`.
+pub fn numbered(here: &Chess, m: Move) -> String {
+    if here.is_legal(m) {
+        return notation::line(here, &[m]);
+    }
+    let Some(turned) = passed(here).filter(|turned| turned.is_legal(m)) else {
+        return format!("the move to {}", notation::destination(m));
+    };
+    let (san, number) = (notation::san(&turned, m), here.fullmoves().get());
+    if turned.turn().is_white() {
+        format!("{}.{san}", number + 1)
+    } else {
+        format!("{number}…{san}")
+    }
+}
+
+/// A legal move as an event: `White's bishop takes your knight on c6 with check`.
+pub fn event(position: &Chess, m: Move, voice: Voice) -> String {
+    let mover = position.turn();
+    let piece = format!("{} {}", voice.owner(mover), which(position, m));
+    let to = notation::destination(m);
+    let deed = match (m.is_castle(), m.promotion(), m.capture()) {
+        (true, ..) => format!("{} {}", voice.does(mover, "castle", "castles"), wing(m)),
+        (_, Some(role), Some(_)) => format!("{piece} takes on {to} and becomes {}", a(role)),
+        (_, Some(role), None) => format!("{piece} reaches {to} and becomes {}", a(role)),
+        (_, None, Some(taken)) => format!("{piece} takes {}", prey(position, m, taken, voice)),
+        (_, None, None) => format!("{piece} goes to {to}"),
+    };
+    format!("{deed}{}", sign(position, m))
+}
+
+/// A legal move as an advice to who makes it, `take the knight on c6 with your bishop`; as an event to anybody else.
+pub fn advised(position: &Chess, m: Move, voice: Voice) -> String {
+    if voice.you == Some(position.turn()) {
+        ordered(position, m, voice)
+    } else {
+        event(position, m, voice)
+    }
+}
+
+/// A legal move as an order: `take the knight on c6 with your bishop`.
+fn ordered(position: &Chess, m: Move, voice: Voice) -> String {
+    let mover = position.turn();
+    let piece = format!("{} {}", voice.owner(mover), which(position, m));
+    let to = notation::destination(m);
+    let deed = match (m.is_castle(), m.promotion(), m.capture()) {
+        (true, ..) => format!("castle {}", wing(m)),
+        (_, Some(role), _) => format!("promote on {to} to {}", a(role)),
+        (_, None, Some(taken)) => format!("take {} with {piece}", prey(position, m, taken, voice)),
+        (_, None, None) => format!("move {piece} to {to}"),
+    };
+    format!("{deed}{}", sign(position, m))
+}
+
+/// A legal move as a thing: `taking the knight on c6 with your bishop`.
+pub fn named(position: &Chess, m: Move, voice: Voice) -> String {
+    let advice = ordered(position, m, voice);
+    for (verb, noun) in [
+        ("castle", "castling"),
+        ("promote", "promoting"),
+        ("take", "taking"),
+        ("move", "moving"),
+    ] {
+        if let Some(rest) = advice.strip_prefix(verb) {
+            return format!("{noun}{rest}");
+        }
+    }
+    advice
+}
+
+/// `two moves`.
+pub const fn count(n: u32) -> &'static str {
+    match n {
+        1 => "one move",
+        2 => "two moves",
+        3 => "three moves",
+        _ => "a few moves",
+    }
+}
+
+/// `kingside`.
+pub fn wing(m: Move) -> &'static str {
+    match m.castling_side() {
+        Some(side) if side.is_king_side() => "kingside",
+        _ => "queenside",
+    }
+}
+
+/// `your knight on c6`.
+fn prey(position: &Chess, m: Move, taken: Role, voice: Voice) -> String {
+    let owner = voice.owner(!position.turn());
+    format!("{owner} {} {}", words::role(taken), place(m))
+}
+
+/// `bishop`, or `bishop from b5` where another one could go there as well.
+fn which(position: &Chess, m: Move) -> String {
+    let role = m.role();
+    let rivals = position.legal_moves().into_iter().filter(|other| {
+        other.role() == role
+            && notation::destination(*other) == notation::destination(m)
+            && notation::origin(*other) != notation::origin(m)
+    });
+    if rivals.count() > 0 {
+        format!("{} from {}", words::role(role), notation::origin(m))
+    } else {
+        words::role(role).to_string()
+    }
+}
+
+/// What is said behind a move that mates.
+pub const MATE: &str = ", checkmate";
+
+/// What a move does to the king.
+fn sign(position: &Chess, m: Move) -> &'static str {
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    match (after.is_checkmate(), after.is_check()) {
+        (true, _) => MATE,
+        (_, true) => " with check",
+        _ => "",
+    }
+}
+
+/// The moves from the root that are not known yet as a beginning: `after White castles kingside, `.
+pub fn lead_in_words(root: &Chess, line: &[Move], known: usize, voice: Voice) -> String {
+    // A novice does not keep more than two moves in mind.
+    const TOLD: usize = 2;
+    if line.len() - known > TOLD {
+        return "a few moves later, ".to_string();
+    }
+    let mut position = root.clone();
+    let mut events = Vec::new();
+    for (place, &m) in line.iter().enumerate() {
+        if place >= known {
+            events.push(event(&position, m, voice));
+        }
+        position.play_unchecked(m);
+    }
+    format!("after {}, ", lexicon::list(&events))
+}
+
+/// Where a capture finds what it takes: `on d5`; a pawn taken en passant does not stand where the capturing pawn goes.
+pub fn place(capture: Move) -> String {
+    if capture.is_en_passant() {
+        "in passing".to_owned()
+    } else {
+        format!("on {}", notation::destination(capture))
+    }
+}

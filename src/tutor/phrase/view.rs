@@ -1,0 +1,263 @@
+//! What a sentence is made from: a claim, the position in which it holds, and who is spoken to.
+
+use super::{lexicon, moves};
+use crate::chess::{Chess, Color, Move, Piece, Position, Role, Square, notation, words};
+use crate::tutor::audience::Voice;
+use crate::tutor::kind::about::About;
+
+/// A claim with the positions around it.
+pub struct View<'a> {
+    /// The moves from the root to the position in which the claim holds.
+    pub at: &'a [Move],
+    /// Who is spoken to.
+    pub voice: Voice,
+    /// The position before the last move of `at`; the root if there is none.
+    pub before: Chess,
+    /// The position in which the claim holds.
+    pub here: Chess,
+    /// The position asked about.
+    pub root: &'a Chess,
+    /// How many moves of `at` the reader knows already.
+    known: usize,
+    /// What is written behind the first move of `at`: its sign, and numbers for those who read them.
+    mark: &'a str,
+    /// Whether lines are before the reader already: their first move is enough.
+    brief: bool,
+    /// The move before the root, if it is known.
+    past: Option<Move>,
+}
+
+impl<'a> View<'a> {
+    /// Plays the moves of a claim; `None` if one of them is illegal.
+    pub fn new(at: &'a [Move], about: About, root: &'a Chess, voice: Voice) -> Option<View<'a>> {
+        let (mut before, mut here) = (root.clone(), root.clone());
+        for &m in at {
+            if !here.is_legal(m) {
+                return None;
+            }
+            before = here.clone();
+            here.play_unchecked(m);
+        }
+        Some(View {
+            at,
+            voice,
+            before,
+            here,
+            root,
+            known: usize::from(matches!(about, About::Played | About::Reply)),
+            mark: "",
+            brief: false,
+            past: None,
+        })
+    }
+
+    /// For a text in which this claim is the first to be told: the first move is named, with its mark.
+    pub fn opening(self, mark: &'a str) -> View<'a> {
+        View {
+            known: 0,
+            mark,
+            ..self
+        }
+    }
+
+    /// For a reader who knows so many of the first moves already.
+    pub fn knowing(self, known: usize) -> View<'a> {
+        View { known, ..self }
+    }
+
+    /// For a reader who has the lines before him already.
+    pub fn brief(self) -> View<'a> {
+        View { brief: true, ..self }
+    }
+
+    /// For a reader who saw the move before the root.
+    pub fn since(self, past: Option<Move>) -> View<'a> {
+        View { past, ..self }
+    }
+
+    /// Whether the last move takes what has just taken there.
+    pub fn takes_back(&self) -> bool {
+        let earlier = self.at.iter().rev().nth(1).copied().or(self.past);
+        let taken_on = earlier
+            .filter(|earlier| earlier.is_capture())
+            .map(notation::destination);
+        self.last_move().is_some_and(Move::is_capture) && taken_on.is_some() && taken_on == self.arrived()
+    }
+
+    /// A line from where the claim holds, as much of it as the reader follows.
+    pub fn shown(&self, line: &[Move]) -> String {
+        let most = if self.brief {
+            1
+        } else {
+            self.voice.audience.plies_shown()
+        };
+        notation::line(&self.here, &line[..most.min(line.len())])
+    }
+
+    /// The last move before the position in which the claim holds.
+    pub fn last_move(&self) -> Option<Move> {
+        self.at.last().copied()
+    }
+
+    /// Who made the last move; the side to move if none was made.
+    pub fn mover(&self) -> Color {
+        self.before.turn()
+    }
+
+    /// Who is to move where the claim holds.
+    pub fn turn(&self) -> Color {
+        self.here.turn()
+    }
+
+    /// Where the last move went.
+    pub fn arrived(&self) -> Option<Square> {
+        self.last_move().map(notation::destination)
+    }
+
+    /// The piece on a square where the claim holds, or before the last move if it is gone.
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        let board = self.here.board();
+        board
+            .piece_at(square)
+            .or_else(|| self.before.board().piece_at(square))
+    }
+
+    /// `your knight on c6`, `White's king`: a king needs no square.
+    pub fn piece_name(&self, square: Square) -> String {
+        match self.piece(square) {
+            Some(piece) => format!("{} {}", self.voice.owner(piece.color), named(piece.role, square)),
+            None => format!("the square {square}"),
+        }
+    }
+
+    /// `the knight on c6`.
+    pub fn the(&self, square: Square) -> String {
+        match self.piece(square) {
+            Some(piece) => format!("the {}", named(piece.role, square)),
+            None => format!("the square {square}"),
+        }
+    }
+
+    /// `your knight` without its square, for a piece whose square is told already.
+    pub fn bare(&self, square: Square) -> String {
+        match self.piece(square) {
+            Some(piece) => format!("{} {}", self.voice.owner(piece.color), words::role(piece.role)),
+            None => "it".to_string(),
+        }
+    }
+
+    /// Pieces as a list, each with its owner or, if all are one side's, the owner once: `your king and the rook on a8`.
+    pub fn piece_names(&self, squares: &[Square]) -> String {
+        let sorted = self.best_first(squares);
+        let told = sorted.iter().enumerate().map(|(place, &square)| {
+            if place == 0 {
+                self.piece_name(square)
+            } else {
+                self.the(square)
+            }
+        });
+        lexicon::list(&told.collect::<Vec<_>>())
+    }
+
+    /// Squares by what stands on them: the king first, then the most valuable.
+    fn best_first(&self, squares: &[Square]) -> Vec<Square> {
+        let mut sorted = squares.to_vec();
+        sorted.sort_by_key(|&square| std::cmp::Reverse(self.piece(square).map(|piece| piece.role)));
+        sorted
+    }
+
+    /// The last move as the subject of a sentence: `9.Bxc6+`, to a novice `White's bishop`.
+    pub fn last(&self) -> String {
+        match self.last_move() {
+            None => self.voice.subject(self.mover()).to_string(),
+            Some(m) if self.voice.plain() => {
+                format!("{} {}", self.voice.owner(self.mover()), words::role(m.role()))
+            }
+            Some(m) => {
+                let mark = if self.at.len() == 1 { self.mark } else { "" };
+                format!("{}{mark}", notation::line(&self.before, &[m]))
+            }
+        }
+    }
+
+    /// The last move as the subject of what it prepares; a novice hears of a move that is still to come by where it goes.
+    pub fn last_seen(&self) -> String {
+        let new = self.at.len() > self.known && self.voice.plain();
+        match self.last_move().filter(|_| new) {
+            Some(m) if m.is_capture() => format!("{} takes on {} and", self.last(), notation::destination(m)),
+            Some(m) if !m.is_castle() => format!("{} goes to {} and", self.last(), notation::destination(m)),
+            Some(_) | None => self.last(),
+        }
+    }
+
+    /// To a novice, whose next move is a threat: the piece that has just moved, or another: `now your bishop`.
+    pub fn threatener(&self, threat: Move) -> String {
+        let moved = self.last_move().filter(|m| !m.is_castle());
+        if moved.is_some_and(|m| m.role() == threat.role()) {
+            return format!("{}{}", self.lead(true), self.last_seen());
+        }
+        let lead = self.lead(false);
+        let now = if lead.is_empty() { "now " } else { "" };
+        let owner = self.voice.owner(self.mover());
+        format!("{lead}{now}{owner} {}", words::role(threat.role()))
+    }
+
+    /// Who owns the piece on a square; the side to move if nobody stands there.
+    pub fn owner(&self, square: Square) -> Color {
+        self.piece(square).map_or(self.turn(), |piece| piece.color)
+    }
+
+    /// The lead for a sentence whose subject is the piece on a square.
+    pub fn lead_of(&self, subject: Square) -> String {
+        self.lead(self.arrived() == Some(subject))
+    }
+
+    /// A piece as the subject of a sentence: the move that brought it there if that was the last one.
+    pub fn actor(&self, square: Square) -> String {
+        if self.arrived() == Some(square) {
+            self.last()
+        } else {
+            self.piece_name(square)
+        }
+    }
+
+    /// Leads to where the claim holds, if the reader is not there yet: `after 8…Bd7 9.O-O, `. What a move did needs no
+    /// lead for that move itself, and the move played is known to all.
+    pub fn lead(&self, by_last_move: bool) -> String {
+        let to = self.at.len() - usize::from(by_last_move && !self.at.is_empty());
+        if to <= self.known {
+            return String::new();
+        }
+        if self.voice.plain() {
+            return moves::lead_in_words(self.root, &self.at[..to], self.known, self.voice);
+        }
+        format!("after {}, ", self.marked(to))
+    }
+
+    /// The moves of `at` from the first that is not known to this one, the very first with its mark.
+    fn marked(&self, to: usize) -> String {
+        let mut start = self.root.clone();
+        for &m in &self.at[..self.known] {
+            start.play_unchecked(m);
+        }
+        let shown = &self.at[self.known..to];
+        if self.mark.is_empty() || self.known > 0 {
+            return notation::line(&start, shown);
+        }
+        let first = format!("{}{}", notation::line(&start, &shown[..1]), self.mark);
+        start.play_unchecked(shown[0]);
+        match notation::line(&start, &shown[1..]).as_str() {
+            "" => first,
+            rest => format!("{first} {rest}"),
+        }
+    }
+}
+
+/// `knight on c6`, `king`.
+fn named(role: Role, square: Square) -> String {
+    if role == Role::King {
+        words::role(role).to_string()
+    } else {
+        format!("{} on {square}", words::role(role))
+    }
+}
