@@ -25,7 +25,7 @@ impl Study {
         }
         self.talk.danger = Some(DangerCheck {
             node: self.board.game.current(),
-            remarks: danger::told(self.board.game.position(), self.voice()),
+            remarks: danger::remarks(self.board.game.position(), self.voice()),
         });
     }
 

@@ -1,9 +1,9 @@
 //! Choosing what to say: of all that holds, the few facts that teach most about this move.
 
+use super::about::{About, Tone};
 use super::claim::Claim;
 use super::claim::catalogue::Kind;
 use super::judge::{Judged, Judgement};
-use super::kind::about::{About, Tone};
 use super::kind::row::Matter;
 use super::motifs::rank::{BestMove, BestReply};
 use super::question::{Oracle, Question};

@@ -1,11 +1,11 @@
 //! What the last move did, for somebody who is to find the answer alone: facts about that move, never about the reply.
 
-use super::Remark;
 use super::claim::Claim;
 use super::claim::catalogue::Kind;
 use super::explain::Explanation;
 use super::judge::{Judgement, Tag};
 use super::kind::row::Trait;
+use super::remark::Remark;
 use super::words::{self, Voice};
 use crate::chess::{Bitboard, Position, Square, notation};
 
@@ -84,7 +84,7 @@ mod tests {
     use crate::chess::Score;
     use crate::chess::{Color, fen};
     use crate::search::Line;
-    use crate::tutor::kind::about::{About, Tone};
+    use crate::tutor::about::{About, Tone};
     use crate::tutor::motifs::capture::TakesFree;
     use crate::tutor::motifs::development::Develops;
     use crate::tutor::motifs::rank::BestReply;

@@ -1,5 +1,6 @@
 //! Facts as words: short remarks about the position on the board, each taken from a fact that holds there.
 
+pub mod about;
 pub mod adviser;
 pub mod alarm;
 pub mod audience;
@@ -17,6 +18,7 @@ mod motifs;
 mod phrase;
 pub mod propose;
 pub mod question;
+pub mod remark;
 pub mod report;
 #[cfg(test)]
 mod testing;
@@ -29,19 +31,11 @@ pub use claim::Claim;
 pub use explain::{Explanation, Searched, explain};
 pub use judge::{Judged, Judgement, Past, Tag};
 pub use question::{Known, Oracle, Question};
+pub use remark::Remark;
 
 use crate::chess::notation::{self, destination};
-use crate::chess::{self, Bitboard, Color, Game, Move, Piece, Position, Square, annotation, text};
+use crate::chess::{self, Color, Game, Move, Piece, Position, Square, annotation, text};
 use crate::safety::Threat;
-
-/// One thing the coach says, with the squares it speaks of.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
-    /// One or two sentences.
-    pub text: String,
-    /// The squares named in it.
-    pub squares: Bitboard,
-}
 
 /// What the coach looks at.
 #[derive(Clone, Debug)]

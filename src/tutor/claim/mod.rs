@@ -7,7 +7,7 @@ mod tests;
 use serde::Serialize;
 
 use crate::chess::{Bitboard, Chess, Move, Position, notation};
-use crate::tutor::kind::about::{About, Tone};
+use crate::tutor::about::{About, Tone};
 use crate::tutor::kind::fields;
 use crate::tutor::kind::row::Trait;
 use catalogue::Kind;

@@ -3,7 +3,7 @@
 use super::*;
 use crate::chess::{Score, Square, fen};
 use crate::search::Line;
-use crate::tutor::kind::about::{About, Tone};
+use crate::tutor::about::{About, Tone};
 use crate::tutor::motifs::capture::TakesFree;
 use crate::tutor::motifs::fork::Fork;
 

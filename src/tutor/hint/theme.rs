@@ -3,8 +3,8 @@
 use super::quest::Quest;
 use crate::chess::{Bitboard, Position, Rank, Role, Square, attacks, notation};
 use crate::safety::Safety;
+use crate::tutor::about::Tone;
 use crate::tutor::claim::Claim;
-use crate::tutor::kind::about::Tone;
 use crate::tutor::kind::theme::Theme;
 
 /// The theme of a claim about the best move; `None` if it speaks of something else or of nothing to look for.

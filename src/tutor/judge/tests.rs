@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::chess::{Chess, fen};
-use crate::tutor::kind::about::{About, Tone};
+use crate::tutor::about::{About, Tone};
 use crate::tutor::motifs::sacrifice::Sacrifice;
 
 const START: &str = "startpos";

@@ -1,6 +1,5 @@
 //! What every kind of claim can do: be proposed, be checked, be said; each kind does it in a file of `motifs`.
 
-pub mod about;
 pub mod fields;
 pub mod row;
 pub mod theme;

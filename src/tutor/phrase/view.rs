@@ -2,8 +2,8 @@
 
 use super::{lexicon, moves};
 use crate::chess::{Chess, Color, Move, Piece, Position, Role, Square, notation, words};
+use crate::tutor::about::About;
 use crate::tutor::audience::Voice;
-use crate::tutor::kind::about::About;
 
 /// A claim with the positions around it.
 pub struct View<'a> {

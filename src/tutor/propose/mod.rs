@@ -3,12 +3,12 @@
 #[cfg(test)]
 mod tests;
 
+use super::about::{About, Tone};
 use super::claim::Claim;
 use super::claim::catalogue::{self, Kind};
 use super::find::outcome;
 use super::find::step::{Step, Walk};
 use super::judge::{Judged, Judgement, LONGEST_MATE};
-use super::kind::about::{About, Tone};
 use super::kind::row::Scope;
 use super::kind::{Candidate, Holds};
 use super::motifs::line_gain::{LosesMaterial, WinsMaterial};

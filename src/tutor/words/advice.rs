@@ -1,7 +1,7 @@
 //! Advice to keep: one general rule that would have helped, for novices and club players.
 
 use super::loss::{Cause, cause};
-use super::text::Teller;
+use super::teller::Teller;
 use crate::chess::{Position, Role};
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;

@@ -1,7 +1,7 @@
 //! The better move: what it is, what it does, and whether another would do as well.
 
-use super::text::{Teller, Telling, score};
-use super::{say, topic};
+use super::teller::{Teller, Telling, score};
+use super::{lead, say, topic};
 use crate::chess::{Move, Position, notation};
 use crate::search::Line;
 use crate::tutor::audience::Audience;
@@ -42,7 +42,7 @@ fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Telling) -> St
     }
     let is = if is_only(teller, best) {
         "the only good move is"
-    } else if teller.is_fault() {
+    } else if lead::is_fault(teller) {
         "better is"
     } else {
         "even better is"

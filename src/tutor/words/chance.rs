@@ -1,7 +1,6 @@
 //! The first sentence about a fault that missed something.
 
-use super::fault::cut;
-use super::text::{Teller, Telling};
+use super::teller::{Teller, Telling, cut};
 use super::{better, say};
 use crate::chess::{Move, Position, notation, words};
 use crate::safety::exchange::value;

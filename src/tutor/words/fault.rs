@@ -1,8 +1,8 @@
 //! Texts about faults: what the move lets happen or misses, the line, the better move, and an advice to keep.
 
-use super::text::{Teller, Telling};
+use super::teller::{Teller, Telling, cut};
 use super::{advice, better, chance, lead, loss, say, topic};
-use crate::chess::{Move, notation};
+use crate::chess::notation;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::kind::topic::Topic;
@@ -96,12 +96,6 @@ fn general(teller: &Teller<'_>, claim: &Claim) -> String {
         (true, false) => format!("there is something better: {clause}"),
         (false, false) => format!("{}{mark} misses the point: {clause}", teller.label()),
     }
-}
-
-/// As much of a line as the reader follows, ending with a move of the side that began it.
-pub(super) fn cut<'a>(teller: &Teller<'_>, line: &'a [Move]) -> &'a [Move] {
-    let plies = teller.voice.audience.plies_shown().min(line.len());
-    &line[..plies - usize::from(plies.is_multiple_of(2) && plies > 0)]
 }
 
 /// A fault of which nothing is claimed: what follows, and what it costs.

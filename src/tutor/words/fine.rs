@@ -1,14 +1,13 @@
 //! Texts about moves that are no faults, about moves that end the game, and about positions.
 
-use super::fault::cut;
-use super::text::{Teller, Telling};
+use super::teller::{Teller, Telling, cut};
 use super::{better, say, topic};
 use crate::chess::{Position, notation};
+use crate::tutor::about::Tone;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::judge::{Judgement, Tag};
-use crate::tutor::kind::about::Tone;
 use crate::tutor::phrase::lexicon::{capital, sentence};
 use crate::tutor::phrase::moves;
 

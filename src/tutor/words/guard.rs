@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::text::{Facts, score};
+use super::teller::{Facts, score};
 use crate::chess::{Chess, Move, Position, Role, Square, notation, passed, words};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;

@@ -1,10 +1,13 @@
 //! Which claim explains a fault best: one that the reader can see, soon enough, and large enough for what it cost.
 
-use super::text::Teller;
+use super::teller::Teller;
 use super::topic;
+use crate::tutor::about::{About, Tone};
+use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
-use crate::tutor::kind::about::Tone;
+use crate::tutor::judge::Judgement;
+use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 
 /// The claim that a text about a fault begins with: what the opponent gets, or what was missed.
 pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
@@ -24,6 +27,24 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
         .copied()
         .min_by_key(|claim| tier(teller, claim, largest))?;
     Some(cause(teller, chosen))
+}
+
+/// Whether the move is told as a fault: an inaccuracy is none to a novice unless it is about a mate at once, and only with
+/// a reason to a club player.
+pub(super) fn is_fault(teller: &Teller<'_>) -> bool {
+    match (teller.judged.judgement, teller.voice.audience) {
+        (Judgement::Inaccuracy, Audience::Novice) => teller.claims.iter().any(|claim| mates_at_once(claim)),
+        (Judgement::Inaccuracy, Audience::Club) => of(teller).is_some(),
+        (judgement, _) => judgement >= Judgement::Inaccuracy,
+    }
+}
+
+/// Whether a mate was on the board at once: missed, or let in.
+fn mates_at_once(claim: &Claim) -> bool {
+    let missed = matches!(claim.kind, Kind::MateIn(MateIn { n: 1, .. })) && claim.about == About::Best;
+    let let_in =
+        matches!(claim.kind, Kind::AllowsMate(AllowsMate { n: 1, .. })) && claim.about == About::Reply;
+    missed || let_in
 }
 
 /// So many of the first claims say what is at stake.

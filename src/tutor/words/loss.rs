@@ -1,7 +1,6 @@
 //! The first sentence about a fault that lets something happen.
 
-use super::fault::cut;
-use super::text::{Teller, Telling};
+use super::teller::{Teller, Telling, cut};
 use super::{say, topic};
 use crate::chess::{Color, Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::{Exchange, value};

@@ -5,7 +5,6 @@
 mod advice;
 mod better;
 mod chance;
-mod danger;
 mod fault;
 mod fine;
 #[cfg(test)]
@@ -14,12 +13,13 @@ mod lead;
 mod loss;
 mod position;
 mod say;
+mod teller;
 #[cfg(test)]
 mod tests;
 mod text;
 mod topic;
 
 pub use super::audience::{Audience, Voice};
-pub use danger::danger;
 pub use say::{event, sentence, spoken};
-pub use text::{Facts, text};
+pub use teller::Facts;
+pub use text::text;

@@ -1,13 +1,13 @@
 //! Texts about a position of which no move is asked: what stands out in it, and the best move.
 
-use super::text::{Facts, Telling, score};
+use super::teller::{Facts, Telling, score};
 use super::{say, topic};
 use crate::chess::{Chess, Move, Position, notation};
 use crate::search::Line;
+use crate::tutor::about::Tone;
 use crate::tutor::audience::{Audience, Voice};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
-use crate::tutor::kind::about::Tone;
 use crate::tutor::phrase::lexicon::sentence;
 use crate::tutor::phrase::moves;
 

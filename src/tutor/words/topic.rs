@@ -2,9 +2,9 @@
 
 use crate::chess::{Chess, Position, notation};
 use crate::safety::exchange;
+use crate::tutor::about::Tone;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
-use crate::tutor::kind::about::Tone;
 use crate::tutor::kind::row::Trait;
 use crate::tutor::kind::topic::Topic;
 

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::chess::{Move, Position, Score, Square, fen};
+use crate::tutor::about::{About, Tone};
 use crate::tutor::claim::catalogue::{CASES, Kind, KindCases};
-use crate::tutor::kind::about::{About, Tone};
 use crate::tutor::motifs::check::Check;
 use crate::tutor::testing::{Case, Words, line, mirrored, mirrored_fen};
 

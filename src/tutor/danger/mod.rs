@@ -1,69 +1,15 @@
 //! The danger check: what the opponent could do if it were his turn now: his checks, captures and threats, worst first.
 
+mod kind;
+mod say;
+
 use std::cmp::Reverse;
 
-use super::Remark;
 use super::audience::{Audience, Voice};
-use super::words;
+use super::remark::Remark;
 use crate::chess::{Bitboard, Chess, Move, Position, Role, gives_check, notation, passed};
 use crate::safety::{exchange, wins};
-
-/// What kind of move a danger is, in the order in which coaches have them looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Sort {
-    /// It gives check.
-    Check,
-    /// It takes something.
-    Capture,
-    /// It does neither, but prepares to take something or to mate.
-    Threat,
-}
-
-/// One move of the opponent's that deserves a look.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Danger {
-    /// What kind of move.
-    pub sort: Sort,
-    /// The move, legal if it were the opponent's turn.
-    pub mv: Move,
-    /// Its exchange value in pawns, below 0 if it loses material; for a threat that of the capture to come.
-    pub gain: i32,
-    /// Whether it mates at once; for a threat, whether mate comes next.
-    pub mates: bool,
-    /// For a threat what would come next.
-    pub next: Option<Move>,
-}
-
-impl Danger {
-    /// Whether it wins material or mates.
-    pub fn is_real(&self) -> bool {
-        self.mates || self.gain > 0
-    }
-
-    /// The squares to be marked: where the piece stands, where it goes, and what it aims at.
-    pub fn squares(&self) -> Bitboard {
-        let ends = |m: Move| Bitboard::from_square(notation::origin(m)).with(notation::destination(m));
-        let next = self.next.map(notation::destination);
-        ends(self.mv) | next.into_iter().collect::<Bitboard>()
-    }
-
-    /// Mates first, then what wins most; of equals a check before a capture before a threat.
-    fn order(&self) -> impl Ord + use<> {
-        let at_once = self.sort != Sort::Threat;
-        (Reverse(self.mates && at_once), Reverse(self.worth()), self.sort)
-    }
-
-    /// Its weight among others: a threat can still be answered, so it counts half.
-    fn worth(&self) -> i32 {
-        const MATE: i32 = 40;
-        let whole = if self.mates { MATE } else { 2 * self.gain };
-        if self.sort == Sort::Threat {
-            whole / 2
-        } else {
-            whole
-        }
-    }
-}
+pub use kind::{Danger, DangerKind};
 
 /// What the opponent of the side to move could do if it were his turn, worst first; nothing while the side to move
 /// stands in check, as the check comes first then.
@@ -98,18 +44,18 @@ fn of_move(turned: &Chess, m: Move) -> Option<Danger> {
         return None;
     }
     let gain = exchange::value_of(turned, m);
-    let danger = |sort, mates| Danger {
-        sort,
+    let danger = |kind, mates| Danger {
+        kind,
         mv: m,
         gain,
         mates,
         next: None,
     };
     if gives_check(turned, m) {
-        return Some(danger(Sort::Check, after(turned, m).is_checkmate()));
+        return Some(danger(DangerKind::Check, after(turned, m).is_checkmate()));
     }
     if m.is_capture() || m.is_promotion() {
-        return Some(danger(Sort::Capture, false));
+        return Some(danger(DangerKind::Capture, false));
     }
     if gain < 0 { None } else { threat(turned, m) }
 }
@@ -127,7 +73,7 @@ fn threat(turned: &Chess, m: Move) -> Option<Danger> {
     if let Some(next) = mate {
         let already = turned.legal_moves().into_iter().any(|next| mates(turned, next));
         return (!already).then_some(Danger {
-            sort: Sort::Threat,
+            kind: DangerKind::Threat,
             mv: m,
             gain: 0,
             mates: true,
@@ -140,7 +86,7 @@ fn threat(turned: &Chess, m: Move) -> Option<Danger> {
         .filter(|win| !before.iter().any(|known| known.square == win.square));
     let best = new.max_by_key(|win| (win.gain, Reverse(win.square)))?;
     Some(Danger {
-        sort: Sort::Threat,
+        kind: DangerKind::Threat,
         mv: m,
         gain: best.gain,
         mates: false,
@@ -154,7 +100,7 @@ fn mates(position: &Chess, m: Move) -> bool {
 
 /// The danger check in words for the side to move, worst first: at most so many dangers as the audience can use, those
 /// that cost something before those that only look so.
-pub fn told(position: &Chess, voice: Voice) -> Vec<Remark> {
+pub fn remarks(position: &Chess, voice: Voice) -> Vec<Remark> {
     if position.is_check() {
         let king = position.board().king_of(position.turn());
         let who = match voice.you {
@@ -175,7 +121,7 @@ pub fn told(position: &Chess, voice: Voice) -> Vec<Remark> {
         }];
     }
     let remark = |danger: &Danger| Remark {
-        text: words::danger(position, danger, voice),
+        text: say::sentence(position, danger, voice),
         squares: danger.squares(),
     };
     all.iter().take(most(voice.audience)).map(remark).collect()
@@ -208,7 +154,7 @@ mod tests {
             format!(
                 "{}{sign} {:?} {}",
                 notation::uci(danger.mv),
-                danger.sort,
+                danger.kind,
                 danger.gain
             )
         };
@@ -218,7 +164,7 @@ mod tests {
     fn texts(text: &str, audience: Audience) -> Vec<String> {
         let position = at(text);
         let you = Some(position.turn());
-        told(&position, Voice { audience, you })
+        remarks(&position, Voice { audience, you })
             .into_iter()
             .map(|remark| remark.text)
             .collect()
@@ -246,7 +192,10 @@ mod tests {
     #[test]
     fn a_capture_that_loses_is_listed_but_not_real() {
         let all = dangers(&at("4k3/8/3q4/8/8/3P4/2P5/4K3 w - - 0 1"));
-        let taking = all.iter().find(|danger| danger.sort == Sort::Capture).unwrap();
+        let taking = all
+            .iter()
+            .find(|danger| danger.kind == DangerKind::Capture)
+            .unwrap();
         assert_eq!((taking.gain, taking.is_real()), (-8, false));
     }
 
@@ -299,7 +248,7 @@ mod tests {
     #[test]
     fn nobody_is_spoken_to_in_a_game_of_others() {
         let texts = |text: &str, audience| -> Vec<String> {
-            let told = told(&at(text), Voice { audience, you: None });
+            let told = remarks(&at(text), Voice { audience, you: None });
             told.into_iter().map(|remark| remark.text).collect()
         };
         let hangs = "4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 9";
@@ -320,7 +269,7 @@ mod tests {
         let count = |text: &str| {
             let all = dangers(&at(text));
             all.iter()
-                .map(|danger| (danger.sort, danger.gain, danger.mates))
+                .map(|danger| (danger.kind, danger.gain, danger.mates))
                 .collect::<Vec<_>>()
         };
         assert_eq!(
@@ -338,11 +287,11 @@ mod tests {
             if let Some(turned) = passed(last) {
                 for danger in dangers(last) {
                     prop_assert!(turned.is_legal(danger.mv));
-                    prop_assert_eq!(danger.sort == Sort::Threat, danger.next.is_some());
+                    prop_assert_eq!(danger.kind == DangerKind::Threat, danger.next.is_some());
                 }
             }
             for audience in Audience::ALL {
-                let told = told(last, Voice { audience, you: Some(last.turn()) });
+                let told = remarks(last, Voice { audience, you: Some(last.turn()) });
                 prop_assert!(!told.is_empty() && told.iter().all(|remark| remark.text.ends_with('.')));
             }
         }

@@ -1,14 +1,14 @@
 //! Sentences of the danger check.
 
-use crate::chess::material::value;
+use super::kind::{Danger, DangerKind};
 use crate::chess::{Chess, Move, Position, Role, notation, words};
+use crate::safety::exchange::value;
 use crate::tutor::audience::Voice;
-use crate::tutor::danger::{Danger, Sort};
 use crate::tutor::phrase::lexicon::{self, worth};
 use crate::tutor::phrase::moves;
 
 /// A danger for the side to move, as one sentence.
-pub fn danger(position: &Chess, danger: &Danger, voice: Voice) -> String {
+pub fn sentence(position: &Chess, danger: &Danger, voice: Voice) -> String {
     let told = if voice.plain() {
         plain(position, danger, voice)
     } else {
@@ -32,10 +32,10 @@ fn plain(position: &Chess, danger: &Danger, voice: Voice) -> String {
         (_, None, Some(_)) => format!("{piece} can promote on {to}"),
         (_, None, None) => format!("{piece} can go to {to}"),
     };
-    if danger.mates && danger.sort != Sort::Threat {
+    if danger.mates && danger.kind != DangerKind::Threat {
         return format!("{deed}: checkmate");
     }
-    let check = if danger.sort == Sort::Check {
+    let check = if danger.kind == DangerKind::Check {
         " with check"
     } else {
         ""
@@ -53,7 +53,7 @@ fn plain(position: &Chess, danger: &Danger, voice: Voice) -> String {
 
 fn notated(position: &Chess, danger: &Danger, voice: Voice) -> String {
     let shown = moves::numbered(position, danger.mv);
-    if danger.mates && danger.sort != Sort::Threat {
+    if danger.mates && danger.kind != DangerKind::Threat {
         return format!("{shown} is mate");
     }
     let you = voice.subject(position.turn());
@@ -71,10 +71,7 @@ fn notated(position: &Chess, danger: &Danger, voice: Voice) -> String {
 
 /// Whether a capture wins just what it takes.
 fn is_whole(danger: &Danger) -> bool {
-    danger
-        .mv
-        .capture()
-        .is_some_and(|role| value(role).cast_signed() == danger.gain)
+    danger.mv.capture().is_some_and(|role| value(role) == danger.gain)
 }
 
 fn prize(danger: &Danger, position: &Chess, voice: Voice) -> String {

@@ -1,0 +1,63 @@
+//! A danger: one move of the opponent's that deserves a look, and how bad it is.
+
+use std::cmp::Reverse;
+
+use crate::chess::{Bitboard, Move, notation};
+
+/// What kind of move a danger is, in the order in which coaches have them looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DangerKind {
+    /// It gives check.
+    Check,
+    /// It takes something.
+    Capture,
+    /// It does neither, but prepares to take something or to mate.
+    Threat,
+}
+
+/// One move of the opponent's that deserves a look.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Danger {
+    /// What kind of move.
+    pub kind: DangerKind,
+    /// The move, legal if it were the opponent's turn.
+    pub mv: Move,
+    /// Its exchange value in pawns, below 0 if it loses material; for a threat that of the capture to come.
+    pub gain: i32,
+    /// Whether it mates at once; for a threat, whether mate comes next.
+    pub mates: bool,
+    /// For a threat what would come next.
+    pub next: Option<Move>,
+}
+
+impl Danger {
+    /// Whether it wins material or mates.
+    pub fn is_real(&self) -> bool {
+        self.mates || self.gain > 0
+    }
+
+    /// The squares to be marked: where the piece stands, where it goes, and what it aims at.
+    pub fn squares(&self) -> Bitboard {
+        let ends = |m: Move| Bitboard::from_square(notation::origin(m)).with(notation::destination(m));
+        let next = self.next.map(notation::destination);
+        ends(self.mv) | next.into_iter().collect::<Bitboard>()
+    }
+
+    /// Mates first, then what wins most; of equals a check before a capture before a threat.
+    pub fn order(&self) -> impl Ord + use<> {
+        let at_once = self.kind != DangerKind::Threat;
+        (Reverse(self.mates && at_once), Reverse(self.worth()), self.kind)
+    }
+
+    /// Its weight among others: a threat can still be answered, so it counts half.
+    fn worth(&self) -> i32 {
+        // More than a queen and a rook together, twice: no capture comes before a mate.
+        const MATE: i32 = 40;
+        let whole = if self.mates { MATE } else { 2 * self.gain };
+        if self.kind == DangerKind::Threat {
+            whole / 2
+        } else {
+            whole
+        }
+    }
+}

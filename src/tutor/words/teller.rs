@@ -1,0 +1,218 @@
+//! What a text about a move is made from: the facts, who hears them, and what has been told already.
+
+use super::{say, topic};
+use crate::chess::{Chess, Color, Move, Position, Score, notation};
+use crate::tutor::about::About;
+use crate::tutor::audience::{Audience, Voice};
+use crate::tutor::claim::Claim;
+use crate::tutor::judge::{Judged, Past, Tag};
+use crate::tutor::kind::topic::Topic;
+use crate::tutor::question::Question;
+
+/// Everything a text is made from.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts<'a> {
+    /// What was asked, and the lines of the search.
+    pub question: &'a Question,
+    /// How good the move was; `None` when the position itself is asked about.
+    pub judged: Option<Judged>,
+    /// What else can be said of it.
+    pub tags: &'a [Tag],
+    /// The verified claims, most important first.
+    pub claims: &'a [Claim],
+    /// The depth of the search in plies.
+    pub depth: u8,
+    /// What is known of the moves before.
+    pub past: Past,
+    /// The side that is called `you`; `None` for somebody who only watches.
+    pub you: Option<Color>,
+    /// Whether the move is shown to somebody who did not play it: then nobody is praised for it.
+    pub is_shown: bool,
+}
+
+/// A move with its facts, about to be explained.
+pub(super) struct Teller<'a> {
+    /// All that is known.
+    pub facts: &'a Facts<'a>,
+    /// To whom.
+    pub voice: Voice,
+    /// The move.
+    pub played: Move,
+    /// How good it was.
+    pub judged: Judged,
+    /// The position after it.
+    pub after: Chess,
+    /// The claims that may be told: in a decided game only those that matter there.
+    pub claims: Vec<&'a Claim>,
+}
+
+impl<'a> Teller<'a> {
+    pub fn new(facts: &'a Facts<'a>, voice: Voice, played: Move, judged: Judged) -> Teller<'a> {
+        let mut after = facts.question.root.clone();
+        after.play_unchecked(played);
+        let decided = judged.is_decided();
+        let claims = facts.claims.iter();
+        Teller {
+            facts,
+            voice,
+            played,
+            judged,
+            after,
+            claims: claims
+                .filter(|claim| !decided || topic::is_gross(claim))
+                .collect(),
+        }
+    }
+
+    /// The position before the move.
+    pub fn root(&self) -> &'a Chess {
+        &self.facts.question.root
+    }
+
+    /// Who made the move.
+    pub fn mover(&self) -> Color {
+        self.root().turn()
+    }
+
+    /// Whether nobody can move after it.
+    pub fn ends_the_game(&self) -> bool {
+        self.after.is_game_over()
+    }
+
+    /// Whether a tag was given.
+    pub fn is(&self, tag: Tag) -> bool {
+        self.facts.tags.contains(&tag)
+    }
+
+    /// The move with its number: `8…h6`.
+    pub fn label(&self) -> String {
+        notation::line(self.root(), &[self.played])
+    }
+
+    /// What is written behind the move: its sign, to the advanced the numbers too.
+    pub fn mark(&self) -> String {
+        let sign = self.sign();
+        if self.voice.audience == Audience::Advanced {
+            format!("{sign} ({})", self.numbers())
+        } else {
+            sign.to_string()
+        }
+    }
+
+    fn sign(&self) -> &'static str {
+        self.judged.judgement.sign(self.facts.tags)
+    }
+
+    /// `-2.9, -24%`.
+    fn numbers(&self) -> String {
+        let score = score(self.judged.after);
+        let drop = self.judged.drop.round() as i32;
+        if drop > 0 {
+            format!("{score}, -{drop}%")
+        } else {
+            score
+        }
+    }
+
+    /// Whether a claim is about the move played and what follows it.
+    pub fn follows(&self, claim: &Claim) -> bool {
+        claim.at.first() == Some(&self.played)
+    }
+
+    /// Whether a claim is about the better move and what follows that.
+    pub fn is_missed(&self, claim: &Claim) -> bool {
+        let best = self.facts.question.best_move();
+        let first = claim.at.first().or_else(|| claim.kind.line().first());
+        claim.about == About::Best && best != Some(self.played) && first.copied() == best && best.is_some()
+    }
+
+    /// Whether the reader can be expected to see the point of a claim.
+    pub fn is_visible(&self, claim: &Claim) -> bool {
+        topic::reach(claim, self.root()) <= self.voice.audience.horizon()
+    }
+
+    /// A claim as a sentence in the middle of the text.
+    pub fn spoken(&self, claim: &Claim) -> Option<String> {
+        let view = say::view(claim, self.root(), self.voice)?.since(self.facts.past.last);
+        say::clause(claim, &view)
+    }
+
+    /// A claim as the beginning of the text, naming the move played with its mark.
+    pub fn opened(&self, claim: &Claim, mark: &str) -> Option<String> {
+        let view = say::view(claim, self.root(), self.voice)?.since(self.facts.past.last);
+        let view = if self.voice.plain() {
+            view
+        } else {
+            view.opening(mark)
+        };
+        say::clause(claim, &view)
+    }
+
+    /// A number that the reader's mood does not change, to vary words by the position.
+    pub fn variant(&self, of: usize) -> usize {
+        (crate::chess::key(self.root()) % of.max(1) as u64) as usize
+    }
+}
+
+/// What has been told already.
+#[derive(Default)]
+pub(super) struct Telling {
+    topics: Vec<Topic>,
+    /// The longest line shown, from the root.
+    line: Vec<Move>,
+    /// How many reasons have been given.
+    pub reasons: usize,
+}
+
+impl Telling {
+    /// Notes that a claim has been told; `false` if its matter had been told before.
+    pub fn note(&mut self, claim: &Claim, root: &Chess) -> bool {
+        let topic = topic::of(claim, root);
+        let new = !self.topics.contains(&topic);
+        if new {
+            self.topics.push(topic);
+            self.reasons += 1;
+        }
+        new
+    }
+
+    /// Notes a matter without counting it as a reason.
+    pub fn hush(&mut self, topic: Topic) {
+        self.topics.push(topic);
+    }
+
+    /// Notes a line from the root that the reader has before him.
+    pub fn show(&mut self, line: &[Move]) {
+        self.line = line.to_vec();
+    }
+
+    /// Whether moves from the root stand in the line that the reader has before him.
+    pub fn shows(&self, moves: &[Move]) -> bool {
+        self.line.starts_with(moves)
+    }
+
+    /// Whether a move has been named as the better one.
+    pub fn knows_move(&self, m: Move) -> bool {
+        self.topics.contains(&Topic::Move(m))
+    }
+
+    /// Whether the matter of a claim has been told.
+    pub fn knows(&self, claim: &Claim, root: &Chess) -> bool {
+        self.topics.contains(&topic::of(claim, root))
+    }
+}
+
+/// A score as advanced readers want it: `+0.3`, `#-2`.
+pub(super) fn score(score: Score) -> String {
+    match score {
+        Score::Cp(-4..=4) => "0.0".to_string(),
+        Score::Cp(cp) => format!("{:+.1}", f64::from(cp) / 100.0),
+        Score::Mate(_) => score.to_string(),
+    }
+}
+
+/// As much of a line as the reader follows, ending with a move of the side that began it.
+pub(super) fn cut<'a>(teller: &Teller<'_>, line: &'a [Move]) -> &'a [Move] {
+    let plies = teller.voice.audience.plies_shown().min(line.len());
+    &line[..plies - usize::from(plies.is_multiple_of(2) && plies > 0)]
+}
