@@ -49,9 +49,11 @@ pub fn alarm(explanation: &Explanation, least: Judgement, you: Option<Color>) ->
 
 /// What the search and the verified claims promise the opponent after the move, in pawns.
 fn promised(explanation: &Explanation, played: Move) -> Option<i32> {
-    explanation.claims.iter().find_map(|claim| match &claim.kind {
-        Kind::WinsMaterial(wins) if claim.at == [played] => Some(wins.gain),
-        _ => None,
+    explanation.claims.iter().find_map(|claim| {
+        let Kind::WinsMaterial(wins) = &claim.kind else {
+            return None;
+        };
+        (claim.at == [played]).then_some(wins.gain)
     })
 }
 

@@ -98,9 +98,10 @@ pub fn hints(question: &Question, claims: &[Claim]) -> Vec<Hint> {
 
 /// How many moves the mate of a claim takes: one, unless it says more.
 fn mate_in(claim: Option<&Claim>) -> u32 {
-    match claim.map(|claim| &claim.kind) {
-        Some(Kind::MateIn(mate)) => mate.n,
-        _ => 1,
+    if let Some(Kind::MateIn(mate)) = claim.map(|claim| &claim.kind) {
+        mate.n
+    } else {
+        1
     }
 }
 

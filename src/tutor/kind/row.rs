@@ -104,6 +104,7 @@ impl Row {
     }
 
     /// The same with more claims at once.
+    #[must_use]
     pub const fn at_most(self, most: usize) -> Row {
         Row { most, ..self }
     }

@@ -52,10 +52,12 @@ fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Telling) -> St
         reason.map_or_else(Vec::new, |(shown, _)| shown),
     );
     let carried = reason.len() > 1;
-    let shown = match (teller.voice.audience, carried) {
-        (audience, true) => cut(&reason, audience.plies_shown()),
-        (Audience::Advanced, false) if tail.is_empty() => cut(&line.moves, ALTERNATIVE),
-        _ => cut(&line.moves, 1),
+    let shown = if carried {
+        cut(&reason, teller.voice.audience.plies_shown())
+    } else if teller.voice.audience == Audience::Advanced && tail.is_empty() {
+        cut(&line.moves, ALTERNATIVE)
+    } else {
+        cut(&line.moves, 1)
     };
     let after = continuation(teller, line, carried || tail.is_empty());
     format!(

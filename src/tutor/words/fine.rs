@@ -45,11 +45,12 @@ fn first(teller: &Teller<'_>, told: &mut Telling) -> String {
 
 /// The mate that the move forces: it comes before everything else, and where the reader cannot see it, without praise.
 fn mating(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
-    let (claim, n, line) = teller.claims.iter().find_map(|claim| match &claim.kind {
-        Kind::MateIn(mate) if claim.at.is_empty() && mate.line.first() == Some(&teller.played) => {
-            Some((claim, mate.n, &mate.line))
-        }
-        _ => None,
+    let (claim, n, line) = teller.claims.iter().find_map(|claim| {
+        let Kind::MateIn(mate) = &claim.kind else {
+            return None;
+        };
+        let forced = claim.at.is_empty() && mate.line.first() == Some(&teller.played);
+        forced.then_some((claim, mate.n, &mate.line))
     })?;
     told.note(claim, teller.root());
     let clause = if teller.voice.plain() {

@@ -32,10 +32,14 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
 /// Whether the move is told as a fault: an inaccuracy is none to a novice unless it is about a mate at once, and only with
 /// a reason to a club player.
 pub(super) fn is_fault(teller: &Teller<'_>) -> bool {
-    match (teller.judged.judgement, teller.voice.audience) {
-        (Judgement::Inaccuracy, Audience::Novice) => teller.claims.iter().any(|claim| mates_at_once(claim)),
-        (Judgement::Inaccuracy, Audience::Club) => of(teller).is_some(),
-        (judgement, _) => judgement >= Judgement::Inaccuracy,
+    let judgement = teller.judged.judgement;
+    if judgement != Judgement::Inaccuracy {
+        return judgement > Judgement::Inaccuracy;
+    }
+    match teller.voice.audience {
+        Audience::Novice => teller.claims.iter().any(|claim| mates_at_once(claim)),
+        Audience::Club => of(teller).is_some(),
+        Audience::Advanced => true,
     }
 }
 
@@ -83,12 +87,8 @@ fn cause<'a>(teller: &Teller<'a>, chosen: &'a Claim) -> &'a Claim {
     let Kind::WinsMaterial(wins) = &chosen.kind else {
         return chosen;
     };
-    let takes = |kind: &Kind| match kind {
-        Kind::Hanging(hanging) => wins.line.first() == Some(&hanging.capture),
-        _ => false,
-    };
     let hangs = |claim: &&&Claim| {
-        takes(&claim.kind)
+        matches!(&claim.kind, Kind::Hanging(hanging) if wins.line.first() == Some(&hanging.capture))
             && claim.at == chosen.at
             && !is_small(claim, topic::size(chosen))
             && is_punished(teller, claim)

@@ -133,11 +133,12 @@ fn short<'a>(teller: &Teller<'_>, line: &'a [Move]) -> &'a [Move] {
 
 /// The line that takes a piece and what it wins: by a claim that tells more of it, unless the piece is simply lost.
 fn taking(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> (Vec<Move>, i32) {
-    let longer = teller.claims.iter().find_map(|claim| match &claim.kind {
-        Kind::WinsMaterial(wins) if claim.at.len() == 1 && teller.follows(claim) => {
-            (wins.line.first() == Some(&capture)).then_some((wins.line.clone(), wins.gain))
-        }
-        _ => None,
+    let longer = teller.claims.iter().find_map(|claim| {
+        let Kind::WinsMaterial(wins) = &claim.kind else {
+            return None;
+        };
+        let same = claim.at.len() == 1 && teller.follows(claim) && wins.line.first() == Some(&capture);
+        same.then_some((wins.line.clone(), wins.gain))
     });
     match longer {
         Some((line, more)) if gain == stake(teller, sq) && more != gain => (line[..1].to_vec(), gain),
@@ -148,12 +149,12 @@ fn taking(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> (Vec<Mov
 
 /// A second piece that hangs after the move, for those who can keep two in mind.
 fn also_hangs(teller: &Teller<'_>, sq: Square, told: &mut Telling) -> String {
-    let other = teller.claims.iter().find_map(|claim| match claim.kind {
-        Kind::Hanging(Hanging { sq: other, .. }) => {
-            let mine = other != sq && claim.at.len() == 1 && teller.follows(claim);
-            (mine && owner(teller, other) == Some(teller.mover())).then_some(other)
-        }
-        _ => None,
+    let other = teller.claims.iter().find_map(|claim| {
+        let Kind::Hanging(Hanging { sq: other, .. }) = claim.kind else {
+            return None;
+        };
+        let mine = other != sq && claim.at.len() == 1 && teller.follows(claim);
+        (mine && owner(teller, other) == Some(teller.mover())).then_some(other)
     });
     let Some(other) = other.filter(|_| teller.voice.audience == Audience::Advanced) else {
         return String::new();
@@ -223,13 +224,13 @@ fn piece(teller: &Teller<'_>, sq: Square) -> String {
 /// What a motif wins soon after, by a claim that goes on from it: `, winning a rook`.
 fn prize(teller: &Teller<'_>, motif: &Claim, told: &mut Telling) -> String {
     const SOON: usize = 3;
-    let found = teller.claims.iter().find_map(|claim| match &claim.kind {
-        Kind::WinsMaterial(wins) => {
-            let whole = say::shown(claim);
-            let soon = whole.starts_with(&motif.at) && whole.len() <= motif.at.len() + SOON;
-            soon.then_some((claim, &wins.line, wins.gain))
-        }
-        _ => None,
+    let found = teller.claims.iter().find_map(|claim| {
+        let Kind::WinsMaterial(wins) = &claim.kind else {
+            return None;
+        };
+        let whole = say::shown(claim);
+        let soon = whole.starts_with(&motif.at) && whole.len() <= motif.at.len() + SOON;
+        soon.then_some((claim, &wins.line, wins.gain))
     });
     let Some((claim, line, gain)) = found else {
         return String::new();
@@ -300,10 +301,10 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
             "{piece} is still in danger. {} can take it{cost}",
             capital(&taker)
         ),
-        _ if is_alone(teller, sq) => {
+        (Cause::Arrived, None) | (Cause::Other, _) if is_alone(teller, sq) => {
             format!("{piece} has no protector. {} can take it{cost}", capital(&taker))
         }
-        _ => format!("{taker} can take {piece}{cost}"),
+        (Cause::Arrived, None) | (Cause::Other, _) => format!("{taker} can take {piece}{cost}"),
     })
 }
 
