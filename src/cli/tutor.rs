@@ -31,10 +31,7 @@ pub(super) fn open_with(
 ) -> Result<(), CliError> {
     let mut notices = notes;
     notices.extend(settings.warnings.iter().map(ToString::to_string));
-    if context.global.plain {
-        return plain::run(opening, notices, settings, store, context);
-    }
-    let ending = shell::run(Setup {
+    let setup = Setup {
         choices: choices(context, &settings.config.play),
         config: settings.config,
         places: context.places.clone(),
@@ -44,8 +41,12 @@ pub(super) fn open_with(
         notices,
         access: context.access(),
         budget: context.budget(),
-    })
-    .map_err(|none| CliError::usage(none).hint("use 'patzer --plain' to play in lines of text"))?;
+    };
+    if context.global.plain {
+        return plain::run(setup, context);
+    }
+    let ending = shell::run(setup)
+        .map_err(|none| CliError::usage(none).hint("use 'patzer --plain' to play in lines of text"))?;
     if let Some(line) = ending.line {
         CliError::failed(line).tell(context.err)?;
     }

@@ -192,7 +192,7 @@ fn fault(started: io::Result<()>) -> Vec<Msg> {
 /// Performs a job on the store; adds the store's notes.
 fn of_store(job: LibraryJob, store: &mut dyn Store, answers: &Sender<Msg>) -> Vec<Msg> {
     let answer = caught(|| match job {
-        LibraryJob::Peek(id) => Some(peek(store, id)),
+        LibraryJob::Peek(id) => Some(peek(store, id).into()),
         LibraryJob::Long(work) => Some(perform(work, store, answers)),
         LibraryJob::PeekAt(..) | LibraryJob::Scan(..) | LibraryJob::OpenAt(..) => None,
     });
@@ -253,20 +253,16 @@ fn perform(work: LongJob, store: &dyn Store, answers: &Sender<Msg>) -> Msg {
 }
 
 /// The kept games.
-pub(super) fn list(store: &dyn Store) -> Msg {
-    Msg::From(Answer::Games(store.list().map_err(|error| error.to_string())))
+pub(super) fn list(store: &dyn Store) -> Answer {
+    Answer::Games(store.list().map_err(|error| error.to_string()))
 }
 
 /// Reads a kept game as far as possible.
-pub(super) fn peek(store: &dyn Store, id: GameId) -> Msg {
-    let read = match store.load(&id) {
-        Err(LibraryError::Damaged {
-            readable: Some(saved),
-            ..
-        }) => Ok(saved),
-        read => read.map(Box::new).map_err(|error| error.to_string()),
-    };
-    Msg::From(Answer::Peeked(id, read))
+pub(super) fn peek(store: &dyn Store, id: GameId) -> Answer {
+    let read = store
+        .load(&id)
+        .or_else(|mut error| error.take_readable().ok_or(error));
+    Answer::Peeked(id, read.map(Box::new).map_err(|error| error.to_string()))
 }
 
 /// Exports games to a file; reports the count from time to time.

@@ -33,10 +33,10 @@ mod workers;
 mod writer;
 
 pub use deck_store::{DeckStore, ExerciseAnswer};
+pub use effects::{EffectPerformer, InPlacePerformer};
 pub(crate) use panic_guard::{PanicReport, guarded};
 pub use run::{ExitReport, run};
 pub(crate) use signals::end_with_engines;
-pub(crate) use start::unfinished;
 pub use start::{Setup, now};
 pub use terminal::NoTerminal;
 

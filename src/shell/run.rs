@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 
 use super::background;
 use super::capabilities::Capabilities;
-use super::effects::{EffectPerformer, TerminalRequest};
+use super::effects::{EffectPerformer, TerminalRequest, ThreadedPerformer};
 use super::input::{self, TerminalInput};
 use super::job_control;
 use super::painter::{Painter, drawn};
@@ -127,7 +127,7 @@ fn area_of((columns, rows): (u16, u16)) -> (u16, u16) {
 /// The state of the event loop: the app and everything around it.
 struct EventLoop {
     app: App,
-    performer: EffectPerformer,
+    performer: ThreadedPerformer,
     writer: FrameWriter,
     painter: Painter,
     /// The previous frame's buffer, reused for the next.
@@ -222,11 +222,11 @@ impl EventLoop {
 
     fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
-            let performed = self.performer.perform(effect);
-            if let Some(wish) = performed.wish {
-                self.request(wish);
+            let answers = self.performer.perform(effect);
+            for request in self.performer.take_requests() {
+                self.request(request);
             }
-            for answer in performed.answers {
+            for answer in answers {
                 self.update(answer);
             }
         }
@@ -358,7 +358,7 @@ impl EventLoop {
         } = self;
         // Nobody is left to hear of a failure; an earlier one is already reported.
         let _ = performer.remember();
-        let unsaved = performer.unsaved.take();
+        let unsaved = performer.files().unsaved.take();
         drop(writer);
         // Restores the terminal first, because ending other programs' engines and saving the deck may take a moment.
         drop(guard);

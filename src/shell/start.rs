@@ -5,12 +5,12 @@ use std::time::{Instant, SystemTime};
 use super::capabilities::Capabilities;
 use super::deck_store::DeckStore;
 use super::deck_worker::DeckWorker;
-use super::effects::{AUTO, EffectPerformer, PendingChoices};
+use super::effects::{AUTO, Files, InPlacePerformer, ThreadedPerformer};
 use super::library_worker::LibraryWorker;
 use super::terminal::Modes;
 use super::workers::Workers;
 use crate::app::{Access, Answer, App, Effect, Now, OpenRequest, Start};
-use crate::config::{Choices, Config, UserPaths};
+use crate::config::{Alert, Choices, Config, UserPaths};
 use crate::engines::Budget;
 use crate::library::{LibraryError, Store};
 use crate::theme::{self, ColorDepth};
@@ -59,7 +59,13 @@ impl Setup {
         self.choices.theme.as_ref().unwrap_or(&self.config.board.theme)
     }
 
-    /// Builds the app, its performer, and the first effects.
+    fn deck_store(&self) -> DeckStore {
+        let exercises = self.config.engine.table_sizes().exercises;
+        let store = DeckStore::new(self.places.training(), self.config.train, exercises);
+        store.within(self.budget.clone())
+    }
+
+    /// Builds the app for the screen, its performer, and the first effects.
     ///
     /// # Errors
     /// The system gives no threads.
@@ -68,36 +74,24 @@ impl Setup {
         capabilities: &Capabilities,
         is_light: Option<bool>,
         size: (u16, u16),
-    ) -> std::io::Result<(App, EffectPerformer, Vec<Effect>)> {
+    ) -> std::io::Result<(App, ThreadedPerformer, Vec<Effect>)> {
         let wanted = self.wanted_theme().to_owned();
         let tables = self.config.engine.table_sizes();
-        let deck_store = DeckStore::new(self.places.training(), self.config.train, tables.exercises);
         let journals = self.places.reviews();
-        let mut performer = EffectPerformer {
-            workers: Workers::start(tables, &self.config.engines, journals, &self.budget)?,
-            deck_worker: DeckWorker::start(deck_store.within(self.budget))?,
-            library_worker: LibraryWorker::start(&self.places)?,
-            store: self.store,
-            places: self.places,
-            depth: capabilities.depth,
-            is_light,
-            unsaved: None,
-            choices: PendingChoices::default(),
-        };
-        let mut notices = self.notices;
-        let (theme, faults) = performer.theme(&wanted);
-        notices.extend(faults);
-        let mut news = Vec::new();
-        let opening = self
-            .opening
-            .unwrap_or_else(|| unfinished(performer.store.as_mut(), &mut notices, &mut news));
-        notices.extend(performer.store.notes());
+        let deck_worker = DeckWorker::start(self.deck_store())?;
+        let workers = Workers::start(tables, &self.config.engines, journals, &self.budget)?;
+        let library_worker = LibraryWorker::start(&self.places)?;
+        let mut files = Files::new(self.store, self.places, capabilities.depth, is_light);
+        let (theme, mut notices) = files.theme(&wanted);
+        notices.splice(0..0, self.notices);
+        let found = found(self.opening, files.store.as_mut());
+        notices.extend(found.faults);
         let (mut app, mut effects) = App::new(Start {
             theme: (wanted, theme),
-            themes: names(&performer.places),
+            themes: names(&files.places),
             glyphs: capabilities.chess_glyphs,
             size,
-            opening,
+            opening: found.opening,
             seed: fastrand::u64(..),
             notices,
             now: now(),
@@ -105,10 +99,48 @@ impl Setup {
             choices: self.choices,
             access: self.access,
         });
-        for text in news {
-            effects.extend(app.update(Answer::Status(text), now()).effects);
+        if let Some(news) = found.news {
+            effects.extend(app.update(Answer::Status(news), now()).effects);
         }
+        let performer = ThreadedPerformer::new(files, workers, deck_worker, library_worker);
         Ok((app, performer, effects))
+    }
+
+    /// Builds the app for lines of text, its performer, and the first effects: no overlay, no alert, one game of a file.
+    pub fn open_in_place(self) -> (App, InPlacePerformer, Vec<Effect>) {
+        let wanted = self.wanted_theme().to_owned();
+        let tables = self.config.engine.table_sizes();
+        let deck_store = self.deck_store();
+        let mut files = Files::new(self.store, self.places, ColorDepth::None, None);
+        let (theme, faults) = files.theme(&wanted);
+        let mut notices = self.notices;
+        notices.extend(faults);
+        let found = found(self.opening, files.store.as_mut());
+        notices.extend(found.news);
+        notices.extend(found.faults);
+        let roster = self.config.engines.clone();
+        let performer_choices = self.choices.clone();
+        let (app, effects) = App::new(Start {
+            theme: (wanted, theme),
+            themes: names(&files.places),
+            glyphs: false,
+            size: (80, 24),
+            opening: first_game_alone(found.opening, &mut notices),
+            seed: fastrand::u64(..),
+            notices,
+            now: now(),
+            config: self.config,
+            choices: Choices {
+                engine_view: Some(false),
+                heatmap: Some(false),
+                alert: Some(Alert::Off),
+                ..self.choices
+            },
+            access: self.access,
+        });
+        let performer =
+            InPlacePerformer::new(files, performer_choices, deck_store, tables, roster, self.budget);
+        (app, performer, effects)
     }
 }
 
@@ -134,23 +166,55 @@ fn names(places: &UserPaths) -> Vec<String> {
     names
 }
 
-/// Opens the unfinished game as far as it is readable, otherwise a new one. Faults go to `notices`, other remarks to
-/// `news`.
-pub(crate) fn unfinished(
-    store: &mut dyn Store,
-    notices: &mut Vec<String>,
-    news: &mut Vec<String>,
-) -> OpenRequest {
-    let found = store.unfinished().unwrap_or_else(|mut error| {
-        if matches!(error, LibraryError::Locked(_)) {
-            news.push(OPEN_ELSEWHERE.to_owned());
-            return None;
-        }
-        notices.push(error.to_string());
-        error.take_readable()
+/// The game to open, and what was found on the way to it.
+struct Found {
+    opening: OpenRequest,
+    /// That another patzer has the unfinished game.
+    news: Option<String>,
+    faults: Vec<String>,
+}
+
+/// Finds what to open: the game asked for, the unfinished one as far as it is readable, or a new one.
+fn found(asked: Option<OpenRequest>, store: &mut dyn Store) -> Found {
+    let (mut news, mut faults) = (None, Vec::new());
+    let opening = asked.unwrap_or_else(|| {
+        let game = store.unfinished().unwrap_or_else(|mut error| {
+            if matches!(error, LibraryError::Locked(_)) {
+                news = Some(OPEN_ELSEWHERE.to_owned());
+                return None;
+            }
+            faults.push(error.to_string());
+            error.take_readable()
+        });
+        game.map_or_else(
+            || OpenRequest::New(Box::default()),
+            |game| OpenRequest::Resume(Box::new(game)),
+        )
     });
-    match found {
-        Some(game) => OpenRequest::Resume(Box::new(game)),
-        None => OpenRequest::New(Box::default()),
+    faults.extend(store.notes());
+    Found {
+        opening,
+        news,
+        faults,
+    }
+}
+
+/// Keeps only the first game of a file; only the screen can list the others.
+fn first_game_alone(opening: OpenRequest, notices: &mut Vec<String>) -> OpenRequest {
+    match opening {
+        OpenRequest::Foreign(name, mut games) if games.len() > 1 => {
+            notices.push(format!("{name} has {} games. This is the first.", games.len()));
+            games.truncate(1);
+            OpenRequest::Foreign(name, games)
+        }
+        OpenRequest::Long(name, _, first) => {
+            notices.push(format!("{name} is a long file. This is its first game."));
+            OpenRequest::Foreign(name, vec![*first])
+        }
+        OpenRequest::Resume(_)
+        | OpenRequest::New(_)
+        | OpenRequest::Kept(..)
+        | OpenRequest::Foreign(..)
+        | OpenRequest::Training(_) => opening,
     }
 }

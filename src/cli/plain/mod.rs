@@ -8,38 +8,19 @@ mod session;
 
 use super::context::CommandContext;
 use super::error::CliError;
-use crate::app::{App, OpenRequest, Severity};
-use crate::config::LoadedConfig;
-use crate::library::Store;
-use crate::shell::{self, DeckStore};
+use crate::app::{App, Severity};
+use crate::shell::{self, Setup};
 use announced::Announced;
 use commands::PlainCommand;
-use session::{PlainSession, PlainSetup};
+use session::PlainSession;
 
 /// Longest accepted line, in bytes; a move, a FEN or a name is shorter.
 const LONGEST_LINE: usize = 4096;
 
 /// Plays until `quit` or the end of the input; the game is kept after every move.
-pub(super) fn run(
-    opening: Option<OpenRequest>,
-    notices: Vec<String>,
-    settings: LoadedConfig,
-    store: Box<dyn Store>,
-    context: &mut CommandContext<'_>,
-) -> Result<(), CliError> {
+pub(super) fn run(setup: Setup, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     shell::end_with_engines()?;
-    let deck_store = DeckStore::new(
-        context.places.training(),
-        settings.config.train,
-        settings.config.engine.table_sizes().exercises,
-    );
-    let setup = PlainSetup {
-        store,
-        deck_store,
-        access: context.access(),
-        budget: context.budget(),
-    };
-    let mut session = PlainSession::open(opening, notices, settings.config, setup);
+    let mut session = PlainSession::open(setup);
     say(&speech::greeting(&session.app), context)?;
     news(&mut session, context)?;
     while !session.is_left() {

@@ -1,0 +1,114 @@
+//! The files behind the app: the store of games, the player's choices, and themes.
+
+use crate::app::Answer;
+use crate::app::effect::StoreEffect;
+use crate::app::msg::Generation;
+use crate::config::{Choices, UserPaths};
+use crate::library::{self, GameId, LibraryError, Store};
+use crate::theme::{self, ColorDepth, Theme};
+
+/// Name of the theme setting that lets the terminal decide.
+pub const AUTO: &str = "auto";
+
+/// The store of games, and the files of choices and themes.
+pub struct Files {
+    /// The store of games.
+    pub store: Box<dyn Store>,
+    /// The paths of choices and themes.
+    pub places: UserPaths,
+    /// The colour depth of themes.
+    pub depth: ColorDepth,
+    /// Whether the terminal's background is light, if it said so.
+    pub is_light: Option<bool>,
+    /// Why the last save failed; cleared by the next success.
+    pub unsaved: Option<String>,
+    /// Whether it was told that choices can't be saved.
+    has_complained: bool,
+}
+
+impl Files {
+    /// The files of a player; themes are for a terminal with these colours.
+    pub fn new(store: Box<dyn Store>, places: UserPaths, depth: ColorDepth, is_light: Option<bool>) -> Files {
+        Files {
+            store,
+            places,
+            depth,
+            is_light,
+            unsaved: None,
+            has_complained: false,
+        }
+    }
+
+    /// Changes the stored games or reads one; it is on disk when this returns.
+    pub fn change(&mut self, effect: StoreEffect) -> Vec<Answer> {
+        let said = |error: LibraryError| error.to_string();
+        let answer = match effect {
+            StoreEffect::Keep(record, game) => {
+                let kept = self.store.keep_unfinished(&game).map(|()| None);
+                self.saved(record, kept)
+            }
+            StoreEffect::Finish(record, game) => {
+                let filed = self.store.finish(&game).map(Some);
+                self.saved(record, filed)
+            }
+            StoreEffect::Save(record, id, game) => {
+                let saved = self.store.save(id.as_ref(), &game).map(Some);
+                self.saved(record, saved)
+            }
+            StoreEffect::Load(id) => return self.load(id),
+            StoreEffect::Remove(id) => {
+                let removed = self.store.remove(&id).map_err(said);
+                Answer::Removed(id, removed)
+            }
+            StoreEffect::Restore(id) => Answer::Restored(self.store.restore(&id).map_err(said)),
+            StoreEffect::Rename(id, names) => {
+                let renamed = library::rename(self.store.as_mut(), &id, &names).map_err(said);
+                Answer::Renamed(id, names, renamed)
+            }
+        };
+        vec![answer]
+    }
+
+    fn saved(&mut self, record: Generation, result: Result<Option<GameId>, LibraryError>) -> Answer {
+        let answer = result.map_err(|error| error.to_string());
+        self.unsaved = answer.as_ref().err().cloned();
+        Answer::Saved(record, answer)
+    }
+
+    /// Loads a kept game; of a damaged one the readable part, with a note.
+    fn load(&self, id: GameId) -> Vec<Answer> {
+        match self.store.load(&id) {
+            Ok(saved) => vec![Answer::Loaded(id, Ok(Box::new(saved)))],
+            Err(mut error) => match error.take_readable() {
+                Some(saved) => vec![
+                    Answer::Loaded(id, Ok(Box::new(saved))),
+                    Answer::Notice(error.to_string()),
+                ],
+                None => vec![Answer::Loaded(id, Err(error.to_string()))],
+            },
+        }
+    }
+
+    /// Loads a theme for the terminal, with its warnings.
+    pub fn theme(&self, name: &str) -> (Theme, Vec<String>) {
+        let name = match name {
+            AUTO => theme::auto(self.is_light, self.depth),
+            named => named,
+        };
+        let (theme, warnings) = Theme::load(name, self.depth, self.places.themes.as_deref());
+        (theme, warnings.iter().map(ToString::to_string).collect())
+    }
+
+    /// The answer to the wish for a theme.
+    pub fn themed(&self, name: String) -> Answer {
+        let (theme, faults) = self.theme(&name);
+        Answer::Themed(name, Box::new(theme), faults)
+    }
+
+    /// Writes the player's choices; reports only the first failure.
+    pub fn remember(&mut self, choices: &Choices) -> Option<Answer> {
+        let error = choices.save(&self.places.choices()?).err()?;
+        let is_news = !std::mem::replace(&mut self.has_complained, true);
+        is_news.then(|| Answer::Notice(format!("your choices aren't saved: {error}")))
+    }
+}

@@ -1,0 +1,215 @@
+//! The performer of plain mode and of tests: every effect is done when its call returns.
+
+use crossbeam_channel::unbounded;
+
+use super::{EffectPerformer, Files};
+use crate::app::effect::{
+    DeckEffect, LibraryEffect, LookEffect, SettingsEffect, TerminalEffect, ThinkEffect,
+};
+use crate::app::{Answer, Msg};
+use crate::config::{Choices, TableSizes};
+use crate::engines::{Budget, ChosenMove, Engine, Opponent, Roster};
+use crate::search::{Limits, Root, StopFlag};
+use crate::shell::deck_store::{DeckStore, ExerciseAnswer};
+use crate::shell::{library_worker, scanner};
+use crate::tutor::Adviser;
+
+/// Performs effects one after the other; nothing looks ahead of the player's questions.
+pub struct InPlacePerformer {
+    files: Files,
+    opponent: Option<ActiveOpponent>,
+    adviser: Adviser,
+    hash_mib: usize,
+    roster: Roster,
+    budget: Budget,
+    deck_store: DeckStore,
+    /// The player's choices for the screen, which lines of text leave as they are.
+    choices: Choices,
+    told: Vec<String>,
+    has_left: bool,
+}
+
+/// The opponent of this game; its engine keeps its memory between moves.
+struct ActiveOpponent {
+    who: Opponent,
+    seed: u64,
+    engine: Box<dyn Engine>,
+}
+
+impl InPlacePerformer {
+    /// A performer with these files, tables of these sizes, and engines of this roster within the budget.
+    pub fn new(
+        files: Files,
+        choices: Choices,
+        deck_store: DeckStore,
+        tables: TableSizes,
+        roster: Roster,
+        budget: Budget,
+    ) -> InPlacePerformer {
+        InPlacePerformer {
+            files,
+            opponent: None,
+            adviser: Adviser::new(tables.coach),
+            hash_mib: tables.opponent,
+            roster,
+            budget,
+            deck_store,
+            choices,
+            told: Vec::new(),
+            has_left: false,
+        }
+    }
+
+    /// Whether the app has asked to leave.
+    pub fn has_left(&self) -> bool {
+        self.has_left
+    }
+
+    fn choose(
+        &mut self,
+        who: &Opponent,
+        seed: u64,
+        root: &Root,
+        limits: &Limits,
+    ) -> Result<ChosenMove, String> {
+        let is_seated = |active: &ActiveOpponent| active.who == *who && active.seed == seed;
+        if !self.opponent.as_ref().is_some_and(is_seated) {
+            let built = self.roster.seat(who, seed, self.hash_mib);
+            let engine = built.map_err(|error| error.to_string())?;
+            self.opponent = Some(ActiveOpponent {
+                who: who.clone(),
+                seed,
+                engine,
+            });
+        }
+        let active = self.opponent.as_mut().ok_or("there is no opponent")?;
+        let stop = StopFlag::default();
+        let think = || active.engine.think(root, limits, &stop, &mut |_| {});
+        let thought = self.budget.spend(&stop, think);
+        self.told.extend(active.engine.notes());
+        thought.map_err(|error| error.to_string())
+    }
+}
+
+impl EffectPerformer for InPlacePerformer {
+    fn files(&mut self) -> &mut Files {
+        &mut self.files
+    }
+
+    fn notes(&mut self) -> Vec<String> {
+        let mut notes = self.files.store.notes();
+        notes.extend(self.deck_store.notes());
+        notes.append(&mut self.told);
+        notes
+    }
+
+    fn library(&mut self, effect: LibraryEffect) -> Vec<Answer> {
+        let (sender, answers) = unbounded();
+        let store = self.files.store.as_ref();
+        let started = match effect {
+            LibraryEffect::List => return vec![library_worker::list(store)],
+            LibraryEffect::Peek(id) => return vec![library_worker::peek(store, id)],
+            LibraryEffect::PeekAt(path, spot, id) => {
+                let read = scanner::read(&path, spot).map(|(game, _)| game);
+                return vec![Answer::Peeked(id, read)];
+            }
+            LibraryEffect::Export { games, file, replace } => {
+                let stop = StopFlag::default();
+                let end = library_worker::export(store, games, &file, replace, &stop, &|_| {});
+                return vec![Answer::Exported(end)];
+            }
+            // Nothing runs that could be stopped.
+            LibraryEffect::StopExport => return Vec::new(),
+            LibraryEffect::Scan(path) => scanner::start(path, StopFlag::default(), sender),
+            LibraryEffect::OpenAt(path, spot) => scanner::open(path, spot, sender),
+        };
+        let failed = started.err().map(|error| Answer::Notice(error.to_string()));
+        // The channel ends with the thread.
+        let told = answers.iter().filter_map(|msg| {
+            if let Msg::From(answer) = msg {
+                Some(answer)
+            } else {
+                None
+            }
+        });
+        told.chain(failed).collect()
+    }
+
+    fn deck(&mut self, effect: DeckEffect) -> Vec<Answer> {
+        vec![match effect {
+            DeckEffect::Read => Answer::Deck(self.deck_store.read().map(Box::new), true),
+            DeckEffect::Answer(key, grade) => {
+                let answered = self.deck_store.answer(vec![ExerciseAnswer::now(key, grade)]);
+                Answer::Deck(answered.map(Box::new), false)
+            }
+            DeckEffect::Add(cards) => {
+                let stop = StopFlag::default();
+                Answer::CardsAdded(self.deck_store.add_now(cards, &stop, &mut |_, _| {}))
+            }
+        }]
+    }
+
+    fn think(&mut self, effect: ThinkEffect) -> Vec<Answer> {
+        match effect {
+            ThinkEffect::Start {
+                generation,
+                opponent,
+                seed,
+                root,
+                limits,
+                ..
+            } => {
+                let chosen = self.choose(&opponent, seed, &root, &limits);
+                vec![Answer::Chosen(generation, chosen)]
+            }
+            ThinkEffect::Stop => Vec::new(),
+        }
+    }
+
+    /// Answers what the player waits for; the engine's view and the review belong to the screen.
+    fn look(&mut self, effect: LookEffect) -> Vec<Answer> {
+        match effect {
+            LookEffect::Advise {
+                generation,
+                inquiry,
+                awaited: true,
+            } => {
+                let advice = self.adviser.answer(&inquiry, &StopFlag::default());
+                vec![Answer::Advised(generation, Ok(advice))]
+            }
+            LookEffect::Advise { awaited: false, .. }
+            | LookEffect::StopAdvice
+            | LookEffect::View { .. }
+            | LookEffect::StopView
+            | LookEffect::Review { .. }
+            | LookEffect::StopReview => Vec::new(),
+        }
+    }
+
+    fn settings(&mut self, effect: SettingsEffect) -> Vec<Answer> {
+        match effect {
+            SettingsEffect::Remember(choices) => {
+                let choices = Choices {
+                    theme: choices.theme,
+                    opponent: choices.opponent,
+                    level: choices.level,
+                    ..self.choices.clone()
+                };
+                self.files.remember(&choices).into_iter().collect()
+            }
+            SettingsEffect::Theme(name) => vec![self.files.themed(name)],
+        }
+    }
+
+    /// Without a screen a copy is shown, so that it can be taken from there.
+    fn terminal(&mut self, effect: TerminalEffect) -> Vec<Answer> {
+        match effect {
+            TerminalEffect::Copy(text) => vec![Answer::Notice(text)],
+            TerminalEffect::Repaint | TerminalEffect::Suspend => Vec::new(),
+            TerminalEffect::Quit => {
+                self.has_left = true;
+                Vec::new()
+            }
+        }
+    }
+}
