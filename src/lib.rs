@@ -55,10 +55,6 @@ pub mod uci;
 pub mod engines;
 /// The evaluation's weights from games: self-play positions, Texel's method, the scale of a centipawn.
 pub mod tuning;
-#[allow(
-    clippy::wildcard_enum_match_arm,
-    reason = "being rebuilt: the catalogue of claims replaces the catch-alls"
-)]
 /// Facts as words: what the coach says, verified on the position first.
 pub mod tutor;
 /// A whole game judged: accuracy, turning points, reports; and exercises made from mistakes.

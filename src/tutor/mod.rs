@@ -125,7 +125,7 @@ fn deed(m: Move, mover: Color, scene: &Scene<'_>) -> Option<String> {
     match m {
         Move::EnPassant { .. } => Some(format!("took {owner} pawn in passing.")),
         Move::Castle { .. } => Some("castled.".to_string()),
-        _ => match (m.promotion(), m.capture()) {
+        Move::Normal { .. } | Move::Put { .. } => match (m.promotion(), m.capture()) {
             (Some(role), _) => Some(format!("made a {} on {square}.", chess::words::role(role))),
             (None, Some(taken)) => Some(format!("took {owner} {} on {square}.", chess::words::role(taken))),
             (None, None) => None,
