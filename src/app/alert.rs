@@ -13,7 +13,7 @@ use super::{Action, App, Pulse};
 use crate::chess::{Move, Square, notation};
 use crate::config::Alert;
 use crate::tutor::alarm::{Alarm, alarm};
-use crate::tutor::{Judgement, Subject};
+use crate::tutor::{Judgement, Remark, Subject};
 
 /// A move held until the coach has judged it.
 #[derive(Clone, Copy, Debug)]
@@ -195,19 +195,26 @@ impl Study {
         let found = alarm(told, Judgement::Mistake, self.voice().you);
         if let (Some(alarm), Subject::Move(m), true) = (found, request.subject, mine) {
             let name = notation::line(root, &[m]);
-            self.talk.coach.offer = Some((node, format!("{name} {}.", alarm.danger)));
+            let remark = Remark {
+                text: format!("{name} {}.", alarm.danger),
+                squares: alarm.victim,
+            };
+            self.talk.coach.offer = Some((node, remark));
             self.talk.coach.offered.push(request);
             self.outgoing.redraw = true;
         }
     }
 
     /// Returns the offer to take the last move back, while it is valid.
-    pub(crate) fn offer(&self) -> Option<String> {
+    pub(crate) fn offer(&self) -> Option<Remark> {
         let (node, fault) = self.talk.coach.offer.as_ref()?;
         let here = self.board.game.current();
         let answered = self.board.game.tree().node(here).parent() == Some(*node);
         let key = self.key_name(Action::TakeBack);
-        (here == *node || (answered && self.is_my_turn())).then(|| format!("{fault} {key} takes it back."))
+        (here == *node || (answered && self.is_my_turn())).then(|| Remark {
+            text: format!("{} {key} takes it back.", fault.text),
+            squares: fault.squares,
+        })
     }
 }
 

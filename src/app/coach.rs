@@ -63,7 +63,7 @@ pub(crate) struct CoachState {
     /// The move the player confirmed despite a warning.
     pub accepted: Option<CoachRequest>,
     /// The position after the mistake for which a take-back is offered, with the mistake in words.
-    pub offer: Option<(NodeId, String)>,
+    pub offer: Option<(NodeId, Remark)>,
     /// The mistakes for which a take-back was offered.
     pub offered: Vec<CoachRequest>,
     pub hints: Hints,
@@ -391,10 +391,7 @@ impl Study {
             // The game ended by declaration, so nobody asked about the last move.
             return Vec::new();
         }
-        let text = told.told_to(voice.audience, voice.you);
-        let squares = tutor::deeds::named_squares(&text);
-        let whole = Remark { text, squares };
-        Some(whole)
+        Some(told.remark(voice))
             .filter(|remark| !remark.text.is_empty())
             .into_iter()
             .collect()

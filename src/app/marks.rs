@@ -5,7 +5,6 @@ use super::screens::setup::Editor;
 use crate::chess::notation::{destination, origin};
 use crate::chess::{Color, Position, Role, Square};
 use crate::safety::Verdict;
-use crate::tutor::deeds::named_squares;
 
 /// The threat to a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -102,13 +101,19 @@ pub(super) fn of(app: &App) -> BoardMarks {
     marks
 }
 
+/// The squares that a fault of a position names: `Black has 2 kings (e8, h8)`.
+fn squares_in(fault: &str) -> impl Iterator<Item = Square> {
+    let words = fault.split(|c: char| !c.is_ascii_alphanumeric());
+    words.filter_map(|word| word.parse().ok())
+}
+
 /// The marks of the board editor.
 fn of_setup(app: &App, editor: &Editor) -> BoardMarks {
     let mut marks = [SquareMarks::default(); 64];
     for (square, piece) in editor.draft.board() {
         marks[usize::from(square)].piece = Some((piece.color, piece.role));
     }
-    for square in editor.faults().iter().flat_map(|fault| named_squares(fault)) {
+    for square in editor.faults().iter().flat_map(|fault| squares_in(fault)) {
         marks[usize::from(square)].named = true;
     }
     if let Some(square) = editor.draft.en_passant() {

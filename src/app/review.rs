@@ -7,13 +7,12 @@ use super::Study;
 use super::action::Action;
 use super::msg::{Generation, ReviewNews};
 use crate::app::effect::LookEffect;
-use crate::chess::{Color, NodeId, words};
+use crate::chess::{Bitboard, Color, NodeId, Square, words};
 use crate::library::filled;
 use crate::review::practice::ExerciseTask;
 use crate::review::{GameReport, GameStage, Moment, MoveReport, Plan, cards_of, chances};
 use crate::search::Limits;
 use crate::tutor::Remark;
-use crate::tutor::deeds::named_squares;
 
 /// Least time between redraws during a review: a frame takes up to 300 bytes, and a connection shall carry no more
 /// than 500 bytes a second while something is computed.
@@ -369,12 +368,18 @@ impl Study {
             .report()
             .filter(|_| at_end)
             .map(|report| self.sum_of(review, report));
-        let said = sum.into_iter().chain(Some(text)).filter(|text| !text.is_empty());
-        said.map(|text| Remark {
-            squares: named_squares(&text),
+        let named = report.squares.of(self.settings.config.coach.level);
+        let squares = named.iter().filter_map(|square| square.parse::<Square>().ok());
+        let sum = sum.map(|text| Remark {
             text,
-        })
-        .collect()
+            squares: Bitboard::EMPTY,
+        });
+        let told = Remark {
+            text,
+            squares: squares.collect(),
+        };
+        let all = sum.into_iter().chain(Some(told));
+        all.filter(|remark| !remark.text.is_empty()).collect()
     }
 
     /// Returns the summary: accuracy by stage, and the costliest moves.

@@ -4,8 +4,8 @@ use super::Study;
 use super::action::Action;
 use super::coach::CoachRequest;
 use crate::chess::{Bitboard, Chess, Color, Move, Position, notation};
-use crate::tutor::words::Audience;
-use crate::tutor::{Explanation, Subject, deeds};
+use crate::tutor::words::{Audience, Voice};
+use crate::tutor::{Explanation, Remark, Subject};
 
 /// A line and the position in it.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,7 +32,7 @@ impl ShownLine {
     /// The explanation of a move, with the board right after it.
     pub fn of(told: &Explanation, audience: Audience, you: Option<Color>) -> ShownLine {
         let question = &told.question;
-        let text = told.told_to(audience, you);
+        let Remark { text, squares } = told.remark(Voice { audience, you });
         let most = audience.horizon() + 1;
         let cut = |mut line: Vec<Move>| {
             line.truncate(most);
@@ -46,7 +46,7 @@ impl ShownLine {
         let played = question.played;
         let mut shown = ShownLine {
             title: played.map_or_else(String::new, |m| notation::line(&question.root, &[m])),
-            squares: deeds::named_squares(&text),
+            squares,
             text,
             lines,
             which: 0,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::report::{GameReport, MoveReport, OpeningName, Texts};
+use super::report::{ByLevel, GameReport, MoveReport, OpeningName};
 use super::stage::GameStage;
 use super::summary;
 use crate::chess::{Chess, Game, Move, Position, checksum, fen, notation, opening, words};
@@ -223,11 +223,20 @@ impl GameWalk {
 fn report(plan: &Plan, walk: &GameWalk, explanation: &Explanation, effort: Effort) -> MoveReport {
     let reader = plan.reader;
     let mut object = explanation_json(explanation, effort, reader.audience);
-    let told = Texts::each(|audience| explanation.told_to(audience, reader.you));
+    let remarks = ByLevel::each(|audience| explanation.remark(Voice { audience, ..reader }));
+    let told = remarks.map(|remark| remark.text.clone());
+    let squares = remarks.map(|remark| {
+        remark
+            .squares
+            .into_iter()
+            .map(|square| square.to_string())
+            .collect::<Vec<_>>()
+    });
     object["ply"] = Value::from(walk.ply());
     object["color"] = Value::from(words::adjective(walk.position.turn()));
     object["phase"] = Value::from(walk.stage.id());
     object["told"] = json!(told);
+    object["squares"] = json!(squares);
     serde_json::from_value(object).expect("the explanation of a move that was judged has all these fields")
 }
 

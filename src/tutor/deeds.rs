@@ -7,7 +7,7 @@ use super::judge::{Judgement, Tag};
 use super::kind::row::Trait;
 use super::remark::Remark;
 use super::words::{self, Voice};
-use crate::chess::{Bitboard, Position, Square, notation};
+use crate::chess::{Bitboard, Position, notation};
 
 /// How many facts are told at most.
 const MOST: usize = 2;
@@ -68,14 +68,6 @@ fn verdict(explanation: &Explanation, voice: Voice) -> Option<Remark> {
         text,
         squares: Bitboard::EMPTY,
     })
-}
-
-/// The squares that a sentence names by themselves, not as part of a move.
-pub fn named_squares(text: &str) -> Bitboard {
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && !"+#=.…-".contains(c));
-    words
-        .filter_map(|word| word.trim_end_matches('.').parse::<Square>().ok())
-        .collect()
 }
 
 #[cfg(test)]
@@ -191,11 +183,5 @@ mod tests {
             ..explained(ITALIAN, "h6", [0, -200], Vec::new())
         };
         assert!(told(&explanation, Color::White).is_empty());
-    }
-
-    #[test]
-    fn squares_are_found_in_sentences_but_not_in_moves() {
-        let squares = named_squares("9.Bxc6+ wins your knight on c6, and the rook on a8. After 9.e4 d5-d4?");
-        assert_eq!(squares, Bitboard::from(Square::C6) | Square::A8);
     }
 }

@@ -2,12 +2,14 @@
 //!
 //! Nothing is searched here except through the [`Oracle`], and nothing is said that was not verified.
 
+use super::audience::{Audience, Voice};
 use super::choose;
 use super::claim::Claim;
 use super::hint::{self, Hint};
 use super::judge::{self, Judged, Past, Tag};
 use super::question::{self, Known, Oracle, Question};
-use super::words::{self, Audience, Facts};
+use super::remark::Remark;
+use super::words::{self, Facts};
 use crate::chess::{Chess, Color, Move, Position, Score};
 use crate::engines::inquiry::{Findings, Probe};
 use crate::search::Line;
@@ -48,21 +50,22 @@ pub fn explain(findings: &Findings, past: Past, oracle: &mut dyn Oracle) -> Expl
 impl Explanation {
     /// All of it in words, to the side that moved.
     pub fn text(&self, audience: Audience) -> String {
-        self.told_to(audience, Some(self.question.root.turn()))
+        let you = Some(self.question.root.turn());
+        self.remark(Voice { audience, you }).text
     }
 
-    /// The same with another side that is called `you`; `None` for somebody who only watches.
-    pub fn told_to(&self, audience: Audience, you: Option<Color>) -> String {
-        words::text(&self.facts(you), audience)
+    /// All of it to any reader, with the squares that it speaks of.
+    pub fn remark(&self, voice: Voice) -> Remark {
+        words::remark(&self.facts(voice.you), voice.audience)
     }
 
     /// The same about a move that is shown to somebody who did not find it.
-    pub fn shown_to(&self, audience: Audience, you: Option<Color>) -> String {
+    pub fn remark_on_shown(&self, voice: Voice) -> Remark {
         let facts = Facts {
             is_shown: true,
-            ..self.facts(you)
+            ..self.facts(voice.you)
         };
-        words::text(&facts, audience)
+        words::remark(&facts, voice.audience)
     }
 
     fn facts(&self, you: Option<Color>) -> Facts<'_> {

@@ -11,7 +11,6 @@ use crate::app::{Action, App, Severity};
 use crate::chess::{Bitboard, Ending};
 use crate::theme::Token;
 use crate::tutor::Remark;
-use crate::tutor::deeds::named_squares;
 use crate::tutor::hint::Step;
 
 /// Columns below which the label "Coach" is left out.
@@ -163,9 +162,9 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
     if regions.panel.is_none() {
         paragraphs.extend(app.study.dangers().into_iter().flatten().map(of_remark));
     }
-    paragraphs.extend(app.study.offer().map(|words| Paragraph {
-        squares: named_squares(&words),
-        ..plain(words, Token::Warning)
+    paragraphs.extend(app.study.offer().map(|offer| Paragraph {
+        squares: offer.squares,
+        ..plain(offer.text, Token::Warning)
     }));
     paragraphs.extend(app.study.board.facts.remarks.iter().map(of_remark));
     let steps = first_steps(app)

@@ -280,7 +280,7 @@ impl Study {
         if let Some(told) = self.talk.coach.explanation(request) {
             let voice = self.voice();
             let mut shown = ShownLine::of(told, voice.audience, voice.you);
-            shown.text = told.shown_to(voice.audience, voice.you);
+            shown.text = told.remark_on_shown(voice).text;
             let mut shown = if rest.is_empty() {
                 shown.first_alone()
             } else {
@@ -310,7 +310,7 @@ impl Study {
         let Some(told) = self.talk.coach.explanation(request) else {
             return;
         };
-        let text = told.told_to(self.settings.config.coach.level, self.voice().you);
+        let text = told.remark(self.voice()).text;
         let verdict = self
             .training
             .exercises

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-pub use of_move::{AfterMove, BeforeMove, MoveReport, Texts, Worth};
+pub use of_move::{AfterMove, BeforeMove, ByLevel, MoveReport, Texts, Worth};
 
 use super::moments::Moment;
 use super::stage::GameStage;

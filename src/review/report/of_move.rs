@@ -40,6 +40,9 @@ pub struct MoveReport {
     pub text: Texts,
     /// The explanation for the reader of the review: a player or a spectator.
     pub told: Texts,
+    /// The squares that `told` speaks of; none in a report written before they were kept.
+    #[serde(default)]
+    pub squares: ByLevel<Vec<String>>,
     /// The other fields of the explanation: `schema`, `engine`, `claims`, `hints`, `safety`.
     #[serde(flatten)]
     pub more: Map<String, Value>,
@@ -148,29 +151,41 @@ pub struct AfterMove {
     pub line: Vec<String>,
 }
 
-/// An explanation in words for each level of reader.
+/// Something for each level of reader.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Texts {
+pub struct ByLevel<T> {
     /// For readers who know how the pieces move.
-    pub novice: String,
+    pub novice: T,
     /// For readers of notation.
-    pub club: String,
+    pub club: T,
     /// For readers of lines and scores.
-    pub advanced: String,
+    pub advanced: T,
 }
 
-impl Texts {
-    /// Builds the text of each level.
-    pub fn each(mut said: impl FnMut(Audience) -> String) -> Texts {
-        Texts {
+/// An explanation in words for each level of reader.
+pub type Texts = ByLevel<String>;
+
+impl<T> ByLevel<T> {
+    /// Builds what each level gets.
+    pub fn each(mut said: impl FnMut(Audience) -> T) -> ByLevel<T> {
+        ByLevel {
             novice: said(Audience::Novice),
             club: said(Audience::Club),
             advanced: said(Audience::Advanced),
         }
     }
 
-    /// The text of a level.
-    pub fn of(&self, audience: Audience) -> &str {
+    /// The same made into something else.
+    pub fn map<U>(&self, mut f: impl FnMut(&T) -> U) -> ByLevel<U> {
+        ByLevel {
+            novice: f(&self.novice),
+            club: f(&self.club),
+            advanced: f(&self.advanced),
+        }
+    }
+
+    /// What a level gets.
+    pub fn of(&self, audience: Audience) -> &T {
         match audience {
             Audience::Novice => &self.novice,
             Audience::Club => &self.club,

@@ -24,7 +24,7 @@ pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
         told.hush(Topic::Move(best));
         parts.push(sentence(&named(teller, line, best, told)));
     }
-    parts.extend(equal(teller));
+    parts.extend(equal(teller, told));
     parts
 }
 
@@ -35,6 +35,7 @@ fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Telling) -> St
         .as_ref()
         .map_or(String::new(), |(_, tail)| format!(", {tail}"));
     if teller.voice.plain() {
+        told.mark(best);
         return format!(
             "better: {}{tail}",
             moves::advised(teller.root(), best, teller.voice)
@@ -123,7 +124,7 @@ fn explained(teller: &Teller<'_>, claim: &Claim) -> Option<(Vec<Move>, String)> 
 }
 
 /// That another move is as good as the best; to a novice only if it is the one that is easy to see.
-fn equal(teller: &Teller<'_>) -> Option<String> {
+fn equal(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let question = teller.facts.question;
     let other = question.second.as_ref()?.moves.first().copied()?;
     let easy = question.glance == Some(other);
@@ -131,6 +132,7 @@ fn equal(teller: &Teller<'_>) -> Option<String> {
         return None;
     }
     let named = if teller.voice.plain() {
+        told.mark(other);
         moves::named(teller.root(), other, teller.voice)
     } else {
         notation::line(teller.root(), &[other])

@@ -10,11 +10,10 @@ use crate::tutor::phrase::lexicon::sentence;
 use crate::tutor::phrase::moves;
 
 /// The text about a fault.
-pub(super) fn parts(teller: &Teller<'_>) -> Vec<String> {
-    let mut told = Telling::default();
+pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
     let Some(claim) = lead::of(teller) else {
-        let mut parts = vec![by_numbers(teller)];
-        parts.extend(better::parts(teller, &mut told));
+        let mut parts = vec![by_numbers(teller, told)];
+        parts.extend(better::parts(teller, told));
         return parts;
     };
     told.note(claim, teller.root());
@@ -26,14 +25,14 @@ pub(super) fn parts(teller: &Teller<'_>) -> Vec<String> {
     {
         told.hush(Topic::Move(best));
     }
-    let mut parts = vec![sentence(&opening(teller, claim, &mut told))];
+    let mut parts = vec![sentence(&opening(teller, claim, told))];
     let visible = teller.is_visible(claim);
     if !visible {
         parts.push("That is hard to see.".to_string());
     }
-    let better = better::parts(teller, &mut told);
+    let better = better::parts(teller, told);
     let room = room(teller).saturating_sub(length(&parts) + length(&better));
-    parts.extend(more(teller, claim, &parts[0], &mut told, room));
+    parts.extend(more(teller, claim, &parts[0], told, room));
     parts.extend(better);
     parts.extend(
         advice::about(teller, claim)
@@ -99,7 +98,7 @@ fn general(teller: &Teller<'_>, claim: &Claim) -> String {
 }
 
 /// A fault of which nothing is claimed: what follows, and what it costs.
-fn by_numbers(teller: &Teller<'_>) -> String {
+fn by_numbers(teller: &Teller<'_>, told: &mut Telling) -> String {
     let reply = teller.facts.question.reply.as_ref();
     let reply = reply.map_or(&[][..], |line| line.moves.as_slice());
     let Some(&first) = reply.first() else {
@@ -115,6 +114,7 @@ fn by_numbers(teller: &Teller<'_>) -> String {
     let whose = teller.voice.owner(teller.mover());
     match teller.voice.audience {
         Audience::Novice => {
+            told.mark(first);
             let event = moves::event(&teller.after, first, teller.voice);
             format!(
                 "This makes the game harder. {} best answer: {event}.",

@@ -12,12 +12,11 @@ use crate::tutor::phrase::lexicon::{capital, sentence};
 use crate::tutor::phrase::moves;
 
 /// The text about a move that is no fault.
-pub(super) fn parts(teller: &Teller<'_>) -> Vec<String> {
-    let mut told = Telling::default();
-    let mut parts = vec![first(teller, &mut told)];
-    parts.extend(more(teller, &parts[0], &mut told));
-    parts.extend(but(teller, &parts, &mut told));
-    parts.extend(stronger(teller, &mut told));
+pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
+    let mut parts = vec![first(teller, told)];
+    parts.extend(more(teller, &parts[0], told));
+    parts.extend(but(teller, &parts, told));
+    parts.extend(stronger(teller, told));
     parts
 }
 
@@ -205,7 +204,7 @@ fn stronger(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
 }
 
 /// The text about a move that ends the game.
-pub(super) fn end(teller: &Teller<'_>) -> Vec<String> {
+pub(super) fn end(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
     let label = format!("{}{}", teller.label(), teller.mark());
     let board_says = if teller.after.is_checkmate() {
         if teller.voice.plain() {
@@ -228,7 +227,10 @@ pub(super) fn end(teller: &Teller<'_>) -> Vec<String> {
         .claims
         .iter()
         .find(|claim| matches!(claim.kind, Kind::MatePattern(_)));
-    parts.extend(pattern.and_then(|claim| Some(sentence(&teller.spoken(claim)?))));
-    parts.extend(better::parts(teller, &mut Telling::default()).into_iter().take(1));
+    if let Some(claim) = pattern {
+        told.squares |= claim.squares();
+        parts.extend(teller.spoken(claim).map(|clause| sentence(&clause)));
+    }
+    parts.extend(better::parts(teller, told).into_iter().take(1));
     parts
 }

@@ -160,6 +160,7 @@ fn also_hangs(teller: &Teller<'_>, sq: Square, told: &mut Telling) -> String {
         return String::new();
     };
     told.hush(Topic::Loss(other));
+    told.squares |= other;
     format!(", and {} hangs too", piece(teller, other))
 }
 

@@ -22,4 +22,4 @@ mod topic;
 pub use super::audience::{Audience, Voice};
 pub use say::{event, sentence, spoken};
 pub use teller::Facts;
-pub use text::text;
+pub use text::remark;

@@ -10,13 +10,17 @@ use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::phrase::lexicon::sentence;
 use crate::tutor::phrase::moves;
+use crate::tutor::remark::Remark;
 
-/// The text for one audience.
-pub(super) fn text(facts: &Facts<'_>, voice: Voice) -> String {
+/// All that is told to one audience.
+pub(super) fn remark(facts: &Facts<'_>, voice: Voice) -> Remark {
     let root = &facts.question.root;
     let best = facts.question.best.as_ref().filter(|line| !line.moves.is_empty());
     if let Some(mate) = facts.claims.iter().find(|claim| is_mate(claim, voice)) {
-        return spoken(mate, root, voice).map_or_else(String::new, |clause| sentence(&clause));
+        return Remark {
+            text: spoken(mate, root, voice).map_or_else(String::new, |clause| sentence(&clause)),
+            squares: mate.squares(),
+        };
     }
     let mut told = Telling::default();
     let mut parts = Vec::new();
@@ -25,11 +29,14 @@ pub(super) fn text(facts: &Facts<'_>, voice: Voice) -> String {
             parts.extend(spoken(claim, root, voice).map(|clause| sentence(&clause)));
         }
     }
-    parts.extend(best.map(|line| sentence(&advised(facts, voice, line))));
+    parts.extend(best.map(|line| sentence(&advised(facts, voice, line, &mut told))));
     if parts.is_empty() {
         parts.push(over(root, voice));
     }
-    parts.join(" ")
+    Remark {
+        text: parts.join(" "),
+        squares: told.squares,
+    }
 }
 
 /// Whether a claim is a mate that can be shown.
@@ -52,19 +59,26 @@ fn spoken(claim: &Claim, root: &Chess, voice: Voice) -> Option<String> {
 }
 
 /// The best move with what it does.
-fn advised(facts: &Facts<'_>, voice: Voice, line: &Line) -> String {
+fn advised(facts: &Facts<'_>, voice: Voice, line: &Line, told: &mut Telling) -> String {
     let root = &facts.question.root;
     let reason = facts
         .claims
         .iter()
-        .find_map(|claim| reason(claim, facts, voice, line.moves[0]));
-    let (shown, tail) = reason.unwrap_or_else(|| (vec![line.moves[0]], String::new()));
+        .find_map(|claim| Some((claim, reason(claim, facts, voice, line.moves[0])?)));
+    let (shown, tail) = match reason {
+        Some((claim, reason)) => {
+            told.squares |= claim.squares();
+            reason
+        }
+        None => (vec![line.moves[0]], String::new()),
+    };
     let article = if facts.question.has_equals() {
         "a good"
     } else {
         "the best"
     };
     if voice.plain() {
+        told.mark(line.moves[0]);
         return format!(
             "{article} move: {}{tail}",
             moves::advised(root, line.moves[0], voice)

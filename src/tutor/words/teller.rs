@@ -1,7 +1,7 @@
 //! What a text about a move is made from: the facts, who hears them, and what has been told already.
 
 use super::{say, topic};
-use crate::chess::{Chess, Color, Move, Position, Score, notation};
+use crate::chess::{Bitboard, Chess, Color, Move, Position, Score, notation};
 use crate::tutor::about::About;
 use crate::tutor::audience::{Audience, Voice};
 use crate::tutor::claim::Claim;
@@ -162,11 +162,14 @@ pub(super) struct Telling {
     line: Vec<Move>,
     /// How many reasons have been given.
     pub reasons: usize,
+    /// The squares that the claims told speak of, and those of moves told in words.
+    pub squares: Bitboard,
 }
 
 impl Telling {
     /// Notes that a claim has been told; `false` if its matter had been told before.
     pub fn note(&mut self, claim: &Claim, root: &Chess) -> bool {
+        self.squares |= claim.squares();
         let topic = topic::of(claim, root);
         let new = !self.topics.contains(&topic);
         if new {
@@ -179,6 +182,11 @@ impl Telling {
     /// Notes a matter without counting it as a reason.
     pub fn hush(&mut self, topic: Topic) {
         self.topics.push(topic);
+    }
+
+    /// Notes where a move told in words goes.
+    pub fn mark(&mut self, m: Move) {
+        self.squares |= notation::destination(m);
     }
 
     /// Notes a line from the root that the reader has before him.

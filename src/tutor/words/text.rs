@@ -1,28 +1,33 @@
-//! Whole texts: what a move did, what follows, what is better, in as many words as the reader can use.
+//! Whole texts: what a move did, what follows, what is better, in as many words as the reader can use, with the squares told.
 
-use super::teller::{Facts, Teller};
+use super::teller::{Facts, Teller, Telling};
 use super::{fault, fine, lead, position};
 use crate::tutor::audience::{Audience, Voice};
+use crate::tutor::remark::Remark;
 
-/// The whole text for one audience; the first sentence carries the point.
-pub fn text(facts: &Facts<'_>, audience: Audience) -> String {
+/// All that is told to one audience; the first sentence carries the point.
+pub fn remark(facts: &Facts<'_>, audience: Audience) -> Remark {
     let voice = Voice {
         audience,
         you: facts.you,
     };
     match (facts.question.played, facts.judged) {
         (Some(played), Some(judged)) => of_move(&Teller::new(facts, voice, played, judged)),
-        _ => position::text(facts, voice),
+        _ => position::remark(facts, voice),
     }
 }
 
-fn of_move(teller: &Teller<'_>) -> String {
+fn of_move(teller: &Teller<'_>) -> Remark {
+    let mut told = Telling::default();
     let parts = if teller.ends_the_game() {
-        fine::end(teller)
+        fine::end(teller, &mut told)
     } else if lead::is_fault(teller) {
-        fault::parts(teller)
+        fault::parts(teller, &mut told)
     } else {
-        fine::parts(teller)
+        fine::parts(teller, &mut told)
     };
-    parts.join(" ")
+    Remark {
+        text: parts.join(" "),
+        squares: told.squares,
+    }
 }

@@ -29,7 +29,7 @@ fn a_mate_at_once_that_was_missed_in_a_won_game_is_told_to_novices_too() {
     case.question.best.as_mut().unwrap().score = Score::Mate(1);
     let line = case.question.best_line().to_vec();
     let case = case.best(0, Kind::from(MateIn { n: 1, line }));
-    let text = text(&case.facts(), Audience::Novice);
+    let text = remark(&case.facts(), Audience::Novice).text;
     assert!(
         text.starts_with("You can give checkmate: move your rook to a8. Look at every check"),
         "{text}"
@@ -54,7 +54,10 @@ fn a_mate_that_the_move_forces_comes_first() {
     case.question.best.as_mut().unwrap().score = Score::Mate(8);
     let line = case.question.best_line().to_vec();
     let case = case.best(0, Kind::from(MateIn { n: 2, line }));
-    assert_eq!(text(&case.facts(), Audience::Novice), "You are winning easily.");
+    assert_eq!(
+        remark(&case.facts(), Audience::Novice).text,
+        "You are winning easily."
+    );
 }
 
 #[test]
@@ -66,8 +69,12 @@ fn a_long_mate_is_told_without_praise_to_who_cannot_see_it() {
     let line = case.question.best_line().to_vec();
     let case = case.best(0, Kind::from(MateIn { n: 3, line }));
     assert_eq!(
-        text(&case.facts(), Audience::Novice),
+        remark(&case.facts(), Audience::Novice).text,
         "You force checkmate in three moves. That is hard to see."
     );
-    assert!(text(&case.facts(), Audience::Club).contains("1.Ra6 forces mate in 3: 1…Kg8 2.Rb7 Kf8 3.Ra8#."));
+    assert!(
+        remark(&case.facts(), Audience::Club)
+            .text
+            .contains("1.Ra6 forces mate in 3: 1…Kg8 2.Rb7 Kf8 3.Ra8#.")
+    );
 }

@@ -119,7 +119,7 @@ impl Case {
         let facts = self.facts();
         let known = Known::of(&facts);
         for (audience, expected) in Audience::ALL.into_iter().zip([novice, club, advanced]) {
-            let told = text(&facts, audience);
+            let told = remark(&facts, audience).text;
             assert_eq!(told, expected, "{audience}");
             assert_eq!(known.unknown(&told, facts.you), Vec::<String>::new(), "{told}");
         }
@@ -183,7 +183,7 @@ fn begins_for_each_reader(case: &Case, white: &str, black: &str, nobody: &str) {
         (Some(Color::Black), black),
         (None, nobody),
     ] {
-        let told = text(&Facts { you, ..case.facts() }, Audience::Novice);
+        let told = remark(&Facts { you, ..case.facts() }, Audience::Novice).text;
         assert!(told.starts_with(begins), "{told}");
     }
 }
@@ -241,7 +241,7 @@ fn what_costs_more_elsewhere_is_no_gift() {
             about: About::Played,
             tone: Tone::Good,
         });
-        let told = text(&case.facts(), Audience::Novice);
+        let told = remark(&case.facts(), Audience::Novice).text;
         assert_eq!(told.contains("for free"), gift, "{told}");
     }
 }
@@ -263,7 +263,7 @@ fn a_pawn_taken_on_the_way_to_a_queen_is_not_the_reason() {
     let case = case
         .reply(1, Kind::from(WinsMaterial { line, gain: 7 }))
         .reply(1, hanging);
-    let told = text(&case.facts(), Audience::Novice);
+    let told = remark(&case.facts(), Audience::Novice).text;
     assert!(
         told.starts_with("Careful: Black's knight takes your pawn on c2 with check, and Black wins"),
         "{told}"
@@ -374,7 +374,7 @@ fn nobody_is_praised_for_a_move_that_he_is_shown() {
         ..case.facts()
     };
     assert_eq!(
-        text(&shown, Audience::Novice),
+        remark(&shown, Audience::Novice).text,
         "The best move: your knight comes into play."
     );
 }
@@ -411,7 +411,7 @@ fn the_second_piece_that_hangs_is_told_to_the_advanced() {
     let case = case
         .reply(1, hangs(Square::B5, taking))
         .reply(1, hangs(Square::F5, other));
-    let told = text(&case.facts(), Audience::Advanced);
+    let told = remark(&case.facts(), Audience::Advanced).text;
     assert!(
         told.contains("leaves your knight on b5 hanging: 9.axb5 wins it, and your knight on f5 hangs too."),
         "{told}"
@@ -514,11 +514,11 @@ proptest! {
         };
         let known = Known::of(&facts);
         for audience in Audience::ALL {
-            let told = text(&facts, audience);
+            let told = remark(&facts, audience).text;
             prop_assert!(!told.is_empty());
             prop_assert_eq!(known.unknown(&told, you), Vec::<String>::new(), "{}", told);
             let still = Facts { judged: None, question: &Question { played: None, ..question.clone() }, ..facts };
-            let told = text(&still, audience);
+            let told = remark(&still, audience).text;
             prop_assert_eq!(known.unknown(&told, you), Vec::<String>::new(), "{}", told);
             for claim in &claims {
                 let told = sentence(claim, &question.root, audience);
