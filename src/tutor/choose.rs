@@ -10,7 +10,7 @@ use super::question::{Oracle, Question};
 use super::{propose, verify};
 use crate::chess::Move;
 
-/// Claims of an explanation at most.
+/// Claims of an explanation at most: a text for advanced readers has five, the rest is for programs.
 const MOST: usize = 8;
 
 /// Points by which a move must be ahead to be called the only one. Ten make one, but the next best moves are searched less

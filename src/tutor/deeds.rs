@@ -9,7 +9,7 @@ use super::remark::Remark;
 use super::words::{self, Voice};
 use crate::chess::{Bitboard, Position, notation};
 
-/// How many facts are told at most.
+/// How many facts are told at most: beside a game in play the coach stays short.
 const MOST: usize = 2;
 
 /// What a move did, the most important first, and that it was a fault or a find; nothing tells what to do about it.
@@ -39,7 +39,8 @@ pub fn deeds(explanation: &Explanation, voice: Voice) -> Vec<Remark> {
         .collect()
 }
 
-/// A search must have come this deep before a move is called by a name, in plies.
+/// A search must have come this deep before a move is called by a name, in plies: shallower
+/// ones change their mind too often; six is chosen, not measured.
 const LEAST_DEPTH: u8 = 6;
 
 /// That the opponent has erred, so that the person looks for the answer; that the person has found something.

@@ -60,7 +60,8 @@ impl Question {
     }
 }
 
-/// Moves within this many points of win percentage count as equally good.
+/// Moves within this many points of win percentage count as equally good: the price up to which a move is called
+/// excellent.
 pub const EQUAL: f64 = 2.0;
 
 /// Whether a move's score is within [`EQUAL`] of the best.

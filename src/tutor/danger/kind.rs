@@ -51,7 +51,7 @@ impl Danger {
 
     /// Its weight among others: a threat can still be answered, so it counts half.
     fn worth(&self) -> i32 {
-        // More than a queen and a rook together, twice: no capture comes before a mate.
+        // Above twice the most that one capture can win, a queen taken in promoting: 17.
         const MATE: i32 = 40;
         let whole = if self.mates { MATE } else { 2 * self.gain };
         if self.kind == DangerKind::Threat {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::claim::Claim;
 use super::claim::catalogue::Kind;
 use super::motifs::sacrifice::Sacrifice;
-use super::question::Question;
+use super::question::{EQUAL, Question};
 use crate::chess::{Glyph, Move, Position, Score, notation};
 use crate::search::Line;
 
@@ -166,22 +166,20 @@ impl Judged {
     }
 }
 
-/// Points of win percentage below which a game is lost.
+/// Points of win percentage below which a game is lost: about 800 centipawns, where nobody learns from small differences.
 const LOST: f64 = 5.0;
 /// Points by which an only move is better than the next: 10, and 3 more because the next is searched less deep.
 const ONLY: f64 = 13.0;
-/// Points that an only move must keep: below, nothing was saved.
+/// Points that an only move must keep, about 110 centipawns behind: below, nothing was saved.
 const KEEPS: f64 = 40.0;
-/// Points by which a great move is better than the next.
+/// Points by which a great move is better than the next: what a blunder costs, so any other move would have been one.
 const TURNS: f64 = 15.0;
-/// Points that a price must reach to be a fault of the opponent's.
+/// Points that a price must reach to be a fault of the opponent's: an inaccuracy's.
 const FAULT: f64 = 5.0;
-/// Centipawns beyond which a game is as good as decided.
+/// Centipawns beyond which a game is as good as decided: mates let go or let in count for less there.
 const DECIDED: i32 = 700;
 /// The longest mate that is told, in moves: longer ones are hard to see, and as hard to be sure of.
 pub(super) const LONGEST_MATE: u32 = 7;
-/// Points within which two moves are equally good.
-const EQUAL: f64 = 2.0;
 
 /// What mates make of a move, whatever the curve says; `None` where they decide nothing.
 ///

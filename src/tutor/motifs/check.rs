@@ -57,7 +57,7 @@ impl ClaimKind for Check {
 
     fn find_standing(position: &Chess, found: &mut Candidates<Check>) {
         if position.is_check() {
-            // Whoever is asked what to play here must answer the check before all that lasts.
+            // With the catalogue's 42 it comes before pawns, files and outposts: the check must be answered first.
             found.after(!position.turn(), Check {}, 20);
         }
     }

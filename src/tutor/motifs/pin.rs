@@ -106,7 +106,7 @@ fn propose(step: Step<'_>, pair: Aligned, new: bool, found: &mut Candidates<Pin>
     if !(matters || new && front != Role::Pawn) || !real {
         return;
     }
-    // A pin that decides comes before the fork of two pieces; an idle one after whatever wins something.
+    // With the catalogue's 82, a pin that decides weighs like a fork of minor pieces, an idle one less than what hangs.
     let worth = if matters { 6 } else { -4 } + if new { 2 } else { 0 };
     let kind = Pin {
         pinner: pair.slider,

@@ -20,13 +20,14 @@ use super::verify;
 use crate::chess::{Color, Move, Position};
 use crate::features::Phase;
 
-/// Plies of a line that are looked through for motifs.
+/// Plies of a line that are looked through for motifs: five moves of the side that begins. Advanced readers are expected to
+/// see 13 plies, but each ply further on weighs [`LATE`] points less, and beyond these nothing outweighs what comes before.
 const PLIES: usize = 9;
-/// Plies of a line whose material is counted.
+/// Plies of a line whose material is counted: further on it may be recounted, and hardly follows from the first move.
 const MATERIAL_PLIES: usize = 12;
-/// Plies that a line to a mate can have.
+/// Plies of a line that is followed to see whether it ends in a mate; those that are told have 13 at most.
 const MATE_PLIES: usize = 80;
-/// Claims that are enough.
+/// Claims that are enough: twice what an explanation may have, as some are left out when it is chosen from them.
 const ENOUGH: usize = 16;
 
 /// What holds of all that might be said, the most important first, and of each sort of fact no more than is worth saying.
@@ -278,11 +279,13 @@ impl<'a> Proposal<'a> {
     }
 }
 
-/// Points by which a fact weighs less with every ply that it lies ahead.
+/// Points by which a fact weighs less with every ply that it lies ahead: two plies on, a fork (86) weighs a little less
+/// than an overloaded guard at once (76).
 const LATE: i32 = 6;
-/// Pieces left (in units of the game's phase) in a simple ending.
+/// Pieces left (in units of the game's phase) in a simple ending: a rook each, or two minor pieces a side. With more, the
+/// side to move nearly always has a harmless move.
 const SIMPLE: u8 = 4;
-/// Points of win percent by which an only move is better than the next.
+/// Points of win percent by which an only move is better than the next: the catalogue has 10; the check asks for more.
 const ONLY: f64 = 10.0;
 /// Whether the move played gives something up: points of the win percentage, or a mate in a game that was decided all the same.
 fn is_fault(question: &Question) -> bool {

@@ -93,7 +93,7 @@ fn cut(line: &[Move], most: usize) -> &[Move] {
     &line[..plies - usize::from(plies > 1 && plies.is_multiple_of(2))]
 }
 
-/// Plies shown to the advanced of a better line.
+/// Plies shown to the advanced of a better line: the move, the answer, and what it was for.
 const ALTERNATIVE: usize = 3;
 
 /// Whether the search has nothing that comes near the best move.

@@ -51,7 +51,7 @@ fn mates_at_once(claim: &Claim) -> bool {
     missed || let_in
 }
 
-/// So many of the first claims say what is at stake.
+/// So many of the first claims say what is at stake: by their order, later ones weigh less.
 const WEIGHTY: usize = 3;
 
 /// Whether a claim tells how the opponent profits.
@@ -59,7 +59,7 @@ pub(super) fn is_punished(teller: &Teller<'_>, claim: &Claim) -> bool {
     teller.follows(claim) && claim.tone == Tone::Bad
 }
 
-/// The tier beyond which a claim explains nothing.
+/// The tier of what only lasts, after the four of [`tier`] that win or lose something.
 const WORST: u8 = 4;
 
 /// Whether a claim is about much less than is at stake.

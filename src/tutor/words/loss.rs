@@ -224,6 +224,7 @@ fn piece(teller: &Teller<'_>, sq: Square) -> String {
 
 /// What a motif wins soon after, by a claim that goes on from it: `, winning a rook`.
 fn prize(teller: &Teller<'_>, motif: &Claim, told: &mut Telling) -> String {
+    // The motif's answer and the next move take it; what comes later is told as a line of its own.
     const SOON: usize = 3;
     let found = teller.claims.iter().find_map(|claim| {
         let Kind::WinsMaterial(wins) = &claim.kind else {
