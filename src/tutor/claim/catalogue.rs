@@ -28,6 +28,7 @@ use crate::tutor::motifs::interference::Interference;
 use crate::tutor::motifs::intermezzo::Intermezzo;
 use crate::tutor::motifs::king_safety::{ExposedKing, KingAttack, WeakensKing};
 use crate::tutor::motifs::line_gain::{LosesMaterial, WinsMaterial};
+use crate::tutor::motifs::luft::Luft;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 use crate::tutor::motifs::mate_pattern::MatePattern;
 use crate::tutor::motifs::mate_threat::MateThreat;
@@ -141,6 +142,7 @@ catalogue! {
     WeakensKing = Row::new("weakens_king", Scope::FirstOrMate, Matter::Lasting, 56, Audience::Novice, None, &[]);
     KingAttack = Row::new("king_attack", Scope::FirstOrMate, Matter::Lasting, 68, Audience::Club, None, &[]);
     ExposedKing = Row::new("exposed_king", Scope::FirstOrMate, Matter::Lasting, 66, Audience::Club, None, &[]);
+    Luft = Row::new("luft", Scope::FirstMove, Matter::Lasting, 58, Audience::Club, Some(Theme::King), &[Trait::Done]);
     PassedPawn = Row::new("passed_pawn", Scope::FirstMove, Matter::Lasting, 56, Audience::Novice, Some(Theme::Passed), &[Trait::Done]);
     IsolatedPawn = Row::new("isolated_pawn", Scope::FirstMove, Matter::Lasting, 48, Audience::Club, None, &[]);
     BackwardPawn = Row::new("backward_pawn", Scope::FirstMove, Matter::Lasting, 48, Audience::Club, None, &[]);

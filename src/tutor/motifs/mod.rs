@@ -18,6 +18,7 @@ pub mod interference;
 pub mod intermezzo;
 pub mod king_safety;
 pub mod line_gain;
+pub mod luft;
 pub mod mate;
 pub mod mate_pattern;
 pub mod mate_threat;
