@@ -12,7 +12,7 @@ use super::shown::ShownLine;
 use super::{Action, App, Pulse};
 use crate::chess::{Move, Square, notation};
 use crate::config::Alert;
-use crate::tutor::alarm::{Alarm, alarm};
+use crate::tutor::blunder_alert::{BlunderAlert, blunder_alert};
 use crate::tutor::{Judgement, Remark, Subject};
 
 /// A move held until the coach has judged it.
@@ -51,8 +51,8 @@ impl Study {
         if self.alert() == Alert::Off || is_asked {
             return false;
         }
-        if let Some(alarm) = self.alarm_of(request) {
-            self.hold(request, alarm);
+        if let Some(alert) = self.alert_about(request) {
+            self.hold(request, alert);
             return true;
         }
         if self.talk.coach.is_settled(&request) || !self.may_be_fault(request) {
@@ -71,12 +71,12 @@ impl Study {
         true
     }
 
-    /// Returns the alarm about a move, if the search is deep enough and the setting covers it.
-    fn alarm_of(&self, request: CoachRequest) -> Option<Alarm> {
+    /// Returns the alert about a move, if the search is deep enough and the setting covers it.
+    fn alert_about(&self, request: CoachRequest) -> Option<BlunderAlert> {
         let least = self.alert().least()?;
         let told = self.talk.coach.explanation(request)?;
         let is_sure = told.depth >= LEAST_DEPTH;
-        alarm(told, least, self.voice().you).filter(|_| is_sure)
+        blunder_alert(told, least, self.voice().you).filter(|_| is_sure)
     }
 
     /// Resolves the held move when its answer has arrived.
@@ -85,8 +85,8 @@ impl Study {
         let Some(pending) = self.talk.coach.pending.take_if(waits) else {
             return;
         };
-        match self.alarm_of(pending.request) {
-            Some(alarm) => self.hold(pending.request, alarm),
+        match self.alert_about(pending.request) {
+            Some(alert) => self.hold(pending.request, alert),
             None => self.let_through(pending.request),
         }
     }
@@ -146,19 +146,19 @@ impl Study {
     }
 
     /// Opens the warning about a move.
-    fn hold(&mut self, request: CoachRequest, alarm: Alarm) {
+    fn hold(&mut self, request: CoachRequest, alert: BlunderAlert) {
         let Some(told) = self.talk.coach.explanation(request).cloned() else {
             return;
         };
         self.hand.held = None;
         self.talk.status = None;
         self.talk.coach.call_off();
-        self.talk.shown = Some(ShownLine::warned(&told, alarm.victim));
-        self.flash(alarm.attackers);
+        self.talk.shown = Some(ShownLine::warned(&told, alert.victim));
+        self.flash(alert.attackers);
         self.outgoing.opens.push(Opening::Warning(BlunderWarning {
             request,
             since: self.now.instant,
-            danger: alarm.danger,
+            danger: alert.danger,
         }));
         self.outgoing.redraw = true;
     }
@@ -192,12 +192,12 @@ impl Study {
         };
         let root = &told.question.root;
         let mine = self.voice().you == Some(crate::chess::Position::turn(root));
-        let found = alarm(told, Judgement::Mistake, self.voice().you);
-        if let (Some(alarm), Subject::Move(m), true) = (found, request.subject, mine) {
+        let found = blunder_alert(told, Judgement::Mistake, self.voice().you);
+        if let (Some(alert), Subject::Move(m), true) = (found, request.subject, mine) {
             let name = notation::line(root, &[m]);
             let remark = Remark {
-                text: format!("{name} {}.", alarm.danger),
-                squares: alarm.victim,
+                text: format!("{name} {}.", alert.danger),
+                squares: alert.victim,
             };
             self.talk.coach.offer = Some((node, remark));
             self.talk.coach.offered.push(request);

@@ -15,7 +15,7 @@ use crate::chess::{Ending, Move, NodeId};
 use crate::config::Alert;
 use crate::search::Limits;
 use crate::tutor::words::Voice;
-use crate::tutor::{self, Advice, Compared, Explanation, Inquiry, Past, Remark, Subject};
+use crate::tutor::{self, Advice, CoachQuery, Compared, Explanation, Past, Remark, Subject};
 
 /// A request to the coach: a position of the game and a subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -299,7 +299,7 @@ impl Study {
         };
         Effect::Look(LookEffect::Advise {
             generation,
-            inquiry: Box::new(Inquiry {
+            inquiry: Box::new(CoachQuery {
                 root: crate::search::Root {
                     start: self.board.game.start().clone(),
                     moves: moves.collect(),
@@ -335,7 +335,7 @@ impl Study {
                 self.talk.coach.compared.insert(request, compared);
                 self.exercise_answered(request);
             }
-            Ok(Advice::Told(told)) => {
+            Ok(Advice::Explained(told)) => {
                 if request.subject == Subject::Position {
                     self.talk.coach.hints.learn(request.node, told.hints());
                 }
@@ -385,7 +385,7 @@ impl Study {
         let ending = self.board.game.ending();
         // The board shows the mate; how it came about is still worth a remark.
         if self.is_live() || matches!(ending, Some(Ending::Checkmate { .. })) {
-            return tutor::deeds::deeds(told, voice);
+            return tutor::last_move::remarks(told, voice);
         }
         if ending.is_some() && self.board.session.is_some() && self.board.game.declared().is_some() {
             // The game ended by declaration, so nobody asked about the last move.

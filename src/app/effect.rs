@@ -11,7 +11,7 @@ use crate::review::Plan;
 use crate::review::practice::Card;
 use crate::review::schedule::Grade;
 use crate::search::{Limits, Root};
-use crate::tutor::Inquiry;
+use crate::tutor::CoachQuery;
 
 /// What an update asks for, by who performs it.
 #[derive(Clone, Debug, PartialEq)]
@@ -142,7 +142,7 @@ pub enum LookEffect {
         /// Comes back with the answer.
         generation: Generation,
         /// The request.
-        inquiry: Box<Inquiry>,
+        inquiry: Box<CoachQuery>,
         /// Whether the player is waiting.
         awaited: bool,
     },

@@ -12,7 +12,7 @@ use crate::engines::inquiry::Inquirer;
 use crate::search::{Limits, Root, StopFlag};
 use crate::tutor::report::{Effort, json as explanation_json};
 use crate::tutor::words::Voice;
-use crate::tutor::{Explanation, Past, Searched, Tag, explain};
+use crate::tutor::{Explanation, Past, SearchOracle, Tag, explain};
 
 /// The version of [`Plan::identity`]: a change of its lines, or of what reports hold, is a new one.
 const IDENTITY: u32 = 1;
@@ -160,7 +160,7 @@ impl Reviewer {
             lost,
         };
         let (findings, probe) = self.inquirer.ask(&walk.root, Some(m), &plan.limits, stop);
-        let mut oracle = Searched::new(&findings, probe);
+        let mut oracle = SearchOracle::new(&findings, probe);
         let mut explanation = explain(&findings, past, &mut oracle);
         let probe = oracle.probe();
         let spent = findings.elapsed + probe.elapsed();

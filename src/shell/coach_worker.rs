@@ -6,10 +6,10 @@ use super::latest_wins::{LatestWins, QueuedJob};
 use crate::app::{Answer, Msg};
 use crate::engines::Budget;
 use crate::engines::worker::caught;
-use crate::tutor::{Adviser, Inquiry};
+use crate::tutor::{Adviser, CoachQuery};
 
 /// Handle of the thread.
-pub type CoachWorker = LatestWins<Inquiry>;
+pub type CoachWorker = LatestWins<CoachQuery>;
 
 /// Starts the thread; it allocates `hash_mib` MiB with the first question.
 ///
@@ -17,7 +17,7 @@ pub type CoachWorker = LatestWins<Inquiry>;
 /// The system gives no more threads.
 pub fn start(hash_mib: usize, budget: Budget) -> io::Result<CoachWorker> {
     let mut adviser = Adviser::new(hash_mib);
-    LatestWins::start("coach", move |asked: &QueuedJob<Inquiry>, tell| {
+    LatestWins::start("coach", move |asked: &QueuedJob<CoachQuery>, tell| {
         let mut working = mem::replace(&mut adviser, Adviser::new(hash_mib));
         // A panic drops the working adviser with its half-changed memory.
         let advice = caught(|| {
@@ -41,8 +41,8 @@ mod tests {
     use crate::tutor::{Advice, Past, Subject};
     use std::time::Duration;
 
-    fn inquiry(millis: u64) -> Inquiry {
-        Inquiry {
+    fn inquiry(millis: u64) -> CoachQuery {
+        CoachQuery {
             root: Root::from_position(crate::chess::Chess::default()),
             subject: Subject::Position,
             past: Past::default(),
@@ -70,7 +70,7 @@ mod tests {
         let mut coach = start(1, Budget::default()).unwrap();
         coach.ask(1, inquiry(600_000));
         coach.ask(2, inquiry(20));
-        assert!(matches!(answer(&coach, 2), Ok(Advice::Told(_))));
+        assert!(matches!(answer(&coach, 2), Ok(Advice::Explained(_))));
     }
 
     #[test]

@@ -17,7 +17,7 @@ use crate::engines::worker;
 use crate::engines::{Budget, EngineJob, EngineReport, Opponent, Roster};
 use crate::review::Plan;
 use crate::search::{Limits, Root, StopFlag};
-use crate::tutor::Inquiry;
+use crate::tutor::CoachQuery;
 
 /// Longest wait for the threads to end; the end of the program kills the rest.
 const TO_END: Duration = Duration::from_secs(1);
@@ -112,7 +112,7 @@ impl Workers {
     }
 
     /// Asks the coach; stops the previous question.
-    pub fn advise(&mut self, generation: Generation, inquiry: Inquiry) {
+    pub fn advise(&mut self, generation: Generation, inquiry: CoachQuery) {
         self.coach.ask(generation, inquiry);
     }
 

@@ -1,6 +1,6 @@
 //! The adviser: a question about a game is searched and explained, wherever somebody waits for the answer.
 
-use super::explain::{Explanation, Searched, explain};
+use super::explain::{Explanation, SearchOracle, explain};
 use super::judge::Past;
 use crate::chess::{Move, Position, Score};
 use crate::engines::inquiry::Inquirer;
@@ -8,7 +8,7 @@ use crate::search::{Analysis, Limits, Root, StopFlag};
 
 /// A question about the last position of a game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Inquiry {
+pub struct CoachQuery {
     /// The game up to the position.
     pub root: Root,
     /// What is asked about it.
@@ -36,7 +36,7 @@ pub enum Subject {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Advice {
     /// To a question about a move or the position.
-    Told(Box<Explanation>),
+    Explained(Box<Explanation>),
     /// To a question about all moves, or some.
     Compared(Compared),
 }
@@ -93,7 +93,7 @@ impl Adviser {
     }
 
     /// Answers a question; after a stop with what was found by then.
-    pub fn answer(&mut self, inquiry: &Inquiry, stop: &StopFlag) -> Advice {
+    pub fn answer(&mut self, inquiry: &CoachQuery, stop: &StopFlag) -> Advice {
         let hash_mib = self.hash_mib;
         let inquirer = self.inquirer.get_or_insert_with(|| Inquirer::new(hash_mib));
         let (root, limits) = (&inquiry.root, &inquiry.limits);
@@ -106,8 +106,8 @@ impl Adviser {
             }
         };
         let (findings, probe) = inquirer.ask(root, played, limits, stop);
-        let mut oracle = Searched::new(&findings, probe);
-        Advice::Told(Box::new(explain(&findings, inquiry.past, &mut oracle)))
+        let mut oracle = SearchOracle::new(&findings, probe);
+        Advice::Explained(Box::new(explain(&findings, inquiry.past, &mut oracle)))
     }
 }
 
@@ -126,7 +126,7 @@ mod tests {
 
     fn asked(position: &str, subject: Subject) -> Advice {
         let root = Root::from_position(fen::parse(position).unwrap().position);
-        let inquiry = Inquiry {
+        let inquiry = CoachQuery {
             root,
             subject,
             past: Past::default(),
@@ -178,12 +178,12 @@ mod tests {
     fn a_move_is_judged_and_a_position_has_a_best_one() {
         let position = fen::parse(HANGS).unwrap().position;
         let h3 = notation::parse_san(&position, "h3").unwrap();
-        let Advice::Told(told) = asked(HANGS, Subject::Move(h3)) else {
+        let Advice::Explained(told) = asked(HANGS, Subject::Move(h3)) else {
             panic!("a move was asked about")
         };
         assert!(told.judged.unwrap().judgement.is_fault());
         assert!(told.depth > 2);
-        let Advice::Told(told) = asked(HANGS, Subject::Position) else {
+        let Advice::Explained(told) = asked(HANGS, Subject::Position) else {
             panic!("the position was asked about")
         };
         assert!(told.judged.is_none());

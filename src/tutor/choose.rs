@@ -120,7 +120,7 @@ mod tests {
     use crate::tutor::motifs::mate_threat::MateThreat;
     use crate::tutor::motifs::pawn_structure::IsolatedPawn;
     use crate::tutor::motifs::rank::{BestMove, OnlyMove};
-    use crate::tutor::question::Known;
+    use crate::tutor::question::KnownScores;
 
     fn line(start: &Chess, score: i32, ucis: &[&str]) -> Line {
         let mut position = start.clone();
@@ -152,7 +152,11 @@ mod tests {
     }
 
     fn chosen(question: &Question) -> Vec<Claim> {
-        claims(question, Judged::of(question).as_ref(), &mut Known::of(question))
+        claims(
+            question,
+            Judged::of(question).as_ref(),
+            &mut KnownScores::of(question),
+        )
     }
 
     #[test]
@@ -197,7 +201,7 @@ mod tests {
             sq: crate::chess::Square::A2,
             new: false,
         }));
-        let mut oracle = Known::of(&hung);
+        let mut oracle = KnownScores::of(&hung);
         assert!(holds_after(&isolated, hung.best_move(), &hung, &mut oracle));
         let mut after = hung.root.clone();
         after.play_unchecked(at[0]);

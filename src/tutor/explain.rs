@@ -7,7 +7,7 @@ use super::choose;
 use super::claim::Claim;
 use super::hint::{self, Hint};
 use super::judge::{self, Judged, Past, Tag};
-use super::question::{self, Known, Oracle, Question};
+use super::question::{self, KnownScores, Oracle, Question};
 use super::remark::Remark;
 use super::words::{self, Facts};
 use crate::chess::{Chess, Color, Move, Position, Score};
@@ -113,21 +113,21 @@ fn second(findings: &Findings) -> Option<&Line> {
 
 /// The oracle of an inquiry: the scores it found, and probes of what it did not look at for long.
 #[derive(Debug)]
-pub struct Searched<'a> {
+pub struct SearchOracle<'a> {
     /// Of the positions before and right after the moves that were looked at.
-    sure: Known,
+    sure: KnownScores,
     /// Of all positions along the lines, as far as they reach.
-    along: Known,
+    along: KnownScores,
     probe: Probe<'a>,
 }
 
-impl<'a> Searched<'a> {
+impl<'a> SearchOracle<'a> {
     /// What the findings tell, and a probe for the rest.
-    pub fn new(findings: &Findings, probe: Probe<'a>) -> Searched<'a> {
+    pub fn new(findings: &Findings, probe: Probe<'a>) -> SearchOracle<'a> {
         let question = Question::of(findings);
-        Searched {
-            sure: Known::of(&shortened(&question)),
-            along: Known::of(&question),
+        SearchOracle {
+            sure: KnownScores::of(&shortened(&question)),
+            along: KnownScores::of(&question),
             probe,
         }
     }
@@ -150,7 +150,7 @@ fn shortened(question: &Question) -> Question {
     short
 }
 
-impl Oracle for Searched<'_> {
+impl Oracle for SearchOracle<'_> {
     fn score(&mut self, position: &Chess) -> Option<Score> {
         let known = self.sure.score(position);
         known

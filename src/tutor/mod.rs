@@ -2,18 +2,18 @@
 
 pub mod about;
 pub mod adviser;
-pub mod alarm;
 pub mod audience;
+pub mod blunder_alert;
 mod check;
 pub mod choose;
 pub mod claim;
 pub mod danger;
-pub mod deeds;
 pub mod explain;
 mod find;
 pub mod hint;
 pub mod judge;
 pub mod kind;
+pub mod last_move;
 mod motifs;
 mod phrase;
 pub mod propose;
@@ -26,11 +26,11 @@ mod testing;
 pub mod verify;
 pub mod words;
 
-pub use adviser::{Advice, Adviser, Compared, Inquiry, Subject};
-pub use alarm::Alarm;
+pub use adviser::{Advice, Adviser, CoachQuery, Compared, Subject};
+pub use blunder_alert::BlunderAlert;
 pub use claim::Claim;
-pub use explain::{Explanation, Searched, explain};
+pub use explain::{Explanation, SearchOracle, explain};
 pub use judge::{Judged, Judgement, Past, Tag};
-pub use question::{Known, Oracle, Question};
+pub use question::{KnownScores, Oracle, Question};
 pub use remark::Remark;
 pub use scene::{Scene, remarks};

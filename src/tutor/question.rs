@@ -100,18 +100,18 @@ pub trait Oracle {
 
 /// The scores that a question brings along: of its root and of all positions along its lines, as the search has them.
 #[derive(Clone, Debug, Default)]
-pub struct Known {
+pub struct KnownScores {
     scores: Vec<(Key, Score)>,
     root: Option<Key>,
     ranked: Vec<(Move, Score)>,
 }
 
-impl Known {
+impl KnownScores {
     /// What the lines of a question tell.
-    pub fn of(question: &Question) -> Known {
-        let mut known = Known {
+    pub fn of(question: &Question) -> KnownScores {
+        let mut known = KnownScores {
             root: Some(key(&question.root)),
-            ..Known::default()
+            ..KnownScores::default()
         };
         for line in [&question.best, &question.second].into_iter().flatten() {
             known.learn(&question.root, line);
@@ -147,7 +147,7 @@ impl Known {
     }
 }
 
-impl Oracle for Known {
+impl Oracle for KnownScores {
     fn score(&mut self, position: &Chess) -> Option<Score> {
         let key = key(position);
         let found = self.scores.iter().find(|(known, _)| *known == key);
@@ -196,7 +196,7 @@ mod tests {
             reply: Some(line(&after, Score::Cp(-900), &["h7h6", "a1a8"])),
             root: root.clone(),
         };
-        let mut known = Known::of(&question);
+        let mut known = KnownScores::of(&question);
         assert_eq!(known.score(&root), Some(Score::Mate(1)));
         assert_eq!(known.score(&after), Some(Score::Cp(-900)));
         let mut mated = root.clone();

@@ -344,7 +344,7 @@ fn found(position: &str) -> Explanation {
         let (_, inquiry) = player.inquiry().unwrap();
         assert_eq!(inquiry.subject, Subject::Position);
         match player.answer() {
-            Advice::Told(told) => *told,
+            Advice::Explained(told) => *told,
             Advice::Compared(_) => panic!("the position was asked about"),
         }
     });
@@ -386,7 +386,7 @@ proptest! {
         for _ in 0..steps {
             player.keys("H");
             if let Some((generation, _)) = player.inquiry() {
-                player.tell(Answer::Advised(generation, Ok(Advice::Told(Box::new(told.clone())))));
+                player.tell(Answer::Advised(generation, Ok(Advice::Explained(Box::new(told.clone())))));
             }
         }
         for key in keys {
@@ -425,7 +425,7 @@ proptest! {
         let mut player = Player::coached(FORK, Alert::Off);
         player.line("h3").reply("Kd7");
         if let Some((generation, _)) = player.inquiry() {
-            player.tell(Answer::Advised(generation, Ok(Advice::Told(Box::new(found(FORK))))));
+            player.tell(Answer::Advised(generation, Ok(Advice::Explained(Box::new(found(FORK))))));
         }
         player.advise_all().keys("esc");
         let game = player.app.game().clone();

@@ -12,7 +12,7 @@ use patzer::engines::ChosenMove;
 use patzer::library::{GameId, SavedGame};
 use patzer::search::{Limits, StopFlag};
 use patzer::theme::{ColorDepth, Theme};
-use patzer::tutor::{Advice, Adviser, Inquiry};
+use patzer::tutor::{Advice, Adviser, CoachQuery};
 use patzer::ui;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -189,11 +189,11 @@ impl Player {
     }
 
     /// The question that the coach works on.
-    pub fn inquiry(&self) -> Option<(u64, Inquiry)> {
+    pub fn inquiry(&self) -> Option<(u64, CoachQuery)> {
         self.effects.iter().rev().find_map(|effect| match effect {
             Effect::Look(LookEffect::Advise {
                 generation, inquiry, ..
-            }) => Some(Some((*generation, Inquiry::clone(inquiry)))),
+            }) => Some(Some((*generation, CoachQuery::clone(inquiry)))),
             Effect::Look(LookEffect::StopAdvice) => Some(None),
             _ => None,
         })?

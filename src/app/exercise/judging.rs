@@ -13,7 +13,7 @@ use crate::app::shown::ShownLine;
 use crate::chess::{Bitboard, Move, NodeId, notation};
 use crate::review::practice::{AS_GOOD, ExerciseTask};
 use crate::review::schedule::Grade;
-use crate::tutor::alarm::{Alarm, alarm};
+use crate::tutor::blunder_alert::{BlunderAlert, blunder_alert};
 use crate::tutor::{Compared, Explanation, Judgement, Subject};
 
 /// What the coach is checking for the exercise.
@@ -224,7 +224,7 @@ impl Study {
             Some(cost) if cost < GOOD => self.call_near(m),
             Some(_) => {
                 let danger = self.danger_of(m);
-                let text = sayings::wrong(&self.try_name(m), danger.as_ref().map(|alarm| &*alarm.danger));
+                let text = sayings::wrong(&self.try_name(m), danger.as_ref().map(|alert| &*alert.danger));
                 self.grade(Grade::Again);
                 self.say_of_try(Feedback::wrong(text.clone()));
                 self.show_refutation(m, text, danger);
@@ -238,7 +238,7 @@ impl Study {
             return;
         };
         let danger = self.danger_of(m);
-        let said = danger.as_ref().map(|alarm| &*alarm.danger);
+        let said = danger.as_ref().map(|alert| &*alert.danger);
         let text = sayings::played(&self.try_name(m), said, cost);
         self.say_of_try(Feedback::wrong(text.clone()));
         if danger.is_some() || self.cost(m).is_some_and(|cost| cost >= GOOD) {
@@ -246,24 +246,24 @@ impl Study {
         }
     }
 
-    fn danger_of(&self, m: Move) -> Option<Alarm> {
+    fn danger_of(&self, m: Move) -> Option<BlunderAlert> {
         let you = self.voice().you;
         self.explanation_of_try(m)
-            .and_then(|told| alarm(told, Judgement::Inaccuracy, you))
+            .and_then(|told| blunder_alert(told, Judgement::Inaccuracy, you))
     }
 
-    fn show_refutation(&mut self, m: Move, text: String, danger: Option<Alarm>) {
+    fn show_refutation(&mut self, m: Move, text: String, danger: Option<BlunderAlert>) {
         let Some(told) = self.explanation_of_try(m) else {
             return;
         };
-        let victim = danger.as_ref().map_or(Bitboard::EMPTY, |alarm| alarm.victim);
+        let victim = danger.as_ref().map_or(Bitboard::EMPTY, |alert| alert.victim);
         let mut shown = ShownLine::warned(told, victim).cut(REFUTED);
         sayings::REFUTATION.clone_into(&mut shown.title);
         shown.text = text;
         shown.asks = false;
         self.play_on_board(shown);
-        if let Some(alarm) = danger {
-            self.flash(alarm.attackers);
+        if let Some(alert) = danger {
+            self.flash(alert.attackers);
         }
     }
 

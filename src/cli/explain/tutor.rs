@@ -7,7 +7,7 @@ use crate::engines::inquiry::Inquirer;
 use crate::search::{Limits, StopFlag};
 use crate::tutor::report::{self, Effort};
 use crate::tutor::words::Audience;
-use crate::tutor::{Explanation, Searched, explain};
+use crate::tutor::{Explanation, SearchOracle, explain};
 
 /// Answers requests.
 pub(super) struct Tutor {
@@ -47,7 +47,7 @@ impl Tutor {
             self.inquirer
                 .ask(&request.root, request.played, limits, &StopFlag::default());
         let asked = started.elapsed();
-        let mut oracle = Searched::new(&findings, probe);
+        let mut oracle = SearchOracle::new(&findings, probe);
         let explanation = explain(&findings, request.past(), &mut oracle);
         let probe = oracle.probe();
         let effort = Effort {

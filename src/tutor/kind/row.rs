@@ -13,7 +13,7 @@ pub enum Matter {
     /// The tactics that make it work.
     Motif,
     /// What the move does.
-    Deed,
+    Move,
     /// King, pawns, squares and pieces: what lasts.
     Lasting,
     /// How the search ranks moves.
@@ -116,7 +116,7 @@ impl Row {
 
     /// Whether claims of the kind are no reason that a player would lose or win by.
     pub fn is_slight(&self) -> bool {
-        let slight = matches!(self.matter, Matter::Deed | Matter::Lasting | Matter::Rank);
+        let slight = matches!(self.matter, Matter::Move | Matter::Lasting | Matter::Rank);
         self.is(Trait::Slight) || (slight && !self.is(Trait::Telling))
     }
 

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::chess::{Chess, Score, fen};
 use crate::search::Line;
-use crate::tutor::question::Known;
+use crate::tutor::question::KnownScores;
 use crate::tutor::testing::{line, mirrored, mirrored_fen};
 
 /// A question about the first move of a line, which is also the best.
@@ -57,7 +57,7 @@ fn fault(start: &str, better: &str, played: &str) -> Question {
 }
 
 fn told(question: &Question) -> Vec<String> {
-    let claims = claims(question, &mut Known::of(question));
+    let claims = claims(question, &mut KnownScores::of(question));
     claims
         .iter()
         .map(|claim| serde_json::to_string(&claim.json("")).unwrap())

@@ -11,17 +11,17 @@ use crate::tutor::question::Question;
 
 /// What may be named in a text.
 #[derive(Default)]
-pub(crate) struct Known {
+pub(crate) struct AllowedNames {
     squares: BTreeSet<String>,
     moves: BTreeSet<String>,
     numbers: BTreeSet<String>,
     pieces: BTreeSet<String>,
 }
 
-impl Known {
+impl AllowedNames {
     /// Whatever stands in the facts of a text.
-    pub fn of(facts: &Facts<'_>) -> Known {
-        let mut known = Known::of_question(facts.question, facts.claims);
+    pub fn of(facts: &Facts<'_>) -> AllowedNames {
+        let mut known = AllowedNames::of_question(facts.question, facts.claims);
         known.numbers.insert(facts.depth.to_string());
         if let Some(judged) = facts.judged {
             for value in [judged.before, judged.after] {
@@ -34,8 +34,8 @@ impl Known {
     }
 
     /// Whatever stands in a question and the claims about it.
-    pub fn of_question(question: &Question, claims: &[Claim]) -> Known {
-        let mut known = Known::default();
+    pub fn of_question(question: &Question, claims: &[Claim]) -> AllowedNames {
+        let mut known = AllowedNames::default();
         known.position(&question.root);
         for line in [&question.best, &question.second].into_iter().flatten() {
             known.line(&question.root, &line.moves);

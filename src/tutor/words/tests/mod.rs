@@ -4,7 +4,7 @@ mod mates;
 
 use proptest::prelude::*;
 
-use super::guard::Known;
+use super::guard::AllowedNames;
 use super::*;
 use crate::chess::{Chess, Color, Move, Position, Role, Score, Square, fen, notation, playout};
 use crate::search::Line;
@@ -117,7 +117,7 @@ impl Case {
     /// Says what each audience is told, and that all of it is known.
     fn says(&self, novice: &str, club: &str, advanced: &str) {
         let facts = self.facts();
-        let known = Known::of(&facts);
+        let known = AllowedNames::of(&facts);
         for (audience, expected) in Audience::ALL.into_iter().zip([novice, club, advanced]) {
             let told = remark(&facts, audience).text;
             assert_eq!(told, expected, "{audience}");
@@ -434,7 +434,7 @@ fn alone(root: &Chess) -> Question {
 fn every_kind_has_a_sentence_for_everybody() {
     for (root, claim) in verify::tests::true_claims() {
         let claims = [claim];
-        let known = Known::of_question(&alone(&root), &claims);
+        let known = AllowedNames::of_question(&alone(&root), &claims);
         for audience in Audience::ALL {
             for you in [Some(Color::White), Some(Color::Black), None] {
                 let told = spoken(&claims[0], &root, None, Voice { audience, you });
@@ -500,7 +500,7 @@ proptest! {
         let Some(question) = made_up(&positions, &choices, scores) else {
             return Ok(());
         };
-        let claims = propose::claims(&question, &mut question::Known::of(&question));
+        let claims = propose::claims(&question, &mut question::KnownScores::of(&question));
         let you = Some(question.root.turn());
         let facts = Facts {
             question: &question,
@@ -512,7 +512,7 @@ proptest! {
             you,
             is_shown: false,
         };
-        let known = Known::of(&facts);
+        let known = AllowedNames::of(&facts);
         for audience in Audience::ALL {
             let told = remark(&facts, audience).text;
             prop_assert!(!told.is_empty());
@@ -540,7 +540,7 @@ proptest! {
         let Some(question) = made_up(&positions, &choices, (200, -200)) else {
             return Ok(());
         };
-        let claims = propose::claims(&question, &mut question::Known::of(&question));
+        let claims = propose::claims(&question, &mut question::KnownScores::of(&question));
         let best = question.best_move().unwrap();
         let san = notation::san(&question.root, best);
         let (from, to) = (notation::origin(best).to_string(), notation::destination(best).to_string());

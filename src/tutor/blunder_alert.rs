@@ -9,7 +9,7 @@ use crate::safety::made;
 
 /// A danger that a move brings about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Alarm {
+pub struct BlunderAlert {
     /// What the move does, as the end of a sentence: `lets White win your knight on c6`.
     pub danger: String,
     /// What is in danger, on the board after the move.
@@ -20,7 +20,11 @@ pub struct Alarm {
 
 /// The danger of a move that is a fault at least this bad; `None` if it is none, if the game is decided anyway, or if
 /// nothing but time or style is lost. `you` is the side that is spoken to.
-pub fn alarm(explanation: &Explanation, least: Judgement, you: Option<Color>) -> Option<Alarm> {
+pub fn blunder_alert(
+    explanation: &Explanation,
+    least: Judgement,
+    you: Option<Color>,
+) -> Option<BlunderAlert> {
     let judged = explanation.judged?;
     if judged.judgement < least || judged.is_decided() {
         return None;
@@ -72,14 +76,14 @@ impl Blow<'_> {
         words::side(self.after.turn())
     }
 
-    fn mates(&self, moves: i32) -> Option<Alarm> {
+    fn mates(&self, moves: i32) -> Option<BlunderAlert> {
         let king = self.after.board().king_of(self.before.turn())?;
         let when = match moves {
             1 => " at once".to_owned(),
             2..=4 => format!(" in {moves} moves"),
             _ => String::new(),
         };
-        Some(Alarm {
+        Some(BlunderAlert {
             danger: format!("lets {} force checkmate{when}", self.enemy()),
             victim: Bitboard::from_square(king),
             attackers: Bitboard::from_square(notation::origin(self.first)),
@@ -87,7 +91,7 @@ impl Blow<'_> {
     }
 
     /// The answer takes a piece, and that pays even after what the move itself took.
-    fn takes(&self) -> Option<Alarm> {
+    fn takes(&self) -> Option<BlunderAlert> {
         let taken = self.first.capture()?;
         let won = exchange::value_of(self.after, self.first);
         let square = made::taken_square(self.first);
@@ -103,7 +107,7 @@ impl Blow<'_> {
         } else {
             format!("lets {} win material on {square}", self.enemy())
         };
-        Some(Alarm {
+        Some(BlunderAlert {
             danger,
             victim: Bitboard::from_square(square),
             attackers: self.capturers(square),
@@ -122,7 +126,7 @@ impl Blow<'_> {
     }
 
     /// The answer begins something that wins so much.
-    fn wins(&self, gain: Option<i32>) -> Option<Alarm> {
+    fn wins(&self, gain: Option<i32>) -> Option<BlunderAlert> {
         let what = match gain? - self.gained() {
             ..1 => return None,
             1 => "a pawn".to_owned(),
@@ -131,7 +135,7 @@ impl Blow<'_> {
             9 => "material worth a queen".to_owned(),
             gain => format!("material worth {gain} pawns"),
         };
-        Some(Alarm {
+        Some(BlunderAlert {
             danger: format!("lets {} win {what}", self.enemy()),
             victim: Bitboard::EMPTY,
             attackers: Bitboard::from_square(notation::origin(self.first)),
@@ -186,7 +190,7 @@ mod tests {
             depth: 9,
             past: Past::default(),
         };
-        alarm(&explanation, Judgement::Blunder, Some(root.turn())).map(|alarm| alarm.danger)
+        blunder_alert(&explanation, Judgement::Blunder, Some(root.turn())).map(|alert| alert.danger)
     }
 
     /// The black knight on c6 is guarded by the pawn b7 alone.

@@ -13,7 +13,7 @@ use crate::chess::{Bitboard, Position, notation};
 const MOST: usize = 2;
 
 /// What a move did, the most important first, and that it was a fault or a find; nothing tells what to do about it.
-pub fn deeds(explanation: &Explanation, voice: Voice) -> Vec<Remark> {
+pub fn remarks(explanation: &Explanation, voice: Voice) -> Vec<Remark> {
     let question = &explanation.question;
     let Some(played) = question.played else {
         return Vec::new();
@@ -22,7 +22,7 @@ pub fn deeds(explanation: &Explanation, voice: Voice) -> Vec<Remark> {
     let facts = explanation.claims.iter().filter(of_move).take(MOST);
     let verdict = verdict(explanation, voice);
     let erred = verdict.is_some() && voice.you != Some(question.root.turn());
-    let told = facts.map(|claim| {
+    let done = facts.map(|claim| {
         // What looks free and is a fault has its price.
         let text = if erred && matches!(claim.kind, Kind::TakesFree(_)) {
             words::event(&question.root, played, voice)
@@ -34,7 +34,7 @@ pub fn deeds(explanation: &Explanation, voice: Voice) -> Vec<Remark> {
             text,
         }
     });
-    told.filter(|remark| !remark.text.is_empty())
+    done.filter(|remark| !remark.text.is_empty())
         .chain(verdict)
         .collect()
 }
@@ -124,7 +124,7 @@ mod tests {
             audience: Audience::Club,
             you: Some(you),
         };
-        deeds(explanation, voice)
+        remarks(explanation, voice)
             .into_iter()
             .map(|remark| remark.text)
             .collect()
