@@ -188,6 +188,22 @@ pub const ACTIONS: &[ActionInfo] = &[
     row(Action::Quit, "quit", "quit", "quit; your game is saved", ActionGroup::Program, &["q", "ctrl-c"]),
 ];
 
+/// The short words for actions that are typed often.
+const WORDS: [(&str, Action); 12] = [
+    ("undo", Action::TakeBack),
+    ("redo", Action::PlayAgain),
+    ("back", Action::StepBack),
+    ("forward", Action::StepForward),
+    ("start", Action::ToStart),
+    ("end", Action::ToEnd),
+    ("variation", Action::NextVariation),
+    ("mainline", Action::MakeMainline),
+    ("fine", Action::WasFine),
+    ("next", Action::NextExercise),
+    ("skip", Action::NextExercise),
+    ("exit", Action::Quit),
+];
+
 impl Action {
     /// Returns its row of the table.
     pub fn info(self) -> &'static ActionInfo {
@@ -200,6 +216,12 @@ impl Action {
     /// Returns the action of an id.
     pub fn from_id(id: &str) -> Option<Action> {
         ACTIONS.iter().find(|info| info.id == id).map(|info| info.action)
+    }
+
+    /// Returns the action of a typed word: its id, or a short word.
+    pub fn from_word(word: &str) -> Option<Action> {
+        let short = WORDS.iter().find(|(known, _)| *known == word);
+        Action::from_id(word).or(short.map(|(_, action)| *action))
     }
 }
 

@@ -34,20 +34,20 @@ impl Study {
         true
     }
 
-    /// Changes the theme; it takes effect when the shell has prepared it.
-    pub(super) fn choose_theme(&mut self, name: &str) {
+    /// Handles `theme NAME`: changes the theme, or says what there is.
+    fn type_theme(&mut self, name: &str) {
+        let themes = self.screen.themes.join(", ");
         if name.is_empty() {
-            self.say(format!("Themes: {}.", self.screen.themes.join(", ")));
+            self.say(format!("Themes: {themes}."));
         } else if self.screen.themes.iter().any(|known| known == name) {
             self.screen.theme_name = name.to_string();
             self.settings.chosen.theme = Some(name.to_string());
+            // It takes effect when the shell has prepared it.
             self.effect(SettingsEffect::Theme(name.to_string()));
             self.remember();
+            self.say(format!("Theme: {name}."));
         } else {
-            self.warn(format!(
-                "No theme called '{name}'. Themes: {}.",
-                self.screen.themes.join(", ")
-            ));
+            self.warn(format!("No theme called '{name}'. Themes: {themes}."));
         }
     }
 
@@ -142,12 +142,12 @@ impl App {
             .split_once(' ')
             .map_or((line, ""), |(word, rest)| (word, rest.trim()));
         match word {
-            "theme" => return self.study.choose_theme(rest),
+            "theme" => return self.study.type_theme(rest),
             "opponent" => return self.study.change_opponent(rest),
             "level" => return self.study.change_level(rest),
             _ => {}
         }
-        if let Some(action) = Action::from_id(word).filter(|_| rest.is_empty()) {
+        if let Some(action) = Action::from_word(word).filter(|_| rest.is_empty()) {
             return self.act(action);
         }
         if share::is_code(line) {

@@ -88,6 +88,12 @@ pub struct App {
     pub(crate) typing: Typing,
 }
 
+/// The names of the commands that take an argument.
+#[cfg(test)]
+pub(crate) fn typed_commands() -> impl Iterator<Item = &'static str> {
+    commands::TYPED.into_iter().map(|(name, _)| name)
+}
+
 impl App {
     /// Starts the app; perform the effects before reading the first key.
     pub fn new(mut start: Start) -> (App, Vec<Effect>) {

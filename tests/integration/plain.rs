@@ -289,3 +289,26 @@ fn clocks_are_told() {
     let none = play(&user, "startpos", "clock\n");
     assert!(said(&none, "This game has no clock."), "{}", none.out);
 }
+
+#[test]
+fn typed_choices_answer_as_on_the_screen_and_last() {
+    let user = User::new();
+    let run = play(
+        &user,
+        "startpos",
+        "theme paper\ntheme papyrus\nopponent patzer 3\nquit\n",
+    );
+    assert!(said(&run, "Theme: paper."), "{}", run.out);
+    assert!(
+        run.out.contains("No theme called 'papyrus'. Themes: auto, "),
+        "{}",
+        run.out
+    );
+    assert!(said(&run, "Your opponent is now patzer, level 3."), "{}", run.out);
+    let choices = std::fs::read_to_string(user.path(".local/state/patzer/choices.toml")).unwrap();
+    assert!(choices.contains("theme = \"paper\""), "{choices}");
+    assert!(
+        !choices.contains("heatmap"),
+        "the screen's switches are left alone: {choices}"
+    );
+}

@@ -80,7 +80,7 @@ pub(super) fn help() -> String {
 pub(super) fn read(line: &str, app: &App) -> PlainCommand {
     let line = line.strip_prefix(':').unwrap_or(line).trim();
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-    let action = Action::from_id(word).or_else(|| by_key(word, app));
+    let named = Action::from_word(word).filter(|_| rest.is_empty());
     match (word.to_lowercase().as_str(), rest.trim()) {
         ("", _) => PlainCommand::Nothing,
         ("help" | "commands", _) => PlainCommand::Say(help()),
@@ -92,21 +92,10 @@ pub(super) fn read(line: &str, app: &App) -> PlainCommand {
         ("coach", _) => PlainCommand::Say(speech::coach(app).join("\n")),
         ("fen", _) => PlainCommand::Say(fen::write(app.game().position())),
         ("code", _) => PlainCommand::Say(speech::code(app)),
-        ("undo", _) => PlainCommand::Do(Action::TakeBack),
-        ("redo", _) => PlainCommand::Do(Action::PlayAgain),
-        ("back", _) => PlainCommand::Do(Action::StepBack),
-        ("forward", _) => PlainCommand::Do(Action::StepForward),
-        ("start", _) => PlainCommand::Do(Action::ToStart),
-        ("end", _) => PlainCommand::Do(Action::ToEnd),
-        ("variation", _) => PlainCommand::Do(Action::NextVariation),
-        ("mainline", _) => PlainCommand::Do(Action::MakeMainline),
         ("safe", square) => PlainCommand::Say(speech::safe(app, square)),
-        ("fine", _) => PlainCommand::Do(Action::WasFine),
-        ("next" | "skip", _) => PlainCommand::Do(Action::NextExercise),
         // In training `n` means the next exercise: a new game by accident would be a surprise.
         ("n", _) if app.study.training.exercises.is_some() => PlainCommand::Do(Action::NextExercise),
-        ("exit", _) => PlainCommand::Do(Action::Quit),
-        _ => action.map_or_else(
+        _ => named.or_else(|| by_key(line, app)).map_or_else(
             || PlainCommand::Type(line.to_owned()),
             |action| by_action(action, app),
         ),

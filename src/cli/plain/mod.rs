@@ -5,6 +5,8 @@ mod commands;
 mod exercise;
 mod speech;
 mod session;
+#[cfg(test)]
+mod tests;
 
 use super::context::CommandContext;
 use super::error::CliError;

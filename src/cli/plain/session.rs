@@ -111,7 +111,7 @@ impl PlainSession {
         self.app.study.training.exercises.is_some() || !self.performer.has_left()
     }
 
-    fn tell(&mut self, msg: impl Into<Msg>) {
+    pub(super) fn tell(&mut self, msg: impl Into<Msg>) {
         let effects = self.app.update(msg, now()).effects;
         self.perform(effects);
     }

@@ -1,0 +1,181 @@
+//! Every command that help lists answers, and what changes the game does the same on the screen.
+
+use std::io;
+
+use super::commands::HELP;
+use super::session::PlainSession;
+use crate::app::keymap::{Chord, KeyCode};
+use crate::app::{Access, Input};
+use crate::chess::{Color, fen};
+use crate::cli::args::Global;
+use crate::cli::context::CommandContext;
+use crate::config::{Choices, Config, UserPaths};
+use crate::engines::{Budget, Opponent};
+use crate::library::MemoryStore;
+use crate::shell::Setup;
+
+/// How lines of text answer a command.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Reply {
+    /// As the screen does, with the same words.
+    Alike,
+    /// In words, what the screen shows on the board or in a window.
+    InWords,
+}
+use Reply::{Alike, InWords};
+
+/// Every command in help, and those of the screen that take an argument.
+const COMMANDS: [(&str, Reply); 43] = [
+    ("e4", Alike),
+    ("Nf3", Alike),
+    ("e2e4", Alike),
+    ("O-O", Alike),
+    ("e8=Q", Alike),
+    ("board", InWords),
+    ("pieces", InWords),
+    ("moves", InWords),
+    ("opening", InWords),
+    ("coach", InWords),
+    ("threats", InWords),
+    ("safe", InWords),
+    ("safe g1", InWords),
+    ("danger", InWords),
+    ("hint", InWords),
+    ("why", InWords),
+    ("heatmap", InWords),
+    ("undo", Alike),
+    ("redo", Alike),
+    ("back", Alike),
+    ("forward", Alike),
+    ("start", Alike),
+    ("end", Alike),
+    ("variation", Alike),
+    ("mainline", Alike),
+    ("clock", InWords),
+    ("draw", Alike),
+    ("resign", Alike),
+    ("opponent patzer 3", Alike),
+    ("opponent nobody", Alike),
+    ("level 7", Alike),
+    ("theme paper", Alike),
+    ("theme nobody", Alike),
+    ("theme", Alike),
+    ("new", InWords),
+    ("fen", InWords),
+    ("code", InWords),
+    ("train", InWords),
+    ("fine", Alike),
+    ("solution", Alike),
+    ("next", Alike),
+    ("help", InWords),
+    ("quit", Alike),
+];
+
+/// A game of the player with White against the random mover, after 1.d4 and the reply.
+fn session() -> PlainSession {
+    fastrand::seed(7);
+    let mut config = Config::default();
+    config.play.side = Some(Color::White);
+    config.play.opponent = Opponent {
+        name: "random".to_owned(),
+        level: None,
+    };
+    let mut session = PlainSession::open(Setup {
+        config,
+        choices: Choices::default(),
+        places: UserPaths::default(),
+        color: None,
+        store: Box::new(MemoryStore::new()),
+        opening: None,
+        notices: Vec::new(),
+        access: Access::Full,
+        budget: Budget::default(),
+    });
+    session.type_line("d4");
+    session.mark_all_announced();
+    session.take_status();
+    session
+}
+
+/// What a typed line has changed.
+fn state(session: &PlainSession) -> (String, String, Option<Opponent>, bool) {
+    let study = &session.app.study;
+    (
+        fen::write(session.app.game().position()),
+        study.screen.theme_name.clone(),
+        study
+            .board
+            .session
+            .as_ref()
+            .map(|session| session.opponent.clone()),
+        session.is_left(),
+    )
+}
+
+/// Types a line after `:` as on the screen; returns what changed, and the words below the board.
+fn on_screen(line: &str) -> ((String, String, Option<Opponent>, bool), Option<String>) {
+    let mut session = session();
+    for c in format!(":{line}").chars() {
+        session.tell(Input::Key(Chord::plain(KeyCode::Char(c))));
+    }
+    session.tell(Input::Key(Chord::plain(KeyCode::Enter)));
+    let told = session.take_status().map(|status| status.text);
+    (state(&session), told)
+}
+
+/// The same as a line of text; returns what changed and what was printed.
+fn in_lines(line: &str) -> ((String, String, Option<Opponent>, bool), String) {
+    let mut session = session();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let mut context = CommandContext {
+        global: Global::default(),
+        places: UserPaths::default(),
+        named_settings: None,
+        log: None,
+        host: None,
+        input: Box::new(io::empty()),
+        out: &mut out,
+        out_is_terminal: false,
+        err: &mut err,
+        err_is_terminal: false,
+    };
+    super::answer(line, &mut session, &mut context).unwrap();
+    (state(&session), String::from_utf8(out).unwrap())
+}
+
+#[test]
+fn help_lists_only_commands_that_are_tried_here() {
+    let listed = HELP.iter().flat_map(|(commands, _)| commands.split(", "));
+    let unknown: Vec<&str> = listed
+        .filter(|command| !COMMANDS.iter().any(|(known, _)| known == command))
+        .collect();
+    assert_eq!(unknown, [""; 0]);
+    let untried: Vec<&str> = crate::app::typed_commands()
+        .filter(|name| {
+            !COMMANDS
+                .iter()
+                .any(|(known, _)| known.split(' ').next() == Some(name))
+        })
+        .collect();
+    assert_eq!(untried, [""; 0]);
+}
+
+#[test]
+fn typed_commands_do_the_same_on_the_screen_and_in_lines_of_text() {
+    for (line, reply) in COMMANDS {
+        let (plain, printed) = in_lines(line);
+        assert!(
+            !printed.contains("is not a move or a command"),
+            "{line}: {printed}"
+        );
+        assert!(!printed.contains("works only on the screen"), "{line}: {printed}");
+        if reply == InWords {
+            assert!(!printed.is_empty(), "{line} says nothing");
+            continue;
+        }
+        let (screen, told) = on_screen(line);
+        assert_eq!(plain, screen, "{line}: {printed} / {told:?}");
+        let told = told.unwrap_or_default();
+        assert!(printed.contains(&told), "{line}: {printed} / {told}");
+    }
+}
