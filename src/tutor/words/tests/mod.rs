@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::guard::AllowedNames;
 use super::*;
-use crate::chess::{Chess, Color, Move, Position, Role, Score, Square, fen, notation, playout};
+use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Score, Square, fen, notation, playout};
 use crate::search::Line;
 use crate::tutor::about::{About, Tone};
 use crate::tutor::claim::Claim;
@@ -152,6 +152,26 @@ fn a_guard_that_moves_away() {
         "8…d5?? (-2.9, -24%) takes the guard away from your knight on c6: 9.Bxc6+ wins it. \
          Better is 8…Ke7 9.Bxc6 dxc6 (0.0).",
     );
+}
+
+#[test]
+fn a_remark_marks_the_squares_of_the_claims_told_and_of_moves_in_words() {
+    let case = Case::new(
+        "4k3/3p4/2n5/1B6/8/8/8/4K3 b - - 0 8",
+        (&["Ke7", "Bxc6", "dxc6"], 0),
+        (&["d5", "Bxc6+", "Kd8"], -290),
+    );
+    let hanging = Kind::from(Hanging {
+        sq: Square::C6,
+        piece: Role::Knight,
+        gain: 3,
+        capture: case.m(1),
+    });
+    let case = case.reply(1, hanging);
+    let marked = |audience| remark(&case.facts(), audience).squares;
+    let claimed = Bitboard::from_square(Square::B5).with(Square::C6);
+    assert_eq!(marked(Audience::Club), claimed);
+    assert_eq!(marked(Audience::Novice), claimed.with(Square::E7));
 }
 
 #[test]
