@@ -2,6 +2,8 @@
 //!
 //! Squares are drawn and looked at, in every combination of marks that play gives and at every size.
 
+use std::sync::LazyLock;
+
 use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, ThreatMark};
 use patzer::chess::{Color, Role, Square};
 use patzer::config::PieceStyle;
@@ -23,15 +25,15 @@ const BAND: std::ops::RangeInclusive<f32> = 0.115..=0.30;
 
 const COLORED: [ColorDepth; 3] = [ColorDepth::Sixteen, ColorDepth::Indexed, ColorDepth::True];
 
-/// Every theme that patzer carries at every depth with colours.
+/// Every theme that patzer carries at every depth with colours; one that wants fewer colours only at its own.
 fn themes() -> impl Iterator<Item = (String, Theme)> {
     names().flat_map(|name| {
-        COLORED.into_iter().map(move |depth| {
-            (
-                format!("{name} at {}", depth.word()),
-                Theme::load(name, depth, None).0,
-            )
-        })
+        COLORED
+            .map(|depth| Theme::load(name, depth, None).0)
+            .into_iter()
+            .zip(COLORED)
+            .filter(|(theme, depth)| theme.depth() == *depth)
+            .map(move |(theme, depth)| (format!("{name} at {}", depth.word()), theme))
     })
 }
 
@@ -119,6 +121,34 @@ fn combinations() -> Vec<SquareMarks> {
     together
 }
 
+fn board<'a>(
+    marks: &'a BoardMarks,
+    size: SquareSize,
+    pieces: PieceStyle,
+    theme: &'a Theme,
+) -> BoardWidget<'a> {
+    static HEATMAP: LazyLock<Settings> = LazyLock::new(Settings::default);
+    BoardWidget {
+        marks,
+        below: Color::White,
+        size,
+        pieces,
+        labels_outside: false,
+        heatmap: &HEATMAP,
+        theme,
+    }
+}
+
+/// The square below each cell of a board, row by row; a1 where there is none.
+fn squares_below(area: Rect, size: SquareSize) -> Vec<Square> {
+    let marks = [SquareMarks::default(); 64];
+    let theme = Theme::load("dusk", ColorDepth::True, None).0;
+    let widget = board(&marks, size, PieceStyle::Glyph, &theme);
+    area.positions()
+        .map(|cell| widget.square_at(area, cell.x, cell.y).unwrap_or(Square::A1))
+        .collect()
+}
+
 /// Draws boards full of these marks, each on light and dark squares, under white, black and no pieces, and calls with
 /// each cell of a square's area.
 fn each_drawn(
@@ -140,27 +170,16 @@ fn each_drawn(
     let (columns, rows) = size.board();
     let area = Rect::new(0, 0, columns, rows);
     let mut buffer = Buffer::empty(area);
+    let below = squares_below(area, size);
     for shift in 0..2 {
         for chunk in squares.chunks(63) {
             let mut marks: BoardMarks = [SquareMarks::default(); 64];
             marks[shift..chunk.len() + shift].copy_from_slice(chunk);
-            let widget = BoardWidget {
-                marks: &marks,
-                below: Color::White,
-                size,
-                pieces,
-                labels_outside: false,
-                heatmap: &Settings::default(),
-                theme,
-            };
             buffer.reset();
             buffer.set_style(area, theme.style(Token::Ground));
-            widget.draw(area, &mut buffer);
-            for row in 0..rows {
-                for column in 0..columns {
-                    let square = widget.square_at(area, column, row).unwrap_or(Square::A1);
-                    call(&marks[usize::from(square)], &buffer[(column, row)]);
-                }
+            board(&marks, size, pieces, theme).draw(area, &mut buffer);
+            for (cell, &square) in buffer.content.iter().zip(&below) {
+                call(&marks[usize::from(square)], cell);
             }
         }
     }
