@@ -107,7 +107,6 @@ impl Taker for Builder {
             Token::Open => self.open(),
             Token::Close => self.close(),
             Token::Glyph(number) => self.glyph(u8::try_from(number).ok().map(Glyph)),
-            Token::Word(word) if word.is_ascii() => return self.word(&word),
             Token::Word(word) => return word.split(is_gap).any(|word| self.word(word)),
         }
         false

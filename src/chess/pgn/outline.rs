@@ -222,6 +222,11 @@ mod tests {
     }
 
     #[test]
+    fn a_byte_that_is_read_as_a_blank_parts_a_move_from_the_result() {
+        assert_eq!(check(b"1. e4 e5\x8d* 1. d4 *"), 2);
+    }
+
+    #[test]
     fn an_outline_has_the_result_and_the_length_of_the_mainline() {
         let text =
             "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4! {best} (1. d4 d5) e5 2.Nf3 $1 ± Nc6 *\n1. d4 0-1";
