@@ -188,6 +188,7 @@ impl Searcher<'_> {
         let entry = TtEntry {
             best,
             value,
+            // Whoever finds the entry is in check, too, and does not ask.
             evaluation: if frame.raw_evaluation == NO_VALUE {
                 0
             } else {
@@ -238,6 +239,7 @@ impl Searcher<'_> {
     /// check then.
     fn is_improving(&self, ply: usize) -> bool {
         let now = self.thread.frames[ply].evaluation;
+        // Without one to compare with, it counts as improving: then more moves are tried.
         let before = [2, 4]
             .into_iter()
             .filter_map(|back| Some(self.thread.frames[ply.checked_sub(back)?].evaluation))
@@ -251,6 +253,7 @@ impl Searcher<'_> {
         let mut after = frame.position.clone();
         after.play_unchecked(m);
         let key = chess::key_after(&frame.position, frame.key, m, &after);
+        // Beyond a capture or pawn move no position can come back: repetitions are looked for no further.
         let reversible_plies = if m.is_zeroing() {
             0
         } else {
@@ -269,6 +272,7 @@ impl Searcher<'_> {
     /// Returns whether the position is a draw by repetition, the fifty-move rule or insufficient material.
     fn is_draw(&self, ply: usize) -> bool {
         let frame = &self.thread.frames[ply];
+        // Mate on the hundredth ply comes before the draw (FIDE Laws of Chess, 5.1.1).
         let fifty =
             frame.position.halfmoves() >= 100 && !(frame.in_check && frame.position.legal_moves().is_empty());
         fifty || frame.position.is_insufficient_material() || self.is_repetition(ply)
@@ -282,9 +286,11 @@ impl Searcher<'_> {
         let frame = &self.thread.frames[ply];
         let last = keys.len() - 1;
         let mut seen = 0;
+        // The same side is to move every second ply, and out and back takes each side two moves.
         for back in (4..=frame.reversible_plies.min(last)).step_by(2) {
             if keys[last - back] == frame.key {
                 seen += 1;
+                // In the game itself only the third time is a draw.
                 if back < ply || seen == 2 {
                     return true;
                 }
@@ -306,6 +312,7 @@ pub fn tt_refined_evaluation(evaluation: Value, tt_entry: Option<TtEntry>) -> Va
 
 /// Returns the table's value if it cuts a null-window search of this depth (plies) off.
 pub fn tt_cutoff(entry: TtEntry, depth: i32, window: Window) -> Option<Value> {
+    // An open window wants the line, too, which the table does not have.
     let cuts = match entry.bound {
         Bound::Exact => true,
         Bound::Lower => entry.value >= window.beta,

@@ -117,6 +117,7 @@ impl HistoryTables {
 
     /// Makes the quiet move of a beta cutoff the killer of its ply and the counter move to the last move.
     pub fn set_refutations(&mut self, ply: usize, prior_moves: PriorMoves, best: Move) {
+        // Twice the same move would leave no room for a second one.
         if self.killers[ply][0] != Some(best) {
             self.killers[ply] = [Some(best), self.killers[ply][0]];
         }

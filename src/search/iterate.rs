@@ -118,6 +118,7 @@ fn proven(task: SearchTask<'_>) -> Option<Analysis> {
 /// Sets up the search stack for a root, with the keys of the game before it.
 fn set_root(thread: &mut ThreadData, root: &Root) {
     let position = root.position();
+    // Killers belong to a ply, and all plies have moved.
     thread.history.clear_all_killers();
     thread.moves.clear();
     thread.keys.clear();
@@ -236,6 +237,7 @@ impl<'a> IterativeDeepening<'a> {
     /// Returns the factor of the soft time limit, about 1 on average: less when the best move is stable and takes most of
     /// the nodes, little when it is the only one. The formula was not measured by itself.
     fn time_scale(&self) -> f64 {
+        // A forced move is played at once; the rest of the time buys a value for the player to see.
         if self.moves.len() == 1 {
             return 0.1;
         }
@@ -282,6 +284,7 @@ impl<'a> IterativeDeepening<'a> {
             };
             width += width / 2;
             if value <= window.alpha {
+                // The value is not above alpha: a lower beta lets the next try cut off sooner.
                 window.beta = i32::midpoint(window.alpha, window.beta).max(window.alpha + 1);
                 window.alpha = aspiration_window(value, width).alpha;
             } else if value >= window.beta {
@@ -323,6 +326,7 @@ impl<'a> IterativeDeepening<'a> {
                 }
             }
         }
+        // The lines behind the first are searched without the best move: their value is not the position's.
         if index == 0 {
             self.store(depth, best, window);
         }

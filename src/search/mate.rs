@@ -110,6 +110,7 @@ impl MateProver<'_> {
         let mut after = position.clone();
         after.play_unchecked(m);
         let replies = after.legal_moves();
+        // Without check it is stalemate.
         if replies.is_empty() {
             return Some(after.is_check());
         }

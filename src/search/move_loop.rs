@@ -130,6 +130,7 @@ impl Searcher<'_> {
         }) else {
             return Ok(0);
         };
+        // A deeper node costs more to extend, so the others must fail by more.
         let goal = entry.value - SINGULAR_MARGIN * node.depth;
         self.thread.frames[ply].excluded_move = entry.best;
         let value = self.search(ply, (node.depth - 1) / 2, Window::null_below(goal), node.cut_node);
@@ -138,6 +139,7 @@ impl Searcher<'_> {
             return Ok(0);
         }
         if value < goal {
+            // Off the PV alone: two plies at each node of a long line let the tree explode.
             let double = !node.is_pv() && value < goal - DOUBLE_EXTENSION_MARGIN;
             return Ok(if double { 2 } else { 1 });
         }
@@ -158,6 +160,7 @@ impl Searcher<'_> {
     ) -> bool {
         let frame = &self.thread.frames[node.ply];
         let m = candidate.played;
+        // A capture that loses nothing may change the value by more than any margin here.
         if candidate.class == MoveClass::GoodCapture {
             return false;
         }
@@ -165,6 +168,7 @@ impl Searcher<'_> {
         if candidate.class == MoveClass::BadCapture {
             return node.depth <= SEE_PRUNING_MAX_DEPTH && !swap::wins(&frame.position, m, -node.depth);
         }
+        // A check may win by force what the evaluation does not show.
         if gives_check(&frame.position, m) {
             return false;
         }
@@ -183,12 +187,12 @@ impl Searcher<'_> {
             picker.skip_quiets();
             return true;
         }
-        // History pruning.
+        // History pruning: what failed all over the tree will hardly do better here.
         if reduced <= HISTORY_PRUNING_MAX_DEPTH && candidate.history < -HISTORY_PRUNING_MARGIN * (reduced + 1)
         {
             return true;
         }
-        // SEE pruning of quiet moves.
+        // SEE pruning of quiet moves: deeper searches may find what the piece is given up for.
         node.depth <= SEE_PRUNING_MAX_DEPTH
             && !swap::wins(&frame.position, m, -(reduced * reduced) / SEE_QUIET_DIVISOR)
     }
@@ -251,6 +255,7 @@ impl Searcher<'_> {
         reduction += i32::from(!node.improving) * (PLY / 2);
         reduction -= i32::from(node.is_pv()) * PLY;
         reduction -= i32::from(in_check || gives_check) * PLY;
+        // Down to the horizon at most; below it there is nothing to reduce.
         (reduction / PLY).clamp(0, node.depth - 1)
     }
 
@@ -271,6 +276,7 @@ impl Searcher<'_> {
         if !first {
             let reduced = reduction > 0;
             let mut value = -self.search(ply + 1, depth - reduction, null_window, reduced || !cut_node);
+            // It beat alpha at a reduced depth: that may be the reduction's fault.
             if value > window.alpha && reduced {
                 value = -self.search(ply + 1, depth, null_window, !cut_node);
             }

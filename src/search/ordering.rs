@@ -184,6 +184,7 @@ impl MovePicker {
 
 /// Swaps the move with the highest score to the front (one step of a selection sort) and returns it.
 fn select_best(moves: &mut [ScoredMove]) -> &ScoredMove {
+    // A whole sort would order moves that a cutoff never lets out.
     let mut best = 0;
     for index in 1..moves.len() {
         if moves[index].score > moves[best].score {
@@ -211,6 +212,7 @@ fn score_quiets(moves: &mut [ScoredMove], position: &Chess, context: &QuietConte
             // Underpromotions last: almost never better than the queen.
             -KILLER_SCORE
         } else {
+            // A check that loses the piece is no better than any other loss.
             let check = checking.contains(m) && swap::wins(position, m, 0);
             context.history.quiet_score(side, m, context.prior_moves) + if check { CHECK_BONUS } else { 0 }
         };

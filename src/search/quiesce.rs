@@ -15,6 +15,7 @@ impl Searcher<'_> {
         if !self.count_node(ply) {
             return DRAW;
         }
+        // Captures repeat nothing: of the draws this one alone is asked for.
         if self.thread.frames[ply].position.is_insufficient_material() {
             return DRAW;
         }
@@ -31,6 +32,7 @@ impl Searcher<'_> {
         let evaluation = self.static_evaluation(ply, tt_entry);
         let stand_pat = if in_check { -INFINITE } else { evaluation };
         if stand_pat >= window.beta {
+            // What another search found is worth more than a bound that one look at the board gives again.
             if tt_entry.is_none() {
                 self.store(ply, 0, stand_pat, PackedMove::NONE, Bound::Lower);
             }
@@ -69,6 +71,7 @@ impl Searcher<'_> {
             tried += 1;
             // Delta pruning: even this capture does not reach alpha.
             if !in_check && !is_mate(stand_pat) && stand_pat + trade_value(m) + DELTA_MARGIN <= inner.alpha {
+                // Fail-soft: the value stays a true upper bound of what was not searched.
                 best.0 = best.0.max(stand_pat + trade_value(m) + DELTA_MARGIN);
                 continue;
             }
@@ -97,6 +100,7 @@ impl Searcher<'_> {
         if in_check && tried == 0 {
             return mated_at(ply);
         }
+        // Never exact: quiet moves were not tried.
         let bound = if best.0 >= window.beta {
             Bound::Lower
         } else {

@@ -36,6 +36,7 @@ fn from_clock(clock: TimeLeft) -> TimeAllocation {
         .unwrap_or(EXPECTED_MOVES_TO_GO)
         .clamp(1, EXPECTED_MOVES_TO_GO);
     let even = left / moves + clock.increment * 3 / 4;
+    // More time comes after this move, but a late answer loses the game: a tenth is kept.
     let ceiling = if moves == 1 {
         left * 9 / 10
     } else {
