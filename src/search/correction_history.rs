@@ -1,7 +1,10 @@
 //! Correction history: how far search values lay from the static evaluation of positions with the same pawns or pieces,
 //! added to the next static evaluation of the kind.
 
-use super::params::{CORRECTION_GRAIN, CORRECTION_SIZE, CORRECTION_STEP, MAX_CORRECTION};
+use super::params::{
+    CORRECTION_GRAIN, CORRECTION_SIZE, CORRECTION_STEP, CORRECTION_UPDATE_DIVISOR, MAX_CORRECTION,
+    MAX_CORRECTION_ERROR,
+};
 use super::value::{MAX_EVALUATION, Value};
 use crate::chess::{Board, Color};
 
@@ -84,9 +87,13 @@ impl CorrectionHistory {
     /// Moves the corrections towards a search value of this depth (plies), in centipawns; `evaluation` is the corrected one.
     pub fn update(&mut self, key: CorrectionKey, depth: i32, evaluation: Value, value: Value) {
         const LIMIT: i32 = MAX_CORRECTION * CORRECTION_GRAIN;
-        let change =
-            ((value - evaluation).clamp(-MAX_CORRECTION * 8, MAX_CORRECTION * 8) * depth * CORRECTION_STEP)
-                .clamp(-LIMIT / 4, LIMIT / 4);
+        let change = ((value - evaluation).clamp(-MAX_CORRECTION_ERROR, MAX_CORRECTION_ERROR)
+            * depth
+            * CORRECTION_STEP)
+            .clamp(
+                -LIMIT / CORRECTION_UPDATE_DIVISOR,
+                LIMIT / CORRECTION_UPDATE_DIVISOR,
+            );
         for (table, index) in self.tables.iter_mut().zip(key.indices) {
             let entry = &mut table[index][key.side];
             let old = i32::from(*entry);

@@ -11,8 +11,8 @@ use super::mate::{Proof, prove_mate};
 use super::move_loop::Candidate;
 use super::ordering::{MoveClass, MovePicker};
 use super::params::{
-    ASPIRATION_MAX_WIDTH, ASPIRATION_MIN_DEPTH, ASPIRATION_WIDTH, MATE_PROVER_NODES,
-    MATE_PROVER_NODES_PER_MS, MAX_DEPTH,
+    ASPIRATION_MAX_WIDTH, ASPIRATION_MIN_DEPTH, ASPIRATION_WIDTH, FORCED_MOVE_SCALE, INSTABILITY,
+    MATE_PROVER_NODES, MATE_PROVER_NODES_PER_MS, MAX_DEPTH, NODES_ELSEWHERE, STABLE_ITERATIONS, TIME_SCALES,
 };
 use super::thread_data::ThreadData;
 use super::time;
@@ -235,17 +235,19 @@ impl<'a> IterativeDeepening<'a> {
     }
 
     /// Returns the factor of the soft time limit, about 1 on average: less when the best move is stable and takes most of
-    /// the nodes, little when it is the only one. The formula was not measured by itself.
+    /// the nodes, little when it is the only one.
     fn time_scale(&self) -> f64 {
-        // A forced move is played at once; the rest of the time buys a value for the player to see.
         if self.moves.len() == 1 {
-            return 0.1;
+            return FORCED_MOVE_SCALE;
         }
         let all = self.searcher.budget.own_nodes().max(1);
         let first = self.moves.first().map_or(0, |first| first.nodes);
         let elsewhere = 1.0 - first as f64 / all as f64;
-        let instability = 1.3 - 0.07 * f64::from(self.stable.min(8));
-        (instability * (0.5 + 1.6 * elsewhere)).clamp(0.3, 2.5)
+        let (least, most) = TIME_SCALES;
+        let (changed, settled) = INSTABILITY;
+        let instability = changed - settled * f64::from(self.stable.min(STABLE_ITERATIONS));
+        let (base, slope) = NODES_ELSEWHERE;
+        (instability * (base + slope * elsewhere)).clamp(least, most)
     }
 
     /// Searches all lines to a depth (plies); returns false when the budget ran out on the way.

@@ -2,7 +2,7 @@
 //! history, bad captures.
 
 use super::history::{HistoryTables, PriorMoves};
-use super::params::{CHECK_BONUS, KILLER_SCORE};
+use super::params::{CAPTURE_HISTORY_DIVISOR, CHECK_BONUS, KILLER_SCORE, MVV_LVA_WEIGHT};
 use super::transposition::PackedMove;
 use crate::chess::{Bitboard, ByRole, Chess, Move, Position, Role, attacks, is_noisy, noisy_moves};
 use crate::safety::{exchange, swap};
@@ -154,8 +154,7 @@ impl MovePicker {
         let others = || moves.iter().copied().filter(|m| Some(*m) != self.tt_move);
         list.extend(others().filter(|m| is_noisy(*m)).map(|m| ScoredMove {
             played: m,
-            // The weights keep victims apart first; capture history decides among like ones. Not measured by themselves.
-            score: mvv_lva(m) * 64 + history.capture_score(side, m) / 8,
+            score: mvv_lva(m) * MVV_LVA_WEIGHT + history.capture_score(side, m) / CAPTURE_HISTORY_DIVISOR,
         }));
         self.quiets = list.len();
         if !self.noisy_only {

@@ -201,6 +201,13 @@ pub const MAX_HISTORY_BONUS: i32 = 1_700;
 /// Ordering score of killers and the counter move: above what any history adds up to.
 pub const KILLER_SCORE: i32 = 8 * HISTORY_LIMIT;
 
+/// Weight of MVV-LVA (sixteenths of a pawn) in the order of captures: it keeps victims apart before capture history, over
+/// [`CAPTURE_HISTORY_DIVISOR`], decides among like ones. Not measured by themselves.
+pub const MVV_LVA_WEIGHT: i32 = 64;
+
+/// See [`MVV_LVA_WEIGHT`].
+pub const CAPTURE_HISTORY_DIVISOR: i32 = 8;
+
 /// Ordering bonus of a quiet move that gives a direct check without losing the piece.
 /// WAC, first 100 positions at 200,000 nodes: 91 solved with checks in front, 87 without.
 pub const CHECK_BONUS: i32 = HISTORY_LIMIT / 2;
@@ -219,6 +226,12 @@ pub const CORRECTION_STEP: i32 = 2;
 /// Most that one table corrects the evaluation by, in centipawns; three tables add up. Not measured by itself.
 pub const MAX_CORRECTION: i32 = 64;
 
+/// Largest error that counts, in centipawns: beyond it a tactic made the difference. Not measured by itself.
+pub const MAX_CORRECTION_ERROR: i32 = 8 * MAX_CORRECTION;
+
+/// One update moves an entry by this part of [`MAX_CORRECTION`] at most. Not measured by itself.
+pub const CORRECTION_UPDATE_DIVISOR: i32 = 4;
+
 // ---- Time ----
 
 /// Nodes between two looks at the clock and the stop flag: 0.1 ms of work, 2 ms on a board full of queens.
@@ -235,6 +248,32 @@ pub const HARD_LIMIT_FACTOR: u32 = 4;
 
 /// Soft limit: part of the even share of the time after which no iteration begins, in percent. Not measured by itself.
 pub const SOFT_LIMIT_PERCENT: u32 = 70;
+
+/// Part of the increment that the even share counts on, in percent; the rest makes up for delays.
+/// Not measured by itself.
+pub const INCREMENT_PERCENT: u32 = 75;
+
+/// Hard limit before a time control, in percent of the time left: a late answer loses the game.
+/// Not measured by itself.
+pub const LAST_MOVE_PERCENT: u32 = 90;
+
+/// Factor of the soft limit for a forced move: it is played at once, and a short search shows what it is worth.
+/// Not measured by itself.
+pub const FORCED_MOVE_SCALE: f64 = 0.1;
+
+/// Least and greatest factor of the soft limit for any other move. Not measured by themselves.
+pub const TIME_SCALES: (f64, f64) = (0.3, 2.5);
+
+/// Factor of the soft limit right after the best move changed, and how much less it is for each iteration since, …
+/// Not measured by themselves.
+pub const INSTABILITY: (f64, f64) = (1.3, 0.07);
+
+/// … of which so many count.
+pub const STABLE_ITERATIONS: u32 = 8;
+
+/// Factor of the soft limit when the best move takes all nodes, and how much more it is when it takes none.
+/// Not measured by themselves.
+pub const NODES_ELSEWHERE: (f64, f64) = (0.5, 1.6);
 
 // ---- Mate prover ----
 

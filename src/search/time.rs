@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use super::limits::{Limits, TimeLeft};
-use super::params::{EXPECTED_MOVES_TO_GO, HARD_LIMIT_FACTOR, HARD_LIMIT_PERCENT, SOFT_LIMIT_PERCENT};
+use super::params::{
+    EXPECTED_MOVES_TO_GO, HARD_LIMIT_FACTOR, HARD_LIMIT_PERCENT, INCREMENT_PERCENT, LAST_MOVE_PERCENT,
+    SOFT_LIMIT_PERCENT,
+};
 
 /// The time limits of one search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,10 +38,9 @@ fn from_clock(clock: TimeLeft) -> TimeAllocation {
         .moves_to_go
         .unwrap_or(EXPECTED_MOVES_TO_GO)
         .clamp(1, EXPECTED_MOVES_TO_GO);
-    let even = left / moves + clock.increment * 3 / 4;
-    // More time comes after this move, but a late answer loses the game: a tenth is kept.
+    let even = left / moves + clock.increment * INCREMENT_PERCENT / 100;
     let ceiling = if moves == 1 {
-        left * 9 / 10
+        left * LAST_MOVE_PERCENT / 100
     } else {
         left * HARD_LIMIT_PERCENT / 100
     };
