@@ -1,8 +1,8 @@
 //! Effects: what an update asks of the shell, which answers with messages.
 
+use crate::app::msg::Generation;
 use std::path::PathBuf;
 
-use super::msg::Generation;
 use crate::chess::Key;
 use crate::config::Choices;
 use crate::engines::Opponent;

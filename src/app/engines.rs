@@ -1,6 +1,6 @@
 //! The opponent's search and the engine's view.
 
-use super::msg::Generation;
+use crate::app::msg::Generation;
 use crate::chess::polyglot::BookMove;
 use crate::chess::{NodeId, Score};
 use crate::search::Analysis;

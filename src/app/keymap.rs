@@ -1,10 +1,10 @@
 //! Chords and the actions they call: the table of keys in force, checked against the settings.
 
+use crate::app::action::{ACTIONS, Action};
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 
-use super::action::{ACTIONS, Action};
 use crate::config::{ConfigError, KeySetting, Problem, nearest, quoted};
 
 /// A key with its modifiers, free of any terminal crate.

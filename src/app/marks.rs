@@ -1,7 +1,7 @@
 //! The marks of every square: what the board shows, before any colour is chosen.
 
-use super::App;
-use super::screens::setup::Editor;
+use crate::app::modes::setup::Editor;
+use crate::app::study::Study;
 use crate::chess::notation::{destination, origin};
 use crate::chess::{Color, Position, Role, Square};
 use crate::safety::Verdict;
@@ -73,19 +73,19 @@ pub fn at(marks: &BoardMarks, square: Square) -> &SquareMarks {
 }
 
 /// The marks of the board as the tutor shows it now.
-pub(super) fn of(app: &App) -> BoardMarks {
-    if let Some(editor) = app.setup() {
-        return of_setup(app, editor);
+pub(super) fn of(study: &Study, editor: Option<&Editor>) -> BoardMarks {
+    if let Some(editor) = editor {
+        return of_setup(study, editor);
     }
     let mut marks = [SquareMarks::default(); 64];
-    pieces_and_heat(app, &mut marks);
-    last_move_and_check(app, &mut marks);
-    if app.study.talk.shown.is_none() {
-        threats_and_movable(app, &mut marks);
-        destinations(app, &mut marks);
+    pieces_and_heat(study, &mut marks);
+    last_move_and_check(study, &mut marks);
+    if study.talk.shown.is_none() {
+        threats_and_movable(study, &mut marks);
+        destinations(study, &mut marks);
     }
-    if let Some(pulse) = app.study.hand.pulse {
-        let flash = if pulse.is_bright(app.study.now.instant) {
+    if let Some(pulse) = study.hand.pulse {
+        let flash = if pulse.is_bright(study.now.instant) {
             Flash::On
         } else {
             Flash::Off
@@ -94,10 +94,10 @@ pub(super) fn of(app: &App) -> BoardMarks {
             marks[usize::from(square)].flash = Some(flash);
         }
     }
-    if let Some(held) = app.study.hand.held.filter(|_| app.study.talk.shown.is_none()) {
+    if let Some(held) = study.hand.held.filter(|_| study.talk.shown.is_none()) {
         marks[usize::from(held)].held = true;
     }
-    marks[usize::from(app.study.hand.cursor)].cursor = true;
+    marks[usize::from(study.hand.cursor)].cursor = true;
     marks
 }
 
@@ -108,7 +108,7 @@ fn squares_in(fault: &str) -> impl Iterator<Item = Square> {
 }
 
 /// The marks of the board editor.
-fn of_setup(app: &App, editor: &Editor) -> BoardMarks {
+fn of_setup(study: &Study, editor: &Editor) -> BoardMarks {
     let mut marks = [SquareMarks::default(); 64];
     for (square, piece) in editor.draft.board() {
         marks[usize::from(square)].piece = Some((piece.color, piece.role));
@@ -122,27 +122,27 @@ fn of_setup(app: &App, editor: &Editor) -> BoardMarks {
     if let Some(held) = editor.held {
         marks[usize::from(held)].held = true;
     }
-    marks[usize::from(app.study.hand.cursor)].cursor = true;
+    marks[usize::from(study.hand.cursor)].cursor = true;
     marks
 }
 
-fn pieces_and_heat(app: &App, marks: &mut BoardMarks) {
-    for (square, piece) in app.study.board().board() {
+fn pieces_and_heat(study: &Study, marks: &mut BoardMarks) {
+    for (square, piece) in study.board().board() {
         marks[usize::from(square)].piece = Some((piece.color, piece.role));
     }
-    if let Some(heat) = app.study.heat_seen().filter(|_| app.study.talk.shown.is_none()) {
+    if let Some(heat) = study.heat_seen().filter(|_| study.talk.shown.is_none()) {
         for square in Square::ALL {
             marks[usize::from(square)].heat = heat.score(square);
         }
     }
 }
 
-fn last_move_and_check(app: &App, marks: &mut BoardMarks) {
-    if let Some(last) = app.study.last_seen_move() {
+fn last_move_and_check(study: &Study, marks: &mut BoardMarks) {
+    if let Some(last) = study.last_seen_move() {
         marks[usize::from(origin(last))].last_move = true;
         marks[usize::from(destination(last))].last_move = true;
     }
-    let position = app.study.board();
+    let position = study.board();
     if position.is_check()
         && let Some(king) = position.board().king_of(position.turn())
     {
@@ -151,17 +151,14 @@ fn last_move_and_check(app: &App, marks: &mut BoardMarks) {
 }
 
 /// Marks movable pieces with either teaching overlay, and threatened ones with their own.
-fn threats_and_movable(app: &App, marks: &mut BoardMarks) {
-    if (app.study.screen.view.threats || app.study.screen.view.safety)
-        && app.study.board.game.ending().is_none()
-    {
-        for square in app.study.board.facts.movable() {
+fn threats_and_movable(study: &Study, marks: &mut BoardMarks) {
+    if (study.screen.view.threats || study.screen.view.safety) && study.board.game.ending().is_none() {
+        for square in study.board.facts.movable() {
             marks[usize::from(square)].movable = true;
         }
     }
-    if app.study.shows_threats() {
-        for threat in app
-            .study
+    if study.shows_threats() {
+        for threat in study
             .board
             .facts
             .threats()
@@ -178,19 +175,18 @@ fn threats_and_movable(app: &App, marks: &mut BoardMarks) {
 }
 
 /// Marks the destinations of the piece in hand; with safe squares on also those of the piece under the cursor.
-fn destinations(app: &App, marks: &mut BoardMarks) {
-    let from = app
-        .study
+fn destinations(study: &Study, marks: &mut BoardMarks) {
+    let from = study
         .hand
         .held
-        .or(app.study.shows_safety().then_some(app.study.hand.cursor));
-    let Some(from) = from.filter(|_| app.study.board.game.ending().is_none()) else {
+        .or(study.shows_safety().then_some(study.hand.cursor));
+    let Some(from) = from.filter(|_| study.board.game.ending().is_none()) else {
         return;
     };
-    for to in app.study.board.facts.targets(from) {
-        let verdict = app.study.board.facts.destination(from, to).map(|d| d.verdict);
+    for to in study.board.facts.targets(from) {
+        let verdict = study.board.facts.destination(from, to).map(|d| d.verdict);
         let reach = verdict
-            .filter(|_| app.study.shows_safety())
+            .filter(|_| study.shows_safety())
             .map_or(Reach::Plain, Reach::Judged);
         marks[usize::from(to)].destination = Some(reach);
     }

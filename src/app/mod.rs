@@ -4,54 +4,38 @@
 //! Drawing only reads it.
 
 pub mod action;
-mod alert;
-mod autoplay;
 mod board;
-mod coach;
-mod commands;
-mod cursor;
-mod danger;
-mod edits;
 pub mod effect;
 mod engines;
 pub(crate) mod exercise;
-mod finish;
-mod hints;
-mod keeping;
-mod heat;
 pub mod keymap;
+pub(crate) mod library;
 pub mod marks;
+pub(crate) mod modes;
 pub mod msg;
-mod opening;
-mod opponent;
-mod play;
-mod pulse;
+mod outcome;
 mod recall;
-mod recent;
-mod review;
-pub mod screens;
-mod seek;
 mod settings;
-mod shown;
-mod facts;
 mod start;
-mod stepping;
 mod study;
 mod talk;
-mod turning;
+#[cfg(test)]
+mod testing;
+mod text_edit;
 mod update;
 
+use crate::app::modes::setup::Editor;
 use std::time::{Duration, Instant};
 
 pub use action::Action;
 pub(crate) use board::GameLocation;
+pub(crate) use board::heat::Heat;
+pub(crate) use board::review::{Review, TurningPoint};
 pub use effect::Effect;
-pub(crate) use heat::Heat;
 pub use marks::{SquareMarks, ThreatMark};
+pub(crate) use modes::Mode;
 pub use msg::{Answer, Input, Msg, Target};
-use pulse::Pulse;
-pub(crate) use review::{Review, TurningPoint};
-use screens::Popup;
+pub(crate) use start::date_and_time;
 pub use start::{Access, Now, OpenRequest, Start};
 pub(crate) use study::Study;
 pub(crate) use talk::{Severity, StatusMessage};
@@ -69,29 +53,18 @@ pub struct Update {
     pub redraw: bool,
 }
 
-/// The purpose of the typed line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Typing {
-    /// A move or a command.
-    Command,
-    /// A search in the game.
-    Search,
-}
-
 /// The whole state of the tutor.
 #[derive(Debug)]
 pub struct App {
     pub(crate) study: Study,
     /// What lies over the board, the topmost last.
-    pub(crate) modes: Vec<Popup>,
-    pub(crate) entry: Option<tui_input::Input>,
-    pub(crate) typing: Typing,
+    pub(crate) modes: Vec<Mode>,
 }
 
 /// The names of the commands that take an argument.
 #[cfg(test)]
 pub(crate) fn typed_commands() -> impl Iterator<Item = &'static str> {
-    commands::TYPED.into_iter().map(|(name, _)| name)
+    study::commands::TYPED.into_iter().map(|(name, _)| name)
 }
 
 impl App {
@@ -101,8 +74,6 @@ impl App {
         let mut app = App {
             study: Study::new(start),
             modes: Vec::new(),
-            entry: None,
-            typing: Typing::Command,
         };
         app.study.open(opening);
         let update = app.settle();
@@ -152,6 +123,16 @@ impl App {
         self.study.lets_work()
     }
 
+    /// The topmost mode that takes the mouse away from the board.
+    pub(crate) fn over_board(&self) -> Option<&Mode> {
+        self.modes.last().filter(|mode| !mode.is_typing())
+    }
+
+    /// The board editor, if it is open; something else may lie over it.
+    pub(crate) fn editor(&self) -> Option<&Editor> {
+        self.modes.iter().rev().find_map(Mode::editor)
+    }
+
     /// The theme in force.
     pub(crate) fn theme(&self) -> &Theme {
         &self.study.screen.theme
@@ -190,7 +171,7 @@ impl App {
 
     /// The marks of every square, as the board shows them now.
     pub fn marks(&self) -> marks::BoardMarks {
-        marks::of(self)
+        marks::of(&self.study, self.editor())
     }
 }
 

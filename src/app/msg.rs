@@ -1,7 +1,7 @@
 //! Messages: everything that can happen to the app, as one closed enum.
 
-use super::Action;
-use super::keymap::Chord;
+use crate::app::action::Action;
+use crate::app::keymap::Chord;
 use crate::chess::polyglot::BookMove;
 use crate::chess::{NodeId, Square};
 use crate::engines::ChosenMove;

@@ -1,8 +1,8 @@
 //! The settings in force and what the screen looks like: the file's values, changed by the player's choices.
 
-use super::keymap::Keymap;
 use super::recall;
-use super::start::{Access, Start};
+use crate::app::keymap::Keymap;
+use crate::app::start::{Access, Start};
 use crate::chess::Color;
 use crate::config::{Choices, Config};
 use crate::theme::Theme;

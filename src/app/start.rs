@@ -71,3 +71,14 @@ pub enum Access {
     /// A host's guest: cannot write files under other names, cannot suspend.
     Guest,
 }
+
+/// The date and time of a record, as in PGN tags (`2026.11.21`, `18:05:00`, UTC); unknown parts are question marks.
+pub(crate) fn date_and_time(wall: SystemTime) -> (String, String) {
+    let Ok(stamp) = jiff::Timestamp::try_from(wall) else {
+        return ("????.??.??".into(), "??:??:??".into());
+    };
+    (
+        stamp.strftime("%Y.%m.%d").to_string(),
+        stamp.strftime("%H:%M:%S").to_string(),
+    )
+}

@@ -1,21 +1,22 @@
 //! Applies messages: every `Msg` and every `Action` is dispatched here.
 
-use super::App;
-use super::action::Action;
-use super::effect::{SettingsEffect, TerminalEffect};
-use super::keymap::{Chord, KeyCode};
-use super::msg::{Answer, Input, Msg, Pointer, Target};
-use super::opening::Opening;
-use super::screens::Popup;
-use super::screens::training::TrainingPage;
-use crate::app::Study;
-use crate::config::Choices;
-
-/// The name of the threats overlay in its status message.
-pub(super) const THREATS: &str = "Threats";
-
-/// The name of the safety overlay.
-pub(super) const SAFETY: &str = "Safe squares";
+use crate::app::App;
+use crate::app::action::Action;
+use crate::app::board::pulse::Pulse;
+use crate::app::effect::TerminalEffect;
+use crate::app::keymap::Chord;
+use crate::app::library::list::GameList;
+use crate::app::modes::annotation::AnnotationForm;
+use crate::app::modes::copy::CopyMenu;
+use crate::app::modes::preferences::Preferences;
+use crate::app::modes::setup::Editor;
+use crate::app::modes::typing::{Purpose, TypedLine};
+use crate::app::modes::{Ground, Mode};
+use crate::app::msg::{Answer, Input, Msg, Pointer, Target};
+use crate::app::outcome::{Opening, Outcome};
+use crate::app::study::Study;
+use crate::app::study::commands::LONGEST;
+use crate::app::study::switches::{SAFETY, THREATS};
 
 /// Returns whether a key during autoplay only stops it: in a hurry, nothing is edited.
 fn is_meant_to_stop(action: Action) -> bool {
@@ -33,59 +34,12 @@ fn is_meant_to_stop(action: Action) -> bool {
     )
 }
 
-impl Study {
-    fn unknown_key(&mut self, chord: Chord) {
-        let help = self.bare_key_name(Action::Help);
-        if matches!(chord.key, KeyCode::Char(c) if c.is_ascii_graphic()) {
-            self.say(format!("{chord} does nothing here ({help} for keys)."));
-        }
-    }
-
-    fn switch(&mut self, which: fn(&mut super::settings::ViewOptions) -> &mut bool, name: &str) {
-        let on = which(&mut self.screen.view);
-        *on = !*on;
-        let state = if *on { "on" } else { "off" };
-        self.say(format!("{name}: {state}."));
-        self.update_facts();
-        self.remember();
-    }
-
-    fn switch_heatmap(&mut self) {
-        self.screen.view.rule = None;
-        self.switch(|view| &mut view.heatmap, "Heatmap");
-    }
-
-    fn switch_engine(&mut self) {
-        self.switch(|view| &mut view.engine, "Engine's view");
-        self.ask_view();
-    }
-
-    /// Stores the switches for the next start.
-    pub(super) fn remember(&mut self) {
-        self.settings.chosen = Choices {
-            threats: Some(self.screen.view.threats),
-            safety: Some(self.screen.view.safety),
-            heatmap: Some(self.screen.view.heatmap),
-            engine_view: Some(self.screen.view.engine),
-            zoom: Some(self.screen.view.zoom),
-            ..self.settings.chosen.clone()
-        };
-        self.effect(SettingsEffect::Remember(self.settings.chosen.clone()));
-    }
-
-    fn quit(&mut self) {
-        self.let_pending_through();
-        self.keep_on_leaving();
-        self.effect(TerminalEffect::Quit);
-    }
-}
-
 impl App {
     pub(super) fn handle(&mut self, msg: Msg) {
         match msg {
             Msg::Input(input) => self.input(input),
             Msg::Do(action) => self.ask_action(action),
-            Msg::Line(text) => self.typed_line(&text),
+            Msg::Line(text) => self.run_line(&text),
             Msg::From(answer) => self.answered(answer),
             Msg::Tick => self.tick(),
             Msg::Leave => self.study.quit(),
@@ -95,12 +49,8 @@ impl App {
     /// Opens what the study has asked for.
     pub(super) fn open_all(&mut self) {
         for opening in std::mem::take(&mut self.study.outgoing.opens) {
-            match opening {
-                Opening::Warning(warning) => self.modes.push(Popup::Warning(warning)),
-                Opening::Promotion(promotion) => self.modes.push(Popup::Promotion(promotion)),
-                Opening::Training => self.modes.push(Popup::Training(TrainingPage::default())),
-                Opening::Games(list) => self.show_games(list),
-            }
+            let mode = Mode::open(opening, &mut self.study);
+            self.modes.push(mode);
         }
     }
 
@@ -125,19 +75,31 @@ impl App {
             Answer::Advised(generation, answer) => self.study.advised(generation, answer),
             Answer::Reviewed(generation, news) => self.study.reviewed(generation, news),
             Answer::Saved(record, answer) => self.study.saved(record, answer),
-            Answer::Listing(done, all) => self.games_listing(done, all),
-            Answer::Games(answer) => self.games_listed(answer),
+            Answer::Listing(done, all) => self.with_list(|study, list| study.games_listing(list, done, all)),
+            Answer::Games(answer) => self.with_list(|study, list| study.games_listed(list, answer)),
             Answer::Deck(answer, shows) => self.study.deck_read(answer, shows),
             Answer::CardsAdded(answer) => self.study.cards_added(answer),
-            Answer::Loaded(id, answer) => self.game_loaded(id, answer),
-            Answer::Peeked(id, answer) => self.game_peeked(&id, answer),
-            Answer::Scanned(scanned) => self.scanned(&scanned),
-            Answer::OpenedAt(spot, answer) => self.opened_at(spot, answer),
-            Answer::Removed(id, answer) => self.game_removed(&id, answer),
-            Answer::Restored(answer) => self.game_restored(answer),
-            Answer::Renamed(id, names, answer) => self.game_renamed(&id, &names, answer),
+            Answer::Loaded(id, answer) => {
+                let is_bare = self.over_board().is_none();
+                self.study.game_loaded(is_bare, id, answer);
+            }
+            Answer::Peeked(id, answer) => self.with_list(|study, list| study.game_peeked(list, &id, answer)),
+            Answer::Scanned(scanned) => self.with_list(|study, list| study.scanned(list, &scanned)),
+            Answer::OpenedAt(spot, answer) => {
+                let outcome = self.with_list(|study, list| study.opened_at(list, spot, answer));
+                if outcome == Outcome::Close {
+                    self.modes.retain(|mode| !matches!(mode, Mode::Games(_)));
+                }
+            }
+            Answer::Removed(id, answer) => {
+                self.with_list(|study, list| study.game_removed(list, &id, answer));
+            }
+            Answer::Restored(answer) => self.with_list(|study, list| study.game_restored(list, answer)),
+            Answer::Renamed(id, names, answer) => {
+                self.with_list(|study, list| study.game_renamed(list, &id, &names, answer));
+            }
             Answer::Exporting(count) => self.study.exporting(count),
-            Answer::Exported(end) => self.exported(end),
+            Answer::Exported(end) => self.with_list(|study, list| study.exported(list, end)),
             Answer::Themed(name, theme, warnings) => {
                 self.study.screen.theme_name = name;
                 self.study.screen.theme = *theme;
@@ -153,6 +115,12 @@ impl App {
         }
     }
 
+    /// Hands the list of games over, if it is on the screen.
+    fn with_list<T>(&mut self, tell: impl FnOnce(&mut Study, Option<&mut GameList>) -> T) -> T {
+        let list = self.modes.iter_mut().find_map(Mode::list_mut);
+        tell(&mut self.study, list)
+    }
+
     fn key(&mut self, chord: Chord) {
         self.study.outgoing.redraw = true;
         let action = self.study.settings.keymap.action(chord);
@@ -165,14 +133,12 @@ impl App {
         if chord == Chord::ctrl('c') {
             return self.act(Action::Quit);
         }
-        if self.study.talk.coach.pending.is_some() && self.study.key_while_pending(chord, action) {
+        let is_pending = self.study.talk.coach.pending.is_some();
+        if is_pending && self.study.key_while_pending(chord, action) {
             return;
         }
-        if let Some(popup) = self.modes.pop() {
-            return self.popup_key(popup, chord);
-        }
-        if self.entry.is_some() {
-            return self.entry_key(chord);
+        if self.with_topmost(|mode, study| mode.keys(study, chord)) {
+            return;
         }
         self.study.talk.status = None;
         match action {
@@ -181,14 +147,64 @@ impl App {
         }
     }
 
+    /// Gives the topmost mode something to do; returns false if there is none.
+    fn with_topmost(&mut self, ask: impl FnOnce(&mut Mode, &mut Study) -> Outcome) -> bool {
+        let Some(mode) = self.modes.last_mut() else {
+            return false;
+        };
+        match ask(mode, &mut self.study) {
+            Outcome::Stay => {}
+            Outcome::Close => drop(self.modes.pop()),
+            Outcome::CloseAll => self.modes.clear(),
+            Outcome::Do(action) => {
+                self.modes.pop();
+                self.act(action);
+            }
+        }
+        true
+    }
+
+    /// Opens a line to type in, in place of one that is open.
+    fn start_typing(&mut self, purpose: Purpose, text: &str) {
+        self.modes.retain(|mode| !mode.is_typing());
+        let line = TypedLine::open(&mut self.study, purpose, text);
+        self.modes.push(Mode::Typing(line));
+    }
+
+    /// Handles a whole line that was typed elsewhere.
+    fn run_line(&mut self, text: &str) {
+        self.study.outgoing.redraw = true;
+        self.study.let_pending_through();
+        self.study.stop_autoplay();
+        self.study.close_shown();
+        self.study.talk.status = None;
+        let line: String = text.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
+        if let Outcome::Do(action) = self.study.run_line(line.trim()) {
+            self.act(action);
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.study.outgoing.redraw = true;
+        self.study.let_pending_through();
+        let text = text.trim();
+        if let Some(mode) = self.modes.last_mut() {
+            return mode.paste(&mut self.study, text);
+        }
+        if let Some(line) = self.study.paste(text) {
+            self.start_typing(Purpose::Command, &line);
+        }
+    }
+
     /// Performs an action.
     pub(super) fn act(&mut self, action: Action) {
         self.study.outgoing.redraw = true;
-        if self.study.talk.shown.is_some() && (self.study.set_back(action) || self.study.act_on_shown(action))
-        {
-            return;
-        }
-        if self.study.training.exercises.is_some() && self.study.act_in_exercise(action) {
+        let is_done = match Ground::of(&self.study) {
+            Ground::Line => self.study.act_on_line(action) || self.study.act_in_exercise(action),
+            Ground::Exercise => self.study.act_in_exercise(action),
+            Ground::Play => false,
+        };
+        if is_done {
             return;
         }
         match action {
@@ -200,7 +216,7 @@ impl App {
             Action::Cancel => self.study.cancel(),
             Action::NextPiece => self.study.next_square(true),
             Action::PreviousPiece => self.study.next_square(false),
-            Action::Type => self.start_typing(""),
+            Action::Type => self.start_typing(Purpose::Command, ""),
             Action::Threats => self.study.switch(|view| &mut view.threats, THREATS),
             Action::Safety => self.study.switch(|view| &mut view.safety, SAFETY),
             Action::Heatmap => self.study.switch_heatmap(),
@@ -218,13 +234,16 @@ impl App {
             Action::PreviousTurn => self.study.go_to_turning_point(false),
             Action::NextTurn => self.study.go_to_turning_point(true),
             Action::Autoplay => self.study.switch_autoplay(),
-            Action::Search => self.start_search(),
+            Action::Search => self.start_typing(Purpose::Search, ""),
             Action::Tree => self.study.switch_tree(),
             Action::Review => self.study.toggle_review(),
             Action::Learn => self.study.learn_from_review(),
             Action::Promote => self.study.promote(),
             Action::Delete => self.study.delete_from_here(),
-            Action::Comment => self.open_words(),
+            Action::Comment => {
+                let form = AnnotationForm::open(&self.study);
+                self.modes.push(Mode::Annotation(form));
+            }
             Action::Danger => self.study.check_danger(),
             Action::Hint => self.study.ask_hint(),
             Action::Why => self.study.ask_why(),
@@ -240,14 +259,17 @@ impl App {
                     "There's no exercise on the board; {train} opens training."
                 ));
             }
-            Action::NewGame => self.open_new_game(),
-            Action::Games => self.open_games(),
-            Action::Copy => self.open_copy(),
-            Action::Setup => self.open_setup(),
+            Action::NewGame => self.study.outgoing.opens.push(Opening::NewGame(Box::default())),
+            Action::Games => self.study.open_games(),
+            Action::Copy => self.modes.push(Mode::Copy(CopyMenu::default())),
+            Action::Setup => {
+                let editor = Editor::open(&mut self.study);
+                self.modes.push(Mode::Setup(Box::new(editor)));
+            }
             Action::Resign => self.study.resign(),
             Action::Draw => self.study.draw(),
-            Action::Preferences => self.open_preferences(),
-            Action::Help => self.open_help(),
+            Action::Preferences => self.modes.push(Mode::Preferences(Preferences::default())),
+            Action::Help => self.study.open_help(),
             Action::Redraw => self.study.effect(TerminalEffect::Repaint),
             Action::Suspend if self.study.is_guest() => self.study.say("Guests can't suspend patzer."),
             Action::Suspend => self.study.effect(TerminalEffect::Suspend),
@@ -255,13 +277,13 @@ impl App {
         }
     }
 
-    /// Does an action that was asked for by name; the topmost pop-up has it first.
+    /// Does an action that was asked for by name; the topmost mode has it first.
     fn ask_action(&mut self, action: Action) {
         self.study.outgoing.redraw = true;
         self.study.stop_autoplay();
         self.study.let_pending_through();
-        if let Some(popup) = self.modes.pop() {
-            return self.popup_action(popup, action);
+        if self.with_topmost(|mode, study| mode.act(study, action)) {
+            return;
         }
         self.study.talk.status = None;
         self.act(action);
@@ -271,25 +293,26 @@ impl App {
         // The button that put the piece down goes up again, perhaps a little aside, while the move waits for the coach.
         let still_down = matches!(pointer, Pointer::Drag | Pointer::Release);
         let again = matches!((pointer, target), (Pointer::Press, Target::Square(_)));
-        if self.study.talk.coach.pending.is_some()
-            && (still_down || again && self.study.is_pending_double_press())
-        {
+        let is_pending = self.study.talk.coach.pending.is_some();
+        if is_pending && (still_down || again && self.study.is_pending_double_press()) {
             return;
         }
         if pointer != Pointer::Hover {
             self.study.stop_autoplay();
             self.study.let_pending_through();
         }
-        if matches!(self.modes.last(), Some(Popup::Setup(_))) && !matches!(target, Target::Item(_)) {
-            return self.setup_pointer(pointer, target);
+        if self.over_board().is_some() {
+            self.with_topmost(|mode, study| mode.pointer(study, pointer, target));
+        } else {
+            self.pointer_on_board(pointer, target);
         }
+    }
+
+    fn pointer_on_board(&mut self, pointer: Pointer, target: Target) {
         match (pointer, target) {
-            (Pointer::WheelUp, _) => self.wheel(false),
-            (Pointer::WheelDown, _) => self.wheel(true),
-            (Pointer::Hover, Target::Square(square)) => self.hover(square),
-            (Pointer::Press, Target::Item(item)) => self.popup_click(item),
-            (Pointer::Press, Target::Square(square)) if self.is_held_back() => self.warning_click(square),
-            (_, _) if !self.modes.is_empty() => {}
+            (Pointer::WheelUp, _) => self.act(Action::StepBack),
+            (Pointer::WheelDown, _) => self.act(Action::StepForward),
+            (Pointer::Hover, Target::Square(square)) => self.study.hover(square),
             (Pointer::Press, Target::Square(square)) => {
                 self.study.close_shown();
                 self.study.press(square);
@@ -304,33 +327,17 @@ impl App {
                 self.study.close_shown();
                 self.study.go_to(node);
             }
-            _ => {}
-        }
-    }
-
-    fn hover(&mut self, square: crate::chess::Square) {
-        if self.modes.is_empty() && self.study.hand.held.is_none() && square != self.study.hand.cursor {
-            self.study.put_cursor(square);
-        }
-    }
-
-    fn wheel(&mut self, down: bool) {
-        self.study.outgoing.redraw = true;
-        match self.modes.pop() {
-            Some(popup) => {
-                self.popup_key(
-                    popup,
-                    Chord::plain(if down { KeyCode::Down } else { KeyCode::Up }),
-                );
-            }
-            None if down => self.act(Action::StepForward),
-            None => self.act(Action::StepBack),
+            (Pointer::Press, Target::Item(_) | Target::Nothing)
+            | (
+                Pointer::Drag | Pointer::Release | Pointer::Hover,
+                Target::Action(_) | Target::Node(_) | Target::Item(_) | Target::Nothing,
+            ) => {}
         }
     }
 
     fn tick(&mut self) {
         if let Some(pulse) = self.study.hand.pulse {
-            self.study.outgoing.redraw |= pulse.phase(self.study.now.instant) <= super::pulse::Pulse::PHASES;
+            self.study.outgoing.redraw |= pulse.phase(self.study.now.instant) <= Pulse::PHASES;
         }
         self.study.check_pending();
         self.study.check_autoplay();

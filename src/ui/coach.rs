@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::layout::Regions;
 use super::text;
-use crate::app::screens::Popup;
+use crate::app::Mode;
 use crate::app::{Action, App, Severity};
 use crate::chess::{Bitboard, Ending};
 use crate::theme::Token;
@@ -61,7 +61,7 @@ pub(super) fn named(app: &App, regions: &Regions) -> Bitboard {
             .iter()
             .fold(Bitboard::EMPTY, |all, remark| all | remark.squares);
     }
-    let Some(area) = regions.coach.filter(|_| app.modes.is_empty()) else {
+    let Some(area) = regions.coach.filter(|_| app.over_board().is_none()) else {
         return Bitboard::EMPTY;
     };
     let paragraphs = paragraphs(app, regions, area).into_iter();
@@ -195,8 +195,8 @@ fn faults(app: &App) -> Vec<Paragraph> {
 
 /// Returns the question of a warning.
 fn question(app: &App) -> Option<Paragraph> {
-    match app.modes.last()? {
-        Popup::Warning(warning) => {
+    match app.over_board()? {
+        Mode::Ask(warning) => {
             let words = format!("This {}. Play it anyway?", warning.danger);
             Some(plain(words, Token::Warning))
         }
@@ -278,8 +278,10 @@ fn hint(app: &App) -> Option<Paragraph> {
 
 /// Returns the first steps, until the player has moved.
 fn first_steps(app: &App) -> Option<String> {
-    let begins =
-        app.study.is_playing() && !app.study.looks_back() && app.game().ply() < 2 && app.modes.is_empty();
+    let begins = app.study.is_playing()
+        && !app.study.looks_back()
+        && app.game().ply() < 2
+        && app.over_board().is_none();
     begins.then(|| {
         let key = |action| app.study.key_name(action);
         format!(

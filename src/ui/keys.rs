@@ -5,8 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::text;
-use crate::app::screens::Popup;
-use crate::app::{Action, App, Typing};
+use crate::app::Mode;
+use crate::app::modes::typing::{Purpose, TypedLine};
+use crate::app::{Action, App};
 use crate::chess::notation;
 use crate::theme::Token;
 
@@ -249,11 +250,11 @@ pub(super) fn put(app: &App, labels: &[(&str, &str, bool)], area: Rect, buffer: 
 
 /// Draws the line.
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
-    if let Some(popup) = app.modes.last() {
-        return draw_popup_keys(app, popup, area, buffer);
-    }
-    if app.entry.is_some() {
-        return draw_entry(app, area, buffer);
+    match app.modes.last() {
+        Some(Mode::Typing(line)) => return draw_entry(app, line, area, buffer),
+        Some(Mode::Ask(_)) => return draw_question(app, area, buffer),
+        Some(mode) => return put(app, mode.hints(), area, buffer),
+        None => {}
     }
     for label in labels(app, area) {
         let line = Line::from(vec![
@@ -262,30 +263,6 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
         ]);
         buffer.set_line(label.left, area.y, &line, label.width);
     }
-}
-
-/// Draws the keys of a pop-up; full-screen pop-ups draw their own.
-fn draw_popup_keys(app: &App, popup: &Popup, area: Rect, buffer: &mut Buffer) {
-    let choose = ("up, down", "choose", false);
-    let change = ("left, right", "change", false);
-    let close = ("Esc", "closes", true);
-    let labels = match popup {
-        Popup::Training(_) | Popup::Setup(_) | Popup::Games(_) => return,
-        Popup::Warning(_) => return draw_question(app, area, buffer),
-        Popup::Help(_) | Popup::Pgn(_) => vec![("up, down", "scroll", false), close],
-        Popup::NewGame(_) => vec![choose, change, ("Enter", "on Begin starts", true), close],
-        Popup::Preferences(_) => vec![choose, change, close],
-        Popup::Copy(_) => vec![choose, ("Enter", "copies", true), close],
-        Popup::Annotation(_) => vec![("Enter", "saves", true), ("Esc", "cancels", true), choose, change],
-        Popup::Promotion(_) => vec![
-            ("q", "queen", true),
-            ("r", "rook", true),
-            ("b", "bishop", true),
-            ("n", "knight", true),
-            ("Esc", "puts the pawn back", false),
-        ],
-    };
-    put(app, &labels, area, buffer);
 }
 
 /// Draws the keys of a warning.
@@ -303,20 +280,20 @@ fn draw_question(app: &App, area: Rect, buffer: &mut Buffer) {
 }
 
 /// Draws the typed line with its cursor and the effect of Enter.
-fn draw_entry(app: &App, area: Rect, buffer: &mut Buffer) {
-    let Some(input) = &app.entry else { return };
+fn draw_entry(app: &App, line: &TypedLine, area: Rect, buffer: &mut Buffer) {
+    let input = &line.input;
     let room = usize::from(area.width / 2).max(8);
     let scroll = input.visual_scroll(room);
     let shown: String = input.value().chars().skip(scroll).take(room).collect();
     let style = app.theme().style(Token::Text);
-    let searches = app.typing == Typing::Search;
+    let searches = line.purpose == Purpose::Search;
     let sign = if searches { '/' } else { ':' };
     text::put(&format!(" {sign}{shown}"), area, style, buffer);
     let at = area.x + 2 + (input.visual_cursor().saturating_sub(scroll)) as u16;
     if let Some(cell) = buffer.cell_mut((at.min(area.right() - 1), area.y)) {
         cell.set_style(app.theme().style(Token::Selected));
     }
-    let hint = match app.typed_move() {
+    let hint = match line.meant(&app.study) {
         Some(m) => format!("Enter plays {}", notation::san(app.game().position(), m)),
         None if searches && input.value().is_empty() && !app.study.sought().is_empty() => {
             format!("Enter finds '{}' again", app.study.sought())

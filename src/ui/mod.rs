@@ -37,9 +37,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Clear, Widget};
 
-use crate::app::screens::Popup;
-use crate::app::screens::games::GameList;
-use crate::app::screens::training::TrainingPage;
+use crate::app::Mode;
+use crate::app::library::list::GameList;
+use crate::app::modes::training::TrainingPage;
 use crate::app::{App, Target};
 use crate::config::PieceStyle;
 use crate::theme::Token;
@@ -70,7 +70,7 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
         return draw_over(app, area, &regions, buffer);
     }
     let mut marks = app.marks();
-    if let Some(editor) = app.setup() {
+    if let Some(editor) = app.editor() {
         widget(app, &marks, &regions).draw(regions.board, buffer);
         draw_rules(app, area, &regions, buffer);
         setup::draw(app, editor, &regions, buffer);
@@ -91,16 +91,16 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
         coach::draw(app, &regions, coach, buffer);
     }
     draw_popup(app, area, &regions, buffer);
-    if let Some(line) = regions.keys.filter(|_| app.modes.is_empty()) {
+    if let Some(line) = regions.keys.filter(|_| app.over_board().is_none()) {
         keys::draw(app, line, buffer);
     }
 }
 
 /// Draws pop-ups over a full-screen page: help, as wide as the page.
 fn draw_over(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
-    if !matches!(app.modes.last(), Some(Popup::Games(_) | Popup::Training(_))) {
-        let place = match app.modes.last() {
-            Some(Popup::Help(_) | Popup::Pgn(_)) => {
+    if !matches!(app.over_board(), Some(Mode::Games(_) | Mode::Training(_))) {
+        let place = match app.over_board() {
+            Some(Mode::Help(_) | Mode::Pgn(_)) => {
                 Rect::new(area.x, area.y + 1, area.width, area.height.saturating_sub(2))
             }
             _ => popup::place(area, regions),
@@ -113,9 +113,9 @@ fn draw_over(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
 
 /// The page of training, if it is open.
 fn trained(app: &App) -> Option<&TrainingPage> {
-    let beneath_help = |popup: &&Popup| !matches!(popup, Popup::Help(_));
+    let beneath_help = |popup: &&Mode| !matches!(popup, Mode::Help(_));
     match app.modes.iter().rev().find(beneath_help) {
-        Some(Popup::Training(page)) => Some(page),
+        Some(Mode::Training(page)) => Some(page),
         _ => None,
     }
 }
@@ -123,14 +123,14 @@ fn trained(app: &App) -> Option<&TrainingPage> {
 /// The list of games, if it is open.
 fn listed(app: &App) -> Option<&GameList> {
     app.modes.iter().find_map(|popup| match popup {
-        Popup::Games(list) => Some(&**list),
+        Mode::Games(list) => Some(&**list),
         _ => None,
     })
 }
 
 /// The topmost pop-up with its keys; the board editor has drawn its own.
 fn draw_popup(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
-    if matches!(app.modes.last(), None | Some(Popup::Setup(_))) {
+    if matches!(app.over_board(), None | Some(Mode::Setup(_))) {
         return;
     }
     popup::draw(app, popup::place(area, regions), buffer);
@@ -148,7 +148,7 @@ fn draw_keys_anew(app: &App, line: Rect, buffer: &mut Buffer) {
 
 /// Returns the regions; the board editor ignores zoom, since it needs its panel.
 fn regions_of(app: &App, area: Rect) -> Option<Regions> {
-    regions(area, app.study.screen.view.zoom && app.setup().is_none())
+    regions(area, app.study.screen.view.zoom && app.editor().is_none())
 }
 
 /// Returns the target at a cell of the screen.
@@ -156,14 +156,14 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
     let Some(regions) = regions_of(app, area) else {
         return Target::Nothing;
     };
-    if let Some(Popup::Training(_)) = app.modes.last() {
+    if let Some(Mode::Training(_)) = app.over_board() {
         return training::hit(app, area, column, row).map_or(Target::Nothing, Target::Item);
     }
-    if let Some(Popup::Games(list)) = app.modes.last() {
+    if let Some(Mode::Games(list)) = app.over_board() {
         return library::hit(list, area, column, row).map_or(Target::Nothing, Target::Item);
     }
-    let covers = |popup: &Popup| !matches!(popup, Popup::Warning(_) | Popup::Setup(_));
-    if app.modes.last().is_some_and(covers) {
+    let covers = |popup: &Mode| !matches!(popup, Mode::Ask(_) | Mode::Setup(_));
+    if app.over_board().is_some_and(covers) {
         let item = popup::hit(app, popup::place(area, &regions), column, row);
         return item.map_or(Target::Nothing, Target::Item);
     }
@@ -171,7 +171,7 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
     if let Some(square) = widget(app, &marks, &regions).square_at(regions.board, column, row) {
         return Target::Square(square);
     }
-    if let Some(editor) = app.setup() {
+    if let Some(editor) = app.editor() {
         return setup::hit(app, editor, &regions, column, row).map_or(Target::Nothing, Target::Item);
     }
     if let Some(line) = regions.keys.filter(|line| line.y == row) {

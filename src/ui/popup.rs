@@ -8,11 +8,12 @@ use ratatui::widgets::{Clear, Widget};
 use super::layout::Regions;
 use super::{text, words};
 use crate::app::App;
-use crate::app::screens::copy;
-use crate::app::screens::help::{Help, HelpLine};
-use crate::app::screens::new_game::NewGameForm;
-use crate::app::screens::pgn::PgnView;
-use crate::app::screens::{Popup, promotion};
+use crate::app::Mode;
+use crate::app::modes::copy;
+use crate::app::modes::help::{Help, HelpLine};
+use crate::app::modes::new_game::NewGameForm;
+use crate::app::modes::pgn::PgnView;
+use crate::app::modes::promotion;
 use crate::theme::Token;
 
 /// Rows of a pop-up above its first line: the title and a blank.
@@ -46,9 +47,9 @@ pub(super) fn place(area: Rect, regions: &Regions) -> Rect {
 
 /// Draws the topmost pop-up.
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
-    let popup = match app.modes.last() {
+    let popup = match app.over_board() {
         // The coach's lines ask, so that the board and the column stay in view.
-        None | Some(Popup::Setup(_) | Popup::Warning(_)) => return,
+        None | Some(Mode::Typing(_) | Mode::Setup(_) | Mode::Ask(_)) => return,
         Some(popup) => popup,
     };
     Clear.render(area, buffer);
@@ -77,30 +78,31 @@ pub(super) fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<usize>
 }
 
 fn count(app: &App) -> usize {
-    use crate::app::screens::{new_game, preferences};
-    match app.modes.last() {
-        Some(Popup::Promotion(_)) => promotion::ROLES.len(),
-        Some(Popup::NewGame(_)) => new_game::LINES,
-        Some(Popup::Preferences(_)) => preferences::LINES,
-        Some(Popup::Copy(_)) => copy::LINES.len(),
+    use crate::app::modes::{new_game, preferences};
+    match app.over_board() {
+        Some(Mode::Promotion(_)) => promotion::ROLES.len(),
+        Some(Mode::NewGame(_)) => new_game::LINES,
+        Some(Mode::Preferences(_)) => preferences::LINES,
+        Some(Mode::Copy(_)) => copy::LINES.len(),
         // Everything below the lines to choose from is the comment.
-        Some(Popup::Annotation(_)) => usize::from(u16::MAX),
+        Some(Mode::Annotation(_)) => usize::from(u16::MAX),
         Some(
-            Popup::Games(_)
-            | Popup::Help(_)
-            | Popup::Pgn(_)
-            | Popup::Setup(_)
-            | Popup::Warning(_)
-            | Popup::Training(_),
+            Mode::Typing(_)
+            | Mode::Games(_)
+            | Mode::Help(_)
+            | Mode::Pgn(_)
+            | Mode::Setup(_)
+            | Mode::Ask(_)
+            | Mode::Training(_),
         )
         | None => 0,
     }
 }
 
-fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Line<'static>>) {
+fn content(app: &App, popup: &Mode, columns: u16, rows: u16) -> (String, Vec<Line<'static>>) {
     match popup {
-        Popup::Help(help) => ("Help".into(), help_lines(app, *help, columns)),
-        Popup::Promotion(promotion) => {
+        Mode::Help(help) => ("Help".into(), help_lines(app, *help, columns)),
+        Mode::Promotion(promotion) => {
             let lines = promotion::ROLES.iter().enumerate().map(|(line, (role, key))| {
                 menu_line(
                     app,
@@ -112,8 +114,8 @@ fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Li
             });
             (format!("The pawn on {} becomes", promotion.to), lines.collect())
         }
-        Popup::NewGame(form) => ("New game".into(), new_game_lines(app, form, columns)),
-        Popup::Preferences(preferences) => {
+        Mode::NewGame(form) => ("New game".into(), new_game_lines(app, form, columns)),
+        Mode::Preferences(preferences) => {
             let rows = app.study.preference_rows();
             let lines = rows.iter().enumerate().map(|(line, (label, value))| {
                 menu_line(
@@ -126,18 +128,18 @@ fn content(app: &App, popup: &Popup, columns: u16, rows: u16) -> (String, Vec<Li
             });
             ("Settings".into(), lines.collect())
         }
-        Popup::Games(_) | Popup::Setup(_) | Popup::Warning(_) | Popup::Training(_) => {
+        Mode::Typing(_) | Mode::Games(_) | Mode::Setup(_) | Mode::Ask(_) | Mode::Training(_) => {
             (String::new(), Vec::new())
         }
-        Popup::Annotation(form) => (
+        Mode::Annotation(form) => (
             app.study.name_of(form.node),
             words::lines(app, form, columns, rows),
         ),
-        Popup::Pgn(record) => (
+        Mode::Pgn(record) => (
             "This game as PGN: on the clipboard, if your terminal allows it".into(),
             pgn_lines(app, record, columns),
         ),
-        Popup::Copy(menu) => {
+        Mode::Copy(menu) => {
             let lines = copy::LINES.iter().enumerate().map(|(line, (key, words))| {
                 menu_line(app, line == menu.line, &format!("{key}  {words}"), "", columns)
             });

@@ -9,7 +9,7 @@ use super::layout::Regions;
 use super::text;
 use crate::app::App;
 use crate::app::keymap::Chord;
-use crate::app::screens::setup::{Editor, EditorCommand, KEYS, items, palette};
+use crate::app::modes::setup::{Editor, EditorCommand, KEYS, items, palette};
 use crate::chess::setup::Draft;
 use crate::chess::text::clean;
 use crate::chess::{Color, Role, words};

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthChar;
 
 use super::{popup, rows, text};
 use crate::app::App;
-use crate::app::screens::words::{AnnotationForm, FormField};
+use crate::app::modes::annotation::{AnnotationForm, FormField};
 use crate::chess::Glyph;
 use crate::theme::Token;
 

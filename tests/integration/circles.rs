@@ -8,8 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms without circles; one joins the list when its circles are gone.
-const ROOMS: [&str; 11] = [
-    "chess", "cli", "config", "eval", "features", "heatmap", "safety", "theme", "tuning", "tutor", "uci",
+const ROOMS: [&str; 12] = [
+    "app", "chess", "cli", "config", "eval", "features", "heatmap", "safety", "theme", "tuning", "tutor",
+    "uci",
 ];
 
 /// A module by the names that lead to it from the crate.

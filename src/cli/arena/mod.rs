@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use super::args::MatchArgs;
 use super::context::CommandContext;
 use super::error::CliError;
-use crate::app::screens::date_and_time;
+use crate::app::date_and_time;
 use crate::chess::text::clean;
 use crate::engines::arena::{self, Match, MatchGame, Sprt};
 use crate::search::StopFlag;

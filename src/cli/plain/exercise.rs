@@ -3,13 +3,13 @@
 use super::announced::AnnouncedExercise;
 use super::speech;
 use crate::app::App;
-use crate::app::screens::Popup;
+use crate::app::Mode;
 use crate::chess::notation;
 use crate::cli::train::stats;
 
 /// Whether the training page is open; plain mode answers it by itself.
 pub(super) fn is_at_page(app: &App) -> bool {
-    matches!(app.modes.last(), Some(Popup::Training(_)))
+    matches!(app.over_board(), Some(Mode::Training(_)))
 }
 
 /// The text of the training page: the results of this session and the statistics.

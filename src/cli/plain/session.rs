@@ -51,7 +51,7 @@ impl PlainSession {
     /// Types a line as after `:`.
     pub fn type_line(&mut self, text: &str) {
         self.tell(Msg::Line(text.to_owned()));
-        if !self.app.modes.is_empty() {
+        if self.app.over_board().is_some() {
             self.act(Action::Cancel);
         }
     }

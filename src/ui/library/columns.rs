@@ -7,7 +7,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::style_of;
 use crate::app::App;
-use crate::app::screens::games::{GameList, sort_key};
+use crate::app::library::list::GameList;
+use crate::app::modes::games::keys::sort_key;
 use crate::library::{GameSummary, SortKey};
 use crate::theme::Token;
 use crate::ui::{opening, text};

@@ -13,8 +13,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
 use super::{keys, text};
-use crate::app::screens::games::prompt::Prompt;
-use crate::app::screens::games::{self, GameList, ListSource};
+use crate::app::library::list::{self, GameList, ListSource};
+use crate::app::library::prompt::Prompt;
+use crate::app::modes::games::order_words;
 use crate::app::{App, Severity};
 use crate::chess::text::clean;
 use crate::library::QueryError;
@@ -41,11 +42,11 @@ fn parts(area: Rect) -> LibraryLayout {
             1,
         )
     };
-    let rows = games::rows((area.width, area.height)) as u16;
-    let beside = (area.width >= games::BESIDE).then(|| preview::columns(area.width, area.height));
+    let rows = list::rows((area.width, area.height)) as u16;
+    let beside = (area.width >= list::BESIDE).then(|| preview::columns(area.width, area.height));
     let width = area.width - beside.unwrap_or(0);
-    let list = Rect::new(area.x, area.y + games::FRAME - 1, width, rows).intersection(area);
-    let (below, _) = games::BELOW;
+    let list = Rect::new(area.x, area.y + list::FRAME - 1, width, rows).intersection(area);
+    let (below, _) = list::BELOW;
     let preview = match beside {
         Some(columns) => Some(Rect::new(
             list.right(),
@@ -114,7 +115,7 @@ fn draw_header(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
         1 => "1 game".to_owned(),
         _ => match &list.source {
             ListSource::Long(file) if file.percent < 100 => format!("{count}, {}% read", file.percent),
-            _ => format!("{count}, {}", games::order_words(list.games.order())),
+            _ => format!("{count}, {}", order_words(list.games.order())),
         },
     };
     let room = usize::from(area.width).saturating_sub(count.len() + text::PROGRAM.len() + 7);

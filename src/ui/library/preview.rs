@@ -6,9 +6,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::text;
+use crate::app::library::list::GameList;
+use crate::app::library::prompt::Prompt;
 use crate::app::marks::BoardMarks;
-use crate::app::screens::games::GameList;
-use crate::app::screens::games::prompt::Prompt;
 use crate::app::{App, SquareMarks};
 use crate::chess::notation::{self, destination, origin};
 use crate::chess::text::clean;

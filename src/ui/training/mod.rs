@@ -9,7 +9,7 @@ use ratatui::widgets::{Clear, Widget};
 
 use super::{exercise, text};
 use crate::app::App;
-use crate::app::screens::training::{SessionScore, TrainingPage};
+use crate::app::modes::training::{SessionScore, TrainingPage};
 use crate::review::progress::TrainingProgress;
 use crate::theme::Token;
 

@@ -1,0 +1,136 @@
+//! A session of exercises: its cards, the one on the board, and the results.
+
+use crate::app::board::GameLocation;
+use crate::app::board::edits::Edits;
+use crate::app::board::review::Review;
+use crate::chess::{Move, NodeId};
+use crate::library::SavedGame;
+use crate::review::practice::Card;
+use crate::review::schedule::Grade;
+use crate::review::training::Training;
+
+/// What the coach is checking for the exercise.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum JudgingStep {
+    /// Compare a try with the solution and the game move.
+    Compare(Move),
+    /// Find the refutation of a worse try.
+    Refute(Move),
+    /// Find the refutation of the game move.
+    RefuteGameMove(Move),
+    /// Explain the solution.
+    ShowSolution(Move),
+    /// Explain the move that solved it.
+    Praise,
+}
+
+/// Feedback on a try.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Feedback {
+    /// One or two sentences.
+    pub text: String,
+    /// Whether it was right; `None` for a good move that is not good enough.
+    pub right: Option<bool>,
+}
+
+impl Feedback {
+    pub fn wrong(text: String) -> Feedback {
+        Feedback {
+            text,
+            right: Some(false),
+        }
+    }
+}
+
+/// The overlays the player switched on for this exercise.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct ExerciseOverlays {
+    /// Threatened pieces.
+    pub threats: bool,
+    /// Safe destinations.
+    pub safety: bool,
+}
+
+/// Training: the session on the board and the deck.
+#[derive(Debug, Default)]
+pub(crate) struct ExerciseState {
+    /// The session of exercises, if one is open.
+    pub exercises: Option<Box<ExerciseSession>>,
+    /// The training deck as it was read last.
+    pub deck: Option<Box<Training>>,
+}
+
+/// A session of exercises, one of them on the board.
+#[derive(Debug)]
+pub(crate) struct ExerciseSession {
+    pub cards: Vec<Card>,
+    /// The result of each; `None` until answered.
+    pub results: Vec<Option<Grade>>,
+    /// The index of the exercise on the board.
+    pub at: usize,
+    /// Whether the answers go into the deck.
+    pub kept: bool,
+    /// The game that was on the board.
+    pub back: Option<SuspendedGame>,
+    pub exercise: Exercise,
+}
+
+/// A game suspended for a session of exercises.
+#[derive(Debug)]
+pub(crate) struct SuspendedGame {
+    pub location: GameLocation,
+    pub saved: SavedGame,
+    pub node: NodeId,
+    pub review: Option<Review>,
+    pub edits: Edits,
+}
+
+/// The exercise on the board.
+#[derive(Clone, Debug)]
+pub(crate) struct Exercise {
+    /// The position to solve.
+    pub node: NodeId,
+    /// The number of moves of a puzzle's line on the board.
+    pub found: usize,
+    /// What the coach is checking, if anything.
+    pub step: Option<JudgingStep>,
+    /// Whether the player asked for a hint.
+    pub hinted: bool,
+    pub overlays: ExerciseOverlays,
+    /// The outcome: `Some(true)` if solved, `None` while open.
+    pub ended: Option<bool>,
+    /// The feedback on the last try.
+    pub feedback: Option<Feedback>,
+}
+
+impl Exercise {
+    /// An unanswered exercise.
+    pub fn at(node: NodeId) -> Exercise {
+        Exercise {
+            node,
+            found: 0,
+            step: None,
+            hinted: false,
+            overlays: ExerciseOverlays::default(),
+            ended: None,
+            feedback: None,
+        }
+    }
+}
+
+impl ExerciseSession {
+    /// Returns the card on the board.
+    pub fn card(&self) -> &Card {
+        &self.cards[self.at]
+    }
+
+    /// Whether the answers go into the deck.
+    pub fn is_kept(&self) -> bool {
+        self.kept
+    }
+
+    /// Returns whether the exercise is open.
+    pub fn is_open(&self) -> bool {
+        self.exercise.ended.is_none()
+    }
+}

@@ -1,0 +1,119 @@
+//! A long file in the list: games appear while it is scanned, and each is read on demand.
+
+use crate::app::board::GameLocation;
+use crate::app::effect::LibraryEffect;
+use crate::app::library::list::rows;
+use crate::app::library::list::{GameList, ListSource};
+use crate::app::msg::Scanned;
+use crate::app::outcome::{Opening, Outcome};
+use crate::app::study::Study;
+use crate::app::talk::Severity;
+use std::path::PathBuf;
+
+use crate::chess::Game;
+use crate::library::{SavedGame, Spot};
+
+impl Study {
+    /// Opens a long file: its first game on the board, and a list that grows.
+    pub(in crate::app) fn open_long(&mut self, name: String, path: PathBuf, first: Game) {
+        let (game, session) = (first, None);
+        self.lay_out(GameLocation::Foreign(name.clone()), SavedGame { game, session });
+        self.effect(LibraryEffect::Scan(path.clone()));
+        let list = GameList::long(name, path);
+        self.outgoing.opens.push(Opening::Games(Box::new(list)));
+    }
+
+    /// Adds scanned games to the list, which is on the screen or put away.
+    pub(in crate::app) fn scanned(&mut self, on_screen: Option<&mut GameList>, scanned: &Scanned) {
+        let rows = rows(self.screen.size);
+        self.outgoing.redraw = true;
+        let Some(list) = on_screen.filter(|list| list.is_long()) else {
+            if let Some(list) = self.library.file.as_mut().filter(|list| list.is_long()) {
+                list.scanned(scanned, rows);
+            }
+            return;
+        };
+        if list.scanned(scanned, rows) {
+            list.peek(self);
+        }
+    }
+
+    /// Opens the game read from the long file, unless the player has closed the list or asked for another game.
+    /// Returns whether the list closes.
+    pub(in crate::app) fn opened_at(
+        &mut self,
+        on_screen: Option<&mut GameList>,
+        spot: Spot,
+        answer: Result<Box<SavedGame>, String>,
+    ) -> Outcome {
+        let Some(list) = on_screen.filter(|list| list.is_long()) else {
+            // The list was put away; its next game is asked for anew.
+            let list = self.library.file.as_mut();
+            list.and_then(|list| list.was_opening(spot));
+            return Outcome::Stay;
+        };
+        let Some(name) = list.was_opening(spot) else {
+            return Outcome::Stay;
+        };
+        self.outgoing.redraw = true;
+        list.status = None;
+        match answer {
+            Err(fault) => {
+                list.tell(Severity::Fault, fault);
+                Outcome::Stay
+            }
+            Ok(saved) => {
+                self.put_away();
+                self.library.file = Some(Box::new(list.take()));
+                self.lay_out(GameLocation::Foreign(name), *saved);
+                self.restore_previewed_ply();
+                Outcome::Close
+            }
+        }
+    }
+}
+
+impl GameList {
+    /// Adds scanned games; returns whether they are the first.
+    fn scanned(&mut self, scanned: &Scanned, rows: usize) -> bool {
+        let was_empty = self.games.all() == 0;
+        self.games.append(&scanned.found);
+        if scanned.end.is_some() {
+            self.games.end();
+        }
+        if let ListSource::Long(file) = &mut self.source {
+            file.is_full = scanned.is_full;
+            file.percent = match &scanned.end {
+                Some(_) => 100,
+                None => (scanned.read * 100 / scanned.length.max(1)).min(99),
+            };
+        }
+        if let Some(Err(fault)) = &scanned.end {
+            self.tell(Severity::Fault, fault.clone());
+        }
+        if was_empty {
+            self.go_to(0, rows);
+        }
+        was_empty
+    }
+
+    /// Asks for the game under the cursor of a long file's list, which stays until the game is read.
+    pub(super) fn open_at(&mut self, study: &mut Study) {
+        let spot = self.games.spot(self.line);
+        if let (ListSource::Long(file), Some(spot)) = (&mut self.source, spot)
+            && file.opening.replace(spot) != Some(spot)
+        {
+            study.effect(LibraryEffect::OpenAt(file.path.clone(), spot));
+            self.tell(Severity::Info, "Reading…");
+        }
+    }
+
+    /// The name of the long file, if the game that begins here is the one being opened.
+    fn was_opening(&mut self, spot: Spot) -> Option<String> {
+        let ListSource::Long(file) = &mut self.source else {
+            return None;
+        };
+        file.opening.take_if(|opening| *opening == spot)?;
+        Some(file.name.clone())
+    }
+}

@@ -1,0 +1,283 @@
+//! The modes: what takes the keys, one file each with its state, its keys and the hints for its key line.
+//!
+//! The modes over the board are a stack, of which the topmost takes the input. Beneath them the board is always in one
+//! of the modes of [`Ground`].
+
+pub mod annotation;
+pub mod ask;
+pub mod copy;
+pub mod exercise;
+pub mod games;
+pub mod help;
+pub mod line;
+pub(crate) mod menu;
+pub mod new_game;
+pub mod pgn;
+pub mod preferences;
+pub mod promotion;
+pub mod setup;
+pub mod training;
+pub mod typing;
+
+use crate::app::action::Action;
+use crate::app::keymap::Chord;
+use crate::app::library::list::GameList;
+use crate::app::modes::annotation::AnnotationForm;
+use crate::app::modes::copy::CopyMenu;
+use crate::app::modes::help::Help;
+use crate::app::modes::menu::{KeyHint, MenuKey};
+use crate::app::modes::new_game::NewGameForm;
+use crate::app::modes::pgn::PgnView;
+use crate::app::modes::preferences::Preferences;
+use crate::app::modes::promotion::Promotion;
+use crate::app::modes::setup::Editor;
+use crate::app::modes::training::TrainingPage;
+use crate::app::modes::typing::TypedLine;
+use crate::app::msg::{Pointer, Target};
+use crate::app::outcome::{Opening, Outcome};
+use crate::app::study::Study;
+use crate::app::talk::warning::BlunderWarning;
+
+/// A mode over the board, with its state.
+#[derive(Clone, Debug)]
+pub(crate) enum Mode {
+    /// A line is being typed; the mouse still works on the board.
+    Typing(TypedLine),
+    /// A blunder warning in the coach's lines; the board stays in view.
+    Ask(BlunderWarning),
+    Promotion(Promotion),
+    Copy(CopyMenu),
+    Annotation(AnnotationForm),
+    NewGame(NewGameForm),
+    Preferences(Preferences),
+    Help(Help),
+    /// A game's PGN, for a guest.
+    Pgn(PgnView),
+    Games(Box<GameList>),
+    /// The board editor, over the whole screen.
+    Setup(Box<Editor>),
+    /// The training page, over the whole screen.
+    Training(TrainingPage),
+}
+
+/// The mode of the board beneath all others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ground {
+    /// A line lies on the board: an explanation, a warning, a refutation.
+    Line,
+    /// An exercise is on the board.
+    Exercise,
+    /// A game is on the board, in play or looked through.
+    Play,
+}
+
+impl Ground {
+    pub fn of(study: &Study) -> Ground {
+        if study.talk.shown.is_some() {
+            Ground::Line
+        } else if study.training.exercises.is_some() {
+            Ground::Exercise
+        } else {
+            Ground::Play
+        }
+    }
+}
+
+impl Mode {
+    /// Opens what the study has asked for.
+    pub fn open(opening: Opening, study: &mut Study) -> Mode {
+        match opening {
+            Opening::Ask(warning) => Mode::Ask(warning),
+            Opening::Promotion(from, to) => Mode::Promotion(Promotion::new(from, to)),
+            Opening::Training => Mode::Training(TrainingPage::default()),
+            Opening::Games(mut list) => {
+                list.show(study);
+                Mode::Games(list)
+            }
+            Opening::NewGame(start) => Mode::NewGame(NewGameForm::open(study, *start)),
+            Opening::Help(topic) => Mode::Help(Help::of(topic)),
+            Opening::Pgn(text) => Mode::Pgn(PgnView::of(&text)),
+        }
+    }
+
+    /// Whether the board beneath takes the mouse.
+    pub fn is_typing(&self) -> bool {
+        matches!(self, Mode::Typing(_))
+    }
+
+    /// The list of games, if it is one.
+    pub fn list_mut(&mut self) -> Option<&mut GameList> {
+        if let Mode::Games(list) = self {
+            Some(list)
+        } else {
+            None
+        }
+    }
+
+    /// The board editor, if it is one.
+    pub fn editor(&self) -> Option<&Editor> {
+        if let Mode::Setup(editor) = self {
+            Some(editor)
+        } else {
+            None
+        }
+    }
+
+    /// Takes a key.
+    pub fn keys(&mut self, study: &mut Study, chord: Chord) -> Outcome {
+        match self {
+            Mode::Typing(line) => line.keys(study, chord),
+            Mode::Ask(warning) => ask::keys(warning, study, chord),
+            Mode::Annotation(form) => form.keys(study, chord),
+            Mode::Games(list) => list.keys(study, chord),
+            Mode::Setup(editor) => editor.keys(study, chord),
+            Mode::Promotion(_)
+            | Mode::Copy(_)
+            | Mode::NewGame(_)
+            | Mode::Preferences(_)
+            | Mode::Help(_)
+            | Mode::Pgn(_)
+            | Mode::Training(_) => self.menu_keys(study, chord),
+        }
+    }
+
+    /// Takes a key as all menus do.
+    fn menu_keys(&mut self, study: &mut Study, chord: Chord) -> Outcome {
+        let action = study.settings.keymap.action(chord);
+        let key = MenuKey::of(chord);
+        let leaves = action == Some(Action::Quit) && !matches!(self, Mode::Promotion(_));
+        if key == MenuKey::Close || leaves {
+            return self.close(study);
+        }
+        match self {
+            Mode::Help(_) if action == Some(Action::Help) => Outcome::Close,
+            Mode::Training(_) if action == Some(Action::Help) => training::help(study),
+            _ => self.menu(study, key),
+        }
+    }
+
+    fn menu(&mut self, study: &mut Study, key: MenuKey) -> Outcome {
+        match self {
+            Mode::Promotion(promotion) => promotion.menu(study, key),
+            Mode::Copy(menu) => menu.menu(study, key),
+            Mode::NewGame(form) => form.menu(study, key),
+            Mode::Preferences(preferences) => preferences.menu(study, key),
+            Mode::Help(help) => help.menu(study, key),
+            Mode::Pgn(view) => view.menu(key),
+            Mode::Training(page) => page.menu(study, key),
+            Mode::Typing(_) | Mode::Ask(_) | Mode::Annotation(_) | Mode::Games(_) | Mode::Setup(_) => {
+                Outcome::Stay
+            }
+        }
+    }
+
+    /// Closes as Esc does.
+    fn close(&mut self, study: &mut Study) -> Outcome {
+        match self {
+            Mode::Training(_) => training::close(study),
+            Mode::Ask(_) => ask::put_back(study),
+            Mode::Typing(_)
+            | Mode::Promotion(_)
+            | Mode::Copy(_)
+            | Mode::Annotation(_)
+            | Mode::NewGame(_)
+            | Mode::Preferences(_)
+            | Mode::Help(_)
+            | Mode::Pgn(_)
+            | Mode::Games(_)
+            | Mode::Setup(_) => Outcome::Close,
+        }
+    }
+
+    /// Does an action asked for by name, if the mode has it.
+    pub fn act(&mut self, study: &mut Study, action: Action) -> Outcome {
+        match self {
+            Mode::Training(_) if action == Action::NextExercise => training::begin(study),
+            _ if action == Action::Cancel => self.close(study),
+            _ => Outcome::Stay,
+        }
+    }
+
+    /// Takes the mouse.
+    pub fn pointer(&mut self, study: &mut Study, pointer: Pointer, target: Target) -> Outcome {
+        match (self, pointer, target) {
+            (mode, Pointer::Press, Target::Item(item)) => mode.click(study, item),
+            (Mode::Setup(editor), _, _) => {
+                editor.pointer(study, pointer, target);
+                Outcome::Stay
+            }
+            (mode, Pointer::WheelUp, _) => mode.wheel(study, -1),
+            (mode, Pointer::WheelDown, _) => mode.wheel(study, 1),
+            (Mode::Ask(warning), Pointer::Press, Target::Square(square)) => {
+                ask::click(warning, study, square)
+            }
+            _ => Outcome::Stay,
+        }
+    }
+
+    /// A click on one of its lines.
+    fn click(&mut self, study: &mut Study, item: usize) -> Outcome {
+        study.outgoing.redraw = true;
+        match self {
+            Mode::Typing(_) | Mode::Help(_) | Mode::Pgn(_) | Mode::Ask(_) => Outcome::Stay,
+            Mode::Promotion(promotion) => promotion.click(study, item),
+            Mode::Copy(menu) => menu.click(study, item),
+            Mode::Annotation(form) => form.click(study, item),
+            Mode::NewGame(form) => form.click(study, item),
+            Mode::Preferences(preferences) => preferences.click(study, item),
+            Mode::Games(list) => list.click(study, item),
+            Mode::Setup(editor) => editor.click(study, item),
+            Mode::Training(page) => page.click(study, item),
+        }
+    }
+
+    /// The wheel turns by a line.
+    fn wheel(&mut self, study: &mut Study, by: isize) -> Outcome {
+        study.outgoing.redraw = true;
+        match self {
+            Mode::Annotation(form) => form.step(by),
+            Mode::Games(list) => list.wheel(study, by),
+            Mode::Typing(_) | Mode::Ask(_) | Mode::Setup(_) => {}
+            Mode::Promotion(_)
+            | Mode::Copy(_)
+            | Mode::NewGame(_)
+            | Mode::Preferences(_)
+            | Mode::Help(_)
+            | Mode::Pgn(_)
+            | Mode::Training(_) => return self.menu(study, MenuKey::Move(by)),
+        }
+        Outcome::Stay
+    }
+
+    /// Takes pasted text.
+    pub fn paste(&mut self, study: &mut Study, text: &str) {
+        match self {
+            Mode::Typing(line) => line.paste(text),
+            Mode::Annotation(form) => form.insert(text),
+            Mode::Games(list) => list.paste(study, text),
+            Mode::Setup(editor) => editor.paste(text),
+            Mode::Ask(_)
+            | Mode::Promotion(_)
+            | Mode::Copy(_)
+            | Mode::NewGame(_)
+            | Mode::Preferences(_)
+            | Mode::Help(_)
+            | Mode::Pgn(_)
+            | Mode::Training(_) => {}
+        }
+    }
+
+    /// The hints for its key line; none where the mode draws its own.
+    pub fn hints(&self) -> &'static [KeyHint] {
+        match self {
+            Mode::Typing(_) | Mode::Ask(_) | Mode::Games(_) | Mode::Setup(_) | Mode::Training(_) => &[],
+            Mode::Promotion(_) => promotion::HINTS,
+            Mode::Copy(_) => copy::HINTS,
+            Mode::Annotation(_) => annotation::HINTS,
+            Mode::NewGame(_) => new_game::HINTS,
+            Mode::Preferences(_) => preferences::HINTS,
+            Mode::Help(_) => help::HINTS,
+            Mode::Pgn(_) => pgn::HINTS,
+        }
+    }
+}

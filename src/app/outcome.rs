@@ -1,0 +1,48 @@
+//! What a mode makes of an input, and what it asks to have opened.
+
+use crate::app::action::{Action, ActionGroup};
+use crate::app::library::list::GameList;
+use crate::app::talk::warning::BlunderWarning;
+use crate::chess::{Chess, Square};
+
+/// What becomes of a mode after an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// It stays.
+    Stay,
+    /// It closes.
+    Close,
+    /// Everything over the board closes.
+    CloseAll,
+    /// It closes, and this is done.
+    Do(Action),
+}
+
+/// A mode to be opened when the update is done.
+#[derive(Clone, Debug)]
+pub(crate) enum Opening {
+    /// A question that holds a blunder back.
+    Ask(BlunderWarning),
+    /// Which piece a pawn becomes on its way between two squares.
+    Promotion(Square, Square),
+    /// The training page.
+    Training,
+    /// A list of games.
+    Games(Box<GameList>),
+    /// A form for a new game from this position.
+    NewGame(Box<Chess>),
+    /// Help.
+    Help(HelpTopic),
+    /// The PGN of a game.
+    Pgn(String),
+}
+
+/// The topic of help.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum HelpTopic {
+    /// Everything, this group of actions first.
+    Board(ActionGroup),
+    Games,
+    Setup,
+    Training,
+}

@@ -1,0 +1,193 @@
+//! The blunder alert: a move that loses something is held back with a question; after a fault that slipped through, a
+//! take-back is offered once.
+
+use crate::app::action::Action;
+use crate::app::board::pulse::Pulse;
+use crate::app::keymap::{Chord, KeyCode};
+use crate::app::outcome::Opening;
+use crate::app::study::Study;
+use crate::app::talk::line::ShownLine;
+use crate::app::talk::request::CoachRequest;
+use crate::app::talk::warning::{BlunderWarning, PendingMove};
+use std::time::{Duration, Instant};
+
+use crate::chess::{Move, notation};
+use crate::config::Alert;
+use crate::tutor::blunder_alert::{BlunderAlert, blunder_alert};
+use crate::tutor::{Judgement, Remark, Subject};
+
+/// The time after a question opens, or a move starts to wait, in which Enter, Space and clicks are ignored: they may
+/// be the second half of a double press. 500 ms is the usual limit of a double click.
+const DEAF: Duration = Duration::from_millis(500);
+
+/// The least search depth, in plies, that may hold a move back.
+const LEAST_DEPTH: u8 = 5;
+
+impl Study {
+    /// Returns whether a move of the player is held back, by a warning or until the coach has looked.
+    pub(in crate::app) fn holds_back(&mut self, m: Move) -> bool {
+        let request = CoachRequest::of_move(self.board.game.current(), m);
+        let is_asked = self.talk.coach.accepted == Some(request);
+        if self.alert() == Alert::Off || is_asked {
+            return false;
+        }
+        if let Some(alert) = self.alert_about(request) {
+            self.hold(request, alert);
+            return true;
+        }
+        if self.talk.coach.is_settled(&request) || !self.may_be_fault(request) {
+            return false;
+        }
+        let wait = Duration::from_millis(self.settings.config.coach.alert_wait_ms);
+        if wait.is_zero() {
+            return false;
+        }
+        self.talk.coach.pending = Some(PendingMove {
+            request,
+            since: self.now.instant,
+            until: self.now.instant + wait,
+        });
+        self.outgoing.redraw = true;
+        true
+    }
+
+    /// Returns the alert about a move, if the search is deep enough and the setting covers it.
+    fn alert_about(&self, request: CoachRequest) -> Option<BlunderAlert> {
+        let least = self.alert().least()?;
+        let told = self.talk.coach.explanation(request)?;
+        let is_sure = told.depth >= LEAST_DEPTH;
+        blunder_alert(told, least, self.voice().you).filter(|_| is_sure)
+    }
+
+    /// Resolves the held move when its answer has arrived.
+    pub(in crate::app) fn settle_pending(&mut self, request: CoachRequest) {
+        let waits = |pending: &mut PendingMove| pending.request == request;
+        let Some(pending) = self.talk.coach.pending.take_if(waits) else {
+            return;
+        };
+        match self.alert_about(pending.request) {
+            Some(alert) => self.hold(pending.request, alert),
+            None => self.let_through(pending.request),
+        }
+    }
+
+    /// Plays the held move when its time is up.
+    pub(in crate::app) fn check_pending(&mut self) {
+        let now = self.now.instant;
+        if let Some(pending) = self.talk.coach.pending.take_if(|pending| pending.until <= now) {
+            self.let_through(pending.request);
+        }
+    }
+
+    /// Returns whether input now may be the second half of a double press.
+    pub(in crate::app) fn is_double_press(&self, since: Instant) -> bool {
+        self.now.instant.saturating_duration_since(since) < DEAF
+    }
+
+    /// Returns whether input now may be the second half of the press that dropped the held piece.
+    pub(in crate::app) fn is_pending_double_press(&self) -> bool {
+        let pending = self.talk.coach.pending.as_ref();
+        pending.is_some_and(|pending| self.is_double_press(pending.since))
+    }
+
+    /// Handles a key while a move is held: Esc takes the move back, every other key plays it first.
+    pub(in crate::app) fn key_while_pending(&mut self, chord: Chord, action: Option<Action>) -> bool {
+        let confirms = chord.key == KeyCode::Enter || action == Some(Action::Confirm);
+        if confirms && self.is_pending_double_press() {
+            return true;
+        }
+        if chord.key == KeyCode::Esc {
+            self.talk.coach.pending = None;
+            return true;
+        }
+        let moves_cursor = matches!(
+            action,
+            Some(Action::CursorLeft | Action::CursorRight | Action::CursorUp | Action::CursorDown)
+        );
+        if !moves_cursor {
+            self.let_pending_through();
+        }
+        false
+    }
+
+    /// Plays the held move at once.
+    pub(in crate::app) fn let_pending_through(&mut self) {
+        if let Some(pending) = self.talk.coach.pending.take() {
+            self.let_through(pending.request);
+        }
+    }
+
+    pub(in crate::app) fn let_through(&mut self, request: CoachRequest) {
+        if let Subject::Move(m) = request.subject
+            && request.node == self.board.game.current()
+        {
+            self.commit(m);
+        }
+    }
+
+    /// Opens the warning about a move.
+    fn hold(&mut self, request: CoachRequest, alert: BlunderAlert) {
+        let Some(told) = self.talk.coach.explanation(request).cloned() else {
+            return;
+        };
+        self.hand.held = None;
+        self.talk.status = None;
+        self.talk.coach.call_off();
+        self.talk.shown = Some(ShownLine::warned(&told, alert.victim));
+        self.flash(alert.attackers);
+        self.outgoing.opens.push(Opening::Ask(BlunderWarning {
+            request,
+            since: self.now.instant,
+            danger: alert.danger,
+        }));
+        self.outgoing.redraw = true;
+    }
+
+    /// Flashes squares, wherever the cursor is.
+    pub(in crate::app) fn flash(&mut self, squares: crate::chess::Bitboard) {
+        self.hand.pulse = Pulse::new(
+            squares,
+            self.now.instant,
+            self.settings.config.board.reduced_motion,
+        );
+    }
+
+    /// Offers a take-back once, after a mistake without a warning.
+    pub(in crate::app) fn offer_take_back(&mut self, request: CoachRequest) {
+        let node = self.board.game.current();
+        let just_played = self.last_move_request() == Some(request) && self.is_live() && !self.is_my_turn();
+        let answered = self.own_last_move() == Some(request);
+        let known = self.talk.coach.accepted == Some(request) || self.talk.coach.offered.contains(&request);
+        if known || self.board.clock.is_some() || !(just_played || answered) {
+            return;
+        }
+        let Some(told) = self.talk.coach.explanation(request) else {
+            return;
+        };
+        let root = &told.question.root;
+        let mine = self.voice().you == Some(crate::chess::Position::turn(root));
+        let found = blunder_alert(told, Judgement::Mistake, self.voice().you);
+        if let (Some(alert), Subject::Move(m), true) = (found, request.subject, mine) {
+            let name = notation::line(root, &[m]);
+            let remark = Remark {
+                text: format!("{name} {}.", alert.danger),
+                squares: alert.victim,
+            };
+            self.talk.coach.offer = Some((node, remark));
+            self.talk.coach.offered.push(request);
+            self.outgoing.redraw = true;
+        }
+    }
+
+    /// Returns the offer to take the last move back, while it is valid.
+    pub(crate) fn offer(&self) -> Option<Remark> {
+        let (node, fault) = self.talk.coach.offer.as_ref()?;
+        let here = self.board.game.current();
+        let answered = self.board.game.tree().node(here).parent() == Some(*node);
+        let key = self.key_name(Action::TakeBack);
+        (here == *node || (answered && self.is_my_turn())).then(|| Remark {
+            text: format!("{} {key} takes it back.", fault.text),
+            squares: fault.squares,
+        })
+    }
+}

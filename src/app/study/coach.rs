@@ -1,0 +1,297 @@
+//! The coach's answers about the game on the board and its queue of requests: one at a time, the most urgent first,
+//! none when all are answered.
+
+use crate::app::effect::{Effect, LookEffect};
+use crate::app::msg::Generation;
+use crate::app::study::Study;
+use crate::app::talk::coach::CoachState;
+use crate::app::talk::request::CoachRequest;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::chess::{Ending, NodeId};
+use crate::config::Alert;
+use crate::search::Limits;
+use crate::tutor::words::Voice;
+use crate::tutor::{self, Advice, CoachQuery, Compared, Past, Remark, Subject};
+
+/// The least depth, in plies, at which the comparison of all moves may clear a move.
+const FIRST_LOOK_DEPTH: u8 = 4;
+
+impl Study {
+    /// Returns whether the player is to move in the current position of a game in play.
+    pub(in crate::app) fn is_my_turn(&self) -> bool {
+        let mine = |session: &crate::library::Session| session.human == self.board.game.turn();
+        self.board.session.as_ref().is_some_and(mine)
+            && self.board.game.current() == self.board.head
+            && self.board.game.ending().is_none()
+    }
+
+    /// Returns whether the game is in play; the coach then answers only what was asked.
+    pub(in crate::app) fn is_live(&self) -> bool {
+        self.is_playing()
+    }
+
+    /// Returns whether it is too early in the game for a mistake worth a search.
+    fn is_fresh(&self) -> bool {
+        self.board.game.ply() < 2 && *self.board.game.start() == crate::chess::Chess::default()
+    }
+
+    /// Returns the alert setting; `Off` in games with a clock.
+    pub(in crate::app) fn alert(&self) -> Alert {
+        if self.board.clock.is_some() || !self.is_my_turn() || self.is_fresh() {
+            Alert::Off
+        } else {
+            self.settings.config.coach.alert
+        }
+    }
+
+    /// Sends the most urgent open request, and cancels one that is no longer needed.
+    pub(in crate::app) fn advise(&mut self) {
+        let wanted = self
+            .coach_requests()
+            .into_iter()
+            .find(|request| !self.talk.coach.is_settled(request));
+        if self.talk.coach.asked.map(|(_, request)| request) == wanted {
+            return;
+        }
+        let given_up = self.talk.coach.asked.take().is_some();
+        let effect = match wanted {
+            Some(request) => self.question(request),
+            None if given_up => Effect::Look(LookEffect::StopAdvice),
+            None => return,
+        };
+        // A queued stop was for the previous request, which this one replaces anyway.
+        self.outgoing
+            .effects
+            .retain(|waiting| *waiting != Effect::Look(LookEffect::StopAdvice));
+        // First in the queue: saving must not delay the coach.
+        self.outgoing.effects.insert(0, effect);
+    }
+
+    /// Returns all requests, the most urgent first.
+    fn coach_requests(&self) -> Vec<CoachRequest> {
+        if self.training.exercises.is_some() {
+            return self.exercise_requests();
+        }
+        let coach = &self.talk.coach;
+        let here = self.board.game.current();
+        let mut requests: Vec<CoachRequest> = coach.pending.iter().map(|pending| pending.request).collect();
+        requests.extend(coach.why);
+        if coach.hints.is_waiting() {
+            requests.push(self.position_request());
+        }
+        if self.settings.config.coach.comments {
+            requests.extend(self.own_last_move().filter(|request| self.may_be_fault(*request)));
+            requests.extend(
+                self.last_move_request()
+                    .filter(|_| self.reviewed_here().is_none()),
+            );
+        }
+        if self.alert() != Alert::Off {
+            requests.push(CoachRequest::of_all_moves(here));
+            requests.extend(self.considered().filter(|request| self.may_be_fault(*request)));
+        }
+        if self.settings.config.coach.comments && self.is_my_turn() && !self.is_fresh() {
+            requests.push(self.position_request());
+        }
+        requests
+    }
+
+    pub(in crate::app) fn position_request(&self) -> CoachRequest {
+        CoachRequest {
+            node: self.board.game.current(),
+            subject: Subject::Position,
+        }
+    }
+
+    /// Returns the request about the last move.
+    pub(in crate::app) fn last_move_request(&self) -> Option<CoachRequest> {
+        self.request_for(self.board.game.current())
+    }
+
+    /// Returns the request about the move that led to a node.
+    fn request_for(&self, node: NodeId) -> Option<CoachRequest> {
+        let node = self.board.game.tree().node(node);
+        Some(CoachRequest::of_move(node.parent()?, node.played()?))
+    }
+
+    /// Returns the request about the player's last move, once the opponent has replied.
+    pub(in crate::app) fn own_last_move(&self) -> Option<CoachRequest> {
+        let before = self.board.game.tree().node(self.board.game.current()).parent()?;
+        self.request_for(before).filter(|_| self.is_my_turn())
+    }
+
+    /// Returns the request about moving the piece in hand to the cursor.
+    pub(in crate::app) fn considered(&self) -> Option<CoachRequest> {
+        let from = self.hand.held.filter(|from| *from != self.hand.cursor)?;
+        let destination = self.board.facts.destination(from, self.hand.cursor)?;
+        Some(CoachRequest::of_move(
+            self.board.game.current(),
+            destination.played,
+        ))
+    }
+
+    /// Returns whether a move may be a mistake: the comparison of all moves has not cleared it.
+    pub(in crate::app) fn may_be_fault(&self, request: CoachRequest) -> bool {
+        /// Error of the comparison of all moves, in points of win percentage.
+        const MARGIN: f64 = 6.0;
+        let least = match self.settings.config.coach.alert {
+            Alert::Mistakes => 10.0,
+            _ => 15.0,
+        };
+        let deep = |compared: &Compared| compared.depth >= FIRST_LOOK_DEPTH;
+        let first = self.talk.coach.compared(CoachRequest::of_all_moves(request.node));
+        let known = first.is_some_and(deep);
+        !known
+            || self
+                .talk
+                .coach
+                .first_look_drop(request)
+                .is_none_or(|drop| drop >= least - MARGIN)
+    }
+
+    fn question(&mut self, request: CoachRequest) -> Effect {
+        let generation = self.next_generation();
+        self.talk.coach.asked = Some((generation, request));
+        let tree = self.board.game.tree();
+        let moves = tree
+            .path(request.node)
+            .into_iter()
+            .filter_map(|node| tree.node(node).played());
+        let pending = self
+            .talk
+            .coach
+            .pending
+            .as_ref()
+            .is_some_and(|pending| pending.request == request);
+        let millis = if pending {
+            // The rest of the time is for the way to the screen.
+            self.settings.config.coach.alert_wait_ms * 4 / 5
+        } else {
+            self.settings.config.coach.think_ms
+        };
+        Effect::Look(LookEffect::Advise {
+            generation,
+            inquiry: Box::new(CoachQuery {
+                root: crate::search::Root {
+                    start: self.board.game.start().clone(),
+                    moves: moves.collect(),
+                },
+                subject: request.subject,
+                past: self.past(request.node),
+                limits: Limits {
+                    time: Some(Duration::from_millis(millis.max(10))),
+                    ..Limits::default()
+                },
+            }),
+            awaited: pending || self.talk.coach.is_thinking() || self.awaited_request() == Some(request),
+        })
+    }
+
+    /// Returns the last move before a position and what it lost.
+    fn past(&self, node: NodeId) -> Past {
+        let last = self.request_for(node);
+        let judged = last.and_then(|request| self.talk.coach.explanation(request)?.judged);
+        Past {
+            last: self.board.game.tree().node(node).played(),
+            lost: judged.map(|judged| judged.drop),
+        }
+    }
+
+    /// Stores an answer and passes it to whatever waits for it.
+    pub(in crate::app) fn advised(&mut self, generation: Generation, answer: Result<Advice, String>) {
+        let Some((_, request)) = self.talk.coach.asked.take_if(|(asked, _)| *asked == generation) else {
+            return;
+        };
+        match answer {
+            Ok(Advice::Compared(compared)) => {
+                self.talk.coach.compared.insert(request, compared);
+                self.exercise_answered(request);
+            }
+            Ok(Advice::Explained(told)) => {
+                if request.subject == Subject::Position {
+                    self.talk.coach.hints.learn(request.node, told.hints());
+                }
+                self.talk.coach.explanations.insert(request, Arc::from(told));
+                self.explained(request);
+            }
+            Err(fault) => {
+                self.talk.coach.refused.push(request);
+                self.exercise_answered(request);
+                if self.talk.coach.is_thinking() {
+                    self.talk.coach.call_off();
+                    self.warn(format!("The coach couldn't answer: {fault}."));
+                }
+            }
+        }
+        self.settle_pending(request);
+    }
+
+    fn explained(&mut self, request: CoachRequest) {
+        self.exercise_answered(request);
+        if self.talk.coach.why == Some(request) {
+            self.show_why(request);
+        }
+        if self.talk.coach.hints.is_waiting() && request == self.position_request() {
+            self.next_hint();
+        }
+        if self.settings.config.coach.comments {
+            self.offer_take_back(request);
+            if self.last_move_request() == Some(request) {
+                self.update_facts();
+            }
+        }
+    }
+
+    /// Returns the coach's remarks on the last move: its deeds while the game is in play, the whole explanation
+    /// otherwise.
+    pub(in crate::app) fn comments(&self) -> Vec<Remark> {
+        let told = self
+            .last_move_request()
+            .and_then(|request| self.talk.coach.explanation(request));
+        let Some(told) =
+            told.filter(|_| self.settings.config.coach.comments && self.training.exercises.is_none())
+        else {
+            return Vec::new();
+        };
+        let voice = self.voice();
+        let ending = self.board.game.ending();
+        // The board shows the mate; how it came about is still worth a remark.
+        if self.is_live() || matches!(ending, Some(Ending::Checkmate { .. })) {
+            return tutor::last_move::remarks(told, voice);
+        }
+        if ending.is_some() && self.board.session.is_some() && self.board.game.declared().is_some() {
+            // The game ended by declaration, so nobody asked about the last move.
+            return Vec::new();
+        }
+        Some(told.remark(voice))
+            .filter(|remark| !remark.text.is_empty())
+            .into_iter()
+            .collect()
+    }
+
+    /// Returns the reader's level and side.
+    pub(in crate::app) fn voice(&self) -> Voice {
+        Voice {
+            audience: self.settings.config.coach.level,
+            you: self
+                .solver()
+                .or(self.board.session.as_ref().map(|session| session.human)),
+        }
+    }
+
+    /// Clears all answers when another game is opened.
+    pub(in crate::app) fn forget_advice(&mut self) {
+        let asked = self.talk.coach.asked.take();
+        self.talk.coach = CoachState {
+            asked: None,
+            ..CoachState::default()
+        };
+        self.talk.shown = None;
+        self.talk.danger = None;
+        if asked.is_some() {
+            self.effect(LookEffect::StopAdvice);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Lines of text that the study understands: a move in any notation, the name of a command, a position, a game.
+
+use crate::app::action::Action;
+use crate::app::board::GameLocation;
+use crate::app::effect::SettingsEffect;
+use crate::app::outcome::{Opening, Outcome};
+use crate::app::start::OpenRequest;
+use crate::app::study::Study;
+use crate::chess::notation::{self, MoveError, Typed};
+use crate::chess::{Game, Position, fen, pgn, share};
+use crate::library::SavedGame;
+
+/// Commands that take an argument, with their sentence in help.
+pub(in crate::app) const TYPED: [(&str, &str); 3] = [
+    ("opponent", "change your opponent: opponent patzer 3"),
+    ("level", "change its level: level 7"),
+    ("theme", "change the theme: theme paper"),
+];
+
+/// The longest typed line, in bytes; moves, FENs and names are shorter.
+pub(in crate::app) const LONGEST: usize = 200;
+
+impl Study {
+    /// Starts a game from a FEN; returns false if the text is not one.
+    fn play_from(&mut self, text: &str) -> bool {
+        let Ok(read) = fen::parse(text) else { return false };
+        self.put_away();
+        self.open(OpenRequest::New(Box::new(read.position)));
+        let told = std::iter::once("New game from this position.".to_string());
+        let notes = read.notes.iter().map(|note| format!("Note: {note}."));
+        self.say(told.chain(notes).collect::<Vec<_>>().join(" "));
+        true
+    }
+
+    /// Handles `theme NAME`: changes the theme, or says what there is.
+    fn type_theme(&mut self, name: &str) {
+        let themes = self.screen.themes.join(", ");
+        if name.is_empty() {
+            self.say(format!("Themes: {themes}."));
+        } else if self.screen.themes.iter().any(|known| known == name) {
+            self.screen.theme_name = name.to_string();
+            self.settings.chosen.theme = Some(name.to_string());
+            // It takes effect when the shell has prepared it.
+            self.effect(SettingsEffect::Theme(name.to_string()));
+            self.remember();
+            self.say(format!("Theme: {name}."));
+        } else {
+            self.warn(format!("No theme called '{name}'. Themes: {themes}."));
+        }
+    }
+
+    /// Opens the game of a share code.
+    fn open_code(&mut self, code: &str) {
+        match share::decode(code) {
+            Ok(game) => self.view_game(game, "shared"),
+            Err(error) => {
+                let hint = error.hint().map_or(String::new(), |hint| format!("; {hint}"));
+                self.warn(format!("{error}{hint}."));
+            }
+        }
+    }
+
+    /// Opens a game from elsewhere after saving the current one.
+    fn view_game(&mut self, game: Game, whence: &str) {
+        self.put_away();
+        self.lay_out(
+            GameLocation::Foreign(format!("the {whence} game")),
+            SavedGame { game, session: None },
+        );
+        self.say(format!(
+            "You're viewing the {whence} game; your first move saves a copy."
+        ));
+    }
+
+    /// Does what a line says.
+    pub(in crate::app) fn run_line(&mut self, line: &str) -> Outcome {
+        let (word, rest) = line
+            .split_once(' ')
+            .map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        match word {
+            "" => {}
+            "theme" => self.type_theme(rest),
+            "opponent" => self.change_opponent(rest),
+            "level" => self.change_level(rest),
+            _ => match Action::from_word(word).filter(|_| rest.is_empty()) {
+                Some(action) => return Outcome::Do(action),
+                None if share::is_code(line) => self.open_code(line),
+                None => self.run_move(line),
+            },
+        }
+        Outcome::Close
+    }
+
+    /// Plays a typed move, or says what is wrong with it.
+    fn run_move(&mut self, line: &str) {
+        let position = self.board.game.position();
+        let is_mine = |from| self.board.facts.movable().contains(from);
+        match (notation::parse(position, line), notation::typed(position, line)) {
+            (Ok(m), _) if is_mine(notation::origin(m)) => self.play_move(m),
+            (Err(fault), Typed::Promotion { from, to }) if is_mine(from) => {
+                self.warn(format!("{fault}."));
+                self.outgoing.opens.push(Opening::Promotion(from, to));
+            }
+            (Ok(_), _) => self.say("It isn't your move."),
+            (Err(MoveError::Unreadable(_)), _) if self.play_from(line) => {}
+            (Err(MoveError::Unreadable(text)), _) => {
+                let help = self.bare_key_name(Action::Help);
+                self.warn(format!("'{text}' is not a move or a command ({help} for help)."));
+            }
+            (Err(fault @ MoveError::Illegal(_)), _) if self.board.game.position().is_check() => {
+                self.warn(format!("{fault}: your king is in check."));
+            }
+            (Err(fault), _) => self.warn(format!("{fault}.")),
+        }
+    }
+
+    /// Opens pasted text: a position, a game or a share code; returns a line that is to be typed, never a command.
+    pub(in crate::app) fn paste(&mut self, text: &str) -> Option<String> {
+        if self.play_from(text) {
+            return None;
+        }
+        if share::is_code(text) {
+            self.open_code(text);
+            return None;
+        }
+        if !text.contains(char::is_whitespace) && text.len() < LONGEST {
+            return Some(text.replace(char::is_control, ""));
+        }
+        self.paste_game(text)
+    }
+
+    fn paste_game(&mut self, text: &str) -> Option<String> {
+        let games = pgn::read_all(text.as_bytes()).unwrap_or_default();
+        let game = games
+            .into_iter()
+            .map(|read| read.game)
+            .find(|game| !game.tree().is_empty());
+        match game {
+            Some(game) => self.view_game(game, "pasted"),
+            None if text.len() < LONGEST && !text.contains('\n') => {
+                return Some(text.chars().filter(|c| !c.is_control()).collect());
+            }
+            None => self.warn("The pasted text isn't a position or a game."),
+        }
+        None
+    }
+}

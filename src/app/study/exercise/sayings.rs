@@ -1,0 +1,141 @@
+//! The sentences of exercises: tasks and feedback.
+
+use crate::app::action::Action;
+use crate::app::exercise::ExerciseSession;
+use crate::app::study::Study;
+use crate::chess::{notation, words};
+use crate::review::practice::{CardSource, ExerciseTask};
+
+/// Above the line that answers a wrong try.
+pub(super) const REFUTATION: &str = "What follows";
+
+/// Above the line of the solution.
+pub(super) const SOLUTION: &str = "The solution";
+
+/// Feedback on a solving move; `unforeseen` if it was not among the expected moves, `more` if the exercise continues.
+pub(in crate::app) fn right(name: &str, unforeseen: bool, more: bool) -> String {
+    match (unforeseen, more) {
+        (true, _) => format!("Right: {name} is as good as the solution."),
+        (false, true) => format!("Right: {name}. Keep going."),
+        (false, false) => format!("Right: {name}."),
+    }
+}
+
+/// Feedback on a good move that is not good enough; `than` names the game's mistake if it is no better, and whether it
+/// is worse.
+pub(in crate::app) fn near(name: &str, than: Option<(bool, &str)>) -> String {
+    match than {
+        Some((true, than)) => {
+            format!("{name} is better than {than}, but there's a stronger move. Keep looking.")
+        }
+        Some((false, than)) => format!("{name} is no better than {than}. Keep looking."),
+        None => format!("{name} isn't bad, but there's a stronger move. Keep looking."),
+    }
+}
+
+/// Feedback on a wrong move.
+pub(in crate::app) fn wrong(name: &str, danger: Option<&str>) -> String {
+    format!("{name} {}.", danger.unwrap_or("gives away too much"))
+}
+
+/// Feedback on the game's mistake, with its cost in points of win percentage if its danger is not known.
+pub(in crate::app) fn played(name: &str, danger: Option<&str>, cost: f64) -> String {
+    match danger {
+        Some(danger) => format!("{name} is the game move: it {danger}."),
+        None => {
+            format!("{name} is the game move; it cost {cost:.0}% of your winning chances. Keep looking.")
+        }
+    }
+}
+
+/// The sentence with the solution; `again` if the exercise comes again.
+pub(in crate::app) fn solution(name: &str, again: bool) -> String {
+    let again = if again {
+        " You'll see it again tomorrow."
+    } else {
+        ""
+    };
+    format!("The solution is {name}.{again}")
+}
+
+impl Study {
+    /// Returns the task in words.
+    pub(crate) fn task_in_words(&self) -> Option<String> {
+        let exercises = self.training.exercises.as_ref()?;
+        let card = exercises.card();
+        let side = words::side(card.solver());
+        let position = card.position();
+        Some(match (card.played(), &card.task) {
+            (Some(played), _) => format!(
+                "In the game you played {}. Was it fine, or is there a better move?",
+                notation::line(&position, &[played])
+            ),
+            (None, ExerciseTask::Puzzle { line }) if exercises.exercise.found > 0 => {
+                let left = (line.len() - exercises.exercise.found).div_ceil(2);
+                let moves = if left == 1 { "move" } else { "moves" };
+                format!("Find {left} more {moves} for {side}.")
+            }
+            _ => format!("Find the best move for {side}."),
+        })
+    }
+
+    /// Returns the keys that help now.
+    pub(crate) fn task_keys(&self) -> Option<String> {
+        let exercises = self.training.exercises.as_ref()?;
+        let key = |action| self.key_name(action);
+        if !exercises.is_open() {
+            return Some(format!("{}.", self.what_comes_next()));
+        }
+        let fine = match exercises.card().task {
+            ExerciseTask::Puzzle { .. } => String::new(),
+            _ => format!("{} says it was fine, ", key(Action::WasFine)),
+        };
+        Some(format!(
+            "{fine}{} gives a hint, {} shows the solution.",
+            key(Action::Hint),
+            key(Action::Solution)
+        ))
+    }
+
+    /// Returns the key for the next step, and what that is.
+    pub(in crate::app) fn what_comes_next(&self) -> String {
+        let key = self.key_name(Action::NextExercise);
+        let is_last = |exercises: &ExerciseSession| exercises.at + 1 == exercises.cards.len();
+        if self.training.exercises.as_deref().is_some_and(is_last) {
+            format!("{key} shows your results")
+        } else {
+            format!("{key} sets up the next one")
+        }
+    }
+
+    /// Returns the keys while a line is on the board.
+    pub(crate) fn line_keys(&self) -> Option<String> {
+        let exercises = self.training.exercises.as_ref()?;
+        let key = |action| self.key_name(action);
+        let (forward, back) = (key(Action::StepForward), key(Action::StepBack));
+        Some(if exercises.is_open() {
+            let set_back = key(Action::Cancel);
+            format!("{forward} and {back} step through the refutation; {set_back} lets you try again.")
+        } else {
+            let next = self.what_comes_next();
+            format!("{forward} and {back} step through the solution; {next}.")
+        })
+    }
+}
+
+impl ExerciseSession {
+    /// Where the card on the board comes from: `your game Ada – Bob, 2026.11.21`, `puzzle 03SEl, rated 1400`.
+    pub(crate) fn source(&self) -> String {
+        match &self.card().source {
+            CardSource::Game { white, black, date } => {
+                let day = date.split(' ').next().unwrap_or_default();
+                match (white.as_str(), black.as_str()) {
+                    ("?", "?") => format!("your game, {day}"),
+                    _ => format!("{white} – {black}, {day}"),
+                }
+            }
+            CardSource::Puzzle { id, rating: 0 } => format!("puzzle {id}"),
+            CardSource::Puzzle { id, rating } => format!("puzzle {id}, rated {rating}"),
+        }
+    }
+}

@@ -1,0 +1,323 @@
+//! Requests to the opponent and the engine's view, and their answers.
+
+use crate::app::action::Action;
+use crate::app::effect::{LookEffect, ThinkEffect};
+use crate::app::engines::{EngineView, OpponentSearch};
+use crate::app::msg::Generation;
+use crate::app::study::Study;
+use std::time::Duration;
+
+use crate::chess::notation::san;
+use crate::chess::polyglot::BookMove;
+use crate::chess::{NodeId, Position, Score};
+use crate::config::nearest;
+use crate::engines::{ChosenMove, HOUSE, Opponent};
+use crate::library::{Session, label};
+use crate::search::{Analysis, Limits, Root};
+
+/// The start of the notice about an opponent that failed.
+const NO_MOVE: &str = "No move from your opponent:";
+
+impl Study {
+    /// Returns whether the opponent is searching the position on the board.
+    pub(crate) fn waits_for_opponent(&self) -> bool {
+        self.engines
+            .thinking
+            .as_ref()
+            .is_some_and(|asked| asked.node == self.board.game.current())
+    }
+
+    /// Asks the opponent for a move if it is to move at the end of a line.
+    pub(in crate::app) fn ask_opponent(&mut self) {
+        let Some(session) = &self.board.session else {
+            return;
+        };
+        let at_end = self.board.game.tree().next(self.board.game.current()).is_none();
+        let elsewhere = self.board.game.current() != self.board.head || self.waits_for_opponent();
+        if elsewhere
+            || !at_end
+            || self.board.game.turn() == session.human
+            || self.board.game.ending().is_some()
+        {
+            return;
+        }
+        let (opponent, seed) = (session.opponent.clone(), session.seed);
+        self.resume_clock();
+        let generation = self.next_generation();
+        self.engines.thinking = Some(OpponentSearch {
+            generation,
+            node: self.board.game.current(),
+            depth: 0,
+        });
+        self.effect(ThinkEffect::Start {
+            generation,
+            opponent,
+            seed,
+            root: self.root(),
+            limits: self.time_for_a_move(),
+            at_least_ms: self.settings.config.play.reply_delay_ms,
+        });
+    }
+
+    /// Returns the limits of a move: with a clock a thirtieth of the time left plus three quarters of the increment,
+    /// else the engine's own.
+    fn time_for_a_move(&self) -> Limits {
+        let time = self.board.clock.as_ref().map(|clock| {
+            let left = clock.left(self.board.game.turn(), self.now.instant);
+            (left / 30 + clock.control().increment * 3 / 4).min(left / 2)
+        });
+        Limits {
+            time,
+            lines: 1,
+            ..Limits::default()
+        }
+    }
+
+    fn root(&self) -> Root {
+        Root {
+            start: self.board.game.start().clone(),
+            moves: self.board.game.moves(),
+        }
+    }
+
+    pub(in crate::app) fn stop_thinking(&mut self) {
+        if self.engines.thinking.take().is_some() {
+            self.effect(ThinkEffect::Stop);
+        }
+    }
+
+    pub(in crate::app) fn opponent_thinks(&mut self, generation: Generation, analysis: &Analysis) {
+        if let Some(asked) = self
+            .engines
+            .thinking
+            .as_mut()
+            .filter(|asked| asked.generation == generation)
+        {
+            self.outgoing.redraw |= asked.depth != analysis.depth;
+            asked.depth = analysis.depth;
+        }
+    }
+
+    pub(in crate::app) fn opponent_chose(
+        &mut self,
+        generation: Generation,
+        answer: Result<ChosenMove, String>,
+    ) {
+        let Some(asked) = self
+            .engines
+            .thinking
+            .take_if(|asked| asked.generation == generation)
+        else {
+            return;
+        };
+        match answer {
+            Ok(choice) => self.opponent_plays(asked.node, &choice),
+            Err(fault) => self.opponent_failed(&fault),
+        }
+    }
+
+    /// Shows the error as a notice and pauses the game.
+    fn opponent_failed(&mut self, fault: &str) {
+        self.pause_clock();
+        let again = self.key_name(Action::PlayAgain);
+        let other = match &self.board.session {
+            Some(session) if session.opponent.name != HOUSE => {
+                format!(
+                    ", or type 'opponent {HOUSE}' after {}",
+                    self.key_name(Action::Type)
+                )
+            }
+            _ => String::new(),
+        };
+        let told = format!("{NO_MOVE} {fault}. {again} asks it again{other}.");
+        if !self.talk.notices.contains(&told) {
+            self.talk.notices.push(told);
+        }
+        self.outgoing.redraw = true;
+    }
+
+    /// Tells that the game on the board has no opponent.
+    fn say_only_viewing(&mut self) {
+        let new = self.key_name(Action::NewGame);
+        self.say(format!("You're only viewing this game; {new} starts a new one."));
+    }
+
+    /// Handles `opponent NAME LEVEL`: another opponent takes over the game.
+    pub(in crate::app) fn change_opponent(&mut self, words: &str) {
+        let Some(session) = &self.board.session else {
+            return self.say_only_viewing();
+        };
+        if self.board.game.ending_at(self.board.head).is_some() {
+            return self.say("The game is over.");
+        }
+        let opponent = match self.named_opponent(words, session) {
+            Ok(opponent) => opponent,
+            Err(told) => return self.warn(told),
+        };
+        // A game that was resumed names the old one.
+        self.board
+            .game
+            .tags
+            .remove(session.human.fold_wb("Black", "White"));
+        self.say(format!("Your opponent is now {}.", label(&opponent)));
+        self.talk.notices.retain(|notice| !notice.starts_with(NO_MOVE));
+        self.stop_thinking();
+        if let Some(session) = &mut self.board.session {
+            session.opponent = opponent;
+        }
+        self.keep();
+        self.ask_opponent();
+    }
+
+    /// Handles `level N`: changes the opponent's level; patzer replaces an opponent without levels.
+    pub(in crate::app) fn change_level(&mut self, level: &str) {
+        let Some(session) = &self.board.session else {
+            return self.say_only_viewing();
+        };
+        let levels = |name| {
+            self.settings
+                .config
+                .engines
+                .find(name)
+                .map_or(0, |spec| spec.levels.len())
+        };
+        let now = session.opponent.name.as_str();
+        let name = if levels(now) > 0 { now } else { HOUSE };
+        if level.is_empty() {
+            let (now, count) = (label(&session.opponent), levels(name));
+            return self.say(format!("Your opponent is {now}; {name} has levels 1 to {count}."));
+        }
+        self.change_opponent(&format!("{name} {level}"));
+    }
+
+    /// Parses an opponent; without a level it keeps the current or the configured one.
+    fn named_opponent(&self, words: &str, session: &Session) -> Result<Opponent, String> {
+        let roster = &self.settings.config.engines;
+        let (name, level) = words.split_once(' ').unwrap_or((words, ""));
+        let spec = roster.find(name).ok_or_else(|| {
+            let names: Vec<&str> = roster.specs().map(|spec| spec.name).collect();
+            if name.is_empty() {
+                let now = label(&session.opponent);
+                return format!("Your opponent is {now}. Opponents: {}.", names.join(", "));
+            }
+            match nearest(name, names.iter().copied()) {
+                Some(near) => format!("No opponent called '{name}'. Did you mean {near}?"),
+                None => format!("No opponent called '{name}'. Opponents: {}.", names.join(", ")),
+            }
+        })?;
+        let usual = session
+            .opponent
+            .level
+            .or(self.settings.config.play.opponent.level);
+        let numbers = || spec.levels.iter().map(|level| level.number);
+        let level = match level.trim() {
+            "" => usual
+                .filter(|usual| numbers().any(|number| number == *usual))
+                .or(numbers().next()),
+            named => {
+                let known = numbers().find(|number| number.to_string() == named);
+                Some(known.ok_or_else(|| match spec.levels.len() {
+                    0 => format!("{name} has no levels."),
+                    count => format!("{name} has no level '{named}'. Levels: 1 to {count}."),
+                })?)
+            }
+        };
+        Ok(Opponent {
+            name: name.to_owned(),
+            level,
+        })
+    }
+
+    fn opponent_plays(&mut self, node: NodeId, choice: &ChosenMove) {
+        let looking_elsewhere = (self.board.game.current() != node).then(|| self.board.game.current());
+        self.board.game.go_to(node);
+        let mover = self.board.game.turn();
+        if !self.board.game.position().is_legal(choice.played) {
+            self.pause_clock();
+            return self.warn("Your opponent sent an illegal move; patzer refused it.");
+        }
+        let text = san(self.board.game.position(), choice.played);
+        if self.board.game.play(choice.played).is_err() {
+            return;
+        }
+        self.engines.last_score = choice
+            .analysis
+            .as_ref()
+            .and_then(|a| a.lines.first())
+            .map(|l| l.score);
+        self.talk.notices.retain(|notice| !notice.starts_with(NO_MOVE));
+        let keep_hand = self.hand.held;
+        self.after_move(mover);
+        self.keep();
+        if let Some(node) = looking_elsewhere {
+            self.board.game.go_to(node);
+            self.position_changed();
+            self.hand.held = keep_hand;
+            self.say(format!(
+                "{mover} played {text}; {} shows it.",
+                self.key_name(Action::ToEnd)
+            ));
+        }
+    }
+
+    /// Returns whether the opponent accepts a draw: after move 20, if its last score was not above 0.
+    pub(in crate::app) fn opponent_takes_a_draw(&self) -> bool {
+        self.board.game.ply() >= 40 && self.engines.last_score.is_some_and(|score| score <= Score::Cp(0))
+    }
+
+    /// Requests an analysis for the engine's view, if it is open.
+    pub(in crate::app) fn ask_view(&mut self) {
+        if self.engines.view.running {
+            self.effect(LookEffect::StopView);
+        }
+        self.engines.view = EngineView::default();
+        if !self.screen.view.engine || self.board.game.ending().is_some() {
+            return;
+        }
+        let generation = self.next_generation();
+        self.engines.view.generation = generation;
+        self.engines.view.running = true;
+        let limits = Limits {
+            time: Some(Duration::from_millis(self.settings.config.engine.view_ms)),
+            lines: self.settings.config.engine.lines,
+            ..Limits::default()
+        };
+        self.effect(LookEffect::View {
+            generation,
+            analyst: self.settings.config.engine.analyst.clone(),
+            root: self.root(),
+            limits,
+        });
+    }
+
+    pub(in crate::app) fn book_answers(&mut self, generation: Generation, moves: Vec<BookMove>) {
+        if self.engines.view.generation == generation {
+            self.engines.view.book = moves;
+            self.outgoing.redraw = true;
+        }
+    }
+
+    pub(in crate::app) fn engine_reports(
+        &mut self,
+        generation: Generation,
+        answer: Result<Analysis, String>,
+        done: bool,
+    ) {
+        if self.engines.view.generation != generation {
+            return;
+        }
+        self.engines.view.running &= !done;
+        match answer {
+            Ok(analysis) => self.engines.view.analysis = Some(analysis),
+            Err(fault) if self.settings.config.engine.analyst != HOUSE => {
+                self.talk.notices.push(format!(
+                    "The engine's view failed: {fault}. {HOUSE} analyses instead."
+                ));
+                HOUSE.clone_into(&mut self.settings.config.engine.analyst);
+                self.ask_view();
+            }
+            Err(fault) => self.engines.view.fault = Some(fault),
+        }
+        self.outgoing.redraw = true;
+    }
+}

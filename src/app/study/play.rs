@@ -1,0 +1,339 @@
+//! Playing: opening a game, the person's moves, take-back and playing again.
+
+use crate::app::action::Action;
+use crate::app::board::GameLocation;
+use crate::app::start::{OpenRequest, date_and_time};
+use crate::app::study::Study;
+use std::time::Duration;
+
+use crate::chess::clock::Clock;
+use crate::chess::notation::destination;
+use crate::chess::{Chess, Color, Game, Move, NodeId, Position};
+use crate::engines::Opponent;
+use crate::library::{SavedGame, Session};
+
+/// A new game as the player chose it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewGame {
+    /// The position to begin with.
+    pub start: Chess,
+    /// The person's side; `None` by lot.
+    pub side: Option<Color>,
+    /// The opponent.
+    pub opponent: Opponent,
+    /// The clock, if any.
+    pub clock: Option<crate::chess::TimeControl>,
+}
+
+impl Study {
+    pub(in crate::app) fn open(&mut self, opening: OpenRequest) {
+        match opening {
+            OpenRequest::Resume(saved) => self.resume(*saved),
+            OpenRequest::New(start) => self.begin(NewGame {
+                start: *start,
+                side: self.settings.config.play.side,
+                opponent: self.settings.config.play.opponent.clone(),
+                clock: self.settings.config.play.clock,
+            }),
+            OpenRequest::Kept(id, saved) => {
+                self.lay_out(GameLocation::Kept(id), *saved);
+                self.restore_previewed_ply();
+            }
+            OpenRequest::Foreign(name, games) => self.open_foreign(name, games),
+            OpenRequest::Long(name, path, first) => self.open_long(name, path, *first),
+            OpenRequest::Training(training) => {
+                let (game, session) = (Game::default(), None);
+                self.lay_out(GameLocation::Exercise, SavedGame { game, session });
+                self.deck_read(Ok(training), true);
+            }
+        }
+    }
+
+    /// Resumes the unfinished game.
+    fn resume(&mut self, saved: SavedGame) {
+        self.lay_out(GameLocation::Unfinished, saved);
+        self.recall_hints();
+        self.ask_opponent();
+    }
+
+    /// Opens a game at its current position.
+    pub(in crate::app) fn lay_out(&mut self, location: GameLocation, saved: SavedGame) {
+        self.stop_thinking();
+        self.training.exercises = None;
+        self.board.record = self.next_generation();
+        self.engines.last_score = None;
+        self.heat.trail = None;
+        self.forget_advice();
+        self.forget_edits();
+        self.board.autoplay = None;
+        self.forget_review();
+        self.board.location = location;
+        self.board.session = saved.session;
+        self.board.game = saved.game;
+        self.board.head = self.board.game.current();
+        self.board.clock = self.board.session.as_ref().and_then(|session| {
+            let (control, left) = session.clock?;
+            let left = left.map(Duration::from_millis);
+            Some(Clock::resumed(
+                control,
+                crate::chess::ByColor {
+                    white: left[0],
+                    black: left[1],
+                },
+            ))
+        });
+        self.screen.view.below = self
+            .board
+            .session
+            .as_ref()
+            .map_or(Color::White, |session| session.human);
+        self.hand.cursor = home_square(self.screen.view.below);
+        self.position_changed();
+    }
+
+    /// Starts a new game; the one on the board was saved before.
+    pub(in crate::app) fn begin(&mut self, new: NewGame) {
+        self.board.seed = self
+            .board
+            .seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let lot = if self.board.seed >> 63 == 0 {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let session = Session {
+            human: new.side.unwrap_or(lot),
+            opponent: new.opponent,
+            seed: self.board.seed,
+            clock: new.clock.map(|control| {
+                let base = u64::try_from(control.base.as_millis()).unwrap_or(u64::MAX);
+                (control, [base, base])
+            }),
+            date: date_and_time(self.now.wall),
+        };
+        let game = Game::new(new.start);
+        self.lay_out(
+            GameLocation::Unfinished,
+            SavedGame {
+                game,
+                session: Some(session),
+            },
+        );
+        self.ask_opponent();
+    }
+
+    /// Plays a move of the person's.
+    pub(in crate::app) fn play_move(&mut self, m: Move) {
+        if self.training.exercises.is_some() {
+            return self.try_move(m);
+        }
+        if self.waits_for_opponent() {
+            return self.say("Your opponent is thinking.");
+        }
+        if self.board.game.ending().is_some() {
+            return self.say("The game is over.");
+        }
+        if self.holds_back(m) {
+            return;
+        }
+        self.commit(m);
+    }
+
+    /// Plays a move without a warning.
+    pub(in crate::app) fn commit(&mut self, m: Move) {
+        self.stop_thinking();
+        let mover = self.board.game.turn();
+        let studied = self.board.session.is_none() || self.studies();
+        let parent = self.board.game.current();
+        let known = studied && self.board.game.tree().child(parent, m).is_some();
+        if self.board.game.play(m).is_err() {
+            return self.warn("That move isn't legal here.");
+        }
+        self.record_hints();
+        if studied && !known {
+            self.record_added(parent);
+        }
+        self.hand.cursor = destination(m);
+        if self.studies() {
+            self.position_changed();
+        } else {
+            self.after_move(mover);
+        }
+        if !known {
+            self.keep();
+        }
+        self.ask_opponent();
+    }
+
+    /// Updates the record and clocks after a move of the game in play.
+    pub(in crate::app) fn after_move(&mut self, mover: Color) {
+        if self.board.session.is_some() {
+            self.board.head = self.board.game.current();
+            self.forget_edits();
+            self.forget_review();
+            self.board.game.tree_mut().promote_to_mainline(self.board.head);
+            self.board.game.declare(None);
+        }
+        self.press_clock(mover);
+        self.position_changed();
+    }
+
+    /// Returns whether the board shows an earlier position of a finished game, where moves are variations.
+    pub(crate) fn studies(&self) -> bool {
+        self.board.session.is_some()
+            && self.board.game.current() != self.board.head
+            && self.board.game.ending_at(self.board.head).is_some()
+    }
+
+    /// Returns whether the board shows an earlier position of a game in play.
+    pub(crate) fn looks_back(&self) -> bool {
+        self.board.session.is_some() && self.board.game.current() != self.board.head && !self.studies()
+    }
+
+    /// The name of an action's key for a sentence (`u`, `'?'`, `Enter`), or the action's name for the command line.
+    pub(crate) fn key_name(&self, action: Action) -> String {
+        let name = self.bare_key_name(action);
+        let mut letters = name.chars();
+        match (letters.next(), letters.as_str()) {
+            (Some(sign), "") if !sign.is_alphanumeric() => format!("'{sign}'"),
+            _ => name,
+        }
+    }
+
+    /// The same without quotes, for brackets: `(? for keys)`.
+    pub(crate) fn bare_key_name(&self, action: Action) -> String {
+        let Some(key) = self.settings.keymap.hint(action) else {
+            return format!(":{}", action.info().id);
+        };
+        let mut letters = key.chars();
+        match (letters.next(), letters.as_str()) {
+            (Some(first), rest) if !rest.is_empty() => format!("{}{rest}", first.to_ascii_uppercase()),
+            _ => key,
+        }
+    }
+
+    /// Takes back the player's last move with the reply; the moves stay in the tree.
+    pub(in crate::app) fn take_back(&mut self) {
+        if self.undo_edit() {
+            return;
+        }
+        let player = self.board.session.as_ref().map(|session| session.human);
+        let Some(human) = player.filter(|_| !self.studies()) else {
+            let back = self.key_name(Action::StepBack);
+            return self.say(format!("There's no edit to undo; {back} steps back."));
+        };
+        if self
+            .board
+            .clock
+            .as_ref()
+            .and_then(|clock| clock.flag(self.now.instant))
+            .is_some()
+        {
+            return self.say("Your time is up; you can't take back.");
+        }
+        if self.take_back_ending() {
+            return;
+        }
+        let from = self.board.head;
+        let Some(to) = self.turn_before(from, human) else {
+            return self.say("There's nothing to take back.");
+        };
+        self.stop_thinking();
+        self.board.game.go_to(to);
+        self.board.game.declare(None);
+        self.continue_from_here();
+        let again = self.key_name(Action::PlayAgain);
+        let text = self.last_from(from);
+        self.position_changed();
+        self.say(format!("Took back {text}. {again} plays it again."));
+        self.keep();
+    }
+
+    /// Returns the last position before a node with a side to move.
+    fn turn_before(&self, node: NodeId, side: Color) -> Option<NodeId> {
+        let tree = self.board.game.tree();
+        std::iter::successors(tree.node(node).parent(), |node| tree.node(*node).parent())
+            .find(|node| side == tree.node(*node).position().turn())
+    }
+
+    /// Returns the name of the move taken back.
+    fn last_from(&self, from: NodeId) -> String {
+        let tree = self.board.game.tree();
+        let path = tree.path(from);
+        let first = path
+            .get(self.board.game.ply() as usize)
+            .and_then(|node| tree.node(*node).played());
+        let moves: Vec<Move> = first.into_iter().collect();
+        crate::chess::notation::line(self.board.game.position(), &moves)
+    }
+
+    /// Redoes what was taken back, or asks a failed opponent again.
+    pub(in crate::app) fn play_again(&mut self) {
+        if self.redo_edit() {
+            return;
+        }
+        let player = self.board.session.as_ref().map(|session| session.human);
+        let Some(human) = player.filter(|_| !self.studies()) else {
+            let forward = self.key_name(Action::StepForward);
+            return self.say(format!("There's no edit to redo; {forward} steps forward."));
+        };
+        if self.board.game.current() != self.board.head {
+            return self.step_forward();
+        }
+        if !self.board.game.forward() {
+            if self.engines.thinking.is_none() {
+                self.ask_opponent();
+            }
+            if self.engines.thinking.is_none() {
+                self.say("There's nothing to redo.");
+            }
+            return;
+        }
+        while human != self.board.game.turn() && self.board.game.forward() {}
+        self.continue_from_here();
+        self.position_changed();
+        self.keep();
+        self.ask_opponent();
+    }
+
+    /// Continues the game from the position on the board and switches the running clock.
+    fn continue_from_here(&mut self) {
+        self.forget_edits();
+        self.forget_review();
+        self.board.head = self.board.game.current();
+        let (turn, now) = (self.board.game.turn(), self.now.instant);
+        if let Some(clock) = self
+            .board
+            .clock
+            .as_mut()
+            .filter(|clock| clock.running().is_some())
+        {
+            clock.start(turn, now);
+        }
+    }
+
+    fn open_foreign(&mut self, name: String, games: Vec<Game>) {
+        let mut games = games.into_iter();
+        let first = games.next().unwrap_or_default();
+        let rest: Vec<Game> = games.collect();
+        if !rest.is_empty() {
+            let mut all = vec![first.clone()];
+            all.extend(rest);
+            self.list_foreign(name.clone(), all);
+        }
+        self.lay_out(
+            GameLocation::Foreign(name),
+            SavedGame {
+                game: first,
+                session: None,
+            },
+        );
+    }
+}
+
+/// Returns the cursor's square when a game starts.
+pub(in crate::app) fn home_square(below: Color) -> crate::chess::Square {
+    below.fold_wb(crate::chess::Square::E2, crate::chess::Square::E7)
+}

@@ -1,0 +1,304 @@
+//! The review of the game on the board: it runs in the background, can be stopped and resumed, and stays beside the
+//! board when it is done.
+
+use crate::app::action::Action;
+use crate::app::board::review::Review;
+use crate::app::effect::LookEffect;
+use crate::app::msg::{Generation, ReviewNews};
+use crate::app::study::Study;
+use std::time::Duration;
+
+use crate::chess::{Bitboard, Color, NodeId, Square, words};
+use crate::library::filled;
+use crate::review::practice::ExerciseTask;
+use crate::review::{GameReport, GameStage, MoveReport, Plan, cards_of};
+use crate::search::Limits;
+use crate::tutor::Remark;
+
+/// Least time between redraws during a review: a frame takes up to 300 bytes, and a connection shall carry no more
+/// than 500 bytes a second while something is computed.
+const BETWEEN_DRAWINGS: Duration = Duration::from_millis(750);
+
+impl Study {
+    /// Handles `r`: starts, stops or resumes the review; when it is done shows or hides it.
+    pub(in crate::app) fn toggle_review(&mut self) {
+        match &mut self.review {
+            Some(review) if review.running => self.stop_review(),
+            Some(review) if review.report.is_some() => {
+                review.shown = !review.shown;
+                self.update_facts();
+            }
+            _ => self.start_review(),
+        }
+    }
+
+    fn start_review(&mut self) {
+        if self.is_playing() {
+            return self.say("Finish your game first, then review it.");
+        }
+        let nodes: Vec<NodeId> = self.board.game.tree().mainline().collect();
+        if nodes.is_empty() {
+            return self.say("There are no moves to review.");
+        }
+        let limits = Limits {
+            time: Some(Duration::from_millis(self.settings.config.review.think_ms)),
+            ..Limits::default()
+        };
+        let generation = self.next_generation();
+        // Exercises need the names and the date of the game.
+        let game = filled(&self.saved_game());
+        let plan = Box::new(Plan::of(&game, limits, self.voice()));
+        self.effect(LookEffect::Review { generation, plan });
+        self.review = Some(Review {
+            generation,
+            nodes,
+            moves: Vec::new(),
+            report: None,
+            running: true,
+            shown: true,
+            drawn: None,
+        });
+        self.screen.view.tree = false;
+        let key = self.key_name(Action::Review);
+        self.say(format!(
+            "Reviewing. Step through the game meanwhile; {key} stops the review."
+        ));
+    }
+
+    fn stop_review(&mut self) {
+        let Some(review) = &mut self.review else { return };
+        review.running = false;
+        let (done, all) = review.progress();
+        self.effect(LookEffect::StopReview);
+        let key = self.key_name(Action::Review);
+        self.say(format!(
+            "The review stopped after {done} of {all} moves; {key} resumes it."
+        ));
+    }
+
+    /// Stops a running review, or hides a shown one; returns false if there is neither.
+    pub(in crate::app) fn close_review(&mut self) -> bool {
+        match &mut self.review {
+            Some(review) if review.running => self.stop_review(),
+            Some(review) if review.shown => {
+                review.shown = false;
+                self.update_facts();
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Takes the review out while its game is suspended.
+    pub(in crate::app) fn set_review_aside(&mut self) -> Option<Review> {
+        if self.review.as_ref().is_some_and(|review| review.running) {
+            self.stop_review();
+        }
+        self.review.take()
+    }
+
+    /// Starts exercises from the player's mistakes in the reviewed game.
+    pub(in crate::app) fn learn_from_review(&mut self) {
+        let key = self.key_name(Action::Review);
+        let Some(review) = &self.review else {
+            return self.say(format!("Review the game first: press {key}."));
+        };
+        let Some(report) = review.report() else {
+            let (done, all) = review.progress();
+            let learn = self.key_name(Action::Learn);
+            return self.say(if review.running {
+                format!("The review is at {done} of {all} moves; press {learn} when it's done.")
+            } else {
+                format!("The review stopped at {done} of {all} moves; {key} resumes it, then press {learn}.")
+            });
+        };
+        let learner = self.learner();
+        let mut cards = cards_of(report, learner);
+        cards.retain(|card| matches!(card.task, ExerciseTask::Fault { .. }));
+        if !cards.is_empty() {
+            return self.practise(cards);
+        }
+        let flip = self.key_name(Action::Flip);
+        let side = words::side(learner);
+        self.say(match self.board.session {
+            Some(_) => "You made no mistakes to practise in this game.".to_owned(),
+            None => {
+                format!("{side} made no mistakes to practise; {flip} flips to the other side.")
+            }
+        });
+    }
+
+    /// Returns whose mistakes to practise: the player's, or those of the side at the bottom.
+    fn learner(&self) -> Color {
+        self.board
+            .session
+            .as_ref()
+            .map_or(self.screen.view.below, |session| session.human)
+    }
+
+    /// Drops the review if the mainline has changed or the game is in play again.
+    pub(in crate::app) fn check_review(&mut self) {
+        let Some(review) = &self.review else { return };
+        let same = self.board.game.tree().mainline().eq(review.nodes.iter().copied()) && !self.is_playing();
+        if !same {
+            self.forget_review();
+        }
+    }
+
+    /// Drops the review.
+    pub(in crate::app) fn forget_review(&mut self) {
+        if self.review.take().is_some_and(|review| review.running) {
+            self.effect(LookEffect::StopReview);
+        }
+    }
+
+    pub(in crate::app) fn reviewed(&mut self, generation: Generation, news: ReviewNews) {
+        let now = self.now.instant;
+        let Some(review) = self
+            .review
+            .as_mut()
+            .filter(|review| review.generation == generation && review.running)
+        else {
+            return;
+        };
+        match news {
+            ReviewNews::Move(report) => {
+                review.moves.push(*report);
+                if review.drawn.is_none_or(|drawn| now >= drawn + BETWEEN_DRAWINGS) {
+                    review.drawn = Some(now);
+                    self.outgoing.redraw = true;
+                }
+                if self.board.game.ply() as usize
+                    == self.review.as_ref().map_or(0, |review| review.moves.len())
+                {
+                    self.update_facts();
+                }
+            }
+            ReviewNews::Done(report) => {
+                review.running = false;
+                review.report = Some(report.clone());
+                self.mark_reviewed(&report);
+                self.keep_cards(&report);
+                self.review_is_done();
+            }
+            ReviewNews::Unkept(fault) => self
+                .talk
+                .notices
+                .push(format!("If you stop this review, it starts over: {fault}.")),
+            ReviewNews::Failed(fault) => {
+                self.forget_review();
+                self.warn(format!("The review failed: {fault}."));
+            }
+        }
+    }
+
+    fn review_is_done(&mut self) {
+        self.update_facts();
+        let learn = self.key_name(Action::Learn);
+        let way = self.way_to_turning_points();
+        let whose = match self.board.session {
+            Some(_) => "your".to_owned(),
+            None => format!("{}'s", words::side(self.screen.view.below)),
+        };
+        self.say(format!("Review done. {way}{learn} practises {whose} mistakes."));
+    }
+
+    /// Returns the sentence with the keys that lead to turning points from here.
+    fn way_to_turning_points(&self) -> String {
+        let here = self.board.game.ply();
+        let plies: Vec<u32> = self
+            .turning_points()
+            .into_iter()
+            .map(|id| self.board.game.tree().node(id).ply())
+            .collect();
+        let [back, on] = [Action::PreviousTurn, Action::NextTurn].map(|action| self.key_name(action));
+        match (
+            plies.iter().any(|ply| *ply < here),
+            plies.iter().any(|ply| *ply > here),
+        ) {
+            (true, true) => format!("{back} and {on} go to the turning points, "),
+            (true, false) => format!("{back} goes to the turning points, "),
+            (false, true) => format!("{on} goes to the turning points, "),
+            (false, false) => String::new(),
+        }
+    }
+
+    /// Returns the review shown beside the board.
+    pub(crate) fn review_seen(&self) -> Option<&Review> {
+        self.review.as_ref().filter(|review| review.shown)
+    }
+
+    /// Returns the report on the move that led to the position on the board.
+    pub(in crate::app) fn reviewed_here(&self) -> Option<&MoveReport> {
+        let review = self.review_seen()?;
+        review.judged(self.board.game.current(), self.board.game.ply())
+    }
+
+    /// Returns the remarks on that move; after the last move the summary comes first.
+    pub(in crate::app) fn reviewed_remarks(&self) -> Vec<Remark> {
+        let (Some(report), Some(review)) = (self.reviewed_here(), &self.review) else {
+            return Vec::new();
+        };
+        let told = report.told.of(self.settings.config.coach.level);
+        let text = match review.moment(report.ply) {
+            // The panel names what happened.
+            Some(_) => format!("Turning point. {told}"),
+            None => told.to_owned(),
+        };
+        let at_end = review.nodes.len() == report.ply as usize;
+        let sum = review
+            .report()
+            .filter(|_| at_end)
+            .map(|report| self.sum_of(review, report));
+        let named = report.squares.of(self.settings.config.coach.level);
+        let squares = named.iter().filter_map(|square| square.parse::<Square>().ok());
+        let sum = sum.map(|text| Remark {
+            text,
+            squares: Bitboard::EMPTY,
+        });
+        let told = Remark {
+            text,
+            squares: squares.collect(),
+        };
+        let all = sum.into_iter().chain(Some(told));
+        all.filter(|remark| !remark.text.is_empty()).collect()
+    }
+
+    /// Returns the summary: accuracy by stage, and the costliest moves.
+    fn sum_of(&self, review: &Review, report: &GameReport) -> String {
+        const COSTLIEST: usize = 3;
+        let learner = self.learner();
+        let stages = GameStage::ALL.into_iter().filter_map(|stage| {
+            let accuracy = report.side(learner).stages.of(stage).accuracy?;
+            Some(format!("{accuracy:.0}% in the {}", stage.id()))
+        });
+        let mut faults: Vec<&MoveReport> = report
+            .moves
+            .iter()
+            .filter(|of_move| of_move.color == learner && of_move.judgement.is_fault())
+            .collect();
+        faults.sort_by(|one, other| other.win_drop.total_cmp(&one.win_drop));
+        let costly = faults.iter().take(COSTLIEST).map(|of_move| {
+            let node = review.node_at(of_move.ply as usize);
+            format!("{} (−{:.0}%)", self.name_of(node), of_move.win_drop)
+        });
+        let whose = match self.board.session {
+            Some(_) => "Your".to_owned(),
+            None => format!("{}'s", words::side(learner)),
+        };
+        let stages = stages.collect::<Vec<_>>().join(", ");
+        match costly.collect::<Vec<_>>().join(", ") {
+            none if none.is_empty() => format!("{whose} accuracy: {stages}."),
+            costly => format!("{whose} accuracy: {stages}. Costliest: {costly}."),
+        }
+    }
+
+    /// Returns the review's turning points if the board shows the mainline.
+    pub(in crate::app) fn reviewed_turns(&self) -> Option<Vec<NodeId>> {
+        let review = self.review.as_ref()?;
+        let turns = review.turns();
+        let is_told = review.report.is_some() || !turns.is_empty();
+        let on_mainline = self.board.game.tree().is_mainline(self.board.game.current());
+        (is_told && on_mainline).then(|| turns.into_iter().map(|turn| turn.node).collect())
+    }
+}

@@ -1,0 +1,61 @@
+//! The switches of the board: overlays and the engine's view, remembered for the next start.
+
+use crate::app::action::Action;
+use crate::app::effect::{SettingsEffect, TerminalEffect};
+use crate::app::keymap::{Chord, KeyCode};
+use crate::app::settings::ViewOptions;
+use crate::app::study::Study;
+use crate::config::Choices;
+
+/// The name of the threats overlay in its status message.
+pub(in crate::app) const THREATS: &str = "Threats";
+
+/// The name of the safety overlay.
+pub(in crate::app) const SAFETY: &str = "Safe squares";
+
+impl Study {
+    pub(in crate::app) fn unknown_key(&mut self, chord: Chord) {
+        let help = self.bare_key_name(Action::Help);
+        if matches!(chord.key, KeyCode::Char(c) if c.is_ascii_graphic()) {
+            self.say(format!("{chord} does nothing here ({help} for keys)."));
+        }
+    }
+
+    pub(in crate::app) fn switch(&mut self, which: fn(&mut ViewOptions) -> &mut bool, name: &str) {
+        let on = which(&mut self.screen.view);
+        *on = !*on;
+        let state = if *on { "on" } else { "off" };
+        self.say(format!("{name}: {state}."));
+        self.update_facts();
+        self.remember();
+    }
+
+    pub(in crate::app) fn switch_heatmap(&mut self) {
+        self.screen.view.rule = None;
+        self.switch(|view| &mut view.heatmap, "Heatmap");
+    }
+
+    pub(in crate::app) fn switch_engine(&mut self) {
+        self.switch(|view| &mut view.engine, "Engine's view");
+        self.ask_view();
+    }
+
+    /// Stores the switches for the next start.
+    pub(in crate::app) fn remember(&mut self) {
+        self.settings.chosen = Choices {
+            threats: Some(self.screen.view.threats),
+            safety: Some(self.screen.view.safety),
+            heatmap: Some(self.screen.view.heatmap),
+            engine_view: Some(self.screen.view.engine),
+            zoom: Some(self.screen.view.zoom),
+            ..self.settings.chosen.clone()
+        };
+        self.effect(SettingsEffect::Remember(self.settings.chosen.clone()));
+    }
+
+    pub(in crate::app) fn quit(&mut self) {
+        self.let_pending_through();
+        self.keep_on_leaving();
+        self.effect(TerminalEffect::Quit);
+    }
+}

@@ -1,0 +1,138 @@
+//! The coach's answers about the game on the board, and its request in progress.
+
+use crate::app::msg::Generation;
+use crate::app::talk::hints::Hints;
+use crate::app::talk::recent::KEPT;
+use crate::app::talk::recent::Recent;
+use crate::app::talk::request::CoachRequest;
+use crate::app::talk::warning::PendingMove;
+use crate::chess::NodeId;
+use crate::tutor::{Compared, Explanation, Remark, Subject};
+use std::sync::Arc;
+
+/// The coach's answers, the request in progress, and what depends on it.
+#[derive(Debug)]
+pub(crate) struct CoachState {
+    pub explanations: Recent<CoachRequest, Arc<Explanation>>,
+    pub compared: Recent<CoachRequest, Compared>,
+    pub asked: Option<(Generation, CoachRequest)>,
+    /// Requests that failed; they are not repeated.
+    pub refused: Vec<CoachRequest>,
+    /// The move the player wants explained, until the answer arrives.
+    pub why: Option<CoachRequest>,
+    /// The move held until the coach has judged it.
+    pub pending: Option<PendingMove>,
+    /// The move the player confirmed despite a warning.
+    pub accepted: Option<CoachRequest>,
+    /// The position after the mistake for which a take-back is offered, with the mistake in words.
+    pub offer: Option<(NodeId, Remark)>,
+    /// The mistakes for which a take-back was offered.
+    pub offered: Vec<CoachRequest>,
+    pub hints: Hints,
+}
+
+impl Default for CoachState {
+    fn default() -> CoachState {
+        CoachState {
+            explanations: Recent::new(KEPT),
+            compared: Recent::new(KEPT),
+            asked: None,
+            refused: Vec::new(),
+            why: None,
+            pending: None,
+            accepted: None,
+            offer: None,
+            offered: Vec::new(),
+            hints: Hints::default(),
+        }
+    }
+}
+
+impl CoachState {
+    /// Returns the explanation that answers a request.
+    pub fn explanation(&self, request: CoachRequest) -> Option<&Arc<Explanation>> {
+        self.explanations.get(&request)
+    }
+
+    /// Returns the comparison that answers a request.
+    pub fn compared(&self, request: CoachRequest) -> Option<&Compared> {
+        self.compared.get(&request)
+    }
+
+    /// Returns the win-percentage drop of a move in the comparison of all moves.
+    pub fn first_look_drop(&self, request: CoachRequest) -> Option<f64> {
+        match request.subject {
+            Subject::Move(m) => self.compared(CoachRequest::of_all_moves(request.node))?.drop(m),
+            _ => None,
+        }
+    }
+
+    /// Drops the request in progress.
+    pub fn put_off(&mut self) {
+        self.asked = None;
+    }
+
+    /// Returns whether a request is in progress.
+    pub fn is_asked(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    /// Returns whether a request is answered or has failed.
+    pub fn is_settled(&self, request: &CoachRequest) -> bool {
+        let known = match request.subject {
+            Subject::Moves | Subject::Among(_) => self.compared.contains(request),
+            _ => self.explanations.contains(request),
+        };
+        known || self.refused.contains(request)
+    }
+
+    /// Cancels the hint and the explanation the player is waiting for.
+    pub fn call_off(&mut self) {
+        self.why = None;
+        self.hints.give_up();
+    }
+
+    /// Cancels the awaited explanation and returns whether there was one.
+    pub fn stop_explaining(&mut self) -> bool {
+        self.why.take().is_some()
+    }
+
+    /// Returns whether the player is waiting for an answer.
+    pub fn is_thinking(&self) -> bool {
+        self.why.is_some() || self.hints.is_waiting()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Move, Role, Square};
+
+    #[test]
+    fn the_oldest_answers_are_forgotten_and_may_be_asked_again() {
+        let mut coach = CoachState::default();
+        let squares = || Square::ALL.into_iter();
+        let moves = squares().flat_map(|from| squares().map(move |to| (from, to)));
+        let requests: Vec<CoachRequest> = moves
+            .take(KEPT + 1)
+            .map(|(from, to)| {
+                let m = Move::Normal {
+                    role: Role::Queen,
+                    from,
+                    capture: None,
+                    to,
+                    promotion: None,
+                };
+                CoachRequest {
+                    node: NodeId::ROOT,
+                    subject: Subject::Among([m; 3]),
+                }
+            })
+            .collect();
+        for request in &requests {
+            coach.compared.insert(*request, Compared::default());
+        }
+        assert!(!coach.is_settled(&requests[0]));
+        assert!(requests[1..].iter().all(|request| coach.is_settled(request)));
+    }
+}

@@ -1,0 +1,129 @@
+//! A line shown on the board in place of the game: an explained move and its continuation.
+
+use crate::chess::{Bitboard, Chess, Color, Move, Position, notation};
+use crate::tutor::words::{Audience, Voice};
+use crate::tutor::{Explanation, Remark};
+
+/// A line and the position in it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ShownLine {
+    /// The move that is explained.
+    pub title: String,
+    /// The explanation.
+    pub text: String,
+    /// The squares it names, marked while the explained move is on the board.
+    pub squares: Bitboard,
+    /// The continuation of the move, and the better line if there was one.
+    pub lines: Vec<Vec<Move>>,
+    /// The index of the shown line.
+    pub which: usize,
+    /// Whether it belongs to a warning; moves ahead are then not shown.
+    pub asks: bool,
+    /// The number of its moves on the board.
+    pub at: usize,
+    /// The positions of that line, including the one before its first move.
+    pub positions: Vec<Chess>,
+}
+
+impl ShownLine {
+    /// The explanation of a move, with the board right after it.
+    pub fn of(told: &Explanation, audience: Audience, you: Option<Color>) -> ShownLine {
+        let question = &told.question;
+        let Remark { text, squares } = told.remark(Voice { audience, you });
+        let most = audience.horizon() + 1;
+        let cut = |mut line: Vec<Move>| {
+            line.truncate(most);
+            line
+        };
+        let mut lines = vec![cut(question.played_line())];
+        if !question.played_best() {
+            lines.push(cut(question.best_line().to_vec()));
+        }
+        lines.retain(|line| !line.is_empty());
+        let played = question.played;
+        let mut shown = ShownLine {
+            title: played.map_or_else(String::new, |m| notation::line(&question.root, &[m])),
+            squares,
+            text,
+            lines,
+            which: 0,
+            asks: false,
+            at: 1,
+            positions: vec![question.root.clone()],
+        };
+        shown.lay_out();
+        shown
+    }
+
+    /// The danger of a move: its continuation only, a move at a time.
+    pub fn warned(told: &Explanation, victim: Bitboard) -> ShownLine {
+        let mut shown = ShownLine::of(told, Audience::Advanced, None);
+        shown.lines.truncate(1);
+        ShownLine {
+            text: String::new(),
+            squares: victim,
+            asks: true,
+            ..shown
+        }
+    }
+
+    /// Drops the better line.
+    #[must_use]
+    pub fn first_alone(mut self) -> ShownLine {
+        self.lines.truncate(1);
+        self
+    }
+
+    /// Limits each line to `most` moves.
+    #[must_use]
+    pub fn cut(mut self, most: usize) -> ShownLine {
+        self.lines.iter_mut().for_each(|line| line.truncate(most));
+        self.lay_out();
+        self
+    }
+
+    /// Replaces the line.
+    #[must_use]
+    pub fn along(mut self, line: Vec<Move>) -> ShownLine {
+        self.lines = vec![line];
+        self.which = 0;
+        self.lay_out();
+        self
+    }
+
+    /// Computes the positions of the shown line.
+    pub fn lay_out(&mut self) {
+        self.positions.truncate(1);
+        for &m in self.lines.get(self.which).into_iter().flatten() {
+            let mut next = self.positions[self.positions.len() - 1].clone();
+            next.play_unchecked(m);
+            self.positions.push(next);
+        }
+        self.at = self.at.min(self.positions.len() - 1);
+    }
+
+    /// The moves of the chosen line.
+    pub fn line(&self) -> &[Move] {
+        self.lines.get(self.which).map_or(&[], Vec::as_slice)
+    }
+
+    /// The position before the line.
+    pub fn root(&self) -> &Chess {
+        &self.positions[0]
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> &Chess {
+        &self.positions[self.at]
+    }
+
+    /// The move that led to it.
+    pub fn last_move(&self) -> Option<Move> {
+        self.line().get(self.at.checked_sub(1)?).copied()
+    }
+
+    /// Returns whether the text applies to the position: before the line or after its first move.
+    pub fn is_at_text(&self) -> bool {
+        self.which == 0 && self.at <= 1
+    }
+}

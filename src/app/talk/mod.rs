@@ -1,0 +1,44 @@
+//! What the tutor says: the coach's answers, the line on the board, the message of the last key, notices.
+
+pub(crate) mod coach;
+pub(crate) mod danger;
+pub(crate) mod hints;
+pub(crate) mod line;
+pub(crate) mod recent;
+pub(crate) mod request;
+pub(crate) mod warning;
+
+use crate::app::talk::coach::CoachState;
+use crate::app::talk::danger::DangerCheck;
+use crate::app::talk::line::ShownLine;
+use std::time::Instant;
+
+/// What the tutor says.
+#[derive(Debug, Default)]
+pub(crate) struct Talk {
+    pub status: Option<StatusMessage>,
+    /// Notices that stay until dismissed, oldest first.
+    pub notices: Vec<String>,
+    /// Why the game is not saved, while it is not.
+    pub unsaved: Option<String>,
+    pub coach: CoachState,
+    pub danger: Option<DangerCheck>,
+    /// The line on the board in place of the game.
+    pub shown: Option<ShownLine>,
+    /// When the line on the board plays its next move.
+    pub playing_line: Option<Instant>,
+}
+
+/// A message to the player, cleared by the next key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StatusMessage {
+    pub text: String,
+    pub severity: Severity,
+}
+
+/// The severity of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Severity {
+    Info,
+    Fault,
+}
