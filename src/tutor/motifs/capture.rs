@@ -54,12 +54,7 @@ impl ClaimKind for TakesFree {
         let Some(m) = view.last_move() else {
             return String::new();
         };
-        format!(
-            "{}{} {}",
-            view.lead(true),
-            view.last(),
-            gained(view, m, self.gain)
-        )
+        format!("{} {}", view.begin(), gained(view, m, self.gain))
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
@@ -100,7 +95,7 @@ impl ClaimKind for Trade {
         let Some((m, taken)) = view.last_move().and_then(|m| Some((m, m.capture()?))) else {
             return String::new();
         };
-        let begin = format!("{}{}", view.lead(true), view.last());
+        let begin = view.begin();
         let to = notation::destination(m);
         match self.see {
             1.. => format!("{begin} {}", gained(view, m, self.see)),
@@ -150,7 +145,7 @@ impl ClaimKind for Recaptures {
 
     fn clause(&self, view: &View<'_>) -> String {
         let place = view.arrived().map_or(String::new(), |to| format!(" on {to}"));
-        format!("{}{} takes back{place}", view.lead(true), view.last())
+        format!("{} takes back{place}", view.begin())
     }
 }
 

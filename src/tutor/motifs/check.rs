@@ -31,11 +31,7 @@ impl ClaimKind for DoubleCheck {
                 view.lead(false)
             );
         }
-        format!(
-            "{}{} is a double check: {must} king has to move",
-            view.lead(true),
-            view.last()
-        )
+        format!("{} is a double check: {must} king has to move", view.begin())
     }
 
     fn tail(&self, _: &View<'_>) -> Option<String> {
@@ -67,7 +63,7 @@ impl ClaimKind for Check {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        format!("{}{} gives check", view.lead(true), view.last())
+        format!("{} gives check", view.begin())
     }
 }
 

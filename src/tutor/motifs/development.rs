@@ -51,7 +51,7 @@ impl ClaimKind for Develops {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        let begin = format!("{}{}", view.lead(true), view.last());
+        let begin = view.begin();
         if view.voice.plain() {
             return format!("{begin} comes into play");
         }
@@ -94,7 +94,7 @@ impl ClaimKind for EarlyQueen {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        let begin = format!("{}{}", view.lead(true), view.last());
+        let begin = view.begin();
         if view.voice.plain() {
             format!("{begin} comes out while most knights and bishops are still at home, and can be chased")
         } else {

@@ -93,7 +93,7 @@ impl ClaimKind for DiscoveredAttack {
 
     fn clause(&self, view: &View<'_>) -> String {
         let (slider, prey) = (view.the(self.attacker), view.piece_name(self.target));
-        let begin = format!("{}{}", view.lead(true), view.last());
+        let begin = view.begin();
         if view.voice.plain() {
             format!("{begin} steps aside, and now {slider} attacks {prey}")
         } else {
@@ -138,7 +138,7 @@ impl ClaimKind for DiscoveredCheck {
 
     fn clause(&self, view: &View<'_>) -> String {
         let slider = view.the(self.attacker);
-        let begin = format!("{}{}", view.lead(true), view.last());
+        let begin = view.begin();
         if view.voice.plain() {
             format!("{begin} steps aside, and {slider} gives check")
         } else {

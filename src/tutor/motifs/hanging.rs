@@ -215,9 +215,8 @@ impl ClaimKind for IgnoresThreat {
         }
         let whole = capture.capture().is_some_and(|role| value(role) == self.gain);
         format!(
-            "{}{} does nothing about {target}: {} still wins {}",
-            view.lead(true),
-            view.last(),
+            "{} does nothing about {target}: {} still wins {}",
+            view.begin(),
             moves::numbered(&view.here, capture),
             if whole { "it" } else { worth(self.gain) }
         )

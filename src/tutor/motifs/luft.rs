@@ -53,9 +53,8 @@ impl ClaimKind for Luft {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        let (lead, sq) = (view.lead(true), self.sq);
         let king = format!("{} king", view.voice.owner(view.mover()));
-        format!("{lead}{} gives {king} an escape square on {sq}", view.last())
+        format!("{} gives {king} an escape square on {}", view.begin(), self.sq)
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {

@@ -106,12 +106,7 @@ impl ClaimKind for AllowsMate {
         } else {
             format!("mate in {}", self.n)
         };
-        format!(
-            "{}{} allows {mate}: {}",
-            view.lead(true),
-            view.last(),
-            view.shown(&self.line)
-        )
+        format!("{} allows {mate}: {}", view.begin(), view.shown(&self.line))
     }
 
     fn line(&self) -> &[Move] {

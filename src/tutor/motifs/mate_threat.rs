@@ -40,7 +40,7 @@ impl ClaimKind for MateThreat {
                 notation::destination(self.mv)
             );
         }
-        let begin = format!("{}{}", view.lead(true), view.last());
+        let begin = view.begin();
         format!(
             "{begin} threatens mate with {}",
             moves::numbered(&view.here, self.mv)

@@ -59,11 +59,7 @@ impl ClaimKind for Outpost {
                 view.piece_name(self.sq)
             )
         } else if came {
-            format!(
-                "{}{} takes an outpost that no pawn can challenge",
-                view.lead(true),
-                view.last()
-            )
+            format!("{} takes an outpost that no pawn can challenge", view.begin())
         } else {
             format!(
                 "{}{} stands on an outpost that no pawn can challenge",

@@ -32,11 +32,6 @@ fn is_pawn(m: Move) -> bool {
     m.role() == Role::Pawn
 }
 
-/// `9.e4`, to a novice `your pawn`, with what leads there.
-fn begin(view: &View<'_>) -> String {
-    format!("{}{}", view.lead(true), view.last())
-}
-
 /// Where the last move went.
 fn arrived(view: &View<'_>) -> String {
     view.arrived().map_or(String::new(), |to| to.to_string())
@@ -69,11 +64,11 @@ impl ClaimKind for AdvancedPawn {
         if view.voice.plain() {
             format!(
                 "{} pushes on to {}, close to promotion",
-                begin(view),
+                view.begin(),
                 arrived(view)
             )
         } else {
-            format!("{} pushes the pawn close to promotion", begin(view))
+            format!("{} pushes the pawn close to promotion", view.begin())
         }
     }
 }
@@ -92,9 +87,9 @@ impl ClaimKind for Promotion {
     fn clause(&self, view: &View<'_>) -> String {
         let piece = new_piece(view);
         if view.voice.plain() {
-            format!("{} becomes {piece} on {}", begin(view), arrived(view))
+            format!("{} becomes {piece} on {}", view.begin(), arrived(view))
         } else {
-            format!("{} makes {piece}", begin(view))
+            format!("{} makes {piece}", view.begin())
         }
     }
 
@@ -118,7 +113,7 @@ impl ClaimKind for Underpromotion {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        format!("{} takes {} instead of a queen", begin(view), new_piece(view))
+        format!("{} takes {} instead of a queen", view.begin(), new_piece(view))
     }
 }
 
@@ -137,10 +132,10 @@ impl ClaimKind for EnPassant {
         if view.voice.plain() {
             format!(
                 "{} takes the pawn that has just passed it: en passant",
-                begin(view)
+                view.begin()
             )
         } else {
-            format!("{} takes en passant", begin(view))
+            format!("{} takes en passant", view.begin())
         }
     }
 }
@@ -165,11 +160,11 @@ impl ClaimKind for CenterPawn {
         if view.voice.plain() {
             format!(
                 "{} goes to {} and fights for the centre",
-                begin(view),
+                view.begin(),
                 arrived(view)
             )
         } else {
-            format!("{} takes its share of the centre", begin(view))
+            format!("{} takes its share of the centre", view.begin())
         }
     }
 

@@ -23,7 +23,7 @@ impl ClaimKind for QuietMove {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        let begin = format!("{}{}", view.lead(true), view.last());
+        let begin = view.begin();
         if view.last_move().map(Move::role) == Some(Role::King) {
             format!("{begin} is a quiet king move")
         } else if view.voice.plain() {

@@ -52,9 +52,8 @@ impl ClaimKind for RemovesDefender {
 
     fn clause(&self, view: &View<'_>) -> String {
         format!(
-            "{}{} takes the piece that guarded {}",
-            view.lead(true),
-            view.last(),
+            "{} takes the piece that guarded {}",
+            view.begin(),
             view.piece_name(self.target)
         )
     }

@@ -59,7 +59,7 @@ impl ClaimKind for Defends {
 
     fn clause(&self, view: &View<'_>) -> String {
         let target = view.piece_name(self.target);
-        let begin = format!("{}{}", view.lead(true), view.last());
+        let begin = view.begin();
         if view.arrived() == Some(self.from) {
             format!("{begin} guards {target}, which was in danger")
         } else {
@@ -99,7 +99,7 @@ impl ClaimKind for Escapes {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        let begin = format!("{}{}", view.lead(true), view.last());
+        let begin = view.begin();
         if view.voice.plain() {
             return format!("{begin} gets out of danger");
         }

@@ -43,7 +43,7 @@ impl ClaimKind for Sacrifice {
 
     fn clause(&self, view: &View<'_>) -> String {
         let (sq, lead) = (self.sq, view.lead(true));
-        let begin = format!("{lead}{}", view.last());
+        let begin = view.begin();
         if view.voice.plain() {
             return if view.arrived() == Some(sq) {
                 let piece = view.bare(sq);

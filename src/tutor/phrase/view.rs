@@ -180,6 +180,11 @@ impl<'a> View<'a> {
         }
     }
 
+    /// The last move as the subject of a sentence, with what leads to it.
+    pub fn begin(&self) -> String {
+        format!("{}{}", self.lead(true), self.last())
+    }
+
     /// The last move as the subject of what it prepares; a novice hears of a move that is still to come by where it goes.
     pub fn last_seen(&self) -> String {
         let new = self.at.len() > self.known && self.voice.plain();
