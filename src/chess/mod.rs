@@ -24,6 +24,7 @@ pub(crate) mod playout;
 pub mod polyglot;
 pub mod score;
 pub mod reach;
+mod recent;
 pub mod setup;
 pub mod share;
 pub mod status;
@@ -41,6 +42,7 @@ pub use keys::{Key, key, key_after, key_after_pass};
 pub use noisy::{is_noisy, noisy_moves};
 pub use opening::Opening;
 pub use pass::passed;
+pub(crate) use recent::Recent;
 pub use score::Score;
 pub use shakmaty::{
     Bitboard, Board, ByColor, ByRole, Castles, CastlingMode, CastlingSide, Chess, Color, EnPassantMode, File,

@@ -7,7 +7,7 @@ use super::context::CommandContext;
 use crate::chess::text::clean;
 
 /// A file's name as it may be shown.
-pub(super) fn file_name(path: &Path) -> String {
+pub(crate) fn file_name(path: &Path) -> String {
     if path == Path::new("-") {
         return "standard input".to_owned();
     }

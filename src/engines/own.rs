@@ -54,13 +54,20 @@ impl OwnSettings {
     pub(super) fn changed(&self, name: &str) -> Option<String> {
         let usual = OwnSettings::default();
         match name {
-            "minimax" => (self.minimax != usual.minimax).then(|| format!("{:?}", self.minimax)),
+            "minimax" => (self.minimax != usual.minimax).then(|| format!("1 depth {}", self.minimax.depth)),
             _ if name == SWARM || swarm_words(name).is_some() => {
-                (self.swarm != usual.swarm).then(|| format!("{:?}", self.swarm))
+                (self.swarm != usual.swarm).then(|| swarm_identity(&self.swarm))
             }
             _ => None,
         }
     }
+}
+
+/// The hybrid's settings by their names in config.toml, and its net by the checksum of its weights: version 1.
+fn swarm_identity(settings: &swarm::Settings) -> String {
+    let named = serde_json::to_string(settings).expect("plain settings always have a JSON form");
+    let net = settings.net.net.as_ref().map(|net| net.checksum());
+    format!("1 {named} {}", net.unwrap_or_default())
 }
 
 /// The words behind the hybrid's name.

@@ -1,10 +1,9 @@
 //! Maps already worked out: first in, first out.
 
-use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
 use super::Heatmap;
-use crate::chess::{Chess, Key, Position, key};
+use crate::chess::{Chess, Key, Position, Recent, key};
 
 /// Everything a map depends on besides the settings (a change of those empties the cache).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,39 +24,27 @@ impl CacheKey {
     }
 }
 
-/// The last maps, of both sides' views together.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Cache {
-    size: usize,
-    maps: HashMap<CacheKey, Arc<Heatmap>>,
-    order: VecDeque<CacheKey>,
-}
+/// The last maps, of both sides' views together; `None` if none are remembered.
+#[derive(Clone, Debug)]
+pub(super) struct Cache(Option<Recent<CacheKey, Arc<Heatmap>>>);
 
 impl Cache {
     /// Remembers up to `size` maps; 0 remembers none.
     pub fn new(size: usize) -> Cache {
-        Cache {
-            size,
-            ..Cache::default()
-        }
+        Cache((size > 0).then(|| Recent::new(size)))
     }
 
     pub fn is_on(&self) -> bool {
-        self.size > 0
+        self.0.is_some()
     }
 
     pub fn get(&self, key: &CacheKey) -> Option<Arc<Heatmap>> {
-        self.maps.get(key).cloned()
+        self.0.as_ref()?.get(key).cloned()
     }
 
     pub fn insert(&mut self, key: CacheKey, map: Arc<Heatmap>) {
-        if self.maps.insert(key, map).is_none() {
-            self.order.push_back(key);
-        }
-        while self.order.len() > self.size {
-            if let Some(first) = self.order.pop_front() {
-                self.maps.remove(&first);
-            }
+        if let Some(maps) = &mut self.0 {
+            maps.insert(key, map);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `patzer-lab datagen`: games of our own search against itself, their quiet positions into a file that is continued.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,9 +11,10 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Sender, bounded};
 
 use super::args::DatagenArgs;
-use crate::chess::text::clean;
 use crate::cli::context::CommandContext;
+use crate::cli::continued::{self, failed};
 use crate::cli::error::CliError;
+use crate::cli::safe::file_name;
 use crate::search::{Search, StopFlag};
 use crate::shell::interrupt::Interrupt;
 use crate::tuning::{SampleCollection, SelfPlay, SelfPlayGame};
@@ -68,23 +69,15 @@ fn collect(
 
 /// The file, at the place where it goes on, and what it holds already.
 fn open(path: &Path, settings: SelfPlay) -> Result<(File, SampleCollection), CliError> {
-    let mut options = OpenOptions::new();
-    let options = options.read(true).write(true).create(true).truncate(false);
-    let mut file = options.open(path).map_err(|error| failed("open", path, &error))?;
-    if file.try_lock().is_err() {
-        return Err(CliError::failed(format!(
-            "another process is writing to {}",
-            name(path)
-        )));
-    }
-    continued(&mut file, settings)
+    let mut file = continued::open(path)?;
+    sample(&mut file, settings)
         .map_err(|error| failed("read", path, &error))?
         .map(|kept| (file, kept))
         .map_err(|other| foreign(path, other))
 }
 
 /// What the file holds, cut after its last whole game; or the settings that its games were made with instead.
-fn continued(file: &mut File, settings: SelfPlay) -> io::Result<Result<SampleCollection, Option<SelfPlay>>> {
+fn sample(file: &mut File, settings: SelfPlay) -> io::Result<Result<SampleCollection, Option<SelfPlay>>> {
     if file.metadata()?.len() == 0 {
         let (kept, head) = SampleCollection::empty(settings);
         file.write_all(head.as_bytes())?;
@@ -100,7 +93,7 @@ fn continued(file: &mut File, settings: SelfPlay) -> io::Result<Result<SampleCol
 }
 
 fn foreign(path: &Path, settings: Option<SelfPlay>) -> CliError {
-    let name = name(path);
+    let name = file_name(path);
     match settings {
         Some(SelfPlay { seed, nodes }) => CliError::usage(format!(
             "{name} holds games of seed {seed} with {nodes} nodes per move"
@@ -109,14 +102,6 @@ fn foreign(path: &Path, settings: Option<SelfPlay>) -> CliError {
         None => CliError::usage(format!("{name} was not written by 'patzer-lab datagen'"))
             .hint("choose another file; this one is unchanged"),
     }
-}
-
-fn failed(what: &str, path: &Path, error: &io::Error) -> CliError {
-    CliError::failed(format!("could not {what} {}: {error}", name(path)))
-}
-
-fn name(path: &Path) -> String {
-    clean(&path.to_string_lossy()).into_owned()
 }
 
 /// Plays the games with these numbers, several at a time, and hands them over in the order of their numbers.

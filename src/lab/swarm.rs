@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use super::args::{SwarmArgs, SwarmCommand, TrainArgs};
 use super::tune::read_all;
-use crate::chess::text::clean;
 use crate::chess::{Color, Position};
 use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;
+use crate::cli::safe::file_name;
 use crate::engines::swarm::Settings;
 use crate::engines::swarm::evaluation::Judge;
 use crate::engines::swarm::net::{Example, NetTrainer, file};
@@ -111,9 +111,10 @@ fn open(path: &Path) -> Result<Option<NetTrainer>, CliError> {
         return Ok(None);
     }
     let bytes = std::fs::read(path)
-        .map_err(|error| CliError::failed(format!("could not read {}: {error}", name(path))))?;
+        .map_err(|error| CliError::failed(format!("could not read {}: {error}", file_name(path))))?;
     let trainer = file::read(&bytes).map_err(|fault| {
-        CliError::usage(format!("{}: {fault}", name(path))).hint("choose another file; this one is unchanged")
+        CliError::usage(format!("{}: {fault}", file_name(path)))
+            .hint("choose another file; this one is unchanged")
     })?;
     Ok(Some(trainer))
 }
@@ -183,10 +184,6 @@ fn tell_loss(
             "held out"
         }
     )?)
-}
-
-fn name(path: &Path) -> String {
-    clean(&path.to_string_lossy()).into_owned()
 }
 
 #[cfg(test)]

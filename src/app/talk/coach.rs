@@ -2,11 +2,11 @@
 
 use crate::app::msg::Generation;
 use crate::app::talk::hints::Hints;
-use crate::app::talk::recent::KEPT;
-use crate::app::talk::recent::Recent;
 use crate::app::talk::request::CoachRequest;
+use crate::app::talk::request::KEPT;
 use crate::app::talk::warning::PendingMove;
 use crate::chess::NodeId;
+use crate::chess::Recent;
 use crate::tutor::{Compared, Explanation, Remark, Subject};
 use std::sync::Arc;
 

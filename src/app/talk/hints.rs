@@ -1,8 +1,8 @@
 //! The hints of the game and how many were shown.
 
-use crate::app::talk::recent::KEPT;
-use crate::app::talk::recent::Recent;
+use crate::app::talk::request::KEPT;
 use crate::chess::NodeId;
+use crate::chess::Recent;
 use crate::tutor::hint::Hint;
 use std::collections::HashMap;
 

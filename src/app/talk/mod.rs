@@ -4,7 +4,6 @@ pub(crate) mod coach;
 pub(crate) mod danger;
 pub(crate) mod hints;
 pub(crate) mod line;
-pub(crate) mod recent;
 pub(crate) mod request;
 pub(crate) mod warning;
 

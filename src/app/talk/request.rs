@@ -3,6 +3,10 @@
 use crate::chess::{Move, NodeId};
 use crate::tutor::Subject;
 
+/// The number of answers kept: two for each ply of a game of a hundred moves. A forgotten answer is requested again
+/// when the player returns to it.
+pub(crate) const KEPT: usize = 400;
+
 /// A request to the coach: a position of the game and a subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct CoachRequest {

@@ -1,11 +1,12 @@
 //! The games of a match in a PGN file: every finished game at once, in the order of the games, and read to go on.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::standing::MatchStanding;
 use crate::chess::pgn;
+use crate::cli::continued::{self, failed};
 use crate::cli::error::CliError;
 use crate::cli::safe::file_name;
 use crate::engines::arena::{InOrder, Match, record};
@@ -36,15 +37,7 @@ impl Archive {
         afresh: bool,
         standing: &mut MatchStanding,
     ) -> Result<Archive, CliError> {
-        let mut options = OpenOptions::new();
-        let options = options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(path).map_err(|error| failed("open", path, &error))?;
-        if file.try_lock().is_err() {
-            return Err(CliError::failed(format!(
-                "another process is writing to {}",
-                file_name(path)
-            )));
-        }
+        let mut file = continued::open(path)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)
             .map_err(|error| failed("read", path, &error))?;
@@ -158,10 +151,6 @@ fn whole_games(text: &str) -> impl Iterator<Item = &str> {
         rest = others;
         Some(game)
     })
-}
-
-fn failed(what: &str, path: &Path, error: &io::Error) -> CliError {
-    CliError::failed(format!("could not {what} {}: {error}", file_name(path)))
 }
 
 #[cfg(test)]

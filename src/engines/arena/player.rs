@@ -117,14 +117,36 @@ impl Player {
                 None => self.name.clone(),
             },
             PlayerSource::Program(settings) => {
-                let words = format!(
-                    "{:?} {:?} {:?}",
-                    settings.command, settings.options, settings.bounds
-                );
+                let words = program_identity(settings);
                 format!("{} {:08x}", self.name, fingerprint(words.as_bytes()))
             }
         }
     }
+}
+
+/// What another program plays by: its words, its options and its own limits (ms, positions, plies): version 1.
+fn program_identity(settings: &Settings) -> String {
+    let words = settings
+        .command
+        .iter()
+        .map(|word| word.to_string_lossy().into_owned());
+    let options = settings
+        .options
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"));
+    let bounds = settings.bounds;
+    let limits = [
+        bounds.time.map(|time| time.as_millis() as u64),
+        bounds.nodes,
+        bounds.depth.map(u64::from),
+    ];
+    let limits = limits.map(|limit| limit.map_or("-".to_owned(), |limit| limit.to_string()));
+    let all: Vec<String> = std::iter::once("1".to_owned())
+        .chain(words)
+        .chain(options)
+        .chain(limits)
+        .collect();
+    all.join("\u{0}")
 }
 
 /// Gives two players of one name different ones.

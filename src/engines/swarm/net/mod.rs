@@ -57,15 +57,18 @@ pub struct Net {
     weights: Vec<f32>,
 }
 
+impl Net {
+    /// The checksum of the weights.
+    pub fn checksum(&self) -> u64 {
+        let bytes = self.weights.iter().flat_map(|weight| weight.to_le_bytes());
+        file::checksum(&bytes.collect::<Vec<u8>>())
+    }
+}
+
 impl fmt::Debug for Net {
     /// A net is named by the checksum of its weights.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let bytes: Vec<u8> = self
-            .weights
-            .iter()
-            .flat_map(|weight| weight.to_le_bytes())
-            .collect();
-        write!(f, "Net {:016x}", file::checksum(&bytes))
+        write!(f, "Net {:016x}", self.checksum())
     }
 }
 

@@ -3,12 +3,8 @@
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 
-/// The number of answers kept: two for each ply of a game of a hundred moves. A forgotten answer is requested again
-/// when the player returns to it.
-pub(crate) const KEPT: usize = 400;
-
 /// A map of at most `most` entries, first in, first out.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Recent<K, V> {
     most: usize,
     entries: HashMap<K, V>,
