@@ -12,10 +12,14 @@ fields! {
 }
 
 impl ClaimKind for Luft {
-    /// Only by a pawn that is not lost for it.
+    /// Only by a single step at the wing, and by a pawn that is not lost for it.
     fn find(step: Step<'_>, found: &mut Candidates<Luft>) {
         let (side, sq) = (step.side(), step.from());
-        if step.played().role() != Role::Pawn || board::danger(step.after(), step.to()) > 0 {
+        let third = side.relative_rank(step.to().rank()) == Rank::Third;
+        // A c- or f-pawn goes for the centre's sake, and two steps at the wing bare the king more than they help it.
+        let inner = (File::C..=File::F).contains(&sq.file());
+        let pawn = step.played().role() == Role::Pawn;
+        if !pawn || !third || inner || board::danger(step.after(), step.to()) > 0 {
             return;
         }
         let before = flights(step.before().board(), side);
