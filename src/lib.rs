@@ -65,10 +65,6 @@ pub mod library;
 pub mod theme;
 /// Settings: the built-in config.toml, the user's own, and what is wrong with it.
 pub mod config;
-#[allow(
-    clippy::wildcard_enum_match_arm,
-    reason = "being rebuilt: modes replace the catch-alls"
-)]
 /// State and its changes: no terminal, no files, no threads.
 pub mod app;
 #[allow(clippy::wildcard_enum_match_arm, reason = "follows the modes of app")]

@@ -99,11 +99,14 @@ impl fmt::Display for Chord {
         if let Some((name, _)) = NAMES.iter().find(|(_, key)| *key == self.key) {
             return f.write_str(name);
         }
-        match self.key {
-            KeyCode::Char(c) => write!(f, "{c}"),
-            KeyCode::F(number) => write!(f, "f{number}"),
-            other => write!(f, "{other:?}"),
+        if let KeyCode::F(number) = self.key {
+            return write!(f, "f{number}");
         }
+        // All others have a name.
+        if let KeyCode::Char(c) = self.key {
+            write!(f, "{c}")?;
+        }
+        Ok(())
     }
 }
 

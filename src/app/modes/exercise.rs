@@ -48,7 +48,41 @@ impl Study {
             | Action::NextTurn
             | Action::Review
             | Action::Learn => self.say("This is an exercise, not a game."),
-            _ => return false,
+            Action::CursorLeft
+            | Action::CursorDown
+            | Action::CursorUp
+            | Action::CursorRight
+            | Action::Confirm
+            | Action::Cancel
+            | Action::NextPiece
+            | Action::PreviousPiece
+            | Action::Type
+            | Action::Threats
+            | Action::Safety
+            | Action::Heatmap
+            | Action::PreviousRule
+            | Action::NextRule
+            | Action::EngineView
+            | Action::Danger
+            | Action::Hint
+            | Action::Why
+            | Action::StepBack
+            | Action::StepForward
+            | Action::ToStart
+            | Action::ToEnd
+            | Action::NextVariation
+            | Action::Tree
+            | Action::Flip
+            | Action::Zoom
+            | Action::NewGame
+            | Action::Games
+            | Action::Copy
+            | Action::Setup
+            | Action::Preferences
+            | Action::Help
+            | Action::Redraw
+            | Action::Suspend
+            | Action::Quit => return false,
         }
         true
     }

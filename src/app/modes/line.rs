@@ -29,7 +29,41 @@ impl Study {
             | Action::Redraw
             | Action::Suspend
             | Action::Quit => return false,
-            _ => {
+            Action::Confirm
+            | Action::NextPiece
+            | Action::PreviousPiece
+            | Action::Type
+            | Action::Threats
+            | Action::Safety
+            | Action::Heatmap
+            | Action::PreviousRule
+            | Action::NextRule
+            | Action::EngineView
+            | Action::Danger
+            | Action::Hint
+            | Action::TakeBack
+            | Action::PlayAgain
+            | Action::PreviousTurn
+            | Action::NextTurn
+            | Action::MakeMainline
+            | Action::Autoplay
+            | Action::Search
+            | Action::Tree
+            | Action::Promote
+            | Action::Delete
+            | Action::Comment
+            | Action::Train
+            | Action::NextExercise
+            | Action::WasFine
+            | Action::Solution
+            | Action::NewGame
+            | Action::Games
+            | Action::Review
+            | Action::Learn
+            | Action::Copy
+            | Action::Setup
+            | Action::Resign
+            | Action::Draw => {
                 self.close_shown();
                 return false;
             }

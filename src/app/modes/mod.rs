@@ -149,10 +149,10 @@ impl Mode {
         if key == MenuKey::Close || leaves {
             return self.close(study);
         }
-        match self {
-            Mode::Help(_) if action == Some(Action::Help) => Outcome::Close,
-            Mode::Training(_) if action == Some(Action::Help) => training::help(study),
-            _ => self.menu(study, key),
+        match (self, action) {
+            (Mode::Help(_), Some(Action::Help)) => Outcome::Close,
+            (Mode::Training(_), Some(Action::Help)) => training::help(study),
+            (menu, _) => menu.menu(study, key),
         }
     }
 
@@ -191,9 +191,9 @@ impl Mode {
 
     /// Does an action asked for by name, if the mode has it.
     pub fn act(&mut self, study: &mut Study, action: Action) -> Outcome {
-        match self {
-            Mode::Training(_) if action == Action::NextExercise => training::begin(study),
-            _ if action == Action::Cancel => self.close(study),
+        match (self, action) {
+            (Mode::Training(_), Action::NextExercise) => training::begin(study),
+            (mode, Action::Cancel) => mode.close(study),
             _ => Outcome::Stay,
         }
     }

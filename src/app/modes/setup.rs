@@ -228,6 +228,7 @@ impl Editor {
         }
     }
 
+    #[allow(clippy::wildcard_enum_match_arm, reason = "most keys mean the same here")]
     fn typed(&mut self, mut input: Input, chord: Chord) {
         match chord.key {
             KeyCode::Esc => return,
@@ -319,6 +320,7 @@ impl Editor {
         )
     }
 
+    #[allow(clippy::wildcard_enum_match_arm, reason = "most keys mean the same here")]
     pub fn keys(&mut self, study: &mut Study, chord: Chord) -> Outcome {
         self.message.clear();
         if let Some(input) = self.entry.take() {
@@ -344,11 +346,9 @@ impl Editor {
 
     /// A letter is a piece, or a command.
     fn letter(&mut self, study: &mut Study, key: KeyCode) -> Outcome {
-        let piece = match key {
-            KeyCode::Char(letter) => Piece::from_char(letter),
-            _ => None,
-        };
-        if let Some(piece) = piece {
+        if let KeyCode::Char(letter) = key
+            && let Some(piece) = Piece::from_char(letter)
+        {
             self.put(study.hand.cursor, Some(piece));
             return Outcome::Stay;
         }

@@ -39,6 +39,7 @@ impl TypedLine {
         }
     }
 
+    #[allow(clippy::wildcard_enum_match_arm, reason = "most keys mean the same here")]
     pub fn keys(&mut self, study: &mut Study, chord: Chord) -> Outcome {
         let is_command = self.purpose == Purpose::Command;
         match chord.key {
@@ -85,7 +86,11 @@ impl TypedLine {
             {
                 Some(m)
             }
-            _ => None,
+            Typed::Move(_)
+            | Typed::Waiting(_)
+            | Typed::Promotion { .. }
+            | Typed::Prefix
+            | Typed::Wrong(_) => None,
         }
     }
 

@@ -138,7 +138,7 @@ impl Study {
         const MARGIN: f64 = 6.0;
         let least = match self.settings.config.coach.alert {
             Alert::Mistakes => 10.0,
-            _ => 15.0,
+            Alert::Blunders | Alert::Off => 15.0,
         };
         let deep = |compared: &Compared| compared.depth >= FIRST_LOOK_DEPTH;
         let first = self.talk.coach.compared(CoachRequest::of_all_moves(request.node));

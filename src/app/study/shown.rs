@@ -62,7 +62,7 @@ impl Study {
                 self.board.game.tree().node(request.node).position(),
                 &[m],
             )),
-            _ => None,
+            Subject::Position | Subject::Moves | Subject::Among(_) => None,
         }
     }
 

@@ -63,7 +63,7 @@ impl CoachState {
     pub fn first_look_drop(&self, request: CoachRequest) -> Option<f64> {
         match request.subject {
             Subject::Move(m) => self.compared(CoachRequest::of_all_moves(request.node))?.drop(m),
-            _ => None,
+            Subject::Position | Subject::Moves | Subject::Among(_) => None,
         }
     }
 
@@ -81,7 +81,7 @@ impl CoachState {
     pub fn is_settled(&self, request: &CoachRequest) -> bool {
         let known = match request.subject {
             Subject::Moves | Subject::Among(_) => self.compared.contains(request),
-            _ => self.explanations.contains(request),
+            Subject::Move(_) | Subject::Position => self.explanations.contains(request),
         };
         known || self.refused.contains(request)
     }

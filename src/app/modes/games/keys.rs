@@ -55,6 +55,7 @@ pub(crate) fn sort_key(key: SortKey) -> char {
 }
 
 /// The line after a key.
+#[allow(clippy::wildcard_enum_match_arm, reason = "other keys leave the line")]
 fn line_after(key: KeyCode, line: usize, count: usize, rows: usize) -> usize {
     match key {
         KeyCode::Up => line.saturating_sub(1),
@@ -114,6 +115,7 @@ impl GameList {
         outcome
     }
 
+    #[allow(clippy::wildcard_enum_match_arm, reason = "most keys mean the same here")]
     fn list_key(&mut self, study: &mut Study, chord: Chord) -> Outcome {
         if study.library.exporting.is_some() && chord.key == KeyCode::Esc {
             study.effect(LibraryEffect::StopExport);
@@ -217,6 +219,7 @@ impl GameList {
         Outcome::Close
     }
 
+    #[allow(clippy::wildcard_enum_match_arm, reason = "most keys mean the same here")]
     fn prompt_key(&mut self, study: &mut Study, mut prompt: Prompt, chord: Chord) -> Outcome {
         let has_fields = matches!(prompt, Prompt::Names { .. });
         match chord.key {

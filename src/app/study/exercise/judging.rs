@@ -43,14 +43,21 @@ enum TryRating {
 fn rate_try(compared: &Compared, m: Move, solution: Move, task: &ExerciseTask) -> Option<TryRating> {
     let win = compared.win(m)?;
     let is_as_good = win >= compared.win(solution)? - AS_GOOD;
+    if is_as_good {
+        return Some(TryRating::AsGood);
+    }
     Some(match task {
-        _ if is_as_good => TryRating::AsGood,
         ExerciseTask::Fine { played, .. } if win >= compared.win(*played)? => TryRating::AsGood,
         ExerciseTask::Fault { played, .. } if win >= compared.win(*played)? => TryRating::Beside {
             is_better: win > compared.win(*played)? + AS_GOOD,
         },
-        _ if compared.drop(m)? < GOOD => TryRating::Near,
-        _ => TryRating::Worse,
+        ExerciseTask::Fine { .. } | ExerciseTask::Fault { .. } | ExerciseTask::Puzzle { .. } => {
+            if compared.drop(m)? < GOOD {
+                TryRating::Near
+            } else {
+                TryRating::Worse
+            }
+        }
     })
 }
 
@@ -261,7 +268,7 @@ impl Study {
             ExerciseTask::Puzzle { line } => {
                 line.get(exercises.exercise.found..).unwrap_or_default().to_vec()
             }
-            _ => Vec::new(),
+            ExerciseTask::Fault { .. } | ExerciseTask::Fine { .. } => Vec::new(),
         }
     }
 

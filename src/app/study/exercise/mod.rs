@@ -131,7 +131,7 @@ impl Study {
     fn fault_of_game(&self) -> Option<(Move, f64)> {
         match self.training.exercises.as_ref()?.card().task {
             ExerciseTask::Fault { played, cost, .. } => Some((played, cost)),
-            _ => None,
+            ExerciseTask::Fine { .. } | ExerciseTask::Puzzle { .. } => None,
         }
     }
 
@@ -166,7 +166,7 @@ impl Study {
             ExerciseTask::Puzzle { line } if line.get(exercise.found) == Some(&m) => {
                 line.get(exercise.found + 1)
             }
-            _ => None,
+            ExerciseTask::Puzzle { .. } | ExerciseTask::Fault { .. } | ExerciseTask::Fine { .. } => None,
         };
         let name = crate::chess::notation::line(self.board.game.position(), &[m]);
         // Only legal moves get here.
@@ -200,7 +200,7 @@ impl Study {
         };
         let grade = match grade {
             Grade::Good if exercises.exercise.hinted => Grade::Hard,
-            grade => grade,
+            Grade::Again | Grade::Hard | Grade::Good => grade,
         };
         let result = &mut exercises.results[exercises.at];
         if result.is_some() {

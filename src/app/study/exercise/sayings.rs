@@ -88,7 +88,9 @@ impl Study {
         }
         let fine = match exercises.card().task {
             ExerciseTask::Puzzle { .. } => String::new(),
-            _ => format!("{} says it was fine, ", key(Action::WasFine)),
+            ExerciseTask::Fault { .. } | ExerciseTask::Fine { .. } => {
+                format!("{} says it was fine, ", key(Action::WasFine))
+            }
         };
         Some(format!(
             "{fine}{} gives a hint, {} shows the solution.",
