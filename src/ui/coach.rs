@@ -285,7 +285,7 @@ fn first_steps(app: &App) -> Option<String> {
     begins.then(|| {
         let key = |action| app.study.key_name(action);
         format!(
-            "{} picks up a piece. Green squares are safe; on pink ones you lose it. {} types a move, {} lists the keys.",
+            "{} picks up a piece and marks where it's safe and where you'd lose it. {} types a move, {} lists the keys.",
             key(Action::Confirm),
             key(Action::Type),
             key(Action::Help)
