@@ -67,7 +67,6 @@ pub mod theme;
 pub mod config;
 /// State and its changes: no terminal, no files, no threads.
 pub mod app;
-#[allow(clippy::wildcard_enum_match_arm, reason = "follows the modes of app")]
 /// State as cells: reads the app, never changes it.
 pub mod ui;
 /// The outside: the terminal is owned, time is read and workers are started here.

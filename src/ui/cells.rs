@@ -53,10 +53,7 @@ enum Content {
 impl Content {
     /// Returns this, or the alternative if it is `Nothing`.
     fn or_else(self, next: impl FnOnce() -> Content) -> Content {
-        match self {
-            Content::Nothing => next(),
-            found => found,
-        }
+        if let Content::Nothing = self { next() } else { self }
     }
 }
 

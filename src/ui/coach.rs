@@ -195,13 +195,11 @@ fn faults(app: &App) -> Vec<Paragraph> {
 
 /// Returns the question of a warning.
 fn question(app: &App) -> Option<Paragraph> {
-    match app.over_board()? {
-        Mode::Ask(warning) => {
-            let words = format!("This {}. Play it anyway?", warning.danger);
-            Some(plain(words, Token::Warning))
-        }
-        _ => None,
-    }
+    let Mode::Ask(warning) = app.over_board()? else {
+        return None;
+    };
+    let words = format!("This {}. Play it anyway?", warning.danger);
+    Some(plain(words, Token::Warning))
 }
 
 /// Returns the text of a shown line where the panel is missing, and its keys.

@@ -45,6 +45,7 @@ use crate::config::PieceStyle;
 use crate::theme::Token;
 use board::BoardWidget;
 use layout::{Regions, regions};
+use panel::PanelSection;
 
 /// Draws the whole screen; where the terminal has no chess glyphs, in ASCII alone.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
@@ -122,10 +123,7 @@ fn trained(app: &App) -> Option<&TrainingPage> {
 
 /// The list of games, if it is open.
 fn listed(app: &App) -> Option<&GameList> {
-    app.modes.iter().find_map(|popup| match popup {
-        Mode::Games(list) => Some(&**list),
-        _ => None,
-    })
+    app.modes.iter().find_map(Mode::list)
 }
 
 /// The topmost pop-up with its keys; the board editor has drawn its own.
@@ -194,18 +192,26 @@ fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess
         .into_iter()
         .find(|(_, place)| place.contains((column, row).into()))?;
     match section {
-        panel::PanelSection::Moves => movelist::hit(app, place, column, row),
-        panel::PanelSection::Graph => {
+        PanelSection::Moves => movelist::hit(app, place, column, row),
+        PanelSection::Graph => {
             let review = app.study.review_seen().filter(|_| row > place.y)?;
             Some(graph::node_at(review, column - place.x, place.width))
         }
-        panel::PanelSection::Turns => {
+        PanelSection::Turns => {
             let row = usize::from(row - place.y);
             let seen = app.study.review_seen()?;
             let room = panel::turns_room(app, seen, panel);
             review::turn_at(app, seen, (panel.width, panel.height), room, row)
         }
-        _ => None,
+        PanelSection::Sums
+        | PanelSection::Why
+        | PanelSection::Exercise
+        | PanelSection::Danger
+        | PanelSection::Engine
+        | PanelSection::Here
+        | PanelSection::Threatened
+        | PanelSection::Heat
+        | PanelSection::Taken => None,
     }
 }
 

@@ -36,9 +36,10 @@ pub(super) fn sections(app: &App, area: Rect) -> Vec<(PanelSection, Rect)> {
 /// Draws the column.
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     for (section, place, lines) in placed(app, area) {
-        match section {
-            PanelSection::Moves => movelist::draw(app, place, buffer),
-            _ => text::put_lines(&lines, place, buffer),
+        if section == PanelSection::Moves {
+            movelist::draw(app, place, buffer);
+        } else {
+            text::put_lines(&lines, place, buffer);
         }
     }
 }
@@ -95,9 +96,10 @@ fn placed(app: &App, area: Rect) -> Vec<(PanelSection, Rect, Vec<Line<'static>>)
     let mut top = area.y;
     let mut placed = Vec::with_capacity(parts.len());
     for (section, lines) in parts {
-        let wanted = match section {
-            PanelSection::Moves => moves_least + free as u16,
-            _ => lines.len() as u16,
+        let wanted = if section == PanelSection::Moves {
+            moves_least + free as u16
+        } else {
+            lines.len() as u16
         };
         let height = wanted.min(area.bottom().saturating_sub(top));
         placed.push((

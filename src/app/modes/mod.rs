@@ -106,6 +106,15 @@ impl Mode {
     }
 
     /// The list of games, if it is one.
+    pub fn list(&self) -> Option<&GameList> {
+        if let Mode::Games(list) = self {
+            Some(list)
+        } else {
+            None
+        }
+    }
+
+    /// The same, to be changed.
     pub fn list_mut(&mut self) -> Option<&mut GameList> {
         if let Mode::Games(list) = self {
             Some(list)

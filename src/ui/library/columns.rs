@@ -99,12 +99,13 @@ pub(super) fn headings(app: &App, list: &GameList, area: Rect, buffer: &mut Buff
 }
 
 fn word(key: SortKey, cells: usize) -> &'static str {
+    let is_narrow = cells < key.id().len();
     match key {
-        SortKey::Opening if cells < key.id().len() => "op.",
+        SortKey::Opening if is_narrow => "op.",
+        SortKey::Mistakes if is_narrow => "mist",
         SortKey::Result => "res",
         SortKey::Length => "len",
-        SortKey::Mistakes if cells < key.id().len() => "mist",
-        key => key.id(),
+        SortKey::Date | SortKey::White | SortKey::Black | SortKey::Opening | SortKey::Mistakes => key.id(),
     }
 }
 
@@ -114,9 +115,10 @@ pub(super) fn line(app: &App, columns: &ColumnWidths, game: &GameSummary, chosen
     let mut spans = vec![Span::styled(mark, style_of(app, Token::Accent, chosen))];
     for (key, cells) in columns.seen() {
         let (words, token) = cell(game, key, cells);
-        let words = match key {
-            SortKey::Length | SortKey::Mistakes => format!("{words:>cells$}"),
-            _ => padded(&text::fit(&words, cells), cells),
+        let words = if matches!(key, SortKey::Length | SortKey::Mistakes) {
+            format!("{words:>cells$}")
+        } else {
+            padded(&text::fit(&words, cells), cells)
         };
         spans.push(Span::styled(words, style_of(app, token, chosen)));
         spans.push(Span::styled(

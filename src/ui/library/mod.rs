@@ -96,11 +96,19 @@ pub(super) fn hit(list: &GameList, area: Rect, column: u16, row: u16) -> Option<
     (place.contains((column, row).into()) && line < list.games.len()).then_some(line)
 }
 
+/// Returns how much of a long file is read, until all is.
+fn progress(list: &GameList) -> Option<String> {
+    let ListSource::Long(file) = &list.source else {
+        return None;
+    };
+    (file.percent < 100).then(|| format!("{}% read", file.percent))
+}
+
 fn draw_header(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     let title = match &list.source {
         ListSource::Foreign(name, _) => clean(name).into_owned(),
         ListSource::Long(file) => clean(&file.name).into_owned(),
-        _ => text::SAVED_GAMES.to_owned(),
+        ListSource::Waiting(..) | ListSource::Kept | ListSource::Fault(_) => text::SAVED_GAMES.to_owned(),
     };
     let (shown, all) = (list.games.len(), list.games.all());
     let is_full = matches!(&list.source, ListSource::Long(file) if file.is_full);
@@ -113,10 +121,10 @@ fn draw_header(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     let count = match all {
         0 => String::new(),
         1 => "1 game".to_owned(),
-        _ => match &list.source {
-            ListSource::Long(file) if file.percent < 100 => format!("{count}, {}% read", file.percent),
-            _ => format!("{count}, {}", order_words(list.games.order())),
-        },
+        _ => {
+            let order = || order_words(list.games.order()).to_owned();
+            format!("{count}, {}", progress(list).unwrap_or_else(order))
+        }
     };
     let room = usize::from(area.width).saturating_sub(count.len() + text::PROGRAM.len() + 7);
     let left = vec![
