@@ -36,12 +36,7 @@ fn measure(c: &mut Criterion, name: &str, mut evaluate: impl FnMut(&Chess) -> i3
             let mut all = Duration::ZERO;
             for _ in 0..rounds {
                 let start = Instant::now();
-                black_box(
-                    positions
-                        .iter()
-                        .map(|position| evaluate(black_box(position)))
-                        .sum::<i32>(),
-                );
+                black_box(positions.iter().map(|position| evaluate(black_box(position))).sum::<i32>());
                 let taken = start.elapsed();
                 best = best.min(taken);
                 all += taken;

@@ -32,11 +32,7 @@ fn over_positions(c: &mut Criterion, name: &str, work: impl Fn(&Chess)) {
     }
     group.finish();
     times.sort_unstable();
-    println!(
-        "{name}: median of {} positions {:?}",
-        times.len(),
-        times[times.len() / 2]
-    );
+    println!("{name}: median of {} positions {:?}", times.len(), times[times.len() / 2]);
 }
 
 fn safety(c: &mut Criterion) {

@@ -20,10 +20,7 @@ const BUSY: &str = "r1bq1rk1/ppp2ppp/2np1n2/2b1p1N1/2B1P3/2NP4/PPP2PPP/R1BQ1RK1 
 
 /// The tutor at a busy position, with the heatmap and the engine's view beside what is on from the start.
 fn app(size: (u16, u16)) -> App {
-    let now = Now {
-        instant: Instant::now(),
-        wall: SystemTime::UNIX_EPOCH,
-    };
+    let now = Now { instant: Instant::now(), wall: SystemTime::UNIX_EPOCH };
     let position = fen::parse(BUSY).expect("the position is legal").position;
     let (mut app, _) = App::new(Start {
         config: LoadedConfig::built_in().config,

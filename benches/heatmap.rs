@@ -11,10 +11,7 @@ use patzer::heatmap::number::Count;
 use patzer::heatmap::{Mapper, Settings};
 
 fn heatmap(c: &mut Criterion) {
-    let mut mapper = Mapper::new(Settings {
-        cache: Count(0),
-        ..Settings::default()
-    });
+    let mut mapper = Mapper::new(Settings { cache: Count(0), ..Settings::default() });
     let mut group = c.benchmark_group("heatmap");
     group.warm_up_time(Duration::from_millis(100));
     group.measurement_time(Duration::from_millis(400));
@@ -34,11 +31,7 @@ fn heatmap(c: &mut Criterion) {
     }
     group.finish();
     times.sort_unstable();
-    println!(
-        "heatmap: median of {} positions {:?}",
-        times.len(),
-        times[times.len() / 2]
-    );
+    println!("heatmap: median of {} positions {:?}", times.len(), times[times.len() / 2]);
 }
 
 criterion_group!(benches, heatmap);

@@ -66,9 +66,7 @@ const REPEATED: &[(&str, &str)] = &[("TABS", "\t"), ("RIGHTS", "\x1b[C"), ("DOWN
 
 fn main() {
     // Cargo adds `--bench` to what was asked for.
-    let mut numbers = std::env::args()
-        .skip(1)
-        .filter_map(|word| word.parse::<u64>().ok());
+    let mut numbers = std::env::args().skip(1).filter_map(|word| word.parse::<u64>().ok());
     let minutes = numbers.next().unwrap_or(60);
     let seed = numbers.next().unwrap_or(7);
     if let Err(fault) = measure(minutes, seed) {
@@ -93,10 +91,7 @@ fn measure(minutes: u64, seed: u64) -> Result<(), Box<dyn std::error::Error>> {
     thread::spawn(move || watch(line, &shown));
     let id = child.process_id().ok_or("the program has no number")?;
 
-    println!(
-        "seed {seed}, {minutes} minutes, a key every {} ms",
-        PACE.as_millis()
-    );
+    println!("seed {seed}, {minutes} minutes, a key every {} ms", PACE.as_millis());
     println!("{:>7} {:>7} {:>8} {:>8}", "minute", "keys", "RSS MiB", "most MiB");
     let mut keys = Keys::new(seed);
     thread::sleep(Duration::from_secs(2));
@@ -105,11 +100,7 @@ fn measure(minutes: u64, seed: u64) -> Result<(), Box<dyn std::error::Error>> {
     let (mut sent, mut minute) = (0_u32, 0);
     while minute < minutes {
         if child.try_wait()?.is_some() {
-            let end = screen
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .screen()
-                .contents();
+            let end = screen.lock().unwrap_or_else(PoisonError::into_inner).screen().contents();
             return Err(format!("patzer ended after {sent} keys:\n{end}").into());
         }
         keyboard.write_all(keys.next().as_bytes())?;
@@ -120,14 +111,7 @@ fn measure(minutes: u64, seed: u64) -> Result<(), Box<dyn std::error::Error>> {
             report(id, minute, sent)?;
         }
     }
-    println!(
-        "{}",
-        screen
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .screen()
-            .contents()
-    );
+    println!("{}", screen.lock().unwrap_or_else(PoisonError::into_inner).screen().contents());
     child.kill()?;
     child.wait()?;
     Ok(())
@@ -142,11 +126,7 @@ fn command(home: &Path) -> CommandBuilder {
     for (name, value) in std::env::vars().filter(|(name, _)| name.starts_with("MALLOC_") || name == "PATH") {
         command.env(name, value);
     }
-    for (name, value) in [
-        ("TERM", "xterm-256color"),
-        ("COLORTERM", "truecolor"),
-        ("LANG", "C.UTF-8"),
-    ] {
+    for (name, value) in [("TERM", "xterm-256color"), ("COLORTERM", "truecolor"), ("LANG", "C.UTF-8")] {
         command.env(name, value);
     }
     command.cwd(home);
@@ -157,10 +137,7 @@ fn command(home: &Path) -> CommandBuilder {
 fn watch(mut line: Box<dyn Read + Send>, screen: &Mutex<vt100::Parser>) {
     let mut bytes = vec![0; 65_536];
     while let Ok(count @ 1..) = line.read(&mut bytes) {
-        screen
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .process(&bytes[..count]);
+        screen.lock().unwrap_or_else(PoisonError::into_inner).process(&bytes[..count]);
     }
 }
 
@@ -171,11 +148,7 @@ fn report(id: u32, minute: u64, sent: u32) -> std::io::Result<()> {
         let kib = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<f64>().ok());
         kib.unwrap_or(f64::NAN) / 1024.0
     };
-    println!(
-        "{minute:>7} {sent:>7} {:>8.1} {:>8.1}",
-        mib("VmRSS:"),
-        mib("VmHWM:")
-    );
+    println!("{minute:>7} {sent:>7} {:>8.1} {:>8.1}", mib("VmRSS:"), mib("VmHWM:"));
     std::io::stdout().flush()
 }
 
@@ -187,10 +160,7 @@ struct Keys {
 
 impl Keys {
     fn new(seed: u64) -> Keys {
-        Keys {
-            random: fastrand::Rng::with_seed(seed),
-            waiting: Vec::new(),
-        }
+        Keys { random: fastrand::Rng::with_seed(seed), waiting: Vec::new() }
     }
 
     fn next(&mut self) -> &'static str {

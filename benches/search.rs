@@ -14,10 +14,7 @@ use patzer::search::{Limits, Root, Search, StopFlag};
 fn search(c: &mut Criterion) {
     const NODES: u64 = 20_000;
     let positions = positions();
-    let limits = Limits {
-        nodes: Some(NODES),
-        ..Limits::default()
-    };
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let mut search = Search::new(16);
     let mut group = c.benchmark_group("search");
     group.sample_size(10);

@@ -32,51 +32,27 @@ struct Recorder {
 
 impl Evaluator for Recorder {
     fn for_mover(&mut self, position: &Chess, ply: usize) -> i32 {
-        self.asked
-            .lock()
-            .expect("one thread writes")
-            .all
-            .push(position.clone());
+        self.asked.lock().expect("one thread writes").all.push(position.clone());
         Evaluator::for_mover(&mut self.evaluation, position, ply)
     }
 
     fn fresh(&self) -> Box<dyn Evaluator> {
-        Box::new(Recorder {
-            evaluation: self.evaluation.clone(),
-            asked: Arc::clone(&self.asked),
-        })
+        Box::new(Recorder { evaluation: self.evaluation.clone(), asked: Arc::clone(&self.asked) })
     }
 
     fn visit(&mut self, position: &Chess, _ply: usize) {
-        self.asked
-            .lock()
-            .expect("one thread writes")
-            .first_plies
-            .push(position.clone());
+        self.asked.lock().expect("one thread writes").first_plies.push(position.clone());
     }
 }
 
 /// What a search of each of the positions asks.
 fn asked() -> Asked {
     let asked = Arc::new(Mutex::new(Asked::default()));
-    let mut search = Search::with_evaluator(
-        16,
-        Recorder {
-            evaluation: Evaluation::new(),
-            asked: Arc::clone(&asked),
-        },
-    );
-    let limits = Limits {
-        nodes: Some(NODES),
-        ..Limits::default()
-    };
+    let mut search =
+        Search::with_evaluator(16, Recorder { evaluation: Evaluation::new(), asked: Arc::clone(&asked) });
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     for position in positions() {
-        search.run(
-            &Root::from_position(position),
-            &limits,
-            &StopFlag::default(),
-            &mut |_| {},
-        );
+        search.run(&Root::from_position(position), &limits, &StopFlag::default(), &mut |_| {});
     }
     let mut asked = asked.lock().expect("the searches have ended");
     std::mem::take(&mut *asked)
@@ -111,10 +87,7 @@ fn cached(c: &mut Criterion) {
     let asked = asked();
     let mut group = c.benchmark_group("spectral");
     group.sample_size(10);
-    for (name, stream) in [
-        ("cached, first plies", asked.first_plies),
-        ("cached, all", asked.all),
-    ] {
+    for (name, stream) in [("cached, first plies", asked.first_plies), ("cached, all", asked.all)] {
         group.throughput(Throughput::Elements(stream.len() as u64));
         let mut counts = None;
         group.bench_function(name, |b| {

@@ -29,13 +29,7 @@
 //! program. The modules stand in their dependency order: **a module uses only modules above it in this list** (a test holds
 //! that). Only `theme`, `ui` and `shell` know the terminal crates.
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::wildcard_enum_match_arm,
-        reason = "a test names the case that it expects"
-    )
-)]
+#![cfg_attr(test, allow(clippy::wildcard_enum_match_arm, reason = "a test names the case that it expects"))]
 
 /// The game: rules vocabulary and records; no files, no clock of the computer, no screen.
 pub mod chess;

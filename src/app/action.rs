@@ -120,14 +120,7 @@ const fn row(
     group: ActionGroup,
     keys: &'static [&'static str],
 ) -> ActionInfo {
-    ActionInfo {
-        action,
-        id,
-        sentence,
-        label,
-        group,
-        keys,
-    }
+    ActionInfo { action, id, sentence, label, group, keys }
 }
 
 /// Every action in the order of help.
@@ -207,10 +200,7 @@ const WORDS: [(&str, Action); 12] = [
 impl Action {
     /// Returns its row of the table.
     pub fn info(self) -> &'static ActionInfo {
-        ACTIONS
-            .iter()
-            .find(|info| info.action == self)
-            .expect("the table has every action")
+        ACTIONS.iter().find(|info| info.action == self).expect("the table has every action")
     }
 
     /// Returns the action of an id.

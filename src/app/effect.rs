@@ -93,10 +93,7 @@ pub enum DeckEffect {
 
 /// A request to the opponent.
 #[derive(Clone, Debug, PartialEq)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "one is made for a move, and none is kept"
-)]
+#[allow(clippy::large_enum_variant, reason = "one is made for a move, and none is kept")]
 pub enum ThinkEffect {
     /// Ask the opponent for a move; answered by `Answer::Thinking` and `Answer::Chosen`.
     Start {
@@ -119,10 +116,7 @@ pub enum ThinkEffect {
 
 /// A request to those who look at positions.
 #[derive(Clone, Debug, PartialEq)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "one is made for a move, and none is kept"
-)]
+#[allow(clippy::large_enum_variant, reason = "one is made for a move, and none is kept")]
 pub enum LookEffect {
     /// Analyse a position for the engine's view; answered by `Answer::View`.
     View {

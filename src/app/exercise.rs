@@ -35,10 +35,7 @@ pub(crate) struct Feedback {
 
 impl Feedback {
     pub fn wrong(text: String) -> Feedback {
-        Feedback {
-            text,
-            right: Some(false),
-        }
+        Feedback { text, right: Some(false) }
     }
 }
 

@@ -64,12 +64,7 @@ const NAMES: &[(&str, KeyCode)] = &[
 impl Chord {
     /// A key without modifiers.
     pub const fn plain(key: KeyCode) -> Chord {
-        Chord {
-            key,
-            ctrl: false,
-            alt: false,
-            shift: false,
-        }
+        Chord { key, ctrl: false, alt: false, shift: false }
     }
 
     /// A typed character.
@@ -79,12 +74,7 @@ impl Chord {
 
     /// A character with Control.
     pub const fn ctrl(c: char) -> Chord {
-        Chord {
-            key: KeyCode::Char(c),
-            ctrl: true,
-            alt: false,
-            shift: false,
-        }
+        Chord { key: KeyCode::Char(c), ctrl: true, alt: false, shift: false }
     }
 }
 
@@ -185,10 +175,8 @@ impl Keymap {
     ///
     /// Ctrl-C always quits, whatever the settings say.
     pub fn from_settings(settings: &[KeySetting]) -> (Keymap, Vec<ConfigError>) {
-        let mut by_action: HashMap<Action, Vec<Chord>> = ACTIONS
-            .iter()
-            .map(|info| (info.action, defaults(info.keys)))
-            .collect();
+        let mut by_action: HashMap<Action, Vec<Chord>> =
+            ACTIONS.iter().map(|info| (info.action, defaults(info.keys))).collect();
         let mut faults = Vec::new();
         for setting in settings {
             let (Some(action), chords) = (Action::from_id(&setting.action), parse_all(setting, &mut faults))
@@ -200,10 +188,7 @@ impl Keymap {
             };
             by_action.insert(action, chords);
         }
-        let mut map = Keymap {
-            by_chord: HashMap::new(),
-            by_action,
-        };
+        let mut map = Keymap { by_chord: HashMap::new(), by_action };
         map.settle(settings, &mut faults);
         (map, faults)
     }
@@ -220,10 +205,7 @@ impl Keymap {
 
     /// The shortest name of a key that calls the action, for hints on the screen.
     pub fn hint(&self, action: Action) -> Option<String> {
-        self.chords(action)
-            .iter()
-            .map(Chord::to_string)
-            .min_by_key(String::len)
+        self.chords(action).iter().map(Chord::to_string).min_by_key(String::len)
     }
 
     /// Assigns each chord to one action: settings win over defaults, and Ctrl-C is always Quit.
@@ -246,10 +228,7 @@ impl Keymap {
                 }
             }
         }
-        for info in ACTIONS
-            .iter()
-            .filter(|info| !named.iter().any(|(action, _)| *action == info.action))
-        {
+        for info in ACTIONS.iter().filter(|info| !named.iter().any(|(action, _)| *action == info.action)) {
             for chord in self.chords(info.action).to_vec() {
                 self.by_chord.entry(chord).or_insert(info.action);
             }
@@ -301,19 +280,7 @@ mod tests {
 
     #[test]
     fn chords_are_read_as_they_are_written() {
-        for text in [
-            "t",
-            "U",
-            "ctrl-l",
-            "shift-tab",
-            "alt-x",
-            "space",
-            "f5",
-            "pageup",
-            "?",
-            "-",
-            "ctrl--",
-        ] {
+        for text in ["t", "U", "ctrl-l", "shift-tab", "alt-x", "space", "f5", "pageup", "?", "-", "ctrl--"] {
             assert_eq!(text.parse::<Chord>().unwrap().to_string(), text);
         }
         assert_eq!("CTRL-L".parse::<Chord>().unwrap(), Chord::ctrl('l'));
@@ -362,11 +329,7 @@ mod tests {
         ];
         let (keymap, faults) = Keymap::from_settings(&wrong);
         assert_eq!(faults.len(), 3, "{faults:?}");
-        assert!(
-            faults[0].to_string().contains("did you mean 'flip'?"),
-            "{}",
-            faults[0]
-        );
+        assert!(faults[0].to_string().contains("did you mean 'flip'?"), "{}", faults[0]);
         assert_eq!(keymap.action(Chord::ctrl('c')), Some(Action::Quit));
         assert_eq!(keymap.action(Chord::char('q')), None);
     }

@@ -35,10 +35,7 @@ pub enum Reach {
 
 /// Everything that one square shows; later fields lie over earlier ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "each mark can hold with or without the others"
-)]
+#[allow(clippy::struct_excessive_bools, reason = "each mark can hold with or without the others")]
 pub struct SquareMarks {
     /// The piece on the square.
     pub piece: Option<(Color, Role)>,
@@ -85,11 +82,7 @@ pub(super) fn of(study: &Study, editor: Option<&Editor>) -> BoardMarks {
         destinations(study, &mut marks);
     }
     if let Some(pulse) = study.hand.pulse {
-        let flash = if pulse.is_bright(study.now.instant) {
-            Flash::On
-        } else {
-            Flash::Off
-        };
+        let flash = if pulse.is_bright(study.now.instant) { Flash::On } else { Flash::Off };
         for square in pulse.squares {
             marks[usize::from(square)].flash = Some(flash);
         }
@@ -158,17 +151,8 @@ fn threats_and_movable(study: &Study, marks: &mut BoardMarks) {
         }
     }
     if study.shows_threats() {
-        for threat in study
-            .board
-            .facts
-            .threats()
-            .iter()
-            .filter(|threat| threat.piece.role != Role::King)
-        {
-            let threatened = ThreatMark {
-                movable: threat.movable,
-                hanging: threat.hanging,
-            };
+        for threat in study.board.facts.threats().iter().filter(|threat| threat.piece.role != Role::King) {
+            let threatened = ThreatMark { movable: threat.movable, hanging: threat.hanging };
             marks[usize::from(threat.square)].threatened = Some(threatened);
         }
     }
@@ -176,18 +160,13 @@ fn threats_and_movable(study: &Study, marks: &mut BoardMarks) {
 
 /// Marks the destinations of the piece in hand; with safe squares on also those of the piece under the cursor.
 fn destinations(study: &Study, marks: &mut BoardMarks) {
-    let from = study
-        .hand
-        .held
-        .or(study.shows_safety().then_some(study.hand.cursor));
+    let from = study.hand.held.or(study.shows_safety().then_some(study.hand.cursor));
     let Some(from) = from.filter(|_| study.board.game.ending().is_none()) else {
         return;
     };
     for to in study.board.facts.targets(from) {
         let verdict = study.board.facts.destination(from, to).map(|d| d.verdict);
-        let reach = verdict
-            .filter(|_| study.shows_safety())
-            .map_or(Reach::Plain, Reach::Judged);
+        let reach = verdict.filter(|_| study.shows_safety()).map_or(Reach::Plain, Reach::Judged);
         marks[usize::from(to)].destination = Some(reach);
     }
 }

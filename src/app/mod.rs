@@ -71,10 +71,7 @@ impl App {
     /// Starts the app; perform the effects before reading the first key.
     pub fn new(mut start: Start) -> (App, Vec<Effect>) {
         let opening = std::mem::replace(&mut start.opening, OpenRequest::New(Box::default()));
-        let mut app = App {
-            study: Study::new(start),
-            modes: Vec::new(),
-        };
+        let mut app = App { study: Study::new(start), modes: Vec::new() };
         app.study.open(opening);
         let update = app.settle();
         (app, update.effects)
@@ -148,25 +145,10 @@ impl App {
     pub fn wake_at(&self) -> Option<Instant> {
         let now = self.study.now.instant;
         let flash = self.study.hand.pulse.and_then(|pulse| pulse.next_change(now));
-        let clock = self
-            .study
-            .board
-            .clock
-            .as_ref()
-            .and_then(|clock| next_second(clock, now));
+        let clock = self.study.board.clock.as_ref().and_then(|clock| next_second(clock, now));
         let held_back = self.study.talk.coach.pending.map(|pending| pending.until);
-        let line = self
-            .study
-            .talk
-            .playing_line
-            .filter(|_| self.study.talk.shown.is_some());
-        flash
-            .into_iter()
-            .chain(clock)
-            .chain(held_back)
-            .chain(self.study.board.autoplay)
-            .chain(line)
-            .min()
+        let line = self.study.talk.playing_line.filter(|_| self.study.talk.shown.is_some());
+        flash.into_iter().chain(clock).chain(held_back).chain(self.study.board.autoplay).chain(line).min()
     }
 
     /// The marks of every square, as the board shows them now.

@@ -7,13 +7,8 @@ use crate::tutor::words::Audience;
 /// Returns the last opponent, if it and its level still exist.
 pub(super) fn opponent(chosen: &Choices, engines: &Roster) -> Option<Opponent> {
     let spec = engines.find(chosen.opponent.as_ref()?)?;
-    let level = chosen
-        .level
-        .filter(|level| spec.levels.iter().any(|known| known.number == *level));
-    (level.is_some() || spec.levels.is_empty()).then(|| Opponent {
-        name: spec.name.to_owned(),
-        level,
-    })
+    let level = chosen.level.filter(|level| spec.levels.iter().any(|known| known.number == *level));
+    (level.is_some() || spec.levels.is_empty()).then(|| Opponent { name: spec.name.to_owned(), level })
 }
 
 /// Applies the last choices for the coach.

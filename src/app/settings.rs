@@ -33,10 +33,7 @@ pub(crate) struct Screen {
 
 /// View options switched by hotkeys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "each is an independent switch of the player's"
-)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an independent switch of the player's")]
 pub(crate) struct ViewOptions {
     pub threats: bool,
     pub safety: bool,
@@ -66,12 +63,7 @@ impl PlayerSettings {
             config.play.opponent = opponent;
         }
         let (keymap, faults) = Keymap::from_settings(&config.keys);
-        let settings = PlayerSettings {
-            config,
-            keymap,
-            chosen,
-            access,
-        };
+        let settings = PlayerSettings { config, keymap, chosen, access };
         (settings, faults.iter().map(ToString::to_string).collect())
     }
 }

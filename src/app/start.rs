@@ -77,8 +77,5 @@ pub(crate) fn date_and_time(wall: SystemTime) -> (String, String) {
     let Ok(stamp) = jiff::Timestamp::try_from(wall) else {
         return ("????.??.??".into(), "??:??:??".into());
     };
-    (
-        stamp.strftime("%Y.%m.%d").to_string(),
-        stamp.strftime("%H:%M:%S").to_string(),
-    )
+    (stamp.strftime("%Y.%m.%d").to_string(), stamp.strftime("%H:%M:%S").to_string())
 }

@@ -38,10 +38,7 @@ impl TestPlayer {
         let theme = Theme::load(theme::DARK, ColorDepth::None, None).0;
         let (app, effects) = App::new(Start {
             config: LoadedConfig::built_in().config,
-            choices: Choices {
-                alert: Some(Alert::Off),
-                ..Choices::default()
-            },
+            choices: Choices { alert: Some(Alert::Off), ..Choices::default() },
             theme: (theme::DARK.to_owned(), theme),
             themes: theme::names().map(Into::into).collect(),
             glyphs: true,
@@ -86,10 +83,7 @@ impl TestPlayer {
             _ => None,
         });
         let played = notation::parse_san(self.app.game().position(), text).unwrap();
-        let chosen = ChosenMove {
-            played,
-            analysis: None,
-        };
+        let chosen = ChosenMove { played, analysis: None };
         self.tell(Answer::Chosen(asked.expect("the opponent was asked"), Ok(chosen)))
     }
 

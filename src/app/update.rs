@@ -255,9 +255,7 @@ impl App {
             Action::Train => self.study.open_training(),
             Action::NextExercise | Action::WasFine | Action::Solution => {
                 let train = self.study.key_name(Action::Train);
-                self.study.say(format!(
-                    "There's no exercise on the board; {train} opens training."
-                ));
+                self.study.say(format!("There's no exercise on the board; {train} opens training."));
             }
             Action::NewGame => self.study.outgoing.opens.push(Opening::NewGame(Box::default())),
             Action::Games => self.study.open_games(),

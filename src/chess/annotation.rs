@@ -10,9 +10,7 @@ pub fn get<'a>(comment: &'a str, name: &str) -> Option<&'a str> {
 
 /// The comment with this command in it, in place of an older one of the same name.
 pub fn with(comment: &str, name: &str, value: &str) -> String {
-    format!("[%{name} {value}] {}", less(comment, name))
-        .trim_end()
-        .to_owned()
+    format!("[%{name} {value}] {}", less(comment, name)).trim_end().to_owned()
 }
 
 /// The comment without the command of this name.
@@ -22,11 +20,7 @@ pub fn less(comment: &str, name: &str) -> String {
         return comment.trim().to_owned();
     };
     let (before, after) = (&comment[..start], &comment[end..]);
-    let after = if before.ends_with(' ') {
-        after.trim_start()
-    } else {
-        after
-    };
+    let after = if before.ends_with(' ') { after.trim_start() } else { after };
     format!("{before}{after}").trim().to_owned()
 }
 
@@ -79,10 +73,7 @@ mod tests {
     #[test]
     fn other_words_leave_the_commands_as_they_are() {
         let comment = "a fine [%clk 0:05:00]move [%x y,z]";
-        assert_eq!(
-            reworded(comment, " a bad one "),
-            "[%clk 0:05:00] [%x y,z] a bad one"
-        );
+        assert_eq!(reworded(comment, " a bad one "), "[%clk 0:05:00] [%x y,z] a bad one");
         assert_eq!(reworded(comment, ""), "[%clk 0:05:00] [%x y,z]");
         assert_eq!(reworded("", "fine"), "fine");
     }
@@ -93,25 +84,15 @@ mod tests {
         assert_eq!(once, "[%hints 1] a fine move");
         assert_eq!(with(&once, "hints", "3"), "[%hints 3] a fine move");
         assert_eq!(with("", "hints", "1"), "[%hints 1]");
-        assert_eq!(
-            less("[%clk 1] [%hints 1] a fine move", "clk"),
-            "[%hints 1] a fine move"
-        );
-        assert_eq!(
-            less("[%clk 1] [%hints 1] a fine move", "hints"),
-            "[%clk 1] a fine move"
-        );
+        assert_eq!(less("[%clk 1] [%hints 1] a fine move", "clk"), "[%hints 1] a fine move");
+        assert_eq!(less("[%clk 1] [%hints 1] a fine move", "hints"), "[%clk 1] a fine move");
         assert_eq!(less("a fine move", "clk"), "a fine move");
     }
 
     #[test]
     fn what_is_no_command_stays() {
         for words in ["[% ]", "[%", "a ] b [%x", "50 [percent]", "[%a [%b"] {
-            assert_eq!(
-                without(words),
-                words.split_whitespace().collect::<Vec<_>>().join(" "),
-                "{words:?}"
-            );
+            assert_eq!(without(words), words.split_whitespace().collect::<Vec<_>>().join(" "), "{words:?}");
         }
     }
 

@@ -6,14 +6,7 @@ use super::{Bitboard, Chess, Move, Position, attacks};
 ///
 /// Castling, en passant and promotion are looked at as the board after them has it; a piece that uncovers a line counts.
 pub fn gives_check(position: &Chess, m: Move) -> bool {
-    let Move::Normal {
-        role,
-        from,
-        to,
-        promotion: None,
-        ..
-    } = m
-    else {
+    let Move::Normal { role, from, to, promotion: None, .. } = m else {
         return after(position, m);
     };
     let board = position.board();
@@ -76,12 +69,7 @@ mod tests {
         let checks = |text: &str| {
             let position = crate::chess::fen::parse(text).unwrap().position;
             let moves = position.legal_moves();
-            assert!(
-                moves
-                    .iter()
-                    .all(|m| gives_check(&position, *m) == after(&position, *m)),
-                "{text}"
-            );
+            assert!(moves.iter().all(|m| gives_check(&position, *m) == after(&position, *m)), "{text}");
             moves.iter().filter(|m| gives_check(&position, **m)).count()
         };
         // The knight uncovers the rook wherever it goes.

@@ -33,12 +33,8 @@ impl std::str::FromStr for TimeControl {
     /// Reads `10+5`: minutes and seconds a move; `0.5+0`, `10` too.
     fn from_str(text: &str) -> Result<TimeControl, String> {
         let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
-        let control = (|| {
-            Some(TimeControl {
-                base: duration(minutes, 60.0)?,
-                increment: duration(seconds, 1.0)?,
-            })
-        })();
+        let control =
+            (|| Some(TimeControl { base: duration(minutes, 60.0)?, increment: duration(seconds, 1.0)? }))();
         let within = |control: &TimeControl| {
             !control.base.is_zero() && control.base <= LONGEST_BASE && control.increment <= LARGEST_INCREMENT
         };
@@ -51,21 +47,13 @@ impl std::str::FromStr for TimeControl {
 impl fmt::Display for TimeControl {
     /// As it is read: `10+5`, `0.5+0`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}+{}",
-            self.base.as_secs_f64() / 60.0,
-            self.increment.as_secs_f64()
-        )
+        write!(f, "{}+{}", self.base.as_secs_f64() / 60.0, self.increment.as_secs_f64())
     }
 }
 
 /// A number of units as a time, to the millisecond.
 fn duration(number: &str, unit: f64) -> Option<Duration> {
-    let plain = number
-        .trim()
-        .bytes()
-        .all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let plain = number.trim().bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let number: f64 = number.trim().parse().ok().filter(|_| plain)?;
     let milliseconds = Duration::try_from_secs_f64(number * unit).ok()?.as_secs_f64() * 1000.0;
     Some(Duration::from_millis(milliseconds.round() as u64))
@@ -79,11 +67,7 @@ impl Clock {
 
     /// Clocks with the time that was left when the game was kept, stopped.
     pub fn resumed(control: TimeControl, left: ByColor<Duration>) -> Clock {
-        Clock {
-            control,
-            left,
-            running: None,
-        }
+        Clock { control, left, running: None }
     }
 
     /// What was agreed.
@@ -133,9 +117,7 @@ impl Clock {
 
     /// The side whose flag has fallen.
     pub fn flag(&self, now: Instant) -> Option<Color> {
-        Color::ALL
-            .into_iter()
-            .find(|side| self.left(*side, now).is_zero())
+        Color::ALL.into_iter().find(|side| self.left(*side, now).is_zero())
     }
 
     /// Whose clock runs.
@@ -168,25 +150,18 @@ mod tests {
             ("1440+600", 86_400, 600, "1440+600"),
         ] {
             let read = control(text);
-            assert_eq!(
-                (read.base, read.increment),
-                (seconds(base), seconds(increment)),
-                "{text}"
-            );
+            assert_eq!((read.base, read.increment), (seconds(base), seconds(increment)), "{text}");
             assert_eq!(read.to_string(), shown);
         }
-        let third = TimeControl {
-            base: seconds(20),
-            increment: seconds(1),
-        };
+        let third = TimeControl { base: seconds(20), increment: seconds(1) };
         assert_eq!(control(&third.to_string()), third);
     }
 
     #[test]
     fn nonsense_is_no_control() {
-        for text in [
-            "", "+", "10+", "+5", "0+5", "-1+5", "1441", "5+601", "inf", "NaN+1", "1e9", "ten", "5+5+5", ".",
-        ] {
+        for text in
+            ["", "+", "10+", "+5", "0+5", "-1+5", "1441", "5+601", "inf", "NaN+1", "1e9", "ten", "5+5+5", "."]
+        {
             assert!(text.parse::<TimeControl>().is_err(), "{text}");
         }
     }

@@ -29,10 +29,7 @@ mod tests {
         let position = fen::parse("r3k2r/8/8/8/8/8/6p1/R3K2R b KQkq -").unwrap().position;
         for depth in 1..4 {
             let parts = perft_divide(&position, depth);
-            assert_eq!(
-                parts.iter().map(|(_, count)| count).sum::<u64>(),
-                perft(&position, depth)
-            );
+            assert_eq!(parts.iter().map(|(_, count)| count).sum::<u64>(), perft(&position, depth));
             assert!(parts.is_sorted_by_key(|(m, _)| notation::uci(*m)));
         }
         assert_eq!(perft_divide(&position, 0), []);

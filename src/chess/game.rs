@@ -11,10 +11,7 @@ pub struct Tags(Vec<(String, String)>);
 impl Tags {
     /// The value of a tag.
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.0
-            .iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, value)| value.as_str())
+        self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
     /// Sets a tag, in its old place if it had one.
@@ -61,12 +58,7 @@ impl Game {
 
     /// A game from its parts, standing at the start; `declared` is an ending that the board does not show.
     pub fn from_tree(tags: Tags, tree: GameTree, declared: Option<Ending>) -> Game {
-        Game {
-            tags,
-            tree,
-            current: NodeId::ROOT,
-            declared,
-        }
+        Game { tags, tree, current: NodeId::ROOT, declared }
     }
 
     /// The tree of moves.
@@ -109,9 +101,7 @@ impl Game {
     /// The moves from the start position to here.
     pub fn moves(&self) -> Vec<Move> {
         let path = self.tree.path(self.current);
-        path.into_iter()
-            .filter_map(|id| self.tree.node(id).played())
-            .collect()
+        path.into_iter().filter_map(|id| self.tree.node(id).played()).collect()
     }
 
     /// Plays a move here: follows the tree if it knows the move, else adds it (as a variation, if others are there).
@@ -155,10 +145,7 @@ impl Game {
 
     /// How the game ended at a node: by the board, or as it was declared at the end of the mainline.
     pub fn ending_at(&self, id: NodeId) -> Option<Ending> {
-        self.shown_at(id).or_else(|| {
-            self.declared
-                .filter(|_| id == self.tree.end_of_line(NodeId::ROOT))
-        })
+        self.shown_at(id).or_else(|| self.declared.filter(|_| id == self.tree.end_of_line(NodeId::ROOT)))
     }
 
     /// How the game ended at a node by the board alone, whatever was declared.
@@ -236,10 +223,7 @@ mod tests {
         let mut game = Game::default();
         play(&mut game, "e4 e5 Nf3");
         assert!(!game.forward() && game.back() && game.back() && game.back() && !game.back());
-        assert_eq!(
-            (game.ply(), game.current(), game.last_move()),
-            (0, NodeId::ROOT, None)
-        );
+        assert_eq!((game.ply(), game.current(), game.last_move()), (0, NodeId::ROOT, None));
         assert!(game.forward());
         play(&mut game, "c5");
         assert_eq!(game.moves().len(), 2);
@@ -272,10 +256,7 @@ mod tests {
         play(&mut given_up, "e4");
         let winner = Color::White;
         given_up.declare(Some(Ending::Resignation { winner }));
-        assert_eq!(
-            (given_up.result(), given_up.ending()),
-            ("1-0", given_up.declared())
-        );
+        assert_eq!((given_up.result(), given_up.ending()), ("1-0", given_up.declared()));
         given_up.back();
         assert_eq!((given_up.result(), given_up.ending()), ("1-0", None));
     }
@@ -286,10 +267,7 @@ mod tests {
         tags.set("White", "Anna");
         tags.set("Black", "Ben");
         tags.set("White", "Clara");
-        assert_eq!(
-            tags.iter().collect::<Vec<_>>(),
-            [("White", "Clara"), ("Black", "Ben")]
-        );
+        assert_eq!(tags.iter().collect::<Vec<_>>(), [("White", "Clara"), ("Black", "Ben")]);
         tags.remove("White");
         assert_eq!((tags.get("White"), tags.get("Black")), (None, Some("Ben")));
     }

@@ -48,27 +48,11 @@ const ALIASES: &[(&str, u8)] = &[
 ];
 
 /// The glyphs of a move from which people choose, the usual ones first.
-pub const OF_MOVES: [Glyph; 7] = [
-    Glyph(1),
-    Glyph(2),
-    Glyph(3),
-    Glyph(4),
-    Glyph(5),
-    Glyph(6),
-    Glyph(7),
-];
+pub const OF_MOVES: [Glyph; 7] = [Glyph(1), Glyph(2), Glyph(3), Glyph(4), Glyph(5), Glyph(6), Glyph(7)];
 
 /// The glyphs that say how a position stands, from White's winning to Black's.
-pub const OF_POSITIONS: [Glyph; 8] = [
-    Glyph(18),
-    Glyph(16),
-    Glyph(14),
-    Glyph(10),
-    Glyph(13),
-    Glyph(15),
-    Glyph(17),
-    Glyph(19),
-];
+pub const OF_POSITIONS: [Glyph; 8] =
+    [Glyph(18), Glyph(16), Glyph(14), Glyph(10), Glyph(13), Glyph(15), Glyph(17), Glyph(19)];
 
 impl Glyph {
     /// The sign shown on the screen, or `None` for a number without one (shown as `$N`).
@@ -78,10 +62,7 @@ impl Glyph {
 
     /// The sign in ASCII: as people type it (`+/-`), or `None` where there is no such way.
     pub fn ascii(self) -> Option<&'static str> {
-        let alias = ALIASES
-            .iter()
-            .rev()
-            .find(|(sign, number)| *number == self.0 && sign.is_ascii());
+        let alias = ALIASES.iter().rev().find(|(sign, number)| *number == self.0 && sign.is_ascii());
         let own = self.sign().filter(|sign| sign.is_ascii());
         own.or_else(|| alias.map(|(sign, _)| *sign))
     }
@@ -95,8 +76,7 @@ impl Glyph {
     pub fn from_sign(sign: &str) -> Option<Glyph> {
         let signs = SIGNS.iter().map(|(number, known, _)| (*known, *number));
         let mut all = signs.chain(ALIASES.iter().copied());
-        all.find(|(known, _)| *known == sign)
-            .map(|(_, number)| Glyph(number))
+        all.find(|(known, _)| *known == sign).map(|(_, number)| Glyph(number))
     }
 
     fn entry(self) -> Option<&'static (u8, &'static str, &'static str)> {

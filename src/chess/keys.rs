@@ -16,13 +16,7 @@ pub fn key(position: &Chess) -> Key {
 pub fn key_after(before: &Chess, known: Key, m: Move, after: &Chess) -> Key {
     let us = before.turn();
     let pieces = match m {
-        Move::Normal {
-            role,
-            from,
-            capture,
-            to,
-            promotion,
-        } => {
+        Move::Normal { role, from, capture, to, promotion } => {
             let taken = capture.map_or(0, |taken| piece(taken.of(!us), to));
             piece(role.of(us), from) ^ piece(promotion.unwrap_or(role).of(us), to) ^ taken
         }
@@ -69,9 +63,7 @@ fn rights_lost(before: &Chess, after: &Chess) -> Key {
 }
 
 fn en_passant(position: &Chess) -> Key {
-    position.legal_ep_square().map_or(0, |square| {
-        Zobrist64::zobrist_for_en_passant_file(square.file()).0
-    })
+    position.legal_ep_square().map_or(0, |square| Zobrist64::zobrist_for_en_passant_file(square.file()).0)
 }
 
 #[cfg(test)]

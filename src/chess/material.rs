@@ -3,13 +3,8 @@
 use super::{Board, Color, Role};
 
 /// The usual sixteen: a side's pieces at the start of a game.
-const USUAL: [(Role, usize); 5] = [
-    (Role::Pawn, 8),
-    (Role::Knight, 2),
-    (Role::Bishop, 2),
-    (Role::Rook, 2),
-    (Role::Queen, 1),
-];
+const USUAL: [(Role, usize); 5] =
+    [(Role::Pawn, 8), (Role::Knight, 2), (Role::Bishop, 2), (Role::Rook, 2), (Role::Queen, 1)];
 
 /// What a piece counts, in pawns: P1 N3 B3 R5 Q9, the king nothing.
 pub const fn value(role: Role) -> u32 {
@@ -24,10 +19,7 @@ pub const fn value(role: Role) -> u32 {
 
 /// The sum of a side's pieces on the board, in pawns; 39 at the start.
 pub fn points(board: &Board, side: Color) -> u32 {
-    USUAL
-        .iter()
-        .map(|(role, _)| value(*role) * count(board, side, *role) as u32)
-        .sum()
+    USUAL.iter().map(|(role, _)| value(*role) * count(board, side, *role) as u32).sum()
 }
 
 /// How far White is ahead, in pawns; negative when Black is.
@@ -44,11 +36,7 @@ pub fn captured(board: &Board, side: Color) -> Vec<Role> {
 
 /// The pieces of a side that were taken since a position of the same game, pawns first; promoted pieces as in [`captured`].
 pub fn captured_since(start: &Board, board: &Board, side: Color) -> Vec<Role> {
-    missing(
-        USUAL.map(|(role, _)| (role, count(start, side, role))),
-        board,
-        side,
-    )
+    missing(USUAL.map(|(role, _)| (role, count(start, side, role))), board, side)
 }
 
 /// What is not there of so many pieces of each kind, the pawns first.
@@ -74,35 +62,17 @@ mod tests {
 
     fn check(fen: &str, white: &str, black: &str, balance_is: i32) {
         let position = fen::parse(fen).unwrap().position;
-        let letters = |side| {
-            captured(position.board(), side)
-                .iter()
-                .map(|role| role.char())
-                .collect::<String>()
-        };
-        assert_eq!(
-            (letters(Color::White).as_str(), letters(Color::Black).as_str()),
-            (white, black),
-            "{fen}"
-        );
+        let letters =
+            |side| captured(position.board(), side).iter().map(|role| role.char()).collect::<String>();
+        assert_eq!((letters(Color::White).as_str(), letters(Color::Black).as_str()), (white, black), "{fen}");
         assert_eq!(balance(position.board()), balance_is, "{fen}");
     }
 
     #[test]
     fn what_is_missing_was_captured() {
         check("startpos", "", "", 0);
-        check(
-            "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-            "ppppppppnnbbrrq",
-            "ppppppppnnbbrrq",
-            0,
-        );
-        check(
-            "rnbqkbnr/ppp1pppp/8/8/8/8/PPPPPPPP/RNB1KBNR w - - 0 1",
-            "q",
-            "p",
-            -8,
-        );
+        check("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "ppppppppnnbbrrq", "ppppppppnnbbrrq", 0);
+        check("rnbqkbnr/ppp1pppp/8/8/8/8/PPPPPPPP/RNB1KBNR w - - 0 1", "q", "p", -8);
     }
 
     #[test]
@@ -116,35 +86,14 @@ mod tests {
         let usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
         assert_eq!(since(seventeen, usual), "n");
         assert_eq!(since(usual, usual), "");
-        assert_eq!(
-            since("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "Q3k3/8/8/8/8/8/8/4K3 b - - 0 1"),
-            ""
-        );
-        assert_eq!(
-            since("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"),
-            "p"
-        );
+        assert_eq!(since("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "Q3k3/8/8/8/8/8/8/4K3 b - - 0 1"), "");
+        assert_eq!(since("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"), "p");
     }
 
     #[test]
     fn a_promoted_piece_is_the_pawn_that_it_was() {
-        check(
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBNQ w - - 0 1",
-            "r",
-            "",
-            3,
-        );
-        check(
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPP2/RNBQKBNQ w - - 0 1",
-            "pr",
-            "",
-            2,
-        );
-        check(
-            "k7/8/8/8/8/8/1QQQ4/KQQQ4 w - - 0 1",
-            "pppnnbbrr",
-            "ppppppppnnbbrrq",
-            54,
-        );
+        check("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBNQ w - - 0 1", "r", "", 3);
+        check("rnbqkbnr/pppppppp/8/8/8/8/PPPPPP2/RNBQKBNQ w - - 0 1", "pr", "", 2);
+        check("k7/8/8/8/8/8/1QQQ4/KQQQ4 w - - 0 1", "pppnnbbrr", "ppppppppnnbbrrq", 54);
     }
 }

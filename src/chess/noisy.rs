@@ -20,12 +20,7 @@ pub fn noisy_moves(position: &Chess) -> MoveList {
     if position.maybe_ep_square().is_some() {
         moves.extend(position.en_passant_moves());
     }
-    let mut generator = Generator {
-        position,
-        king,
-        pinned,
-        moves,
-    };
+    let mut generator = Generator { position, king, pinned, moves };
     generator.pawns(us);
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
         generator.pieces(role);
@@ -65,11 +60,7 @@ struct Generator<'a> {
 impl Generator<'_> {
     /// Where a piece may go without uncovering its king.
     fn allowed(&self, from: Square) -> Bitboard {
-        if self.pinned.contains(from) {
-            attacks::ray(self.king, from)
-        } else {
-            Bitboard::FULL
-        }
+        if self.pinned.contains(from) { attacks::ray(self.king, from) } else { Bitboard::FULL }
     }
 
     fn pawns(&mut self, us: Color) {
@@ -126,13 +117,7 @@ impl Generator<'_> {
     }
 
     fn push(&mut self, role: Role, from: Square, capture: Option<Role>, to: Square, promotion: Option<Role>) {
-        self.moves.push(Move::Normal {
-            role,
-            from,
-            capture,
-            to,
-            promotion,
-        });
+        self.moves.push(Move::Normal { role, from, capture, to, promotion });
     }
 }
 
@@ -150,12 +135,7 @@ mod tests {
     }
 
     fn check(position: &Chess) {
-        assert_eq!(
-            sorted(&noisy_moves(position)),
-            sorted(&filtered(position)),
-            "{}",
-            fen::write(position)
-        );
+        assert_eq!(sorted(&noisy_moves(position)), sorted(&filtered(position)), "{}", fen::write(position));
     }
 
     proptest! {

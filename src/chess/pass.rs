@@ -40,10 +40,7 @@ mod tests {
         let after = passed(&before).unwrap();
         assert!(after.turn().is_black());
         assert_eq!(after.board(), before.board());
-        assert_eq!(
-            after.castles().castling_rights(),
-            before.castles().castling_rights()
-        );
+        assert_eq!(after.castles().castling_rights(), before.castles().castling_rights());
         assert_eq!(after.maybe_ep_square(), None);
         assert_eq!(after.halfmoves(), 7);
     }

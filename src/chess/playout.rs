@@ -22,31 +22,21 @@ pub(crate) fn positions(plies: usize) -> impl Strategy<Value = Vec<Chess>> {
 /// The same from starts of Chess960, with fewer pieces on the first ranks so that kings castle soon.
 pub(super) fn chess960(plies: usize) -> impl Strategy<Value = Vec<Chess>> {
     (home(), home(), prop::collection::vec(any::<Index>(), 0..=plies)).prop_map(|(white, black, choices)| {
-        let text = format!(
-            "{black}/pppppppp/8/8/8/8/PPPPPPPP/{} w KQkq -",
-            white.to_uppercase()
-        );
-        played(
-            fen::parse_chess960(&text)
-                .expect("a king between its rooks")
-                .position,
-            &choices,
-        )
+        let text = format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{} w KQkq -", white.to_uppercase());
+        played(fen::parse_chess960(&text).expect("a king between its rooks").position, &choices)
     })
 }
 
 /// A first rank with the king between its rooks.
 fn home() -> impl Strategy<Value = String> {
-    Just("rkrnb111".to_owned().into_bytes())
-        .prop_shuffle()
-        .prop_map(|shuffled| {
-            let mut of_castling = b"rkr".iter();
-            let ordered = shuffled.into_iter().map(|piece| match piece {
-                b'r' | b'k' => *of_castling.next().expect("there are three"),
-                other => other,
-            });
-            ordered.map(char::from).collect()
-        })
+    Just("rkrnb111".to_owned().into_bytes()).prop_shuffle().prop_map(|shuffled| {
+        let mut of_castling = b"rkr".iter();
+        let ordered = shuffled.into_iter().map(|piece| match piece {
+            b'r' | b'k' => *of_castling.next().expect("there are three"),
+            other => other,
+        });
+        ordered.map(char::from).collect()
+    })
 }
 
 fn played(start: Chess, choices: &[Index]) -> Vec<Chess> {

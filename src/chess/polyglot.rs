@@ -102,11 +102,7 @@ pub fn moves(position: &Chess, entries: &[Entry]) -> Vec<BookMove> {
         let weight = u32::from(entry.weight);
         match moves.iter_mut().find(|known| known.played == played) {
             Some(known) => known.weight += weight,
-            None => moves.push(BookMove {
-                played,
-                weight,
-                share: 0.0,
-            }),
+            None => moves.push(BookMove { played, weight, share: 0.0 }),
         }
     }
     let total: u32 = moves.iter().map(|known| known.weight).sum();
@@ -129,10 +125,7 @@ pub fn spell(m: Move) -> u16 {
 
 fn read_move(position: &Chess, spelled: u16) -> Option<Move> {
     let square = |bits: u16| {
-        let (file, rank) = (
-            File::new(u32::from(bits & 7)),
-            Rank::new(u32::from(bits >> 3 & 7)),
-        );
+        let (file, rank) = (File::new(u32::from(bits & 7)), Rank::new(u32::from(bits >> 3 & 7)));
         Square::from_coords(file, rank)
     };
     let promotion = match spelled >> 12 {
@@ -143,11 +136,7 @@ fn read_move(position: &Chess, spelled: u16) -> Option<Move> {
         4 => Some(Role::Queen),
         _ => return None,
     };
-    let uci = UciMove::Normal {
-        from: square(spelled >> 6),
-        to: square(spelled),
-        promotion,
-    };
+    let uci = UciMove::Normal { from: square(spelled >> 6), to: square(spelled), promotion };
     uci.to_move(position).ok()
 }
 
@@ -168,9 +157,7 @@ mod tests {
             .iter()
             .map(|(uci, weight)| {
                 let uci: UciMove = uci.parse().unwrap();
-                let UciMove::Normal { from, to, promotion } = uci else {
-                    panic!("{uci}")
-                };
+                let UciMove::Normal { from, to, promotion } = uci else { panic!("{uci}") };
                 let bits = |square: Square| u16::from(square.file()) | u16::from(square.rank()) << 3;
                 let promotion = promotion.map_or(0, |role| role as u16 - 1);
                 Entry {
@@ -192,38 +179,14 @@ mod tests {
     fn keys_are_those_of_the_format() {
         for (text, expected) in [
             ("startpos", 0x463b_9618_1691_fc9c),
-            (
-                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
-                0x823c_9b50_fd11_4196,
-            ),
-            (
-                "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 2",
-                0x0756_b944_61c5_0fb0,
-            ),
-            (
-                "rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2",
-                0x662f_afb9_65db_29d4,
-            ),
-            (
-                "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
-                0x22a4_8b5a_8e47_ff78,
-            ),
-            (
-                "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPPKPPP/RNBQ1BNR b kq - 0 3",
-                0x652a_607c_a3f2_42c1,
-            ),
-            (
-                "rnbq1bnr/ppp1pkpp/8/3pPp2/8/8/PPPPKPPP/RNBQ1BNR w - - 0 4",
-                0x00fd_d303_c946_bdd9,
-            ),
-            (
-                "rnbqkbnr/p1pppppp/8/8/PpP4P/8/1P1PPPP1/RNBQKBNR b KQkq c3 0 3",
-                0x3c81_23ea_7b06_7637,
-            ),
-            (
-                "rnbqkbnr/p1pppppp/8/8/P6P/R1p5/1P1PPPP1/1NBQKBNR b Kkq - 0 4",
-                0x5c3f_9b82_9b27_9560,
-            ),
+            ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", 0x823c_9b50_fd11_4196),
+            ("rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 2", 0x0756_b944_61c5_0fb0),
+            ("rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2", 0x662f_afb9_65db_29d4),
+            ("rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3", 0x22a4_8b5a_8e47_ff78),
+            ("rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPPKPPP/RNBQ1BNR b kq - 0 3", 0x652a_607c_a3f2_42c1),
+            ("rnbq1bnr/ppp1pkpp/8/3pPp2/8/8/PPPPKPPP/RNBQ1BNR w - - 0 4", 0x00fd_d303_c946_bdd9),
+            ("rnbqkbnr/p1pppppp/8/8/PpP4P/8/1P1PPPP1/RNBQKBNR b KQkq c3 0 3", 0x3c81_23ea_7b06_7637),
+            ("rnbqkbnr/p1pppppp/8/8/P6P/R1p5/1P1PPPP1/1NBQKBNR b Kkq - 0 4", 0x5c3f_9b82_9b27_9560),
         ] {
             assert_eq!(key(&position(text)), expected, "{text}");
         }
@@ -244,11 +207,7 @@ mod tests {
     fn castling_is_the_king_taking_its_rook() {
         let castles = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
         check(castles, &[("e1h1", 2), ("e1a1", 1)], &["O-O 2", "O-O-O 1"]);
-        check(
-            &castles.replace(" w ", " b "),
-            &[("e8h8", 2), ("e8a8", 1)],
-            &["O-O 2", "O-O-O 1"],
-        );
+        check(&castles.replace(" w ", " b "), &[("e8h8", 2), ("e8a8", 1)], &["O-O 2", "O-O-O 1"]);
         check("4k3/8/8/8/8/8/8/4K2R w - - 0 1", &[("e1h1", 2)], &[]);
         // Where no king castles the same squares are a rook's move.
         check("7k/8/8/8/8/8/K7/4R3 w - - 0 1", &[("e1h1", 2)], &["Rh1+ 2"]);
@@ -268,11 +227,7 @@ mod tests {
     #[test]
     fn the_share_is_of_the_moves_that_are_legal() {
         let start = Chess::default();
-        let entry = |spelled, weight| Entry {
-            key: key(&start),
-            spelled,
-            weight,
-        };
+        let entry = |spelled, weight| Entry { key: key(&start), spelled, weight };
         let e4 = spell(notation::parse_san(&start, "e4").unwrap());
         let d4 = spell(notation::parse_san(&start, "d4").unwrap());
         let known = moves(&start, &[entry(e4, 30), entry(d4, 10), entry(0, 60)]);

@@ -15,10 +15,7 @@ const PAWNS: usize = 8;
 /// assert!(reach::faults(read.position.board()).is_empty());
 /// ```
 pub fn faults(board: &Board) -> Vec<String> {
-    Color::ALL
-        .into_iter()
-        .filter_map(|side| fault(board, side))
-        .collect()
+    Color::ALL.into_iter().filter_map(|side| fault(board, side)).collect()
 }
 
 /// The first reason that a side's pieces give.
@@ -90,10 +87,8 @@ fn captures(pawns: Bitboard, side: Color) -> Option<usize> {
     fewest[0] = Some(0);
     for pawn in pawns {
         let before = std::mem::replace(&mut fewest, [None; 1 << PAWNS]);
-        for (files, captures) in before
-            .into_iter()
-            .enumerate()
-            .filter_map(|(files, least)| Some((files, least?)))
+        for (files, captures) in
+            before.into_iter().enumerate().filter_map(|(files, least)| Some((files, least?)))
         {
             for file in (0..PAWNS).filter(|file| files & (1 << file) == 0) {
                 let Some(aside) = aside(pawn, file, side) else {
@@ -128,10 +123,7 @@ mod tests {
     #[test]
     fn too_many_pieces_are_counted() {
         check(fen::USUAL, &[]);
-        check(
-            "rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            &["White has 17 pieces."],
-        );
+        check("rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &["White has 17 pieces."]);
         check("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", &["Black has 9 pawns."]);
         check(
             "4k3/8/8/8/8/N7/PPPPPPPP/1N2K1N1 w - - 0 1",
@@ -159,14 +151,8 @@ mod tests {
             "rnbqkbnr/1ppppppp/8/8/P7/P7/P7/4K3 w - - 0 1",
             &["White's pawns must have taken 3 pieces, but Black misses only 1."],
         );
-        check(
-            "4k3/8/8/8/8/P7/PP6/4K3 w - - 0 1",
-            &["White's pawns cannot have come to where they stand."],
-        );
-        check(
-            "4k3/6pp/7p/8/8/8/8/4K3 w - - 0 1",
-            &["Black's pawns cannot have come to where they stand."],
-        );
+        check("4k3/8/8/8/8/P7/PP6/4K3 w - - 0 1", &["White's pawns cannot have come to where they stand."]);
+        check("4k3/6pp/7p/8/8/8/8/4K3 w - - 0 1", &["Black's pawns cannot have come to where they stand."]);
     }
 
     proptest! {

@@ -15,11 +15,7 @@ pub(crate) struct Recent<K, V> {
 impl<K: Copy + Eq + Hash, V> Recent<K, V> {
     /// Remembers up to `most` entries, at least 1.
     pub fn new(most: usize) -> Recent<K, V> {
-        Recent {
-            most: most.max(1),
-            entries: HashMap::new(),
-            order: VecDeque::new(),
-        }
+        Recent { most: most.max(1), entries: HashMap::new(), order: VecDeque::new() }
     }
 
     /// The value of a key, if it is still remembered.

@@ -43,13 +43,8 @@ impl Draft {
         if rights.is_empty() {
             rights.push('-');
         }
-        let passing = setup
-            .ep_square
-            .map_or("-".to_owned(), |square| square.to_string());
-        format!(
-            "{} {side} {rights} {passing} {} {}",
-            setup.board, setup.halfmoves, setup.fullmoves
-        )
+        let passing = setup.ep_square.map_or("-".to_owned(), |square| square.to_string());
+        format!("{} {side} {rights} {passing} {} {}", setup.board, setup.halfmoves, setup.fullmoves)
     }
 
     /// The position, if it can be played.
@@ -153,15 +148,9 @@ impl Draft {
     pub fn next_en_passant(&mut self) -> Result<(), String> {
         let choices = self.en_passant_choices();
         if choices.is_empty() {
-            return Err(format!(
-                "{} could take no pawn en passant here.",
-                words::side(self.0.turn)
-            ));
+            return Err(format!("{} could take no pawn en passant here.", words::side(self.0.turn)));
         }
-        let place = self
-            .0
-            .ep_square
-            .and_then(|now| choices.iter().position(|square| *square == now));
+        let place = self.0.ep_square.and_then(|now| choices.iter().position(|square| *square == now));
         self.0.ep_square = choices.get(place.map_or(0, |place| place + 1)).copied();
         Ok(())
     }
@@ -179,10 +168,7 @@ impl Draft {
             if self.may_castle(color, side) && !self.could_castle(color, side) {
                 self.0.castling_rights.discard(corner(color, side));
                 let name = side_name(side);
-                told.push(format!(
-                    "{}'s right to castle {name} was dropped.",
-                    words::side(color)
-                ));
+                told.push(format!("{}'s right to castle {name} was dropped.", words::side(color)));
             }
         }
         if let Some(square) = self.0.ep_square
@@ -197,11 +183,7 @@ impl Draft {
 
 /// `kingside` or `queenside`.
 fn side_name(side: CastlingSide) -> &'static str {
-    if side.is_king_side() {
-        "kingside"
-    } else {
-        "queenside"
-    }
+    if side.is_king_side() { "kingside" } else { "queenside" }
 }
 
 /// The rook's square of a right to castle.
@@ -239,16 +221,9 @@ mod tests {
         draft.put(Square::A7, Some(Role::Pawn.of(Color::White)));
         assert_eq!(draft.fen(), "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
         draft.carry(Square::A7, Square::A8);
-        assert_eq!(
-            faults(&draft),
-            ["pawns cannot stand on the first or last rank (a8)"]
-        );
+        assert_eq!(faults(&draft), ["pawns cannot stand on the first or last rank (a8)"]);
         draft.put(Square::A8, Some(Role::Queen.of(Color::White)));
-        assert!(
-            faults(&draft)[0].contains("already in check (a8)"),
-            "{:?}",
-            faults(&draft)
-        );
+        assert!(faults(&draft)[0].contains("already in check (a8)"), "{:?}", faults(&draft));
         draft.swap_turn();
         assert_eq!(faults(&draft), Vec::<String>::new());
         assert!(draft.judge().unwrap().is_check());
@@ -277,9 +252,7 @@ mod tests {
         let told = draft.put(Square::E8, None);
         assert_eq!(told.len(), 2);
         assert_eq!(draft.fen(), "r6r/8/8/7R/8/8/8/R3K3 w Q - 0 9");
-        let refused = draft
-            .toggle_right(Color::Black, CastlingSide::KingSide)
-            .unwrap_err();
+        let refused = draft.toggle_right(Color::Black, CastlingSide::KingSide).unwrap_err();
         assert!(refused.contains("a king on e8 and a rook on h8"), "{refused}");
         assert_eq!(draft.toggle_right(Color::White, CastlingSide::QueenSide), Ok(()));
         assert_eq!(draft.fen(), "r6r/8/8/7R/8/8/8/R3K3 w - - 0 9");

@@ -27,11 +27,7 @@ impl Status {
         let stuck = position.legal_moves().is_empty();
         let check = position.is_check();
         if stuck {
-            return if check {
-                Status::Checkmate
-            } else {
-                Status::Stalemate
-            };
+            return if check { Status::Checkmate } else { Status::Stalemate };
         }
         match position.halfmoves() {
             _ if position.is_insufficient_material() => Status::InsufficientMaterial,

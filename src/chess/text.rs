@@ -37,11 +37,7 @@ pub fn clean(text: &str) -> Cow<'_, str> {
             clean.push(visible(c));
         }
     }
-    if clean == text {
-        Cow::Borrowed(text)
-    } else {
-        Cow::Owned(clean)
-    }
+    if clean == text { Cow::Borrowed(text) } else { Cow::Owned(clean) }
 }
 
 /// A sentence with names in it that is at most so many columns wide where that can be: the names are cut, never what the
@@ -131,10 +127,7 @@ mod tests {
     fn names_give_way_and_what_is_said_of_them_stays() {
         let say = |[name, file]: [&str; 2]| format!("{name} is in {file}: Enter replaces it.");
         for columns in [36, 40, 58, 78] {
-            for names in [
-                ["x".repeat(90), "b.pgn".into()],
-                ["李雷".repeat(20), "y".repeat(50)],
-            ] {
+            for names in [["x".repeat(90), "b.pgn".into()], ["李雷".repeat(20), "y".repeat(50)]] {
                 let [name, file] = &names;
                 let said = told(columns, [name, file], say);
                 assert!(said.width() <= columns, "{columns} {said}");
@@ -147,19 +140,9 @@ mod tests {
 
     #[test]
     fn usual_text_stays_as_it_is() {
-        for text in [
-            "",
-            "Kasparov, Garry",
-            "Müller ½–½",
-            "Ду́бов",
-            "♘f3 ±",
-            "棋 👍",
-            "e\u{301}",
-        ] {
-            assert!(
-                matches!(clean(text), Cow::Borrowed(same) if same == text),
-                "{text}"
-            );
+        for text in ["", "Kasparov, Garry", "Müller ½–½", "Ду́бов", "♘f3 ±", "棋 👍", "e\u{301}"]
+        {
+            assert!(matches!(clean(text), Cow::Borrowed(same) if same == text), "{text}");
         }
     }
 
@@ -170,16 +153,9 @@ mod tests {
 
     #[test]
     fn what_cannot_be_seen_is_removed() {
-        for hidden in [
-            '\u{202e}',
-            '\u{2066}',
-            '\u{200d}',
-            '\u{200b}',
-            '\u{2028}',
-            '\u{feff}',
-            '\u{e0041}',
-            '\u{ad}',
-        ] {
+        for hidden in
+            ['\u{202e}', '\u{2066}', '\u{200d}', '\u{200b}', '\u{2028}', '\u{feff}', '\u{e0041}', '\u{ad}']
+        {
             assert_eq!(clean(&format!("a{hidden}b")), "ab", "{hidden:?}");
             assert!(is_unsafe(hidden));
         }
@@ -188,14 +164,7 @@ mod tests {
 
     #[test]
     fn characters_of_private_use_become_a_sign() {
-        for private in [
-            '\u{e000}',
-            '\u{f8ff}',
-            '\u{f0000}',
-            '\u{ffffd}',
-            '\u{100000}',
-            '\u{10ffff}',
-        ] {
+        for private in ['\u{e000}', '\u{f8ff}', '\u{f0000}', '\u{ffffd}', '\u{100000}', '\u{10ffff}'] {
             assert_eq!(clean(&format!("a{private}b")), "a·b", "{private:?}");
             assert!(is_unsafe(private));
         }

@@ -33,12 +33,7 @@ pub fn run(args: JsonArgs, context: &mut CommandContext<'_>) -> Result<(), CliEr
         if args.json {
             return Ok(());
         }
-        writeln!(
-            context.out,
-            "{number:>3} {:>11} nodes {:>10} per second",
-            analysis.nodes,
-            analysis.nps()
-        )?;
+        writeln!(context.out, "{number:>3} {:>11} nodes {:>10} per second", analysis.nodes, analysis.nps())?;
         Ok(context.out.flush()?)
     })?;
     let (millis, nps) = (total.elapsed.as_millis() as u64, total.nps());
@@ -46,22 +41,13 @@ pub fn run(args: JsonArgs, context: &mut CommandContext<'_>) -> Result<(), CliEr
         let answer = json!({ "positions": total.positions, "depth": DEPTH, "nodes": total.nodes, "ms": millis, "nps": nps });
         return Ok(writeln!(context.out, "{answer}")?);
     }
-    Ok(writeln!(
-        context.out,
-        "{} nodes at depth {DEPTH} in {millis} ms, {nps} per second",
-        total.nodes
-    )?)
+    Ok(writeln!(context.out, "{} nodes at depth {DEPTH} in {millis} ms, {nps} per second", total.nodes)?)
 }
 
 impl BenchTotal {
     /// Positions visited a second.
     pub fn nps(self) -> u64 {
-        Analysis {
-            nodes: self.nodes,
-            elapsed: self.elapsed,
-            ..Analysis::default()
-        }
-        .nps()
+        Analysis { nodes: self.nodes, elapsed: self.elapsed, ..Analysis::default() }.nps()
     }
 }
 
@@ -71,10 +57,7 @@ pub fn search_all(
     stop: &StopFlag,
     mut each: impl FnMut(usize, &Analysis) -> Result<(), CliError>,
 ) -> Result<BenchTotal, CliError> {
-    let limits = Limits {
-        depth: Some(depth),
-        ..Limits::default()
-    };
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut search = Search::new(HASH_MIB);
     let mut total = BenchTotal::default();
     for position in positions() {
@@ -96,10 +79,6 @@ pub fn positions() -> Vec<Chess> {
     include_str!("../../benches/positions.txt")
         .lines()
         .filter(|line| !line.starts_with('#'))
-        .map(|line| {
-            fen::parse(line)
-                .expect("the file is compiled in, and a test reads it")
-                .position
-        })
+        .map(|line| fen::parse(line).expect("the file is compiled in, and a test reads it").position)
         .collect()
 }

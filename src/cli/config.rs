@@ -42,11 +42,7 @@ fn check(loaded: &LoadedConfig, json: bool, context: &mut CommandContext<'_>) ->
     let faults = settings::faults(loaded, context);
     if json {
         let faults: Vec<Value> = faults.iter().map(fault_as_json).collect();
-        writeln!(
-            context.out,
-            "{}",
-            json!({ "path": settings::path(context), "warnings": faults })
-        )?;
+        writeln!(context.out, "{}", json!({ "path": settings::path(context), "warnings": faults }))?;
     } else {
         for fault in &faults {
             writeln!(context.err, "error: {fault}")?;
@@ -68,11 +64,7 @@ fn check(loaded: &LoadedConfig, json: bool, context: &mut CommandContext<'_>) ->
 /// Formats the settings as a valid file, with their origins in comments.
 fn as_toml(settings: &[Setting]) -> String {
     let lines: Vec<(&str, String, &Origin)> = settings.iter().map(line).collect();
-    let width = lines
-        .iter()
-        .map(|(_, line, _)| line.chars().count())
-        .filter(|width| *width < 50)
-        .max();
+    let width = lines.iter().map(|(_, line, _)| line.chars().count()).filter(|width| *width < 50).max();
     let width = width.unwrap_or_default();
     let mut last = "";
     let written = lines.into_iter().map(|(section, line, origin)| {

@@ -16,10 +16,8 @@ pub fn run(args: JsonArgs, context: &mut CommandContext<'_>) -> Result<(), CliEr
     let loaded = settings::in_force(context)?;
     let roster = loaded.config.engines;
     if args.json {
-        let engines: Vec<Value> = roster
-            .specs()
-            .map(|spec| as_json(spec, &options(spec, &loaded.settings)))
-            .collect();
+        let engines: Vec<Value> =
+            roster.specs().map(|spec| as_json(spec, &options(spec, &loaded.settings))).collect();
         return Ok(writeln!(context.out, "{}", json!({ "engines": engines }))?);
     }
     let names = roster.specs().map(|spec| spec.name.len());
@@ -51,10 +49,7 @@ fn details(spec: EngineSpec<'_>, options: &[(&str, &SettingValue)]) -> Vec<Strin
     }
     if let (Some(section), false) = (spec.section, options.is_empty()) {
         let (own, below): (Vec<_>, Vec<_>) = options.iter().partition(|(key, _)| !key.contains('.'));
-        let mut given: Vec<String> = own
-            .iter()
-            .map(|(key, value)| format!("{key} = {value}"))
-            .collect();
+        let mut given: Vec<String> = own.iter().map(|(key, value)| format!("{key} = {value}")).collect();
         if !below.is_empty() {
             given.push(format!("and {} more; 'patzer config' lists them", below.len()));
         }
@@ -79,11 +74,7 @@ fn strength(scale: Option<Scale>) -> String {
 
 /// The evidence for a rating.
 fn backed(games: u32) -> String {
-    if games == 0 {
-        "estimated".to_owned()
-    } else {
-        format!("{games} games")
-    }
+    if games == 0 { "estimated".to_owned() } else { format!("{games} games") }
 }
 
 fn as_json(spec: EngineSpec<'_>, options: &[(&str, &SettingValue)]) -> Value {
@@ -99,10 +90,8 @@ fn as_json(spec: EngineSpec<'_>, options: &[(&str, &SettingValue)]) -> Value {
             })
         })
         .collect();
-    let options: Map<String, Value> = options
-        .iter()
-        .map(|(key, value)| ((*key).to_owned(), json!(value)))
-        .collect();
+    let options: Map<String, Value> =
+        options.iter().map(|(key, value)| ((*key).to_owned(), json!(value))).collect();
     json!({
         "name": spec.name,
         "sentence": spec.sentence,

@@ -92,10 +92,7 @@ impl CliError {
 
 impl Complaint {
     fn new(message: impl Display) -> Complaint {
-        Complaint {
-            message: message.to_string(),
-            hint: None,
-        }
+        Complaint { message: message.to_string(), hint: None }
     }
 }
 
@@ -113,9 +110,7 @@ impl From<io::Error> for CliError {
 pub fn from_clap(error: &clap::Error, command: &str) -> CliError {
     let text = error.render().to_string();
     let parts: Vec<String> = text.split("\n\n").map(one_line).collect();
-    let message = parts
-        .first()
-        .map_or("", |first| first.strip_prefix("error: ").unwrap_or(first));
+    let message = parts.first().map_or("", |first| first.strip_prefix("error: ").unwrap_or(first));
     let similar = parts.iter().find_map(|part| part.strip_prefix("tip: a similar "));
     CliError::usage(message).hint(match similar {
         Some(similar) => format!("a similar {similar}"),

@@ -40,19 +40,12 @@ fn no_terms(name: &str) -> CliError {
 }
 
 fn told<T: Named>(position: &Chess, breakdown: &Breakdown<T>, json: bool) -> String {
-    if json {
-        as_json(position, breakdown).to_string()
-    } else {
-        as_table(position, breakdown)
-    }
+    if json { as_json(position, breakdown).to_string() } else { as_table(position, breakdown) }
 }
 
 fn as_json<T: Named>(position: &Chess, breakdown: &Breakdown<T>) -> Value {
-    let pieces: Map<String, Value> = breakdown
-        .pieces
-        .iter()
-        .map(|piece| (piece.square.to_string(), piece_as_json(piece)))
-        .collect();
+    let pieces: Map<String, Value> =
+        breakdown.pieces.iter().map(|piece| (piece.square.to_string(), piece_as_json(piece))).collect();
     json!({
         "fen": fen::write(position),
         "cp": breakdown.cp,
@@ -68,11 +61,8 @@ fn term_as_json<T: Named>(sum: &TermSum<T>) -> Value {
 }
 
 fn piece_as_json<T: Named>(piece: &PieceSum<T>) -> Value {
-    let terms: Vec<Value> = piece
-        .terms
-        .iter()
-        .map(|(term, cp)| json!({ "id": term.id(), "cp": cp }))
-        .collect();
+    let terms: Vec<Value> =
+        piece.terms.iter().map(|(term, cp)| json!({ "id": term.id(), "cp": cp })).collect();
     json!({
         "piece": words::role(piece.piece.role),
         "color": words::adjective(piece.piece.color),
@@ -85,17 +75,10 @@ fn piece_as_json<T: Named>(piece: &PieceSum<T>) -> Value {
 pub fn as_table<T: Named>(position: &Chess, breakdown: &Breakdown<T>) -> String {
     let mut lines = vec![
         format!("{:<16}{:^15}{:^15}{:>8}", "", "White", "Black", ""),
-        format!(
-            "{:<16}{:>7}{:>7}  {:>7}{:>7}{:>8}",
-            "", "early", "late", "early", "late", "now"
-        ),
+        format!("{:<16}{:>7}{:>7}  {:>7}{:>7}{:>8}", "", "early", "late", "early", "late", "now"),
     ];
     lines.extend(breakdown.terms.iter().filter(|sum| shows(sum)).map(row));
-    lines.push(format!(
-        "{:<46}{:>8}",
-        "total, from White's side",
-        points(breakdown.cp)
-    ));
+    lines.push(format!("{:<46}{:>8}", "total, from White's side", points(breakdown.cp)));
     let left = breakdown.phase.share() * 100.0;
     let turn = words::side(position.turn());
     lines.push(format!("{left:.0}% of the pieces left; {turn} to move"));

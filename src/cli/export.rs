@@ -107,13 +107,7 @@ fn wanted(args: &ExportArgs, store: &dyn Store) -> Result<Vec<GameId>, CliError>
 fn tell(faults: &[LibraryError], context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let mut status = Ok(());
     for fault in faults {
-        let in_part = matches!(
-            fault,
-            LibraryError::Damaged {
-                readable: Some(_),
-                ..
-            }
-        );
+        let in_part = matches!(fault, LibraryError::Damaged { readable: Some(_), .. });
         let word = if in_part { "note" } else { "error" };
         writeln!(context.err, "{word}: {}", clean(&fault.to_string()))?;
         if !in_part {

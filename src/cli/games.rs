@@ -33,17 +33,10 @@ pub fn run(args: &GamesArgs, context: &mut CommandContext<'_>) -> Result<(), Cli
         print_json(&games, store.waiting(), &mut out)?;
         out.flush()?;
     } else if !games.is_empty() {
-        let width = if context.out_is_terminal {
-            print::columns()
-        } else {
-            None
-        };
+        let width = if context.out_is_terminal { print::columns() } else { None };
         print_table(&games, width.unwrap_or(UNBOUNDED), context.out)?;
     } else if query.is_empty() {
-        writeln!(
-            context.out,
-            "No kept games yet. Finish one, or import some with 'patzer import FILE'."
-        )?;
+        writeln!(context.out, "No kept games yet. Finish one, or import some with 'patzer import FILE'.")?;
     } else {
         writeln!(context.out, "No kept game matches this filter.")?;
     }
@@ -64,10 +57,7 @@ pub(super) fn query(filter: Option<&str>) -> Result<Query, CliError> {
 /// Filters and sorts the games.
 fn chosen(args: &GamesArgs, query: &Query, games: Vec<GameSummary>) -> Vec<GameSummary> {
     let most = args.limit.map_or(usize::MAX, |most| most as usize);
-    let order = Order {
-        key: args.sort,
-        reversed: args.reverse,
-    };
+    let order = Order { key: args.sort, reversed: args.reverse };
     let mut games = games;
     games.retain(|game| query.matches(game));
     if order == Order::default() {
@@ -76,11 +66,7 @@ fn chosen(args: &GamesArgs, query: &Query, games: Vec<GameSummary>) -> Vec<GameS
         return games;
     }
     let places = order.of(&games);
-    places
-        .into_iter()
-        .take(most)
-        .map(|place| std::mem::take(&mut games[place as usize]))
-        .collect()
+    places.into_iter().take(most).map(|place| std::mem::take(&mut games[place as usize])).collect()
 }
 
 /// Lists the kept games; shows progress on a terminal while it reads their files for want of an index.
@@ -111,10 +97,7 @@ pub(super) fn open(context: &CommandContext<'_>) -> Result<Box<dyn Store>, CliEr
 }
 
 fn print_json(games: &[GameSummary], waiting: usize, out: &mut dyn Write) -> Result<(), CliError> {
-    let list = GamesJson {
-        games: games.iter().map(GameJson::of).collect(),
-        unfinished: waiting,
-    };
+    let list = GamesJson { games: games.iter().map(GameJson::of).collect(), unfinished: waiting };
     // Written at once: 100,000 games are 20 MB in a million small pieces.
     let mut text = serde_json::to_vec(&list).expect("plain fields always have a JSON form");
     text.push(b'\n');
@@ -181,10 +164,7 @@ fn waiting(games: usize) -> String {
 fn print_table(games: &[GameSummary], width: u16, out: &mut dyn Write) -> Result<(), CliError> {
     let with_openings = width >= WITH_OPENINGS && games.iter().any(|game| !game.opening.is_empty());
     let opening = if with_openings { "opening" } else { "" };
-    let header = [
-        "game", "date", "white", "black", "result", "moves", "ending", opening,
-    ]
-    .map(Cow::Borrowed);
+    let header = ["game", "date", "white", "black", "result", "moves", "ending", opening].map(Cow::Borrowed);
     let mut widths = header.each_ref().map(|cell| cells(cell));
     for game in games {
         for (width, cell) in widths.iter_mut().zip(&row(game, with_openings)) {
@@ -290,11 +270,7 @@ mod tests {
     #[test]
     fn no_text_of_one_game_makes_the_lines_of_all_long() {
         let long = "9".repeat(5_000);
-        let odd = GameSummary {
-            date: long.clone(),
-            black: long.clone(),
-            ..game(&long)
-        };
+        let odd = GameSummary { date: long.clone(), black: long.clone(), ..game(&long) };
         let text = table(&[odd, game("You")]);
         assert!(text.lines().all(|line| line.width() < 120), "{text}");
         assert!(text.contains("  999999999…  "), "{text}");

@@ -22,17 +22,11 @@ pub(super) fn enter(cli: &Cli, context: &mut CommandContext<'_>) -> Result<(), C
         return Err(CliError::usage("guests can only play").hint("type 'patzer' alone"));
     }
     if cli.global.config.is_some() {
-        return Err(CliError::usage(
-            "guests have no settings file; leave out --config",
-        ));
+        return Err(CliError::usage("guests have no settings file; leave out --config"));
     }
     let (home, places) = directories(cli.global.home.as_deref())?;
     fence::raise(host.fence(home, &places));
-    context.places = UserPaths {
-        config_file: None,
-        themes: None,
-        ..places
-    };
+    context.places = UserPaths { config_file: None, themes: None, ..places };
     context.named_settings = None;
     for fault in &faults {
         writeln!(context.err, "warning: {fault}")?;
@@ -63,9 +57,7 @@ fn made(home: &Path) -> Result<PathBuf, CliError> {
     };
     if !home.is_absolute() {
         let named = home.display();
-        return Err(CliError::usage(format!(
-            "'{named}' isn't an absolute path; --home needs one"
-        )));
+        return Err(CliError::usage(format!("'{named}' isn't an absolute path; --home needs one")));
     }
     if !home.is_dir() {
         private_directory(home).map_err(failed)?;

@@ -92,11 +92,7 @@ impl LogFile {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.to_string()),
             _ => append_private(&path).map_err(|error| error.to_string()),
         }
-        .map(|file| LogFile {
-            path,
-            file,
-            room: LARGEST,
-        })
+        .map(|file| LogFile { path, file, room: LARGEST })
     }
 }
 
@@ -145,17 +141,10 @@ mod tests {
         let mut files: Vec<(String, u64)> = fs::read_dir(state.path())
             .unwrap()
             .map(|entry| entry.unwrap())
-            .map(|entry| {
-                (
-                    entry.file_name().into_string().unwrap(),
-                    entry.metadata().unwrap().len(),
-                )
-            })
+            .map(|entry| (entry.file_name().into_string().unwrap(), entry.metadata().unwrap().len()))
             .collect();
         files.sort();
-        let [(newest, a), (previous, b)] = &files[..] else {
-            panic!("{files:?}")
-        };
+        let [(newest, a), (previous, b)] = &files[..] else { panic!("{files:?}") };
         assert_eq!([newest, previous], ["patzer.log", "patzer.previous.log"]);
         assert!(*a <= LARGEST as u64 && *b <= LARGEST as u64, "{files:?}");
     }

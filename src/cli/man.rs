@@ -35,15 +35,9 @@ const CLOSING: [(&str, &[(&str, &str)]); 4] = [
         "EXIT STATUS",
         &[
             ("0", "Done."),
-            (
-                "1",
-                "The command failed: no such file, an engine died, a write failed.",
-            ),
+            ("1", "The command failed: no such file, an engine died, a write failed."),
             ("2", "Wrong arguments or input, or no terminal for the screen."),
-            (
-                "128+n",
-                "Ended by signal n; patzer kept the game and restored the terminal.",
-            ),
+            ("128+n", "Ended by signal n; patzer kept the game and restored the terminal."),
         ],
     ),
     (
@@ -56,10 +50,7 @@ const CLOSING: [(&str, &[(&str, &str)]); 4] = [
                  faults. It holds no moves, names or paths, takes at most 4 MiB, and the one before it is kept as \
                  patzer.previous.log.",
             ),
-            (
-                "NO_COLOR",
-                "If set and not empty, patzer uses no colour, only signs and attributes.",
-            ),
+            ("NO_COLOR", "If set and not empty, patzer uses no colour, only signs and attributes."),
             (
                 "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME",
                 "Base directories of the files below; relative paths are ignored.",
@@ -78,10 +69,7 @@ const CLOSING: [(&str, &[(&str, &str)]); 4] = [
                 "~/.local/share/patzer/games/",
                 "Your kept games, one PGN file each; trash/ holds deleted ones for at least 30 days, the last 100 longer.",
             ),
-            (
-                "~/.local/share/patzer/training/deck.jsonl",
-                "Your training deck, one exercise per line.",
-            ),
+            ("~/.local/share/patzer/training/deck.jsonl", "Your training deck, one exercise per line."),
             (
                 "~/.local/state/patzer/",
                 "Your unfinished game, what you last switched by key, and the log of PATZER_LOG.",
@@ -108,27 +96,16 @@ pub fn run(context: &mut CommandContext<'_>) -> Result<(), CliError> {
 fn commands() -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", ["COMMANDS"]);
-    for command in Cli::command()
-        .get_subcommands()
-        .filter(|command| !command.is_hide_set())
-    {
-        let arguments = command
-            .get_positionals()
-            .filter_map(Arg::get_value_names)
-            .flatten();
+    for command in Cli::command().get_subcommands().filter(|command| !command.is_hide_set()) {
+        let arguments = command.get_positionals().filter_map(Arg::get_value_names).flatten();
         let arguments: Vec<String> = arguments.map(ToString::to_string).collect();
         let heading = format!("patzer {} {}", command.get_name(), arguments.join(" "));
         roff.control("SS", [heading.trim_end()]);
         roff.text([roman(about(command))]);
-        for argument in command
-            .get_arguments()
-            .filter(|argument| !argument.is_global_set())
-        {
+        for argument in command.get_arguments().filter(|argument| !argument.is_global_set()) {
             roff.control("TP", []);
             roff.text([bold(term(argument)), italic(values(argument))]);
-            roff.text([roman(
-                argument.get_help().map(ToString::to_string).unwrap_or_default(),
-            )]);
+            roff.text([roman(argument.get_help().map(ToString::to_string).unwrap_or_default())]);
         }
     }
     roff
@@ -166,9 +143,5 @@ fn values(argument: &Arg) -> String {
         return String::new();
     }
     let names = argument.get_value_names().unwrap_or_default();
-    names
-        .iter()
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join(" ")
+    names.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -69,9 +69,7 @@ pub(crate) fn in_process(args: impl Iterator<Item = OsString>, obey: Obey) -> Ex
     let mut context = CommandContext {
         global: Global::default(),
         places: UserPaths::of_process(),
-        named_settings: env::var_os("PATZER_CONFIG")
-            .filter(|path| !path.is_empty())
-            .map(PathBuf::from),
+        named_settings: env::var_os("PATZER_CONFIG").filter(|path| !path.is_empty()).map(PathBuf::from),
         log: env::var_os(log::VARIABLE).filter(|level| !level.is_empty()),
         host: None,
         // Unlocked, because commands read and write in threads of their own.
@@ -145,9 +143,7 @@ pub(crate) fn parsed<T>(
 fn command_in(args: &[OsString], program: &clap::Command) -> String {
     let named = args.iter().find_map(|word| program.find_subcommand(word));
     let name = program.get_name();
-    named.map_or(name.to_owned(), |command| {
-        format!("{name} {}", command.get_name())
-    })
+    named.map_or(name.to_owned(), |command| format!("{name} {}", command.get_name()))
 }
 
 /// A command has a file with `run(args, context)` and its line here.

@@ -68,11 +68,7 @@ fn file(path: &Path) -> Result<(app::OpenRequest, Vec<String>), CliError> {
     }
     let mut notes = Vec::new();
     for (number, game) in games.iter().enumerate() {
-        notes.extend(
-            game.faults
-                .iter()
-                .map(|fault| format!("game {}: {fault}", number + 1)),
-        );
+        notes.extend(game.faults.iter().map(|fault| format!("game {}: {fault}", number + 1)));
     }
     if notes.len() > FAULTS_TOLD {
         let rest = notes.len() - FAULTS_TOLD;
@@ -84,11 +80,7 @@ fn file(path: &Path) -> Result<(app::OpenRequest, Vec<String>), CliError> {
         let reason = notes.first().map_or("there's no game in it", String::as_str);
         return Err(CliError::usage(format!("{name}: {reason}")));
     }
-    let games = games
-        .into_iter()
-        .filter(|game| !game.refused)
-        .map(|game| game.game)
-        .collect();
+    let games = games.into_iter().filter(|game| !game.refused).map(|game| game.game).collect();
     Ok((app::OpenRequest::Foreign(name, games), notes))
 }
 
@@ -101,10 +93,7 @@ fn long_file(path: &Path) -> Result<(app::OpenRequest, Vec<String>), CliError> {
 fn long(path: &Path, first: ReadGame) -> Result<(app::OpenRequest, Vec<String>), CliError> {
     let name = clean(&path.to_string_lossy()).into_owned();
     if first.refused {
-        let reason = first
-            .faults
-            .first()
-            .map_or("there's no game in it", String::as_str);
+        let reason = first.faults.first().map_or("there's no game in it", String::as_str);
         return Err(CliError::usage(format!("{name}: {reason}")));
     }
     let opening = app::OpenRequest::Long(name, path.to_owned(), Box::new(first.game));
@@ -136,10 +125,7 @@ pub fn meant(words: &[OsString]) -> Result<OpenTarget, CliError> {
     {
         return Ok(OpenTarget::File(word.into()));
     }
-    let texts: Vec<String> = words
-        .iter()
-        .map(|word| word.to_string_lossy().into_owned())
-        .collect();
+    let texts: Vec<String> = words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
     match texts.join(" ").as_str() {
         "" => Ok(OpenTarget::Resume),
         text if is_position(text) => Ok(OpenTarget::Position(Box::new(position::read([text])?))),
@@ -197,9 +183,7 @@ mod tests {
         let (few, _) = opening(999);
         assert!(matches!(few, app::OpenRequest::Foreign(_, games) if games.len() == 999));
         let (many, notes) = opening(1_000);
-        let app::OpenRequest::Long(_, listed, first) = many else {
-            panic!("1,001 games are listed")
-        };
+        let app::OpenRequest::Long(_, listed, first) = many else { panic!("1,001 games are listed") };
         assert_eq!((listed, first.tree().len(), notes.len()), (path.clone(), 2, 0));
     }
 
@@ -213,11 +197,9 @@ mod tests {
         assert_eq!(check(&["Cargo.toml"]), Ok(OpenTarget::File("Cargo.toml".into())));
         let code = share::encode(&Game::default()).unwrap();
         assert_eq!(check(&[&code]), Ok(OpenTarget::Shared(Box::default())));
-        for words in [
-            &["startpos"][..],
-            &["8/8/8/8/8/8/8/K1k5 w - -"],
-            &["8/8/8/8/8/8/8/K1k5", "w", "-", "-"],
-        ] {
+        for words in
+            [&["startpos"][..], &["8/8/8/8/8/8/8/K1k5 w - -"], &["8/8/8/8/8/8/8/K1k5", "w", "-", "-"]]
+        {
             assert!(matches!(check(words), Ok(OpenTarget::Position(_))), "{words:?}");
         }
     }
@@ -234,9 +216,7 @@ mod tests {
         assert_eq!(status(&["-"]), 2);
         assert_eq!(status(&["pz1nonsense"]), 2);
         assert_eq!(status(&["pz2nonsense"]), 2);
-        let CliError::Usage(complaint) = check(&["analyse"]).unwrap_err() else {
-            panic!("a usage error")
-        };
+        let CliError::Usage(complaint) = check(&["analyse"]).unwrap_err() else { panic!("a usage error") };
         assert_eq!(complaint.hint.as_deref(), Some("did you mean 'patzer analyze'?"));
     }
 }

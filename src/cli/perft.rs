@@ -24,11 +24,7 @@ pub struct PerftCount {
 /// Counts and prints.
 pub fn run(args: &PerftArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let start = ["startpos".to_owned()];
-    let words = if args.words.is_empty() {
-        &start[..]
-    } else {
-        &args.words
-    };
+    let words = if args.words.is_empty() { &start[..] } else { &args.words };
     position::answer(words, args.json, context, |asked, _| {
         let counted = count(&asked.position, args.depth);
         Ok(if args.json {
@@ -47,16 +43,8 @@ pub fn count(position: &Chess, depth: u8) -> PerftCount {
         .map(|(m, nodes)| (notation::uci(m), nodes))
         .collect();
     // At depth 0 the position itself counts.
-    let nodes = if depth == 0 {
-        1
-    } else {
-        moves.iter().map(|(_, nodes)| nodes).sum()
-    };
-    PerftCount {
-        moves,
-        nodes,
-        elapsed: started.elapsed(),
-    }
+    let nodes = if depth == 0 { 1 } else { moves.iter().map(|(_, nodes)| nodes).sum() };
+    PerftCount { moves, nodes, elapsed: started.elapsed() }
 }
 
 impl PerftCount {
@@ -66,11 +54,8 @@ impl PerftCount {
 }
 
 fn as_json(position: &Chess, depth: u8, counted: &PerftCount) -> Value {
-    let moves: Map<String, Value> = counted
-        .moves
-        .iter()
-        .map(|(uci, nodes)| (uci.clone(), (*nodes).into()))
-        .collect();
+    let moves: Map<String, Value> =
+        counted.moves.iter().map(|(uci, nodes)| (uci.clone(), (*nodes).into())).collect();
     json!({
         "fen": fen::write(position),
         "depth": depth,
@@ -82,16 +67,9 @@ fn as_json(position: &Chess, depth: u8, counted: &PerftCount) -> Value {
 }
 
 fn as_table(counted: &PerftCount) -> String {
-    let mut lines: Vec<String> = counted
-        .moves
-        .iter()
-        .map(|(uci, nodes)| format!("{uci:<5} {nodes:>15}"))
-        .collect();
+    let mut lines: Vec<String> =
+        counted.moves.iter().map(|(uci, nodes)| format!("{uci:<5} {nodes:>15}")).collect();
     lines.push(format!("total {:>15}", counted.nodes));
-    lines.push(format!(
-        "{} ms, {} per second",
-        counted.elapsed.as_millis(),
-        counted.nps()
-    ));
+    lines.push(format!("{} ms, {} per second", counted.elapsed.as_millis(), counted.nps()));
     lines.join("\n")
 }

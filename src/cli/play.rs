@@ -14,11 +14,7 @@ use crate::library::LibraryError;
 pub fn run(args: &PlayArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let mut settings = settings::read(context)?;
     choose(args, &mut settings.config.play, &settings.config.engines)?;
-    let words = if args.fen.is_empty() {
-        &["startpos".to_owned()]
-    } else {
-        args.fen.as_slice()
-    };
+    let words = if args.fen.is_empty() { &["startpos".to_owned()] } else { args.fen.as_slice() };
     let asked = position::read(words.iter().map(String::as_str))?;
     let mut notes = asked.notes;
     if args.new {
@@ -61,14 +57,9 @@ fn opponent(args: &PlayArgs, usual: &Opponent, roster: &Roster) -> Result<Oppone
         Some(level) if spec.levels.iter().any(|known| known.number == level) => Some(level),
         Some(level) => return Err(no_level(spec, level)),
         None if spec.levels.is_empty() => None,
-        None => usual
-            .level
-            .or_else(|| spec.levels.first().map(|level| level.number)),
+        None => usual.level.or_else(|| spec.levels.first().map(|level| level.number)),
     };
-    Ok(Opponent {
-        name: name.clone(),
-        level,
-    })
+    Ok(Opponent { name: name.clone(), level })
 }
 
 fn spec<'a>(name: &str, roster: &'a Roster) -> Result<EngineSpec<'a>, CliError> {
@@ -81,11 +72,7 @@ fn spec<'a>(name: &str, roster: &'a Roster) -> Result<EngineSpec<'a>, CliError> 
 fn no_level(spec: EngineSpec<'_>, level: u8) -> CliError {
     match spec.levels {
         [] => CliError::usage(format!("{} has no levels", spec.name)),
-        levels => CliError::usage(format!(
-            "{} has levels 1 to {}, not {level}",
-            spec.name,
-            levels.len()
-        )),
+        levels => CliError::usage(format!("{} has levels 1 to {}, not {level}", spec.name, levels.len())),
     }
 }
 
@@ -127,19 +114,10 @@ mod tests {
     fn choices_stand_over_the_settings() {
         let usual = Config::default().play;
         let play = chosen(None, None, None).unwrap();
-        assert_eq!(
-            play,
-            Play {
-                side: Some(Color::Black),
-                ..usual.clone()
-            }
-        );
+        assert_eq!(play, Play { side: Some(Color::Black), ..usual.clone() });
         assert_eq!(chosen(None, Some(1), None).unwrap().opponent.level, Some(1));
         let random = chosen(Some("random"), None, Some("3+2")).unwrap();
-        assert_eq!(
-            (random.opponent.name.as_str(), random.opponent.level),
-            ("random", None)
-        );
+        assert_eq!((random.opponent.name.as_str(), random.opponent.level), ("random", None));
         assert_eq!(random.clock, "3+2".parse().ok());
     }
 

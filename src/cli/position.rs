@@ -43,9 +43,7 @@ pub fn answer(
         if line.as_deref().is_ok_and(|text| text.trim().is_empty()) {
             continue;
         }
-        let answered = line
-            .and_then(|text| read([text.as_str()]))
-            .and_then(|asked| answer(&asked, context));
+        let answered = line.and_then(|text| read([text.as_str()])).and_then(|asked| answer(&asked, context));
         match answered {
             Ok(text) => print(&text, context)?,
             Err(CliError::ClosedPipe) => return Err(CliError::ClosedPipe),

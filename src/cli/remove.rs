@@ -22,9 +22,7 @@ pub fn restore(args: &RestoreArgs, context: &mut CommandContext<'_>) -> Result<(
     if args.ids.is_empty() {
         return list(store.as_ref(), context);
     }
-    each(&args.ids, context, |id| {
-        Ok(format!("restored {}", store.restore(id)?))
-    })
+    each(&args.ids, context, |id| Ok(format!("restored {}", store.restore(id)?)))
 }
 
 fn list(store: &dyn Store, context: &mut CommandContext<'_>) -> Result<(), CliError> {

@@ -10,11 +10,7 @@ use crate::library::{self, GameId, NameTags};
 /// Rewrites the game with the given names; the others stay.
 pub fn run(args: &RenameArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let mut store = games::open(context)?;
-    let names = NameTags {
-        white: args.white.clone(),
-        black: args.black.clone(),
-        event: args.event.clone(),
-    };
+    let names = NameTags { white: args.white.clone(), black: args.black.clone(), event: args.event.clone() };
     let renamed = library::rename(store.as_mut(), &GameId(args.id.clone()), &names);
     let (id, _) = renamed.map_err(|error| CliError::library(&error))?;
     for note in store.notes() {

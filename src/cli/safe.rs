@@ -24,11 +24,7 @@ pub(super) struct SafeOut<'a> {
 
 impl<'a> SafeOut<'a> {
     pub(super) fn new(out: &'a mut (dyn Write + Send), is_terminal: bool) -> SafeOut<'a> {
-        SafeOut {
-            out,
-            is_terminal,
-            line: Vec::new(),
-        }
+        SafeOut { out, is_terminal, line: Vec::new() }
     }
 
     /// Standard output of a command.

@@ -27,10 +27,7 @@ pub fn in_force(context: &mut CommandContext<'_>) -> Result<LoadedConfig, CliErr
     }
     if faults.len() > FAULTS_TOLD {
         let more = faults.len() - FAULTS_TOLD;
-        writeln!(
-            context.err,
-            "warning: {more} more; 'patzer config --check' lists them all"
-        )?;
+        writeln!(context.err, "warning: {more} more; 'patzer config --check' lists them all")?;
     }
     Ok(loaded)
 }
@@ -45,11 +42,7 @@ pub fn read(context: &CommandContext<'_>) -> Result<LoadedConfig, CliError> {
         host.limit(&mut loaded.config);
         return with_theme(loaded, context);
     }
-    let loaded = match (
-        &context.global.config,
-        &context.named_settings,
-        &context.places.config_file,
-    ) {
+    let loaded = match (&context.global.config, &context.named_settings, &context.places.config_file) {
         (Some(path), _, _) => match std::fs::metadata(path) {
             Ok(_) => LoadedConfig::from_file(path),
             Err(error) => return Err(CliError::failed(format!("{}: {error}", path.display()))),
@@ -107,20 +100,9 @@ fn fault_of_theme(loaded: &LoadedConfig, context: &CommandContext<'_>) -> Option
 
 /// All names that a theme can be chosen by: `auto`, the carried themes, then the user's own.
 pub fn theme_names(context: &CommandContext<'_>) -> Vec<String> {
-    let own = context
-        .places
-        .themes
-        .as_deref()
-        .map(theme::user_names)
-        .unwrap_or_default();
-    let mut names: Vec<String> = std::iter::once(AUTO)
-        .chain(theme::names())
-        .map(str::to_owned)
-        .collect();
-    names.extend(
-        own.into_iter()
-            .filter(|name| !theme::names().any(|known| known == name)),
-    );
+    let own = context.places.themes.as_deref().map(theme::user_names).unwrap_or_default();
+    let mut names: Vec<String> = std::iter::once(AUTO).chain(theme::names()).map(str::to_owned).collect();
+    names.extend(own.into_iter().filter(|name| !theme::names().any(|known| known == name)));
     names
 }
 

@@ -81,10 +81,7 @@ fn mainline(game: &Game) -> Vec<MoveJson> {
     let step = |id| {
         let node = tree.node(id);
         let (m, before) = (node.played()?, tree.node(node.parent()?).position());
-        Some(MoveJson {
-            uci: notation::uci(m),
-            san: notation::san(before, m),
-        })
+        Some(MoveJson { uci: notation::uci(m), san: notation::san(before, m) })
     };
     tree.mainline().filter_map(step).collect()
 }

@@ -76,11 +76,8 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("deep/choices.toml");
         assert_eq!(Choices::load(&path), Choices::default());
-        let choices = Choices {
-            threats: Some(false),
-            theme: Some("paper \"\u{1b}[31m".into()),
-            ..Choices::default()
-        };
+        let choices =
+            Choices { threats: Some(false), theme: Some("paper \"\u{1b}[31m".into()), ..Choices::default() };
         choices.save(&path).unwrap();
         assert_eq!(Choices::load(&path), choices);
         let names: Vec<_> = fs::read_dir(path.parent().unwrap()).unwrap().collect();

@@ -42,17 +42,11 @@ pub struct CoachSettings {
     pub think_ms: u64,
 }
 
-const LEVELS: [(&str, Audience); 3] = [
-    ("novice", Audience::Novice),
-    ("club", Audience::Club),
-    ("advanced", Audience::Advanced),
-];
+const LEVELS: [(&str, Audience); 3] =
+    [("novice", Audience::Novice), ("club", Audience::Club), ("advanced", Audience::Advanced)];
 
-const ALERTS: [(&str, Alert); 3] = [
-    ("off", Alert::Off),
-    ("blunders", Alert::Blunders),
-    ("mistakes", Alert::Mistakes),
-];
+const ALERTS: [(&str, Alert); 3] =
+    [("off", Alert::Off), ("blunders", Alert::Blunders), ("mistakes", Alert::Mistakes)];
 
 impl CoachSettings {
     pub(super) fn read(section: &mut ConfigSection<'_>) -> CoachSettings {

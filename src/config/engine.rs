@@ -72,13 +72,7 @@ mod tests {
         for mib in [8, 64, 100, 65_536] {
             engine.hash_mib = mib;
             let sizes = engine.table_sizes();
-            let shares = [
-                sizes.opponent,
-                sizes.view,
-                sizes.coach,
-                sizes.review,
-                sizes.exercises,
-            ];
+            let shares = [sizes.opponent, sizes.view, sizes.coach, sizes.review, sizes.exercises];
             assert!(shares.iter().sum::<usize>() <= mib, "{sizes:?}");
         }
         engine.hash_mib = 1;

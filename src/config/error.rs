@@ -91,11 +91,7 @@ impl fmt::Display for Problem {
                 write!(f, "unknown setting")?;
                 did_you_mean(f, nearest.as_deref())
             }
-            Problem::NotAllowed {
-                found,
-                allowed,
-                nearest,
-            } => {
+            Problem::NotAllowed { found, allowed, nearest } => {
                 write!(f, "{found} isn't allowed; use {allowed}")?;
                 did_you_mean(f, nearest.as_deref())
             }

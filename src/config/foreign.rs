@@ -24,10 +24,7 @@ pub(super) fn read(section: &mut ConfigSection<'_>) -> Roster {
     let own = own::read(section);
     let defaults = DeTable::parse(DEFAULTS).expect(BUILT_IN_IS_WHOLE);
     let mut engines = Vec::new();
-    let others = section
-        .names()
-        .into_iter()
-        .filter(|name| !built_in.contains(name));
+    let others = section.names().into_iter().filter(|name| !built_in.contains(name));
     for name in others {
         if let Some(allowed) = objection(&name) {
             section.refuse_name(&name, allowed);
@@ -38,11 +35,7 @@ pub(super) fn read(section: &mut ConfigSection<'_>) -> Roster {
             continue;
         };
         if settings.command.is_empty() {
-            section.complain(
-                &name,
-                "command",
-                Problem::Missing("the program to run".to_owned()),
-            );
+            section.complain(&name, "command", Problem::Missing("the program to run".to_owned()));
         } else {
             engines.push(settings);
         }
@@ -74,9 +67,7 @@ fn one(name: &str, section: &mut ConfigSection<'_>) -> Settings {
         command: command.into_iter().map(OsString::from).collect(),
         bounds: Bounds {
             time: section.whole_if_set("movetime_ms", 1..=3_600_000).map(millis),
-            nodes: section
-                .whole_if_set("nodes", 1..=1_000_000_000_000)
-                .map(i64::unsigned_abs),
+            nodes: section.whole_if_set("nodes", 1..=1_000_000_000_000).map(i64::unsigned_abs),
             depth: section.whole_if_set("depth", 1..=100).map(|depth| depth as u8),
         },
         patience: Patience {
@@ -114,9 +105,8 @@ mod tests {
         let example = BUILT_IN.lines().filter_map(|line| line.strip_prefix("#   "));
         let mut text = String::new();
         // The example of the keys looks alike and stands further down.
-        for line in example
-            .skip_while(|line| !line.starts_with('['))
-            .take_while(|line| !line.contains("zoom"))
+        for line in
+            example.skip_while(|line| !line.starts_with('[')).take_while(|line| !line.contains("zoom"))
         {
             writeln!(text, "{line}").unwrap();
         }
@@ -136,10 +126,7 @@ mod tests {
             read("[play]\nopponent = \"deep\"\n[engines.deep]\ncommand = \"/opt/my engines/deep\"\n");
         assert_eq!(loaded.warnings, []);
         let settings = loaded.config.engines.foreign("deep").unwrap();
-        assert_eq!(
-            settings,
-            &Settings::new("deep", vec!["/opt/my engines/deep".into()])
-        );
+        assert_eq!(settings, &Settings::new("deep", vec!["/opt/my engines/deep".into()]));
         assert_eq!(loaded.config.play.opponent.name, "deep");
         assert_eq!(loaded.config.play.opponent.level, None);
     }
@@ -153,20 +140,9 @@ mod tests {
         assert_eq!(loaded.warnings, []);
         let settings = loaded.config.engines.foreign("x").unwrap();
         assert_eq!(settings.command, ["x", "-v"]);
-        let options: Vec<(&str, &str)> = settings
-            .options
-            .iter()
-            .map(|(name, value)| (name.as_str(), value.as_str()))
-            .collect();
-        assert_eq!(
-            options,
-            [
-                ("Skill Level", "3"),
-                ("Ponder", "false"),
-                ("Book", "a b"),
-                ("Factor", "0.5")
-            ]
-        );
+        let options: Vec<(&str, &str)> =
+            settings.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        assert_eq!(options, [("Skill Level", "3"), ("Ponder", "false"), ("Book", "a b"), ("Factor", "0.5")]);
     }
 
     #[test]

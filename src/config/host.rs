@@ -47,10 +47,7 @@ impl Host {
     pub fn of_machine() -> (Host, Vec<ConfigError>) {
         let path = Path::new(HOST_FILE);
         let distrusted = |problem| {
-            let host = Host {
-                guest: true,
-                ..Host::default()
-            };
+            let host = Host { guest: true, ..Host::default() };
             (host, vec![fault(path, 0, problem)])
         };
         match std::fs::symlink_metadata(path) {
@@ -84,9 +81,7 @@ impl Host {
             host.guest = true;
             let line = reader.line(error.span().map_or(0, |span| span.start));
             let message = error.message().split_whitespace().collect::<Vec<_>>().join(" ");
-            reader
-                .faults
-                .push(fault(path, line, Problem::Unreadable(message)));
+            reader.faults.push(fault(path, line, Problem::Unreadable(message)));
         }
         (host, reader.faults)
     }
@@ -132,20 +127,12 @@ impl Host {
 }
 
 fn fault(path: &Path, line: usize, problem: Problem) -> ConfigError {
-    ConfigError {
-        path: path.to_owned(),
-        line,
-        key: String::new(),
-        problem,
-    }
+    ConfigError { path: path.to_owned(), line, key: String::new(), problem }
 }
 
 /// Whether the file or its directory is missing.
 fn is_missing(error: &std::io::Error) -> bool {
-    matches!(
-        error.kind(),
-        std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory
-    )
+    matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory)
 }
 
 /// Whether only root could have written the file: a regular file of root's, not a link, writable by nobody else.
@@ -173,11 +160,7 @@ mod tests {
     fn what_the_host_leaves_out_stands_as_built_in() {
         let (host, faults) = read("[host]\ngames = 20\nthink_ms = 200\n");
         assert_eq!(faults, [""; 0]);
-        let expected = Host {
-            games: 20,
-            think_ms: 200,
-            ..Host::default()
-        };
+        let expected = Host { games: 20, think_ms: 200, ..Host::default() };
         assert_eq!(host, expected);
         assert!(!host.guest && host.threads == 1 && host.hash_mib == 8);
     }
@@ -226,26 +209,14 @@ mod tests {
 
     #[test]
     fn a_player_gets_no_more_than_the_host_allows() {
-        let host = Host {
-            hash_mib: 4,
-            think_ms: 100,
-            ..Host::default()
-        };
+        let host = Host { hash_mib: 4, think_ms: 100, ..Host::default() };
         let mut config = Config::default();
         host.limit(&mut config);
         assert_eq!(config.engine.hash_mib, 4);
-        let times = [
-            config.coach.think_ms,
-            config.engine.view_ms,
-            config.review.think_ms,
-            config.train.check_ms,
-        ];
+        let times =
+            [config.coach.think_ms, config.engine.view_ms, config.review.think_ms, config.train.check_ms];
         assert_eq!(times, [100; 4]);
-        let generous = Host {
-            hash_mib: 1_024,
-            think_ms: 60_000,
-            ..Host::default()
-        };
+        let generous = Host { hash_mib: 1_024, think_ms: 60_000, ..Host::default() };
         let mut config = Config::default();
         generous.limit(&mut config);
         assert_eq!(config, Config::default());

@@ -23,12 +23,7 @@ impl KeySetting {
             Origin::File { path, line } => (path.clone(), *line),
             Origin::BuiltIn | Origin::Named(_) => (PathBuf::from("config.toml"), 0),
         };
-        ConfigError {
-            path,
-            line,
-            key: format!("keys.{}", self.action),
-            problem,
-        }
+        ConfigError { path, line, key: format!("keys.{}", self.action), problem }
     }
 }
 

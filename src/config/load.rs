@@ -120,12 +120,7 @@ impl LoadedConfig {
 
     fn with_fault(path: &Path, line: usize, problem: Problem) -> LoadedConfig {
         let mut loaded = LoadedConfig::built_in();
-        loaded.warnings.push(ConfigError {
-            path: path.to_owned(),
-            line,
-            key: String::new(),
-            problem,
-        });
+        loaded.warnings.push(ConfigError { path: path.to_owned(), line, key: String::new(), problem });
         loaded
     }
 }
@@ -138,12 +133,8 @@ fn gather(
     renamed: Vec<renamed::OldName>,
 ) -> LoadedConfig {
     let base = DeTable::parse(BUILT_IN).expect("the built-in config.toml is TOML: a test reads it");
-    let mut reader = SettingsReader {
-        path: path.to_owned(),
-        lines,
-        settings: Vec::new(),
-        faults: Vec::new(),
-    };
+    let mut reader =
+        SettingsReader { path: path.to_owned(), lines, settings: Vec::new(), faults: Vec::new() };
     for (offset, key, problem) in renamed {
         reader.fault(offset, key, problem);
     }
@@ -172,11 +163,7 @@ fn gather(
     reader.point_to_other_sections();
     own::explain(&mut reader.faults);
     reader.faults.sort_by_key(|fault| fault.line);
-    LoadedConfig {
-        config,
-        settings: reader.settings,
-        warnings: reader.faults,
-    }
+    LoadedConfig { config, settings: reader.settings, warnings: reader.faults }
 }
 
 /// Reads a regular file of sensible size; a pipe or device would block the start.
@@ -192,10 +179,7 @@ pub(super) fn read_text(path: &Path) -> io::Result<String> {
     }
     String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
-        let line = String::from_utf8_lossy(&error.as_bytes()[..good])
-            .matches('\n')
-            .count()
-            + 1;
+        let line = String::from_utf8_lossy(&error.as_bytes()[..good]).matches('\n').count() + 1;
         io::Error::other(format!("not UTF-8 text in line {line}"))
     })
 }
@@ -203,9 +187,7 @@ pub(super) fn read_text(path: &Path) -> io::Result<String> {
 /// The byte offset of each line.
 pub(super) fn line_starts(text: &str) -> Vec<usize> {
     let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-    std::iter::once(0)
-        .chain(ends.map(|(offset, _)| offset + 1))
-        .collect()
+    std::iter::once(0).chain(ends.map(|(offset, _)| offset + 1)).collect()
 }
 
 fn one_line(text: &str) -> String {

@@ -14,9 +14,8 @@ use strsim::osa_distance;
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = beginning(word);
     let limit = (word.chars().count() / 3).max(1);
-    let distances = candidates
-        .into_iter()
-        .map(|candidate| (osa_distance(&word, &beginning(candidate)), candidate));
+    let distances =
+        candidates.into_iter().map(|candidate| (osa_distance(&word, &beginning(candidate)), candidate));
     let (distance, name) = distances.min_by_key(|(distance, _)| *distance)?;
     (distance <= limit).then_some(name)
 }

@@ -17,9 +17,8 @@ const LARGEST: u64 = 1 << 20;
 /// Reads the sections below `[engines]` that config.toml has.
 pub(super) fn read(section: &mut ConfigSection<'_>) -> OwnSettings {
     OwnSettings {
-        minimax: section.section("minimax", |section| minimax::Settings {
-            depth: section.whole("depth", 1..=8) as u8,
-        }),
+        minimax: section
+            .section("minimax", |section| minimax::Settings { depth: section.whole("depth", 1..=8) as u8 }),
         swarm: Arc::new(section.section("swarm", swarm)),
     }
 }
@@ -84,19 +83,10 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("net");
         let with = |path: &Path| {
-            let text = format!(
-                "[engines.swarm.net]\nenabled = true\nfile = '{}'\n",
-                path.display()
-            );
+            let text = format!("[engines.swarm.net]\nenabled = true\nfile = '{}'\n", path.display());
             LoadedConfig::from_text(Path::new("mine.toml"), &text)
         };
-        let told = |path: &Path| {
-            with(path)
-                .warnings
-                .iter()
-                .map(ToString::to_string)
-                .collect::<String>()
-        };
+        let told = |path: &Path| with(path).warnings.iter().map(ToString::to_string).collect::<String>();
         assert!(told(&path).contains("patzer-lab swarm train"), "{}", told(&path));
         let mut trainer = NetTrainer::new(1, &[]);
         fs::write(&path, file::write(&trainer)).unwrap();

@@ -24,14 +24,8 @@ impl UserPaths {
         let known = known.as_ref();
         let home = known.map(|known| known.home_dir().to_owned());
         let places = UserPaths::in_directories(
-            place(
-                known.map(directories::BaseDirs::config_dir),
-                env::var_os("XDG_CONFIG_HOME"),
-            ),
-            place(
-                known.map(directories::BaseDirs::data_dir),
-                env::var_os("XDG_DATA_HOME"),
-            ),
+            place(known.map(directories::BaseDirs::config_dir), env::var_os("XDG_CONFIG_HOME")),
+            place(known.map(directories::BaseDirs::data_dir), env::var_os("XDG_DATA_HOME")),
             place(
                 known.map(|base| base.state_dir().unwrap_or(base.data_local_dir())),
                 env::var_os("XDG_STATE_HOME"),
@@ -95,9 +89,7 @@ impl UserPaths {
 /// no home. Ignores relative paths, as the XDG specification demands.
 fn place(known: Option<&Path>, variable: Option<OsString>) -> Option<PathBuf> {
     let known = known.map(Path::to_owned).or_else(|| variable.map(PathBuf::from));
-    known
-        .filter(|path| path.is_absolute())
-        .map(|path| path.join("patzer"))
+    known.filter(|path| path.is_absolute()).map(|path| path.join("patzer"))
 }
 
 #[cfg(test)]

@@ -21,13 +21,9 @@ pub(super) type OldName = (usize, String, Problem);
 pub(super) fn rename(user: &mut DeTable<'_>) -> Vec<OldName> {
     let mut found = Vec::new();
     for (section, old, new) in RENAMED {
-        let table = user.get_mut(section).and_then(|value| {
-            if let DeValue::Table(table) = value.get_mut() {
-                Some(table)
-            } else {
-                None
-            }
-        });
+        let table = user
+            .get_mut(section)
+            .and_then(|value| if let DeValue::Table(table) = value.get_mut() { Some(table) } else { None });
         let Some(table) = table.filter(|table| !table.contains_key(new)) else {
             continue;
         };

@@ -11,8 +11,6 @@ pub struct ReviewSettings {
 
 impl ReviewSettings {
     pub(super) fn read(section: &mut ConfigSection<'_>) -> ReviewSettings {
-        ReviewSettings {
-            think_ms: section.whole("think_ms", 20..=60_000) as u64,
-        }
+        ReviewSettings { think_ms: section.whole("think_ms", 20..=60_000) as u64 }
     }
 }

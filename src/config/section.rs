@@ -32,27 +32,16 @@ impl SettingsReader {
     /// Suggests the same key of another section for an unknown key (`board.theme` for `theme`).
     pub fn point_to_other_sections(&mut self) {
         for fault in &mut self.faults {
-            if let Problem::Unknown {
-                nearest: nearest @ None,
-            } = &mut fault.problem
-            {
+            if let Problem::Unknown { nearest: nearest @ None } = &mut fault.problem {
                 let name = last_part(&fault.key);
-                let setting = self
-                    .settings
-                    .iter()
-                    .find(|setting| last_part(&setting.key) == name);
+                let setting = self.settings.iter().find(|setting| last_part(&setting.key) == name);
                 *nearest = setting.map(|setting| setting.key.clone());
             }
         }
     }
 
     pub fn fault(&mut self, offset: usize, key: String, problem: Problem) {
-        self.faults.push(ConfigError {
-            path: self.path.clone(),
-            line: self.line(offset),
-            key,
-            problem,
-        });
+        self.faults.push(ConfigError { path: self.path.clone(), line: self.line(offset), key, problem });
     }
 }
 
@@ -76,13 +65,7 @@ impl<'a> ConfigSection<'a> {
         user: Option<&'a DeTable<'a>>,
         reader: &'a mut SettingsReader,
     ) -> ConfigSection<'a> {
-        ConfigSection {
-            name: String::new(),
-            base,
-            user,
-            asked: Vec::new(),
-            reader,
-        }
+        ConfigSection { name: String::new(), base, user, asked: Vec::new(), reader }
     }
 
     /// Reads a section below this one and notes its unknown keys.
@@ -112,13 +95,8 @@ impl<'a> ConfigSection<'a> {
         read: impl FnOnce(&mut ConfigSection<'_>) -> T,
     ) -> T {
         self.asked.push(name.to_owned());
-        let mut section = ConfigSection {
-            name: self.full(name),
-            base,
-            user,
-            asked: Vec::new(),
-            reader: self.reader,
-        };
+        let mut section =
+            ConfigSection { name: self.full(name), base, user, asked: Vec::new(), reader: self.reader };
         let read = read(&mut section);
         section.note_unknown();
         read
@@ -135,11 +113,7 @@ impl<'a> ConfigSection<'a> {
     /// Notes a bad name of a section below this one.
     pub fn refuse_name(&mut self, name: &str, allowed: &str) {
         self.asked.push(name.to_owned());
-        let problem = Problem::NotAllowed {
-            found: quoted(name),
-            allowed: allowed.to_owned(),
-            nearest: None,
-        };
+        let problem = Problem::NotAllowed { found: quoted(name), allowed: allowed.to_owned(), nearest: None };
         self.fault_at(name, self.full(name), problem);
     }
 
@@ -152,9 +126,7 @@ impl<'a> ConfigSection<'a> {
     }
 
     fn fault_at(&mut self, name: &str, key: String, problem: Problem) {
-        let offset = self
-            .user
-            .and_then(|user| Some(user.get_key_value(name)?.0.span().start));
+        let offset = self.user.and_then(|user| Some(user.get_key_value(name)?.0.span().start));
         self.reader.fault(offset.unwrap_or(0), key, problem);
     }
 
@@ -202,10 +174,7 @@ impl<'a> ConfigSection<'a> {
     /// A program, or a list of a program and its arguments; `None` if missing.
     pub fn program(&mut self, key: &str) -> Option<Vec<String>> {
         self.find(key, |value| {
-            let words = value
-                .as_str()
-                .map(|word| vec![word.to_owned()])
-                .or_else(|| value::texts(value));
+            let words = value.as_str().map(|word| vec![word.to_owned()]).or_else(|| value::texts(value));
             let words = words.filter(|words| words.first().is_some_and(|program| !program.is_empty()));
             words.ok_or_else(|| not_allowed(value, "a program's name, or a list that begins with one"))
         })
@@ -225,9 +194,7 @@ impl<'a> ConfigSection<'a> {
     /// Any text.
     pub fn text(&mut self, key: &str) -> String {
         let read = |value: &DeValue<'_>| value.as_str().map(str::to_owned);
-        self.take(key, |value| {
-            read(value).ok_or_else(|| not_allowed(value, "a text in quotes"))
-        })
+        self.take(key, |value| read(value).ok_or_else(|| not_allowed(value, "a text in quotes")))
     }
 
     /// One of several names, mapped to a value.
@@ -251,9 +218,7 @@ impl<'a> ConfigSection<'a> {
     /// The name of a file, which `read` loads; its error says what is allowed.
     pub fn file<T>(&mut self, key: &str, read: impl Fn(&str) -> Result<T, String>) -> T {
         self.take(key, |value| {
-            let text = value
-                .as_str()
-                .ok_or_else(|| not_allowed(value, "the name of a file"))?;
+            let text = value.as_str().ok_or_else(|| not_allowed(value, "the name of a file"))?;
             read(text).map_err(|allowed| not_allowed(value, &allowed))
         })
     }
@@ -318,16 +283,11 @@ impl<'a> ConfigSection<'a> {
     fn record(&mut self, key: &str, found: &Spanned<DeValue<'_>>, origin: Origin) {
         let key = self.full(key);
         let value = SettingValue::of(found.get_ref());
-        self.reader
-            .settings
-            .extend(value.map(|value| Setting { key, value, origin }));
+        self.reader.settings.extend(value.map(|value| Setting { key, value, origin }));
     }
 
     fn origin(&self, found: &Spanned<DeValue<'_>>) -> Origin {
-        Origin::File {
-            path: self.reader.path.clone(),
-            line: self.reader.line(found.span().start),
-        }
+        Origin::File { path: self.reader.path.clone(), line: self.reader.line(found.span().start) }
     }
 
     /// Returns the user's table of this name; notes a fault if it is not a table.
@@ -348,18 +308,13 @@ impl<'a> ConfigSection<'a> {
             if !self.asked.iter().any(|asked| asked == name) {
                 let nearest = nearest(name, self.asked.iter().map(String::as_str)).map(str::to_owned);
                 let full = self.full(name);
-                self.reader
-                    .fault(key.span().start, full, Problem::Unknown { nearest });
+                self.reader.fault(key.span().start, full, Problem::Unknown { nearest });
             }
         }
     }
 
     fn full(&self, key: &str) -> String {
-        if self.name.is_empty() {
-            key.to_owned()
-        } else {
-            format!("{}.{key}", self.name)
-        }
+        if self.name.is_empty() { key.to_owned() } else { format!("{}.{key}", self.name) }
     }
 }
 
@@ -381,11 +336,7 @@ fn in_range(value: &DeValue<'_>, range: &RangeInclusive<i64>) -> Result<i64, Pro
 }
 
 fn not_allowed(found: &DeValue<'_>, allowed: &str) -> Problem {
-    Problem::NotAllowed {
-        found: described(found),
-        allowed: allowed.to_owned(),
-        nearest: None,
-    }
+    Problem::NotAllowed { found: described(found), allowed: allowed.to_owned(), nearest: None }
 }
 
 fn no_such_choice<'a>(found: &DeValue<'_>, names: impl Iterator<Item = &'a str> + Clone) -> Problem {
@@ -393,10 +344,7 @@ fn no_such_choice<'a>(found: &DeValue<'_>, names: impl Iterator<Item = &'a str> 
     Problem::NotAllowed {
         found: described(found),
         allowed: quoted.join(" or "),
-        nearest: found
-            .as_str()
-            .and_then(|text| nearest(text, names))
-            .map(str::to_owned),
+        nearest: found.as_str().and_then(|text| nearest(text, names)).map(str::to_owned),
     }
 }
 

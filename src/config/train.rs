@@ -37,9 +37,6 @@ impl TrainSettings {
 
     /// The search limits of the check.
     pub fn check(&self) -> Limits {
-        Limits {
-            time: Some(Duration::from_millis(self.check_ms)),
-            ..Limits::default()
-        }
+        Limits { time: Some(Duration::from_millis(self.check_ms)), ..Limits::default() }
     }
 }

@@ -23,15 +23,10 @@ pub(super) fn check<T: DeserializeOwned>(key: &str, value: &Value) -> Result<(),
 
 /// Converts serde's message (`invalid value: …, expected …`) into what is allowed, in the player's words.
 fn allowed(message: &str) -> String {
-    let expected = message
-        .rsplit_once(", expected ")
-        .map_or(message, |(_, expected)| expected);
+    let expected = message.rsplit_once(", expected ").map_or(message, |(_, expected)| expected);
     match expected {
         "a boolean" => "true or false".to_owned(),
-        other => other
-            .trim_start_matches("one of ")
-            .replace(", ", " or ")
-            .replace('`', "\""),
+        other => other.trim_start_matches("one of ").replace(", ", " or ").replace('`', "\""),
     }
 }
 
@@ -43,18 +38,12 @@ mod tests {
     #[test]
     fn every_kind_of_value_says_what_it_allows() {
         let told = |key: &str, value: Value| check::<Settings>(key, &value).unwrap_err();
-        assert_eq!(
-            told("scaling", "sofft".into()),
-            "\"soft\" or \"hard\" or \"none\""
-        );
+        assert_eq!(told("scaling", "sofft".into()), "\"soft\" or \"hard\" or \"none\"");
         assert_eq!(told("range", 0.into()), "a number from 1 to 1000");
         assert_eq!(told("cache", (-1).into()), "a whole number from 0 to 10000");
         assert_eq!(told("cache", 1e20.into()), "a whole number from 0 to 10000");
         assert_eq!(told("rules.passed_pawn.enabled", 1.into()), "true or false");
-        assert_eq!(
-            told("rules.passed_pawn.weight", f64::NAN.into()),
-            "a number from 0 to 10"
-        );
+        assert_eq!(told("rules.passed_pawn.weight", f64::NAN.into()), "a number from 0 to 10");
         assert_eq!(check::<Settings>("rules.passed_pawn.weight", &2.into()), Ok(()));
     }
 }

@@ -84,7 +84,5 @@ pub(super) fn as_toml(value: &DeValue<'_>) -> toml::Value {
 /// Returns a list of texts; `None` if a value is not a text.
 pub(super) fn texts(value: &DeValue<'_>) -> Option<Vec<String>> {
     let texts = value.as_array()?.iter();
-    texts
-        .map(|value| value.get_ref().as_str().map(str::to_owned))
-        .collect()
+    texts.map(|value| value.get_ref().as_str().map(str::to_owned)).collect()
 }

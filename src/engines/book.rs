@@ -199,10 +199,7 @@ impl Engine for Reading {
         report: &mut dyn FnMut(&Analysis),
     ) -> Result<ChosenMove, EngineError> {
         match self.known_move(root) {
-            Some(played) => Ok(ChosenMove {
-                played,
-                analysis: None,
-            }),
+            Some(played) => Ok(ChosenMove { played, analysis: None }),
             None => self.engine.think(root, limits, stop, report),
         }
     }
@@ -238,17 +235,11 @@ fn io_error(path: &Path, error: &io::Error) -> BookError {
     } else {
         error.to_string()
     };
-    BookError::Io {
-        path: path.to_path_buf(),
-        reason,
-    }
+    BookError::Io { path: path.to_path_buf(), reason }
 }
 
 fn no_book(path: &Path, reason: impl Into<String>) -> BookError {
-    BookError::NoBook {
-        path: path.to_path_buf(),
-        reason: reason.into(),
-    }
+    BookError::NoBook { path: path.to_path_buf(), reason: reason.into() }
 }
 
 #[cfg(test)]
@@ -288,10 +279,7 @@ mod tests {
     }
 
     fn start() -> Root {
-        Root {
-            start: Chess::default(),
-            moves: Vec::new(),
-        }
+        Root { start: Chess::default(), moves: Vec::new() }
     }
 
     #[test]
@@ -304,10 +292,7 @@ mod tests {
             moves.iter().map(tell).collect()
         };
         let mut position = Chess::default();
-        assert_eq!(
-            told(book.moves(&position).unwrap(), &position),
-            ["e4 75", "d4 25"]
-        );
+        assert_eq!(told(book.moves(&position).unwrap(), &position), ["e4 75", "d4 25"]);
         position.play_unchecked(notation::parse_san(&position, "e4").unwrap());
         assert_eq!(told(book.moves(&position).unwrap(), &position), ["e5 100"]);
         position.play_unchecked(notation::parse_san(&position, "c5").unwrap());
@@ -351,11 +336,7 @@ mod tests {
     #[test]
     fn an_opponent_plays_from_the_book_and_then_itself() {
         let (_home, path) = on_disk(&bytes(&["h4 1 a5 1 Rh3 1"]));
-        let settings = |plies| Settings {
-            file: Some(path.clone()),
-            opponents: true,
-            plies,
-        };
+        let settings = |plies| Settings { file: Some(path.clone()), opponents: true, plies };
         let play = |settings: &Settings, moves: &str| {
             let engine: Box<dyn Engine> = Box::new(crate::engines::material::Material::new(1));
             let mut engine = Reading::over(engine, settings, 7);
@@ -371,23 +352,10 @@ mod tests {
         assert_eq!(play(&settings(3), "h4 a5").0, "h1h3");
         assert_ne!(play(&settings(2), "h4 a5").0, "h1h3");
         assert_ne!(play(&settings(3), "h4 b5").0, "h1h3");
-        assert_ne!(
-            play(
-                &Settings {
-                    opponents: false,
-                    ..settings(3)
-                },
-                ""
-            )
-            .0,
-            "h2h4"
-        );
+        assert_ne!(play(&Settings { opponents: false, ..settings(3) }, "").0, "h2h4");
         fs::write(&path, b"fifteen letters").unwrap();
         let (_, notes) = play(&settings(3), "");
-        assert!(
-            notes.len() == 1 && notes[0].contains("book.bin is no polyglot book"),
-            "{notes:?}"
-        );
+        assert!(notes.len() == 1 && notes[0].contains("book.bin is no polyglot book"), "{notes:?}");
     }
 
     proptest! {

@@ -29,14 +29,8 @@ pub struct SearchPermit(Option<Arc<PermitPool>>);
 impl Budget {
     /// At most so many searches at once (at least one), and so long for each move of an opponent.
     pub fn new(searches: usize, think: Duration) -> Budget {
-        let slots = PermitPool {
-            free: Mutex::new(searches.max(1)),
-            freed: Condvar::new(),
-        };
-        Budget {
-            slots: Some(Arc::new(slots)),
-            think: Some(think),
-        }
+        let slots = PermitPool { free: Mutex::new(searches.max(1)), freed: Condvar::new() };
+        Budget { slots: Some(Arc::new(slots)), think: Some(think) }
     }
 
     /// Waits for a permit to search; returns at once where there is no limit.

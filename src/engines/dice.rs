@@ -17,9 +17,7 @@ impl Dice {
 
     /// Dice decided by these numbers alone.
     pub fn of(numbers: &[u64]) -> Dice {
-        Dice(fastrand::Rng::with_seed(
-            numbers.iter().fold(0, |state, number| mix(state ^ number)),
-        ))
+        Dice(fastrand::Rng::with_seed(numbers.iter().fold(0, |state, number| mix(state ^ number))))
     }
 
     /// A number below `count`, each equally likely; 0 when `count` is 0 or 1.
@@ -72,10 +70,7 @@ mod tests {
 
     #[test]
     fn another_seed_or_another_move_is_another_stream() {
-        let root = Root {
-            start: Chess::default(),
-            moves: Vec::new(),
-        };
+        let root = Root { start: Chess::default(), moves: Vec::new() };
         let throw = |seed| {
             let mut dice = Dice::at(seed, &root);
             [(); 8].map(|()| dice.below(1000))
@@ -90,10 +85,7 @@ mod tests {
         let throws: Vec<f64> = (0..4000).map(|_| dice.normal()).collect();
         let mean = throws.iter().sum::<f64>() / 4000.0;
         let variance = throws.iter().map(|throw| (throw - mean).powi(2)).sum::<f64>() / 4000.0;
-        assert!(
-            mean.abs() < 0.06 && (variance - 1.0).abs() < 0.08,
-            "{mean} {variance}"
-        );
+        assert!(mean.abs() < 0.06 && (variance - 1.0).abs() < 0.08, "{mean} {variance}");
         let beyond = throws.iter().filter(|throw| throw.abs() > 1.96).count();
         assert!((140..=260).contains(&beyond), "{beyond} of 4000");
         assert!((0..100).all(|_| (0.0..1.0).contains(&dice.share())));

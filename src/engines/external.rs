@@ -88,10 +88,7 @@ impl External {
     fn error(&self, fault: EngineFault) -> EngineError {
         // Not its name: it may be a path of the player's.
         tracing::warn!(fault = fault.for_log(), "external engine");
-        EngineError::Foreign {
-            name: self.settings.name.clone(),
-            fault,
-        }
+        EngineError::Foreign { name: self.settings.name.clone(), fault }
     }
 
     /// A greeted engine with its options set, ready for a position.
@@ -111,9 +108,7 @@ impl External {
             client.greet(stop)?;
             let unknown = set_options(client, &settings.options)?;
             if !std::mem::replace(&mut self.has_told_options, true) {
-                let told = unknown
-                    .iter()
-                    .map(|name| told_unknown(&settings.name, name, client));
+                let told = unknown.iter().map(|name| told_unknown(&settings.name, name, client));
                 self.notes.extend(told);
             }
         }
@@ -150,13 +145,8 @@ impl External {
             }
         };
         let time = limits.time.or(limits.clock.map(|clock| clock.remaining));
-        let word = client.search(
-            &position_line(root),
-            &go_line(&position, &limits),
-            time,
-            stop,
-            &mut thought,
-        )?;
+        let word =
+            client.search(&position_line(root), &go_line(&position, &limits), time, stop, &mut thought)?;
         Ok((word, newest))
     }
 
@@ -194,14 +184,9 @@ impl Engine for External {
             }
             self.error(fault)
         })?;
-        let played = word
-            .as_ref()
-            .and_then(|word| notation::parse_uci(&position, word).ok());
+        let played = word.as_ref().and_then(|word| notation::parse_uci(&position, word).ok());
         let played = played.ok_or_else(|| self.error(EngineFault::NoMove(word)))?;
-        Ok(ChosenMove {
-            played,
-            analysis: (!analysis.lines.is_empty()).then_some(analysis),
-        })
+        Ok(ChosenMove { played, analysis: (!analysis.lines.is_empty()).then_some(analysis) })
     }
 
     fn new_game(&mut self) {
@@ -235,16 +220,8 @@ fn set_options(client: &mut Client, options: &[(String, String)]) -> Result<Vec<
 }
 
 fn told_unknown(engine: &str, name: &str, client: &Client) -> String {
-    let all: Vec<&str> = client
-        .options()
-        .iter()
-        .map(|option| option.name.as_str())
-        .collect();
-    let all = if all.is_empty() {
-        "no options".to_owned()
-    } else {
-        all.join(", ")
-    };
+    let all: Vec<&str> = client.options().iter().map(|option| option.name.as_str()).collect();
+    let all = if all.is_empty() { "no options".to_owned() } else { all.join(", ") };
     format!("{engine} has no option '{name}'; it has {all}.")
 }
 
@@ -291,12 +268,7 @@ fn go_line(position: &Chess, limits: &Limits) -> String {
     if line == "go" {
         line.push_str(" infinite");
     }
-    let wanted: Vec<Move> = limits
-        .moves
-        .iter()
-        .copied()
-        .filter(|m| position.is_legal(*m))
-        .collect();
+    let wanted: Vec<Move> = limits.moves.iter().copied().filter(|m| position.is_legal(*m)).collect();
     append(&mut line, "searchmoves", &wanted);
     line
 }
@@ -323,11 +295,7 @@ fn analysis(position: &Chess, infos: &BTreeMap<u16, Info>, lines: usize, elapsed
         nodes: newest.and_then(|info| info.nodes).unwrap_or(0),
         elapsed: newest.and_then(|info| info.time).unwrap_or(elapsed),
         hash_fullness: 0,
-        lines: infos
-            .values()
-            .filter_map(|info| line(position, info))
-            .take(lines)
-            .collect(),
+        lines: infos.values().filter_map(|info| line(position, info)).take(lines).collect(),
     }
 }
 
@@ -364,10 +332,7 @@ mod tests {
     fn positions_carry_their_game() {
         assert_eq!(position_line(&root("startpos", &[])), "position startpos");
         let castles = root("4k3/8/8/8/8/8/8/4K2R w K - 3 9", &["e1g1", "e8d7"]);
-        assert_eq!(
-            position_line(&castles),
-            "position fen 4k3/8/8/8/8/8/8/4K2R w K - 3 9 moves e1g1 e8d7"
-        );
+        assert_eq!(position_line(&castles), "position fen 4k3/8/8/8/8/8/8/4K2R w K - 3 9 moves e1g1 e8d7");
     }
 
     #[test]
@@ -382,24 +347,15 @@ mod tests {
             moves: vec![notation::parse_uci(&start, "e2e4").unwrap()],
             ..Limits::default()
         };
-        assert_eq!(
-            go_line(&start, &limits),
-            "go depth 9 nodes 1000 mate 2 movetime 250 searchmoves e2e4"
-        );
+        assert_eq!(go_line(&start, &limits), "go depth 9 nodes 1000 mate 2 movetime 250 searchmoves e2e4");
         let clock = TimeLeft {
             remaining: Duration::from_mins(1),
             increment: Duration::from_secs(1),
             moves_to_go: Some(30),
             overhead: Duration::from_millis(100),
         };
-        let limits = Limits {
-            clock: Some(clock),
-            ..Limits::default()
-        };
-        assert_eq!(
-            go_line(&start, &limits),
-            "go wtime 59900 btime 59900 winc 1000 binc 1000 movestogo 30"
-        );
+        let limits = Limits { clock: Some(clock), ..Limits::default() };
+        assert_eq!(go_line(&start, &limits), "go wtime 59900 btime 59900 winc 1000 binc 1000 movestogo 30");
     }
 
     #[test]
@@ -407,18 +363,12 @@ mod tests {
         let mut settings = Settings::new("x", vec!["x".into()]);
         let within = |settings: &Settings, limits: Limits| External::new(settings.clone()).within(&limits);
         assert_eq!(within(&settings, Limits::default()).time, Some(USUAL_TIME));
-        let deep = Limits {
-            depth: Some(30),
-            ..Limits::default()
-        };
+        let deep = Limits { depth: Some(30), ..Limits::default() };
         settings.bounds.nodes = Some(500);
         assert_eq!(within(&settings, deep.clone()), deep);
         let open = within(&settings, Limits::default());
         assert_eq!((open.nodes, open.time), (Some(500), None));
-        let timed = Limits {
-            time: Some(Duration::from_secs(9)),
-            ..Limits::default()
-        };
+        let timed = Limits { time: Some(Duration::from_secs(9)), ..Limits::default() };
         assert_eq!(within(&settings, timed).nodes, Some(500));
     }
 

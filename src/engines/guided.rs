@@ -23,15 +23,10 @@ impl Usual {
         match self {
             Usual::Depth(depth) => Limits {
                 depth: limits.depth.or(Some(depth)),
-                mate: limits
-                    .mate
-                    .or(limits.nodes.is_none().then_some(depth.div_ceil(2))),
+                mate: limits.mate.or(limits.nodes.is_none().then_some(depth.div_ceil(2))),
                 ..limits.clone()
             },
-            Usual::Nodes(nodes) if open => Limits {
-                nodes: Some(nodes),
-                ..limits.clone()
-            },
+            Usual::Nodes(nodes) if open => Limits { nodes: Some(nodes), ..limits.clone() },
             Usual::Nodes(_) => limits.clone(),
         }
     }
@@ -47,10 +42,7 @@ pub(super) struct Guided {
 impl Guided {
     /// A search with a table of so many MiB.
     pub fn new(evaluator: impl Evaluator + 'static, usual: Usual, hash_mib: usize) -> Guided {
-        Guided {
-            search: Search::with_evaluator(hash_mib, evaluator),
-            usual,
-        }
+        Guided { search: Search::with_evaluator(hash_mib, evaluator), usual }
     }
 }
 
@@ -77,22 +69,13 @@ mod tests {
     #[test]
     fn what_is_asked_for_goes_before_what_is_usual() {
         let none = Limits::default();
-        let depth = |depth| Limits {
-            depth: Some(depth),
-            ..Limits::default()
-        };
-        let timed = Limits {
-            time: Some(Duration::from_secs(1)),
-            ..Limits::default()
-        };
+        let depth = |depth| Limits { depth: Some(depth), ..Limits::default() };
+        let timed = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
         let plies = |limits: &Limits| Usual::Depth(3).within(limits);
         assert_eq!((plies(&none).depth, plies(&none).mate), (Some(3), Some(2)));
         assert_eq!(plies(&depth(5)).depth, Some(5));
         assert_eq!(plies(&timed).depth, Some(3));
-        let counted = Limits {
-            nodes: Some(9),
-            ..Limits::default()
-        };
+        let counted = Limits { nodes: Some(9), ..Limits::default() };
         assert_eq!((plies(&counted).depth, plies(&counted).mate), (Some(3), None));
         assert_eq!(Usual::Nodes(9).within(&none).nodes, Some(9));
         assert_eq!(Usual::Nodes(9).within(&depth(5)), depth(5));

@@ -67,69 +67,26 @@ pub struct Strength {
 /// 1350, level 9 scored 56 percent with 1600 and level 11 scored 15 percent with 2000, which would put level 8 at 1356,
 /// 1455 and 1202, each about 100 Elo either way; 1353 between them.
 pub const LEVELS: [Level; 16] = [
-    level(
-        1,
-        "has just learned the moves",
-        [330, 400],
-        blind(1, 300, 200, 106),
-    ),
-    level(
-        2,
-        "takes what it happens to see",
-        [424, 800],
-        blind(1, 300, 148, 77),
-    ),
-    level(
-        3,
-        "sees threats when they are near",
-        [594, 800],
-        blind(1, 300, 124, 62),
-    ),
-    level(
-        4,
-        "finds every mate in one",
-        [740, 800],
-        near(2, 600, 144, 70, 58),
-    ),
+    level(1, "has just learned the moves", [330, 400], blind(1, 300, 200, 106)),
+    level(2, "takes what it happens to see", [424, 800], blind(1, 300, 148, 77)),
+    level(3, "sees threats when they are near", [594, 800], blind(1, 300, 124, 62)),
+    level(4, "finds every mate in one", [740, 800], near(2, 600, 144, 70, 58)),
     level(5, "plays for fun", [867, 800], near(2, 600, 122, 65, 76)),
-    level(
-        6,
-        "asks what you might answer",
-        [986, 800],
-        near(2, 600, 107, 58, 94),
-    ),
-    level(
-        7,
-        "leaves no piece hanging",
-        [1161, 600],
-        careful(3, 1_000, 106, 54),
-    ),
+    level(6, "asks what you might answer", [986, 800], near(2, 600, 107, 58, 94)),
+    level(7, "leaves no piece hanging", [1161, 600], careful(3, 1_000, 106, 54)),
     level(8, "a steady club player", [1350, 400], careful(5, 1_800, 80, 20)),
     level(9, "has a plan", [1536, 400], careful(100, 1_900, 80, 0)),
     level(10, "hard to surprise", [1722, 400], careful(100, 3_700, 56, 0)),
     level(11, "rarely slips", [1847, 400], careful(100, 6_500, 41, 0)),
     level(12, "looks far ahead", [2014, 400], careful(100, 10_800, 27, 0)),
-    level(
-        13,
-        "punishes small mistakes",
-        [2186, 400],
-        careful(100, 16_000, 14, 0),
-    ),
+    level(13, "punishes small mistakes", [2186, 400], careful(100, 16_000, 14, 0)),
     level(14, "overlooks little", [2353, 400], careful(100, 20_000, 4, 0)),
     level(15, "sees what there is to see", [2523, 340], sharp(30_000)),
     level(16, "all it knows", [2671, 140], sharp(55_000)),
 ];
 
 const fn level(number: u8, label: &'static str, [elo, games]: [i32; 2], strength: Strength) -> Level {
-    Level {
-        number,
-        label,
-        scale: Scale {
-            elo,
-            games: games.cast_unsigned(),
-        },
-        strength,
-    }
+    Level { number, label, scale: Scale { elo, games: games.cast_unsigned() }, strength }
 }
 
 const fn blind(depth: u8, nodes: u64, overlooks: u16, noise: i32) -> Strength {
@@ -145,11 +102,7 @@ const fn blind(depth: u8, nodes: u64, overlooks: u16, noise: i32) -> Strength {
 }
 
 const fn near(depth: u8, nodes: u64, overlooks: u16, noise: i32, looks_twice: u8) -> Strength {
-    Strength {
-        sees_mates: true,
-        looks_twice,
-        ..blind(depth, nodes, overlooks, noise)
-    }
+    Strength { sees_mates: true, looks_twice, ..blind(depth, nodes, overlooks, noise) }
 }
 
 const fn careful(depth: u8, nodes: u64, overlooks: u16, noise: i32) -> Strength {
@@ -204,11 +157,7 @@ impl Strength {
 
     /// What it sees in the game of a seed.
     pub(super) fn oversight(self, seed: u64) -> Oversight {
-        Oversight {
-            seed,
-            chance: self.overlooks,
-            sees_mates: self.sees_mates,
-        }
+        Oversight { seed, chance: self.overlooks, sees_mates: self.sees_mates }
     }
 }
 
@@ -222,10 +171,7 @@ pub const GREATEST: &Level = &LEVELS[LEVELS.len() - 1];
 
 /// The level whose strength is nearest to a number on the engine scale.
 pub fn nearest(elo: i32) -> &'static Level {
-    LEVELS
-        .iter()
-        .min_by_key(|level| level.scale.elo.abs_diff(elo))
-        .unwrap_or(GREATEST)
+    LEVELS.iter().min_by_key(|level| level.scale.elo.abs_diff(elo)).unwrap_or(GREATEST)
 }
 
 #[cfg(test)]
@@ -263,18 +209,8 @@ mod tests {
     #[test]
     fn care_begins_where_it_is_promised() {
         for level in &LEVELS {
-            assert_eq!(
-                level.strength.sees_mates,
-                level.number > 3,
-                "level {}",
-                level.number
-            );
-            assert_eq!(
-                level.strength.looks_twice == 100,
-                level.number > 6,
-                "level {}",
-                level.number
-            );
+            assert_eq!(level.strength.sees_mates, level.number > 3, "level {}", level.number);
+            assert_eq!(level.strength.looks_twice == 100, level.number > 6, "level {}", level.number);
         }
     }
 

@@ -46,13 +46,7 @@ impl Material {
             let score = score(&after, &history) * position.turn().fold_wb(1, -1);
             history.pop();
             // Inserting at a place of the dice shuffles as it goes.
-            lines.insert(
-                dice.below(lines.len() + 1),
-                Line {
-                    score: shown(score),
-                    moves: vec![m],
-                },
-            );
+            lines.insert(dice.below(lines.len() + 1), Line { score: shown(score), moves: vec![m] });
         }
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
         lines
@@ -60,11 +54,7 @@ impl Material {
 }
 
 fn shown(pawns: i32) -> Score {
-    if pawns == MATE {
-        Score::Mate(1)
-    } else {
-        Score::Cp(100 * pawns)
-    }
+    if pawns == MATE { Score::Mate(1) } else { Score::Cp(100 * pawns) }
 }
 
 impl Engine for Material {
@@ -119,14 +109,9 @@ mod tests {
     #[test]
     fn each_move_of_a_study_has_its_known_value() {
         let study = "Kn2rn1k/1p2P3/8/8/8/8/8/8 w - - 0 1";
-        for (uci, expected) in [
-            ("e7f8q", 0),
-            ("e7f8r", -4),
-            ("e7f8b", -6),
-            ("e7f8n", -6),
-            ("a8b7", -10),
-            ("a8a7", -11),
-        ] {
+        for (uci, expected) in
+            [("e7f8q", 0), ("e7f8r", -4), ("e7f8b", -6), ("e7f8n", -6), ("a8b7", -10), ("a8a7", -11)]
+        {
             assert_eq!(after(study, uci), expected, "{uci}");
         }
     }
@@ -147,9 +132,7 @@ mod tests {
     fn choose(seed: u64, text: &str) -> String {
         let root = Root::from_position(position(text));
         let limits = Limits::default();
-        let choice = Material::new(seed)
-            .think(&root, &limits, &StopFlag::default(), &mut |_| {})
-            .unwrap();
+        let choice = Material::new(seed).think(&root, &limits, &StopFlag::default(), &mut |_| {}).unwrap();
         notation::uci(choice.played)
     }
 
@@ -160,19 +143,9 @@ mod tests {
             let lines = Material::new(1).scores(&root).unwrap().into_iter();
             lines.map(|line| line.score).collect::<Vec<Score>>()
         };
-        let pawns = |list: &[i32]| {
-            list.iter()
-                .map(|pawns| Score::Cp(100 * pawns))
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(
-            scores("Kn2rn1k/1p2P3/8/8/8/8/8/8 w - - 0 1"),
-            pawns(&[0, -4, -6, -6, -10, -11])
-        );
-        assert_eq!(
-            scores("8/8/8/8/8/8/1P2p3/kN2RN1K b - - 0 1"),
-            pawns(&[0, -4, -6, -6, -10, -11])
-        );
+        let pawns = |list: &[i32]| list.iter().map(|pawns| Score::Cp(100 * pawns)).collect::<Vec<_>>();
+        assert_eq!(scores("Kn2rn1k/1p2P3/8/8/8/8/8/8 w - - 0 1"), pawns(&[0, -4, -6, -6, -10, -11]));
+        assert_eq!(scores("8/8/8/8/8/8/1P2p3/kN2RN1K b - - 0 1"), pawns(&[0, -4, -6, -6, -10, -11]));
         assert_eq!(scores("7k/8/5K1Q/8/8/8/8/8 b - - 0 1"), pawns(&[-9]));
         assert_eq!(scores("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1"), []);
     }

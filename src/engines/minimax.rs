@@ -31,11 +31,7 @@ impl Minimax {
     /// Chooses among moves that are as good as equal by this seed.
     pub fn new(settings: Settings, seed: u64, hash_mib: usize) -> Minimax {
         let usual = Usual::Depth(settings.depth);
-        Minimax(Guided::new(
-            PieceSquareEvaluation::new(seed),
-            usual,
-            hash_mib.min(SMALL_TABLE),
-        ))
+        Minimax(Guided::new(PieceSquareEvaluation::new(seed), usual, hash_mib.min(SMALL_TABLE)))
     }
 }
 
@@ -131,10 +127,7 @@ mod tests {
     #[test]
     fn it_looks_three_plies_ahead_unless_told_otherwise() {
         let depth = |limits: &Limits| think(1, "startpos", limits).analysis.unwrap().depth;
-        let five = Limits {
-            depth: Some(5),
-            ..Limits::default()
-        };
+        let five = Limits { depth: Some(5), ..Limits::default() };
         assert_eq!((depth(&Limits::default()), depth(&five)), (3, 5));
     }
 
@@ -163,10 +156,6 @@ mod tests {
             assert_eq!(count.for_mover(&position, 0), -count.for_mover(&mirror, 0));
         }
         let start = Chess::default();
-        assert_eq!(
-            count.for_mover(&start, 0),
-            0,
-            "what the seed likes, it likes for both"
-        );
+        assert_eq!(count.for_mover(&start, 0), 0, "what the seed likes, it likes for both");
     }
 }

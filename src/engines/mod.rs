@@ -53,10 +53,7 @@ impl ChosenMove {
     /// The best move of what a search has found.
     fn best_of(analysis: Analysis) -> Result<ChosenMove, EngineError> {
         let played = analysis.best().ok_or(EngineError::NoMove)?;
-        Ok(ChosenMove {
-            played,
-            analysis: Some(analysis),
-        })
+        Ok(ChosenMove { played, analysis: Some(analysis) })
     }
 }
 
@@ -136,13 +133,7 @@ pub trait Engine: Send {
 pub fn one_ply(mut scores: Vec<Line>, most: usize) -> Analysis {
     let nodes = scores.len() as u64;
     scores.truncate(most.max(1));
-    Analysis {
-        depth: 1,
-        seldepth: 1,
-        nodes,
-        lines: scores,
-        ..Analysis::default()
-    }
+    Analysis { depth: 1, seldepth: 1, nodes, lines: scores, ..Analysis::default() }
 }
 
 /// Makes one of patzer's own engines with the settings of config.toml, as [`OwnSettings::build`] does.

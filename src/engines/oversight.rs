@@ -84,11 +84,7 @@ pub fn mates(position: &Chess, m: Move) -> bool {
 
 /// Returns how hard a legal move is to find: 0 for a plain capture, check or promotion, more for each kind it is of.
 pub fn difficulty(position: &Chess, m: Move) -> u32 {
-    KINDS
-        .iter()
-        .filter(|(_, is_such)| is_such(position, m))
-        .map(|(points, _)| points)
-        .sum()
+    KINDS.iter().filter(|(_, is_such)| is_such(position, m)).map(|(points, _)| points).sum()
 }
 
 /// A kind of move: how much harder it is to find, and which moves are of it.
@@ -165,9 +161,7 @@ fn discovers(position: &Chess, m: Move) -> bool {
         let before = attacks::attacks(slider, piece, board.occupied());
         let opened = attacks::attacks(slider, piece, occupied) & !before & position.them().without(to);
         opened.into_iter().any(|target| {
-            board
-                .role_at(target)
-                .is_some_and(|role| role == Role::King || value(role) > value(piece.role))
+            board.role_at(target).is_some_and(|role| role == Role::King || value(role) > value(piece.role))
         })
     })
 }
@@ -245,19 +239,9 @@ mod tests {
         check(forks_with_a_knight, text, "b5c7", true);
         check(forks_with_a_knight, text, "b5d6", false);
         // Bishops and knights are not worth more than a knight.
-        check(
-            forks_with_a_knight,
-            "b3k3/8/8/1N6/8/8/8/4K3 w - - 0 1",
-            "b5c7",
-            false,
-        );
+        check(forks_with_a_knight, "b3k3/8/8/1N6/8/8/8/4K3 w - - 0 1", "b5c7", false);
         // A queen that attacks both is no knight.
-        check(
-            forks_with_a_knight,
-            "r3k3/8/8/8/8/8/8/1Q2K3 w - - 0 1",
-            "b1b8",
-            false,
-        );
+        check(forks_with_a_knight, "r3k3/8/8/8/8/8/8/1Q2K3 w - - 0 1", "b1b8", false);
     }
 
     #[test]
@@ -288,11 +272,7 @@ mod tests {
     }
 
     fn oversight(chance: u16, sees_mates: bool, seed: u64) -> Oversight {
-        Oversight {
-            seed,
-            chance,
-            sees_mates,
-        }
+        Oversight { seed, chance, sees_mates }
     }
 
     #[test]

@@ -78,10 +78,9 @@ pub(super) fn swarm_words(name: &str) -> Option<&str> {
 fn house(opponent: &Opponent, seed: u64, hash_mib: usize) -> Result<House, EngineError> {
     let level = match opponent.level {
         None => level::GREATEST,
-        Some(level) => level::find(level).ok_or_else(|| EngineError::NoLevel {
-            name: opponent.name.clone(),
-            level,
-        })?,
+        Some(level) => {
+            level::find(level).ok_or_else(|| EngineError::NoLevel { name: opponent.name.clone(), level })?
+        }
     };
     Ok(House::new(level, seed, hash_mib))
 }

@@ -28,19 +28,13 @@ impl Engine for Random {
         let moves = root.position().legal_moves();
         let index = Dice::at(self.seed, root).below(moves.len());
         let played = *moves.get(index).ok_or(EngineError::NoMove)?;
-        Ok(ChosenMove {
-            played,
-            analysis: None,
-        })
+        Ok(ChosenMove { played, analysis: None })
     }
 
     /// To it all moves are alike.
     fn scores(&self, root: &Root) -> Option<Vec<Line>> {
         let moves = root.position().legal_moves().into_iter();
-        let alike = moves.map(|m| Line {
-            score: Score::Cp(0),
-            moves: vec![m],
-        });
+        let alike = moves.map(|m| Line { score: Score::Cp(0), moves: vec![m] });
         Some(alike.collect())
     }
 }
@@ -63,10 +57,7 @@ mod tests {
             let played = choose(seed, Chess::default()).unwrap().played;
             counts[moves.iter().position(|m| *m == played).unwrap()] += 1;
         }
-        assert!(
-            counts.iter().all(|count| (60..=150).contains(count)),
-            "{counts:?}"
-        );
+        assert!(counts.iter().all(|count| (60..=150).contains(count)), "{counts:?}");
     }
 
     #[test]

@@ -55,30 +55,21 @@ const ROSTER: [EngineSpec<'static>; 6] = [
         sentence: "Plays any legal move, each equally likely.",
         levels: &[],
         section: None,
-        scale: Some(Scale {
-            elo: -470,
-            games: 100,
-        }),
+        scale: Some(Scale { elo: -470, games: 100 }),
     },
     EngineSpec {
         name: "material",
         sentence: "Looks one move ahead and takes the most it can get.",
         levels: &[],
         section: None,
-        scale: Some(Scale {
-            elo: -105,
-            games: 100,
-        }),
+        scale: Some(Scale { elo: -105, games: 100 }),
     },
     EngineSpec {
         name: "minimax",
         sentence: "Counts the pieces a few moves ahead, and likes the centre a little.",
         levels: &[],
         section: Some("engines.minimax"),
-        scale: Some(Scale {
-            elo: 1150,
-            games: 100,
-        }),
+        scale: Some(Scale { elo: 1150, games: 100 }),
     },
     EngineSpec {
         name: "positional",
@@ -127,29 +118,19 @@ impl Roster {
             section: format!("engines.{}", settings.name),
             settings,
         });
-        Roster {
-            own: Arc::default(),
-            foreign: foreign.collect(),
-            book: Arc::default(),
-        }
+        Roster { own: Arc::default(), foreign: foreign.collect(), book: Arc::default() }
     }
 
     /// The same with these settings for patzer's own engines.
     #[must_use]
     pub fn with_own(self, own: OwnSettings) -> Roster {
-        Roster {
-            own: Arc::new(own),
-            ..self
-        }
+        Roster { own: Arc::new(own), ..self }
     }
 
     /// The same with this opening book.
     #[must_use]
     pub fn with_book(self, book: book::Settings) -> Roster {
-        Roster {
-            book: Arc::new(book),
-            ..self
-        }
+        Roster { book: Arc::new(book), ..self }
     }
 
     /// The opening book and what it is for.
@@ -251,15 +232,9 @@ mod tests {
         let roster = Roster::with([Settings::new("deep", vec!["/opt/deep \u{1b}[2J".into()])]);
         assert_eq!(roster.analysts().last(), Some(&"deep"));
         let last = roster.specs().last().unwrap();
-        assert_eq!(
-            (last.name, last.sentence),
-            ("deep", "Another program: /opt/deep ␛[2J.")
-        );
+        assert_eq!((last.name, last.sentence), ("deep", "Another program: /opt/deep ␛[2J."));
         assert_eq!(roster.specs().count(), ROSTER.len() + 1);
-        let opponent = |name: &str| Opponent {
-            name: name.to_owned(),
-            level: None,
-        };
+        let opponent = |name: &str| Opponent { name: name.to_owned(), level: None };
         assert!(roster.build(&opponent("deep"), 0, 1).is_ok());
         assert!(roster.build(&opponent("random"), 0, 1).is_ok());
         assert!(roster.build(&opponent("blue"), 0, 1).is_err());

@@ -142,29 +142,15 @@ impl EngineWorker<'_> {
 
     fn answer(&mut self, job: EngineJob) -> Result<(), Gone> {
         match job {
-            EngineJob::Think {
-                generation,
-                opponent,
-                seed,
-                root,
-                limits,
-                stop,
-            } => {
+            EngineJob::Think { generation, opponent, seed, root, limits, stop } => {
                 tracing::debug!(generation, level = opponent.level, "asked for a move");
                 let budget = self.budget;
-                let chosen = budget.spend(&stop, || {
-                    self.think(generation, opponent, seed, &root, &limits, &stop)
-                });
+                let chosen =
+                    budget.spend(&stop, || self.think(generation, opponent, seed, &root, &limits, &stop));
                 tracing::debug!(generation, failed = chosen.is_err(), "answered with a move");
                 self.send(generation, ReportKind::Chosen(chosen))
             }
-            EngineJob::View {
-                generation,
-                analyst,
-                root,
-                limits,
-                stop,
-            } => {
+            EngineJob::View { generation, analyst, root, limits, stop } => {
                 tracing::debug!(generation, "asked for a view");
                 self.look_up(generation, &root)?;
                 let _slot = self.budget.enter();
@@ -234,10 +220,7 @@ impl EngineWorker<'_> {
             Err(_) if self.has_complained => Ok(()),
             Err(error) => {
                 self.has_complained = true;
-                self.send(
-                    generation,
-                    ReportKind::Notice(format!("The opening book: {error}.")),
-                )
+                self.send(generation, ReportKind::Notice(format!("The opening book: {error}.")))
             }
         }
     }
@@ -275,10 +258,7 @@ impl EngineWorker<'_> {
         let mut engine = match self.analyst.take() {
             Some((who, engine)) if who == name => engine,
             _ => {
-                let analyst = Opponent {
-                    name: name.clone(),
-                    level: None,
-                };
+                let analyst = Opponent { name: name.clone(), level: None };
                 let built = self.roster.build(&analyst, 0, self.hash_mib);
                 built.map_err(|error| error.to_string())?
             }
@@ -302,18 +282,14 @@ impl EngineWorker<'_> {
     }
 
     fn send(&self, generation: u64, kind: ReportKind) -> Result<(), Gone> {
-        self.reports
-            .send(EngineReport { generation, kind })
-            .map_err(|_| Gone)
+        self.reports.send(EngineReport { generation, kind }).map_err(|_| Gone)
     }
 }
 
 /// What an engine has to tell and to show beside its answer.
 fn asides(engine: &mut dyn Engine) -> Vec<ReportKind> {
     let mut asides: Vec<ReportKind> = engine.notes().into_iter().map(ReportKind::Notice).collect();
-    let trail = engine
-        .hybrid()
-        .and_then(|report| layers::pheromone(&report.squares));
+    let trail = engine.hybrid().and_then(|report| layers::pheromone(&report.squares));
     asides.extend(trail.map(|layer| ReportKind::Shown(Box::new(layer))));
     asides
 }

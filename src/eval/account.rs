@@ -70,12 +70,7 @@ impl<T> Default for Account<T> {
 impl<T: Named> Account<T> {
     /// Enters what a term gives a side, for the piece on a square or for the whole.
     pub fn enter(&mut self, term: T, side: Color, piece: Option<Square>, value: Pair) {
-        self.entries.push(AccountEntry {
-            term,
-            side,
-            piece,
-            value,
-        });
+        self.entries.push(AccountEntry { term, side, piece, value });
     }
 
     /// Draws the balance: the sums of these terms, each rounded by itself, and of every piece.
@@ -86,9 +81,7 @@ impl<T: Named> Account<T> {
             cp: sums.iter().map(|sum| sum.cp).sum(),
             phase,
             terms: sums,
-            pieces: pieces
-                .map(|(square, piece)| self.piece(terms, square, piece, phase))
-                .collect(),
+            pieces: pieces.map(|(square, piece)| self.piece(terms, square, piece, phase)).collect(),
         }
     }
 
@@ -96,15 +89,9 @@ impl<T: Named> Account<T> {
         let of_term = |entry: &&AccountEntry<T>| entry.term == term;
         let sides = ByColor::new_with(|side| {
             let mine = self.entries.iter().filter(of_term);
-            mine.filter(|entry| entry.side == side)
-                .map(|entry| entry.value)
-                .sum::<Pair>()
+            mine.filter(|entry| entry.side == side).map(|entry| entry.value).sum::<Pair>()
         });
-        TermSum {
-            term,
-            sides,
-            cp: (sides.white - sides.black).at(phase),
-        }
+        TermSum { term, sides, cp: (sides.white - sides.black).at(phase) }
     }
 
     fn piece(&self, terms: &[T], square: Square, piece: Piece, phase: Phase) -> PieceSum<T> {

@@ -92,10 +92,7 @@ fn checks<T: Trace>(view: &EvalContext<'_>, side: Color, enemy: Square, tally: &
         (Role::Knight, attacks::knight_attacks(enemy)),
         (Role::Bishop, diagonals),
         (Role::Rook, lines),
-        (
-            Role::Queen,
-            (lines | diagonals) & !map.by_role(!side, Role::Queen),
-        ),
+        (Role::Queen, (lines | diagonals) & !map.by_role(!side, Role::Queen)),
     ];
     let mut answered = Bitboard::EMPTY;
     for (number, (role, way)) in ways.into_iter().enumerate() {
@@ -112,9 +109,7 @@ fn checks<T: Trace>(view: &EvalContext<'_>, side: Color, enemy: Square, tally: &
 
 /// Counts pinned defenders, a knight near by, and the lack of a queen to attack with.
 fn defenders<T: Trace>(view: &EvalContext<'_>, side: Color, enemy: Square, tally: &mut SideTally<'_, T>) {
-    let near = view
-        .by_role(!side, Role::Knight)
-        .intersects(king::zone(enemy, !side));
+    let near = view.by_role(!side, Role::Knight).intersects(king::zone(enemy, !side));
     let pinned = view.attacks.pinned(!side).count() as i32;
     let no_queen = view.of_role(side, Role::Queen).is_empty();
     tally.danger(groups::DANGER_OTHER.at(0), 1);

@@ -51,11 +51,7 @@ fn rank_of(king: Square, side: Color) -> Bitboard {
 
 /// Returns the relative rank of the pawn nearest to the own back rank, 0 without one.
 fn nearest(pawns: Bitboard, side: Color) -> usize {
-    let pawn = if side.is_white() {
-        pawns.first()
-    } else {
-        pawns.last()
-    };
+    let pawn = if side.is_white() { pawns.first() } else { pawns.last() };
     pawn.map_or(0, |pawn| rank(pawn, side))
 }
 

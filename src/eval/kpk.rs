@@ -32,23 +32,11 @@ pub fn is_won(board: &Board, turn: Color) -> Option<bool> {
     }
     let kings = (board.king_of(side)?, board.king_of(!side)?);
     let turned = |square: Square| {
-        let square = if side.is_white() {
-            square
-        } else {
-            square.flip_vertical()
-        };
-        if pawn.file() < File::E {
-            square
-        } else {
-            square.flip_horizontal()
-        }
+        let square = if side.is_white() { square } else { square.flip_vertical() };
+        if pawn.file() < File::E { square } else { square.flip_horizontal() }
     };
     let table = table();
-    let lost = if turn == side {
-        &table.attack
-    } else {
-        &table.defence
-    };
+    let lost = if turn == side { &table.attack } else { &table.defence };
     Some(lost[place(turned(pawn))][usize::from(turned(kings.0))].contains(turned(kings.1)))
 }
 
@@ -64,10 +52,7 @@ fn place(pawn: Square) -> usize {
 
 impl Bitbase {
     fn new() -> Bitbase {
-        let mut table = Bitbase {
-            attack: [NOTHING_LOST; 24],
-            defence: [NOTHING_LOST; 24],
-        };
+        let mut table = Bitbase { attack: [NOTHING_LOST; 24], defence: [NOTHING_LOST; 24] };
         for number in (0..24).rev() {
             let pawn = Square::new(8 + 8 * (number / 4) + number % 4);
             let pushed = table.pushed(pawn);
@@ -111,18 +96,14 @@ impl Bitbase {
             let open = !(steps | Bitboard::from_square(king) | hit);
             let stepped = (steps & !pieces)
                 .into_iter()
-                .fold(pushed[usize::from(king)], |all, to| {
-                    all | self.defence[number][usize::from(to)]
-                });
+                .fold(pushed[usize::from(king)], |all, to| all | self.defence[number][usize::from(to)]);
             let attack = stepped & open & !pieces;
             let escapes = around(open & !attack);
             let stalemated = !around(open) & !hit;
             let allowed = !(steps | Bitboard::from_square(king) | pieces);
             let defence = allowed & !escapes & !stalemated;
-            let (old_attack, old_defence) = (
-                &mut self.attack[number][usize::from(king)],
-                &mut self.defence[number][usize::from(king)],
-            );
+            let (old_attack, old_defence) =
+                (&mut self.attack[number][usize::from(king)], &mut self.defence[number][usize::from(king)]);
             grown |= *old_attack != attack || *old_defence != defence;
             (*old_attack, *old_defence) = (attack, defence);
         }
@@ -134,11 +115,7 @@ impl Bitbase {
 fn promoted(king: Square, goal: Square) -> Bitboard {
     let near = attacks::king_attacks(goal);
     let goal = Bitboard::from_square(goal);
-    if near.contains(king) {
-        !goal
-    } else {
-        !(near | goal)
-    }
+    if near.contains(king) { !goal } else { !(near | goal) }
 }
 
 #[cfg(test)]
@@ -191,12 +168,7 @@ mod tests {
     /// The number of won positions with the pawn on the files a to d, as other programs count it too.
     #[test]
     fn as_many_are_won_as_are_known_to_be() {
-        let count = |lost: &[Lost; 24]| {
-            lost.iter()
-                .flatten()
-                .map(|squares| squares.count())
-                .sum::<usize>()
-        };
+        let count = |lost: &[Lost; 24]| lost.iter().flatten().map(|squares| squares.count()).sum::<usize>();
         assert_eq!(count(&table().attack) + count(&table().defence), 111_282);
     }
 }

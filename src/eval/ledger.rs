@@ -18,10 +18,7 @@ pub struct Ledger<'a> {
 impl<'a> Ledger<'a> {
     /// An empty ledger of an evaluation with these weights.
     pub fn new(weights: &'a Weights) -> Ledger<'a> {
-        Ledger {
-            weights,
-            account: Account::default(),
-        }
+        Ledger { weights, account: Account::default() }
     }
 
     /// Draws the balance: `tapered` is the sum at its phase, `cp` what scaling leaves of it, both from White's side.
@@ -36,8 +33,7 @@ impl<'a> Ledger<'a> {
 
 impl Trace for Ledger<'_> {
     fn add(&mut self, side: Color, piece: Option<Square>, index: usize, times: i32) {
-        self.account
-            .enter(TERMS[index], side, piece, self.weights[index] * times);
+        self.account.enter(TERMS[index], side, piece, self.weights[index] * times);
     }
 
     fn danger(&mut self, _side: Color, _index: usize, _times: i32) {}

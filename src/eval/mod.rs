@@ -56,12 +56,7 @@ pub fn breakdown(position: &Chess) -> Breakdown<Term> {
     let mut ledger = Ledger::new(weights);
     let pawns = Pawns::of(position.board(), weights, &mut ledger);
     let sum = sum(position, weights, &pawns, &mut ledger);
-    ledger.balance(
-        position.board(),
-        Phase::of(position.board()),
-        sum.tapered,
-        sum.scaled(),
-    )
+    ledger.balance(position.board(), Phase::of(position.board()), sum.tapered, sum.scaled())
 }
 
 /// What a search needs of an evaluation, so that engines of another character share it.
@@ -102,10 +97,7 @@ impl Evaluation {
     /// Returns an evaluation with other weights.
     pub fn with(weights: impl Into<Arc<Weights>>) -> Evaluation {
         let weights = weights.into();
-        Evaluation {
-            pawns: PawnCache::new(&weights),
-            weights,
-        }
+        Evaluation { pawns: PawnCache::new(&weights), weights }
     }
 
     /// Returns the evaluation in centipawns for the side to move: [`evaluate_with`], sped up by the pawn hash table.

@@ -38,21 +38,12 @@ fn near<T: Trace>(
     let Some(ahead) = pawn.offset(side.fold_wb(8, -8)) else {
         return;
     };
-    for (group, king) in [
-        (groups::PASSED_ENEMY_KING, !side),
-        (groups::PASSED_OWN_KING, side),
-    ] {
-        let steps = view
-            .board
-            .king_of(king)
-            .map_or(FAR, |king| king.distance(ahead).min(FAR));
+    for (group, king) in [(groups::PASSED_ENEMY_KING, !side), (groups::PASSED_OWN_KING, side)] {
+        let steps = view.board.king_of(king).map_or(FAR, |king| king.distance(ahead).min(FAR));
         tally.piece_times(pawn, group.at(rank), steps as i32);
     }
     let backers = passed::backers(view.board, pawn, side);
-    let (own, enemy) = (
-        backers & view.board.by_color(side),
-        backers & view.board.by_color(!side),
-    );
+    let (own, enemy) = (backers & view.board.by_color(side), backers & view.board.by_color(!side));
     if own.any() {
         tally.piece(pawn, groups::PASSED_BACKERS.at(0));
     }

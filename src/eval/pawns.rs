@@ -26,10 +26,7 @@ impl Pawns {
             tally.sum()
         };
         let (white, black) = (value(Color::White), value(Color::Black));
-        Pawns {
-            facts,
-            value: white - black,
-        }
+        Pawns { facts, value: white - black }
     }
 }
 
@@ -39,10 +36,7 @@ fn structure<T: Trace>(board: &Board, facts: &PawnFacts, side: Color, tally: &mu
     for pawn in pawns {
         tally.piece(pawn, weights::square(Role::Pawn, side, pawn));
     }
-    for (group, weak) in [
-        (groups::ISOLATED, facts.isolated),
-        (groups::BACKWARD, facts.backward),
-    ] {
+    for (group, weak) in [(groups::ISOLATED, facts.isolated), (groups::BACKWARD, facts.backward)] {
         tally.each(weak & !facts.unopposed, group.at(0));
         tally.each(weak & facts.unopposed, group.at(1));
     }
@@ -83,13 +77,9 @@ struct PawnSlot {
 impl PawnCache {
     /// Returns a table that knows boards without pawns.
     pub fn new(weights: &Weights) -> PawnCache {
-        let empty = PawnSlot {
-            pawns: Pawns::of(&Board::empty(), weights, &mut NoTrace),
-            ..PawnSlot::default()
-        };
-        PawnCache {
-            slots: vec![empty; SLOTS],
-        }
+        let empty =
+            PawnSlot { pawns: Pawns::of(&Board::empty(), weights, &mut NoTrace), ..PawnSlot::default() };
+        PawnCache { slots: vec![empty; SLOTS] }
     }
 
     /// Returns the pawn structure of a board.
@@ -97,11 +87,7 @@ impl PawnCache {
         let (white, black) = (board.pawns() & board.white(), board.pawns() & board.black());
         let slot = &mut self.slots[place(white, black)];
         if (slot.white, slot.black) != (white, black) {
-            *slot = PawnSlot {
-                white,
-                black,
-                pawns: Pawns::of(board, weights, &mut NoTrace),
-            };
+            *slot = PawnSlot { white, black, pawns: Pawns::of(board, weights, &mut NoTrace) };
         }
         &slot.pawns
     }

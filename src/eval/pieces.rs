@@ -93,15 +93,9 @@ fn shut_in<T: Trace>(
         return;
     };
     let left = king.file() < File::E;
-    let beyond = if left {
-        rook.file() < king.file()
-    } else {
-        rook.file() > king.file()
-    };
+    let beyond = if left { rook.file() < king.file() } else { rook.file() > king.file() };
     if beyond && king::files_around(rook).intersects(view.of_role(side, Role::Pawn)) {
-        let can_castle = CastlingSide::ALL
-            .into_iter()
-            .any(|wing| position.castles().has(side, wing));
+        let can_castle = CastlingSide::ALL.into_iter().any(|wing| position.castles().has(side, wing));
         tally.piece_times(rook, groups::TRAPPED_ROOK.start(), if can_castle { 1 } else { 2 });
     }
 }

@@ -75,16 +75,12 @@ fn wrong_corner(board: &Board, ahead: Color) -> bool {
     if own != pawns | bishops | (own & board.kings()) {
         return false;
     }
-    let Some(file) = [File::A, File::H]
-        .into_iter()
-        .find(|file| pawns.is_subset(Bitboard::from_file(*file)))
+    let Some(file) = [File::A, File::H].into_iter().find(|file| pawns.is_subset(Bitboard::from_file(*file)))
     else {
         return false;
     };
     let corner = Square::from_coords(file, (!ahead).backrank());
-    let held = board
-        .king_of(!ahead)
-        .is_some_and(|king| king.distance(corner) <= 1);
+    let held = board.king_of(!ahead).is_some_and(|king| king.distance(corner) <= 1);
     held && (bishops & pieces::same_colour(corner)).is_empty()
 }
 
@@ -113,9 +109,8 @@ fn rooks(board: &Board, ahead: Color) -> Option<i32> {
         .into_iter()
         .all(|side| (board.rooks() & board.by_color(side)).count() == 1);
     let pawns = |side: Color| (board.pawns() & board.by_color(side)).count();
-    let on_one_wing = [Square::A1, Square::H1]
-        .into_iter()
-        .any(|corner| board.pawns().is_subset(king::wing(corner)));
+    let on_one_wing =
+        [Square::A1, Square::H1].into_iter().any(|corner| board.pawns().is_subset(king::wing(corner)));
     (one_each && all == board.occupied() && on_one_wing && pawns(ahead) <= pawns(!ahead) + 1)
         .then_some(ROOKS_ON_ONE_WING)
 }

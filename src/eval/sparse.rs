@@ -73,9 +73,7 @@ fn total(counts: &WeightCounts, weights: &[[f64; 2]]) -> [f64; 2] {
 
 fn counted(counts: &[i16]) -> WeightCounts {
     let all = counts.iter().enumerate();
-    all.filter(|(_, times)| **times != 0)
-        .map(|(index, times)| (index as u16, *times))
-        .collect()
+    all.filter(|(_, times)| **times != 0).map(|(index, times)| (index as u16, *times)).collect()
 }
 
 /// Counts every weight.
@@ -87,10 +85,7 @@ struct Sparse {
 
 impl Sparse {
     fn new() -> Sparse {
-        Sparse {
-            linear: vec![0; COUNT],
-            danger: ByColor::new_with(|_| vec![0; COUNT]),
-        }
+        Sparse { linear: vec![0; COUNT], danger: ByColor::new_with(|_| vec![0; COUNT]) }
     }
 }
 

@@ -28,13 +28,7 @@ pub struct SideTally<'a, T> {
 impl<'a, T: Trace> SideTally<'a, T> {
     /// Returns an empty sum.
     pub fn new(weights: &'a Weights, trace: &'a mut T, side: Color) -> SideTally<'a, T> {
-        SideTally {
-            weights,
-            trace,
-            side,
-            sum: Pair::default(),
-            danger: Pair::default(),
-        }
+        SideTally { weights, trace, side, sum: Pair::default(), danger: Pair::default() }
     }
 
     /// Adds the weight at an index, for the piece on a square.

@@ -21,12 +21,7 @@ pub fn count<T: Trace>(view: &EvalContext<'_>, side: Color, tally: &mut SideTall
 
     let minors = map.by_role(side, Role::Knight) | map.by_role(side, Role::Bishop);
     by_victim(view, (guarded | weak) & minors, groups::MINOR_THREAT, tally);
-    by_victim(
-        view,
-        weak & map.by_role(side, Role::Rook),
-        groups::ROOK_THREAT,
-        tally,
-    );
+    by_victim(view, weak & map.by_role(side, Role::Rook), groups::ROOK_THREAT, tally);
     let by_king = weak & map.by_role(side, Role::King);
     tally.whole(groups::KING_THREAT.start(), times(by_king));
     let hanging = weak & (!map.by(!side) | (pieces & map.twice(side)));

@@ -84,10 +84,7 @@ fn ahead(squares: Bitboard, side: Color) -> Bitboard {
 /// The pieces of a side that attack any of these squares.
 fn attackers_of(squares: Bitboard, board: &Board, map: &AttackMap, side: Color) -> Bitboard {
     let pieces = board.by_color(side) & !board.pawns() & !board.kings();
-    pieces
-        .into_iter()
-        .filter(|from| map.from(*from).intersects(squares))
-        .collect()
+    pieces.into_iter().filter(|from| map.from(*from).intersects(squares)).collect()
 }
 
 #[cfg(test)]
@@ -117,10 +114,7 @@ mod tests {
     fn the_shelter_is_the_own_pawns_on_the_two_ranks_ahead() {
         let castled = facts("6k1/8/8/8/8/7P/5PP1/6K1");
         assert_eq!(castled.shelter, squares(&[Square::F2, Square::G2, Square::H3]));
-        assert!(
-            facts("6k1/8/8/8/5PPP/8/8/6K1").shelter.is_empty(),
-            "too far ahead"
-        );
+        assert!(facts("6k1/8/8/8/5PPP/8/8/6K1").shelter.is_empty(), "too far ahead");
         assert!(facts("6k1/5ppp/8/8/8/8/PPP5/6K1").shelter.is_empty(), "elsewhere");
     }
 
@@ -137,26 +131,14 @@ mod tests {
     #[test]
     fn zone_attackers_are_pieces_that_look_at_the_squares_around_the_king() {
         let king = facts("4k1r1/1b6/8/8/8/4n3/PP6/6K1");
-        assert_eq!(
-            king.zone_attackers,
-            squares(&[Square::E3, Square::B7, Square::G8])
-        );
+        assert_eq!(king.zone_attackers, squares(&[Square::E3, Square::B7, Square::G8]));
         assert_eq!(king.checkers, squares(&[Square::G8]));
-        assert!(
-            facts("4k3/8/8/8/8/7p/8/6K1").zone_attackers.is_empty(),
-            "pawns do not count"
-        );
+        assert!(facts("4k3/8/8/8/8/7p/8/6K1").zone_attackers.is_empty(), "pawns do not count");
     }
 
     #[test]
     fn a_square_next_to_the_king_is_lost_when_the_enemy_attacks_it_more_often() {
-        assert!(
-            facts("4k3/8/8/8/8/6q1/8/6K1").lost_squares.is_empty(),
-            "the king guards g2 itself"
-        );
-        assert_eq!(
-            facts("4k3/8/8/8/5n2/6q1/8/6K1").lost_squares,
-            squares(&[Square::G2])
-        );
+        assert!(facts("4k3/8/8/8/8/6q1/8/6K1").lost_squares.is_empty(), "the king guards g2 itself");
+        assert_eq!(facts("4k3/8/8/8/5n2/6q1/8/6K1").lost_squares, squares(&[Square::G2]));
     }
 }

@@ -72,23 +72,17 @@ impl Features {
 
     /// A side's pawns.
     pub fn pawns(&self, side: Color) -> &PawnFacts {
-        self.pawns
-            .get(side)
-            .get_or_init(|| PawnFacts::of(&self.board, side))
+        self.pawns.get(side).get_or_init(|| PawnFacts::of(&self.board, side))
     }
 
     /// A side's king.
     pub fn king(&self, side: Color) -> &KingFacts {
-        self.king
-            .get(side)
-            .get_or_init(|| KingFacts::of(&self.board, self.attacks(), self.pawns(side), side))
+        self.king.get(side).get_or_init(|| KingFacts::of(&self.board, self.attacks(), self.pawns(side), side))
     }
 
     /// A side's pieces.
     pub fn pieces(&self, side: Color) -> &PieceFacts {
-        self.pieces
-            .get(side)
-            .get_or_init(|| PieceFacts::of(&self.board, self.pawns(side), side))
+        self.pieces.get(side).get_or_init(|| PieceFacts::of(&self.board, self.pawns(side), side))
     }
 
     /// A side's squares.

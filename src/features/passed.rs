@@ -54,11 +54,7 @@ mod tests {
         assert_eq!(unstoppable(&board, pawn, Color::White, turn), expected, "{fen}");
         let mirror = board.into_mirrored();
         let pawn = pawn.flip_vertical();
-        assert_eq!(
-            unstoppable(&mirror, pawn, Color::Black, !turn),
-            expected,
-            "mirrored {fen}"
-        );
+        assert_eq!(unstoppable(&mirror, pawn, Color::Black, !turn), expected, "mirrored {fen}");
     }
 
     #[test]
@@ -85,28 +81,19 @@ mod tests {
         let expected = Bitboard::from_square(Square::A5) | Bitboard::from_square(Square::H2);
         assert_eq!(foremost(&board, board.pawns(), Color::White), expected);
         let mirror = board.into_mirrored();
-        assert_eq!(
-            foremost(&mirror, mirror.pawns(), Color::Black),
-            expected.flip_vertical()
-        );
+        assert_eq!(foremost(&mirror, mirror.pawns(), Color::Black), expected.flip_vertical());
     }
 
     #[test]
     fn rooks_behind_a_pawn_back_it_or_chase_it() {
         let board = Board::from_ascii_board_fen(b"4k3/8/8/P7/8/8/r7/R3K3").unwrap();
-        assert_eq!(
-            backers(&board, Square::A5, Color::White),
-            Bitboard::from_square(Square::A2)
-        );
+        assert_eq!(backers(&board, Square::A5, Color::White), Bitboard::from_square(Square::A2));
         assert!(backers(&board, Square::A5, Color::Black).is_empty());
     }
 
     #[test]
     fn the_way_leads_to_the_last_rank() {
         let way = |pawn, side| super::way(pawn, side).count();
-        assert_eq!(
-            (way(Square::A5, Color::White), way(Square::A5, Color::Black)),
-            (3, 4)
-        );
+        assert_eq!((way(Square::A5, Color::White), way(Square::A5, Color::Black)), (3, 4));
     }
 }

@@ -118,8 +118,7 @@ fn stopped_by(enemy: Bitboard) -> Bitboard {
 }
 
 fn ranks(list: &[Rank]) -> Bitboard {
-    list.iter()
-        .fold(Bitboard::EMPTY, |all, rank| all | Bitboard::from_rank(*rank))
+    list.iter().fold(Bitboard::EMPTY, |all, rank| all | Bitboard::from_rank(*rank))
 }
 
 #[cfg(test)]
@@ -135,20 +134,14 @@ mod tests {
     }
 
     fn names(squares: Bitboard) -> String {
-        squares
-            .into_iter()
-            .map(|square| square.to_string())
-            .collect::<Vec<_>>()
-            .join(" ")
+        squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
     }
 
     /// Checks one list of White's facts, and the mirrored one of Black's.
     fn check(fen: &str, list: fn(&PawnFacts) -> Bitboard, expected: &str) {
         let white = list(&facts(fen, Color::White));
         assert_eq!(names(white), expected, "{fen}");
-        let mirrored = Board::from_ascii_board_fen(fen.as_bytes())
-            .unwrap()
-            .into_mirrored();
+        let mirrored = Board::from_ascii_board_fen(fen.as_bytes()).unwrap().into_mirrored();
         let black = list(&PawnFacts::of(&mirrored, Color::Black));
         assert_eq!(black, white.flip_vertical(), "mirrored {fen}");
     }
@@ -248,10 +241,7 @@ mod tests {
         let white = facts("4k3/p1p5/8/8/8/8/P6P/4K3", Color::White);
         let of = |file| Bitboard::from_file(file);
         assert_eq!(white.half_open_files, of(File::C));
-        assert_eq!(
-            white.open_files,
-            of(File::B) | of(File::D) | of(File::E) | of(File::F) | of(File::G)
-        );
+        assert_eq!(white.open_files, of(File::B) | of(File::D) | of(File::E) | of(File::F) | of(File::G));
         let black = facts("4k3/p1p5/8/8/8/8/P6P/4K3", Color::Black);
         assert_eq!(black.half_open_files, of(File::H));
         assert_eq!(black.open_files, white.open_files);
@@ -265,13 +255,9 @@ mod tests {
         };
         let apart = |other: Square| i32::from(other.file()).abs_diff(i32::from(pawn.file()));
         let neighbours: Vec<Square> = own.into_iter().filter(|other| apart(*other) == 1).collect();
-        let front_attacked = enemy
-            .into_iter()
-            .any(|other| apart(other) == 1 && ahead(other) == 2);
+        let front_attacked = enemy.into_iter().any(|other| apart(other) == 1 && ahead(other) == 2);
         [
-            !enemy
-                .into_iter()
-                .any(|other| apart(other) <= 1 && ahead(other) > 0),
+            !enemy.into_iter().any(|other| apart(other) <= 1 && ahead(other) > 0),
             neighbours.is_empty(),
             own.into_iter().any(|other| other != pawn && apart(other) == 0),
             !neighbours.is_empty() && neighbours.iter().all(|other| ahead(*other) > 0) && front_attacked,

@@ -12,10 +12,7 @@ impl Phase {
 
     /// The phase of a board; promoted pieces never lift it above [`Phase::FULL`].
     pub fn of(board: &Board) -> Phase {
-        let units: usize = Role::ALL
-            .into_iter()
-            .map(|role| unit(role) * board.by_role(role).count())
-            .sum();
+        let units: usize = Role::ALL.into_iter().map(|role| unit(role) * board.by_role(role).count()).sum();
         Phase(units.min(usize::from(Phase::FULL)) as u8)
     }
 

@@ -78,11 +78,7 @@ pub fn rooks_on_seventh(board: &Board, side: Color) -> Bitboard {
     let enemy = board.by_color(!side);
     let worth = (enemy & board.pawns()).intersects(rank(Rank::Seventh))
         || (enemy & board.kings()).intersects(rank(Rank::Eighth));
-    if worth {
-        board.by_color(side) & board.rooks() & rank(Rank::Seventh)
-    } else {
-        Bitboard::EMPTY
-    }
+    if worth { board.by_color(side) & board.rooks() & rank(Rank::Seventh) } else { Bitboard::EMPTY }
 }
 
 /// Bishops that see two squares of the centre on a long diagonal with nothing but pieces in the way.
@@ -104,11 +100,7 @@ const LONG_DIAGONALS: Bitboard = Bitboard(0x8142_2418_1824_4281);
 
 /// The squares of a bishop's colour.
 pub fn same_colour(square: Square) -> Bitboard {
-    if Bitboard::LIGHT_SQUARES.contains(square) {
-        Bitboard::LIGHT_SQUARES
-    } else {
-        Bitboard::DARK_SQUARES
-    }
+    if Bitboard::LIGHT_SQUARES.contains(square) { Bitboard::LIGHT_SQUARES } else { Bitboard::DARK_SQUARES }
 }
 
 /// The squares that a piece could go to as far as its own pieces and a pin allow; check is not looked at.
@@ -124,8 +116,7 @@ pub fn mobility(board: &Board, map: &AttackMap, square: Square) -> Bitboard {
 }
 
 fn files<const N: usize>(list: [File; N]) -> Bitboard {
-    list.into_iter()
-        .fold(Bitboard::EMPTY, |all, file| all | Bitboard::from_file(file))
+    list.into_iter().fold(Bitboard::EMPTY, |all, file| all | Bitboard::from_file(file))
 }
 
 fn shut_in(rooks: Bitboard, board: &Board, side: Color) -> Bitboard {
@@ -204,11 +195,7 @@ mod tests {
         let fen = "4k3/2p5/8/8/8/P7/8/R1RRK3";
         check(fen, |facts| facts.rooks_on_open, &[Square::D1]);
         check(fen, |facts| facts.rooks_on_half_open, &[Square::C1]);
-        check(
-            "4k3/8/8/8/3R4/8/3R4/4K3",
-            |facts| facts.doubled_rooks,
-            &[Square::D2, Square::D4],
-        );
+        check("4k3/8/8/8/3R4/8/3R4/4K3", |facts| facts.doubled_rooks, &[Square::D2, Square::D4]);
         check("4k3/8/8/3R4/3p4/8/3R4/4K3", |facts| facts.doubled_rooks, &[]);
         check("4k3/8/8/8/8/8/8/R2RK3", |facts| facts.doubled_rooks, &[]);
     }
@@ -235,10 +222,7 @@ mod tests {
     #[test]
     fn minor_pieces_behind_pawns_are_shielded() {
         let behind = |fen: &str| shielded(&board(fen), Color::White);
-        assert_eq!(
-            behind("4k3/8/8/8/3pP3/3NB3/8/4K2N"),
-            squares(&[Square::D3, Square::E3])
-        );
+        assert_eq!(behind("4k3/8/8/8/3pP3/3NB3/8/4K2N"), squares(&[Square::D3, Square::E3]));
         assert!(behind("4k3/8/8/8/3N4/3P4/8/4K3").is_empty());
     }
 

@@ -8,11 +8,7 @@ const FILE_H: u64 = FILE_A << 7;
 /// Turns squares into a side's own view, and back again: Black's ranks are counted from the other end.
 #[must_use]
 pub fn relative(squares: Bitboard, side: Color) -> Bitboard {
-    if side.is_white() {
-        squares
-    } else {
-        squares.flip_vertical()
-    }
+    if side.is_white() { squares } else { squares.flip_vertical() }
 }
 
 /// One rank on; the last rank falls off the board.
@@ -84,10 +80,7 @@ mod tests {
 
     #[test]
     fn a_king_steps_around_itself() {
-        assert_eq!(
-            around(squares(&[Square::A1])),
-            squares(&[Square::A2, Square::B1, Square::B2])
-        );
+        assert_eq!(around(squares(&[Square::A1])), squares(&[Square::A2, Square::B1, Square::B2]));
         assert_eq!(around(squares(&[Square::E4])).count(), 8);
         assert_eq!(around(squares(&[Square::E4, Square::E5])).count(), 12);
     }
@@ -96,10 +89,7 @@ mod tests {
     fn fills_run_to_the_edge_of_the_board() {
         let e6 = squares(&[Square::E6]);
         assert_eq!(north_fill(e6), squares(&[Square::E6, Square::E7, Square::E8]));
-        assert_eq!(
-            south_fill(squares(&[Square::B3])),
-            squares(&[Square::B1, Square::B2, Square::B3])
-        );
+        assert_eq!(south_fill(squares(&[Square::B3])), squares(&[Square::B1, Square::B2, Square::B3]));
         assert_eq!(files_of(e6), Bitboard::from_file(File::E));
     }
 

@@ -91,10 +91,7 @@ mod tests {
     #[test]
     fn the_centre_is_three_king_steps_from_the_rim() {
         for square in Square::ALL {
-            let nearest = Bitboard::CENTER
-                .into_iter()
-                .map(|centre| square.distance(centre))
-                .min();
+            let nearest = Bitboard::CENTER.into_iter().map(|centre| square.distance(centre)).min();
             assert_eq!(Some(king_steps_to_centre(square)), nearest, "{square}");
         }
         let steps = [Square::D4, Square::C4, Square::C3, Square::G1, Square::A1].map(steps_to_centre);
@@ -105,15 +102,10 @@ mod tests {
     fn a_square_is_controlled_by_who_attacks_it_more_often() {
         let board = Board::from_ascii_board_fen(b"4k3/8/2n5/8/8/2N2N2/8/4K3").unwrap();
         let features = Features::of(&board);
-        let (white, black) = (
-            features.squares(Color::White).controlled,
-            features.squares(Color::Black).controlled,
-        );
+        let (white, black) =
+            (features.squares(Color::White).controlled, features.squares(Color::Black).controlled);
         assert!(white.contains(Square::D5), "attacked by c3 alone");
-        assert!(
-            !white.contains(Square::D4) && !black.contains(Square::D4),
-            "once each"
-        );
+        assert!(!white.contains(Square::D4) && !black.contains(Square::D4), "once each");
         assert!(white.contains(Square::D2) && white.contains(Square::E5) == black.contains(Square::E5));
         assert!((white & black).is_empty());
     }
@@ -123,15 +115,7 @@ mod tests {
         let board = Board::from_ascii_board_fen(b"4k3/8/8/2p2p2/P4P2/4P3/3P4/3QK3").unwrap();
         let pawns = ByColor::new_with(|side| PawnFacts::of(&board, side));
         let area = mobility_area(&board, &pawns, Color::White);
-        let left_out = [
-            Square::B4,
-            Square::D4,
-            Square::E4,
-            Square::G4,
-            Square::D2,
-            Square::E3,
-            Square::F4,
-        ];
+        let left_out = [Square::B4, Square::D4, Square::E4, Square::G4, Square::D2, Square::E3, Square::F4];
         assert_eq!(!area, squares(&left_out) | squares(&[Square::D1, Square::E1]));
         let mirror = board.into_mirrored();
         let pawns = ByColor::new_with(|side| PawnFacts::of(&mirror, side));
@@ -153,9 +137,7 @@ mod tests {
         let white = Features::of(&board).squares(Color::White).in_enemy_holes;
         // The c-pawn can go to c6 and attack d5; no black pawn can reach a square that attacks h4 but g5, which is empty of pawns.
         assert_eq!(white, squares(&[Square::H4]));
-        let black = Features::of(&board.into_mirrored())
-            .squares(Color::Black)
-            .in_enemy_holes;
+        let black = Features::of(&board.into_mirrored()).squares(Color::Black).in_enemy_holes;
         assert_eq!(black, white.flip_vertical());
     }
 }

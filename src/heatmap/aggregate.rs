@@ -15,9 +15,7 @@ const USUAL_REASONS: usize = 128;
 
 impl Aggregator {
     pub fn new() -> Aggregator {
-        Aggregator {
-            said: Vec::with_capacity(USUAL_REASONS),
-        }
+        Aggregator { said: Vec::with_capacity(USUAL_REASONS) }
     }
 
     /// Takes what a rule has said.
@@ -25,15 +23,7 @@ impl Aggregator {
         let (rule, weight) = (rule.info().id, rule.weight());
         self.said.extend(scores.list().iter().map(|part| {
             let (score, why) = (part.score, part.why);
-            (
-                part.square,
-                Reason {
-                    rule,
-                    score,
-                    weight,
-                    why,
-                },
-            )
+            (part.square, Reason { rule, score, weight, why })
         }));
     }
 
@@ -95,10 +85,7 @@ mod tests {
     use crate::heatmap::number::Extent;
 
     fn check(scaling: Scaling, raw: f64, expected: f64) {
-        let settings = Settings {
-            scaling,
-            ..Settings::default()
-        };
+        let settings = Settings { scaling, ..Settings::default() };
         let score = scaled(raw, &settings);
         assert!((score - expected).abs() < 0.05, "{scaling:?} of {raw} is {score}");
     }
@@ -123,21 +110,14 @@ mod tests {
         let settings = Settings::default();
         assert!((scale(20.0, &settings) * 20.0 - 38.0).abs() < 0.05);
         assert!((scale(0.0, &settings) - 2.0).abs() < 1e-9);
-        let hard = Settings {
-            scaling: Scaling::Hard,
-            ..settings
-        };
+        let hard = Settings { scaling: Scaling::Hard, ..settings };
         assert!((scale(-200.0, &hard) - 0.5).abs() < 1e-9);
         assert!((scale(0.0, &hard) - 1.0).abs() < 1e-9);
     }
 
     #[test]
     fn the_range_and_the_softness_are_settings() {
-        let settings = Settings {
-            range: Extent(10.0),
-            softness: Extent(20.0),
-            ..Settings::default()
-        };
+        let settings = Settings { range: Extent(10.0), softness: Extent(20.0), ..Settings::default() };
         assert!((scaled(20.0, &settings) - 7.6).abs() < 0.05);
     }
 }

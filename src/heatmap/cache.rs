@@ -16,11 +16,7 @@ pub(super) struct CacheKey {
 impl CacheKey {
     /// The key of a position by the selected rules, one bit each.
     pub fn new(position: &Chess, selected: u64) -> CacheKey {
-        CacheKey {
-            position: key(position),
-            move_number: position.fullmoves().get(),
-            selected,
-        }
+        CacheKey { position: key(position), move_number: position.fullmoves().get(), selected }
     }
 }
 
@@ -54,17 +50,11 @@ mod tests {
     use super::*;
 
     fn numbered(move_number: u32) -> CacheKey {
-        CacheKey {
-            move_number,
-            ..CacheKey::new(&Chess::default(), 1)
-        }
+        CacheKey { move_number, ..CacheKey::new(&Chess::default(), 1) }
     }
 
     fn map() -> Arc<Heatmap> {
-        Arc::new(Heatmap {
-            cells: [const { None }; 64],
-            failed: Vec::new(),
-        })
+        Arc::new(Heatmap { cells: [const { None }; 64], failed: Vec::new() })
     }
 
     #[test]
@@ -88,9 +78,6 @@ mod tests {
     #[test]
     fn a_key_tells_rules_and_move_numbers_apart() {
         assert_ne!(numbered(1), numbered(2));
-        assert_ne!(
-            CacheKey::new(&Chess::default(), 1),
-            CacheKey::new(&Chess::default(), 3)
-        );
+        assert_ne!(CacheKey::new(&Chess::default(), 1), CacheKey::new(&Chess::default(), 3));
     }
 }

@@ -159,11 +159,7 @@ mod tests {
             let glow = colors.glow(score, 100.0);
             assert_eq!(glow.good, good, "{score}");
             assert!((glow.turned - turned).abs() < 1e-9, "{score}: {}", glow.turned);
-            assert!(
-                (glow.strength - strength).abs() < 1e-9,
-                "{score}: {}",
-                glow.strength
-            );
+            assert!((glow.strength - strength).abs() < 1e-9, "{score}: {}", glow.strength);
         };
         check(0.0, true, 0.0, 0.5);
         check(-5.0, false, 0.0, 0.525);
@@ -175,10 +171,7 @@ mod tests {
     #[test]
     fn colours_are_the_themes_or_six_digits() {
         let read = |text: &str| toml::from_str::<Colors>(text).map_err(|error| error.message().to_owned());
-        assert_eq!(
-            read("good = '#2E9e4f'").unwrap().good,
-            HeatColor::Rgb(0x2e, 0x9e, 0x4f)
-        );
+        assert_eq!(read("good = '#2E9e4f'").unwrap().good, HeatColor::Rgb(0x2e, 0x9e, 0x4f));
         assert_eq!(read("bad = 'theme'").unwrap(), Colors::default());
         for wrong in ["'red'", "'#12345'", "'#12345g'", "'#+12345'", "7"] {
             let message = read(&format!("good = {wrong}")).unwrap_err();

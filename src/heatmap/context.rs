@@ -16,10 +16,7 @@ pub struct Context<'a> {
 impl<'a> Context<'a> {
     /// Looks at a position.
     pub fn new(position: &'a Chess) -> Context<'a> {
-        Context {
-            position,
-            features: Features::of(position.board()),
-        }
+        Context { position, features: Features::of(position.board()) }
     }
 
     /// Its facts.
@@ -85,10 +82,7 @@ impl<'a> Context<'a> {
             .then(|| Exchange::on(self.board(), square).captures(!side).best)
             .flatten();
         let best = [on_square, self.en_passant(square)];
-        best.into_iter()
-            .flatten()
-            .filter(|capture| capture.value > 0)
-            .max_by_key(|capture| capture.value)
+        best.into_iter().flatten().filter(|capture| capture.value > 0).max_by_key(|capture| capture.value)
     }
 
     /// Why no enemy pawn stands between a side's pawn and the enemy rooks: there is none on its file.
@@ -122,9 +116,5 @@ impl<'a> Context<'a> {
 
 /// The first of some squares from a side's own a1, so that mirrored positions name mirrored pieces.
 fn nearest_home(squares: Bitboard, side: Color) -> Option<Square> {
-    if side.is_white() {
-        squares.first()
-    } else {
-        squares.flip_vertical().first().map(Square::flip_vertical)
-    }
+    if side.is_white() { squares.first() } else { squares.flip_vertical().first().map(Square::flip_vertical) }
 }

@@ -21,16 +21,10 @@ pub(super) fn asked(rule: impl FnOnce() -> Result<(), RuleError>) -> Result<(), 
     // What the rule has said by then is dropped, and the facts of a position are worked out whole or not at all.
     let answer = catch_unwind(AssertUnwindSafe(rule));
     ASKING.set(before);
-    answer.unwrap_or_else(|panic| {
-        Err(RuleError::Failed(format!(
-            "it panicked: {}",
-            reason(panic.as_ref())
-        )))
-    })
+    answer.unwrap_or_else(|panic| Err(RuleError::Failed(format!("it panicked: {}", reason(panic.as_ref())))))
 }
 
 fn reason(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied())
-        .unwrap_or("no reason was given")
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no reason was given")
 }

@@ -16,16 +16,9 @@ impl Layer {
     /// A layer of numbers of any size: the largest, whatever its sign, becomes 100.
     pub fn scaled(info: RuleInfo, numbers: [Option<f64>; 64]) -> Layer {
         let finite = |number: &f64| number.is_finite();
-        let most = numbers
-            .iter()
-            .flatten()
-            .filter(|n| finite(n))
-            .fold(0.0_f64, |most, n| most.max(n.abs()));
+        let most = numbers.iter().flatten().filter(|n| finite(n)).fold(0.0_f64, |most, n| most.max(n.abs()));
         let scale = if most > 0.0 { 100.0 / most } else { 0.0 };
-        Layer {
-            info,
-            scores: numbers.map(|number| number.filter(finite).map(|number| number * scale)),
-        }
+        Layer { info, scores: numbers.map(|number| number.filter(finite).map(|number| number * scale)) }
     }
 
     /// The score of a square.
@@ -35,9 +28,7 @@ impl Layer {
 
     /// All scores with their squares, in board order (a1, b1, … h8).
     pub fn scored(&self) -> impl Iterator<Item = (Square, f64)> + '_ {
-        Square::ALL
-            .into_iter()
-            .filter_map(|square| Some((square, self.score(square)?)))
+        Square::ALL.into_iter().filter_map(|square| Some((square, self.score(square)?)))
     }
 }
 
@@ -45,11 +36,8 @@ impl Layer {
 mod tests {
     use super::*;
 
-    const INFO: RuleInfo = RuleInfo {
-        id: "files",
-        name: "files",
-        sentence: "The higher the figure, the farther right.",
-    };
+    const INFO: RuleInfo =
+        RuleInfo { id: "files", name: "files", sentence: "The higher the figure, the farther right." };
 
     #[test]
     fn the_largest_number_becomes_a_hundred() {

@@ -42,11 +42,7 @@ impl Mapper {
     /// The same with other rules, of which `settings.rules` knows nothing.
     pub fn with_rules(settings: Settings, registry: Registry) -> Mapper {
         let cache = Cache::new(settings.cache.0.into());
-        Mapper {
-            settings,
-            registry,
-            cache,
-        }
+        Mapper { settings, registry, cache }
     }
 
     /// Puts other settings into force and forgets the maps made with the old ones.
@@ -128,11 +124,7 @@ mod tests {
 
     impl Rule for Faulty {
         fn info(&self) -> RuleInfo {
-            RuleInfo {
-                id: "faulty",
-                name: "Faulty",
-                sentence: "Judges wrongly.",
-            }
+            RuleInfo { id: "faulty", name: "Faulty", sentence: "Judges wrongly." }
         }
 
         fn enabled(&self) -> bool {
@@ -154,11 +146,7 @@ mod tests {
         let position = position("4k3/8/8/P7/8/8/8/R3K3 w - - 0 20");
         let map = Mapper::with_rules(settings, registry).map(&position, None);
         assert_eq!(map.failed, [("faulty", expected.to_owned())]);
-        assert_eq!(
-            map.cells,
-            Mapper::default().map(&position, None).cells,
-            "the others go on"
-        );
+        assert_eq!(map.cells, Mapper::default().map(&position, None).cells, "the others go on");
     }
 
     #[test]
@@ -213,14 +201,8 @@ mod tests {
         let mut mapper = Mapper::default();
         let first = mapper.map(&position, None);
         assert!(Arc::ptr_eq(&first, &mapper.map(&position, None)));
-        assert!(!Arc::ptr_eq(
-            &first,
-            &mapper.map(&position, Some(&["king_safety"]))
-        ));
-        let mut forgetful = Mapper::new(Settings {
-            cache: Count(0),
-            ..Settings::default()
-        });
+        assert!(!Arc::ptr_eq(&first, &mapper.map(&position, Some(&["king_safety"]))));
+        let mut forgetful = Mapper::new(Settings { cache: Count(0), ..Settings::default() });
         let first = forgetful.map(&position, None);
         assert!(!Arc::ptr_eq(&first, &forgetful.map(&position, None)));
     }

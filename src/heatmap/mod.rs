@@ -59,9 +59,7 @@ pub struct Cell {
 impl Cell {
     /// What each reason counts in `score`, in their order: the parts add up to it.
     pub fn parts(&self) -> impl Iterator<Item = f64> + '_ {
-        self.reasons
-            .iter()
-            .map(|reason| reason.score * reason.weight * self.scale)
+        self.reasons.iter().map(|reason| reason.score * reason.weight * self.scale)
     }
 
     /// The score as a figure with so many decimals.
@@ -76,15 +74,10 @@ impl Cell {
         let unit = 10f64.powi(i32::from(decimals));
         let exact: Vec<f64> = self.parts().map(|part| part * unit).collect();
         let mut whole: Vec<f64> = exact.iter().map(|part| part.floor()).collect();
-        let missing = (self.rounded_score(decimals) * unit - whole.iter().sum::<f64>())
-            .round()
-            .max(0.0) as usize;
+        let missing =
+            (self.rounded_score(decimals) * unit - whole.iter().sum::<f64>()).round().max(0.0) as usize;
         let mut order: Vec<usize> = (0..exact.len()).collect();
-        order.sort_by(|one, other| {
-            exact[*other]
-                .rem_euclid(1.0)
-                .total_cmp(&exact[*one].rem_euclid(1.0))
-        });
+        order.sort_by(|one, other| exact[*other].rem_euclid(1.0).total_cmp(&exact[*one].rem_euclid(1.0)));
         for place in order.into_iter().take(missing) {
             whole[place] += 1.0;
         }
@@ -110,9 +103,6 @@ impl Heatmap {
 
     /// All cells with their squares, in board order (a1, b1, … h8).
     pub fn scored(&self) -> impl Iterator<Item = (Square, &Cell)> {
-        Square::ALL
-            .into_iter()
-            .zip(&self.cells)
-            .filter_map(|(square, cell)| Some((square, cell.as_ref()?)))
+        Square::ALL.into_iter().zip(&self.cells).filter_map(|(square, cell)| Some((square, cell.as_ref()?)))
     }
 }

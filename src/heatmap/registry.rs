@@ -62,10 +62,7 @@ impl Registry {
 
     /// The rule with an id.
     pub fn get(&self, id: &str) -> Option<&dyn Rule> {
-        self.rules
-            .iter()
-            .find(|rule| rule.info().id == id)
-            .map(AsRef::as_ref)
+        self.rules.iter().find(|rule| rule.info().id == id).map(AsRef::as_ref)
     }
 
     /// Which rules a map is made of, one bit each: all that are enabled, or some alone whether enabled or not.

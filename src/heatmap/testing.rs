@@ -27,22 +27,13 @@ pub(crate) fn check(rule: RuleId, fen: &str, square: &str, expected: Option<f64>
     let square: Square = square.parse().expect("tests name squares");
     let position = position(fen);
     let score = |position: &Chess, square| by_rule(rule, position).cell(square).map(unweighted);
-    let (there, mirror) = (
-        score(&position, square),
-        score(&mirrored(&position), square.flip_vertical()),
-    );
+    let (there, mirror) = (score(&position, square), score(&mirrored(&position), square.flip_vertical()));
     let same = |a: Option<f64>, b: Option<f64>| match (a, b) {
         (Some(a), Some(b)) => (a - b).abs() < 1e-9,
         (a, b) => a.is_none() && b.is_none(),
     };
-    assert!(
-        same(there, expected),
-        "{fen} {square}: {there:?}, expected {expected:?}"
-    );
-    assert!(
-        same(mirror, expected),
-        "mirrored {fen} {square}: {mirror:?}, expected {expected:?}"
-    );
+    assert!(same(there, expected), "{fen} {square}: {there:?}, expected {expected:?}");
+    assert!(same(mirror, expected), "mirrored {fen} {square}: {mirror:?}, expected {expected:?}");
 }
 
 /// The words of a rule about the piece on a square.

@@ -48,10 +48,7 @@ pub enum Detail {
 impl Why {
     /// A sentence whose `{}` are still empty.
     pub const fn new(sentence: &'static str) -> Why {
-        Why {
-            sentence,
-            details: [None; MOST],
-        }
+        Why { sentence, details: [None; MOST] }
     }
 
     /// The same with the next `{}` filled; a sentence has room for three.

@@ -80,28 +80,15 @@ impl Lessons {
             Color::White => white,
             Color::Black => 1.0 - white,
         };
-        let example = Example {
-            position: sample.position.clone(),
-            base,
-            target: target as f32,
-        };
+        let example = Example { position: sample.position.clone(), base, target: target as f32 };
         let last = self.count / BLOCK % BLOCKS == BLOCKS - 1;
-        if last {
-            &mut self.held_out
-        } else {
-            &mut self.learned
-        }
-        .push(example);
+        if last { &mut self.held_out } else { &mut self.learned }.push(example);
         self.count += 1;
     }
 
     /// What the loss is measured on: what was held out, or everything where that is nothing.
     fn measured(&self) -> &[Example] {
-        if self.held_out.is_empty() {
-            &self.learned
-        } else {
-            &self.held_out
-        }
+        if self.held_out.is_empty() { &self.learned } else { &self.held_out }
     }
 }
 
@@ -158,10 +145,7 @@ fn save(trainer: &NetTrainer, path: &Path) -> Result<(), CliError> {
 fn progress(steps: u64, before: u64, until: u64, elapsed: Duration) -> String {
     let rate = (steps - before) as f64 / elapsed.as_secs_f64().max(0.001);
     let left = (until - steps) as f64 / rate.max(0.001);
-    format!(
-        "{steps} of {until} steps, {rate:.0} per second, {:.0} min left",
-        (left / 60.0).ceil()
-    )
+    format!("{steps} of {until} steps, {rate:.0} per second, {:.0} min left", (left / 60.0).ceil())
 }
 
 fn tell_loss(
@@ -178,11 +162,7 @@ fn tell_loss(
         loss.without,
         loss.with,
         measured.len(),
-        if lessons.held_out.is_empty() {
-            "of the training set"
-        } else {
-            "held out"
-        }
+        if lessons.held_out.is_empty() { "of the training set" } else { "held out" }
     )?)
 }
 
@@ -195,10 +175,7 @@ mod tests {
     fn lessons(count: usize) -> Lessons {
         let mut lessons = Lessons::default();
         for index in 0..count {
-            let text = [
-                "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
-                "4k3/4p3/8/8/8/8/8/4K3 b - - 0 1",
-            ][index % 2];
+            let text = ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/4p3/8/8/8/8/8/4K3 b - - 0 1"][index % 2];
             lessons.add(&Sample {
                 position: fen::parse(text).unwrap().position,
                 score: [60, -60][index % 2],
@@ -226,11 +203,7 @@ mod tests {
         std::fs::write(&path, "my diary\n").unwrap();
         let error = open(&path).unwrap_err();
         assert_eq!(error.status(), 2);
-        assert!(
-            error
-                .message()
-                .contains("not written by 'patzer-lab swarm train'")
-        );
+        assert!(error.message().contains("not written by 'patzer-lab swarm train'"));
         save(&NetTrainer::new(1, &[]), &path).unwrap();
         assert_eq!(open(&path).unwrap().unwrap().steps, 0);
     }

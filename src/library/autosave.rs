@@ -41,10 +41,7 @@ enum TakeUp {
 impl Autosave {
     /// Keeps unfinished games in this directory, which need not be there yet.
     pub(super) fn new(directory: PathBuf) -> Autosave {
-        Autosave {
-            directory,
-            slot: None,
-        }
+        Autosave { directory, slot: None }
     }
 
     /// Takes up the newest game that no other process has; `told` gets notes about skipped files.
@@ -60,11 +57,7 @@ impl Autosave {
                     told.extend(of_note(passed));
                     return Ok(Some(game));
                 }
-                TakeUp::Passed(
-                    error @ LibraryError::Damaged {
-                        readable: Some(_), ..
-                    },
-                ) => {
+                TakeUp::Passed(error @ LibraryError::Damaged { readable: Some(_), .. }) => {
                     told.extend(of_note(passed));
                     return Err(error);
                 }
@@ -73,9 +66,7 @@ impl Autosave {
             }
         }
         // A fault matters more than that another patzer runs.
-        let fault = passed
-            .iter()
-            .position(|error| !matches!(error, LibraryError::Locked(_)));
+        let fault = passed.iter().position(|error| !matches!(error, LibraryError::Locked(_)));
         let first = (!passed.is_empty()).then(|| passed.remove(fault.unwrap_or(0)));
         told.extend(of_note(passed));
         first.map_or(Ok(None), Err)
@@ -147,10 +138,7 @@ impl Autosave {
                 return Ok(number);
             }
         }
-        Err(files::refused(
-            &self.directory,
-            format!("holds {MOST} unfinished games"),
-        ))
+        Err(files::refused(&self.directory, format!("holds {MOST} unfinished games")))
     }
 
     fn lock(&self, number: u32) -> Result<Option<UnfinishedSlot>, LibraryError> {
@@ -181,9 +169,7 @@ impl Autosave {
 
 /// Picks the notes worth showing: that another patzer has a game open is no fault.
 fn of_note(passed: Vec<LibraryError>) -> impl Iterator<Item = String> {
-    let faults = passed
-        .into_iter()
-        .filter(|error| !matches!(error, LibraryError::Locked(_)));
+    let faults = passed.into_iter().filter(|error| !matches!(error, LibraryError::Locked(_)));
     faults.map(|error| error.to_string())
 }
 

@@ -40,11 +40,7 @@ impl Catalogue {
     pub fn push(&mut self, found: &ScannedGame) {
         let game = &found.game;
         let texts = SummaryField::ALL.map(|field| self.place(field.of(game)));
-        self.rows.push(CatalogueRow {
-            offset: found.offset,
-            plies: game.plies,
-            texts,
-        });
+        self.rows.push(CatalogueRow { offset: found.offset, plies: game.plies, texts });
     }
 
     /// Returns the list line of a game; its id is its number in the file, from 1.
@@ -91,9 +87,7 @@ impl Catalogue {
     pub fn passing(&self, games: impl Iterator<Item = u32>, query: &Query) -> Vec<u32> {
         let conditions = query.conditions().iter();
         let mut tests: Vec<_> = conditions.map(|condition| Test::new(self, condition)).collect();
-        games
-            .filter(|game| tests.iter_mut().all(|test| test.holds(*game)))
-            .collect()
+        games.filter(|game| tests.iter_mut().all(|test| test.holds(*game))).collect()
     }
 
     /// Returns the position of the first game with a passing text in one of these fields; checks each shared text once.
@@ -241,9 +235,8 @@ mod tests {
             "zoe result:won",
         ] {
             let query = Query::parse(text).unwrap();
-            let one_by_one: Vec<u32> = (0..60)
-                .filter(|game| query.matches(&catalogue.game(*game as usize).unwrap()))
-                .collect();
+            let one_by_one: Vec<u32> =
+                (0..60).filter(|game| query.matches(&catalogue.game(*game as usize).unwrap())).collect();
             assert_eq!(catalogue.passing(0..60, &query), one_by_one, "{text}");
         }
         let games: Vec<GameSummary> = (0..60).map(|game| catalogue.game(game).unwrap()).collect();
@@ -254,14 +247,9 @@ mod tests {
             }
         }
         let found = |text: &str| {
-            catalogue.position(3..60, &[SummaryField::White, SummaryField::Black], |name| {
-                name == text
-            })
+            catalogue.position(3..60, &[SummaryField::White, SummaryField::Black], |name| name == text)
         };
-        assert_eq!(
-            (found("Anna"), found("Zoë"), found("Cara")),
-            (Some(2), Some(1), None)
-        );
+        assert_eq!((found("Anna"), found("Zoë"), found("Cara")), (Some(2), Some(1), None));
     }
 
     #[test]

@@ -42,10 +42,7 @@ impl FileStore {
 
 impl Store for FileStore {
     fn unfinished(&mut self) -> Result<Option<SavedGame>, LibraryError> {
-        logged(
-            "open the unfinished game",
-            self.unfinished.take_up(self.told.get_mut()),
-        )
+        logged("open the unfinished game", self.unfinished.take_up(self.told.get_mut()))
     }
 
     fn waiting(&self) -> usize {
@@ -67,10 +64,7 @@ impl Store for FileStore {
     }
 
     fn list_telling(&self, progress: &mut dyn FnMut(usize, usize)) -> Result<Vec<GameSummary>, LibraryError> {
-        logged(
-            "list games",
-            self.kept.list(&mut self.told.borrow_mut(), progress),
-        )
+        logged("list games", self.kept.list(&mut self.told.borrow_mut(), progress))
     }
 
     fn settle(&mut self) {

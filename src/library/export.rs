@@ -130,19 +130,11 @@ fn is_ours(path: &Path) -> bool {
         return false;
     };
     let mut beginning = Vec::new();
-    if file
-        .by_ref()
-        .take(FIRST_GAME)
-        .read_to_end(&mut beginning)
-        .is_err()
-    {
+    if file.by_ref().take(FIRST_GAME).read_to_end(&mut beginning).is_err() {
         return false;
     }
     let games = pgn::read_all(&beginning).unwrap_or_default();
-    let first = games
-        .into_iter()
-        .next()
-        .map(|read| pgn_of(&format::from_pgn(read.game)));
+    let first = games.into_iter().next().map(|read| pgn_of(&format::from_pgn(read.game)));
     beginning.is_empty() || first.is_some_and(|first| beginning.starts_with(first.as_bytes()))
 }
 
@@ -153,10 +145,9 @@ fn is_ours(path: &Path) -> bool {
 pub fn write_file(path: &Path, text: &[u8]) -> Result<(), LibraryError> {
     fence::allow(path).map_err(|error| files::failed(path, &error))?;
     match fs::metadata(path) {
-        Ok(about) if about.is_dir() => Err(files::refused(
-            path,
-            "this is a directory; name a file".to_owned(),
-        )),
+        Ok(about) if about.is_dir() => {
+            Err(files::refused(path, "this is a directory; name a file".to_owned()))
+        }
         Ok(about) if !about.is_file() => File::options()
             .write(true)
             .open(path)
@@ -197,16 +188,10 @@ mod tests {
     fn a_file_that_is_there_is_replaced_only_on_demand() {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("games.pgn");
-        assert_eq!(
-            export_file(games(2), &path, false, &mut |_| true).unwrap().games,
-            2
-        );
+        assert_eq!(export_file(games(2), &path, false, &mut |_| true).unwrap().games, 2);
         let first = fs::read_to_string(&path).unwrap();
         assert!(first.contains("Player 1") && first.contains("\n\n[Event"));
-        assert!(matches!(
-            export_file(games(1), &path, false, &mut |_| true),
-            Err(ExportError::Taken(_))
-        ));
+        assert!(matches!(export_file(games(1), &path, false, &mut |_| true), Err(ExportError::Taken(_))));
         assert_eq!(fs::read_to_string(&path).unwrap(), first);
         export_file(games(1), &path, true, &mut |_| true).unwrap();
         assert!(!fs::read_to_string(&path).unwrap().contains("Player 1"));

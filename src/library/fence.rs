@@ -67,9 +67,8 @@ pub(super) fn allow_games(kept: impl FnOnce() -> usize, new: usize) -> io::Resul
 impl Fence {
     fn allow(&self, path: &Path) -> io::Result<()> {
         let is_inside = self.roots.iter().any(|root| path.starts_with(root));
-        let is_plain = path
-            .components()
-            .all(|part| !matches!(part, Component::ParentDir | Component::CurDir));
+        let is_plain =
+            path.components().all(|part| !matches!(part, Component::ParentDir | Component::CurDir));
         if !is_inside || !is_plain {
             return Err(refused("guests have no files but patzer's own"));
         }
@@ -148,12 +147,7 @@ mod tests {
     fn fence(home: &Path) -> Fence {
         let root = home.join("data").join("patzer");
         fs::create_dir_all(&root).unwrap();
-        Fence {
-            home: home.to_path_buf(),
-            roots: vec![root],
-            games: 3,
-            bytes: 1000,
-        }
+        Fence { home: home.to_path_buf(), roots: vec![root], games: 3, bytes: 1000 }
     }
 
     #[test]
@@ -187,19 +181,14 @@ mod tests {
         symlink(home.path().join(".bashrc"), root.join("x.pgn")).unwrap();
         symlink(home.path(), root.join("games")).unwrap();
         symlink("/dev/null", root.join("deck.jsonl")).unwrap();
-        let pipe = std::process::Command::new("mkfifo")
-            .arg(root.join("pipe.pgn"))
-            .status();
+        let pipe = std::process::Command::new("mkfifo").arg(root.join("pipe.pgn")).status();
         assert!(pipe.unwrap().success());
         for odd in ["x.pgn", "games", "games/y.pgn", "deck.jsonl", "pipe.pgn"] {
             assert!(fence.allow(&root.join(odd)).is_err(), "{odd}");
         }
         // The way to the root is looked at too.
         symlink(home.path().join("data"), home.path().join("other")).unwrap();
-        let through = Fence {
-            roots: vec![home.path().join("other/patzer")],
-            ..fence.clone()
-        };
+        let through = Fence { roots: vec![home.path().join("other/patzer")], ..fence.clone() };
         assert!(through.allow(&home.path().join("other/patzer/y.pgn")).is_err());
         assert!(fence.allow(&root.join("y.pgn")).is_ok());
     }
@@ -225,10 +214,7 @@ mod tests {
         let fence = fence(home.path());
         assert!(fence.allow_games(2, 1).is_ok());
         let full = fence.allow_games(2, 2).unwrap_err();
-        assert_eq!(
-            full.to_string(),
-            "you have 2 kept games, and this host allows 3; delete some first"
-        );
+        assert_eq!(full.to_string(), "you have 2 kept games, and this host allows 3; delete some first");
     }
 
     #[test]

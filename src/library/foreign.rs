@@ -54,13 +54,7 @@ pub fn open_foreign(path: &Path) -> Result<ForeignFile, OpenError> {
     let file = source(path)?;
     let length = file.get_ref().metadata().map_or(0, |about| about.len());
     let read = Rc::new(Cell::new(0));
-    let mut left = self::games(
-        Counting {
-            inner: file,
-            read: Rc::clone(&read),
-        },
-        path,
-    );
+    let mut left = self::games(Counting { inner: file, read: Rc::clone(&read) }, path);
     let mut games = Vec::new();
     while let Some(game) = left.next() {
         games.push(game?);
@@ -98,11 +92,8 @@ pub fn open_first(path: &Path) -> Result<ReadGame, OpenError> {
 /// Returns the first playable game, or the first game if there is none.
 pub fn first_playable(games: impl IntoIterator<Item = ReadGame>) -> ReadGame {
     let mut games = games.into_iter();
-    let first = games.next().unwrap_or_else(|| ReadGame {
-        game: Game::default(),
-        refused: true,
-        faults: Vec::new(),
-    });
+    let first =
+        games.next().unwrap_or_else(|| ReadGame { game: Game::default(), refused: true, faults: Vec::new() });
     if !first.refused {
         return first;
     }

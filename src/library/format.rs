@@ -58,11 +58,9 @@ impl FormatError {
     pub(super) fn at(self, path: PathBuf) -> LibraryError {
         match self {
             FormatError::Newer => LibraryError::Newer(path),
-            FormatError::Damaged { reason, readable } => LibraryError::Damaged {
-                path,
-                reason: clean(&reason).into_owned(),
-                readable,
-            },
+            FormatError::Damaged { reason, readable } => {
+                LibraryError::Damaged { path, reason: clean(&reason).into_owned(), readable }
+            }
         }
     }
 }
@@ -108,10 +106,7 @@ pub(super) fn read_kept(bytes: &[u8]) -> Result<SavedGame, FormatError> {
     if read_header(split_line(bytes).0).is_some_and(|(format, _)| format > FORMAT) {
         return Err(FormatError::Newer);
     }
-    let games = pgn::read_all(bytes).map_err(|reason| FormatError::Damaged {
-        reason,
-        readable: None,
-    })?;
+    let games = pgn::read_all(bytes).map_err(|reason| FormatError::Damaged { reason, readable: None })?;
     let count = games.len();
     let Some(first) = games.into_iter().next() else {
         return Err(damaged("there's no game in it"));
@@ -124,10 +119,7 @@ pub(super) fn read_kept(bytes: &[u8]) -> Result<SavedGame, FormatError> {
     if faults.is_empty() {
         return Ok(saved);
     }
-    Err(FormatError::Damaged {
-        reason: faults.join("; "),
-        readable: Some(Box::new(saved)),
-    })
+    Err(FormatError::Damaged { reason: faults.join("; "), readable: Some(Box::new(saved)) })
 }
 
 /// Takes patzer's own tag pairs out of a PGN game and applies them.
@@ -200,17 +192,11 @@ fn fill(tags: &mut Tags, session: &Session) {
 }
 
 /// The tags that a session supplies to a game without them.
-const GIVEN: [&str; 8] = [
-    "Event", "Site", "Date", "Round", "White", "Black", "UTCDate", "UTCTime",
-];
+const GIVEN: [&str; 8] = ["Event", "Site", "Date", "Round", "White", "Black", "UTCDate", "UTCTime"];
 
 fn given<'a>(session: &'a Session, name: &str) -> Option<Cow<'a, str>> {
     let player = |side| {
-        if session.human == side {
-            Cow::Borrowed("You")
-        } else {
-            Cow::Owned(label(&session.opponent))
-        }
+        if session.human == side { Cow::Borrowed("You") } else { Cow::Owned(label(&session.opponent)) }
     };
     let (day, time) = (session.date.0.as_str(), session.date.1.as_str());
     Some(match name {
@@ -282,9 +268,8 @@ fn read_header(line: &[u8]) -> Option<(u32, Option<u64>)> {
     let rest = text.strip_prefix("% patzer game, format ")?;
     let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
     let (number, rest) = rest.split_at(digits);
-    let checksum = rest
-        .strip_prefix(", checksum ")
-        .and_then(|sum| u64::from_str_radix(sum.trim_end(), 16).ok());
+    let checksum =
+        rest.strip_prefix(", checksum ").and_then(|sum| u64::from_str_radix(sum.trim_end(), 16).ok());
     (!number.is_empty()).then(|| (number.parse().unwrap_or(u32::MAX), checksum))
 }
 
@@ -306,10 +291,7 @@ fn checksum_of(format: u32, content: &[u8]) -> u64 {
 }
 
 fn damaged(reason: &str) -> FormatError {
-    FormatError::Damaged {
-        reason: reason.to_owned(),
-        readable: None,
-    }
+    FormatError::Damaged { reason: reason.to_owned(), readable: None }
 }
 
 /// Returns the fault of a file, with the game readable from this part of it, if that has a move.
@@ -322,10 +304,7 @@ fn damaged_with(reason: &str, content: &[u8]) -> FormatError {
         Err(FormatError::Newer) => (String::new(), None),
     };
     let readable = readable.filter(|saved| !saved.game.tree().is_empty());
-    FormatError::Damaged {
-        reason: format!("{reason}{also}"),
-        readable: readable.map(Box::new),
-    }
+    FormatError::Damaged { reason: format!("{reason}{also}"), readable: readable.map(Box::new) }
 }
 
 #[cfg(test)]
@@ -355,16 +334,10 @@ mod tests {
             game,
             session: Some(Session {
                 human: Color::White,
-                opponent: Opponent {
-                    name: "patzer".to_owned(),
-                    level: Some(3),
-                },
+                opponent: Opponent { name: "patzer".to_owned(), level: Some(3) },
                 seed: 42,
                 clock: Some((
-                    TimeControl {
-                        base: Duration::from_mins(10),
-                        increment: Duration::from_secs(5),
-                    },
+                    TimeControl { base: Duration::from_mins(10), increment: Duration::from_secs(5) },
                     [593_000, 600_000],
                 )),
                 date: ("2026.11.21".to_owned(), "18:05:00".to_owned()),
@@ -445,15 +418,9 @@ mod tests {
         let text = unfinished(&rich());
         let content = text.split_once('\n').unwrap().1;
         let newer = format!("{}{content}", header(FORMAT + 1, content.as_bytes()));
-        assert!(matches!(
-            read_unfinished(newer.as_bytes()),
-            Err(FormatError::Newer)
-        ));
+        assert!(matches!(read_unfinished(newer.as_bytes()), Err(FormatError::Newer)));
         let flipped = text.replacen("format 1", "format 3", 1);
-        assert!(matches!(
-            read_unfinished(flipped.as_bytes()),
-            Err(FormatError::Damaged { .. })
-        ));
+        assert!(matches!(read_unfinished(flipped.as_bytes()), Err(FormatError::Damaged { .. })));
     }
 
     #[test]
@@ -468,29 +435,13 @@ mod tests {
             "99999999999999999999",
         ] {
             let newer = format!("% patzer game, format {rest}\n{content}");
-            assert!(
-                matches!(read_unfinished(newer.as_bytes()), Err(FormatError::Newer)),
-                "{rest}"
-            );
-            assert!(
-                matches!(read_kept(newer.as_bytes()), Err(FormatError::Newer)),
-                "{rest}"
-            );
+            assert!(matches!(read_unfinished(newer.as_bytes()), Err(FormatError::Newer)), "{rest}");
+            assert!(matches!(read_kept(newer.as_bytes()), Err(FormatError::Newer)), "{rest}");
         }
-        for rest in [
-            "1, checksum 0000000000000000",
-            "0, checksum 0000000000000000",
-            "1",
-            "x",
-            "",
-        ] {
+        for rest in ["1, checksum 0000000000000000", "0, checksum 0000000000000000", "1", "x", ""] {
             let damaged = format!("% patzer game, format {rest}\n{content}");
             let fault = read_unfinished(damaged.as_bytes()).unwrap_err();
-            assert_eq!(
-                readable(fault).unwrap().game.moves(),
-                rich().game.moves(),
-                "{rest}"
-            );
+            assert_eq!(readable(fault).unwrap().game.moves(), rich().game.moves(), "{rest}");
         }
     }
 

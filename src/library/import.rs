@@ -126,12 +126,7 @@ pub struct Import<'a> {
 impl<'a> Import<'a> {
     /// Returns an import that keeps every game.
     pub fn of_all(store: &'a mut dyn Store) -> Import<'a> {
-        Import {
-            store,
-            known: None,
-            stop: StopFlag::default(),
-            done: Imported::default(),
-        }
+        Import { store, known: None, stop: StopFlag::default(), done: Imported::default() }
     }
 
     /// Returns an import that skips games in the list of the store, and its own repeats.
@@ -140,10 +135,7 @@ impl<'a> Import<'a> {
         for game in listed {
             known.add(game);
         }
-        Import {
-            known: Some(known),
-            ..Import::of_all(store)
-        }
+        Import { known: Some(known), ..Import::of_all(store) }
     }
 
     /// Ends the import when the flag is raised, even within a game, which is then not kept.
@@ -176,10 +168,7 @@ impl<'a> Import<'a> {
         listener: Listener<'_>,
     ) -> Result<(), ImportError> {
         let bytes = Rc::new(Cell::new(0));
-        let input = Counting {
-            inner: input,
-            read: Rc::clone(&bytes),
-        };
+        let input = Counting { inner: input, read: Rc::clone(&bytes) };
         let stop = self.stop.clone();
         let input = Stoppable { inner: input, stop };
         let mut batch = Vec::new();

@@ -80,9 +80,7 @@ impl Journals {
         let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
         let journals =
             entries.filter(|entry| Path::new(&entry.file_name()).extension() == Some(ENDING.as_ref()));
-        journals
-            .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
-            .collect()
+        journals.filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path()))).collect()
     }
 }
 
@@ -98,8 +96,7 @@ pub struct Journal {
 impl Journal {
     /// Adds a judged move; a line is complete on disk or recognisably broken.
     pub fn add(&mut self, report: &MoveReport) -> Result<(), LibraryError> {
-        self.line(&json!(report))
-            .map_err(|error| failed(&self.path, &error))
+        self.line(&json!(report)).map_err(|error| failed(&self.path, &error))
     }
 
     /// Removes the journal of a game whose report is kept elsewhere, unless another process writes to it.
@@ -114,11 +111,7 @@ impl Journal {
         let file = open_or_create(path, File::options().read(true).append(true))?;
         // Another process that reviews the same game may hold the lock, which protects the journal just as well.
         let is_alone = lock_open(&file);
-        let mut journal = Journal {
-            file,
-            path: path.to_path_buf(),
-            is_alone,
-        };
+        let mut journal = Journal { file, path: path.to_path_buf(), is_alone };
         let (whole, reports) = read(&journal.file, plan)?;
         if whole != journal.file.metadata()?.len() {
             journal.file.set_len(whole)?;
@@ -153,9 +146,8 @@ fn leave_newer(path: &Path) -> Result<(), LibraryError> {
     // Opening the file reports a read error.
     let _ =
         File::open(path).and_then(|file| BufReader::new(file.take(LONGEST)).read_until(b'\n', &mut first));
-    let version = serde_json::from_slice::<Value>(&first)
-        .ok()
-        .and_then(|about| about.get(VERSION.0)?.as_u64());
+    let version =
+        serde_json::from_slice::<Value>(&first).ok().and_then(|about| about.get(VERSION.0)?.as_u64());
     if version.is_some_and(|version| version > VERSION.1) {
         return Err(LibraryError::Newer(path.to_owned()));
     }
@@ -209,14 +201,8 @@ mod tests {
             let m = notation::parse_san(game.position(), text).unwrap();
             game.play(m).unwrap();
         }
-        let limits = Limits {
-            nodes: Some(200),
-            ..Limits::default()
-        };
-        let reader = Voice {
-            audience: Audience::Club,
-            you: None,
-        };
+        let limits = Limits { nodes: Some(200), ..Limits::default() };
+        let reader = Voice { audience: Audience::Club, you: None };
         Plan::of(&game, limits, reader)
     }
 
@@ -274,24 +260,14 @@ mod tests {
         let journals = Journals::at(home.path().to_path_buf());
         let plan = plan();
         let path = home.path().join(format!("{}.jsonl", plan.journal()));
-        for content in [
-            "\u{0}\u{0}\u{0}",
-            "{}\n",
-            "{\"patzer_review\": 1, \"moves\": \"d2d4\"}\n",
-        ] {
+        for content in ["\u{0}\u{0}\u{0}", "{}\n", "{\"patzer_review\": 1, \"moves\": \"d2d4\"}\n"] {
             fs::write(&path, content).unwrap();
             assert_eq!(journals.open(&plan).unwrap().1, []);
             assert!(fs::read_to_string(&path).unwrap().contains("e2e4 e7e5 g1f3"));
         }
         fs::remove_file(&path).unwrap();
         fs::create_dir(&path).unwrap();
-        assert!(
-            journals
-                .open(&plan)
-                .unwrap_err()
-                .to_string()
-                .contains("a directory")
-        );
+        assert!(journals.open(&plan).unwrap_err().to_string().contains("a directory"));
     }
 
     #[test]

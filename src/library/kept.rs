@@ -119,9 +119,7 @@ impl KeptGames {
         if lock.is_none() || old.as_ref().is_some_and(|old| !self.has_seen(id, old)) {
             drop(lock);
             let copy = self.add_one(saved)?;
-            told.push(format!(
-                "another program changed {id}; patzer kept your version as {copy}"
-            ));
+            told.push(format!("another program changed {id}; patzer kept your version as {copy}"));
             return Ok(copy);
         }
         match old.map(|old| format::read_kept(&old)) {

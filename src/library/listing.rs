@@ -73,8 +73,7 @@ impl Listing {
 
     /// Adds written games to the index.
     pub(super) fn note(&self, lines: &[(Stamp, GameSummary)]) {
-        self.index
-            .append(lines.iter().map(|(stamp, game)| (*stamp, game)));
+        self.index.append(lines.iter().map(|(stamp, game)| (*stamp, game)));
     }
 
     /// Updates the line of a game whose file has changed since it was listed.
@@ -108,9 +107,8 @@ impl Listing {
     /// Whether a sample of the files, or all of few, match the index.
     fn is_as_remembered(&self, known: &Remembered, now: SystemTime) -> bool {
         let count = known.games.len();
-        let part = now
-            .duration_since(SystemTime::UNIX_EPOCH)
-            .map_or(0, |since| since.subsec_nanos() as usize);
+        let part =
+            now.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.subsec_nanos() as usize);
         let first = if count > LOOKED_AT { part % count } else { 0 };
         let places = (first..count).chain(0..first).take(LOOKED_AT);
         places.into_iter().all(|place| {
@@ -197,21 +195,14 @@ fn index_of(games: &Path, state: &Path) -> PathBuf {
     let games: PathBuf = games.components().collect();
     let beside = games.join(INDEX.0);
     let is_link = |path: &Path| fs::symlink_metadata(path).is_ok_and(|about| about.is_symlink());
-    if is_link(&games) || is_link(&beside) {
-        state.join(INDEX.1)
-    } else {
-        beside
-    }
+    if is_link(&games) || is_link(&beside) { state.join(INDEX.1) } else { beside }
 }
 
 /// Returns the list line of a file.
 fn summary_of(id: &GameId, read: &Result<SavedGame, FormatError>) -> GameSummary {
     match read {
         Ok(saved) => summary::summarise(id, saved),
-        Err(FormatError::Damaged {
-            readable: Some(saved),
-            ..
-        }) => summary::summarise(id, saved),
+        Err(FormatError::Damaged { readable: Some(saved), .. }) => summary::summarise(id, saved),
         Err(_) => summary::unreadable(id),
     }
 }

@@ -51,9 +51,7 @@ fn read(directory: &Path) -> HashMap<String, u32> {
 pub(super) fn count(directory: &Path) -> usize {
     let entries = fs::read_dir(directory).into_iter().flatten().flatten();
     let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
-    names
-        .filter(|name| name.strip_suffix(ENDING).is_some_and(is_name))
-        .count()
+    names.filter(|name| name.strip_suffix(ENDING).is_some_and(is_name)).count()
 }
 
 /// Whether a name is valid: a single file in the directory, and not one of ours.
@@ -67,16 +65,8 @@ pub(super) fn day_of(saved: &SavedGame) -> String {
         Some(session) => session.date.0.as_str(),
         None => saved.game.tags.get("Date").unwrap_or_default(),
     };
-    let known: Vec<&str> = date
-        .split('.')
-        .take(3)
-        .take_while(|part| is_number(part))
-        .collect();
-    if known.is_empty() {
-        "undated".to_owned()
-    } else {
-        known.join("-")
-    }
+    let known: Vec<&str> = date.split('.').take(3).take_while(|part| is_number(part)).collect();
+    if known.is_empty() { "undated".to_owned() } else { known.join("-") }
 }
 
 fn is_number(part: &str) -> bool {
@@ -128,13 +118,8 @@ mod tests {
     #[test]
     fn numbers_go_on_after_the_highest_that_is_there() {
         let home = tempfile::tempdir().unwrap();
-        for name in [
-            "1972-07-9.pgn",
-            "1972-07-11.pgn",
-            "1972-07-x.pgn",
-            "1972-40.pgn",
-            "1972-4294967295.pgn",
-        ] {
+        for name in ["1972-07-9.pgn", "1972-07-11.pgn", "1972-07-x.pgn", "1972-40.pgn", "1972-4294967295.pgn"]
+        {
             fs::write(home.path().join(name), "").unwrap();
         }
         let mut names = Names::default();

@@ -128,11 +128,9 @@ impl Order {
             SortKey::Date => self.by_date(games),
             SortKey::White => name(SummaryField::White),
             SortKey::Black => name(SummaryField::Black),
-            SortKey::Result => self.by(
-                games,
-                |place| rank(games.text(place, SummaryField::Result)) as u128,
-                alike,
-            ),
+            SortKey::Result => {
+                self.by(games, |place| rank(games.text(place, SummaryField::Result)) as u128, alike)
+            }
             SortKey::Opening => self.by(
                 games,
                 |place| match games.text(place, SummaryField::Eco) {
@@ -148,11 +146,7 @@ impl Order {
             SortKey::Length => self.by(games, |place| u128::from(!games.plies(place)), alike),
             SortKey::Mistakes => self.by(
                 games,
-                |place| {
-                    games
-                        .mistakes(place)
-                        .map_or(u128::MAX, |count| u128::from(!count))
-                },
+                |place| games.mistakes(place).map_or(u128::MAX, |count| u128::from(!count)),
                 alike,
             ),
         }
@@ -160,13 +154,8 @@ impl Order {
 
     /// Sorts by date; parses the number of each game once, because many share a day.
     fn by_date(self, games: &(impl SortableGames + ?Sized)) -> Vec<u32> {
-        let numbers: Vec<u32> = (0..games.count() as u32)
-            .map(|place| games.number(place))
-            .collect();
-        let age = |place| Age {
-            number: numbers[place as usize],
-            ..Age::of(games, place)
-        };
+        let numbers: Vec<u32> = (0..games.count() as u32).map(|place| games.number(place)).collect();
+        let age = |place| Age { number: numbers[place as usize], ..Age::of(games, place) };
         self.by(
             games,
             |place| !beginning(date_bytes(games.text(place, SummaryField::Date))),
@@ -182,9 +171,8 @@ impl Order {
         first: impl Fn(u32) -> u128,
         then: impl Fn(u32, u32) -> Ordering,
     ) -> Vec<u32> {
-        let mut places: Vec<(u128, u32)> = (0..games.count() as u32)
-            .map(|place| (first(place), place))
-            .collect();
+        let mut places: Vec<(u128, u32)> =
+            (0..games.count() as u32).map(|place| (first(place), place)).collect();
         let compare = |a: &(u128, u32), b: &(u128, u32)| a.0.cmp(&b.0).then_with(|| then(a.1, b.1));
         if self.reversed {
             places.sort_by(|a, b| compare(b, a));
@@ -217,11 +205,7 @@ impl<'a> Age<'a> {
     /// The newest first, unknown dates last, games of one day by time and then by their number.
     fn cmp_newest(&self, other: &Age<'_>) -> Ordering {
         let dates = || date_bytes(other.date).cmp(date_bytes(self.date));
-        let by_date = if self.date == other.date {
-            Ordering::Equal
-        } else {
-            dates()
-        };
+        let by_date = if self.date == other.date { Ordering::Equal } else { dates() };
         by_date
             .then_with(|| other.time.cmp(self.time))
             .then_with(|| other.number.cmp(&self.number))
@@ -240,10 +224,7 @@ pub(super) fn by_age(a: &GameSummary, b: &GameSummary) -> Ordering {
 }
 
 fn age(game: &GameSummary) -> Age<'_> {
-    Age {
-        number: number(&game.id),
-        ..Age::of(std::slice::from_ref(game), 0)
-    }
+    Age { number: number(&game.id), ..Age::of(std::slice::from_ref(game), 0) }
 }
 
 /// The number at the end of a game's name.
@@ -254,10 +235,7 @@ fn number(id: &GameId) -> u32 {
 
 fn rank(result: &str) -> usize {
     let results = ["1-0", "1/2-1/2", "0-1"];
-    results
-        .iter()
-        .position(|known| *known == result)
-        .unwrap_or(results.len())
+    results.iter().position(|known| *known == result).unwrap_or(results.len())
 }
 
 #[cfg(test)]
@@ -283,11 +261,7 @@ mod tests {
 
     fn whites(key: SortKey, reversed: bool) -> Vec<String> {
         let games: Vec<GameSummary> = [("Ben", 3), ("anna", 9), ("Ben", 5)]
-            .map(|(white, plies)| GameSummary {
-                white: white.to_owned(),
-                plies,
-                ..GameSummary::default()
-            })
+            .map(|(white, plies)| GameSummary { white: white.to_owned(), plies, ..GameSummary::default() })
             .to_vec();
         let order = Order { key, reversed }.of(&games);
         order

@@ -14,16 +14,8 @@ const LONGEST: u64 = 1 << 14;
 const MOST_MOVES: usize = 200;
 
 /// The columns of a file without a header.
-const COLUMNS: [&str; 8] = [
-    "PuzzleId",
-    "FEN",
-    "Moves",
-    "Rating",
-    "RatingDeviation",
-    "Popularity",
-    "NbPlays",
-    "Themes",
-];
+const COLUMNS: [&str; 8] =
+    ["PuzzleId", "FEN", "Moves", "Rating", "RatingDeviation", "Popularity", "NbPlays", "Themes"];
 
 /// One puzzle.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,11 +63,7 @@ struct PuzzleColumns {
 impl PuzzleColumns {
     /// Parses a header; `None` if it names too few columns.
     fn named(fields: &[String]) -> Option<PuzzleColumns> {
-        let place = |name: &str| {
-            fields
-                .iter()
-                .position(|field| field.trim().eq_ignore_ascii_case(name))
-        };
+        let place = |name: &str| fields.iter().position(|field| field.trim().eq_ignore_ascii_case(name));
         Some(PuzzleColumns {
             id: place("PuzzleId")?,
             fen: place("FEN")?,
@@ -94,13 +82,7 @@ impl PuzzleColumns {
 impl<R: BufRead> Puzzles<R> {
     /// Reads from an input.
     pub fn new(input: R) -> Puzzles<R> {
-        Puzzles {
-            input,
-            line: 0,
-            columns: PuzzleColumns::usual(),
-            separator: ',',
-            bytes: 0,
-        }
+        Puzzles { input, line: 0, columns: PuzzleColumns::usual(), separator: ',', bytes: 0 }
     }
 
     /// Returns the next line without its end; `None` at the end. Skips a line that is too long, with an error.
@@ -117,11 +99,7 @@ impl<R: BufRead> Puzzles<R> {
             return Ok(Some(Err("is too long".to_owned())));
         }
         let text = String::from_utf8_lossy(&bytes);
-        let text = if self.line == 1 {
-            text.trim_start_matches('\u{feff}')
-        } else {
-            &text
-        };
+        let text = if self.line == 1 { text.trim_start_matches('\u{feff}') } else { &text };
         Ok(Some(Ok(text.trim_end_matches(['\n', '\r']).to_owned())))
     }
 
@@ -173,10 +151,7 @@ impl<R: BufRead> Iterator for Puzzles<R> {
                 Err(error) => return Some(Err(error)),
             };
             let read = line.and_then(|line| self.puzzle(&line));
-            let bad = |reason| BadLine {
-                line: self.line,
-                reason,
-            };
+            let bad = |reason| BadLine { line: self.line, reason };
             match read {
                 Ok(None) => {}
                 Ok(Some(puzzle)) => return Some(Ok(Ok(puzzle))),
@@ -226,9 +201,7 @@ fn quoted_field(text: &str) -> Result<(String, &str), String> {
 fn puzzle(fields: &[String], columns: PuzzleColumns) -> Result<Puzzle, String> {
     let field = |place: usize, name: &str| {
         let found = fields.get(place).map(|field| field.trim());
-        found
-            .filter(|field| !field.is_empty())
-            .ok_or(format!("has no {name}"))
+        found.filter(|field| !field.is_empty()).ok_or(format!("has no {name}"))
     };
     let fen = field(columns.fen, "position")?;
     let start = fen::parse(fen)
@@ -245,17 +218,12 @@ fn puzzle(fields: &[String], columns: PuzzleColumns) -> Result<Puzzle, String> {
         return Err("has no move to find".to_owned());
     }
     let rating = match columns.rating.map(|place| field(place, "rating")) {
-        Some(Ok(text)) => text
-            .parse()
-            .map_err(|_| format!("'{}' isn't a rating", shortened(text)))?,
+        Some(Ok(text)) => text.parse().map_err(|_| format!("'{}' isn't a rating", shortened(text)))?,
         _ => 0,
     };
     let themes = columns.themes.and_then(|place| fields.get(place));
-    let themes: Vec<String> = themes
-        .into_iter()
-        .flat_map(|themes| themes.split_whitespace())
-        .map(str::to_owned)
-        .collect();
+    let themes: Vec<String> =
+        themes.into_iter().flat_map(|themes| themes.split_whitespace()).map(str::to_owned).collect();
     let motifs = Motif::of_themes(themes.iter().map(String::as_str));
     Ok(Puzzle {
         card: Card {
@@ -265,10 +233,7 @@ fn puzzle(fields: &[String], columns: PuzzleColumns) -> Result<Puzzle, String> {
                 line: solution[..=(solution.len() - 1) / 2 * 2].to_vec(),
             },
             motifs: motifs.iter().map(|motif| motif.id.to_owned()).collect(),
-            source: CardSource::Puzzle {
-                id: field(columns.id, "name")?.to_owned(),
-                rating,
-            },
+            source: CardSource::Puzzle { id: field(columns.id, "name")?.to_owned(), rating },
             start,
         },
         rating,
@@ -324,14 +289,10 @@ mod tests {
 
     #[test]
     fn a_file_is_read_with_and_without_its_header_however_lines_end() {
-        for text in [
-            format!("{HEADER}\n{MATE}\n"),
-            MATE.to_owned(),
-            format!("\u{feff}{HEADER}\r\n\r\n{MATE}\r\n"),
-        ] {
-            let [Ok(puzzle)] = &read(&text)[..] else {
-                panic!("{text}")
-            };
+        for text in
+            [format!("{HEADER}\n{MATE}\n"), MATE.to_owned(), format!("\u{feff}{HEADER}\r\n\r\n{MATE}\r\n")]
+        {
+            let [Ok(puzzle)] = &read(&text)[..] else { panic!("{text}") };
             assert_eq!((puzzle.rating, puzzle.themes.len()), (650, 3));
             assert_eq!(puzzle.card.motifs, ["back_rank", "mate"]);
             let position = puzzle.card.position();
@@ -345,9 +306,7 @@ mod tests {
         let text = "Moves,Themes,PuzzleId,FEN\na1a7 d8d1,\"mate, \"\"short\"\"\",\"x,1\",3r2k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
         let [Ok(puzzle)] = &read(text)[..] else { panic!() };
         assert_eq!(puzzle.themes, ["mate,", "\"short\""]);
-        let CardSource::Puzzle { id, rating } = &puzzle.card.source else {
-            panic!()
-        };
+        let CardSource::Puzzle { id, rating } = &puzzle.card.source else { panic!() };
         assert_eq!((id.as_str(), *rating), ("x,1", 0));
     }
 
@@ -370,10 +329,7 @@ mod tests {
         assert_eq!(read(&text).iter().filter(|read| read.is_ok()).count(), 2);
         let faults = faults(&text);
         assert_eq!(faults.len(), 6, "{faults:#?}");
-        assert!(
-            faults[0].starts_with("line 3: 'nonsense' isn't a position: "),
-            "{faults:#?}"
-        );
+        assert!(faults[0].starts_with("line 3: 'nonsense' isn't a position: "), "{faults:#?}");
         assert_eq!(faults[2], "line 5: has no move to find");
         assert_eq!(faults[3], "line 6: move 2 ('d8d9') isn't legal");
         assert_eq!(faults[4], "line 7: is too long");

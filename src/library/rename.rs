@@ -29,10 +29,11 @@ impl NameTags {
 
     /// Puts the names into a list line.
     pub fn show(&self, game: &mut GameSummary) {
-        for (shown, value) in [&mut game.white, &mut game.black, &mut game.event]
-            .into_iter()
-            .zip([&self.white, &self.black, &self.event])
-        {
+        for (shown, value) in [&mut game.white, &mut game.black, &mut game.event].into_iter().zip([
+            &self.white,
+            &self.black,
+            &self.event,
+        ]) {
             if let Some(value) = value {
                 *shown = clean(value).into_owned();
             }
@@ -83,20 +84,13 @@ mod tests {
         let mut game = Game::default();
         game.tags.set("White", "A\u{1b}nna");
         let id = store.save(None, &SavedGame { game, session: None }).unwrap();
-        let names = NameTags {
-            white: Some("Anna".to_owned()),
-            black: Some("Ben".to_owned()),
-            event: None,
-        };
+        let names = NameTags { white: Some("Anna".to_owned()), black: Some("Ben".to_owned()), event: None };
         let (same, before) = rename(&mut store, &id, &names).unwrap();
         assert_eq!(same, id);
         let line = store.list().unwrap().remove(0);
         assert_eq!((line.white.as_str(), line.black.as_str()), ("Anna", "Ben"));
         rename(&mut store, &id, &before).unwrap();
         let tags = store.load(&id).unwrap().game.tags;
-        assert_eq!(
-            (tags.get("White"), tags.get("Black")),
-            (Some("A\u{1b}nna"), Some("?"))
-        );
+        assert_eq!((tags.get("White"), tags.get("Black")), (Some("A\u{1b}nna"), Some("?")));
     }
 }

@@ -64,10 +64,7 @@ impl Scan {
         let file = foreign::source(path)?;
         let length = file.get_ref().metadata().map_or(0, |about| about.len());
         let read = Rc::new(Cell::new(0));
-        let mut input = Counting {
-            inner: file,
-            read: Rc::clone(&read),
-        };
+        let mut input = Counting { inner: file, read: Rc::clone(&read) };
         // The caller meets an error of the input when it reads on.
         let games: Box<dyn Iterator<Item = std::io::Result<ScannedGame>>> =
             if input.fill_buf().is_ok_and(epd::is_epd) {
@@ -79,14 +76,7 @@ impl Scan {
             } else {
                 Box::new(Outlines::new(input).map(|outline| outline.map(|outline| of_outline(&outline))))
             };
-        Ok(Scan {
-            games,
-            read,
-            path: path.to_owned(),
-            length,
-            room: usize::MAX,
-            is_full: false,
-        })
+        Ok(Scan { games, read, path: path.to_owned(), length, room: usize::MAX, is_full: false })
     }
 
     /// Limits the number of games.

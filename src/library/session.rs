@@ -65,9 +65,7 @@ pub(super) fn side(color: Color) -> &'static str {
 
 /// The side of such a word.
 pub(super) fn read_side(text: &str) -> Option<Color> {
-    [Color::White, Color::Black]
-        .into_iter()
-        .find(|color| side(*color) == text)
+    [Color::White, Color::Black].into_iter().find(|color| side(*color) == text)
 }
 
 fn read(tags: &Tags) -> Option<Session> {
@@ -82,10 +80,7 @@ fn read(tags: &Tags) -> Option<Session> {
     let (day, time) = tags.get(BEGUN)?.split_once(' ')?;
     Some(Session {
         human: read_side(tags.get(HUMAN)?)?,
-        opponent: Opponent {
-            name: tags.get(OPPONENT)?.to_owned(),
-            level,
-        },
+        opponent: Opponent { name: tags.get(OPPONENT)?.to_owned(), level },
         seed: tags.get(SEED)?.parse().ok()?,
         clock,
         date: (day.to_owned(), time.to_owned()),
@@ -125,16 +120,10 @@ mod tests {
     fn session() -> Session {
         Session {
             human: Color::Black,
-            opponent: Opponent {
-                name: "patzer".to_owned(),
-                level: Some(3),
-            },
+            opponent: Opponent { name: "patzer".to_owned(), level: Some(3) },
             seed: u64::MAX,
             clock: Some((
-                TimeControl {
-                    base: Duration::from_millis(600_500),
-                    increment: Duration::from_secs(5),
-                },
+                TimeControl { base: Duration::from_millis(600_500), increment: Duration::from_secs(5) },
                 [593_001, 0],
             )),
             date: ("2026.11.21".to_owned(), "18:05:00".to_owned()),
@@ -145,10 +134,7 @@ mod tests {
     fn a_session_comes_back_and_leaves_no_tag_behind() {
         let bare = Session {
             clock: None,
-            opponent: Opponent {
-                name: "random".to_owned(),
-                level: None,
-            },
+            opponent: Opponent { name: "random".to_owned(), level: None },
             ..session()
         };
         for session in [session(), bare] {

@@ -230,9 +230,7 @@ impl Store for MemoryStore {
     }
 
     fn load(&self, id: &GameId) -> Result<SavedGame, LibraryError> {
-        let place = self
-            .place_of(id)
-            .ok_or_else(|| LibraryError::Unknown(id.0.clone()))?;
+        let place = self.place_of(id).ok_or_else(|| LibraryError::Unknown(id.0.clone()))?;
         Ok(self.kept[place].1.clone())
     }
 
@@ -251,9 +249,7 @@ impl Store for MemoryStore {
     }
 
     fn remove(&mut self, id: &GameId) -> Result<GameId, LibraryError> {
-        let place = self
-            .place_of(id)
-            .ok_or_else(|| LibraryError::Unknown(id.0.clone()))?;
+        let place = self.place_of(id).ok_or_else(|| LibraryError::Unknown(id.0.clone()))?;
         self.deleted.insert(0, self.kept.remove(place));
         Ok(id.clone())
     }

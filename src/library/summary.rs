@@ -220,20 +220,14 @@ mod tests {
             ),
             Some([2, 0])
         );
-        assert_eq!(
-            faults("1. e4 {[%eval 0.3]} a6?! 2. d4 b5? 3. a4 Nc6?? *"),
-            Some([0, 2])
-        );
+        assert_eq!(faults("1. e4 {[%eval 0.3]} a6?! 2. d4 b5? 3. a4 Nc6?? *"), Some([0, 2]));
     }
 
     #[test]
     fn the_same_moves_from_the_same_start_have_the_same_fingerprint() {
         let moves = |pgn: &str| of(pgn).moves;
         let game = moves("1. e4 e5 2. Nf3 *");
-        assert_eq!(
-            game,
-            moves("[White \"Anna\"]\n\n1. e4! {best} (1. d4) e5 2. Nf3 1-0")
-        );
+        assert_eq!(game, moves("[White \"Anna\"]\n\n1. e4! {best} (1. d4) e5 2. Nf3 1-0"));
         // It is written into indexes, so it may never change.
         assert_eq!(game, 14_358_248_915_360_865_296);
         for other in [

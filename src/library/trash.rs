@@ -39,10 +39,7 @@ pub(super) fn put(games: &Path, id: &GameId, path: &Path, now: SystemTime) -> Re
     fence::allow(path).map_err(|error| files::failed(path, &error))?;
     let name = free_name(&directory, id);
     // If the time cannot be set, the last write counts as the deletion.
-    let _ = File::options()
-        .write(true)
-        .open(path)
-        .and_then(|file| file.set_modified(now));
+    let _ = File::options().write(true).open(path).and_then(|file| file.set_modified(now));
     let target = file_of(&directory, &name);
     fs::rename(path, &target).map_err(|error| files::failed(path, &error))?;
     files::sync_directory(&directory)?;
@@ -66,10 +63,7 @@ pub(super) fn find(games: &Path, name: &GameId) -> Option<PathBuf> {
 
 /// Lists the deleted games, last deleted first.
 pub(super) fn list(games: &Path) -> Vec<GameId> {
-    entries(&directory(games))
-        .into_iter()
-        .map(|(_, name)| name)
-        .collect()
+    entries(&directory(games)).into_iter().map(|(_, name)| name).collect()
 }
 
 /// The original name of a deleted game.
@@ -86,11 +80,7 @@ fn file_of(directory: &Path, name: &GameId) -> PathBuf {
 
 fn free_name(directory: &Path, id: &GameId) -> GameId {
     let numbered = |number: u32| GameId(format!("{id}{AGAIN}{number}"));
-    let own = if name_before(id) == *id {
-        id.clone()
-    } else {
-        numbered(1)
-    };
+    let own = if name_before(id) == *id { id.clone() } else { numbered(1) };
     let names = std::iter::once(own).chain((2u32..).map(numbered));
     let mut free = names.skip_while(|name| file_of(directory, name).symlink_metadata().is_ok());
     free.next().expect("there is no end of numbers")
@@ -113,11 +103,7 @@ fn entries(directory: &Path) -> Vec<(SystemTime, GameId)> {
 
 /// Removes old games for good; ignores failures.
 fn empty(directory: &Path, now: SystemTime) {
-    let (last, at_least) = if fence::is_up() {
-        (LAST_OF_A_GUEST, Duration::ZERO)
-    } else {
-        (LAST, AT_LEAST)
-    };
+    let (last, at_least) = if fence::is_up() { (LAST_OF_A_GUEST, Duration::ZERO) } else { (LAST, AT_LEAST) };
     for (deleted, name) in entries(directory).into_iter().skip(last) {
         if now.duration_since(deleted).is_ok_and(|age| age > at_least) {
             let _ = fs::remove_file(file_of(directory, &name));

@@ -34,11 +34,7 @@ pub fn of_moves(moves: &[(f64, f64)]) -> Option<f64> {
         return None;
     }
     let weight: f64 = moves.iter().map(|(_, weight)| weight).sum();
-    let weighted = moves
-        .iter()
-        .map(|(accuracy, weight)| accuracy * weight)
-        .sum::<f64>()
-        / weight;
+    let weighted = moves.iter().map(|(accuracy, weight)| accuracy * weight).sum::<f64>() / weight;
     let inverse: f64 = moves.iter().map(|(accuracy, _)| 1.0 / accuracy.max(1.0)).sum();
     let harmonic = moves.len() as f64 / inverse;
     Some(f64::midpoint(weighted, harmonic).clamp(0.0, 100.0))
@@ -100,10 +96,7 @@ mod tests {
         // Weighted (100 x 1 + 40 x 3) / 4 = 55; harmonic 2 / (0.01 + 0.025) = 57.1429.
         near(of_moves(&[(100.0, 1.0), (40.0, 3.0)]).unwrap(), 56.0714);
         // A move without any accuracy counts as one percent in the harmonic mean: 2 / (0.01 + 1) = 1.9802.
-        near(
-            of_moves(&[(100.0, 1.0), (0.0, 1.0)]).unwrap(),
-            f64::midpoint(50.0, 1.9802),
-        );
+        near(of_moves(&[(100.0, 1.0), (0.0, 1.0)]).unwrap(), f64::midpoint(50.0, 1.9802));
         assert_eq!(of_moves(&[]), None);
     }
 

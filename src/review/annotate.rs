@@ -190,12 +190,7 @@ mod tests {
         mark(&mut game, &report);
         let text = pgn::write(&game);
         let moves = text.split("1. e4 ").nth(1).unwrap();
-        moves
-            .split(" *")
-            .next()
-            .unwrap()
-            .replace(" [%eval 0.50]", "")
-            .replace("[%eval 0.50] ", "")
+        moves.split(" *").next().unwrap().replace(" [%eval 0.50]", "").replace("[%eval 0.50] ", "")
     }
 
     #[test]
@@ -205,10 +200,7 @@ mod tests {
         assert!(again(ours).starts_with("$2 $14 {"), "{}", again(ours));
         assert!(again(ours).ends_with("[%judged ?] my word}"), "{}", again(ours));
         let found_fine = judged(ours, Judgement::Best);
-        assert!(
-            found_fine.starts_with("$14 {") && !found_fine.contains("judged"),
-            "{found_fine}"
-        );
+        assert!(found_fine.starts_with("$14 {") && !found_fine.contains("judged"), "{found_fine}");
         // Signs of the person's, of another program's, and none where the person removed ours.
         for (theirs, begins) in [
             ("1. e4 $4 *", "$4 {"),
@@ -227,11 +219,8 @@ mod tests {
         let report = review(FOOLS_MATE);
         let mut other = game("f3 e5 Nh3 Qh4");
         mark(&mut other, &report);
-        let comments: Vec<bool> = other
-            .tree()
-            .mainline()
-            .map(|id| !other.tree().node(id).comment.is_empty())
-            .collect();
+        let comments: Vec<bool> =
+            other.tree().mainline().map(|id| !other.tree().node(id).comment.is_empty()).collect();
         assert_eq!(comments, [true, true, false, false]);
     }
 
@@ -246,15 +235,10 @@ mod tests {
         assert_eq!(pgn::write(&again), text);
         let words = |game: &Game| -> Vec<(u32, String)> {
             let tree = game.tree();
-            tree.walk()
-                .map(|id| (tree.node(id).ply(), tree.node(id).comment.clone()))
-                .collect()
+            tree.walk().map(|id| (tree.node(id).ply(), tree.node(id).comment.clone())).collect()
         };
         assert_eq!(words(&again), words(&annotated));
-        assert!(
-            text.contains("[Annotator \"patzer\"]") && text.contains("[ECO \"C40\"]"),
-            "{text}"
-        );
+        assert!(text.contains("[Annotator \"patzer\"]") && text.contains("[ECO \"C40\"]"), "{text}");
         assert!(text.contains("hm "), "{text}");
         let worst = report.moves.iter().find(|report| report.san == "fxe5").unwrap();
         assert!(worst.judgement >= Judgement::Inaccuracy && worst.has_better());
@@ -266,11 +250,8 @@ mod tests {
     #[test]
     fn words_bear_the_sign_of_the_heading() {
         let report = review(FOOLS_MATE);
-        let blunders: Vec<&MoveReport> = report
-            .moves
-            .iter()
-            .filter(|report| report.judgement == Judgement::Blunder)
-            .collect();
+        let blunders: Vec<&MoveReport> =
+            report.moves.iter().filter(|report| report.judgement == Judgement::Blunder).collect();
         assert!(!blunders.is_empty());
         for blunder in blunders {
             assert!(blunder.signed().ends_with("??"), "{}", blunder.signed());

@@ -111,10 +111,8 @@ const WON: f64 = 90.0;
 
 /// Picks the turning points of a game, told to this reader: the costliest, in the order of the game.
 pub(super) fn of(moves: &[MoveReport], audience: Audience) -> Vec<Moment> {
-    let mut found: Vec<(&MoveReport, MomentKind)> = moves
-        .iter()
-        .filter_map(|report| Some((report, kind(report)?)))
-        .collect();
+    let mut found: Vec<(&MoveReport, MomentKind)> =
+        moves.iter().filter_map(|report| Some((report, kind(report)?))).collect();
     found.sort_by(|one, other| weight(*other).total_cmp(&weight(*one)));
     let mut praised = 0;
     found.retain(|(_, kind)| {
@@ -220,11 +218,7 @@ mod tests {
     }
 
     fn check(before: f64, after: f64, tags: &[Tag], expected: Option<MomentKind>) {
-        assert_eq!(
-            kind(&moved(1, before, after, tags)),
-            expected,
-            "{before} {after} {tags:?}"
-        );
+        assert_eq!(kind(&moved(1, before, after, tags)), expected, "{before} {after} {tags:?}");
     }
 
     #[test]
@@ -235,12 +229,7 @@ mod tests {
         check(50.0, 15.0, &[], Some(MomentKind::Lost));
         check(30.0, 10.0, &[], Some(MomentKind::Fault));
         check(90.0, 55.0, &[Tag::MissedWin], Some(MomentKind::MissedWin));
-        check(
-            90.0,
-            55.0,
-            &[Tag::MissedWin, Tag::MissedMate],
-            Some(MomentKind::MissedMate),
-        );
+        check(90.0, 55.0, &[Tag::MissedWin, Tag::MissedMate], Some(MomentKind::MissedMate));
         check(75.0, 60.0, &[Tag::GaveBack], Some(MomentKind::GaveBack));
         check(60.0, 60.0, &[Tag::Great], Some(MomentKind::Found));
         check(60.0, 60.0, &[Tag::OnlyMove], None);
@@ -250,19 +239,11 @@ mod tests {
     #[test]
     fn mates_count_by_what_they_are() {
         let mut mated = moved(1, 50.0, 2.5, &[]);
-        mated.after.worth = crate::review::Worth {
-            cp: None,
-            mate: Some(-3),
-            win: 2.5,
-        };
+        mated.after.worth = crate::review::Worth { cp: None, mate: Some(-3), win: 2.5 };
         assert_eq!(kind(&mated), Some(MomentKind::AllowedMate));
         let mut mating = moved(1, 97.5, 97.5, &[Tag::Brilliant]);
         for (moves, expected) in [(2, None), (4, Some(MomentKind::Found))] {
-            mating.before.worth = crate::review::Worth {
-                cp: None,
-                mate: Some(moves),
-                win: 97.5,
-            };
+            mating.before.worth = crate::review::Worth { cp: None, mate: Some(moves), win: 97.5 };
             assert_eq!(kind(&mating), expected, "mate in {moves}");
         }
     }
@@ -285,28 +266,17 @@ mod tests {
         let plies: Vec<u32> = told.iter().map(|moment| moment.ply).collect();
         assert_eq!(plies, [2, 3, 4, 5]);
         assert_eq!(told[0].kind.brief(), "well found");
-        assert_eq!(
-            chances_told(&moves[3], told[2].kind),
-            "50%, with the next best move 10%"
-        );
+        assert_eq!(chances_told(&moves[3], told[2].kind), "50%, with the next best move 10%");
         assert_eq!(chances_told(&moves[4], told[3].kind), "50 → 10%");
-        assert_eq!(
-            chances_told(&moved(6, 2.4, 2.1, &[]), MomentKind::Fault),
-            "still 2%"
-        );
+        assert_eq!(chances_told(&moved(6, 2.4, 2.1, &[]), MomentKind::Fault), "still 2%");
     }
 
     #[test]
     fn the_six_that_cost_most_are_told_in_their_order() {
         let drops = [12.0, 40.0, 11.0, 30.0, 20.0, 13.0, 25.0, 10.0];
-        let moves: Vec<MoveReport> = (1..)
-            .zip(drops)
-            .map(|(ply, drop)| moved(ply, 50.0, 50.0 - drop, &[]))
-            .collect();
-        let plies: Vec<u32> = of(&moves, Audience::Club)
-            .iter()
-            .map(|moment| moment.ply)
-            .collect();
+        let moves: Vec<MoveReport> =
+            (1..).zip(drops).map(|(ply, drop)| moved(ply, 50.0, 50.0 - drop, &[])).collect();
+        let plies: Vec<u32> = of(&moves, Audience::Club).iter().map(|moment| moment.ply).collect();
         assert_eq!(plies, [1, 2, 4, 5, 6, 7]);
         assert_eq!(of(&[], Audience::Club), []);
     }

@@ -19,12 +19,7 @@ const fn row(
     claims: &'static [&'static str],
     themes: &'static [&'static str],
 ) -> Motif {
-    Motif {
-        id,
-        name,
-        claims,
-        themes,
-    }
+    Motif { id, name, claims, themes }
 }
 
 /// Every motif, most telling first: a back-rank mate counts as that, not just as a mate.
@@ -99,21 +94,14 @@ mod tests {
     fn ids_claims_and_themes_stand_once() {
         let once = |words: Vec<&str>| words.iter().collect::<HashSet<_>>().len() == words.len();
         assert!(once(MOTIFS.iter().map(|motif| motif.id).collect()));
-        assert!(once(
-            MOTIFS.iter().flat_map(|motif| motif.claims).copied().collect()
-        ));
-        assert!(once(
-            MOTIFS.iter().flat_map(|motif| motif.themes).copied().collect()
-        ));
+        assert!(once(MOTIFS.iter().flat_map(|motif| motif.claims).copied().collect()));
+        assert!(once(MOTIFS.iter().flat_map(|motif| motif.themes).copied().collect()));
     }
 
     #[test]
     fn themes_name_motifs_the_most_telling_first() {
         let names = |themes: &str| -> Vec<&str> {
-            Motif::of_themes(themes.split(' '))
-                .iter()
-                .map(|motif| motif.id)
-                .collect()
+            Motif::of_themes(themes.split(' ')).iter().map(|motif| motif.id).collect()
         };
         assert_eq!(names("mate mateIn1 backRankMate oneMove"), ["back_rank", "mate"]);
         assert_eq!(names("crushing endgame fork long"), ["fork"]);

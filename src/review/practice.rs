@@ -144,12 +144,7 @@ pub struct DeckEntry {
 impl DeckEntry {
     /// Returns a new entry.
     pub fn new(card: Card, added: Day) -> DeckEntry {
-        DeckEntry {
-            checked: !card.is_own(),
-            card,
-            added,
-            answers: Vec::new(),
-        }
+        DeckEntry { checked: !card.is_own(), card, added, answers: Vec::new() }
     }
 
     /// Turns a fine move into a fault: the card now asks for a better move. Keeps the answers, and counts as missed today.
@@ -157,20 +152,13 @@ impl DeckEntry {
         self.card = fault;
         self.checked = false;
         if !self.answers.is_empty() {
-            self.answers.push(GradedAnswer {
-                day: today,
-                grade: Grade::Again,
-            });
+            self.answers.push(GradedAnswer { day: today, grade: Grade::Again });
         }
     }
 
     /// How and when the player first met the position.
     fn met(&self, day: Day) -> Met {
-        if self.card.is_own() {
-            Met::InGame(day)
-        } else {
-            Met::Nowhere(day)
-        }
+        if self.card.is_own() { Met::InGame(day) } else { Met::Nowhere(day) }
     }
 
     /// The state of the card today.
@@ -187,14 +175,8 @@ impl DeckEntry {
             last
         };
         let met = self.met(believed(self.added));
-        let answers: Vec<GradedAnswer> = self
-            .answers
-            .iter()
-            .map(|answer| GradedAnswer {
-                day: believed(answer.day),
-                ..*answer
-            })
-            .collect();
+        let answers: Vec<GradedAnswer> =
+            self.answers.iter().map(|answer| GradedAnswer { day: believed(answer.day), ..*answer }).collect();
         scheduler.standing(met, &answers)
     }
 
@@ -260,9 +242,7 @@ pub fn ahead<'a>(
 
 /// A hash that shuffles the cards, differently every day.
 fn mixed(key: Key, day: Day) -> u64 {
-    (key ^ (day.0 as u64))
-        .wrapping_mul(0x9E37_79B9_7F4A_7C15)
-        .rotate_left(31)
+    (key ^ (day.0 as u64)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(31)
 }
 
 /// Merges cards into a deck. A known position keeps its history, and its card unless a fine move is now a fault. Returns the
@@ -297,25 +277,12 @@ mod tests {
         let start = Chess::default();
         let [played, best] = ["g4", "e4"].map(|name| notation::parse_san(&start, name).unwrap());
         let task = if is_fault {
-            ExerciseTask::Fault {
-                played,
-                accepted: vec![best],
-                cost: 12.0,
-            }
+            ExerciseTask::Fault { played, accepted: vec![best], cost: 12.0 }
         } else {
-            ExerciseTask::Fine {
-                played: best,
-                accepted: vec![best],
-            }
+            ExerciseTask::Fine { played: best, accepted: vec![best] }
         };
         let [white, black, date] = ["Ada", "Ben", "2026.11.21"].map(str::to_owned);
-        Card {
-            start,
-            lead: None,
-            task,
-            motifs: Vec::new(),
-            source: CardSource::Game { white, black, date },
-        }
+        Card { start, lead: None, task, motifs: Vec::new(), source: CardSource::Game { white, black, date } }
     }
 
     #[test]
@@ -325,18 +292,10 @@ mod tests {
             let mut entries = Vec::new();
             assert_eq!(merge(&mut entries, [card(before), card(before)], first).len(), 1);
             entries[0].checked = true;
-            let solved = GradedAnswer {
-                day: first.plus(1),
-                grade: Grade::Good,
-            };
+            let solved = GradedAnswer { day: first.plus(1), grade: Grade::Good };
             entries[0].answers = vec![solved; 6];
-            assert_eq!(
-                merge(&mut entries, [card(after)], later).len(),
-                usize::from(replaced)
-            );
-            let [entry] = &entries[..] else {
-                panic!("one position is one card")
-            };
+            assert_eq!(merge(&mut entries, [card(after)], later).len(), usize::from(replaced));
+            let [entry] = &entries[..] else { panic!("one position is one card") };
             assert_eq!(entry.card, card(before || after));
             assert_eq!((entry.checked, entry.added), (!replaced, first));
             assert_eq!(entry.answers[..6], [solved; 6]);
@@ -348,10 +307,7 @@ mod tests {
     #[test]
     fn what_was_written_under_a_clock_that_was_wrong_does_not_wait_for_years() {
         let (scheduler, today, wrong) = (Scheduler::new(0.9), Day(20_000), Day(47_482));
-        let answer = |day| GradedAnswer {
-            day,
-            grade: Grade::Good,
-        };
+        let answer = |day| GradedAnswer { day, grade: Grade::Good };
         let due = |added, days: &[Day]| {
             let mut entry = DeckEntry::new(card(true), added);
             entry.answers = days.iter().copied().map(answer).collect();
@@ -361,10 +317,7 @@ mod tests {
         assert!(due(wrong, &[]) <= today, "a new one is due");
         assert!(due(wrong, &[wrong]) <= today, "and one of which no day has come");
         assert_eq!(due(three_ago, &[wrong]), due(three_ago, &[three_ago]));
-        assert_eq!(
-            due(three_ago, &[wrong, today]),
-            due(three_ago, &[three_ago, today])
-        );
+        assert_eq!(due(three_ago, &[wrong, today]), due(three_ago, &[three_ago, today]));
         assert_eq!(due(today, &[]), today.plus(1), "what is of today is as ever");
         // The order of the days does not change it: the clock may go back, too.
         assert!(due(today, &[three_ago]) > today);

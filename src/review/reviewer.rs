@@ -38,11 +38,8 @@ impl Plan {
     /// Plans the review of a game's mainline.
     pub fn of(game: &Game, limits: Limits, reader: Voice) -> Plan {
         let tree = game.tree();
-        let mut tags: BTreeMap<String, String> = game
-            .tags
-            .iter()
-            .map(|(name, value)| (name.to_owned(), value.to_owned()))
-            .collect();
+        let mut tags: BTreeMap<String, String> =
+            game.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
         tags.insert("Result".to_owned(), game.result().to_owned());
         Plan {
             tags,
@@ -58,11 +55,7 @@ impl Plan {
     ///
     /// The tags do not count: a game may get a name after it was reviewed.
     pub fn key(&self) -> String {
-        named(&format!(
-            "{}reader {}\n",
-            self.identity(),
-            self.reader.audience.id()
-        ))
+        named(&format!("{}reader {}\n", self.identity(), self.reader.audience.id()))
     }
 
     /// The name of what is judged move by move: that of the review, but for the reader's level, as each move is explained
@@ -111,9 +104,7 @@ pub struct Reviewer {
 impl Reviewer {
     /// Returns a reviewer with a hash table of 1 to 65536 MiB.
     pub fn new(hash_mib: usize) -> Reviewer {
-        Reviewer {
-            inquirer: Inquirer::new(hash_mib),
-        }
+        Reviewer { inquirer: Inquirer::new(hash_mib) }
     }
 
     /// Reviews a game; `done` holds the reports of its first moves.
@@ -155,10 +146,7 @@ impl Reviewer {
         if plan.is_fixed() {
             self.inquirer.clear();
         }
-        let past = Past {
-            last: walk.root.moves.last().copied(),
-            lost,
-        };
+        let past = Past { last: walk.root.moves.last().copied(), lost };
         let (findings, probe) = self.inquirer.ask(&walk.root, Some(m), &plan.limits, stop);
         let mut oracle = SearchOracle::new(&findings, probe);
         let mut explanation = explain(&findings, past, &mut oracle);
@@ -168,11 +156,7 @@ impl Reviewer {
             depth: findings.depth,
             nodes: findings.nodes + probe.nodes(),
             // A reproducible review reports no time.
-            ms: if plan.is_fixed() {
-                0
-            } else {
-                spent.as_millis() as u64
-            },
+            ms: if plan.is_fixed() { 0 } else { spent.as_millis() as u64 },
         };
         if is_book(plan, walk.ply(), &explanation) {
             explanation.tags.push(Tag::Book);
@@ -185,9 +169,7 @@ impl Reviewer {
 /// Whether a move is a good one of a named opening: some named lines are bad.
 fn is_book(plan: &Plan, ply: u32, explanation: &Explanation) -> bool {
     let is_named = plan.opening.as_ref().is_some_and(|opening| ply <= opening.ply);
-    let is_fault = explanation
-        .judged
-        .is_some_and(|judged| judged.judgement.is_fault());
+    let is_fault = explanation.judged.is_some_and(|judged| judged.judgement.is_fault());
     is_named && !is_fault
 }
 
@@ -225,13 +207,8 @@ fn report(plan: &Plan, walk: &GameWalk, explanation: &Explanation, effort: Effor
     let mut object = explanation_json(explanation, effort, reader.audience);
     let remarks = ByLevel::each(|audience| explanation.remark(Voice { audience, ..reader }));
     let told = remarks.map(|remark| remark.text.clone());
-    let squares = remarks.map(|remark| {
-        remark
-            .squares
-            .into_iter()
-            .map(|square| square.to_string())
-            .collect::<Vec<_>>()
-    });
+    let squares =
+        remarks.map(|remark| remark.squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>());
     object["ply"] = Value::from(walk.ply());
     object["color"] = Value::from(words::adjective(walk.position.turn()));
     object["phase"] = Value::from(walk.stage.id());
@@ -250,14 +227,8 @@ mod tests {
     #[test]
     fn the_identity_of_a_review_names_all_that_it_depends_on() {
         let game = crate::chess::pgn::read_all(b"1. e4 c5 *").unwrap().remove(0).game;
-        let limits = Limits {
-            time: Some(Duration::from_millis(300)),
-            ..Limits::default()
-        };
-        let reader = Voice {
-            audience: crate::tutor::words::Audience::Club,
-            you: Some(Color::Black),
-        };
+        let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
+        let reader = Voice { audience: crate::tutor::words::Audience::Club, you: Some(Color::Black) };
         let expected = format!(
             "review 1\npatzer {}\ndepth -\nnodes -\nms 300\nyou black\nopening B20 2 Sicilian Defense\n\
              start rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nmoves e2e4 c7c5\n",

@@ -54,11 +54,7 @@ impl GameStage {
             return GameStage::Endgame;
         }
         let is_out = Color::ALL.into_iter().any(|side| has_left_home(board, side));
-        if pieces <= MIDDLEGAME_PIECES || is_out {
-            GameStage::Middlegame
-        } else {
-            GameStage::Opening
-        }
+        if pieces <= MIDDLEGAME_PIECES || is_out { GameStage::Middlegame } else { GameStage::Opening }
     }
 }
 
@@ -77,25 +73,13 @@ mod tests {
 
     #[test]
     fn a_game_goes_from_opening_to_endgame_as_pieces_leave_home_and_board() {
-        assert_eq!(
-            of("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R"),
-            GameStage::Opening
-        );
+        assert_eq!(of("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R"), GameStage::Opening);
         // White's first rank holds two rooks and the king.
-        assert_eq!(
-            of("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R"),
-            GameStage::Middlegame
-        );
+        assert_eq!(of("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R"), GameStage::Middlegame);
         // Mirrored colours are the same.
-        assert_eq!(
-            of("r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R"),
-            GameStage::Middlegame
-        );
+        assert_eq!(of("r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R"), GameStage::Middlegame);
         // Ten pieces, all at home.
-        assert_eq!(
-            of("rnbqk3/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1"),
-            GameStage::Middlegame
-        );
+        assert_eq!(of("rnbqk3/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1"), GameStage::Middlegame);
         assert_eq!(of("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/RN2KB1R"), GameStage::Endgame);
         assert_eq!(of("4k3/8/8/8/8/8/8/4K3"), GameStage::Endgame);
     }

@@ -28,9 +28,7 @@ pub(super) fn of(plan: &Plan, moves: Vec<MoveReport>) -> GameReport {
 
 /// White's chances in percent at the start and after each move.
 pub fn chances(moves: &[MoveReport]) -> Vec<f64> {
-    let start = moves
-        .first()
-        .map(|first| first.before.worth.score().for_white(first.color));
+    let start = moves.first().map(|first| first.before.worth.score().for_white(first.color));
     let scores = start.into_iter().chain(moves.iter().map(MoveReport::for_white));
     scores.map(Score::win_percent).collect()
 }
@@ -40,10 +38,7 @@ fn side(moves: &[(&MoveReport, f64)], side: Color) -> SideReport {
     for stage in GameStage::ALL {
         *stages.of_mut(stage) = tally(moves, |report| report.color == side && report.stage == stage);
     }
-    SideReport {
-        whole: tally(moves, |report| report.color == side),
-        stages,
-    }
+    SideReport { whole: tally(moves, |report| report.color == side), stages }
 }
 
 fn tally(moves: &[(&MoveReport, f64)], counts: impl Fn(&MoveReport) -> bool) -> MoveTally {

@@ -21,14 +21,8 @@ pub(super) fn game(moves: &str) -> Game {
 }
 
 pub(super) fn plan(game: &Game) -> Plan {
-    let limits = Limits {
-        nodes: Some(4_000),
-        ..Limits::default()
-    };
-    let reader = Voice {
-        audience: Audience::Club,
-        you: None,
-    };
+    let limits = Limits { nodes: Some(4_000), ..Limits::default() };
+    let reader = Voice { audience: Audience::Club, you: None };
     Plan::of(game, limits, reader)
 }
 
@@ -44,10 +38,7 @@ fn a_blunder_is_called_one_and_is_the_turning_point() {
     assert_eq!(report.tags["Result"], "0-1");
     assert_eq!(report.moves.len(), 4);
     let g4 = report.at(3).unwrap();
-    assert_eq!(
-        (g4.san.as_str(), g4.color, g4.judgement),
-        ("g4", Color::White, Judgement::Blunder)
-    );
+    assert_eq!((g4.san.as_str(), g4.color, g4.judgement), ("g4", Color::White, Judgement::Blunder));
     assert_eq!(g4.after.worth.mate, Some(-1));
     let mate = report.at(4).unwrap();
     assert_eq!(
@@ -110,11 +101,7 @@ fn a_name_of_an_opening_makes_book_moves() {
     let ke2 = report.at(3).unwrap();
     assert!(ke2.judgement.is_fault(), "{:?}", ke2.judgement);
     assert_eq!(book, [true, true, false, false]);
-    let book = review(FOOLS_MATE)
-        .moves
-        .iter()
-        .filter(|report| report.is(Tag::Book))
-        .count();
+    let book = review(FOOLS_MATE).moves.iter().filter(|report| report.is(Tag::Book)).count();
     assert_eq!(book, 3, "2.g4 is none");
 }
 
@@ -142,14 +129,7 @@ fn the_key_of_a_review_changes_with_moves_effort_and_reader_but_not_with_names()
 #[test]
 fn a_game_without_moves_has_nothing_to_tell() {
     let report = review("");
-    assert_eq!(
-        (
-            report.white.whole.accuracy,
-            report.moves.len(),
-            report.moments.len()
-        ),
-        (None, 0, 0)
-    );
+    assert_eq!((report.white.whole.accuracy, report.moves.len(), report.moments.len()), (None, 0, 0));
 }
 
 #[test]

@@ -91,9 +91,7 @@ pub fn attacked(board: &Board, side: Color) -> Bitboard {
     board
         .by_color(side)
         .into_iter()
-        .fold(Bitboard::EMPTY, |squares, piece| {
-            squares | board.attacks_from(piece)
-        })
+        .fold(Bitboard::EMPTY, |squares, piece| squares | board.attacks_from(piece))
 }
 
 #[cfg(test)]
@@ -120,11 +118,7 @@ mod tests {
                     let attackers = map.attackers(&board, square, side);
                     assert_eq!(attackers.any(), map.by(side).contains(square));
                     assert_eq!(attackers.count() > 1, map.twice(side).contains(square));
-                    assert!(
-                        attackers
-                            .into_iter()
-                            .all(|piece| map.from(piece).contains(square))
-                    );
+                    assert!(attackers.into_iter().all(|piece| map.from(piece).contains(square)));
                     for role in Role::ALL {
                         let any = (attackers & board.by_role(role)).any();
                         assert_eq!(any, map.by_role(side, role).contains(square));
@@ -140,11 +134,7 @@ mod tests {
             let map = AttackMap::new(&board(text));
             assert_eq!(map.pinned(side), expected.iter().copied().collect(), "{text}");
         };
-        check(
-            "4r1k1/8/8/b7/8/2N5/4R3/4K3 w - - 0 1",
-            Color::White,
-            &[Square::E2, Square::C3],
-        );
+        check("4r1k1/8/8/b7/8/2N5/4R3/4K3 w - - 0 1", Color::White, &[Square::E2, Square::C3]);
         // Two pieces share the danger; a bishop does not pin along a file; a pawn pins nothing.
         check("4r1k1/8/8/4N3/8/8/4R3/4K3 w - - 0 1", Color::White, &[]);
         check("4b1k1/8/8/8/8/2p5/3NR3/4K3 w - - 0 1", Color::White, &[]);

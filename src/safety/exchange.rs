@@ -74,20 +74,13 @@ impl Captures {
 pub fn replies(board: &Board, side: Color, m: Move) -> Captures {
     let mut found = Exchange::on(board, notation::destination(m)).captures(!side);
     if let Some(passed) = made::passed_square(m) {
-        let pawns = board.by_piece(Piece {
-            color: !side,
-            role: Role::Pawn,
-        });
+        let pawns = board.by_piece(Piece { color: !side, role: Role::Pawn });
         for from in attacks::pawn_attacks(side, passed) & pawns {
             let taking = Move::EnPassant { from, to: passed };
             let after = made::after(board, !side, taking);
             if !in_check(&after, !side) {
                 let value = taken(taking) - Exchange::on(&after, passed).gain(side);
-                found.add(Capture {
-                    from,
-                    to: passed,
-                    value,
-                });
+                found.add(Capture { from, to: passed, value });
             }
         }
     }
@@ -95,9 +88,7 @@ pub fn replies(board: &Board, side: Color, m: Move) -> Captures {
 }
 
 fn in_check(board: &Board, side: Color) -> bool {
-    board
-        .king_of(side)
-        .is_some_and(|king| board.attacks_to(king, !side, board.occupied()).any())
+    board.king_of(side).is_some_and(|king| board.attacks_to(king, !side, board.occupied()).any())
 }
 
 /// The fight for one square: both sides capture there in turn, and either may stop.
@@ -125,12 +116,7 @@ impl<'a> Exchange<'a> {
             | (attacks::king_attacks(square) & board.kings())
             | (attacks::pawn_attacks(Color::Black, square) & board.pawns() & board.white())
             | (attacks::pawn_attacks(Color::White, square) & board.pawns() & board.black());
-        Exchange {
-            board,
-            square,
-            steppers,
-            excused: Bitboard::EMPTY,
-        }
+        Exchange { board, square, steppers, excused: Bitboard::EMPTY }
     }
 
     /// The same with the check that a side stands in taken as answered: its pieces capture as if there were none.
@@ -146,10 +132,7 @@ impl<'a> Exchange<'a> {
     pub fn capturers(&self, side: Color) -> Bitboard {
         let pieces = self.board.occupied();
         let reaching = self.reaching(pieces) & self.board.by_color(side);
-        reaching
-            .into_iter()
-            .filter(|&from| self.is_legal(pieces, side, from))
-            .collect()
+        reaching.into_iter().filter(|&from| self.is_legal(pieces, side, from)).collect()
     }
 
     /// The legal captures of the piece on the square by a side.
@@ -162,16 +145,9 @@ impl<'a> Exchange<'a> {
                 let (worth, gain) = self.arriving(role);
                 // A value that does not beat the best so far need not be known exactly.
                 let best = found.best.map_or(i32::MIN / 2, |best| best.value);
-                let window = GainWindow {
-                    floor: 0,
-                    enough: prize + gain - best,
-                };
+                let window = GainWindow { floor: 0, enough: prize + gain - best };
                 let value = prize + gain - self.win(pieces.without(from), !side, worth, window);
-                found.add(Capture {
-                    from,
-                    to: self.square,
-                    value,
-                });
+                found.add(Capture { from, to: self.square, value });
             }
         }
         found
@@ -180,10 +156,7 @@ impl<'a> Exchange<'a> {
     /// What a side wins at best by taking the piece on the square, in pawns: 0 if no capture pays.
     pub fn gain(&self, side: Color) -> i32 {
         let prize = self.board.role_at(self.square).map_or(0, value);
-        let window = GainWindow {
-            floor: 0,
-            enough: i32::MAX,
-        };
+        let window = GainWindow { floor: 0, enough: i32::MAX };
         self.win(self.board.occupied(), side, prize, window)
     }
 
@@ -199,10 +172,7 @@ impl<'a> Exchange<'a> {
                 break;
             }
             if self.is_legal(pieces, side, from) {
-                let window = GainWindow {
-                    floor: most.saturating_sub(window.enough),
-                    enough: most - floor,
-                };
+                let window = GainWindow { floor: most.saturating_sub(window.enough), enough: most - floor };
                 best = best.max(most - self.win(pieces.without(from), !side, worth, window));
             }
         }
@@ -221,11 +191,7 @@ impl<'a> Exchange<'a> {
         let pieces = pieces & self.board.by_color(side);
         Role::ALL.into_iter().flat_map(move |role| {
             let alike = pieces & self.board.by_role(role);
-            let seen = if side.is_white() {
-                alike
-            } else {
-                alike.flip_vertical()
-            };
+            let seen = if side.is_white() { alike } else { alike.flip_vertical() };
             seen.into_iter().map(move |from| (seen_from(side, from), role))
         })
     }
@@ -237,11 +203,7 @@ impl<'a> Exchange<'a> {
         };
         let king = if from == home { self.square } else { home };
         let left = pieces.without(from);
-        let excused = if from == home {
-            Bitboard::EMPTY
-        } else {
-            self.excused
-        };
+        let excused = if from == home { Bitboard::EMPTY } else { self.excused };
         (self.board.attacks_to(king, !side, left) & left.without(self.square) & !excused).is_empty()
     }
 
@@ -260,9 +222,5 @@ impl<'a> Exchange<'a> {
 /// A square as the other side of the board sees it for Black, unchanged for White: choices among equals are then the
 /// same when the colours are swapped. Applied twice it gives the square back.
 pub(super) fn seen_from(side: Color, square: Square) -> Square {
-    if side.is_white() {
-        square
-    } else {
-        square.flip_vertical()
-    }
+    if side.is_white() { square } else { square.flip_vertical() }
 }

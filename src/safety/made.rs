@@ -11,13 +11,7 @@ pub fn after(board: &Board, side: Color, m: Move) -> Board {
         Move::Castle { king, rook } => {
             board.discard_piece_at(rook);
             let wing = CastlingSide::from_king_side(rook > king);
-            board.set_piece_at(
-                wing.rook_to(side),
-                Piece {
-                    color: side,
-                    role: Role::Rook,
-                },
-            );
+            board.set_piece_at(wing.rook_to(side), Piece { color: side, role: Role::Rook });
         }
         Move::Normal { .. } | Move::Put { .. } => {}
     }
@@ -29,12 +23,7 @@ pub fn after(board: &Board, side: Color, m: Move) -> Board {
 /// The square that a pawn's double step passes over: there it can be taken en passant.
 pub fn passed_square(m: Move) -> Option<Square> {
     match m {
-        Move::Normal {
-            role: Role::Pawn,
-            from,
-            to,
-            ..
-        } => match (from.rank(), to.rank()) {
+        Move::Normal { role: Role::Pawn, from, to, .. } => match (from.rank(), to.rank()) {
             (Rank::Second, Rank::Fourth) => Some(Square::from_coords(to.file(), Rank::Third)),
             (Rank::Seventh, Rank::Fifth) => Some(Square::from_coords(to.file(), Rank::Sixth)),
             _ => None,

@@ -7,14 +7,7 @@ use super::exchange::value;
 use crate::chess::{Bitboard, Board, Chess, Color, Move, Position, Role, Square, attacks};
 
 /// Roles by value: the least valuable attacker captures first.
-const LEAST_FIRST: [Role; 6] = [
-    Role::Pawn,
-    Role::Knight,
-    Role::Bishop,
-    Role::Rook,
-    Role::Queen,
-    Role::King,
-];
+const LEAST_FIRST: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
 /// Returns whether the SEE of a legal move is at least `at_least`, in pawns.
 pub fn wins(position: &Chess, m: Move, at_least: i32) -> bool {
@@ -69,11 +62,9 @@ fn attackers_of(board: &Board, square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 fn least(board: &Board, pieces: Bitboard) -> Option<(Role, Square)> {
-    LEAST_FIRST.into_iter().find_map(|role| {
-        (pieces & board.by_role(role))
-            .first()
-            .map(|square| (role, square))
-    })
+    LEAST_FIRST
+        .into_iter()
+        .find_map(|role| (pieces & board.by_role(role)).first().map(|square| (role, square)))
 }
 
 /// Returns the x-ray attackers behind a piece that has left its line.

@@ -41,14 +41,8 @@ pub(super) fn of(position: &Chess, movable: Bitboard) -> Vec<Threat> {
             continue;
         };
         let captures = match (piece.role, in_check) {
-            (Role::King, _) => Captures {
-                by: position.checkers(),
-                best: None,
-            },
-            (_, true) => Captures {
-                by: Exchange::on(board, square).capturers(!side),
-                best: None,
-            },
+            (Role::King, _) => Captures { by: position.checkers(), best: None },
+            (_, true) => Captures { by: Exchange::on(board, square).capturers(!side), best: None },
             (_, false) => Exchange::on(board, square).captures(!side),
         };
         if captures.by.any() {
@@ -91,13 +85,7 @@ pub fn wins(position: &Chess) -> Vec<Win> {
         .collect();
     wins.sort_by_key(|win| {
         let from = exchange::seen_from(position.turn(), notation::origin(win.capture));
-        (
-            win.square,
-            -win.gain,
-            win.capture.role(),
-            Reverse(win.capture.promotion()),
-            from,
-        )
+        (win.square, -win.gain, win.capture.role(), Reverse(win.capture.promotion()), from)
     });
     wins.dedup_by_key(|win| win.square);
     wins

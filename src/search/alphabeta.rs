@@ -35,17 +35,11 @@ pub struct Window {
 
 impl Window {
     /// The window that no value fails.
-    pub const FULL: Window = Window {
-        alpha: -INFINITE,
-        beta: INFINITE,
-    };
+    pub const FULL: Window = Window { alpha: -INFINITE, beta: INFINITE };
 
     /// Returns the window as the opponent sees it (negamax): `(-beta, -alpha)`.
     pub fn negated(self) -> Window {
-        Window {
-            alpha: -self.beta,
-            beta: -self.alpha,
-        }
+        Window { alpha: -self.beta, beta: -self.alpha }
     }
 
     /// Returns the null window above alpha: does a move beat alpha at all?
@@ -55,10 +49,7 @@ impl Window {
 
     /// Returns the null window `(beta - 1, beta)`.
     pub fn null_below(beta: Value) -> Window {
-        Window {
-            alpha: beta - 1,
-            beta,
-        }
+        Window { alpha: beta - 1, beta }
     }
 
     /// Returns whether values between the bounds exist: the window of a principal variation, no null window.
@@ -131,10 +122,8 @@ impl Searcher<'_> {
             return self.evaluate(ply);
         }
         // 4. Mate distance pruning: no mate from here beats one already found nearer the root.
-        let window = Window {
-            alpha: window.alpha.max(mated_at(ply)),
-            beta: window.beta.min(mate_at(ply + 1)),
-        };
+        let window =
+            Window { alpha: window.alpha.max(mated_at(ply)), beta: window.beta.min(mate_at(ply + 1)) };
         if window.alpha >= window.beta {
             return window.alpha;
         }
@@ -152,14 +141,8 @@ impl Searcher<'_> {
         if excluded_move == PackedMove::NONE {
             self.static_evaluation(ply, tt_entry);
         }
-        let mut node = SearchNode {
-            ply,
-            depth,
-            window,
-            cut_node,
-            tt_entry,
-            improving: self.is_improving(ply),
-        };
+        let mut node =
+            SearchNode { ply, depth, window, cut_node, tt_entry, improving: self.is_improving(ply) };
         // 7. Pruning before the move loop.
         if let Some(value) = self.prune_node(&node) {
             return value;
@@ -189,11 +172,7 @@ impl Searcher<'_> {
             best,
             value,
             // Whoever finds the entry is in check, too, and does not ask.
-            evaluation: if frame.raw_evaluation == NO_VALUE {
-                0
-            } else {
-                frame.raw_evaluation
-            },
+            evaluation: if frame.raw_evaluation == NO_VALUE { 0 } else { frame.raw_evaluation },
             depth: depth.clamp(0, 255) as u8,
             bound,
         };
@@ -209,10 +188,7 @@ impl Searcher<'_> {
 
     /// Returns the evaluator's value for the side to move, in centipawns, without corrections.
     pub fn evaluate(&mut self, ply: usize) -> Value {
-        let value = self
-            .thread
-            .evaluator
-            .for_mover(&self.thread.frames[ply].position, ply);
+        let value = self.thread.evaluator.for_mover(&self.thread.frames[ply].position, ply);
         // A study may have sixty queens, and its evaluation must not look like a mate.
         value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
@@ -254,14 +230,9 @@ impl Searcher<'_> {
         after.play_unchecked(m);
         let key = chess::key_after(&frame.position, frame.key, m, &after);
         // Beyond a capture or pawn move no position can come back: repetitions are looked for no further.
-        let reversible_plies = if m.is_zeroing() {
-            0
-        } else {
-            frame.reversible_plies + 1
-        };
+        let reversible_plies = if m.is_zeroing() { 0 } else { frame.reversible_plies + 1 };
         self.thread.keys.push(key);
-        self.thread
-            .set_frame(ply + 1, after, key, Some(m), reversible_plies);
+        self.thread.set_frame(ply + 1, after, key, Some(m), reversible_plies);
     }
 
     /// Takes back the last move or null move.

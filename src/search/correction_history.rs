@@ -28,17 +28,12 @@ impl CorrectionKey {
             let pieces = board.by_color(color) & !board.pawns();
             let lines = (pieces & board.rooks_and_queens()).0.wrapping_mul(MIXERS[0]);
             let diagonals = (pieces & board.bishops_and_queens()).0.wrapping_mul(MIXERS[1]);
-            let steps = (pieces & (board.knights() | board.kings()))
-                .0
-                .wrapping_mul(MIXERS[2]);
+            let steps = (pieces & (board.knights() | board.kings())).0.wrapping_mul(MIXERS[2]);
             let jumps = (pieces & board.knights()).0.wrapping_mul(MIXERS[3]);
             index(lines ^ diagonals.rotate_left(17) ^ steps.rotate_left(31) ^ jumps.rotate_left(47))
         };
         let pawns = (board.pawns() & board.white()).0.wrapping_mul(MIXERS[0])
-            ^ (board.pawns() & board.black())
-                .0
-                .wrapping_mul(MIXERS[1])
-                .rotate_left(29);
+            ^ (board.pawns() & board.black()).0.wrapping_mul(MIXERS[1]).rotate_left(29);
         CorrectionKey {
             indices: [index(pawns), pieces(Color::White), pieces(Color::Black)],
             side: side as usize,
@@ -47,12 +42,8 @@ impl CorrectionKey {
 }
 
 /// Odd multipliers without pattern, whose products spread well (Knuth, volume 3, section 6.4).
-const MIXERS: [u64; 4] = [
-    0x9e37_79b9_7f4a_7c15,
-    0xc2b2_ae3d_27d4_eb4f,
-    0xd6e8_feb8_6659_fd93,
-    0xa076_1d64_78bd_642f,
-];
+const MIXERS: [u64; 4] =
+    [0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f, 0xd6e8_feb8_6659_fd93, 0xa076_1d64_78bd_642f];
 
 fn index(mixed: u64) -> usize {
     (mixed.wrapping_mul(MIXERS[2]) >> (64 - CORRECTION_SIZE.ilog2())) as usize
@@ -61,9 +52,7 @@ fn index(mixed: u64) -> usize {
 impl CorrectionHistory {
     /// Returns empty tables.
     pub fn new() -> CorrectionHistory {
-        CorrectionHistory {
-            tables: [(); 3].map(|()| vec![[0; 2]; CORRECTION_SIZE]),
-        }
+        CorrectionHistory { tables: [(); 3].map(|()| vec![[0; 2]; CORRECTION_SIZE]) }
     }
 
     /// Empties all tables.
@@ -75,12 +64,8 @@ impl CorrectionHistory {
 
     /// Returns the static evaluation with its corrections, in centipawns.
     pub fn corrected(&self, key: CorrectionKey, evaluation: Value) -> Value {
-        let sum: i32 = self
-            .tables
-            .iter()
-            .zip(key.indices)
-            .map(|(table, index)| i32::from(table[index][key.side]))
-            .sum();
+        let sum: i32 =
+            self.tables.iter().zip(key.indices).map(|(table, index)| i32::from(table[index][key.side])).sum();
         (evaluation + sum / CORRECTION_GRAIN).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
@@ -90,10 +75,7 @@ impl CorrectionHistory {
         let change = ((value - evaluation).clamp(-MAX_CORRECTION_ERROR, MAX_CORRECTION_ERROR)
             * depth
             * CORRECTION_STEP)
-            .clamp(
-                -LIMIT / CORRECTION_UPDATE_DIVISOR,
-                LIMIT / CORRECTION_UPDATE_DIVISOR,
-            );
+            .clamp(-LIMIT / CORRECTION_UPDATE_DIVISOR, LIMIT / CORRECTION_UPDATE_DIVISOR);
         for (table, index) in self.tables.iter_mut().zip(key.indices) {
             let entry = &mut table[index][key.side];
             let old = i32::from(*entry);
@@ -117,10 +99,7 @@ mod tests {
             correction_history.update(key, 8, 10, 60);
         }
         assert!((12..=210).contains(&correction_history.corrected(key, 10)));
-        assert_eq!(
-            correction_history.corrected(CorrectionKey::of(&board, Color::Black), 10),
-            10
-        );
+        assert_eq!(correction_history.corrected(CorrectionKey::of(&board, Color::Black), 10), 10);
         correction_history.clear();
         assert_eq!(correction_history.corrected(key, 10), 10);
     }
@@ -141,10 +120,8 @@ mod tests {
             let position = fen::parse(text).unwrap().position;
             CorrectionKey::of(position.board(), position.turn()).indices
         };
-        let (one, other) = (
-            key("4k3/pp6/8/8/8/8/PP6/R3K3 w - - 0 1"),
-            key("4k3/pp6/8/8/8/P7/1P6/3RK3 w - - 0 1"),
-        );
+        let (one, other) =
+            (key("4k3/pp6/8/8/8/8/PP6/R3K3 w - - 0 1"), key("4k3/pp6/8/8/8/P7/1P6/3RK3 w - - 0 1"));
         assert_ne!(one[0], other[0]);
         assert_ne!(one[1], other[1]);
         assert_eq!(one[2], other[2]);

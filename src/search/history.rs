@@ -136,10 +136,7 @@ impl HistoryTables {
 
     /// Adds a bonus (or malus, below 0) to the capture history of a capture or promotion.
     pub fn update_capture(&mut self, side: Color, m: Move, bonus: i32) {
-        apply_bonus(
-            &mut self.captures[PieceTo::of(side, m).index()][captured_index(m)],
-            bonus,
-        );
+        apply_bonus(&mut self.captures[PieceTo::of(side, m).index()][captured_index(m)], bonus);
     }
 }
 
@@ -163,11 +160,8 @@ mod tests {
     use crate::chess::{Chess, Position};
     use crate::search::params::history_bonus;
 
-    const NO_PRIOR_MOVES: PriorMoves = PriorMoves {
-        last: PieceTo::NONE,
-        own: PieceTo::NONE,
-        older: PieceTo::NONE,
-    };
+    const NO_PRIOR_MOVES: PriorMoves =
+        PriorMoves { last: PieceTo::NONE, own: PieceTo::NONE, older: PieceTo::NONE };
 
     #[test]
     fn a_bonus_counts_for_its_side_and_its_prior_moves() {
@@ -178,10 +172,7 @@ mod tests {
         assert!(history.quiet_score(Color::White, moves[2], NO_PRIOR_MOVES) > 0);
         assert!(history.quiet_score(Color::White, moves[0], NO_PRIOR_MOVES) < 0);
         assert_eq!(history.quiet_score(Color::Black, moves[2], NO_PRIOR_MOVES), 0);
-        let elsewhere = PriorMoves {
-            last: PieceTo::of(Color::Black, moves[3]),
-            ..NO_PRIOR_MOVES
-        };
+        let elsewhere = PriorMoves { last: PieceTo::of(Color::Black, moves[3]), ..NO_PRIOR_MOVES };
         let (here, there) = (
             history.quiet_score(Color::White, moves[2], NO_PRIOR_MOVES),
             history.quiet_score(Color::White, moves[2], elsewhere),

@@ -55,10 +55,7 @@ pub fn run(threads: &mut [ThreadData], task: SearchTask<'_>, report: &mut dyn Fn
         return IterativeDeepening::new(main, budget(), task).run(task.limits, report);
     }
     let (done, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
-    let shared = SharedState {
-        done: &done,
-        nodes: &nodes,
-    };
+    let shared = SharedState { done: &done, nodes: &nodes };
     thread::scope(|scope| {
         for helper in helpers {
             let budget = budget().with_shared(shared);
@@ -81,20 +78,14 @@ impl Drop for StopHelpers<'_> {
 
 /// Returns the nodes that the mate prover may visit within the limits.
 fn mate_prover_nodes(limits: &Limits) -> u64 {
-    let of_time = time::allocate(limits).map_or(u64::MAX, |time| {
-        MATE_PROVER_NODES_PER_MS.saturating_mul(time.hard.as_millis() as u64)
-    });
-    MATE_PROVER_NODES
-        .min(limits.nodes.unwrap_or(u64::MAX))
-        .min(of_time)
+    let of_time = time::allocate(limits)
+        .map_or(u64::MAX, |time| MATE_PROVER_NODES_PER_MS.saturating_mul(time.hard.as_millis() as u64));
+    MATE_PROVER_NODES.min(limits.nodes.unwrap_or(u64::MAX)).min(of_time)
 }
 
 /// Returns the mate that is asked for, if it is there and soon proven.
 fn proven(task: SearchTask<'_>) -> Option<Analysis> {
-    let moves = task
-        .limits
-        .mate
-        .filter(|_| task.limits.moves.is_empty() && task.move_filter.is_none())?;
+    let moves = task.limits.mate.filter(|_| task.limits.moves.is_empty() && task.move_filter.is_none())?;
     let started = Instant::now();
     let most = mate_prover_nodes(task.limits);
     let attempt = prove_mate(&task.root.position(), moves, most, task.stop);
@@ -108,10 +99,7 @@ fn proven(task: SearchTask<'_>) -> Option<Analysis> {
         nodes: attempt.nodes,
         elapsed: started.elapsed(),
         hash_fullness: 0,
-        lines: vec![Line {
-            score: Score::Mate(i32::from(plies.div_ceil(2))),
-            moves: line,
-        }],
+        lines: vec![Line { score: Score::Mate(i32::from(plies.div_ceil(2))), moves: line }],
     })
 }
 
@@ -126,13 +114,7 @@ fn set_root(thread: &mut ThreadData, root: &Root) {
     // Room for the line that will be searched: no allocation inside the search.
     thread.keys.reserve(thread.frames.len());
     let reversible_plies = position.halfmoves() as usize;
-    thread.set_frame(
-        0,
-        position.clone(),
-        key(&position),
-        root.moves.last().copied(),
-        reversible_plies,
-    );
+    thread.set_frame(0, position.clone(), key(&position), root.moves.last().copied(), reversible_plies);
 }
 
 /// A move at the root with its results.
@@ -218,10 +200,7 @@ impl<'a> IterativeDeepening<'a> {
         let now = self.analysis();
         match complete {
             None => now,
-            Some(complete) => Analysis {
-                lines: complete.lines,
-                ..now
-            },
+            Some(complete) => Analysis { lines: complete.lines, ..now },
         }
     }
 
@@ -302,14 +281,7 @@ impl<'a> IterativeDeepening<'a> {
         let index = places.start;
         let mut inner = window;
         let mut best = -INFINITE;
-        let node = SearchNode {
-            ply: 0,
-            depth,
-            window,
-            cut_node: false,
-            tt_entry: None,
-            improving: true,
-        };
+        let node = SearchNode { ply: 0, depth, window, cut_node: false, tt_entry: None, improving: true };
         for place in places {
             let candidate = self.candidate(place, place - index + 1);
             let before = self.searcher.budget.own_nodes();
@@ -358,31 +330,20 @@ impl<'a> IterativeDeepening<'a> {
 
     fn store(&mut self, depth: i32, value: Value, window: Window) {
         let bound = window.bound(value);
-        let best = if bound == Bound::Upper {
-            PackedMove::NONE
-        } else {
-            PackedMove::of(self.moves[0].played)
-        };
+        let best =
+            if bound == Bound::Upper { PackedMove::NONE } else { PackedMove::of(self.moves[0].played) };
         self.searcher.store(0, depth, value, best, bound);
     }
 
     fn analysis(&mut self) -> Analysis {
         let mut lines: Vec<Line> = self.moves[..self.lines.min(self.moves.len())]
             .iter()
-            .filter_map(|root| {
-                Some(Line {
-                    score: score(root.value?),
-                    moves: root.pv.clone(),
-                })
-            })
+            .filter_map(|root| Some(Line { score: score(root.value?), moves: root.pv.clone() }))
             .collect();
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
         if let (true, Some(first)) = (lines.is_empty(), self.moves.first()) {
             let value = self.searcher.evaluate(0);
-            lines.push(Line {
-                score: score(value),
-                moves: vec![first.played],
-            });
+            lines.push(Line { score: score(value), moves: vec![first.played] });
         }
         Analysis {
             depth: self.depth,
@@ -399,10 +360,7 @@ impl<'a> IterativeDeepening<'a> {
 /// filter would leave none.
 fn root_moves(searcher: &mut Searcher<'_>, wanted: &[Move]) -> Vec<RootMove> {
     let allowed = wanted_of(picked(searcher), wanted);
-    if allowed
-        .iter()
-        .any(|root| wanted.is_empty() || wanted.contains(&root.played))
-    {
+    if allowed.iter().any(|root| wanted.is_empty() || wanted.contains(&root.played)) {
         return allowed;
     }
     let move_filter = searcher.move_filter.take();
@@ -423,11 +381,7 @@ fn wanted_of(mut moves: Vec<RootMove>, wanted: &[Move]) -> Vec<RootMove> {
 
 fn picked(searcher: &mut Searcher<'_>) -> Vec<RootMove> {
     let frame = &searcher.thread.frames[0];
-    let best = searcher
-        .thread
-        .tt
-        .probe(frame.key, 0)
-        .map_or(PackedMove::NONE, |entry| entry.best);
+    let best = searcher.thread.tt.probe(frame.key, 0).map_or(PackedMove::NONE, |entry| entry.best);
     let mut picker = MovePicker::new(&searcher.thread.moves, &frame.position, best, false);
     let mut ordered = Vec::new();
     while let Some((played, class)) = searcher.next_move(0, &mut picker) {
@@ -452,16 +406,8 @@ fn picked(searcher: &mut Searcher<'_>) -> Vec<RootMove> {
 fn aspiration_window(value: Value, width: Value) -> Window {
     let wide = width > ASPIRATION_MAX_WIDTH || is_mate(value);
     Window {
-        alpha: if wide {
-            -INFINITE
-        } else {
-            (value - width).max(-INFINITE)
-        },
-        beta: if wide {
-            INFINITE
-        } else {
-            (value + width).min(INFINITE)
-        },
+        alpha: if wide { -INFINITE } else { (value - width).max(-INFINITE) },
+        beta: if wide { INFINITE } else { (value + width).min(INFINITE) },
     }
 }
 
@@ -474,11 +420,7 @@ mod tests {
     #[test]
     fn the_mate_prover_leaves_most_of_the_time_to_the_search() {
         let within = |time: Option<u64>, nodes| {
-            mate_prover_nodes(&Limits {
-                time: time.map(Duration::from_millis),
-                nodes,
-                ..Limits::default()
-            })
+            mate_prover_nodes(&Limits { time: time.map(Duration::from_millis), nodes, ..Limits::default() })
         };
         assert_eq!(within(None, None), MATE_PROVER_NODES);
         assert_eq!(within(None, Some(7)), 7);

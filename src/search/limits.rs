@@ -119,10 +119,7 @@ impl<'a> SearchBudget<'a> {
 
     /// Returns the budget of one of several threads that spend it together.
     pub(super) fn with_shared(self, shared: SharedState<'a>) -> SearchBudget<'a> {
-        SearchBudget {
-            shared: Some(shared),
-            ..self
-        }
+        SearchBudget { shared: Some(shared), ..self }
     }
 
     /// Returns the nodes visited so far by all threads.
@@ -153,8 +150,7 @@ impl<'a> SearchBudget<'a> {
         let Some(time) = self.time.filter(|_| !self.is_pondering()) else {
             return true;
         };
-        time.soft
-            .is_none_or(|soft| self.running.elapsed() < soft.mul_f64(scale))
+        time.soft.is_none_or(|soft| self.running.elapsed() < soft.mul_f64(scale))
     }
 
     /// Counts one node; returns false, and ever after, when the budget is spent.

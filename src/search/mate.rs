@@ -28,16 +28,9 @@ pub struct Attempt {
 ///
 /// The fifty-move rule counts. Repetitions are not looked for: a shortest mate never repeats a position.
 pub fn prove_mate(position: &Chess, moves: u8, most: u64, stop: &StopFlag) -> Attempt {
-    let mut prover = MateProver {
-        left: most,
-        stop,
-        table: vec![MateEntry::default(); SLOTS],
-    };
+    let mut prover = MateProver { left: most, stop, table: vec![MateEntry::default(); SLOTS] };
     let proof = prover.prove(position, moves.min(20));
-    Attempt {
-        proof,
-        nodes: most - prover.left,
-    }
+    Attempt { proof, nodes: most - prover.left }
 }
 
 /// Slots of the prover's table (1 MiB); a power of two.
@@ -91,10 +84,7 @@ impl MateProver<'_> {
         }
         let slot = self.slot(key);
         if slot.key != key {
-            *slot = MateEntry {
-                key,
-                ..MateEntry::default()
-            };
+            *slot = MateEntry { key, ..MateEntry::default() };
         }
         if found {
             slot.mates = distance;
@@ -251,10 +241,7 @@ mod tests {
     #[test]
     fn who_runs_out_of_positions_or_is_stopped_does_not_know() {
         let position = fen::parse("startpos").unwrap().position;
-        assert_eq!(
-            prove_mate(&position, 5, 500, &StopFlag::default()).proof,
-            Proof::Unknown
-        );
+        assert_eq!(prove_mate(&position, 5, 500, &StopFlag::default()).proof, Proof::Unknown);
         let stop = StopFlag::default();
         stop.stop();
         assert_eq!(prove_mate(&position, 5, 100_000, &stop).proof, Proof::Unknown);

@@ -40,10 +40,7 @@ pub struct Root {
 impl Root {
     /// Returns the root of a position without a game before it.
     pub fn from_position(position: Chess) -> Root {
-        Root {
-            start: position,
-            moves: Vec::new(),
-        }
+        Root { start: position, moves: Vec::new() }
     }
 
     /// Returns the position that is searched.
@@ -169,8 +166,7 @@ impl Search {
         self.threads.truncate(threads.max(1));
         while self.threads.len() < threads.min(MAX_THREADS) {
             let evaluator = self.threads[0].evaluator.fresh();
-            self.threads
-                .push(ThreadData::new(Arc::clone(&self.tt), evaluator));
+            self.threads.push(ThreadData::new(Arc::clone(&self.tt), evaluator));
         }
     }
 
@@ -201,12 +197,7 @@ impl Search {
         stop: &StopFlag,
         report: &mut dyn FnMut(&Analysis),
     ) -> Analysis {
-        let task = SearchTask {
-            root,
-            limits,
-            move_filter: None,
-            stop,
-        };
+        let task = SearchTask { root, limits, move_filter: None, stop };
         iterate::run(&mut self.threads, task, report)
     }
 
@@ -219,12 +210,7 @@ impl Search {
         stop: &StopFlag,
         report: &mut dyn FnMut(&Analysis),
     ) -> Analysis {
-        let task = SearchTask {
-            root,
-            limits,
-            move_filter: Some(move_filter),
-            stop,
-        };
+        let task = SearchTask { root, limits, move_filter: Some(move_filter), stop };
         iterate::run(&mut self.threads, task, report)
     }
 }

@@ -44,33 +44,21 @@ impl Searcher<'_> {
             Ok(extension) => extension,
             Err(value) => return value,
         };
-        let mut picker = MovePicker::new(
-            &self.thread.moves,
-            &self.thread.frames[ply].position,
-            node.tt_move(),
-            false,
-        );
+        let mut picker =
+            MovePicker::new(&self.thread.moves, &self.thread.frames[ply].position, node.tt_move(), false);
         // Killers of the next ply were found under another parent.
         self.thread.history.clear_killers(ply + 1);
         self.thread.frames[ply].quiets_tried.clear();
         self.thread.frames[ply].noisies_tried.clear();
         let mut inner = node.window;
-        let mut best = Best {
-            value: -INFINITE,
-            played: None,
-        };
+        let mut best = Best { value: -INFINITE, played: None };
         let mut number = 0;
         while let Some((m, class)) = self.next_move(ply, &mut picker) {
             if PackedMove::of(m) == excluded_move {
                 continue;
             }
             number += 1;
-            let candidate = Candidate {
-                played: m,
-                class,
-                number,
-                history: self.history_score(ply, m),
-            };
+            let candidate = Candidate { played: m, class, number, history: self.history_score(ply, m) };
             // Until some move avoids mate, none is pruned.
             if !is_mated(best.value) && number > 1 && self.is_pruned(node, inner, candidate, &mut picker) {
                 continue;
@@ -294,9 +282,7 @@ impl Searcher<'_> {
         if is_noisy(m) {
             self.thread.history.capture_score(side, m)
         } else {
-            self.thread
-                .history
-                .quiet_score(side, m, self.thread.prior_moves(ply))
+            self.thread.history.quiet_score(side, m, self.thread.prior_moves(ply))
         }
     }
 
@@ -364,8 +350,6 @@ impl Searcher<'_> {
             return;
         }
         let evaluation = frame.evaluation;
-        self.thread
-            .correction_history
-            .update(key, node.depth, evaluation, best.value);
+        self.thread.correction_history.update(key, node.depth, evaluation, best.value);
     }
 }

@@ -145,11 +145,7 @@ impl MovePicker {
     }
 
     fn generate(&mut self, list: &mut Vec<ScoredMove>, position: &Chess, history: &HistoryTables) {
-        let moves = if self.noisy_only {
-            noisy_moves(position)
-        } else {
-            position.legal_moves()
-        };
+        let moves = if self.noisy_only { noisy_moves(position) } else { position.legal_moves() };
         let side = position.turn();
         let others = || moves.iter().copied().filter(|m| Some(*m) != self.tt_move);
         list.extend(others().filter(|m| is_noisy(*m)).map(|m| ScoredMove {
@@ -158,11 +154,7 @@ impl MovePicker {
         }));
         self.quiets = list.len();
         if !self.noisy_only {
-            list.extend(
-                others()
-                    .filter(|m| !is_noisy(*m))
-                    .map(|m| ScoredMove { played: m, score: 0 }),
-            );
+            list.extend(others().filter(|m| !is_noisy(*m)).map(|m| ScoredMove { played: m, score: 0 }));
         }
     }
 
@@ -264,23 +256,15 @@ mod tests {
     use crate::chess::{Color, fen, notation};
     use crate::search::history::PieceTo;
 
-    const NO_PRIOR_MOVES: PriorMoves = PriorMoves {
-        last: PieceTo::NONE,
-        own: PieceTo::NONE,
-        older: PieceTo::NONE,
-    };
+    const NO_PRIOR_MOVES: PriorMoves =
+        PriorMoves { last: PieceTo::NONE, own: PieceTo::NONE, older: PieceTo::NONE };
 
     /// The moves of a position in the order in which they come.
     fn order(text: &str, best: Option<&str>, history: &HistoryTables) -> Vec<(String, MoveClass)> {
         let position = fen::parse(text).unwrap().position;
-        let best = best.map_or(PackedMove::NONE, |uci| {
-            PackedMove::of(notation::parse_uci(&position, uci).unwrap())
-        });
-        let context = QuietContext {
-            history,
-            prior_moves: NO_PRIOR_MOVES,
-            ply: 0,
-        };
+        let best =
+            best.map_or(PackedMove::NONE, |uci| PackedMove::of(notation::parse_uci(&position, uci).unwrap()));
+        let context = QuietContext { history, prior_moves: NO_PRIOR_MOVES, ply: 0 };
         let mut list = Vec::new();
         let mut picker = MovePicker::new(&list, &position, best, false);
         let mut moves = Vec::new();
@@ -326,10 +310,7 @@ mod tests {
             history.update_quiet(Color::White, m, NO_PRIOR_MOVES, 1_000);
         }
         let moves = order(BOARD, None, &history);
-        let first = moves
-            .iter()
-            .find(|(_, class)| *class == MoveClass::Quiet)
-            .unwrap();
+        let first = moves.iter().find(|(_, class)| *class == MoveClass::Quiet).unwrap();
         assert_eq!(first.0, "e1d2");
     }
 

@@ -121,12 +121,8 @@ impl Searcher<'_> {
         let ply = node.ply;
         // In pawns, as exchanges are counted.
         let needed = (goal - self.thread.frames[ply].evaluation) / 100;
-        let mut picker = MovePicker::new(
-            &self.thread.moves,
-            &self.thread.frames[ply].position,
-            node.tt_move(),
-            true,
-        );
+        let mut picker =
+            MovePicker::new(&self.thread.moves, &self.thread.frames[ply].position, node.tt_move(), true);
         let mut found = None;
         while let Some((m, class)) = self.next_move(ply, &mut picker) {
             if class == MoveClass::BadCapture {
@@ -147,13 +143,7 @@ impl Searcher<'_> {
                 break;
             }
             if value >= goal {
-                self.store(
-                    ply,
-                    node.depth - PROBCUT_REDUCTION + 1,
-                    value,
-                    PackedMove::of(m),
-                    Bound::Lower,
-                );
+                self.store(ply, node.depth - PROBCUT_REDUCTION + 1, value, PackedMove::of(m), Bound::Lower);
                 found = Some(value);
                 break;
             }
@@ -164,11 +154,8 @@ impl Searcher<'_> {
 
     /// Returns the picker's next move at a ply that the move filter, if there is one, allows.
     pub fn next_move(&mut self, ply: usize, picker: &mut MovePicker) -> Option<(chess::Move, MoveClass)> {
-        let context = QuietContext {
-            prior_moves: self.thread.prior_moves(ply),
-            history: &self.thread.history,
-            ply,
-        };
+        let context =
+            QuietContext { prior_moves: self.thread.prior_moves(ply), history: &self.thread.history, ply };
         let frame = &self.thread.frames[ply];
         loop {
             let next = picker.next(&mut self.thread.moves, &frame.position, &context)?;

@@ -51,16 +51,9 @@ impl Searcher<'_> {
         tt_move: PackedMove,
     ) -> Value {
         let in_check = self.thread.frames[ply].in_check;
-        let mut picker = MovePicker::new(
-            &self.thread.moves,
-            &self.thread.frames[ply].position,
-            tt_move,
-            !in_check,
-        );
-        let mut inner = Window {
-            alpha: window.alpha.max(stand_pat),
-            ..window
-        };
+        let mut picker =
+            MovePicker::new(&self.thread.moves, &self.thread.frames[ply].position, tt_move, !in_check);
+        let mut inner = Window { alpha: window.alpha.max(stand_pat), ..window };
         let mut best = (stand_pat, PackedMove::NONE);
         let mut tried = 0;
         while let Some((m, class)) = self.next_move(ply, &mut picker) {
@@ -101,11 +94,7 @@ impl Searcher<'_> {
             return mated_at(ply);
         }
         // Never exact: quiet moves were not tried.
-        let bound = if best.0 >= window.beta {
-            Bound::Lower
-        } else {
-            Bound::Upper
-        };
+        let bound = if best.0 >= window.beta { Bound::Lower } else { Bound::Upper };
         self.store(ply, 0, best.0, best.1, bound);
         best.0
     }

@@ -17,28 +17,18 @@ fn search(root: &Root, limits: &Limits) -> Analysis {
 }
 
 fn nodes(count: u64) -> Limits {
-    Limits {
-        nodes: Some(count),
-        ..Limits::default()
-    }
+    Limits { nodes: Some(count), ..Limits::default() }
 }
 
 fn depth(plies: u8) -> Limits {
-    Limits {
-        depth: Some(plies),
-        ..Limits::default()
-    }
+    Limits { depth: Some(plies), ..Limits::default() }
 }
 
 /// Searches to a depth and checks the best move and, where one is given, the mate.
 fn check(text: &str, plies: u8, best: &str, mate: Option<i32>) {
     let analysis = search(&root(text), &depth(plies));
     assert_lines_are_sound(&root(text), &analysis);
-    assert_eq!(
-        notation::uci(analysis.best().unwrap()),
-        best,
-        "{text}: {analysis:?}"
-    );
+    assert_eq!(notation::uci(analysis.best().unwrap()), best, "{text}: {analysis:?}");
     if mate.is_some() {
         assert_eq!(analysis.lines[0].score.mate(), mate, "{text}");
     }
@@ -63,10 +53,7 @@ fn assert_lines_are_sound(root: &Root, analysis: &Analysis) {
         }
         let others = &analysis.lines[..index];
         assert!(others.iter().all(|other| other.moves[0] != line.moves[0]));
-        assert!(
-            others.iter().all(|other| other.score >= line.score),
-            "{analysis:?}"
-        );
+        assert!(others.iter().all(|other| other.score >= line.score), "{analysis:?}");
     }
 }
 
@@ -124,10 +111,7 @@ fn repetition_of_the_game_is_a_draw() {
 
 #[test]
 fn fifty_moves_are_a_draw_unless_the_last_mates() {
-    assert_eq!(
-        search(&root("7k/8/8/8/8/1Q6/8/K7 w - - 99 90"), &depth(5)).lines[0].score,
-        Score::Cp(0)
-    );
+    assert_eq!(search(&root("7k/8/8/8/8/1Q6/8/K7 w - - 99 90"), &depth(5)).lines[0].score, Score::Cp(0));
     let mate = search(&root("7k/8/5K2/6Q1/8/8/8/8 w - - 99 90"), &depth(3));
     assert_eq!(mate.lines[0].score, Score::Mate(1));
 }
@@ -155,13 +139,7 @@ fn limits_are_kept() {
     assert_eq!(search(&root("startpos"), &depth(4)).depth, 4);
     let started = Instant::now();
     let time = Some(Duration::from_millis(30));
-    search(
-        &root("startpos"),
-        &Limits {
-            time,
-            ..Limits::default()
-        },
-    );
+    search(&root("startpos"), &Limits { time, ..Limits::default() });
     assert!(started.elapsed() >= Duration::from_millis(30));
 }
 
@@ -180,15 +158,10 @@ fn a_stop_from_another_thread_ends_an_endless_search() {
 #[test]
 fn it_reports_after_every_depth() {
     let mut depths = Vec::new();
-    let analysis = Search::new(1).run(
-        &root("startpos"),
-        &depth(5),
-        &StopFlag::default(),
-        &mut |analysis| {
-            assert_lines_are_sound(&root("startpos"), analysis);
-            depths.push(analysis.depth);
-        },
-    );
+    let analysis = Search::new(1).run(&root("startpos"), &depth(5), &StopFlag::default(), &mut |analysis| {
+        assert_lines_are_sound(&root("startpos"), analysis);
+        depths.push(analysis.depth);
+    });
     assert_eq!(depths, [1, 2, 3, 4, 5]);
     assert!(analysis.seldepth >= 5);
 }
@@ -201,15 +174,9 @@ fn several_lines_begin_with_the_best_moves() {
     assert_lines_are_sound(&root(text), &analysis);
     assert_eq!(analysis.lines.len(), 3);
     assert_eq!(analysis.lines[0].score, Score::Mate(1));
-    assert_eq!(
-        analysis.lines[0].moves,
-        search(&root(text), &depth(6)).lines[0].moves
-    );
+    assert_eq!(analysis.lines[0].moves, search(&root(text), &depth(6)).lines[0].moves);
     // No more lines than moves.
-    let limits = Limits {
-        lines: 50,
-        ..depth(2)
-    };
+    let limits = Limits { lines: 50, ..depth(2) };
     assert_eq!(search(&root("startpos"), &limits).lines.len(), 20);
 }
 
@@ -221,13 +188,7 @@ fn a_move_that_is_forced_in_has_its_line_however_bad_it_is() {
         let forced = forced.iter().map(|text| read(text)).collect();
         search(&root, &Limits { forced, ..limits })
     };
-    let firsts = |analysis: &Analysis| {
-        analysis
-            .lines
-            .iter()
-            .map(|line| line.moves[0])
-            .collect::<Vec<_>>()
-    };
+    let firsts = |analysis: &Analysis| analysis.lines.iter().map(|line| line.moves[0]).collect::<Vec<_>>();
     let analysis = with(&["f3f6"], depth(5));
     assert_lines_are_sound(&root, &analysis);
     assert_eq!(firsts(&analysis), [read("f3f7"), read("f3f6")]);
@@ -268,17 +229,8 @@ impl Evaluator for FarPawn {
         let before = self.visited[ply.min(eval::WATCHED)].as_ref();
         let last_watched = before.expect("told of the line before it is asked");
         assert!(ply > eval::WATCHED || last_watched == position);
-        let pawn = position
-            .our(Role::Pawn)
-            .into_iter()
-            .find(|at| at.file() == File::H);
-        pawn.map_or(0, |at| {
-            if position.turn().is_white() {
-                100 * at.rank().to_u32() as i32
-            } else {
-                0
-            }
-        })
+        let pawn = position.our(Role::Pawn).into_iter().find(|at| at.file() == File::H);
+        pawn.map_or(0, |at| if position.turn().is_white() { 100 * at.rank().to_u32() as i32 } else { 0 })
     }
 
     fn fresh(&self) -> Box<dyn Evaluator> {
@@ -318,11 +270,9 @@ fn studies_with_more_pieces_than_a_game_has_are_searched() {
 
 #[test]
 fn one_legal_move_and_drawn_positions_have_a_line() {
-    for text in [
-        "7k/8/8/8/8/8/r7/1r5K w - - 0 1",
-        "8/8/4k3/8/8/3K4/8/8 w - - 0 1",
-        "7k/8/8/8/8/8/R7/K7 w - - 120 99",
-    ] {
+    for text in
+        ["7k/8/8/8/8/8/r7/1r5K w - - 0 1", "8/8/4k3/8/8/3K4/8/8 w - - 0 1", "7k/8/8/8/8/8/R7/K7 w - - 120 99"]
+    {
         assert_lines_are_sound(&root(text), &search(&root(text), &depth(4)));
     }
 }
@@ -355,19 +305,12 @@ proptest! {
 fn only_the_moves_asked_for_are_looked_at() {
     let root = root("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
     let only = |texts: &[&str]| Limits {
-        moves: texts
-            .iter()
-            .map(|text| notation::parse_uci(&root.position(), text).unwrap())
-            .collect(),
+        moves: texts.iter().map(|text| notation::parse_uci(&root.position(), text).unwrap()).collect(),
         lines: 5,
         ..depth(3)
     };
     let analysis = search(&root, &only(&["a1a7", "e1e2"]));
-    let mut found: Vec<String> = analysis
-        .lines
-        .iter()
-        .map(|line| notation::uci(line.moves[0]))
-        .collect();
+    let mut found: Vec<String> = analysis.lines.iter().map(|line| notation::uci(line.moves[0])).collect();
     found.sort();
     assert_eq!(found, ["a1a7", "e1e2"]);
     assert_eq!(search(&root, &only(&[])).lines.len(), 5);
@@ -376,10 +319,7 @@ fn only_the_moves_asked_for_are_looked_at() {
 #[test]
 fn a_search_for_a_mate_ends_when_it_has_it() {
     let root = root("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
-    let mate = |moves| Limits {
-        mate: Some(moves),
-        ..depth(9)
-    };
+    let mate = |moves| Limits { mate: Some(moves), ..depth(9) };
     assert!(search(&root, &mate(1)).depth < 9);
     assert_eq!(search(&root, &mate(0)).depth, 9);
 }
@@ -396,10 +336,7 @@ fn a_clock_ends_a_search_and_pondering_lets_it_wait() {
         ..Limits::default()
     };
     assert!(search(&root("startpos"), &limits).best().is_some());
-    let ponder = Limits {
-        ponder: true,
-        ..limits
-    };
+    let ponder = Limits { ponder: true, ..limits };
     let stop = StopFlag::default();
     let hit = stop.clone();
     let thinker =
@@ -423,12 +360,7 @@ fn several_threads_find_what_one_finds() {
     crowd.set_threads(1);
     crowd.clear();
     let alone = crowd.run(&root, &depth(7), &StopFlag::default(), &mut |_| {});
-    assert_eq!(
-        alone.nodes,
-        Search::new(4)
-            .run(&root, &depth(7), &StopFlag::default(), &mut |_| {})
-            .nodes
-    );
+    assert_eq!(alone.nodes, Search::new(4).run(&root, &depth(7), &StopFlag::default(), &mut |_| {}).nodes);
 }
 
 /// Never thinks of a move of a queen.

@@ -127,15 +127,9 @@ impl ThreadData {
 
     /// Returns the moves 1, 2 and 4 plies before the position of a ply, which index its continuation history.
     pub fn prior_moves(&self, ply: usize) -> PriorMoves {
-        let piece_to = |back: usize| {
-            ply.checked_sub(back)
-                .map_or(PieceTo::NONE, |ply| self.frames[ply].piece_to)
-        };
-        PriorMoves {
-            last: piece_to(0),
-            own: piece_to(1),
-            older: piece_to(3),
-        }
+        let piece_to =
+            |back: usize| ply.checked_sub(back).map_or(PieceTo::NONE, |ply| self.frames[ply].piece_to);
+        PriorMoves { last: piece_to(0), own: piece_to(1), older: piece_to(3) }
     }
 
     /// Makes a move and the next ply's principal variation the principal variation of a ply.

@@ -22,10 +22,7 @@ pub fn allocate(limits: &Limits) -> Option<TimeAllocation> {
     let fixed = limits.time.map(|hard| TimeAllocation { soft: None, hard });
     let clock = limits.clock.map(from_clock);
     match (fixed, clock) {
-        (Some(fixed), Some(clock)) => Some(TimeAllocation {
-            hard: fixed.hard.min(clock.hard),
-            ..clock
-        }),
+        (Some(fixed), Some(clock)) => Some(TimeAllocation { hard: fixed.hard.min(clock.hard), ..clock }),
         (one, other) => one.or(other),
     }
 }
@@ -34,23 +31,11 @@ pub fn allocate(limits: &Limits) -> Option<TimeAllocation> {
 /// as much as the hard one, never all that is left.
 fn from_clock(clock: TimeLeft) -> TimeAllocation {
     let left = clock.remaining.saturating_sub(clock.overhead);
-    let moves = clock
-        .moves_to_go
-        .unwrap_or(EXPECTED_MOVES_TO_GO)
-        .clamp(1, EXPECTED_MOVES_TO_GO);
+    let moves = clock.moves_to_go.unwrap_or(EXPECTED_MOVES_TO_GO).clamp(1, EXPECTED_MOVES_TO_GO);
     let even = left / moves + clock.increment * INCREMENT_PERCENT / 100;
-    let ceiling = if moves == 1 {
-        left * LAST_MOVE_PERCENT / 100
-    } else {
-        left * HARD_LIMIT_PERCENT / 100
-    };
-    let hard = (even * HARD_LIMIT_FACTOR)
-        .min(ceiling)
-        .max(Duration::from_millis(1));
-    TimeAllocation {
-        soft: Some((even * SOFT_LIMIT_PERCENT / 100).min(hard)),
-        hard,
-    }
+    let ceiling = if moves == 1 { left * LAST_MOVE_PERCENT / 100 } else { left * HARD_LIMIT_PERCENT / 100 };
+    let hard = (even * HARD_LIMIT_FACTOR).min(ceiling).max(Duration::from_millis(1));
+    TimeAllocation { soft: Some((even * SOFT_LIMIT_PERCENT / 100).min(hard)), hard }
 }
 
 #[cfg(test)]
@@ -73,10 +58,7 @@ mod tests {
                 for moves in [None, Some(0), Some(1), Some(40)] {
                     let allocation = left(remaining, increment, moves);
                     let spare = Duration::from_millis(remaining.saturating_sub(10).max(1));
-                    assert!(
-                        allocation.hard <= spare,
-                        "{remaining} {increment} {moves:?}: {allocation:?}"
-                    );
+                    assert!(allocation.hard <= spare, "{remaining} {increment} {moves:?}: {allocation:?}");
                     assert!(allocation.soft.unwrap() <= allocation.hard);
                 }
             }
@@ -93,17 +75,8 @@ mod tests {
     #[test]
     fn a_fixed_time_is_used_whole_and_bounds_the_clock() {
         let time = Some(Duration::from_millis(300));
-        let fixed = Limits {
-            time,
-            ..Limits::default()
-        };
-        assert_eq!(
-            allocate(&fixed),
-            Some(TimeAllocation {
-                soft: None,
-                hard: Duration::from_millis(300)
-            })
-        );
+        let fixed = Limits { time, ..Limits::default() };
+        assert_eq!(allocate(&fixed), Some(TimeAllocation { soft: None, hard: Duration::from_millis(300) }));
         let both = Limits {
             clock: Some(TimeLeft {
                 remaining: Duration::from_mins(5),

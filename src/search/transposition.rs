@@ -49,13 +49,7 @@ impl PackedMove {
         } else if role == Role::Pawn && from.file() != to.file() && board.role_at(to).is_none() {
             Move::EnPassant { from, to }
         } else {
-            Move::Normal {
-                role,
-                from,
-                capture: board.role_at(to),
-                to,
-                promotion: self.promotion(),
-            }
+            Move::Normal { role, from, capture: board.role_at(to), to, promotion: self.promotion() }
         };
         (position.us().contains(from) && position.is_legal(m)).then_some(m)
     }
@@ -142,27 +136,16 @@ impl TranspositionTable {
     /// The memory is only promised: a page of it is taken when something is first stored there.
     pub fn new(mib: usize) -> TranspositionTable {
         let wanted = mib.clamp(1, 65_536) * (1 << 20) / CACHE_LINE;
-        let mut sizes = std::iter::successors(Some(1_usize << wanted.ilog2()), |size| {
-            (*size > 1).then_some(size / 2)
-        });
+        let mut sizes =
+            std::iter::successors(Some(1_usize << wanted.ilog2()), |size| (*size > 1).then_some(size / 2));
         let zeros = |buckets: usize| {
             let slots = buckets * SLOTS + SLOTS - 1;
             try_zeroed_slice_box(slots.max(MAPPED_FROM)).ok()
         };
         let (buckets, slots) = sizes
             .find_map(|buckets| Some((buckets, zeros(buckets)?)))
-            .unwrap_or_else(|| {
-                (
-                    1,
-                    Box::new([const { [AtomicU64::new(0), AtomicU64::new(0)] }; SLOTS]),
-                )
-            });
-        TranspositionTable {
-            first: first_of_a_line(&slots),
-            slots,
-            buckets,
-            generation: AtomicU8::new(0),
-        }
+            .unwrap_or_else(|| (1, Box::new([const { [AtomicU64::new(0), AtomicU64::new(0)] }; SLOTS])));
+        TranspositionTable { first: first_of_a_line(&slots), slots, buckets, generation: AtomicU8::new(0) }
     }
 
     /// Returns its size in MiB.
@@ -183,16 +166,12 @@ impl TranspositionTable {
 
     /// Starts a new generation, for a new search: all entries age by one.
     pub fn next_generation(&self) {
-        self.generation
-            .store((self.generation.load(Relaxed) + 1) % GENERATIONS, Relaxed);
+        self.generation.store((self.generation.load(Relaxed) + 1) % GENERATIONS, Relaxed);
     }
 
     /// Returns the entry of a position `ply` plies from the root.
     pub fn probe(&self, key: Key, ply: usize) -> Option<TtEntry> {
-        let data = self
-            .bucket(key)
-            .iter()
-            .find_map(|words| TtSlot(words).read(key))?;
+        let data = self.bucket(key).iter().find_map(|words| TtSlot(words).read(key))?;
         Some(TtEntry {
             best: data.best,
             value: value_from_tt(i32::from(data.value), ply),
@@ -208,10 +187,7 @@ impl TranspositionTable {
     pub fn store(&self, key: Key, ply: usize, entry: TtEntry) {
         let generation = self.generation.load(Relaxed);
         let slots = self.bucket(key);
-        let same = slots
-            .iter()
-            .map(TtSlot)
-            .find_map(|slot| Some((slot, slot.read(key)?)));
+        let same = slots.iter().map(TtSlot).find_map(|slot| Some((slot, slot.read(key)?)));
         let keeps = |old: TtData| {
             entry.bound != Bound::Exact
                 && old.age(generation) == 0
@@ -225,11 +201,7 @@ impl TranspositionTable {
         slot.write(
             key,
             TtData {
-                best: if entry.best == PackedMove::NONE {
-                    best
-                } else {
-                    entry.best
-                },
+                best: if entry.best == PackedMove::NONE { best } else { entry.best },
                 value: value_to_tt(entry.value, ply) as i16,
                 evaluation: entry.evaluation as i16,
                 depth: entry.depth,
@@ -346,11 +318,7 @@ fn value_to_tt(value: Value, ply: usize) -> Value {
 
 /// Moves a mate so many plies nearer; other values stay.
 fn shifted(value: Value, nearer: Value) -> Value {
-    if is_mate(value) {
-        value + nearer * value.signum()
-    } else {
-        value
-    }
+    if is_mate(value) { value + nearer * value.signum() } else { value }
 }
 
 #[cfg(test)]
@@ -360,13 +328,7 @@ mod tests {
     use crate::search::value::mate_at;
 
     fn entry(depth: u8, value: Value) -> TtEntry {
-        TtEntry {
-            best: PackedMove(77),
-            value,
-            evaluation: -5,
-            depth,
-            bound: Bound::Lower,
-        }
+        TtEntry { best: PackedMove(77), value, evaluation: -5, depth, bound: Bound::Lower }
     }
 
     #[test]
@@ -425,10 +387,7 @@ mod tests {
             table.store(key, 0, entry(depth, 0));
         }
         table.store(5 << 40, 0, entry(3, 0));
-        let depths: Vec<_> = keys()
-            .take(5)
-            .map(|key| table.probe(key, 0).map(|found| found.depth))
-            .collect();
+        let depths: Vec<_> = keys().take(5).map(|key| table.probe(key, 0).map(|found| found.depth)).collect();
         assert_eq!(depths, [Some(5), None, Some(7), Some(9), Some(3)]);
     }
 
@@ -448,26 +407,14 @@ mod tests {
     fn an_entry_without_a_move_keeps_the_stored_one() {
         let table = TranspositionTable::new(1);
         table.store(9, 0, entry(3, 0));
-        table.store(
-            9,
-            0,
-            TtEntry {
-                best: PackedMove::NONE,
-                ..entry(3, 1)
-            },
-        );
+        table.store(9, 0, TtEntry { best: PackedMove::NONE, ..entry(3, 1) });
         assert_eq!(table.probe(9, 0).unwrap().best, PackedMove(77));
     }
 
     #[test]
     fn packing_loses_nothing() {
-        let data = TtData {
-            best: PackedMove(0xfedc),
-            value: -31_999,
-            evaluation: -1,
-            depth: 255,
-            stamp: 0xab,
-        };
+        let data =
+            TtData { best: PackedMove(0xfedc), value: -31_999, evaluation: -1, depth: 255, stamp: 0xab };
         assert_eq!(TtData::unpacked(data.packed()), data);
     }
 

@@ -28,10 +28,7 @@ pub struct BackgroundReply {
 impl BackgroundReply {
     /// Reads the answer in what the terminal sent.
     pub fn of(bytes: Vec<u8>) -> BackgroundReply {
-        BackgroundReply {
-            is_light: color(&bytes).map(|color| color.luminance() > LIGHT),
-            bytes,
-        }
+        BackgroundReply { is_light: color(&bytes).map(|color| color.luminance() > LIGHT), bytes }
     }
 }
 
@@ -94,10 +91,7 @@ mod tests {
     #[test]
     fn colours_are_read_at_every_width() {
         assert_eq!(color(b"\x1b]11;rgb:ffff/8080/0000\x1b\\"), Some(Rgb(255, 128, 0)));
-        assert_eq!(
-            color(b"q\x1b]11;rgb:1e/1e/2e\x07\x1b[?62;22c"),
-            Some(Rgb(30, 30, 46))
-        );
+        assert_eq!(color(b"q\x1b]11;rgb:1e/1e/2e\x07\x1b[?62;22c"), Some(Rgb(30, 30, 46)));
         assert_eq!(color(b"\x1b]11;rgb:f/f/f\x07"), Some(Rgb(255, 255, 255)));
     }
 

@@ -76,16 +76,9 @@ mod tests {
 
     #[test]
     fn colours_are_as_the_environment_says_unless_the_player_says() {
-        let modern = [
-            ("TERM", "xterm-256color"),
-            ("COLORTERM", "truecolor"),
-            ("LANG", "C.UTF-8"),
-        ];
+        let modern = [("TERM", "xterm-256color"), ("COLORTERM", "truecolor"), ("LANG", "C.UTF-8")];
         assert_eq!(of(&modern).depth, ColorDepth::True);
-        assert_eq!(
-            of(&[&modern[..], &[("NO_COLOR", "1")]].concat()).depth,
-            ColorDepth::None
-        );
+        assert_eq!(of(&[&modern[..], &[("NO_COLOR", "1")]].concat()).depth, ColorDepth::None);
         let wanted = Capabilities::of(|_| None, Some(ColorDepth::Indexed), true);
         assert_eq!(wanted.depth, ColorDepth::Indexed);
     }

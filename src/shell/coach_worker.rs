@@ -46,10 +46,7 @@ mod tests {
             root: Root::from_position(crate::chess::Chess::default()),
             subject: Subject::Position,
             past: Past::default(),
-            limits: Limits {
-                time: Some(Duration::from_millis(millis)),
-                ..Limits::default()
-            },
+            limits: Limits { time: Some(Duration::from_millis(millis)), ..Limits::default() },
         }
     }
 

@@ -41,10 +41,7 @@ impl ExerciseAnswer {
     /// Returns an answer of today to the exercise of a position.
     pub fn now(key: Key, grade: Grade) -> ExerciseAnswer {
         let day = today();
-        ExerciseAnswer {
-            key,
-            answer: GradedAnswer { day, grade },
-        }
+        ExerciseAnswer { key, answer: GradedAnswer { day, grade } }
     }
 }
 
@@ -64,11 +61,7 @@ fn day_at(wall: SystemTime) -> Day {
 
 /// The player's time zone; UTC for a guest, whose `TZ` could name any file to be read.
 fn time_zone() -> TimeZone {
-    if fence::is_up() {
-        TimeZone::UTC
-    } else {
-        TimeZone::system()
-    }
+    if fence::is_up() { TimeZone::UTC } else { TimeZone::system() }
 }
 
 impl DeckStore {
@@ -105,14 +98,8 @@ impl DeckStore {
     /// Takes the notes, each once, for callers that do not receive messages.
     pub fn notes(&self) -> Vec<String> {
         let news = self.added.try_iter();
-        news.filter_map(|news| {
-            if let Msg::From(Answer::Notice(note)) = news {
-                Some(note)
-            } else {
-                None
-            }
-        })
-        .collect()
+        news.filter_map(|news| if let Msg::From(Answer::Notice(note)) = news { Some(note) } else { None })
+            .collect()
     }
 
     /// The keys of all exercises in the deck.
@@ -230,12 +217,7 @@ impl DeckStore {
     }
 
     fn training(&self, entries: &[DeckEntry]) -> Training {
-        Training::of(
-            entries,
-            today(),
-            &self.settings.scheduler(),
-            self.settings.portion,
-        )
+        Training::of(entries, today(), &self.settings.scheduler(), self.settings.portion)
     }
 
     fn change<T>(

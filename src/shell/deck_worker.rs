@@ -47,12 +47,7 @@ impl DeckWorker {
             .name("deck".to_owned())
             .spawn(move || work(&incoming, &deck_store, &gate))?;
         tracing::debug!(worker = "deck", "started");
-        Ok(DeckWorker {
-            jobs,
-            news,
-            idle_gate,
-            thread: Some(thread),
-        })
+        Ok(DeckWorker { jobs, news, idle_gate, thread: Some(thread) })
     }
 
     /// Reads the deck and reports the statistics.
@@ -117,10 +112,7 @@ impl Drop for DeckWorker {
 fn work(jobs: &Receiver<DeckJob>, deck_store: &DeckStore, idle_gate: &IdleGate) {
     let mut waiting: Option<DeckJob> = None;
     let mut checks = Checks::default();
-    while let Some(job) = waiting
-        .take()
-        .or_else(|| checks.go_on_until(jobs, deck_store, idle_gate))
-    {
+    while let Some(job) = waiting.take().or_else(|| checks.go_on_until(jobs, deck_store, idle_gate)) {
         let told = match job {
             DeckJob::Read => deck(true, || deck_store.read()),
             DeckJob::Answer(first) => {
@@ -243,20 +235,11 @@ mod tests {
             let start = position.clone();
             let played = notation::parse_san(&position, name).unwrap();
             position.play_unchecked(played);
-            let task = ExerciseTask::Fine {
-                played,
-                accepted: vec![played],
-            };
+            let task = ExerciseTask::Fine { played, accepted: vec![played] };
             let motifs = Vec::new();
             let [white, black, date] = ["Ada", "Ben", "2026.11.21"].map(str::to_owned);
             let source = CardSource::Game { white, black, date };
-            Card {
-                start,
-                lead: None,
-                task,
-                motifs,
-                source,
-            }
+            Card { start, lead: None, task, motifs, source }
         };
         ["e4", "e5", "Nf3"].map(&mut next).to_vec()
     }
@@ -336,10 +319,7 @@ mod tests {
         let deck_worker = DeckWorker::start(DeckStore::new(Some(directory.to_owned()), train, 1)).unwrap();
         deck_worker.idle_gate().wait();
         // So that the thread looks what time it is.
-        deck_worker
-            .jobs
-            .send(DeckJob::Answer(ExerciseAnswer::now(0, Grade::Good)))
-            .unwrap();
+        deck_worker.jobs.send(DeckJob::Answer(ExerciseAnswer::now(0, Grade::Good))).unwrap();
         let news = deck_worker.news().recv().unwrap();
         assert!(matches!(news, Msg::From(Answer::Deck(Ok(_), false))), "{news:?}");
         deck_worker
@@ -366,10 +346,7 @@ mod tests {
         let deck = deck_of(home.path(), &cards());
         let mut deck_worker = undisturbed(home.path(), 600_000);
         deck_worker.read();
-        assert!(matches!(
-            deck_worker.news().recv().unwrap(),
-            Msg::From(Answer::Deck(Ok(_), true))
-        ));
+        assert!(matches!(deck_worker.news().recv().unwrap(), Msg::From(Answer::Deck(Ok(_), true))));
         assert_eq!(deck_worker.finish(), None, "nor does the end wait");
         let entries = deck.read().unwrap().entries;
         assert_eq!(entries.iter().filter(|entry| !entry.checked).count(), 3);

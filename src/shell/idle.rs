@@ -61,11 +61,7 @@ impl IdleGate {
     /// The next time at which work may start.
     pub fn next(&self) -> Instant {
         let state = self.state();
-        if state.is_held || state.is_over {
-            Instant::now() + IDLE_AFTER
-        } else {
-            state.last + IDLE_AFTER
-        }
+        if state.is_held || state.is_over { Instant::now() + IDLE_AFTER } else { state.last + IDLE_AFTER }
     }
 
     /// Lets work start if idle; the returned flag stops it.

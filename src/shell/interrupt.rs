@@ -27,16 +27,14 @@ impl Interrupt {
         let interrupt = Interrupt::default();
         let heard = interrupt.clone();
         let mut incoming = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
-        thread::Builder::new()
-            .name("interrupt".to_owned())
-            .spawn(move || {
-                for number in incoming.forever() {
-                    if heard.stop.is_stopped() {
-                        process::exit(status(number).into());
-                    }
-                    heard.hear(number);
+        thread::Builder::new().name("interrupt".to_owned()).spawn(move || {
+            for number in incoming.forever() {
+                if heard.stop.is_stopped() {
+                    process::exit(status(number).into());
                 }
-            })?;
+                heard.hear(number);
+            }
+        })?;
         Ok(interrupt)
     }
 
@@ -72,9 +70,6 @@ mod tests {
         let interrupt = Interrupt::default();
         assert_eq!((interrupt.flag().is_stopped(), interrupt.status()), (false, None));
         interrupt.hear(SIGINT);
-        assert_eq!(
-            (interrupt.flag().is_stopped(), interrupt.status()),
-            (true, Some(130))
-        );
+        assert_eq!((interrupt.flag().is_stopped(), interrupt.status()), (true, Some(130)));
     }
 }

@@ -31,10 +31,7 @@ impl Membership {
         if process.as_raw() == 0 {
             return None;
         }
-        Some(Membership {
-            group: getpgid(Some(process)).ok()?,
-            session: getsid(Some(process)).ok()?,
-        })
+        Some(Membership { group: getpgid(Some(process)).ok()?, session: getsid(Some(process)).ok()? })
     }
 }
 
@@ -57,13 +54,7 @@ fn may_stop(me: Pid, mine: Membership, mut parents: impl Iterator<Item = Members
 fn parents_in(group: Pid) -> Vec<Pid> {
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     let stats = processes
-        .filter(|entry| {
-            entry
-                .file_name()
-                .as_encoded_bytes()
-                .iter()
-                .all(u8::is_ascii_digit)
-        })
+        .filter(|entry| entry.file_name().as_encoded_bytes().iter().all(u8::is_ascii_digit))
         .filter_map(|entry| fs::read_to_string(entry.path().join("stat")).ok());
     stats.filter_map(|stat| parent_in(group, &stat)).collect()
 }
@@ -89,10 +80,7 @@ mod tests {
     }
 
     fn in_group(group: i32, session: i32) -> Membership {
-        Membership {
-            group: pid(group),
-            session: pid(session),
-        }
+        Membership { group: pid(group), session: pid(session) }
     }
 
     /// Whether process 30 of this group and session may stop, the group's members having these parents.

@@ -53,11 +53,7 @@ impl<J: Send + 'static> LatestWins<J> {
         };
         thread::Builder::new().name(name.to_owned()).spawn(all)?;
         tracing::debug!(worker = name, "started");
-        Ok(LatestWins {
-            jobs,
-            news,
-            stop: StopFlag::default(),
-        })
+        Ok(LatestWins { jobs, news, stop: StopFlag::default() })
     }
 
     /// Queues a job and stops the previous one.
@@ -65,11 +61,7 @@ impl<J: Send + 'static> LatestWins<J> {
         self.stop.stop();
         self.stop = StopFlag::default();
         // The thread outlives this handle.
-        let _ = self.jobs.send(QueuedJob {
-            generation,
-            job,
-            stop: self.stop.clone(),
-        });
+        let _ = self.jobs.send(QueuedJob { generation, job, stop: self.stop.clone() });
     }
 }
 

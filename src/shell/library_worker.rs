@@ -41,12 +41,7 @@ enum LibraryJob {
 #[derive(Debug)]
 enum LongJob {
     List,
-    Export {
-        games: ExportSource,
-        file: String,
-        replace: bool,
-        stop: StopFlag,
-    },
+    Export { games: ExportSource, file: String, replace: bool, stop: StopFlag },
 }
 
 /// Handle of the thread.
@@ -114,12 +109,7 @@ impl LibraryWorker {
     pub fn export(&mut self, games: ExportSource, file: String, replace: bool) {
         self.stop = StopFlag::default();
         self.has_written = true;
-        self.ask(LibraryJob::Long(LongJob::Export {
-            games,
-            file,
-            replace,
-            stop: self.stop.clone(),
-        }));
+        self.ask(LibraryJob::Long(LongJob::Export { games, file, replace, stop: self.stop.clone() }));
     }
 
     /// Stops the export.
@@ -183,10 +173,7 @@ fn work(jobs: &Receiver<LibraryJob>, answers: &Sender<Msg>, games: Option<&Path>
 /// The message if a thread did not start.
 fn fault(started: io::Result<()>) -> Vec<Msg> {
     let error = started.err();
-    error
-        .map(|error| Msg::From(Answer::Notice(error.to_string())))
-        .into_iter()
-        .collect()
+    error.map(|error| Msg::From(Answer::Notice(error.to_string()))).into_iter().collect()
 }
 
 /// Performs a job on the store; adds the store's notes.
@@ -197,15 +184,7 @@ fn of_store(job: LibraryJob, store: &mut dyn Store, answers: &Sender<Msg>) -> Ve
         LibraryJob::PeekAt(..) | LibraryJob::Scan(..) | LibraryJob::OpenAt(..) => None,
     });
     let answer = answer.unwrap_or_else(|fault| Some(Msg::From(Answer::Notice(fault))));
-    answer
-        .into_iter()
-        .chain(
-            store
-                .notes()
-                .into_iter()
-                .map(|note| Msg::From(Answer::Notice(note))),
-        )
-        .collect()
+    answer.into_iter().chain(store.notes().into_iter().map(|note| Msg::From(Answer::Notice(note)))).collect()
 }
 
 /// Skips to the last of several read requests; also returns the job after them.
@@ -237,17 +216,10 @@ fn perform(work: LongJob, store: &dyn Store, answers: &Sender<Msg>) -> Msg {
             });
             Msg::From(Answer::Games(games.map_err(|error| error.to_string())))
         }
-        LongJob::Export {
-            games,
-            file,
-            replace,
-            stop,
-        } => {
+        LongJob::Export { games, file, replace, stop } => {
             // A closed channel also means a stop.
             let tell = |count| drop(answers.send(Msg::From(Answer::Exporting(count))));
-            Msg::From(Answer::Exported(export(
-                store, games, &file, replace, &stop, &tell,
-            )))
+            Msg::From(Answer::Exported(export(store, games, &file, replace, &stop, &tell)))
         }
     }
 }
@@ -259,9 +231,7 @@ pub(super) fn list(store: &dyn Store) -> Answer {
 
 /// Reads a kept game as far as possible.
 pub(super) fn peek(store: &dyn Store, id: GameId) -> Answer {
-    let read = store
-        .load(&id)
-        .or_else(|mut error| error.take_readable().ok_or(error));
+    let read = store.load(&id).or_else(|mut error| error.take_readable().ok_or(error));
     Answer::Peeked(id, read.map(Box::new).map_err(|error| error.to_string()))
 }
 
@@ -325,9 +295,8 @@ fn is_hidden(file: &str) -> bool {
 
 /// Resolves the name: relative to the working directory, or with `~/` to the home directory.
 fn whole(file: &str) -> PathBuf {
-    let home = file
-        .strip_prefix("~/")
-        .and_then(|rest| Some(directories::BaseDirs::new()?.home_dir().join(rest)));
+    let home =
+        file.strip_prefix("~/").and_then(|rest| Some(directories::BaseDirs::new()?.home_dir().join(rest)));
     let path = home.unwrap_or_else(|| PathBuf::from(file));
     std::path::absolute(&path).unwrap_or(path)
 }
@@ -338,22 +307,10 @@ mod tests {
 
     #[test]
     fn hidden_files_are_meant_only_by_their_whole_path() {
-        for hidden in [
-            ".bashrc",
-            "./.bashrc",
-            ".ssh/rc",
-            "games/.old/x.pgn",
-            "../.profile",
-        ] {
+        for hidden in [".bashrc", "./.bashrc", ".ssh/rc", "games/.old/x.pgn", "../.profile"] {
             assert!(is_hidden(hidden), "{hidden}");
         }
-        for plain in [
-            "games.pgn",
-            "../games.pgn",
-            "./a.b.pgn",
-            "/home/anna/.chess/x.pgn",
-            "~/.chess/x.pgn",
-        ] {
+        for plain in ["games.pgn", "../games.pgn", "./a.b.pgn", "/home/anna/.chess/x.pgn", "~/.chess/x.pgn"] {
             assert!(!is_hidden(plain), "{plain}");
         }
     }

@@ -106,10 +106,7 @@ impl Painter {
         self.cursor_writer.sgr = Sgr::default();
         self.cursor_writer.cursor = Cursor::Lost;
         put(SetAttribute(Attribute::Reset), out);
-        let sgr = Sgr {
-            bg: ground,
-            ..Sgr::default()
-        };
+        let sgr = Sgr { bg: ground, ..Sgr::default() };
         self.cursor_writer.sgr.switch_to(sgr, out);
         put(Clear(ClearType::All), out);
         let mut blank = Cell::EMPTY;
@@ -127,8 +124,7 @@ impl Painter {
         let mut shorter = bytes;
         if runs.len() > 2 {
             let (other, bytes) =
-                self.cursor_writer
-                    .wrote(&runs::by_style(&runs, self.cursor_writer.sgr), next, row);
+                self.cursor_writer.wrote(&runs::by_style(&runs, self.cursor_writer.sgr), next, row);
             if bytes.len() < shorter.len() {
                 (writer, shorter) = (other, bytes);
             }

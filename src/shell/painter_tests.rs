@@ -7,10 +7,7 @@ use ratatui::style::Modifier;
 use super::runs::is_blank;
 use super::*;
 
-const FULL: Abilities = Abilities {
-    unicode: true,
-    erases_in_color: true,
-};
+const FULL: Abilities = Abilities { unicode: true, erases_in_color: true };
 
 /// A terminal and the painter that draws on it.
 struct Screen {
@@ -20,10 +17,7 @@ struct Screen {
 
 impl Screen {
     fn new(columns: u16, rows: u16, abilities: Abilities) -> Screen {
-        Screen {
-            painter: Painter::new(abilities),
-            terminal: vt100::Parser::new(rows, columns, 0),
-        }
+        Screen { painter: Painter::new(abilities), terminal: vt100::Parser::new(rows, columns, 0) }
     }
 
     /// Paints, checks every cell and answers the bytes.
@@ -43,22 +37,10 @@ impl Screen {
 
     fn compare(&self, buffer: &Buffer, column: u16, row: u16) {
         let wanted = &buffer[(column, row)];
-        let seen = self
-            .terminal
-            .screen()
-            .cell(row, column)
-            .expect("inside the screen");
-        let text = if seen.contents().is_empty() {
-            " "
-        } else {
-            seen.contents()
-        };
+        let seen = self.terminal.screen().cell(row, column).expect("inside the screen");
+        let text = if seen.contents().is_empty() { " " } else { seen.contents() };
         assert_eq!(text, wanted.symbol(), "column {column}, row {row}");
-        assert_eq!(
-            seen.bgcolor(),
-            vt_color(wanted.bg),
-            "ground of column {column}, row {row}"
-        );
+        assert_eq!(seen.bgcolor(), vt_color(wanted.bg), "ground of column {column}, row {row}");
         if !is_blank(wanted) {
             assert_eq!(seen.fgcolor(), vt_color(wanted.fg), "column {column}, row {row}");
             assert_eq!(seen.bold(), wanted.modifier.contains(Modifier::BOLD));
@@ -96,10 +78,7 @@ fn only_what_changed_is_sent() {
     let mut screen = Screen::new(10, 2, FULL);
     screen.paint(&lines(&["1 e4 e5   ", "2         "]));
     let bytes = screen.paint(&lines(&["1 e4 c5   ", "2         "]));
-    assert_eq!(
-        String::from_utf8_lossy(&bytes),
-        "\x1b[?2026h\x1b[1;6Hc\x1b[?2026l"
-    );
+    assert_eq!(String::from_utf8_lossy(&bytes), "\x1b[?2026h\x1b[1;6Hc\x1b[?2026l");
 }
 
 #[test]
@@ -130,10 +109,7 @@ fn a_forgotten_screen_is_drawn_whole() {
 
 #[test]
 fn without_utf8_no_byte_above_ascii_is_sent() {
-    let mut painter = Painter::new(Abilities {
-        unicode: false,
-        ..FULL
-    });
+    let mut painter = Painter::new(Abilities { unicode: false, ..FULL });
     let mut bytes = Vec::new();
     painter.paint(lines(&["♜ ▀─ é ‼ 日"]), &mut bytes);
     assert!(bytes.is_ascii());
@@ -147,25 +123,14 @@ fn no_colour_means_no_colour_codes() {
         painter.paint(lines(&[text]), &mut bytes);
     }
     let text = String::from_utf8_lossy(&bytes).into_owned();
-    let sequences: Vec<&str> = text
-        .split("\x1b[")
-        .filter_map(|rest| rest.split_once('m'))
-        .map(|cut| cut.0)
-        .collect();
+    let sequences: Vec<&str> =
+        text.split("\x1b[").filter_map(|rest| rest.split_once('m')).map(|cut| cut.0).collect();
     assert_eq!(sequences, ["0"], "{text:?}");
 }
 
 #[test]
 fn huge_and_empty_screens_are_no_matter() {
-    for (columns, rows) in [
-        (0, 0),
-        (1, 0),
-        (0, 1),
-        (1, 1),
-        (480, 154),
-        (1000, 1000),
-        (65535, 65535),
-    ] {
+    for (columns, rows) in [(0, 0), (1, 0), (0, 1), (1, 1), (480, 154), (1000, 1000), (65535, 65535)] {
         let area = drawn(columns, rows);
         let mut painter = Painter::new(FULL);
         let mut bytes = Vec::new();

@@ -59,10 +59,7 @@ fn said() -> std::sync::MutexGuard<'static, Option<String>> {
 
 fn description(info: &PanicHookInfo<'_>) -> String {
     let place = info.location().map(ToString::to_string).unwrap_or_default();
-    format!(
-        "{} ({place})",
-        info.payload_as_str().unwrap_or("panic without a message")
-    )
+    format!("{} ({place})", info.payload_as_str().unwrap_or("panic without a message"))
 }
 
 #[cfg(test)]
@@ -78,11 +75,7 @@ mod tests {
 
     impl Rule for Panics {
         fn info(&self) -> RuleInfo {
-            RuleInfo {
-                id: "panics",
-                name: "Panics",
-                sentence: "Judges nothing.",
-            }
+            RuleInfo { id: "panics", name: "Panics", sentence: "Judges nothing." }
         }
 
         fn enabled(&self) -> bool {
@@ -104,20 +97,14 @@ mod tests {
         let settings = Settings::default();
         let registry = Registry::new(&settings.rules).with(Arc::new(Panics));
         let map = guarded(|| Mapper::with_rules(settings, registry).map(&Chess::default(), None)).unwrap();
-        assert_eq!(
-            map.failed,
-            [("panics", "it panicked: the board fell over".to_owned())]
-        );
+        assert_eq!(map.failed, [("panics", "it panicked: the board fell over".to_owned())]);
         assert_eq!(*said(), None, "the terminal was given back for it");
         assert_eq!(guarded(|| 4), Ok(4));
         let fault = guarded(|| -> u8 { panic!("the board is upside down") }).unwrap_err();
         let directory = tempfile::tempdir().unwrap();
         let path = fault.report(Some(directory.path())).unwrap();
         let text = std::fs::read_to_string(path).unwrap();
-        assert!(
-            text.contains("the board is upside down (src/shell/panic_guard.rs:"),
-            "{text}"
-        );
+        assert!(text.contains("the board is upside down (src/shell/panic_guard.rs:"), "{text}");
         assert_eq!(fault.report(None), None);
     }
 }

@@ -9,13 +9,7 @@ use crate::chess::text::is_unsafe;
 pub fn symbol(symbol: &str, unicode: bool) -> &str {
     match symbol {
         "" => " ",
-        harmless
-            if harmless
-                .chars()
-                .all(|c| (unicode || c.is_ascii()) && !is_unsafe(c)) =>
-        {
-            harmless
-        }
+        harmless if harmless.chars().all(|c| (unicode || c.is_ascii()) && !is_unsafe(c)) => harmless,
         _ => "?",
     }
 }
@@ -34,16 +28,7 @@ mod tests {
 
     #[test]
     fn commands_never_pass() {
-        for hidden in [
-            "\x1b",
-            "\x07",
-            "\u{9b}",
-            "\x7f",
-            "a\u{202e}",
-            "\u{2028}",
-            "\u{e0041}",
-            "\u{200d}",
-        ] {
+        for hidden in ["\x1b", "\x07", "\u{9b}", "\x7f", "a\u{202e}", "\u{2028}", "\u{e0041}", "\u{200d}"] {
             assert_eq!(symbol(hidden, true), "?", "{hidden:?}");
             assert_eq!(symbol(hidden, false), "?", "{hidden:?}");
         }

@@ -12,11 +12,7 @@ use crate::ui::board::BoardWidget;
 /// The colour depth of standard output; none without a terminal or without half blocks, unless `asked` overrides it.
 pub fn depth(is_terminal: bool, asked: Option<ColorDepth>) -> ColorDepth {
     let capabilities = Capabilities::of_process(asked, is_terminal);
-    if capabilities.abilities.unicode {
-        capabilities.depth
-    } else {
-        ColorDepth::None
-    }
+    if capabilities.abilities.unicode { capabilities.depth } else { ColorDepth::None }
 }
 
 /// Whether the environment has chess glyphs; otherwise letters.
@@ -47,11 +43,7 @@ pub fn board(widget: &BoardWidget<'_>) -> String {
         let mut sgr = Sgr::default();
         for column in 0..columns {
             let cell = &buffer[(column, row)];
-            let wanted = Sgr {
-                fg: cell.fg,
-                bg: cell.bg,
-                modifier: cell.modifier,
-            };
+            let wanted = Sgr { fg: cell.fg, bg: cell.bg, modifier: cell.modifier };
             sgr.switch_to(wanted, &mut bytes);
             bytes.extend_from_slice(plain::symbol(cell.symbol(), true).as_bytes());
         }
@@ -87,13 +79,8 @@ mod tests {
         });
         assert_eq!(text.lines().count(), 25);
         assert!(text.lines().all(|line| line.ends_with("49m")));
-        let bare: String = text
-            .split('\u{1b}')
-            .map(|part| part.split_once('m').map_or(part, |(_, rest)| rest))
-            .collect();
-        assert!(
-            bare.contains(" R ") && bare.contains("-42") && bare.contains(" a "),
-            "{bare}"
-        );
+        let bare: String =
+            text.split('\u{1b}').map(|part| part.split_once('m').map_or(part, |(_, rest)| rest)).collect();
+        assert!(bare.contains(" R ") && bare.contains("-42") && bare.contains(" a "), "{bare}");
     }
 }

@@ -52,10 +52,8 @@ impl Reports {
             }
             ReportKind::Chosen(answer) => {
                 self.thinking = None;
-                self.chosen = Some((
-                    self.earliest(generation, now),
-                    Msg::From(Answer::Chosen(generation, answer)),
-                ));
+                self.chosen =
+                    Some((self.earliest(generation, now), Msg::From(Answer::Chosen(generation, answer))));
             }
             ReportKind::Book(moves) => self.told.push(Msg::From(Answer::Book(generation, moves))),
             ReportKind::Notice(note) => self.told.push(Msg::From(Answer::Notice(note))),
@@ -104,27 +102,15 @@ mod tests {
     use crate::search::Analysis;
 
     fn thinking(generation: Generation, depth: u8) -> EngineReport {
-        EngineReport {
-            generation,
-            kind: ReportKind::Thinking(Analysis {
-                depth,
-                ..Analysis::default()
-            }),
-        }
+        EngineReport { generation, kind: ReportKind::Thinking(Analysis { depth, ..Analysis::default() }) }
     }
 
     fn chosen(generation: Generation) -> EngineReport {
-        EngineReport {
-            generation,
-            kind: ReportKind::Chosen(Err("no move".to_owned())),
-        }
+        EngineReport { generation, kind: ReportKind::Chosen(Err("no move".to_owned())) }
     }
 
     fn view(generation: Generation, done: bool) -> EngineReport {
-        EngineReport {
-            generation,
-            kind: ReportKind::View(Ok(Analysis::default()), done),
-        }
+        EngineReport { generation, kind: ReportKind::View(Ok(Analysis::default()), done) }
     }
 
     /// What is given out, in short: `t` with the depth, `v` for a view, `!` for an answer.

@@ -88,28 +88,19 @@ mod tests {
             let m = notation::parse_san(game.position(), text).unwrap();
             game.play(m).unwrap();
         }
-        let reader = Voice {
-            audience: Audience::Novice,
-            you: None,
-        };
+        let reader = Voice { audience: Audience::Novice, you: None };
         Plan::of(&game, limits, reader)
     }
 
     fn nodes(nodes: u64) -> Limits {
-        Limits {
-            nodes: Some(nodes),
-            ..Limits::default()
-        }
+        Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
     /// The news of a review, in words, until it has ended.
     fn heard(study: &ReviewWorker, generation: Generation) -> Vec<String> {
         let mut heard = Vec::new();
         loop {
-            let news = study
-                .news()
-                .recv_timeout(Duration::from_mins(1))
-                .expect("news come");
+            let news = study.news().recv_timeout(Duration::from_mins(1)).expect("news come");
             let Msg::From(Answer::Reviewed(number, news)) = news else {
                 panic!("{news:?}");
             };
@@ -138,9 +129,7 @@ mod tests {
         assert_eq!(heard(&study, 1), WHOLE);
         // From its journal it is there again; a search of a thousand million positions would not be.
         let slow = nodes(1_000_000_000);
-        let (mut journal, _) = Journals::at(home.path().join("reviews"))
-            .open(&plan(slow.clone()))
-            .unwrap();
+        let (mut journal, _) = Journals::at(home.path().join("reviews")).open(&plan(slow.clone())).unwrap();
         let quick = Reviewer::new(1).review(&plan(nodes(500)), Vec::new(), &StopFlag::default(), &mut |_| {});
         for report in quick.unwrap().moves {
             journal.add(&report).unwrap();
@@ -167,9 +156,6 @@ mod tests {
         let mut study = start(1, Some(file), Budget::default()).unwrap();
         study.ask(1, plan(nodes(500)));
         let heard = heard(&study, 1);
-        assert_eq!(
-            (heard[0].as_str(), &heard[1..]),
-            ("unkept", &WHOLE.map(str::to_owned)[..])
-        );
+        assert_eq!((heard[0].as_str(), &heard[1..]), ("unkept", &WHOLE.map(str::to_owned)[..]));
     }
 }

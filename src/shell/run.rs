@@ -58,19 +58,14 @@ pub fn run(setup: Setup) -> Result<ExitReport, NoTerminal> {
                 "your game isn't saved"
             };
             let report = panicked.report(state.as_deref());
-            let seen = report.map_or(String::new(), |path| {
-                format!("; the report is in {}", path.display())
-            });
+            let seen = report.map_or(String::new(), |path| format!("; the report is in {}", path.display()));
             Ok(failed(format!("patzer crashed; {game}{seen}")))
         }
     }
 }
 
 fn failed(line: String) -> ExitReport {
-    ExitReport {
-        status: 1,
-        line: Some(line),
-    }
+    ExitReport { status: 1, line: Some(line) }
 }
 
 /// Runs everything that needs the terminal.
@@ -145,10 +140,7 @@ impl EventLoop {
     fn run(&mut self) {
         while self.status.is_none() {
             self.draw();
-            self.performer
-                .deck_worker
-                .idle_gate()
-                .hold(self.app.study.lets_work());
+            self.performer.deck_worker.idle_gate().hold(self.app.study.lets_work());
             self.wait();
             self.catch_up();
         }
@@ -196,11 +188,7 @@ impl EventLoop {
     }
 
     fn wake_at(&self) -> Option<Instant> {
-        self.app
-            .wake_at()
-            .into_iter()
-            .chain(self.performer.wake_at())
-            .min()
+        self.app.wake_at().into_iter().chain(self.performer.wake_at()).min()
     }
 
     /// Delivers the messages that are due.
@@ -287,9 +275,8 @@ impl EventLoop {
 
     /// Handles this input and those that wait after it.
     fn batch(&mut self, first: TerminalInput) {
-        let waiting: Vec<TerminalInput> = std::iter::once(first)
-            .chain(self.inputs.try_iter().take(BATCH))
-            .collect();
+        let waiting: Vec<TerminalInput> =
+            std::iter::once(first).chain(self.inputs.try_iter().take(BATCH)).collect();
         for (index, input) in waiting.iter().enumerate() {
             let is_passed = waiting.get(index + 1).is_some_and(|next| passes(input, next));
             if self.status.is_none() && !is_passed {
@@ -303,9 +290,9 @@ impl EventLoop {
         match input {
             TerminalInput::Key(chord) => self.update(Input::Key(chord)),
             TerminalInput::Paste(text) => self.update(Input::Paste(text)),
-            TerminalInput::PasteTooLong => self.update(Answer::Notice(
-                "That's too much to paste; patzer ignored it.".to_owned(),
-            )),
+            TerminalInput::PasteTooLong => {
+                self.update(Answer::Notice("That's too much to paste; patzer ignored it.".to_owned()));
+            }
             TerminalInput::Mouse { what, column, row } => {
                 let (columns, rows) = self.guard.size();
                 let target = ui::hit(&self.app, drawn(columns, rows), column, row);
@@ -319,9 +306,7 @@ impl EventLoop {
     fn gone(&mut self) {
         let limit = Instant::now() + LATE_SIGNAL;
         let signals = std::iter::from_fn(|| self.signals.recv_deadline(limit).ok());
-        let end = signals
-            .into_iter()
-            .find(|signal| matches!(signal, Signal::End(_)));
+        let end = signals.into_iter().find(|signal| matches!(signal, Signal::End(_)));
         self.signal(end.unwrap_or(Signal::End(1)));
     }
 
@@ -349,13 +334,7 @@ impl EventLoop {
     }
 
     fn ending(self) -> ExitReport {
-        let EventLoop {
-            mut performer,
-            writer,
-            guard,
-            status,
-            ..
-        } = self;
+        let EventLoop { mut performer, writer, guard, status, .. } = self;
         // Nobody is left to hear of a failure; an earlier one is already reported.
         let _ = performer.remember();
         let unsaved = performer.files().unsaved.take();
@@ -365,12 +344,9 @@ impl EventLoop {
         tracing::info!(status, saved = unsaved.is_none(), "terminal given back");
         let untrained = performer.deck_worker.finish();
         drop(performer);
-        ExitReport {
-            status: status.unwrap_or(0),
-            line: None,
-        }
-        .adding(unsaved.map(|reason| format!("your game isn't saved: {reason}")))
-        .adding(untrained)
+        ExitReport { status: status.unwrap_or(0), line: None }
+            .adding(unsaved.map(|reason| format!("your game isn't saved: {reason}")))
+            .adding(untrained)
     }
 }
 
@@ -380,10 +356,7 @@ impl ExitReport {
         let Some(unsaved) = unsaved else { return self };
         ExitReport {
             status: self.status.max(1),
-            line: Some(
-                self.line
-                    .map_or_else(|| unsaved.clone(), |line| format!("{line}; {unsaved}")),
-            ),
+            line: Some(self.line.map_or_else(|| unsaved.clone(), |line| format!("{line}; {unsaved}"))),
         }
     }
 }

@@ -6,9 +6,7 @@ use ratatui::style::{Color, Modifier};
 use super::sgr::Sgr;
 
 /// Attributes that show on a blank.
-const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED
-    .union(Modifier::REVERSED)
-    .union(Modifier::CROSSED_OUT);
+const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);
 /// Erasing the rest of a row pays from this many cells.
 const ERASE_FROM: u16 = 4;
 /// Unchanged cells, at most, that are written again rather than skipped: a jump takes as many bytes.
@@ -48,14 +46,7 @@ pub fn of_row(row: u16, shown: &Buffer, next: &Buffer, erases_in_color: bool) ->
         let end = column.saturating_add(new.cell_width().max(1));
         if column < uncovered || differs(old, new) {
             let erases = rest.is_some_and(|from| column >= from);
-            add(
-                &mut runs,
-                column,
-                if erases { width } else { end },
-                erases,
-                next,
-                row,
-            );
+            add(&mut runs, column, if erases { width } else { end }, erases, next, row);
             if erases {
                 break;
             }
@@ -78,12 +69,7 @@ fn add(runs: &mut Vec<CellRun>, from: u16, to: u16, erases: bool, next: &Buffer,
         last.style = joined;
         return;
     }
-    runs.push(CellRun {
-        from,
-        to,
-        style,
-        erases,
-    });
+    runs.push(CellRun { from, to, style, erases });
 }
 
 /// Whether writing the cells between again costs no more than a jump; after a character of unsure width a jump is due
@@ -99,10 +85,7 @@ fn is_cheap(cell: &Cell, style: RunStyle) -> bool {
 
 impl RunStyle {
     fn of(cell: &Cell) -> RunStyle {
-        RunStyle {
-            bg: cell.bg,
-            fg: (!is_blank(cell)).then_some((cell.fg, cell.modifier)),
-        }
+        RunStyle { bg: cell.bg, fg: (!is_blank(cell)).then_some((cell.fg, cell.modifier)) }
     }
 
     /// Joins two styles, if one can write both.
@@ -112,22 +95,13 @@ impl RunStyle {
             (Some((_, modifier)), None) | (None, Some((_, modifier))) => !modifier.intersects(SEEN_ON_BLANKS),
             (one, another) => one == another,
         };
-        (self.bg == other.bg && agree).then_some(RunStyle {
-            bg: self.bg,
-            fg: self.fg.or(other.fg),
-        })
+        (self.bg == other.bg && agree).then_some(RunStyle { bg: self.bg, fg: self.fg.or(other.fg) })
     }
 
     /// The nearest SGR state to the one in force that writes this style.
     pub fn sgr(self, now: Sgr) -> Sgr {
-        let (fg, modifier) = self
-            .fg
-            .unwrap_or((now.fg, now.modifier.difference(SEEN_ON_BLANKS)));
-        Sgr {
-            fg,
-            bg: self.bg,
-            modifier,
-        }
+        let (fg, modifier) = self.fg.unwrap_or((now.fg, now.modifier.difference(SEEN_ON_BLANKS)));
+        Sgr { fg, bg: self.bg, modifier }
     }
 }
 
@@ -146,10 +120,7 @@ pub fn by_style(runs: &[CellRun], now: Sgr) -> Vec<CellRun> {
             None => groups.push((run.style, vec![run])),
         }
     }
-    let in_force = groups
-        .iter()
-        .position(|(style, _)| style.sgr(now) == now)
-        .unwrap_or(0);
+    let in_force = groups.iter().position(|(style, _)| style.sgr(now) == now).unwrap_or(0);
     groups.rotate_left(in_force);
     groups.into_iter().flat_map(|(_, members)| members).collect()
 }
@@ -198,10 +169,7 @@ mod tests {
 
     /// The runs from a blank row to one of these pieces, in short: `0-5` or `0-5 erase`.
     fn check(pieces: &[(&str, Color, Color)], expected: &str) {
-        let width = pieces
-            .iter()
-            .map(|(text, ..)| text.chars().count())
-            .sum::<usize>() as u16;
+        let width = pieces.iter().map(|(text, ..)| text.chars().count()).sum::<usize>() as u16;
         let mut next = Buffer::empty(ratatui::layout::Rect::new(0, 0, width, 1));
         let mut column = 0;
         for (text, fg, bg) in pieces {
@@ -211,14 +179,7 @@ mod tests {
         let shown = Buffer::empty(next.area);
         let words: Vec<String> = of_row(0, &shown, &next, true)
             .iter()
-            .map(|run| {
-                format!(
-                    "{}-{}{}",
-                    run.from,
-                    run.to,
-                    if run.erases { " erase" } else { "" }
-                )
-            })
+            .map(|run| format!("{}-{}{}", run.from, run.to, if run.erases { " erase" } else { "" }))
             .collect();
         assert_eq!(words.join(", "), expected);
     }
@@ -230,32 +191,14 @@ mod tests {
         check(&[("e4   e5", style, ground)], "0-7");
         check(&[("e4    e5", style, ground)], "0-2, 6-8");
         check(&[("e4", style, ground), (" e5", Color::Red, ground)], "0-2, 3-5");
-        check(
-            &[("  ", style, Color::Red), ("e4", Color::Blue, Color::Red)],
-            "0-4",
-        );
-        check(
-            &[("  ", style, Color::Red), ("  ", style, Color::Blue)],
-            "0-2, 2-4",
-        );
+        check(&[("  ", style, Color::Red), ("e4", Color::Blue, Color::Red)], "0-4");
+        check(&[("  ", style, Color::Red), ("  ", style, Color::Blue)], "0-2, 2-4");
     }
 
     #[test]
     fn a_blank_rest_is_erased() {
-        check(
-            &[
-                ("e4", Color::White, Color::Red),
-                ("    ", Color::White, Color::Red),
-            ],
-            "0-2, 2-6 erase",
-        );
-        check(
-            &[
-                ("e4", Color::White, Color::Red),
-                ("   ", Color::White, Color::Red),
-            ],
-            "0-5",
-        );
+        check(&[("e4", Color::White, Color::Red), ("    ", Color::White, Color::Red)], "0-2, 2-6 erase");
+        check(&[("e4", Color::White, Color::Red), ("   ", Color::White, Color::Red)], "0-5");
     }
 
     #[test]
@@ -263,31 +206,14 @@ mod tests {
         let run = |from: u16, bg: Color, fg: Option<Color>| CellRun {
             from,
             to: from + 1,
-            style: RunStyle {
-                bg,
-                fg: fg.map(|fg| (fg, Modifier::empty())),
-            },
+            style: RunStyle { bg, fg: fg.map(|fg| (fg, Modifier::empty())) },
             erases: false,
         };
         let (light, dark, piece) = (Color::White, Color::Black, Some(Color::Red));
-        let runs = [
-            run(0, light, None),
-            run(1, dark, piece),
-            run(2, light, piece),
-            run(3, dark, None),
-        ];
-        let order = |now: Sgr| {
-            by_style(&runs, now)
-                .iter()
-                .map(|run| run.from)
-                .collect::<Vec<_>>()
-        };
+        let runs = [run(0, light, None), run(1, dark, piece), run(2, light, piece), run(3, dark, None)];
+        let order = |now: Sgr| by_style(&runs, now).iter().map(|run| run.from).collect::<Vec<_>>();
         assert_eq!(order(Sgr::default()), [0, 2, 1, 3]);
-        let dark_sgr = Sgr {
-            fg: Color::Red,
-            bg: dark,
-            modifier: Modifier::empty(),
-        };
+        let dark_sgr = Sgr { fg: Color::Red, bg: dark, modifier: Modifier::empty() };
         assert_eq!(order(dark_sgr), [1, 3, 0, 2]);
     }
 }

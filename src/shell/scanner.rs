@@ -43,10 +43,7 @@ fn scan(path: &Path, stop: &StopFlag, news: &Sender<Msg>) {
     let mut scan = match Scan::new(path) {
         Ok(scan) => scan.at_most(MOST),
         Err(error) => {
-            let unread = Scanned {
-                end: Some(Err(error.to_string())),
-                ..Scanned::default()
-            };
+            let unread = Scanned { end: Some(Err(error.to_string())), ..Scanned::default() };
             return drop(news.send(Msg::From(Answer::Scanned(unread))));
         }
     };
@@ -71,13 +68,7 @@ fn scan(path: &Path, stop: &StopFlag, news: &Sender<Msg>) {
 
 fn told(found: Vec<library::ScannedGame>, scan: &Scan, end: Option<Result<(), String>>) -> Msg {
     let (read, length) = scan.progress();
-    Msg::From(Answer::Scanned(Scanned {
-        found,
-        read,
-        length,
-        end,
-        is_full: scan.is_full(),
-    }))
+    Msg::From(Answer::Scanned(Scanned { found, read, length, end, is_full: scan.is_full() }))
 }
 
 /// Starts a thread that reads a game and reports it with its first fault: a game may be so long that nothing else should
@@ -92,9 +83,7 @@ pub fn open(path: PathBuf, spot: Spot, news: Sender<Msg>) -> io::Result<()> {
             Ok((game, faults)) => (Ok(game), faults),
             Err(fault) => (Err(fault), Vec::new()),
         };
-        let told = faults
-            .first()
-            .map(|fault| Msg::From(Answer::Notice(clean(fault).into_owned())));
+        let told = faults.first().map(|fault| Msg::From(Answer::Notice(clean(fault).into_owned())));
         for msg in std::iter::once(Msg::From(Answer::OpenedAt(spot, answer))).chain(told) {
             // The thread ends anyway if nobody listens.
             let _ = news.send(msg);
@@ -159,16 +148,10 @@ mod tests {
         let mut text = Vec::new();
         let exported = library::export(games.into_iter(), &mut text, &mut |_| true).unwrap();
         let text = String::from_utf8(text).unwrap();
-        assert!(
-            text.contains("Anna") && text.contains("Ben") && !text.contains("Clara"),
-            "{text}"
-        );
+        assert!(text.contains("Anna") && text.contains("Ben") && !text.contains("Clara"), "{text}");
         let faults: Vec<String> = exported.faults.iter().map(ToString::to_string).collect();
         assert_eq!((exported.games, faults.len()), (2, 2), "{faults:?}");
-        assert!(
-            faults[0].contains("games.pgn: Ben – ?: ") && faults[0].contains("Ke3"),
-            "{faults:?}"
-        );
+        assert!(faults[0].contains("games.pgn: Ben – ?: ") && faults[0].contains("Ke3"), "{faults:?}");
         assert!(faults[1].contains("Clara – ?: "), "{faults:?}");
     }
 }

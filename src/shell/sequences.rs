@@ -35,17 +35,8 @@ pub fn ss3(last: u8) -> Option<TerminalInput> {
 pub fn old_mouse(button: u8, column: u8, row: u8) -> Option<TerminalInput> {
     let button = button.checked_sub(32)?;
     // Code 3 is the release of any button; movement without a button carries the motion bit.
-    let (code, pressed) = if button & 0x63 == 3 {
-        (0, false)
-    } else {
-        (button, true)
-    };
-    mouse(
-        code.into(),
-        u32::from(column.checked_sub(32)?),
-        u32::from(row.checked_sub(32)?),
-        pressed,
-    )
+    let (code, pressed) = if button & 0x63 == 3 { (0, false) } else { (button, true) };
+    mouse(code.into(), u32::from(column.checked_sub(32)?), u32::from(row.checked_sub(32)?), pressed)
 }
 
 /// A mouse report as numbers: `button;column;row` and `M` for down or `m` for up.
@@ -70,11 +61,7 @@ fn mouse(button: u32, column: u32, row: u32, pressed: bool) -> Option<TerminalIn
         (65, true) => Pointer::WheelDown,
         _ => return None,
     };
-    Some(TerminalInput::Mouse {
-        what,
-        column: cell(column)?,
-        row: cell(row)?,
-    })
+    Some(TerminalInput::Mouse { what, column: cell(column)?, row: cell(row)? })
 }
 
 /// A key given by its Unicode code point, as kitty and xterm's `modifyOtherKeys` report it.
@@ -139,10 +126,7 @@ fn editing_key(number: u32) -> Option<KeyCode> {
 }
 
 fn shifted_tab() -> Chord {
-    Chord {
-        shift: true,
-        ..Chord::plain(KeyCode::Tab)
-    }
+    Chord { shift: true, ..Chord::plain(KeyCode::Tab) }
 }
 
 /// The numbers of a control sequence, in the order key, modifiers, third; only their first parts, and
@@ -157,11 +141,7 @@ impl CsiParameters {
     /// Reads `1;5`, `97;1:3`, or nothing; not what holds other signs.
     fn read(parameters: &[u8]) -> Option<CsiParameters> {
         let text = std::str::from_utf8(parameters).ok()?;
-        let mut numbers = CsiParameters {
-            values: [0; 3],
-            count: 0,
-            released: false,
-        };
+        let mut numbers = CsiParameters { values: [0; 3], count: 0, released: false };
         for part in text.split(';').take(4) {
             let mut parts = part.split(':');
             let value = number(parts.next().unwrap_or_default())?;
@@ -191,12 +171,7 @@ impl CsiParameters {
         } else {
             (key, shift)
         };
-        Some(Chord {
-            key,
-            ctrl,
-            alt,
-            shift,
-        })
+        Some(Chord { key, ctrl, alt, shift })
     }
 }
 
@@ -205,9 +180,5 @@ fn number(digits: &str) -> Option<u32> {
     if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    Some(if digits.is_empty() {
-        0
-    } else {
-        digits.parse().unwrap_or(u32::MAX)
-    })
+    Some(if digits.is_empty() { 0 } else { digits.parse().unwrap_or(u32::MAX) })
 }

@@ -140,16 +140,8 @@ mod tests {
         check(plain, plain, "");
         check(plain, sgr(Color::Red, Color::White, none), "\x1b[31;107m");
         check(plain, sgr(Color::Black, Color::DarkGray, none), "\x1b[30;100m");
-        check(
-            plain,
-            sgr(Color::Rgb(1, 20, 255), Color::Indexed(99), bold),
-            "\x1b[1;38;2;1;20;255;48;5;99m",
-        );
-        check(
-            sgr(Color::Red, Color::Blue, none),
-            sgr(Color::Red, Color::Reset, none),
-            "\x1b[49m",
-        );
+        check(plain, sgr(Color::Rgb(1, 20, 255), Color::Indexed(99), bold), "\x1b[1;38;2;1;20;255;48;5;99m");
+        check(sgr(Color::Red, Color::Blue, none), sgr(Color::Red, Color::Reset, none), "\x1b[49m");
         check(sgr(Color::Red, Color::Blue, bold), plain, "\x1b[22;39;49m");
         check(
             sgr(Color::Reset, Color::Reset, bold | dim),
@@ -165,10 +157,6 @@ mod tests {
 
     #[test]
     fn nothing_blinks() {
-        check(
-            Sgr::default(),
-            sgr(Color::Reset, Color::Reset, Modifier::SLOW_BLINK),
-            "",
-        );
+        check(Sgr::default(), sgr(Color::Reset, Color::Reset, Modifier::SLOW_BLINK), "");
     }
 }

@@ -44,10 +44,7 @@ impl Setup {
     /// The terminal features to use.
     pub fn modes(&self, capabilities: &Capabilities) -> Modes {
         let board = &self.config.board;
-        Modes {
-            mouse: board.mouse,
-            hover: board.hover.unwrap_or(!capabilities.is_remote),
-        }
+        Modes { mouse: board.mouse, hover: board.hover.unwrap_or(!capabilities.is_remote) }
     }
 
     /// Whether the background colour matters: no theme is set, and there are enough colours.
@@ -146,19 +143,12 @@ impl Setup {
 
 /// The time.
 pub fn now() -> Now {
-    Now {
-        instant: Instant::now(),
-        wall: SystemTime::now(),
-    }
+    Now { instant: Instant::now(), wall: SystemTime::now() }
 }
 
 /// The values of the theme setting: `auto`, the built-in themes, the player's own.
 fn names(places: &UserPaths) -> Vec<String> {
-    let own = places
-        .themes
-        .as_deref()
-        .map(theme::user_names)
-        .unwrap_or_default();
+    let own = places.themes.as_deref().map(theme::user_names).unwrap_or_default();
     let known = std::iter::once(AUTO).chain(theme::names());
     let mut names: Vec<String> = known.map(str::to_owned).collect();
     let new: Vec<String> = own.into_iter().filter(|name| !names.contains(name)).collect();
@@ -186,17 +176,10 @@ fn found(asked: Option<OpenRequest>, store: &mut dyn Store) -> Found {
             faults.push(error.to_string());
             error.take_readable()
         });
-        game.map_or_else(
-            || OpenRequest::New(Box::default()),
-            |game| OpenRequest::Resume(Box::new(game)),
-        )
+        game.map_or_else(|| OpenRequest::New(Box::default()), |game| OpenRequest::Resume(Box::new(game)))
     });
     faults.extend(store.notes());
-    Found {
-        opening,
-        news,
-        faults,
-    }
+    Found { opening, news, faults }
 }
 
 /// Keeps only the first game of a file; only the screen can list the others.

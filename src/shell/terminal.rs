@@ -63,19 +63,13 @@ impl Tty {
     pub fn open() -> Result<Tty, NoTerminal> {
         let term = std::env::var("TERM").unwrap_or_default();
         if term.is_empty() || term == "dumb" {
-            return Err(NoTerminal::Dumb {
-                unset: term.is_empty(),
-            });
+            return Err(NoTerminal::Dumb { unset: term.is_empty() });
         }
         let output = duplicate(io::stdout().as_fd()).ok_or(NoTerminal::Output)?;
         let input = duplicate(io::stdin().as_fd())
             .or_else(|| File::open("/dev/tty").ok().map(OwnedFd::from))
             .ok_or(NoTerminal::Input)?;
-        Ok(Tty {
-            input,
-            output,
-            is_console: term == "linux",
-        })
+        Ok(Tty { input, output, is_console: term == "linux" })
     }
 
     /// Columns and rows, as the terminal tells.
@@ -89,11 +83,7 @@ impl Tty {
 
 /// A handle of its own on a standard stream, if that is a terminal.
 fn duplicate(stream: impl AsFd) -> Option<OwnedFd> {
-    if isatty(&stream) {
-        stream.as_fd().try_clone_to_owned().ok()
-    } else {
-        None
-    }
+    if isatty(&stream) { stream.as_fd().try_clone_to_owned().ok() } else { None }
 }
 
 /// The terminal features in use.
@@ -173,11 +163,7 @@ impl TerminalGuard {
         raw.make_raw();
         let output = self.tty.output.try_clone()?;
         tcsetattr(&output, OptionalActions::Now, &raw)?;
-        *held() = Some(Held {
-            output,
-            before,
-            farewell: Vec::new(),
-        });
+        *held() = Some(Held { output, before, farewell: Vec::new() });
         Ok(())
     }
 
@@ -266,10 +252,7 @@ fn write_to(output: &OwnedFd, mut bytes: &[u8]) -> io::Result<()> {
 }
 
 fn is_writable(output: &OwnedFd, within: Option<Duration>) -> bool {
-    let limit = within.map(|time| Timespec {
-        tv_sec: 0,
-        tv_nsec: i64::from(time.subsec_nanos()),
-    });
+    let limit = within.map(|time| Timespec { tv_sec: 0, tv_nsec: i64::from(time.subsec_nanos()) });
     let mut fds = [PollFd::new(output, PollFlags::OUT)];
     let _silent_is_not_writable = poll(&mut fds, limit.as_ref());
     fds[0].revents().contains(PollFlags::OUT)
@@ -278,11 +261,7 @@ fn is_writable(output: &OwnedFd, within: Option<Duration>) -> bool {
 /// Switches reports of movements. In xterm all mouse modes are one setting: switching movements off also switches clicks
 /// off, so these are switched on again.
 fn hover(wanted: bool) -> &'static [u8] {
-    if wanted {
-        b"\x1b[?1003h"
-    } else {
-        b"\x1b[?1003l\x1b[?1000h\x1b[?1002h"
-    }
+    if wanted { b"\x1b[?1003h" } else { b"\x1b[?1003l\x1b[?1000h\x1b[?1002h" }
 }
 
 /// The bytes on entry: save and set the title, alternate screen, unambiguous keys (kitty's first flag; others ignore it),
@@ -331,10 +310,7 @@ fn farewell(is_console: bool) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    const ALL: Modes = Modes {
-        mouse: true,
-        hover: true,
-    };
+    const ALL: Modes = Modes { mouse: true, hover: true };
 
     /// The private modes that are set after these bytes.
     fn set_after(bytes: &[u8]) -> Vec<String> {
@@ -358,10 +334,7 @@ mod tests {
             assert_eq!(set_after(&bytes), ["25"]);
             let text = String::from_utf8_lossy(&bytes).into_owned();
             assert_eq!(text.matches("\x1b[>1u").count(), text.matches("\x1b[<1u").count());
-            assert_eq!(
-                text.matches("\x1b[22;0t").count(),
-                text.matches("\x1b[23;0t").count()
-            );
+            assert_eq!(text.matches("\x1b[22;0t").count(), text.matches("\x1b[23;0t").count());
         }
     }
 
@@ -370,10 +343,7 @@ mod tests {
         assert!(set_after(&greeting(ALL, false)).contains(&"1003".to_owned()));
         let clicks = Modes { hover: false, ..ALL };
         assert!(!set_after(&greeting(clicks, false)).contains(&"1003".to_owned()));
-        let none = Modes {
-            mouse: false,
-            hover: true,
-        };
+        let none = Modes { mouse: false, hover: true };
         assert_eq!(set_after(&greeting(none, false)), ["1049", "2004"]);
     }
 

@@ -228,9 +228,7 @@ impl Parser {
         }
         self.held.push(byte);
         if self.held.len() == length {
-            let read = std::str::from_utf8(&self.held)
-                .ok()
-                .and_then(|text| text.chars().next());
+            let read = std::str::from_utf8(&self.held).ok().and_then(|text| text.chars().next());
             self.to(ParserState::Ground);
             let typed = read.filter(|c| !c.is_control());
             found.extend(typed.map(|c| TerminalInput::Key(with_alt(character(c), alt))));
@@ -283,10 +281,7 @@ fn with_alt(chord: Chord, alt: bool) -> Chord {
 
 /// The key of a control code; line feed counts as Enter and BS as Backspace, as most programs take them.
 fn control(byte: u8) -> Chord {
-    let letter = |c: u8| Chord {
-        ctrl: true,
-        ..character(char::from(c).to_ascii_lowercase())
-    };
+    let letter = |c: u8| Chord { ctrl: true, ..character(char::from(c).to_ascii_lowercase()) };
     match byte {
         b'\r' | b'\n' => Chord::plain(KeyCode::Enter),
         b'\t' => Chord::plain(KeyCode::Tab),

@@ -32,11 +32,7 @@ fn word(input: &TerminalInput) -> String {
 
 fn chord_word(chord: Chord) -> String {
     let mut word = String::new();
-    for (held, name) in [
-        (chord.ctrl, "ctrl-"),
-        (chord.alt, "alt-"),
-        (chord.shift, "shift-"),
-    ] {
+    for (held, name) in [(chord.ctrl, "ctrl-"), (chord.alt, "alt-"), (chord.shift, "shift-")] {
         if held {
             word.push_str(name);
         }
@@ -65,17 +61,11 @@ fn plain_keys() {
 fn cursor_and_editing_keys_of_many_terminals() {
     check(b"\x1b[A\x1b[B\x1b[C\x1b[D", "Up Down Right Left");
     check(b"\x1bOA\x1bOH\x1bOF\x1bOM", "Up Home End Enter");
-    check(
-        b"\x1b[H\x1b[F\x1b[1~\x1b[4~\x1b[7~\x1b[8~",
-        "Home End Home End Home End",
-    );
+    check(b"\x1b[H\x1b[F\x1b[1~\x1b[4~\x1b[7~\x1b[8~", "Home End Home End Home End");
     check(b"\x1b[2~\x1b[3~\x1b[5~\x1b[6~", "Insert Delete PageUp PageDown");
     check(b"\x1b[Z\x1b[1;2Z", "shift-Tab shift-Tab");
     check(b"\x1b[1;5C\x1b[1;2A\x1b[5;3~", "ctrl-Right shift-Up alt-PageUp");
-    check(
-        b"\x1bOP\x1b[15~\x1b[24~\x1b[[A\x1b[[E",
-        "F(1) F(5) F(12) F(1) F(5)",
-    );
+    check(b"\x1bOP\x1b[15~\x1b[24~\x1b[[A\x1b[[E", "F(1) F(5) F(12) F(1) F(5)");
     check(b"\x1bOp\x1bOy", "0 9");
 }
 
@@ -107,10 +97,7 @@ fn keys_of_the_kitty_protocol() {
 #[test]
 fn the_mouse_reports_cells_from_zero() {
     check(b"\x1b[<0;1;1M", "Press(0,0)");
-    check(
-        b"\x1b[<0;40;12M\x1b[<32;41;12M\x1b[<0;41;12m",
-        "Press(39,11) Drag(40,11) Release(40,11)",
-    );
+    check(b"\x1b[<0;40;12M\x1b[<32;41;12M\x1b[<0;41;12m", "Press(39,11) Drag(40,11) Release(40,11)");
     check(b"\x1b[<64;3;4M\x1b[<65;3;4M", "WheelUp(2,3) WheelDown(2,3)");
     check(b"\x1b[<35;3;4M", "Hover(2,3)");
     // With Shift held; with the right button.
@@ -122,9 +109,7 @@ fn the_mouse_reports_cells_from_zero() {
 
 #[test]
 fn impossible_mouse_reports_are_nowhere() {
-    for report in [
-        "0;0;0M", "0;0;5M", "0;5;0M", "0;-3;4M", "0;3;-4M", "0;;M", "0;3M", "M", "0;1;2;3M",
-    ] {
+    for report in ["0;0;0M", "0;0;5M", "0;5;0M", "0;-3;4M", "0;3;-4M", "0;;M", "0;3M", "M", "0;1;2;3M"] {
         check(format!("\x1b[<{report}q").as_bytes(), "q");
     }
     check(b"\x1b[<0;65535;65535M", "Press(65534,65534)");
@@ -135,23 +120,12 @@ fn impossible_mouse_reports_are_nowhere() {
 
 #[test]
 fn half_a_sequence_is_the_esc_key_and_the_next_key_works() {
-    for half in [
-        "\x1b",
-        "\x1b[",
-        "\x1bO",
-        "\x1b[<0;5",
-        "\x1b[1;",
-        "\x1b[M!",
-        "\x1b]11;rgb:",
-        "\x1bP",
-        "\x1b[[",
-    ] {
+    for half in
+        ["\x1b", "\x1b[", "\x1bO", "\x1b[<0;5", "\x1b[1;", "\x1b[M!", "\x1b]11;rgb:", "\x1bP", "\x1b[["]
+    {
         let (mut parser, mut found) = (Parser::default(), Vec::new());
         parser.feed(half.as_bytes(), &mut found);
-        assert!(
-            parser.patience().is_some_and(|wait| wait <= HALF_SEQUENCE),
-            "{half:?}"
-        );
+        assert!(parser.patience().is_some_and(|wait| wait <= HALF_SEQUENCE), "{half:?}");
         parser.give_up(&mut found);
         parser.feed(b"q", &mut found);
         assert_eq!(found, [key(KeyCode::Esc), key(KeyCode::Char('q'))], "{half:?}");
@@ -198,10 +172,7 @@ fn a_long_paste_is_taken_and_a_huge_one_refused() {
     let paste = |length: usize| [b"\x1b[200~", "x".repeat(length).as_bytes(), b"\x1b[201~q"].concat();
     let million = inputs(&paste(1 << 20));
     assert!(matches!(&million[0], TerminalInput::Paste(text) if text.len() == 1 << 20));
-    assert_eq!(
-        inputs(&paste(3 * LONGEST_PASTE)),
-        [TerminalInput::PasteTooLong, key(KeyCode::Char('q'))]
-    );
+    assert_eq!(inputs(&paste(3 * LONGEST_PASTE)), [TerminalInput::PasteTooLong, key(KeyCode::Char('q'))]);
 }
 
 #[test]
@@ -211,10 +182,7 @@ fn a_paste_that_lost_its_end_gives_the_keyboard_back() {
     parser.give_up(&mut found);
     assert_eq!(parser.patience(), None);
     parser.feed(b"\x03", &mut found);
-    assert_eq!(
-        found.iter().map(word).collect::<Vec<_>>(),
-        ["paste(e4 e5)", "ctrl-c"]
-    );
+    assert_eq!(found.iter().map(word).collect::<Vec<_>>(), ["paste(e4 e5)", "ctrl-c"]);
 }
 
 #[test]
@@ -224,10 +192,7 @@ fn a_paste_over_a_slow_line_runs_no_key_after_a_pause() {
         parser.feed(piece, &mut found);
         parser.give_up(&mut found);
     }
-    assert_eq!(
-        found,
-        [TerminalInput::Paste("e4 then a longer pieceq".to_owned())]
-    );
+    assert_eq!(found, [TerminalInput::Paste("e4 then a longer pieceq".to_owned())]);
 }
 
 #[test]

@@ -77,26 +77,13 @@ impl Workers {
         at_least: Duration,
     ) {
         self.reports.asked(generation, Instant::now() + at_least);
-        self.opponent.ask(|stop| EngineJob::Think {
-            generation,
-            opponent,
-            seed,
-            root,
-            limits,
-            stop,
-        });
+        self.opponent.ask(|stop| EngineJob::Think { generation, opponent, seed, root, limits, stop });
     }
 
     /// Asks for the engine's view of a position; drops the previous question.
     pub fn look(&mut self, generation: Generation, analyst: String, root: Root, limits: Limits) {
         self.reports.forget_view();
-        self.view.ask(|stop| EngineJob::View {
-            generation,
-            analyst,
-            root,
-            limits,
-            stop,
-        });
+        self.view.ask(|stop| EngineJob::View { generation, analyst, root, limits, stop });
     }
 
     /// Stops the opponent's search.
@@ -178,10 +165,7 @@ impl SearchThread {
             .name(name.to_owned())
             .spawn(move || worker::run(&incoming, &reports, hash_mib, &roster, &budget))?;
         tracing::debug!(worker = name, "started");
-        Ok(SearchThread {
-            jobs,
-            stop: StopFlag::default(),
-        })
+        Ok(SearchThread { jobs, stop: StopFlag::default() })
     }
 
     fn ask(&mut self, job: impl FnOnce(StopFlag) -> EngineJob) {

@@ -36,11 +36,7 @@ impl FrameWriter {
                 }
             }
         })?;
-        Ok(FrameWriter {
-            frames,
-            written,
-            spare: Some(Vec::new()),
-        })
+        Ok(FrameWriter { frames, written, spare: Some(Vec::new()) })
     }
 
     /// Returns the buffer for the next frame; `None` while one is being written.

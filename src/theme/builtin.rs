@@ -19,8 +19,5 @@ pub(super) const FILES: [(&str, &str); 6] = [
 
 /// Returns the text of a built-in theme.
 pub(super) fn source(name: &str) -> Option<&'static str> {
-    FILES
-        .iter()
-        .find(|(known, _)| *known == name)
-        .map(|&(_, text)| text)
+    FILES.iter().find(|(known, _)| *known == name).map(|&(_, text)| text)
 }

@@ -15,12 +15,8 @@ pub enum ColorDepth {
 
 impl ColorDepth {
     /// All depths, poorest first.
-    pub const ALL: [ColorDepth; 4] = [
-        ColorDepth::None,
-        ColorDepth::Sixteen,
-        ColorDepth::Indexed,
-        ColorDepth::True,
-    ];
+    pub const ALL: [ColorDepth; 4] =
+        [ColorDepth::None, ColorDepth::Sixteen, ColorDepth::Indexed, ColorDepth::True];
 
     /// The value of `--color`.
     pub fn word(self) -> &'static str {
@@ -82,11 +78,7 @@ pub fn wants_letters(environment: &Environment<'_>) -> bool {
 
 /// Whether the locale is UTF-8; no locale at all, as in containers, counts as UTF-8.
 pub fn is_utf8(environment: &Environment<'_>) -> bool {
-    let locale = environment
-        .locale
-        .iter()
-        .flatten()
-        .find(|value| !value.is_empty());
+    let locale = environment.locale.iter().flatten().find(|value| !value.is_empty());
     locale.is_none_or(|value| {
         let value = value.to_ascii_lowercase();
         value.contains("utf-8") || value.contains("utf8")
@@ -109,17 +101,8 @@ fn capable(environment: &Environment<'_>) -> ColorDepth {
 /// The depth that the name in `TERM` promises.
 fn by_term(term: &str) -> ColorDepth {
     const NONE: [&str; 3] = ["", "dumb", "unknown"];
-    const TRUE: [&str; 6] = [
-        "alacritty",
-        "contour",
-        "foot",
-        "wezterm",
-        "xterm-ghostty",
-        "xterm-kitty",
-    ];
-    let dec = term
-        .strip_prefix("vt")
-        .is_some_and(|model| model.starts_with(|c: char| c.is_ascii_digit()));
+    const TRUE: [&str; 6] = ["alacritty", "contour", "foot", "wezterm", "xterm-ghostty", "xterm-kitty"];
+    let dec = term.strip_prefix("vt").is_some_and(|model| model.starts_with(|c: char| c.is_ascii_digit()));
     if NONE.contains(&term) || dec || term.ends_with("-m") || term.ends_with("-mono") {
         ColorDepth::None
     } else if TRUE.contains(&term) || term.ends_with("-direct") {
@@ -157,27 +140,9 @@ mod tests {
     #[test]
     fn terminals_are_known_by_their_variables() {
         check(MODERN, ColorDepth::True);
-        check(
-            Environment {
-                colorterm: None,
-                ..MODERN
-            },
-            ColorDepth::Indexed,
-        );
-        check(
-            Environment {
-                colorterm: Some("24bit"),
-                ..MODERN
-            },
-            ColorDepth::True,
-        );
-        check(
-            Environment {
-                colorterm: Some("yes"),
-                ..MODERN
-            },
-            ColorDepth::Indexed,
-        );
+        check(Environment { colorterm: None, ..MODERN }, ColorDepth::Indexed);
+        check(Environment { colorterm: Some("24bit"), ..MODERN }, ColorDepth::True);
+        check(Environment { colorterm: Some("yes"), ..MODERN }, ColorDepth::Indexed);
         for (term, expected) in [
             ("xterm", ColorDepth::Sixteen),
             ("screen", ColorDepth::Sixteen),
@@ -189,116 +154,46 @@ mod tests {
             ("dumb", ColorDepth::None),
             ("", ColorDepth::None),
         ] {
-            check(
-                Environment {
-                    term: Some(term),
-                    colorterm: None,
-                    ..MODERN
-                },
-                expected,
-            );
+            check(Environment { term: Some(term), colorterm: None, ..MODERN }, expected);
         }
         check(Environment { term: None, ..MODERN }, ColorDepth::None);
     }
 
     #[test]
     fn no_color_takes_all_colour_away() {
-        check(
-            Environment {
-                no_color: Some("1"),
-                ..MODERN
-            },
-            ColorDepth::None,
-        );
-        check(
-            Environment {
-                no_color: Some("1"),
-                clicolor_force: Some("1"),
-                ..MODERN
-            },
-            ColorDepth::None,
-        );
-        check(
-            Environment {
-                no_color: Some(""),
-                ..MODERN
-            },
-            ColorDepth::True,
-        );
+        check(Environment { no_color: Some("1"), ..MODERN }, ColorDepth::None);
+        check(Environment { no_color: Some("1"), clicolor_force: Some("1"), ..MODERN }, ColorDepth::None);
+        check(Environment { no_color: Some(""), ..MODERN }, ColorDepth::True);
     }
 
     #[test]
     fn a_pipe_has_no_colour_unless_forced() {
-        let pipe = Environment {
-            terminal: false,
-            ..MODERN
-        };
+        let pipe = Environment { terminal: false, ..MODERN };
         check(pipe, ColorDepth::None);
-        check(
-            Environment {
-                clicolor_force: Some("1"),
-                ..pipe
-            },
-            ColorDepth::True,
-        );
-        check(
-            Environment {
-                clicolor_force: Some("0"),
-                ..pipe
-            },
-            ColorDepth::None,
-        );
-        check(
-            Environment {
-                clicolor_force: Some("1"),
-                term: Some("dumb"),
-                ..pipe
-            },
-            ColorDepth::Sixteen,
-        );
+        check(Environment { clicolor_force: Some("1"), ..pipe }, ColorDepth::True);
+        check(Environment { clicolor_force: Some("0"), ..pipe }, ColorDepth::None);
+        check(Environment { clicolor_force: Some("1"), term: Some("dumb"), ..pipe }, ColorDepth::Sixteen);
     }
 
     #[test]
     fn the_linux_console_and_other_locales_get_letters_and_sixteen_colours() {
-        let console = Environment {
-            term: Some("linux"),
-            ..MODERN
-        };
+        let console = Environment { term: Some("linux"), ..MODERN };
         check(console, ColorDepth::Sixteen);
         assert!(wants_letters(&console));
         for locale in [Some("C"), Some("POSIX"), Some("en_US.ISO-8859-1")] {
-            let environment = Environment {
-                locale: [None, None, locale],
-                ..MODERN
-            };
+            let environment = Environment { locale: [None, None, locale], ..MODERN };
             check(environment, ColorDepth::Sixteen);
             assert!(wants_letters(&environment));
         }
         assert!(!wants_letters(&MODERN));
-        check(
-            Environment {
-                locale: [None; 3],
-                ..MODERN
-            },
-            ColorDepth::True,
-        );
-        assert!(!wants_letters(&Environment {
-            locale: [Some(""), Some("C.utf8"), Some("C")],
-            ..MODERN
-        }));
-        assert!(wants_letters(&Environment {
-            locale: [Some("C"), Some("C.utf8"), None],
-            ..MODERN
-        }));
+        check(Environment { locale: [None; 3], ..MODERN }, ColorDepth::True);
+        assert!(!wants_letters(&Environment { locale: [Some(""), Some("C.utf8"), Some("C")], ..MODERN }));
+        assert!(wants_letters(&Environment { locale: [Some("C"), Some("C.utf8"), None], ..MODERN }));
     }
 
     #[test]
     fn the_option_is_stronger_than_everything() {
-        let plain = Environment {
-            no_color: Some("1"),
-            term: Some("dumb"),
-            ..MODERN
-        };
+        let plain = Environment { no_color: Some("1"), term: Some("dumb"), ..MODERN };
         for depth in ColorDepth::ALL {
             assert_eq!(detect(&plain, Some(depth)), depth);
             assert_eq!(ColorDepth::from_word(depth.word()), Some(depth));

@@ -50,11 +50,7 @@ impl ThemeEntry {
     pub(super) fn overlaid(self, with: ThemeEntry) -> ThemeEntry {
         ThemeEntry {
             color: with.color.or(self.color),
-            indexed: if with.color.is_some() {
-                with.indexed
-            } else {
-                with.indexed.or(self.indexed)
-            },
+            indexed: if with.color.is_some() { with.indexed } else { with.indexed.or(self.indexed) },
             sixteen: with.sixteen.or(self.sixteen),
             attributes: with.attributes.or(self.attributes),
             plain: with.plain.or(self.plain),
@@ -81,10 +77,7 @@ impl Ramp {
         for (number, &given) in numbers.iter_mut().zip(given) {
             *number = u8::try_from(given).ok().filter(|&number| number >= 16)?;
         }
-        Some(Ramp {
-            numbers,
-            length: given.len(),
-        })
+        Some(Ramp { numbers, length: given.len() })
     }
 
     /// The full colour first.
@@ -113,33 +106,25 @@ pub(super) const SIXTEEN: [&str; 16] = [
     "white",
 ];
 
-const ATTRIBUTES: [(&str, Modifier); 3] = [
-    ("bold", Modifier::BOLD),
-    ("underline", Modifier::UNDERLINED),
-    ("reversed", Modifier::REVERSED),
-];
+const ATTRIBUTES: [(&str, Modifier); 3] =
+    [("bold", Modifier::BOLD), ("underline", Modifier::UNDERLINED), ("reversed", Modifier::REVERSED)];
 
 /// A palette: names for colours.
 pub(super) type Palette = BTreeMap<String, Rgb>;
 
 /// Parses the text of a theme file.
 pub(super) fn parse(file: &str, text: &str) -> Result<Table, ThemeWarning> {
-    text.trim_start_matches('\u{feff}')
-        .parse::<Table>()
-        .map_err(|error| {
-            let start = error.span().map_or(0, |span| span.start.min(text.len()));
-            let before = &text.as_bytes()[..start];
-            let line_start = before
-                .iter()
-                .rposition(|&byte| byte == b'\n')
-                .map_or(0, |at| at + 1);
-            ThemeWarning::Syntax {
-                file: file.to_owned(),
-                line: before.split(|&byte| byte == b'\n').count(),
-                column: String::from_utf8_lossy(&before[line_start..]).chars().count() + 1,
-                reason: error.message().lines().collect::<Vec<_>>().join(" "),
-            }
-        })
+    text.trim_start_matches('\u{feff}').parse::<Table>().map_err(|error| {
+        let start = error.span().map_or(0, |span| span.start.min(text.len()));
+        let before = &text.as_bytes()[..start];
+        let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        ThemeWarning::Syntax {
+            file: file.to_owned(),
+            line: before.split(|&byte| byte == b'\n').count(),
+            column: String::from_utf8_lossy(&before[line_start..]).chars().count() + 1,
+            reason: error.message().lines().collect::<Vec<_>>().join(" "),
+        }
+    })
 }
 
 /// Reads the parts of one theme file and collects warnings.
@@ -204,10 +189,7 @@ impl ThemeReader<'_> {
     fn entry(&mut self, token: Token, value: &Value, palette: &Palette) -> ThemeEntry {
         let key = format!("colors.{}", token.id());
         let Value::Table(fields) = value else {
-            return ThemeEntry {
-                color: self.color(token, &key, value, palette),
-                ..ThemeEntry::default()
-            };
+            return ThemeEntry { color: self.color(token, &key, value, palette), ..ThemeEntry::default() };
         };
         let mut entry = ThemeEntry::default();
         for (field, value) in fields {
@@ -242,11 +224,7 @@ impl ThemeReader<'_> {
         };
         match numbers.and_then(|numbers| Ramp::new(&numbers)) {
             Some(ramp) => Some(ramp),
-            None => self.refuse(
-                key,
-                value,
-                "one to three numbers of xterm's palette from 16 to 255",
-            ),
+            None => self.refuse(key, value, "one to three numbers of xterm's palette from 16 to 255"),
         }
     }
 
@@ -267,13 +245,7 @@ impl ThemeReader<'_> {
         if !value.is_array() || words.iter().any(|word| known(word).is_none()) {
             return self.refuse(key, value, "a list of \"bold\", \"underline\" and \"reversed\"");
         }
-        Some(
-            words
-                .iter()
-                .filter_map(known)
-                .map(|&(_, attribute)| attribute)
-                .collect(),
-        )
+        Some(words.iter().filter_map(known).map(|&(_, attribute)| attribute).collect())
     }
 
     /// Returns the entries of a section; empty if it is missing or not a section.
@@ -299,10 +271,7 @@ impl ThemeReader<'_> {
     }
 
     fn unknown(&mut self, key: String) {
-        self.warnings.push(ThemeWarning::UnknownKey {
-            file: self.file.to_owned(),
-            key,
-        });
+        self.warnings.push(ThemeWarning::UnknownKey { file: self.file.to_owned(), key });
     }
 }
 

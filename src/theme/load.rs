@@ -42,21 +42,12 @@ pub fn sentence(name: &str, user_directory: Option<&Path>) -> Option<String> {
     let own = own.and_then(|directory| read(&directory.join(format!("{name}.toml"))).ok());
     let text = own.as_deref().or_else(|| builtin::source(name))?;
     let comment = text.lines().next()?.strip_prefix('#')?.trim();
-    let words = comment
-        .strip_prefix(name)
-        .and_then(|rest| rest.strip_prefix(": "));
+    let words = comment.strip_prefix(name).and_then(|rest| rest.strip_prefix(": "));
     let words = words.unwrap_or(comment);
     let end = words.find(". ").into_iter().chain(words.find("; ")).min();
     let sentence = words[..end.unwrap_or(words.len())].trim_end_matches('.');
     let mut letters = sentence.chars();
-    Some(
-        letters
-            .next()?
-            .to_uppercase()
-            .chain(letters)
-            .chain(['.'])
-            .collect(),
-    )
+    Some(letters.next()?.to_uppercase().chain(letters).chain(['.']).collect())
 }
 
 /// A theme as loaded from its files.
@@ -70,32 +61,15 @@ pub(super) struct LoadedTheme {
 
 /// Loads a theme and what it inherits.
 pub(super) fn load(name: &str, user_directory: Option<&Path>) -> LoadedTheme {
-    let mut chain = Chain {
-        user_directory,
-        warnings: Vec::new(),
-        sources: Vec::new(),
-        depth: None,
-    };
+    let mut chain = Chain { user_directory, warnings: Vec::new(), sources: Vec::new(), depth: None };
     let found = chain.follow(name);
-    let Chain {
-        mut warnings,
-        sources,
-        depth,
-        ..
-    } = chain;
+    let Chain { mut warnings, sources, depth, .. } = chain;
     if !found && warnings.is_empty() {
-        warnings.push(ThemeWarning::Missing {
-            name: name.to_owned(),
-            used: builtin::DARK.to_owned(),
-        });
+        warnings.push(ThemeWarning::Missing { name: name.to_owned(), used: builtin::DARK.to_owned() });
     }
     let (entries, given) = stack(defaults(), &sources, &mut warnings);
     warnings.extend(sources.first().and_then(|source| missing(&source.file, &given)));
-    LoadedTheme {
-        entries,
-        depth,
-        warnings,
-    }
+    LoadedTheme { entries, depth, warnings }
 }
 
 /// One theme file of a chain.
@@ -122,10 +96,7 @@ impl Chain<'_> {
             let Some(source) = self.find(&wanted) else {
                 return self.parent_is_missing(wanted);
             };
-            let mut reader = ThemeReader {
-                file: &source.file,
-                warnings: &mut self.warnings,
-            };
+            let mut reader = ThemeReader { file: &source.file, warnings: &mut self.warnings };
             reader.known_sections(&source.table);
             let inherits = reader.inherits(&source.table);
             let depth = reader.depth(&source.table);
@@ -145,20 +116,13 @@ impl Chain<'_> {
     /// built-in one.
     fn find(&mut self, name: &str) -> Option<ThemeSource> {
         if !self.sources.iter().any(|source| source.name == name)
-            && let Some(source) = self
-                .user_directory
-                .and_then(|directory| self.user_file(directory, name))
+            && let Some(source) = self.user_directory.and_then(|directory| self.user_file(directory, name))
         {
             return Some(source);
         }
         let file = format!("themes/{name}.toml");
         let table = file::parse(&file, builtin::source(name)?).ok()?;
-        Some(ThemeSource {
-            name: name.to_owned(),
-            file,
-            built_in: true,
-            table,
-        })
+        Some(ThemeSource { name: name.to_owned(), file, built_in: true, table })
     }
 
     fn user_file(&mut self, directory: &Path, name: &str) -> Option<ThemeSource> {
@@ -167,18 +131,10 @@ impl Chain<'_> {
             return None;
         }
         let file = path.to_string_lossy().into_owned();
-        match read(&path).map_err(|reason| ThemeWarning::Unreadable {
-            file: file.clone(),
-            reason,
-        }) {
+        match read(&path).map_err(|reason| ThemeWarning::Unreadable { file: file.clone(), reason }) {
             Ok(text) => match file::parse(&file, &text) {
                 Ok(table) => {
-                    return Some(ThemeSource {
-                        name: name.to_owned(),
-                        file,
-                        built_in: false,
-                        table,
-                    });
+                    return Some(ThemeSource { name: name.to_owned(), file, built_in: false, table });
                 }
                 Err(warning) => self.warnings.push(warning),
             },
@@ -189,19 +145,12 @@ impl Chain<'_> {
 
     /// Whether every theme of this name has been read already.
     fn closes_circle(&self, name: &str) -> bool {
-        let mut same = self
-            .sources
-            .iter()
-            .filter(|source| source.name == name)
-            .peekable();
+        let mut same = self.sources.iter().filter(|source| source.name == name).peekable();
         same.peek().is_some() && (builtin::source(name).is_none() || same.any(|source| source.built_in))
     }
 
     fn circle(&mut self, name: String) -> bool {
-        let file = self
-            .sources
-            .last()
-            .map_or_else(String::new, |source| source.file.clone());
+        let file = self.sources.last().map_or_else(String::new, |source| source.file.clone());
         self.warnings.push(ThemeWarning::Cycle { file, name });
         true
     }
@@ -210,10 +159,7 @@ impl Chain<'_> {
         let Some(child) = self.sources.last() else {
             return false;
         };
-        self.warnings.push(ThemeWarning::MissingParent {
-            file: child.file.clone(),
-            name,
-        });
+        self.warnings.push(ThemeWarning::MissingParent { file: child.file.clone(), name });
         true
     }
 }
@@ -227,10 +173,7 @@ fn stack(
     let mut given = [false; Token::ALL.len()];
     let mut palette = Palette::new();
     for source in sources.iter().rev() {
-        let mut reader = ThemeReader {
-            file: &source.file,
-            warnings,
-        };
+        let mut reader = ThemeReader { file: &source.file, warnings };
         reader.palette(&source.table, &mut palette);
         for (token, entry) in reader.entries(&source.table, &palette) {
             let at = token as usize;
@@ -246,32 +189,16 @@ type GivenTokens = [bool; Token::ALL.len()];
 
 /// Returns the warning for missing colours, if any.
 fn missing(file: &str, given: &GivenTokens) -> Option<ThemeWarning> {
-    let keys: Vec<_> = Token::ALL
-        .into_iter()
-        .filter(|&token| !given[token as usize])
-        .map(Token::id)
-        .collect();
-    (!keys.is_empty()).then(|| ThemeWarning::MissingColors {
-        file: file.to_owned(),
-        keys,
-    })
+    let keys: Vec<_> =
+        Token::ALL.into_iter().filter(|&token| !given[token as usize]).map(Token::id).collect();
+    (!keys.is_empty()).then(|| ThemeWarning::MissingColors { file: file.to_owned(), keys })
 }
 
 /// The default theme's entries, below every other theme.
 fn defaults() -> ThemeEntries {
-    let mut chain = Chain {
-        user_directory: None,
-        warnings: Vec::new(),
-        sources: Vec::new(),
-        depth: None,
-    };
+    let mut chain = Chain { user_directory: None, warnings: Vec::new(), sources: Vec::new(), depth: None };
     chain.follow(builtin::DARK);
-    stack(
-        [ThemeEntry::default(); Token::ALL.len()],
-        &chain.sources,
-        &mut Vec::new(),
-    )
-    .0
+    stack([ThemeEntry::default(); Token::ALL.len()], &chain.sources, &mut Vec::new()).0
 }
 
 /// Whether a word is a valid theme name, and so a file stem.

@@ -136,19 +136,13 @@ impl Theme {
     /// Returns a token's colour as a veil over squares.
     pub fn veil(&self, token: Token) -> Veil {
         let paint = self.paint(token);
-        Veil {
-            full: paint.rgb,
-            ramp: paint.ramp,
-        }
+        Veil { full: paint.rgb, ramp: paint.ramp }
     }
 
     /// Returns any colour as a veil over squares; the token's where the terminal shows no free colours.
     pub fn veil_of(&self, color: Rgb, instead: Token) -> Veil {
         match self.depth {
-            ColorDepth::True | ColorDepth::Indexed => Veil {
-                full: color,
-                ramp: None,
-            },
+            ColorDepth::True | ColorDepth::Indexed => Veil { full: color, ramp: None },
             ColorDepth::Sixteen | ColorDepth::None => self.veil(instead),
         }
     }
@@ -172,10 +166,7 @@ impl Theme {
     /// Mixes two veils with 24 bits; picks the nearer one otherwise.
     pub fn between(&self, one: Veil, other: Veil, share: f32) -> Veil {
         match self.depth {
-            ColorDepth::True => Veil {
-                full: one.full.under(other.full, share),
-                ramp: None,
-            },
+            ColorDepth::True => Veil { full: one.full.under(other.full, share), ramp: None },
             ColorDepth::Indexed | ColorDepth::Sixteen | ColorDepth::None if share < 0.5 => one,
             ColorDepth::Indexed | ColorDepth::Sixteen | ColorDepth::None => other,
         }
@@ -221,21 +212,13 @@ impl Paint {
                 Some(Hue::Default) | None => Paint::TERMINALS_OWN,
             },
         };
-        Paint {
-            attributes: entry.attributes.unwrap_or_default(),
-            ..paint
-        }
+        Paint { attributes: entry.attributes.unwrap_or_default(), ..paint }
     }
 
     const TERMINALS_OWN: Paint = Paint::of(Color::Reset, Rgb::BLACK);
 
     const fn of(color: Color, rgb: Rgb) -> Paint {
-        Paint {
-            color,
-            rgb,
-            ramp: None,
-            attributes: Modifier::empty(),
-        }
+        Paint { color, rgb, ramp: None, attributes: Modifier::empty() }
     }
 
     fn indexed(entry: &ThemeEntry) -> Paint {
@@ -244,19 +227,13 @@ impl Paint {
             (None, Some(Hue::Of(color))) => rgb::nearest_xterm(color),
             (None, Some(Hue::Default) | None) => return Paint::TERMINALS_OWN,
         };
-        Paint {
-            ramp: entry.indexed,
-            ..Paint::of(Color::Indexed(number), rgb::xterm(number))
-        }
+        Paint { ramp: entry.indexed, ..Paint::of(Color::Indexed(number), rgb::xterm(number)) }
     }
 
     fn without_color(attributes: Modifier) -> Paint {
         let reversed = attributes.contains(Modifier::REVERSED);
         let rgb = if reversed { Rgb::WHITE } else { Rgb::BLACK };
-        Paint {
-            attributes,
-            ..Paint::of(Color::Reset, rgb)
-        }
+        Paint { attributes, ..Paint::of(Color::Reset, rgb) }
     }
 }
 

@@ -50,11 +50,7 @@ impl Rgb {
 static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
     std::array::from_fn(|value| {
         let share = value as f32 / 255.0;
-        if share <= 0.04045 {
-            share / 12.92
-        } else {
-            ((share + 0.055) / 1.055).powf(2.4)
-        }
+        if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
     })
 });
 
@@ -102,11 +98,7 @@ pub fn nearest_xterm(color: Rgb) -> u8 {
     let in_cube = 16 + 36 * r + 6 * g + b;
     let mean = (u16::from(color.0) + u16::from(color.1) + u16::from(color.2)) / 3;
     let in_greys = 232 + (mean.saturating_sub(3) / 10).min(23) as u8;
-    if distance(xterm(in_greys), color) < distance(xterm(in_cube), color) {
-        in_greys
-    } else {
-        in_cube
-    }
+    if distance(xterm(in_greys), color) < distance(xterm(in_cube), color) { in_greys } else { in_cube }
 }
 
 /// The number of exactly this colour in xterm's palette, without 0 to 15.
@@ -151,9 +143,7 @@ mod tests {
     #[test]
     fn hex_is_read_and_anything_else_refused() {
         assert_eq!(Rgb::from_hex("#a0937A"), Some(Rgb(160, 147, 122)));
-        for wrong in [
-            "", "#", "a0937a", "#a0937", "#a0937a0", "#gggggg", "#+1+1+1", "#é1234",
-        ] {
+        for wrong in ["", "#", "a0937a", "#a0937", "#a0937a0", "#gggggg", "#+1+1+1", "#é1234"] {
             assert_eq!(Rgb::from_hex(wrong), None, "{wrong}");
         }
     }
@@ -169,17 +159,9 @@ mod tests {
     #[test]
     fn nearest_is_never_farther_than_by_looking_at_all() {
         for step in 0..4096_u32 {
-            let color = Rgb(
-                (step >> 8) as u8 * 17,
-                (step >> 4 & 15) as u8 * 17,
-                (step & 15) as u8 * 17,
-            );
+            let color = Rgb((step >> 8) as u8 * 17, (step >> 4 & 15) as u8 * 17, (step & 15) as u8 * 17);
             let best = (16..=255).map(|index| distance(xterm(index), color)).min();
-            assert_eq!(
-                best,
-                Some(distance(xterm(nearest_xterm(color)), color)),
-                "{color:?}"
-            );
+            assert_eq!(best, Some(distance(xterm(nearest_xterm(color)), color)), "{color:?}");
         }
     }
 

@@ -80,11 +80,7 @@ pub enum ThemeWarning {
 /// Cleans a text of control characters.
 fn clean(text: &str) -> String {
     let shown = |c: char| {
-        if c == '\'' || c == '"' {
-            c.to_string()
-        } else {
-            c.escape_debug().to_string()
-        }
+        if c == '\'' || c == '"' { c.to_string() } else { c.escape_debug().to_string() }
     };
     text.chars().map(shown).collect()
 }

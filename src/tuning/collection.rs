@@ -59,10 +59,7 @@ impl SampleCollection {
 
     /// A collection without games, and the text that it begins with.
     pub fn empty(settings: SelfPlay) -> (SampleCollection, String) {
-        let head = format!(
-            "# patzer datagen: seed {}, nodes {}\n",
-            settings.seed, settings.nodes
-        );
+        let head = format!("# patzer datagen: seed {}, nodes {}\n", settings.seed, settings.nodes);
         let kept = SampleCollection {
             settings: Some(settings),
             bytes: head.len() as u64,
@@ -96,10 +93,7 @@ fn game_line(number: u64, game: &SelfPlayGame) -> String {
 fn parse_head(line: &str) -> Option<SelfPlay> {
     let rest = line.strip_prefix("# patzer datagen: seed ")?;
     let (seed, nodes) = rest.split_once(", nodes ")?;
-    Some(SelfPlay {
-        seed: seed.parse().ok()?,
-        nodes: nodes.parse().ok()?,
-    })
+    Some(SelfPlay { seed: seed.parse().ok()?, nodes: nodes.parse().ok()? })
 }
 
 fn parse_game(line: &str) -> Option<u64> {
@@ -119,11 +113,7 @@ pub(super) struct RawLine {
 
 /// The next line, however long or broken it is; `None` at the end.
 pub(super) fn next_line(input: &mut dyn BufRead) -> io::Result<Option<RawLine>> {
-    let mut line = RawLine {
-        text: Vec::new(),
-        bytes: 0,
-        ended: false,
-    };
+    let mut line = RawLine { text: Vec::new(), bytes: 0, ended: false };
     while !line.ended {
         let ready = input.fill_buf()?;
         if ready.is_empty() {
@@ -156,11 +146,7 @@ mod tests {
 
     fn game(fens: &[&str]) -> SelfPlayGame {
         let sample = |fen: &&str| Sample::parse(format!("{fen}; 5; 0.5").as_bytes()).unwrap();
-        SelfPlayGame {
-            samples: fens.iter().map(sample).collect(),
-            outcome: GameResult::Draw,
-            plies: 80,
-        }
+        SelfPlayGame { samples: fens.iter().map(sample).collect(), outcome: GameResult::Draw, plies: 80 }
     }
 
     fn two_games() -> String {
@@ -173,10 +159,7 @@ mod tests {
     fn a_collection_says_which_games_it_holds() {
         let text = two_games();
         let kept = read(text.as_bytes());
-        assert_eq!(
-            (kept.games, kept.positions, kept.bytes),
-            (2, 2, text.len() as u64)
-        );
+        assert_eq!((kept.games, kept.positions, kept.bytes), (2, 2, text.len() as u64));
         assert_eq!(kept.settings, Some(SETTINGS));
         // The start had been seen in the first game.
         assert_eq!(text.matches("rnbqkbnr").count(), 1);
@@ -196,10 +179,7 @@ mod tests {
     fn a_new_or_foreign_text_has_no_settings() {
         assert_eq!(read(b"").settings, None);
         assert_eq!(read(b"[Event \"?\"]\n1. e4 e5\n").settings, None);
-        assert_eq!(
-            read(b"# patzer datagen: seed one, nodes 5\n# game x: 1\n"),
-            SampleCollection::default()
-        );
+        assert_eq!(read(b"# patzer datagen: seed one, nodes 5\n# game x: 1\n"), SampleCollection::default());
     }
 
     proptest! {

@@ -55,11 +55,8 @@ pub struct ScoreBucket {
 
 /// Fits the curve; `None` when there is no position to fit it on.
 pub fn fit(points: &[Point]) -> Option<CurveFit> {
-    let points: Vec<Point> = points
-        .iter()
-        .filter(|(cp, _)| cp.unsigned_abs() <= DECIDED.unsigned_abs())
-        .copied()
-        .collect();
+    let points: Vec<Point> =
+        points.iter().filter(|(cp, _)| cp.unsigned_abs() <= DECIDED.unsigned_abs()).copied().collect();
     if points.is_empty() {
         return None;
     }

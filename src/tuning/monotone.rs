@@ -32,10 +32,7 @@ fn rising(values: impl Iterator<Item = (f32, f32)>) -> Vec<f32> {
         }
         pools.push(pool);
     }
-    pools
-        .into_iter()
-        .flat_map(|(mean, _, range)| std::iter::repeat_n(mean, range.len()))
-        .collect()
+    pools.into_iter().flat_map(|(mean, _, range)| std::iter::repeat_n(mean, range.len())).collect()
 }
 
 #[cfg(test)]
@@ -67,9 +64,8 @@ mod tests {
         halves[knight] = 5000.0;
         smooth_mobility(&mut halves, &[7; COUNT]);
         assert!((halves[pawn] - 5000.0).abs() < 1e-3);
-        let mobility: Vec<f32> = (0..groups::KNIGHT_MOBILITY.len())
-            .map(|squares| halves[knight + 2 * squares])
-            .collect();
+        let mobility: Vec<f32> =
+            (0..groups::KNIGHT_MOBILITY.len()).map(|squares| halves[knight + 2 * squares]).collect();
         assert!(mobility[0] < 5000.0 && mobility.windows(2).all(|two| two[0] <= two[1]));
     }
 }

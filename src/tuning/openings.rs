@@ -51,9 +51,7 @@ fn thinned(position: &Chess, pieces: usize, dice: &mut Dice) -> Option<Chess> {
     let mut setup = position.to_setup(EnPassantMode::Legal);
     for side in Color::ALL {
         for _ in 0..pieces {
-            let left: Vec<Square> = (setup.board.by_color(side) & !setup.board.kings())
-                .into_iter()
-                .collect();
+            let left: Vec<Square> = (setup.board.by_color(side) & !setup.board.kings()).into_iter().collect();
             setup.board.discard_piece_at(*left.get(dice.below(left.len()))?);
         }
     }
@@ -73,9 +71,7 @@ mod tests {
     use crate::chess::fen;
 
     fn starts(count: u64) -> Vec<Root> {
-        (0..count)
-            .filter_map(|number| start(&mut Dice::of(&[number])))
-            .collect()
+        (0..count).filter_map(|number| start(&mut Dice::of(&[number]))).collect()
     }
 
     fn pieces(root: &Root) -> usize {

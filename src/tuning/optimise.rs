@@ -84,12 +84,7 @@ pub fn optimise(
 ) -> Tuned {
     let mut run = Optimiser::new(objective, start, free, settings);
     let before = run.errors(start);
-    let mut best = Tuned {
-        weights: start.to_vec(),
-        before,
-        after: before,
-        epochs: 0,
-    };
+    let mut best = Tuned { weights: start.to_vec(), before, after: before, epochs: 0 };
     let mut since_better = 0;
     for epoch in 1..=settings.epochs {
         run.epoch(epoch);
@@ -165,10 +160,7 @@ impl<'a> Optimiser<'a> {
             let square = |position: &u32| f64::from(self.miss(*position as usize, weights).1).powi(2);
             positions.iter().map(square).sum::<f64>() / positions.len().max(1) as f64
         };
-        Errors {
-            learnt: mean(&self.learnt),
-            held_out: mean(&self.held_out),
-        }
+        Errors { learnt: mean(&self.learnt), held_out: mean(&self.held_out) }
     }
 
     /// The share of points promised, and by how much it misses the target.
@@ -180,10 +172,7 @@ impl<'a> Optimiser<'a> {
 
     fn epoch(&mut self, epoch: u32) {
         let mut order = self.learnt.clone();
-        shuffle(
-            &mut order,
-            &mut Dice::of(&[self.settings.seed, u64::from(epoch), 1]),
-        );
+        shuffle(&mut order, &mut Dice::of(&[self.settings.seed, u64::from(epoch), 1]));
         let done = (epoch - 1) as f32 / self.settings.epochs.max(2) as f32;
         let step = FIRST_STEP * (LAST_STEP / FIRST_STEP).powf(done);
         for batch in order.chunks(BATCH) {
@@ -203,8 +192,7 @@ impl<'a> Optimiser<'a> {
             let (promised, miss) = self.miss(*position as usize, &self.weights);
             let slope = 2.0 * miss * promised * (1.0 - promised) * self.settings.scale as f32;
             let factor = slope / batch.len() as f32;
-            self.objective
-                .add_gradient(*position as usize, &self.weights, factor, &mut gradient);
+            self.objective.add_gradient(*position as usize, &self.weights, factor, &mut gradient);
         }
         self.gradient = gradient;
     }
@@ -245,25 +233,16 @@ mod tests {
     const TRUTH: [f32; 3] = [100.0, -35.0, 12.0];
 
     fn settings(epochs: u32) -> OptimiserSettings {
-        OptimiserSettings {
-            scale: SCALE,
-            epochs,
-            reach: 30.0,
-            seed: 1,
-        }
+        OptimiserSettings { scale: SCALE, epochs, reach: 30.0, seed: 1 }
     }
 
     impl KnownWeights {
         /// The fourth weight occurs nowhere.
         fn new(positions: usize) -> KnownWeights {
             let mut dice = fastrand::Rng::with_seed(11);
-            let counts: Vec<[i8; 4]> = (0..positions)
-                .map(|_| [dice.i8(-3..=3), dice.i8(-4..=4), dice.i8(-6..=6), 0])
-                .collect();
-            let mut known = KnownWeights {
-                counts,
-                targets: Vec::new(),
-            };
+            let counts: Vec<[i8; 4]> =
+                (0..positions).map(|_| [dice.i8(-3..=3), dice.i8(-4..=4), dice.i8(-6..=6), 0]).collect();
+            let mut known = KnownWeights { counts, targets: Vec::new() };
             known.targets = (0..positions)
                 .map(|position| {
                     let score = known.score(position, &[TRUTH[0], TRUTH[1], TRUTH[2], 0.0]);
@@ -318,13 +297,7 @@ mod tests {
     fn held_weights_stay() {
         let known = KnownWeights::new(3000);
         let free = [true, false, true, true];
-        let tuned = optimise(
-            &known,
-            &[60.0, 5.0, 0.0, 0.0],
-            &free,
-            &settings(5),
-            &mut |_, _| true,
-        );
+        let tuned = optimise(&known, &[60.0, 5.0, 0.0, 0.0], &free, &settings(5), &mut |_, _| true);
         assert_eq!(tuned.weights[1].to_bits(), 5.0_f32.to_bits());
         assert!((tuned.weights[0] - 60.0).abs() > 1.0);
     }
@@ -336,13 +309,8 @@ mod tests {
             counts[3] = 1;
         }
         known.targets[..3].fill(1.0);
-        let tuned = optimise(
-            &known,
-            &[100.0, -35.0, 12.0, 20.0],
-            &[true; 4],
-            &settings(20),
-            &mut |_, _| true,
-        );
+        let tuned =
+            optimise(&known, &[100.0, -35.0, 12.0, 20.0], &[true; 4], &settings(20), &mut |_, _| true);
         assert!((tuned.weights[3] - 20.0).abs() < 15.0, "{:?}", tuned.weights);
     }
 
@@ -361,13 +329,7 @@ mod tests {
 
     #[test]
     fn one_position_is_enough_not_to_fail() {
-        let tuned = optimise(
-            &KnownWeights::new(1),
-            &[0.0; 4],
-            &[true; 4],
-            &settings(2),
-            &mut |_, _| true,
-        );
+        let tuned = optimise(&KnownWeights::new(1), &[0.0; 4], &[true; 4], &settings(2), &mut |_, _| true);
         assert!(tuned.weights.iter().all(|weight| weight.is_finite()));
     }
 }

@@ -46,12 +46,7 @@ impl Default for Positions {
 impl Positions {
     /// No positions.
     pub fn new() -> Positions {
-        Positions {
-            counts: Vec::new(),
-            heads: Vec::new(),
-            scale: super::fit::HUMAN_SCALE,
-            lambda: 1.0,
-        }
+        Positions { counts: Vec::new(), heads: Vec::new(), scale: super::fit::HUMAN_SCALE, lambda: 1.0 }
     }
 
     /// Adds a position.
@@ -190,11 +185,7 @@ fn add(counts: &[(u16, i16)], slopes: [f32; 2], gradient: &mut [f32]) {
 
 /// Weights as the numbers that the optimiser moves.
 pub fn halves(weights: &Weights) -> Vec<f32> {
-    weights
-        .values()
-        .iter()
-        .flat_map(|pair| [pair.mg as f32, pair.eg as f32])
-        .collect()
+    weights.values().iter().flat_map(|pair| [pair.mg as f32, pair.eg as f32]).collect()
 }
 
 /// The weights nearest to these numbers, in whole centipawns.
@@ -264,10 +255,7 @@ mod tests {
                     positions.score(position, &halves)
                 };
                 let slope = (moved(4.0) - moved(-4.0)) / 8.0;
-                assert!(
-                    (slope - gradient[at]).abs() < 0.02 + slope.abs() * 0.02,
-                    "{position} {at}"
-                );
+                assert!((slope - gradient[at]).abs() < 0.02 + slope.abs() * 0.02, "{position} {at}");
             }
         }
     }
@@ -306,12 +294,7 @@ mod tests {
         let tempo = 2 * crate::eval::weights::groups::TEMPO.start();
         let mut free = vec![false; HALVES];
         free[tempo] = true;
-        let settings = OptimiserSettings {
-            scale: 0.004,
-            epochs: 20,
-            reach: 50.0,
-            seed: 1,
-        };
+        let settings = OptimiserSettings { scale: 0.004, epochs: 20, reach: 50.0, seed: 1 };
         let tuned = optimise::optimise(&positions, &start, &free, &settings, &mut |_, _| true);
         assert!(tuned.weights[tempo] > start[tempo] + 5.0);
         assert!(tuned.after.held_out < tuned.before.held_out);

@@ -81,10 +81,7 @@ pub fn changes(before: &Weights, after: &Weights, occurrences: &[u32]) -> Vec<Gr
             mean: moves().sum::<f32>() / range.len() as f32,
             furthest: moves().fold(0.0, f32::max),
             occurrences: counted.iter().map(|count| u64::from(*count)).sum(),
-            turned: pairs()
-                .zip(rare)
-                .filter(|((from, to), rare)| *rare && *from * *to < 0.0)
-                .count(),
+            turned: pairs().zip(rare).filter(|((from, to), rare)| *rare && *from * *to < 0.0).count(),
         }
     };
     GROUPS.iter().map(change).collect()
@@ -96,11 +93,7 @@ pub fn changes(before: &Weights, after: &Weights, occurrences: &[u32]) -> Vec<Gr
 pub fn rescaled(weights: &Weights, factor: f32) -> Vec<f32> {
     let mut halves = halves(weights);
     for group in &GROUPS {
-        let early = if group.term == Term::KingAttack {
-            factor.sqrt()
-        } else {
-            factor
-        };
+        let early = if group.term == Term::KingAttack { factor.sqrt() } else { factor };
         for index in group.slots.start()..group.slots.end() {
             halves[2 * index] *= early;
             halves[2 * index + 1] *= factor;
@@ -126,10 +119,7 @@ mod tests {
         };
         assert_eq!(count(&[], &[]), 2 * COUNT);
         assert_eq!(count(&["tempo"], &[]), 2);
-        assert_eq!(
-            count(&["tempo", "material"], &["tempo"]),
-            2 * groups::MATERIAL.len()
-        );
+        assert_eq!(count(&["tempo", "material"], &["tempo"]), 2 * groups::MATERIAL.len());
         assert_eq!(count(&[], &["tempo"]), 2 * COUNT - 2);
         assert_eq!(count(&[], &["tempo:eg"]), 2 * COUNT - 1);
         let middlegame = free(&names(&["tempo:mg"]), &[]);

@@ -81,12 +81,7 @@ impl GameResult {
 impl Sample {
     /// The sample as a line without its end: `FEN; score; result`.
     pub fn line(&self) -> String {
-        format!(
-            "{}; {}; {}",
-            fen::write(&self.position),
-            self.score,
-            self.outcome.text()
-        )
+        format!("{}; {}; {}", fen::write(&self.position), self.score, self.outcome.text())
     }
 
     /// Reads a line; blanks around the fields do not matter.
@@ -139,10 +134,7 @@ mod tests {
         check("startpos; +0.3; 1.0", SampleError::Score);
         check("startpos; 32000; 1.0", SampleError::Score);
         check("startpos; 3; 2", SampleError::Outcome);
-        check(
-            &format!("startpos; 3; {}", " ".repeat(LONGEST)),
-            SampleError::NotText,
-        );
+        check(&format!("startpos; 3; {}", " ".repeat(LONGEST)), SampleError::NotText);
         assert_eq!(Sample::parse(b"startpos; 3; \xff"), Err(SampleError::NotText));
     }
 

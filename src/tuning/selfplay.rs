@@ -90,10 +90,7 @@ impl SelfPlay {
     }
 
     fn limits(&self) -> Limits {
-        Limits {
-            nodes: Some(self.nodes),
-            ..Limits::default()
-        }
+        Limits { nodes: Some(self.nodes), ..Limits::default() }
     }
 }
 
@@ -166,14 +163,7 @@ fn chosen(mut quiet: Vec<(Chess, i16)>, outcome: GameResult, dice: &mut Dice) ->
     while quiet.len() > SAMPLES_PER_GAME {
         quiet.remove(dice.below(quiet.len()));
     }
-    quiet
-        .into_iter()
-        .map(|(position, score)| Sample {
-            position,
-            score,
-            outcome,
-        })
-        .collect()
+    quiet.into_iter().map(|(position, score)| Sample { position, score, outcome }).collect()
 }
 
 #[cfg(test)]

@@ -68,9 +68,7 @@ impl From<Analysis> for Compared {
     fn from(analysis: Analysis) -> Compared {
         let lines = analysis.lines.iter();
         Compared {
-            moves: lines
-                .filter_map(|line| Some((*line.moves.first()?, line.score)))
-                .collect(),
+            moves: lines.filter_map(|line| Some((*line.moves.first()?, line.score))).collect(),
             depth: analysis.depth,
         }
     }
@@ -86,10 +84,7 @@ pub struct Adviser {
 impl Adviser {
     /// With a table of so many MiB (1 to 65536).
     pub fn new(hash_mib: usize) -> Adviser {
-        Adviser {
-            hash_mib,
-            inquirer: None,
-        }
+        Adviser { hash_mib, inquirer: None }
     }
 
     /// Answers a question; after a stop with what was found by then.
@@ -112,10 +107,7 @@ impl Adviser {
 }
 
 fn compare(inquirer: &mut Inquirer, root: &Root, limits: &Limits, stop: &StopFlag) -> Compared {
-    let all = Limits {
-        lines: root.position().legal_moves().len(),
-        ..limits.clone()
-    };
+    let all = Limits { lines: root.position().legal_moves().len(), ..limits.clone() };
     inquirer.search(root, &all, stop).into()
 }
 
@@ -130,10 +122,7 @@ mod tests {
             root,
             subject,
             past: Past::default(),
-            limits: Limits {
-                nodes: Some(20_000),
-                ..Limits::default()
-            },
+            limits: Limits { nodes: Some(20_000), ..Limits::default() },
         };
         Adviser::new(1).answer(&inquiry, &StopFlag::default())
     }
@@ -148,11 +137,7 @@ mod tests {
         };
         let position = fen::parse(HANGS).unwrap().position;
         assert_eq!(compared.moves.len(), position.legal_moves().len());
-        let drop = |san| {
-            compared
-                .drop(notation::parse_san(&position, san).unwrap())
-                .unwrap()
-        };
+        let drop = |san| compared.drop(notation::parse_san(&position, san).unwrap()).unwrap();
         assert!(drop("h3") > 15.0 && drop("Nf3") < 5.0, "{compared:?}");
     }
 
@@ -165,11 +150,7 @@ mod tests {
             panic!("some moves were asked about")
         };
         assert_eq!(compared.moves.len(), 3, "{compared:?}");
-        assert!(
-            compared
-                .moves
-                .is_sorted_by_key(|(_, score)| std::cmp::Reverse(*score))
-        );
+        assert!(compared.moves.is_sorted_by_key(|(_, score)| std::cmp::Reverse(*score)));
         assert!(compared.drop(h3).unwrap() > 15.0 && compared.drop(g3).unwrap() > 15.0);
         assert!(compared.win(h3).is_some() && compared.win(san("f3")).is_none());
     }

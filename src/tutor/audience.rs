@@ -80,11 +80,7 @@ pub struct Voice {
 impl Voice {
     /// `you`, `White`.
     pub fn subject(self, side: Color) -> &'static str {
-        if self.you == Some(side) {
-            "you"
-        } else {
-            words::side(side)
-        }
+        if self.you == Some(side) { "you" } else { words::side(side) }
     }
 
     /// `your`, `White's`.

@@ -171,15 +171,9 @@ mod tests {
         let question = Question {
             glance: None,
             played: Some(m),
-            best: Some(Line {
-                score: Score::Cp(before),
-                moves: best.into_iter().collect(),
-            }),
+            best: Some(Line { score: Score::Cp(before), moves: best.into_iter().collect() }),
             second: None,
-            reply: Some(Line {
-                score,
-                moves: reply.iter().map(read).collect(),
-            }),
+            reply: Some(Line { score, moves: reply.iter().map(read).collect() }),
             root: root.clone(),
         };
         let explanation = Explanation {

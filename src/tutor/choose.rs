@@ -44,10 +44,7 @@ fn is_sure(question: &Question, claim: &Claim) -> bool {
 }
 
 fn mates(question: &Question) -> bool {
-    question
-        .best
-        .as_ref()
-        .is_some_and(|best| best.score.mate().is_some())
+    question.best.as_ref().is_some_and(|best| best.score.mate().is_some())
 }
 
 /// Whether a claim says why a move was a fault.
@@ -75,20 +72,13 @@ fn holds_after(claim: &Claim, other: Option<Move>, question: &Question, oracle: 
         return false;
     };
     let comparable = Some(*only) == question.played && matches!(claim.about, About::Played | About::Reply);
-    let instead = Claim {
-        at: vec![other],
-        ..claim.clone()
-    };
+    let instead = Claim { at: vec![other], ..claim.clone() };
     comparable && verify::check(&question.root, &instead, oracle).is_ok()
 }
 
 /// What is said when nothing else explains a fault: the best answer to it, and what was better.
 fn refutation(question: &Question, oracle: &mut dyn Oracle) -> Vec<Claim> {
-    let reply = question
-        .reply
-        .as_ref()
-        .and_then(|line| line.moves.first())
-        .copied();
+    let reply = question.reply.as_ref().and_then(|line| line.moves.first()).copied();
     let reply = reply.map(|mv| Claim {
         kind: BestReply { mv }.into(),
         at: question.played.into_iter().collect(),
@@ -129,10 +119,7 @@ mod tests {
             position.play_unchecked(m);
             m
         });
-        Line {
-            moves: moves.collect(),
-            score: Score::Cp(score),
-        }
+        Line { moves: moves.collect(), score: Score::Cp(score) }
     }
 
     /// A question about a move, the best line and what follows the move, both scores from who moves.
@@ -152,11 +139,7 @@ mod tests {
     }
 
     fn chosen(question: &Question) -> Vec<Claim> {
-        claims(
-            question,
-            Judged::of(question).as_ref(),
-            &mut KnownScores::of(question),
-        )
+        claims(question, Judged::of(question).as_ref(), &mut KnownScores::of(question))
     }
 
     #[test]
@@ -168,10 +151,7 @@ mod tests {
             (-200, &["e8e7", "d1e1"]),
         );
         let kinds: Vec<&str> = chosen(&quiet).iter().map(|claim| claim.kind.id()).collect();
-        assert!(
-            kinds.contains(&"best_reply") || chosen(&quiet).iter().any(is_reason),
-            "{kinds:?}"
-        );
+        assert!(kinds.contains(&"best_reply") || chosen(&quiet).iter().any(is_reason), "{kinds:?}");
     }
 
     #[test]
@@ -191,16 +171,8 @@ mod tests {
         let text = "3r2k1/5ppp/8/8/8/8/P2R1PPP/3Q2K1 w - - 0 1";
         let hung = question(text, (300, &["d2d8"]), "d1a4", (-500, &["d8d2"]));
         let at = vec![hung.played.unwrap()];
-        let claim = |kind: Kind| Claim {
-            kind,
-            at: at.clone(),
-            about: About::Played,
-            tone: Tone::Bad,
-        };
-        let isolated = claim(Kind::from(IsolatedPawn {
-            sq: crate::chess::Square::A2,
-            new: false,
-        }));
+        let claim = |kind: Kind| Claim { kind, at: at.clone(), about: About::Played, tone: Tone::Bad };
+        let isolated = claim(Kind::from(IsolatedPawn { sq: crate::chess::Square::A2, new: false }));
         let mut oracle = KnownScores::of(&hung);
         assert!(holds_after(&isolated, hung.best_move(), &hung, &mut oracle));
         let mut after = hung.root.clone();
@@ -217,9 +189,7 @@ mod tests {
     fn the_only_move_is_far_ahead() {
         let mut close = question("startpos", (100, &["e2e4"]), "e2e4", (100, &["e7e5"]));
         let only = Claim {
-            kind: Kind::from(OnlyMove {
-                mv: close.best_move().unwrap(),
-            }),
+            kind: Kind::from(OnlyMove { mv: close.best_move().unwrap() }),
             at: Vec::new(),
             about: About::Played,
             tone: Tone::Good,
@@ -240,12 +210,7 @@ mod tests {
         let matter = |kind: Kind| kind.row().matter;
         assert!(matter(Kind::from(MateThreat { mv: any() })) < matter(Kind::from(TakesFree { gain: 1 })));
         assert!(matter(Kind::from(DoubleCheck {})) < matter(Kind::from(Develops {})));
-        assert_eq!(
-            matter(Kind::from(RimKnight {
-                sq: crate::chess::Square::A3
-            })),
-            Matter::Lasting
-        );
+        assert_eq!(matter(Kind::from(RimKnight { sq: crate::chess::Square::A3 })), Matter::Lasting);
         assert_eq!(matter(Kind::from(BestMove { mv: any() })), Matter::Rank);
     }
 

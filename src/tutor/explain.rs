@@ -37,14 +37,7 @@ pub fn explain(findings: &Findings, past: Past, oracle: &mut dyn Oracle) -> Expl
     let judged = Judged::of(&question);
     let claims = choose::claims(&question, judged.as_ref(), oracle);
     let tags = judged.map_or_else(Vec::new, |judged| judge::tags(&question, &judged, past, &claims));
-    Explanation {
-        question,
-        judged,
-        tags,
-        claims,
-        depth: findings.depth,
-        past,
-    }
+    Explanation { question, judged, tags, claims, depth: findings.depth, past }
 }
 
 impl Explanation {
@@ -61,10 +54,7 @@ impl Explanation {
 
     /// The same about a move that is shown to somebody who did not find it.
     pub fn remark_on_shown(&self, voice: Voice) -> Remark {
-        let facts = Facts {
-            is_shown: true,
-            ..self.facts(voice.you)
-        };
+        let facts = Facts { is_shown: true, ..self.facts(voice.you) };
         words::remark(&facts, voice.audience)
     }
 
@@ -153,18 +143,12 @@ fn shortened(question: &Question) -> Question {
 impl Oracle for SearchOracle<'_> {
     fn score(&mut self, position: &Chess) -> Option<Score> {
         let known = self.sure.score(position);
-        known
-            .or_else(|| self.probe.score(position))
-            .or_else(|| self.along.score(position))
+        known.or_else(|| self.probe.score(position)).or_else(|| self.along.score(position))
     }
 
     fn ranked(&mut self, position: &Chess) -> Vec<(Move, Score)> {
         let known = self.sure.ranked(position);
-        if known.is_empty() {
-            self.probe.ranked(position)
-        } else {
-            known
-        }
+        if known.is_empty() { self.probe.ranked(position) } else { known }
     }
 
     fn given_up(&mut self, position: &Chess, m: Move) -> Option<f64> {
@@ -206,15 +190,7 @@ mod tests {
             notation::san(&found.root, second.moves[0])
         };
         assert_eq!(named(&[("d4", 25), ("Nf3", 20)], "Nf3"), "Nf3");
-        assert_eq!(
-            named(&[("d4", 25), ("Nf3", -40)], "Nf3"),
-            "d4",
-            "it is not as good"
-        );
-        assert_eq!(
-            named(&[("d4", 25), ("Nf3", 20)], "a3"),
-            "d4",
-            "it is not among them"
-        );
+        assert_eq!(named(&[("d4", 25), ("Nf3", -40)], "Nf3"), "d4", "it is not as good");
+        assert_eq!(named(&[("d4", 25), ("Nf3", 20)], "a3"), "d4", "it is not among them");
     }
 }

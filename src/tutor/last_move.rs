@@ -29,14 +29,9 @@ pub fn remarks(explanation: &Explanation, voice: Voice) -> Vec<Remark> {
         } else {
             words::spoken(claim, &question.root, explanation.past.last, voice)
         };
-        Remark {
-            squares: claim.squares(),
-            text,
-        }
+        Remark { squares: claim.squares(), text }
     });
-    done.filter(|remark| !remark.text.is_empty())
-        .chain(verdict)
-        .collect()
+    done.filter(|remark| !remark.text.is_empty()).chain(verdict).collect()
 }
 
 /// A search must have come this deep before a move is called by a name, in plies: shallower
@@ -65,10 +60,7 @@ fn verdict(explanation: &Explanation, voice: Voice) -> Option<Remark> {
     } else {
         return None;
     };
-    Some(Remark {
-        text,
-        squares: Bitboard::EMPTY,
-    })
+    Some(Remark { text, squares: Bitboard::EMPTY })
 }
 
 #[cfg(test)]
@@ -89,12 +81,7 @@ mod tests {
         let root = fen::parse(position).unwrap().position;
         let m = notation::parse_san(&root, played).unwrap();
         let best = root.legal_moves().into_iter().find(|other| *other != m);
-        let line = |score, moves| {
-            Some(Line {
-                score: Score::Cp(score),
-                moves,
-            })
-        };
+        let line = |score, moves| Some(Line { score: Score::Cp(score), moves });
         let question = Question {
             glance: None,
             played: Some(m),
@@ -103,12 +90,8 @@ mod tests {
             reply: line(-scores[1], Vec::new()),
             root,
         };
-        let claims = kinds.into_iter().map(|kind| Claim {
-            kind,
-            at: vec![m],
-            about: About::Played,
-            tone: Tone::Info,
-        });
+        let claims =
+            kinds.into_iter().map(|kind| Claim { kind, at: vec![m], about: About::Played, tone: Tone::Info });
         Explanation {
             judged: Judged::of(&question),
             tags: Vec::new(),
@@ -120,14 +103,8 @@ mod tests {
     }
 
     fn told(explanation: &Explanation, you: Color) -> Vec<String> {
-        let voice = Voice {
-            audience: Audience::Club,
-            you: Some(you),
-        };
-        remarks(explanation, voice)
-            .into_iter()
-            .map(|remark| remark.text)
-            .collect()
+        let voice = Voice { audience: Audience::Club, you: Some(you) };
+        remarks(explanation, voice).into_iter().map(|remark| remark.text).collect()
     }
 
     const ITALIAN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
@@ -150,10 +127,7 @@ mod tests {
     #[test]
     fn a_fault_of_the_opponent_is_told_without_its_answer() {
         let explanation = explained(ITALIAN, "h6", [0, -200], Vec::new());
-        assert_eq!(
-            told(&explanation, Color::White),
-            ["3…h6 is a blunder: look for the answer."]
-        );
+        assert_eq!(told(&explanation, Color::White), ["3…h6 is a blunder: look for the answer."]);
         assert!(told(&explanation, Color::Black).is_empty());
     }
 
@@ -164,11 +138,8 @@ mod tests {
         for (scores, expected) in [
             (
                 [300, 0],
-                [
-                    "Black's pawn takes your bishop on g5.",
-                    "5…hxg5 is a blunder: look for the answer.",
-                ]
-                .as_slice(),
+                ["Black's pawn takes your bishop on g5.", "5…hxg5 is a blunder: look for the answer."]
+                    .as_slice(),
             ),
             ([300, 300], ["5…hxg5 wins your bishop on g5."].as_slice()),
         ] {
@@ -179,10 +150,7 @@ mod tests {
 
     #[test]
     fn a_short_search_calls_nothing_by_a_name() {
-        let explanation = Explanation {
-            depth: 5,
-            ..explained(ITALIAN, "h6", [0, -200], Vec::new())
-        };
+        let explanation = Explanation { depth: 5, ..explained(ITALIAN, "h6", [0, -200], Vec::new()) };
         assert!(told(&explanation, Color::White).is_empty());
     }
 }

@@ -109,10 +109,7 @@ pub struct KnownScores {
 impl KnownScores {
     /// What the lines of a question tell.
     pub fn of(question: &Question) -> KnownScores {
-        let mut known = KnownScores {
-            root: Some(key(&question.root)),
-            ..KnownScores::default()
-        };
+        let mut known = KnownScores { root: Some(key(&question.root)), ..KnownScores::default() };
         for line in [&question.best, &question.second].into_iter().flatten() {
             known.learn(&question.root, line);
             if let Some(&m) = line.moves.first() {
@@ -155,11 +152,7 @@ impl Oracle for KnownScores {
     }
 
     fn ranked(&mut self, position: &Chess) -> Vec<(Move, Score)> {
-        if self.root == Some(key(position)) {
-            self.ranked.clone()
-        } else {
-            Vec::new()
-        }
+        if self.root == Some(key(position)) { self.ranked.clone() } else { Vec::new() }
     }
 }
 
@@ -181,9 +174,7 @@ mod tests {
 
     #[test]
     fn scores_are_known_along_the_lines_from_either_side() {
-        let root = fen::parse("6k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 1")
-            .unwrap()
-            .position;
+        let root = fen::parse("6k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 1").unwrap().position;
         let best = line(&root, Score::Mate(1), &["a1a8"]);
         let played = notation::parse_uci(&root, "g1f1").unwrap();
         let mut after = root.clone();

@@ -59,11 +59,7 @@ fn texts(explanation: &Explanation) -> Value {
 }
 
 fn hint(hint: &Hint) -> Value {
-    let squares: Vec<String> = hint
-        .squares
-        .into_iter()
-        .map(|square| square.to_string())
-        .collect();
+    let squares: Vec<String> = hint.squares.into_iter().map(|square| square.to_string()).collect();
     json!({ "step": hint.step.number(), "type": hint.step.id(), "text": hint.text, "squares": squares })
 }
 
@@ -85,11 +81,7 @@ fn before(explanation: &Explanation) -> Value {
 
 /// What a position without legal moves is worth to the side to move.
 fn over(position: &Chess) -> Score {
-    if position.is_check() {
-        Score::Mate(0)
-    } else {
-        Score::Cp(0)
-    }
+    if position.is_check() { Score::Mate(0) } else { Score::Cp(0) }
 }
 
 fn second(line: &Line) -> Option<Value> {
@@ -121,19 +113,12 @@ fn safety(position: &Chess, all: bool) -> Value {
     let safety = Safety::of(position);
     let enemy = !position.turn();
     let hanging = safety.threats.iter().filter(|threat| threat.hanging);
-    let own: Vec<Value> = hanging
-        .filter_map(|threat| own_hanging(position, enemy, threat))
-        .collect();
+    let own: Vec<Value> = hanging.filter_map(|threat| own_hanging(position, enemy, threat)).collect();
     let wins: Vec<Value> = safety::wins(position).iter().map(win).collect();
     let mut answer = json!({ "own_hanging": own, "enemy_hanging": wins });
     if all {
         let verdict = |d: &safety::Destination| (notation::uci(d.played), Value::from(d.verdict.id()));
-        answer["dest"] = safety
-            .destinations
-            .iter()
-            .map(verdict)
-            .collect::<serde_json::Map<_, _>>()
-            .into();
+        answer["dest"] = safety.destinations.iter().map(verdict).collect::<serde_json::Map<_, _>>().into();
     }
     answer
 }

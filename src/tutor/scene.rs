@@ -28,10 +28,7 @@ pub struct Scene<'a> {
 impl Scene<'_> {
     /// Who is spoken to: the person who plays, or nobody.
     fn voice(&self) -> Voice {
-        Voice {
-            audience: Audience::default(),
-            you: self.playing.then_some(self.viewer),
-        }
+        Voice { audience: Audience::default(), you: self.playing.then_some(self.viewer) }
     }
 }
 
@@ -56,10 +53,7 @@ pub fn remarks(scene: &Scene<'_>) -> Vec<Remark> {
 }
 
 fn remark(text: impl Into<String>, squares: impl IntoIterator<Item = Square>) -> Remark {
-    Remark {
-        text: text.into(),
-        squares: squares.into_iter().collect(),
-    }
+    Remark { text: text.into(), squares: squares.into_iter().collect() }
 }
 
 /// What the record says about the current move.
@@ -71,11 +65,7 @@ fn comment(game: &Game) -> Option<Remark> {
 
 fn ending(scene: &Scene<'_>) -> Option<Remark> {
     scene.game.ending().map(|ending| {
-        let sentence = if scene.playing {
-            ending.sentence_to(scene.viewer)
-        } else {
-            ending.sentence()
-        };
+        let sentence = if scene.playing { ending.sentence_to(scene.viewer) } else { ending.sentence() };
         remark(sentence, [])
     })
 }
@@ -115,15 +105,10 @@ fn check(scene: &Scene<'_>) -> Option<Remark> {
     if checkers.is_empty() {
         return None;
     }
-    let givers: Vec<String> = checkers
-        .into_iter()
-        .map(|square| piece(position.board().piece_at(square), square))
-        .collect();
+    let givers: Vec<String> =
+        checkers.into_iter().map(|square| piece(position.board().piece_at(square), square)).collect();
     let king = capital(scene.voice().owner(position.turn()));
-    Some(remark(
-        format!("{king} king is in check from the {}.", givers.join(" and the ")),
-        checkers,
-    ))
+    Some(remark(format!("{king} king is in check from the {}.", givers.join(" and the ")), checkers))
 }
 
 /// The piece that would lose most, or that nothing would.
@@ -187,19 +172,12 @@ fn claim(scene: &Scene<'_>) -> Option<Remark> {
 
 /// `knight on g5`.
 fn piece(piece: Option<Piece>, square: Square) -> String {
-    piece.map_or_else(
-        || square.to_string(),
-        |piece| format!("{} on {square}", words::role(piece.role)),
-    )
+    piece.map_or_else(|| square.to_string(), |piece| format!("{} on {square}", words::role(piece.role)))
 }
 
 /// What an exchange costs, in points: P1 N3 B3 R5 Q9.
 fn points(see: i32) -> String {
-    if see == 1 {
-        "1 point".to_string()
-    } else {
-        format!("{see} points")
-    }
+    if see == 1 { "1 point".to_string() } else { format!("{see} points") }
 }
 
 #[cfg(test)]
@@ -231,19 +209,13 @@ mod tests {
         let said = said("startpos", &["e4", "e5", "Nf3", "d6", "Nxe5"], true);
         assert_eq!(said[0], "3.Nxe5 took your pawn on e5.");
         let said = self::said("4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 1", &[], true);
-        assert_eq!(
-            said,
-            ["Your knight on e5 hangs: the pawn on d6 can take it; that would cost 3 points."]
-        );
+        assert_eq!(said, ["Your knight on e5 hangs: the pawn on d6 can take it; that would cost 3 points."]);
     }
 
     #[test]
     fn a_guarded_piece_is_called_attacked_not_hanging() {
         let said = said("4k3/8/3r4/8/3N4/4P3/8/4K3 w - - 0 1", &[], true);
-        assert_eq!(
-            said,
-            ["Your knight on d4 is attacked, but taking it would not pay."]
-        );
+        assert_eq!(said, ["Your knight on d4 is attacked, but taking it would not pay."]);
     }
 
     #[test]
@@ -251,19 +223,13 @@ mod tests {
         let said = said("startpos", &["f3", "e5", "g4", "Qh4"], true);
         assert!(said[0].contains("mate"), "{said:?}");
         let said = self::said("startpos", &["e4", "e5", "Bc4", "a6", "Bxf7"], true);
-        assert!(
-            said.contains(&"Your king is in check from the bishop on f7.".to_string()),
-            "{said:?}"
-        );
+        assert!(said.contains(&"Your king is in check from the bishop on f7.".to_string()), "{said:?}");
     }
 
     #[test]
     fn in_a_game_that_nobody_plays_pieces_belong_to_white_and_black() {
         let said = said("startpos", &["e4", "e5", "f4", "exf4", "Bc4"], false);
-        assert_eq!(
-            said,
-            ["Black's pawn on f7 is attacked, but taking it would not pay."]
-        );
+        assert_eq!(said, ["Black's pawn on f7 is attacked, but taking it would not pay."]);
         let said = self::said("startpos", &["e4", "e5", "f4", "exf4"], false);
         assert_eq!(said[0], "2…exf4 took White's pawn on f4.");
     }

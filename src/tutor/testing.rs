@@ -31,10 +31,7 @@ impl<'a> Words<'a> {
 
     /// A field as it is written.
     pub fn word(&self, place: usize) -> &str {
-        self.words
-            .get(place)
-            .copied()
-            .unwrap_or_else(|| panic!("{:?} is too short", self.words))
+        self.words.get(place).copied().unwrap_or_else(|| panic!("{:?} is too short", self.words))
     }
 
     /// A square: `e4`.
@@ -44,10 +41,7 @@ impl<'a> Words<'a> {
 
     /// Squares: `e4,d5`.
     pub fn squares(&self, place: usize) -> Vec<Square> {
-        self.word(place)
-            .split(',')
-            .map(|word| word.parse().unwrap())
-            .collect()
+        self.word(place).split(',').map(|word| word.parse().unwrap()).collect()
     }
 
     /// A number.
@@ -67,11 +61,7 @@ impl<'a> Words<'a> {
 
     /// A side: `white` or `black`.
     pub fn side(&self, place: usize) -> Color {
-        if self.word(place) == "white" {
-            Color::White
-        } else {
-            Color::Black
-        }
+        if self.word(place) == "white" { Color::White } else { Color::Black }
     }
 
     /// Sides of castling: `kq`.
@@ -116,19 +106,12 @@ pub fn line<'a>(position: &mut Chess, ucis: impl Iterator<Item = &'a str>) -> Ve
 
 /// A text with every square seen from the other side and the colours swapped.
 pub fn mirrored(text: &str) -> String {
-    let swapped = text
-        .replace("white", "\0")
-        .replace("black", "white")
-        .replace('\0', "black");
+    let swapped = text.replace("white", "\0").replace("black", "white").replace('\0', "black");
     let mut last = ' ';
     let flip = |letter: char| {
         let square = ('a'..='h').contains(&last) && ('1'..='8').contains(&letter);
         last = letter;
-        if square {
-            char::from(b'1' + b'8' - letter as u8)
-        } else {
-            letter
-        }
+        if square { char::from(b'1' + b'8' - letter as u8) } else { letter }
     };
     swapped.chars().map(flip).collect()
 }
@@ -152,9 +135,5 @@ pub fn mirrored_fen(text: &str) -> String {
     castling.sort_unstable();
     let castling: String = castling.into_iter().collect();
     let passing = mirrored(fields[3]);
-    format!(
-        "{} {turn} {castling} {passing} {}",
-        ranks.join("/"),
-        fields[4..].join(" ")
-    )
+    format!("{} {turn} {castling} {passing} {}", ranks.join("/"), fields[4..].join(" "))
 }

@@ -111,11 +111,7 @@ impl Display for OptionType {
 
 impl Display for Thought {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "info depth {} seldepth {} multipv {} score ",
-            self.depth, self.seldepth, self.line
-        )?;
+        write!(f, "info depth {} seldepth {} multipv {} score ", self.depth, self.seldepth, self.line)?;
         match self.score {
             Score::Cp(cp) => write!(f, "cp {cp}")?,
             Score::Mate(moves) => write!(f, "mate {moves}")?,
@@ -149,43 +145,24 @@ mod tests {
         check(
             UciOutput::Option(Offer {
                 name: "Hash",
-                kind: OptionType::Spin {
-                    default: 16,
-                    min: 1,
-                    max: 65_536,
-                },
+                kind: OptionType::Spin { default: 16, min: 1, max: 65_536 },
             }),
             "option name Hash type spin default 16 min 1 max 65536",
         );
         check(
-            UciOutput::Option(Offer {
-                name: "Ponder",
-                kind: OptionType::Check(false),
-            }),
+            UciOutput::Option(Offer { name: "Ponder", kind: OptionType::Check(false) }),
             "option name Ponder type check default false",
         );
         check(UciOutput::Best(None, None), "bestmove (none)");
-        check(
-            UciOutput::Best(Some("e2e4".into()), Some("e7e5".into())),
-            "bestmove e2e4 ponder e7e5",
-        );
+        check(UciOutput::Best(Some("e2e4".into()), Some("e7e5".into())), "bestmove e2e4 ponder e7e5");
         check(UciOutput::Note("hello".into()), "info string hello");
     }
 
     #[test]
     fn what_an_option_is_called_is_understood() {
-        let answer = UciOutput::Option(Offer {
-            name: "Clear Hash",
-            kind: OptionType::Button,
-        });
+        let answer = UciOutput::Option(Offer { name: "Clear Hash", kind: OptionType::Button });
         let read = Reply::parse(&answer.to_string());
-        assert_eq!(
-            read,
-            Some(Reply::Option(Declared {
-                name: "Clear Hash".into(),
-                is_button: true
-            }))
-        );
+        assert_eq!(read, Some(Reply::Option(Declared { name: "Clear Hash".into(), is_button: true })));
     }
 
     prop_compose! {

@@ -286,17 +286,12 @@ impl Client {
             std::thread::sleep(Duration::from_millis(1));
             return Ok(());
         }
-        let Inbox {
-            replies, last_words, ..
-        } = &mut *self.pipes.inbox();
+        let Inbox { replies, last_words, .. } = &mut *self.pipes.inbox();
         // It may have said its last word in between; then that is read first.
         if !replies.is_empty() {
             return Ok(());
         }
-        Err(EngineFault::Died {
-            end: end.unwrap_or(End::Closed),
-            said: std::mem::take(last_words),
-        })
+        Err(EngineFault::Died { end: end.unwrap_or(End::Closed), said: std::mem::take(last_words) })
     }
 }
 
@@ -337,8 +332,5 @@ fn within(since: Instant, longest: Duration, asked: &'static str) -> Result<(), 
     if since.elapsed() < longest {
         return Ok(());
     }
-    Err(EngineFault::NoAnswer {
-        asked,
-        after: longest,
-    })
+    Err(EngineFault::NoAnswer { asked, after: longest })
 }

@@ -79,11 +79,7 @@ fn seconds(time: &Duration) -> String {
 }
 
 fn last_words(said: &str) -> String {
-    if said.is_empty() {
-        String::new()
-    } else {
-        format!("; its last words: {said}")
-    }
+    if said.is_empty() { String::new() } else { format!("; its last words: {said}") }
 }
 
 #[cfg(test)]
@@ -92,20 +88,11 @@ mod tests {
 
     #[test]
     fn faults_read_on_after_a_name() {
-        let late = EngineFault::NoAnswer {
-            asked: "isready",
-            after: Duration::from_millis(2500),
-        };
+        let late = EngineFault::NoAnswer { asked: "isready", after: Duration::from_millis(2500) };
         assert_eq!(late.to_string(), "did not answer 'isready' within 2.5 s");
-        let died = EngineFault::Died {
-            end: End::Code(3),
-            said: "no net".to_owned(),
-        };
+        let died = EngineFault::Died { end: End::Code(3), said: "no net".to_owned() };
         assert_eq!(died.to_string(), "died with exit code 3; its last words: no net");
-        let quiet = EngineFault::Died {
-            end: End::Signal(9),
-            said: String::new(),
-        };
+        let quiet = EngineFault::Died { end: End::Signal(9), said: String::new() };
         assert_eq!(quiet.to_string(), "died by signal 9");
         assert_eq!(
             EngineFault::NoMove(Some("e2e5".to_owned())).to_string(),

@@ -71,10 +71,7 @@ mod tests {
     use crate::chess::Score;
 
     fn heard(lines: &[&str]) -> Inbox {
-        let mut inbox = Inbox {
-            listens: true,
-            ..Inbox::default()
-        };
+        let mut inbox = Inbox { listens: true, ..Inbox::default() };
         for line in lines {
             inbox.hear(line);
         }
@@ -100,10 +97,7 @@ mod tests {
             "info depth 5 score cp 10 pv e2e4",
             "info depth 6 score cp 30 lowerbound pv d2d4 nodes 9",
         ]);
-        assert_eq!(
-            (inbox.infos[&1].score, inbox.infos[&1].nodes),
-            (Some(Score::Cp(10)), Some(9))
-        );
+        assert_eq!((inbox.infos[&1].score, inbox.infos[&1].nodes), (Some(Score::Cp(10)), Some(9)));
         let only = heard(&["info depth 6 score cp 30 lowerbound pv d2d4"]);
         assert_eq!(only.infos[&1].score, Some(Score::Cp(30)));
     }

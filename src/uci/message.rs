@@ -116,9 +116,7 @@ impl UciCommand {
                 "debug" => return debug(words.next()),
                 "setoption" => return option(words).or_else(|| Some(unknown(word))),
                 "position" => {
-                    return place(words)
-                        .map(UciCommand::Position)
-                        .or_else(|| Some(unknown(word)));
+                    return place(words).map(UciCommand::Position).or_else(|| Some(unknown(word)));
                 }
                 "go" => return Some(UciCommand::Go(Box::new(go(words)))),
                 _ => {}
@@ -295,11 +293,7 @@ mod tests {
             assert_eq!(UciCommand::parse(line), Some(expected), "{line:?}");
         };
         check("setoption name Hash value 64", "Hash", Some("64"));
-        check(
-            "setoption  name Move  Overhead value  5 ",
-            "Move Overhead",
-            Some("5"),
-        );
+        check("setoption  name Move  Overhead value  5 ", "Move Overhead", Some("5"));
         check("setoption name Clear Hash", "Clear Hash", None);
         check("setoption name Book value a b  c", "Book", Some("a b c"));
         check("setoption name Style value", "Style", Some(""));
@@ -308,10 +302,7 @@ mod tests {
     #[test]
     fn positions_are_a_start_and_moves() {
         assert_eq!(a_place("position startpos"), UciPosition::default());
-        assert_eq!(
-            a_place("position startpos moves e2e4  e7e5").moves,
-            ["e2e4", "e7e5"]
-        );
+        assert_eq!(a_place("position startpos moves e2e4  e7e5").moves, ["e2e4", "e7e5"]);
         let place = a_place("position fen 8/8/8/8/8/8/8/K1k5  w - - 0 1 moves a1a2");
         assert_eq!(place.fen.as_deref(), Some("8/8/8/8/8/8/8/K1k5 w - - 0 1"));
         assert_eq!(place.moves, ["a1a2"]);

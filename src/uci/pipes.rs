@@ -75,14 +75,8 @@ impl Pipes {
             error_lines: LineSplitter::default(),
             window: RateWindow::new(),
         };
-        let thread = thread::Builder::new()
-            .name("engine".to_owned())
-            .spawn(move || server.run())?;
-        Ok(Pipes {
-            shared,
-            bell,
-            thread: Some(thread),
-        })
+        let thread = thread::Builder::new().name("engine".to_owned()).spawn(move || server.run())?;
+        Ok(Pipes { shared, bell, thread: Some(thread) })
     }
 
     /// Sends a line, without waiting; answers false when too much waits already.
@@ -111,10 +105,7 @@ impl Pipes {
     /// Waits for an answer or the end, but not longer than this.
     pub fn wait(&self, longest: Duration) -> MutexGuard<'_, Inbox> {
         let is_quiet = |inbox: &mut Inbox| inbox.replies.is_empty() && !inbox.is_ended;
-        let waited = self
-            .shared
-            .news
-            .wait_timeout_while(self.inbox(), longest, is_quiet);
+        let waited = self.shared.news.wait_timeout_while(self.inbox(), longest, is_quiet);
         waited.unwrap_or_else(PoisonError::into_inner).0
     }
 
@@ -189,10 +180,7 @@ impl Server {
             .zip(flags)
             .filter_map(|(end, flag)| Some(PollFd::from_borrowed_fd((*end)?, flag)))
             .collect();
-        let time = rest.map(|rest| Timespec {
-            tv_sec: 0,
-            tv_nsec: rest.subsec_nanos().into(),
-        });
+        let time = rest.map(|rest| Timespec { tv_sec: 0, tv_nsec: rest.subsec_nanos().into() });
         match poll(&mut asked, time.as_ref()) {
             Ok(_) => {}
             Err(rustix::io::Errno::INTR) => return self.wait(),
@@ -230,8 +218,7 @@ impl Server {
         };
         let mut inbox = locked(&self.shared.inbox);
         let mut infos = 0;
-        self.lines
-            .take(&buffer[..count], &mut |line| infos += inbox.hear(line));
+        self.lines.take(&buffer[..count], &mut |line| infos += inbox.hear(line));
         let has_news = !inbox.replies.is_empty();
         drop(inbox);
         self.window.spend(count, infos);
@@ -297,11 +284,7 @@ struct RateWindow {
 
 impl RateWindow {
     fn new() -> RateWindow {
-        RateWindow {
-            began: Instant::now(),
-            bytes: 0,
-            infos: 0,
-        }
+        RateWindow { began: Instant::now(), bytes: 0, infos: 0 }
     }
 
     fn spend(&mut self, bytes: usize, infos: usize) {
@@ -315,8 +298,6 @@ impl RateWindow {
     /// How long reading is to rest, if too much was read.
     fn rest(&self) -> Option<Duration> {
         let is_spent = self.bytes > BYTES || self.infos > INFOS;
-        WINDOW
-            .checked_sub(self.began.elapsed())
-            .filter(|rest| is_spent && !rest.is_zero())
+        WINDOW.checked_sub(self.began.elapsed()).filter(|rest| is_spent && !rest.is_zero())
     }
 }

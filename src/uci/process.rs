@@ -59,14 +59,11 @@ pub(super) struct Ends {
 impl Process {
     /// Starts the first word as a program with the other words as its arguments; no shell reads them.
     pub fn start(command: &[OsString]) -> Result<(Process, Ends), EngineFault> {
-        let (program, arguments) = command
-            .split_first()
-            .ok_or_else(|| not_started(command, "is not named"))?;
+        let (program, arguments) =
+            command.split_first().ok_or_else(|| not_started(command, "is not named"))?;
         // Held while it starts, so that nothing is missed when all are ended.
         let mut running = running();
-        let groups = running
-            .as_mut()
-            .ok_or_else(|| not_started(command, "was asked for at the very end"))?;
+        let groups = running.as_mut().ok_or_else(|| not_started(command, "was asked for at the very end"))?;
         let mut child = Command::new(program)
             .args(arguments)
             .stdin(Stdio::piped())
@@ -84,24 +81,14 @@ impl Process {
         else {
             unreachable!("all three were asked for as pipes")
         };
-        Ok((
-            Process { child, group },
-            Ends {
-                input,
-                output,
-                errors,
-            },
-        ))
+        Ok((Process { child, group }, Ends { input, output, errors }))
     }
 
     /// How it ended, if it has; it stays a zombie until it is dropped, so that its group's number is not given anew.
     pub fn ending(&self) -> Option<End> {
         let peek = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         let status = waitid(WaitId::Pid(self.group), peek).ok()??;
-        status
-            .exit_status()
-            .map(End::Code)
-            .or_else(|| status.terminating_signal().map(End::Signal))
+        status.exit_status().map(End::Code).or_else(|| status.terminating_signal().map(End::Signal))
     }
 
     /// Waits a little for it to leave by itself, as its input has ended.
@@ -148,20 +135,11 @@ fn kill(group: Pid, signal: Signal) {
 const NOT_THERE: &str = "is not there";
 
 fn not_started(command: &[OsString], reason: &str) -> EngineFault {
-    let program = command
-        .first()
-        .map_or(String::new(), |word| word.to_string_lossy().into_owned());
+    let program = command.first().map_or(String::new(), |word| word.to_string_lossy().into_owned());
     // A bare name is looked for where the shell looks, and /usr/games is not there for everybody.
     let is_name = reason == NOT_THERE && !program.contains('/');
-    let reason = if is_name {
-        "is not on your PATH; name it with its whole path"
-    } else {
-        reason
-    };
-    EngineFault::NotStarted {
-        program: shown(&program, 200),
-        reason: reason.to_owned(),
-    }
+    let reason = if is_name { "is not on your PATH; name it with its whole path" } else { reason };
+    EngineFault::NotStarted { program: shown(&program, 200), reason: reason.to_owned() }
 }
 
 /// The system's reason in words that follow the program's name.

@@ -98,17 +98,12 @@ fn option(mut words: UciTokens<'_>) -> Option<Declared> {
 }
 
 fn a_move(word: &str) -> Option<String> {
-    let is_none = ["(none)", "none", "0000", "null", "-"]
-        .iter()
-        .any(|none| word.eq_ignore_ascii_case(none));
+    let is_none = ["(none)", "none", "0000", "null", "-"].iter().any(|none| word.eq_ignore_ascii_case(none));
     (!is_none).then(|| shown(word, LONGEST_MOVE))
 }
 
 fn info(mut words: UciTokens<'_>) -> Info {
-    let mut info = Info {
-        line: 1,
-        ..Info::default()
-    };
+    let mut info = Info { line: 1, ..Info::default() };
     while let Some(word) = words.next() {
         match word {
             "depth" => info.depth = plies(&mut words),
@@ -240,26 +235,15 @@ mod tests {
     fn best_moves_come_in_many_dresses() {
         assert_eq!(best("bestmove e2e4 ponder e7e5").as_deref(), Some("e2e4"));
         assert_eq!(best("\u{feff}bestmove\t\0e7e8Q\r").as_deref(), Some("e7e8Q"));
-        for none in [
-            "bestmove",
-            "bestmove (none)",
-            "bestmove 0000",
-            "bestmove NULL ponder",
-        ] {
+        for none in ["bestmove", "bestmove (none)", "bestmove 0000", "bestmove NULL ponder"] {
             assert_eq!(best(none), None, "{none}");
         }
-        assert_eq!(
-            best(&format!("bestmove {}", "x".repeat(5000))).map(|word| word.len()),
-            Some(16)
-        );
+        assert_eq!(best(&format!("bestmove {}", "x".repeat(5000))).map(|word| word.len()), Some(16));
     }
 
     #[test]
     fn names_are_safe_to_show() {
-        assert_eq!(
-            Reply::parse("id name Evil\u{202e}  9"),
-            Some(Reply::Name("Evil 9".to_owned()))
-        );
+        assert_eq!(Reply::parse("id name Evil\u{202e}  9"), Some(Reply::Name("Evil 9".to_owned())));
         let Some(Reply::Name(name)) = Reply::parse(&format!("id name {}", "ab ".repeat(9000))) else {
             panic!("no name");
         };

@@ -36,11 +36,7 @@ impl<'a> UciTokens<'a> {
             return None;
         }
         self.next();
-        Some(if word.starts_with('-') {
-            0
-        } else {
-            digits.parse().unwrap_or(u64::MAX)
-        })
+        Some(if word.starts_with('-') { 0 } else { digits.parse().unwrap_or(u64::MAX) })
     }
 
     /// Returns the next token without taking it.

@@ -139,11 +139,8 @@ impl BoardWidget<'_> {
         let (_, height) = self.size.cells();
         let lowered = self.size.lowered();
         let upper = ScreenRow::half(height, (2 * row).checked_sub(lowered));
-        let lower = if self.is_ascii() {
-            upper
-        } else {
-            ScreenRow::half(height, Some(2 * row + 1 - lowered))
-        };
+        let lower =
+            if self.is_ascii() { upper } else { ScreenRow::half(height, Some(2 * row + 1 - lowered)) };
         ScreenRow { upper, lower }
     }
 
@@ -212,10 +209,7 @@ mod tests {
         let cells: Vec<_> = SquareSize::ALL.into_iter().map(SquareSize::cells).collect();
         assert_eq!(cells, [(3, 1), (5, 2), (7, 3), (9, 4), (11, 5), (13, 6)]);
         let boards: Vec<_> = SquareSize::ALL.into_iter().map(SquareSize::board).collect();
-        assert_eq!(
-            boards,
-            [(24, 8), (40, 17), (56, 24), (72, 33), (88, 40), (104, 49)]
-        );
+        assert_eq!(boards, [(24, 8), (40, 17), (56, 24), (72, 33), (88, 40), (104, 49)]);
         assert_eq!(SquareSize::S5x2.with_labels(), (43, 18));
     }
 
@@ -267,20 +261,12 @@ mod tests {
             // At even heights the top rank also has the half row above it, where half blocks can show it.
             let extra = if widget.is_ascii() { 0 } else { lowered * width };
             for square in Square::ALL {
-                let top_rank = if widget.below == Color::White {
-                    Rank::Eighth
-                } else {
-                    Rank::First
-                };
+                let top_rank = if widget.below == Color::White { Rank::Eighth } else { Rank::First };
                 let expected = width * height + if square.rank() == top_rank { extra } else { 0 };
                 assert_eq!(cells[usize::from(square)], expected, "{square} {:?}", widget.size);
             }
-            for (column, row) in [
-                (left - 1, top),
-                (left, top - 1),
-                (left + columns, top),
-                (left, top + rows),
-            ] {
+            for (column, row) in [(left - 1, top), (left, top - 1), (left + columns, top), (left, top + rows)]
+            {
                 assert_eq!(widget.square_at(area, column, row), None);
             }
         });
@@ -315,11 +301,7 @@ mod tests {
     #[test]
     fn nothing_is_drawn_outside_area_or_buffer() {
         let mut marks = [SquareMarks::default(); 64];
-        marks[0] = SquareMarks {
-            heat: Some(-100.0),
-            cursor: true,
-            ..SquareMarks::default()
-        };
+        marks[0] = SquareMarks { heat: Some(-100.0), cursor: true, ..SquareMarks::default() };
         for depth in [ColorDepth::None, ColorDepth::True] {
             let theme = theme(depth);
             each_widget(&marks, &theme, |widget| {
@@ -348,11 +330,7 @@ mod tests {
                 let mut marks = *widget.marks;
                 marks[usize::from(cursor)].cursor = true;
                 let mut buffer = Buffer::empty(Rect::new(0, 0, 110, 52));
-                BoardWidget {
-                    marks: &marks,
-                    ..widget
-                }
-                .draw(buffer.area, &mut buffer);
+                BoardWidget { marks: &marks, ..widget }.draw(buffer.area, &mut buffer);
                 buffer
             };
             let (from, to) = (drawn(Square::D4), drawn(Square::E4));

@@ -13,10 +13,7 @@ pub(super) struct Canvas<'a> {
 impl Canvas<'_> {
     /// Everything of the area that the buffer has.
     pub(super) fn new(area: Rect, buffer: &mut Buffer) -> Canvas<'_> {
-        Canvas {
-            clip: area.intersection(buffer.area),
-            buffer,
-        }
+        Canvas { clip: area.intersection(buffer.area), buffer }
     }
 
     /// Writes one sign of a label and keeps the background.
@@ -29,11 +26,7 @@ impl Canvas<'_> {
     /// The cell at a place, if it may be drawn on.
     pub(super) fn cell(&mut self, column: u16, row: u16) -> Option<&mut Cell> {
         let position = Position::new(column, row);
-        if self.clip.contains(position) {
-            self.buffer.cell_mut(position)
-        } else {
-            None
-        }
+        if self.clip.contains(position) { self.buffer.cell_mut(position) } else { None }
     }
 }
 

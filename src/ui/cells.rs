@@ -35,10 +35,7 @@ struct Background {
 impl PreparedSquare<'_> {
     fn ground(&self, step: u8) -> Background {
         let step = usize::from(step);
-        Background {
-            rgb: self.grounds.steps[step],
-            shade: self.shades[step],
-        }
+        Background { rgb: self.grounds.steps[step], shade: self.shades[step] }
     }
 }
 
@@ -78,11 +75,7 @@ pub(super) struct Cells<'a> {
 impl<'a> Cells<'a> {
     pub(super) fn of(widget: &'a BoardWidget<'a>) -> Cells<'a> {
         let (width, height) = widget.size.cells();
-        let signs = if widget.is_ascii() {
-            &SignSet::ASCII
-        } else {
-            &SignSet::UNICODE
-        };
+        let signs = if widget.is_ascii() { &SignSet::ASCII } else { &SignSet::UNICODE };
         let step = |breadth: Breadth, half: usize, column: usize| {
             glow(width, 2 * height, column as u16, half as u16, breadth) as u8
         };
@@ -118,9 +111,9 @@ impl<'a> Cells<'a> {
     fn draw_cell(&self, row: ScreenRow, across: u16, column: u16, cell: &mut Cell) {
         let square = |place: HalfRow| &self.squares[usize::from(place.down)][usize::from(across)];
         let pixel = |place: HalfRow| self.pixel(square(place), place.half, column);
-        let content = row.upper.map_or(Content::Nothing, |upper| {
-            self.content(square(upper), upper.half, across, column)
-        });
+        let content = row
+            .upper
+            .map_or(Content::Nothing, |upper| self.content(square(upper), upper.half, across, column));
         match (row.upper, row.lower, content) {
             (Some(upper), _, Content::Text(..) | Content::Char(..)) => {
                 let ground = self.ground_at(square(upper), upper.half, column);
@@ -144,8 +137,7 @@ impl<'a> Cells<'a> {
             Content::Nothing
         };
         let figure = || self.in_figure(square, half, across, column);
-        sign.or_else(figure)
-            .or_else(|| self.in_label(square, half, across, column))
+        sign.or_else(figure).or_else(|| self.in_label(square, half, across, column))
     }
 
     fn on_piece_row(&self, square: &PreparedSquare<'_>, column: u16) -> Content {
@@ -154,11 +146,7 @@ impl<'a> Cells<'a> {
         if column == middle
             && let Some((color, role)) = square.marks.piece
         {
-            let token = if color == Color::White {
-                Token::WhiteMan
-            } else {
-                Token::BlackMan
-            };
+            let token = if color == Color::White { Token::WhiteMan } else { Token::BlackMan };
             let attributes = self.theme.attributes(token) ^ self.mark_attributes(square.marks);
             return Content::Text(self.pieces.sign(color, role), self.theme.color(token), attributes);
         }
@@ -175,9 +163,7 @@ impl<'a> Cells<'a> {
         } else {
             None
         };
-        sign.map_or(Content::Nothing, |sign| {
-            self.sign(square, sign, self.height - 1, column)
-        })
+        sign.map_or(Content::Nothing, |sign| self.sign(square, sign, self.height - 1, column))
     }
 
     /// Signs of a piece that is drawn, at the ends of its square that it leaves free: the edges in its row, the right sign
@@ -214,9 +200,7 @@ impl<'a> Cells<'a> {
             (marks.held, Token::Held),
         ];
         let held = held.into_iter().filter(|(holds, _)| *holds);
-        held.fold(Modifier::empty(), |all, (_, token)| {
-            all | self.theme.attributes(token)
-        })
+        held.fold(Modifier::empty(), |all, (_, token)| all | self.theme.attributes(token))
     }
 
     /// The figure of the heat: in the middle of the row below the piece; where it is drawn, in the upper left corner, after
@@ -235,11 +219,10 @@ impl<'a> Cells<'a> {
             self.width / 2 - signs.clone().count() as u16 / 2
         };
         let at = column.checked_sub(start).map(usize::from);
-        at.and_then(|at| signs.clone().nth(at))
-            .map_or(Content::Nothing, |sign| {
-                let ground = self.ground_at(square, half, column);
-                Content::Char(sign, self.theme.ink(Token::SignLight, ground.rgb))
-            })
+        at.and_then(|at| signs.clone().nth(at)).map_or(Content::Nothing, |sign| {
+            let ground = self.ground_at(square, half, column);
+            Content::Char(sign, self.theme.ink(Token::SignLight, ground.rgb))
+        })
     }
 
     /// Labels inside the squares: the rank in the first cell of the first file, the letter in the last cell of the last rank.
@@ -273,13 +256,9 @@ impl<'a> Cells<'a> {
     /// Returns the colour of a half cell: a piece's pixel or the background.
     fn pixel(&self, square: &PreparedSquare<'_>, half: u16, column: u16) -> Background {
         if let Some(token) = self.piece_at(square, half, column) {
-            return Background {
-                rgb: self.theme.rgb(token),
-                shade: self.theme.color(token),
-            };
+            return Background { rgb: self.theme.rgb(token), shade: self.theme.color(token) };
         }
-        self.beside(square, half, column)
-            .unwrap_or_else(|| square.ground(self.step(square, half, column)))
+        self.beside(square, half, column).unwrap_or_else(|| square.ground(self.step(square, half, column)))
     }
 
     /// The colour of a drawn piece's pixel.
@@ -304,10 +283,7 @@ impl<'a> Cells<'a> {
             on_piece_row && column != self.width / 2
         };
         let rgb = square.grounds.beside.filter(|_| painted)?;
-        Some(Background {
-            rgb,
-            shade: self.theme.shade(rgb),
-        })
+        Some(Background { rgb, shade: self.theme.shade(rgb) })
     }
 
     /// Returns the upper half of the last full row of a square.
@@ -337,11 +313,7 @@ impl<'a> Cells<'a> {
     fn fill(&self, cell: &mut Cell, ground: Background) {
         cell.set_symbol(" ").set_fg(ground.shade).set_bg(ground.shade);
         let reversed = self.theme.depth() == ColorDepth::None && ground.rgb == Rgb::WHITE;
-        cell.modifier = if reversed {
-            Modifier::REVERSED
-        } else {
-            Modifier::empty()
-        };
+        cell.modifier = if reversed { Modifier::REVERSED } else { Modifier::empty() };
     }
 
     /// Draws two backgrounds in one cell. The lighter is always the foreground, so that a border row needs one pair of
@@ -350,11 +322,8 @@ impl<'a> Cells<'a> {
         if upper.rgb == lower.rgb {
             return self.fill(cell, upper);
         }
-        let (symbol, ink, behind) = if upper.rgb > lower.rgb {
-            ("▀", upper, lower)
-        } else {
-            ("▄", lower, upper)
-        };
+        let (symbol, ink, behind) =
+            if upper.rgb > lower.rgb { ("▀", upper, lower) } else { ("▄", lower, upper) };
         self.fill(cell, behind);
         cell.set_symbol(symbol).set_fg(ink.shade);
     }

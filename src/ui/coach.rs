@@ -23,11 +23,7 @@ const LEAST: usize = 2;
 pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer) {
     let narrow = area.width < NARROW;
     let indent = indent(area);
-    let body = Rect {
-        x: area.x + indent + u16::from(!narrow),
-        width: columns(area),
-        ..area
-    };
+    let body = Rect { x: area.x + indent + u16::from(!narrow), width: columns(area), ..area };
     let paragraphs = paragraphs(app, regions, area).into_iter();
     let lines = paragraphs.flat_map(|(paragraph, lines)| {
         let style = app.theme().style(paragraph.token);
@@ -35,10 +31,7 @@ pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer
     });
     text::put_lines(&lines.collect::<Vec<_>>(), body, buffer);
     if !narrow {
-        let label = Line::from(Span::styled(
-            format!(" {}", text::COACH),
-            app.theme().style(Token::Title),
-        ));
+        let label = Line::from(Span::styled(format!(" {}", text::COACH), app.theme().style(Token::Title)));
         text::put_lines(&[label], area, buffer);
     }
 }
@@ -46,20 +39,14 @@ pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer
 /// Returns the squares named on the screen.
 pub(super) fn named(app: &App, regions: &Regions) -> Bitboard {
     if let Some(shown) = &app.study.talk.shown {
-        return if shown.is_at_text() {
-            shown.squares
-        } else {
-            Bitboard::EMPTY
-        };
+        return if shown.is_at_text() { shown.squares } else { Bitboard::EMPTY };
     }
     // An answer to a request hides the other remarks' squares.
     if let Some(hint) = app.study.hint() {
         return hint.squares;
     }
     if let Some(dangers) = app.study.dangers() {
-        return dangers
-            .iter()
-            .fold(Bitboard::EMPTY, |all, remark| all | remark.squares);
+        return dangers.iter().fold(Bitboard::EMPTY, |all, remark| all | remark.squares);
     }
     let Some(area) = regions.coach.filter(|_| app.over_board().is_none()) else {
         return Bitboard::EMPTY;
@@ -69,11 +56,7 @@ pub(super) fn named(app: &App, regions: &Regions) -> Bitboard {
 }
 
 fn indent(area: Rect) -> u16 {
-    if area.width < NARROW {
-        0
-    } else {
-        text::COACH.len() as u16 + 2
-    }
+    if area.width < NARROW { 0 } else { text::COACH.len() as u16 + 2 }
 }
 
 /// Returns the columns of the text; the last column stays free, as in the panel.
@@ -122,18 +105,11 @@ struct Paragraph {
 }
 
 fn plain(words: impl Into<String>, token: Token) -> Paragraph {
-    Paragraph {
-        words: words.into(),
-        token,
-        squares: Bitboard::EMPTY,
-    }
+    Paragraph { words: words.into(), token, squares: Bitboard::EMPTY }
 }
 
 fn of_remark(remark: &Remark) -> Paragraph {
-    Paragraph {
-        squares: remark.squares,
-        ..plain(remark.text.clone(), Token::Text)
-    }
+    Paragraph { squares: remark.squares, ..plain(remark.text.clone(), Token::Text) }
 }
 
 /// Returns everything there is to say, the most important first.
@@ -144,11 +120,7 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
         return paragraphs;
     }
     if let Some(status) = &app.study.talk.status {
-        let token = if status.severity == Severity::Fault {
-            Token::Warning
-        } else {
-            Token::Accent
-        };
+        let token = if status.severity == Severity::Fault { Token::Warning } else { Token::Accent };
         paragraphs.push(plain(crate::chess::text::clean(&status.text), token));
     }
     if app.study.talk.shown.is_some() {
@@ -162,14 +134,13 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
     if regions.panel.is_none() {
         paragraphs.extend(app.study.dangers().into_iter().flatten().map(of_remark));
     }
-    paragraphs.extend(app.study.offer().map(|offer| Paragraph {
-        squares: offer.squares,
-        ..plain(offer.text, Token::Warning)
-    }));
+    paragraphs.extend(
+        app.study
+            .offer()
+            .map(|offer| Paragraph { squares: offer.squares, ..plain(offer.text, Token::Warning) }),
+    );
     paragraphs.extend(app.study.board.facts.remarks.iter().map(of_remark));
-    let steps = first_steps(app)
-        .or_else(|| next_steps(app))
-        .or_else(|| app.study.danger_reminder());
+    let steps = first_steps(app).or_else(|| next_steps(app)).or_else(|| app.study.danger_reminder());
     paragraphs.extend(steps.map(|words| plain(words, Token::Muted)));
     paragraphs
 }
@@ -210,34 +181,17 @@ fn of_line(app: &App, regions: &Regions) -> Vec<Paragraph> {
         paragraphs.push(plain(format!("{}: {}", shown.title, shown.text), Token::Text));
     }
     if let Some(words) = app.study.line_keys() {
-        let verdict = app
-            .study
-            .training
-            .exercises
-            .as_ref()
-            .and_then(|exercises| exercises.exercise.feedback.as_ref());
-        let told = verdict.filter(|verdict| {
-            app.study
-                .talk
-                .shown
-                .as_ref()
-                .is_none_or(|shown| shown.text != verdict.text)
-        });
+        let verdict =
+            app.study.training.exercises.as_ref().and_then(|exercises| exercises.exercise.feedback.as_ref());
+        let told = verdict
+            .filter(|verdict| app.study.talk.shown.as_ref().is_none_or(|shown| shown.text != verdict.text));
         paragraphs.extend(told.map(|verdict| plain(verdict.text.clone(), Token::Text)));
         paragraphs.push(plain(words, Token::Muted));
         return paragraphs;
     }
-    let several = app
-        .study
-        .talk
-        .shown
-        .as_ref()
-        .is_some_and(|shown| shown.lines.len() > 1);
-    let other = if several {
-        format!(" {} shows a better line,", key(Action::NextVariation))
-    } else {
-        String::new()
-    };
+    let several = app.study.talk.shown.as_ref().is_some_and(|shown| shown.lines.len() > 1);
+    let other =
+        if several { format!(" {} shows a better line,", key(Action::NextVariation)) } else { String::new() };
     let words = format!(
         "{} and {} step through the line,{other} {} goes back to the game.",
         key(Action::StepForward),
@@ -267,10 +221,7 @@ fn hint(app: &App) -> Option<Paragraph> {
     };
     Some(Paragraph {
         squares: hint.squares,
-        ..plain(
-            format!("Hint {} of 5: {}{more}", hint.step.number(), hint.text),
-            Token::Accent,
-        )
+        ..plain(format!("Hint {} of 5: {}{more}", hint.step.number(), hint.text), Token::Accent)
     })
 }
 

@@ -46,11 +46,7 @@ fn view(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
         return vec![Line::styled(words, app.theme().style(Token::Bad))];
     }
     let Some(analysis) = &app.study.engines.view.analysis else {
-        let words = if app.study.engines.view.running {
-            "thinking…"
-        } else {
-            "no analysis here"
-        };
+        let words = if app.study.engines.view.running { "thinking…" } else { "no analysis here" };
         return vec![Line::styled(words, muted)];
     };
     let turn = app.game().turn();

@@ -35,33 +35,20 @@ fn bar(app: &App, win: f64, width: usize) -> Vec<Span<'static>> {
     let black = app.theme().style(Token::BarBlack);
     if app.theme().depth() == ColorDepth::None || !app.study.screen.glyphs {
         let filled = (win / 100.0 * width as f64).round() as usize;
-        return vec![
-            Span::raw("#".repeat(filled)),
-            Span::raw(".".repeat(width - filled)),
-        ];
+        return vec![Span::raw("#".repeat(filled)), Span::raw(".".repeat(width - filled))];
     }
     let eighths = (win / 100.0 * (width * 8) as f64).round() as usize;
     let (whole, part) = (eighths / 8, eighths % 8);
     let mut spans = vec![Span::styled("█".repeat(whole), fore(white))];
     if part > 0 {
-        let style = fore(white).patch(Style {
-            bg: black.fg.or(black.bg),
-            ..Style::default()
-        });
+        let style = fore(white).patch(Style { bg: black.fg.or(black.bg), ..Style::default() });
         spans.push(Span::styled(EIGHTHS[part - 1], style));
     }
-    spans.push(Span::styled(
-        "█".repeat(width - whole - usize::from(part > 0)),
-        fore(black),
-    ));
+    spans.push(Span::styled("█".repeat(width - whole - usize::from(part > 0)), fore(black)));
     spans
 }
 
 /// The colour as the colour of full blocks.
 fn fore(style: Style) -> Style {
-    Style {
-        fg: style.fg.or(style.bg),
-        bg: None,
-        ..style
-    }
+    Style { fg: style.fg.or(style.bg), bg: None, ..style }
 }

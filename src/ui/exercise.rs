@@ -57,21 +57,11 @@ pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
     };
     let mut lines = head(app, columns);
     if exercises.is_open() {
-        lines.extend(wrapped(
-            app,
-            app.study.task_in_words().as_deref(),
-            Token::Text,
-            columns,
-        ));
+        lines.extend(wrapped(app, app.study.task_in_words().as_deref(), Token::Text, columns));
     }
     let verdict = exercises.exercise.feedback.as_ref();
     let words = verdict.map(|verdict| verdict.text.as_str());
-    lines.extend(wrapped(
-        app,
-        words,
-        token(verdict.and_then(|verdict| verdict.right)),
-        columns,
-    ));
+    lines.extend(wrapped(app, words, token(verdict.and_then(|verdict| verdict.right)), columns));
     lines.extend(tail(app, columns));
     lines
 }
@@ -93,15 +83,8 @@ pub(super) fn head(app: &App, columns: u16) -> Vec<Line<'static>> {
 
 /// Returns the motifs of a finished exercise.
 pub(super) fn tail(app: &App, columns: u16) -> Vec<Line<'static>> {
-    let over = app
-        .study
-        .training
-        .exercises
-        .as_ref()
-        .filter(|exercises| !exercises.is_open());
-    let words = over
-        .map(|exercises| about(exercises))
-        .filter(|words| !words.is_empty());
+    let over = app.study.training.exercises.as_ref().filter(|exercises| !exercises.is_open());
+    let words = over.map(|exercises| about(exercises)).filter(|words| !words.is_empty());
     wrapped(app, words.as_deref(), Token::Muted, columns)
 }
 
@@ -163,12 +146,8 @@ pub(super) fn mark(app: &App, result: Option<Grade>) -> (&'static str, Token) {
 /// Returns the motifs and the cost of the game move.
 fn about(exercises: &ExerciseSession) -> String {
     let card = exercises.card();
-    let motifs: Vec<&str> = card
-        .motifs
-        .iter()
-        .filter_map(|id| Some(Motif::of_id(id)?.name))
-        .take(3)
-        .collect();
+    let motifs: Vec<&str> =
+        card.motifs.iter().filter_map(|id| Some(Motif::of_id(id)?.name)).take(3).collect();
     let heading = if motifs.len() == 1 { "Motif" } else { "Motifs" };
     let motifs = motifs.join(", ");
     let cost = match card.task {

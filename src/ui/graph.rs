@@ -59,11 +59,7 @@ fn colours(app: &App) -> [Style; 2] {
     let of = |token| app.theme().style(token);
     let colour = |style: Style| style.fg.or(style.bg);
     let (white, black) = (colour(of(Token::BarWhite)), colour(of(Token::BarBlack)));
-    let full = Style {
-        fg: white,
-        bg: black,
-        ..Style::default()
-    };
+    let full = Style { fg: white, bg: black, ..Style::default() };
     [full, Style { fg: None, ..full }]
 }
 
@@ -75,17 +71,12 @@ fn marks(app: &App, review: &Review, columns: u16, plies: usize) -> Line<'static
             *mark = (*mark).max(Some(Mark::of(&turn)));
         }
     }
-    let mut cells: Vec<Span<'static>> = marks
-        .into_iter()
-        .map(|mark| mark.map_or(Span::raw(" "), |mark| mark.span(app)))
-        .collect();
+    let mut cells: Vec<Span<'static>> =
+        marks.into_iter().map(|mark| mark.map_or(Span::raw(" "), |mark| mark.span(app))).collect();
     let line = app.game().tree().path(app.game().current());
     // In a variation the last move of the game before it is marked.
-    let here = line
-        .iter()
-        .enumerate()
-        .take_while(|(place, node)| review.node_at(place + 1) == **node)
-        .count();
+    let here =
+        line.iter().enumerate().take_while(|(place, node)| review.node_at(place + 1) == **node).count();
     if let Some(cell) = cells.get_mut(column_of(here, columns, plies)) {
         let sign = if app.study.screen.glyphs { "▲" } else { "^" };
         *cell = match &*cell.content {

@@ -31,26 +31,14 @@ const GAP: usize = 3;
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     let columns = usize::from(area.width.saturating_sub(1));
     let (turn, clocks) = (turn(app, area.width >= WIDE), clocks(app));
-    let mut left = vec![Span::styled(
-        format!(" {}", text::PROGRAM),
-        app.theme().style(Token::Accent),
-    )];
+    let mut left = vec![Span::styled(format!(" {}", text::PROGRAM), app.theme().style(Token::Accent))];
     // The name does not change its form while the turn does.
     let turn_width = turn.width().max(TURN);
     let fixed = [text::PROGRAM.len() + 1, clocks.width(), turn_width];
-    let fixed: usize = fixed
-        .into_iter()
-        .filter(|part| *part > 0)
-        .map(|part| part + GAP)
-        .sum();
+    let fixed: usize = fixed.into_iter().filter(|part| *part > 0).map(|part| part + GAP).sum();
     let room = columns.saturating_sub(fixed);
     let players = players(app);
-    let code = app
-        .study
-        .board
-        .facts
-        .opening
-        .map_or(0, |opening| opening.eco.len() + GAP);
+    let code = app.study.board.facts.opening.map_or(0, |opening| opening.eco.len() + GAP);
     let code = if room > code + 2 * PLAYERS_LEAST { code } else { 0 };
     let mut used = fixed - GAP;
     if room >= PLAYERS_LEAST && !players.is_empty() {
@@ -66,12 +54,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     let opening = app.study.board.facts.opening.as_ref();
     let name = opening.and_then(|opening| opening::named(opening, columns.saturating_sub(used + GAP)));
     let name = Span::styled(name.unwrap_or_default(), app.theme().style(Token::Muted));
-    buffer.set_line(
-        area.x,
-        area.y,
-        &text::ends(left, name, columns as u16),
-        area.width,
-    );
+    buffer.set_line(area.x, area.y, &text::ends(left, name, columns as u16), area.width);
 }
 
 /// A part of the line after its gap.
@@ -84,16 +67,9 @@ fn players(app: &App) -> String {
         return super::exercise::title(exercises);
     }
     if let Some(session) = &app.study.board.session {
-        let level = session
-            .opponent
-            .level
-            .map_or(String::new(), |level| format!(", level {level}"));
+        let level = session.opponent.level.map_or(String::new(), |level| format!(", level {level}"));
         let sign = sign(session.human, app.study.glyphs());
-        return format!(
-            "You {sign} {} vs {}{level}",
-            words::side(session.human),
-            session.opponent.name
-        );
+        return format!("You {sign} {} vs {}{level}", words::side(session.human), session.opponent.name);
     }
     let tag = |name| clean(app.game().tags.get(name).unwrap_or("?")).into_owned();
     match (&app.study.board.location, app.game().tags.get("White")) {
@@ -114,11 +90,7 @@ fn turn(app: &App, wide: bool) -> Span<'static> {
     }
     if app.study.waits_for_opponent() {
         let depth = app.study.engines.thinking.as_ref().map_or(0, |asked| asked.depth);
-        let depth = if wide && depth > 0 {
-            format!(" {depth}")
-        } else {
-            String::new()
-        };
+        let depth = if wide && depth > 0 { format!(" {depth}") } else { String::new() };
         return Span::styled(
             format!("{sign} {} thinks…{depth}", words::side(color)),
             app.theme().style(Token::Muted),
@@ -155,11 +127,7 @@ fn clocks(app: &App) -> String {
     let now = app.study.now.instant;
     let show = |color: Color| {
         let running = clock.running() == Some(color);
-        format!(
-            "{}{}",
-            time(clock.left(color, now)),
-            if running { "*" } else { "" }
-        )
+        format!("{}{}", time(clock.left(color, now)), if running { "*" } else { "" })
     };
     format!("{} – {}", show(Color::White), show(Color::Black))
 }

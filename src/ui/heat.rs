@@ -30,10 +30,8 @@ pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> 
     match map.cell(app.cursor()) {
         Some(cell) if rows == 1 => return vec![heading(app, text::HEATMAP, in_short(app, cell), columns)],
         Some(cell) => lines.extend(reasons(app, cell, columns, rows.saturating_sub(lines.len()))),
-        None => lines.push(Line::styled(
-            format!("  no score on {}", app.cursor()),
-            app.theme().style(Token::Muted),
-        )),
+        None => lines
+            .push(Line::styled(format!("  no score on {}", app.cursor()), app.theme().style(Token::Muted))),
     }
     lines.push(blank());
     lines
@@ -41,12 +39,7 @@ pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> 
 
 /// Returns the piece and its score for a single row: `♔ e2 +12`.
 fn in_short(app: &App, cell: &Cell) -> String {
-    let piece = text::piece_on(
-        cell.piece.color,
-        cell.piece.role,
-        app.cursor(),
-        app.study.glyphs(),
-    );
+    let piece = text::piece_on(cell.piece.color, cell.piece.role, app.cursor(), app.study.glyphs());
     format!("{piece}  {}", text::signed(cell.score.round() as i32))
 }
 
@@ -54,34 +47,20 @@ fn in_short(app: &App, cell: &Cell) -> String {
 fn layer_here(app: &App, layer: &Layer, columns: u16) -> Vec<Line<'static>> {
     let square = Span::styled(format!("  {}", app.cursor()), app.theme().style(Token::Text));
     let number = match layer.score(app.cursor()) {
-        Some(score) => Span::styled(
-            text::signed(score.round() as i32),
-            app.theme().style(tone(app, score)),
-        ),
+        Some(score) => Span::styled(text::signed(score.round() as i32), app.theme().style(tone(app, score))),
         None => Span::styled(text::NOTHING.to_string(), app.theme().style(Token::Muted)),
     };
     let mut lines = vec![text::ends(vec![square], number, columns)];
     let muted = app.theme().style(Token::Muted);
     let sentence = text::wrap(layer.info.sentence, usize::from(columns).saturating_sub(2));
-    lines.extend(
-        sentence
-            .into_iter()
-            .map(|words| Line::styled(format!("  {words}"), muted)),
-    );
+    lines.extend(sentence.into_iter().map(|words| Line::styled(format!("  {words}"), muted)));
     lines
 }
 
 fn reasons(app: &App, cell: &Cell, columns: u16, rows: usize) -> Vec<Line<'static>> {
-    let piece = text::piece_on(
-        cell.piece.color,
-        cell.piece.role,
-        app.cursor(),
-        app.study.glyphs(),
-    );
-    let total = Span::styled(
-        text::signed(cell.score.round() as i32),
-        app.theme().style(tone(app, cell.score)),
-    );
+    let piece = text::piece_on(cell.piece.color, cell.piece.role, app.cursor(), app.study.glyphs());
+    let total =
+        Span::styled(text::signed(cell.score.round() as i32), app.theme().style(tone(app, cell.score)));
     let mut lines = vec![text::ends(
         vec![Span::styled(format!("  {piece}"), app.theme().style(Token::Text))],
         total,
@@ -105,10 +84,7 @@ fn reasons(app: &App, cell: &Cell, columns: u16, rows: usize) -> Vec<Line<'stati
                 (0, count) => format!("{count} reasons"),
                 (_, count) => format!("and {count} more"),
             };
-            lines.push(Line::from(vec![
-                figure(sum),
-                Span::styled(words, app.theme().style(Token::Muted)),
-            ]));
+            lines.push(Line::from(vec![figure(sum), Span::styled(words, app.theme().style(Token::Muted))]));
             break;
         }
         let mut words = words.into_iter();

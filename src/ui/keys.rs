@@ -155,23 +155,13 @@ const WIDE: u16 = 76;
 /// Returns the labels that fit, with positions; help and quit are always there.
 pub(super) fn labels(app: &App, area: Rect) -> Vec<KeyLabel> {
     let narrow = app.study.screen.view.zoom && area.width < NARROW;
-    let exercise = app
-        .study
-        .training
-        .exercises
-        .as_ref()
-        .map(|exercises| super::exercise::offered(app, exercises));
+    let exercise =
+        app.study.training.exercises.as_ref().map(|exercises| super::exercise::offered(app, exercises));
     let offered = match (app.study.is_playing(), &app.study.board.session) {
         _ if narrow => ZOOMED,
         _ if exercise.is_some() => exercise.as_deref().unwrap_or_default(),
         _ if app.study.talk.shown.is_some() => SHOWN,
-        _ if app
-            .study
-            .review_seen()
-            .is_some_and(|review| review.report().is_none()) =>
-        {
-            REVIEWING
-        }
+        _ if app.study.review_seen().is_some_and(|review| review.report().is_none()) => REVIEWING,
         _ if app.study.review_seen().is_some() => REVIEWED,
         (true, _) if area.width < WIDE => OFFERED_NARROW,
         (true, _) => OFFERED,
@@ -179,12 +169,7 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<KeyLabel> {
         (false, None) if app.study.other_move().is_some() => BRANCHING,
         (false, None) => STEPPING,
     };
-    let alone = app
-        .study
-        .talk
-        .shown
-        .as_ref()
-        .is_some_and(|shown| shown.lines.len() < 2);
+    let alone = app.study.talk.shown.as_ref().is_some_and(|shown| shown.lines.len() < 2);
     let leads_on = |action: &&Action| !(alone && **action == Action::NextVariation);
     let labels = offered.iter().filter(leads_on).filter_map(|action| {
         let key = capital(&app.study.settings.keymap.hint(*action)?);
@@ -214,10 +199,7 @@ fn capital(key: &str) -> String {
 /// Returns the labels that fit, from left to right.
 fn placed(labels: Vec<KeyLabel>, area: Rect) -> Vec<KeyLabel> {
     let must = |action| matches!(action, Action::Help | Action::Quit);
-    let widths: Vec<_> = labels
-        .iter()
-        .map(|label| (usize::from(label.width), must(label.action)))
-        .collect();
+    let widths: Vec<_> = labels.iter().map(|label| (usize::from(label.width), must(label.action))).collect();
     let kept = text::fitting(&widths, usize::from(area.width.saturating_sub(1)));
     let mut left = area.x + 1;
     let seen = labels.into_iter().zip(kept).filter(|(_, kept)| *kept);
@@ -231,10 +213,8 @@ fn placed(labels: Vec<KeyLabel>, area: Rect) -> Vec<KeyLabel> {
 
 /// Draws the keys that fit; those marked are always there.
 pub(super) fn put(app: &App, labels: &[(&str, &str, bool)], area: Rect, buffer: &mut Buffer) {
-    let widths: Vec<_> = labels
-        .iter()
-        .map(|(key, word, must)| (text::width(key) + 1 + text::width(word), *must))
-        .collect();
+    let widths: Vec<_> =
+        labels.iter().map(|(key, word, must)| (text::width(key) + 1 + text::width(word), *must)).collect();
     let kept = text::fitting(&widths, usize::from(area.width.saturating_sub(1)));
     let spans = labels.iter().zip(kept).filter(|(_, kept)| *kept);
     let spans: Vec<Span<'_>> = spans
@@ -267,10 +247,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
 
 /// Draws the keys of a warning.
 fn draw_question(app: &App, area: Rect, buffer: &mut Buffer) {
-    let (why, back) = (
-        app.study.key_name(Action::Why),
-        app.study.key_name(Action::TakeBack),
-    );
+    let (why, back) = (app.study.key_name(Action::Why), app.study.key_name(Action::TakeBack));
     let labels = [
         ("Enter", "plays it", true),
         (why.as_str(), "shows what follows", false),
@@ -302,15 +279,6 @@ fn draw_entry(app: &App, line: &TypedLine, area: Rect, buffer: &mut Buffer) {
         None => "a move, or a command: new, resign, draw, theme paper…".to_string(),
     };
     let left = area.x + 4 + (shown.chars().count() as u16).max(10);
-    let place = Rect {
-        x: left.min(area.right()),
-        width: area.right().saturating_sub(left),
-        ..area
-    };
-    text::put(
-        &text::fit(&hint, usize::from(place.width)),
-        place,
-        app.theme().style(Token::Muted),
-        buffer,
-    );
+    let place = Rect { x: left.min(area.right()), width: area.right().saturating_sub(left), ..area };
+    text::put(&text::fit(&hint, usize::from(place.width)), place, app.theme().style(Token::Muted), buffer);
 }

@@ -50,11 +50,7 @@ pub fn regions(area: Rect, zoom: bool) -> Option<Regions> {
 fn with_panel(area: Rect) -> Option<Regions> {
     let size = largest(|size| {
         let (width, height) = size.with_labels();
-        let panel = if size == SquareSize::S3x1 {
-            PANEL_SMALL
-        } else {
-            PANEL
-        };
+        let panel = if size == SquareSize::S3x1 { PANEL_SMALL } else { PANEL };
         width + 2 + panel <= area.width && height + COACH.0 + 3 <= area.height
     })?;
     let (width, height) = size.with_labels();
@@ -69,12 +65,7 @@ fn with_panel(area: Rect) -> Option<Regions> {
         board: Rect::new(area.x, area.y + 1, width, height),
         size,
         labels_outside: true,
-        panel: Some(Rect::new(
-            panel_left,
-            area.y + 1,
-            panel_width,
-            coach_top - 2 - area.y,
-        )),
+        panel: Some(Rect::new(panel_left, area.y + 1, panel_width, coach_top - 2 - area.y)),
         coach: Some(Rect::new(area.x, coach_top, area.width, coach_height)),
         keys: Some(Rect::new(area.x, area.bottom() - 1, area.width, 1)),
     })
@@ -117,16 +108,8 @@ fn zoomed(area: Rect) -> Option<Regions> {
         board: Rect::new(area.x, area.y, width, height),
         size,
         labels_outside: false,
-        panel: Some(Rect {
-            y: area.y + 1,
-            height: area.height - coach - 3,
-            ..column
-        }),
-        coach: Some(Rect {
-            y: area.bottom() - 1 - coach,
-            height: coach,
-            ..column
-        }),
+        panel: Some(Rect { y: area.y + 1, height: area.height - coach - 3, ..column }),
+        coach: Some(Rect { y: area.bottom() - 1 - coach, height: coach, ..column }),
         keys: Some(line(area.bottom() - 1)),
     })
 }
@@ -177,13 +160,8 @@ mod tests {
                         assert!(width < SMALLEST.0 || height < SMALLEST.1);
                         continue;
                     };
-                    let parts = [
-                        regions.header,
-                        Some(regions.board),
-                        regions.panel,
-                        regions.coach,
-                        regions.keys,
-                    ];
+                    let parts =
+                        [regions.header, Some(regions.board), regions.panel, regions.coach, regions.keys];
                     for part in parts.into_iter().flatten() {
                         assert_eq!(part.intersection(area), part, "{width}x{height} {regions:?}");
                     }

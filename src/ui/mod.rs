@@ -174,23 +174,17 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
     }
     if let Some(line) = regions.keys.filter(|line| line.y == row) {
         let labels = keys::labels(app, line);
-        let label = labels
-            .iter()
-            .find(|label| (label.left..label.left + label.width).contains(&column));
+        let label = labels.iter().find(|label| (label.left..label.left + label.width).contains(&column));
         return label.map_or(Target::Nothing, |label| Target::Action(label.action));
     }
     let panel = regions.panel.filter(|panel| panel.contains((column, row).into()));
-    panel
-        .and_then(|panel| move_at(app, panel, column, row))
-        .map_or(Target::Nothing, Target::Node)
+    panel.and_then(|panel| move_at(app, panel, column, row)).map_or(Target::Nothing, Target::Node)
 }
 
 /// Returns the move at a cell of the panel: in the list, the graph or the turning points.
 fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess::NodeId> {
     let sections = panel::sections(app, panel);
-    let (section, place) = sections
-        .into_iter()
-        .find(|(_, place)| place.contains((column, row).into()))?;
+    let (section, place) = sections.into_iter().find(|(_, place)| place.contains((column, row).into()))?;
     match section {
         PanelSection::Moves => movelist::hit(app, place, column, row),
         PanelSection::Graph => {
@@ -220,11 +214,7 @@ fn widget<'a>(app: &'a App, marks: &'a crate::app::marks::BoardMarks, regions: &
         marks,
         below: app.study.screen.view.below,
         size: regions.size,
-        pieces: if app.study.glyphs() {
-            app.study.settings.config.board.pieces
-        } else {
-            PieceStyle::Letters
-        },
+        pieces: if app.study.glyphs() { app.study.settings.config.board.pieces } else { PieceStyle::Letters },
         labels_outside: regions.labels_outside,
         heatmap: &app.study.settings.config.heatmap,
         theme: app.theme(),
@@ -234,32 +224,16 @@ fn widget<'a>(app: &'a App, marks: &'a crate::app::marks::BoardMarks, regions: &
 /// Draws the rules beside the panel and above the coach.
 fn draw_rules(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
     let style = app.theme().style(Token::Rule);
-    let (down, across) = if app.study.glyphs() {
-        ("│", "─")
-    } else {
-        ("|", "-")
-    };
+    let (down, across) = if app.study.glyphs() { ("│", "─") } else { ("|", "-") };
     if let Some(panel) = regions.panel.filter(|panel| panel.x > area.x + 1) {
         let x = panel.x - if regions.labels_outside { 2 } else { 1 };
         for y in panel.top()..panel.bottom() {
             buffer.set_string(x, y, down, style);
         }
     }
-    if let Some(coach) = regions
-        .coach
-        .filter(|coach| coach.y > area.y && regions.labels_outside)
-    {
+    if let Some(coach) = regions.coach.filter(|coach| coach.y > area.y && regions.labels_outside) {
         let line = across.repeat(usize::from(coach.width.saturating_sub(2)));
-        text::put(
-            &line,
-            Rect {
-                x: coach.x + 1,
-                y: coach.y - 1,
-                ..coach
-            },
-            style,
-            buffer,
-        );
+        text::put(&line, Rect { x: coach.x + 1, y: coach.y - 1, ..coach }, style, buffer);
     }
 }
 

@@ -85,13 +85,7 @@ struct MoveListBuilder<'a> {
 
 impl MoveListBuilder<'_> {
     fn new(app: &App, width: u16) -> MoveListBuilder<'_> {
-        MoveListBuilder {
-            app,
-            width,
-            rows: Vec::new(),
-            place: 0,
-            open: false,
-        }
+        MoveListBuilder { app, width, rows: Vec::new(), place: 0, open: false }
     }
 
     fn add(&mut self, id: NodeId) {
@@ -125,8 +119,7 @@ impl MoveListBuilder<'_> {
             style: self.app.theme().style(Token::Muted),
             node: Some(id),
         };
-        self.rows
-            .push(vec![MoveSpan::plain(" ".repeat(NUMBER), piece.style), piece]);
+        self.rows.push(vec![MoveSpan::plain(" ".repeat(NUMBER), piece.style), piece]);
         self.open = false;
     }
 
@@ -158,10 +151,7 @@ pub(super) fn start_of_row(app: &App, id: NodeId, width: u16) -> MoveRow {
     let muted = app.theme().style(Token::Muted);
     let number = number(app, id);
     let number = number.trim_end_matches(['.', '…']);
-    let mut row = vec![MoveSpan::plain(
-        format!("{number:>columns$} ", columns = NUMBER - 1),
-        muted,
-    )];
+    let mut row = vec![MoveSpan::plain(format!("{number:>columns$} ", columns = NUMBER - 1), muted)];
     if is_blacks(app, id) {
         let columns = move_columns(width);
         row.push(MoveSpan::plain(format!("{:<columns$}", "…"), muted));
@@ -175,11 +165,7 @@ fn cell(app: &App, id: NodeId, width: u16) -> MoveSpan {
     let current = id == app.game().current();
     MoveSpan {
         words: in_column(&name(app, id), width),
-        style: if current {
-            app.theme().chosen()
-        } else {
-            app.theme().style(token)
-        },
+        style: if current { app.theme().chosen() } else { app.theme().style(token) },
         node: Some(id),
     }
 }
@@ -193,17 +179,10 @@ pub(super) fn in_column(name: &str, width: u16) -> String {
 /// A line that begins with a move, in one row: `├ 2…d5 3.exd5 Qxd5…`.
 fn branch(app: &App, start: NodeId, width: u16) -> MoveRow {
     let tree = app.game().tree();
-    let token = if tree.is_mainline(start) {
-        Token::Text
-    } else {
-        Token::Muted
-    };
+    let token = if tree.is_mainline(start) { Token::Text } else { Token::Muted };
     let style = app.theme().style(token);
     let indent = " ".repeat(NUMBER.min(usize::from(width) / 6));
-    let mut row = vec![MoveSpan::plain(
-        format!("{indent}├ "),
-        app.theme().style(Token::Rule),
-    )];
+    let mut row = vec![MoveSpan::plain(format!("{indent}├ "), app.theme().style(Token::Rule))];
     let mut room = usize::from(width).saturating_sub(indent.len() + 2);
     let mut at = Some(start);
     while let Some(id) = at {
@@ -220,11 +199,7 @@ fn branch(app: &App, start: NodeId, width: u16) -> MoveRow {
             break;
         }
         room -= columns;
-        row.push(MoveSpan {
-            words,
-            style,
-            node: Some(id),
-        });
+        row.push(MoveSpan { words, style, node: Some(id) });
     }
     row
 }

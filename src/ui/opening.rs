@@ -23,9 +23,7 @@ pub(super) fn named(opening: &Opening, columns: usize) -> Option<String> {
 pub(super) fn shortened(eco: &str, name: &str, columns: usize) -> Option<String> {
     let brief = brief(name);
     let shorter = std::iter::successors(Some(brief.as_str()), |name| {
-        name.rsplit_once(", ")
-            .or_else(|| name.rsplit_once(": "))
-            .map(|(before, _)| before)
+        name.rsplit_once(", ").or_else(|| name.rsplit_once(": ")).map(|(before, _)| before)
     });
     let coded = |name: &str| format!("{eco} {name}");
     let mut whole = std::iter::once(name).chain(shorter).map(coded);
@@ -56,22 +54,13 @@ mod tests {
 
     fn check(eco: &'static str, name: &'static str, columns: usize, expected: Option<&str>) {
         let opening = Opening { eco, name, ply: 1 };
-        assert_eq!(
-            named(&opening, columns).as_deref(),
-            expected,
-            "{name} in {columns}"
-        );
+        assert_eq!(named(&opening, columns).as_deref(), expected, "{name} in {columns}");
     }
 
     #[test]
     fn a_name_is_as_full_as_there_is_room() {
         const ENGLISH: &str = "Sicilian Defense: Najdorf Variation, English Attack";
-        check(
-            "B90",
-            ENGLISH,
-            60,
-            Some("B90 Sicilian Defense: Najdorf Variation, English Attack"),
-        );
+        check("B90", ENGLISH, 60, Some("B90 Sicilian Defense: Najdorf Variation, English Attack"));
         check("B90", ENGLISH, 40, Some("B90 Sicilian: Najdorf, English Attack"));
         check("B90", ENGLISH, 30, Some("B90 Sicilian: Najdorf"));
         check("B90", ENGLISH, 20, Some("B90 Sicilian"));
@@ -83,19 +72,9 @@ mod tests {
     fn a_short_name_is_whole() {
         check("C50", "Italian Game", 16, Some("C50 Italian Game"));
         check("C50", "Italian Game", 15, Some("C50 Italian"));
-        check(
-            "D00",
-            "Queen's Pawn Game: Mason Attack",
-            34,
-            Some("D00 Queen's Pawn: Mason Attack"),
-        );
+        check("D00", "Queen's Pawn Game: Mason Attack", 34, Some("D00 Queen's Pawn: Mason Attack"));
         check("A04", "Réti Opening", 12, Some("A04 Réti"));
-        check(
-            "C33",
-            "King's Gambit Accepted: Bishop's Gambit",
-            18,
-            Some("C33 King's Gambit…"),
-        );
+        check("C33", "King's Gambit Accepted: Bishop's Gambit", 18, Some("C33 King's Gambit…"));
         check("C33", "King's Gambit Accepted: Bishop's Gambit", 11, Some("C33"));
     }
 }

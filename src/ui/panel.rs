@@ -27,10 +27,7 @@ pub(super) enum PanelSection {
 
 /// Returns the visible sections with their areas; the move list takes the rest.
 pub(super) fn sections(app: &App, area: Rect) -> Vec<(PanelSection, Rect)> {
-    placed(app, area)
-        .into_iter()
-        .map(|(section, place, _)| (section, place))
-        .collect()
+    placed(app, area).into_iter().map(|(section, place, _)| (section, place)).collect()
 }
 
 /// Draws the column.
@@ -49,11 +46,7 @@ const MOVES_LEAST: u16 = 3;
 
 /// The same beside a review: its turning points are moves too.
 fn beside_review(height: u16) -> u16 {
-    if height >= review::TALL {
-        2 * MOVES_LEAST
-    } else {
-        MOVES_LEAST - 1
-    }
+    if height >= review::TALL { 2 * MOVES_LEAST } else { MOVES_LEAST - 1 }
 }
 
 /// Rows below which the engine's view and the threats are shortened.
@@ -96,21 +89,10 @@ fn placed(app: &App, area: Rect) -> Vec<(PanelSection, Rect, Vec<Line<'static>>)
     let mut top = area.y;
     let mut placed = Vec::with_capacity(parts.len());
     for (section, lines) in parts {
-        let wanted = if section == PanelSection::Moves {
-            moves_least + free as u16
-        } else {
-            lines.len() as u16
-        };
+        let wanted =
+            if section == PanelSection::Moves { moves_least + free as u16 } else { lines.len() as u16 };
         let height = wanted.min(area.bottom().saturating_sub(top));
-        placed.push((
-            section,
-            Rect {
-                y: top,
-                height,
-                ..area
-            },
-            lines,
-        ));
+        placed.push((section, Rect { y: top, height, ..area }, lines));
         top += height;
     }
     placed
@@ -158,10 +140,7 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
         (PanelSection::Engine, engine::lines(app, width, tight)),
         (PanelSection::Moves, Vec::new()),
         (PanelSection::Danger, danger::lines(app, width)),
-        (
-            PanelSection::Threatened,
-            piece_panel::threatened(app, width, if tight { 2 } else { 5 }),
-        ),
+        (PanelSection::Threatened, piece_panel::threatened(app, width, if tight { 2 } else { 5 })),
         (PanelSection::Here, piece_panel::here(app, width)),
         (PanelSection::Heat, heat::lines(app, width, usize::MAX)),
         (PanelSection::Taken, vec![piece_panel::taken(app, width)]),
@@ -200,11 +179,7 @@ pub(super) fn heading(
     columns: u16,
 ) -> Line<'static> {
     let title = Span::styled(title.into(), app.theme().style(Token::Title));
-    text::ends(
-        vec![title],
-        Span::styled(note.into(), app.theme().style(Token::Muted)),
-        columns,
-    )
+    text::ends(vec![title], Span::styled(note.into(), app.theme().style(Token::Muted)), columns)
 }
 
 /// An empty line.

@@ -22,19 +22,10 @@ pub(super) fn threatened(app: &App, columns: u16, most: usize) -> Vec<Line<'stat
     let mut threats: Vec<&Threat> = app.study.board.facts.threats().iter().collect();
     threats.sort_by_key(|threat| (-threat.see, threat.square));
     let hidden = threats.len().saturating_sub(most);
-    let note = if threats.is_empty() {
-        text::NOTHING.to_string()
-    } else {
-        String::new()
-    };
+    let note = if threats.is_empty() { text::NOTHING.to_string() } else { String::new() };
     let mut lines = vec![heading(app, text::THREATENED, note, columns)];
     let shown = if hidden > 0 { most.saturating_sub(1) } else { most };
-    lines.extend(
-        threats
-            .iter()
-            .take(shown)
-            .map(|threat| threat_line(app, threat, columns)),
-    );
+    lines.extend(threats.iter().take(shown).map(|threat| threat_line(app, threat, columns)));
     if hidden > 0 {
         let words = format!("  and {} more", threats.len() - shown);
         lines.push(Line::styled(words, app.theme().style(Token::Muted)));
@@ -44,19 +35,11 @@ pub(super) fn threatened(app: &App, columns: u16, most: usize) -> Vec<Line<'stat
 }
 
 fn threat_line(app: &App, threat: &Threat, columns: u16) -> Line<'static> {
-    let piece = text::piece_on(
-        threat.piece.color,
-        threat.piece.role,
-        threat.square,
-        app.study.glyphs(),
-    );
+    let piece = text::piece_on(threat.piece.color, threat.piece.role, threat.square, app.study.glyphs());
     let by = pieces_on(app, threat.attackers);
     let under_cursor = threat.square == app.cursor();
     let end = if threat.hanging {
-        Span::styled(
-            format!("{} {}", text::HANGS, text::signed(-threat.see)),
-            app.theme().style(Token::Bad),
-        )
+        Span::styled(format!("{} {}", text::HANGS, text::signed(-threat.see)), app.theme().style(Token::Bad))
     } else {
         let words = if threat.piece.role == Role::King {
             "check"
@@ -119,10 +102,7 @@ fn going(app: &App, destination: &Destination, columns: u16) -> Vec<Line<'static
     let room = usize::from(columns);
     if destination.attackers.any() {
         let words = format!("  attacked by {}", pieces_on(app, destination.attackers));
-        lines.push(Line::styled(
-            text::fit(&words, room).into_owned(),
-            app.theme().style(Token::Text),
-        ));
+        lines.push(Line::styled(text::fit(&words, room).into_owned(), app.theme().style(Token::Text)));
     }
     let left: Vec<String> = destination
         .leaves
@@ -138,10 +118,7 @@ fn going(app: &App, destination: &Destination, columns: u16) -> Vec<Line<'static
         .collect();
     if !left.is_empty() {
         let words = format!("  leaves {}", left.join(", "));
-        lines.push(Line::styled(
-            text::fit(&words, room).into_owned(),
-            app.theme().style(Token::Bad),
-        ));
+        lines.push(Line::styled(text::fit(&words, room).into_owned(), app.theme().style(Token::Bad)));
     }
     lines.push(blank());
     lines
@@ -154,51 +131,26 @@ fn choices(app: &App, from: Square, columns: u16) -> Vec<Line<'static>> {
         return Vec::new();
     }
     let words: [(Verdict, &str); 3] = match columns {
-        0..NARROW => [
-            (Verdict::Safe, "•"),
-            (Verdict::Trade, "≈"),
-            (Verdict::Unsafe, "×"),
-        ],
-        _ => [
-            (Verdict::Safe, " safe"),
-            (Verdict::Trade, " even"),
-            (Verdict::Unsafe, " unsafe"),
-        ],
+        0..NARROW => [(Verdict::Safe, "•"), (Verdict::Trade, "≈"), (Verdict::Unsafe, "×")],
+        _ => [(Verdict::Safe, " safe"), (Verdict::Trade, " even"), (Verdict::Unsafe, " unsafe")],
     };
-    let count = |verdict| {
-        targets
-            .into_iter()
-            .filter(|to| verdict_of(app, from, *to) == Some(verdict))
-            .count()
-    };
+    let count =
+        |verdict| targets.into_iter().filter(|to| verdict_of(app, from, *to) == Some(verdict)).count();
     let counted = words.map(|(verdict, word)| (count(verdict), word));
-    let parts = counted
-        .iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, word)| format!("{count}{word}"));
+    let parts = counted.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count}{word}"));
     let note = parts.collect::<Vec<_>>().join(", ");
     vec![heading(app, format!("From {from}"), note, columns), blank()]
 }
 
 fn verdict_of(app: &App, from: Square, to: Square) -> Option<Verdict> {
-    app.study
-        .board
-        .facts
-        .destination(from, to)
-        .filter(|d| origin(d.played) == from)
-        .map(|d| d.verdict)
+    app.study.board.facts.destination(from, to).filter(|d| origin(d.played) == from).map(|d| d.verdict)
 }
 
 /// Returns the captured pieces of both sides by value, and the material balance. An exercise starts in the middle of a
 /// game, so there it counts the missing pieces.
 pub(super) fn taken(app: &App, columns: u16) -> Line<'static> {
     let board = app.study.board().board();
-    let start = app
-        .study
-        .training
-        .exercises
-        .is_none()
-        .then(|| app.game().start().board());
+    let start = app.study.training.exercises.is_none().then(|| app.game().start().board());
     let gone = |side| match start {
         Some(start) => material::captured_since(start, board, side),
         None => material::captured(board, side),
@@ -214,11 +166,7 @@ pub(super) fn taken(app: &App, columns: u16) -> Line<'static> {
         format!("{} {}", side(Color::White), side(Color::Black))
     };
     let each = both(each_piece);
-    let both = if each.trim().width() > room {
-        both(counted_pieces)
-    } else {
-        each
-    };
+    let both = if each.trim().width() > room { both(counted_pieces) } else { each };
     let (shown, token) = match both.trim() {
         "" => (text::NOTHING.to_string(), Token::Muted),
         both => (text::fit(both, room).into_owned(), Token::Text),
@@ -231,10 +179,7 @@ pub(super) fn taken(app: &App, columns: u16) -> Line<'static> {
 
 /// One sign for each piece: `♙♙♘`.
 fn each_piece(color: Color, pieces: &[Role], glyphs: bool) -> String {
-    pieces
-        .iter()
-        .map(|role| text::piece(color, *role, glyphs))
-        .collect()
+    pieces.iter().map(|role| text::piece(color, *role, glyphs)).collect()
 }
 
 /// One sign for each kind of piece, with their number: `♙2♘`.

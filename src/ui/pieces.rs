@@ -62,12 +62,7 @@ mod tests {
 
     use super::*;
 
-    const SETS: [PieceSet; 4] = [
-        PieceSet::Glyphs,
-        PieceSet::Outlines,
-        PieceSet::Letters,
-        PieceSet::Pixels,
-    ];
+    const SETS: [PieceSet; 4] = [PieceSet::Glyphs, PieceSet::Outlines, PieceSet::Letters, PieceSet::Pixels];
 
     #[test]
     fn every_sign_is_one_cell_wide_and_no_emoji() {
@@ -87,12 +82,7 @@ mod tests {
     #[test]
     fn without_colour_the_sides_differ_in_shape() {
         for size in SquareSize::ALL {
-            for pieces in [
-                PieceStyle::Auto,
-                PieceStyle::Glyph,
-                PieceStyle::Pixel,
-                PieceStyle::Letters,
-            ] {
+            for pieces in [PieceStyle::Auto, PieceStyle::Glyph, PieceStyle::Pixel, PieceStyle::Letters] {
                 let set = PieceSet::of(pieces, size, ColorDepth::None);
                 for role in Role::ALL {
                     assert_ne!(set.sign(Color::White, role), set.sign(Color::Black, role));
@@ -106,14 +96,8 @@ mod tests {
         for depth in [ColorDepth::Sixteen, ColorDepth::Indexed, ColorDepth::True] {
             let sets = |pieces: PieceStyle| SquareSize::ALL.map(|size| PieceSet::of(pieces, size, depth));
             let (glyphs, drawn) = (PieceSet::Glyphs, PieceSet::Pixels);
-            assert_eq!(
-                sets(PieceStyle::Auto),
-                [glyphs, glyphs, glyphs, drawn, drawn, drawn]
-            );
-            assert_eq!(
-                sets(PieceStyle::Pixel),
-                [glyphs, glyphs, drawn, drawn, drawn, drawn]
-            );
+            assert_eq!(sets(PieceStyle::Auto), [glyphs, glyphs, glyphs, drawn, drawn, drawn]);
+            assert_eq!(sets(PieceStyle::Pixel), [glyphs, glyphs, drawn, drawn, drawn, drawn]);
             assert_eq!(sets(PieceStyle::Glyph), [glyphs; 6]);
             assert_eq!(sets(PieceStyle::Letters), [PieceSet::Letters; 6]);
         }

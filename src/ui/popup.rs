@@ -27,21 +27,10 @@ pub(super) fn place(area: Rect, regions: &Regions) -> Rect {
     let bottom = regions.keys.map_or(area.bottom(), |keys| keys.y);
     match regions.panel {
         Some(panel) if panel.width >= NARROWEST => {
-            let below = regions
-                .coach
-                .filter(|coach| coach.x < panel.x)
-                .map_or(bottom, |coach| coach.y - 1);
-            Rect {
-                y: panel.y,
-                height: below - panel.y,
-                ..panel
-            }
+            let below = regions.coach.filter(|coach| coach.x < panel.x).map_or(bottom, |coach| coach.y - 1);
+            Rect { y: panel.y, height: below - panel.y, ..panel }
         }
-        _ => Rect {
-            y: area.y + 1,
-            height: bottom.saturating_sub(area.y + 1),
-            ..area
-        },
+        _ => Rect { y: area.y + 1, height: bottom.saturating_sub(area.y + 1), ..area },
     }
 }
 
@@ -54,19 +43,11 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     };
     Clear.render(area, buffer);
     buffer.set_style(area, app.theme().style(Token::PopupGround));
-    let inner = Rect {
-        x: area.x + 1,
-        width: area.width.saturating_sub(2),
-        ..area
-    };
+    let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let rows = inner.height.saturating_sub(TOP);
     let (title, lines) = content(app, popup, inner.width, rows);
     text::put(&title, inner, app.theme().style(Token::Title), buffer);
-    let body = Rect {
-        y: inner.y + TOP.min(inner.height),
-        height: rows,
-        ..inner
-    };
+    let body = Rect { y: inner.y + TOP.min(inner.height), height: rows, ..inner };
     text::put_lines(&lines, body, buffer);
 }
 
@@ -118,23 +99,14 @@ fn content(app: &App, popup: &Mode, columns: u16, rows: u16) -> (String, Vec<Lin
         Mode::Preferences(preferences) => {
             let rows = app.study.preference_rows();
             let lines = rows.iter().enumerate().map(|(line, (label, value))| {
-                menu_line(
-                    app,
-                    line == preferences.line,
-                    label,
-                    &format!("‹ {value} ›"),
-                    columns,
-                )
+                menu_line(app, line == preferences.line, label, &format!("‹ {value} ›"), columns)
             });
             ("Settings".into(), lines.collect())
         }
         Mode::Typing(_) | Mode::Games(_) | Mode::Setup(_) | Mode::Ask(_) | Mode::Training(_) => {
             (String::new(), Vec::new())
         }
-        Mode::Annotation(form) => (
-            app.study.name_of(form.node),
-            words::lines(app, form, columns, rows),
-        ),
+        Mode::Annotation(form) => (app.study.name_of(form.node), words::lines(app, form, columns, rows)),
         Mode::Pgn(record) => (
             "This game as PGN: on the clipboard, if your terminal allows it".into(),
             pgn_lines(app, record, columns),
@@ -161,11 +133,7 @@ fn pgn_lines(app: &App, record: &PgnView, columns: u16) -> Vec<Line<'static>> {
 }
 
 pub(super) fn menu_line(app: &App, chosen: bool, label: &str, value: &str, columns: u16) -> Line<'static> {
-    let style = if chosen {
-        app.theme().chosen()
-    } else {
-        app.theme().style(Token::Text)
-    };
+    let style = if chosen { app.theme().chosen() } else { app.theme().style(Token::Text) };
     let mark = if chosen { "▸ " } else { "  " };
     let label = Span::styled(format!("{mark}{label}"), style);
     let value = Span::styled(value.to_string(), style);
@@ -178,11 +146,7 @@ fn new_game_lines(app: &App, form: &NewGameForm, columns: u16) -> Vec<Line<'stat
         .iter()
         .enumerate()
         .map(|(line, (label, value))| {
-            let value = if value.is_empty() {
-                String::new()
-            } else {
-                format!("‹ {value} ›")
-            };
+            let value = if value.is_empty() { String::new() } else { format!("‹ {value} ›") };
             menu_line(app, line == form.line, label, &value, columns)
         })
         .collect();
@@ -198,11 +162,7 @@ fn new_game_lines(app: &App, form: &NewGameForm, columns: u16) -> Vec<Line<'stat
 fn help_lines(app: &App, help: Help, columns: u16) -> Vec<Line<'static>> {
     let width = usize::from(columns / 3).clamp(8, 16);
     let mut lines = Vec::new();
-    for line in help
-        .lines(&app.study.settings.keymap)
-        .into_iter()
-        .skip(help.first)
-    {
+    for line in help.lines(&app.study.settings.keymap).into_iter().skip(help.first) {
         match line {
             HelpLine::Heading(title) => lines.push(Line::styled(title, app.theme().style(Token::Title))),
             HelpLine::Entry { keys, text: words } => {

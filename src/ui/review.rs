@@ -84,10 +84,7 @@ fn whole(app: &App, report: &GameReport, columns: u16) -> Vec<Line<'static>> {
     let accuracy = each(|tally| percent(tally.accuracy));
     let loss = each(|tally| tally.acpl.map_or("–".to_owned(), |loss| format!("{loss:.0}")));
     vec![
-        Line::styled(
-            figures("Accuracy", &accuracy, columns),
-            app.theme().style(Token::Title),
-        ),
+        Line::styled(figures("Accuracy", &accuracy, columns), app.theme().style(Token::Title)),
         Line::styled(figures("Centipawn loss", &loss, columns), style),
     ]
 }
@@ -96,11 +93,7 @@ fn whole(app: &App, report: &GameReport, columns: u16) -> Vec<Line<'static>> {
 fn counts(app: &App, review: &Review, columns: u16, height: u16) -> Vec<Line<'static>> {
     let style = app.theme().style(Token::Text);
     let count = |side: Color, judgement: Judgement| {
-        review
-            .moves()
-            .iter()
-            .filter(|report| report.color == side && report.judgement == judgement)
-            .count()
+        review.moves().iter().filter(|report| report.color == side && report.judgement == judgement).count()
     };
     if height >= TALLER {
         let row = |(judgement, label): (Judgement, &str)| {
@@ -110,9 +103,7 @@ fn counts(app: &App, review: &Review, columns: u16, height: u16) -> Vec<Line<'st
         return COUNTED.map(row).into();
     }
     let faults = Color::ALL.map(|side| {
-        let each = COUNTED[3..]
-            .iter()
-            .map(|(judgement, _)| count(side, *judgement).to_string());
+        let each = COUNTED[3..].iter().map(|(judgement, _)| count(side, *judgement).to_string());
         each.collect::<Vec<_>>().join("/")
     });
     vec![Line::styled(figures("?! / ? / ??", &faults, columns), style)]
@@ -121,9 +112,7 @@ fn counts(app: &App, review: &Review, columns: u16, height: u16) -> Vec<Line<'st
 fn stages(app: &App, report: &GameReport, columns: u16) -> Vec<Line<'static>> {
     let style = app.theme().style(Token::Muted);
     let played = |stage: &GameStage| {
-        Color::ALL
-            .iter()
-            .any(|side| report.side(*side).stages.of(*stage).accuracy.is_some())
+        Color::ALL.iter().any(|side| report.side(*side).stages.of(*stage).accuracy.is_some())
     };
     let row = |stage: GameStage| {
         let each = Color::ALL.map(|side| percent(report.side(side).stages.of(stage).accuracy));
@@ -216,11 +205,7 @@ fn turn_rows(
     let shown = in_view(app, review, &turns, most);
     let spare = if height >= TALL { most - shown.len() } else { 0 };
     let style = app.theme().style(Token::Muted);
-    let widest = shown
-        .iter()
-        .map(|turn| name_of(app, turn).chars().count())
-        .max()
-        .unwrap_or(0);
+    let widest = shown.iter().map(|turn| name_of(app, turn).chars().count()).max().unwrap_or(0);
     let mut lines = Vec::new();
     for (turn, rows) in shown.iter().zip(reasons(shown, spare)) {
         lines.push((turn.node, turn_line(app, turn, widest, columns)));
@@ -233,9 +218,7 @@ fn turn_rows(
 
 /// Returns the rows for each reason: shared evenly, the rest goes to the costliest.
 fn reasons(turns: &[TurningPoint], spare: usize) -> Vec<usize> {
-    let told: Vec<usize> = (0..turns.len())
-        .filter(|place| !turns[*place].text.is_empty())
-        .collect();
+    let told: Vec<usize> = (0..turns.len()).filter(|place| !turns[*place].text.is_empty()).collect();
     let mut rows = vec![0; turns.len()];
     let mut costliest = told.clone();
     costliest.sort_by(|one, other| turns[*other].drop.total_cmp(&turns[*one].drop));
@@ -255,19 +238,12 @@ fn name_of(app: &App, turn: &TurningPoint) -> String {
 /// Returns the row of a turning point.
 fn turn_line(app: &App, turn: &TurningPoint, widest: usize, columns: u16) -> Line<'static> {
     let here = app.game().current() == turn.node;
-    let style = if here {
-        app.theme().chosen()
-    } else {
-        app.theme().style(Token::Text)
-    };
+    let style = if here { app.theme().chosen() } else { app.theme().style(Token::Text) };
     let name = format!("{} {}", if here { "▸" } else { " " }, name_of(app, turn));
     let gap = " ".repeat(2 + (widest + 2).saturating_sub(name.chars().count()));
     // Allowing mate in a lost position costs nothing that could be shown.
-    let drop = if turn.is_praise() || turn.drop < 0.5 {
-        String::new()
-    } else {
-        format!("−{:.0}", turn.drop)
-    };
+    let drop =
+        if turn.is_praise() || turn.drop < 0.5 { String::new() } else { format!("−{:.0}", turn.drop) };
     let room = usize::from(columns).saturating_sub(widest + drop.chars().count() + 5);
     let what = text::fit(turn.what, room).into_owned();
     text::ends(

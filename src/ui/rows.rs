@@ -21,11 +21,7 @@ pub(super) struct MoveSpan {
 
 impl MoveSpan {
     pub fn plain(words: impl Into<String>, style: Style) -> MoveSpan {
-        MoveSpan {
-            words: words.into(),
-            style,
-            node: None,
-        }
+        MoveSpan { words: words.into(), style, node: None }
     }
 }
 
@@ -35,9 +31,7 @@ pub(super) type MoveRow = Vec<MoveSpan>;
 /// Draws rows, top down.
 pub(super) fn put(rows: &[MoveRow], area: Rect, buffer: &mut Buffer) {
     let line = |row: &MoveRow| {
-        let spans = row
-            .iter()
-            .map(|piece| Span::styled(piece.words.clone(), piece.style));
+        let spans = row.iter().map(|piece| Span::styled(piece.words.clone(), piece.style));
         Line::from(spans.collect::<Vec<_>>())
     };
     text::put_lines(&rows.iter().map(line).collect::<Vec<_>>(), area, buffer);
@@ -58,9 +52,7 @@ pub(super) fn hit(rows: &[MoveRow], area: Rect, column: u16, row: u16) -> Option
 
 /// Returns the rows in view: the one at `place` and some that follow.
 pub(super) fn in_view(mut rows: Vec<MoveRow>, place: usize, height: usize) -> Vec<MoveRow> {
-    let first = (place + 1 + height.div_ceil(3))
-        .min(rows.len())
-        .saturating_sub(height);
+    let first = (place + 1 + height.div_ceil(3)).min(rows.len()).saturating_sub(height);
     rows.drain(..first.min(place));
     rows.truncate(height);
     rows
@@ -85,11 +77,7 @@ pub(super) fn name(app: &App, id: NodeId) -> String {
 
 /// A glyph's sign as this terminal can show it.
 pub(super) fn sign(app: &App, glyph: Glyph) -> Option<&'static str> {
-    if app.study.screen.glyphs {
-        glyph.sign()
-    } else {
-        glyph.ascii()
-    }
+    if app.study.screen.glyphs { glyph.sign() } else { glyph.ascii() }
 }
 
 /// The number of a move: `12.`, or `12…` where Black's needs one.
@@ -126,11 +114,6 @@ pub(super) fn comment(comment: &str) -> Option<String> {
 /// Words in rows of one style, indented.
 pub(super) fn paragraph(words: &str, indent: usize, columns: usize, style: Style) -> Vec<MoveRow> {
     let lines = text::wrap(words, columns.saturating_sub(indent).max(1));
-    let row = |line: String| {
-        vec![
-            MoveSpan::plain(" ".repeat(indent), style),
-            MoveSpan::plain(line, style),
-        ]
-    };
+    let row = |line: String| vec![MoveSpan::plain(" ".repeat(indent), style), MoveSpan::plain(line, style)];
     lines.into_iter().map(row).collect()
 }

@@ -34,10 +34,7 @@ pub(super) fn draw(app: &App, editor: &Editor, regions: &Regions, buffer: &mut B
         text::put_lines(&[line], header, buffer);
     }
     if let Some(panel) = regions.panel {
-        for (row, y) in rows(app, editor, panel)
-            .into_iter()
-            .zip(panel.top()..panel.bottom())
-        {
+        for (row, y) in rows(app, editor, panel).into_iter().zip(panel.top()..panel.bottom()) {
             let spans: Vec<Span<'_>> = row.into_iter().map(|(span, _)| span).collect();
             buffer.set_line(panel.x, y, &Line::from(spans), panel.width);
         }
@@ -58,9 +55,7 @@ pub(super) fn hit(app: &App, editor: &Editor, regions: &Regions, column: u16, ro
         let label = labels.find(|label| (label.left..label.left + label.width).contains(&column));
         return number(label?.command?);
     }
-    let panel = regions
-        .panel
-        .filter(|panel| panel.contains((column, row).into()))?;
+    let panel = regions.panel.filter(|panel| panel.contains((column, row).into()))?;
     let rows = rows(app, editor, panel);
     let mut left = usize::from(panel.x);
     let clicked = rows.get(usize::from(row - panel.y))?.iter().find(|(span, _)| {
@@ -80,23 +75,11 @@ fn rows(app: &App, editor: &Editor, panel: Rect) -> Vec<Vec<ClickableSpan>> {
     let width = usize::from(panel.width.min(WIDEST));
     let pieces = palette();
     let mut rows = vec![
-        pieces[1..7]
-            .iter()
-            .map(|piece| piece_part(app, editor, *piece))
-            .collect(),
-        pieces[7..]
-            .iter()
-            .map(|piece| piece_part(app, editor, *piece))
-            .collect(),
+        pieces[1..7].iter().map(|piece| piece_part(app, editor, *piece)).collect(),
+        pieces[7..].iter().map(|piece| piece_part(app, editor, *piece)).collect(),
         eraser(app, editor),
         Vec::new(),
-        entry(
-            app,
-            width,
-            EditorCommand::Turn,
-            &format!("{} to move", words::side(editor.draft.turn())),
-            "",
-        ),
+        entry(app, width, EditorCommand::Turn, &format!("{} to move", words::side(editor.draft.turn())), ""),
     ];
     rows.extend((0..4).map(|place| right(app, editor, width, place)));
     rows.push(en_passant(app, editor, width));
@@ -104,18 +87,10 @@ fn rows(app: &App, editor: &Editor, panel: Rect) -> Vec<Vec<ClickableSpan>> {
     for several in [
         &[(EditorCommand::Carry, "pick up"), (EditorCommand::Flip, "flip")][..],
         &[(EditorCommand::Clear, "clear"), (EditorCommand::Start, "start")],
-        &[
-            (EditorCommand::Type, "type a FEN"),
-            (EditorCommand::Copy, "copy it"),
-        ],
+        &[(EditorCommand::Type, "type a FEN"), (EditorCommand::Copy, "copy it")],
         &[(EditorCommand::Undo, "undo"), (EditorCommand::Redo, "redo")],
     ] {
-        rows.push(
-            several
-                .iter()
-                .flat_map(|(command, word)| short(app, *command, word))
-                .collect(),
-        );
+        rows.push(several.iter().flat_map(|(command, word)| short(app, *command, word)).collect());
     }
     if rows.len() > usize::from(panel.height) {
         rows.retain(|row| !row.is_empty());
@@ -145,18 +120,13 @@ fn piece_part(app: &App, editor: &Editor, piece: Option<(Color, Role)>) -> Click
 fn eraser(app: &App, editor: &Editor) -> Vec<ClickableSpan> {
     let words = match editor.piece {
         None => "  Space removes a piece".to_owned(),
-        Some(piece) => format!(
-            "  Space places a {} {}",
-            words::adjective(piece.color),
-            words::role(piece.role)
-        ),
+        Some(piece) => {
+            format!("  Space places a {} {}", words::adjective(piece.color), words::role(piece.role))
+        }
     };
     vec![
         piece_part(app, editor, None),
-        (
-            Span::styled(words, app.theme().style(Token::Muted)),
-            Some(EditorCommand::Choose(None)),
-        ),
+        (Span::styled(words, app.theme().style(Token::Muted)), Some(EditorCommand::Choose(None))),
     ]
 }
 
@@ -164,10 +134,7 @@ fn eraser(app: &App, editor: &Editor) -> Vec<ClickableSpan> {
 fn right(app: &App, editor: &Editor, width: usize, place: usize) -> Vec<ClickableSpan> {
     let (color, side) = Draft::RIGHTS[place];
     let name = if side.is_king_side() { "O-O" } else { "O-O-O" };
-    let value = match (
-        editor.draft.may_castle(color, side),
-        editor.draft.could_castle(color, side),
-    ) {
+    let value = match (editor.draft.may_castle(color, side), editor.draft.could_castle(color, side)) {
         (true, _) => "yes",
         (false, true) => "no",
         (false, false) => NOT_POSSIBLE,
@@ -187,15 +154,8 @@ fn en_passant(app: &App, editor: &Editor, width: usize) -> Vec<ClickableSpan> {
 
 /// A key, what it changes, and the value at the right end.
 fn entry(app: &App, width: usize, command: EditorCommand, label: &str, value: &str) -> Vec<ClickableSpan> {
-    let label = format!(
-        " {label:<room$}{value}",
-        room = width.saturating_sub(value.chars().count() + 4)
-    );
-    let style = if matches!(value, "no" | NOT_POSSIBLE) {
-        Token::Muted
-    } else {
-        Token::Text
-    };
+    let label = format!(" {label:<room$}{value}", room = width.saturating_sub(value.chars().count() + 4));
+    let style = if matches!(value, "no" | NOT_POSSIBLE) { Token::Muted } else { Token::Text };
     vec![
         (key(app, command, 2), Some(command)),
         (Span::styled(label, app.theme().style(style)), Some(command)),
@@ -206,10 +166,7 @@ fn entry(app: &App, width: usize, command: EditorCommand, label: &str, value: &s
 fn short(app: &App, command: EditorCommand, word: &str) -> Vec<ClickableSpan> {
     vec![
         (key(app, command, 2), Some(command)),
-        (
-            Span::styled(format!(" {word:<12}"), app.theme().style(Token::Muted)),
-            Some(command),
-        ),
+        (Span::styled(format!(" {word:<12}"), app.theme().style(Token::Muted)), Some(command)),
     ]
 }
 
@@ -279,13 +236,7 @@ fn labels(area: Rect) -> Vec<CommandLabel> {
     let seen = OFFERED.into_iter().zip(kept).filter(|(_, kept)| *kept);
     seen.map(|((key, word, command), _)| {
         let width = width(key, word) as u16;
-        let label = CommandLabel {
-            key,
-            word,
-            command,
-            left,
-            width,
-        };
+        let label = CommandLabel { key, word, command, left, width };
         left += width + 2;
         label
     })
@@ -298,12 +249,7 @@ fn draw_keys(app: &App, editor: &Editor, area: Rect, buffer: &mut Buffer) {
         let room = usize::from(area.width).saturating_sub(4);
         let scroll = input.visual_scroll(room);
         let shown: String = input.value().chars().skip(scroll).take(room).collect();
-        text::put(
-            &format!(" :{shown}"),
-            area,
-            app.theme().style(Token::Text),
-            buffer,
-        );
+        text::put(&format!(" :{shown}"), area, app.theme().style(Token::Text), buffer);
         let at = area.x + 2 + (input.visual_cursor().saturating_sub(scroll)) as u16;
         if let Some(cell) = buffer.cell_mut((at.min(area.right().saturating_sub(1)), area.y)) {
             cell.set_style(app.theme().style(Token::Selected));
@@ -311,10 +257,8 @@ fn draw_keys(app: &App, editor: &Editor, area: Rect, buffer: &mut Buffer) {
         return;
     }
     for label in labels(area) {
-        let line = Line::from(vec![
-            Span::styled(label.key, style),
-            Span::styled(format!(" {}", label.word), muted),
-        ]);
+        let line =
+            Line::from(vec![Span::styled(label.key, style), Span::styled(format!(" {}", label.word), muted)]);
         buffer.set_line(label.left, area.y, &line, label.width);
     }
 }

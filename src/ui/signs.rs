@@ -107,19 +107,13 @@ pub struct SignLayout {
 impl SignLayout {
     /// Returns the signs for a square of `columns` columns.
     pub fn of(marks: &SquareMarks, signs: &SignSet, columns: u16, depth: ColorDepth) -> SignLayout {
-        let mut places = SignLayout {
-            edges: edges(marks, signs),
-            ..SignLayout::default()
-        };
+        let mut places = SignLayout { edges: edges(marks, signs), ..SignLayout::default() };
         if columns == 3 && marks.cursor {
             places.left = places.edges[0];
         }
         let destination = marks.destination.map(|reach| signs.destination(reach));
         if marks.piece.is_none() {
-            let dot = Sign {
-                symbol: signs.last_move,
-                ink: Token::SignDark,
-            };
+            let dot = Sign { symbol: signs.last_move, ink: Token::SignDark };
             places.middle = destination.or(marks.last_move.then_some(dot));
         } else if let Some(sign) = destination {
             places.put_right(sign);
@@ -134,10 +128,7 @@ impl SignLayout {
             (marks.named, signs.named),
         ] {
             if holds {
-                places.put_left(Sign {
-                    symbol,
-                    ink: Token::SignLight,
-                });
+                places.put_left(Sign { symbol, ink: Token::SignLight });
             }
         }
         if columns == 3 && depth == ColorDepth::None {
@@ -157,31 +148,18 @@ impl SignLayout {
         if let (Some(score), None, None) = (heat, self.left, self.right) {
             let tens = (score.abs().min(100.0) / 10.0).round() as usize;
             let symbols = [if score < 0.0 { "-" } else { "+" }, TENS[tens]];
-            let [sign, figure] = symbols.map(|symbol| {
-                Some(Sign {
-                    symbol,
-                    ink: Token::SignLight,
-                })
-            });
+            let [sign, figure] = symbols.map(|symbol| Some(Sign { symbol, ink: Token::SignLight }));
             (self.left, self.right) = (sign, figure);
         }
     }
 
     fn put_right(&mut self, sign: Sign) {
-        let place = if self.right.is_none() {
-            &mut self.right
-        } else {
-            &mut self.left
-        };
+        let place = if self.right.is_none() { &mut self.right } else { &mut self.left };
         *place = place.or(Some(sign));
     }
 
     fn put_left(&mut self, sign: Sign) {
-        let place = if self.left.is_none() {
-            &mut self.left
-        } else {
-            &mut self.right
-        };
+        let place = if self.left.is_none() { &mut self.left } else { &mut self.right };
         *place = place.or(Some(sign));
     }
 }
@@ -199,15 +177,8 @@ fn edges(marks: &SquareMarks, signs: &SignSet) -> [Option<Sign>; 2] {
 }
 
 fn threat_sign(threat: ThreatMark, signs: &SignSet) -> Sign {
-    let symbol = if threat.hanging {
-        signs.hanging
-    } else {
-        signs.threatened
-    };
-    Sign {
-        symbol,
-        ink: Token::SignLight,
-    }
+    let symbol = if threat.hanging { signs.hanging } else { signs.threatened };
+    Sign { symbol, ink: Token::SignLight }
 }
 
 /// Returns a heat score as a rounded figure of at most three digits: `+37`, `-4`, `0`.
@@ -219,11 +190,8 @@ pub fn figure(score: f64) -> impl Iterator<Item = char> + Clone {
         _ => Some('+'),
     };
     let size = score.unsigned_abs();
-    let digits = [100, 10, 1]
-        .into_iter()
-        .filter(move |&unit| unit == 1 || size >= unit);
-    sign.into_iter()
-        .chain(digits.filter_map(move |unit| char::from_digit(size / unit % 10, 10)))
+    let digits = [100, 10, 1].into_iter().filter(move |&unit| unit == 1 || size >= unit);
+    sign.into_iter().chain(digits.filter_map(move |unit| char::from_digit(size / unit % 10, 10)))
 }
 
 #[cfg(test)]
@@ -245,31 +213,19 @@ mod tests {
         held: false,
         cursor: false,
     };
-    const PIECE: SquareMarks = SquareMarks {
-        piece: Some((Color::White, Role::Knight)),
-        ..PLAIN
-    };
+    const PIECE: SquareMarks = SquareMarks { piece: Some((Color::White, Role::Knight)), ..PLAIN };
     const UNSAFE: Option<Reach> = Some(Reach::Judged(Verdict::Unsafe));
-    const HANGS: Option<ThreatMark> = Some(ThreatMark {
-        movable: true,
-        hanging: true,
-    });
+    const HANGS: Option<ThreatMark> = Some(ThreatMark { movable: true, hanging: true });
 
     /// The piece row of five columns as text, `N` for the piece; then that of three.
     fn check(marks: SquareMarks, wide: &str, narrow: &str) {
-        let piece = marks.piece.map(|_| Sign {
-            symbol: "N",
-            ink: Token::WhiteMan,
-        });
+        let piece = marks.piece.map(|_| Sign { symbol: "N", ink: Token::WhiteMan });
         let row = |columns: u16| {
             let places = SignLayout::of(&marks, &SignSet::UNICODE, columns, ColorDepth::True);
             let inner = [places.left, piece.or(places.middle), places.right];
             let cells = [&places.edges[..1], &inner, &places.edges[1..]].concat();
             let cells = if columns == 3 { &cells[1..4] } else { &cells[..] };
-            cells
-                .iter()
-                .map(|cell| cell.map_or(" ", |sign| sign.symbol))
-                .collect::<String>()
+            cells.iter().map(|cell| cell.map_or(" ", |sign| sign.symbol)).collect::<String>()
         };
         assert_eq!((row(5).as_str(), row(3).as_str()), (wide, narrow), "{marks:?}");
     }
@@ -278,153 +234,36 @@ mod tests {
     fn each_mark_has_its_sign() {
         check(PLAIN, "     ", "   ");
         check(PIECE, "  N  ", " N ");
-        check(
-            SquareMarks {
-                cursor: true,
-                ..PLAIN
-            },
-            "[   ]",
-            "[ ]",
-        );
-        check(
-            SquareMarks {
-                movable: true,
-                ..PIECE
-            },
-            "▌ N ▐",
-            "▌N▐",
-        );
-        check(
-            SquareMarks {
-                threatened: HANGS,
-                ..PIECE
-            },
-            "  N‼ ",
-            " N‼",
-        );
-        let only_attacked = Some(ThreatMark {
-            movable: false,
-            hanging: false,
-        });
-        check(
-            SquareMarks {
-                threatened: only_attacked,
-                ..PIECE
-            },
-            "  N! ",
-            " N!",
-        );
+        check(SquareMarks { cursor: true, ..PLAIN }, "[   ]", "[ ]");
+        check(SquareMarks { movable: true, ..PIECE }, "▌ N ▐", "▌N▐");
+        check(SquareMarks { threatened: HANGS, ..PIECE }, "  N‼ ", " N‼");
+        let only_attacked = Some(ThreatMark { movable: false, hanging: false });
+        check(SquareMarks { threatened: only_attacked, ..PIECE }, "  N! ", " N!");
         for (verdict, on_empty, on_piece) in [
             (Verdict::Safe, "  •  ", "  N• "),
             (Verdict::Trade, "  ≈  ", "  N≈ "),
             (Verdict::Unsafe, "  ×  ", "  N× "),
         ] {
             let destination = Some(Reach::Judged(verdict));
-            check(
-                SquareMarks { destination, ..PLAIN },
-                on_empty,
-                &on_empty[1..on_empty.len() - 1],
-            );
-            check(
-                SquareMarks { destination, ..PIECE },
-                on_piece,
-                &on_piece[1..on_piece.len() - 1],
-            );
+            check(SquareMarks { destination, ..PLAIN }, on_empty, &on_empty[1..on_empty.len() - 1]);
+            check(SquareMarks { destination, ..PIECE }, on_piece, &on_piece[1..on_piece.len() - 1]);
         }
-        check(
-            SquareMarks {
-                last_move: true,
-                ..PLAIN
-            },
-            "  ·  ",
-            " · ",
-        );
-        check(
-            SquareMarks {
-                last_move: true,
-                ..PIECE
-            },
-            "  N  ",
-            " N ",
-        );
-        check(
-            SquareMarks {
-                flash: Some(Flash::Off),
-                ..PIECE
-            },
-            " *N  ",
-            "*N ",
-        );
+        check(SquareMarks { last_move: true, ..PLAIN }, "  ·  ", " · ");
+        check(SquareMarks { last_move: true, ..PIECE }, "  N  ", " N ");
+        check(SquareMarks { flash: Some(Flash::Off), ..PIECE }, " *N  ", "*N ");
         check(SquareMarks { check: true, ..PIECE }, " +N  ", "+N ");
         check(SquareMarks { held: true, ..PIECE }, "▌^N ▐", "^N▐");
     }
 
     #[test]
     fn signs_that_meet_make_room_for_each_other() {
-        check(
-            SquareMarks {
-                cursor: true,
-                threatened: HANGS,
-                ..PIECE
-            },
-            "[ N‼]",
-            "[N‼",
-        );
-        check(
-            SquareMarks {
-                movable: true,
-                threatened: HANGS,
-                ..PIECE
-            },
-            "▌ N‼▐",
-            "▌N‼",
-        );
-        check(
-            SquareMarks {
-                destination: UNSAFE,
-                last_move: true,
-                ..PLAIN
-            },
-            "  ×  ",
-            " × ",
-        );
-        check(
-            SquareMarks {
-                destination: UNSAFE,
-                flash: Some(Flash::On),
-                ..PIECE
-            },
-            " *N× ",
-            "*N×",
-        );
-        check(
-            SquareMarks {
-                check: true,
-                flash: Some(Flash::On),
-                ..PIECE
-            },
-            " +N* ",
-            "+N*",
-        );
-        check(
-            SquareMarks {
-                check: true,
-                flash: Some(Flash::On),
-                cursor: true,
-                ..PIECE
-            },
-            "[+N*]",
-            "[N+",
-        );
-        check(
-            SquareMarks {
-                destination: UNSAFE,
-                threatened: HANGS,
-                ..PIECE
-            },
-            " ‼N× ",
-            "‼N×",
-        );
+        check(SquareMarks { cursor: true, threatened: HANGS, ..PIECE }, "[ N‼]", "[N‼");
+        check(SquareMarks { movable: true, threatened: HANGS, ..PIECE }, "▌ N‼▐", "▌N‼");
+        check(SquareMarks { destination: UNSAFE, last_move: true, ..PLAIN }, "  ×  ", " × ");
+        check(SquareMarks { destination: UNSAFE, flash: Some(Flash::On), ..PIECE }, " *N× ", "*N×");
+        check(SquareMarks { check: true, flash: Some(Flash::On), ..PIECE }, " +N* ", "+N*");
+        check(SquareMarks { check: true, flash: Some(Flash::On), cursor: true, ..PIECE }, "[+N*]", "[N+");
+        check(SquareMarks { destination: UNSAFE, threatened: HANGS, ..PIECE }, " ‼N× ", "‼N×");
     }
 
     #[test]
@@ -432,37 +271,15 @@ mod tests {
         let signs = SignSet::ASCII;
         let [open, close] = signs.cursor;
         let [left, right] = signs.movable;
-        let all = [
-            open,
-            close,
-            left,
-            right,
-            signs.threatened,
-            signs.hanging,
-            signs.safe,
-            signs.trade,
-        ];
-        let rest = [
-            signs.unsafe_,
-            signs.attacker,
-            signs.last_move,
-            signs.check,
-            signs.held,
-        ];
-        assert!(
-            all.iter()
-                .chain(&rest)
-                .all(|sign| sign.is_ascii() && sign.len() == 1)
-        );
+        let all = [open, close, left, right, signs.threatened, signs.hanging, signs.safe, signs.trade];
+        let rest = [signs.unsafe_, signs.attacker, signs.last_move, signs.check, signs.held];
+        assert!(all.iter().chain(&rest).all(|sign| sign.is_ascii() && sign.len() == 1));
     }
 
     #[test]
     fn figures_are_rounded_and_signed() {
         let text = |score: f64| figure(score).collect::<String>();
         let scores = [37.4, -4.5, 0.2, -0.4, 100.0, -250.0, 9.6, 100.0 / 3.0];
-        assert_eq!(
-            scores.map(text),
-            ["+37", "-5", "0", "0", "+100", "-250", "+10", "+33"]
-        );
+        assert_eq!(scores.map(text), ["+37", "-5", "0", "0", "+100", "-250", "+10", "+33"]);
     }
 }

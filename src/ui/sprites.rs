@@ -107,12 +107,7 @@ const S13X6: [&str; 12] = [
 mod tests {
     use super::*;
 
-    const SIZES: [SquareSize; 4] = [
-        SquareSize::S7x3,
-        SquareSize::S9x4,
-        SquareSize::S11x5,
-        SquareSize::S13x6,
-    ];
+    const SIZES: [SquareSize; 4] = [SquareSize::S7x3, SquareSize::S9x4, SquareSize::S11x5, SquareSize::S13x6];
 
     /// Columns and half rows of a square.
     fn pixels(size: SquareSize) -> (u16, u16) {
@@ -128,9 +123,7 @@ mod tests {
     ) -> usize {
         let (columns, half_rows) = pixels(size);
         let places = (0..columns).flat_map(|column| (0..half_rows).map(move |half| (column, half)));
-        places
-            .filter(|&(column, half)| one(column, half) != other(column, half))
-            .count()
+        places.filter(|&(column, half)| one(column, half) != other(column, half)).count()
     }
 
     #[test]
@@ -139,10 +132,7 @@ mod tests {
             let (columns, half_rows) = pixels(size);
             assert_eq!(sheet(size).len(), usize::from(half_rows), "{size:?}");
             for row in sheet(size) {
-                assert!(
-                    row.bytes().all(|pixel| b".o# ".contains(&pixel)),
-                    "{size:?}: {row}"
-                );
+                assert!(row.bytes().all(|pixel| b".o# ".contains(&pixel)), "{size:?}: {row}");
                 let widths: Vec<_> = row.split(' ').map(str::len).collect();
                 assert_eq!(widths, [usize::from(columns); 6], "{size:?}: {row}");
             }
@@ -216,10 +206,7 @@ mod tests {
                         .filter(|&(column, half)| pixel(size, role, column, half) == Some(wanted))
                         .count()
                 };
-                assert!(
-                    8 * count(Pixel::Fill) >= usize::from(columns * half_rows),
-                    "{size:?} {role:?}"
-                );
+                assert!(8 * count(Pixel::Fill) >= usize::from(columns * half_rows), "{size:?} {role:?}");
                 let rimmed = size >= SquareSize::S11x5;
                 assert!(!rimmed || count(Pixel::Edge) > 0, "{size:?} {role:?}");
                 let middle = columns / 2;
@@ -248,10 +235,7 @@ mod tests {
                             half.checked_sub(1).and_then(|above| at(column, above)),
                             at(column, half + 1),
                         ];
-                        assert!(
-                            beside.iter().all(Option::is_some),
-                            "{size:?} {role:?} at {column}, {half}"
-                        );
+                        assert!(beside.iter().all(Option::is_some), "{size:?} {role:?} at {column}, {half}");
                     }
                 }
             }

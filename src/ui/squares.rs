@@ -39,15 +39,8 @@ pub struct SquareBackground {
 impl SquareBackground {
     /// Stacks the layers of a square; the settings are the heatmap's.
     pub fn of(marks: &SquareMarks, light: bool, settings: &Settings, theme: &Theme) -> SquareBackground {
-        let base = theme.rgb(if light {
-            Token::LightSquare
-        } else {
-            Token::DarkSquare
-        });
-        let mut grounds = SquareBackground {
-            steps: [base; STEPS],
-            beside: None,
-        };
+        let base = theme.rgb(if light { Token::LightSquare } else { Token::DarkSquare });
+        let mut grounds = SquareBackground { steps: [base; STEPS], beside: None };
         if let Some(score) = marks.heat {
             let (color, corner, middle) = heat(score, settings, theme);
             grounds.cover(color, corner, middle, theme);
@@ -119,11 +112,8 @@ fn heat(score: f64, settings: &Settings, theme: &Theme) -> (Veil, f32, f32) {
     };
     let neutral = heat_veil(colors.neutral, Token::HeatNeutral, theme);
     let veil = theme.between(neutral, end, glow.turned as f32);
-    let strength = if theme.depth() == ColorDepth::Sixteen && glow.strength > 0.0 {
-        1.0
-    } else {
-        glow.strength as f32
-    };
+    let strength =
+        if theme.depth() == ColorDepth::Sixteen && glow.strength > 0.0 { 1.0 } else { glow.strength as f32 };
     match colors.gradient {
         Gradient::Round => (veil, 0.0, strength),
         Gradient::Flat => (veil, strength, strength),
@@ -158,9 +148,7 @@ pub fn glow(columns: u16, half_rows: u16, column: u16, half_row: u16, breadth: B
         Breadth::Cell => 1.15,
         Breadth::Piece => 1.9,
     };
-    (strength * gain * (STEPS - 1) as f32)
-        .round()
-        .min((STEPS - 1) as f32) as usize
+    (strength * gain * (STEPS - 1) as f32).round().min((STEPS - 1) as f32) as usize
 }
 
 #[cfg(test)]
@@ -182,10 +170,7 @@ mod tests {
         held: false,
         cursor: false,
     };
-    const HANGS: Option<ThreatMark> = Some(ThreatMark {
-        movable: true,
-        hanging: true,
-    });
+    const HANGS: Option<ThreatMark> = Some(ThreatMark { movable: true, hanging: true });
 
     #[test]
     fn later_layers_lie_over_earlier_ones() {
@@ -194,22 +179,11 @@ mod tests {
             |marks: SquareMarks| SquareBackground::of(&marks, true, &Settings::default(), &theme).steps;
         let check = SquareMarks { check: true, ..PIECE };
         assert_eq!(steps(check), [theme.rgb(Token::Check); STEPS]);
-        assert_eq!(
-            steps(SquareMarks {
-                threatened: HANGS,
-                heat: Some(80.0),
-                ..check
-            }),
-            steps(check)
-        );
+        assert_eq!(steps(SquareMarks { threatened: HANGS, heat: Some(80.0), ..check }), steps(check));
         let held = SquareMarks { held: true, ..PIECE };
         assert_ne!(steps(SquareMarks { check: true, ..held }), steps(check));
         assert_eq!(
-            steps(SquareMarks {
-                cursor: true,
-                movable: true,
-                ..PIECE
-            }),
+            steps(SquareMarks { cursor: true, movable: true, ..PIECE }),
             steps(PIECE),
             "these are signs alone"
         );
@@ -218,9 +192,8 @@ mod tests {
     #[test]
     fn a_glow_is_round_and_strongest_at_the_piece() {
         let sizes = [(3, 2), (5, 4), (7, 6), (9, 8), (11, 10), (13, 12)];
-        for ((columns, half_rows), breadth) in sizes
-            .into_iter()
-            .flat_map(|size| [Breadth::Cell, Breadth::Piece].map(|breadth| (size, breadth)))
+        for ((columns, half_rows), breadth) in
+            sizes.into_iter().flat_map(|size| [Breadth::Cell, Breadth::Piece].map(|breadth| (size, breadth)))
         {
             let at = |column: u16, half: u16| glow(columns, half_rows, column, half, breadth);
             assert!(columns == 3 || at(0, 0) == 0);
@@ -240,10 +213,7 @@ mod tests {
         let theme = Theme::load(DARK, ColorDepth::True, None).0;
         let middle = |score: f64| {
             SquareBackground::of(
-                &SquareMarks {
-                    heat: Some(score),
-                    ..PIECE
-                },
+                &SquareMarks { heat: Some(score), ..PIECE },
                 false,
                 &Settings::default(),
                 &theme,
@@ -261,10 +231,7 @@ mod tests {
     #[test]
     fn the_settings_of_the_glow_count() {
         let theme = Theme::load(DARK, ColorDepth::True, None).0;
-        let marks = SquareMarks {
-            heat: Some(-80.0),
-            ..PIECE
-        };
+        let marks = SquareMarks { heat: Some(-80.0), ..PIECE };
         let steps = |settings: &Settings| SquareBackground::of(&marks, true, settings, &theme).steps;
         let mut settings = Settings::default();
         let usual = steps(&settings);

@@ -46,10 +46,7 @@ pub(crate) const NO_MOVES: &str = "no moves yet";
 
 /// A piece as printed in panels: outline for White, filled for Black, or letters by case.
 pub(crate) fn piece(color: Color, role: Role, glyphs: bool) -> &'static str {
-    const GLYPHS: [[&str; 6]; 2] = [
-        ["♙", "♘", "♗", "♖", "♕", "♔"],
-        ["♟\u{fe0e}", "♞", "♝", "♜", "♛", "♚"],
-    ];
+    const GLYPHS: [[&str; 6]; 2] = [["♙", "♘", "♗", "♖", "♕", "♔"], ["♟\u{fe0e}", "♞", "♝", "♜", "♛", "♚"]];
     const LETTERS: [[&str; 6]; 2] = [["P", "N", "B", "R", "Q", "K"], ["p", "n", "b", "r", "q", "k"]];
     let set = if glyphs { GLYPHS } else { LETTERS };
     set[usize::from(color.is_black())][role as usize - 1]
@@ -171,10 +168,7 @@ mod tests {
     fn a_paragraph_that_is_cut_ends_after_a_word() {
         let text = "the king was guarding the rook on d8";
         assert_eq!(paragraph(text, 17, 2), ["the king was", "guarding the…"]);
-        assert_eq!(
-            paragraph(text, 17, 3),
-            ["the king was", "guarding the rook", "on d8"]
-        );
+        assert_eq!(paragraph(text, 17, 3), ["the king was", "guarding the rook", "on d8"]);
         assert_eq!(paragraph("one two three four", 7, 1), ["one…"]);
         assert!(paragraph(text, 17, 0).is_empty());
     }

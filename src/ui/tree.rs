@@ -40,9 +40,7 @@ pub(super) fn rows(app: &App, width: u16, height: u16) -> Vec<MoveRow> {
     }
     let mut before = here;
     while place < height {
-        let Some(previous) = tree
-            .read_before(before.first)
-            .filter(|previous| *previous != NodeId::ROOT)
+        let Some(previous) = tree.read_before(before.first).filter(|previous| *previous != NodeId::ROOT)
         else {
             break;
         };
@@ -75,12 +73,7 @@ struct Layout<'a> {
 impl Layout<'_> {
     fn new(app: &App, width: u16) -> Layout<'_> {
         let tree = app.game().tree();
-        Layout {
-            app,
-            tree,
-            path: tree.path(app.game().current()),
-            width,
-        }
+        Layout { app, tree, path: tree.path(app.game().current()), width }
     }
 
     /// Returns whether a block ends between two nodes adjacent in reading order.
@@ -118,20 +111,11 @@ impl Layout<'_> {
     fn block(&self, first: NodeId, depth: usize) -> Block {
         let mut nodes = vec![first];
         let mut at = first;
-        while let Some(next) = self
-            .tree
-            .read_after(at)
-            .filter(|next| !self.breaks(at, *next, depth))
-        {
+        while let Some(next) = self.tree.read_after(at).filter(|next| !self.breaks(at, *next, depth)) {
             nodes.push(next);
             at = next;
         }
-        Block {
-            first,
-            last: at,
-            nodes,
-            depth,
-        }
+        Block { first, last: at, nodes, depth }
     }
 
     fn rows(&self, block: &Block) -> Vec<MoveRow> {
@@ -154,9 +138,7 @@ impl Layout<'_> {
     fn words(&self, text: &str) -> Vec<MoveRow> {
         let style = self.app.theme().style(Token::Muted);
         let indent = NUMBER.min(usize::from(self.width) / 6);
-        comment(text).map_or_else(Vec::new, |words| {
-            paragraph(&words, indent, usize::from(self.width), style)
-        })
+        comment(text).map_or_else(Vec::new, |words| paragraph(&words, indent, usize::from(self.width), style))
     }
 
     /// Returns one row with the number and one or two moves, and the comments.
@@ -199,11 +181,7 @@ impl Layout<'_> {
             } else {
                 format!("{}{name}", number(self.app, *id))
             };
-            filling.push(MoveSpan {
-                words: named,
-                style: self.style(*id, Token::Muted),
-                node: Some(*id),
-            });
+            filling.push(MoveSpan { words: named, style: self.style(*id, Token::Muted), node: Some(*id) });
             numbered = true;
             if let Some(words) = comment(&node.comment) {
                 filling.words(&words, muted);
@@ -257,10 +235,8 @@ struct TextFlow {
 impl TextFlow {
     fn words(&mut self, words: &str, style: Style) {
         for word in words.split_whitespace() {
-            let word = super::text::fit(
-                word,
-                self.columns.saturating_sub(self.guide[1].words.width()).max(1),
-            );
+            let word =
+                super::text::fit(word, self.columns.saturating_sub(self.guide[1].words.width()).max(1));
             self.push(MoveSpan::plain(word, style));
         }
     }

@@ -15,11 +15,8 @@ const INDENT: usize = 2;
 
 /// Returns the lines of the form, with the cursor's row in view.
 pub(super) fn lines(app: &App, form: &AnnotationForm, columns: u16, rows: u16) -> Vec<Line<'static>> {
-    let mut lines: Vec<Line<'static>> = form
-        .fields()
-        .iter()
-        .map(|field| field_line(app, form, *field, columns))
-        .collect();
+    let mut lines: Vec<Line<'static>> =
+        form.fields().iter().map(|field| field_line(app, form, *field, columns)).collect();
     let room = usize::from(rows).saturating_sub(lines.len());
     lines.extend(comment(app, form, usize::from(columns), room));
     lines
@@ -30,14 +27,8 @@ fn field_line(app: &App, form: &AnnotationForm, field: FormField, columns: u16) 
     let line = |label: &str, value: &str| popup::menu_line(app, chosen, label, value, columns);
     let glyph_line = |glyph: Option<Glyph>, none: &str| match glyph {
         Some(glyph) => {
-            let label = text::fit(
-                glyph.meaning().unwrap_or(none),
-                usize::from(columns).saturating_sub(9),
-            );
-            line(
-                &label,
-                &format!("‹ {} ›", rows::sign(app, glyph).unwrap_or_default()),
-            )
+            let label = text::fit(glyph.meaning().unwrap_or(none), usize::from(columns).saturating_sub(9));
+            line(&label, &format!("‹ {} ›", rows::sign(app, glyph).unwrap_or_default()))
         }
         None => line(none, "‹ none ›"),
     };
@@ -126,12 +117,7 @@ mod tests {
 
     #[test]
     fn typed_text_keeps_every_character() {
-        let texts = |typed, columns| {
-            wrap(typed, columns)
-                .into_iter()
-                .map(|row| row.text)
-                .collect::<Vec<_>>()
-        };
+        let texts = |typed, columns| wrap(typed, columns).into_iter().map(|row| row.text).collect::<Vec<_>>();
         assert_eq!(texts("", 5), [""]);
         assert_eq!(texts("one two  three", 5), ["one ", "two  ", "three"]);
         assert_eq!(texts("abcdefgh", 3), ["abc", "def", "gh"]);

@@ -42,10 +42,7 @@ fn letters_typed_while_the_coach_asks_are_no_commands() {
     let mut player = Player::coached(KNIGHT, Alert::Blunders);
     player.line("Ne5").advise_all().wait(1_000);
     let (screen, effects) = (player.screen(80, 24), player.effects.len());
-    for letter in ('a'..='z')
-        .chain('A'..='Z')
-        .filter(|letter| !"uw".contains(*letter))
-    {
+    for letter in ('a'..='z').chain('A'..='Z').filter(|letter| !"uw".contains(*letter)) {
         player.keys(&letter.to_string());
         assert!(held_back(&player), "{letter}");
         assert_eq!(player.moves(), "", "{letter}");
@@ -54,10 +51,7 @@ fn letters_typed_while_the_coach_asks_are_no_commands() {
         assert!(asked.is_empty(), "{letter}: {asked:?}");
     }
     player.keys("ctrl-c");
-    let quits = player
-        .effects
-        .iter()
-        .any(|effect| matches!(effect, Effect::Terminal(TerminalEffect::Quit)));
+    let quits = player.effects.iter().any(|effect| matches!(effect, Effect::Terminal(TerminalEffect::Quit)));
     assert!(quits, "Ctrl-C leaves whatever is asked");
     assert_eq!(player.moves(), "", "the move was not agreed to");
 }

@@ -14,9 +14,7 @@ use ratatui::style::{Color as Ink, Modifier};
 
 /// Pieces of a middlegame with every mark somewhere, some of them together.
 fn marked() -> BoardMarks {
-    let board: Board = "r1bqkb1r/ppp2ppp/2n2n2/3pp3/2B1P1b1/2N2N2/PPPP1PPP/R1BQ1RK1"
-        .parse()
-        .unwrap();
+    let board: Board = "r1bqkb1r/ppp2ppp/2n2n2/3pp3/2B1P1b1/2N2N2/PPPP1PPP/R1BQ1RK1".parse().unwrap();
     let mut marks = [SquareMarks::default(); 64];
     for square in Square::ALL {
         marks[usize::from(square)].piece = board.piece_at(square).map(|piece| (piece.color, piece.role));
@@ -46,11 +44,9 @@ fn marked() -> BoardMarks {
     ] {
         at(square, &|marks| marks.destination = Some(Reach::Judged(verdict)));
     }
-    for (square, movable, hanging) in [
-        (Square::C4, true, true),
-        (Square::F3, true, false),
-        (Square::E4, false, false),
-    ] {
+    for (square, movable, hanging) in
+        [(Square::C4, true, true), (Square::F3, true, false), (Square::E4, false, false)]
+    {
         at(square, &|marks| {
             marks.movable = movable;
             marks.threatened = Some(ThreatMark { movable, hanging });
@@ -67,11 +63,7 @@ fn draw(
     labels_outside: bool,
 ) -> Buffer {
     let (theme, marks) = (Theme::load(DARK, depth, None).0, marked());
-    let (columns, rows) = if labels_outside {
-        size.with_labels()
-    } else {
-        size.board()
-    };
+    let (columns, rows) = if labels_outside { size.with_labels() } else { size.board() };
     let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
     let widget = BoardWidget {
         marks: &marks,
@@ -128,49 +120,22 @@ fn without_colour_signs_and_reversed_squares_speak() {
     for size in [SquareSize::S3x1, SquareSize::S5x2, SquareSize::S7x3] {
         let buffer = draw(size, PieceStyle::Auto, ColorDepth::None, Color::White, true);
         let colorless = |ink: Ink| ink == Ink::Reset;
-        assert!(
-            buffer
-                .content
-                .iter()
-                .all(|cell| colorless(cell.fg) && colorless(cell.bg))
-        );
+        assert!(buffer.content.iter().all(|cell| colorless(cell.fg) && colorless(cell.bg)));
         accept(&format!("plain-{size:?}"), &buffer);
     }
-    let buffer = draw(
-        SquareSize::S5x2,
-        PieceStyle::Auto,
-        ColorDepth::None,
-        Color::White,
-        true,
-    );
+    let buffer = draw(SquareSize::S5x2, PieceStyle::Auto, ColorDepth::None, Color::White, true);
     let reversed = |column: u16, row: u16| buffer[(column, row)].modifier.contains(Modifier::REVERSED);
     // a8 is light, b8 dark.
     assert!(reversed(3, 1) && !reversed(8, 1));
-    let outlines = draw(
-        SquareSize::S5x2,
-        PieceStyle::Glyph,
-        ColorDepth::None,
-        Color::White,
-        true,
-    );
+    let outlines = draw(SquareSize::S5x2, PieceStyle::Glyph, ColorDepth::None, Color::White, true);
     assert!(text(&outlines).contains('♘') && text(&outlines).contains('♞'));
 }
 
 #[test]
 fn no_pawn_is_sent_in_its_emoji_form() {
-    let text = text(&draw(
-        SquareSize::S5x2,
-        PieceStyle::Glyph,
-        ColorDepth::True,
-        Color::White,
-        true,
-    ));
-    let after: Vec<char> = text
-        .chars()
-        .zip(text.chars().skip(1))
-        .filter(|(c, _)| *c == '♟')
-        .map(|(_, n)| n)
-        .collect();
+    let text = text(&draw(SquareSize::S5x2, PieceStyle::Glyph, ColorDepth::True, Color::White, true));
+    let after: Vec<char> =
+        text.chars().zip(text.chars().skip(1)).filter(|(c, _)| *c == '♟').map(|(_, n)| n).collect();
     assert_eq!(after, ['\u{fe0e}'; 16]);
     assert!(!text.contains('\u{fe0f}'));
 }

@@ -58,18 +58,10 @@ fn a_broken_book_is_told_by_name() {
     let odd = user.write("odd.bin", "fifteen letters").display().to_string();
     let run = user.run(&["book", &odd, "startpos"]);
     assert_eq!(run.status, 2);
-    assert!(
-        run.err.contains("odd.bin is no polyglot book: its 15 bytes"),
-        "{}",
-        run.err
-    );
+    assert!(run.err.contains("odd.bin is no polyglot book: its 15 bytes"), "{}", run.err);
     let run = user.run(&["book", "missing.bin", "startpos"]);
     assert_eq!(run.status, 1);
-    assert!(
-        run.err.contains("missing.bin: there is no such file"),
-        "{}",
-        run.err
-    );
+    assert!(run.err.contains("missing.bin: there is no such file"), "{}", run.err);
 }
 
 #[test]
@@ -78,24 +70,11 @@ fn opponents_play_from_the_book_as_long_as_it_says() {
     // At move 3 the opponent by itself takes what it can: bxa5, never g3.
     book(&user, &["b4 1 a5 1 Nf3 1 h6 1 g3 1"]);
     let config = settings(&user, "plies = 3\n");
-    let words = [
-        "play",
-        "--plain",
-        "--opponent",
-        "material",
-        "--as",
-        "black",
-        "--config",
-        &config,
-    ];
+    let words = ["play", "--plain", "--opponent", "material", "--as", "black", "--config", &config];
     let run = user.run_with_input(&words, "a5\nh6\nmoves\n");
     assert!(run.out.contains("White plays 1.b4"), "{}", run.out);
     assert!(run.out.contains("White plays 2.Nf3"), "{}", run.out);
-    assert!(
-        !run.out.contains("White plays 3.g3"),
-        "the book ends at ply 3: {}",
-        run.out
-    );
+    assert!(!run.out.contains("White plays 3.g3"), "the book ends at ply 3: {}", run.out);
 }
 
 #[test]
@@ -103,10 +82,7 @@ fn in_a_terminal_the_engines_view_tells_what_the_book_plays() {
     let user = User::new();
     book(&user, &["e4 3", "d4 1"]);
     let home = Home::new();
-    home.write_settings(&format!(
-        "[book]\nfile = \"{}\"\n",
-        user.path("book.bin").display()
-    ));
+    home.write_settings(&format!("[book]\nfile = \"{}\"\n", user.path("book.bin").display()));
     let mut session = home.play();
     session.wait_for("your move");
     session.send("e");

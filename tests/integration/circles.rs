@@ -77,11 +77,7 @@ impl Room {
     /// The files that a file uses.
     fn used_by(&self, module: &Module) -> BTreeSet<Module> {
         let code = &self.0[module];
-        let imports: Vec<&Import> = code
-            .imports
-            .iter()
-            .filter(|import| !import.is_handed_on)
-            .collect();
+        let imports: Vec<&Import> = code.imports.iter().filter(|import| !import.is_handed_on).collect();
         let whole = |path: String| {
             let (head, rest) = path.split_once("::").unwrap_or((&path, ""));
             let import = imports.iter().find(|import| import.name == head);
@@ -95,11 +91,8 @@ impl Room {
 
     /// The uses from which a way leads back: `chess::a -> chess::b`.
     fn circles(&self) -> Vec<String> {
-        let used: BTreeMap<&Module, BTreeSet<Module>> = self
-            .0
-            .keys()
-            .map(|module| (module, self.used_by(module)))
-            .collect();
+        let used: BTreeMap<&Module, BTreeSet<Module>> =
+            self.0.keys().map(|module| (module, self.used_by(module))).collect();
         let leads = |from: &Module, to: &Module| {
             let (mut waiting, mut seen) = (vec![from], BTreeSet::new());
             while let Some(module) = waiting.pop() {
@@ -109,23 +102,16 @@ impl Room {
             }
             seen.contains(to)
         };
-        let arrows = used
-            .iter()
-            .flat_map(|(from, used)| used.iter().map(move |to| (*from, to)));
+        let arrows = used.iter().flat_map(|(from, used)| used.iter().map(move |to| (*from, to)));
         let circular = arrows.filter(|(from, to)| leads(to, from));
-        circular
-            .map(|(from, to)| format!("{} -> {}", from.join("::"), to.join("::")))
-            .collect()
+        circular.map(|(from, to)| format!("{} -> {}", from.join("::"), to.join("::"))).collect()
     }
 }
 
 /// The module of a file below `src`.
 fn module(file: &Path) -> Module {
-    let mut names: Module = file
-        .with_extension("")
-        .iter()
-        .map(|name| name.to_str().unwrap().to_owned())
-        .collect();
+    let mut names: Module =
+        file.with_extension("").iter().map(|name| name.to_str().unwrap().to_owned()).collect();
     names.pop_if(|name| name == "mod");
     names
 }
@@ -156,10 +142,7 @@ fn bare(text: &str) -> String {
 
 impl Code {
     fn of(text: &str) -> Code {
-        let mut code = Code {
-            imports: Vec::new(),
-            rest: String::new(),
-        };
+        let mut code = Code { imports: Vec::new(), rest: String::new() };
         for statement in bare(text).split_inclusive(';') {
             let (before, tree) = statement.rsplit_once("use ").unwrap_or((statement, ""));
             let (rest, start) = before.rsplit_once('\n').unwrap_or(("", before));
@@ -200,10 +183,7 @@ fn expanded(tree: &str) -> Vec<String> {
         c == ',' && depth == 0
     });
     let parts = parts.map(str::trim).filter(|part| !part.is_empty());
-    parts
-        .flat_map(expanded)
-        .map(|part| format!("{}{part}", head.trim()))
-        .collect()
+    parts.flat_map(expanded).map(|part| format!("{}{part}", head.trim())).collect()
 }
 
 /// The paths in a file's code: `speech::board`, `crate::app::App`.
@@ -224,31 +204,17 @@ fn no_files_of_a_room_use_each_other_in_a_circle() {
 #[test]
 fn the_check_sees_circles_through_imports_paths_and_what_is_handed_on() {
     let room = |files: &[(&str, &str)]| {
-        Room(
-            files
-                .iter()
-                .map(|(file, text)| (module(Path::new(file)), Code::of(text)))
-                .collect(),
-        )
+        Room(files.iter().map(|(file, text)| (module(Path::new(file)), Code::of(text))).collect())
     };
     let circle = [
-        (
-            "a/mod.rs",
-            "mod b;\nmod c;\nmod d;\npub use b::{B, other as O};\n",
-        ),
+        ("a/mod.rs", "mod b;\nmod c;\nmod d;\npub use b::{B, other as O};\n"),
         ("a/b.rs", "use super::c::{C, D};\n"),
         ("a/c.rs", "fn c() { crate::a::d::call() }\n"),
         ("a/d.rs", "use crate::a::B;\n"),
     ];
-    assert_eq!(
-        room(&circle).circles(),
-        ["a::b -> a::c", "a::c -> a::d", "a::d -> a::b"]
-    );
+    assert_eq!(room(&circle).circles(), ["a::b -> a::c", "a::c -> a::d", "a::d -> a::b"]);
     let straight = [
-        (
-            "a/mod.rs",
-            "mod b;\nmod c;\npub use c::C;\npub fn run() { b::run() }\n",
-        ),
+        ("a/mod.rs", "mod b;\nmod c;\npub use c::C;\npub fn run() { b::run() }\n"),
         (
             "a/b.rs",
             "use super::C;\n// super::run\n#[cfg(test)]\nmod tests {\n    use super::super::run;\n}\n",

@@ -11,17 +11,9 @@ fn help_and_version_are_answers() {
     let user = User::new();
     let help = user.run(&["--help"]);
     assert_eq!((help.status, help.err.as_str()), (0, ""));
-    for word in [
-        "play",
-        "facts",
-        "heatmap",
-        "analyze",
-        "config",
-        "--color",
-        "--plain",
-        "--theme",
-        "--version",
-    ] {
+    for word in
+        ["play", "facts", "heatmap", "analyze", "config", "--color", "--plain", "--theme", "--version"]
+    {
         assert!(help.out.contains(word), "{word}");
     }
     let version = user.run(&["--version"]);
@@ -63,11 +55,7 @@ fn wrong_words_are_status_2_with_a_hint() {
     hinted(&["facts", "startpos", "--jsno"], "'--jsno'", "'--json'");
     hinted(&["facts"], "<FEN>", "patzer facts --help");
     hinted(&["--color", "blue", "games"], "'blue'", "patzer");
-    hinted(
-        &["analyze", "startpos", "--depth", "0"],
-        "1..=100",
-        "patzer analyze --help",
-    );
+    hinted(&["analyze", "startpos", "--depth", "0"], "1..=100", "patzer analyze --help");
     hinted(&["perft", "-1"], "'-1'", "patzer perft --help");
     hinted(&["foo", "games"], "command", "patzer --help");
     hinted(&["explane"], "'explane' isn't a command", "patzer explain");
@@ -77,11 +65,7 @@ fn wrong_words_are_status_2_with_a_hint() {
 #[test]
 fn wrong_positions_are_status_2() {
     refused(&["8/8/8/8/8/8/8/8 w - -"], 2, "king");
-    refused(
-        &["rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"],
-        2,
-        "bad FEN",
-    );
+    refused(&["rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"], 2, "bad FEN");
     refused(&["8/8/8/8/8/8/8/K1k5", "x", "-", "-", "0", "1"], 2, "bad FEN");
 }
 
@@ -93,18 +77,10 @@ fn what_is_not_there_is_status_1() {
 
 #[test]
 fn foreign_text_in_messages_reaches_no_terminal() {
-    for words in [
-        &["\u{1b}[31mred\u{202e}"][..],
-        &["import", "--\u{9b}31m"],
-        &["--\u{1b}]0;x\u{7}"],
-    ] {
+    for words in [&["\u{1b}[31mred\u{202e}"][..], &["import", "--\u{9b}31m"], &["--\u{1b}]0;x\u{7}"]] {
         let run = User::new().run(words);
         assert_eq!(run.status, 2, "{words:?}");
-        assert!(
-            !run.err.contains(['\u{1b}', '\u{9b}', '\u{202e}', '\u{7}']),
-            "{:?}",
-            run.err
-        );
+        assert!(!run.err.contains(['\u{1b}', '\u{9b}', '\u{202e}', '\u{7}']), "{:?}", run.err);
     }
 }
 
@@ -121,20 +97,11 @@ fn commands_that_read_leave_nothing_behind() {
 fn a_closed_pipe_ends_quietly() {
     let user = User::new();
     for words in [&["man"][..], &["completions", "zsh"], &["config"], &["--help"]] {
-        let mut child = user
-            .command(words)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = user.command(words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         drop(child.stdout.take());
         let mut err = String::new();
         child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
-        assert_eq!(
-            (child.wait().unwrap().code(), err.as_str()),
-            (Some(0), ""),
-            "{words:?}"
-        );
+        assert_eq!((child.wait().unwrap().code(), err.as_str()), (Some(0), ""), "{words:?}");
     }
 }
 
@@ -143,12 +110,7 @@ fn a_full_disk_is_told() {
     let user = User::new();
     let full = fs::OpenOptions::new().write(true).open("/dev/full");
     let Ok(full) = full else { return };
-    let output = user
-        .command(&["man"])
-        .stdout(full)
-        .stderr(Stdio::piped())
-        .output()
-        .unwrap();
+    let output = user.command(&["man"]).stdout(full).stderr(Stdio::piped()).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: "));
 }
@@ -158,33 +120,18 @@ fn packagers_get_completions_and_a_manual() {
     let user = User::new();
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let run = user.run(&["completions", shell]);
-        assert!(
-            run.status == 0 && run.out.contains("patzer") && run.out.contains("analyze"),
-            "{shell}"
-        );
+        assert!(run.status == 0 && run.out.contains("patzer") && run.out.contains("analyze"), "{shell}");
     }
     let manual = user.run(&["man"]).out;
-    for word in [
-        ".TH patzer 1",
-        "analyze",
-        "perft",
-        "movetime",
-        "EXIT STATUS",
-        "PATZER_CONFIG",
-        "PATZER_LOG",
-    ] {
+    for word in [".TH patzer 1", "analyze", "perft", "movetime", "EXIT STATUS", "PATZER_CONFIG", "PATZER_LOG"]
+    {
         assert!(manual.contains(word), "{word}");
     }
 }
 
 /// The commands that answer positions, with options that keep them quick.
-const ANSWERING: [&[&str]; 5] = [
-    &["facts"],
-    &["heatmap"],
-    &["eval"],
-    &["analyze", "--depth", "2"],
-    &["perft", "2"],
-];
+const ANSWERING: [&[&str]; 5] =
+    [&["facts"], &["heatmap"], &["eval"], &["analyze", "--depth", "2"], &["perft", "2"]];
 
 #[test]
 fn a_position_is_answered_on_one_line_of_json() {
@@ -210,11 +157,8 @@ fn positions_from_standard_input_are_answered_line_by_line() {
     for command in ANSWERING {
         let run = user.run_with_input(&[command, &["-", "--json"]].concat(), input);
         assert_eq!((run.status, run.err.as_str()), (0, ""), "{command:?}");
-        let answers: Vec<serde_json::Value> = run
-            .out
-            .lines()
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect();
+        let answers: Vec<serde_json::Value> =
+            run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         let wrong: Vec<bool> = answers.iter().map(|answer| answer["error"].is_string()).collect();
         assert_eq!(wrong, [false, true, true, false, false, false], "{command:?}");
     }
@@ -254,21 +198,14 @@ fn who_stops_listening_ends_the_answers_quietly() {
     // The pipe closes on us as soon as patzer has noticed.
     while std::io::Write::write_all(&mut input, b"startpos\n").is_ok() {}
     let output = child.wait_with_output().unwrap();
-    assert_eq!(
-        (output.status.code(), output.stderr.as_slice()),
-        (Some(0), &b""[..])
-    );
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
 }
 
 #[test]
 fn an_answer_comes_before_the_next_question() {
     let user = User::new();
-    let mut child = user
-        .command(&["eval", "-", "--json"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child =
+        user.command(&["eval", "-", "--json"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     let mut answers = std::io::BufReader::new(child.stdout.take().unwrap());
     for _ in 0..3 {
@@ -290,16 +227,8 @@ fn an_engine_s_name_that_is_misspelled_is_answered_with_the_nearest() {
     ] {
         hinted(words, "'matrial'", "did you mean 'material'?");
     }
-    hinted(
-        &["eval", "startpos", "--engine", "positonal"],
-        "'positonal'",
-        "did you mean 'positional'?",
-    );
-    hinted(
-        &["eval", "startpos", "--engine", "random"],
-        "has no terms to show",
-        "patzer, positional",
-    );
+    hinted(&["eval", "startpos", "--engine", "positonal"], "'positonal'", "did you mean 'positional'?");
+    hinted(&["eval", "startpos", "--engine", "random"], "has no terms to show", "patzer, positional");
 }
 
 #[test]
@@ -318,10 +247,7 @@ fn engines_tell_what_they_are_with_their_options_and_strength() {
     assert_eq!(minimax["options"], serde_json::json!({ "depth": 3 }));
     for engine in engines {
         let measured = engine["elo"].is_i64() && engine["games"].is_u64();
-        assert!(
-            measured || (engine["elo"].is_null() && engine["games"].is_null()),
-            "{engine}"
-        );
+        assert!(measured || (engine["elo"].is_null() && engine["games"].is_null()), "{engine}");
     }
 }
 
@@ -342,21 +268,13 @@ fn nothing_that_goes_into_a_pipe_has_colour() {
         let mut command = user.command(words);
         let run = finish(command.env("COLORTERM", "truecolor").env("NO_COLOR", "1"));
         assert_eq!(run.status, 0, "{words:?}: {}", run.err);
-        assert!(
-            !run.out.contains('\u{1b}') && !run.err.contains('\u{1b}'),
-            "{words:?}"
-        );
+        assert!(!run.out.contains('\u{1b}') && !run.err.contains('\u{1b}'), "{words:?}");
     }
 }
 
 #[test]
 fn the_screen_needs_a_terminal() {
-    for words in [
-        &[][..],
-        &["startpos"],
-        &["play"],
-        &["play", "--opponent", "random", "--level", "1"],
-    ] {
+    for words in [&[][..], &["startpos"], &["play"], &["play", "--opponent", "random", "--level", "1"]] {
         let run = User::new().run(words);
         assert_eq!((run.status, run.out.as_str()), (2, ""), "{words:?}");
         assert!(run.err.starts_with("error: "), "{words:?}: {}", run.err);
@@ -371,18 +289,10 @@ fn the_screen_needs_a_terminal() {
 
 #[test]
 fn choices_for_a_game_are_checked_before_anything_else() {
-    refused(
-        &["play", "--opponent", "pazter"],
-        2,
-        "there's no opponent 'pazter'",
-    );
+    refused(&["play", "--opponent", "pazter"], 2, "there's no opponent 'pazter'");
     refused(&["play", "--level", "99"], 2, "patzer has levels 1 to 16, not 99");
     refused(&["play", "--clock", "soon"], 2, "soon");
-    refused(
-        &["play", "--fen", "8/8/8/8/8/8/8/8", "w", "-", "-", "0", "1"],
-        2,
-        "king",
-    );
+    refused(&["play", "--fen", "8/8/8/8/8/8/8/8", "w", "-", "-", "0", "1"], 2, "king");
     refused(&["play", "--as", "green"], 2, "green");
 }
 

@@ -32,10 +32,7 @@ fn a_blunder_is_held_back_and_can_be_played_anyway() {
     assert_eq!(player.moves(), "", "it waits for the coach");
     player.advise_all();
     let screen = player.screen(80, 24);
-    assert!(
-        screen.contains("This lets Black win your knight on e5. Play it anyway?"),
-        "{screen}"
-    );
+    assert!(screen.contains("This lets Black win your knight on e5. Play it anyway?"), "{screen}");
     assert!(!screen.contains("etter"), "the better move is not told: {screen}");
     assert_eq!(player.asked(), None);
     player.wait(500);
@@ -43,10 +40,7 @@ fn a_blunder_is_held_back_and_can_be_played_anyway() {
     assert_eq!(player.moves(), "1.Ne5");
     assert!(player.asked().is_some());
     player.advise_all().reply("dxe5").advise_all();
-    assert!(
-        !player.screen(80, 24).contains("takes it back"),
-        "who was asked is not asked again"
-    );
+    assert!(!player.screen(80, 24).contains("takes it back"), "who was asked is not asked again");
 }
 
 #[test]
@@ -90,10 +84,7 @@ fn the_refutation_is_shown_by_the_second_key_and_its_attacker_flashes() {
     player.line("Ne5").advise_all();
     assert!(at(&player.app.marks(), Square::D6).flash.is_some());
     assert!(at(&player.app.marks(), Square::E5).piece.is_some());
-    assert!(
-        !player.screen(80, 24).contains("dxe5"),
-        "not before it is asked for"
-    );
+    assert!(!player.screen(80, 24).contains("dxe5"), "not before it is asked for");
     player.keys("w");
     assert!(held_back(&player), "the question stands");
     assert!(player.screen(80, 24).contains("dxe5"));
@@ -131,10 +122,7 @@ fn a_fault_that_slipped_through_offers_a_take_back_once() {
     let mut player = Player::coached(KNIGHT, Alert::Off);
     player.line("Ne5").reply("dxe5").advise_all();
     let screen = player.screen(80, 24);
-    assert!(
-        screen.contains("1.Ne5 lets Black win your knight on e5. u takes it back."),
-        "{screen}"
-    );
+    assert!(screen.contains("1.Ne5 lets Black win your knight on e5. u takes it back."), "{screen}");
     player.keys("u").line("Ne5").reply("dxe5").advise_all();
     assert!(!player.screen(80, 24).contains("takes it back"), "once");
 }
@@ -149,11 +137,7 @@ fn another_key_lets_a_waiting_move_through_and_esc_takes_it_back() {
     assert_eq!(player.moves(), "1.Ne5");
     let mut player = Player::coached(KNIGHT, Alert::Blunders);
     player.line("Ne5").keys("q");
-    assert_eq!(
-        player.kept().unwrap().game.moves().len(),
-        1,
-        "what was entered is kept"
-    );
+    assert_eq!(player.kept().unwrap().game.moves().len(), 1, "what was entered is kept");
     let mut player = Player::coached(KNIGHT, Alert::Blunders);
     player.line("Ne5").keys("ctrl-c");
     assert_eq!(player.kept().unwrap().game.moves().len(), 1);
@@ -162,11 +146,7 @@ fn another_key_lets_a_waiting_move_through_and_esc_takes_it_back() {
 #[test]
 fn there_is_no_alert_where_a_question_would_cost_time_or_nothing_is_left_to_lose() {
     let mut player = Player::coached(KNIGHT, Alert::Blunders);
-    player
-        .keys("n up right end enter")
-        .line("e4")
-        .reply("e5")
-        .line("Ba6");
+    player.keys("n up right end enter").line("e4").reply("e5").line("Ba6");
     assert_eq!(player.moves(), "1.e4 e5 2.Ba6", "a game with a clock");
     let lost = "3qk3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1";
     let mut player = Player::coached(lost, Alert::Mistakes);
@@ -176,16 +156,8 @@ fn there_is_no_alert_where_a_question_would_cost_time_or_nothing_is_left_to_lose
 
 #[test]
 fn a_coach_who_is_silent_says_marks_and_searches_nothing() {
-    let mut player = Player::after(Choices {
-        comments: Some(false),
-        ..Choices::default()
-    });
-    player
-        .line("e4")
-        .reply("e5")
-        .line("Qh5")
-        .reply("Nc6")
-        .line("Qxe5");
+    let mut player = Player::after(Choices { comments: Some(false), ..Choices::default() });
+    player.line("e4").reply("e5").line("Qh5").reply("Nc6").line("Qxe5");
     let asked = |player: &Player| {
         let mut effects = player.effects.iter();
         effects.any(|effect| matches!(effect, Effect::Look(LookEffect::Advise { .. })))
@@ -234,10 +206,7 @@ fn hints_go_a_step_further_each_time_and_are_kept_with_the_move() {
     player.advise_all();
     for step in 1..=5 {
         let screen = player.screen(80, 24);
-        assert!(
-            screen.contains(&format!("Hint {step} of 5: ")),
-            "{step}: {screen}"
-        );
+        assert!(screen.contains(&format!("Hint {step} of 5: ")), "{step}: {screen}");
         assert_eq!(screen.contains("Nc7+"), step > 3, "{step}: {screen}");
         player.keys("H");
     }
@@ -245,31 +214,20 @@ fn hints_go_a_step_further_each_time_and_are_kept_with_the_move() {
     assert!(screen.contains("Hint 5 of 5: "), "there is no sixth: {screen}");
     assert!(screen.contains("That was the last hint"), "{screen}");
     player.line("Nc7").reply("Kd7").advise_all();
-    assert!(
-        !player.screen(80, 24).contains("Hint "),
-        "another position begins anew"
-    );
+    assert!(!player.screen(80, 24).contains("Hint "), "another position begins anew");
     let kept = player.kept().unwrap();
     let first = kept.game.tree().mainline().next().unwrap();
     let comment = &kept.game.tree().node(first).comment;
     assert_eq!(annotation::get(comment, "hints"), Some("5"));
     let read = pgn::read_all(pgn::write(&kept.game).as_bytes()).unwrap();
     let first = read[0].game.tree().mainline().next().unwrap();
-    assert_eq!(
-        annotation::get(&read[0].game.tree().node(first).comment, "hints"),
-        Some("5")
-    );
+    assert_eq!(annotation::get(&read[0].game.tree().node(first).comment, "hints"), Some("5"));
 }
 
 #[test]
 fn hints_for_the_move_to_come_are_kept_when_one_leaves() {
     let mut player = Player::coached(FORK, Alert::Off);
-    player
-        .line("Nc7")
-        .reply("Kd7")
-        .keys("H")
-        .advise_all()
-        .keys("H H H H q");
+    player.line("Nc7").reply("Kd7").keys("H").advise_all().keys("H H H H q");
     let left = player.kept().unwrap().clone();
     let mut again = Player::opening(OpenRequest::Resume(Box::new(left)));
     assert_eq!(again.app.game().tags.get("PatzerHints"), None);
@@ -308,10 +266,7 @@ fn esc_takes_a_hint_away() {
 fn a_hint_that_was_asked_for_is_about_that_position_only() {
     let mut player = Player::coached(FORK, Alert::Off);
     player.keys("H").line("Nc7").advise_all();
-    assert!(
-        !player.screen(80, 24).contains("Hint "),
-        "not about the opponent's move"
-    );
+    assert!(!player.screen(80, 24).contains("Hint "), "not about the opponent's move");
     player.reply("Kd7").advise_all();
     assert!(!player.screen(80, 24).contains("Hint "), "nor about the next");
 }
@@ -471,10 +426,7 @@ fn the_move_of_the_piece_in_hand_is_explained_before_it_is_played() {
     assert!(screen.contains("1.Ne5"), "{screen}");
     assert_eq!(player.moves(), "");
     player.keys("esc");
-    assert!(
-        at(&player.app.marks(), Square::F3).held,
-        "the piece is still in hand"
-    );
+    assert!(at(&player.app.marks(), Square::F3).held, "the piece is still in hand");
 }
 
 #[test]
@@ -489,10 +441,7 @@ fn the_danger_check_lists_what_the_opponent_could_do() {
     let mut player = Player::coached("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1", Alert::Off);
     player.keys("d");
     let screen = player.screen(80, 24);
-    assert!(
-        screen.contains("Danger check") && screen.contains("e5"),
-        "{screen}"
-    );
+    assert!(screen.contains("Danger check") && screen.contains("e5"), "{screen}");
     let row = screen.lines().nth(8).unwrap();
     assert!(row.contains('›'), "the squares are marked: {screen}");
     player.keys("esc");
@@ -506,23 +455,15 @@ fn the_danger_check_names_both_sides_in_a_game_of_others() {
     let mut player = Player::opening(OpenRequest::Foreign("others.pgn".into(), vec![game]));
     player.keys("d");
     let screen = player.screen(140, 45);
-    assert!(
-        screen.contains("White's knight") && !screen.contains("your"),
-        "{screen}"
-    );
+    assert!(screen.contains("White's knight") && !screen.contains("your"), "{screen}");
 }
 
 #[test]
 fn a_novice_is_reminded_of_the_danger_check_and_others_are_not() {
     let reminded = |audience: &str| {
-        let mut player = Player::after(Choices {
-            audience: Some(audience.into()),
-            ..Choices::default()
-        });
+        let mut player = Player::after(Choices { audience: Some(audience.into()), ..Choices::default() });
         player.line("e4").reply("e5");
-        player
-            .screen(80, 24)
-            .contains("d shows Black's checks, captures and threats")
+        player.screen(80, 24).contains("d shows Black's checks, captures and threats")
     };
     assert!(reminded("novice"));
     assert!(!reminded("club"));

@@ -8,15 +8,10 @@ use patzer::config::{Config, LoadedConfig, Origin, SettingValue};
 use proptest::prelude::*;
 
 fn samples(folder: &str) -> Vec<PathBuf> {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/data/configs")
-        .join(folder);
-    let files = fs::read_dir(directory)
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
-    let mut files: Vec<PathBuf> = files
-        .filter(|path| path.extension().is_some_and(|e| e == "toml"))
-        .collect();
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/configs").join(folder);
+    let files = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> =
+        files.filter(|path| path.extension().is_some_and(|e| e == "toml")).collect();
     files.sort();
     assert!(files.len() > 5, "the samples are where this test looks");
     files
@@ -46,10 +41,7 @@ fn invalid_files_are_told_as_expected() {
         let expected = fs::read_to_string(path.with_extension("expected")).unwrap_or_default();
         let told = told(&LoadedConfig::from_file(&path), &path);
         assert_eq!(told, expected, "{}", path.display());
-        assert!(
-            !told.is_empty() && !told.contains(|c: char| c.is_control() && c != '\n'),
-            "{told:?}"
-        );
+        assert!(!told.is_empty() && !told.contains(|c: char| c.is_control() && c != '\n'), "{told:?}");
     }
 }
 
@@ -71,10 +63,7 @@ fn tables_that_the_machine_has_no_room_for_are_made_smaller() {
     assert_eq!(fitted("", Some(20)), (20, String::new()));
     let mut loaded = LoadedConfig::from_text(path, large);
     loaded.fit(Some(500));
-    let shown = loaded
-        .settings
-        .iter()
-        .find(|setting| setting.key == "engine.hash_mib");
+    let shown = loaded.settings.iter().find(|setting| setting.key == "engine.hash_mib");
     assert_eq!(shown.unwrap().value, SettingValue::Whole(500));
 }
 
@@ -92,23 +81,13 @@ fn a_fault_leaves_all_other_settings_as_they_are_named() {
 #[test]
 fn every_setting_knows_where_it_came_from() {
     let mut loaded = LoadedConfig::from_text(Path::new("mine.toml"), "\n[board]\n\npieces = \"letters\"\n");
-    let line_4 = Origin::File {
-        path: "mine.toml".into(),
-        line: 4,
-    };
+    let line_4 = Origin::File { path: "mine.toml".into(), line: 4 };
     assert_eq!(loaded.origin("board.pieces"), Some(&line_4));
     assert_eq!(loaded.origin("board.theme"), Some(&Origin::BuiltIn));
     loaded.set_theme("walnut", "--theme");
-    assert_eq!(
-        loaded.origin("board.theme"),
-        Some(&Origin::Named("--theme".into()))
-    );
+    assert_eq!(loaded.origin("board.theme"), Some(&Origin::Named("--theme".into())));
     assert_eq!(loaded.config.board.theme, "walnut");
-    let theme = loaded
-        .settings
-        .iter()
-        .find(|setting| setting.key == "board.theme")
-        .unwrap();
+    let theme = loaded.settings.iter().find(|setting| setting.key == "board.theme").unwrap();
     assert_eq!(theme.value, SettingValue::Text("walnut".into()));
 }
 
@@ -117,10 +96,7 @@ fn every_built_in_setting_has_its_sentence() {
     let mut before = "";
     for line in patzer::config::BUILT_IN.lines() {
         let names_something = line.starts_with('[') || (line.contains(" = ") && !line.starts_with('#'));
-        assert!(
-            !names_something || before.starts_with('#'),
-            "no comment above: {line}"
-        );
+        assert!(!names_something || before.starts_with('#'), "no comment above: {line}");
         before = line;
     }
 }
@@ -132,10 +108,7 @@ fn the_heatmap_s_own_defaults_are_those_of_the_file() {
 
 #[test]
 fn every_setting_is_in_the_sample_that_changes_all() {
-    let path = samples("valid")
-        .into_iter()
-        .find(|path| path.ends_with("everything.toml"))
-        .unwrap();
+    let path = samples("valid").into_iter().find(|path| path.ends_with("everything.toml")).unwrap();
     let loaded = LoadedConfig::from_file(&path);
     let unchanged: Vec<&String> = loaded
         .settings
@@ -155,19 +128,11 @@ fn monstrous_files_are_told_and_do_no_harm() {
         let told = loaded.warnings[0].to_string();
         assert!(told.len() < 300, "{told}");
     };
-    check(format!(
-        "[engine]\nlines = {}{}\n",
-        "[".repeat(5_000),
-        "]".repeat(5_000)
-    ));
+    check(format!("[engine]\nlines = {}{}\n", "[".repeat(5_000), "]".repeat(5_000)));
     check(format!("[engine]\nlines = {}", "[".repeat(100_000)));
     check(format!("{}\n", "[".repeat(100_000)));
     check(format!("a{} = 1\n", ".a".repeat(50_000)));
-    check(format!(
-        "[engine]\nlines = {}1{}\n",
-        "{a=".repeat(5_000),
-        "}".repeat(5_000)
-    ));
+    check(format!("[engine]\nlines = {}1{}\n", "{a=".repeat(5_000), "}".repeat(5_000)));
     check(format!("[board]\npieces = \"{}\"\n", "x".repeat(65_536)));
     check(format!("[board]\n{} = 1\n", "x".repeat(65_536)));
     check(format!("[engine]\nlines = {}\n", "9".repeat(65_536)));
@@ -180,17 +145,10 @@ fn what_is_no_file_is_told_and_what_is_not_there_is_not() {
     assert_eq!(missing, LoadedConfig::built_in());
     let folder = LoadedConfig::from_file(directory.path());
     assert_eq!(folder.warnings.len(), 1);
-    assert_eq!(
-        LoadedConfig::from_file(Path::new("/dev/null")),
-        LoadedConfig::built_in()
-    );
+    assert_eq!(LoadedConfig::from_file(Path::new("/dev/null")), LoadedConfig::built_in());
     let large = directory.path().join("large.toml");
     fs::write(&large, " ".repeat(2 << 20)).unwrap();
-    assert!(
-        LoadedConfig::from_file(&large).warnings[0]
-            .to_string()
-            .contains("1 MiB")
-    );
+    assert!(LoadedConfig::from_file(&large).warnings[0].to_string().contains("1 MiB"));
 }
 
 proptest! {

@@ -60,10 +60,7 @@ fn shown(color: Ink) -> Option<Rgb> {
     match color {
         Ink::Rgb(r, g, b) => Some(Rgb(r, g, b)),
         Ink::Indexed(number) => Some(xterm(number)),
-        named => NAMED
-            .iter()
-            .position(|&known| known == named)
-            .map(|number| VGA[number]),
+        named => NAMED.iter().position(|&known| known == named).map(|number| VGA[number]),
     }
 }
 
@@ -75,46 +72,24 @@ fn combinations() -> Vec<SquareMarks> {
     let reaches =
         [Verdict::Safe, Verdict::Trade, Verdict::Unsafe].map(|verdict| Some(Reach::Judged(verdict)));
     let mut all = vec![plain];
-    all.extend((-10..=10).map(|step| SquareMarks {
-        heat: Some(f64::from(step) * 10.0),
-        ..plain
-    }));
+    all.extend((-10..=10).map(|step| SquareMarks { heat: Some(f64::from(step) * 10.0), ..plain }));
     all.extend(threats.map(|threatened| SquareMarks { threatened, ..plain }));
     all.extend(reaches.map(|destination| SquareMarks { destination, ..plain }));
-    all.push(SquareMarks {
-        destination: Some(Reach::Plain),
-        ..plain
-    });
+    all.push(SquareMarks { destination: Some(Reach::Plain), ..plain });
     all.push(SquareMarks { check: true, ..plain });
-    all.extend([Flash::On, Flash::Off].map(|flash| SquareMarks {
-        flash: Some(flash),
-        ..plain
-    }));
+    all.extend([Flash::On, Flash::Off].map(|flash| SquareMarks { flash: Some(flash), ..plain }));
     all.push(SquareMarks { held: true, ..plain });
     all.push(SquareMarks { named: true, ..plain });
-    all.extend(threats.map(|threatened| SquareMarks {
-        threatened,
-        named: true,
-        ..plain
-    }));
+    all.extend(threats.map(|threatened| SquareMarks { threatened, named: true, ..plain }));
     // Any of these may come together with heat, the last move, the edges of a movable piece and the cursor.
     let mut together = Vec::new();
     for marks in all {
-        let heats: &[Option<f64>] = if marks.heat.is_some() {
-            &[marks.heat]
-        } else {
-            &[None, Some(-100.0), Some(5.0), Some(80.0)]
-        };
+        let heats: &[Option<f64>] =
+            if marks.heat.is_some() { &[marks.heat] } else { &[None, Some(-100.0), Some(5.0), Some(80.0)] };
         for &heat in heats {
             for bits in 0..8 {
                 let (last_move, movable, cursor) = (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0);
-                together.push(SquareMarks {
-                    heat,
-                    last_move,
-                    movable,
-                    cursor,
-                    ..marks
-                });
+                together.push(SquareMarks { heat, last_move, movable, cursor, ..marks });
             }
         }
     }
@@ -128,15 +103,7 @@ fn board<'a>(
     theme: &'a Theme,
 ) -> BoardWidget<'a> {
     static HEATMAP: LazyLock<Settings> = LazyLock::new(Settings::default);
-    BoardWidget {
-        marks,
-        below: Color::White,
-        size,
-        pieces,
-        labels_outside: false,
-        heatmap: &HEATMAP,
-        theme,
-    }
+    BoardWidget { marks, below: Color::White, size, pieces, labels_outside: false, heatmap: &HEATMAP, theme }
 }
 
 /// The square below each cell of a board, row by row; a1 where there is none.
@@ -144,9 +111,7 @@ fn squares_below(area: Rect, size: SquareSize) -> Vec<Square> {
     let marks = [SquareMarks::default(); 64];
     let theme = Theme::load("dusk", ColorDepth::True, None).0;
     let widget = board(&marks, size, PieceStyle::Glyph, &theme);
-    area.positions()
-        .map(|cell| widget.square_at(area, cell.x, cell.y).unwrap_or(Square::A1))
-        .collect()
+    area.positions().map(|cell| widget.square_at(area, cell.x, cell.y).unwrap_or(Square::A1)).collect()
 }
 
 /// Draws boards full of these marks, each on light and dark squares, under white, black and no pieces, and calls with
@@ -158,15 +123,9 @@ fn each_drawn(
     mut call: impl FnMut(&SquareMarks, &Cell),
 ) {
     let all = combinations();
-    let standing = [
-        None,
-        Some((Color::White, Role::Queen)),
-        Some((Color::Black, Role::Knight)),
-    ];
-    let squares: Vec<_> = all
-        .iter()
-        .flat_map(|marks| standing.map(|piece| SquareMarks { piece, ..*marks }))
-        .collect();
+    let standing = [None, Some((Color::White, Role::Queen)), Some((Color::Black, Role::Knight))];
+    let squares: Vec<_> =
+        all.iter().flat_map(|marks| standing.map(|piece| SquareMarks { piece, ..*marks })).collect();
     let (columns, rows) = size.board();
     let area = Rect::new(0, 0, columns, rows);
     let mut buffer = Buffer::empty(area);
@@ -199,11 +158,7 @@ impl Faults {
     fn assert_none(&self) {
         const SHOWN: usize = 20;
         let count = self.0.len();
-        assert!(
-            count == 0,
-            "{count} faults, of which\n{}",
-            self.0[..count.min(SHOWN)].join("\n")
-        );
+        assert!(count == 0, "{count} faults, of which\n{}", self.0[..count.min(SHOWN)].join("\n"));
     }
 }
 
@@ -249,11 +204,7 @@ fn drawn_pieces_stand_out_on_every_square_and_from_their_edges() {
                 let Some((color, _)) = marks.piece.filter(|_| is_ground(cell)) else {
                     return;
                 };
-                let fill = theme.color(if color == Color::White {
-                    Token::WhiteMan
-                } else {
-                    Token::BlackMan
-                });
+                let fill = theme.color(if color == Color::White { Token::WhiteMan } else { Token::BlackMan });
                 let halves = [cell.fg, cell.bg];
                 if halves.contains(&fill) && cell.fg != cell.bg {
                     seen += 1;
@@ -278,15 +229,9 @@ fn squares_and_marks_keep_to_the_band() {
             continue;
         }
         each_drawn(&theme, SquareSize::S5x2, PieceStyle::Glyph, |marks, cell| {
-            let halves = if cell.symbol() == " " || !is_ground(cell) {
-                [cell.bg; 2]
-            } else {
-                [cell.bg, cell.fg]
-            };
-            for color in halves
-                .into_iter()
-                .filter(|&color| color != theme.color(Token::Ground))
-            {
+            let halves =
+                if cell.symbol() == " " || !is_ground(cell) { [cell.bg; 2] } else { [cell.bg, cell.fg] };
+            for color in halves.into_iter().filter(|&color| color != theme.color(Token::Ground)) {
                 let luminance = shown(color).unwrap().luminance();
                 faults.note(BAND.contains(&luminance), || {
                     format!("{name}: {color:?} {luminance:.3} with {marks:?}")
@@ -303,10 +248,7 @@ fn the_edges_of_a_square_keep_their_own_ink() {
         for ink in [Token::Cursor, Token::Movable] {
             for square in [Token::LightSquare, Token::DarkSquare] {
                 let contrast = theme.rgb(ink).contrast(theme.rgb(square));
-                assert!(
-                    contrast >= SIGN_CONTRAST,
-                    "{name}: {ink:?} on {square:?} {contrast:.2}"
-                );
+                assert!(contrast >= SIGN_CONTRAST, "{name}: {ink:?} on {square:?} {contrast:.2}");
             }
         }
     }
@@ -315,9 +257,7 @@ fn the_edges_of_a_square_keep_their_own_ink() {
 #[test]
 fn light_squares_differ_from_dark_ones() {
     for (name, theme) in themes() {
-        let contrast = theme
-            .rgb(Token::LightSquare)
-            .contrast(theme.rgb(Token::DarkSquare));
+        let contrast = theme.rgb(Token::LightSquare).contrast(theme.rgb(Token::DarkSquare));
         assert!(contrast >= SQUARE_CONTRAST, "{name}: {contrast:.2}");
     }
 }
@@ -379,18 +319,11 @@ fn times(matrix: [[f32; 3]; 3], vector: [f32; 3]) -> [f32; 3] {
 /// How a colour looks to someone, as a point of `OKLab`.
 fn seen(color: Rgb, eyes: [[f32; 3]; 3]) -> [f32; 3] {
     let linear = [color.0, color.1, color.2].map(|channel| Rgb(channel, channel, channel).luminance());
-    times(
-        TO_LAB,
-        times(TO_CONES, times(eyes, linear)).map(|cone| cone.max(0.0).cbrt()),
-    )
+    times(TO_LAB, times(TO_CONES, times(eyes, linear)).map(|cone| cone.max(0.0).cbrt()))
 }
 
 fn distance(one: [f32; 3], two: [f32; 3]) -> f32 {
-    one.iter()
-        .zip(two)
-        .map(|(a, b)| (a - b).powi(2))
-        .sum::<f32>()
-        .sqrt()
+    one.iter().zip(two).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt()
 }
 
 /// Black and white are 1 apart; 0.1 is told apart at a glance.
@@ -422,8 +355,5 @@ fn the_colour_blind_theme_tells_good_from_bad_without_red_or_green_cones() {
 fn red_and_green_alone_would_not_do() {
     let eyes = DEUTERANOPIA;
     let apart = distance(seen(Rgb(130, 120, 40), eyes), seen(Rgb(150, 105, 40), eyes));
-    assert!(
-        apart < AT_A_GLANCE,
-        "the measure must be able to fail: {apart:.3}"
-    );
+    assert!(apart < AT_A_GLANCE, "the measure must be able to fail: {apart:.3}");
 }

@@ -14,12 +14,7 @@ use ratatui::style::Color as Ink;
 
 use crate::player::Player;
 
-const DRAWN: [SquareSize; 4] = [
-    SquareSize::S7x3,
-    SquareSize::S9x4,
-    SquareSize::S11x5,
-    SquareSize::S13x6,
-];
+const DRAWN: [SquareSize; 4] = [SquareSize::S7x3, SquareSize::S9x4, SquareSize::S11x5, SquareSize::S13x6];
 const LARGE: [SquareSize; 3] = [SquareSize::S9x4, SquareSize::S11x5, SquareSize::S13x6];
 
 /// A board as it is drawn.
@@ -50,19 +45,8 @@ impl Drawn {
         };
         // Without labels outside, the board begins where else it would.
         let left = if labels_outside { 0 } else { 3 };
-        widget.draw(
-            Rect {
-                x: left,
-                ..buffer.area
-            },
-            &mut buffer,
-        );
-        Drawn {
-            buffer,
-            theme,
-            size,
-            below,
-        }
+        widget.draw(Rect { x: left, ..buffer.area }, &mut buffer);
+        Drawn { buffer, theme, size, below }
     }
 
     /// The colour of half a cell of a square; a sign counts as its ground.
@@ -117,9 +101,7 @@ impl Drawn {
             };
             self.sign(square, column, half).unwrap_or(pixel).to_owned()
         };
-        (0..2 * height)
-            .map(|half| (0..width).map(|column| letter(column, half)).collect())
-            .collect()
+        (0..2 * height).map(|half| (0..width).map(|column| letter(column, half)).collect()).collect()
     }
 }
 
@@ -132,11 +114,7 @@ fn full() -> BoardMarks {
     let mut marks = [SquareMarks::default(); 64];
     for (number, square) in Square::ALL.into_iter().enumerate() {
         let role = Role::ALL[(number + number / 8) % 6];
-        let color = if number % 5 < 2 {
-            Color::White
-        } else {
-            Color::Black
-        };
+        let color = if number % 5 < 2 { Color::White } else { Color::Black };
         marks[number].piece = (number % 7 != 3).then_some((color, role));
         assert_eq!(usize::from(square), number);
     }
@@ -146,10 +124,7 @@ fn full() -> BoardMarks {
 /// One piece on e4 with these marks.
 fn alone(marks: SquareMarks, role: Role) -> BoardMarks {
     let mut all = [SquareMarks::default(); 64];
-    all[usize::from(Square::E4)] = SquareMarks {
-        piece: Some((Color::White, role)),
-        ..marks
-    };
+    all[usize::from(Square::E4)] = SquareMarks { piece: Some((Color::White, role)), ..marks };
     all
 }
 
@@ -159,10 +134,8 @@ fn every_pixel_of_every_piece_is_where_it_belongs() {
     let empty = [SquareMarks::default(); 64];
     for size in DRAWN {
         for below in Color::ALL {
-            let (drawn, bare) = (
-                Drawn::new(&marks, size, below, dusk()),
-                Drawn::new(&empty, size, below, dusk()),
-            );
+            let (drawn, bare) =
+                (Drawn::new(&marks, size, below, dusk()), Drawn::new(&empty, size, below, dusk()));
             let (width, height) = size.cells();
             for square in Square::ALL {
                 for column in 0..width {
@@ -216,33 +189,24 @@ fn a_row_shared_by_two_squares_shows_the_pieces_of_both() {
     let mut marks = [SquareMarks::default(); 64];
     marks[usize::from(Square::E2)].piece = Some((Color::White, Role::Pawn));
     marks[usize::from(Square::E1)].piece = Some((Color::White, Role::King));
-    for (below, top, under) in [
-        (Color::White, Square::E2, Square::E1),
-        (Color::Black, Square::E1, Square::E2),
-    ] {
+    for (below, top, under) in
+        [(Color::White, Square::E2, Square::E1), (Color::Black, Square::E1, Square::E2)]
+    {
         let drawn = Drawn::new(&marks, SquareSize::S13x6, below, dusk());
         let (upper, lower) = (drawn.place(top, 6, 11), drawn.place(under, 6, 0));
         assert_eq!((upper.0, upper.1), (lower.0, lower.1), "one cell");
         assert_eq!((upper.2, lower.2), (false, true));
         let edge = drawn.piece(Color::White, Pixel::Edge);
         assert_eq!(drawn.ink(top, 6, 11), edge, "the foot of the upper piece");
-        let head = if under == Square::E1 {
-            edge
-        } else {
-            drawn.ink(under, 0, 0)
-        };
+        let head = if under == Square::E1 { edge } else { drawn.ink(under, 0, 0) };
         assert_eq!(drawn.ink(under, 6, 0), head, "the top of the king's cross");
     }
 }
 
 #[test]
 fn a_knight_on_the_screen_is_the_knight_of_the_sheet() {
-    let drawn = Drawn::new(
-        &alone(SquareMarks::default(), Role::Knight),
-        SquareSize::S9x4,
-        Color::White,
-        dusk(),
-    );
+    let drawn =
+        Drawn::new(&alone(SquareMarks::default(), Role::Knight), SquareSize::S9x4, Color::White, dusk());
     let expected = [
         "....o....",
         "...ooo...",
@@ -258,66 +222,26 @@ fn a_knight_on_the_screen_is_the_knight_of_the_sheet() {
 
 #[test]
 fn signs_stand_at_the_ends_and_leave_the_piece_whole() {
-    let hangs = Some(ThreatMark {
-        movable: true,
-        hanging: true,
-    });
+    let hangs = Some(ThreatMark { movable: true, hanging: true });
     let plain = SquareMarks::default();
     for size in DRAWN {
         let (last, rows) = (size.cells().0 - 1, size.cells().1);
         let lowered = (rows + 1) % 2;
         let (top, middle, bottom) = (lowered, rows - 1, 2 * rows - 2 - lowered);
         for (marks, signs) in [
+            (SquareMarks { cursor: true, ..plain }, vec![(0, middle, "["), (last, middle, "]")]),
+            (SquareMarks { movable: true, ..plain }, vec![(0, middle, "▌"), (last, middle, "▐")]),
+            (SquareMarks { threatened: hangs, ..plain }, vec![(last, top, "‼")]),
             (
-                SquareMarks {
-                    cursor: true,
-                    ..plain
-                },
-                vec![(0, middle, "["), (last, middle, "]")],
-            ),
-            (
-                SquareMarks {
-                    movable: true,
-                    ..plain
-                },
-                vec![(0, middle, "▌"), (last, middle, "▐")],
-            ),
-            (
-                SquareMarks {
-                    threatened: hangs,
-                    ..plain
-                },
-                vec![(last, top, "‼")],
-            ),
-            (
-                SquareMarks {
-                    destination: Some(Reach::Judged(Verdict::Trade)),
-                    ..plain
-                },
+                SquareMarks { destination: Some(Reach::Judged(Verdict::Trade)), ..plain },
                 vec![(last, top, "≈")],
             ),
             (SquareMarks { check: true, ..plain }, vec![(0, bottom, "+")]),
-            (
-                SquareMarks {
-                    flash: Some(Flash::On),
-                    ..plain
-                },
-                vec![(0, bottom, "*")],
-            ),
+            (SquareMarks { flash: Some(Flash::On), ..plain }, vec![(0, bottom, "*")]),
             (SquareMarks { named: true, ..plain }, vec![(0, bottom, "›")]),
             (
-                SquareMarks {
-                    held: true,
-                    threatened: hangs,
-                    cursor: true,
-                    ..plain
-                },
-                vec![
-                    (0, bottom, "^"),
-                    (last, top, "‼"),
-                    (0, middle, "["),
-                    (last, middle, "]"),
-                ],
+                SquareMarks { held: true, threatened: hangs, cursor: true, ..plain },
+                vec![(0, bottom, "^"), (last, top, "‼"), (0, middle, "["), (last, middle, "]")],
             ),
         ] {
             for role in Role::ALL {
@@ -350,10 +274,7 @@ fn signs_stand_at_the_ends_and_leave_the_piece_whole() {
 
 #[test]
 fn the_figure_of_the_heat_stands_in_the_upper_corner_beside_a_label() {
-    let hot = SquareMarks {
-        heat: Some(37.0),
-        ..SquareMarks::default()
-    };
+    let hot = SquareMarks { heat: Some(37.0), ..SquareMarks::default() };
     for size in DRAWN {
         let lowered = (size.cells().1 + 1) % 2;
         let row = |drawn: &Drawn, square: Square| {
@@ -364,11 +285,8 @@ fn the_figure_of_the_heat_stands_in_the_upper_corner_beside_a_label() {
         let drawn = Drawn::new(&alone(hot, Role::King), size, Color::White, dusk());
         assert_eq!(row(&drawn, Square::E4).trim_end(), "+37", "{size:?}");
         let mut marks = [SquareMarks::default(); 64];
-        marks[usize::from(Square::A8)] = SquareMarks {
-            piece: Some((Color::Black, Role::Rook)),
-            heat: Some(-100.0),
-            ..hot
-        };
+        marks[usize::from(Square::A8)] =
+            SquareMarks { piece: Some((Color::Black, Role::Rook)), heat: Some(-100.0), ..hot };
         let drawn = Drawn::with(&marks, size, Color::White, dusk(), false);
         assert_eq!(row(&drawn, Square::A8).trim_end(), "8-100", "{size:?}");
         // On an empty square it stays where it was.
@@ -383,17 +301,9 @@ fn the_figure_of_the_heat_stands_in_the_upper_corner_beside_a_label() {
 #[test]
 fn a_glow_is_seen_around_the_piece() {
     for size in DRAWN {
-        let score = SquareMarks {
-            heat: Some(90.0),
-            ..SquareMarks::default()
-        };
+        let score = SquareMarks { heat: Some(90.0), ..SquareMarks::default() };
         let glowing = Drawn::new(&alone(score, Role::Pawn), size, Color::White, dusk());
-        let cold = Drawn::new(
-            &alone(SquareMarks::default(), Role::Pawn),
-            size,
-            Color::White,
-            dusk(),
-        );
+        let cold = Drawn::new(&alone(SquareMarks::default(), Role::Pawn), size, Color::White, dusk());
         let (width, height) = size.cells();
         let lit = |column: u16, half: u16| {
             glowing.ink(Square::E4, column, half) != cold.ink(Square::E4, column, half)
@@ -409,10 +319,7 @@ fn a_glow_is_seen_around_the_piece() {
 
 #[test]
 fn sixteen_colours_mark_both_sides_of_a_piece_where_he_could_not_be_read() {
-    let check = SquareMarks {
-        check: true,
-        ..SquareMarks::default()
-    };
+    let check = SquareMarks { check: true, ..SquareMarks::default() };
     let theme = Theme::load("sixteen", ColorDepth::Sixteen, None).0;
     let (red, ground) = (theme.color(Token::Check), theme.color(Token::LightSquare));
     for size in LARGE {
@@ -455,11 +362,7 @@ fn drawings_come_by_themselves_where_there_is_room() {
         (200, 60, true),
         (300, 100, true),
     ] {
-        assert_eq!(
-            pieces_of(&player, columns, rows),
-            (!drawn, drawn),
-            "{columns}x{rows}"
-        );
+        assert_eq!(pieces_of(&player, columns, rows), (!drawn, drawn), "{columns}x{rows}");
     }
     // Zoomed, 80x24 has squares of 7x3: the pieces stay glyphs.
     player.keys("z");
@@ -493,11 +396,7 @@ fn the_preferences_change_the_pieces_at_once() {
 #[test]
 fn no_drawing_without_colours_or_half_blocks() {
     let mut ascii = Player::in_ascii();
-    let mut plain = Player::with(
-        patzer::app::OpenRequest::New(Box::default()),
-        "dusk",
-        ColorDepth::None,
-    );
+    let mut plain = Player::with(patzer::app::OpenRequest::New(Box::default()), "dusk", ColorDepth::None);
     // As it is at the start, and drawn.
     for keys in ["", "p down right right esc"] {
         for player in [&mut ascii, &mut plain] {

@@ -34,9 +34,7 @@ fn fail(session: &mut Session) {
     session.wait_for("lets Black win your queen");
     session.wait_for("exd5");
     session.send("\x1b");
-    session.wait_until("the position is back", |screen| {
-        !screen.contents().contains("What follows")
-    });
+    session.wait_until("the position is back", |screen| !screen.contents().contains("What follows"));
 }
 
 #[test]
@@ -95,10 +93,7 @@ fn exercises_are_lines_of_text_where_there_is_no_terminal() {
     let user = User::new();
     user.write("puzzles.csv", PUZZLES);
     let import = user.run(&["train", "--import", "puzzles.csv", "--rating", "..1000"]);
-    assert_eq!(
-        (import.status, import.err.trim()),
-        (0, "1 new puzzle in the training deck of 2 read")
-    );
+    assert_eq!((import.status, import.err.trim()), (0, "1 new puzzle in the training deck of 2 read"));
     let run = user.run_with_input(&["train"], "hint\nRd1\nnext\n");
     assert_eq!(run.status, 0, "{}", run.err);
     for words in [
@@ -111,11 +106,7 @@ fn exercises_are_lines_of_text_where_there_is_no_terminal() {
         assert!(run.out.contains(words), "{words}: {}", run.out);
     }
     let stats = user.run(&["train", "--stats"]);
-    assert!(
-        stats.out.contains("back rank: 1 of 1 solved, 100%."),
-        "{}",
-        stats.out
-    );
+    assert!(stats.out.contains("back rank: 1 of 1 solved, 100%."), "{}", stats.out);
     let json: serde_json::Value =
         serde_json::from_str(&user.run(&["train", "--stats", "--json"]).out).unwrap();
     assert_eq!((&json["learning"], &json["streak"]), (&1.into(), &1.into()));
@@ -141,19 +132,10 @@ fn puzzles_are_chosen_by_rating_theme_and_number() {
         let run = user.run(&[&["train", "--import", "p.csv"], words].concat());
         assert_eq!(run.err.trim(), expected, "{words:?}");
     };
-    check(
-        &["--theme", "fork"],
-        "1 new puzzle in the training deck of 2 read",
-    );
-    check(
-        &["--theme", "fork,mate"],
-        "0 new puzzles in the training deck of 2 read",
-    );
+    check(&["--theme", "fork"], "1 new puzzle in the training deck of 2 read");
+    check(&["--theme", "fork,mate"], "0 new puzzles in the training deck of 2 read");
     check(&["--limit", "1"], "1 new puzzle in the training deck");
-    check(
-        &["--rating", "1400..1600"],
-        "1 new puzzle in the training deck of 2 read",
-    );
+    check(&["--rating", "1400..1600"], "1 new puzzle in the training deck of 2 read");
     check(
         &["--rating", "x"],
         "error: 'x' isn't a range of ratings\nhint: type --rating 1200..1600, 1200.. or ..1600",
@@ -168,15 +150,9 @@ fn a_second_import_brings_the_puzzles_behind_the_first() {
     let first = user.run(&words);
     assert_eq!(first.err.trim(), "1 new puzzle in the training deck");
     let second = user.run(&words);
-    assert_eq!(
-        second.err.trim(),
-        "1 new puzzle in the training deck, you had one already"
-    );
+    assert_eq!(second.err.trim(), "1 new puzzle in the training deck, you had one already");
     let third = user.run(&words);
-    assert_eq!(
-        third.err.trim(),
-        "0 new puzzles in the training deck, you had 2 already"
-    );
+    assert_eq!(third.err.trim(), "0 new puzzles in the training deck, you had 2 already");
 }
 
 #[test]
@@ -198,36 +174,17 @@ fn what_is_no_puzzle_is_told_by_line() {
     user.write("p.csv", &format!("{PUZZLES}x,nonsense,e2e4 e7e5,1\n"));
     let run = user.run(&["train", "--import", "p.csv"]);
     assert_eq!(run.status, 0);
-    assert!(
-        run.err.contains("p.csv: line 4: 'nonsense' isn't a position: "),
-        "{}",
-        run.err
-    );
-    assert!(
-        run.err
-            .contains("2 new puzzles in the training deck, one unreadable line"),
-        "{}",
-        run.err
-    );
+    assert!(run.err.contains("p.csv: line 4: 'nonsense' isn't a position: "), "{}", run.err);
+    assert!(run.err.contains("2 new puzzles in the training deck, one unreadable line"), "{}", run.err);
     user.write("game.pgn", "[Event \"x\"]\n\n1. e4 *\n");
     let run = user.run(&["train", "--import", "game.pgn"]);
-    assert!(
-        run.status == 2 && run.err.contains("hint: use 'patzer train --from "),
-        "{}",
-        run.err
-    );
+    assert!(run.status == 2 && run.err.contains("hint: use 'patzer train --from "), "{}", run.err);
     let run = user.run(&["import", "p.csv"]);
-    assert!(
-        run.status == 2 && run.err.contains("'patzer train --import' reads it"),
-        "{}",
-        run.err
-    );
+    assert!(run.status == 2 && run.err.contains("'patzer train --import' reads it"), "{}", run.err);
     user.write("none.csv", "a letter to a friend\n");
     assert_eq!(user.run(&["train", "--import", "none.csv"]).status, 2);
-    for (bytes, packer) in [
-        (&[0x28, 0xb5, 0x2f, 0xfd, 0][..], "zstd"),
-        (&[0x1f, 0x8b, 8, 0, 0][..], "gzip"),
-    ] {
+    for (bytes, packer) in [(&[0x28, 0xb5, 0x2f, 0xfd, 0][..], "zstd"), (&[0x1f, 0x8b, 8, 0, 0][..], "gzip")]
+    {
         fs::write(user.path("packed.csv"), bytes).unwrap();
         let hint = format!("hint: use '{packer} -dc FILE | patzer train --import -'");
         for run in [
@@ -248,39 +205,23 @@ fn every_game_of_a_long_file_is_looked_at() {
     user.write("games.pgn", &format!("{others}[White \"Bob\"]\n\n1. d4 *\n"));
     let words = ["--config", "config.toml", "train", "--from", "games.pgn", "--as"];
     let run = user.run(&[&words[..], &["bob"]].concat());
-    assert_eq!(
-        (run.status, run.err.as_str()),
-        (0, "0 new exercises in the training deck\n")
-    );
+    assert_eq!((run.status, run.err.as_str()), (0, "0 new exercises in the training deck\n"));
     let nobody = user.run(&[&words[..], &["eve"]].concat());
     assert_eq!(nobody.status, 2);
-    assert!(
-        nobody
-            .err
-            .contains("hint: choose one of Ada; Cid; Bob, or white or black"),
-        "{}",
-        nobody.err
-    );
+    assert!(nobody.err.contains("hint: choose one of Ada; Cid; Bob, or white or black"), "{}", nobody.err);
 }
 
 #[test]
 fn mistakes_of_a_game_become_exercises() {
     let user = User::new();
-    user.write(
-        "config.toml",
-        "[review]\nthink_ms = 60\n[train]\ncheck_ms = 100\n",
-    );
+    user.write("config.toml", "[review]\nthink_ms = 60\n[train]\ncheck_ms = 100\n");
     // Black leaves the queen where the knight takes it.
     let pgn = "[White \"Ada\"]\n[Black \"Bob\"]\n[Date \"2026.11.20\"]\n[Result \"*\"]\n\n\
                1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 d6 6. h3 h6 7. Nc3 Nd4 8. Nxd4 Qe7 9. Nf3 *\n";
     user.write("game.pgn", pgn);
     let words = ["--config", "config.toml", "train", "--from", "game.pgn"];
     let unknown = user.run(&words);
-    assert!(
-        unknown.status == 2 && unknown.err.contains("--as white"),
-        "{}",
-        unknown.err
-    );
+    assert!(unknown.status == 2 && unknown.err.contains("--as white"), "{}", unknown.err);
     let run = user.run(&[&words[..], &["--as", "bob"]].concat());
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.err.contains("in the training deck"), "{}", run.err);
@@ -299,24 +240,14 @@ fn lines_of_the_deck_that_cannot_be_read_are_told_by_every_command() {
     user.write("puzzles.csv", PUZZLES);
     user.run(&["train", "--import", "puzzles.csv"]);
     let path = user.path(".local/share/patzer/training/deck.jsonl");
-    let damaged = fs::read_to_string(&path)
-        .unwrap()
-        .replacen("\"from\"", "\"fro\0\"", 1);
+    let damaged = fs::read_to_string(&path).unwrap().replacen("\"from\"", "\"fro\0\"", 1);
     fs::write(&path, &damaged).unwrap();
     let stats = user.run(&["train", "--stats"]);
     assert!(stats.out.starts_with("1 due now"), "{}", stats.out);
-    assert!(
-        stats.err.contains("note: ") && stats.err.contains("unreadable line 2"),
-        "{}",
-        stats.err
-    );
+    assert!(stats.err.contains("note: ") && stats.err.contains("unreadable line 2"), "{}", stats.err);
     assert_eq!(fs::read_to_string(&path).unwrap(), damaged, "it is only read");
     let import = user.run(&["train", "--import", "puzzles.csv"]);
-    assert!(
-        import.err.contains("unreadable line 2; patzer kept it in "),
-        "{}",
-        import.err
-    );
+    assert!(import.err.contains("unreadable line 2; patzer kept it in "), "{}", import.err);
     assert!(import.err.contains("1 new puzzle"), "{}", import.err);
     assert_eq!(user.run(&["train", "--stats"]).err, "");
 }

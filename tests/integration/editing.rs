@@ -44,11 +44,7 @@ fn moves_are_deleted_and_come_back() {
     player.keys("home U");
     assert_eq!(player.moves(), "1.e4 e5 2.Nf3");
     player.keys("u home x");
-    assert!(
-        player
-            .screen(80, 24)
-            .contains("Step to the move you want to delete")
-    );
+    assert!(player.screen(80, 24).contains("Step to the move you want to delete"));
 }
 
 #[test]
@@ -83,11 +79,7 @@ fn a_variation_is_promoted_step_by_step_or_at_once() {
     player.keys(". . . . v . v");
     assert_eq!(player.moves(), "1.e4 e5 2.Nf3 d6 3.Bc4");
     player.line("promote");
-    assert!(
-        text(&player).contains("(2... d6 $6 3. Bc4 (3. d4 exd4) 3... Be7)"),
-        "{}",
-        text(&player)
-    );
+    assert!(text(&player).contains("(2... d6 $6 3. Bc4 (3. d4 exd4) 3... Be7)"), "{}", text(&player));
     player.keys("V home end");
     assert_eq!(player.moves(), "1.e4 e5 2.Nf3 d6 3.Bc4 Be7");
     player.keys("V u u");
@@ -99,11 +91,7 @@ fn words_and_glyphs_are_written_and_undone() {
     let mut player = looking();
     let before = text(&player);
     player.keys(". . . i space a n d space s t r o n g up up up ! ? enter");
-    assert!(
-        text(&player).contains("2. Nf3 $5 {[%clk 0:09:58] natural and strong}"),
-        "{}",
-        text(&player)
-    );
+    assert!(text(&player).contains("2. Nf3 $5 {[%clk 0:09:58] natural and strong}"), "{}", text(&player));
     assert_eq!(kept(&player), text(&player));
     player.keys("i x x esc");
     assert!(text(&player).contains("natural and strong}"));
@@ -130,11 +118,7 @@ fn what_was_played_stays_and_variations_go() {
     player.line("e4").reply("e5").line("Nf3").reply("Nc6");
     let before = text(&player);
     player.keys("x");
-    assert!(
-        player
-            .screen(80, 24)
-            .contains("You can't delete moves you played")
-    );
+    assert!(player.screen(80, 24).contains("You can't delete moves you played"));
     assert_eq!(text(&player), before);
     player.keys("i w e l l enter");
     assert!(text(&player).contains("Nc6 {well}"));
@@ -155,12 +139,7 @@ fn what_was_played_stays_and_variations_go() {
 #[test]
 fn a_game_that_ended_on_the_board_keeps_its_mainline_and_its_result() {
     let mut player = Player::new();
-    player
-        .line("f3")
-        .reply("e5")
-        .line("g4")
-        .reply("Qh4#")
-        .saved(Some("one"));
+    player.line("f3").reply("e5").line("g4").reply("Qh4#").saved(Some("one"));
     player.keys("home").line("e4").line("e5").keys("V");
     assert!(player.screen(80, 24).contains("stays the mainline"));
     assert_eq!(player.kept().unwrap().game.result(), "0-1");
@@ -204,22 +183,15 @@ fn what_was_edited_is_in_the_kept_file() {
     let games = home.path().join("data/patzer/games");
     let kept = || {
         let file = std::fs::read_dir(&games).into_iter().flatten().flatten();
-        let pgn = file
-            .map(|entry| entry.path())
-            .find(|path| path.extension().is_some_and(|end| end == "pgn"));
-        pgn.and_then(|path| std::fs::read_to_string(path).ok())
-            .unwrap_or_default()
-            .replace('\n', " ")
+        let pgn =
+            file.map(|entry| entry.path()).find(|path| path.extension().is_some_and(|end| end == "pgn"));
+        pgn.and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default().replace('\n', " ")
     };
     let mut session = Session::start(home.command(&["a.pgn"]), 80, 24);
     session.wait_for("? more");
     session.send("...i, a good square\r");
     session.wait_for("A copy is saved as");
-    assert!(
-        kept().contains("{[%clk 0:09:58] natural, a good square}"),
-        "{}",
-        kept()
-    );
+    assert!(kept().contains("{[%clk 0:09:58] natural, a good square}"), "{}", kept());
     session.send(".x");
     session.wait_for("Deleted 2…Nc6");
     assert!(!kept().contains("Bb5"), "{}", kept());
@@ -256,22 +228,12 @@ fn a_copy_that_is_as_the_file_again_is_taken_away() {
     player.saved(Some(&id.0));
     player.keys("u");
     assert_eq!(text(&player), before);
-    assert_eq!(
-        player.effects.last(),
-        Some(&Effect::Store(StoreEffect::Remove(id.clone())))
-    );
+    assert_eq!(player.effects.last(), Some(&Effect::Store(StoreEffect::Remove(id.clone()))));
     player.tell(Answer::Removed(id.clone(), Ok(id)));
-    assert!(
-        player.screen(80, 24).contains("The saved copy is gone"),
-        "{}",
-        player.screen(80, 24)
-    );
+    assert!(player.screen(80, 24).contains("The saved copy is gone"), "{}", player.screen(80, 24));
     // Done again, it is kept as a copy again.
     player.keys("U");
-    assert!(matches!(
-        player.effects.last(),
-        Some(Effect::Store(StoreEffect::Save(_, None, _)))
-    ));
+    assert!(matches!(player.effects.last(), Some(Effect::Store(StoreEffect::Save(_, None, _)))));
 }
 
 #[test]
@@ -283,23 +245,13 @@ fn a_copy_that_differs_from_the_file_stays() {
     player.saved(Some(&id.0));
     player.keys(", x u");
     assert!(!player.asked_for(StoreEffect::Remove(id.clone())));
-    assert!(matches!(
-        player.effects.last(),
-        Some(Effect::Store(StoreEffect::Save(_, Some(_), _)))
-    ));
+    assert!(matches!(player.effects.last(), Some(Effect::Store(StoreEffect::Save(_, Some(_), _)))));
     // It bears other names.
     let mut player = looking();
     player.keys(". . . . x");
     player.saved(Some(&id.0));
-    let names = NameTags {
-        white: Some("Anne".into()),
-        ..NameTags::default()
-    };
-    player.tell(Answer::Renamed(
-        id.clone(),
-        names,
-        Ok((id.clone(), NameTags::default())),
-    ));
+    let names = NameTags { white: Some("Anne".into()), ..NameTags::default() };
+    player.tell(Answer::Renamed(id.clone(), names, Ok((id.clone(), NameTags::default()))));
     player.keys("u");
     assert!(!player.asked_for(StoreEffect::Remove(id)));
 }

@@ -9,10 +9,7 @@ fn moves_to_mate(start: &str, nodes: u64) -> Result<u32, String> {
     let position = fen::parse(start).unwrap().position;
     let mut root = Root::from_position(position.clone());
     let mut now: Chess = position;
-    let limits = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     for ply in 0_u32..100 {
         if now.is_checkmate() {
             return Ok(ply.div_ceil(2));

@@ -9,10 +9,7 @@ use crate::user::{User, refused};
 fn answers(requests: &str) -> Vec<Value> {
     let run = User::new().run_with_input(&["explain", "--json", "--nodes", "6000"], requests);
     assert_eq!((run.status, run.err.as_str()), (0, ""), "{requests}");
-    run.out
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+    run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 fn request(fen: &str, m: &str) -> String {
@@ -54,13 +51,7 @@ fn an_answer_holds_all_that_is_promised() {
     assert!(answer["before"]["second"]["move"].is_string());
     assert!(answer["win_drop"].as_f64().unwrap() > 30.0);
     assert_eq!(answer["claims"][0]["kind"], "allows_mate");
-    assert!(
-        answer["claims"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .all(|claim| claim["text"] != "")
-    );
+    assert!(answer["claims"].as_array().unwrap().iter().all(|claim| claim["text"] != ""));
     for level in ["novice", "club", "advanced"] {
         assert!(answer["text"][level].as_str().unwrap().len() > 20);
     }
@@ -72,10 +63,7 @@ fn an_answer_holds_all_that_is_promised() {
 fn lines_are_legal_from_where_they_start() {
     let texts = [
         (BACK_RANK, "d1d4"),
-        (
-            "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 1",
-            "h7h6",
-        ),
+        ("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 1", "h7h6"),
         ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "b4f4"),
     ];
     for (text, m) in texts {
@@ -104,33 +92,18 @@ fn lines_are_legal_from_where_they_start() {
 #[test]
 fn games_that_end_are_answered() {
     let mate = &answers(&request("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"))[0];
-    assert_eq!(
-        (&mate["after"]["mate"], &mate["judgement"]),
-        (&1.into(), &"best".into())
-    );
+    assert_eq!((&mate["after"]["mate"], &mate["judgement"]), (&1.into(), &"best".into()));
     assert_eq!(mate["after"]["line"], serde_json::json!([]));
     let stalemate = &answers(&request("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", "g1g6"))[0];
-    assert_eq!(
-        (&stalemate["after"]["cp"], &stalemate["judgement"]),
-        (&0.into(), &"blunder".into())
-    );
-    assert_eq!(
-        stalemate["tags"],
-        serde_json::json!(["missed_mate", "missed_win"])
-    );
+    assert_eq!((&stalemate["after"]["cp"], &stalemate["judgement"]), (&0.into(), &"blunder".into()));
+    assert_eq!(stalemate["tags"], serde_json::json!(["missed_mate", "missed_win"]));
     let over = &answers("{\"fen\": \"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\"}\n")[0];
-    assert_eq!(
-        (&over["before"]["mate"], &over["before"]["best"]),
-        (&0.into(), &Value::Null)
-    );
+    assert_eq!((&over["before"]["mate"], &over["before"]["best"]), (&0.into(), &Value::Null));
 }
 
 #[test]
 fn the_same_nodes_give_the_same_answer() {
-    let requests = request(
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        "e5g6",
-    );
+    let requests = request("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", "e5g6");
     let once = |first: &str| {
         let mut answer = answers(&format!("{first}{requests}")).pop().unwrap();
         answer["engine"]["ms"] = Value::Null;
@@ -147,29 +120,17 @@ fn people_get_words_and_what_is_wrong_is_named() {
     words.push("Rd4");
     let run = user.run(&words);
     assert_eq!((run.status, run.err.as_str()), (0, ""));
-    assert!(
-        run.out
-            .starts_with("1.Rd4 is a blunder\n\n1.Rd4?? allows mate in 2"),
-        "{}",
-        run.out
-    );
+    assert!(run.out.starts_with("1.Rd4 is a blunder\n\n1.Rd4?? allows mate in 2"), "{}", run.out);
     assert!(run.out.lines().all(|line| line.chars().count() < 80));
     refused(&["explain", "startpos", "e5"], 2, "e5");
-    refused(
-        &["explain", "startpos", "e4", "--level", "master"],
-        2,
-        "no level 'master'",
-    );
+    refused(&["explain", "startpos", "e4", "--level", "master"], 2, "no level 'master'");
     refused(&["explain", "--bench", "nowhere.jsonl"], 1, "nowhere.jsonl");
 }
 
 #[test]
 fn a_file_of_requests_is_measured() {
     let user = User::new();
-    user.write(
-        "some.jsonl",
-        &(request(BACK_RANK, "d1d4") + &request("startpos", "e2e4")),
-    );
+    user.write("some.jsonl", &(request(BACK_RANK, "d1d4") + &request("startpos", "e2e4")));
     let run = user.run(&["explain", "--bench", "some.jsonl", "--nodes", "500"]);
     assert!(run.out.starts_with("2 requests in "), "{}{}", run.out, run.err);
     let run = user.run(&["explain", "--bench", "some.jsonl", "--nodes", "500", "--json"]);

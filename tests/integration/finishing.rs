@@ -25,21 +25,13 @@ fn who_resigns_is_told_that_and_nothing_of_the_last_move() {
     let screen = player.screen(80, 24);
     assert_eq!(times(&player, "You resign: Black wins."), 1, "{screen}");
     for word in ["good", "best", "book", "excellent", "2.Nf3 "] {
-        let coach: Vec<&str> = screen
-            .lines()
-            .skip_while(|row| !row.starts_with(" Coach"))
-            .collect();
+        let coach: Vec<&str> = screen.lines().skip_while(|row| !row.starts_with(" Coach")).collect();
         assert!(!coach.join(" ").contains(word), "{word}: {screen}");
     }
     // Whatever is asked for now, it is said once.
     for keys in ["H", "enter", ": d 4 enter"] {
         player.keys(keys);
-        assert_eq!(
-            times(&player, "You resign: Black wins."),
-            1,
-            "{}",
-            player.screen(80, 24)
-        );
+        assert_eq!(times(&player, "You resign: Black wins."), 1, "{}", player.screen(80, 24));
     }
 }
 
@@ -51,10 +43,7 @@ fn a_resignation_is_taken_back_alone() {
     player.keys("u");
     assert_eq!(player.moves(), "1.e4 e5 2.Nf3");
     assert_eq!(player.app.game().ending(), None);
-    assert_eq!(
-        times(&player, "You took back your resignation; the game goes on."),
-        1
-    );
+    assert_eq!(times(&player, "You took back your resignation; the game goes on."), 1);
     player.reply("Nc6");
     assert_eq!(player.moves(), "1.e4 e5 2.Nf3 Nc6");
     player.keys("u");
@@ -70,12 +59,7 @@ fn a_mate_is_said_once_and_to_the_player() {
     assert!(screen.contains("You checkmate Black."), "{screen}");
     assert_eq!(screen.to_lowercase().matches("checkmate").count(), 1, "{screen}");
     let mut player = Player::new();
-    player
-        .line("f3")
-        .reply("e5")
-        .line("g4")
-        .reply("Qh4#")
-        .advise_all();
+    player.line("f3").reply("e5").line("g4").reply("Qh4#").advise_all();
     let screen = player.screen(80, 24);
     assert!(screen.contains("Black checkmates you."), "{screen}");
     assert_eq!(screen.to_lowercase().matches("checkmate").count(), 1, "{screen}");
@@ -83,17 +67,12 @@ fn a_mate_is_said_once_and_to_the_player() {
 
 #[test]
 fn games_of_others_are_spoken_of_as_such() {
-    let game = pgn::read_all(&b"1. f3 e5 2. g4 Qh4# 0-1"[..])
-        .unwrap()
-        .remove(0)
-        .game;
+    let game = pgn::read_all(&b"1. f3 e5 2. g4 Qh4# 0-1"[..]).unwrap().remove(0).game;
     let mut player = Player::opening(OpenRequest::Foreign("x.pgn".into(), vec![game]));
     player.keys("end").advise_all();
     let screen = player.screen(80, 24);
     assert!(screen.contains("Black mates."), "{screen}");
     assert!(!screen.to_lowercase().contains("checkmate"), "{screen}");
-    let resignation = Ending::Resignation {
-        winner: patzer::chess::Color::White,
-    };
+    let resignation = Ending::Resignation { winner: patzer::chess::Color::White };
     assert_eq!(resignation.sentence(), "Black resigns: White wins.");
 }

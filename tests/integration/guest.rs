@@ -9,15 +9,8 @@ use crate::pty::{ESC, Home, Session, wait_until};
 use crate::user::{User, finish};
 
 /// The names that guests would love to write.
-pub const COVETED: [&str; 7] = [
-    ".bashrc",
-    "../.bashrc",
-    ".ssh/rc",
-    ".ssh/authorized_keys",
-    "/dev/tty",
-    "games.pgn",
-    "pipe",
-];
+pub const COVETED: [&str; 7] =
+    [".bashrc", "../.bashrc", ".ssh/rc", ".ssh/authorized_keys", "/dev/tty", "games.pgn", "pipe"];
 
 /// Renames the first game's White to what a shell would run, asks for it to be saved under every coveted name, and leaves.
 pub fn attack(session: &mut Session) {
@@ -36,9 +29,7 @@ pub fn attack(session: &mut Session) {
         // What would be the name and its confirmation in a prompt scrolls the text here.
         session.send(format!("{name}\r\r"));
         session.send(ESC);
-        session.wait_until("the list", |screen| {
-            !screen.contents().contains("This game as PGN")
-        });
+        session.wait_until("the list", |screen| !screen.contents().contains("This game as PGN"));
     }
     session.send("a");
     session.wait_for("Guests copy one game at a time");
@@ -73,13 +64,8 @@ pub fn is_untouched(home: &Path) {
     assert_eq!(strange_files(home), [] as [PathBuf; 0]);
     let games = home.join("data/games");
     let kept = fs::read_dir(&games).unwrap().flatten();
-    let names: Vec<String> = kept
-        .filter_map(|entry| entry.file_name().into_string().ok())
-        .collect();
-    assert!(
-        names.iter().any(|name| name.contains(".pgn")),
-        "the game is kept: {names:?}"
-    );
+    let names: Vec<String> = kept.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    assert!(names.iter().any(|name| name.contains(".pgn")), "the game is kept: {names:?}");
 }
 
 fn guest(home: &Home, player: &Path, more: &[&str]) -> Session {
@@ -120,10 +106,7 @@ fn the_environment_and_settings_of_a_guest_count_for_nothing() {
     command.env("XDG_DATA_HOME", "/nowhere/else");
     let mut session = Session::start(command, 80, 24);
     session.wait_for("? more");
-    for words in [
-        "opponent evil",
-        &format!("opponent uci:touch {}", touched.display()),
-    ] {
+    for words in ["opponent evil", &format!("opponent uci:touch {}", touched.display())] {
         session.send(format!(":{words}\r"));
         session.wait_for("No opponent called");
         session.send(ESC);
@@ -180,12 +163,7 @@ fn a_guest_has_no_commands_files_or_settings() {
         assert_eq!(run.status, 2, "{words:?}: {}", run.err);
         assert!(run.err.contains(error), "{words:?}: {}", run.err);
     };
-    for command in [
-        &["games"][..],
-        &["uci"],
-        &["match", "random", "random"],
-        &["export", "--all"],
-    ] {
+    for command in [&["games"][..], &["uci"], &["match", "random", "random"], &["export", "--all"]] {
         refused(command, "guests can only play");
     }
     refused(&["--config", "/etc/passwd"], "guests have no settings file");
@@ -194,25 +172,11 @@ fn a_guest_has_no_commands_files_or_settings() {
     let alone = user.run(&["--home", home]);
     assert_eq!(alone.status, 2, "--home goes with --guest: {}", alone.err);
     let relative = user.run(&["--guest", "--home", "anna"]);
-    assert!(
-        relative.err.contains("isn't an absolute path"),
-        "{}",
-        relative.err
-    );
+    assert!(relative.err.contains("isn't an absolute path"), "{}", relative.err);
     // A position and the same in lines of text are fine.
-    let mut plain = user.command(&[
-        "--guest",
-        "--home",
-        home,
-        "--plain",
-        "8/8/8/4k3/8/8/4P3/4K3 w - -",
-    ]);
+    let mut plain = user.command(&["--guest", "--home", home, "--plain", "8/8/8/4k3/8/8/4P3/4K3 w - -"]);
     let ended = plain.stdin(std::process::Stdio::null()).output().unwrap();
-    assert!(
-        ended.status.success(),
-        "{}",
-        String::from_utf8_lossy(&ended.stderr)
-    );
+    assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
 }
 
 #[test]
@@ -231,9 +195,7 @@ fn a_guest_whose_room_is_used_up_plays_on_and_is_told() {
     session.wait_for_end();
     wait_until("no game was written", || {
         fs::read_dir(player.join("state")).is_ok_and(|entries| {
-            entries
-                .flatten()
-                .all(|entry| !entry.file_name().to_string_lossy().contains(".pgn"))
+            entries.flatten().all(|entry| !entry.file_name().to_string_lossy().contains(".pgn"))
         })
     });
 }

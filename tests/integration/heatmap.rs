@@ -181,11 +181,7 @@ fn pieces_named(words: &str) -> Vec<(&str, &str)> {
 #[test]
 fn a_rule_with_nothing_to_judge_gives_nothing() {
     let check = |rule: RuleId, fen: &str| {
-        assert_eq!(
-            map(&position(fen), Some(&[rule])).scored().count(),
-            0,
-            "{rule} in {fen}"
-        );
+        assert_eq!(map(&position(fen), Some(&[rule])).scored().count(), 0, "{rule} in {fen}");
     };
     let kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 40";
     let pieces = "1n2k3/8/8/8/8/8/8/1N2K3 w - - 0 1";
@@ -247,19 +243,15 @@ fn every_number_of_the_settings_counts() {
     let positions: Vec<Chess> = TELLING.iter().map(|text| position(text)).collect();
     let maps = |settings: Settings| {
         let mut mapper = Mapper::new(settings);
-        let maps: Vec<_> = positions
-            .iter()
-            .map(|position| numbers(&mapper.map(position, None), false))
-            .collect();
+        let maps: Vec<_> =
+            positions.iter().map(|position| numbers(&mapper.map(position, None), false)).collect();
         maps
     };
     let before = maps(Settings::default());
     let mut idle = Vec::new();
     for way in keys {
         let mut changed = toml::Value::Table(heatmap.clone());
-        let value = way
-            .iter()
-            .fold(&mut changed, |place, key| &mut place[key.as_str()]);
+        let value = way.iter().fold(&mut changed, |place, key| &mut place[key.as_str()]);
         *value = match &*value {
             toml::Value::Integer(number) => toml::Value::Integer(number + 1),
             toml::Value::Float(number) => toml::Value::Float(number / 2.0),
@@ -276,16 +268,9 @@ fn every_number_of_the_settings_counts() {
 fn scaling_can_be_hard_or_none() {
     let position = position("4k3/8/8/8/8/3Q4/8/4K3 w - - 0 30");
     let cell = |scaling| {
-        let mut settings = Settings {
-            scaling,
-            ..Settings::default()
-        };
+        let mut settings = Settings { scaling, ..Settings::default() };
         settings.range.0 = 20.0;
-        Mapper::new(settings)
-            .map(&position, None)
-            .cell("d3".parse().unwrap())
-            .unwrap()
-            .clone()
+        Mapper::new(settings).map(&position, None).cell("d3".parse().unwrap()).unwrap().clone()
     };
     let hard = cell(Scaling::Hard);
     assert!(hard.raw > 20.0 && (hard.score - 20.0).abs() < 1e-9);
@@ -300,8 +285,7 @@ fn a_rule_that_is_off_speaks_only_when_asked_for() {
     let mut mapper = Mapper::new(settings);
     let position = position("4k3/8/8/P7/8/8/8/R3K3 w - - 0 20");
     let speaks = |map: &Heatmap| {
-        map.scored()
-            .any(|(_, cell)| cell.reasons.iter().any(|reason| reason.rule == "passed_pawn"))
+        map.scored().any(|(_, cell)| cell.reasons.iter().any(|reason| reason.rule == "passed_pawn"))
     };
     assert!(!speaks(&mapper.map(&position, None)));
     assert!(speaks(&mapper.map(&position, Some(&["passed_pawn"]))));
@@ -315,11 +299,7 @@ fn patzer(words: &[&str]) -> Command {
 
 fn answer(words: &[&str]) -> Value {
     let output = patzer(words).output().unwrap();
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
@@ -329,51 +309,29 @@ fn json_has_the_promised_fields() {
     let answer = answer(&["heatmap", fen, "--json"]);
     assert_eq!(answer["fen"], fen);
     assert_eq!(answer["range"], serde_json::json!([-100.0, 100.0]));
-    let ids: Vec<_> = answer["rules"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|rule| &rule["id"])
-        .collect();
+    let ids: Vec<_> = answer["rules"].as_array().unwrap().iter().map(|rule| &rule["id"]).collect();
     assert_eq!(ids, RULES);
     assert_eq!(answer["rules"][0]["name"], "Passed pawns");
     assert_eq!(answer["rules"][0]["enabled"], true);
     assert_eq!(answer["rules"][0]["weight"], 1.2);
     assert_eq!(answer["failed"], serde_json::json!([]));
     let pawn = &answer["squares"]["a5"];
-    assert_eq!(
-        (&pawn["piece"], &pawn["color"]),
-        (&"pawn".into(), &"white".into())
-    );
+    assert_eq!((&pawn["piece"], &pawn["color"]), (&"pawn".into(), &"white".into()));
     let reasons = pawn["reasons"].as_array().unwrap();
     let part = |reason: &Value| reason["score"].as_f64().unwrap() * reason["weight"].as_f64().unwrap();
     let sum: f64 = reasons.iter().map(part).sum();
     assert!((pawn["raw"].as_f64().unwrap() - sum).abs() < 1e-9);
-    let parts: f64 = reasons
-        .iter()
-        .map(|reason| reason["part"].as_f64().unwrap())
-        .sum();
+    let parts: f64 = reasons.iter().map(|reason| reason["part"].as_f64().unwrap()).sum();
     assert!((pawn["score"].as_f64().unwrap() - parts).abs() < 1e-9);
     assert_eq!(reasons[0]["rule"], "passed_pawn");
-    assert_eq!(
-        reasons[0]["why"],
-        "passed: no black pawn ahead on the a- or b-file"
-    );
+    assert_eq!(reasons[0]["why"], "passed: no black pawn ahead on the a- or b-file");
     assert!(answer["squares"].get("b5").is_none(), "nobody stands there");
 }
 
 #[test]
 fn rules_can_be_chosen() {
     let fen = "4k3/8/8/P7/8/8/8/R3K3 w - - 0 20";
-    let answer = answer(&[
-        "heatmap",
-        fen,
-        "--rule",
-        "isolated_pawn",
-        "--rule",
-        "outpost_square",
-        "--json",
-    ]);
+    let answer = answer(&["heatmap", fen, "--rule", "isolated_pawn", "--rule", "outpost_square", "--json"]);
     let squares = answer["squares"].as_object().unwrap();
     assert_eq!(squares.keys().collect::<Vec<_>>(), ["a5"]);
     assert_eq!(squares["a5"]["raw"], -9.0);
@@ -381,9 +339,7 @@ fn rules_can_be_chosen() {
 
 #[test]
 fn an_unknown_rule_is_told_with_the_nearest() {
-    let output = patzer(&["heatmap", "startpos", "--rule", "passed_pwan"])
-        .output()
-        .unwrap();
+    let output = patzer(&["heatmap", "startpos", "--rule", "passed_pwan"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(
         String::from_utf8(output.stderr).unwrap(),
@@ -393,32 +349,19 @@ fn an_unknown_rule_is_told_with_the_nearest() {
 
 #[test]
 fn people_get_a_board_and_reasons() {
-    let output = patzer(&["heatmap", "4k3/8/8/P7/8/8/8/R3K3 w - - 0 20"])
-        .output()
-        .unwrap();
+    let output = patzer(&["heatmap", "4k3/8/8/P7/8/8/8/R3K3 w - - 0 20"]).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(
-        text.contains("\na5  white pawn  +") && text.contains("passed: no black pawn ahead"),
-        "{text}"
-    );
+    assert!(text.contains("\na5  white pawn  +") && text.contains("passed: no black pawn ahead"), "{text}");
     assert!(!text.contains('\u{1b}'), "no colour in a pipe");
 }
 
 #[test]
 fn colours_can_be_asked_for() {
-    let words = [
-        "heatmap",
-        "4k3/8/8/P7/8/8/8/R3K3 w - - 0 20",
-        "--color",
-        "truecolor",
-    ];
+    let words = ["heatmap", "4k3/8/8/P7/8/8/8/R3K3 w - - 0 20", "--color", "truecolor"];
     let output = patzer(&words).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("\u{1b}[") && text.contains("48;2;"), "{text}");
-    assert!(
-        text.contains("\na5  white pawn  +"),
-        "the reasons stand below the board"
-    );
+    assert!(text.contains("\na5  white pawn  +"), "the reasons stand below the board");
 }
 
 #[test]
@@ -429,46 +372,22 @@ fn a_layer_tells_its_sentence_and_scores_empty_squares() {
         assert_eq!((&answer["layer"], &answer["name"]), (&id.into(), &name.into()));
         assert_eq!(answer["fen"], fen);
         let squares = answer["squares"].as_object().unwrap();
-        assert!(
-            squares
-                .values()
-                .all(|score| score.as_f64().unwrap().abs() <= 100.0)
-        );
-        assert!(
-            squares.contains_key("b5") && squares.contains_key("b1"),
-            "{answer}"
-        );
-        let text = patzer(&["heatmap", fen, "--layer", id, "--plain"])
-            .output()
-            .unwrap();
+        assert!(squares.values().all(|score| score.as_f64().unwrap().abs() <= 100.0));
+        assert!(squares.contains_key("b5") && squares.contains_key("b1"), "{answer}");
+        let text = patzer(&["heatmap", fen, "--layer", id, "--plain"]).output().unwrap();
         let text = String::from_utf8(text.stdout).unwrap();
-        assert!(
-            text.ends_with(&format!("\n{}\n", answer["sentence"].as_str().unwrap())),
-            "{text}"
-        );
+        assert!(text.ends_with(&format!("\n{}\n", answer["sentence"].as_str().unwrap())), "{text}");
     }
 }
 
 #[test]
 fn a_layer_that_is_unknown_is_answered_with_those_there_are() {
-    for (name, hint) in [
-        ("fidler", "did you mean 'fiedler'?"),
-        ("pheromone", "analyze --engine swarm"),
-    ] {
-        let output = patzer(&["heatmap", "startpos", "--layer", name])
-            .output()
-            .unwrap();
+    for (name, hint) in [("fidler", "did you mean 'fiedler'?"), ("pheromone", "analyze --engine swarm")] {
+        let output = patzer(&["heatmap", "startpos", "--layer", name]).output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{told}");
         assert!(told.contains(hint), "{told}");
     }
-    let mut both = patzer(&[
-        "heatmap",
-        "startpos",
-        "--layer",
-        "fiedler",
-        "--rule",
-        "passed_pawn",
-    ]);
+    let mut both = patzer(&["heatmap", "startpos", "--layer", "fiedler", "--rule", "passed_pawn"]);
     assert_eq!(both.output().unwrap().status.code(), Some(2));
 }

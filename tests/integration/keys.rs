@@ -79,14 +79,8 @@ fn a_typed_move_that_cannot_be_is_answered_in_words() {
 fn commands_can_be_typed() {
     let mut player = Player::new();
     player.line("e4").reply("e5").line("resign");
-    assert!(matches!(
-        player.app.game().ending(),
-        Some(Ending::Resignation { .. })
-    ));
-    assert!(matches!(
-        player.effects.last(),
-        Some(Effect::Store(StoreEffect::Finish(..)))
-    ));
+    assert!(matches!(player.app.game().ending(), Some(Ending::Resignation { .. })));
+    assert!(matches!(player.effects.last(), Some(Effect::Store(StoreEffect::Finish(..)))));
     let mut player = Player::new();
     player.line("theme paper");
     assert!(player.asked_for(SettingsEffect::Theme("paper".into())));
@@ -122,30 +116,17 @@ fn destinations_show_how_safe_they_are() {
     let mut player = Player::at(BUSY);
     player.click(Square::F3);
     let marks = player.app.marks();
-    assert_eq!(
-        at(&marks, Square::E1).destination,
-        Some(Reach::Judged(Verdict::Safe))
-    );
-    assert_eq!(
-        at(&marks, Square::D4).destination,
-        Some(Reach::Judged(Verdict::Unsafe))
-    );
+    assert_eq!(at(&marks, Square::E1).destination, Some(Reach::Judged(Verdict::Safe)));
+    assert_eq!(at(&marks, Square::D4).destination, Some(Reach::Judged(Verdict::Unsafe)));
     player.keys("s");
-    assert_eq!(
-        at(&player.app.marks(), Square::E1).destination,
-        Some(Reach::Plain)
-    );
+    assert_eq!(at(&player.app.marks(), Square::E1).destination, Some(Reach::Plain));
 }
 
 #[test]
 fn threatened_pieces_are_marked_and_their_attackers_flash_under_the_cursor() {
     let mut player = Player::at("4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 1");
     let knight = *at(&player.app.marks(), Square::E5);
-    assert!(
-        knight
-            .threatened
-            .is_some_and(|threatened| threatened.hanging && threatened.movable)
-    );
+    assert!(knight.threatened.is_some_and(|threatened| threatened.hanging && threatened.movable));
     player.click(Square::E5).keys("esc");
     let phases: Vec<_> = (0..6)
         .map(|_| {
@@ -190,10 +171,7 @@ fn layers_follow_the_rules_and_show_empty_squares_too() {
     assert!(shown_on_empty(&player));
     player.keys("[");
     let screen = player.screen(80, 24);
-    assert!(
-        screen.contains("Halves") && screen.contains("two groups"),
-        "{screen}"
-    );
+    assert!(screen.contains("Halves") && screen.contains("two groups"), "{screen}");
     assert!(shown_on_empty(&player));
     player.keys("[");
     assert!(!shown_on_empty(&player), "the last rule comes before the layers");
@@ -222,12 +200,7 @@ fn where_an_engine_went_is_one_more_layer_until_another_game() {
 fn every_move_is_kept_before_the_next_key() {
     let mut player = Player::new();
     player.line("e4");
-    assert!(
-        player
-            .effects
-            .iter()
-            .any(|effect| matches!(effect, Effect::Store(StoreEffect::Keep(..))))
-    );
+    assert!(player.effects.iter().any(|effect| matches!(effect, Effect::Store(StoreEffect::Keep(..)))));
     assert_eq!(player.kept().unwrap().game.moves().len(), 1);
     player.reply("e5");
     assert_eq!(player.kept().unwrap().game.moves().len(), 2);
@@ -249,13 +222,7 @@ fn a_move_and_its_reply_are_taken_back_and_played_again() {
 #[test]
 fn giving_up_after_a_take_back_ends_the_game_there() {
     let mut player = Player::new();
-    player
-        .line("e4")
-        .reply("e5")
-        .line("Nf3")
-        .reply("Nc6")
-        .keys("u")
-        .line("resign");
+    player.line("e4").reply("e5").line("Nf3").reply("Nc6").keys("u").line("resign");
     assert_eq!(player.moves(), "1.e4 e5");
     assert_eq!(player.app.game().result(), "0-1");
     assert_eq!(player.kept().unwrap().game.tree().len(), 1 + 2);
@@ -269,13 +236,7 @@ fn a_late_answer_to_an_old_question_is_dropped() {
     player.keys("u");
     assert_eq!(player.asked(), None);
     let reply = patzer::chess::notation::parse_san(player.app.game().position(), "e4").unwrap();
-    player.tell(Answer::Chosen(
-        old,
-        Ok(patzer::engines::ChosenMove {
-            played: reply,
-            analysis: None,
-        }),
-    ));
+    player.tell(Answer::Chosen(old, Ok(patzer::engines::ChosenMove { played: reply, analysis: None })));
     assert_eq!(player.moves(), "");
 }
 
@@ -288,21 +249,10 @@ fn while_the_opponent_thinks_the_board_answers_but_takes_no_move() {
     player.keys(",");
     assert_eq!(player.moves(), "");
     let generation = player.asked().unwrap();
-    let position = player
-        .app
-        .game()
-        .tree()
-        .node(player.app.game().tree().mainline().next().unwrap())
-        .position()
-        .clone();
+    let position =
+        player.app.game().tree().node(player.app.game().tree().mainline().next().unwrap()).position().clone();
     let played = patzer::chess::notation::parse_san(&position, "e5").unwrap();
-    player.tell(Answer::Chosen(
-        generation,
-        Ok(patzer::engines::ChosenMove {
-            played,
-            analysis: None,
-        }),
-    ));
+    player.tell(Answer::Chosen(generation, Ok(patzer::engines::ChosenMove { played, analysis: None })));
     assert_eq!(player.moves(), "", "the board stays where the player looks");
     player.keys("end");
     assert_eq!(player.moves(), "1.e4 e5");
@@ -312,14 +262,8 @@ fn while_the_opponent_thinks_the_board_answers_but_takes_no_move() {
 fn a_finished_game_is_filed_and_a_new_one_begins() {
     let mut player = Player::new();
     player.line("f3").reply("e5").line("g4").reply("Qh4");
-    assert!(matches!(
-        player.app.game().ending(),
-        Some(Ending::Checkmate { .. })
-    ));
-    assert!(matches!(
-        player.effects.last(),
-        Some(Effect::Store(StoreEffect::Finish(..)))
-    ));
+    assert!(matches!(player.app.game().ending(), Some(Ending::Checkmate { .. })));
+    assert!(matches!(player.effects.last(), Some(Effect::Store(StoreEffect::Finish(..)))));
     player.saved(Some("one")).keys("n enter");
     assert_eq!(player.moves(), "");
     assert_eq!(
@@ -336,12 +280,7 @@ fn a_finished_game_is_filed_and_a_new_one_begins() {
 fn an_unfinished_game_is_filed_when_a_new_one_begins() {
     let mut player = Player::new();
     player.line("e4").reply("e5").keys("n enter");
-    assert!(
-        player
-            .effects
-            .iter()
-            .any(|effect| matches!(effect, Effect::Store(StoreEffect::Finish(..))))
-    );
+    assert!(player.effects.iter().any(|effect| matches!(effect, Effect::Store(StoreEffect::Finish(..)))));
     player.saved(Some("old")).line("d4");
     let store = player.effects.iter().rev().find_map(|effect| match effect {
         Effect::Store(effect) => Some(effect),
@@ -354,13 +293,10 @@ fn an_unfinished_game_is_filed_when_a_new_one_begins() {
 fn a_failed_save_is_told_until_one_succeeds() {
     let mut player = Player::new();
     player.line("e4");
-    let record = player.effects.iter().find_map(|e| {
-        if let Effect::Store(StoreEffect::Keep(record, _)) = e {
-            Some(*record)
-        } else {
-            None
-        }
-    });
+    let record = player
+        .effects
+        .iter()
+        .find_map(|e| if let Effect::Store(StoreEffect::Keep(record, _)) = e { Some(*record) } else { None });
     player.tell(Answer::Saved(record.unwrap(), Err("disk full".into())));
     assert!(player.screen(80, 24).contains("disk full"));
     player.keys("t t");
@@ -380,10 +316,7 @@ fn a_foreign_game_is_stepped_through_and_a_different_move_loses_nothing() {
     assert_eq!(player.moves(), "1.e4 c5");
     player.keys("home").line("d4");
     assert_eq!(player.moves(), "1.d4");
-    assert!(matches!(
-        player.effects.last(),
-        Some(Effect::Store(StoreEffect::Save(_, None, _)))
-    ));
+    assert!(matches!(player.effects.last(), Some(Effect::Store(StoreEffect::Save(_, None, _)))));
     assert_eq!(player.app.game().tree().len(), 1 + 7);
     assert_eq!(player.asked(), None);
 }
@@ -421,11 +354,7 @@ fn the_clock_runs_and_a_flag_falls() {
     let mut player = Player::new();
     player.keys("n up right end enter");
     player.line("e4").reply("e5");
-    assert!(
-        player.screen(80, 24).contains("3:00* – 3:02"),
-        "{}",
-        player.screen(80, 24)
-    );
+    assert!(player.screen(80, 24).contains("3:00* – 3:02"), "{}", player.screen(80, 24));
     player.wait(4 * 60 * 1000);
     assert!(
         matches!(player.app.game().ending(), Some(Ending::Time { .. })),
@@ -444,21 +373,13 @@ fn the_clocks_stand_while_the_opponent_has_failed() {
     player.tell(Answer::Chosen(asked, Err("it died".into())));
     player.wait(60 * 60 * 1000);
     assert_eq!(player.app.game().ending(), None);
-    assert!(
-        player.screen(80, 24).contains("3:00 – 2:50"),
-        "{}",
-        player.screen(80, 24)
-    );
+    assert!(player.screen(80, 24).contains("3:00 – 2:50"), "{}", player.screen(80, 24));
     assert_eq!(player.app.wake_at(), None);
     // Asked again, the opponent thinks on its own time.
     player.keys("U");
     player.wait(5_000);
     player.reply("e5");
-    assert!(
-        player.screen(80, 24).contains("3:00* – 2:47"),
-        "{}",
-        player.screen(80, 24)
-    );
+    assert!(player.screen(80, 24).contains("3:00* – 2:47"), "{}", player.screen(80, 24));
     let mut waiting = Player::new();
     waiting.keys("n up right end enter").line("e4");
     let asked = waiting.asked().unwrap();
@@ -467,11 +388,7 @@ fn the_clocks_stand_while_the_opponent_has_failed() {
     waiting.keys("u");
     waiting.wait(60 * 60 * 1000);
     waiting.line("d4");
-    assert!(
-        waiting.screen(80, 24).contains("3:00 – 3:00*"),
-        "{}",
-        waiting.screen(80, 24)
-    );
+    assert!(waiting.screen(80, 24).contains("3:00 – 3:00*"), "{}", waiting.screen(80, 24));
 }
 
 #[test]
@@ -481,21 +398,13 @@ fn the_copied_game_says_who_played_it() {
     let Some(Effect::Terminal(TerminalEffect::Copy(text))) = player.effects.last() else {
         panic!("{:?}", player.effects.last())
     };
-    assert!(
-        text.contains("[White \"You\"]") && text.contains("1. e4 e5 *"),
-        "{text}"
-    );
+    assert!(text.contains("[White \"You\"]") && text.contains("1. e4 e5 *"), "{text}");
 }
 
 #[test]
 fn the_share_code_holds_the_game_as_far_as_it_is_played() {
     let mut player = Player::new();
-    player
-        .line("e4")
-        .reply("e5")
-        .line("Nf3")
-        .reply("Nc6")
-        .keys("u c s");
+    player.line("e4").reply("e5").line("Nf3").reply("Nc6").keys("u c s");
     let Some(Effect::Terminal(TerminalEffect::Copy(code))) = player.effects.last() else {
         panic!("{:?}", player.effects.last())
     };
@@ -504,11 +413,7 @@ fn the_share_code_holds_the_game_as_far_as_it_is_played() {
     let game = player.app.game().clone();
     assert_eq!(game.ply(), 0);
     assert_eq!(game.tree().mainline().count(), 2);
-    assert!(
-        player.screen(80, 24).contains("the shared game"),
-        "{}",
-        player.screen(80, 24)
-    );
+    assert!(player.screen(80, 24).contains("the shared game"), "{}", player.screen(80, 24));
     player.tell(Input::Paste(code[..code.len() - 1].to_owned()));
     let screen = player.screen(80, 24);
     for words in ["checksum", "copy the whole code"] {
@@ -528,10 +433,7 @@ fn what_is_chosen_in_the_preferences_is_remembered() {
     let chosen = chosen.expect("choices are remembered");
     assert_eq!(chosen.pieces, Some(patzer::config::PieceStyle::Glyph));
     assert_eq!(chosen.reduced_motion, Some(true));
-    assert_eq!(
-        chosen.theme, None,
-        "a theme that was not chosen is not remembered"
-    );
+    assert_eq!(chosen.theme, None, "a theme that was not chosen is not remembered");
 }
 
 #[test]
@@ -558,13 +460,9 @@ fn nothing_new_under_the_pointer_draws_nothing() {
 
 /// Keys that a fuzzing player may press: all that mean something, and some that do not.
 fn any_key() -> impl Strategy<Value = &'static str> {
-    let keys = patzer::app::action::ACTIONS
-        .iter()
-        .flat_map(|info| info.keys.iter().copied());
-    let all: Vec<&str> = keys
-        .filter(|key| !["ctrl-z"].contains(key))
-        .chain(["é", "backspace", "r", "b", "Q", "f5"])
-        .collect();
+    let keys = patzer::app::action::ACTIONS.iter().flat_map(|info| info.keys.iter().copied());
+    let all: Vec<&str> =
+        keys.filter(|key| !["ctrl-z"].contains(key)).chain(["é", "backspace", "r", "b", "Q", "f5"]).collect();
     prop::sample::select(all)
 }
 

@@ -6,9 +6,7 @@ use std::path::{Path, PathBuf};
 /// The modules in the order in which `lib.rs` lists them.
 fn modules() -> Vec<String> {
     let lib = fs::read_to_string(root().join("src/lib.rs")).unwrap();
-    let names = lib
-        .lines()
-        .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
+    let names = lib.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
     names.map(ToString::to_string).collect()
 }
 
@@ -33,10 +31,7 @@ fn files(place: &Path) -> Vec<PathBuf> {
 /// The code of a file without its comments.
 fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
-    text.lines()
-        .map(|line| line.split("//").next().unwrap_or_default())
-        .collect::<Vec<_>>()
-        .join("\n")
+    text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 
 /// The modules of the crate that a piece of code names, in `use` groups too.
@@ -50,15 +45,10 @@ fn named<'a>(code: &str, modules: &'a [String]) -> Vec<&'a str> {
     let is_named = |module: &String| {
         let path = format!("crate::{module}");
         let whole = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
-        code.match_indices(&path)
-            .any(|(at, _)| whole(&code[at + path.len()..]))
+        code.match_indices(&path).any(|(at, _)| whole(&code[at + path.len()..]))
             || grouped.contains(&module.as_str())
     };
-    modules
-        .iter()
-        .filter(|module| is_named(module))
-        .map(String::as_str)
-        .collect()
+    modules.iter().filter(|module| is_named(module)).map(String::as_str).collect()
 }
 
 #[test]
@@ -83,10 +73,7 @@ fn no_module_uses_one_below_it() {
 #[test]
 fn only_a_few_modules_know_certain_crates() {
     let rules: &[(&[&str], &[&str])] = &[
-        (
-            &["ratatui", "crossterm", "signal_hook"],
-            &["theme", "ui", "shell"],
-        ),
+        (&["ratatui", "crossterm", "signal_hook"], &["theme", "ui", "shell"]),
         // The terminal, and other programs' engines, are reached through the system's own calls.
         (&["rustix"], &["theme", "ui", "shell", "uci"]),
         (&["shakmaty"], &["chess"]),
@@ -95,10 +82,7 @@ fn only_a_few_modules_know_certain_crates() {
         (&["clap", "clap_complete", "clap_mangen"], &["cli", "lab"]),
     ];
     for (crates, allowed) in rules {
-        for module in modules()
-            .iter()
-            .filter(|module| !allowed.contains(&module.as_str()))
-        {
+        for module in modules().iter().filter(|module| !allowed.contains(&module.as_str())) {
             for file in files(&root().join("src").join(module)) {
                 let code = code(&file);
                 for name in *crates {
@@ -114,12 +98,6 @@ fn only_a_few_modules_know_certain_crates() {
 fn the_check_sees_what_it_should() {
     let modules = ["chess".to_string(), "app".to_string(), "ui".to_string()];
     assert_eq!(named("use crate::app::App;", &modules), ["app"]);
-    assert_eq!(
-        named("use crate::{chess::Square, ui};", &modules),
-        ["chess", "ui"]
-    );
-    assert_eq!(
-        named("crate::uint::f(); crate::application();", &modules),
-        Vec::<&str>::new()
-    );
+    assert_eq!(named("use crate::{chess::Square, ui};", &modules), ["chess", "ui"]);
+    assert_eq!(named("crate::uint::f(); crate::application();", &modules), Vec::<&str>::new());
 }

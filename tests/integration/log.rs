@@ -34,9 +34,7 @@ fn the_tutor_logs_its_borders_and_nothing_of_the_games() {
     let home = Home::new();
     play(&home, Some("trace"));
     let state = home.path().join("state/patzer");
-    let [Some(log), None] = logs(&state) else {
-        panic!("{:?}", logs(&state))
-    };
+    let [Some(log), None] = logs(&state) else { panic!("{:?}", logs(&state)) };
     let version = format!("version=\"{}\"", env!("CARGO_PKG_VERSION"));
     for event in [
         &version,
@@ -55,10 +53,7 @@ fn the_tutor_logs_its_borders_and_nothing_of_the_games() {
     for secret in ["Anastasia", "secret", "Qh4", "e4", "e2", "f3", "g4", home] {
         assert!(!log.contains(secret), "{secret} is in\n{log}");
     }
-    let mode = fs::metadata(state.join("patzer.log"))
-        .unwrap()
-        .permissions()
-        .mode();
+    let mode = fs::metadata(state.join("patzer.log")).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
 }
 
@@ -75,14 +70,9 @@ fn the_log_of_the_last_run_is_kept_and_a_wrong_level_is_named() {
     let user = User::new();
     let state = user.path(".local/state/patzer");
     for (command, level) in [("keys", "info"), ("themes", "debug")] {
-        assert_eq!(
-            finish(user.command(&[command]).env("PATZER_LOG", level)).status,
-            0
-        );
+        assert_eq!(finish(user.command(&[command]).env("PATZER_LOG", level)).status, 0);
     }
-    let [Some(newest), Some(before)] = logs(&state) else {
-        panic!("{:?}", logs(&state))
-    };
+    let [Some(newest), Some(before)] = logs(&state) else { panic!("{:?}", logs(&state)) };
     assert!(newest.contains("patzer themes") && before.contains("patzer keys"));
     let wrong = finish(user.command(&["keys"]).env("PATZER_LOG", "loud"));
     assert_eq!(wrong.status, 2);

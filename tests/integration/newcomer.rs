@@ -67,10 +67,7 @@ fn a_level_is_kept_while_the_opponents_are_looked_at() {
     let once_round = " right".repeat(patzer::engines::roster().len());
     player.keys(&format!("n home down{once_round}"));
     let screen = player.screen(80, 24);
-    assert!(
-        screen.contains("‹ patzer ›") && screen.contains("‹ 4 of 16 ›"),
-        "{screen}"
-    );
+    assert!(screen.contains("‹ patzer ›") && screen.contains("‹ 4 of 16 ›"), "{screen}");
 }
 
 #[test]
@@ -80,9 +77,7 @@ fn the_new_game_offers_every_opponent_with_its_sentence() {
     for spec in patzer::engines::roster() {
         let screen = player.screen(80, 24);
         let beside_the_board = screen.lines().filter_map(|line| line.split_once('│'));
-        let words: Vec<&str> = beside_the_board
-            .flat_map(|(_, text)| text.split_whitespace())
-            .collect();
+        let words: Vec<&str> = beside_the_board.flat_map(|(_, text)| text.split_whitespace()).collect();
         let words = words.join(" ");
         assert!(words.contains(&format!("‹ {} ›", spec.name)), "{screen}");
         assert!(words.contains(spec.sentence), "{screen}");
@@ -90,10 +85,7 @@ fn the_new_game_offers_every_opponent_with_its_sentence() {
         player.keys("right");
     }
     player.keys("right right down");
-    assert!(
-        player.screen(80, 24).contains("‹ none ›"),
-        "material has no levels"
-    );
+    assert!(player.screen(80, 24).contains("‹ none ›"), "material has no levels");
 }
 
 #[test]
@@ -111,11 +103,7 @@ fn the_opponent_that_was_chosen_last_is_the_next_start_s() {
     assert!(screen.contains("patzer, level 6"), "{screen}");
     // Who is not there any more is no choice.
     for (opponent, level) in [("gone", Some(6)), ("patzer", Some(99)), ("patzer", None)] {
-        let choices = Choices {
-            opponent: Some(opponent.to_owned()),
-            level,
-            ..choices.clone()
-        };
+        let choices = Choices { opponent: Some(opponent.to_owned()), level, ..choices.clone() };
         let screen = Player::after(choices).screen(80, 24);
         assert!(screen.contains("patzer, level 4"), "{screen}");
     }
@@ -150,11 +138,7 @@ fn the_list_of_games_shows_every_result_whole() {
     assert!(screen.contains("1-0") && screen.contains("0-1"), "{screen}");
     let column = |text: &str| {
         let mut places = screen.lines().filter_map(|line| Some(line.split_once(text)?.0));
-        places
-            .next()
-            .unwrap_or_else(|| panic!("{text}: {screen}"))
-            .chars()
-            .count()
+        places.next().unwrap_or_else(|| panic!("{text}: {screen}")).chars().count()
     };
     assert_eq!(column("1-0"), column("0-1"), "{screen}");
 }
@@ -221,10 +205,7 @@ fn who_looks_back_is_told_the_way_to_the_game() {
     assert!(!screen.contains("can't move"), "{screen}");
     player.keys("end").click(Square::E8);
     let screen = player.screen(80, 24);
-    assert!(
-        screen.contains("The king on e8 is Black's; it's White's move."),
-        "{screen}"
-    );
+    assert!(screen.contains("The king on e8 is Black's; it's White's move."), "{screen}");
 }
 
 #[test]
@@ -233,17 +214,13 @@ fn the_pieces_taken_are_counted_when_they_are_many() {
     while game.position().board().occupied().count() > 12 {
         let moves = game.position().legal_moves();
         let taking = moves.iter().find(|m| m.is_capture());
-        game.play(*taking.unwrap_or(&moves[game.ply() as usize % moves.len()]))
-            .unwrap();
+        game.play(*taking.unwrap_or(&moves[game.ply() as usize % moves.len()])).unwrap();
     }
     let mut player = Player::opening(OpenRequest::Foreign("x.pgn".into(), vec![game]));
     player.keys("end");
     let screen = player.screen(80, 24);
     let line = screen.lines().find(|line| line.contains("Taken")).unwrap();
-    assert!(
-        line.contains("♙") && line.contains(|c: char| c.is_ascii_digit()),
-        "{line}"
-    );
+    assert!(line.contains("♙") && line.contains(|c: char| c.is_ascii_digit()), "{line}");
 }
 
 #[test]
@@ -266,13 +243,9 @@ fn the_pieces_taken_are_those_of_this_game() {
 /// The figures of the column below its heading: the piece's own first, then those of the reasons.
 fn heat_figures(screen: &str) -> Vec<i32> {
     let figure = |words: &str| words.replace('−', "-").parse::<i32>().ok();
-    let column = screen
-        .lines()
-        .filter_map(|row| Some(row.split_once('│')?.1.trim()));
+    let column = screen.lines().filter_map(|row| Some(row.split_once('│')?.1.trim()));
     let mut below = column.skip_while(|row| !row.starts_with("Heatmap")).skip(1);
-    let own = below
-        .next()
-        .and_then(|row| figure(row.split_whitespace().last()?));
+    let own = below.next().and_then(|row| figure(row.split_whitespace().last()?));
     let reasons = below.take_while(|row| !row.is_empty() && !row.starts_with("Taken"));
     let reasons = reasons.filter_map(|row| figure(row.split_whitespace().next()?));
     own.into_iter().chain(reasons).collect()
@@ -285,14 +258,7 @@ fn the_reasons_of_the_heatmap_add_up_however_few_rows_they_have() {
     for keys in ["m", "m e"] {
         let mut player = Player::at(position);
         player.keys(keys);
-        for square in [
-            Square::E2,
-            Square::D7,
-            Square::E4,
-            Square::F3,
-            Square::E8,
-            Square::D4,
-        ] {
+        for square in [Square::E2, Square::D7, Square::E4, Square::F3, Square::E8, Square::D4] {
             player.click(square);
             for (columns, rows) in [(80, 24), (100, 30), (70, 18)] {
                 let screen = player.screen(columns, rows);
@@ -311,17 +277,9 @@ fn the_reasons_of_the_heatmap_add_up_however_few_rows_they_have() {
     player.keys("m e").click(Square::E2);
     // Where one row is left it tells the score.
     let rows = (16..24).map(|rows| player.screen(60, rows));
-    let heading = |screen: String| {
-        screen
-            .lines()
-            .find(|row| row.contains("Heatmap"))
-            .map(str::to_owned)
-    };
+    let heading = |screen: String| screen.lines().find(|row| row.contains("Heatmap")).map(str::to_owned);
     let headings: Vec<String> = rows.filter_map(heading).collect();
-    assert!(
-        headings.iter().any(|row| row.ends_with("♔ e2  +12")),
-        "{headings:?}"
-    );
+    assert!(headings.iter().any(|row| row.ends_with("♔ e2  +12")), "{headings:?}");
 }
 
 #[test]
@@ -334,25 +292,16 @@ fn an_opponent_that_is_not_there_is_named_with_those_that_are() {
         row.trim_start_matches(" Coach").trim().to_owned()
     };
     assert!(told("opponent nobody").starts_with("No opponent called 'nobody'. Opponents: patzer, "));
-    assert_eq!(
-        told("opponent patzr"),
-        "No opponent called 'patzr'. Did you mean patzer?"
-    );
+    assert_eq!(told("opponent patzr"), "No opponent called 'patzr'. Did you mean patzer?");
     assert!(told("opponent").starts_with("Your opponent is patzer, level "));
     assert_eq!(told("level 7"), "Your opponent is now patzer, level 7.");
     assert_eq!(told("level 99"), "patzer has no level '99'. Levels: 1 to 16.");
     assert!(told("level").ends_with("patzer has levels 1 to 16."));
     let mut player = Player::new();
     player.line("opponent random").line("level 3");
-    assert_eq!(
-        player.kept().unwrap().session.as_ref().unwrap().opponent.name,
-        "patzer"
-    );
+    assert_eq!(player.kept().unwrap().session.as_ref().unwrap().opponent.name, "patzer");
     player.keys(": l e v tab 5 enter");
-    assert_eq!(
-        player.kept().unwrap().session.as_ref().unwrap().opponent.level,
-        Some(5)
-    );
+    assert_eq!(player.kept().unwrap().session.as_ref().unwrap().opponent.level, Some(5));
 }
 
 #[test]
@@ -373,11 +322,7 @@ fn what_can_be_copied_is_told_in_whole_words() {
         let mut player = Player::new();
         player.keys("c");
         let screen = player.screen(columns, rows);
-        for words in [
-            "FEN of this position",
-            "PGN of the whole game",
-            "share code in one word",
-        ] {
+        for words in ["FEN of this position", "PGN of the whole game", "share code in one word"] {
             assert!(screen.contains(words), "{words}: {screen}");
         }
     }
@@ -408,10 +353,7 @@ fn help_is_offered_at_every_width_and_opens() {
         let before = keys(player);
         player.keys("?");
         let help = player.screen(80, 24);
-        assert!(
-            help.contains("Help") && help.contains("Esc closes"),
-            "{which} {help}"
-        );
+        assert!(help.contains("Help") && help.contains("Esc closes"), "{which} {help}");
         player.keys("esc");
         assert_eq!(keys(player), before, "{which}");
     }
@@ -419,9 +361,7 @@ fn help_is_offered_at_every_width_and_opens() {
 
 #[test]
 fn the_end_of_help_fills_most_of_its_column() {
-    let sizes = (40..=200)
-        .step_by(10)
-        .flat_map(|columns| [(columns, 20), (columns, 24), (columns, 45)]);
+    let sizes = (40..=200).step_by(10).flat_map(|columns| [(columns, 20), (columns, 24), (columns, 45)]);
     for (columns, rows) in sizes {
         let mut player = Player::new();
         player.tell(Input::Resize(columns, rows));
@@ -430,10 +370,7 @@ fn the_end_of_help_fills_most_of_its_column() {
         assert!(screen.contains("indigo)"), "{screen}");
         let filled = |line: &&str| line.split('│').nth(1).is_some_and(|help| !help.trim().is_empty());
         let filled = screen.lines().filter(filled).count();
-        assert!(
-            (columns, rows) != (80, 24) || filled * 2 > usize::from(rows),
-            "{filled} {screen}"
-        );
+        assert!((columns, rows) != (80, 24) || filled * 2 > usize::from(rows), "{filled} {screen}");
     }
 }
 

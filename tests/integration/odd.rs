@@ -35,13 +35,7 @@ fn told(read: &ReadGame) -> Value {
             let parent = tree.node(node.parent().unwrap());
             let glyphs: Vec<u8> = node.glyphs.iter().map(|Glyph(number)| *number).collect();
             let played = notation::uci_in(parent.position(), node.played().unwrap());
-            json!([
-                place(node.parent().unwrap()),
-                played,
-                glyphs,
-                node.comment_before,
-                node.comment
-            ])
+            json!([place(node.parent().unwrap()), played, glyphs, node.comment_before, node.comment])
         })
         .collect();
     json!({
@@ -107,10 +101,7 @@ struct Lots(u64);
 
 impl Lots {
     fn below(&mut self, end: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) as usize) % end.max(1)
     }
 
@@ -145,10 +136,8 @@ fn mutated_files_never_break_the_reader() {
             for _ in 0..=lots.below(12) {
                 lots.mutate(&mut bytes);
             }
-            let games: Vec<Game> = Reader::new(&bytes[..])
-                .filter_map(Result::ok)
-                .map(|read| read.game)
-                .collect();
+            let games: Vec<Game> =
+                Reader::new(&bytes[..]).filter_map(Result::ok).map(|read| read.game).collect();
             let outlines = Outlines::new(&bytes[..]).filter_map(Result::ok).count();
             assert_eq!(games.len(), outlines, "{}", String::from_utf8_lossy(&bytes));
             for game in games {

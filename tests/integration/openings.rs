@@ -27,23 +27,11 @@ fn the_header_follows_the_game_and_a_move_taken_back() {
     let mut player = Player::new();
     assert!(header(&player, 80, 24).ends_with("○ your move"));
     player.line("e4");
-    assert!(
-        header(&player, 80, 24).ends_with("B00 King's Pawn"),
-        "{}",
-        header(&player, 80, 24)
-    );
+    assert!(header(&player, 80, 24).ends_with("B00 King's Pawn"), "{}", header(&player, 80, 24));
     player.reply("c5");
-    assert!(
-        header(&player, 80, 24).ends_with("B20 Sicilian"),
-        "{}",
-        header(&player, 80, 24)
-    );
+    assert!(header(&player, 80, 24).ends_with("B20 Sicilian"), "{}", header(&player, 80, 24));
     player.keys("u").line("d4").reply("d5").line("c4");
-    assert!(
-        header(&player, 80, 24).ends_with("D06 Queen's Gambit"),
-        "{}",
-        header(&player, 80, 24)
-    );
+    assert!(header(&player, 80, 24).ends_with("D06 Queen's Gambit"), "{}", header(&player, 80, 24));
 }
 
 #[test]
@@ -67,21 +55,9 @@ fn the_header_follows_stepping() {
 #[test]
 fn a_narrow_header_has_the_name_as_far_as_there_is_room() {
     let player = italian();
-    assert!(
-        header(&player, 80, 24).ends_with("C50 Italian Game"),
-        "{}",
-        header(&player, 80, 24)
-    );
-    assert!(
-        header(&player, 60, 20).ends_with("C50"),
-        "{}",
-        header(&player, 60, 20)
-    );
-    assert!(
-        header(&player, 60, 20).contains("Black"),
-        "{}",
-        header(&player, 60, 20)
-    );
+    assert!(header(&player, 80, 24).ends_with("C50 Italian Game"), "{}", header(&player, 80, 24));
+    assert!(header(&player, 60, 20).ends_with("C50"), "{}", header(&player, 60, 20));
+    assert!(header(&player, 60, 20).contains("Black"), "{}", header(&player, 60, 20));
     for columns in 1..120 {
         player.screen(columns, 20);
     }
@@ -91,11 +67,7 @@ fn a_narrow_header_has_the_name_as_far_as_there_is_room() {
 fn a_terminal_without_other_letters_reads_the_name_too() {
     let mut player = Player::in_ascii();
     player.line("Nf3").reply("d5").line("c4");
-    assert!(
-        header(&player, 100, 30).contains("A09 Reti Opening"),
-        "{}",
-        header(&player, 100, 30)
-    );
+    assert!(header(&player, 100, 30).contains("A09 Reti Opening"), "{}", header(&player, 100, 30));
 }
 
 #[test]
@@ -108,10 +80,7 @@ fn a_finished_game_is_kept_with_its_opening() {
     });
     let record = record.unwrap();
     assert!(record.contains("[ECO \"C50\"]"), "{record}");
-    assert!(
-        record.contains("[Opening \"Italian Game: Anti-Fried Liver Defense\"]"),
-        "{record}"
-    );
+    assert!(record.contains("[Opening \"Italian Game: Anti-Fried Liver Defense\"]"), "{record}");
 }
 
 #[test]
@@ -121,18 +90,13 @@ fn a_foreign_game_keeps_the_opening_that_it_names() {
     let mut player = Player::opening(OpenRequest::Foreign("odd.pgn".into(), vec![game]));
     player.keys("home").line("d4");
     let record = pgn_of(player.kept().unwrap());
-    assert!(
-        record.contains("[ECO \"Z99\"]") && !record.contains("[Opening "),
-        "{record}"
-    );
+    assert!(record.contains("[ECO \"Z99\"]") && !record.contains("[Opening "), "{record}");
 }
 
 #[test]
 fn lines_of_text_tell_the_opening() {
-    let run = User::new().run_with_input(
-        &["play", "--plain", "--opponent", "random"],
-        "opening\ne4\nopening\n",
-    );
+    let run =
+        User::new().run_with_input(&["play", "--plain", "--opponent", "random"], "opening\ne4\nopening\n");
     assert!(run.out.contains("No named opening yet"), "{}", run.out);
     assert!(run.out.contains(", B") || run.out.contains(", C"), "{}", run.out);
 }
@@ -149,21 +113,10 @@ fn the_engines_view_tells_what_the_book_plays() {
     };
     let moves = vec![known("e4", 54.4), known("d4", 37.6), known("Nf3", 8.0)];
     player.tell(Answer::Book(generation - 1, moves.clone()));
-    assert!(
-        !player.screen(80, 24).contains("Book"),
-        "another position's answer"
-    );
+    assert!(!player.screen(80, 24).contains("Book"), "another position's answer");
     player.tell(Answer::Book(generation, moves));
-    assert!(
-        player.screen(80, 24).contains("Book  e4 54%  d4 38%  Nf3 8%"),
-        "{}",
-        player.screen(80, 24)
-    );
-    assert!(
-        player.screen(60, 20).contains("Book  e4 54%  d4 38%"),
-        "{}",
-        player.screen(60, 20)
-    );
+    assert!(player.screen(80, 24).contains("Book  e4 54%  d4 38%  Nf3 8%"), "{}", player.screen(80, 24));
+    assert!(player.screen(60, 20).contains("Book  e4 54%  d4 38%"), "{}", player.screen(60, 20));
     player.line("a3");
     assert!(!player.screen(80, 24).contains("Book"));
 }

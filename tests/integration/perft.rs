@@ -24,10 +24,7 @@ fn castling_in_chess960_to_depth_three() {
         let counts = fields.map(|count| count.trim().parse::<u64>().unwrap());
         assert!(read.notes.is_empty(), "{line}");
         for (depth, count) in (1..).zip(counts.take(3)) {
-            let found: u64 = perft_divide(&read.position, depth)
-                .iter()
-                .map(|(_, paths)| paths)
-                .sum();
+            let found: u64 = perft_divide(&read.position, depth).iter().map(|(_, paths)| paths).sum();
             assert_eq!(found, count, "depth {depth} of {line}");
         }
     }

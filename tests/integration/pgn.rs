@@ -68,11 +68,7 @@ fn grow(start: &str, pairs: Vec<(String, String)>, steps: Vec<Step>, declared: O
         match step {
             // Mostly where the last move was, so that lines become long.
             Step::Play(node, choice) => {
-                let at = if node.index(4) > 0 {
-                    nodes[nodes.len() - 1]
-                } else {
-                    *node.get(&nodes)
-                };
+                let at = if node.index(4) > 0 { nodes[nodes.len() - 1] } else { *node.get(&nodes) };
                 let legal = tree.node(at).position().legal_moves();
                 if !legal.is_empty() {
                     nodes.push(tree.add(at, legal[choice.index(legal.len())]).unwrap());
@@ -108,11 +104,7 @@ fn shape(tree: &GameTree) -> Vec<impl PartialEq + std::fmt::Debug> {
     nodes
         .map(|id| {
             let node = tree.node(id);
-            let words = (
-                node.comment.clone(),
-                node.comment_before.clone(),
-                node.glyphs.clone(),
-            );
+            let words = (node.comment.clone(), node.comment_before.clone(), node.glyphs.clone());
             (node.played(), node.ply(), node.children().len(), words)
         })
         .collect()
@@ -205,9 +197,6 @@ fn a_long_game_is_written_and_read_quickly() {
         game.play(*m).unwrap();
     }
     let read = read_one(&pgn::write(&game));
-    assert_eq!(
-        read.game.tree().mainline().count(),
-        game.tree().mainline().count()
-    );
+    assert_eq!(read.game.tree().mainline().count(), game.tree().mainline().count());
     assert!(read.faults.is_empty() && read.game.tree().len() > 100);
 }

@@ -25,11 +25,7 @@ fn a_line_of_megabytes_is_read() {
     assert_eq!((plies(&read), read.faults.len()), (400, 0));
     let token = format!("1. e4 {} e5 *", "x".repeat(64 << 10));
     let read = first(&token);
-    assert!(
-        plies(&read) == 1 && read.faults.iter().all(|fault| fault.len() < 1_000),
-        "{:?}",
-        read.faults
-    );
+    assert!(plies(&read) == 1 && read.faults.iter().all(|fault| fault.len() < 1_000), "{:?}", read.faults);
     let tags = (0..2_000)
         .map(|number| format!("[Tag{number} \"{}\"]\n", "v".repeat(50)))
         .collect::<Vec<_>>()
@@ -58,9 +54,7 @@ fn a_game_cut_anywhere_gives_what_was_before_the_cut() {
     let whole = first(text);
     let moves = |read: &ReadGame| {
         let tree = read.game.tree();
-        tree.mainline()
-            .map(|id| tree.node(id).played())
-            .collect::<Vec<_>>()
+        tree.mainline().map(|id| tree.node(id).played()).collect::<Vec<_>>()
     };
     for end in 0..text.len() {
         for tail in [&b""[..], &[0; 64]] {
@@ -82,11 +76,7 @@ fn an_illegal_move_is_told_with_its_number_and_the_game_goes_up_to_it() {
     let user = User::new();
     user.write("x.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bb6 a6 *\n");
     let run = user.run(&["import", "x.pgn"]);
-    assert!(
-        run.err.contains("at move 3.: Bb6") && run.err.contains("1 of them with faults"),
-        "{}",
-        run.err
-    );
+    assert!(run.err.contains("at move 3.: Bb6") && run.err.contains("1 of them with faults"), "{}", run.err);
     let shown = user.run(&["show", "undated-1"]);
     assert!(shown.out.ends_with("1. e4 e5 2. Nf3 Nc6 *\n"), "{}", shown.out);
 }
@@ -120,9 +110,7 @@ const HOSTILE: &str = "[Event \"\u{1b}]0;owned\u{7}\"]\n[White \"\u{1b}[2J\u{9b}
 fn has_come_through(text: &str) -> bool {
     let sequences = ["\u{1b}]0;owned", "\u{1b}[5m", "\u{1b}]52", "kcalB\u{200d}"];
     sequences.iter().any(|sequence| text.contains(sequence))
-        || text
-            .chars()
-            .any(|c| ('\u{80}'..='\u{9f}').contains(&c) || ('\u{202a}'..='\u{202e}').contains(&c))
+        || text.chars().any(|c| ('\u{80}'..='\u{9f}').contains(&c) || ('\u{202a}'..='\u{202e}').contains(&c))
 }
 
 #[test]
@@ -138,10 +126,7 @@ fn no_control_of_a_game_reaches_what_commands_print() {
     ] {
         let run = user.run(words);
         for text in [&run.out, &run.err] {
-            assert!(
-                !has_come_through(text) && !text.contains('\u{1b}'),
-                "{words:?}: {text:?}"
-            );
+            assert!(!has_come_through(text) && !text.contains('\u{1b}'), "{words:?}: {text:?}");
         }
     }
 }
@@ -166,13 +151,7 @@ fn no_control_of_a_game_reaches_the_screen() {
 #[test]
 fn wide_and_combining_letters_keep_the_columns() {
     let user = User::new();
-    let names = [
-        "棋士棋士",
-        "👍🏽 emoji",
-        "é\u{301}\u{301}\u{301}\u{301}",
-        "x\u{200d}y\u{e0041}",
-        "Ду́бов",
-    ];
+    let names = ["棋士棋士", "👍🏽 emoji", "é\u{301}\u{301}\u{301}\u{301}", "x\u{200d}y\u{e0041}", "Ду́бов"];
     let games = names
         .iter()
         .map(|name| format!("[White \"{name}\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n"))
@@ -181,11 +160,8 @@ fn wide_and_combining_letters_keep_the_columns() {
     user.write("wide.pgn", &games);
     assert_eq!(user.run(&["import", "wide.pgn"]).status, 0);
     let table = user.run(&["games"]).out;
-    let columns: Vec<usize> = table
-        .lines()
-        .skip(1)
-        .map(|line| line[..line.find("1-0").unwrap()].width())
-        .collect();
+    let columns: Vec<usize> =
+        table.lines().skip(1).map(|line| line[..line.find("1-0").unwrap()].width()).collect();
     assert_eq!(columns.len(), names.len());
     assert!(columns.iter().all(|column| *column == columns[0]), "{table}");
 }

@@ -4,16 +4,7 @@ use crate::user::{Run, User};
 
 /// Plays these lines against the random mover from a position.
 fn play(user: &User, fen: &str, lines: &str) -> Run {
-    let words = [
-        "play",
-        "--plain",
-        "--opponent",
-        "random",
-        "--as",
-        "white",
-        "--fen",
-        fen,
-    ];
+    let words = ["play", "--plain", "--opponent", "random", "--as", "white", "--fen", fen];
     let run = user.run_with_input(&words, lines);
     assert_eq!((run.status, run.err.as_str()), (0, ""), "{}", run.out);
     assert!(!run.out.contains('\u{1b}'));
@@ -35,42 +26,20 @@ const MATE_IN_ONE: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
 #[test]
 fn moves_are_spoken_and_the_opponent_answers() {
     let run = play(&User::new(), "startpos", "e4\nNf3\nquit\nd4\n");
-    assert!(
-        said(
-            &run,
-            "patzer. You are White against random. Type a move, or 'help'."
-        ),
-        "{}",
-        run.out
-    );
+    assert!(said(&run, "patzer. You are White against random. Type a move, or 'help'."), "{}", run.out);
     assert!(said(&run, "You play 1.e4, pawn from e2 to e4."), "{}", run.out);
     assert!(said(&run, "You play 2.Nf3, knight from g1 to f3."), "{}", run.out);
     assert_eq!(lines(&run, "Black plays").len(), 2);
-    assert!(
-        lines(&run, "d4, pawn from d2").is_empty(),
-        "nothing is read after quit"
-    );
+    assert!(lines(&run, "d4, pawn from d2").is_empty(), "nothing is read after quit");
 }
 
 #[test]
 fn the_coach_answers_when_it_is_asked() {
-    let run = play(
-        &User::new(),
-        MATE_IN_ONE,
-        "danger\nhint\nhint\nhint\nhint\nKg2\nwhy\nquit\n",
-    );
-    assert!(
-        run.out.contains("Hint 1 of 5: There is a checkmate in one move."),
-        "{}",
-        run.out
-    );
+    let run = play(&User::new(), MATE_IN_ONE, "danger\nhint\nhint\nhint\nhint\nKg2\nwhy\nquit\n");
+    assert!(run.out.contains("Hint 1 of 5: There is a checkmate in one move."), "{}", run.out);
     assert!(run.out.contains("Hint 4 of 5: Ra8#."), "{}", run.out);
     assert_eq!(lines(&run, "works only on the screen").len(), 0);
-    assert!(
-        lines(&run, "1…").len() >= 2,
-        "the opponent's move is explained: {}",
-        run.out
-    );
+    assert!(lines(&run, "1…").len() >= 2, "the opponent's move is explained: {}", run.out);
 }
 
 #[test]
@@ -85,11 +54,7 @@ fn a_game_goes_on_as_a_share_code_and_is_opened_by_it() {
     let typed = user.run_with_input(&["--plain"], format!("{code}\nend\nmoves\n"));
     assert!(said(&typed, "1.Ra8#"), "{}", typed.out);
     let kept = user.run(&["games", "--json"]).out;
-    let id = kept
-        .split("\"id\":\"")
-        .nth(1)
-        .and_then(|rest| rest.split('"').next())
-        .unwrap();
+    let id = kept.split("\"id\":\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
     assert_eq!(user.run(&["show", id, "--code"]).out, format!("{code}\n"));
 }
 
@@ -106,11 +71,7 @@ fn a_damaged_share_code_is_told_with_its_remedy() {
         run.err
     );
     let newer = user.run(&["pz2Abcdef"]);
-    assert!(
-        newer.status == 2 && newer.err.contains("version 2"),
-        "{}",
-        newer.err
-    );
+    assert!(newer.status == 2 && newer.err.contains("version 2"), "{}", newer.err);
 }
 
 #[test]
@@ -118,11 +79,7 @@ fn a_mate_ends_the_game_and_it_is_kept() {
     let user = User::new();
     let run = play(&user, MATE_IN_ONE, "Ra8\n");
     assert!(said(&run, "You play 1.Ra8#, rook from a1 to a8."), "{}", run.out);
-    assert!(
-        said(&run, "The game is over. Type 'new' to start another."),
-        "{}",
-        run.out
-    );
+    assert!(said(&run, "The game is over. Type 'new' to start another."), "{}", run.out);
     let games: serde_json::Value = serde_json::from_str(&user.run(&["games", "--json"]).out).unwrap();
     assert_eq!(games["games"][0]["result"], "1-0");
     assert_eq!(games["games"][0]["ending"], "checkmate");
@@ -132,13 +89,7 @@ fn a_mate_ends_the_game_and_it_is_kept() {
 fn the_end_of_the_input_keeps_the_game_and_the_next_start_goes_on() {
     let user = User::new();
     let first = play(&user, "startpos", "e4");
-    assert!(
-        first
-            .out
-            .ends_with("Your game is kept. Type 'patzer' to continue it.\n"),
-        "{}",
-        first.out
-    );
+    assert!(first.out.ends_with("Your game is kept. Type 'patzer' to continue it.\n"), "{}", first.out);
     let run = user.run_with_input(&["--plain"], "moves\nundo\nmoves\n");
     assert_eq!(run.status, 0);
     assert_eq!(lines(&run, "Black plays 1…").len(), 1, "{}", run.out);
@@ -148,28 +99,14 @@ fn the_end_of_the_input_keeps_the_game_and_the_next_start_goes_on() {
 
 #[test]
 fn the_position_is_told_in_letters_and_in_sentences() {
-    let run = play(
-        &User::new(),
-        MATE_IN_ONE,
-        "board\npieces\nfen\nsafe a1\nsafe z9\nheatmap\n",
-    );
-    assert!(
-        run.out.contains("8  . . . . . . k .\n7  . . . . . p p p\n"),
-        "{}",
-        run.out
-    );
-    assert!(
-        run.out.contains("1  R . . . . . . K\n   a b c d e f g h\n"),
-        "{}",
-        run.out
-    );
+    let run = play(&User::new(), MATE_IN_ONE, "board\npieces\nfen\nsafe a1\nsafe z9\nheatmap\n");
+    assert!(run.out.contains("8  . . . . . . k .\n7  . . . . . p p p\n"), "{}", run.out);
+    assert!(run.out.contains("1  R . . . . . . K\n   a b c d e f g h\n"), "{}", run.out);
     assert!(said(&run, "White: king h1, rook a1."), "{}", run.out);
     assert!(said(&run, "Black: king g8, pawns f7, g7 and h7."), "{}", run.out);
     assert!(said(&run, "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"), "{}", run.out);
     assert!(
-        run.out
-            .lines()
-            .any(|line| line.starts_with("rook on a1: ") && line.contains("a2 safe")),
+        run.out.lines().any(|line| line.starts_with("rook on a1: ") && line.contains("a2 safe")),
         "{}",
         run.out
     );
@@ -179,19 +116,12 @@ fn the_position_is_told_in_letters_and_in_sentences() {
 
 #[test]
 fn threats_are_told_with_taker_guard_and_cost() {
-    let run = play(
-        &User::new(),
-        "4k3/8/3p4/4N3/8/4Q3/8/4K3 w - - 0 1",
-        "threats\nsafe e5\n",
-    );
+    let run = play(&User::new(), "4k3/8/3p4/4N3/8/4Q3/8/4K3 w - - 0 1", "threats\nsafe e5\n");
     let threat = "Your knight on e5 is attacked by the pawn on d6; protected by the queen on e3; \
                   it's hanging and would cost 2 points.";
     assert!(said(&run, threat), "{}", run.out);
     let safe = lines(&run, "knight on e5: ")[0];
-    assert!(
-        safe.contains("f3 safe") && safe.contains("d7 unsafe, loses 3 points"),
-        "{safe}"
-    );
+    assert!(safe.contains("f3 safe") && safe.contains("d7 unsafe, loses 3 points"), "{safe}");
 }
 
 #[test]
@@ -204,18 +134,9 @@ fn wrong_lines_are_answered_and_the_game_goes_on() {
 
 #[test]
 fn keys_and_names_of_the_screen_are_understood() {
-    let run = play(
-        &User::new(),
-        "startpos",
-        ":e4\nt\nu\n:take_back\nU\n?\nresign\nnew\nd4\n",
-    );
+    let run = play(&User::new(), "startpos", ":e4\nt\nu\n:take_back\nU\n?\nresign\nnew\nd4\n");
     assert_eq!(lines(&run, "Took back 1.e4").len(), 1, "{}", run.out);
-    assert_eq!(
-        lines(&run, "There's nothing to take back").len(),
-        1,
-        "{}",
-        run.out
-    );
+    assert_eq!(lines(&run, "There's nothing to take back").len(), 1, "{}", run.out);
     assert_eq!(lines(&run, "leaves and keeps the game").len(), 1, "{}", run.out);
     assert_eq!(lines(&run, "You resign: Black wins.").len(), 1, "{}", run.out);
     assert!(said(&run, "You play 1.d4, pawn from d2 to d4."), "{}", run.out);
@@ -225,14 +146,7 @@ fn keys_and_names_of_the_screen_are_understood() {
 fn a_promotion_names_its_piece() {
     let run = play(&User::new(), "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8\na8=N\n");
     assert_eq!(lines(&run, "! ").len(), 1, "{}", run.out);
-    assert!(
-        said(
-            &run,
-            "You play 1.a8=N, pawn from a7 to a8 and promotes to a knight."
-        ),
-        "{}",
-        run.out
-    );
+    assert!(said(&run, "You play 1.a8=N, pawn from a7 to a8 and promotes to a knight."), "{}", run.out);
 }
 
 #[test]
@@ -250,9 +164,7 @@ fn a_foreign_file_is_stepped_through() {
 
 #[test]
 fn bytes_of_any_kind_are_answered() {
-    let mut input: Vec<u8> = (0..60_000u32)
-        .map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8)
-        .collect();
+    let mut input: Vec<u8> = (0..60_000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     input.extend(vec![b'x'; 200_000]);
     input.extend(b"\ne4\n");
     let user = User::new();
@@ -275,15 +187,7 @@ fn a_place_that_cannot_be_written_is_told_and_the_game_goes_on() {
 #[test]
 fn clocks_are_told() {
     let user = User::new();
-    let words = [
-        "play",
-        "--plain",
-        "--opponent",
-        "random",
-        "--as",
-        "white",
-        "--clock",
-    ];
+    let words = ["play", "--plain", "--opponent", "random", "--as", "white", "--clock"];
     let run = user.run_with_input(&[&words[..], &["10+5"]].concat(), "clock\ne4\nclock\n");
     assert_eq!(lines(&run, "White has ").len(), 2, "{}", run.out);
     let none = play(&user, "startpos", "clock\n");
@@ -293,22 +197,11 @@ fn clocks_are_told() {
 #[test]
 fn typed_choices_answer_as_on_the_screen_and_last() {
     let user = User::new();
-    let run = play(
-        &user,
-        "startpos",
-        "theme paper\ntheme papyrus\nopponent patzer 3\nquit\n",
-    );
+    let run = play(&user, "startpos", "theme paper\ntheme papyrus\nopponent patzer 3\nquit\n");
     assert!(said(&run, "Theme: paper."), "{}", run.out);
-    assert!(
-        run.out.contains("No theme called 'papyrus'. Themes: auto, "),
-        "{}",
-        run.out
-    );
+    assert!(run.out.contains("No theme called 'papyrus'. Themes: auto, "), "{}", run.out);
     assert!(said(&run, "Your opponent is now patzer, level 3."), "{}", run.out);
     let choices = std::fs::read_to_string(user.path(".local/state/patzer/choices.toml")).unwrap();
     assert!(choices.contains("theme = \"paper\""), "{choices}");
-    assert!(
-        !choices.contains("heatmap"),
-        "the screen's switches are left alone: {choices}"
-    );
+    assert!(!choices.contains("heatmap"), "the screen's switches are left alone: {choices}");
 }

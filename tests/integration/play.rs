@@ -10,10 +10,7 @@ fn moves(session: &Session, number: u32) -> Vec<String> {
     let columns = text.lines().map(|line| line.chars().skip(44).collect::<String>());
     let lines = columns.map(|line| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
     let number = number.to_string();
-    lines
-        .into_iter()
-        .find(|words| words.first() == Some(&number))
-        .unwrap_or_default()
+    lines.into_iter().find(|words| words.first() == Some(&number)).unwrap_or_default()
 }
 
 /// Types a move, plays it whatever the coach says, and waits until it and the answer to it are on the list.
@@ -95,10 +92,7 @@ fn a_piece_is_moved_by_the_cursor_and_by_the_mouse() {
 /// The column of the a-file and the row of the second rank.
 fn place_of_rank_two(session: &Session) -> (u16, u16) {
     session.look(|screen| {
-        let row = screen
-            .rows(0, 4)
-            .position(|line| line.starts_with(" 2 "))
-            .unwrap();
+        let row = screen.rows(0, 4).position(|line| line.starts_with(" 2 ")).unwrap();
         (3, row as u16)
     })
 }

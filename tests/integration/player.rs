@@ -49,12 +49,7 @@ impl Player {
 
     /// At a new game on a terminal without chess glyphs.
     pub fn in_ascii() -> Player {
-        Player::on(
-            OpenRequest::New(Box::default()),
-            "sixteen",
-            ColorDepth::Sixteen,
-            false,
-        )
+        Player::on(OpenRequest::New(Box::default()), "sixteen", ColorDepth::Sixteen, false)
     }
 
     /// At a new game after these choices were made.
@@ -66,10 +61,7 @@ impl Player {
     /// At a new game from a position, with a coach who holds these faults back.
     pub fn coached(position: &str, alert: Alert) -> Player {
         let opening = OpenRequest::New(Box::new(fen::parse(position).unwrap().position));
-        let choices = Choices {
-            alert: Some(alert),
-            ..Choices::default()
-        };
+        let choices = Choices { alert: Some(alert), ..Choices::default() };
         Player::start(choices, opening, "dusk", ColorDepth::True, true)
     }
 
@@ -83,10 +75,7 @@ impl Player {
             wall: SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000),
         };
         // Nobody answers for the coach here unless a test does: a move that waits for it would wait for time to pass.
-        let choices = Choices {
-            alert: choices.alert.or(Some(Alert::Off)),
-            ..choices
-        };
+        let choices = Choices { alert: choices.alert.or(Some(Alert::Off)), ..choices };
         let (app, effects) = App::new(Start {
             config: LoadedConfig::built_in().config,
             choices,
@@ -100,12 +89,7 @@ impl Player {
             now,
             access: Access::Full,
         });
-        Player {
-            app,
-            effects,
-            advised: 0,
-            now,
-        }
+        Player { app, effects, advised: 0, now }
     }
 
     /// Presses keys, named as in config.toml, one after the other.
@@ -121,11 +105,7 @@ impl Player {
     pub fn line(&mut self, text: &str) -> &mut Player {
         self.keys(":");
         for c in text.chars() {
-            let chord = if c == ' ' {
-                "space".parse().unwrap()
-            } else {
-                Chord::char(c)
-            };
+            let chord = if c == ' ' { "space".parse().unwrap() } else { Chord::char(c) };
             self.tell(Input::Key(chord));
         }
         self.keys("enter")
@@ -160,13 +140,7 @@ impl Player {
     pub fn reply(&mut self, text: &str) -> &mut Player {
         let generation = self.asked().expect("the opponent was asked");
         let played = notation::parse_san(self.app.game().position(), text).unwrap();
-        self.tell(Answer::Chosen(
-            generation,
-            Ok(ChosenMove {
-                played,
-                analysis: None,
-            }),
-        ));
+        self.tell(Answer::Chosen(generation, Ok(ChosenMove { played, analysis: None })));
         self
     }
 
@@ -191,9 +165,9 @@ impl Player {
     /// The question that the coach works on.
     pub fn inquiry(&self) -> Option<(u64, CoachQuery)> {
         self.effects.iter().rev().find_map(|effect| match effect {
-            Effect::Look(LookEffect::Advise {
-                generation, inquiry, ..
-            }) => Some(Some((*generation, CoachQuery::clone(inquiry)))),
+            Effect::Look(LookEffect::Advise { generation, inquiry, .. }) => {
+                Some(Some((*generation, CoachQuery::clone(inquiry))))
+            }
             Effect::Look(LookEffect::StopAdvice) => Some(None),
             _ => None,
         })?
@@ -202,10 +176,7 @@ impl Player {
     /// What the coach answers to its question, with few positions searched.
     pub fn answer(&self) -> Advice {
         let (_, mut inquiry) = self.inquiry().expect("the coach was asked");
-        inquiry.limits = Limits {
-            nodes: Some(4_000),
-            ..Limits::default()
-        };
+        inquiry.limits = Limits { nodes: Some(4_000), ..Limits::default() };
         Adviser::new(1).answer(&inquiry, &StopFlag::default())
     }
 
@@ -274,11 +245,7 @@ impl Player {
     /// The screen at a size, as text.
     pub fn screen(&self, columns: u16, rows: u16) -> String {
         let buffer = self.buffer(columns, rows);
-        let row = |y| {
-            (0..columns)
-                .map(|x| buffer[(x, y)].symbol().to_string())
-                .collect::<String>()
-        };
+        let row = |y| (0..columns).map(|x| buffer[(x, y)].symbol().to_string()).collect::<String>();
         (0..rows).map(|y| row(y).trim_end().to_string() + "\n").collect()
     }
 }

@@ -146,9 +146,8 @@ impl Session {
     fn wait(&self, holds: impl Fn(&Seen) -> bool) -> bool {
         let (seen, news) = &*self.seen;
         let guard = seen.lock().unwrap();
-        let (guard, _) = news
-            .wait_timeout_while(guard, PATIENCE, |seen| !holds(seen) && !seen.ended)
-            .unwrap();
+        let (guard, _) =
+            news.wait_timeout_while(guard, PATIENCE, |seen| !holds(seen) && !seen.ended).unwrap();
         holds(&guard)
     }
 
@@ -297,12 +296,7 @@ fn modes(line: &dyn MasterPty) -> String {
 }
 
 fn size(columns: u16, rows: u16) -> PtySize {
-    PtySize {
-        rows,
-        cols: columns,
-        pixel_width: 0,
-        pixel_height: 0,
-    }
+    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
 }
 
 /// Waits for a process to be in a state (`T` is stopped), as Linux tells it.
@@ -310,9 +304,7 @@ pub fn wait_for_state(process: Pid, state: char) {
     let path = format!("/proc/{}/stat", process.as_raw_nonzero());
     wait_until("the state of the process", || {
         let stat = std::fs::read_to_string(&path).unwrap();
-        stat.rsplit(") ")
-            .next()
-            .is_some_and(|rest| rest.starts_with(state))
+        stat.rsplit(") ").next().is_some_and(|rest| rest.starts_with(state))
     });
 }
 

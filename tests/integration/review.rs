@@ -51,11 +51,7 @@ fn review(user: &User, words: &[&str]) -> String {
 }
 
 fn numbers(lines: &str) -> Vec<u64> {
-    let number = |line: &str| {
-        serde_json::from_str::<Value>(line).unwrap()["number"]
-            .as_u64()
-            .unwrap()
-    };
+    let number = |line: &str| serde_json::from_str::<Value>(line).unwrap()["number"].as_u64().unwrap();
     lines.lines().map(number).collect()
 }
 
@@ -89,16 +85,8 @@ fn each_game_is_a_line_and_a_bad_one_an_error_between() {
     let lines = user.run_with_input(&["review", "-", "--jsonl", NODES[0], NODES[1]], GAMES);
     assert_eq!(lines.status, 2, "{}", lines.err);
     assert_eq!(numbers(&lines.out), [1, 2, 3, 4, 5]);
-    let values: Vec<Value> = lines
-        .out
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    assert!(
-        values[2]["error"].as_str().unwrap().contains("FEN"),
-        "{}",
-        values[2]
-    );
+    let values: Vec<Value> = lines.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(values[2]["error"].as_str().unwrap().contains("FEN"), "{}", values[2]);
     let first = &values[0];
     assert_eq!(first["game"]["White"], "Ada");
     assert!(first["white"]["accuracy"].is_number() && first["white"]["acpl"].is_number());
@@ -106,23 +94,9 @@ fn each_game_is_a_line_and_a_bad_one_an_error_between() {
     assert_eq!(first["moves"].as_array().unwrap().len(), 4);
     assert_eq!(first["moves"][2]["judgement"], "blunder");
     assert!(first["moves"][2]["claims"].is_array() && first["moves"][2]["text"]["novice"].is_string());
-    assert!(
-        first["moments"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .any(|moment| moment["ply"] == 3)
-    );
-    assert_eq!(
-        values[3]["moves"].as_array().unwrap().len(),
-        2,
-        "the game up to the illegal move"
-    );
-    assert!(
-        lines.err.contains("game 4: ") && lines.err.contains("Ke3"),
-        "{}",
-        lines.err
-    );
+    assert!(first["moments"].as_array().unwrap().iter().any(|moment| moment["ply"] == 3));
+    assert_eq!(values[3]["moves"].as_array().unwrap().len(), 2, "the game up to the illegal move");
+    assert!(lines.err.contains("game 4: ") && lines.err.contains("Ke3"), "{}", lines.err);
     let report: GameReport = serde_json::from_str(lines.out.lines().next().unwrap()).unwrap();
     assert_eq!(report.opening.unwrap().eco, "A00");
 }
@@ -166,9 +140,8 @@ fn the_parts_of_the_readme_add_up_to_the_whole() {
 /// The block of commands in the README that begins with `start`.
 fn readme(start: &str) -> &'static str {
     let blocks = include_str!("../../README.md").split("\n```").skip(1).step_by(2);
-    let mut fitting = blocks
-        .filter_map(|block| block.strip_prefix('\n'))
-        .filter(|block| block.starts_with(start));
+    let mut fitting =
+        blocks.filter_map(|block| block.strip_prefix('\n')).filter(|block| block.starts_with(start));
     fitting.next().unwrap()
 }
 
@@ -197,35 +170,17 @@ fn a_file_of_lines_is_gone_on_with() {
     review(&user, &["--jsonl", "-o", half.to_str().unwrap()]);
     assert_eq!(fs::read_to_string(&half).unwrap(), whole);
     // Another effort is another review.
-    let words = [
-        "review",
-        "games.pgn",
-        "--jsonl",
-        "--nodes",
-        "401",
-        "-o",
-        "out.jsonl",
-    ];
+    let words = ["review", "games.pgn", "--jsonl", "--nodes", "401", "-o", "out.jsonl"];
     let refused = user.run(&words);
     assert_eq!(refused.status, 2, "{}", refused.err);
-    assert!(
-        refused.err.contains("hint: ") && refused.err.contains("--new"),
-        "{}",
-        refused.err
-    );
+    assert!(refused.err.contains("hint: ") && refused.err.contains("--new"), "{}", refused.err);
     assert_eq!(fs::read_to_string(&half).unwrap(), whole);
 }
 
 #[test]
 fn a_file_that_holds_something_else_is_left_as_it_is() {
     let user = User::new();
-    for content in [
-        "my notes, no line end",
-        "{\"numbers\":[1,2",
-        "{}\n",
-        "notes\n",
-        "\n",
-    ] {
+    for content in ["my notes, no line end", "{\"numbers\":[1,2", "{}\n", "notes\n", "\n"] {
         let file = user.write("out.jsonl", content);
         user.write("games.pgn", GAMES);
         let run = user.run(&[&["review", "games.pgn", "--jsonl", "-o", "out.jsonl"], &NODES[..]].concat());
@@ -238,11 +193,7 @@ fn a_file_that_holds_something_else_is_left_as_it_is() {
 #[test]
 fn a_game_that_is_written_needs_no_journal_any_more() {
     let user = User::new();
-    let journals = || {
-        fs::read_dir(user.path(".local/share/patzer/reviews"))
-            .unwrap()
-            .count()
-    };
+    let journals = || fs::read_dir(user.path(".local/share/patzer/reviews")).unwrap().count();
     review(&user, &["--jsonl"]);
     assert_eq!(journals(), 4, "what a pipe has got may be asked for again");
     review(&user, &["--jsonl", "-o", "out.jsonl"]);
@@ -256,10 +207,7 @@ fn annotated_games_are_read_again() {
     assert_eq!(games.len(), 4);
     assert!(games.iter().all(|game| game.faults.is_empty()), "{games:?}");
     let one_line = text.replace('\n', " ");
-    assert!(
-        one_line.contains("2. g4 $4 {[%eval #-1] [%judged ??] 2.g4"),
-        "{text}"
-    );
+    assert!(one_line.contains("2. g4 $4 {[%eval #-1] [%judged ??] 2.g4"), "{text}");
     assert!(one_line.contains("[%clk 0:10:00] quiet"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     let again: Vec<String> = games.iter().map(|game| pgn::write(&game.game)).collect();
@@ -281,21 +229,8 @@ fn a_page_for_a_browser_is_one_whole_file() {
 fn a_review_that_is_stopped_goes_on_where_it_was() {
     let user = User::new();
     let file = user.write("games.pgn", GAMES);
-    let words = [
-        "review",
-        file.to_str().unwrap(),
-        "--game",
-        "2",
-        "--ms",
-        "1200",
-        "--jsonl",
-    ];
-    let mut child = user
-        .command(&words)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let words = ["review", file.to_str().unwrap(), "--game", "2", "--ms", "1200", "--jsonl"];
+    let mut child = user.command(&words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let journals = user.path(".local/share/patzer/reviews");
     let lines = || {
         let journal = fs::read_dir(&journals).ok()?.next()?.ok()?.path();
@@ -316,10 +251,7 @@ fn a_review_that_is_stopped_goes_on_where_it_was() {
     let before = fs::read_to_string(&kept).unwrap();
     let run = user.run(&words);
     assert_eq!(run.status, 0, "{}", run.err);
-    assert!(
-        fs::read_to_string(&kept).unwrap().starts_with(&before),
-        "what was judged stays as it was"
-    );
+    assert!(fs::read_to_string(&kept).unwrap().starts_with(&before), "what was judged stays as it was");
     let second_move: Value = serde_json::from_str(before.lines().nth(2).unwrap()).unwrap();
     let report: Value = serde_json::from_str(&run.out).unwrap();
     assert_eq!(report["moves"][1], second_move);
@@ -328,10 +260,7 @@ fn a_review_that_is_stopped_goes_on_where_it_was() {
 #[test]
 fn a_kept_game_remembers_its_review() {
     let user = User::new();
-    user.write(
-        "games.pgn",
-        "[White \"Ada\"]\n\n1. f3 e5! {[%clk 0:01:00] mine} 2. g4 Qh4# 0-1\n",
-    );
+    user.write("games.pgn", "[White \"Ada\"]\n\n1. f3 e5! {[%clk 0:01:00] mine} 2. g4 Qh4# 0-1\n");
     assert_eq!(user.run(&["import", "games.pgn"]).status, 0);
     let listed = || -> Value { serde_json::from_str(&user.run(&["games", "--json"]).out).unwrap() };
     let games = listed();
@@ -341,16 +270,10 @@ fn a_kept_game_remembers_its_review() {
     assert_eq!((run.status, run.err.as_str()), (0, ""), "{}", run.err);
     assert!(run.out.contains("Turning points"), "{}", run.out);
     let faults = &listed()["games"][0]["faults"];
-    assert!(
-        faults["white"].as_u64() >= Some(1) && faults["black"] == 0,
-        "{faults}"
-    );
+    assert!(faults["white"].as_u64() >= Some(1) && faults["black"] == 0, "{faults}");
     let shown = user.run(&["show", id]).out.replace('\n', " ");
     assert!(shown.contains("2. g4 $4 {[%eval #-1] [%judged ??]}"), "{shown}");
-    assert!(
-        shown.contains("e5 $1 {") && shown.contains("[%clk 0:01:00] mine}"),
-        "{shown}"
-    );
+    assert!(shown.contains("e5 $1 {") && shown.contains("[%clk 0:01:00] mine}"), "{shown}");
     // Reviewed again it stays as it is; in a file, nothing is written.
     assert_eq!(user.run(&["review", id, NODES[0], NODES[1]]).status, 0);
     assert_eq!(user.run(&["show", id]).out.replace('\n', " "), shown);
@@ -384,10 +307,7 @@ fn a_players_own_faults_are_told_to_the_player() {
     let own = review(&user, &["--game", "1", "--as", "ada", "--level", "novice"]);
     assert!(own.contains("your") || own.contains("You"), "{own}");
     let watched = review(&user, &["--game", "1", "--level", "novice"]);
-    assert!(
-        !watched.contains("your") && !watched.contains("You "),
-        "{watched}"
-    );
+    assert!(!watched.contains("your") && !watched.contains("You "), "{watched}");
 }
 
 #[test]
@@ -395,15 +315,7 @@ fn lines_for_one_level_are_not_taken_for_those_of_another() {
     let user = User::new();
     user.write("games.pgn", GAMES);
     let run = |level| {
-        let words = [
-            "review",
-            "games.pgn",
-            "--jsonl",
-            "-o",
-            "out.jsonl",
-            "--level",
-            level,
-        ];
+        let words = ["review", "games.pgn", "--jsonl", "-o", "out.jsonl", "--level", level];
         user.run(&[&words[..], &NODES].concat())
     };
     // One of the games cannot be reviewed, which is told each time.
@@ -423,32 +335,16 @@ fn games_that_cannot_be_reviewed_are_named_with_their_file_and_counted() {
     let words = [&["review", file.to_str().unwrap()], &NODES[..]].concat();
     let page = user.run(&words);
     assert_eq!(page.status, 2);
-    assert!(
-        page.err.contains("error: ") && page.err.contains("games.pgn, game 3: "),
-        "{}",
-        page.err
-    );
-    assert!(
-        page.err.contains("note: ") && page.err.contains("games.pgn, game 4: "),
-        "{}",
-        page.err
-    );
+    assert!(page.err.contains("error: ") && page.err.contains("games.pgn, game 3: "), "{}", page.err);
+    assert!(page.err.contains("note: ") && page.err.contains("games.pgn, game 4: "), "{}", page.err);
     // The lines of a part tell why; a second run, which has nothing left to do, says the same.
     let part = [&words[..], &["--jsonl", "--part", "1/2", "-o", "part.jsonl"]].concat();
     for _ in 0..2 {
         let run = user.run(&part);
         assert_eq!(run.status, 2);
-        assert!(
-            run.err
-                .contains("games.pgn: couldn't review 1 game; its line says why"),
-            "{}",
-            run.err
-        );
+        assert!(run.err.contains("games.pgn: couldn't review 1 game; its line says why"), "{}", run.err);
     }
-    assert_eq!(
-        numbers(&fs::read_to_string(user.path("part.jsonl")).unwrap()),
-        [1, 3, 5]
-    );
+    assert_eq!(numbers(&fs::read_to_string(user.path("part.jsonl")).unwrap()), [1, 3, 5]);
     let other = [&words[..], &["--jsonl", "--part", "2/2"]].concat();
     assert_eq!(user.run(&other).status, 0);
 }
@@ -457,36 +353,12 @@ fn games_that_cannot_be_reviewed_are_named_with_their_file_and_counted() {
 fn a_player_who_is_in_no_game_is_refused_before_anything_is_reviewed() {
     let user = User::new();
     let file = user.write("games.pgn", GAMES);
-    let words = [
-        &[
-            "review",
-            file.to_str().unwrap(),
-            "--as",
-            "nobody",
-            "-o",
-            "out.txt",
-        ],
-        &NODES[..],
-    ]
-    .concat();
+    let words = [&["review", file.to_str().unwrap(), "--as", "nobody", "-o", "out.txt"], &NODES[..]].concat();
     let run = user.run(&words);
     assert_eq!((run.status, run.out.as_str()), (2, ""));
-    assert!(
-        run.err.contains("error: no game has a player 'nobody'"),
-        "{}",
-        run.err
-    );
-    assert!(
-        run.err
-            .contains("hint: choose one of Ada; Ben, or white or black"),
-        "{}",
-        run.err
-    );
+    assert!(run.err.contains("error: no game has a player 'nobody'"), "{}", run.err);
+    assert!(run.err.contains("hint: choose one of Ada; Ben, or white or black"), "{}", run.err);
     // Who plays in another part of the collection is no mistake.
-    let part = [
-        &["review", file.to_str().unwrap(), "--as", "ben", "--part", "5/5"],
-        &NODES[..],
-    ]
-    .concat();
+    let part = [&["review", file.to_str().unwrap(), "--as", "ben", "--part", "5/5"], &NODES[..]].concat();
     assert_eq!(user.run(&part).status, 0);
 }

@@ -24,10 +24,7 @@ fn game(text: &str) -> patzer::chess::Game {
 }
 
 fn kept(text: &str) -> Player {
-    let saved = SavedGame {
-        game: game(text),
-        session: None,
-    };
+    let saved = SavedGame { game: game(text), session: None };
     Player::opening(OpenRequest::Kept(GameId("2024-05-01-1".into()), Box::new(saved)))
 }
 
@@ -43,10 +40,7 @@ fn asked(player: &Player) -> Option<(u64, Plan)> {
 /// The reviewer answers the whole question, with few positions searched.
 fn answer(player: &mut Player) {
     let (generation, mut plan) = asked(player).expect("a review was asked for");
-    plan.limits = Limits {
-        nodes: Some(1_500),
-        ..Limits::default()
-    };
+    plan.limits = Limits { nodes: Some(1_500), ..Limits::default() };
     let mut news = Vec::new();
     let report = Reviewer::new(1)
         .review(&plan, Vec::new(), &StopFlag::default(), &mut |report| {
@@ -68,10 +62,7 @@ fn a_game_is_reviewed_and_its_turning_points_are_gone_to() {
     answer(&mut player);
     for (columns, rows) in [(80, 24), (100, 30), (140, 45)] {
         let screen = player.screen(columns, rows);
-        assert!(
-            screen.contains("Accuracy") && screen.contains("Turning points"),
-            "{screen}"
-        );
+        assert!(screen.contains("Accuracy") && screen.contains("Turning points"), "{screen}");
         assert!(screen.contains("3…Nf6"), "{screen}");
     }
     player.keys("end {");
@@ -95,10 +86,7 @@ fn the_key_that_is_named_leads_to_a_turning_point_from_where_one_stands() {
         player.keys(stand).keys("r");
         answer(&mut player);
         let screen = player.screen(140, 45);
-        assert!(
-            screen.contains(&format!("{named} to the turning points, L practises")),
-            "{screen}"
-        );
+        assert!(screen.contains(&format!("{named} to the turning points, L practises")), "{screen}");
         let before = player.app.game().ply();
         player.keys(key);
         assert_ne!(player.app.game().ply(), before);
@@ -120,15 +108,11 @@ fn what_happened_at_the_turning_points_stands_in_a_column() {
         let (_, row) = line.split_once('│')?;
         let (name, rest) = row.trim_start_matches([' ', '▸']).split_once("  ")?;
         let told = rest.trim_start();
-        told.contains(" −")
-            .then(|| name.chars().count() + rest.chars().count() - told.chars().count())
+        told.contains(" −").then(|| name.chars().count() + rest.chars().count() - told.chars().count())
     };
     let columns: Vec<usize> = screen.lines().filter_map(what).collect();
     assert!(columns.len() > 2, "{screen}");
-    assert!(
-        columns.windows(2).all(|two| two[0] == two[1]),
-        "{columns:?}\n{screen}"
-    );
+    assert!(columns.windows(2).all(|two| two[0] == two[1]), "{columns:?}\n{screen}");
 }
 
 #[test]
@@ -136,11 +120,7 @@ fn the_key_that_stops_a_review_is_offered_while_it_runs() {
     let mut player = kept(FAULTS);
     let keys = |player: &Player| player.screen(80, 24).lines().last().unwrap().to_owned();
     player.keys("r");
-    assert!(
-        keys(&player).contains("r review") && !keys(&player).contains("L learn"),
-        "{}",
-        keys(&player)
-    );
+    assert!(keys(&player).contains("r review") && !keys(&player).contains("L learn"), "{}", keys(&player));
     answer(&mut player);
     assert!(keys(&player).contains("L learn"), "{}", keys(&player));
 }
@@ -154,18 +134,12 @@ fn the_faults_so_far_are_gone_to_while_the_review_runs() {
     plan.limits.time = None;
     let mut news = Vec::new();
     let told = &mut |report: &_| news.push(patzer::review::MoveReport::clone(report));
-    Reviewer::new(1)
-        .review(&plan, Vec::new(), &StopFlag::default(), told)
-        .unwrap();
+    Reviewer::new(1).review(&plan, Vec::new(), &StopFlag::default(), told).unwrap();
     // All but the last few moves, and no sum.
     for report in news.into_iter().take(18) {
         player.tell(Answer::Reviewed(generation, ReviewNews::Move(Box::new(report))));
     }
-    assert!(
-        player.screen(80, 24).contains("Faults so far"),
-        "{}",
-        player.screen(80, 24)
-    );
+    assert!(player.screen(80, 24).contains("Faults so far"), "{}", player.screen(80, 24));
     player.keys("}");
     assert!(player.app.game().ply() > 0, "{}", player.screen(80, 24));
 }
@@ -176,11 +150,7 @@ fn what_the_game_comes_to_is_said_again_after_practice() {
     player.keys("end r");
     answer(&mut player);
     player.keys("L").advise_all();
-    assert!(
-        player.screen(80, 24).contains("Exercise 1"),
-        "{}",
-        player.screen(80, 24)
-    );
+    assert!(player.screen(80, 24).contains("Exercise 1"), "{}", player.screen(80, 24));
     player.keys("esc end enter");
     let screen = player.screen(80, 24);
     assert!(screen.contains("Costliest:"), "{screen}");
@@ -260,10 +230,7 @@ fn a_kept_game_gets_scores_and_glyphs_by_one_edit() {
     let marked = pgn::write(&player.kept().unwrap().game).replace('\n', " ");
     assert_eq!(marked, text(&player));
     assert_eq!(marked.matches("[%eval ").count(), 6, "{marked}");
-    assert!(
-        marked.contains("early}") && marked.contains("3... Nf6 $4 {[%eval #1]}"),
-        "{marked}"
-    );
+    assert!(marked.contains("early}") && marked.contains("3... Nf6 $4 {[%eval #1]}"), "{marked}");
     assert!(player.screen(80, 24).contains("Accuracy"));
     player.keys("u");
     assert_eq!(text(&player), before);
@@ -289,18 +256,12 @@ fn the_faults_of_a_side_are_set_up_again() {
     let saved = player.effects.len();
     player.keys("x i V / r L");
     assert!(
-        !player.effects[saved..]
-            .iter()
-            .any(|effect| matches!(effect, Effect::Store(StoreEffect::Save(..))))
+        !player.effects[saved..].iter().any(|effect| matches!(effect, Effect::Store(StoreEffect::Save(..))))
     );
     assert!(player.screen(80, 24).contains("an exercise, not a game"));
     // Esc shows the page of training, and from there brings the game back with its review.
     player.keys("esc end enter");
-    assert!(
-        player.screen(80, 24).contains("Accuracy"),
-        "{}",
-        player.screen(80, 24)
-    );
+    assert!(player.screen(80, 24).contains("Accuracy"), "{}", player.screen(80, 24));
 }
 
 #[test]
@@ -358,10 +319,7 @@ fn after_a_game_of_ones_own_its_faults_become_exercises() {
     assert!(screen.contains("r review"), "{screen}");
     player.keys("r");
     let (_, plan) = asked(&player).unwrap();
-    assert_eq!(
-        (plan.tags["White"].as_str(), plan.tags["Date"].as_str()),
-        ("You", "2026.09.21")
-    );
+    assert_eq!((plan.tags["White"].as_str(), plan.tags["Date"].as_str()), ("You", "2026.09.21"));
     answer(&mut player);
     let added = player.effects.iter().filter_map(|effect| match effect {
         Effect::Deck(DeckEffect::Add(cards)) => Some(cards.len()),
@@ -369,10 +327,7 @@ fn after_a_game_of_ones_own_its_faults_become_exercises() {
     });
     assert_eq!(added.collect::<Vec<_>>(), [1]);
     let screen = player.screen(80, 24);
-    assert!(
-        screen.contains("Your accuracy:") && screen.contains("4.Bxf7+ (−"),
-        "{screen}"
-    );
+    assert!(screen.contains("Your accuracy:") && screen.contains("4.Bxf7+ (−"), "{screen}");
 }
 
 /// The knights go out and back: 40 moves that a test may judge as it likes.
@@ -386,10 +341,7 @@ fn judged(mistakes: &[u32], blunders: &[u32]) -> Player {
     let mut player = kept(&shuffle());
     player.keys("home r");
     let (generation, mut plan) = asked(&player).unwrap();
-    plan.limits = Limits {
-        nodes: Some(1),
-        ..Limits::default()
-    };
+    plan.limits = Limits { nodes: Some(1), ..Limits::default() };
     let mut news = Vec::new();
     Reviewer::new(1).review(&plan, Vec::new(), &StopFlag::default(), &mut |report| {
         news.push(report.clone());
@@ -409,11 +361,7 @@ fn judged(mistakes: &[u32], blunders: &[u32]) -> Player {
 /// The row below the graph.
 fn marks(player: &Player) -> String {
     let screen = player.screen(140, 45);
-    let below = screen
-        .lines()
-        .position(|line| line.contains("White   Black"))
-        .unwrap()
-        - 1;
+    let below = screen.lines().position(|line| line.contains("White   Black")).unwrap() - 1;
     let row = screen.lines().nth(below).unwrap();
     row.split('│').next_back().unwrap().trim().to_owned()
 }
@@ -433,9 +381,7 @@ fn mistakes_and_blunders_are_told_apart_below_the_graph() {
     let buffer = player.buffer(140, 45);
     let reversed = |sign: &str| {
         let cells = buffer.content.iter().filter(|cell| cell.symbol() == sign);
-        cells
-            .filter(|cell| cell.modifier.contains(Modifier::REVERSED) && cell.fg != Color::Reset)
-            .count()
+        cells.filter(|cell| cell.modifier.contains(Modifier::REVERSED) && cell.fg != Color::Reset).count()
     };
     assert_eq!((reversed("?"), reversed("X")), (1, 0));
 }
@@ -446,10 +392,7 @@ fn many_faults_so_far_leave_room_for_the_moves() {
     let player = judged(&[], &blunders);
     let screen = player.screen(140, 45);
     assert!(screen.contains(" of 37 faults"), "{screen}");
-    assert!(
-        screen.matches("blunder  ").count() + screen.matches("  blunder").count() > 8,
-        "{screen}"
-    );
+    assert!(screen.matches("blunder  ").count() + screen.matches("  blunder").count() > 8, "{screen}");
     let panel = screen.lines().map(|line| line.split('│').next_back().unwrap());
     let moves = panel.filter(|row| row.contains("Nf3 ") && !row.contains("blunder"));
     assert!(moves.count() >= 3, "{screen}");

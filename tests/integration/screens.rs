@@ -20,13 +20,7 @@ pub fn accept(name: &str, drawn: &str) {
 /// After 3.Bc4 Ba6 the bishop on c4 hangs; the cursor is on it, so its attacker is marked.
 fn in_danger() -> Player {
     let mut player = Player::new();
-    player
-        .line("e4")
-        .reply("b6")
-        .line("Nf3")
-        .reply("e6")
-        .line("Bc4")
-        .reply("Ba6");
+    player.line("e4").reply("b6").line("Nf3").reply("e6").line("Bc4").reply("Ba6");
     player.click(Square::C4).keys("esc");
     player.wait(2_000);
     player
@@ -104,10 +98,7 @@ fn a_foreign_game_with_a_comment_and_a_variation() {
     let game = pgn::read_all(text.as_bytes()).unwrap().remove(0).game;
     let mut player = Player::opening(OpenRequest::Foreign("immortal.pgn".into(), vec![game]));
     player.keys(". . . .");
-    accept(
-        "a-foreign-game-with-a-comment-and-a-variation",
-        &player.screen(80, 24),
-    );
+    accept("a-foreign-game-with-a-comment-and-a-variation", &player.screen(80, 24));
 }
 
 #[test]
@@ -135,13 +126,7 @@ fn letters_are_ascii_alone() {
 #[test]
 fn without_colours_signs_say_the_same() {
     let mut player = Player::with(OpenRequest::New(Box::default()), "dusk", ColorDepth::None);
-    player
-        .line("e4")
-        .reply("b6")
-        .line("Nf3")
-        .reply("e6")
-        .line("Bc4")
-        .reply("Ba6");
+    player.line("e4").reply("b6").line("Nf3").reply("e6").line("Bc4").reply("Ba6");
     player.click(Square::F3);
     accept("without-colours-signs-say-the-same", &player.screen(80, 24));
 }

@@ -20,10 +20,7 @@ fn the_bench_counts_the_same_nodes_everywhere() {
 }
 
 fn opponent(name: &str, level: Option<u8>) -> Opponent {
-    Opponent {
-        name: name.to_owned(),
-        level,
-    }
+    Opponent { name: name.to_owned(), level }
 }
 
 /// Plays a game to its end and answers who won.
@@ -31,10 +28,7 @@ fn play(white: &Opponent, black: &Opponent, seed: u64) -> Game {
     let mut players = [white, black].map(|who| engines::build(who, seed, 1).unwrap());
     let mut game = Game::default();
     while game.ending().is_none() && game.ply() < 400 {
-        let root = Root {
-            start: game.start().clone(),
-            moves: game.moves(),
-        };
+        let root = Root { start: game.start().clone(), moves: game.moves() };
         let player = &mut players[game.turn() as usize ^ 1];
         let choice = player.think(&root, &Limits::default(), &StopFlag::default(), &mut |_| {});
         game.play(choice.unwrap().played).unwrap();
@@ -47,11 +41,8 @@ fn material_beats_random_in_nearly_every_game() {
     let (material, random) = (opponent("material", None), opponent("random", None));
     let wins = (0..20)
         .filter(|seed| {
-            let game = if seed % 2 == 0 {
-                play(&material, &random, *seed)
-            } else {
-                play(&random, &material, *seed)
-            };
+            let game =
+                if seed % 2 == 0 { play(&material, &random, *seed) } else { play(&random, &material, *seed) };
             let side = Color::from_white(seed % 2 == 0);
             game.ending().and_then(patzer::chess::Ending::winner) == Some(side)
         })
@@ -97,10 +88,7 @@ fn think(generation: u64, opponent: Opponent, position: Chess) -> EngineJob {
         opponent,
         seed: 1,
         root: Root::from_position(position),
-        limits: Limits {
-            nodes: Some(2_000),
-            ..Limits::default()
-        },
+        limits: Limits { nodes: Some(2_000), ..Limits::default() },
         stop: StopFlag::default(),
     }
 }
@@ -111,12 +99,7 @@ fn a_worker_answers_with_the_generation_it_was_asked_with() {
     assert!(reports.iter().all(|report| report.generation == 7));
     let (last, before) = reports.split_last().unwrap();
     assert!(matches!(&last.kind, ReportKind::Chosen(Ok(choice)) if choice.analysis.is_some()));
-    assert!(
-        !before.is_empty()
-            && before
-                .iter()
-                .all(|report| matches!(report.kind, ReportKind::Thinking(_)))
-    );
+    assert!(!before.is_empty() && before.iter().all(|report| matches!(report.kind, ReportKind::Thinking(_))));
 }
 
 #[test]
@@ -148,10 +131,8 @@ fn a_panic_in_a_search_is_an_answer_and_the_worker_goes_on() {
     sender.send(broken).unwrap();
     let first = answers.recv().unwrap();
     sender.send(think(2, opponent("patzer", None), start)).unwrap();
-    let rest: Vec<EngineReport> = answers
-        .iter()
-        .take_while(|report| !matches!(report.kind, ReportKind::Chosen(_)))
-        .collect();
+    let rest: Vec<EngineReport> =
+        answers.iter().take_while(|report| !matches!(report.kind, ReportKind::Chosen(_))).collect();
     drop(sender);
     thread.join().unwrap();
     assert!(
@@ -171,10 +152,7 @@ fn only_the_newest_view_that_waits_is_looked_at_and_a_stop_finishes_it() {
             analyst: "patzer".to_owned(),
             generation,
             root: Root::from_position(Chess::default()),
-            limits: Limits {
-                lines: 2,
-                ..Limits::default()
-            },
+            limits: Limits { lines: 2, ..Limits::default() },
             stop: stop.clone(),
         };
         sender.send(view).unwrap();
@@ -200,11 +178,7 @@ fn every_engine_looks_at_a_position_as_an_analyst() {
             analyst: spec.name.to_owned(),
             generation: 1,
             root: Root::from_position(Chess::default()),
-            limits: Limits {
-                lines: 2,
-                nodes: Some(300),
-                ..Limits::default()
-            },
+            limits: Limits { lines: 2, nodes: Some(300), ..Limits::default() },
             stop: StopFlag::default(),
         };
         let last = worked(vec![view]).pop().unwrap();
@@ -230,15 +204,9 @@ fn json(words: &[&str], input: &str) -> Vec<Value> {
         .unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).unwrap();
-    text.lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 #[test]
@@ -267,19 +235,10 @@ fn analyze_answers_each_line_of_its_input() {
 fn every_engine_of_the_roster_can_be_asked() {
     for engine in json(&["engines", "--json"], "")[0]["engines"].as_array().unwrap() {
         let name = engine["name"].as_str().unwrap();
-        let answers = json(
-            &[
-                "analyze", "startpos", "--json", "--nodes", "1000", "--engine", name,
-            ],
-            "",
-        );
+        let answers = json(&["analyze", "startpos", "--json", "--nodes", "1000", "--engine", name], "");
         assert_eq!(answers[0]["engine"], name);
         // Who looks no further than one move tells all moves.
-        let lines = if ["random", "material"].contains(&name) {
-            20
-        } else {
-            1
-        };
+        let lines = if ["random", "material"].contains(&name) { 20 } else { 1 };
         assert_eq!(answers[0]["lines"].as_array().unwrap().len(), lines, "{name}");
     }
 }
@@ -290,23 +249,13 @@ fn one_ply_engines_tell_every_move_s_score() {
     let scores = |engine: &str, more: &[&str]| -> Vec<(String, i64)> {
         let words = [&["analyze", study, "--json", "--engine", engine], more].concat();
         let lines = json(&words, "").remove(0)["lines"].take();
-        let score = |line: &Value| {
-            (
-                line["move"].as_str().unwrap().to_owned(),
-                line["cp"].as_i64().unwrap(),
-            )
-        };
+        let score = |line: &Value| (line["move"].as_str().unwrap().to_owned(), line["cp"].as_i64().unwrap());
         lines.as_array().unwrap().iter().map(score).collect()
     };
     let material = scores("material", &[]);
-    for (uci, cp) in [
-        ("e7f8q", 0),
-        ("e7f8r", -400),
-        ("e7f8b", -600),
-        ("e7f8n", -600),
-        ("a8b7", -1000),
-        ("a8a7", -1100),
-    ] {
+    for (uci, cp) in
+        [("e7f8q", 0), ("e7f8r", -400), ("e7f8b", -600), ("e7f8n", -600), ("a8b7", -1000), ("a8a7", -1100)]
+    {
         assert!(material.contains(&(uci.to_owned(), cp)), "{uci}: {material:?}");
     }
     assert_eq!((material.len(), material[0].1, material[5].1), (6, 0, -1100));
@@ -318,9 +267,7 @@ fn one_ply_engines_tell_every_move_s_score() {
 #[test]
 fn swarm_tells_how_it_came_to_its_move() {
     let answers = |engine: &str| {
-        let words = [
-            "analyze", "startpos", "--json", "--nodes", "2000", "--engine", engine,
-        ];
+        let words = ["analyze", "startpos", "--json", "--nodes", "2000", "--engine", engine];
         json(&words, "").remove(0)
     };
     let answer = answers("swarm");
@@ -329,21 +276,11 @@ fn swarm_tells_how_it_came_to_its_move() {
     assert_eq!(moves.len(), 20);
     for one in moves {
         let judged = one["fate"] != "unconsidered";
-        assert_eq!(
-            one["worst"].is_number() && one["mean"].is_number(),
-            judged,
-            "{one}"
-        );
+        assert_eq!(one["worst"].is_number() && one["mean"].is_number(), judged, "{one}");
         assert_eq!(one["by"].is_string(), one["fate"] == "dominated", "{one}");
     }
-    let searched = moves
-        .iter()
-        .filter(|one| one["fate"] == "survives" || one["fate"] == "kept");
-    assert!(
-        searched
-            .clone()
-            .any(|one| one["move"] == answer["lines"][0]["move"])
-    );
+    let searched = moves.iter().filter(|one| one["fate"] == "survives" || one["fate"] == "kept");
+    assert!(searched.clone().any(|one| one["move"] == answer["lines"][0]["move"]));
     assert!(swarm["genes"]["weights"]["spectral"].is_number());
     assert_eq!(swarm["pheromone"].as_array().unwrap().len(), 64);
     let bare = answers("swarm:no-root,no-genes,no-ants");
@@ -366,22 +303,11 @@ fn assert_adds_up(text: &str, answer: &Value) {
     let terms = answer["terms"].as_array().unwrap();
     let sum: i64 = terms.iter().map(|term| term["cp"].as_i64().unwrap()).sum();
     assert_eq!(answer["cp"].as_i64(), Some(sum));
-    assert!(
-        terms
-            .iter()
-            .all(|term| term["white"].as_array().unwrap().len() == 2)
-    );
+    assert!(terms.iter().all(|term| term["white"].as_array().unwrap().len() == 2));
     let knight = &answer["pieces"]["c3"];
-    assert_eq!(
-        (&knight["piece"], &knight["color"]),
-        (&"knight".into(), &"white".into())
-    );
-    let parts: i64 = knight["terms"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|term| term["cp"].as_i64().unwrap())
-        .sum();
+    assert_eq!((&knight["piece"], &knight["color"]), (&"knight".into(), &"white".into()));
+    let parts: i64 =
+        knight["terms"].as_array().unwrap().iter().map(|term| term["cp"].as_i64().unwrap()).sum();
     assert_eq!(knight["cp"].as_i64(), Some(parts));
     assert!(answer["phase"].as_f64().unwrap() > 0.9);
 }

@@ -63,11 +63,7 @@ impl Server {
         );
         fs::write(path("keys"), format!("{command} {public}")).unwrap();
         fs::set_permissions(path("keys"), fs::Permissions::from_mode(0o600)).unwrap();
-        let port = TcpListener::bind("127.0.0.1:0")
-            .unwrap()
-            .local_addr()
-            .unwrap()
-            .port();
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let settings = format!(
             "ListenAddress 127.0.0.1:{port}\nHostKey {}\nPidFile {}\nAuthorizedKeysFile {}\n\
              StrictModes no\nUsePAM no\nPasswordAuthentication no\nKbdInteractiveAuthentication no\n\
@@ -87,9 +83,7 @@ impl Server {
             .spawn()
             .unwrap();
         let server = Server { home, port, child };
-        wait_until("the server listens", || {
-            std::net::TcpStream::connect(("127.0.0.1", port)).is_ok()
-        });
+        wait_until("the server listens", || std::net::TcpStream::connect(("127.0.0.1", port)).is_ok());
         Some(server)
     }
 
@@ -103,15 +97,7 @@ impl Server {
         command.env("TERM", "xterm-256color");
         command.env("PATZER_CONFIG", self.path("evil.toml"));
         command.env("XDG_DATA_HOME", self.path("stolen"));
-        command.args([
-            "-tt",
-            "-F",
-            "none",
-            "-o",
-            "StrictHostKeyChecking=no",
-            "-o",
-            "LogLevel=ERROR",
-        ]);
+        command.args(["-tt", "-F", "none", "-o", "StrictHostKeyChecking=no", "-o", "LogLevel=ERROR"]);
         command.args(["-o", "UserKnownHostsFile=/dev/null", "-o", "IdentitiesOnly=yes"]);
         command.args(["-o", "SendEnv=PATZER_CONFIG", "-o", "SendEnv=XDG_DATA_HOME", "-i"]);
         command.arg(self.path("player_key"));

@@ -43,11 +43,7 @@ fn a_variation_is_entered_where_it_branches_off_too() {
     let keys = |player: &Player| player.screen(80, 24).lines().last().unwrap().to_owned();
     assert!(keys(&player).contains("v variation"), "{}", keys(&player));
     player.keys("v");
-    assert_eq!(
-        player.moves(),
-        "1.e4 e5 2.f4 d5",
-        "before the branch, as from beside it"
-    );
+    assert_eq!(player.moves(), "1.e4 e5 2.f4 d5", "before the branch, as from beside it");
     player.keys("v");
     assert_eq!(player.moves(), "1.e4 e5 2.f4 Bc5");
     player.keys("v");
@@ -63,10 +59,7 @@ fn help_begins_with_the_keys_of_stepping() {
     let mut player = looking(IMMORTAL);
     player.keys("?");
     let screen = player.screen(80, 24);
-    assert!(
-        screen.contains("one move back") && !screen.contains("cursor left"),
-        "{screen}"
-    );
+    assert!(screen.contains("one move back") && !screen.contains("cursor left"), "{screen}");
     let mut player = Player::new();
     player.keys("?");
     assert!(player.screen(80, 24).contains("cursor left"));
@@ -74,11 +67,7 @@ fn help_begins_with_the_keys_of_stepping() {
 
 /// Where on the screen a text stands.
 fn find(screen: &str, text: &str) -> (u16, u16) {
-    let (row, line) = screen
-        .lines()
-        .enumerate()
-        .find(|(_, line)| line.contains(text))
-        .unwrap();
+    let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(text)).unwrap();
     let before = &line[..line.find(text).unwrap()];
     (before.replace('\u{fe0e}', "").chars().count() as u16, row as u16)
 }
@@ -136,10 +125,7 @@ fn a_game_plays_itself_until_a_key_or_its_end() {
     for _ in 0..5 {
         player.wait(1_500);
     }
-    assert_eq!(
-        (player.moves().as_str(), player.app.wake_at()),
-        ("1.e4 e5 2.Nf3 Nc6", None)
-    );
+    assert_eq!((player.moves().as_str(), player.app.wake_at()), ("1.e4 e5 2.Nf3 Nc6", None));
     player.keys("a");
     assert!(player.screen(80, 24).contains("the end of the line"));
 }
@@ -159,16 +145,10 @@ fn a_position_a_move_and_words_are_found_wherever_they_are() {
     search(&mut player, "Bc4");
     assert_eq!(player.moves(), "1.e4 e5 2.f4 exf4 3.Bc4");
     player.keys("/ enter");
-    assert_eq!(
-        player.moves(),
-        "1.e4 e5 2.f4 exf4 3.Nf3 g5 4.h4 g4 5.Ne5 h5 6.Bc4"
-    );
+    assert_eq!(player.moves(), "1.e4 e5 2.f4 exf4 3.Nf3 g5 4.h4 g4 5.Ne5 h5 6.Bc4");
     search(&mut player, "f1c4");
     assert_eq!(player.moves(), "1.e4 e5 2.f4 exf4 3.Bc4");
-    search(
-        &mut player,
-        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
-    );
+    search(&mut player, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
     assert_eq!(player.moves(), "1.e4 e5");
     search(&mut player, "London");
     assert_eq!(player.moves(), "");
@@ -190,10 +170,7 @@ fn large(plies: usize, variations: usize) -> Game {
         let squares = [["g1", "f3"], ["g8", "f6"], ["f3", "g1"], ["f6", "g8"]][ply % 4];
         let legal = tree.node(at).position().legal_moves();
         let uci = squares.concat();
-        let main = legal
-            .iter()
-            .find(|m| patzer::chess::notation::uci(**m) == uci)
-            .unwrap();
+        let main = legal.iter().find(|m| patzer::chess::notation::uci(**m) == uci).unwrap();
         let next = tree.add(at, *main).unwrap();
         for other in legal.iter().filter(|m| *m != main).take(variations) {
             tree.add(at, *other).unwrap();
@@ -211,10 +188,7 @@ fn a_very_large_tree_is_shown_anywhere() {
     for keys in ["b", "end", "b", "home . . v", "b"] {
         player.keys(keys);
         let screen = player.screen(140, 45);
-        assert!(
-            screen.contains("├") && (screen.contains("Ng8") || screen.contains("1 Nf3")),
-            "{screen}"
-        );
+        assert!(screen.contains("├") && (screen.contains("Ng8") || screen.contains("1 Nf3")), "{screen}");
     }
 }
 
@@ -241,10 +215,7 @@ fn comments_with_signs_of_terminals_are_harmless() {
     for keys in [".", "b", "i"] {
         player.keys(keys);
         let screen = player.screen(100, 30);
-        assert!(
-            !screen.contains(['\u{1b}', '\u{7}', '\u{9b}', '\u{202e}']),
-            "{screen:?}"
-        );
+        assert!(!screen.contains(['\u{1b}', '\u{7}', '\u{9b}', '\u{202e}']), "{screen:?}");
     }
 }
 

@@ -9,10 +9,7 @@ use crate::user::{User, finish};
 
 fn started(user: &User, words: &[&str]) -> Child {
     let mut command = user.command(words);
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().unwrap()
 }
 
@@ -69,15 +66,7 @@ fn exercises_are_made_from_where_a_stop_came() {
         .map(|pawn| format!("[White \"Ada\"]\n\n1. {pawn}3 e5 2. f3 d5 3. g4 Qh4# 0-1\n\n"))
         .into();
     user.write("games.pgn", &games.concat());
-    let words = [
-        "--config",
-        "config.toml",
-        "train",
-        "--from",
-        "games.pgn",
-        "--as",
-        "ada",
-    ];
+    let words = ["--config", "config.toml", "train", "--from", "games.pgn", "--as", "ada"];
     let child = started(&user, &words);
     let journals = user.path(".local/share/patzer/reviews");
     let lines = || -> usize {
@@ -95,10 +84,7 @@ fn exercises_are_made_from_where_a_stop_came() {
     assert_eq!(second.status, 0, "{}", second.err);
     assert_eq!(lines(), 42, "no move was judged twice");
     let whole = fs::read_to_string(&deck).unwrap();
-    let unchecked = whole
-        .lines()
-        .skip(1)
-        .filter(|line| !line.contains("\"checked\":true"));
+    let unchecked = whole.lines().skip(1).filter(|line| !line.contains("\"checked\":true"));
     assert_eq!(unchecked.count(), 0, "{whole}");
 }
 
@@ -108,9 +94,7 @@ fn a_stop_is_heard_while_nothing_comes_in() {
     let mut child = started(&user, &["review", "-", "--jsonl", "--nodes", "400"]);
     let mut input = child.stdin.take().unwrap();
     // That the first game is over is known when the second begins, which never ends.
-    input
-        .write_all(b"[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4")
-        .unwrap();
+    input.write_all(b"[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4").unwrap();
     let mut first = String::new();
     let mut output = BufReader::new(child.stdout.take().unwrap());
     output.read_line(&mut first).unwrap();

@@ -14,23 +14,13 @@ pub fn check_given_back(session: &Session) {
         assert!(!screen.bracketed_paste());
         assert!(!screen.application_cursor());
         assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
-        assert_eq!(
-            screen.mouse_protocol_encoding(),
-            vt100::MouseProtocolEncoding::Default
-        );
-        assert_eq!(
-            (screen.fgcolor(), screen.bgcolor()),
-            (vt100::Color::Default, vt100::Color::Default)
-        );
+        assert_eq!(screen.mouse_protocol_encoding(), vt100::MouseProtocolEncoding::Default);
+        assert_eq!((screen.fgcolor(), screen.bgcolor()), (vt100::Color::Default, vt100::Color::Default));
     });
     let text = String::from_utf8_lossy(&session.bytes()).into_owned();
     assert!(text.rfind("\x1b[?2026h") < text.rfind("\x1b[?2026l"));
     for (taken, given) in [("\x1b[>1u", "\x1b[<1u"), ("\x1b[22;0t", "\x1b[23;0t")] {
-        assert_eq!(
-            text.matches(taken).count(),
-            text.matches(given).count(),
-            "{taken:?}"
-        );
+        assert_eq!(text.matches(taken).count(), text.matches(given).count(), "{taken:?}");
     }
 }
 
@@ -44,12 +34,7 @@ fn check_end(end: impl FnOnce(&mut Session), status: u32) {
     end(&mut session);
     session.wait_for_termios(&before);
     let ended = session.wait_for_end();
-    assert_eq!(
-        (ended.exit_code(), ended.signal()),
-        (status, None),
-        "{}",
-        session.contents()
-    );
+    assert_eq!((ended.exit_code(), ended.signal()), (status, None), "{}", session.contents());
     check_given_back(&session);
     assert_eq!(session.contents().trim(), "");
 }
@@ -114,10 +99,9 @@ fn stopped_it_gives_the_terminal_back_and_takes_it_again() {
     let mut session = under_a_shell(&home, SHELL);
     let taken = session.termios();
     let patzer = session.child();
-    for stop in [
-        &(|session: &mut Session| session.send("\x1a")) as &dyn Fn(&mut Session),
-        &|session| kill_process(session.child(), Signal::TSTP).unwrap(),
-    ] {
+    for stop in [&(|session: &mut Session| session.send("\x1a")) as &dyn Fn(&mut Session), &|session| {
+        kill_process(session.child(), Signal::TSTP).unwrap();
+    }] {
         stop(&mut session);
         wait_for_state(patzer, 'T');
         session.wait_for("at the prompt");
@@ -129,9 +113,7 @@ fn stopped_it_gives_the_terminal_back_and_takes_it_again() {
     }
     session.send("q");
     // Two prompts of before are on the screen: only a third tells that the shell, and not patzer, reads what comes.
-    session.wait_until("a third prompt", |screen| {
-        screen.contents().matches("at the prompt").count() == 3
-    });
+    session.wait_until("a third prompt", |screen| screen.contents().matches("at the prompt").count() == 3);
     check_given_back(&session);
     session.send("\n");
     assert_eq!(session.wait_for_end().exit_code(), 0);
@@ -141,10 +123,9 @@ fn stopped_it_gives_the_terminal_back_and_takes_it_again() {
 #[cfg(target_os = "linux")]
 fn check_not_stopped(session: &mut Session, patzer: Pid) {
     let refused = "no shell to return to";
-    for stop in [
-        &(|session: &mut Session| session.send("\x1a")) as &dyn Fn(&mut Session),
-        &|_| kill_process(patzer, Signal::TSTP).unwrap(),
-    ] {
+    for stop in [&(|session: &mut Session| session.send("\x1a")) as &dyn Fn(&mut Session), &|_| {
+        kill_process(patzer, Signal::TSTP).unwrap();
+    }] {
         stop(session);
         session.wait_for(refused);
         session.send("?");
@@ -189,15 +170,7 @@ fn after_a_stop_from_outside_everything_is_drawn_again() {
 fn any_size_is_survived() {
     let home = Home::new();
     let mut session = home.play();
-    for (columns, rows) in [
-        (1, 1),
-        (2, 2),
-        (20, 5),
-        (200, 1),
-        (0, 0),
-        (480, 154),
-        (1000, 1000),
-    ] {
+    for (columns, rows) in [(1, 1), (2, 2), (20, 5), (200, 1), (0, 0), (480, 154), (1000, 1000)] {
         session.resize(columns, rows);
         session.send("\x0c");
     }
@@ -221,10 +194,7 @@ fn a_storm_of_sizes_ends_with_the_last() {
     }
     session.resize(80, 24);
     session.wait_until("the frame of the last size", |screen| {
-        screen
-            .rows(0, 80)
-            .nth(23)
-            .is_some_and(|line| line.contains("? more"))
+        screen.rows(0, 80).nth(23).is_some_and(|line| line.contains("? more"))
     });
 }
 
@@ -244,10 +214,8 @@ fn random_bytes_do_no_harm() {
     let mut session = home.play();
     let mut random = fastrand::Rng::with_seed(7);
     // Not the keys that leave or stop it: q, Ctrl-C, Ctrl-Z.
-    let bytes: Vec<u8> = (0..200_000)
-        .map(|_| random.u8(..))
-        .filter(|byte| !b"q\x03\x1a".contains(byte))
-        .collect();
+    let bytes: Vec<u8> =
+        (0..200_000).map(|_| random.u8(..)).filter(|byte| !b"q\x03\x1a".contains(byte)).collect();
     for piece in bytes.chunks(1000) {
         session.send(piece);
     }
@@ -355,12 +323,7 @@ fn sixteen_colours_are_sixteen() {
         color_codes(&["--color", "16"], &[]),
     ] {
         assert!(!codes.is_empty());
-        assert!(
-            codes
-                .iter()
-                .all(|code| !code.contains("8;2;") && !code.contains("8;5;")),
-            "{codes:?}"
-        );
+        assert!(codes.iter().all(|code| !code.contains("8;2;") && !code.contains("8;5;")), "{codes:?}");
     }
 }
 
@@ -381,10 +344,7 @@ fn another_locale_gets_ascii() {
 fn run(variables: &[(&str, &str)], stdin: Stdio) -> Output {
     let home = Home::new();
     let mut command = Command::new(env!("CARGO_BIN_EXE_patzer"));
-    command
-        .env_clear()
-        .envs(home.environment())
-        .envs(variables.iter().copied());
+    command.env_clear().envs(home.environment()).envs(variables.iter().copied());
     command.current_dir(home.path()).stdin(stdin).output().unwrap()
 }
 
@@ -423,11 +383,7 @@ fn keys_come_from_the_terminal_when_standard_input_is_none() {
     let home = Home::new();
     let mut command = home.command(&[]);
     let program = std::mem::replace(&mut command.get_argv_mut()[0], "sh".into());
-    command.args([
-        "-c".as_ref(),
-        "exec \"$0\" </dev/null".as_ref(),
-        program.as_os_str(),
-    ]);
+    command.args(["-c".as_ref(), "exec \"$0\" </dev/null".as_ref(), program.as_os_str()]);
     command.env("PATH", "/usr/bin:/bin");
     let mut session = Session::start(command, 80, 24);
     session.wait_for("? more");

@@ -14,13 +14,7 @@ fn load_from(name: &str, files: &[(&str, &str)]) -> (Theme, Vec<String>) {
     }
     let (theme, warnings) = Theme::load(name, ColorDepth::True, Some(directory.path()));
     let place = format!("{}/", directory.path().display());
-    (
-        theme,
-        warnings
-            .iter()
-            .map(|warning| warning.to_string().replace(&place, ""))
-            .collect(),
-    )
+    (theme, warnings.iter().map(|warning| warning.to_string().replace(&place, "")).collect())
 }
 
 /// A theme of these files named `mine` gives these warnings and the default colours where it says nothing.
@@ -45,20 +39,15 @@ fn the_carried_themes_are_without_fault() {
 
 #[test]
 fn a_users_theme_changes_what_it_names() {
-    let theme = check(
-        "inherits = 'dusk'\n[palette]\nsky = '#87ceeb'\n[colors]\ntext = 'sky'\n",
-        &[],
-    );
+    let theme = check("inherits = 'dusk'\n[palette]\nsky = '#87ceeb'\n[colors]\ntext = 'sky'\n", &[]);
     assert_eq!(theme.rgb(Token::Text), Rgb(0x87, 0xce, 0xeb));
     assert_eq!(theme.rgb(Token::Muted), dusk().rgb(Token::Muted));
 }
 
 #[test]
 fn a_users_theme_may_change_the_carried_one_of_its_name() {
-    let (theme, warnings) = load_from(
-        "dusk",
-        &[("dusk.toml", "inherits = 'dusk'\n[colors]\ntext = '#ffffff'")],
-    );
+    let (theme, warnings) =
+        load_from("dusk", &[("dusk.toml", "inherits = 'dusk'\n[colors]\ntext = '#ffffff'")]);
     assert_eq!(warnings, [""; 0]);
     assert_eq!(theme.rgb(Token::Text), Rgb::WHITE);
 }
@@ -79,10 +68,7 @@ fn a_parent_that_is_not_there_is_told() {
         "inherits = 'oak'\n[colors]\ntext = '#ffffff'",
         &[
             "mine.toml: inherits oak, which does not exist",
-            &format!(
-                "mine.toml: no colour for {}; using those of dusk",
-                all_but("text")
-            ),
+            &format!("mine.toml: no colour for {}; using those of dusk", all_but("text")),
         ],
     );
     assert_eq!(theme.rgb(Token::Muted), dusk().rgb(Token::Muted));
@@ -91,35 +77,13 @@ fn a_parent_that_is_not_there_is_told() {
 #[test]
 fn circles_are_told() {
     let missing = |file: &str| format!("{file}: no colour for {}; using those of dusk", all_but(""));
-    let (theme, warnings) = load_from(
-        "a",
-        &[("a.toml", "inherits = 'b'\n"), ("b.toml", "inherits = 'a'\n")],
-    );
-    assert_eq!(
-        warnings,
-        [
-            "b.toml: inheriting a makes a circle".to_owned(),
-            missing("a.toml")
-        ]
-    );
+    let (theme, warnings) = load_from("a", &[("a.toml", "inherits = 'b'\n"), ("b.toml", "inherits = 'a'\n")]);
+    assert_eq!(warnings, ["b.toml: inheriting a makes a circle".to_owned(), missing("a.toml")]);
     assert_eq!(theme, dusk());
     let (_, warnings) = load_from("a", &[("a.toml", "inherits = 'a'\n")]);
-    assert_eq!(
-        warnings,
-        [
-            "a.toml: inheriting a makes a circle".to_owned(),
-            missing("a.toml")
-        ]
-    );
-    let files = [
-        ("dusk.toml", "inherits = 'paper'"),
-        ("paper.toml", "inherits = 'dusk'"),
-    ];
-    assert_eq!(
-        load_from("dusk", &files).1,
-        [""; 0],
-        "the carried dusk ends the chain"
-    );
+    assert_eq!(warnings, ["a.toml: inheriting a makes a circle".to_owned(), missing("a.toml")]);
+    let files = [("dusk.toml", "inherits = 'paper'"), ("paper.toml", "inherits = 'dusk'")];
+    assert_eq!(load_from("dusk", &files).1, [""; 0], "the carried dusk ends the chain");
 }
 
 #[test]
@@ -175,14 +139,8 @@ fn a_file_that_is_not_toml_is_told_with_its_place() {
     ] {
         let (theme, warnings) = load_from("mine", &[("mine.toml", text)]);
         assert_eq!(theme, dusk());
-        assert!(
-            warnings[0].starts_with(&format!("mine.toml, {place}")),
-            "{warnings:?}"
-        );
-        assert!(
-            warnings.iter().all(|warning| !warning.contains(char::is_control)),
-            "{warnings:?}"
-        );
+        assert!(warnings[0].starts_with(&format!("mine.toml, {place}")), "{warnings:?}");
+        assert!(warnings.iter().all(|warning| !warning.contains(char::is_control)), "{warnings:?}");
     }
 }
 
@@ -207,10 +165,7 @@ fn what_is_no_file_is_not_read() {
     for name in ["mine", "binary"] {
         let (theme, warnings) = Theme::load(name, ColorDepth::True, Some(directory.path()));
         assert_eq!(theme, dusk());
-        assert!(
-            matches!(warnings[0], ThemeWarning::Unreadable { .. }),
-            "{warnings:?}"
-        );
+        assert!(matches!(warnings[0], ThemeWarning::Unreadable { .. }), "{warnings:?}");
     }
 }
 
@@ -226,11 +181,7 @@ fn a_users_directory_is_listed() {
 
 /// The names of all tokens but one, as the warning lists them.
 fn all_but(name: &str) -> String {
-    let ids: Vec<_> = Token::ALL
-        .into_iter()
-        .map(Token::id)
-        .filter(|&id| id != name)
-        .collect();
+    let ids: Vec<_> = Token::ALL.into_iter().map(Token::id).filter(|&id| id != name).collect();
     ids.join(", ")
 }
 
@@ -266,10 +217,7 @@ fn a_theme_never_uses_more_colours_than_the_terminal_has() {
             }
         }
     }
-    assert_eq!(
-        Theme::load("sixteen", ColorDepth::True, None).0.depth(),
-        ColorDepth::Sixteen
-    );
+    assert_eq!(Theme::load("sixteen", ColorDepth::True, None).0.depth(), ColorDepth::Sixteen);
 }
 
 #[test]
@@ -279,9 +227,7 @@ fn grounds_are_behind_and_inks_in_front() {
     assert!(selected.bg.is_some() && selected.fg.is_none());
     let title = theme.style(Token::Title);
     assert!(title.fg.is_some() && title.bg.is_none() && title.add_modifier.contains(Modifier::BOLD));
-    let plain = Theme::load("dusk", ColorDepth::None, None)
-        .0
-        .style(Token::Selected);
+    let plain = Theme::load("dusk", ColorDepth::None, None).0.style(Token::Selected);
     assert_eq!(plain, Style::new().add_modifier(Modifier::REVERSED));
 }
 
@@ -290,11 +236,7 @@ fn glows_are_mixed_stepped_or_left_off_as_the_terminal_can() {
     let veiled = |depth: ColorDepth, strength: f32| {
         let theme = Theme::load("dusk", depth, None).0;
         let below = theme.rgb(Token::DarkSquare);
-        (
-            theme.veiled(below, theme.veil(Token::HeatGood), strength),
-            below,
-            theme.rgb(Token::HeatGood),
-        )
+        (theme.veiled(below, theme.veil(Token::HeatGood), strength), below, theme.rgb(Token::HeatGood))
     };
     for depth in ColorDepth::ALL {
         let (nothing, below, _) = veiled(depth, 0.0);

@@ -12,9 +12,7 @@ fn root() -> PathBuf {
 }
 
 fn sources() -> Vec<PathBuf> {
-    let mut open = ["src", "tests", "benches"]
-        .map(|folder| root().join(folder))
-        .to_vec();
+    let mut open = ["src", "tests", "benches"].map(|folder| root().join(folder)).to_vec();
     let mut found = Vec::new();
     while let Some(path) = open.pop() {
         if path.is_dir() {
@@ -28,10 +26,8 @@ fn sources() -> Vec<PathBuf> {
 }
 
 fn each(check: impl Fn(&Path, &str) -> Option<String>) {
-    let faults: Vec<String> = sources()
-        .iter()
-        .filter_map(|path| check(path, &fs::read_to_string(path).unwrap()))
-        .collect();
+    let faults: Vec<String> =
+        sources().iter().filter_map(|path| check(path, &fs::read_to_string(path).unwrap())).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
@@ -73,14 +69,8 @@ fn no_stray_notes_are_left() {
 }
 
 /// The documents for people, and the settings, whose comments are one.
-const DOCUMENTS: [&str; 6] = [
-    "README.md",
-    "ARCHITECTURE.md",
-    "CHANGELOG.md",
-    "CONTRIBUTING.md",
-    "SECURITY.md",
-    "config.toml",
-];
+const DOCUMENTS: [&str; 6] =
+    ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "config.toml"];
 
 fn document(name: &str) -> String {
     fs::read_to_string(root().join(name)).unwrap()
@@ -112,14 +102,8 @@ fn documents_name_modules_and_files_that_exist() {
     let mut spans = code_spans(&text);
     spans.extend(code_spans(&document("CONTRIBUTING.md")));
     let lib = document("src/lib.rs");
-    for module in lib
-        .lines()
-        .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'))
-    {
-        assert!(
-            text.contains(&format!("**`{module}`**")),
-            "the map in ARCHITECTURE.md lacks `{module}`"
-        );
+    for module in lib.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')) {
+        assert!(text.contains(&format!("**`{module}`**")), "the map in ARCHITECTURE.md lacks `{module}`");
     }
     let is_ours = |word: &&String| {
         word.contains('/')
@@ -159,9 +143,7 @@ fn types(code: &str) -> HashSet<&str> {
 fn unknown<'a>(path: &'a str, code: &str, types: &HashSet<&str>) -> Option<&'a str> {
     let is_type = |name: &str| name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase);
     let is_variant = |name: &str| {
-        let mut lines = code
-            .lines()
-            .filter_map(|line| line.trim_start().strip_prefix(name));
+        let mut lines = code.lines().filter_map(|line| line.trim_start().strip_prefix(name));
         lines.any(|rest| rest.starts_with(['(', ',', ' ']))
     };
     let mut parts = path.split("::");
@@ -188,16 +170,10 @@ fn the_architecture_names_types_that_exist() {
     let types = types(&code);
     let text = document("ARCHITECTURE.md");
     let spans = code_spans(&text);
-    let paths: Vec<&str> = spans
-        .iter()
-        .map(|span| span.trim_start_matches('&'))
-        .filter(|span| is_path(span))
-        .collect();
+    let paths: Vec<&str> =
+        spans.iter().map(|span| span.trim_start_matches('&')).filter(|span| is_path(span)).collect();
     assert!(paths.len() > 60, "{paths:?}");
-    let faults: Vec<&str> = paths
-        .into_iter()
-        .filter(|path| unknown(path, &code, &types).is_some())
-        .collect();
+    let faults: Vec<&str> = paths.into_iter().filter(|path| unknown(path, &code, &types).is_some()).collect();
     assert_eq!(faults, [""; 0], "ARCHITECTURE.md names what src does not have");
 }
 
@@ -208,11 +184,7 @@ fn the_check_of_names_sees_what_it_should() {
     for known in ["Msg", "Square", "Msg::Advised", "Msg::update", "app", "FEN"] {
         assert_eq!(unknown(known, code, &types), None);
     }
-    for (path, name) in [
-        ("Message", "Message"),
-        ("Msg::Told", "Told"),
-        ("Msg::look", "look"),
-    ] {
+    for (path, name) in [("Message", "Message"), ("Msg::Told", "Told"), ("Msg::look", "look")] {
         assert_eq!(unknown(path, code, &types), Some(name));
     }
 }
@@ -241,17 +213,11 @@ fn commands_that_documents_name_exist() {
     let commands = Cli::command();
     for name in DOCUMENTS {
         for span in code_spans(&document(name)) {
-            let Some(word) = span
-                .strip_prefix("patzer ")
-                .and_then(|rest| rest.split(' ').next())
-            else {
+            let Some(word) = span.strip_prefix("patzer ").and_then(|rest| rest.split(' ').next()) else {
                 continue;
             };
             let is_command = word.bytes().all(|letter| letter.is_ascii_lowercase());
-            assert!(
-                !is_command || commands.find_subcommand(word).is_some(),
-                "{name} names `{span}`"
-            );
+            assert!(!is_command || commands.find_subcommand(word).is_some(), "{name} names `{span}`");
         }
     }
 }

@@ -29,11 +29,7 @@ fn games_are_collected_and_continued() {
     collect("3");
     assert!(fs::read_to_string(&path).unwrap().starts_with(&two));
     let other = user.lab(&["datagen", "-o", file, "--nodes", "50"]);
-    assert!(
-        other.status == 2 && other.err.contains("hint: use --seed 1 --nodes 40"),
-        "{}",
-        other.err
-    );
+    assert!(other.status == 2 && other.err.contains("hint: use --seed 1 --nodes 40"), "{}", other.err);
 }
 
 /// Lines that say: who is a queen up wins.
@@ -54,11 +50,7 @@ fn weights_are_tuned_and_written_as_source() {
     user.write("data", &format!("{}\nnonsense\n", lines()));
     let run = user.lab(&["tune", "data", "--epochs", "2", "--weights-out", "w.rs"]);
     assert_eq!(run.status, 0, "{}", run.err);
-    assert!(
-        run.err.contains("data: line 4: a line is 'FEN; score; result'"),
-        "{}",
-        run.err
-    );
+    assert!(run.err.contains("data: line 4: a line is 'FEN; score; result'"), "{}", run.err);
     assert!(run.err.contains("3 positions read, 1 bad lines") && run.err.contains("epoch 2: "));
     assert!(run.out.starts_with("before: mean squared error") && run.out.contains("material"));
     let source = fs::read_to_string(user.path("w.rs")).unwrap();
@@ -66,10 +58,7 @@ fn weights_are_tuned_and_written_as_source() {
     let same = user.lab(&["tune", "data", "--epochs", "0", "--weights-out", "same.rs"]);
     assert_eq!(same.status, 0);
     let compiled = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/eval/weights/values.rs"));
-    assert_eq!(
-        fs::read_to_string(user.path("same.rs")).unwrap(),
-        compiled.unwrap()
-    );
+    assert_eq!(fs::read_to_string(user.path("same.rs")).unwrap(), compiled.unwrap());
 }
 
 #[test]
@@ -77,17 +66,9 @@ fn scale_and_counts_are_told() {
     let user = User::new();
     user.write("data", &lines().repeat(3).replace("0.5r", "0.5\nr"));
     let fit = user.lab(&["tune", "--fit", "data"]);
-    assert!(
-        fit.status == 0 && fit.out.contains("search: scale "),
-        "{}",
-        fit.err
-    );
+    assert!(fit.status == 0 && fit.out.contains("search: scale "), "{}", fit.err);
     let check = user.lab(&["tune", "--check", "data"]);
-    assert!(
-        check.status == 0 && check.out.contains("differ by at most "),
-        "{}",
-        check.err
-    );
+    assert!(check.status == 0 && check.out.contains("differ by at most "), "{}", check.err);
 }
 
 #[test]
@@ -104,11 +85,7 @@ fn what_cannot_be_tuned_is_told() {
     told(&["data", "--lambda", "2"], 2, "0 to 1");
     told(&["empty"], 2, "there are no positions");
     told(&["nowhere"], 1, "could not read nowhere");
-    told(
-        &["data", "--weights-out", "no/where.rs", "--epochs", "0"],
-        1,
-        "could not write no/where.rs",
-    );
+    told(&["data", "--weights-out", "no/where.rs", "--epochs", "0"], 1, "could not write no/where.rs");
 }
 
 #[test]
@@ -118,57 +95,28 @@ fn a_net_is_trained_continued_and_played_with() {
     fs::write(&data, lines()).unwrap();
     let user = User::new();
     let train = |epochs: &str| {
-        let words = [
-            data.to_str().unwrap(),
-            "-o",
-            net.to_str().unwrap(),
-            "--epochs",
-            epochs,
-        ];
+        let words = [data.to_str().unwrap(), "-o", net.to_str().unwrap(), "--epochs", epochs];
         user.lab(&[&["swarm", "train"][..], &words].concat())
     };
     let run = train("2");
     assert_eq!(run.status, 0, "{}", run.err);
-    assert!(
-        run.out.contains("0 steps: loss") && run.out.contains("2 steps: loss"),
-        "{}",
-        run.out
-    );
+    assert!(run.out.contains("0 steps: loss") && run.out.contains("2 steps: loss"), "{}", run.out);
     let two = fs::read(&net).unwrap();
     let run = train("3");
-    assert!(
-        run.out.contains("2 steps: loss") && run.out.contains("3 steps: loss"),
-        "{}",
-        run.out
-    );
+    assert!(run.out.contains("2 steps: loss") && run.out.contains("3 steps: loss"), "{}", run.out);
     assert_ne!(fs::read(&net).unwrap(), two);
 
-    let text = format!(
-        "[engines.swarm.net]\nenabled = true\nfile = '{}'\n",
-        net.display()
-    );
+    let text = format!("[engines.swarm.net]\nenabled = true\nfile = '{}'\n", net.display());
     fs::write(&config, text).unwrap();
-    let analyze = [
-        "--config",
-        config.to_str().unwrap(),
-        "analyze",
-        "startpos",
-        "--engine",
-        "swarm",
-        "--nodes",
-        "500",
-    ];
+    let analyze =
+        ["--config", config.to_str().unwrap(), "analyze", "startpos", "--engine", "swarm", "--nodes", "500"];
     let run = user.run(&analyze);
     assert_eq!((run.status, run.err.as_str()), (0, ""));
 
     fs::write(&net, "my diary\n").unwrap();
     let run = train("4");
     assert_eq!(run.status, 2);
-    assert!(
-        run.err.contains("not written by 'patzer-lab swarm train'"),
-        "{}",
-        run.err
-    );
+    assert!(run.err.contains("not written by 'patzer-lab swarm train'"), "{}", run.err);
     assert_eq!(fs::read_to_string(&net).unwrap(), "my diary\n");
     let told = user.run(&analyze).err;
     assert!(told.contains("engines.swarm.net.file"), "{told}");

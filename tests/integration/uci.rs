@@ -19,11 +19,7 @@ impl Served {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        Served {
-            input: child.stdin.take(),
-            output: BufReader::new(child.stdout.take().unwrap()),
-            child,
-        }
+        Served { input: child.stdin.take(), output: BufReader::new(child.stdout.take().unwrap()), child }
     }
 
     fn send(&mut self, text: impl AsRef<[u8]>) {
@@ -67,10 +63,7 @@ impl Served {
     #[cfg(target_os = "linux")]
     fn resident_mib(&self) -> usize {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
-        let line = status
-            .lines()
-            .find_map(|line| line.strip_prefix("VmRSS:"))
-            .unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
         let kib: usize = line.trim().strip_suffix(" kB").unwrap().parse().unwrap();
         kib / 1024
     }
@@ -100,10 +93,7 @@ fn it_introduces_itself_and_finds_a_mate() {
     assert!(lines.iter().any(|line| line.starts_with("option name Hash ")));
     served.send("ucinewgame\nisready");
     served.line("readyok");
-    assert_eq!(
-        served.best("fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "go depth 3"),
-        "a1a8"
-    );
+    assert_eq!(served.best("fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "go depth 3"), "a1a8");
     served.end();
 }
 
@@ -124,17 +114,8 @@ fn a_search_is_stopped_and_another_takes_its_place() {
 #[test]
 fn a_game_that_is_over_has_no_best_move() {
     let mut served = Served::start();
-    assert_eq!(
-        served.best("fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go depth 3"),
-        "(none)"
-    );
-    assert_eq!(
-        served.best(
-            "fen k7/8/KQ6/8/8/8/8/8 w - - 0 1 moves b6b7",
-            "go wtime 9 btime 9"
-        ),
-        "(none)"
-    );
+    assert_eq!(served.best("fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go depth 3"), "(none)");
+    assert_eq!(served.best("fen k7/8/KQ6/8/8/8/8/8 w - - 0 1 moves b6b7", "go wtime 9 btime 9"), "(none)");
     served.end();
 }
 
@@ -163,16 +144,10 @@ fn castling_of_chess960_is_taken_and_played() {
     served.send("setoption name UCI_Chess960 value true");
     // King and rook change places.
     let castling = "go depth 2 searchmoves f1g1";
-    assert_eq!(
-        served.best("fen 4k3/8/8/8/8/8/8/5KR1 w G - 0 1", castling),
-        "f1g1"
-    );
+    assert_eq!(served.best("fen 4k3/8/8/8/8/8/8/5KR1 w G - 0 1", castling), "f1g1");
     // White's king stays and its rook passes it; Black's both move.
     served.send("position fen 1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w GBgb - 0 1 moves c1b1 c8g8\nd");
-    assert_eq!(
-        served.line("Fen"),
-        "Fen: 1r3rk1/pppppppp/8/8/8/8/PPPPPPPP/2KR2R1 w - - 2 2"
-    );
+    assert_eq!(served.line("Fen"), "Fen: 1r3rk1/pppppppp/8/8/8/8/PPPPPPPP/2KR2R1 w - - 2 2");
     served.end();
 }
 
@@ -180,15 +155,9 @@ fn castling_of_chess960_is_taken_and_played() {
 fn what_people_ask_by_hand_is_answered() {
     let mut served = Served::start();
     served.send("position startpos moves e2e4\nd\neval\nflip\nd\nhelp\ngo perft 3");
-    assert_eq!(
-        served.line("Fen"),
-        "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
-    );
+    assert_eq!(served.line("Fen"), "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     assert!(served.line("total").contains("White's side"));
-    assert_eq!(
-        served.line("Fen"),
-        "Fen: rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-    );
+    assert_eq!(served.line("Fen"), "Fen: rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     served.line("patzer speaks UCI");
     assert_eq!(served.line("Nodes searched"), "Nodes searched: 13160");
     served.send("bench\nstop");
@@ -199,18 +168,13 @@ fn what_people_ask_by_hand_is_answered() {
 #[test]
 fn no_input_is_too_wild() {
     let mut served = Served::start();
-    let mut garbage: Vec<u8> = (0..200_000_u32)
-        .map(|place| ((place * 7919) >> 5) as u8)
-        .collect();
+    let mut garbage: Vec<u8> = (0..200_000_u32).map(|place| ((place * 7919) >> 5) as u8).collect();
     garbage.retain(|byte| *byte != b'q');
     served.send(&garbage);
     served.send(vec![b'x'; 2_000_000]);
     served.send("\u{feff} \0 isready\r");
     served.line("readyok");
-    assert_eq!(
-        served.best("startpos", "go depth 1 searchmoves a2a3 z9z9"),
-        "a2a3"
-    );
+    assert_eq!(served.best("startpos", "go depth 1 searchmoves a2a3 z9z9"), "a2a3");
     served.end();
 }
 
@@ -227,10 +191,7 @@ fn pondering_answers_after_the_expected_move_only() {
     served.send("position startpos moves e2e4 e7e5");
     served.send("go ponder depth 2 wtime 1000 btime 1000\nisready");
     let before = served.lines_until("readyok");
-    assert!(
-        !before.iter().any(|line| line.starts_with("bestmove")),
-        "{before:?}"
-    );
+    assert!(!before.iter().any(|line| line.starts_with("bestmove")), "{before:?}");
     served.send("ponderhit");
     served.line("bestmove");
     served.end();
@@ -256,20 +217,12 @@ fn a_huge_table_takes_neither_time_nor_memory_before_it_is_used() {
     /// Touching 1 GiB already takes longer in a debug build, on a machine with enough to do.
     const SOON: std::time::Duration = std::time::Duration::from_secs(5);
     let mut served = Served::start();
-    for command in [
-        "setoption name Hash value 65536",
-        "ucinewgame",
-        "setoption name Clear Hash",
-    ] {
+    for command in ["setoption name Hash value 65536", "ucinewgame", "setoption name Clear Hash"] {
         let asked = std::time::Instant::now();
         served.send(format!("{command}\nisready"));
         served.line("readyok");
         assert!(asked.elapsed() < SOON, "{command}: {:?}", asked.elapsed());
-        assert!(
-            served.resident_mib() < 100,
-            "{command}: {} MiB",
-            served.resident_mib()
-        );
+        assert!(served.resident_mib() < 100, "{command}: {} MiB", served.resident_mib());
     }
     served.best("startpos", "go nodes 500");
     served.end();

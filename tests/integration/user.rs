@@ -40,15 +40,8 @@ impl User {
 
     fn program(&self, name: &str, words: &[&str]) -> Command {
         let mut command = Command::new(cargo_bin(name));
-        command
-            .args(words)
-            .env_clear()
-            .current_dir(self.0.path())
-            .env("HOME", self.0.path());
-        command
-            .env("LANG", "C.UTF-8")
-            .env("TERM", "xterm-256color")
-            .stdin(Stdio::null());
+        command.args(words).env_clear().current_dir(self.0.path()).env("HOME", self.0.path());
+        command.env("LANG", "C.UTF-8").env("TERM", "xterm-256color").stdin(Stdio::null());
         command
     }
 
@@ -83,21 +76,8 @@ pub fn finish(command: &mut Command) -> Run {
 /// A run must be refused with this status, one `error:` line, nothing on standard output and no panic.
 pub fn refused(words: &[&str], status: i32, error: &str) -> Run {
     let run = User::new().run(words);
-    assert_eq!(
-        (run.status, run.out.as_str()),
-        (status, ""),
-        "{words:?}: {}",
-        run.err
-    );
-    assert!(
-        run.err.starts_with("error: ") && run.err.contains(error),
-        "{words:?}: {}",
-        run.err
-    );
-    assert!(
-        run.err.lines().skip(1).all(|line| line.starts_with("hint: ")),
-        "{words:?}: {}",
-        run.err
-    );
+    assert_eq!((run.status, run.out.as_str()), (status, ""), "{words:?}: {}", run.err);
+    assert!(run.err.starts_with("error: ") && run.err.contains(error), "{words:?}: {}", run.err);
+    assert!(run.err.lines().skip(1).all(|line| line.starts_with("hint: ")), "{words:?}: {}", run.err);
     run
 }

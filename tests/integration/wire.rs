@@ -16,10 +16,7 @@ fn play(overlays: bool) -> (Home, Session) {
     session.send(":e4\r");
     session.wait_until("the answer", |screen| {
         let words = |line: String| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-        screen
-            .rows(44, 36)
-            .map(words)
-            .any(|words| words.len() == 3 && words[..2] == ["1", "e4"])
+        screen.rows(44, 36).map(words).any(|words| words.len() == 3 && words[..2] == ["1", "e4"])
     });
     (home, session)
 }
@@ -34,12 +31,10 @@ fn frame(session: &mut Session, keys: &str) -> usize {
 
 /// The median of the frames of a walk over the board.
 fn median_of_a_walk(session: &mut Session) -> usize {
-    let mut frames: Vec<usize> = [
-        "A", "A", "C", "A", "D", "D", "B", "B", "B", "C", "C", "C", "A", "D",
-    ]
-    .iter()
-    .map(|arrow| frame(session, &format!("\x1b[{arrow}")))
-    .collect();
+    let mut frames: Vec<usize> = ["A", "A", "C", "A", "D", "D", "B", "B", "B", "C", "C", "C", "A", "D"]
+        .iter()
+        .map(|arrow| frame(session, &format!("\x1b[{arrow}")))
+        .collect();
     frames.sort_unstable();
     frames[frames.len() / 2]
 }
@@ -74,10 +69,6 @@ fn what_changes_nothing_sends_nothing() {
     }
     session.send("\x1b[B");
     session.wait_for_bytes(FRAME_END);
-    let frames = session
-        .bytes()
-        .windows(FRAME_END.len())
-        .filter(|piece| *piece == FRAME_END)
-        .count();
+    let frames = session.bytes().windows(FRAME_END.len()).filter(|piece| *piece == FRAME_END).count();
     assert_eq!(frames, 1);
 }

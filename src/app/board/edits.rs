@@ -51,10 +51,6 @@ impl Edits {
 
     /// Returns the copy if every edit is undone: it equals the game in the file.
     pub fn needless_copy(&mut self) -> Option<(GameId, String)> {
-        if self.done.is_empty() {
-            self.copy.take()
-        } else {
-            None
-        }
+        if self.done.is_empty() { self.copy.take() } else { None }
     }
 }

@@ -24,11 +24,7 @@ pub(crate) struct BoardFacts {
 impl BoardFacts {
     pub fn of(position: &Chess, viewer: Color) -> BoardFacts {
         let to_move = position.turn() == viewer;
-        let turned = if to_move {
-            Some(position.clone())
-        } else {
-            passed(position)
-        };
+        let turned = if to_move { Some(position.clone()) } else { passed(position) };
         BoardFacts {
             safety: turned.as_ref().map(Safety::of),
             to_move,
@@ -58,23 +54,14 @@ impl BoardFacts {
 
     /// The safety of one move; of several promotions the queen's.
     pub fn destination(&self, from: Square, to: Square) -> Option<&Destination> {
-        let mut fitting = self
-            .destinations()
-            .iter()
-            .filter(|d| origin(d.played) == from && d.to == to);
+        let mut fitting = self.destinations().iter().filter(|d| origin(d.played) == from && d.to == to);
         let first = fitting.next()?;
-        fitting
-            .find(|d| d.played.promotion() == Some(crate::chess::Role::Queen))
-            .or(Some(first))
+        fitting.find(|d| d.played.promotion() == Some(crate::chess::Role::Queen)).or(Some(first))
     }
 
     /// Where the piece on a square can go.
     pub fn targets(&self, from: Square) -> Bitboard {
-        let there = self
-            .destinations()
-            .iter()
-            .filter(|d| origin(d.played) == from)
-            .map(|d| d.to);
+        let there = self.destinations().iter().filter(|d| origin(d.played) == from).map(|d| d.to);
         there.collect()
     }
 

@@ -80,11 +80,6 @@ impl Board {
 
 impl Default for Hand {
     fn default() -> Hand {
-        Hand {
-            cursor: Square::E2,
-            held: None,
-            dragged: false,
-            pulse: None,
-        }
+        Hand { cursor: Square::E2, held: None, dragged: false, pulse: None }
     }
 }

@@ -77,18 +77,12 @@ impl Review {
     /// Returns the report on the move that led to a node.
     pub fn judged(&self, node: NodeId, ply: u32) -> Option<&MoveReport> {
         let place = (ply as usize).checked_sub(1)?;
-        self.moves()
-            .get(place)
-            .filter(|_| self.nodes.get(place) == Some(&node))
+        self.moves().get(place).filter(|_| self.nodes.get(place) == Some(&node))
     }
 
     /// The turning point at a ply.
     pub fn moment(&self, ply: u32) -> Option<&Moment> {
-        self.report
-            .as_ref()?
-            .moments
-            .iter()
-            .find(|moment| moment.ply == ply)
+        self.report.as_ref()?.moments.iter().find(|moment| moment.ply == ply)
     }
 
     /// Returns the turning points, or the mistakes so far while the review runs.

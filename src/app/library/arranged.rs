@@ -56,9 +56,7 @@ impl Summaries {
     /// Returns the indices whose game matches a query.
     fn passing(&self, places: impl Iterator<Item = u32>, query: &Query) -> Vec<u32> {
         match self {
-            Summaries::Few(games) => places
-                .filter(|place| query.matches(&games[*place as usize]))
-                .collect(),
+            Summaries::Few(games) => places.filter(|place| query.matches(&games[*place as usize])).collect(),
             Summaries::Many(games) => games.passing(places, query),
         }
     }
@@ -93,22 +91,15 @@ impl Summaries {
 impl ArrangedGames {
     /// Games in this order, or as they come.
     pub(in crate::app) fn new(games: Vec<GameSummary>, order: Option<Order>, query: Query) -> ArrangedGames {
-        let mut arranged = ArrangedGames {
-            games: Summaries::Few(games),
-            order,
-            query,
-            ..ArrangedGames::default()
-        };
+        let mut arranged =
+            ArrangedGames { games: Summaries::Few(games), order, query, ..ArrangedGames::default() };
         arranged.rank();
         arranged
     }
 
     /// The games of a long file, which come one after another.
     pub(in crate::app) fn to_come() -> ArrangedGames {
-        ArrangedGames {
-            games: Summaries::Many(Catalogue::default()),
-            ..ArrangedGames::default()
-        }
+        ArrangedGames { games: Summaries::Many(Catalogue::default()), ..ArrangedGames::default() }
     }
 
     /// Appends games of a long file. A sort is repeated whenever their number has doubled, so all sorts cost no more
@@ -261,11 +252,7 @@ impl ArrangedGames {
     fn pick(&mut self) {
         let (games, query) = (&self.games, &self.query);
         let ranked = self.ranked.iter().copied();
-        self.shown = if query.is_empty() {
-            ranked.collect()
-        } else {
-            games.passing(ranked, query)
-        };
+        self.shown = if query.is_empty() { ranked.collect() } else { games.passing(ranked, query) };
     }
 }
 
@@ -275,24 +262,15 @@ mod tests {
     use crate::library::SortKey;
 
     fn game(id: &str, white: &str) -> GameSummary {
-        GameSummary {
-            id: GameId(id.to_owned()),
-            white: white.to_owned(),
-            ..GameSummary::default()
-        }
+        GameSummary { id: GameId(id.to_owned()), white: white.to_owned(), ..GameSummary::default() }
     }
 
     fn whites(list: &ArrangedGames) -> String {
-        (0..list.len())
-            .map(|line| list.get(line).unwrap().white.clone())
-            .collect()
+        (0..list.len()).map(|line| list.get(line).unwrap().white.clone()).collect()
     }
 
     fn by_white() -> Order {
-        Order {
-            key: SortKey::White,
-            reversed: false,
-        }
+        Order { key: SortKey::White, reversed: false }
     }
 
     #[test]
@@ -304,10 +282,7 @@ mod tests {
         assert_eq!(whites(&list), "abcd");
         let taken = list.remove(&GameId("2".into())).unwrap();
         assert_eq!(whites(&list), "acd");
-        assert_eq!(
-            (list.place(0), list.place(1), list.place(2)),
-            (Some(1), Some(2), Some(0))
-        );
+        assert_eq!((list.place(0), list.place(1), list.place(2)), (Some(1), Some(2), Some(0)));
         list.put(taken);
         assert_eq!(whites(&list), "abcd");
         list.put(game("3", "e"));
@@ -325,32 +300,20 @@ mod tests {
         assert_eq!((list.len(), list.line_of(&GameId("4".into()))), (3, Some(0)));
         list.filter(Query::default());
         assert_eq!(list.ids().len(), 5);
-        assert_eq!(
-            list.find(2, &[SummaryField::White], |name| name.starts_with('A')),
-            Some(0)
-        );
-        assert_eq!(
-            list.find(9, &[SummaryField::White], |name| name == "Cara"),
-            Some(4)
-        );
+        assert_eq!(list.find(2, &[SummaryField::White], |name| name.starts_with('A')), Some(0));
+        assert_eq!(list.find(9, &[SummaryField::White], |name| name == "Cara"), Some(4));
         assert_eq!(list.find(0, &[SummaryField::White], |name| name == "Zoe"), None);
     }
 
     #[test]
     fn the_games_of_a_long_file_come_bit_by_bit() {
-        let found = |offset: u64, white: &str| ScannedGame {
-            offset,
-            game: game("", white),
-        };
+        let found = |offset: u64, white: &str| ScannedGame { offset, game: game("", white) };
         let mut list = ArrangedGames::to_come();
         list.append(&[found(0, "d"), found(100, "b")]);
         list.filter(Query::parse("white:b").unwrap());
         list.append(&[found(200, "a"), found(300, "bb")]);
         assert_eq!((whites(&list).as_str(), list.all()), ("bbb", 4));
-        assert_eq!(
-            (list.spot(1), list.get(1).unwrap().id.0.as_str()),
-            (Some(found(300, "bb").spot()), "4")
-        );
+        assert_eq!((list.spot(1), list.get(1).unwrap().id.0.as_str()), (Some(found(300, "bb").spot()), "4"));
         assert_eq!(list.line_of(&GameId("4".into())), Some(1));
         list.filter(Query::default());
         assert!(list.sort(by_white()));

@@ -66,13 +66,7 @@ pub(crate) struct Preview {
 
 impl Default for Preview {
     fn default() -> Preview {
-        Preview {
-            asked: None,
-            shows: None,
-            game: None,
-            below: Color::White,
-            stepped: false,
-        }
+        Preview { asked: None, shows: None, game: None, below: Color::White, stepped: false }
     }
 }
 
@@ -109,19 +103,13 @@ impl GameList {
     /// A list of kept games.
     #[cfg(test)]
     pub fn of(games: Vec<GameSummary>) -> GameList {
-        GameList::new(
-            ListSource::Kept,
-            ArrangedGames::new(games, None, Query::default()),
-        )
+        GameList::new(ListSource::Kept, ArrangedGames::new(games, None, Query::default()))
     }
 
     /// The list of a foreign file's games.
     pub fn foreign(name: String, games: Vec<Game>) -> GameList {
         let lines = games.iter().enumerate().map(|(place, game)| {
-            let saved = SavedGame {
-                game: game.clone(),
-                session: None,
-            };
+            let saved = SavedGame { game: game.clone(), session: None };
             summarise(&GameId((place + 1).to_string()), &saved)
         });
         let lines = ArrangedGames::new(lines.collect(), None, Query::default());
@@ -134,10 +122,7 @@ impl GameList {
     }
 
     pub fn tell(&mut self, severity: Severity, text: impl Into<String>) {
-        self.status = Some(StatusMessage {
-            text: text.into(),
-            severity,
-        });
+        self.status = Some(StatusMessage { text: text.into(), severity });
     }
 
     /// Goes to a line; the list scrolls no further than it must.
@@ -149,10 +134,7 @@ impl GameList {
     /// Returns the first line in view, so that the cursor is visible and the view is full.
     pub fn first_in_view(&self, rows: usize) -> usize {
         let last = self.games.len().saturating_sub(rows);
-        self.first
-            .min(self.line)
-            .max((self.line + 1).saturating_sub(rows))
-            .min(last)
+        self.first.min(self.line).max((self.line + 1).saturating_sub(rows)).min(last)
     }
 
     /// Changes the rows and keeps the cursor on its game.
@@ -173,11 +155,7 @@ pub(crate) fn note_columns((columns, _): (u16, u16)) -> usize {
 /// Returns the number of lines in view.
 pub(crate) fn rows((columns, rows): (u16, u16)) -> usize {
     let (height, least) = BELOW;
-    let below = if columns < BESIDE && rows >= least {
-        height
-    } else {
-        0
-    };
+    let below = if columns < BESIDE && rows >= least { height } else { 0 };
     usize::from(rows.saturating_sub(FRAME + below).max(1))
 }
 
@@ -204,13 +182,7 @@ impl GameList {
 
     /// The list of a long file's games, which are found one after the other.
     pub fn long(name: String, path: PathBuf) -> GameList {
-        let file = LongFile {
-            name,
-            path,
-            percent: 0,
-            is_full: false,
-            opening: None,
-        };
+        let file = LongFile { name, path, percent: 0, is_full: false, opening: None };
         GameList::new(ListSource::Long(file), ArrangedGames::to_come())
     }
 

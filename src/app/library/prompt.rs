@@ -13,19 +13,11 @@ const LONGEST: usize = 200;
 #[derive(Clone, Debug)]
 pub(crate) enum Prompt {
     /// A filter and the previous one; it applies while it is typed, unless it is invalid.
-    Filter {
-        input: Input,
-        before: String,
-        fault: Option<QueryError>,
-    },
+    Filter { input: Input, before: String, fault: Option<QueryError> },
     /// The start of a name, searched at every key.
     Jump(Input),
     /// The names of a game: White, Black, event; the one that is changed.
-    Names {
-        id: GameId,
-        fields: [Input; 3],
-        at: usize,
-    },
+    Names { id: GameId, fields: [Input; 3], at: usize },
     /// The file for the games; whether one of this name is there and would be replaced.
     Export { input: Input, scope: Scope, taken: bool },
 }
@@ -45,16 +37,8 @@ pub(crate) const NAMES: [&str; 3] = ["White", "Black", "Event"];
 impl Prompt {
     /// Opens the filter in force, ready for another word.
     pub(in crate::app) fn filter(text: &str) -> Prompt {
-        let parted = if text.is_empty() {
-            String::new()
-        } else {
-            format!("{text} ")
-        };
-        Prompt::Filter {
-            input: Input::new(parted),
-            before: text.to_owned(),
-            fault: None,
-        }
+        let parted = if text.is_empty() { String::new() } else { format!("{text} ") };
+        Prompt::Filter { input: Input::new(parted), before: text.to_owned(), fault: None }
     }
 
     pub(in crate::app) fn names(game: &GameSummary) -> Prompt {
@@ -67,20 +51,12 @@ impl Prompt {
     }
 
     pub(in crate::app) fn export(name: String, scope: Scope) -> Prompt {
-        Prompt::Export {
-            input: Input::new(name),
-            scope,
-            taken: false,
-        }
+        Prompt::Export { input: Input::new(name), scope, taken: false }
     }
 
     /// The same when a file of this name is there: Enter replaces it.
     pub(in crate::app) fn taken(name: String, scope: Scope) -> Prompt {
-        Prompt::Export {
-            input: Input::new(name),
-            scope,
-            taken: true,
-        }
+        Prompt::Export { input: Input::new(name), scope, taken: true }
     }
 
     /// Returns the label of the prompt.
@@ -89,9 +65,7 @@ impl Prompt {
             Prompt::Filter { .. } => "Filter",
             Prompt::Jump(_) => "Go to",
             Prompt::Names { at, .. } => NAMES[*at],
-            Prompt::Export {
-                scope: Scope::One, ..
-            } => "Save as",
+            Prompt::Export { scope: Scope::One, .. } => "Save as",
             Prompt::Export { .. } => "Save all as",
         }
     }

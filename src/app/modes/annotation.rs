@@ -43,13 +43,7 @@ const CHOICES: [&[Glyph]; 2] = [&OF_MOVES, &OF_POSITIONS];
 impl AnnotationForm {
     fn of(node: NodeId, before: &Words) -> AnnotationForm {
         let words = annotation::without(&before.comment);
-        let chosen = |choices: &[Glyph]| {
-            before
-                .glyphs
-                .iter()
-                .copied()
-                .find(|glyph| choices.contains(glyph))
-        };
+        let chosen = |choices: &[Glyph]| before.glyphs.iter().copied().find(|glyph| choices.contains(glyph));
         let glyphs = CHOICES.map(chosen);
         AnnotationForm {
             node,
@@ -67,12 +61,7 @@ impl AnnotationForm {
         if self.node == NodeId::ROOT {
             &[FormField::Keep, FormField::Comment]
         } else {
-            &[
-                FormField::Move,
-                FormField::Position,
-                FormField::Keep,
-                FormField::Comment,
-            ]
+            &[FormField::Move, FormField::Position, FormField::Keep, FormField::Comment]
         }
     }
 

@@ -15,11 +15,8 @@ pub(crate) struct CopyMenu {
 }
 
 /// The lines.
-pub(crate) const LINES: [(&str, &str); 3] = [
-    ("f", "FEN of this position"),
-    ("p", "PGN of the whole game"),
-    ("s", "share code in one word"),
-];
+pub(crate) const LINES: [(&str, &str); 3] =
+    [("f", "FEN of this position"), ("p", "PGN of the whole game"), ("s", "share code in one word")];
 
 impl Study {
     /// Returns the share code of the game in play up to its current position, or of a viewed game's mainline.
@@ -29,11 +26,7 @@ impl Study {
         }
         let tree = self.board.game.tree();
         let mut played = Game::new(self.board.game.start().clone());
-        for m in tree
-            .path(self.board.head)
-            .into_iter()
-            .filter_map(|id| tree.node(id).played())
-        {
+        for m in tree.path(self.board.head).into_iter().filter_map(|id| tree.node(id).played()) {
             played.play(m).expect("it was played in this game");
         }
         played.declare(self.board.game.declared());
@@ -42,9 +35,7 @@ impl Study {
 
     fn copy(&mut self, text: String, what: &str) {
         self.effect(TerminalEffect::Copy(text));
-        self.say(format!(
-            "The {what} is on the clipboard, if your terminal allows it."
-        ));
+        self.say(format!("The {what} is on the clipboard, if your terminal allows it."));
     }
 }
 
@@ -109,10 +100,7 @@ mod tests {
     fn a_click_copies_its_line_and_the_wheel_only_chooses() {
         let mut player = TestPlayer::new();
         player.keys("c").wheel();
-        assert!(matches!(
-            player.mode(),
-            Some(crate::app::Mode::Copy(CopyMenu { line: 1 }))
-        ));
+        assert!(matches!(player.mode(), Some(crate::app::Mode::Copy(CopyMenu { line: 1 }))));
         player.click(1);
         assert!(player.status().contains("PGN"), "{}", player.status());
         player.keys("c esc");

@@ -61,13 +61,8 @@ const MARKS: &[(&str, &str)] = &[
 
 /// Returns a heading and its entries.
 fn entries(heading: &'static str, keys: &[(&'static str, &'static str)]) -> Vec<HelpLine> {
-    let entries = keys.iter().map(|(keys, text)| HelpLine::Entry {
-        keys: (*keys).to_owned(),
-        text,
-    });
-    std::iter::once(HelpLine::Heading(heading))
-        .chain(entries)
-        .collect()
+    let entries = keys.iter().map(|(keys, text)| HelpLine::Entry { keys: (*keys).to_owned(), text });
+    std::iter::once(HelpLine::Heading(heading)).chain(entries).collect()
 }
 
 /// Returns all lines of help for the keys in force, one group first.
@@ -78,23 +73,13 @@ fn lines(keymap: &Keymap, begins: ActionGroup) -> Vec<HelpLine> {
         lines.push(HelpLine::Heading(group.title()));
         for info in ACTIONS.iter().filter(|info| info.group == group) {
             let chords: Vec<String> = keymap.chords(info.action).iter().map(Chord::to_string).collect();
-            let keys = if chords.is_empty() {
-                format!(":{}", info.id)
-            } else {
-                chords.join(" ")
-            };
-            lines.push(HelpLine::Entry {
-                keys,
-                text: info.sentence,
-            });
+            let keys = if chords.is_empty() { format!(":{}", info.id) } else { chords.join(" ") };
+            lines.push(HelpLine::Entry { keys, text: info.sentence });
         }
         lines.push(HelpLine::Blank);
     }
     lines.push(HelpLine::Heading("Typed commands"));
-    lines.extend(TYPED.map(|(name, text)| HelpLine::Entry {
-        keys: format!(":{name}"),
-        text,
-    }));
+    lines.extend(TYPED.map(|(name, text)| HelpLine::Entry { keys: format!(":{name}"), text }));
     lines.push(HelpLine::Blank);
     lines.push(HelpLine::Heading("Signs on the board"));
     lines.extend(MARKS.iter().map(|(sign, text)| HelpLine::Mark { sign, text }));
@@ -107,11 +92,7 @@ pub(crate) const HINTS: &[KeyHint] = &[("up, down", "scroll", false), CLOSE];
 impl Help {
     pub fn menu(&mut self, study: &Study, key: MenuKey) -> Outcome {
         let count = self.lines(&study.settings.keymap).len();
-        let first = if key == MenuKey::Choose {
-            self.first + 10
-        } else {
-            key.step(self.first, count)
-        };
+        let first = if key == MenuKey::Choose { self.first + 10 } else { key.step(self.first, count) };
         // The last lines about fill the screen.
         let (columns, rows) = study.screen.size;
         let entries = if columns < NARROW { 3 } else { 5 };

@@ -107,29 +107,17 @@ impl Mode {
 
     /// The list of games, if it is one.
     pub fn list(&self) -> Option<&GameList> {
-        if let Mode::Games(list) = self {
-            Some(list)
-        } else {
-            None
-        }
+        if let Mode::Games(list) = self { Some(list) } else { None }
     }
 
     /// The same, to be changed.
     pub fn list_mut(&mut self) -> Option<&mut GameList> {
-        if let Mode::Games(list) = self {
-            Some(list)
-        } else {
-            None
-        }
+        if let Mode::Games(list) = self { Some(list) } else { None }
     }
 
     /// The board editor, if it is one.
     pub fn editor(&self) -> Option<&Editor> {
-        if let Mode::Setup(editor) = self {
-            Some(editor)
-        } else {
-            None
-        }
+        if let Mode::Setup(editor) = self { Some(editor) } else { None }
     }
 
     /// Takes a key.

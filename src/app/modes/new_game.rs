@@ -37,17 +37,16 @@ pub(crate) const LINES: usize = 5;
 impl NewGameForm {
     fn spec(&self) -> EngineSpec<'_> {
         let mut specs = self.roster.specs();
-        specs
-            .nth(self.opponent)
-            .expect("the place is one of the roster's")
+        specs.nth(self.opponent).expect("the place is one of the roster's")
     }
 
     /// Each line's label and value, for drawing.
     pub(crate) fn rows(&self) -> [(&'static str, String); LINES] {
         let spec = self.spec();
-        let level = spec.levels.get(self.level).map_or("none".to_string(), |level| {
-            format!("{} of {}", level.number, spec.levels.len())
-        });
+        let level = spec
+            .levels
+            .get(self.level)
+            .map_or("none".to_string(), |level| format!("{} of {}", level.number, spec.levels.len()));
         let side = match self.side {
             Some(Color::White) => "White",
             Some(Color::Black) => "Black",
@@ -58,14 +57,7 @@ impl NewGameForm {
             ("You play", side.to_string()),
             ("Against", spec.name.to_string()),
             ("Level", level),
-            (
-                "Clock",
-                if clock.is_empty() {
-                    "none".to_string()
-                } else {
-                    clock.to_string()
-                },
-            ),
+            ("Clock", if clock.is_empty() { "none".to_string() } else { clock.to_string() }),
             ("Begin", String::new()),
         ]
     }
@@ -80,11 +72,7 @@ impl NewGameForm {
         let mut sentences = Vec::new();
         sentences.extend(level.map(|level| {
             let (number, label, elo) = (level.number, level.label, level.scale.elo);
-            let estimated = if level.scale.games == 0 {
-                " (estimated)"
-            } else {
-                ""
-            };
+            let estimated = if level.scale.games == 0 { " (estimated)" } else { "" };
             format!("Level {number}: {label}, about {elo} Elo on the engine scale{estimated}.")
         }));
         sentences.extend(clock.map(|(minutes, seconds)| {
@@ -95,10 +83,7 @@ impl NewGameForm {
             format!("{minutes} minutes each{more}.")
         }));
         sentences.push(spec.sentence.to_string());
-        sentences.extend(
-            spec.scale
-                .map(|scale| format!("About {} Elo on the engine scale.", scale.elo)),
-        );
+        sentences.extend(spec.scale.map(|scale| format!("About {} Elo on the engine scale.", scale.elo)));
         if !elsewhere {
             let names: Vec<&str> = self.roster.specs().map(|spec| spec.name).collect();
             sentences.push(format!("Opponents: {}.", names.join(", ")));
@@ -155,13 +140,9 @@ impl NewGameForm {
         let roster = config.engines.clone();
         let place = roster.specs().position(|spec| spec.name == opponent.name);
         let levels = roster.find(&opponent.name).map_or(&[][..], |spec| spec.levels);
-        let level = opponent
-            .level
-            .and_then(|number| levels.iter().position(|level| level.number == number));
+        let level = opponent.level.and_then(|number| levels.iter().position(|level| level.number == number));
         let control = last.map_or(play.clock, |session| session.clock.map(|(control, _)| control));
-        let clock = CLOCKS
-            .iter()
-            .position(|text| text.parse::<TimeControl>().ok() == control);
+        let clock = CLOCKS.iter().position(|text| text.parse::<TimeControl>().ok() == control);
         NewGameForm {
             line: LINES - 1,
             side: last.map_or(play.side, |session| Some(session.human)),

@@ -17,10 +17,7 @@ pub(crate) const HINTS: &[KeyHint] = &[("up, down", "scroll", false), CLOSE];
 
 impl PgnView {
     pub fn of(text: &str) -> PgnView {
-        PgnView {
-            lines: text.lines().map(str::to_owned).collect(),
-            first: 0,
-        }
+        PgnView { lines: text.lines().map(str::to_owned).collect(), first: 0 }
     }
 
     pub fn menu(&mut self, key: MenuKey) -> Outcome {

@@ -90,12 +90,7 @@ impl Study {
     fn next_pieces(&mut self, by: isize) {
         let pieces = &mut self.settings.config.board.pieces;
         *pieces = after(
-            &[
-                PieceStyle::Auto,
-                PieceStyle::Glyph,
-                PieceStyle::Pixel,
-                PieceStyle::Letters,
-            ],
+            &[PieceStyle::Auto, PieceStyle::Glyph, PieceStyle::Pixel, PieceStyle::Letters],
             *pieces,
             by,
         );
@@ -134,9 +129,7 @@ fn after<T: Copy + PartialEq>(all: &[T], now: T, by: isize) -> T {
 fn beside<'a>(names: &[&'a str], now: &str, by: isize) -> Option<&'a str> {
     let place = names.iter().position(|name| *name == now).unwrap_or(0);
     let count = names.len().max(1);
-    names
-        .get((place + count).wrapping_add_signed(by) % count)
-        .copied()
+    names.get((place + count).wrapping_add_signed(by) % count).copied()
 }
 
 /// The hints for its key line.

@@ -14,12 +14,8 @@ pub(crate) struct Promotion {
 }
 
 /// The roles in the order of the picker, each with its key.
-pub(crate) const ROLES: [(Role, char); 4] = [
-    (Role::Queen, 'q'),
-    (Role::Rook, 'r'),
-    (Role::Bishop, 'b'),
-    (Role::Knight, 'n'),
-];
+pub(crate) const ROLES: [(Role, char); 4] =
+    [(Role::Queen, 'q'), (Role::Rook, 'r'), (Role::Bishop, 'b'), (Role::Knight, 'n')];
 
 impl Promotion {
     pub fn new(from: Square, to: Square) -> Promotion {
@@ -80,12 +76,9 @@ mod tests {
 
     #[test]
     fn a_letter_chooses_the_piece() {
-        for (keys, moves) in [
-            ("n", "1.a8=N"),
-            ("down enter", "1.a8=R+"),
-            ("enter", "1.a8=Q+"),
-            ("B", "1.a8=B"),
-        ] {
+        for (keys, moves) in
+            [("n", "1.a8=N"), ("down enter", "1.a8=R+"), ("enter", "1.a8=Q+"), ("B", "1.a8=B")]
+        {
             let mut player = picking();
             assert_eq!(player.keys(keys).moves(), moves, "{keys}");
             assert!(player.mode().is_none());

@@ -89,10 +89,7 @@ pub(crate) const KEYS: [(KeyCode, EditorCommand); 18] = [
 /// The keys of the editor in help.
 pub(super) const IN_HELP: &[(&str, &str)] = &[
     ("arrows", "move the cursor"),
-    (
-        "P N B R Q K",
-        "place a white pawn, knight, bishop, rook, queen, king",
-    ),
+    ("P N B R Q K", "place a white pawn, knight, bishop, rook, queen, king"),
     ("p n b r q k", "place a black piece"),
     ("del", "remove the piece"),
     ("tab", "choose a piece for space and the mouse"),
@@ -115,10 +112,7 @@ pub(super) const IN_HELP: &[(&str, &str)] = &[
 /// Returns the palette: the eraser, then the pieces.
 pub(crate) fn palette() -> Vec<Option<(Color, Role)>> {
     let of = |color| Role::ALL.into_iter().map(move |role| Some((color, role)));
-    std::iter::once(None)
-        .chain(of(Color::White))
-        .chain(of(Color::Black))
-        .collect()
+    std::iter::once(None).chain(of(Color::White)).chain(of(Color::Black)).collect()
 }
 
 /// Returns everything clickable by index: the palette, then the keys.
@@ -175,9 +169,7 @@ impl Editor {
 
     /// Space and a click: puts the chosen piece down; where it stands already, takes it away.
     fn put_chosen(&mut self, square: Square) {
-        let piece = self
-            .piece
-            .filter(|piece| self.draft.board().piece_at(square) != Some(*piece));
+        let piece = self.piece.filter(|piece| self.draft.board().piece_at(square) != Some(*piece));
         self.put(square, piece);
     }
 
@@ -288,11 +280,7 @@ impl Editor {
 fn sentence(fault: &str) -> String {
     let mut letters = fault.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    format!(
-        "{}{}.",
-        first.map_or(String::new(), String::from),
-        letters.as_str().trim_end_matches('.')
-    )
+    format!("{}{}.", first.map_or(String::new(), String::from), letters.as_str().trim_end_matches('.'))
 }
 
 impl Editor {
@@ -314,10 +302,7 @@ impl Editor {
     pub fn open(study: &mut Study) -> Editor {
         study.close_shown();
         study.hand.pulse = None;
-        Editor::new(
-            study.board.game.position(),
-            (study.hand.cursor, study.screen.view.below),
-        )
+        Editor::new(study.board.game.position(), (study.hand.cursor, study.screen.view.below))
     }
 
     #[allow(clippy::wildcard_enum_match_arm, reason = "most keys mean the same here")]
@@ -392,10 +377,7 @@ impl Editor {
         };
         study.put_away();
         let place = GameLocation::Foreign(NAME.to_owned());
-        let saved = SavedGame {
-            game: Game::new(position),
-            session: None,
-        };
+        let saved = SavedGame { game: Game::new(position), session: None };
         let below = study.screen.view.below;
         study.lay_out(place, saved);
         study.screen.view.below = below;
@@ -494,10 +476,7 @@ mod tests {
     }
 
     fn fen(player: &TestPlayer) -> String {
-        player
-            .app
-            .editor()
-            .map_or(String::new(), |editor| editor.draft.fen())
+        player.app.editor().map_or(String::new(), |editor| editor.draft.fen())
     }
 
     #[test]
@@ -506,11 +485,7 @@ mod tests {
         player.keys("C K");
         assert!(fen(&player).starts_with("8/8/8/8/8/8/4K3/8 "), "{}", fen(&player));
         player.keys("up k u U");
-        assert!(
-            fen(&player).starts_with("8/8/8/8/8/4k3/4K3/8 "),
-            "{}",
-            fen(&player)
-        );
+        assert!(fen(&player).starts_with("8/8/8/8/8/4k3/4K3/8 "), "{}", fen(&player));
     }
 
     #[test]

@@ -92,21 +92,14 @@ impl Study {
         self.outgoing.redraw = true;
         match answer {
             Ok(count) if count > 0 && self.talk.status.is_none() => {
-                let (exercises, them) = if count == 1 {
-                    ("exercise", "it")
-                } else {
-                    ("exercises", "them")
-                };
+                let (exercises, them) = if count == 1 { ("exercise", "it") } else { ("exercises", "them") };
                 let train = self.key_name(Action::Train);
                 self.say(format!(
                     "{count} new {exercises} from this game; {train} shows {them} from tomorrow."
                 ));
             }
             Ok(_) => {}
-            Err(fault) => self
-                .talk
-                .notices
-                .push(format!("No exercises were saved: {fault}")),
+            Err(fault) => self.talk.notices.push(format!("No exercises were saved: {fault}")),
         }
     }
 
@@ -119,38 +112,20 @@ impl Study {
         let mut choices = Vec::new();
         if let Some(exercises) = &self.training.exercises {
             if !self.are_exercises_done() {
-                let words = format!(
-                    "Continue: exercise {} of {}",
-                    exercises.at + 1,
-                    exercises.results.len()
-                );
+                let words = format!("Continue: exercise {} of {}", exercises.at + 1, exercises.results.len());
                 choices.push((TrainingChoice::GoOn, words));
             }
             let missed = self.missed_cards();
             if self.are_exercises_done() && !missed.is_empty() {
-                choices.push((
-                    TrainingChoice::Repeat,
-                    format!("Retry what you missed: {}", count(&missed)),
-                ));
+                choices.push((TrainingChoice::Repeat, format!("Retry what you missed: {}", count(&missed))));
             }
         }
-        let kept = self
-            .training
-            .exercises
-            .as_ref()
-            .is_none_or(|exercises| exercises.is_kept());
+        let kept = self.training.exercises.as_ref().is_none_or(|exercises| exercises.is_kept());
         if let Some(training) = self.training.deck.as_ref().filter(|_| kept) {
             if !training.due.is_empty() {
                 let all = training.progress.due;
-                let of = if all > training.due.len() {
-                    format!(" of the {all} due")
-                } else {
-                    String::new()
-                };
-                choices.push((
-                    TrainingChoice::Begin,
-                    format!("Start: {}{of}", count(&training.due)),
-                ));
+                let of = if all > training.due.len() { format!(" of the {all} due") } else { String::new() };
+                choices.push((TrainingChoice::Begin, format!("Start: {}{of}", count(&training.due))));
             } else if !training.ahead.is_empty() {
                 let words = format!("Train ahead: {}", count(&training.ahead));
                 choices.push((TrainingChoice::Ahead, words));

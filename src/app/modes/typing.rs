@@ -33,10 +33,7 @@ impl TypedLine {
         study.talk.status = None;
         study.close_shown();
         study.outgoing.redraw = true;
-        TypedLine {
-            input: Input::new(text.to_owned()),
-            purpose,
-        }
+        TypedLine { input: Input::new(text.to_owned()), purpose }
     }
 
     #[allow(clippy::wildcard_enum_match_arm, reason = "most keys mean the same here")]
@@ -99,9 +96,7 @@ impl TypedLine {
         let text = self.input.value().to_string();
         let actions = ACTIONS.iter().map(|info| info.id.to_owned());
         let names = actions.chain(TYPED.map(|(name, _)| format!("{name} ")));
-        let fitting: Vec<String> = names
-            .filter(|name| !text.is_empty() && name.starts_with(&text))
-            .collect();
+        let fitting: Vec<String> = names.filter(|name| !text.is_empty() && name.starts_with(&text)).collect();
         if let [only] = fitting.as_slice() {
             self.input = Input::new(only.clone());
         }

@@ -42,11 +42,8 @@ impl Study {
         if wait.is_zero() {
             return false;
         }
-        self.talk.coach.pending = Some(PendingMove {
-            request,
-            since: self.now.instant,
-            until: self.now.instant + wait,
-        });
+        self.talk.coach.pending =
+            Some(PendingMove { request, since: self.now.instant, until: self.now.instant + wait });
         self.outgoing.redraw = true;
         true
     }
@@ -145,11 +142,7 @@ impl Study {
 
     /// Flashes squares, wherever the cursor is.
     pub(in crate::app) fn flash(&mut self, squares: crate::chess::Bitboard) {
-        self.hand.pulse = Pulse::new(
-            squares,
-            self.now.instant,
-            self.settings.config.board.reduced_motion,
-        );
+        self.hand.pulse = Pulse::new(squares, self.now.instant, self.settings.config.board.reduced_motion);
     }
 
     /// Offers a take-back once, after a mistake without a warning.
@@ -169,10 +162,7 @@ impl Study {
         let found = blunder_alert(told, Judgement::Mistake, self.voice().you);
         if let (Some(alert), Subject::Move(m), true) = (found, request.subject, mine) {
             let name = notation::line(root, &[m]);
-            let remark = Remark {
-                text: format!("{name} {}.", alert.danger),
-                squares: alert.victim,
-            };
+            let remark = Remark { text: format!("{name} {}.", alert.danger), squares: alert.victim };
             self.talk.coach.offer = Some((node, remark));
             self.talk.coach.offered.push(request);
             self.outgoing.redraw = true;
@@ -185,9 +175,7 @@ impl Study {
         let here = self.board.game.current();
         let answered = self.board.game.tree().node(here).parent() == Some(*node);
         let key = self.key_name(Action::TakeBack);
-        (here == *node || (answered && self.is_my_turn())).then(|| Remark {
-            text: format!("{} {key} takes it back.", fault.text),
-            squares: fault.squares,
-        })
+        (here == *node || (answered && self.is_my_turn()))
+            .then(|| Remark { text: format!("{} {key} takes it back.", fault.text), squares: fault.squares })
     }
 }

@@ -48,10 +48,7 @@ impl Study {
 
     /// Sends the most urgent open request, and cancels one that is no longer needed.
     pub(in crate::app) fn advise(&mut self) {
-        let wanted = self
-            .coach_requests()
-            .into_iter()
-            .find(|request| !self.talk.coach.is_settled(request));
+        let wanted = self.coach_requests().into_iter().find(|request| !self.talk.coach.is_settled(request));
         if self.talk.coach.asked.map(|(_, request)| request) == wanted {
             return;
         }
@@ -62,9 +59,7 @@ impl Study {
             None => return,
         };
         // A queued stop was for the previous request, which this one replaces anyway.
-        self.outgoing
-            .effects
-            .retain(|waiting| *waiting != Effect::Look(LookEffect::StopAdvice));
+        self.outgoing.effects.retain(|waiting| *waiting != Effect::Look(LookEffect::StopAdvice));
         // First in the queue: saving must not delay the coach.
         self.outgoing.effects.insert(0, effect);
     }
@@ -83,10 +78,7 @@ impl Study {
         }
         if self.settings.config.coach.comments {
             requests.extend(self.own_last_move().filter(|request| self.may_be_fault(*request)));
-            requests.extend(
-                self.last_move_request()
-                    .filter(|_| self.reviewed_here().is_none()),
-            );
+            requests.extend(self.last_move_request().filter(|_| self.reviewed_here().is_none()));
         }
         if self.alert() != Alert::Off {
             requests.push(CoachRequest::of_all_moves(here));
@@ -99,10 +91,7 @@ impl Study {
     }
 
     pub(in crate::app) fn position_request(&self) -> CoachRequest {
-        CoachRequest {
-            node: self.board.game.current(),
-            subject: Subject::Position,
-        }
+        CoachRequest { node: self.board.game.current(), subject: Subject::Position }
     }
 
     /// Returns the request about the last move.
@@ -126,10 +115,7 @@ impl Study {
     pub(in crate::app) fn considered(&self) -> Option<CoachRequest> {
         let from = self.hand.held.filter(|from| *from != self.hand.cursor)?;
         let destination = self.board.facts.destination(from, self.hand.cursor)?;
-        Some(CoachRequest::of_move(
-            self.board.game.current(),
-            destination.played,
-        ))
+        Some(CoachRequest::of_move(self.board.game.current(), destination.played))
     }
 
     /// Returns whether a move may be a mistake: the comparison of all moves has not cleared it.
@@ -143,28 +129,15 @@ impl Study {
         let deep = |compared: &Compared| compared.depth >= FIRST_LOOK_DEPTH;
         let first = self.talk.coach.compared(CoachRequest::of_all_moves(request.node));
         let known = first.is_some_and(deep);
-        !known
-            || self
-                .talk
-                .coach
-                .first_look_drop(request)
-                .is_none_or(|drop| drop >= least - MARGIN)
+        !known || self.talk.coach.first_look_drop(request).is_none_or(|drop| drop >= least - MARGIN)
     }
 
     fn question(&mut self, request: CoachRequest) -> Effect {
         let generation = self.next_generation();
         self.talk.coach.asked = Some((generation, request));
         let tree = self.board.game.tree();
-        let moves = tree
-            .path(request.node)
-            .into_iter()
-            .filter_map(|node| tree.node(node).played());
-        let pending = self
-            .talk
-            .coach
-            .pending
-            .as_ref()
-            .is_some_and(|pending| pending.request == request);
+        let moves = tree.path(request.node).into_iter().filter_map(|node| tree.node(node).played());
+        let pending = self.talk.coach.pending.as_ref().is_some_and(|pending| pending.request == request);
         let millis = if pending {
             // The rest of the time is for the way to the screen.
             self.settings.config.coach.alert_wait_ms * 4 / 5
@@ -174,16 +147,10 @@ impl Study {
         Effect::Look(LookEffect::Advise {
             generation,
             inquiry: Box::new(CoachQuery {
-                root: crate::search::Root {
-                    start: self.board.game.start().clone(),
-                    moves: moves.collect(),
-                },
+                root: crate::search::Root { start: self.board.game.start().clone(), moves: moves.collect() },
                 subject: request.subject,
                 past: self.past(request.node),
-                limits: Limits {
-                    time: Some(Duration::from_millis(millis.max(10))),
-                    ..Limits::default()
-                },
+                limits: Limits { time: Some(Duration::from_millis(millis.max(10))), ..Limits::default() },
             }),
             awaited: pending || self.talk.coach.is_thinking() || self.awaited_request() == Some(request),
         })
@@ -193,10 +160,7 @@ impl Study {
     fn past(&self, node: NodeId) -> Past {
         let last = self.request_for(node);
         let judged = last.and_then(|request| self.talk.coach.explanation(request)?.judged);
-        Past {
-            last: self.board.game.tree().node(node).played(),
-            lost: judged.map(|judged| judged.drop),
-        }
+        Past { last: self.board.game.tree().node(node).played(), lost: judged.map(|judged| judged.drop) }
     }
 
     /// Stores an answer and passes it to whatever waits for it.
@@ -247,9 +211,7 @@ impl Study {
     /// Returns the coach's remarks on the last move: its deeds while the game is in play, the whole explanation
     /// otherwise.
     pub(in crate::app) fn comments(&self) -> Vec<Remark> {
-        let told = self
-            .last_move_request()
-            .and_then(|request| self.talk.coach.explanation(request));
+        let told = self.last_move_request().and_then(|request| self.talk.coach.explanation(request));
         let Some(told) =
             told.filter(|_| self.settings.config.coach.comments && self.training.exercises.is_none())
         else {
@@ -265,29 +227,21 @@ impl Study {
             // The game ended by declaration, so nobody asked about the last move.
             return Vec::new();
         }
-        Some(told.remark(voice))
-            .filter(|remark| !remark.text.is_empty())
-            .into_iter()
-            .collect()
+        Some(told.remark(voice)).filter(|remark| !remark.text.is_empty()).into_iter().collect()
     }
 
     /// Returns the reader's level and side.
     pub(in crate::app) fn voice(&self) -> Voice {
         Voice {
             audience: self.settings.config.coach.level,
-            you: self
-                .solver()
-                .or(self.board.session.as_ref().map(|session| session.human)),
+            you: self.solver().or(self.board.session.as_ref().map(|session| session.human)),
         }
     }
 
     /// Clears all answers when another game is opened.
     pub(in crate::app) fn forget_advice(&mut self) {
         let asked = self.talk.coach.asked.take();
-        self.talk.coach = CoachState {
-            asked: None,
-            ..CoachState::default()
-        };
+        self.talk.coach = CoachState { asked: None, ..CoachState::default() };
         self.talk.shown = None;
         self.talk.danger = None;
         if asked.is_some() {

@@ -63,20 +63,13 @@ impl Study {
     /// Opens a game from elsewhere after saving the current one.
     fn view_game(&mut self, game: Game, whence: &str) {
         self.put_away();
-        self.lay_out(
-            GameLocation::Foreign(format!("the {whence} game")),
-            SavedGame { game, session: None },
-        );
-        self.say(format!(
-            "You're viewing the {whence} game; your first move saves a copy."
-        ));
+        self.lay_out(GameLocation::Foreign(format!("the {whence} game")), SavedGame { game, session: None });
+        self.say(format!("You're viewing the {whence} game; your first move saves a copy."));
     }
 
     /// Does what a line says.
     pub(in crate::app) fn run_line(&mut self, line: &str) -> Outcome {
-        let (word, rest) = line
-            .split_once(' ')
-            .map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
         match word {
             "" => {}
             "theme" => self.type_theme(rest),
@@ -131,10 +124,7 @@ impl Study {
 
     fn paste_game(&mut self, text: &str) -> Option<String> {
         let games = pgn::read_all(text.as_bytes()).unwrap_or_default();
-        let game = games
-            .into_iter()
-            .map(|read| read.game)
-            .find(|game| !game.tree().is_empty());
+        let game = games.into_iter().map(|read| read.game).find(|game| !game.tree().is_empty());
         match game {
             Some(game) => self.view_game(game, "pasted"),
             None if text.len() < LONGEST && !text.contains('\n') => {

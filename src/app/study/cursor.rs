@@ -17,11 +17,7 @@ impl Study {
 
     /// Moves the cursor by columns and rows as the player sees the board.
     pub(in crate::app) fn move_cursor(&mut self, columns: i32, rows: i32) {
-        let turn = if self.screen.view.below == Color::White {
-            1
-        } else {
-            -1
-        };
+        let turn = if self.screen.view.below == Color::White { 1 } else { -1 };
         if let Some(square) = offset(self.hand.cursor, columns * turn, rows * turn) {
             self.put_cursor(square);
         }
@@ -43,24 +39,16 @@ impl Study {
         if self.hand.pulse.is_some_and(|pulse| pulse.squares == squares) {
             return;
         }
-        self.hand.pulse = Pulse::new(
-            squares,
-            self.now.instant,
-            self.settings.config.board.reduced_motion,
-        );
+        self.hand.pulse = Pulse::new(squares, self.now.instant, self.settings.config.board.reduced_motion);
     }
 
     fn attackers_here(&self) -> Bitboard {
         if let Some(from) = self.hand.held.filter(|from| *from != self.hand.cursor) {
             let here = self.board.facts.destination(from, self.hand.cursor);
-            return here
-                .filter(|_| self.shows_safety())
-                .map_or(Bitboard::EMPTY, |here| here.attackers);
+            return here.filter(|_| self.shows_safety()).map_or(Bitboard::EMPTY, |here| here.attackers);
         }
         let threat = self.board.facts.threat(self.hand.cursor);
-        threat
-            .filter(|_| self.shows_threats())
-            .map_or(Bitboard::EMPTY, |threat| threat.attackers)
+        threat.filter(|_| self.shows_threats()).map_or(Bitboard::EMPTY, |threat| threat.attackers)
     }
 
     /// Handles Enter: picks up or puts down a piece.
@@ -115,9 +103,7 @@ impl Study {
         }
         if self.looks_back() && !self.board.facts.movable().contains(square) {
             let end = self.key_name(Action::ToEnd);
-            return Some(format!(
-                "This is an earlier position; {end} goes back to the game."
-            ));
+            return Some(format!("This is an earlier position; {end} goes back to the game."));
         }
         let name = words::role(piece.role);
         if piece.color != position.turn() {
@@ -128,11 +114,7 @@ impl Study {
             ));
         }
         if !self.board.facts.movable().contains(square) {
-            let why = if position.is_check() {
-                ": your king is in check"
-            } else {
-                ""
-            };
+            let why = if position.is_check() { ": your king is in check" } else { "" };
             return Some(format!("The {name} on {square} can't move{why}."));
         }
         None
@@ -144,13 +126,7 @@ impl Study {
         match moves.as_slice() {
             [] if self.board.facts.movable().contains(to) => self.pick_up(to),
             [] => {
-                let role = self
-                    .board
-                    .game
-                    .position()
-                    .board()
-                    .role_at(from)
-                    .map_or("piece", words::role);
+                let role = self.board.game.position().board().role_at(from).map_or("piece", words::role);
                 self.say(format!("The {role} on {from} can't go to {to}."));
             }
             [only] => self.play_move(*only),
@@ -164,10 +140,7 @@ impl Study {
     /// Returns the legal moves between two squares; several only for a promotion.
     pub(in crate::app) fn moves_between(&self, from: Square, to: Square) -> Vec<Move> {
         let moves = self.board.game.position().legal_moves();
-        moves
-            .into_iter()
-            .filter(|m| origin(*m) == from && destination(*m) == to)
-            .collect()
+        moves.into_iter().filter(|m| origin(*m) == from && destination(*m) == to).collect()
     }
 
     /// The mouse button goes down on a square.
@@ -221,11 +194,7 @@ fn offset(square: Square, columns: i32, rows: i32) -> Option<Square> {
 /// Returns the next of some squares in reading order from the player's lower left corner, wrapping around.
 fn next_in(squares: Bitboard, after: Square, below: Color, forward: bool) -> Option<Square> {
     let turned = |square: Square| {
-        if below == Color::White {
-            square
-        } else {
-            square.rotate_180()
-        }
+        if below == Color::White { square } else { square.rotate_180() }
     };
     let mut order: Vec<Square> = squares.into_iter().map(turned).collect();
     order.sort_unstable();
@@ -247,10 +216,7 @@ mod tests {
         let squares = Bitboard::from(Square::A2) | Square::H2 | Square::B1;
         assert_eq!(next_in(squares, Square::A1, Color::White, true), Some(Square::B1));
         assert_eq!(next_in(squares, Square::H2, Color::White, true), Some(Square::B1));
-        assert_eq!(
-            next_in(squares, Square::B1, Color::White, false),
-            Some(Square::H2)
-        );
+        assert_eq!(next_in(squares, Square::B1, Color::White, false), Some(Square::H2));
         assert_eq!(next_in(squares, Square::H8, Color::Black, true), Some(Square::H2));
         assert_eq!(next_in(Bitboard::EMPTY, Square::A1, Color::White, true), None);
     }

@@ -44,8 +44,6 @@ impl Study {
         }
         let key = self.settings.keymap.hint(Action::Danger)?;
         let opponent = crate::chess::words::side(!self.viewer());
-        Some(format!(
-            "Before you move: {key} shows {opponent}'s checks, captures and threats."
-        ))
+        Some(format!("Before you move: {key} shows {opponent}'s checks, captures and threats."))
     }
 }

@@ -20,10 +20,7 @@ impl Study {
     }
 
     fn edit_point(&self) -> EditPoint {
-        EditPoint {
-            current: self.board.game.current(),
-            head: self.board.head,
-        }
+        EditPoint { current: self.board.game.current(), head: self.board.head }
     }
 
     fn return_to(&mut self, point: EditPoint) {
@@ -47,16 +44,8 @@ impl Study {
 
     /// Records an edit and saves the game; `steps` undo it.
     fn edited(&mut self, name: String, steps: Vec<Step>, before: EditPoint, current: NodeId) {
-        let after = EditPoint {
-            current,
-            head: self.head_after_edit(),
-        };
-        self.board.edits.record(Edit {
-            name,
-            steps,
-            before,
-            after,
-        });
+        let after = EditPoint { current, head: self.head_after_edit() };
+        self.board.edits.record(Edit { name, steps, before, after });
         self.return_to(after);
         self.keep();
     }
@@ -64,29 +53,17 @@ impl Study {
     /// Returns the current position after an edit; a declared result stays at the end of the mainline.
     fn head_after_edit(&self) -> NodeId {
         let ended_by_word = self.board.session.is_some() && self.board.game.declared().is_some();
-        if ended_by_word {
-            self.board.game.tree().end_of_line(NodeId::ROOT)
-        } else {
-            self.board.head
-        }
+        if ended_by_word { self.board.game.tree().end_of_line(NodeId::ROOT) } else { self.board.head }
     }
 
     /// Records a new move in a study as an edit.
     pub(in crate::app) fn record_added(&mut self, parent: NodeId) {
         let added = self.board.game.current();
         let name = format!("the move {}", self.name_of(added));
-        let before = EditPoint {
-            current: parent,
-            ..self.edit_point()
-        };
+        let before = EditPoint { current: parent, ..self.edit_point() };
         let steps = vec![Step::TakeOut(added)];
         let after = self.edit_point();
-        self.board.edits.record(Edit {
-            name,
-            steps,
-            before,
-            after,
-        });
+        self.board.edits.record(Edit { name, steps, before, after });
     }
 
     /// Undoes the last edit; false if there is none.
@@ -103,9 +80,7 @@ impl Study {
             Some((copy, file)) if self.board.location == GameLocation::Kept(copy.clone()) => {
                 self.board.location = GameLocation::Foreign(file);
                 self.effect(StoreEffect::Remove(copy));
-                self.say(format!(
-                    "Undone: {name}. {again} redoes it. The saved copy is gone."
-                ));
+                self.say(format!("Undone: {name}. {again} redoes it. The saved copy is gone."));
             }
             _ => {
                 self.say(format!("Undone: {name}. {again} redoes it."));
@@ -138,15 +113,9 @@ impl Study {
             return self.say("You can't delete moves you played, only variations.");
         }
         let name = self.name_of(here);
-        if self.edit(
-            format!("the deletion of {name}"),
-            vec![Step::TakeOut(here)],
-            parent,
-        ) {
+        if self.edit(format!("the deletion of {name}"), vec![Step::TakeOut(here)], parent) {
             let back = self.key_name(Action::TakeBack);
-            self.say(format!(
-                "Deleted {name} and everything after it. {back} undoes it."
-            ));
+            self.say(format!("Deleted {name} and everything after it. {back} undoes it."));
         }
     }
 

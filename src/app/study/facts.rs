@@ -21,11 +21,7 @@ impl Study {
         let viewer = self.viewer();
         let position = self.board.game.position().clone();
         let over = self.board.game.ending().is_some();
-        let mut facts = if over {
-            BoardFacts::default()
-        } else {
-            BoardFacts::of(&position, viewer)
-        };
+        let mut facts = if over { BoardFacts::default() } else { BoardFacts::of(&position, viewer) };
         facts.opening = opening::at(&self.board.game, self.board.game.current());
         if self.screen.view.heatmap {
             facts.heat = Some(self.heat());
@@ -34,11 +30,7 @@ impl Study {
         facts.remarks = tutor::remarks(&tutor::Scene {
             game: &self.board.game,
             comments: self.settings.config.coach.comments,
-            last: if reviewed.is_empty() {
-                self.comments()
-            } else {
-                Vec::new()
-            },
+            last: if reviewed.is_empty() { self.comments() } else { Vec::new() },
             viewer,
             playing: self.training.exercises.is_some() || (self.board.session.is_some() && !self.studies()),
             threats: (!self.is_asked_for_a_move() || self.shows_threats()).then_some(facts.threats()),

@@ -30,11 +30,7 @@ impl Study {
 
     /// Restarts the clock of the side to move, unless it runs, a flag has fallen or no move was played.
     pub(in crate::app) fn resume_clock(&mut self) {
-        let (turn, now, begun) = (
-            self.board.game.turn(),
-            self.now.instant,
-            self.board.head != NodeId::ROOT,
-        );
+        let (turn, now, begun) = (self.board.game.turn(), self.now.instant, self.board.head != NodeId::ROOT);
         let stands = |clock: &&mut Clock| begun && clock.running().is_none() && clock.flag(now).is_none();
         if let Some(clock) = self.board.clock.as_mut().filter(stands) {
             clock.start(turn, now);
@@ -117,11 +113,7 @@ impl Study {
 
     /// Ends the game when a flag has fallen.
     pub(in crate::app) fn check_flag(&mut self) {
-        let fallen = self
-            .board
-            .clock
-            .as_ref()
-            .and_then(|clock| clock.flag(self.now.instant));
+        let fallen = self.board.clock.as_ref().and_then(|clock| clock.flag(self.now.instant));
         if let Some(loser) = fallen.filter(|_| self.board.game.ending_at(self.board.head).is_none()) {
             let ending = Ending::on_time(self.board.game.tree().node(self.board.head).position(), loser);
             self.declare(ending);

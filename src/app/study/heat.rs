@@ -42,10 +42,8 @@ impl Study {
             return Heat::Map(self.heat.mapper.map(&position, None));
         };
         let shown = self.heat.trail.as_ref().filter(|layer| layer.info.id == info.id);
-        let layer = shown.map_or_else(
-            || layers::of(info.id, &position, self.viewer()),
-            |layer| Some(Layer::clone(layer)),
-        );
+        let layer = shown
+            .map_or_else(|| layers::of(info.id, &position, self.viewer()), |layer| Some(Layer::clone(layer)));
         match layer {
             Some(layer) => Heat::Layer(Box::new(layer)),
             None => Heat::Map(self.heat.mapper.map(&position, Some(&[info.id]))),

@@ -35,9 +35,7 @@ impl Study {
         }
         if self.looks_back() {
             let end = self.key_name(Action::ToEnd);
-            return Some(format!(
-                "This is an earlier position; {end} goes back to the game."
-            ));
+            return Some(format!("This is an earlier position; {end} goes back to the game."));
         }
         let theirs = self.is_live() && !self.is_my_turn();
         theirs.then(|| "Your opponent is thinking.".to_owned())
@@ -96,26 +94,14 @@ impl Study {
 
     /// Stores the hints of the current position in the tags of the unfinished game.
     pub(in crate::app) fn note_hints(&self, game: &mut Game) {
-        if let Some(steps) = self
-            .talk
-            .coach
-            .hints
-            .steps
-            .get(&self.board.head)
-            .filter(|steps| **steps > 0)
-        {
+        if let Some(steps) = self.talk.coach.hints.steps.get(&self.board.head).filter(|steps| **steps > 0) {
             game.tags.set(HINTS_WAITING, steps.to_string());
         }
     }
 
     /// Restores them from the tags of a resumed game.
     pub(in crate::app) fn recall_hints(&mut self) {
-        let steps = self
-            .board
-            .game
-            .tags
-            .get(HINTS_WAITING)
-            .and_then(|steps| steps.parse().ok());
+        let steps = self.board.game.tags.get(HINTS_WAITING).and_then(|steps| steps.parse().ok());
         self.board.game.tags.remove(HINTS_WAITING);
         if let Some(steps) = steps.filter(|steps| (1..=MOST).contains(steps)) {
             self.talk.coach.hints.steps.insert(self.board.head, steps);

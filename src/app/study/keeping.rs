@@ -27,10 +27,7 @@ impl Study {
         if self.board.session.is_some() {
             game.go_to(self.board.head);
         }
-        SavedGame {
-            game,
-            session: self.board.session.clone(),
-        }
+        SavedGame { game, session: self.board.session.clone() }
     }
 
     /// Saves the game after a change; a finished one is filed among the kept games.
@@ -77,11 +74,8 @@ impl Study {
                 if let Some(id) = id.filter(|_| record == self.board.record) {
                     if let GameLocation::Foreign(file) = &self.board.location {
                         self.board.edits.copied(&id, file);
-                        let told = self
-                            .talk
-                            .status
-                            .as_ref()
-                            .filter(|status| status.severity == Severity::Info);
+                        let told =
+                            self.talk.status.as_ref().filter(|status| status.severity == Severity::Info);
                         let told = told.map_or(String::new(), |status| format!("{} ", status.text));
                         self.say(format!("{told}A copy is saved as {}.", id.0));
                     }

@@ -80,22 +80,13 @@ impl Study {
             screen,
             board: Board::new(start.seed),
             hand: Hand::default(),
-            heat: HeatSource {
-                mapper: Mapper::new(settings.config.heatmap.clone()),
-                trail: None,
-            },
+            heat: HeatSource { mapper: Mapper::new(settings.config.heatmap.clone()), trail: None },
             engines: Engines::default(),
-            talk: Talk {
-                notices,
-                ..Talk::default()
-            },
+            talk: Talk { notices, ..Talk::default() },
             review: None,
             training: ExerciseState::default(),
             library: LibraryState::default(),
-            outgoing: Outgoing {
-                redraw: true,
-                ..Outgoing::default()
-            },
+            outgoing: Outgoing { redraw: true, ..Outgoing::default() },
             settings,
         }
     }
@@ -133,18 +124,12 @@ impl Study {
     }
 
     pub(in crate::app) fn say(&mut self, text: impl Into<String>) {
-        self.talk.status = Some(StatusMessage {
-            text: text.into(),
-            severity: Severity::Info,
-        });
+        self.talk.status = Some(StatusMessage { text: text.into(), severity: Severity::Info });
         self.outgoing.redraw = true;
     }
 
     pub(in crate::app) fn warn(&mut self, text: impl Into<String>) {
-        self.talk.status = Some(StatusMessage {
-            text: text.into(),
-            severity: Severity::Fault,
-        });
+        self.talk.status = Some(StatusMessage { text: text.into(), severity: Severity::Fault });
         self.outgoing.redraw = true;
     }
 

@@ -21,10 +21,7 @@ const NO_MOVE: &str = "No move from your opponent:";
 impl Study {
     /// Returns whether the opponent is searching the position on the board.
     pub(crate) fn waits_for_opponent(&self) -> bool {
-        self.engines
-            .thinking
-            .as_ref()
-            .is_some_and(|asked| asked.node == self.board.game.current())
+        self.engines.thinking.as_ref().is_some_and(|asked| asked.node == self.board.game.current())
     }
 
     /// Asks the opponent for a move if it is to move at the end of a line.
@@ -44,11 +41,8 @@ impl Study {
         let (opponent, seed) = (session.opponent.clone(), session.seed);
         self.resume_clock();
         let generation = self.next_generation();
-        self.engines.thinking = Some(OpponentSearch {
-            generation,
-            node: self.board.game.current(),
-            depth: 0,
-        });
+        self.engines.thinking =
+            Some(OpponentSearch { generation, node: self.board.game.current(), depth: 0 });
         self.effect(ThinkEffect::Start {
             generation,
             opponent,
@@ -66,18 +60,11 @@ impl Study {
             let left = clock.left(self.board.game.turn(), self.now.instant);
             (left / 30 + clock.control().increment * 3 / 4).min(left / 2)
         });
-        Limits {
-            time,
-            lines: 1,
-            ..Limits::default()
-        }
+        Limits { time, lines: 1, ..Limits::default() }
     }
 
     fn root(&self) -> Root {
-        Root {
-            start: self.board.game.start().clone(),
-            moves: self.board.game.moves(),
-        }
+        Root { start: self.board.game.start().clone(), moves: self.board.game.moves() }
     }
 
     pub(in crate::app) fn stop_thinking(&mut self) {
@@ -87,12 +74,7 @@ impl Study {
     }
 
     pub(in crate::app) fn opponent_thinks(&mut self, generation: Generation, analysis: &Analysis) {
-        if let Some(asked) = self
-            .engines
-            .thinking
-            .as_mut()
-            .filter(|asked| asked.generation == generation)
-        {
+        if let Some(asked) = self.engines.thinking.as_mut().filter(|asked| asked.generation == generation) {
             self.outgoing.redraw |= asked.depth != analysis.depth;
             asked.depth = analysis.depth;
         }
@@ -103,11 +85,7 @@ impl Study {
         generation: Generation,
         answer: Result<ChosenMove, String>,
     ) {
-        let Some(asked) = self
-            .engines
-            .thinking
-            .take_if(|asked| asked.generation == generation)
-        else {
+        let Some(asked) = self.engines.thinking.take_if(|asked| asked.generation == generation) else {
             return;
         };
         match answer {
@@ -122,10 +100,7 @@ impl Study {
         let again = self.key_name(Action::PlayAgain);
         let other = match &self.board.session {
             Some(session) if session.opponent.name != HOUSE => {
-                format!(
-                    ", or type 'opponent {HOUSE}' after {}",
-                    self.key_name(Action::Type)
-                )
+                format!(", or type 'opponent {HOUSE}' after {}", self.key_name(Action::Type))
             }
             _ => String::new(),
         };
@@ -155,10 +130,7 @@ impl Study {
             Err(told) => return self.warn(told),
         };
         // A game that was resumed names the old one.
-        self.board
-            .game
-            .tags
-            .remove(session.human.fold_wb("Black", "White"));
+        self.board.game.tags.remove(session.human.fold_wb("Black", "White"));
         self.say(format!("Your opponent is now {}.", label(&opponent)));
         self.talk.notices.retain(|notice| !notice.starts_with(NO_MOVE));
         self.stop_thinking();
@@ -174,13 +146,7 @@ impl Study {
         let Some(session) = &self.board.session else {
             return self.say_only_viewing();
         };
-        let levels = |name| {
-            self.settings
-                .config
-                .engines
-                .find(name)
-                .map_or(0, |spec| spec.levels.len())
-        };
+        let levels = |name| self.settings.config.engines.find(name).map_or(0, |spec| spec.levels.len());
         let now = session.opponent.name.as_str();
         let name = if levels(now) > 0 { now } else { HOUSE };
         if level.is_empty() {
@@ -205,15 +171,10 @@ impl Study {
                 None => format!("No opponent called '{name}'. Opponents: {}.", names.join(", ")),
             }
         })?;
-        let usual = session
-            .opponent
-            .level
-            .or(self.settings.config.play.opponent.level);
+        let usual = session.opponent.level.or(self.settings.config.play.opponent.level);
         let numbers = || spec.levels.iter().map(|level| level.number);
         let level = match level.trim() {
-            "" => usual
-                .filter(|usual| numbers().any(|number| number == *usual))
-                .or(numbers().next()),
+            "" => usual.filter(|usual| numbers().any(|number| number == *usual)).or(numbers().next()),
             named => {
                 let known = numbers().find(|number| number.to_string() == named);
                 Some(known.ok_or_else(|| match spec.levels.len() {
@@ -222,10 +183,7 @@ impl Study {
                 })?)
             }
         };
-        Ok(Opponent {
-            name: name.to_owned(),
-            level,
-        })
+        Ok(Opponent { name: name.to_owned(), level })
     }
 
     fn opponent_plays(&mut self, node: NodeId, choice: &ChosenMove) {
@@ -240,11 +198,7 @@ impl Study {
         if self.board.game.play(choice.played).is_err() {
             return;
         }
-        self.engines.last_score = choice
-            .analysis
-            .as_ref()
-            .and_then(|a| a.lines.first())
-            .map(|l| l.score);
+        self.engines.last_score = choice.analysis.as_ref().and_then(|a| a.lines.first()).map(|l| l.score);
         self.talk.notices.retain(|notice| !notice.starts_with(NO_MOVE));
         let keep_hand = self.hand.held;
         self.after_move(mover);
@@ -253,10 +207,7 @@ impl Study {
             self.board.game.go_to(node);
             self.position_changed();
             self.hand.held = keep_hand;
-            self.say(format!(
-                "{mover} played {text}; {} shows it.",
-                self.key_name(Action::ToEnd)
-            ));
+            self.say(format!("{mover} played {text}; {} shows it.", self.key_name(Action::ToEnd)));
         }
     }
 
@@ -310,9 +261,9 @@ impl Study {
         match answer {
             Ok(analysis) => self.engines.view.analysis = Some(analysis),
             Err(fault) if self.settings.config.engine.analyst != HOUSE => {
-                self.talk.notices.push(format!(
-                    "The engine's view failed: {fault}. {HOUSE} analyses instead."
-                ));
+                self.talk
+                    .notices
+                    .push(format!("The engine's view failed: {fault}. {HOUSE} analyses instead."));
                 HOUSE.clone_into(&mut self.settings.config.engine.analyst);
                 self.ask_view();
             }

@@ -74,35 +74,18 @@ impl Study {
         self.board.clock = self.board.session.as_ref().and_then(|session| {
             let (control, left) = session.clock?;
             let left = left.map(Duration::from_millis);
-            Some(Clock::resumed(
-                control,
-                crate::chess::ByColor {
-                    white: left[0],
-                    black: left[1],
-                },
-            ))
+            Some(Clock::resumed(control, crate::chess::ByColor { white: left[0], black: left[1] }))
         });
-        self.screen.view.below = self
-            .board
-            .session
-            .as_ref()
-            .map_or(Color::White, |session| session.human);
+        self.screen.view.below = self.board.session.as_ref().map_or(Color::White, |session| session.human);
         self.hand.cursor = home_square(self.screen.view.below);
         self.position_changed();
     }
 
     /// Starts a new game; the one on the board was saved before.
     pub(in crate::app) fn begin(&mut self, new: NewGame) {
-        self.board.seed = self
-            .board
-            .seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        let lot = if self.board.seed >> 63 == 0 {
-            Color::White
-        } else {
-            Color::Black
-        };
+        self.board.seed =
+            self.board.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let lot = if self.board.seed >> 63 == 0 { Color::White } else { Color::Black };
         let session = Session {
             human: new.side.unwrap_or(lot),
             opponent: new.opponent,
@@ -114,13 +97,7 @@ impl Study {
             date: date_and_time(self.now.wall),
         };
         let game = Game::new(new.start);
-        self.lay_out(
-            GameLocation::Unfinished,
-            SavedGame {
-                game,
-                session: Some(session),
-            },
-        );
+        self.lay_out(GameLocation::Unfinished, SavedGame { game, session: Some(session) });
         self.ask_opponent();
     }
 
@@ -224,13 +201,7 @@ impl Study {
             let back = self.key_name(Action::StepBack);
             return self.say(format!("There's no edit to undo; {back} steps back."));
         };
-        if self
-            .board
-            .clock
-            .as_ref()
-            .and_then(|clock| clock.flag(self.now.instant))
-            .is_some()
-        {
+        if self.board.clock.as_ref().and_then(|clock| clock.flag(self.now.instant)).is_some() {
             return self.say("Your time is up; you can't take back.");
         }
         if self.take_back_ending() {
@@ -262,9 +233,7 @@ impl Study {
     fn last_from(&self, from: NodeId) -> String {
         let tree = self.board.game.tree();
         let path = tree.path(from);
-        let first = path
-            .get(self.board.game.ply() as usize)
-            .and_then(|node| tree.node(*node).played());
+        let first = path.get(self.board.game.ply() as usize).and_then(|node| tree.node(*node).played());
         let moves: Vec<Move> = first.into_iter().collect();
         crate::chess::notation::line(self.board.game.position(), &moves)
     }
@@ -304,12 +273,7 @@ impl Study {
         self.forget_review();
         self.board.head = self.board.game.current();
         let (turn, now) = (self.board.game.turn(), self.now.instant);
-        if let Some(clock) = self
-            .board
-            .clock
-            .as_mut()
-            .filter(|clock| clock.running().is_some())
-        {
+        if let Some(clock) = self.board.clock.as_mut().filter(|clock| clock.running().is_some()) {
             clock.start(turn, now);
         }
     }
@@ -323,13 +287,7 @@ impl Study {
             all.extend(rest);
             self.list_foreign(name.clone(), all);
         }
-        self.lay_out(
-            GameLocation::Foreign(name),
-            SavedGame {
-                game: first,
-                session: None,
-            },
-        );
+        self.lay_out(GameLocation::Foreign(name), SavedGame { game: first, session: None });
     }
 }
 

@@ -60,9 +60,7 @@ impl Study {
         });
         self.screen.view.tree = false;
         let key = self.key_name(Action::Review);
-        self.say(format!(
-            "Reviewing. Step through the game meanwhile; {key} stops the review."
-        ));
+        self.say(format!("Reviewing. Step through the game meanwhile; {key} stops the review."));
     }
 
     fn stop_review(&mut self) {
@@ -71,9 +69,7 @@ impl Study {
         let (done, all) = review.progress();
         self.effect(LookEffect::StopReview);
         let key = self.key_name(Action::Review);
-        self.say(format!(
-            "The review stopped after {done} of {all} moves; {key} resumes it."
-        ));
+        self.say(format!("The review stopped after {done} of {all} moves; {key} resumes it."));
     }
 
     /// Stops a running review, or hides a shown one; returns false if there is neither.
@@ -130,10 +126,7 @@ impl Study {
 
     /// Returns whose mistakes to practise: the player's, or those of the side at the bottom.
     fn learner(&self) -> Color {
-        self.board
-            .session
-            .as_ref()
-            .map_or(self.screen.view.below, |session| session.human)
+        self.board.session.as_ref().map_or(self.screen.view.below, |session| session.human)
     }
 
     /// Drops the review if the mainline has changed or the game is in play again.
@@ -154,10 +147,8 @@ impl Study {
 
     pub(in crate::app) fn reviewed(&mut self, generation: Generation, news: ReviewNews) {
         let now = self.now.instant;
-        let Some(review) = self
-            .review
-            .as_mut()
-            .filter(|review| review.generation == generation && review.running)
+        let Some(review) =
+            self.review.as_mut().filter(|review| review.generation == generation && review.running)
         else {
             return;
         };
@@ -181,10 +172,9 @@ impl Study {
                 self.keep_cards(&report);
                 self.review_is_done();
             }
-            ReviewNews::Unkept(fault) => self
-                .talk
-                .notices
-                .push(format!("If you stop this review, it starts over: {fault}.")),
+            ReviewNews::Unkept(fault) => {
+                self.talk.notices.push(format!("If you stop this review, it starts over: {fault}."));
+            }
             ReviewNews::Failed(fault) => {
                 self.forget_review();
                 self.warn(format!("The review failed: {fault}."));
@@ -206,16 +196,10 @@ impl Study {
     /// Returns the sentence with the keys that lead to turning points from here.
     fn way_to_turning_points(&self) -> String {
         let here = self.board.game.ply();
-        let plies: Vec<u32> = self
-            .turning_points()
-            .into_iter()
-            .map(|id| self.board.game.tree().node(id).ply())
-            .collect();
+        let plies: Vec<u32> =
+            self.turning_points().into_iter().map(|id| self.board.game.tree().node(id).ply()).collect();
         let [back, on] = [Action::PreviousTurn, Action::NextTurn].map(|action| self.key_name(action));
-        match (
-            plies.iter().any(|ply| *ply < here),
-            plies.iter().any(|ply| *ply > here),
-        ) {
+        match (plies.iter().any(|ply| *ply < here), plies.iter().any(|ply| *ply > here)) {
             (true, true) => format!("{back} and {on} go to the turning points, "),
             (true, false) => format!("{back} goes to the turning points, "),
             (false, true) => format!("{on} goes to the turning points, "),
@@ -246,20 +230,11 @@ impl Study {
             None => told.to_owned(),
         };
         let at_end = review.nodes.len() == report.ply as usize;
-        let sum = review
-            .report()
-            .filter(|_| at_end)
-            .map(|report| self.sum_of(review, report));
+        let sum = review.report().filter(|_| at_end).map(|report| self.sum_of(review, report));
         let named = report.squares.of(self.settings.config.coach.level);
         let squares = named.iter().filter_map(|square| square.parse::<Square>().ok());
-        let sum = sum.map(|text| Remark {
-            text,
-            squares: Bitboard::EMPTY,
-        });
-        let told = Remark {
-            text,
-            squares: squares.collect(),
-        };
+        let sum = sum.map(|text| Remark { text, squares: Bitboard::EMPTY });
+        let told = Remark { text, squares: squares.collect() };
         let all = sum.into_iter().chain(Some(told));
         all.filter(|remark| !remark.text.is_empty()).collect()
     }

@@ -16,10 +16,8 @@ enum SearchTarget {
 
 impl SearchTarget {
     fn of(text: &str) -> SearchTarget {
-        let looks_like_fen = text
-            .split_whitespace()
-            .next()
-            .is_some_and(|pieces| pieces.matches('/').count() == 7);
+        let looks_like_fen =
+            text.split_whitespace().next().is_some_and(|pieces| pieces.matches('/').count() == 7);
         match fen::parse(text).ok().filter(|_| looks_like_fen) {
             Some(read) => {
                 let says_turn = text.split_whitespace().nth(1).is_some();
@@ -98,13 +96,9 @@ impl Study {
                 self.go_to(node);
                 let again = self.key_name(Action::Search);
                 let place = self.name_of(node);
-                self.say(format!(
-                    "{name}: found at {place}. {again} and Enter find the next."
-                ));
+                self.say(format!("{name}: found at {place}. {again} and Enter find the next."));
             }
-            None => self.warn(format!(
-                "{name} isn't in this game: no position, move or comment matches."
-            )),
+            None => self.warn(format!("{name} isn't in this game: no position, move or comment matches.")),
         }
     }
 
@@ -116,8 +110,6 @@ impl Study {
             std::iter::successors(Some(NodeId::ROOT), |id| tree.read_after(*id)).collect();
         let place = order.iter().position(|id| *id == here).unwrap_or(0) + 1;
         let round = || order[place..].iter().chain(&order[..place]).copied();
-        round()
-            .find(|id| wanted.is_at(tree, *id))
-            .or_else(|| round().find(|id| wanted.is_said_at(tree, *id)))
+        round().find(|id| wanted.is_at(tree, *id)).or_else(|| round().find(|id| wanted.is_said_at(tree, *id)))
     }
 }

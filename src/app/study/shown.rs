@@ -10,10 +10,7 @@ use crate::tutor::Subject;
 impl Study {
     /// Returns the position on the board: of the shown line, or of the game.
     pub(crate) fn board(&self) -> &Chess {
-        self.talk
-            .shown
-            .as_ref()
-            .map_or(self.board.game.position(), ShownLine::position)
+        self.talk.shown.as_ref().map_or(self.board.game.position(), ShownLine::position)
     }
 
     /// Returns the last move on the board.
@@ -45,11 +42,7 @@ impl Study {
         let Some(told) = self.talk.coach.explanation(request) else {
             return self.say("The coach has nothing to say about this move.");
         };
-        self.talk.shown = Some(ShownLine::of(
-            told,
-            self.settings.config.coach.level,
-            self.voice().you,
-        ));
+        self.talk.shown = Some(ShownLine::of(told, self.settings.config.coach.level, self.voice().you));
         self.hand.pulse = None;
         self.outgoing.redraw = true;
     }
@@ -58,10 +51,9 @@ impl Study {
     pub(crate) fn asked_why(&self) -> Option<String> {
         let request = self.talk.coach.why?;
         match request.subject {
-            Subject::Move(m) => Some(notation::line(
-                self.board.game.tree().node(request.node).position(),
-                &[m],
-            )),
+            Subject::Move(m) => {
+                Some(notation::line(self.board.game.tree().node(request.node).position(), &[m]))
+            }
             Subject::Position | Subject::Moves | Subject::Among(_) => None,
         }
     }
@@ -82,9 +74,7 @@ impl Study {
         if to == shown.at {
             let end = if by > 0 { "the end" } else { "the start" };
             let escape = self.key_name(Action::Cancel);
-            return self.say(format!(
-                "This is {end} of the line; {escape} goes back to the game."
-            ));
+            return self.say(format!("This is {end} of the line; {escape} goes back to the game."));
         }
         shown.at = to;
         let arrived = shown.last_move().map(notation::destination);

@@ -69,9 +69,7 @@ impl Study {
     /// Returns the siblings of the current move, itself included.
     pub(crate) fn siblings(&self) -> &[NodeId] {
         let tree = self.board.game.tree();
-        tree.node(self.board.game.current())
-            .parent()
-            .map_or(&[], |parent| tree.node(parent).children())
+        tree.node(self.board.game.current()).parent().map_or(&[], |parent| tree.node(parent).children())
     }
 
     /// The line on the board: the moves to here and on to its end.

@@ -116,17 +116,8 @@ mod tests {
         let requests: Vec<CoachRequest> = moves
             .take(KEPT + 1)
             .map(|(from, to)| {
-                let m = Move::Normal {
-                    role: Role::Queen,
-                    from,
-                    capture: None,
-                    to,
-                    promotion: None,
-                };
-                CoachRequest {
-                    node: NodeId::ROOT,
-                    subject: Subject::Among([m; 3]),
-                }
+                let m = Move::Normal { role: Role::Queen, from, capture: None, to, promotion: None };
+                CoachRequest { node: NodeId::ROOT, subject: Subject::Among([m; 3]) }
             })
             .collect();
         for request in &requests {

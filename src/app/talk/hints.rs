@@ -19,12 +19,7 @@ pub(crate) struct Hints {
 
 impl Default for Hints {
     fn default() -> Hints {
-        Hints {
-            known: Recent::new(KEPT),
-            steps: HashMap::new(),
-            shown: None,
-            waiting: false,
-        }
+        Hints { known: Recent::new(KEPT), steps: HashMap::new(), shown: None, waiting: false }
     }
 }
 

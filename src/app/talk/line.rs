@@ -59,12 +59,7 @@ impl ShownLine {
     pub fn warned(told: &Explanation, victim: Bitboard) -> ShownLine {
         let mut shown = ShownLine::of(told, Audience::Advanced, None);
         shown.lines.truncate(1);
-        ShownLine {
-            text: String::new(),
-            squares: victim,
-            asks: true,
-            ..shown
-        }
+        ShownLine { text: String::new(), squares: victim, asks: true, ..shown }
     }
 
     /// Drops the better line.

@@ -19,17 +19,11 @@ pub(crate) struct CoachRequest {
 impl CoachRequest {
     /// A request to judge a move.
     pub fn of_move(node: NodeId, m: Move) -> CoachRequest {
-        CoachRequest {
-            node,
-            subject: Subject::Move(m),
-        }
+        CoachRequest { node, subject: Subject::Move(m) }
     }
 
     /// A request to compare all legal moves.
     pub fn of_all_moves(node: NodeId) -> CoachRequest {
-        CoachRequest {
-            node,
-            subject: Subject::Moves,
-        }
+        CoachRequest { node, subject: Subject::Moves }
     }
 }

@@ -51,10 +51,7 @@ fn reach(board: &Board, side: Color) -> Bitboard {
 }
 
 fn around(squares: Bitboard) -> Bitboard {
-    squares
-        .into_iter()
-        .map(attacks::king_attacks)
-        .fold(Bitboard::EMPTY, |all, near| all | near)
+    squares.into_iter().map(attacks::king_attacks).fold(Bitboard::EMPTY, |all, near| all | near)
 }
 
 /// The squares that a side's pawns attack.

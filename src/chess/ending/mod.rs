@@ -58,9 +58,7 @@ impl Ending {
     /// The ending when the flag of `loser` falls: a draw if the other side could not mate by any series of legal moves.
     pub fn on_time(position: &Chess, loser: Color) -> Ending {
         let can_win = !position.has_insufficient_material(!loser) && !is_dead(position);
-        Ending::Time {
-            winner: can_win.then_some(!loser),
-        }
+        Ending::Time { winner: can_win.then_some(!loser) }
     }
 
     /// Who won, or `None` for a draw.
@@ -137,10 +135,9 @@ impl Ending {
             Ending::FiftyMoves => "Draw, claimed: 50 moves without a capture or a pawn move.",
             Ending::Agreement => "Draw by agreement.",
             Ending::Resignation { .. } => by("Black resigns: White wins.", "White resigns: Black wins."),
-            Ending::Time { winner: Some(_) } => by(
-                "Black's time is up: White wins.",
-                "White's time is up: Black wins.",
-            ),
+            Ending::Time { winner: Some(_) } => {
+                by("Black's time is up: White wins.", "White's time is up: Black wins.")
+            }
             Ending::Time { winner: None } => "Draw: time is up, but the other side could never mate.",
             Ending::Recorded { winner: Some(_) } => by("White won.", "Black won."),
             Ending::Recorded { winner: None } => "The game was drawn.",
@@ -163,14 +160,8 @@ impl DrawClaim {
 /// Mate comes before every draw, so that a mate on the 150th ply still wins.
 pub fn on_board(position: &Chess, history: &[Key]) -> Option<Ending> {
     if position.legal_moves().is_empty() {
-        let mate = Ending::Checkmate {
-            winner: !position.turn(),
-        };
-        Some(if position.is_check() {
-            mate
-        } else {
-            Ending::Stalemate
-        })
+        let mate = Ending::Checkmate { winner: !position.turn() };
+        Some(if position.is_check() { mate } else { Ending::Stalemate })
     } else if is_dead(position) {
         Some(Ending::DeadPosition)
     } else if repetitions(position, history) >= 5 {
@@ -232,15 +223,9 @@ mod tests {
     #[test]
     fn mate_and_stalemate() {
         let winner = Color::White;
-        assert_eq!(
-            board("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"),
-            Some(Ending::Checkmate { winner })
-        );
+        assert_eq!(board("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), Some(Ending::Checkmate { winner }));
         let winner = Color::Black;
-        assert_eq!(
-            board("6k1/8/8/8/8/8/5PPP/r5K1 w - - 0 1"),
-            Some(Ending::Checkmate { winner })
-        );
+        assert_eq!(board("6k1/8/8/8/8/8/5PPP/r5K1 w - - 0 1"), Some(Ending::Checkmate { winner }));
         assert_eq!(board("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Some(Ending::Stalemate));
         assert_eq!(board("7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"), None);
     }
@@ -248,14 +233,8 @@ mod tests {
     #[test]
     fn mate_comes_before_the_seventy_five_moves() {
         let winner = Color::White;
-        assert_eq!(
-            board("R5k1/5ppp/8/8/8/8/8/6K1 b - - 150 99"),
-            Some(Ending::Checkmate { winner })
-        );
-        assert_eq!(
-            board("R7/5ppp/6k1/8/8/8/8/6K1 w - - 150 99"),
-            Some(Ending::SeventyFiveMoves)
-        );
+        assert_eq!(board("R5k1/5ppp/8/8/8/8/8/6K1 b - - 150 99"), Some(Ending::Checkmate { winner }));
+        assert_eq!(board("R7/5ppp/6k1/8/8/8/8/6K1 w - - 150 99"), Some(Ending::SeventyFiveMoves));
         assert_eq!(board("R7/5ppp/6k1/8/8/8/8/6K1 w - - 149 99"), None);
     }
 
@@ -264,16 +243,10 @@ mod tests {
         let round = "Nf3 Nf6 Ng1 Ng8";
         assert_eq!(played("startpos", round, 1).claims(), []);
         let third = played("startpos", round, 2);
-        assert_eq!(
-            (third.ending(), third.claims()),
-            (None, vec![DrawClaim::ThreefoldRepetition])
-        );
+        assert_eq!((third.ending(), third.claims()), (None, vec![DrawClaim::ThreefoldRepetition]));
         assert_eq!(played("startpos", round, 3).ending(), None);
         let fifth = played("startpos", round, 4);
-        assert_eq!(
-            (fifth.ending(), fifth.claims()),
-            (Some(Ending::FivefoldRepetition), vec![])
-        );
+        assert_eq!((fifth.ending(), fifth.claims()), (Some(Ending::FivefoldRepetition), vec![]));
     }
 
     #[test]
@@ -288,10 +261,7 @@ mod tests {
     #[test]
     fn fifty_moves_are_a_claim() {
         let claims_at = |fen| claims(&at(fen), &[]);
-        assert_eq!(
-            claims_at("R7/5ppp/6k1/8/8/8/8/6K1 w - - 100 99"),
-            [DrawClaim::FiftyMoves]
-        );
+        assert_eq!(claims_at("R7/5ppp/6k1/8/8/8/8/6K1 w - - 100 99"), [DrawClaim::FiftyMoves]);
         assert_eq!(claims_at("R7/5ppp/6k1/8/8/8/8/6K1 w - - 99 99"), []);
         assert_eq!(claims_at("R7/5ppp/6k1/8/8/8/8/6K1 w - - 150 99"), []);
         assert_eq!(DrawClaim::FiftyMoves.ending().result(), "1/2-1/2");
@@ -305,27 +275,18 @@ mod tests {
         assert_eq!(on_time(queen, Color::White), None);
         // A lone knight mates with the help of an enemy rook's king, not of a lone king.
         assert_eq!(on_time("4k3/8/8/8/8/8/8/3NK3 w - - 0 1", Color::Black), None);
-        assert_eq!(
-            on_time("r3k3/8/8/8/8/8/8/3NK3 w - - 0 1", Color::Black),
-            Some(Color::White)
-        );
+        assert_eq!(on_time("r3k3/8/8/8/8/8/8/3NK3 w - - 0 1", Color::Black), Some(Color::White));
         assert_eq!(Ending::on_time(&at(queen), Color::White).result(), "1/2-1/2");
     }
 
     #[test]
     fn every_ending_has_its_result_and_sentence() {
         let winner = Color::Black;
-        assert_eq!(
-            Ending::Resignation { winner }.sentence(),
-            "White resigns: Black wins."
-        );
+        assert_eq!(Ending::Resignation { winner }.sentence(), "White resigns: Black wins.");
         assert_eq!(Ending::Resignation { winner }.result(), "0-1");
         let winner = Some(Color::White);
         assert_eq!(Ending::Time { winner }.result(), "1-0");
         assert_eq!(Ending::Recorded { winner: None }.result(), "1/2-1/2");
-        assert_eq!(
-            Ending::Checkmate { winner: Color::White }.sentence(),
-            "White mates."
-        );
+        assert_eq!(Ending::Checkmate { winner: Color::White }.sentence(), "White mates.");
     }
 }

@@ -67,11 +67,7 @@ pub fn parse(line: &str) -> Result<Epd, fen::FenError> {
     let (operations, mut notes) = operations(rest, &mut counters);
     let read = fen::parse(&format!("{} {}", fields.join(" "), counters.join(" ")))?;
     notes.extend(read.notes);
-    Ok(Epd {
-        position: read.position,
-        operations,
-        notes,
-    })
+    Ok(Epd { position: read.position, operations, notes })
 }
 
 /// The line of a position, without a line end; its counters are written when they are not those of a first move.
@@ -85,11 +81,8 @@ pub fn write(epd: &Epd) -> String {
             let operand = operand.replace('"', "'");
             let is_bare = !operand.is_empty() && !operand.contains(|c: char| c.is_whitespace() || c == ';');
             // Two bare numbers after the position would be its counters.
-            let quote = if is_bare && !TEXTS.contains(&opcode.as_str()) && !is_number(opcode) {
-                ""
-            } else {
-                "\""
-            };
+            let quote =
+                if is_bare && !TEXTS.contains(&opcode.as_str()) && !is_number(opcode) { "" } else { "\"" };
             line.extend([" ", quote, &operand, quote]);
         }
         line.push(';');
@@ -105,10 +98,7 @@ pub fn write(epd: &Epd) -> String {
 impl Epd {
     /// The first operand of an operation: the name (`id`), a number.
     pub fn text(&self, opcode: &str) -> Option<&str> {
-        let operation = self
-            .operations
-            .iter()
-            .find(|operation| operation.opcode == opcode)?;
+        let operation = self.operations.iter().find(|operation| operation.opcode == opcode)?;
         operation.operands.first().map(String::as_str)
     }
 
@@ -117,10 +107,7 @@ impl Epd {
     /// # Errors
     /// [`MoveError`] of the first that is none.
     pub fn moves(&self, opcode: &str) -> Result<Vec<Move>, MoveError> {
-        let named = self
-            .operations
-            .iter()
-            .filter(|operation| operation.opcode == opcode);
+        let named = self.operations.iter().filter(|operation| operation.opcode == opcode);
         let mut position = self.position.clone();
         let mut moves = Vec::new();
         for text in named.flat_map(|operation| &operation.operands) {
@@ -146,9 +133,7 @@ impl Epd {
             .partition(|operation| TEXTS.contains(&operation.opcode.as_str()));
         let words = words.into_iter().map(|operation| operation.operands.join(" "));
         let rest = rest.into_iter().map(|operation| {
-            format!("{} {}", operation.opcode, operation.operands.join(" "))
-                .trim_end()
-                .to_owned()
+            format!("{} {}", operation.opcode, operation.operands.join(" ")).trim_end().to_owned()
         });
         let said: Vec<String> = words.chain(rest).collect();
         game.tree_mut().node_mut(super::NodeId::ROOT).comment = said.join("; ");
@@ -224,9 +209,7 @@ fn operands(rest: &mut &str) -> (Vec<String>, bool) {
 /// Takes the next word, which ends before a blank or a semicolon.
 fn first_word<'a>(rest: &mut &'a str) -> &'a str {
     *rest = rest.trim_start();
-    let end = rest
-        .find(|c: char| c.is_whitespace() || c == ';')
-        .unwrap_or(rest.len());
+    let end = rest.find(|c: char| c.is_whitespace() || c == ';').unwrap_or(rest.len());
     let (word, after) = rest.split_at(end);
     *rest = after;
     word
@@ -250,18 +233,12 @@ mod tests {
     fn the_usual_operations_are_read_and_written() {
         let read = parse(LINE).unwrap();
         assert_eq!(write(&read), LINE);
-        assert_eq!(
-            (read.position.halfmoves(), read.position.fullmoves().get()),
-            (4, 31)
-        );
+        assert_eq!((read.position.halfmoves(), read.position.fullmoves().get()), (4, 31));
         assert_eq!(
             (read.text("id"), read.text("dm"), read.text("c0")),
             (Some("WAC.001"), Some("2"), Some("a; queen; offered"))
         );
-        assert_eq!(
-            (read.moves("bm").unwrap().len(), read.moves("pv").unwrap().len()),
-            (1, 2)
-        );
+        assert_eq!((read.moves("bm").unwrap().len(), read.moves("pv").unwrap().len()), (1, 2));
         assert_eq!(read.moves("am").unwrap(), []);
     }
 
@@ -279,36 +256,21 @@ mod tests {
     fn lines_are_read_as_people_write_them() {
         let said = |line: &str| {
             let read = parse(line).unwrap();
-            (
-                read.operations.len(),
-                read.notes.len(),
-                fen::write(&read.position),
-            )
+            (read.operations.len(), read.notes.len(), fen::write(&read.position))
         };
         let bare = "4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned();
         assert_eq!(said("4k3/8/8/8/8/8/8/4K3 w - -"), (0, 0, bare.clone()));
         assert_eq!(said("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), (0, 0, bare.clone()));
-        assert_eq!(
-            said("  4k3/8/8/8/8/8/8/4K3 w - -   bm  Kd2 ;; id \"x\"\r\n"),
-            (2, 0, bare.clone())
-        );
+        assert_eq!(said("  4k3/8/8/8/8/8/8/4K3 w - -   bm  Kd2 ;; id \"x\"\r\n"), (2, 0, bare.clone()));
         assert_eq!(
             said("4k3/8/8/8/8/8/8/4K3 w - - 5 9 bm Kd2;"),
             (1, 0, "4k3/8/8/8/8/8/8/4K3 w - - 5 9".to_owned())
         );
         assert_eq!(said("4k3/8/8/8/8/8/8/4K3 w - - id \"open"), (1, 1, bare.clone()));
         assert_eq!(said("4k3/8/8/8/8/8/8/4K3 w - - hmvc x;"), (0, 1, bare.clone()));
-        assert_eq!(
-            said(&format!("4k3/8/8/8/8/8/8/4K3 w - - {}", "x; ".repeat(1000))),
-            (MOST, 1, bare)
-        );
+        assert_eq!(said(&format!("4k3/8/8/8/8/8/8/4K3 w - - {}", "x; ".repeat(1000))), (MOST, 1, bare));
         assert!(parse("8/8/8/8/8/8/8/8 w - - bm a1;").is_err() && parse("").is_err());
-        assert!(
-            parse("4k3/8/8/8/8/8/8/4K3 w - - bm Kd3;")
-                .unwrap()
-                .moves("bm")
-                .is_err()
-        );
+        assert!(parse("4k3/8/8/8/8/8/8/4K3 w - - bm Kd3;").unwrap().moves("bm").is_err());
     }
 
     #[test]
@@ -323,39 +285,16 @@ mod tests {
         let counters = |line: &str| {
             let read = parse(line).unwrap();
             let again = parse(&write(&read)).unwrap();
-            assert_eq!(
-                (&again.position, &again.operations),
-                (&read.position, &read.operations)
-            );
+            assert_eq!((&again.position, &again.operations), (&read.position, &read.operations));
             let position = read.position;
-            (
-                position.halfmoves(),
-                position.fullmoves().get(),
-                read.operations.len(),
-                read.notes.len(),
-            )
+            (position.halfmoves(), position.fullmoves().get(), read.operations.len(), read.notes.len())
         };
-        assert_eq!(
-            counters("4k3/8/8/8/8/8/8/4K3 w - - hmvc 3; bm Kd2; fmvn 7;"),
-            (3, 7, 1, 0)
-        );
-        assert_eq!(
-            counters("4k3/8/8/8/8/8/8/4K3 w - - fmvn 7; id \"x\"; fmvn 9; fmvn 11;"),
-            (0, 7, 1, 1)
-        );
-        assert_eq!(
-            counters("4k3/8/8/8/8/8/8/4K3 w - - hmvc x; hmvc 3;"),
-            (0, 1, 0, 2)
-        );
+        assert_eq!(counters("4k3/8/8/8/8/8/8/4K3 w - - hmvc 3; bm Kd2; fmvn 7;"), (3, 7, 1, 0));
+        assert_eq!(counters("4k3/8/8/8/8/8/8/4K3 w - - fmvn 7; id \"x\"; fmvn 9; fmvn 11;"), (0, 7, 1, 1));
+        assert_eq!(counters("4k3/8/8/8/8/8/8/4K3 w - - hmvc x; hmvc 3;"), (0, 1, 0, 2));
         let many = "x; ".repeat(MOST);
-        assert_eq!(
-            counters(&format!("4k3/8/8/8/8/8/8/4K3 w - - 5 9 {many}")),
-            (5, 9, MOST, 0)
-        );
-        assert_eq!(
-            counters(&format!("4k3/8/8/8/8/8/8/4K3 w - - {many}y; hmvc 5;")),
-            (5, 1, MOST, 1)
-        );
+        assert_eq!(counters(&format!("4k3/8/8/8/8/8/8/4K3 w - - 5 9 {many}")), (5, 9, MOST, 0));
+        assert_eq!(counters(&format!("4k3/8/8/8/8/8/8/4K3 w - - {many}y; hmvc 5;")), (5, 1, MOST, 1));
     }
 
     proptest! {

@@ -43,16 +43,10 @@ fn read_rank(board: &mut Board, rank: Rank, text: &str) -> Vec<String> {
 /// Everything that makes the pieces and the side to move unplayable.
 pub(super) fn faults(setup: &Setup) -> Vec<String> {
     let board = &setup.board;
-    let mut faults: Vec<String> = Color::ALL
-        .into_iter()
-        .filter_map(|side| king_fault(board, side))
-        .collect();
+    let mut faults: Vec<String> = Color::ALL.into_iter().filter_map(|side| king_fault(board, side)).collect();
     let pawns = board.pawns() & Bitboard::BACKRANKS;
     if pawns.any() {
-        faults.push(format!(
-            "pawns cannot stand on the first or last rank ({})",
-            list(pawns)
-        ));
+        faults.push(format!("pawns cannot stand on the first or last rank ({})", list(pawns)));
     }
     if faults.is_empty() {
         faults.extend(check_fault(board, setup.turn));

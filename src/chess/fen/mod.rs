@@ -79,11 +79,7 @@ pub(super) fn parse_setup(text: &str) -> Result<(Setup, Vec<String>), FenError> 
     let is_usual = text.trim().eq_ignore_ascii_case("startpos");
     let fields = split(if is_usual { USUAL } else { text })?;
     let read = Fields::read(&fields, CastlingMode::Standard);
-    if read.faults.is_empty() {
-        Ok((read.setup, read.notes))
-    } else {
-        Err(FenError(read.faults))
-    }
+    if read.faults.is_empty() { Ok((read.setup, read.notes)) } else { Err(FenError(read.faults)) }
 }
 
 /// The position of a setup whose rights stand, if it can be played.
@@ -91,12 +87,7 @@ pub(super) fn parse_setup(text: &str) -> Result<(Setup, Vec<String>), FenError> 
 /// # Errors
 /// [`FenError`] names every fault of it.
 pub(super) fn judge(setup: &Setup) -> Result<Read, FenError> {
-    let fields = Fields {
-        setup: setup.clone(),
-        is_whole: true,
-        faults: Vec::new(),
-        notes: Vec::new(),
-    };
+    let fields = Fields { setup: setup.clone(), is_whole: true, faults: Vec::new(), notes: Vec::new() };
     fields.finish(CastlingMode::Standard)
 }
 
@@ -112,9 +103,7 @@ fn split(text: &str) -> Result<Vec<&str>, FenError> {
     }
     let letters = text.chars().filter(|c| !c.is_whitespace()).count();
     if letters > LONGEST {
-        return Err(FenError(vec![format!(
-            "{letters} letters are too many for a FEN"
-        )]));
+        return Err(FenError(vec![format!("{letters} letters are too many for a FEN")]));
     }
     if letters == 0 {
         return Err(FenError(vec!["the FEN is empty".into()]));
@@ -137,12 +126,8 @@ struct Fields {
 
 impl Fields {
     fn read(fields: &[&str], mode: CastlingMode) -> Fields {
-        let mut read = Fields {
-            setup: Setup::empty(),
-            is_whole: false,
-            faults: Vec::new(),
-            notes: Vec::new(),
-        };
+        let mut read =
+            Fields { setup: Setup::empty(), is_whole: false, faults: Vec::new(), notes: Vec::new() };
         if !(4..=6).contains(&fields.len()) {
             read.faults.push(format!(
                 "a FEN has four to six fields (pieces, side, castling, en passant, two counters), not {}",
@@ -155,9 +140,7 @@ impl Fields {
         read.is_whole = board.is_some() && matches!(field(1), Some("w" | "b"));
         read.castling(field(2).unwrap_or("-"), board.as_ref(), mode);
         read.en_passant(field(3).unwrap_or("-"), board.is_some());
-        read.setup.halfmoves = read
-            .number("halfmove clock", field(4), 0..=LARGEST.0)
-            .unwrap_or(0);
+        read.setup.halfmoves = read.number("halfmove clock", field(4), 0..=LARGEST.0).unwrap_or(0);
         let moves = read.number("move number", field(5), 0..=LARGEST.1);
         read.setup.fullmoves = moves.and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
         read
@@ -181,9 +164,7 @@ impl Fields {
         match field {
             Some("w") => self.setup.turn = Color::White,
             Some("b") => self.setup.turn = Color::Black,
-            Some(other) => self
-                .faults
-                .push(format!("the side to move is '{other}'; it can be w or b")),
+            Some(other) => self.faults.push(format!("the side to move is '{other}'; it can be w or b")),
             None => {}
         }
     }
@@ -225,15 +206,10 @@ impl Fields {
     ) -> Option<u32> {
         let field = field.filter(|field| *field != "-")?;
         let digits = field.bytes().all(|byte| byte.is_ascii_digit());
-        let number = field
-            .parse()
-            .ok()
-            .filter(|number| digits && range.contains(number));
+        let number = field.parse().ok().filter(|number| digits && range.contains(number));
         if number.is_none() {
             let (low, high) = range.into_inner();
-            self.faults.push(format!(
-                "the {name} is '{field}'; it can be a number from {low} to {high}"
-            ));
+            self.faults.push(format!("the {name} is '{field}'; it can be a number from {low} to {high}"));
         }
         number
     }
@@ -247,9 +223,7 @@ impl Fields {
         }
         let mut position = self.setup.clone().position(mode);
         if let (Err(error), Some(square)) = (&position, self.setup.ep_square)
-            && error
-                .kinds()
-                .contains(shakmaty::PositionErrorKinds::IMPOSSIBLE_CHECK)
+            && error.kinds().contains(shakmaty::PositionErrorKinds::IMPOSSIBLE_CHECK)
         {
             self.drop_en_passant(square.to_string().as_str());
             position = self.setup.clone().position(mode);
@@ -258,10 +232,7 @@ impl Fields {
             .or_else(PositionError::ignore_too_much_material)
             .or_else(PositionError::ignore_impossible_check)
             .map_err(|error: PositionError<Chess>| FenError(vec![error.to_string()]))?;
-        Ok(Read {
-            position,
-            notes: self.notes,
-        })
+        Ok(Read { position, notes: self.notes })
     }
 }
 
@@ -277,34 +248,19 @@ mod tests {
         let faults = parse(fen).expect_err(fen).0;
         assert_eq!(faults.len(), words.len(), "{fen}: {faults:?}");
         for word in words {
-            assert!(
-                faults.iter().any(|fault| fault.contains(word)),
-                "{fen}: {word} in {faults:?}"
-            );
+            assert!(faults.iter().any(|fault| fault.contains(word)), "{fen}: {word} in {faults:?}");
         }
     }
 
     #[test]
     fn every_fault_of_the_text_is_named_at_once() {
-        check(
-            "8/8/8 x ZZ q9 -1 z",
-            &["3 ranks", "'x'", "'ZZ'", "'q9'", "clock is '-1'", "number is 'z'"],
-        );
-        check(
-            "8/7/44p/8/8/3x4/8/4K2k w - -",
-            &["rank 7 has 7", "rank 6 has 9", "rank 3 holds 'x'"],
-        );
-        check(
-            "9/8/8/8/8/8/8/4K2k w - -",
-            &["rank 8 holds '9'", "rank 8 has 1 squares"],
-        );
+        check("8/8/8 x ZZ q9 -1 z", &["3 ranks", "'x'", "'ZZ'", "'q9'", "clock is '-1'", "number is 'z'"]);
+        check("8/7/44p/8/8/3x4/8/4K2k w - -", &["rank 7 has 7", "rank 6 has 9", "rank 3 holds 'x'"]);
+        check("9/8/8/8/8/8/8/4K2k w - -", &["rank 8 holds '9'", "rank 8 has 1 squares"]);
         check("4k3/8/8/8/8/8/8/4K3/8 w - -", &["9 ranks"]);
         check("4k3/8/8/8/8/8/8/4K3", &["four to six fields"]);
         check("4k3/8/8/8/8/8/8/4K3 w - - 0 1 7", &["not 7"]);
-        check(
-            "4k3/8/8/8/8/8/8/4K3 w - - 1e3 99999999999999999999",
-            &["clock", "move number"],
-        );
+        check("4k3/8/8/8/8/8/8/4K3 w - - 1e3 99999999999999999999", &["clock", "move number"]);
         check("4k3/8/8/8/8/8/8/4K3 w - - +1 1", &["clock"]);
         check("4k3/8/8/8/8/8/8/4K3 \u{202e}w - -", &["U+202E"]);
         check("4k3/8/8/8/8/8/8/4K3 w - \u{1b}[2J", &["U+001B"]);
@@ -314,39 +270,21 @@ mod tests {
 
     #[test]
     fn every_fault_of_the_position_is_named_at_once() {
-        check(
-            "8/8/8/8/8/8/8/8 w - -",
-            &["White has no king", "Black has no king"],
-        );
-        check(
-            "4k2k/8/8/8/8/8/8/P3K3 w - -",
-            &["Black has 2 kings (e8, h8)", "(a1)"],
-        );
+        check("8/8/8/8/8/8/8/8 w - -", &["White has no king", "Black has no king"]);
+        check("4k2k/8/8/8/8/8/8/P3K3 w - -", &["Black has 2 kings (e8, h8)", "(a1)"]);
         check("8/8/8/3kK3/8/8/8/8 w - -", &["side by side"]);
-        check(
-            "4k3/8/8/8/8/8/8/4RK2 w - -",
-            &["Black's king on e8 is already in check (e1)"],
-        );
-        check(
-            "4K3/8/8/8/8/8/8/4rk2 b - -",
-            &["White's king on e8 is already in check (e1)"],
-        );
+        check("4k3/8/8/8/8/8/8/4RK2 w - -", &["Black's king on e8 is already in check (e1)"]);
+        check("4K3/8/8/8/8/8/8/4rk2 b - -", &["White's king on e8 is already in check (e1)"]);
     }
 
     #[test]
     fn three_checkers_are_refused_and_two_are_played() {
-        check(
-            "4k3/8/8/8/4r3/3n4/8/q3K3 w - -",
-            &["White's king on e1 is in check by 3 pieces (a1, d3, e4)"],
-        );
+        check("4k3/8/8/8/4r3/3n4/8/q3K3 w - -", &["White's king on e1 is in check by 3 pieces (a1, d3, e4)"]);
         check(
             "4k3/5Q2/3N4/1B6/8/8/8/4RK2 b - -",
             &["Black's king on e8 is in check by 4 pieces (e1, b5, d6, f7)"],
         );
-        for two in [
-            "4k3/8/8/8/4r3/3n4/8/4K3 w - - 0 1",
-            "4k3/8/8/8/4r3/8/8/q3K3 w - - 0 1",
-        ] {
+        for two in ["4k3/8/8/8/4r3/3n4/8/4K3 w - - 0 1", "4k3/8/8/8/4r3/8/8/q3K3 w - - 0 1"] {
             assert_eq!(write(&parse(two).unwrap().position), two);
         }
         // Of the side that has just moved, any check at all is the fault.
@@ -371,22 +309,13 @@ mod tests {
     #[test]
     fn rights_that_cannot_be_are_dropped_and_told() {
         for (fen, expected) in [
-            (
-                "r3k2r/8/8/8/8/8/8/R3K1R1 w KQkq -",
-                "r3k2r/8/8/8/8/8/8/R3K1R1 w Qkq - 0 1",
-            ),
+            ("r3k2r/8/8/8/8/8/8/R3K1R1 w KQkq -", "r3k2r/8/8/8/8/8/8/R3K1R1 w Qkq - 0 1"),
             ("4k3/8/8/8/8/8/8/R4K1R w KQ -", "4k3/8/8/8/8/8/8/R4K1R w - - 0 1"),
             ("4k3/8/8/8/8/8/8/4K3 w HAha -", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
             ("4k3/8/8/8/8/8/8/4K3 w - e6", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
-            (
-                "4k3/8/8/3pP3/8/8/8/4K3 w - d3",
-                "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
-            ),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d3", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1"),
             // The rook on e8 gives check, so Black's last move was not d7-d5.
-            (
-                "4r2k/8/8/3pP3/8/8/8/3NK3 w - d6",
-                "4r2k/8/8/3pP3/8/8/8/3NK3 w - - 0 1",
-            ),
+            ("4r2k/8/8/3pP3/8/8/8/3NK3 w - d6", "4r2k/8/8/3pP3/8/8/8/3NK3 w - - 0 1"),
         ] {
             let read = parse(fen).unwrap();
             assert_eq!(write(&read.position), expected);
@@ -415,42 +344,23 @@ mod tests {
     fn chess960_is_refused_by_name_unless_it_is_usual_chess() {
         let usual = parse("r3k2r/8/8/8/8/8/8/R3K2R w HAha -").unwrap();
         assert_eq!(write(&usual.position), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
-        check(
-            "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf -",
-            &["Chess960"],
-        );
-        check(
-            "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w KQkq -",
-            &["Chess960"],
-        );
+        check("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf -", &["Chess960"]);
+        check("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w KQkq -", &["Chess960"]);
         check("4k3/8/8/8/8/8/8/R3KR2 w F -", &["Chess960"]);
     }
 
     #[test]
     fn chess960_reads_rights_by_file_and_by_side() {
         for (fen, expected) in [
-            (
-                "startpos",
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            ),
-            (
-                "1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb -",
-                "1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1",
-            ),
-            (
-                "1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq -",
-                "1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1",
-            ),
+            ("startpos", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+            ("1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb -", "1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1"),
+            ("1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq -", "1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1"),
             // The inner rook has the right: only its file can tell.
             ("4k3/8/8/8/8/8/8/4KR1R w F -", "4k3/8/8/8/8/8/8/4KR1R w F - 0 1"),
             ("4k3/8/8/8/8/8/8/4KR1R w K -", "4k3/8/8/8/8/8/8/4KR1R w K - 0 1"),
         ] {
             let read = parse_chess960(fen).unwrap();
-            assert_eq!(
-                (write(&read.position).as_str(), read.notes.len()),
-                (expected, 0),
-                "{fen}"
-            );
+            assert_eq!((write(&read.position).as_str(), read.notes.len()), (expected, 0), "{fen}");
         }
         for fen in [
             "4k3/8/8/8/8/8/4K3/5R1R w F -",

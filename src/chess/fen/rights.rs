@@ -10,18 +10,13 @@ pub(super) struct Rights {
 
 /// Reads the castling field; rights without king and rook in place are dropped with a note.
 pub(super) fn castling(field: &str, board: Option<&Board>, mode: CastlingMode) -> Result<Rights, String> {
-    let mut rights = Rights {
-        rooks: Bitboard::EMPTY,
-        note: None,
-    };
+    let mut rights = Rights { rooks: Bitboard::EMPTY, note: None };
     if field == "-" {
         return Ok(rights);
     }
     let letters = "KQkqABCDEFGHabcdefgh";
     if field.len() > 4 || !field.chars().all(|letter| letters.contains(letter)) {
-        return Err(format!(
-            "the castling rights are '{field}'; they can be some of KQkq, or -"
-        ));
+        return Err(format!("the castling rights are '{field}'; they can be some of KQkq, or -"));
     }
     let Some(board) = board else {
         return Ok(rights);
@@ -30,10 +25,7 @@ pub(super) fn castling(field: &str, board: Option<&Board>, mode: CastlingMode) -
     for letter in field.chars() {
         let right = Right::new(letter);
         if mode.is_chess960() {
-            match right
-                .rook_of_chess960(board)
-                .filter(|rook| is_free(rights.rooks, *rook, board))
-            {
+            match right.rook_of_chess960(board).filter(|rook| is_free(rights.rooks, *rook, board)) {
                 Some(rook) => rights.rooks.add(rook),
                 None => dropped.push(letter),
             }
@@ -48,9 +40,8 @@ pub(super) fn castling(field: &str, board: Option<&Board>, mode: CastlingMode) -
         }
     }
     if !dropped.is_empty() {
-        rights.note = Some(format!(
-            "the castling rights {dropped} were dropped: king or rook is not in place"
-        ));
+        rights.note =
+            Some(format!("the castling rights {dropped} were dropped: king or rook is not in place"));
     }
     Ok(rights)
 }
@@ -66,9 +57,7 @@ fn is_free(taken: Bitboard, rook: Square, board: &Board) -> bool {
         return false;
     };
     let beside = |other: Square| other != rook && (other > king) == (rook > king);
-    !taken
-        .into_iter()
-        .any(|other| other.rank() == rook.rank() && beside(other))
+    !taken.into_iter().any(|other| other.rank() == rook.rank() && beside(other))
 }
 
 /// One letter of the castling field.
@@ -88,11 +77,7 @@ impl Right {
             'q' => (File::A, false),
             file => (File::from_char(file).unwrap_or(File::A), true),
         };
-        Right {
-            color,
-            rook: Square::from_coords(file, color.backrank()),
-            by_file,
-        }
+        Right { color, rook: Square::from_coords(file, color.backrank()), by_file }
     }
 
     /// Whether this is a right of usual chess with its king and rook in place.
@@ -123,11 +108,7 @@ impl Right {
             return Some(self.rook).filter(|rook| rooks.contains(*rook));
         }
         let side = CastlingSide::from_king_side(self.rook.file() == File::H);
-        let outer = if side.is_king_side() {
-            rooks.last()
-        } else {
-            rooks.first()
-        };
+        let outer = if side.is_king_side() { rooks.last() } else { rooks.first() };
         outer.filter(|rook| side.is_king_side() == (*rook > king))
     }
 

@@ -69,9 +69,9 @@ pub fn parse_san(position: &Chess, text: &str) -> Result<Move, MoveError> {
 pub fn parse_uci(position: &Chess, text: &str) -> Result<Move, MoveError> {
     let uci = UciMove::from_ascii(text.trim().to_ascii_lowercase().as_bytes());
     match uci {
-        Ok(uci @ UciMove::Normal { .. }) => uci
-            .to_move(position)
-            .map_err(|_| MoveError::Illegal(shortened(text))),
+        Ok(uci @ UciMove::Normal { .. }) => {
+            uci.to_move(position).map_err(|_| MoveError::Illegal(shortened(text)))
+        }
         _ => Err(MoveError::Unreadable(shortened(text))),
     }
 }
@@ -110,11 +110,7 @@ pub fn line(start: &Chess, moves: &[Move]) -> String {
             (false, 0) => write!(text, "{number}…"),
             (false, _) => write!(text, "{gap}"),
         };
-        let _ = write!(
-            text,
-            "{}",
-            SanPlus::from_move_and_play_unchecked(&mut position, *m)
-        );
+        let _ = write!(text, "{}", SanPlus::from_move_and_play_unchecked(&mut position, *m));
     }
     text
 }
@@ -145,19 +141,12 @@ fn of_fit(found: &[(Move, Fit)], wanted: Fit) -> Vec<Move> {
 }
 
 fn ambiguous(position: &Chess, text: &str, moves: &[Move]) -> MoveError {
-    MoveError::Ambiguous {
-        text: shortened(text),
-        choices: moves.iter().map(|m| san(position, *m)).collect(),
-    }
+    MoveError::Ambiguous { text: shortened(text), choices: moves.iter().map(|m| san(position, *m)).collect() }
 }
 
 fn unfit(spelled: &Spelled, text: &str) -> MoveError {
     let text = shortened(text);
-    if spelled.is_move_shaped() {
-        MoveError::Illegal(text)
-    } else {
-        MoveError::Unreadable(text)
-    }
+    if spelled.is_move_shaped() { MoveError::Illegal(text) } else { MoveError::Unreadable(text) }
 }
 
 /// A text cut to what a message can show.
@@ -245,22 +234,10 @@ mod tests {
     #[test]
     fn bc8_is_the_pawn_if_it_can_and_else_the_bishop() {
         let both = "2r1k3/1P6/8/8/6B1/8/8/4K3 w - - 0 1";
-        check(
-            both,
-            &[
-                ("bc8", "bxc8=Q+ bxc8=R+ bxc8=B bxc8=N"),
-                ("Bc8", "g4c8"),
-                ("bxc8q", "b7c8q"),
-            ],
-        );
+        check(both, &[("bc8", "bxc8=Q+ bxc8=R+ bxc8=B bxc8=N"), ("Bc8", "g4c8"), ("bxc8q", "b7c8q")]);
         check(
             "2r1k3/8/8/8/6B1/8/8/4K3 w - - 0 1",
-            &[
-                ("bc8", "g4c8"),
-                ("bxc8", "g4c8"),
-                ("b4c8", "g4c8"),
-                ("b5c8", "illegal"),
-            ],
+            &[("bc8", "g4c8"), ("bxc8", "g4c8"), ("b4c8", "g4c8"), ("b5c8", "illegal")],
         );
     }
 
@@ -287,10 +264,7 @@ mod tests {
             &[("Nc3", "Nbc3 Ndc3"), ("Nbc3", "b1c3"), ("ndc3", "d1c3")],
         );
         check("4k3/8/8/8/8/8/8/1N2KN1r w - - 0 1", &[("Nd2", "b1d2")]);
-        check(
-            "4k3/8/8/8/4r3/4N3/2N5/4K3 w - - 0 1",
-            &[("Nd4", "c2d4"), ("Nd5", "illegal")],
-        );
+        check("4k3/8/8/8/4r3/4N3/2N5/4K3 w - - 0 1", &[("Nd4", "c2d4"), ("Nd5", "illegal")]);
     }
 
     #[test]
@@ -322,15 +296,9 @@ mod tests {
         };
         // The king steps onto g1, beside a rook that stays, or swaps places with it.
         check("4k3/8/8/8/8/8/8/5K1R w K -", &[("f1g1", "Kg1"), ("f1h1", "O-O")]);
-        check(
-            "4k3/8/8/8/8/8/8/R3KR2 w KQ -",
-            &[("e1f1", "O-O"), ("e1a1", "O-O-O")],
-        );
+        check("4k3/8/8/8/8/8/8/R3KR2 w KQ -", &[("e1f1", "O-O"), ("e1a1", "O-O-O")]);
         check("4k3/8/8/8/8/8/8/5KR1 w G -", &[("f1g1", "O-O")]);
-        check(
-            "4k3/8/8/8/8/8/8/1RK4R w KQ -",
-            &[("c1b1", "O-O-O"), ("c1h1", "O-O")],
-        );
+        check("4k3/8/8/8/8/8/8/1RK4R w KQ -", &[("c1b1", "O-O-O"), ("c1h1", "O-O")]);
         check("rkr5/8/8/8/8/8/8/5K2 b kq -", &[("b8c8", "O-O+")]);
         let usual = fen::parse("4k3/8/8/8/8/8/8/4K2R w K -").unwrap().position;
         assert_eq!(uci_in(&usual, parse_uci(&usual, "e1h1").unwrap()), "e1g1");
@@ -339,12 +307,7 @@ mod tests {
     #[test]
     fn uci_castles_both_ways_and_is_strict_otherwise() {
         let position = at("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
-        for (text, expected) in [
-            ("e1g1", "O-O"),
-            ("e1h1", "O-O"),
-            ("e1a1", "O-O-O"),
-            ("a1a8", "Rxa8+"),
-        ] {
+        for (text, expected) in [("e1g1", "O-O"), ("e1h1", "O-O"), ("e1a1", "O-O-O"), ("a1a8", "Rxa8+")] {
             assert_eq!(san(&position, parse_uci(&position, text).unwrap()), expected);
         }
         for text in ["0000", "e1", "e1g1q", "e8g8", "é1g1", "O-O", "Q@e4"] {
@@ -375,37 +338,19 @@ mod tests {
     fn check_move(position: &Chess, m: Move) {
         let (san, uci) = (san(position, m), uci(m));
         assert_eq!(parse_uci(position, &uci), Ok(m));
-        for text in [
-            &uci,
-            &san,
-            &san.replace(['=', '+', '#', 'x'], ""),
-            &format!("{m}"),
-        ] {
+        for text in [&uci, &san, &san.replace(['=', '+', '#', 'x'], ""), &format!("{m}")] {
             assert_eq!(parse(position, text), Ok(m), "{text} in {}", fen::write(position));
         }
         // B5B6 may be the pawn on b5 or a bishop on the fifth rank.
         let upper = parse(position, &uci.to_ascii_uppercase());
-        assert!(
-            upper == Ok(m) || matches!(upper, Err(MoveError::Ambiguous { .. })),
-            "{upper:?}"
-        );
+        assert!(upper == Ok(m) || matches!(upper, Err(MoveError::Ambiguous { .. })), "{upper:?}");
         for text in [&san, &uci, &format!("{m}")] {
-            assert_eq!(
-                parse_san(position, text),
-                Ok(m),
-                "{text} in {}",
-                fen::write(position)
-            );
+            assert_eq!(parse_san(position, text), Ok(m), "{text} in {}", fen::write(position));
         }
         let bare = san.trim_end_matches(['+', '#']);
         for (end, _) in bare.char_indices() {
             let early = typed(position, &bare[..end]);
-            assert!(
-                !matches!(early, Typed::Wrong(_)),
-                "{} in {}",
-                &bare[..end],
-                fen::write(position)
-            );
+            assert!(!matches!(early, Typed::Wrong(_)), "{} in {}", &bare[..end], fen::write(position));
         }
         assert!(
             matches!(typed(position, bare), Typed::Move(read) | Typed::Waiting(read) if read == m),

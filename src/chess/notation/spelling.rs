@@ -80,19 +80,14 @@ impl Spelled {
 
     /// The piece that a pawn becomes may be named in either case.
     fn fit(&self, m: Move, folded: bool) -> Option<Fit> {
-        let fits = spellings(m)
-            .into_iter()
-            .filter_map(|spelling| match m.promotion() {
-                None => fit(&spelling, &self.letters, folded),
-                Some(_) if same(&spelling, &self.letters, folded) => Some(Fit::Unpromoted),
-                Some(role) => {
-                    let named = [role.upper_char(), role.char()].map(|letter| format!("{spelling}{letter}"));
-                    named
-                        .iter()
-                        .filter_map(|spelling| fit(spelling, &self.letters, folded))
-                        .max()
-                }
-            });
+        let fits = spellings(m).into_iter().filter_map(|spelling| match m.promotion() {
+            None => fit(&spelling, &self.letters, folded),
+            Some(_) if same(&spelling, &self.letters, folded) => Some(Fit::Unpromoted),
+            Some(role) => {
+                let named = [role.upper_char(), role.char()].map(|letter| format!("{spelling}{letter}"));
+                named.iter().filter_map(|spelling| fit(spelling, &self.letters, folded)).max()
+            }
+        });
         fits.max()
     }
 }
@@ -110,9 +105,7 @@ fn same(a: &str, b: &str, folded: bool) -> bool {
 }
 
 fn begins(whole: &str, start: &str, folded: bool) -> bool {
-    whole
-        .get(..start.len())
-        .is_some_and(|head| same(head, start, folded))
+    whole.get(..start.len()).is_some_and(|head| same(head, start, folded))
 }
 
 fn is_origin(text: &str) -> bool {
@@ -207,9 +200,7 @@ mod tests {
 
     #[test]
     fn a_move_has_the_shape_of_a_move() {
-        for text in [
-            "e4", "bc8", "Bbc8", "bb2c8", "e7e8q", "Ng1f3", "O-O", "N1f3", "Kg1", "b2xc8=N", "Rb2",
-        ] {
+        for text in ["e4", "bc8", "Bbc8", "bb2c8", "e7e8q", "Ng1f3", "O-O", "N1f3", "Kg1", "b2xc8=N", "Rb2"] {
             assert!(Spelled::new(text).unwrap().is_move_shaped(), "{text}");
         }
         for text in ["", "e", "hello", "e9", "i4", "Nf", "O-O-O-O", "é4", "0000", "--"] {

@@ -43,10 +43,7 @@ pub fn typed(position: &Chess, text: &str) -> Typed {
     match (whole.as_slice(), of_fit(&found, Fit::Unpromoted).first()) {
         ([m], _) if found.len() == 1 => Typed::Move(*m),
         ([m], _) => Typed::Waiting(*m),
-        ([], Some(m)) => Typed::Promotion {
-            from: origin(*m),
-            to: destination(*m),
-        },
+        ([], Some(m)) => Typed::Promotion { from: origin(*m), to: destination(*m) },
         ([], None) if found.is_empty() => Typed::Wrong(unfit(&spelled, text)),
         ([], None) => Typed::Prefix,
         (several, _) => Typed::Wrong(ambiguous(position, text, several)),
@@ -73,10 +70,7 @@ mod tests {
         assert_eq!(typed(&start, "e2e4"), Typed::Move(e4));
         assert_eq!(typed(&start, "n"), Typed::Prefix);
         assert_eq!(typed(&start, "e5"), Typed::Wrong(MoveError::Illegal("e5".into())));
-        assert_eq!(
-            typed(&start, "zz"),
-            Typed::Wrong(MoveError::Unreadable("zz".into()))
-        );
+        assert_eq!(typed(&start, "zz"), Typed::Wrong(MoveError::Unreadable("zz".into())));
     }
 
     #[test]
@@ -95,16 +89,10 @@ mod tests {
     #[test]
     fn a_promotion_waits_for_its_piece() {
         let position = at("8/4P2k/8/8/8/8/8/4K3 w - - 0 1");
-        let asked = Typed::Promotion {
-            from: Square::E7,
-            to: Square::E8,
-        };
+        let asked = Typed::Promotion { from: Square::E7, to: Square::E8 };
         for text in ["e8", "e8=", "e7e8"] {
             assert_eq!(typed(&position, text), asked, "{text}");
         }
-        assert_eq!(
-            typed(&position, "e8n"),
-            Typed::Move(parse(&position, "e8=N").unwrap())
-        );
+        assert_eq!(typed(&position, "e8n"), Typed::Move(parse(&position, "e8=N").unwrap()));
     }
 }

@@ -61,11 +61,7 @@ pub fn of_keys(keys: &[Key]) -> Option<Opening> {
     let keys = keys.iter().enumerate().take(LATEST + 1);
     keys.rev().find_map(|(ply, key)| {
         let entry = find(*key)?;
-        Some(Opening {
-            eco: entry.eco,
-            name: entry.name,
-            ply: ply as u32,
-        })
+        Some(Opening { eco: entry.eco, name: entry.name, ply: ply as u32 })
     })
 }
 

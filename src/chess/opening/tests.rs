@@ -23,10 +23,7 @@ fn check(moves: &str, expected: (&str, &str, u32)) {
 fn every_line_of_the_list_gives_its_name() {
     let mut moves: Vec<&str> = Vec::new();
     let (mut lines, mut longest) = (0, 0);
-    for row in include_str!("../../../assets/eco.tsv")
-        .lines()
-        .filter(|row| !row.starts_with('#'))
-    {
+    for row in include_str!("../../../assets/eco.tsv").lines().filter(|row| !row.starts_with('#')) {
         let columns: Vec<&str> = row.split('\t').collect();
         let [eco, name, kept, further] = columns[..] else {
             panic!("{row}");
@@ -38,63 +35,38 @@ fn every_line_of_the_list_gives_its_name() {
             let m = notation::parse_uci(game.position(), uci).unwrap();
             game.play(m).unwrap();
         }
-        let expected = Some(Opening {
-            eco,
-            name,
-            ply: moves.len() as u32,
-        });
+        let expected = Some(Opening { eco, name, ply: moves.len() as u32 });
         assert_eq!(of(&game), expected, "{moves:?}");
         lines += 1;
         longest = longest.max(moves.len());
     }
     assert_eq!((lines, longest), (3810, 36));
-    assert!(
-        book().windows(2).all(|pair| pair[0].key < pair[1].key),
-        "one position, one name"
-    );
+    assert!(book().windows(2).all(|pair| pair[0].key < pair[1].key), "one position, one name");
 }
 
 #[test]
 fn codes_and_names_are_clean_text() {
     for entry in book() {
         let code = entry.eco.as_bytes();
-        assert!(
-            matches!(code, [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']),
-            "{entry:?}"
-        );
-        assert!(
-            !entry.name.is_empty() && entry.name.chars().all(|c| !c.is_control()),
-            "{entry:?}"
-        );
+        assert!(matches!(code, [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']), "{entry:?}");
+        assert!(!entry.name.is_empty() && entry.name.chars().all(|c| !c.is_control()), "{entry:?}");
     }
 }
 
 #[test]
 fn games_have_the_names_that_players_know() {
     check("e4 e5 Nf3 Nc6 Bb5", ("C60", "Ruy Lopez", 5));
-    check(
-        "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6",
-        ("B90", "Sicilian Defense: Najdorf Variation", 10),
-    );
+    check("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6", ("B90", "Sicilian Defense: Najdorf Variation", 10));
     check("e4 e5 Nf3 Nc6 Bc4", ("C50", "Italian Game", 5));
     check("d4 d5 c4", ("D06", "Queen's Gambit", 3));
 }
 
 #[test]
 fn a_transposition_has_the_name_of_what_it_became() {
-    check(
-        "c4 e6 d4 d5 Nc3",
-        ("D31", "Queen's Gambit Declined: Queen's Knight Variation", 5),
-    );
-    check(
-        "c4 Nf6 Nc3 e6 d4 d5",
-        ("D35", "Queen's Gambit Declined: Normal Defense", 6),
-    );
+    check("c4 e6 d4 d5 Nc3", ("D31", "Queen's Gambit Declined: Queen's Knight Variation", 5));
+    check("c4 Nf6 Nc3 e6 d4 d5", ("D35", "Queen's Gambit Declined: Normal Defense", 6));
     check("c4 e6 d4 d5", ("D30", "Queen's Gambit Declined", 4));
-    check(
-        "e4 e6 d4 c5 Nf3 cxd4",
-        ("B40", "Sicilian Defense: French Variation, Open", 6),
-    );
+    check("e4 e6 d4 c5 Nf3 cxd4", ("B40", "Sicilian Defense: French Variation, Open", 6));
 }
 
 #[test]
@@ -112,11 +84,7 @@ fn a_name_is_followed_back_and_into_variations() {
     let bc4 = notation::parse_san(game.position(), "Bc4").unwrap();
     game.play(bc4).unwrap();
     assert_eq!(name(&game), Some("Italian Game"));
-    assert_eq!(
-        of(&game).map(|opening| opening.name),
-        Some("Ruy Lopez"),
-        "the mainline's"
-    );
+    assert_eq!(of(&game).map(|opening| opening.name), Some("Ruy Lopez"), "the mainline's");
     game.to_start();
     assert_eq!(name(&game), None);
 }
@@ -124,17 +92,10 @@ fn a_name_is_followed_back_and_into_variations() {
 #[test]
 fn a_named_position_that_was_set_up_is_named() {
     let ruy = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 7 30";
-    assert_eq!(
-        of(&game(ruy, "")).map(|opening| (opening.name, opening.ply)),
-        Some(("Ruy Lopez", 0))
-    );
+    assert_eq!(of(&game(ruy, "")).map(|opening| (opening.name, opening.ply)), Some(("Ruy Lopez", 0)));
     assert_eq!(of(&game(ruy, "a6")).map(|opening| opening.ply), Some(1));
     let unlike = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b kq - 0 3";
-    assert_eq!(
-        of(&game(unlike, "")),
-        None,
-        "White may not castle: another position"
-    );
+    assert_eq!(of(&game(unlike, "")), None, "White may not castle: another position");
 }
 
 #[test]
@@ -153,11 +114,7 @@ fn chess960_has_no_names() {
 
 #[test]
 fn a_family_is_the_name_before_the_colon() {
-    let opening = |name| Opening {
-        eco: "C60",
-        name,
-        ply: 5,
-    };
+    let opening = |name| Opening { eco: "C60", name, ply: 5 };
     assert_eq!(opening("Ruy Lopez: Morphy Defense").family(), "Ruy Lopez");
     assert_eq!(opening("Ruy Lopez").family(), "Ruy Lopez");
 }

@@ -58,13 +58,7 @@ struct Level {
 
 impl Level {
     fn new(start: NodeId, dead: bool) -> Level {
-        Level {
-            start,
-            at: start,
-            dead,
-            numbered: false,
-            before: String::new(),
-        }
+        Level { start, at: start, dead, numbered: false, before: String::new() }
     }
 }
 
@@ -174,9 +168,7 @@ impl Builder {
         // A game of Chess960 from the usual squares is usual chess; from others its FEN is refused by that name.
         let is_960 = CHESS960.contains(&name.as_str());
         if !is_960 && !USUAL.contains(&name.as_str()) {
-            self.told(format!(
-                "the game is refused: its variant is {variant}, which is not played here"
-            ));
+            self.told(format!("the game is refused: its variant is {variant}, which is not played here"));
             return None;
         }
         let Some(text) = self.tags.get("FEN").filter(|text| !text.trim().is_empty()) else {
@@ -219,9 +211,7 @@ impl Builder {
         if moves.too_deep > 0 || moves.levels.len() > DEEPEST {
             moves.too_deep += 1;
             if moves.too_deep == 1 {
-                self.told_once(format!(
-                    "variations nested deeper than {DEEPEST} were passed over"
-                ));
+                self.told_once(format!("variations nested deeper than {DEEPEST} were passed over"));
             }
             return;
         }
@@ -319,9 +309,7 @@ impl Builder {
                 let number = number(position);
                 level.dead = true;
                 if let Some(moves) = self.moves.as_mut().filter(|_| is_pass(bare)) {
-                    moves
-                        .tails
-                        .begin(moves.levels.len(), &number, &format!("{bare}{signs}"));
+                    moves.tails.begin(moves.levels.len(), &number, &format!("{bare}{signs}"));
                 }
                 self.told(self.broken_off(&number, bare, &error));
             }
@@ -359,11 +347,7 @@ impl Builder {
 
     /// The ending that the record tells, if the board shows none.
     fn declare(&mut self, game: &mut Game) {
-        let tag = game
-            .tags
-            .get("Result")
-            .and_then(result)
-            .filter(|result| *result != "*");
+        let tag = game.tags.get("Result").and_then(result).filter(|result| *result != "*");
         let token = self.result.filter(|result| *result != "*");
         if let (Some(tag), Some(token)) = (tag, token)
             && tag != token
@@ -374,9 +358,7 @@ impl Builder {
             return;
         };
         match game.result() {
-            "*" => game.declare(Some(Ending::Recorded {
-                winner: winner(recorded),
-            })),
+            "*" => game.declare(Some(Ending::Recorded { winner: winner(recorded) })),
             shown if shown != recorded => {
                 self.told(format!("the record says {recorded}, but the board shows {shown}"));
             }
@@ -436,11 +418,7 @@ fn number(position: &Chess) -> String {
 pub(super) fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let bare = rest.trim_start_matches(['.', '…']);
-    if bare.len() < rest.len() || rest.is_empty() {
-        bare
-    } else {
-        word
-    }
+    if bare.len() < rest.len() || rest.is_empty() { bare } else { word }
 }
 
 /// A move without the signs that stick to its end: `Nf3` of `Nf3!?`.
@@ -480,9 +458,7 @@ fn is_sign(c: char) -> bool {
 fn glyphs(signs: &str) -> impl Iterator<Item = Glyph> + '_ {
     let split = signs.len() - signs.trim_start_matches(['!', '?']).len();
     let (marks, others) = signs.split_at(split);
-    let others = others
-        .char_indices()
-        .map(|(at, c)| &others[at..at + c.len_utf8()]);
+    let others = others.char_indices().map(|(at, c)| &others[at..at + c.len_utf8()]);
     std::iter::once(marks).chain(others).filter_map(Glyph::from_sign)
 }
 

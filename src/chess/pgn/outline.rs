@@ -12,9 +12,8 @@ use crate::chess::notation;
 use crate::chess::{Chess, Glyph, Tags};
 
 /// The tags that are kept of each game.
-const KEPT: [&str; 11] = [
-    "Event", "Date", "White", "Black", "Result", "ECO", "Opening", "UTCDate", "UTCTime", "FEN", "Variant",
-];
+const KEPT: [&str; 11] =
+    ["Event", "Date", "White", "Black", "Result", "ECO", "Opening", "UTCDate", "UTCTime", "FEN", "Variant"];
 
 /// What can be said of a game without playing it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,16 +38,12 @@ pub struct Outlines<R> {
 impl<R: BufRead> Outlines<R> {
     /// Starts looking.
     pub fn new(input: R) -> Outlines<R> {
-        Outlines {
-            reader: Reader::new(input),
-        }
+        Outlines { reader: Reader::new(input) }
     }
 
     /// Goes on in the middle of a file, where a game begins.
     pub fn resume(input: R) -> Outlines<R> {
-        Outlines {
-            reader: Reader::resume(input),
-        }
+        Outlines { reader: Reader::resume(input) }
     }
 
     /// How many bytes were looked through.
@@ -61,8 +56,7 @@ impl<R: BufRead> Iterator for Outlines<R> {
     type Item = Result<Outline>;
 
     fn next(&mut self) -> Option<Result<Outline>> {
-        self.reader
-            .next_of(Sketch::default, |sketch: Sketch, start, _| sketch.finish(start))
+        self.reader.next_of(Sketch::default, |sketch: Sketch, start, _| sketch.finish(start))
     }
 }
 
@@ -135,11 +129,7 @@ impl Sketch {
         let outline = Outline {
             start,
             plies: self.plies,
-            result: self
-                .result
-                .filter(|result| *result != "*")
-                .or(tagged)
-                .unwrap_or("*"),
+            result: self.result.filter(|result| *result != "*").or(tagged).unwrap_or("*"),
             tags: self.tags,
         };
         (self.is_tagged || self.result.is_some() || self.is_game).then_some(outline)
@@ -160,28 +150,15 @@ mod tests {
         let shown = String::from_utf8_lossy(text);
         assert_eq!(games.len(), outlines.len(), "{shown:?}");
         for (read, outline) in games.iter().zip(&outlines) {
-            let again = Reader::resume(&text[outline.start as usize..])
-                .next()
-                .unwrap()
-                .unwrap();
+            let again = Reader::resume(&text[outline.start as usize..]).next().unwrap().unwrap();
             assert_eq!(again.game, read.game, "{shown:?} at {}", outline.start);
             let seen = Outlines::resume(&text[outline.start as usize..]).next();
             let start = outline.start;
-            assert_eq!(
-                &Outline {
-                    start,
-                    ..seen.unwrap().unwrap()
-                },
-                outline,
-                "{shown:?}"
-            );
+            assert_eq!(&Outline { start, ..seen.unwrap().unwrap() }, outline, "{shown:?}");
             for (name, value) in outline.tags.iter() {
                 assert_eq!(read.game.tags.get(name), Some(value), "{shown:?}");
             }
-            assert!(
-                outline.plies as usize >= read.game.tree().mainline().count(),
-                "{shown:?}"
-            );
+            assert!(outline.plies as usize >= read.game.tree().mainline().count(), "{shown:?}");
         }
         games.len()
     }
@@ -189,29 +166,14 @@ mod tests {
     #[test]
     fn a_file_has_as_many_outlines_as_games_and_they_begin_where_those_begin() {
         for (text, games) in [
-            (
-                "[Event \"a\"]\n[White \"x\"]\n\n1. e4 e5 1-0\n\n[Event \"b\"]\n\n1. d4 *\n",
-                2,
-            ),
+            ("[Event \"a\"]\n[White \"x\"]\n\n1. e4 e5 1-0\n\n[Event \"b\"]\n\n1. d4 *\n", 2),
             ("1. e4 * 1. d4 1-0 {said} {again}\n\n{next} 1. c4", 3),
-            (
-                "\u{feff}% [Event \"no\"]\n[Event \"a\"][Site \"s\"] 1. e4 (1. d4 1-0) e5\n[Event \"b\"] *",
-                2,
-            ),
-            (
-                "[Event \"a\"]\n\n1. e4 {never closed\n\n[Event \"b\"]\n\n1. d4 *\n",
-                2,
-            ),
-            (
-                "[Event \"a\"]\n\n1. e4 (1. d4 (1. c4\n\n[Event \"b\"]\n\n1. d4) *\n",
-                2,
-            ),
+            ("\u{feff}% [Event \"no\"]\n[Event \"a\"][Site \"s\"] 1. e4 (1. d4 1-0) e5\n[Event \"b\"] *", 2),
+            ("[Event \"a\"]\n\n1. e4 {never closed\n\n[Event \"b\"]\n\n1. d4 *\n", 2),
+            ("[Event \"a\"]\n\n1. e4 (1. d4 (1. c4\n\n[Event \"b\"]\n\n1. d4) *\n", 2),
             ("some words\n\n[Event \"a\"]\n\n1. e4 *\n\nmore words", 1),
             ("[Event \"a\"]\n[Event \"b\"]\n[Event \"c\"]", 3),
-            (
-                "[Event \"a\"]\n[FEN \"8/8 x\"]\n\n1. e4 *\n[Variant \"Atomic\"]\n1. e4",
-                2,
-            ),
+            ("[Event \"a\"]\n[FEN \"8/8 x\"]\n\n1. e4 *\n[Variant \"Atomic\"]\n1. e4", 2),
             ("1. e4! e5 2. Ke3 ) *\n1. -- d4 *", 2),
             ("words {said}\n* 1-0", 2),
             // This sign does not begin its line.
@@ -231,10 +193,7 @@ mod tests {
         let text =
             "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4! {best} (1. d4 d5) e5 2.Nf3 $1 ± Nc6 *\n1. d4 0-1";
         let outlines: Vec<Outline> = Outlines::new(text.as_bytes()).map(Result::unwrap).collect();
-        let said: Vec<(u32, &str)> = outlines
-            .iter()
-            .map(|outline| (outline.plies, outline.result))
-            .collect();
+        let said: Vec<(u32, &str)> = outlines.iter().map(|outline| (outline.plies, outline.result)).collect();
         assert_eq!(said, [(4, "1-0"), (1, "0-1")]);
         assert_eq!(outlines[0].tags.get("White"), Some("A"));
         assert!(Outlines::new(&b"<html>"[..]).next().unwrap().is_err());

@@ -60,10 +60,7 @@ impl<R: BufRead> Reader<R> {
 
     /// Goes on reading in the middle of a file, where a game begins.
     pub fn resume(input: R) -> Reader<R> {
-        let mut reader = Reader {
-            state: State::Reading,
-            ..Reader::new(input)
-        };
+        let mut reader = Reader { state: State::Reading, ..Reader::new(input) };
         // A `%` that stood at the beginning of its line would have been passed over, and no game begins with it.
         reader.tokens.source.line_start = false;
         reader
@@ -81,11 +78,7 @@ impl<R: BufRead> Reader<R> {
             self.state = State::Ended;
             return Err(error);
         }
-        self.state = if refused.is_ok() {
-            State::Reading
-        } else {
-            State::Ended
-        };
+        self.state = if refused.is_ok() { State::Reading } else { State::Ended };
         refused.map_err(|sentence| Error::new(ErrorKind::InvalidData, sentence))
     }
 
@@ -192,11 +185,7 @@ impl<R: BufRead> Iterator for Reader<R> {
         self.next_of(Builder::default, |mut builder: Builder, _, faults| {
             faults.drain(..).for_each(|fault| builder.told(fault));
             let (game, refused, faults) = builder.finish()?;
-            Some(ReadGame {
-                game,
-                refused,
-                faults,
-            })
+            Some(ReadGame { game, refused, faults })
         })
     }
 }
@@ -228,29 +217,15 @@ mod tests {
     fn check(text: &str, expected: &str, faults: usize) {
         let all = games(text);
         let written = write(&all[0].game);
-        let moves = written
-            .split_once("\n\n")
-            .unwrap()
-            .1
-            .trim_end()
-            .replace('\n', " ");
-        assert_eq!(
-            (moves.as_str(), all[0].faults.len()),
-            (expected, faults),
-            "{text}: {:?}",
-            all[0].faults
-        );
+        let moves = written.split_once("\n\n").unwrap().1.trim_end().replace('\n', " ");
+        assert_eq!((moves.as_str(), all[0].faults.len()), (expected, faults), "{text}: {:?}", all[0].faults);
         assert_eq!(all.len(), 1, "{text}");
     }
 
     /// The only fault holds these words.
     fn fault(text: &str, words: &str) {
         let all = games(text);
-        assert!(
-            all[0].faults.len() == 1 && all[0].faults[0].contains(words),
-            "{text}: {:?}",
-            all[0].faults
-        );
+        assert!(all[0].faults.len() == 1 && all[0].faults[0].contains(words), "{text}: {:?}", all[0].faults);
     }
 
     #[test]
@@ -258,27 +233,11 @@ mod tests {
         check("1. e4 e5 2. Nf3 *", "1. e4 e5 2. Nf3 *", 0);
         check("1.e4 e5 2.Nf3", "1. e4 e5 2. Nf3 *", 0);
         check("e2e4 e7-e5 Ng1f3", "1. e4 e5 2. Nf3 *", 0);
-        check(
-            "\u{feff}1.\u{a0}e4\u{a0}e5\r\n2.\tNf3\0\0",
-            "1. e4 e5 2. Nf3 *",
-            0,
-        );
+        check("\u{feff}1.\u{a0}e4\u{a0}e5\r\n2.\tNf3\0\0", "1. e4 e5 2. Nf3 *", 0);
         check("1... e4 1... e5 2…Nf3", "1. e4 e5 2. Nf3 *", 0);
-        check(
-            "1. e4! e5?! 2. Nf3 !? $14 $0 $999 Nc6± *",
-            "1. e4 $1 e5 $6 2. Nf3 $5 $14 Nc6 $16 *",
-            0,
-        );
-        check(
-            "1. e4 += e5 +/- 2. Nf3!± *",
-            "1. e4 $14 e5 $16 2. Nf3 $1 $16 *",
-            0,
-        );
-        check(
-            "1. e4 d5 2. e5 f5 3. exf6 e.p. *",
-            "1. e4 d5 2. e5 f5 3. exf6 *",
-            0,
-        );
+        check("1. e4! e5?! 2. Nf3 !? $14 $0 $999 Nc6± *", "1. e4 $1 e5 $6 2. Nf3 $5 $14 Nc6 $16 *", 0);
+        check("1. e4 += e5 +/- 2. Nf3!± *", "1. e4 $14 e5 $16 2. Nf3 $1 $16 *", 0);
+        check("1. e4 d5 2. e5 f5 3. exf6 e.p. *", "1. e4 d5 2. e5 f5 3. exf6 *", 0);
     }
 
     #[test]
@@ -294,31 +253,17 @@ mod tests {
             0,
         );
         check("1. e4 ({or} 1. d4) *", "1. e4 ({or} 1. d4) *", 0);
-        check(
-            "1. e4 e5 2. {to be continued} *",
-            "1. e4 e5 {to be continued} *",
-            0,
-        );
-        check(
-            "1. e4 1-0 {Black's phone rang}\n;really\n",
-            "1. e4 {Black's phone rang really} 1-0",
-            0,
-        );
+        check("1. e4 e5 2. {to be continued} *", "1. e4 e5 {to be continued} *", 0);
+        check("1. e4 1-0 {Black's phone rang}\n;really\n", "1. e4 {Black's phone rang really} 1-0", 0);
         check("{a brace } 1. e4 ; } and {\n*", "{a brace} 1. e4 ; } and { *", 0);
     }
 
     #[test]
     fn faults_are_told_and_the_rest_is_read() {
         check("1. e4 e5 2. Nf6 Nc6 {lost} 3. Bb5 1-0", "1. e4 e5 1-0", 1);
-        fault(
-            "1. e4 e5 2. Nf6 Nc6 1-0",
-            "at move 2.: Nf6 is not a legal move here; the game ends before it",
-        );
+        fault("1. e4 e5 2. Nf6 Nc6 1-0", "at move 2.: Nf6 is not a legal move here; the game ends before it");
         fault("1. e4 e5 2. Nf3 Nf6 3. Bb5 Qxb5", "at move 3…: Qxb5");
-        fault(
-            "[FEN \"4k3/8/8/8/8/8/8/1N1NK3 w - - 0 7\"]\n7. Nc3",
-            "at move 7.: Nc3 could be Nbc3 or Ndc3",
-        );
+        fault("[FEN \"4k3/8/8/8/8/8/8/1N1NK3 w - - 0 7\"]\n7. Nc3", "at move 7.: Nc3 could be Nbc3 or Ndc3");
         fault("1. e4 hello 1-0", "'hello' is not a move");
         fault("1. e4 -- 2. d4 *", "passes");
         let annotated = "1. e4 e5 2. Nf3 (2. d4 {idea} -- {threat [%clk 0:01:00]} 3. dxe5! (3. Qh5 $5 (3. a3)) 3... d6 *) \
@@ -352,10 +297,7 @@ mod tests {
         let declared = |text| games(text)[0].game.declared();
         let white = Some(crate::chess::Color::White);
         assert_eq!(declared("1. e4 1-0"), Some(Ending::Recorded { winner: white }));
-        assert_eq!(
-            declared("[Result \"1/2-1/2\"]\n\n1. e4"),
-            Some(Ending::Recorded { winner: None })
-        );
+        assert_eq!(declared("[Result \"1/2-1/2\"]\n\n1. e4"), Some(Ending::Recorded { winner: None }));
         assert_eq!(declared("1. f3 e5 2. g4 Qh4# 0-1"), None);
         assert_eq!(declared("1. e4 *"), None);
         fault("1. f3 e5 2. g4 Qh4# 1-0", "the board shows 0-1");
@@ -375,19 +317,9 @@ mod tests {
             "some words\n\n",
         ] {
             let all = games(&format!("{good}{bad}{good}{good}"));
-            let readable = all
-                .iter()
-                .filter(|read| read.game.tags.get("Event") == Some("good"));
-            assert_eq!(
-                readable.filter(|read| read.game.tree().len() == 3).count(),
-                3,
-                "{bad}"
-            );
-            assert_eq!(
-                all.iter().map(|read| read.faults.len()).sum::<usize>(),
-                1,
-                "{bad}: {all:?}"
-            );
+            let readable = all.iter().filter(|read| read.game.tags.get("Event") == Some("good"));
+            assert_eq!(readable.filter(|read| read.game.tree().len() == 3).count(), 3, "{bad}");
+            assert_eq!(all.iter().map(|read| read.faults.len()).sum::<usize>(), 1, "{bad}: {all:?}");
             assert!(all[0].faults.is_empty());
         }
     }
@@ -395,15 +327,8 @@ mod tests {
     #[test]
     fn a_game_that_cannot_be_played_is_refused_by_name() {
         let read = &games("[Event \"x\"]\n[FEN \"8/8/8/8/8/8/8/8 w - -\"]\n\n1. d4 1-0")[0];
-        assert!(
-            read.refused && read.faults[0].contains("White has no king"),
-            "{:?}",
-            read.faults
-        );
-        assert_eq!(
-            (read.game.tags.get("Event"), read.game.tree().len()),
-            (Some("x"), 1)
-        );
+        assert!(read.refused && read.faults[0].contains("White has no king"), "{:?}", read.faults);
+        assert_eq!((read.game.tags.get("Event"), read.game.tree().len()), (Some("x"), 1));
         let read = &games("[Variant \"Crazyhouse\"]\n\n1. d4 1-0")[0];
         assert!(read.refused && read.faults[0].contains("Crazyhouse"));
         assert!(!games("[Variant \"From Position\"]\n\n1. d4 1-0")[0].refused);
@@ -414,10 +339,7 @@ mod tests {
         let read =
             &games("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 b KQ - 0 40\"]\n\n40... Kf7 41. O-O-O *")[0];
         assert_eq!(fen::write(read.game.start()), "4k3/8/8/8/8/8/8/R3K3 b Q - 0 40");
-        assert_eq!(
-            (read.game.tree().len(), read.faults.len(), read.game.current()),
-            (3, 1, NodeId::ROOT)
-        );
+        assert_eq!((read.game.tree().len(), read.faults.len(), read.game.current()), (3, 1, NodeId::ROOT));
     }
 
     #[test]
@@ -431,14 +353,9 @@ mod tests {
 
     #[test]
     fn what_is_no_pgn_is_refused() {
-        for text in [
-            "",
-            "  \n",
-            "<html></html>",
-            "{\"a\": 1}",
-            "Dear Anna, how are you?",
-            "\u{1b}\u{1}\u{2}\u{3}",
-        ] {
+        for text in
+            ["", "  \n", "<html></html>", "{\"a\": 1}", "Dear Anna, how are you?", "\u{1b}\u{1}\u{2}\u{3}"]
+        {
             assert!(read_all(text.as_bytes()).is_err(), "{text}");
         }
         let mut reader = Reader::new(&b"\x1f\x8b\x08"[..]);
@@ -468,11 +385,7 @@ mod tests {
         let deep = format!("1. e4 {}", "(1. d4 ".repeat(100_000));
         let read = &games(&deep)[0];
         assert_eq!(read.faults.len(), 2, "{:?}", read.faults);
-        let closed = format!(
-            "1. e4 {}{} e5 2. d4 *",
-            "(1. d4 ".repeat(5_000),
-            ")".repeat(5_000)
-        );
+        let closed = format!("1. e4 {}{} e5 2. d4 *", "(1. d4 ".repeat(5_000), ")".repeat(5_000));
         let read = &games(&closed)[0];
         assert_eq!((read.game.tree().mainline().count(), read.faults.len()), (3, 1));
         let wide = format!("1. e4 {} e5 *", "(1. d4 d5) (1. c4)".repeat(5_000));
@@ -483,29 +396,15 @@ mod tests {
 
     #[test]
     fn enormous_input_leaves_little_behind() {
-        for text in [
-            "[",
-            "[\n",
-            "[a \"",
-            "(",
-            "$",
-            "{",
-            "x",
-            "\0",
-            "1",
-            "[Event \"a\"]",
-            "; a\n",
-            "e4 ",
-            "%\n",
-        ] {
+        for text in
+            ["[", "[\n", "[a \"", "(", "$", "{", "x", "\0", "1", "[Event \"a\"]", "; a\n", "e4 ", "%\n"]
+        {
             let long = format!("1. e4 {}", text.repeat(200_000));
             let all = read_all(long.as_bytes()).unwrap();
             assert!(all[0].faults.len() <= 52, "{text}");
             assert_eq!(all[0].game.tree().mainline().count(), 1, "{text}");
         }
-        let tags: Vec<String> = (0..5_000)
-            .map(|number| format!("[Tag{number} \"{number}\"]"))
-            .collect();
+        let tags: Vec<String> = (0..5_000).map(|number| format!("[Tag{number} \"{number}\"]")).collect();
         assert_eq!(games(&tags.concat())[0].game.tags.iter().count(), 4_096);
     }
 }

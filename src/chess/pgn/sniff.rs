@@ -20,10 +20,7 @@ fn kind(head: &[u8]) -> Option<&'static str> {
         return None;
     }
     signature(head).or_else(|| {
-        let text = head
-            .strip_prefix(b"\xef\xbb\xbf")
-            .unwrap_or(head)
-            .trim_ascii_start();
+        let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
         if text.starts_with(b"<") {
             Some("HTML or XML")
         } else if text.starts_with(b"PuzzleId") {
@@ -51,12 +48,8 @@ pub fn signature(head: &[u8]) -> Option<&'static str> {
         (b"\xff\xd8\xff", "a picture"),
         (b"\x7fELF", "a program"),
     ];
-    let known = SIGNATURES
-        .iter()
-        .find(|(signature, _)| head.starts_with(signature));
-    known
-        .map(|(_, kind)| *kind)
-        .or_else(|| is_utf16(head).then_some("text in UTF-16; save it as UTF-8"))
+    let known = SIGNATURES.iter().find(|(signature, _)| head.starts_with(signature));
+    known.map(|(_, kind)| *kind).or_else(|| is_utf16(head).then_some("text in UTF-16; save it as UTF-8"))
 }
 
 /// Whether the first bytes are those of a tag pair: `[Event "`.
@@ -70,13 +63,7 @@ fn begins_with_tag(head: &[u8]) -> bool {
 
 /// A byte order mark, or every second byte zero.
 fn is_utf16(head: &[u8]) -> bool {
-    let zeros = |offset: usize| {
-        head.iter()
-            .skip(offset)
-            .step_by(2)
-            .filter(|byte| **byte == 0)
-            .count()
-    };
+    let zeros = |offset: usize| head.iter().skip(offset).step_by(2).filter(|byte| **byte == 0).count();
     let halves = head.len() / 2;
     let one_sided = |a: usize, b: usize| a * 10 >= halves * 8 && b * 10 <= halves * 2;
     head.starts_with(b"\xff\xfe")
@@ -89,10 +76,7 @@ fn is_json(text: &[u8]) -> bool {
     match text.split_first() {
         Some((b'{', rest)) => is_json_member(rest.trim_ascii_start()),
         Some((b'[', rest)) => {
-            matches!(
-                rest.trim_ascii_start().first(),
-                Some(b'{' | b'[' | b'"' | b']' | b'-' | b'0'..=b'9')
-            )
+            matches!(rest.trim_ascii_start().first(), Some(b'{' | b'[' | b'"' | b']' | b'-' | b'0'..=b'9'))
         }
         _ => false,
     }
@@ -108,16 +92,10 @@ fn is_json_member(text: &[u8]) -> bool {
 
 /// More than one byte in ten is a control character that no text has; zeros at the end are a torn file's.
 fn is_binary(head: &[u8]) -> bool {
-    let end = head
-        .iter()
-        .rposition(|byte| *byte != 0)
-        .map_or(0, |last| last + 1);
+    let end = head.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
     let head = &head[..end];
     let text_controls = b"\t\n\r\x0c\x1a\x1b";
-    let controls = head
-        .iter()
-        .filter(|byte| **byte < b' ' && !text_controls.contains(byte))
-        .count();
+    let controls = head.iter().filter(|byte| **byte < b' ' && !text_controls.contains(byte)).count();
     controls * 10 > head.len()
 }
 

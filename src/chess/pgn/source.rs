@@ -15,12 +15,7 @@ pub(super) struct Source<R> {
 
 impl<R: BufRead> Source<R> {
     pub(super) fn new(input: R) -> Source<R> {
-        Source {
-            input,
-            at: 0,
-            line_start: true,
-            error: None,
-        }
+        Source { input, at: 0, line_start: true, error: None }
     }
 
     /// The bytes that are there already or can be had at once; empty at the end.

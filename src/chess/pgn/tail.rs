@@ -23,10 +23,7 @@ struct Tail {
 impl Tails {
     /// None so far.
     pub(super) fn new() -> Tails {
-        Tails {
-            open: None,
-            room: LONGEST,
-        }
+        Tails { open: None, room: LONGEST }
     }
 
     /// Whether what is read is the rest of a line.

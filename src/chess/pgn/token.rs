@@ -128,10 +128,7 @@ impl<R: BufRead> Tokens<R> {
     fn skip_reserved(&mut self) {
         self.source.next();
         let mut seen = Vec::new();
-        self.source.run(
-            |byte| !b">\n\r{}()[]".contains(&byte),
-            |bytes| push(&mut seen, bytes, LONGEST_WORD),
-        );
+        self.source.run(|byte| !b">\n\r{}()[]".contains(&byte), |bytes| push(&mut seen, bytes, LONGEST_WORD));
         if !self.source.take(b'>') {
             self.told(format!("a sign < is never closed: <{}", decode(seen)));
         }
@@ -159,8 +156,7 @@ impl<R: BufRead> Tokens<R> {
     /// A word or a name; what is longer than any is cut.
     fn letters(&mut self, fits: impl Fn(u8) -> bool) -> String {
         let mut word = Vec::new();
-        self.source
-            .run(fits, |bytes| push(&mut word, bytes, LONGEST_WORD));
+        self.source.run(fits, |bytes| push(&mut word, bytes, LONGEST_WORD));
         text(word, LONGEST_WORD)
     }
 
@@ -173,12 +169,9 @@ impl<R: BufRead> Tokens<R> {
         if !name.is_empty() && self.source.take(b'"') {
             return Some(self.tag_value(name));
         }
-        self.source
-            .skip_while(|byte| !matches!(byte, b']' | b'\n' | b'\r'));
+        self.source.skip_while(|byte| !matches!(byte, b']' | b'\n' | b'\r'));
         self.source.take(b']');
-        self.told(format!(
-            "brackets that hold no tag pair were passed over: [{name}"
-        ));
+        self.told(format!("brackets that hold no tag pair were passed over: [{name}"));
         None
     }
 
@@ -374,11 +367,7 @@ fn is_delimiter(byte: u8) -> bool {
 
 /// A comment as it is written and read: without line breaks, and without blanks around it.
 pub(super) fn comment_text(comment: &str) -> String {
-    comment
-        .replace("\r\n", " ")
-        .replace(['\n', '\r'], " ")
-        .trim()
-        .to_owned()
+    comment.replace("\r\n", " ").replace(['\n', '\r'], " ").trim().to_owned()
 }
 
 /// A byte of a tag's name: those of the standard, some that programs use, and whatever is not ASCII.
@@ -415,21 +404,13 @@ mod tests {
     #[test]
     fn tags_are_read_as_they_are_found() {
         check("[Event \"a\"]", &[tag("Event", "a")], 0);
-        check(
-            "[ Event  \"a \\\"b\\\" \\\\ c:\\d\" ]",
-            &[tag("Event", "a \"b\" \\ c:\\d")],
-            0,
-        );
+        check("[ Event  \"a \\\"b\\\" \\\\ c:\\d\" ]", &[tag("Event", "a \"b\" \\ c:\\d")], 0);
         check(
             "[Event \"the \"big\" one\"][Site \"\"]",
             &[tag("Event", "the \"big\" one"), tag("Site", "")],
             0,
         );
-        check(
-            "[Event \"open\n[Site \"s\"]",
-            &[tag("Event", "open"), tag("Site", "s")],
-            1,
-        );
+        check("[Event \"open\n[Site \"s\"]", &[tag("Event", "open"), tag("Site", "s")], 1);
         check("[Event]\n[Site \"s\"]", &[tag("Site", "s")], 1);
         check("\u{feff}[Event \"a\"]\r\r\n", &[tag("Event", "a")], 0);
     }
@@ -457,22 +438,10 @@ mod tests {
 
     #[test]
     fn comments_keep_their_words() {
-        check(
-            "{ two\r\n\nlines\t[%clk 1] \\ { }",
-            &[comment("two  lines\t[%clk 1] \\ {")],
-            0,
-        );
+        check("{ two\r\n\nlines\t[%clk 1] \\ { }", &[comment("two  lines\t[%clk 1] \\ {")], 0);
         check("{ never closed", &[comment("never closed")], 1);
-        check(
-            "{\n\n[Event]\n\n[Event \"}",
-            &[comment("[Event]"), tag("Event", "}")],
-            2,
-        );
-        check(
-            "{a\n\n[Event \"b\"] 1.",
-            &[comment("a"), tag("Event", "b"), word("1.")],
-            1,
-        );
+        check("{\n\n[Event]\n\n[Event \"}", &[comment("[Event]"), tag("Event", "}")], 2);
+        check("{a\n\n[Event \"b\"] 1.", &[comment("a"), tag("Event", "b"), word("1.")], 1);
         check("{a\n[Event \"b\"]}", &[comment("a [Event \"b\"]")], 0);
     }
 
@@ -482,11 +451,7 @@ mod tests {
         assert_eq!((tokens.len(), faults), (2, 1));
         assert!(matches!(&tokens[0], Token::Comment(text) if text.len() == LONGEST_TEXT));
         let long = "z".repeat(1 << 16);
-        check(
-            &format!("[Event \"{long}\"]{{{long}}}"),
-            &[tag("Event", &long), comment(&long)],
-            0,
-        );
+        check(&format!("[Event \"{long}\"]{{{long}}}"), &[tag("Event", &long), comment(&long)], 0);
     }
 
     #[test]
@@ -512,10 +477,7 @@ mod tests {
         let mut tokens = Tokens::new(text.as_bytes());
         while tokens.next().is_some() {}
         assert_eq!(tokens.faults.len(), 1, "{:?}", tokens.faults.first());
-        assert!(
-            tokens.faults.capacity() <= MOST_FAULTS,
-            "nothing is kept for what was told"
-        );
+        assert!(tokens.faults.capacity() <= MOST_FAULTS, "nothing is kept for what was told");
         let mut tokens = Tokens::new(&b"{"[..]);
         tokens.faults = vec![String::new(); MOST_FAULTS];
         (0..100).for_each(|_| tokens.told_if_cut(LONGEST_TEXT, "comment"));

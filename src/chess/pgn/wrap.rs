@@ -144,23 +144,14 @@ mod tests {
     #[test]
     fn long_comments_are_wrapped_below_80_columns() {
         let text = laid_out("word ".repeat(60).trim());
-        assert!(
-            text.lines().count() > 3 && text.lines().all(|line| line.len() < 80),
-            "{text}"
-        );
-        assert_eq!(
-            text.trim_end().replace('\n', " "),
-            format!("(1. {{{}}})", "word ".repeat(60).trim())
-        );
+        assert!(text.lines().count() > 3 && text.lines().all(|line| line.len() < 80), "{text}");
+        assert_eq!(text.trim_end().replace('\n', " "), format!("(1. {{{}}})", "word ".repeat(60).trim()));
     }
 
     #[test]
     fn a_closing_brace_moves_the_comment_to_lines_of_its_own() {
         assert_eq!(laid_out("a } b"), "(1.\n; a } b\n)\n");
         let long = laid_out("b} ".repeat(60).trim());
-        assert!(
-            long.lines().all(|line| line.len() < 80) && long.matches("; b}").count() == 3,
-            "{long}"
-        );
+        assert!(long.lines().all(|line| line.len() < 80) && long.matches("; b}").count() == 3, "{long}");
     }
 }

@@ -74,19 +74,11 @@ fn is_set_up(name: &str) -> bool {
 }
 
 fn escaped(value: &str) -> String {
-    value
-        .replace('\\', "\\\\")
-        .replace('"', "\\\"")
-        .replace(['\n', '\r'], " ")
+    value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ")
 }
 
 fn movetext(game: &Game) -> String {
-    let mut writer = Writer {
-        tree: game.tree(),
-        lines: Lines::default(),
-        numbered: false,
-        fresh: false,
-    };
+    let mut writer = Writer { tree: game.tree(), lines: Lines::default(), numbered: false, fresh: false };
     writer.comment(&game.tree().node(NodeId::ROOT).comment);
     writer.moves();
     writer.lines.word(game.result());
@@ -185,12 +177,7 @@ fn push_following(steps: &mut Vec<Step>, children: &[NodeId]) {
     };
     steps.push(Step::After(*main));
     for variation in variations.iter().rev() {
-        steps.extend([
-            Step::Close,
-            Step::After(*variation),
-            Step::Move(*variation),
-            Step::Open,
-        ]);
+        steps.extend([Step::Close, Step::After(*variation), Step::Move(*variation), Step::Open]);
     }
     steps.push(Step::Move(*main));
 }
@@ -322,11 +309,7 @@ mod tests {
             assert_eq!(back.get(name), Some(value), "{written}");
         }
         let usual = written.find("WhiteEloFIDE").unwrap();
-        assert!(
-            ["Белые", "WhiteElo-FIDE"]
-                .iter()
-                .all(|odd| written.find(odd).unwrap() > usual)
-        );
+        assert!(["Белые", "WhiteElo-FIDE"].iter().all(|odd| written.find(odd).unwrap() > usual));
     }
 
     #[test]

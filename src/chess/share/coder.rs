@@ -23,20 +23,12 @@ pub(super) struct Part {
 impl Part {
     /// The outcome at this place of a list of weights, each above 0, together below 2^32.
     pub(super) fn of(weights: &[u64], place: usize) -> Part {
-        Part {
-            from: weights[..place].iter().sum(),
-            width: weights[place],
-            total: weights.iter().sum(),
-        }
+        Part { from: weights[..place].iter().sum(), width: weights[place], total: weights.iter().sum() }
     }
 
     /// One of so many equal outcomes.
     pub(super) fn one_of(total: usize, place: usize) -> Part {
-        Part {
-            from: place as u64,
-            width: 1,
-            total: total as u64,
-        }
+        Part { from: place as u64, width: 1, total: total as u64 }
     }
 }
 
@@ -50,11 +42,7 @@ pub(super) struct Encoder {
 
 impl Encoder {
     pub(super) fn new() -> Encoder {
-        Encoder {
-            low: 0,
-            range: WHOLE,
-            digits: Vec::new(),
-        }
+        Encoder { low: 0, range: WHOLE, digits: Vec::new() }
     }
 
     /// Narrows the interval to an outcome.
@@ -93,8 +81,7 @@ impl Encoder {
             self.low = self.low % LEAST * RADIX;
         }
         let length = self.digits.iter().rposition(|digit| *digit != 0);
-        self.digits
-            .truncate(length.map_or(0, |last| last + 1).max(settled));
+        self.digits.truncate(length.map_or(0, |last| last + 1).max(settled));
         self.digits
     }
 
@@ -126,12 +113,7 @@ pub(super) struct Decoder<'a> {
 
 impl<'a> Decoder<'a> {
     pub(super) fn new(digits: &'a [u8]) -> Decoder<'a> {
-        let mut decoder = Decoder {
-            digits,
-            read: 0,
-            code: 0,
-            range: WHOLE,
-        };
+        let mut decoder = Decoder { digits, read: 0, code: 0, range: WHOLE };
         for _ in 0..PLACES {
             decoder.code = decoder.code * RADIX + decoder.next_digit();
         }
@@ -230,14 +212,12 @@ mod tests {
 
     /// Weights, and which of them is chosen.
     fn choice() -> impl Strategy<Value = (Vec<u64>, usize)> {
-        (
-            proptest::collection::vec(1_u64..1 << 22, 1..40),
-            any::<prop::sample::Index>(),
-        )
-            .prop_map(|(weights, index)| {
+        (proptest::collection::vec(1_u64..1 << 22, 1..40), any::<prop::sample::Index>()).prop_map(
+            |(weights, index)| {
                 let place = index.index(weights.len());
                 (weights, place)
-            })
+            },
+        )
     }
 
     proptest! {
@@ -276,11 +256,7 @@ mod tests {
             let choices = vec![most.clone(); length];
             let digits = written(&choices);
             let mut decoder = Decoder::new(&digits);
-            assert!(
-                choices
-                    .iter()
-                    .all(|(weights, place)| decoder.take(weights) == *place)
-            );
+            assert!(choices.iter().all(|(weights, place)| decoder.take(weights) == *place));
         }
     }
 

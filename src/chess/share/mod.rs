@@ -124,11 +124,7 @@ pub fn encode(game: &Game) -> Result<String, ShareError> {
     let ending = undisplayed(game, line.last().copied().unwrap_or(NodeId::ROOT));
     let by_model = digits(begin, ending, Way::Model, &played.by_model);
     let alike = digits(begin, ending, Way::Alike, &played.alike);
-    let shorter = if alike.len() < by_model.len() {
-        alike
-    } else {
-        by_model
-    };
+    let shorter = if alike.len() < by_model.len() { alike } else { by_model };
     let text: String = shorter.into_iter().map(letter).collect();
     let code = format!("{PREFIX}{text}");
     Ok(format!("{code}{}", check_digits(&code)))
@@ -200,10 +196,8 @@ struct Played {
 
 impl Played {
     fn along(game: &Game, line: &[NodeId]) -> Played {
-        let mut played = Played {
-            by_model: Vec::with_capacity(line.len()),
-            alike: Vec::with_capacity(line.len()),
-        };
+        let mut played =
+            Played { by_model: Vec::with_capacity(line.len()), alike: Vec::with_capacity(line.len()) };
         let (mut position, mut past) = (game.start(), Past::default());
         for id in line {
             let node = game.tree().node(*id);
@@ -268,9 +262,7 @@ fn undisplayed(game: &Game, end: NodeId) -> usize {
     };
     let place = |wanted: Ending| ENDINGS.iter().position(|(known, _)| *known == Some(wanted));
     let winner = ending.winner();
-    place(ending)
-        .or_else(|| place(Ending::Recorded { winner }))
-        .unwrap_or(0)
+    place(ending).or_else(|| place(Ending::Recorded { winner })).unwrap_or(0)
 }
 
 /// The digits between prefix and checksum, when version, letters and checksum are right.
@@ -282,10 +274,7 @@ fn checked(code: &str) -> Result<Vec<u8>, ShareError> {
         _ => return Err(ShareError::Foreign),
     }
     if let Some((place, sign)) = code.chars().enumerate().find(|(_, c)| !c.is_ascii_alphanumeric()) {
-        return Err(ShareError::Sign {
-            sign,
-            place: place + 1,
-        });
+        return Err(ShareError::Sign { sign, place: place + 1 });
     }
     if code.len() > LONGEST {
         return Err(impossible("it is longer than any game"));

@@ -22,10 +22,7 @@ pub(super) struct Past {
 impl Past {
     /// What is past after one more move.
     pub(super) fn after(self, m: Move) -> Past {
-        Past {
-            last: Some(m),
-            own: self.last,
-        }
+        Past { last: Some(m), own: self.last }
     }
 }
 
@@ -71,13 +68,7 @@ impl View<'_> {
             15.. => 1,
             _ => 2,
         };
-        View {
-            position,
-            board,
-            us: position.turn(),
-            past,
-            phase,
-        }
+        View { position, board, us: position.turn(), past, phase }
     }
 
     fn score(&self, m: Move) -> i32 {
@@ -137,11 +128,7 @@ impl View<'_> {
             Risk::Pawn | Risk::Lesser | Risk::Loose | Risk::Guarded => place::TAKES_BADLY,
         };
         tell(kind + at(taken), 1);
-        if self
-            .past
-            .last
-            .is_some_and(|last| last.is_capture() && last.to() == m.to())
-        {
+        if self.past.last.is_some_and(|last| last.is_capture() && last.to() == m.to()) {
             tell(place::RETAKES + at(m.role()), 1);
         }
     }
@@ -155,11 +142,8 @@ impl View<'_> {
         if role != Role::Pawn && (attackers & self.board.pawns()).any() {
             return Risk::Pawn;
         }
-        let is_lesser = |attacker: Square| {
-            self.board
-                .role_at(attacker)
-                .is_some_and(|other| worth(other) < worth(role))
-        };
+        let is_lesser =
+            |attacker: Square| self.board.role_at(attacker).is_some_and(|other| worth(other) < worth(role));
         if attackers.into_iter().any(is_lesser) {
             return Risk::Lesser;
         }

@@ -22,10 +22,7 @@ const EN_PASSANT: [u64; 9] = [56, 1, 1, 1, 1, 1, 1, 1, 1];
 pub(super) fn put(encoder: &mut Encoder, position: &Chess) {
     let setup = position.to_setup(EnPassantMode::Legal);
     for square in Square::ALL {
-        encoder.put(Part::of(
-            &PIECES,
-            setup.board.piece_at(square).map_or(0, number_of),
-        ));
+        encoder.put(Part::of(&PIECES, setup.board.piece_at(square).map_or(0, number_of)));
     }
     encoder.put(Part::one_of(2, usize::from(setup.turn.is_black())));
     for (color, side) in rights() {
@@ -49,10 +46,7 @@ pub(super) fn take(decoder: &mut Decoder) -> Result<Chess, String> {
     setup.castling_rights = take_rights(decoder);
     let file = decoder.take(&EN_PASSANT);
     setup.ep_square = (file > 0).then(|| {
-        Square::from_coords(
-            File::new(file as u32 - 1),
-            setup.turn.fold_wb(Rank::Sixth, Rank::Third),
-        )
+        Square::from_coords(File::new(file as u32 - 1), setup.turn.fold_wb(Rank::Sixth, Rank::Third))
     });
     setup.halfmoves = take_number(decoder) as u32;
     setup.fullmoves = NonZeroU32::new(take_number(decoder) as u32).unwrap_or(NonZeroU32::MIN);
@@ -77,9 +71,7 @@ fn take_rights(decoder: &mut Decoder) -> Bitboard {
 }
 
 fn rights() -> impl Iterator<Item = (Color, CastlingSide)> {
-    Color::ALL
-        .into_iter()
-        .flat_map(|color| CastlingSide::ALL.into_iter().map(move |side| (color, side)))
+    Color::ALL.into_iter().flat_map(|color| CastlingSide::ALL.into_iter().map(move |side| (color, side)))
 }
 
 /// The place of a piece in [`PIECES`].

@@ -38,10 +38,7 @@ fn kept(game: &Game) -> (String, Vec<Move>, &'static str, Option<Ending>) {
 /// Encodes and decodes; answers the code.
 fn check(game: &Game) -> String {
     let code = encode(game).unwrap();
-    assert!(
-        is_code(&code) && code.bytes().all(|byte| byte.is_ascii_alphanumeric()),
-        "{code}"
-    );
+    assert!(is_code(&code) && code.bytes().all(|byte| byte.is_ascii_alphanumeric()), "{code}");
     let back = decode(&format!(" {code}\n")).unwrap();
     assert_eq!(kept(&back), kept(game), "{code}");
     assert_eq!(back.ply(), 0);
@@ -157,10 +154,7 @@ fn any_start_position_is_packed_in() {
 #[test]
 fn chess960_is_refused_by_name() {
     let start = fen::parse_chess960("rkbnnqbr/pppppppp/8/8/8/8/PPPPPPPP/RKBNNQBR w KQkq - 0 1");
-    assert_eq!(
-        encode(&Game::new(start.unwrap().position)),
-        Err(ShareError::Chess960)
-    );
+    assert_eq!(encode(&Game::new(start.unwrap().position)), Err(ShareError::Chess960));
     assert_eq!(Chess::default().castles().mode(), CastlingMode::Standard);
 }
 
@@ -177,16 +171,8 @@ fn a_damaged_code_is_noticed_wherever_the_damage_is() {
         }
         assert_eq!(refused(&code[..place]), ShareError::Checksum);
     }
-    assert_eq!(
-        refused(&code.replacen(&code[5..6], "-", 1)),
-        ShareError::Sign { sign: '-', place: 6 }
-    );
-    assert!(
-        refused(&code.to_lowercase())
-            .hint()
-            .unwrap()
-            .contains("capital or small")
-    );
+    assert_eq!(refused(&code.replacen(&code[5..6], "-", 1)), ShareError::Sign { sign: '-', place: 6 });
+    assert!(refused(&code.to_lowercase()).hint().unwrap().contains("capital or small"));
 }
 
 #[test]
@@ -209,10 +195,7 @@ fn what_no_patzer_writes_is_refused_though_its_checksum_is_right() {
         other => panic!("{other:?}"),
     };
     assert_eq!(told(forged(&format!("{body}0"))), "no patzer writes this game so");
-    assert_eq!(
-        told(forged(&"z".repeat(95_000))),
-        told(forged(&"z".repeat(95_001)))
-    );
+    assert_eq!(told(forged(&"z".repeat(95_000))), told(forged(&"z".repeat(95_001))));
     assert_eq!(told(forged(&"0".repeat(100_000))), "it is longer than any game");
 }
 
@@ -222,10 +205,7 @@ fn moves_after_mate_are_refused() {
     let line: Vec<NodeId> = mate.tree().mainline().collect();
     let mut parts = Played::along(&mate, &line).by_model;
     parts.push(Part::one_of(2, 0));
-    let text: String = digits(mate.start(), 0, Way::Model, &parts)
-        .into_iter()
-        .map(letter)
-        .collect();
+    let text: String = digits(mate.start(), 0, Way::Model, &parts).into_iter().map(letter).collect();
     let told = "its moves go on after the end of the game";
     assert_eq!(refused(&forged(&text)), ShareError::Impossible(told.into()));
 }
@@ -234,12 +214,8 @@ fn moves_after_mate_are_refused() {
 fn start_positions_that_cannot_be_are_refused() {
     let mut encoder = Encoder::new();
     encoder.put(Part::of(&START, 1));
-    let told = refused(&forged(
-        &encoder.finish().into_iter().map(letter).collect::<String>(),
-    ));
-    let ShareError::Impossible(told) = told else {
-        panic!("{told:?}")
-    };
+    let told = refused(&forged(&encoder.finish().into_iter().map(letter).collect::<String>()));
+    let ShareError::Impossible(told) = told else { panic!("{told:?}") };
     assert!(told.contains("Black has no king"), "{told}");
 }
 
@@ -266,16 +242,11 @@ fn long_games_are_held_and_longer_ones_refused() {
 fn forty_moves_fit_into_a_hundred_letters_even_when_every_move_makes_room() {
     let width = |position: &Chess| {
         let theirs = position.legal_moves().len();
-        let ours = position
-            .clone()
-            .swap_turn()
-            .map_or(0, |after| after.legal_moves().len());
+        let ours = position.clone().swap_turn().map_or(0, |after| after.legal_moves().len());
         (theirs * 2 + ours, theirs)
     };
     let line = playout_by(80, |position, legal| {
-        let most = legal
-            .iter()
-            .max_by_key(|m| width(&position.clone().play(**m).unwrap()));
+        let most = legal.iter().max_by_key(|m| width(&position.clone().play(**m).unwrap()));
         *most.unwrap()
     });
     let code = check(&played(Chess::default(), &line));
@@ -294,11 +265,7 @@ fn a_code_is_never_longer_than_equal_choices_make_it() {
         });
         let code = encode(&played(Chess::default(), &line)).unwrap();
         let bound = 11.0 + (bits / (RADIX as f64).log2()).ceil();
-        assert!(
-            code.len() as f64 <= bound,
-            "{} letters, {bound} at most",
-            code.len()
-        );
+        assert!(code.len() as f64 <= bound, "{} letters, {bound} at most", code.len());
     }
 }
 

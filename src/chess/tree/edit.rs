@@ -43,10 +43,7 @@ impl GameTree {
     ///
     /// A step that has nothing to change (a move that is out already) leaves nothing to undo.
     pub fn apply(&mut self, steps: Vec<Step>) -> Vec<Step> {
-        let mut back: Vec<Step> = steps
-            .into_iter()
-            .filter_map(|step| self.apply_one(step))
-            .collect();
+        let mut back: Vec<Step> = steps.into_iter().filter_map(|step| self.apply_one(step)).collect();
         back.reverse();
         back
     }
@@ -72,8 +69,7 @@ impl GameTree {
     /// The start of the innermost variation that a node stands in; `None` on the mainline.
     pub fn variation_of(&self, id: NodeId) -> Option<NodeId> {
         let line = std::iter::successors(Some(id), |id| self.node(*id).parent());
-        line.take_while(|id| *id != NodeId::ROOT)
-            .find(|id| !self.is_first(*id))
+        line.take_while(|id| *id != NodeId::ROOT).find(|id| !self.is_first(*id))
     }
 
     /// Whether a node is the first of its siblings: the move that its parent goes on with.
@@ -161,9 +157,7 @@ mod tests {
     /// The tree as people see it: every move with its words, in reading order.
     fn seen(tree: &GameTree) -> Vec<(NodeId, usize, Words)> {
         let nodes = std::iter::once(NodeId::ROOT).chain(tree.walk());
-        nodes
-            .map(|id| (id, tree.path(id).len(), Words::of(tree.node(id))))
-            .collect()
+        nodes.map(|id| (id, tree.path(id).len(), Words::of(tree.node(id)))).collect()
     }
 
     proptest! {

@@ -131,9 +131,7 @@ pub struct GameTree {
 impl GameTree {
     /// Makes a tree with a start position and no moves.
     pub fn new(start: Chess) -> GameTree {
-        GameTree {
-            nodes: vec![Node::root(start)],
-        }
+        GameTree { nodes: vec![Node::root(start)] }
     }
 
     /// The node of an id that this tree gave out.
@@ -188,10 +186,7 @@ impl GameTree {
     /// The child of a node that plays this move.
     pub fn child(&self, parent: NodeId, m: Move) -> Option<NodeId> {
         let children = &self.node(parent).children;
-        children
-            .iter()
-            .copied()
-            .find(|id| self.node(*id).played == Some(m))
+        children.iter().copied().find(|id| self.node(*id).played == Some(m))
     }
 
     /// The move that follows on the node's own line.

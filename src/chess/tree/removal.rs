@@ -18,11 +18,7 @@ impl GameTree {
         let place = siblings.iter().position(|sibling| *sibling == id)?;
         siblings.remove(place);
         self.node_mut(id).place = Place::Out;
-        Some(Removed {
-            node: id,
-            parent,
-            place,
-        })
+        Some(Removed { node: id, parent, place })
     }
 
     /// Puts back what [`GameTree::remove`] took out, at its old place.
@@ -76,12 +72,7 @@ impl GameTree {
 
     /// Gives `new` the comments and glyphs of `old` where it has none of its own.
     fn merge_words(&mut self, old: NodeId, new: NodeId) {
-        let Node {
-            comment,
-            comment_before,
-            glyphs,
-            ..
-        } = self.node(old).clone();
+        let Node { comment, comment_before, glyphs, .. } = self.node(old).clone();
         let node = self.node_mut(new);
         if node.comment.is_empty() {
             node.comment = comment;
@@ -144,28 +135,14 @@ mod tests {
         for id in tree.walk() {
             let node = tree.node(id);
             let parent = node.parent().unwrap();
-            assert_eq!(
-                tree.node(parent)
-                    .children()
-                    .iter()
-                    .filter(|child| **child == id)
-                    .count(),
-                1
-            );
+            assert_eq!(tree.node(parent).children().iter().filter(|child| **child == id).count(), 1);
             let mut replayed = tree.start().clone();
             for step in tree.path(id) {
                 replayed = replayed.play(tree.node(step).played().unwrap()).unwrap();
             }
             assert_eq!(node.position(), &replayed);
-            assert_eq!(
-                (node.key(), node.ply() as usize),
-                (key(&replayed), tree.path(id).len())
-            );
-            assert_eq!(
-                tree.child(parent, node.played().unwrap()),
-                Some(id),
-                "a move stands once"
-            );
+            assert_eq!((node.key(), node.ply() as usize), (key(&replayed), tree.path(id).len()));
+            assert_eq!(tree.child(parent, node.played().unwrap()), Some(id), "a move stands once");
         }
     }
 

@@ -28,10 +28,7 @@ const NO_MOVE: &str = "There is no legal move.";
 pub fn run(args: &AnalyzeArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let name = args.engine.as_deref().unwrap_or(HOUSE);
     let config = settings::in_force(context)?.config;
-    let opponent = Opponent {
-        name: name.to_owned(),
-        level: None,
-    };
+    let opponent = Opponent { name: name.to_owned(), level: None };
     let mut engine = config
         .engines
         .build(&opponent, 0, config.engine.hash_mib)
@@ -42,10 +39,7 @@ pub fn run(args: &AnalyzeArgs, context: &mut CommandContext<'_>) -> Result<(), C
     let (json, limits) = (args.position.json, limits(args));
     position::answer(&args.position.words, json, context, |asked, context| {
         engine.new_game();
-        let root = Root {
-            start: asked.start.clone(),
-            moves: asked.moves.clone(),
-        };
+        let root = Root { start: asked.start.clone(), moves: asked.moves.clone() };
         if let Some(scores) = engine.scores(&root) {
             return Ok(one_ply(args, name, asked, scores));
         }
@@ -101,10 +95,7 @@ fn limits(args: &AnalyzeArgs) -> Limits {
     Limits {
         depth: args.depth,
         nodes: args.nodes,
-        time: args
-            .movetime
-            .map(Duration::from_millis)
-            .or(endless.then_some(USUAL_TIME)),
+        time: args.movetime.map(Duration::from_millis).or(endless.then_some(USUAL_TIME)),
         lines: args.lines.map_or(1, usize::from),
         ..Limits::default()
     }

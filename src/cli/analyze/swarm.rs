@@ -17,16 +17,12 @@ pub fn as_text(position: &Chess, report: &SwarmReport) -> String {
             "{:<8}{:>8}{:>8}{:>8}{:>8}{:>11}",
             "move", "worst", "mean", "1 ply", "safety", "pheromone"
         ));
-        let (unjudged, judged): (Vec<_>, Vec<_>) = report
-            .verdicts
-            .iter()
-            .partition(|verdict| verdict.fate == Fate::Unconsidered);
+        let (unjudged, judged): (Vec<_>, Vec<_>) =
+            report.verdicts.iter().partition(|verdict| verdict.fate == Fate::Unconsidered);
         lines.extend(judged.iter().map(|verdict| row(position, report, verdict)));
         if !unjudged.is_empty() {
-            let names: Vec<String> = unjudged
-                .iter()
-                .map(|verdict| notation::san(position, verdict.played))
-                .collect();
+            let names: Vec<String> =
+                unjudged.iter().map(|verdict| notation::san(position, verdict.played)).collect();
             lines.push(format!("dropped before the search: {}", names.join(" ")));
         }
     }
@@ -47,14 +43,8 @@ fn row(position: &Chess, report: &SwarmReport, verdict: &RootVerdict) -> String 
         ),
         None => " ".repeat(32),
     };
-    let (san, pheromone) = (
-        notation::san(position, verdict.played),
-        pheromone(report, verdict.played),
-    );
-    format!(
-        "{san:<8}{numbers}{pheromone:>11.3}  {}",
-        told(position, verdict.fate)
-    )
+    let (san, pheromone) = (notation::san(position, verdict.played), pheromone(report, verdict.played));
+    format!("{san:<8}{numbers}{pheromone:>11.3}  {}", told(position, verdict.fate))
 }
 
 /// The fate of a root move, in words.
@@ -93,9 +83,8 @@ fn ants(position: &Chess, outing: &Outing) -> String {
 }
 
 fn genes(evolution: &Evolution) -> String {
-    let weights: Vec<String> = by_term(&evolution.best)
-        .map(|(id, weight)| format!("{id} {weight:.2}"))
-        .collect();
+    let weights: Vec<String> =
+        by_term(&evolution.best).map(|(id, weight)| format!("{id} {weight:.2}")).collect();
     format!(
         "genes: {} generations, fitness {} to {}; {}",
         evolution.generations,
@@ -107,9 +96,7 @@ fn genes(evolution: &Evolution) -> String {
 
 fn by_term(blend: &Blend) -> impl Iterator<Item = (&'static str, f64)> {
     let blend = *blend;
-    SwarmTerm::ALL
-        .into_iter()
-        .map(move |term| (term.id(), blend.weight(term)))
+    SwarmTerm::ALL.into_iter().map(move |term| (term.id(), blend.weight(term)))
 }
 
 fn pheromone(report: &SwarmReport, m: Move) -> f64 {
@@ -119,11 +106,8 @@ fn pheromone(report: &SwarmReport, m: Move) -> f64 {
 
 /// The report for programs.
 pub fn as_json(position: &Chess, report: &SwarmReport) -> Value {
-    let moves: Vec<Value> = report
-        .verdicts
-        .iter()
-        .map(|verdict| row_as_json(position, report, verdict))
-        .collect();
+    let moves: Vec<Value> =
+        report.verdicts.iter().map(|verdict| row_as_json(position, report, verdict)).collect();
     json!({
         "moves": moves,
         "ants": report.ants.as_ref().map(|outing| json!({
@@ -178,14 +162,9 @@ mod tests {
 
     fn report_of(position: &Chess) -> SwarmReport {
         let mut swarm = Swarm::new(Arc::default(), 1, 1);
-        let limits = Limits {
-            nodes: Some(4_000),
-            ..Limits::default()
-        };
+        let limits = Limits { nodes: Some(4_000), ..Limits::default() };
         let root = Root::from_position(position.clone());
-        swarm
-            .think(&root, &limits, &StopFlag::default(), &mut |_| {})
-            .unwrap();
+        swarm.think(&root, &limits, &StopFlag::default(), &mut |_| {}).unwrap();
         swarm.report().clone()
     }
 
@@ -203,13 +182,9 @@ mod tests {
             });
             assert_eq!(told.count(), 1, "{san}: {text}");
         }
-        for part in [
-            "worst",
-            "is at least as good in every number",
-            "ants: 16 walked",
-            "genes: ",
-            "material ",
-        ] {
+        for part in
+            ["worst", "is at least as good in every number", "ants: 16 walked", "genes: ", "material "]
+        {
             assert!(text.contains(part), "{part}: {text}");
         }
     }
@@ -223,16 +198,9 @@ mod tests {
         assert_eq!(moves.len(), 20);
         for (shown, verdict) in moves.iter().zip(&report.verdicts) {
             assert_eq!(shown["move"], notation::uci(verdict.played));
-            assert_eq!(
-                shown["worst"].as_i64(),
-                verdict.numbers.map(|numbers| numbers.worst.into())
-            );
+            assert_eq!(shown["worst"].as_i64(), verdict.numbers.map(|numbers| numbers.worst.into()));
         }
-        assert!(
-            moves
-                .iter()
-                .any(|shown| shown["fate"] == "dominated" && shown["by"].is_string())
-        );
+        assert!(moves.iter().any(|shown| shown["fate"] == "dominated" && shown["by"].is_string()));
         assert_eq!(json["pheromone"].as_array().unwrap().len(), 64);
         assert_eq!(json["genes"]["weights"].as_object().unwrap().len(), 9);
     }

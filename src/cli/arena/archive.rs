@@ -39,14 +39,9 @@ impl Archive {
     ) -> Result<Archive, CliError> {
         let mut file = continued::open(path)?;
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)
-            .map_err(|error| failed("read", path, &error))?;
-        let mut archive = Archive {
-            path: path.to_path_buf(),
-            file,
-            ends: Vec::new(),
-            order: InOrder::default(),
-        };
+        file.read_to_end(&mut bytes).map_err(|error| failed("read", path, &error))?;
+        let mut archive =
+            Archive { path: path.to_path_buf(), file, ends: Vec::new(), order: InOrder::default() };
         archive.take(&String::from_utf8_lossy(&bytes), of, afresh, standing)?;
         Ok(archive)
     }
@@ -106,9 +101,7 @@ impl Archive {
     /// Cuts the file to this many games: those played beyond the end of the match do not count.
     pub(super) fn close(&mut self, games: u32) -> Result<(), CliError> {
         let last = self.ends.get((games as usize).wrapping_sub(1));
-        self.file
-            .set_len(last.copied().unwrap_or(0))
-            .map_err(|error| failed("write to", &self.path, &error))
+        self.file.set_len(last.copied().unwrap_or(0)).map_err(|error| failed("write to", &self.path, &error))
     }
 
     fn write(&mut self, from: u64, mut text: String) -> Result<(), CliError> {
@@ -122,11 +115,8 @@ impl Archive {
     }
 
     fn foreign(&self) -> CliError {
-        CliError::usage(format!(
-            "{} holds games that aren't from a match",
-            file_name(&self.path)
-        ))
-        .hint("choose another file; this one is unchanged")
+        CliError::usage(format!("{} holds games that aren't from a match", file_name(&self.path)))
+            .hint("choose another file; this one is unchanged")
     }
 
     fn other(&self, what: &str, there: &str, here: &str) -> CliError {

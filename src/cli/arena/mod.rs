@@ -56,18 +56,13 @@ fn play(
     stop: &StopFlag,
     context: &mut CommandContext<'_>,
 ) -> Result<MatchStanding, CliError> {
-    let mut standing = MatchStanding {
-        sprt,
-        ..MatchStanding::default()
-    };
+    let mut standing = MatchStanding { sprt, ..MatchStanding::default() };
     let archive = match &args.pgn {
         Some(path) => Some(Archive::open(path, of, args.new, &mut standing)?),
         None => None,
     };
     if !standing.is_done(args.games) {
-        let numbers: Vec<u32> = (1..=args.games)
-            .filter(|number| standing.order.lacks(*number))
-            .collect();
+        let numbers: Vec<u32> = (1..=args.games).filter(|number| standing.order.lacks(*number)).collect();
         let mut scorer = Scorer {
             of,
             date: today(),
@@ -99,19 +94,13 @@ impl Scorer<'_> {
     fn play(&mut self, numbers: &[u32], jobs: u8, stop: &StopFlag) -> Result<(), CliError> {
         self.progress.show(self.standing, self.err);
         let mut failed = None;
-        let played = arena::run(
-            self.of,
-            numbers,
-            jobs,
-            stop,
-            &mut |played| match self.score(&played) {
-                Ok(()) if self.standing.verdict.is_none() => ControlFlow::Continue(()),
-                result => {
-                    failed = result.err();
-                    ControlFlow::Break(())
-                }
-            },
-        );
+        let played = arena::run(self.of, numbers, jobs, stop, &mut |played| match self.score(&played) {
+            Ok(()) if self.standing.verdict.is_none() => ControlFlow::Continue(()),
+            result => {
+                failed = result.err();
+                ControlFlow::Break(())
+            }
+        });
         self.progress.clear(self.err);
         if let Some(error) = failed {
             return Err(error);

@@ -53,12 +53,8 @@ impl MatchProgress {
         let counts = standing.tally.counts;
         let played = counts.games();
         let full = (BAR * played / self.games.max(1)).min(BAR) as usize;
-        let mut parts = vec![format!(
-            "{}{} {played}/{}",
-            "=".repeat(full),
-            ".".repeat(BAR as usize - full),
-            self.games
-        )];
+        let mut parts =
+            vec![format!("{}{} {played}/{}", "=".repeat(full), ".".repeat(BAR as usize - full), self.games)];
         if let Some(elo) = counts.elo() {
             parts.push(format!("{:.1}%", 100.0 * elo.score));
             parts.push(format!("Elo {}", table::elo_in_words(&elo)));
@@ -92,15 +88,9 @@ mod tests {
 
     #[test]
     fn the_line_tells_games_score_elo_test_and_time_left() {
-        let mut standing = MatchStanding {
-            sprt: "0,10".parse().ok(),
-            ..MatchStanding::default()
-        };
+        let mut standing = MatchStanding { sprt: "0,10".parse().ok(), ..MatchStanding::default() };
         let progress = MatchProgress::new(true, 10, &standing);
-        assert_eq!(
-            progress.line(&standing, 0.0),
-            ".................... 0/10  LLR 0.00 of ±2.94"
-        );
+        assert_eq!(progress.line(&standing, 0.0), ".................... 0/10  LLR 0.00 of ±2.94");
         for number in 1..=2 {
             standing.add(GameRecord {
                 number,
@@ -111,10 +101,7 @@ mod tests {
             });
         }
         let line = progress.line(&standing, 60.0);
-        assert!(
-            line.starts_with("====................ 2/10  50.0%  Elo +0 ±"),
-            "{line}"
-        );
+        assert!(line.starts_with("====................ 2/10  50.0%  Elo +0 ±"), "{line}");
         assert!(line.ends_with("LLR 0.00 of ±2.94  4 min left"), "{line}");
     }
 

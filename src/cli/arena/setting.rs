@@ -60,15 +60,9 @@ fn player(text: &str, roster: &Roster) -> Result<Player, CliError> {
 
 fn pace(args: &MatchArgs) -> Result<Pace, CliError> {
     Ok(match args {
-        MatchArgs {
-            movetime: Some(ms), ..
-        } => Pace::Time(Duration::from_millis(*ms)),
-        MatchArgs {
-            nodes: Some(nodes), ..
-        } => Pace::Nodes(*nodes),
-        MatchArgs {
-            depth: Some(depth), ..
-        } => Pace::Depth(*depth),
+        MatchArgs { movetime: Some(ms), .. } => Pace::Time(Duration::from_millis(*ms)),
+        MatchArgs { nodes: Some(nodes), .. } => Pace::Nodes(*nodes),
+        MatchArgs { depth: Some(depth), .. } => Pace::Depth(*depth),
         MatchArgs { tc: Some(text), .. } => Pace::Clock(clock(text).ok_or_else(|| {
             CliError::usage(format!("'{text}' isn't a clock for a match"))
                 .hint("type seconds per game and per move, like 10+0.1")
@@ -82,39 +76,23 @@ fn clock(text: &str) -> Option<TimeControl> {
     let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
     let seconds = |text: &str| {
         let number: f64 = text.trim().parse().ok()?;
-        let time = (0.0..=LONGEST_SECONDS)
-            .contains(&number)
-            .then(|| (number * 1000.0).round())?;
+        let time = (0.0..=LONGEST_SECONDS).contains(&number).then(|| (number * 1000.0).round())?;
         Some(Duration::from_millis(time as u64))
     };
-    let control = TimeControl {
-        base: seconds(base)?,
-        increment: seconds(increment)?,
-    };
+    let control = TimeControl { base: seconds(base)?, increment: seconds(increment)? };
     (!control.base.is_zero()).then_some(control)
 }
 
 fn adjudication(args: &MatchArgs) -> Result<Adjudication, CliError> {
-    let mut rules = if args.adjudicate {
-        Adjudication::USUAL
-    } else {
-        Adjudication::default()
-    };
+    let mut rules = if args.adjudicate { Adjudication::USUAL } else { Adjudication::default() };
     if let Some(text) = &args.resign {
         let [moves, score] = numbers(text, "resign", "type moves in a row and centipawns, like 3,700")?;
-        rules.resign = Some(Resign {
-            moves,
-            score: score as i32,
-        });
+        rules.resign = Some(Resign { moves, score: score as i32 });
     }
     if let Some(text) = &args.draw {
         let allowed = "type moves in a row, centipawns and the first move, like 5,10,35";
         let [moves, score, from] = numbers(text, "draw", allowed)?;
-        rules.draw = Some(Draw {
-            moves,
-            score: score as i32,
-            from,
-        });
+        rules.draw = Some(Draw { moves, score: score as i32, from });
     }
     rules.max_plies = args.max_plies;
     Ok(rules)
@@ -122,18 +100,15 @@ fn adjudication(args: &MatchArgs) -> Result<Adjudication, CliError> {
 
 /// Parses N numbers separated by commas, the first at least 1.
 fn numbers<const N: usize>(text: &str, option: &str, allowed: &str) -> Result<[u32; N], CliError> {
-    let read: Option<Vec<u32>> = text
-        .split(',')
-        .map(|word| word.trim().parse().ok().filter(|number| *number <= 100_000))
-        .collect();
+    let read: Option<Vec<u32>> =
+        text.split(',').map(|word| word.trim().parse().ok().filter(|number| *number <= 100_000)).collect();
     read.and_then(|numbers| <[u32; N]>::try_from(numbers).ok())
         .filter(|numbers| numbers[0] > 0)
         .ok_or_else(|| CliError::usage(format!("--{option} cannot be '{text}'")).hint(allowed))
 }
 
 fn sprt(text: &str) -> Result<Sprt, CliError> {
-    text.parse()
-        .map_err(|allowed| CliError::usage(format!("--sprt cannot be '{text}'")).hint(allowed))
+    text.parse().map_err(|allowed| CliError::usage(format!("--sprt cannot be '{text}'")).hint(allowed))
 }
 
 fn openings(path: &Path) -> Result<Openings, CliError> {
@@ -167,30 +142,14 @@ mod tests {
     fn adjudication_is_off_unless_it_is_asked_for() {
         let read = |args: MatchArgs| adjudication(&args);
         assert_eq!(read(MatchArgs::default()), Ok(Adjudication::default()));
-        let usual = MatchArgs {
-            adjudicate: true,
-            ..MatchArgs::default()
-        };
+        let usual = MatchArgs { adjudicate: true, ..MatchArgs::default() };
         assert_eq!(read(usual.clone()), Ok(Adjudication::USUAL));
-        let own = MatchArgs {
-            draw: Some("2,5,1".into()),
-            ..usual
-        };
-        let draw = Some(Draw {
-            moves: 2,
-            score: 5,
-            from: 1,
-        });
-        let expected = Adjudication {
-            draw,
-            ..Adjudication::USUAL
-        };
+        let own = MatchArgs { draw: Some("2,5,1".into()), ..usual };
+        let draw = Some(Draw { moves: 2, score: 5, from: 1 });
+        let expected = Adjudication { draw, ..Adjudication::USUAL };
         assert_eq!(read(own), Ok(expected));
         for text in ["", "3", "0,700", "3,x", "3,-1", "3,700,1"] {
-            let wrong = MatchArgs {
-                resign: Some(text.into()),
-                ..MatchArgs::default()
-            };
+            let wrong = MatchArgs { resign: Some(text.into()), ..MatchArgs::default() };
             assert_eq!(read(wrong).unwrap_err().status(), 2, "{text}");
         }
     }

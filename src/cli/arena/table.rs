@@ -13,12 +13,7 @@ pub(super) fn write(of: &Match, standing: &MatchStanding, out: &mut dyn Write) -
     let tally = &standing.tally;
     let counts = tally.counts;
     let (a, b) = (shown(of, MatchSide::A), shown(of, MatchSide::B));
-    writeln!(
-        out,
-        "{a} against {b}: {} games, {}",
-        counts.games(),
-        of.pace.words()
-    )?;
+    writeln!(out, "{a} against {b}: {} games, {}", counts.games(), of.pace.words())?;
     let Some(elo) = counts.elo() else {
         return writeln!(out, "no finished game yet");
     };
@@ -30,43 +25,24 @@ pub(super) fn write(of: &Match, standing: &MatchStanding, out: &mut dyn Write) -
         losses: counts.losses - tally.with_white.losses,
         ..MatchCounts::default()
     };
-    for (name, part) in [
-        (a.as_str(), counts),
-        ("  with White", tally.with_white),
-        ("  with Black", black),
-    ] {
+    for (name, part) in [(a.as_str(), counts), ("  with White", tally.with_white), ("  with Black", black)] {
         write_row(name, part, out)?;
     }
     writeln!(out)?;
     writeln!(out, "{:<18}{}", "Elo", elo_in_words(&elo))?;
     writeln!(out, "{:<18}{:.1}%", "likely stronger", 100.0 * elo.los)?;
-    writeln!(
-        out,
-        "{:<18}{}",
-        "pairs 0 ½ 1 1½ 2",
-        counts.pairs.map(|n| n.to_string()).join(" ")
-    )?;
+    writeln!(out, "{:<18}{}", "pairs 0 ½ 1 1½ 2", counts.pairs.map(|n| n.to_string()).join(" "))?;
     if let Some(sprt) = standing.sprt {
-        writeln!(
-            out,
-            "{:<18}{}",
-            "test",
-            test_in_words(sprt, &counts, standing.verdict)
-        )?;
+        writeln!(out, "{:<18}{}", "test", test_in_words(sprt, &counts, standing.verdict))?;
     }
-    let ends: Vec<String> = tally
-        .reasons
-        .iter()
-        .map(|(reason, times)| format!("{times} {}", reason.words()))
-        .collect();
+    let ends: Vec<String> =
+        tally.reasons.iter().map(|(reason, times)| format!("{times} {}", reason.words())).collect();
     writeln!(out, "{:<18}{}", "ended by", ends.join(", "))?;
     for side in [MatchSide::A, MatchSide::B] {
         let faults = &tally.faults[side as usize];
         if !faults.is_empty() {
-            let all: Vec<String> = faults
-                .iter()
-                .map(|(reason, times)| format!("{times} {}", reason.words()))
-                .collect();
+            let all: Vec<String> =
+                faults.iter().map(|(reason, times)| format!("{times} {}", reason.words())).collect();
             writeln!(out, "{:<18}{}: {}", "faults", shown(of, side), all.join(", "))?;
         }
     }
@@ -78,11 +54,7 @@ fn write_row(name: &str, counts: MatchCounts, out: &mut dyn Write) -> io::Result
         0 => "-".to_owned(),
         games => format!("{:.1}%", 100.0 * counts.points() / f64::from(games)),
     };
-    writeln!(
-        out,
-        "{name:<17} {:>4} {:>5} {:>5} {score:>8}",
-        counts.wins, counts.draws, counts.losses
-    )
+    writeln!(out, "{name:<17} {:>4} {:>5} {:>5} {score:>8}", counts.wins, counts.draws, counts.losses)
 }
 
 /// `+24 ±12`; the known bound if one side took every point.
@@ -110,10 +82,7 @@ fn test_in_words(sprt: Sprt, counts: &MatchCounts, verdict: Option<SprtResult>) 
     };
     let llr = sprt.llr(counts);
     let bound = Sprt::bound();
-    format!(
-        "{found} (LLR {llr:.2} of ±{bound:.2} for {:+} against {:+})",
-        sprt.elo0, sprt.elo1
-    )
+    format!("{found} (LLR {llr:.2} of ±{bound:.2} for {:+} against {:+})", sprt.elo0, sprt.elo1)
 }
 
 fn shown(of: &Match, side: MatchSide) -> String {
@@ -129,11 +98,8 @@ pub(super) fn json(of: &Match, standing: &MatchStanding, games: u32) -> Value {
         let all = tally.faults[side as usize].iter();
         Value::Object(all.map(|(reason, times)| (id(*reason), json!(times))).collect())
     };
-    let reasons: Map<String, Value> = tally
-        .reasons
-        .iter()
-        .map(|(reason, times)| (id(*reason), json!(times)))
-        .collect();
+    let reasons: Map<String, Value> =
+        tally.reasons.iter().map(|(reason, times)| (id(*reason), json!(times))).collect();
     json!({
         "a": of.name(MatchSide::A),
         "b": of.name(MatchSide::B),
@@ -179,12 +145,7 @@ mod tests {
     use super::*;
 
     fn words(wins: u32, draws: u32, losses: u32, pairs: [u32; 5]) -> String {
-        let counts = MatchCounts {
-            wins,
-            draws,
-            losses,
-            pairs,
-        };
+        let counts = MatchCounts { wins, draws, losses, pairs };
         elo_in_words(&counts.elo().unwrap())
     }
 

@@ -74,10 +74,8 @@ pub struct ExportArgs {
 
 /// Kept games to delete.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
-#[command(
-    after_help = "patzer keeps deleted games for at least 30 days, and the last 100 longer:\n\
-                  'patzer restore' lists them, 'patzer restore ID' brings one back."
-)]
+#[command(after_help = "patzer keeps deleted games for at least 30 days, and the last 100 longer:\n\
+                  'patzer restore' lists them, 'patzer restore ID' brings one back.")]
 pub struct RemoveArgs {
     /// Their names, as 'patzer games' prints them
     #[arg(value_name = "ID", required = true)]

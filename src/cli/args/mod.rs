@@ -69,13 +69,7 @@ pub struct Global {
     #[arg(long, global = true, help_heading = "Everywhere")]
     pub guest: bool,
     /// With --guest: keep this player's games here
-    #[arg(
-        long,
-        global = true,
-        value_name = "DIR",
-        requires = "guest",
-        help_heading = "Everywhere"
-    )]
+    #[arg(long, global = true, value_name = "DIR", requires = "guest", help_heading = "Everywhere")]
     pub home: Option<PathBuf>,
 }
 
@@ -268,11 +262,9 @@ pub struct BookArgs {
 
 /// A move to explain.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
-#[command(
-    after_help = "Explains the last move; without moves, the position. With --json and no\n\
+#[command(after_help = "Explains the last move; without moves, the position. With --json and no\n\
                   position it reads requests from standard input, one per line, such as\n\
-                  {\"fen\": \"startpos\", \"move\": \"e2e4\", \"ms\": 500, \"level\": \"club\"}."
-)]
+                  {\"fen\": \"startpos\", \"move\": \"e2e4\", \"ms\": 500, \"level\": \"club\"}.")]
 pub struct ExplainArgs {
     /// A position, 'startpos', or '-' to read them; then moves
     #[arg(value_name = "FEN", required_unless_present_any = ["json", "bench"])]
@@ -351,10 +343,7 @@ mod tests {
     fn no_help_holds_control_characters() {
         let mut cli = Cli::command();
         let mut helps = vec![cli.render_long_help().to_string()];
-        helps.extend(
-            cli.get_subcommands_mut()
-                .map(|command| command.render_long_help().to_string()),
-        );
+        helps.extend(cli.get_subcommands_mut().map(|command| command.render_long_help().to_string()));
         for help in helps {
             let odd = help.chars().find(|c| c.is_control() && *c != '\n');
             assert_eq!(odd, None, "{help:?}");
@@ -397,10 +386,7 @@ mod tests {
     #[test]
     fn every_command_of_the_readme_is_one() {
         let readme = include_str!("../../../README.md").replace("\\\n   ", "");
-        let commands: Vec<&str> = readme
-            .lines()
-            .filter(|line| line.starts_with("patzer "))
-            .collect();
+        let commands: Vec<&str> = readme.lines().filter(|line| line.starts_with("patzer ")).collect();
         assert!(commands.len() > 20, "{commands:?}");
         for line in commands {
             let words = words(line);

@@ -16,10 +16,7 @@ use clap::Args;
                   sort -t: -n -k2 part-*.jsonl > all.jsonl\n\n\
                   On a cluster, 'patzer man' shows the same as a Slurm array."
 )]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is an option of the command line"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct ReviewArgs {
     /// A PGN file, a game's name, or '-' for standard input
     #[arg(value_name = "FILE | ID | -")]

@@ -12,12 +12,7 @@ pub struct TrainingArgs {
     #[arg(long, value_name = "FILE.csv")]
     pub import: Option<PathBuf>,
     /// Only puzzles in this range: 1200..1600
-    #[arg(
-        long,
-        value_name = "LOW..HIGH",
-        requires = "import",
-        allow_hyphen_values = true
-    )]
+    #[arg(long, value_name = "LOW..HIGH", requires = "import", allow_hyphen_values = true)]
     pub rating: Option<String>,
     /// At most this many puzzles; 500 if not given
     #[arg(long, value_name = "N", requires = "import", value_parser = clap::value_parser!(u32).range(1..))]

@@ -86,8 +86,7 @@ impl Measured {
     fn add(&mut self, told: &TimedExplanation) {
         let took = told.took;
         self.claims += told.explanation.claims.len();
-        self.talking
-            .push(took.whole.saturating_sub(took.search).as_secs_f64() * 1000.0);
+        self.talking.push(took.whole.saturating_sub(took.search).as_secs_f64() * 1000.0);
     }
 
     fn print(&mut self, as_json: bool, out: &mut dyn Write) -> Result<(), CliError> {
@@ -114,10 +113,7 @@ impl Measured {
 /// A percentile of sorted numbers; 0 of none.
 fn percentile(sorted: &[f64], percent: usize) -> f64 {
     let place = sorted.len() * percent / 100;
-    sorted
-        .get(place.min(sorted.len().saturating_sub(1)))
-        .copied()
-        .unwrap_or(0.0)
+    sorted.get(place.min(sorted.len().saturating_sub(1))).copied().unwrap_or(0.0)
 }
 
 #[cfg(test)]

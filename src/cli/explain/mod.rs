@@ -42,11 +42,7 @@ pub fn run(args: &ExplainArgs, context: &mut CommandContext<'_>) -> Result<(), C
 /// The limits of a request that sets none.
 fn usual(args: &ExplainArgs) -> Limits {
     let time = args.ms.map_or(USUAL_TIME, Duration::from_millis);
-    Limits {
-        nodes: args.nodes,
-        time: args.nodes.is_none().then_some(time),
-        ..Limits::default()
-    }
+    Limits { nodes: args.nodes, time: args.nodes.is_none().then_some(time), ..Limits::default() }
 }
 
 /// Answers requests from standard input, one a line, as they come.
@@ -74,10 +70,6 @@ fn answer_words(
 ) -> Result<(), CliError> {
     position::answer(words, as_json, context, |asked, _| {
         let told = tutor.tell(&Request::of(asked));
-        Ok(if as_json {
-            told.json
-        } else {
-            page::of(&told.explanation, tutor.level, board)
-        })
+        Ok(if as_json { told.json } else { page::of(&told.explanation, tutor.level, board) })
     })
 }

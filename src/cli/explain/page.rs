@@ -33,12 +33,8 @@ fn indent() -> usize {
 
 /// Wraps heading and text to a width in columns.
 fn words(explanation: &Explanation, audience: Audience, columns: usize) -> Vec<String> {
-    let heading = heading(explanation)
-        .into_iter()
-        .flat_map(|line| [line, String::new()]);
-    heading
-        .chain(wrap(&explanation.text(audience), columns))
-        .collect()
+    let heading = heading(explanation).into_iter().flat_map(|line| [line, String::new()]);
+    heading.chain(wrap(&explanation.text(audience), columns)).collect()
 }
 
 /// `8…h6 is a blunder`.

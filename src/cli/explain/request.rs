@@ -47,10 +47,7 @@ impl Request {
             .map(|text| notation::parse(&asked.position, text).map_err(CliError::usage))
             .transpose()?;
         Ok(Request {
-            root: Root {
-                start: asked.start,
-                moves: asked.moves,
-            },
+            root: Root { start: asked.start, moves: asked.moves },
             played,
             limits: limits(&fields)?,
             level: word(&fields, "level")?.map(level).transpose()?,
@@ -74,23 +71,12 @@ impl Request {
     pub fn of(asked: &PositionRequest) -> Request {
         let mut moves = asked.moves.clone();
         let played = moves.pop();
-        Request {
-            root: Root {
-                start: asked.start.clone(),
-                moves,
-            },
-            played,
-            limits: None,
-            level: None,
-        }
+        Request { root: Root { start: asked.start.clone(), moves }, played, limits: None, level: None }
     }
 
     /// The known moves before the position.
     pub fn past(&self) -> Past {
-        Past {
-            last: self.root.moves.last().copied(),
-            lost: None,
-        }
+        Past { last: self.root.moves.last().copied(), lost: None }
     }
 }
 
@@ -109,9 +95,7 @@ fn number(fields: &Map<String, Value>, name: &str, most: u64) -> Result<Option<u
         None | Some(Value::Null) => Ok(None),
         Some(value) => match value.as_u64() {
             Some(number) if (1..=most).contains(&number) => Ok(Some(number)),
-            _ => Err(CliError::usage(format!(
-                "\"{name}\" must be a whole number from 1 to {most}"
-            ))),
+            _ => Err(CliError::usage(format!("\"{name}\" must be a whole number from 1 to {most}"))),
         },
     }
 }
@@ -121,11 +105,7 @@ fn limits(fields: &Map<String, Value>) -> Result<Option<Limits>, CliError> {
     let millis = number(fields, "ms", LONGEST)?;
     let nodes = number(fields, "nodes", MOST_NODES)?;
     let some = millis.is_some() || nodes.is_some();
-    Ok(some.then(|| Limits {
-        time: millis.map(Duration::from_millis),
-        nodes,
-        ..Limits::default()
-    }))
+    Ok(some.then(|| Limits { time: millis.map(Duration::from_millis), nodes, ..Limits::default() }))
 }
 
 #[cfg(test)]
@@ -146,11 +126,7 @@ mod tests {
         let counted = read(r#"{"fen": "startpos", "nodes": 1000}"#).limits.unwrap();
         assert_eq!((counted.nodes, counted.time), (Some(1000), None));
         assert_eq!(
-            read(r#"{"fen": "startpos e4 e5"}"#)
-                .past()
-                .last
-                .map(notation::uci)
-                .as_deref(),
+            read(r#"{"fen": "startpos e4 e5"}"#).past().last.map(notation::uci).as_deref(),
             Some("e7e5")
         );
     }
@@ -168,22 +144,10 @@ mod tests {
         check(r#"{"fen": 7}"#, "\"fen\" must be text");
         check(r#"{"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}"#, "bad FEN");
         check(r#"{"fen": "startpos", "move": "e2e5"}"#, "e2e5");
-        check(
-            r#"{"fen": "startpos", "move": ["e2e4"]}"#,
-            "\"move\" must be text",
-        );
-        check(
-            r#"{"fen": "startpos", "ms": 0}"#,
-            "\"ms\" must be a whole number from 1",
-        );
-        check(
-            r#"{"fen": "startpos", "ms": "soon"}"#,
-            "\"ms\" must be a whole number",
-        );
-        check(
-            r#"{"fen": "startpos", "ms": -5.5}"#,
-            "\"ms\" must be a whole number",
-        );
+        check(r#"{"fen": "startpos", "move": ["e2e4"]}"#, "\"move\" must be text");
+        check(r#"{"fen": "startpos", "ms": 0}"#, "\"ms\" must be a whole number from 1");
+        check(r#"{"fen": "startpos", "ms": "soon"}"#, "\"ms\" must be a whole number");
+        check(r#"{"fen": "startpos", "ms": -5.5}"#, "\"ms\" must be a whole number");
         check(r#"{"fen": "startpos", "level": "expert"}"#, "no level 'expert'");
     }
 

@@ -44,8 +44,7 @@ impl Tutor {
             self.inquirer.clear();
         }
         let (findings, probe) =
-            self.inquirer
-                .ask(&request.root, request.played, limits, &StopFlag::default());
+            self.inquirer.ask(&request.root, request.played, limits, &StopFlag::default());
         let asked = started.elapsed();
         let mut oracle = SearchOracle::new(&findings, probe);
         let explanation = explain(&findings, request.past(), &mut oracle);
@@ -57,14 +56,7 @@ impl Tutor {
         };
         let probe_time = probe.elapsed();
         let json = report::json(&explanation, effort, request.level.unwrap_or(self.level)).to_string();
-        let took = Timing {
-            whole: started.elapsed(),
-            search: asked + probe_time,
-        };
-        TimedExplanation {
-            explanation,
-            json,
-            took,
-        }
+        let took = Timing { whole: started.elapsed(), search: asked + probe_time };
+        TimedExplanation { explanation, json, took }
     }
 }

@@ -32,30 +32,16 @@ impl PositionFacts {
         let board = position.board();
         let safety = Safety::of(position);
         let features = Features::of(board);
-        let captured = |side| {
-            material::captured(board, side)
-                .into_iter()
-                .map(words::role)
-                .collect()
-        };
+        let captured = |side| material::captured(board, side).into_iter().map(words::role).collect();
         PositionFacts {
             fen: fen::write(position),
             turn: words::adjective(position.turn()),
             status: Status::of(position).id(),
             winner: status::winner(position).map(words::adjective),
-            board: BySquare(
-                board
-                    .iter()
-                    .map(|(square, piece)| (square, PieceShape::of(piece)))
-                    .collect(),
-            ),
+            board: BySquare(board.iter().map(|(square, piece)| (square, PieceShape::of(piece))).collect()),
             moves: moves(position, &safety.destinations),
             threats: BySquare(
-                safety
-                    .threats
-                    .iter()
-                    .map(|threat| (threat.square, ThreatenedPiece::of(threat)))
-                    .collect(),
+                safety.threats.iter().map(|threat| (threat.square, ThreatenedPiece::of(threat))).collect(),
             ),
             captured: Sides::of(captured),
             material: Sides::of(|side| material::points(board, side)),
@@ -75,10 +61,7 @@ struct PieceShape {
 
 impl PieceShape {
     fn of(piece: Piece) -> PieceShape {
-        PieceShape {
-            piece: words::role(piece.role),
-            color: words::adjective(piece.color),
-        }
+        PieceShape { piece: words::role(piece.role), color: words::adjective(piece.color) }
     }
 }
 

@@ -12,21 +12,9 @@ pub fn of(position: &Chess) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "{}", status_line(position));
     let _ = writeln!(text, "{}", material_line(position));
-    section(
-        &mut text,
-        "Attacked pieces",
-        safety.threats.iter().map(threat_line),
-    );
-    section(
-        &mut text,
-        "You can win",
-        wins(position).iter().map(|win| win_line(position, win)),
-    );
-    section(
-        &mut text,
-        "Moves",
-        safety.destinations.iter().map(|to| move_line(position, to)),
-    );
+    section(&mut text, "Attacked pieces", safety.threats.iter().map(threat_line));
+    section(&mut text, "You can win", wins(position).iter().map(|win| win_line(position, win)));
+    section(&mut text, "Moves", safety.destinations.iter().map(|to| move_line(position, to)));
     text
 }
 
@@ -64,11 +52,7 @@ fn material_line(position: &Chess) -> String {
 }
 
 fn threat_line(threat: &Threat) -> String {
-    let danger = if threat.hanging {
-        format!("hangs ({})", threat.see)
-    } else {
-        String::new()
-    };
+    let danger = if threat.hanging { format!("hangs ({})", threat.see) } else { String::new() };
     let stuck = if threat.movable { "" } else { "can't move" };
     let piece = format!("{} {}", words::role(threat.piece.role), threat.square);
     let (by, guards) = (squares(threat.attackers), squares(threat.defenders));
@@ -78,50 +62,27 @@ fn threat_line(threat: &Threat) -> String {
 fn win_line(position: &Chess, win: &Win) -> String {
     let role = position.board().role_at(win.square).map_or("piece", words::role);
     let piece = format!("{role} {}", win.square);
-    format!(
-        "{piece:<10} {} with {}",
-        win.gain,
-        notation::san(position, win.capture)
-    )
+    format!("{piece:<10} {} with {}", win.gain, notation::san(position, win.capture))
 }
 
 fn move_line(position: &Chess, destination: &Destination) -> String {
     let san = notation::san(position, destination.played);
     let taken = match destination.attackers {
         Bitboard::EMPTY => String::new(),
-        by => format!(
-            "attacked by {}, protected by {}",
-            squares(by),
-            squares(destination.defenders)
-        ),
+        by => format!("attacked by {}, protected by {}", squares(by), squares(destination.defenders)),
     };
-    let left: Vec<String> = destination
-        .leaves
-        .iter()
-        .map(|(square, gain)| format!("{square} ({gain})"))
-        .collect();
-    let left = if left.is_empty() {
-        String::new()
-    } else {
-        format!("leaves {}", left.join(" "))
-    };
+    let left: Vec<String> =
+        destination.leaves.iter().map(|(square, gain)| format!("{square} ({gain})")).collect();
+    let left = if left.is_empty() { String::new() } else { format!("leaves {}", left.join(" ")) };
     let verdict = destination.verdict.id();
-    let also = [taken, left]
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join("; ");
+    let also = [taken, left].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ");
     format!("{san:<8} {verdict:<7} {:>3}   {also}", destination.see)
 }
 
 /// Squares by name, or a dash.
 fn squares(squares: Bitboard) -> String {
     let names: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
-    if names.is_empty() {
-        "-".to_owned()
-    } else {
-        names.join(" ")
-    }
+    if names.is_empty() { "-".to_owned() } else { names.join(" ") }
 }
 
 #[cfg(test)]
@@ -139,10 +100,7 @@ mod tests {
     #[test]
     fn the_first_line_is_the_status() {
         check("startpos", &["White to move.", "Material: White 39, Black 39."]);
-        check(
-            "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
-            &["Stalemate. Black has no legal move: a draw."],
-        );
+        check("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", &["Stalemate. Black has no legal move: a draw."]);
         check("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", &["Checkmate. White wins."]);
         check("4k3/8/8/8/8/8/8/r3K3 w - - 0 1", &["White to move, in check."]);
     }

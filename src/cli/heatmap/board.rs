@@ -21,10 +21,7 @@ pub fn draw(board: &Board, position: &Chess, scores: &SquareScores, settings: &S
 
 fn marks(position: &Chess, scores: &SquareScores) -> BoardMarks {
     Square::ALL.map(|square| SquareMarks {
-        piece: position
-            .board()
-            .piece_at(square)
-            .map(|piece| (piece.color, piece.role)),
+        piece: position.board().piece_at(square).map(|piece| (piece.color, piece.role)),
         heat: scores[usize::from(square)],
         ..SquareMarks::default()
     })

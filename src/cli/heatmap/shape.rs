@@ -60,16 +60,9 @@ impl HeatmapJson {
             range: [-range, range],
             rules: rules.map(|rule| RuleLine::of(rule.as_ref())).collect(),
             squares: BySquare(
-                map.scored()
-                    .map(|(square, cell)| (square, ScoredPieceJson::of(cell)))
-                    .collect(),
+                map.scored().map(|(square, cell)| (square, ScoredPieceJson::of(cell))).collect(),
             ),
-            failed: failed
-                .map(|(rule, error)| Failure {
-                    rule,
-                    error: error.clone(),
-                })
-                .collect(),
+            failed: failed.map(|(rule, error)| Failure { rule, error: error.clone() }).collect(),
         }
     }
 }
@@ -77,28 +70,19 @@ impl HeatmapJson {
 impl RuleLine {
     fn of(rule: &dyn Rule) -> RuleLine {
         let info = rule.info();
-        RuleLine {
-            id: info.id,
-            name: info.name,
-            enabled: rule.enabled(),
-            weight: rule.weight(),
-        }
+        RuleLine { id: info.id, name: info.name, enabled: rule.enabled(), weight: rule.weight() }
     }
 }
 
 impl ScoredPieceJson {
     fn of(cell: &Cell) -> ScoredPieceJson {
-        let reasons = cell
-            .reasons
-            .iter()
-            .zip(cell.parts())
-            .map(|(reason, part)| ReasonJson {
-                rule: reason.rule,
-                score: reason.score,
-                weight: reason.weight,
-                part,
-                why: reason.why.to_string(),
-            });
+        let reasons = cell.reasons.iter().zip(cell.parts()).map(|(reason, part)| ReasonJson {
+            rule: reason.rule,
+            score: reason.score,
+            weight: reason.weight,
+            part,
+            why: reason.why.to_string(),
+        });
         ScoredPieceJson {
             score: cell.score,
             raw: cell.raw,

@@ -13,20 +13,13 @@ pub fn of(map: &Heatmap) -> String {
     for (square, cell) in scored {
         let color = words::adjective(cell.piece.color);
         let role = words::role(cell.piece.role);
-        let _ = writeln!(
-            text,
-            "\n{square}  {color} {role}  {}",
-            signed(cell.rounded_score(1), 1)
-        );
+        let _ = writeln!(text, "\n{square}  {color} {role}  {}", signed(cell.rounded_score(1), 1));
         for (reason, part) in cell.reasons.iter().zip(cell.rounded_parts(1)) {
             let _ = writeln!(text, "    {:>6}  {}", signed(part, 1), reason.why);
         }
     }
     for (rule, error) in &map.failed {
-        let _ = writeln!(
-            text,
-            "\nThe scores leave out the rule {rule}, which failed: {error}"
-        );
+        let _ = writeln!(text, "\nThe scores leave out the rule {rule}, which failed: {error}");
     }
     text
 }

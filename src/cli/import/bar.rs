@@ -43,13 +43,7 @@ impl Bar {
     /// Draws the bar, unless it was drawn a moment ago.
     pub fn show(&mut self, bytes: u64, games: u64, err: &mut dyn Write) {
         if self.is_shown && self.last.is_none_or(|last| last.elapsed() > PAUSE) {
-            let line = line(
-                &self.name,
-                bytes,
-                self.length,
-                games - self.before,
-                self.begun.elapsed(),
-            );
+            let line = line(&self.name, bytes, self.length, games - self.before, self.begun.elapsed());
             // Nobody is left to tell when standard error fails.
             let _ = write!(err, "\r\x1b[K{line}").and_then(|()| err.flush());
             self.last = Some(Instant::now());
@@ -73,18 +67,10 @@ fn line(name: &str, bytes: u64, length: Option<u64>, games: u64, spent: Duration
     };
     let read = bytes.min(length);
     let full = read * WIDTH / length;
-    let bar: String = (0..WIDTH)
-        .map(|cell| if cell < full { '#' } else { '.' })
-        .collect();
+    let bar: String = (0..WIDTH).map(|cell| if cell < full { '#' } else { '.' }).collect();
     let percent = read * 100 / length;
-    let left = spent
-        .mul_f64((length - read) as f64 / read.max(1) as f64)
-        .as_secs();
-    let line = format!(
-        "[{bar}] {percent:>3}%  {count}, {}:{:02} left",
-        left / 60,
-        left % 60
-    );
+    let left = spent.mul_f64((length - read) as f64 / read.max(1) as f64).as_secs();
+    let line = format!("[{bar}] {percent:>3}%  {count}, {}:{:02} left", left / 60, left % 60);
     // The name gives way first.
     let room = 79_usize.saturating_sub(line.width() + 1);
     match name.width() {
@@ -100,15 +86,9 @@ mod tests {
     #[test]
     fn the_bar_tells_how_much_how_many_how_fast_and_how_long_still() {
         let half = line("my.pgn", 50, Some(100), 3_000, Duration::from_secs(2));
-        assert_eq!(
-            half,
-            "my.pgn [##########..........]  50%  3000 games, 1500 per second, 0:02 left"
-        );
+        assert_eq!(half, "my.pgn [##########..........]  50%  3000 games, 1500 per second, 0:02 left");
         let none = line("my.pgn", 0, Some(100), 0, Duration::ZERO);
-        assert_eq!(
-            none,
-            "my.pgn [....................]   0%  0 games, 0 per second, 0:00 left"
-        );
+        assert_eq!(none, "my.pgn [....................]   0%  0 games, 0 per second, 0:00 left");
         // A file that grew while it was read.
         assert!(line("x", 150, Some(100), 9, Duration::from_secs(1)).contains("100%"));
         assert_eq!(
@@ -119,13 +99,7 @@ mod tests {
 
     #[test]
     fn a_long_name_gives_way_to_the_numbers() {
-        let long = line(
-            &"x".repeat(24),
-            1 << 29,
-            Some(1 << 30),
-            1_234_567,
-            Duration::from_mins(61),
-        );
+        let long = line(&"x".repeat(24), 1 << 29, Some(1 << 30), 1_234_567, Duration::from_mins(61));
         assert!(long.starts_with('[') && long.width() < 80, "{long}");
     }
 }

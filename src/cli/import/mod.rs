@@ -31,11 +31,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 pub fn run(args: &ImportArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let interrupt = Interrupt::watch()?;
     let mut store = games::open(context)?;
-    let _turn = if args.duplicates {
-        None
-    } else {
-        turn(&interrupt, context)?
-    };
+    let _turn = if args.duplicates { None } else { turn(&interrupt, context)? };
     let mut import = if args.duplicates {
         Import::of_all(store.as_mut())
     } else {
@@ -163,11 +159,7 @@ fn one(
             }
             ImportEvent::Read { done, bytes } => bar.show(bytes, done.read(), err),
         }
-        if interrupt.flag().is_stopped() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+        if interrupt.flag().is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let ended = if file == Path::new("-") {
         import.input(&mut *context.input, Path::new("standard input"), &mut listener)
@@ -209,10 +201,7 @@ struct FaultPrinter {
 
 impl FaultPrinter {
     fn new(all: bool) -> FaultPrinter {
-        FaultPrinter {
-            count: 0,
-            told: if all { u64::MAX } else { FAULTS_TOLD },
-        }
+        FaultPrinter { count: 0, told: if all { u64::MAX } else { FAULTS_TOLD } }
     }
 
     /// Whether every fault is printed.
@@ -230,10 +219,7 @@ impl FaultPrinter {
     fn rest(&self, err: &mut dyn Write) -> Result<(), CliError> {
         match self.count.saturating_sub(self.told) {
             0 => Ok(()),
-            more => Ok(writeln!(
-                err,
-                "… and {more} more faults; --verbose lists them all"
-            )?),
+            more => Ok(writeln!(err, "… and {more} more faults; --verbose lists them all")?),
         }
     }
 }

@@ -31,48 +31,31 @@ pub(super) const HELP: [(&str, &str); 27] = [
     ("opening", "names the opening"),
     ("coach", "repeats what the coach says about the position"),
     ("threats", "names your threatened pieces and their attackers"),
-    (
-        "safe, safe g1",
-        "tells where your pieces can go, and where they are safe",
-    ),
+    ("safe, safe g1", "tells where your pieces can go, and where they are safe"),
     ("danger", "names your opponent's checks, captures and threats"),
     ("hint", "gives a hint, one step further each time"),
     ("why", "explains the last move"),
     ("heatmap", "tells how well each piece stands, and why"),
     ("undo, redo", "takes a move back, plays it again"),
     ("back, forward, start, end", "step through the game"),
-    (
-        "variation, mainline",
-        "goes to the next variation; makes this line the mainline",
-    ),
+    ("variation, mainline", "goes to the next variation; makes this line the mainline"),
     ("clock", "tells how much time both sides have"),
     ("draw", "claims a draw, or offers one"),
     ("resign", "resigns the game"),
-    (
-        "opponent patzer 3",
-        "continues against another opponent, at this level",
-    ),
+    ("opponent patzer 3", "continues against another opponent, at this level"),
     ("level 7", "changes the level of the opponent"),
     ("new", "keeps this game and starts another"),
     ("fen", "prints the position as FEN"),
-    (
-        "code",
-        "prints the game as a share code; type a code to open its game",
-    ),
+    ("code", "prints the game as a share code; type a code to open its game"),
     ("train", "starts exercises from your mistakes, and puzzles"),
-    (
-        "fine, solution, next",
-        "in an exercise: the move was fine, show the solution, next exercise",
-    ),
+    ("fine, solution, next", "in an exercise: the move was fine, show the solution, next exercise"),
     ("help", "lists these commands"),
     ("quit", "leaves and keeps the game"),
 ];
 
 /// Lists the commands.
 pub(super) fn help() -> String {
-    let lines = HELP
-        .iter()
-        .map(|(words, sentence)| format!("{words}: {sentence}"));
+    let lines = HELP.iter().map(|(words, sentence)| format!("{words}: {sentence}"));
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -95,10 +78,9 @@ pub(super) fn read(line: &str, app: &App) -> PlainCommand {
         ("safe", square) => PlainCommand::Say(speech::safe(app, square)),
         // In training `n` means the next exercise: a new game by accident would be a surprise.
         ("n", _) if app.study.training.exercises.is_some() => PlainCommand::Do(Action::NextExercise),
-        _ => named.or_else(|| by_key(line, app)).map_or_else(
-            || PlainCommand::Type(line.to_owned()),
-            |action| by_action(action, app),
-        ),
+        _ => named
+            .or_else(|| by_key(line, app))
+            .map_or_else(|| PlainCommand::Type(line.to_owned()), |action| by_action(action, app)),
     }
 }
 

@@ -46,11 +46,7 @@ pub(super) fn changes(app: &App, told: &AnnouncedExercise) -> Vec<String> {
     }
     if now.place != told.place && exercises.is_open() {
         let count = exercises.results.len();
-        said.push(format!(
-            "Exercise {} of {count}, {}.",
-            exercises.at + 1,
-            exercises.source()
-        ));
+        said.push(format!("Exercise {} of {count}, {}.", exercises.at + 1, exercises.source()));
         if let Some(m) = app.game().last_move() {
             let before = app.game().tree().node(app.game().current()).parent();
             let before = before.map(|node| app.game().tree().node(node).position().clone());
@@ -62,11 +58,8 @@ pub(super) fn changes(app: &App, told: &AnnouncedExercise) -> Vec<String> {
     }
     if now != *told && !exercises.is_open() {
         let is_last = exercises.at + 1 == exercises.results.len();
-        let next = if is_last {
-            "Type 'next' to see your results."
-        } else {
-            "Type 'next' for the next exercise."
-        };
+        let next =
+            if is_last { "Type 'next' to see your results." } else { "Type 'next' for the next exercise." };
         said.push(next.to_owned());
     }
     said

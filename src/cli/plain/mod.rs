@@ -71,11 +71,7 @@ fn news(session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<
         say(&notice, context)?;
     }
     if let Some(status) = session.take_status() {
-        let sign = if status.severity == Severity::Fault {
-            "! "
-        } else {
-            ""
-        };
+        let sign = if status.severity == Severity::Fault { "! " } else { "" };
         say(&format!("{sign}{}", status.text), context)?;
     }
     for sentence in changes(&session.app, session.announced()) {

@@ -19,11 +19,7 @@ impl PlainSession {
     /// Opens the named game, the unfinished one, or a new one.
     pub fn open(setup: Setup) -> PlainSession {
         let (app, performer, effects) = setup.open_in_place();
-        let mut session = PlainSession {
-            app,
-            performer,
-            announced: Announced::default(),
-        };
+        let mut session = PlainSession { app, performer, announced: Announced::default() };
         session.perform(effects);
         session
     }
@@ -103,11 +99,7 @@ impl PlainSession {
     /// Leaves the training page: starts the exercises, or ends training after a session. Returns whether there is news.
     pub fn turn_page(&mut self) -> bool {
         let begins = self.app.study.training.exercises.is_none();
-        self.act(if begins {
-            Action::NextExercise
-        } else {
-            Action::Cancel
-        });
+        self.act(if begins { Action::NextExercise } else { Action::Cancel });
         self.app.study.training.exercises.is_some() || !self.performer.has_left()
     }
 

@@ -16,11 +16,9 @@ pub(super) fn greeting(app: &App) -> String {
             .to_owned();
     }
     let game = match &app.study.board.session {
-        Some(session) => format!(
-            "You are {} against {}.",
-            words::side(session.human),
-            label(&session.opponent)
-        ),
+        Some(session) => {
+            format!("You are {} against {}.", words::side(session.human), label(&session.opponent))
+        }
         None => "You're viewing a game. Play a move to keep a copy of it.".to_owned(),
     };
     format!("patzer. {game} Type a move, or 'help'.")
@@ -70,21 +68,14 @@ fn played(app: &App, node: crate::chess::NodeId) -> Option<String> {
         Some(session) if session.human == before.turn() => "You play".to_owned(),
         _ => format!("{} plays", words::side(before.turn())),
     };
-    Some(format!(
-        "{who} {}, {}.",
-        notation::line(before, &[m]),
-        in_words(m)
-    ))
+    Some(format!("{who} {}, {}.", notation::line(before, &[m]), in_words(m)))
 }
 
 fn in_words(m: Move) -> String {
     let (from, to) = (origin(m), destination(m));
-    let taking = m
-        .capture()
-        .map_or(String::new(), |role| format!(" takes a {}", words::role(role)));
-    let becoming = m.promotion().map_or(String::new(), |role| {
-        format!(" and promotes to a {}", words::role(role))
-    });
+    let taking = m.capture().map_or(String::new(), |role| format!(" takes a {}", words::role(role)));
+    let becoming =
+        m.promotion().map_or(String::new(), |role| format!(" and promotes to a {}", words::role(role)));
     if m.is_castle() {
         return format!("castles, king from {from} to {to}");
     }
@@ -101,13 +92,7 @@ fn turn(app: &App) -> String {
 
 /// The coach's remarks about the position.
 pub(super) fn coach(app: &App) -> Vec<String> {
-    app.study
-        .board
-        .facts
-        .remarks
-        .iter()
-        .map(|remark| remark.text.clone())
-        .collect()
+    app.study.board.facts.remarks.iter().map(|remark| remark.text.clone()).collect()
 }
 
 /// The coach's answer to a question: a hint, the explanation of a move, or the dangers.
@@ -138,10 +123,8 @@ pub(super) fn board(app: &App) -> String {
     let mut lines: Vec<String> = ranks
         .into_iter()
         .map(|rank| {
-            let pieces: String = files
-                .iter()
-                .flat_map(|file| [' ', sign(Square::from_coords(*file, rank))])
-                .collect();
+            let pieces: String =
+                files.iter().flat_map(|file| [' ', sign(Square::from_coords(*file, rank))]).collect();
             format!("{rank} {pieces}")
         })
         .collect();
@@ -152,10 +135,7 @@ pub(super) fn board(app: &App) -> String {
 
 /// Where every piece stands, White's first, the king first.
 pub(super) fn pieces(app: &App) -> String {
-    let sides = ByColor {
-        white: side(app, Color::White),
-        black: side(app, Color::Black),
-    };
+    let sides = ByColor { white: side(app, Color::White), black: side(app, Color::Black) };
     format!("{}\n{}\n{}", sides.white, sides.black, turn(app))
 }
 
@@ -164,15 +144,9 @@ fn side(app: &App, side: Color) -> String {
     let groups = Role::ALL.into_iter().rev().filter_map(|role| {
         let squares = board.by_piece(role.of(side));
         let plural = if squares.count() > 1 { "s" } else { "" };
-        squares
-            .any()
-            .then(|| format!("{}{plural} {}", words::role(role), names(squares)))
+        squares.any().then(|| format!("{}{plural} {}", words::role(role), names(squares)))
     });
-    format!(
-        "{}: {}.",
-        words::side(side),
-        groups.collect::<Vec<_>>().join(", ")
-    )
+    format!("{}: {}.", words::side(side), groups.collect::<Vec<_>>().join(", "))
 }
 
 /// Squares by name: `a1, b1 and h8`.
@@ -212,13 +186,7 @@ pub(super) fn code(app: &App) -> String {
 /// The time that both sides have left.
 pub(super) fn clock(app: &App) -> String {
     let left = |side| {
-        let seconds = app
-            .study
-            .board
-            .clock
-            .as_ref()?
-            .left(side, now().instant)
-            .as_secs();
+        let seconds = app.study.board.clock.as_ref()?.left(side, now().instant).as_secs();
         let (minutes, seconds) = (seconds / 60, seconds % 60);
         Some(format!("{} has {minutes}:{seconds:02}", words::side(side)))
     };
@@ -234,11 +202,7 @@ pub(super) fn threats(app: &App) -> String {
     if threats.is_empty() {
         return "No threats.".to_owned();
     }
-    threats
-        .iter()
-        .map(|threat| threat_in_words(app, threat))
-        .collect::<Vec<_>>()
-        .join("\n")
+    threats.iter().map(|threat| threat_in_words(app, threat)).collect::<Vec<_>>().join("\n")
 }
 
 fn threat_in_words(app: &App, threat: &Threat) -> String {
@@ -278,26 +242,20 @@ pub(super) fn safe(app: &App, square: &str) -> String {
     origins.dedup();
     origins.retain(|origin| from.is_none_or(|from| from == *origin));
     if origins.is_empty() {
-        return from.map_or("You can't move now.".to_owned(), |square| {
-            format!("You can't move from {square} now.")
-        });
+        return from
+            .map_or("You can't move now.".to_owned(), |square| format!("You can't move from {square} now."));
     }
     let lines = origins.into_iter().map(|origin_of| {
         let of = destinations.iter().filter(|d| origin(d.played) == origin_of);
         let piece = pieces_on(app, Bitboard::from_square(origin_of));
-        format!(
-            "{piece}: {}.",
-            of.map(destination_in_words).collect::<Vec<_>>().join(", ")
-        )
+        format!("{piece}: {}.", of.map(destination_in_words).collect::<Vec<_>>().join(", "))
     });
     lines.collect::<Vec<_>>().join("\n")
 }
 
 fn destination_in_words(destination: &Destination) -> String {
-    let promotion = destination
-        .played
-        .promotion()
-        .map_or(String::new(), |role| format!(" as {}", words::role(role)));
+    let promotion =
+        destination.played.promotion().map_or(String::new(), |role| format!(" as {}", words::role(role)));
     let verdict = match destination.verdict {
         Verdict::Safe => "safe".to_owned(),
         Verdict::Trade => "an even trade".to_owned(),
@@ -327,11 +285,8 @@ pub(super) fn heatmap(app: &App) -> String {
     let mut cells: Vec<_> = map.scored().collect();
     cells.sort_by(|(_, one), (_, other)| other.score.total_cmp(&one.score));
     let lines = cells.into_iter().map(|(square, cell)| {
-        let piece = format!(
-            "{} {} on {square}",
-            words::adjective(cell.piece.color),
-            words::role(cell.piece.role)
-        );
+        let piece =
+            format!("{} {} on {square}", words::adjective(cell.piece.color), words::role(cell.piece.role));
         let reasons: Vec<String> = cell
             .reasons
             .iter()

@@ -76,10 +76,7 @@ fn session() -> PlainSession {
     fastrand::seed(7);
     let mut config = Config::default();
     config.play.side = Some(Color::White);
-    config.play.opponent = Opponent {
-        name: "random".to_owned(),
-        level: None,
-    };
+    config.play.opponent = Opponent { name: "random".to_owned(), level: None };
     let mut session = PlainSession::open(Setup {
         config,
         choices: Choices::default(),
@@ -103,11 +100,7 @@ fn state(session: &PlainSession) -> (String, String, Option<Opponent>, bool) {
     (
         fen::write(session.app.game().position()),
         study.screen.theme_name.clone(),
-        study
-            .board
-            .session
-            .as_ref()
-            .map(|session| session.opponent.clone()),
+        study.board.session.as_ref().map(|session| session.opponent.clone()),
         session.is_left(),
     )
 }
@@ -146,16 +139,11 @@ fn in_lines(line: &str) -> ((String, String, Option<Opponent>, bool), String) {
 #[test]
 fn help_lists_only_commands_that_are_tried_here() {
     let listed = HELP.iter().flat_map(|(commands, _)| commands.split(", "));
-    let unknown: Vec<&str> = listed
-        .filter(|command| !COMMANDS.iter().any(|(known, _)| known == command))
-        .collect();
+    let unknown: Vec<&str> =
+        listed.filter(|command| !COMMANDS.iter().any(|(known, _)| known == command)).collect();
     assert_eq!(unknown, [""; 0]);
     let untried: Vec<&str> = crate::app::typed_commands()
-        .filter(|name| {
-            !COMMANDS
-                .iter()
-                .any(|(known, _)| known.split(' ').next() == Some(name))
-        })
+        .filter(|name| !COMMANDS.iter().any(|(known, _)| known.split(' ').next() == Some(name)))
         .collect();
     assert_eq!(untried, [""; 0]);
 }
@@ -164,10 +152,7 @@ fn help_lists_only_commands_that_are_tried_here() {
 fn typed_commands_do_the_same_on_the_screen_and_in_lines_of_text() {
     for (line, reply) in COMMANDS {
         let (plain, printed) = in_lines(line);
-        assert!(
-            !printed.contains("is not a move or a command"),
-            "{line}: {printed}"
-        );
+        assert!(!printed.contains("is not a move or a command"), "{line}: {printed}");
         assert!(!printed.contains("works only on the screen"), "{line}: {printed}");
         if reply == InWords {
             assert!(!printed.is_empty(), "{line} says nothing");

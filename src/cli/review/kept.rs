@@ -27,11 +27,7 @@ pub(super) fn mark(
         Ok(())
     });
     if let Err(error) = marked {
-        writeln!(
-            context.err,
-            "note: can't write the review into the game: {}",
-            clean(&error.to_string())
-        )?;
+        writeln!(context.err, "note: can't write the review into the game: {}", clean(&error.to_string()))?;
     }
     for note in store.notes() {
         writeln!(context.err, "note: {}", clean(&note))?;

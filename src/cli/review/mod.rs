@@ -104,18 +104,8 @@ fn review_all(
         // Nobody reads the output any more: stop reviewing.
         let listen = move || writer.listen(&heard, &written).inspect_err(|_| stop.stop());
         let writing = scope.spawn(listen);
-        let read = GameFeeder {
-            finished,
-            setting,
-            stop,
-            tasks,
-            news,
-            begun,
-        }
-        .give_out(&mut source);
-        let wrote = writing
-            .join()
-            .unwrap_or_else(|_| Err(CliError::failed("can't write the reviews")));
+        let read = GameFeeder { finished, setting, stop, tasks, news, begun }.give_out(&mut source);
+        let wrote = writing.join().unwrap_or_else(|_| Err(CliError::failed("can't write the reviews")));
         wrote.and(read)
     })
 }
@@ -150,24 +140,12 @@ impl GameFeeder<'_> {
             let is_taken = waiting::give(&self.begun, (), self.stop)
                 && match (entry.game, plan) {
                     (Ok(game), Some(plan)) => {
-                        let task = ReviewTask {
-                            place,
-                            number: entry.number,
-                            game,
-                            plan,
-                            notes: entry.notes,
-                        };
+                        let task = ReviewTask { place, number: entry.number, game, plan, notes: entry.notes };
                         waiting::give(&self.tasks, task, self.stop)
                     }
                     (Err(fault), _) => {
-                        let outcome = ReviewOutcome::Bad {
-                            number: entry.number,
-                            key: None,
-                            fault,
-                        };
-                        self.news
-                            .send(ReviewEvent::Done(place, Box::new(outcome)))
-                            .is_ok()
+                        let outcome = ReviewOutcome::Bad { number: entry.number, key: None, fault };
+                        self.news.send(ReviewEvent::Done(place, Box::new(outcome))).is_ok()
                     }
                     (Ok(_), None) => true,
                 };

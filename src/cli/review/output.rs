@@ -68,14 +68,7 @@ impl<'a> ReviewOutput<'a> {
             }
         };
         let unicode = unicode || args.output.is_some();
-        Ok(ReviewOutput {
-            form,
-            to,
-            audience: setting.audience,
-            unicode,
-            setting,
-            games: 0,
-        })
+        Ok(ReviewOutput { form, to, audience: setting.audience, unicode, setting, games: 0 })
     }
 
     /// Whether bad games get lines of their own.
@@ -86,16 +79,10 @@ impl<'a> ReviewOutput<'a> {
     /// Writes the result of a game and flushes it.
     pub(super) fn write(&mut self, outcome: &ReviewOutcome) -> Result<(), CliError> {
         let text = match outcome {
-            ReviewOutcome::Reviewed {
-                number, game, report, ..
-            } => self.text(*number, game, report),
-            ReviewOutcome::Bad { number, key, fault } if self.tells_faults() => numbered(
-                *number,
-                &FaultLine {
-                    error: fault,
-                    key: key.as_deref(),
-                },
-            ),
+            ReviewOutcome::Reviewed { number, game, report, .. } => self.text(*number, game, report),
+            ReviewOutcome::Bad { number, key, fault } if self.tells_faults() => {
+                numbered(*number, &FaultLine { error: fault, key: key.as_deref() })
+            }
             ReviewOutcome::Bad { .. } => return Ok(()),
         };
         self.games += 1;
@@ -160,11 +147,7 @@ impl<'a> ReviewOutput<'a> {
                 format!("{gap}{}", page::of(&page))
             }
             Form::Html => {
-                let head = if self.games == 0 {
-                    crate::review::html::head(report)
-                } else {
-                    String::new()
-                };
+                let head = if self.games == 0 { crate::review::html::head(report) } else { String::new() };
                 format!(
                     "{head}{}",
                     crate::review::html::game(number, report, self.audience, self.setting.you(game))

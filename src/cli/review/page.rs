@@ -65,11 +65,7 @@ fn plain(text: &str) -> String {
 
 fn heading(text: &mut String, report: &GameReport) {
     let result = report.tag("Result").unwrap_or("*");
-    let players = format!(
-        "{} – {}",
-        player(report, Color::White),
-        player(report, Color::Black)
-    );
+    let players = format!("{} – {}", player(report, Color::White), player(report, Color::Black));
     line(text, &format!("{players}   {}", clean(result)));
     let about: Vec<String> = ["Event", "Site", "Date"]
         .into_iter()
@@ -118,13 +114,8 @@ fn table(text: &mut String, report: &GameReport) {
     text.push('\n');
     let sides = Color::ALL.map(|side| format!("{:>1$}", words::side(side), CELL));
     let gap = " ".repeat(3 * CELL);
-    line(
-        text,
-        &format!("{}{}{gap}  {}", " ".repeat(LABEL), sides[0], sides[1]),
-    );
-    let parts = ["all", "opening", "middle", "end"]
-        .map(|part| format!("{part:>CELL$}"))
-        .concat();
+    line(text, &format!("{}{}{gap}  {}", " ".repeat(LABEL), sides[0], sides[1]));
+    let parts = ["all", "opening", "middle", "end"].map(|part| format!("{part:>CELL$}")).concat();
     line(text, &format!("{}{parts}  {parts}", " ".repeat(LABEL)));
     let percent = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.0}%"));
     let whole = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.0}"));
@@ -149,15 +140,10 @@ fn row(text: &mut String, report: &GameReport, name: &str, cell: impl Fn(&MoveTa
     let of = |side: Color| {
         let side = report.side(side);
         let parts = GameStage::ALL.map(|stage| side.stages.of(stage));
-        let cells = std::iter::once(&side.whole)
-            .chain(parts)
-            .map(|tally| format!("{:>CELL$}", cell(tally)));
+        let cells = std::iter::once(&side.whole).chain(parts).map(|tally| format!("{:>CELL$}", cell(tally)));
         cells.collect::<String>()
     };
-    line(
-        text,
-        &format!("{name:<LABEL$}{}  {}", of(Color::White), of(Color::Black)),
-    );
+    line(text, &format!("{name:<LABEL$}{}  {}", of(Color::White), of(Color::Black)));
 }
 
 /// White's chances after each move as a filled curve, with the turning points below it.
@@ -175,9 +161,7 @@ fn graph(text: &mut String, page: &TextPage<'_>) {
         };
         // A column stands for one move or for several, of which it shows the last.
         let chance = |column: usize| chances[((column + 1) * plies).div_ceil(columns)];
-        let cells: String = (0..columns)
-            .map(|column| filled(chance(column), row, page.unicode))
-            .collect();
+        let cells: String = (0..columns).map(|column| filled(chance(column), row, page.unicode)).collect();
         line(text, &format!("{label:>4}  {cells}"));
     }
     let mut marks = vec![' '; columns];

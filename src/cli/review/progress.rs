@@ -81,25 +81,15 @@ impl ReviewProgress {
     }
 
     fn line(&self, seconds: f64) -> String {
-        let (done, of) = self
-            .jobs
-            .values()
-            .fold((0, 0), |(done, of), at| (done + at.done, of + at.of));
+        let (done, of) = self.jobs.values().fold((0, 0), |(done, of), at| (done + at.done, of + at.of));
         let full = (BAR * done).checked_div(of).unwrap_or(0);
-        let mut parts = vec![format!(
-            "{}{} move {done}/{of}",
-            "=".repeat(full),
-            ".".repeat(BAR - full)
-        )];
+        let mut parts = vec![format!("{}{} move {done}/{of}", "=".repeat(full), ".".repeat(BAR - full))];
         match self.games {
             Some(1) => {}
             Some(games) => parts.push(format!("game {}/{games}", (self.finished + 1).min(games))),
             None => parts.push(format!("game {}", self.finished + 1)),
         }
-        parts.extend(
-            self.left(seconds, done, of)
-                .map(|left| format!("{} left", in_words(left))),
-        );
+        parts.extend(self.left(seconds, done, of).map(|left| format!("{} left", in_words(left))));
         parts.join("  ")
     }
 
@@ -113,11 +103,7 @@ impl ReviewProgress {
         let unbegun = (self.games? as usize).saturating_sub(begun);
         let usual = (self.moves + of) as f64 / begun.max(1) as f64;
         // The last games run in fewer jobs than set the pace so far.
-        let slower = if unbegun == 0 {
-            self.at_once as f64 / self.jobs.len().max(1) as f64
-        } else {
-            1.0
-        };
+        let slower = if unbegun == 0 { self.at_once as f64 / self.jobs.len().max(1) as f64 } else { 1.0 };
         Some(each * ((of - done) as f64 * slower.min(self.at_once as f64) + unbegun as f64 * usual))
     }
 }
@@ -146,10 +132,7 @@ mod tests {
         }
         progress.game(1);
         progress.ply(0, 2, (0, 40, 0));
-        assert_eq!(
-            progress.line(40.0),
-            ".................... move 0/40  game 2/3  2 min left"
-        );
+        assert_eq!(progress.line(40.0), ".................... move 0/40  game 2/3  2 min left");
         let mut endless = ReviewProgress::new(true, None, 1);
         endless.ply(0, 1, (1, 4, 0));
         assert_eq!(endless.line(1.0), "=====............... move 1/4  game 1");

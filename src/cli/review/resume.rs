@@ -42,10 +42,7 @@ impl Finished {
         let Some(path) = args.output.as_ref().filter(|_| args.jsonl) else {
             return Ok(Finished::default());
         };
-        let mut finished = Finished {
-            path: path.clone(),
-            ..Finished::default()
-        };
+        let mut finished = Finished { path: path.clone(), ..Finished::default() };
         // Read under the lock, so that nothing is added before this process continues the file.
         let file = open(path).map_err(|error| finished.failed(&error))?;
         if !args.new {
@@ -133,11 +130,7 @@ mod tests {
     use super::*;
 
     fn args(path: &Path) -> ReviewArgs {
-        ReviewArgs {
-            output: Some(path.to_path_buf()),
-            jsonl: true,
-            ..ReviewArgs::default()
-        }
+        ReviewArgs { output: Some(path.to_path_buf()), jsonl: true, ..ReviewArgs::default() }
     }
 
     #[test]
@@ -147,10 +140,7 @@ mod tests {
         fs::write(&path, "{\"number\":1,\"key\":\"a\"}\n{\"number\":2,").unwrap();
         let mut first = Finished::read(&args(&path)).unwrap();
         let second = Finished::read(&args(&path)).unwrap_err();
-        assert!(
-            second.message().ends_with("another process is writing to it"),
-            "{second:?}"
-        );
+        assert!(second.message().ends_with("another process is writing to it"), "{second:?}");
         let mut file = first.go_on().unwrap().unwrap();
         io::Write::write_all(&mut file, b"{\"number\":2,\"key\":\"b\"}\n").unwrap();
         assert!(Finished::read(&args(&path)).is_err());
@@ -181,10 +171,7 @@ mod tests {
             fs::write(&path, &lines[..cut]).unwrap();
             let mut finished = Finished::read(&args(&path)).unwrap();
             let whole = lines[..cut].rfind('\n').map_or(0, |end| end + 1);
-            assert_eq!(
-                finished.go_on().unwrap().unwrap().metadata().unwrap().len(),
-                whole as u64
-            );
+            assert_eq!(finished.go_on().unwrap().unwrap().metadata().unwrap().len(), whole as u64);
         }
     }
 }

@@ -54,10 +54,7 @@ impl ReviewOptions {
 
     /// Returns the plan of a game's review.
     pub(super) fn plan(&self, game: &Game) -> Plan {
-        let reader = Voice {
-            audience: self.audience,
-            you: self.you(game),
-        };
+        let reader = Voice { audience: self.audience, you: self.you(game) };
         Plan::of(game, self.limits.clone(), reader)
     }
 
@@ -92,9 +89,7 @@ impl Reviewee {
                         played.is_some_and(|played| fits(&played.to_lowercase(), &name.to_lowercase()))
                     }
                 };
-                let whole = Color::ALL
-                    .into_iter()
-                    .find(is(|played, name| played.trim() == name));
+                let whole = Color::ALL.into_iter().find(is(|played, name| played.trim() == name));
                 let mut in_part = Color::ALL.into_iter().filter(is(has_words));
                 whole.or_else(|| in_part.next().filter(|_| in_part.next().is_none()))
             }

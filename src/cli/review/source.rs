@@ -66,9 +66,7 @@ impl GameSelection {
 fn part(text: &str) -> Option<GameSelection> {
     let (first, of) = text.split_once('/')?;
     let (first, of) = (first.trim().parse().ok()?, of.trim().parse().ok()?);
-    (1..=of)
-        .contains(&first)
-        .then_some(GameSelection::Part { first, of })
+    (1..=of).contains(&first).then_some(GameSelection::Part { first, of })
 }
 
 /// A game of the input.
@@ -126,24 +124,10 @@ impl GameSource {
             let count = count(games).map(|count| wanted.count(count));
             let file = library::source(games).map_err(|error| of_file(&error))?;
             let games = GameReader::Stream(Stream::of(Box::new(file))?);
-            return Ok(GameSource {
-                games,
-                wanted,
-                name,
-                read: 0,
-                count,
-                stop: stop.clone(),
-            });
+            return Ok(GameSource { games, wanted, name, read: 0, count, stop: stop.clone() });
         }
         let games = GameReader::Kept(Some(Box::new(kept(&text, places)?)));
-        Ok(GameSource {
-            games,
-            wanted,
-            name,
-            read: 0,
-            count: Some(1),
-            stop: stop.clone(),
-        })
+        Ok(GameSource { games, wanted, name, read: 0, count: Some(1), stop: stop.clone() })
     }
 
     /// The name of the kept game that is reviewed, if it is one.
@@ -173,11 +157,7 @@ impl GameSource {
                 GameReader::Kept(game) => game.take().map(|game| *game),
             };
             let Some(game) = game else {
-                return if self.stop.is_stopped() {
-                    Ok(None)
-                } else {
-                    self.ended()
-                };
+                return if self.stop.is_stopped() { Ok(None) } else { self.ended() };
             };
             self.read += 1;
             if self.wanted.has(self.read) {
@@ -192,14 +172,8 @@ impl GameSource {
             (0, _) => Err(CliError::usage(format!("{name}: there's no game in it"))),
             (read, GameSelection::One(number)) => {
                 let games = if read == 1 { "one game" } else { "games" };
-                let count = if read == 1 {
-                    String::new()
-                } else {
-                    format!("{read} ")
-                };
-                Err(CliError::usage(format!(
-                    "{name} has no game {number}: it holds {count}{games}"
-                )))
+                let count = if read == 1 { String::new() } else { format!("{read} ") };
+                Err(CliError::usage(format!("{name} has no game {number}: it holds {count}{games}")))
             }
             _ => Ok(None),
         }
@@ -218,17 +192,9 @@ impl GameSource {
 fn entry(number: u32, read: ReadGame) -> SourceGame {
     if read.refused {
         let fault = read.faults.first().map_or("unreadable", String::as_str);
-        return SourceGame {
-            number,
-            game: Err(fault.to_owned()),
-            notes: Vec::new(),
-        };
+        return SourceGame { number, game: Err(fault.to_owned()), notes: Vec::new() };
     }
-    SourceGame {
-        number,
-        game: Ok(read.game),
-        notes: read.faults,
-    }
+    SourceGame { number, game: Ok(read.game), notes: read.faults }
 }
 
 fn of_file(error: &OpenError) -> CliError {
@@ -243,11 +209,7 @@ fn kept(id: &str, places: &UserPaths) -> Result<ReadGame, CliError> {
     let store = library::at(places.games.as_deref(), places.state.as_deref())
         .ok_or_else(|| CliError::failed("you have no home directory for games"))?;
     let (saved, fault) = show::load(&GameId(id.to_owned()), store.as_ref())?;
-    Ok(ReadGame {
-        game: saved.game,
-        refused: false,
-        faults: fault.into_iter().collect(),
-    })
+    Ok(ReadGame { game: saved.game, refused: false, faults: fault.into_iter().collect() })
 }
 
 /// Counts the games of a file by their first tag pairs; `None` if it is large.
@@ -307,9 +269,6 @@ mod tests {
         }
         assert_eq!(read, [(1, true, 0), (2, false, 0), (3, true, 1)]);
         let mut source = open(GameSelection::One(4));
-        assert_eq!(
-            source.next().unwrap_err().message(),
-            "standard input has no game 4: it holds 3 games"
-        );
+        assert_eq!(source.next().unwrap_err().message(), "standard input has no game 4: it holds 3 games");
     }
 }

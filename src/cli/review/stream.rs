@@ -32,10 +32,7 @@ impl Stream {
                 }
             }
         })?;
-        Ok(Stream {
-            games: read,
-            reader: Some(reader),
-        })
+        Ok(Stream { games: read, reader: Some(reader) })
     }
 
     /// The next game; `None` at the end, or after a stop.
@@ -45,8 +42,6 @@ impl Stream {
             return game;
         }
         let ended = self.reader.take()?.join();
-        ended
-            .err()
-            .map(|_| Err(io::Error::other("patzer crashed while reading it")))
+        ended.err().map(|_| Err(io::Error::other("patzer crashed while reading it")))
     }
 }

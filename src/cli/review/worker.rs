@@ -55,13 +55,7 @@ impl ReviewOutcome {
 /// An event of a review thread.
 pub(super) enum ReviewEvent {
     /// The number of judged moves, of all moves, and of moves taken from the journal.
-    Ply {
-        job: usize,
-        number: u32,
-        done: usize,
-        of: usize,
-        known: usize,
-    },
+    Ply { job: usize, number: u32, done: usize, of: usize, known: usize },
     /// A game is done.
     Done(u32, Box<ReviewOutcome>),
     /// Why a review cannot be continued after a stop.
@@ -102,13 +96,7 @@ impl ReviewThread<'_> {
         let (of, known) = (task.plan.moves.len(), done.len());
         let tell = |done: usize| {
             // A missing receiver is noticed when the game is done.
-            let _ = news.send(ReviewEvent::Ply {
-                job: self.job,
-                number: task.number,
-                done,
-                of,
-                known,
-            });
+            let _ = news.send(ReviewEvent::Ply { job: self.job, number: task.number, done, of, known });
         };
         tell(count);
         let mut each = |report: &MoveReport| {
@@ -131,11 +119,7 @@ impl ReviewThread<'_> {
         let Some(journals) = &self.setting.journals else {
             return (None, Vec::new());
         };
-        let forgotten = if self.setting.fresh {
-            journals.forget(plan)
-        } else {
-            Ok(())
-        };
+        let forgotten = if self.setting.fresh { journals.forget(plan) } else { Ok(()) };
         match forgotten.and_then(|()| journals.open(plan)) {
             Ok((journal, done)) => (Some(journal), done),
             Err(error) => {

@@ -82,17 +82,11 @@ impl<'a> ReviewWriter<'a> {
 
     fn hear(&mut self, news: ReviewEvent, begun: &Receiver<()>) -> Result<(), CliError> {
         match news {
-            ReviewEvent::Ply {
-                job,
-                number,
-                done,
-                of,
-                known,
-            } => self.progress.ply(job, number, (done, of, known)),
+            ReviewEvent::Ply { job, number, done, of, known } => {
+                self.progress.ply(job, number, (done, of, known));
+            }
             ReviewEvent::Unkept(error) => {
-                self.note(&format!(
-                    "note: you won't be able to continue this review after a stop: {error}"
-                ))?;
+                self.note(&format!("note: you won't be able to continue this review after a stop: {error}"))?;
             }
             ReviewEvent::Done(place, outcome) => {
                 self.progress.game(outcome.number());

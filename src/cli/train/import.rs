@@ -67,15 +67,9 @@ pub(super) fn run(
         return Err(error.hint("use the lichess format: PuzzleId,FEN,Moves,Rating,…"));
     }
     if read.is_full && read.cards.is_empty() {
-        return Err(CliError::failed(format!(
-            "the training deck is full: {}",
-            it_holds()
-        )));
+        return Err(CliError::failed(format!("the training deck is full: {}", it_holds())));
     }
-    let new = deck_store
-        .add(std::mem::take(&mut read.cards))
-        .map_err(CliError::failed)?
-        .len();
+    let new = deck_store.add(std::mem::take(&mut read.cards)).map_err(CliError::failed)?.len();
     writeln!(context.err, "{}", in_words(&read, new))?;
     if let Some(status) = interrupt.status() {
         writeln!(context.err, "stopped; repeat the command to continue")?;
@@ -99,11 +93,7 @@ fn open(file: &Path) -> Result<(BufReader<File>, u64), CliError> {
 fn refuse_packed(input: &mut dyn BufRead, file: &Path) -> Result<(), CliError> {
     let failed = |error: std::io::Error| CliError::failed(format!("{}: {}", file_name(file), reason(&error)));
     let head = input.fill_buf().map_err(failed)?;
-    if head
-        .strip_prefix(b"\xef\xbb\xbf")
-        .unwrap_or(head)
-        .starts_with(b"[Event \"")
-    {
+    if head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).starts_with(b"[Event \"") {
         let error = CliError::usage(format!("{}: this looks like PGN", file_name(file)));
         return Err(error.hint("use 'patzer train --from FILE.pgn' to train on the mistakes in games"));
     }
@@ -111,9 +101,7 @@ fn refuse_packed(input: &mut dyn BufRead, file: &Path) -> Result<(), CliError> {
         return Ok(());
     };
     let error = CliError::usage(format!("{}: this looks like {kind}", file_name(file)));
-    let packer = ["zstd", "gzip", "bzip2", "xz"]
-        .into_iter()
-        .find(|packer| kind.contains(packer));
+    let packer = ["zstd", "gzip", "bzip2", "xz"].into_iter().find(|packer| kind.contains(packer));
     Err(match packer {
         Some(packer) => error.hint(format!("use '{packer} -dc FILE | patzer train --import -'")),
         None => error,
@@ -215,22 +203,15 @@ struct PuzzleProgress<'a> {
 /// Ignores a failing standard error: there is nobody left to tell.
 impl<'a> PuzzleProgress<'a> {
     fn new(name: String, length: Option<u64>, is_shown: bool, err: &'a mut dyn Write) -> PuzzleProgress<'a> {
-        PuzzleProgress {
-            name,
-            length,
-            is_shown,
-            last: None,
-            err,
-        }
+        PuzzleProgress { name, length, is_shown, last: None, err }
     }
 
     fn tell(&mut self, read: &PuzzleTally, bytes: u64) {
         if !self.is_shown || self.last.is_some_and(|last| last.elapsed() <= PAUSE) {
             return;
         }
-        let part = self.length.map_or(String::new(), |length| {
-            format!("{:3}%  ", bytes * 100 / length.max(1))
-        });
+        let part =
+            self.length.map_or(String::new(), |length| format!("{:3}%  ", bytes * 100 / length.max(1)));
         let (name, puzzles, taken) = (&self.name, read.puzzles, read.cards.len());
         let line = format!("\r\x1b[K{name}: {part}{puzzles} puzzles, {taken} taken");
         let _ = write!(self.err, "{line}").and_then(|()| self.err.flush());
@@ -273,21 +254,13 @@ fn in_words(read: &PuzzleTally, new: usize) -> String {
         1 => ", you had one already".to_owned(),
         known => format!(", you had {known} already"),
     };
-    let full = if read.is_full {
-        format!("; the deck is full: {}", it_holds())
-    } else {
-        String::new()
-    };
+    let full = if read.is_full { format!("; the deck is full: {}", it_holds()) } else { String::new() };
     let bad = match read.bad {
         0 => String::new(),
         1 => ", one unreadable line".to_owned(),
         bad => format!(", {bad} unreadable lines"),
     };
-    let of = if read.wanted == read.puzzles {
-        String::new()
-    } else {
-        format!(" of {} read", read.puzzles)
-    };
+    let of = if read.wanted == read.puzzles { String::new() } else { format!(" of {} read", read.puzzles) };
     format!("{new} new {puzzles} in the training deck{of}{known}{bad}{full}")
 }
 
@@ -319,18 +292,12 @@ mod tests {
             bad,
             ..PuzzleTally::default()
         };
-        assert_eq!(
-            in_words(&read(1, 1, 0, 0), 1),
-            "1 new puzzle in the training deck"
-        );
+        assert_eq!(in_words(&read(1, 1, 0, 0), 1), "1 new puzzle in the training deck");
         assert_eq!(
             in_words(&read(300, 20, 2, 2), 18),
             "18 new puzzles in the training deck of 300 read, you had 2 already, 2 unreadable lines"
         );
-        let full = PuzzleTally {
-            is_full: true,
-            ..read(9, 9, 1, 0)
-        };
+        let full = PuzzleTally { is_full: true, ..read(9, 9, 1, 0) };
         assert_eq!(
             in_words(&full, 3),
             "3 new puzzles in the training deck, you had one already; the deck is full: it holds 50000 exercises"
@@ -366,12 +333,8 @@ mod tests {
         let line = |square| format!("p,7k/8/8/8/8/8/8/R6K b - - 0 1,h8{square} a1a8,900\n");
         let lines = ["h7", "g7", "g8"].map(line);
         let stop = StopFlag::default();
-        let wanted = PuzzleFilter {
-            ratings: 0..=u32::MAX,
-            themes: Vec::new(),
-            limit: 500,
-            known: HashSet::new(),
-        };
+        let wanted =
+            PuzzleFilter { ratings: 0..=u32::MAX, themes: Vec::new(), limit: 500, known: HashSet::new() };
         let mut puzzles = Puzzles::new(Stopped(lines.iter().peekable(), stop.clone()));
         let mut err = Vec::new();
         let mut progress = PuzzleProgress::new("p.csv".to_owned(), None, false, &mut err);

@@ -36,12 +36,7 @@ pub fn run(args: &TrainingArgs, context: &mut CommandContext<'_>) -> Result<(), 
     }
     let training = deck_store.read().map_err(CliError::failed)?;
     context.global.plain |= !context.out_is_terminal;
-    tutor::open(
-        Some(OpenRequest::Training(Box::new(training))),
-        deck_store.notes(),
-        settings,
-        context,
-    )
+    tutor::open(Some(OpenRequest::Training(Box::new(training))), deck_store.notes(), settings, context)
 }
 
 fn tell(notes: &[String], context: &mut CommandContext<'_>) -> Result<(), CliError> {

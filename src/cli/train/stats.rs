@@ -32,11 +32,7 @@ pub(in crate::cli) fn lines(progress: &TrainingProgress) -> Vec<String> {
         ];
     }
     let days = |count: usize| {
-        if count == 1 {
-            "1 day".to_owned()
-        } else {
-            format!("{count} days")
-        }
+        if count == 1 { "1 day".to_owned() } else { format!("{count} days") }
     };
     let mut lines = vec![
         format!(
@@ -56,32 +52,14 @@ pub(in crate::cli) fn lines(progress: &TrainingProgress) -> Vec<String> {
     ];
     for motif in &progress.motifs {
         let percent = 100 * motif.solved / motif.tried.max(1);
-        lines.push(format!(
-            "{}: {} of {} solved, {percent}%.",
-            motif.name, motif.solved, motif.tried
-        ));
+        lines.push(format!("{}: {} of {} solved, {percent}%.", motif.name, motif.solved, motif.tried));
     }
     let counts: Vec<String> = progress.forecast.iter().map(ToString::to_string).collect();
-    lines.push(format!(
-        "Due on the next {} days: {}.",
-        counts.len(),
-        counts.join(" ")
-    ));
+    lines.push(format!("Due on the next {} days: {}.", counts.len(), counts.join(" ")));
     if let Some(missed) = &progress.missed {
-        let games = if missed.games == 1 {
-            "game".to_owned()
-        } else {
-            format!("{} games", missed.games)
-        };
-        let times = if missed.times == 1 {
-            "once".to_owned()
-        } else {
-            format!("{} times", missed.times)
-        };
-        lines.push(format!(
-            "Missed most in your last {games}: {}, {times}.",
-            missed.name
-        ));
+        let games = if missed.games == 1 { "game".to_owned() } else { format!("{} games", missed.games) };
+        let times = if missed.times == 1 { "once".to_owned() } else { format!("{} times", missed.times) };
+        lines.push(format!("Missed most in your last {games}: {}, {times}.", missed.name));
     }
     lines
 }

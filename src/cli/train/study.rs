@@ -111,10 +111,7 @@ impl ExerciseMaker<'_> {
             time: Some(Duration::from_millis(self.settings.config.review.think_ms)),
             ..Limits::default()
         };
-        let reader = Voice {
-            audience: self.settings.config.coach.level,
-            you: Some(one.person),
-        };
+        let reader = Voice { audience: self.settings.config.coach.level, you: Some(one.person) };
         let plan = Plan::of(&one.game, limits, reader);
         let opened = self.journals.as_ref().map(|journals| journals.open(&plan));
         let (mut journal, done, mut failed) = match opened {
@@ -138,10 +135,7 @@ impl ExerciseMaker<'_> {
         if let Some(error) = failed {
             // The other games would fail as well.
             self.journals = None;
-            writeln!(
-                context.err,
-                "note: you won't be able to continue this after a stop: {error}"
-            )?;
+            writeln!(context.err, "note: you won't be able to continue this after a stop: {error}")?;
         }
         Ok(report.map(|report| cards_of(&report, one.person)))
     }
@@ -240,10 +234,7 @@ fn person(saved: SavedGame, args: &TrainingArgs) -> Option<StudiedGame> {
     let own = saved.session.as_ref().map(|session| session.human);
     let asked = Reviewee::of(args.side.as_deref().or(own.is_none().then_some("You")));
     let person = asked.side_in(&saved.game);
-    Some(StudiedGame {
-        person: person.or(own.filter(|_| args.side.is_none()))?,
-        game: saved.game,
-    })
+    Some(StudiedGame { person: person.or(own.filter(|_| args.side.is_none()))?, game: saved.game })
 }
 
 /// Hash memory for checking positions, in MiB.

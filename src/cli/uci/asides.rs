@@ -39,11 +39,7 @@ pub fn board(position: &Chess) -> String {
         }
         text.push('\n');
     }
-    let checkers: Vec<String> = position
-        .checkers()
-        .into_iter()
-        .map(|square| square.to_string())
-        .collect();
+    let checkers: Vec<String> = position.checkers().into_iter().map(|square| square.to_string()).collect();
     format!(
         "{text}   a b c d e f g h\n\nFen: {}\nKey: {:016X}\nCheckers: {}",
         fen::write(position),
@@ -101,9 +97,7 @@ pub fn bench(stop: &StopFlag, answers: &Sender<UciOutput>) {
     let total = bench::search_all(bench::DEPTH, stop, |number, analysis| {
         let text = format!("{number}: {} nodes, {} a second", analysis.nodes, analysis.nps());
         // A closed channel ends the benchmark.
-        answers
-            .send(UciOutput::Text(text))
-            .map_err(|_| CliError::ClosedPipe)
+        answers.send(UciOutput::Text(text)).map_err(|_| CliError::ClosedPipe)
     });
     if let Ok(total) = total {
         let end = if stop.is_stopped() { " (stopped)" } else { "" };
@@ -168,10 +162,7 @@ mod tests {
         assert_eq!(lines.len(), 21);
         assert!(lines.contains(&"e2e4: 13160".to_owned()), "{lines:?}");
         assert_eq!(lines[20], "\nNodes searched: 197281");
-        assert_eq!(
-            counted("startpos", 0, &StopFlag::default()),
-            ["\nNodes searched: 1"]
-        );
+        assert_eq!(counted("startpos", 0, &StopFlag::default()), ["\nNodes searched: 1"]);
     }
 
     #[test]

@@ -65,9 +65,7 @@ fn next_line(input: &mut dyn BufRead) -> std::io::Result<Option<InputLine>> {
         input.skip_until(b'\n')?;
         return Ok(Some(InputLine::Cut));
     }
-    Ok(Some(InputLine::Whole(
-        String::from_utf8_lossy(&bytes).into_owned(),
-    )))
+    Ok(Some(InputLine::Whole(String::from_utf8_lossy(&bytes).into_owned())))
 }
 
 /// Writes and flushes every answer; ends at the first failure.

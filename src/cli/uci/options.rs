@@ -73,11 +73,8 @@ pub fn offers() -> Vec<Offer> {
     let offer = |name, kind| Offer { name, kind };
     let spin = |name, default, min, max| offer(name, OptionType::Spin { default, min, max });
     let check = |name| offer(name, OptionType::Check(false));
-    let about = concat!(
-        "patzer ",
-        env!("CARGO_PKG_VERSION"),
-        ", the engine of a chess tutor for the terminal"
-    );
+    let about =
+        concat!("patzer ", env!("CARGO_PKG_VERSION"), ", the engine of a chess tutor for the terminal");
     vec![
         spin("Hash", HASH, 1, 65_536),
         offer("Clear Hash", OptionType::Button),
@@ -96,11 +93,7 @@ pub fn offers() -> Vec<Offer> {
 impl Options {
     /// The level to play at; `None` when nothing holds the engine back.
     pub fn level(&self) -> Option<u8> {
-        let level = if self.limits_strength {
-            level::nearest(self.elo as i32).number
-        } else {
-            self.level
-        };
+        let level = if self.limits_strength { level::nearest(self.elo as i32).number } else { self.level };
         (level != GREATEST.number).then_some(level)
     }
 
@@ -122,10 +115,7 @@ impl Options {
                     self.hash
                 )),
                 Some(number) => Ok(self.set_number(offer.name, number.clamp(min, max))),
-                None => Err(format!(
-                    "{} takes a number from {min} to {max}, not '{value}'",
-                    offer.name
-                )),
+                None => Err(format!("{} takes a number from {min} to {max}, not '{value}'", offer.name)),
             },
             OptionType::Check(_) => match truth(value) {
                 Some(is_on) => Ok(self.set_check(offer.name, is_on)),
@@ -174,13 +164,7 @@ fn number(value: &str) -> Option<u32> {
         None => (false, value.trim()),
     };
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| {
-        if is_negative {
-            0
-        } else {
-            digits.parse().unwrap_or(u32::MAX)
-        }
-    })
+    is_number.then(|| if is_negative { 0 } else { digits.parse().unwrap_or(u32::MAX) })
 }
 
 fn truth(value: &str) -> Option<bool> {
@@ -211,12 +195,7 @@ mod tests {
                 OptionType::Button => continue,
                 OptionType::Text(text) => text,
             };
-            assert_eq!(
-                options.set(offer.name, &value),
-                Ok(OptionChange::Kept),
-                "{}",
-                offer.name
-            );
+            assert_eq!(options.set(offer.name, &value), Ok(OptionChange::Kept), "{}", offer.name);
         }
         assert_eq!(options, Options::default());
         assert_eq!(options.level(), None);
@@ -273,13 +252,8 @@ mod tests {
     #[test]
     fn what_is_no_value_is_told_and_changes_nothing() {
         let mut options = Options::default();
-        for (name, value) in [
-            ("Hush", "3"),
-            ("Hash", ""),
-            ("Hash", "much"),
-            ("Hash", "1e3"),
-            ("Ponder", "3"),
-        ] {
+        for (name, value) in [("Hush", "3"), ("Hash", ""), ("Hash", "much"), ("Hash", "1e3"), ("Ponder", "3")]
+        {
             let told = options.set(name, value).unwrap_err();
             assert!(told.contains(name), "{told}");
         }

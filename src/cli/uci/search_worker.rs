@@ -77,12 +77,7 @@ impl SearchWorker {
         let open = Arc::new(AtomicUsize::new(0));
         let counter = Arc::clone(&open);
         let thread = thread::spawn(move || SearchState::new(hash_mib, answers).work(&asked, &counter));
-        SearchWorker {
-            jobs: Some(jobs),
-            thread: Some(thread),
-            open,
-            stop: StopFlag::default(),
-        }
+        SearchWorker { jobs: Some(jobs), thread: Some(thread), open, stop: StopFlag::default() }
     }
 
     /// Whether nothing is under way that takes long and can be stopped.
@@ -146,13 +141,7 @@ struct SearchState {
 
 impl SearchState {
     fn new(hash_mib: usize, answers: Sender<UciOutput>) -> SearchState {
-        SearchState {
-            search: Search::new(hash_mib),
-            hash_mib,
-            threads: 1,
-            player: None,
-            answers,
-        }
+        SearchState { search: Search::new(hash_mib), hash_mib, threads: 1, player: None, answers }
     }
 
     fn work(&mut self, jobs: &Receiver<SearchWorkerJob>, open: &AtomicUsize) {
@@ -196,8 +185,7 @@ impl SearchState {
         // What the old table has taken is free for the new one.
         self.search.resize(1);
         self.player = None;
-        self.search
-            .resize(mib.min(memory::largest_table().unwrap_or(mib)));
+        self.search.resize(mib.min(memory::largest_table().unwrap_or(mib)));
         self.hash_mib = self.search.hash_mib();
         if let Some(told) = shortage(mib, self.hash_mib) {
             self.say(UciOutput::Note(told));
@@ -282,10 +270,7 @@ fn shortage(asked_mib: usize, got_mib: usize) -> Option<String> {
 
 /// The engine of a level, with slips of its own in every game.
 fn player(level: u8, hash_mib: usize) -> Option<Box<dyn Engine>> {
-    let opponent = Opponent {
-        name: "patzer".to_owned(),
-        level: Some(level),
-    };
+    let opponent = Opponent { name: "patzer".to_owned(), level: Some(level) };
     engines::build(&opponent, fastrand::u64(..), hash_mib).ok()
 }
 

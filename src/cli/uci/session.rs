@@ -58,11 +58,7 @@ impl UciSession {
                 self.refuse(&format!("unknown command '{word}'; type 'help' for a list"));
             }
         }
-        if self.is_heard {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+        if self.is_heard { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
     /// Reports a fault; changes nothing.
@@ -83,9 +79,7 @@ impl UciSession {
     }
 
     fn introduce(&mut self) {
-        self.say(UciOutput::Name(
-            concat!("patzer ", env!("CARGO_PKG_VERSION")).to_owned(),
-        ));
+        self.say(UciOutput::Name(concat!("patzer ", env!("CARGO_PKG_VERSION")).to_owned()));
         self.say(UciOutput::Author("the patzer authors".to_owned()));
         for offer in offers() {
             self.say(UciOutput::Option(offer));
@@ -157,9 +151,7 @@ impl UciSession {
         let position = self.root.position();
         let stop = StopFlag::default();
         if let Some(depth) = go.perft {
-            return self
-                .worker
-                .give(SearchWorkerJob::Perft(Box::new(position), depth, stop));
+            return self.worker.give(SearchWorkerJob::Perft(Box::new(position), depth, stop));
         }
         let moves = self.wanted(&position, &go.moves);
         let limits = self.limits(go, &position, moves);
@@ -174,14 +166,12 @@ impl UciSession {
     }
 
     fn limits(&self, go: &Go, position: &Chess, moves: Vec<Move>) -> Limits {
-        let clock = go
-            .time_of(position.turn())
-            .map(|(remaining, increment)| TimeLeft {
-                remaining,
-                increment,
-                moves_to_go: go.moves_to_go,
-                overhead: self.options.overhead,
-            });
+        let clock = go.time_of(position.turn()).map(|(remaining, increment)| TimeLeft {
+            remaining,
+            increment,
+            moves_to_go: go.moves_to_go,
+            overhead: self.options.overhead,
+        });
         Limits {
             depth: go.depth,
             nodes: go.nodes,
@@ -236,10 +226,7 @@ mod tests {
     impl Talk {
         fn new() -> Talk {
             let (sender, answers) = unbounded();
-            Talk {
-                session: UciSession::new(sender),
-                answers,
-            }
+            Talk { session: UciSession::new(sender), answers }
         }
 
         fn tell(&mut self, line: &str) {

@@ -41,11 +41,7 @@ impl Adjudication {
     /// What is usual: given up at 700 centipawns for 3 moves of each side, drawn within 10 for 5 moves from move 35 on.
     pub const USUAL: Adjudication = Adjudication {
         resign: Some(Resign { moves: 3, score: 700 }),
-        draw: Some(Draw {
-            moves: 5,
-            score: 10,
-            from: 35,
-        }),
+        draw: Some(Draw { moves: 5, score: 10, from: 35 }),
         max_plies: None,
     };
 
@@ -80,12 +76,7 @@ pub(super) struct Referee {
 
 impl Referee {
     pub(super) fn new(rules: Adjudication) -> Referee {
-        Referee {
-            rules,
-            plies: 0,
-            lost: None,
-            level: 0,
-        }
+        Referee { rules, plies: 0, lost: None, level: 0 }
     }
 
     /// Hears what the mover thought of its move; answers how the game is to end, if it is.
@@ -138,21 +129,14 @@ mod tests {
     fn ended(rules: Adjudication, scores: &[Option<i32>]) -> Option<(usize, Option<Color>, EndReason)> {
         let mut referee = Referee::new(rules);
         let movers = [Color::White, Color::Black].into_iter().cycle();
-        scores
-            .iter()
-            .zip(movers)
-            .enumerate()
-            .find_map(|(index, (cp, mover))| {
-                let (winner, reason) = referee.hear(mover, cp.map(Score::Cp))?;
-                Some((index + 1, winner, reason))
-            })
+        scores.iter().zip(movers).enumerate().find_map(|(index, (cp, mover))| {
+            let (winner, reason) = referee.hear(mover, cp.map(Score::Cp))?;
+            Some((index + 1, winner, reason))
+        })
     }
 
     fn resign() -> Adjudication {
-        Adjudication {
-            draw: None,
-            ..Adjudication::USUAL
-        }
+        Adjudication { draw: None, ..Adjudication::USUAL }
     }
 
     #[test]
@@ -161,10 +145,7 @@ mod tests {
         let given_up = Some((6, Some(Color::White), EndReason::GivenUp));
         assert_eq!(ended(resign(), &agreed), given_up);
         let black = [Some(-700), Some(900)].repeat(3);
-        assert_eq!(
-            ended(resign(), &black),
-            Some((6, Some(Color::Black), EndReason::GivenUp))
-        );
+        assert_eq!(ended(resign(), &black), Some((6, Some(Color::Black), EndReason::GivenUp)));
         // Only one side thinks so; a doubt in between; both think themselves better.
         assert_eq!(ended(resign(), &[Some(900), Some(-300)].repeat(9)), None);
         let doubt = [agreed[..5].to_vec(), vec![Some(-699)], agreed[..5].to_vec()].concat();
@@ -186,14 +167,8 @@ mod tests {
 
     #[test]
     fn a_level_game_is_drawn_from_its_move_on() {
-        let rules = Adjudication {
-            draw: Some(Draw {
-                moves: 2,
-                score: 10,
-                from: 4,
-            }),
-            ..Adjudication::default()
-        };
+        let rules =
+            Adjudication { draw: Some(Draw { moves: 2, score: 10, from: 4 }), ..Adjudication::default() };
         let level = [Some(10), Some(-10)].repeat(9);
         // Moves 4 and 5 of both sides: plies 7 to 10.
         assert_eq!(ended(rules, &level), Some((10, None, EndReason::Agreed)));
@@ -208,10 +183,7 @@ mod tests {
 
     #[test]
     fn a_long_game_is_cut_off() {
-        let rules = Adjudication {
-            max_plies: Some(7),
-            ..Adjudication::default()
-        };
+        let rules = Adjudication { max_plies: Some(7), ..Adjudication::default() };
         assert_eq!(ended(rules, &[None; 9]), Some((7, None, EndReason::Length)));
     }
 }

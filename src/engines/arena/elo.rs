@@ -136,30 +136,15 @@ fn spread(scores: impl Iterator<Item = (f64, u32)> + Clone) -> Option<Spread> {
     if count == 0.0 {
         return None;
     }
-    let sum: f64 = scores
-        .clone()
-        .map(|(score, times)| score * f64::from(times))
-        .sum();
+    let sum: f64 = scores.clone().map(|(score, times)| score * f64::from(times)).sum();
     let mean = sum / count;
-    let squares: f64 = scores
-        .map(|(score, times)| (score - mean).powi(2) * f64::from(times))
-        .sum();
-    Some(Spread {
-        count,
-        mean,
-        variance: (squares + PRIOR_SQUARES) / count,
-    })
+    let squares: f64 = scores.map(|(score, times)| (score - mean).powi(2) * f64::from(times)).sum();
+    Some(Spread { count, mean, variance: (squares + PRIOR_SQUARES) / count })
 }
 
 /// The standard normal distribution up to `x`, to 1.5e-7 (Abramowitz and Stegun, 26.2.17).
 fn normal(x: f64) -> f64 {
-    const B: [f64; 5] = [
-        0.319_381_530,
-        -0.356_563_782,
-        1.781_477_937,
-        -1.821_255_978,
-        1.330_274_429,
-    ];
+    const B: [f64; 5] = [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];
     let t = 1.0 / (1.0 + 0.231_641_9 * x.abs());
     let sum = B.iter().rev().fold(0.0, |sum, b| (sum + b) * t);
     let tail = (-x * x / 2.0).exp() / std::f64::consts::TAU.sqrt() * sum;
@@ -182,21 +167,13 @@ mod tests {
         for points in [-350.0, -1.0, 0.0, 12.5, 800.0] {
             near(difference(expected_score(points)), points, 1e-9);
         }
-        assert_eq!(
-            (difference(0.0), difference(1.0)),
-            (f64::NEG_INFINITY, f64::INFINITY)
-        );
+        assert_eq!((difference(0.0), difference(1.0)), (f64::NEG_INFINITY, f64::INFINITY));
     }
 
     #[test]
     fn a_match_of_pairs_has_its_known_values() {
         // By another program: 100 pairs with mean 0.62, squares 6.81 and the prior's 0.125, error 0.026 334.
-        let counts = MatchCounts {
-            wins: 90,
-            draws: 68,
-            losses: 42,
-            pairs: [4, 10, 40, 26, 20],
-        };
+        let counts = MatchCounts { wins: 90, draws: 68, losses: 42, pairs: [4, 10, 40, 26, 20] };
         let elo = counts.elo().unwrap();
         assert_eq!((elo.model, counts.games()), (Model::Pentanomial, 200));
         near(counts.of_pairs().unwrap().variance, 0.069_35, 1e-9);
@@ -209,12 +186,7 @@ mod tests {
 
     #[test]
     fn few_games_are_counted_singly() {
-        let counts = MatchCounts {
-            wins: 3,
-            draws: 4,
-            losses: 3,
-            ..MatchCounts::default()
-        };
+        let counts = MatchCounts { wins: 3, draws: 4, losses: 3, ..MatchCounts::default() };
         let elo = counts.elo().unwrap();
         assert_eq!(elo.model, Model::Trinomial);
         near(elo.error(), 190.711_37, 1e-4);
@@ -224,11 +196,7 @@ mod tests {
 
     #[test]
     fn a_match_won_whole_has_a_lower_end_alone() {
-        let counts = MatchCounts {
-            wins: 20,
-            pairs: [0, 0, 0, 0, 10],
-            ..MatchCounts::default()
-        };
+        let counts = MatchCounts { wins: 20, pairs: [0, 0, 0, 0, 10], ..MatchCounts::default() };
         let elo = counts.elo().unwrap();
         assert_eq!((elo.value, elo.error()), (f64::INFINITY, f64::INFINITY));
         assert!(elo.low > 400.0 && elo.low.is_finite() && elo.los > 0.999);

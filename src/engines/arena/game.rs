@@ -76,12 +76,7 @@ enum EngineTurn {
 
 impl<'a> GamePlayer<'a> {
     pub(super) fn new(of: &'a Match, watch: &'a Watch, over: &'a StopFlag) -> GamePlayer<'a> {
-        GamePlayer {
-            of,
-            watch,
-            over,
-            seats: [None, None],
-        }
+        GamePlayer { of, watch, over, seats: [None, None] }
     }
 
     /// Plays a game from an opening to its end.
@@ -134,10 +129,7 @@ impl<'a> GamePlayer<'a> {
             };
             root.moves.push(choice.played);
             let score = note(game, node, mover, choice.analysis.as_ref());
-            if let Some(ended) = referee
-                .hear(mover, score)
-                .filter(|_| by_the_rules(game).is_none())
-            {
+            if let Some(ended) = referee.hear(mover, score).filter(|_| by_the_rules(game).is_none()) {
                 return Ok(ended);
             }
         }
@@ -231,22 +223,17 @@ impl<'a> GamePlayer<'a> {
 /// What an engine's answer means for the game.
 fn judged(choice: Result<ChosenMove, EngineError>, is_late: bool) -> Result<EngineTurn, Halt> {
     Ok(match choice {
-        Err(
-            error @ EngineError::Foreign {
-                fault: EngineFault::NotStarted { .. },
-                ..
-            },
-        ) => return Err(Halt::Unplayable(error)),
-        Err(EngineError::Foreign {
-            fault: EngineFault::Died { .. } | EngineFault::Deaf,
-            ..
-        }) => EngineTurn::Lost(EndReason::Crash),
+        Err(error @ EngineError::Foreign { fault: EngineFault::NotStarted { .. }, .. }) => {
+            return Err(Halt::Unplayable(error));
+        }
+        Err(EngineError::Foreign { fault: EngineFault::Died { .. } | EngineFault::Deaf, .. }) => {
+            EngineTurn::Lost(EndReason::Crash)
+        }
         _ if is_late => EngineTurn::Lost(EndReason::Time),
         Ok(choice) => EngineTurn::Moved(choice),
-        Err(EngineError::Foreign {
-            fault: EngineFault::NoMove(_),
-            ..
-        }) => EngineTurn::Lost(EndReason::IllegalMove),
+        Err(EngineError::Foreign { fault: EngineFault::NoMove(_), .. }) => {
+            EngineTurn::Lost(EndReason::IllegalMove)
+        }
         Err(_) => EngineTurn::Lost(EndReason::Crash),
     })
 }

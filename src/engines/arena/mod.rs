@@ -43,11 +43,7 @@ pub enum MatchSide {
 impl MatchSide {
     /// Who has White in a game: the first player in the first of each pair.
     pub(crate) fn with_white(number: u32) -> MatchSide {
-        if number % 2 == 1 {
-            MatchSide::A
-        } else {
-            MatchSide::B
-        }
+        if number % 2 == 1 { MatchSide::A } else { MatchSide::B }
     }
 
     /// The other player.
@@ -84,11 +80,9 @@ impl Pace {
     /// As PGN's `TimeControl` tag says it: seconds and seconds a move; `-` without a clock.
     fn time_control(self) -> String {
         match self {
-            Pace::Clock(control) => format!(
-                "{}+{}",
-                control.base.as_secs_f64(),
-                control.increment.as_secs_f64()
-            ),
+            Pace::Clock(control) => {
+                format!("{}+{}", control.base.as_secs_f64(), control.increment.as_secs_f64())
+            }
             Pace::Own | Pace::Time(_) | Pace::Nodes(_) | Pace::Depth(_) => "-".to_owned(),
         }
     }

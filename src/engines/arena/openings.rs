@@ -63,10 +63,7 @@ impl Openings {
     fn named(kind: &str, positions: Vec<Chess>) -> Openings {
         let all: Vec<String> = positions.iter().map(fen::write).collect();
         let sum = fingerprint(all.join("\n").as_bytes());
-        Openings {
-            name: format!("{kind} {} {sum:08x}", positions.len()),
-            positions,
-        }
+        Openings { name: format!("{kind} {} {sum:08x}", positions.len()), positions }
     }
 
     /// How many there are.
@@ -168,10 +165,7 @@ mod tests {
         let told = |text: &str| Openings::read(text).unwrap_err().to_string();
         assert_eq!(told(""), "it holds no positions");
         assert!(told("# x\n8/8/8 w - -\n").starts_with("line 2: "));
-        assert_eq!(
-            told("7k/6Q1/5K2/8/8/8/8/8 b - -"),
-            "line 1: the game is over there"
-        );
+        assert_eq!(told("7k/6Q1/5K2/8/8/8/8/8 b - -"), "line 1: the game is over there");
         assert!(told("[Event \"a\"]\n\n1. e4 e6 2. Ke3 *\n").starts_with("game 1: "));
         assert!(told("[Event \"a\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n").ends_with("over there"));
     }

@@ -11,10 +11,7 @@ pub struct InOrder<T> {
 
 impl<T> Default for InOrder<T> {
     fn default() -> InOrder<T> {
-        InOrder {
-            next: 1,
-            waiting: BTreeMap::new(),
-        }
+        InOrder { next: 1, waiting: BTreeMap::new() }
     }
 }
 

@@ -72,19 +72,12 @@ impl Player {
             Some((name, level)) => (name, Some(level)),
             None => (text, None),
         };
-        let spec = roster
-            .find(name)
-            .ok_or_else(|| PlayerError::Unknown(name.to_owned()))?;
-        let level = level
-            .map(|level| number_of(level, name, spec.levels.len()))
-            .transpose()?;
+        let spec = roster.find(name).ok_or_else(|| PlayerError::Unknown(name.to_owned()))?;
+        let level = level.map(|level| number_of(level, name, spec.levels.len())).transpose()?;
         let Some(settings) = roster.foreign(name) else {
             return Ok(own(text, name, level, roster));
         };
-        Ok(Player {
-            name: text.to_owned(),
-            source: PlayerSource::Program(Box::new(settings.clone())),
-        })
+        Ok(Player { name: text.to_owned(), source: PlayerSource::Program(Box::new(settings.clone())) })
     }
 
     /// Whether it is another program, which lives on from game to game.
@@ -126,26 +119,13 @@ impl Player {
 
 /// What another program plays by: its words, its options and its own limits (ms, positions, plies): version 1.
 fn program_identity(settings: &Settings) -> String {
-    let words = settings
-        .command
-        .iter()
-        .map(|word| word.to_string_lossy().into_owned());
-    let options = settings
-        .options
-        .iter()
-        .map(|(name, value)| format!("{name}={value}"));
+    let words = settings.command.iter().map(|word| word.to_string_lossy().into_owned());
+    let options = settings.options.iter().map(|(name, value)| format!("{name}={value}"));
     let bounds = settings.bounds;
-    let limits = [
-        bounds.time.map(|time| time.as_millis() as u64),
-        bounds.nodes,
-        bounds.depth.map(u64::from),
-    ];
+    let limits = [bounds.time.map(|time| time.as_millis() as u64), bounds.nodes, bounds.depth.map(u64::from)];
     let limits = limits.map(|limit| limit.map_or("-".to_owned(), |limit| limit.to_string()));
-    let all: Vec<String> = std::iter::once("1".to_owned())
-        .chain(words)
-        .chain(options)
-        .chain(limits)
-        .collect();
+    let all: Vec<String> =
+        std::iter::once("1".to_owned()).chain(words).chain(options).chain(limits).collect();
     all.join("\u{0}")
 }
 
@@ -179,13 +159,11 @@ fn number_of(level: &str, name: &str, most: usize) -> Result<u8, PlayerError> {
         return Err(PlayerError::NoLevels(name.to_owned()));
     }
     let number = level.parse::<u8>().ok();
-    number
-        .filter(|number| (1..=most).contains(&usize::from(*number)))
-        .ok_or_else(|| PlayerError::NoLevel {
-            name: name.to_owned(),
-            most,
-            level: level.to_owned(),
-        })
+    number.filter(|number| (1..=most).contains(&usize::from(*number))).ok_or_else(|| PlayerError::NoLevel {
+        name: name.to_owned(),
+        most,
+        level: level.to_owned(),
+    })
 }
 
 fn program(command: &str) -> Result<Player, PlayerError> {
@@ -193,10 +171,7 @@ fn program(command: &str) -> Result<Player, PlayerError> {
     let first = words.first().ok_or(PlayerError::NoProgram)?;
     let name = first.rsplit('/').next().unwrap_or(first).to_owned();
     let command = words.iter().map(OsString::from).collect();
-    Ok(Player {
-        source: PlayerSource::Program(Box::new(Settings::new(&name, command))),
-        name,
-    })
+    Ok(Player { source: PlayerSource::Program(Box::new(Settings::new(&name, command))), name })
 }
 
 /// Divides a command at its blanks; those within quotation marks of either kind stay. No shell reads it.
@@ -237,13 +212,7 @@ mod tests {
         let level = parse("patzer:5").unwrap();
         assert_eq!(
             level.source,
-            PlayerSource::Own(
-                Opponent {
-                    name: "patzer".into(),
-                    level: Some(5)
-                },
-                Box::default()
-            )
+            PlayerSource::Own(Opponent { name: "patzer".into(), level: Some(5) }, Box::default())
         );
         assert!(!level.is_foreign() && parse("deep").unwrap().is_foreign());
         let program = parse("uci:'/my games/stock fish' --quiet  \"\"").unwrap();
@@ -260,10 +229,7 @@ mod tests {
         check("randm", "no engine is called 'randm'");
         check("random:3", "random has no levels");
         check("deep:3", "deep has no levels");
-        check(
-            "swarm:bees",
-            "'bees' is neither no-PART (root, spectral, ants, genes, net) nor KEY=VALUE",
-        );
+        check("swarm:bees", "'bees' is neither no-PART (root, spectral, ants, genes, net) nor KEY=VALUE");
         check("uci: ", "'uci:' needs a program behind it, such as uci:stockfish");
         check("uci:a 'b", "a quotation mark in 'a 'b' is never closed");
         for level in ["0", "99", "x", "", "-1"] {

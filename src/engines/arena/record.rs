@@ -131,18 +131,10 @@ pub struct MatchGame {
 impl MatchGame {
     /// The game as PGN with an empty line behind it; `date` as in PGN.
     pub fn pgn(&self, of: &Match, date: &str) -> String {
-        let GameRecord {
-            number,
-            winner,
-            reason,
-            white,
-            ..
-        } = self.record;
+        let GameRecord { number, winner, reason, white, .. } = self.record;
         let mut game = self.game.clone();
         let color = |side: MatchSide| if side == white { Color::White } else { Color::Black };
-        game.declare(Some(Ending::Recorded {
-            winner: winner.map(color),
-        }));
+        game.declare(Some(Ending::Recorded { winner: winner.map(color) }));
         for (name, value) in [
             ("Event", "patzer match"),
             ("Date", date),
@@ -214,15 +206,9 @@ mod tests {
     fn faults_are_of_who_was_to_move() {
         let record = GameRecord::new(2, Some(Color::White), EndReason::Crash, Color::Black);
         assert_eq!(record.white, MatchSide::B);
-        assert_eq!(
-            (record.winner, record.culprit),
-            (Some(MatchSide::B), Some(MatchSide::A))
-        );
+        assert_eq!((record.winner, record.culprit), (Some(MatchSide::B), Some(MatchSide::A)));
         let drawn = GameRecord::new(1, None, EndReason::Time, Color::Black);
         assert_eq!((drawn.winner, drawn.culprit), (None, Some(MatchSide::B)));
-        assert_eq!(
-            GameRecord::new(1, None, EndReason::Stalemate, Color::Black).culprit,
-            None
-        );
+        assert_eq!(GameRecord::new(1, None, EndReason::Stalemate, Color::Black).culprit, None);
     }
 }

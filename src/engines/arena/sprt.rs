@@ -79,10 +79,7 @@ mod tests {
     use super::*;
 
     fn pairs(pairs: [u32; 5]) -> MatchCounts {
-        MatchCounts {
-            pairs,
-            ..MatchCounts::default()
-        }
+        MatchCounts { pairs, ..MatchCounts::default() }
     }
 
     fn check(test: &str, counts: [u32; 5], llr: f64, verdict: Option<SprtResult>) {

@@ -10,10 +10,7 @@ use crate::search::StopFlag;
 
 fn of(a: &str, b: &str) -> Match {
     let player = |text: &str| Player::parse(text, &Roster::default()).unwrap();
-    Match {
-        hash_mib: 1,
-        ..Match::new(player(a), player(b))
-    }
+    Match { hash_mib: 1, ..Match::new(player(a), player(b)) }
 }
 
 /// All games, in order of their numbers.
@@ -69,11 +66,7 @@ fn the_same_seed_plays_the_same_games_however_many_at_once() {
     let one = texts(&of, 1);
     assert_eq!(texts(&of, 3), one);
     assert!(one[0].contains("[White \"patzer:2 (A)\"]") && one[1].contains("[White \"patzer:2 (B)\"]"));
-    assert!(
-        one[3].contains("[Round \"2.2\"]") && one[3].contains("[%eval "),
-        "{}",
-        one[3]
-    );
+    assert!(one[3].contains("[Round \"2.2\"]") && one[3].contains("[%eval "), "{}", one[3]);
     of.seed = 2;
     assert_ne!(texts(&of, 1), one);
 }
@@ -83,10 +76,7 @@ fn both_games_of_a_pair_begin_alike() {
     let games = games(&of("random", "random"), 6, 1);
     for pair in games.chunks(2) {
         assert_eq!(pair[0].game.start(), pair[1].game.start());
-        assert_eq!(
-            [pair[0].record.white, pair[1].record.white],
-            [MatchSide::A, MatchSide::B]
-        );
+        assert_eq!([pair[0].record.white, pair[1].record.white], [MatchSide::A, MatchSide::B]);
     }
     assert_ne!(games[0].game.start(), games[2].game.start());
     assert_ne!(games[0].game.moves(), games[1].game.moves());
@@ -111,10 +101,7 @@ fn engines_that_agree_end_the_game_early() {
     of.openings = Openings::read("4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - -").unwrap();
     let games = games(&of, 1, 1);
     let record = games[0].record;
-    assert_eq!(
-        (record.reason, record.winner),
-        (EndReason::GivenUp, Some(MatchSide::A))
-    );
+    assert_eq!((record.reason, record.winner), (EndReason::GivenUp, Some(MatchSide::A)));
     assert_eq!(plies(&games[0]), 6);
 }
 
@@ -135,10 +122,7 @@ fn a_foreign_engines_faults_lose_and_are_counted_as_its_own() {
 #[test]
 fn a_flag_falls() {
     let mut of = of(&script("sleep 0.3; echo bestmove 0000"), "random");
-    of.pace = Pace::Clock(TimeControl {
-        base: Duration::from_millis(100),
-        increment: Duration::ZERO,
-    });
+    of.pace = Pace::Clock(TimeControl { base: Duration::from_millis(100), increment: Duration::ZERO });
     of.margin = Duration::ZERO;
     let lost = games(&of, 1, 1)[0].record;
     assert_eq!((lost.reason, lost.winner), (EndReason::Time, Some(MatchSide::B)));
@@ -189,14 +173,8 @@ fn a_match_knows_in_what_another_differs() {
     let mut other = one.clone();
     other.seed = 7;
     let there = one.identity();
-    assert_eq!(
-        other.difference(&there),
-        Some(("seed".to_owned(), "1", "7".to_owned()))
-    );
+    assert_eq!(other.difference(&there), Some(("seed".to_owned(), "1", "7".to_owned())));
     let turned = of("material", "random").identity();
-    assert_eq!(
-        one.difference(&turned).map(|(what, ..)| what),
-        Some("first player".to_owned())
-    );
+    assert_eq!(one.difference(&turned).map(|(what, ..)| what), Some("first player".to_owned()));
     assert!(one.difference("").is_some());
 }

@@ -30,11 +30,7 @@ impl House {
     /// Plays at a level, what it overlooks decided by the seed, with a table of so many MiB.
     pub fn new(level: &Level, seed: u64, hash_mib: usize) -> House {
         let greatest = level.is_greatest();
-        let mib = if greatest {
-            hash_mib
-        } else {
-            hash_mib.min(SMALL_TABLE)
-        };
+        let mib = if greatest { hash_mib } else { hash_mib.min(SMALL_TABLE) };
         House {
             strength: level.strength,
             leveled: !greatest,
@@ -51,16 +47,8 @@ impl House {
             return limits.clone();
         }
         Limits {
-            depth: Some(
-                limits
-                    .depth
-                    .map_or(self.strength.depth, |d| d.min(self.strength.depth)),
-            ),
-            nodes: Some(
-                limits
-                    .nodes
-                    .map_or(self.strength.nodes, |n| n.min(self.strength.nodes)),
-            ),
+            depth: Some(limits.depth.map_or(self.strength.depth, |d| d.min(self.strength.depth))),
+            nodes: Some(limits.nodes.map_or(self.strength.nodes, |n| n.min(self.strength.nodes))),
             lines: limits.lines.max(self.strength.wavers),
             ..limits.clone()
         }
@@ -99,10 +87,7 @@ impl House {
         analysis.lines.retain(|line| *line != chosen);
         analysis.lines.insert(0, chosen);
         analysis.lines.truncate(asked);
-        Ok(ChosenMove {
-            played,
-            analysis: Some(analysis),
-        })
+        Ok(ChosenMove { played, analysis: Some(analysis) })
     }
 
     /// The line that looks best, judged with the level's noise, which is the same whenever the position comes about.
@@ -123,11 +108,7 @@ impl House {
 
     /// Whether a move is not let go without a second look.
     fn doubts(&self, position: &Chess, m: Move) -> bool {
-        let Strength {
-            sees_mates,
-            looks_twice,
-            ..
-        } = self.strength;
+        let Strength { sees_mates, looks_twice, .. } = self.strength;
         (sees_mates && caution::misses_mate(position, m))
             || (caution::loss(position, m) > BEARABLE && self.dice(position, m).percent(looks_twice))
     }
@@ -140,16 +121,13 @@ impl House {
         first: &Analysis,
         stop: &StopFlag,
     ) -> Result<ChosenMove, EngineError> {
-        let left = limits
-            .nodes
-            .map_or(u64::MAX, |asked| asked.saturating_sub(first.nodes));
+        let left = limits.nodes.map_or(u64::MAX, |asked| asked.saturating_sub(first.nodes));
         let open = Limits {
             nodes: Some(left.min(self.strength.nodes.max(SECOND_LOOK))),
             time: limits.time.map(|time| time.saturating_sub(first.elapsed)),
-            clock: limits.clock.map(|clock| TimeLeft {
-                remaining: clock.remaining.saturating_sub(first.elapsed),
-                ..clock
-            }),
+            clock: limits
+                .clock
+                .map(|clock| TimeLeft { remaining: clock.remaining.saturating_sub(first.elapsed), ..clock }),
             ..limits.clone()
         };
         self.search.clear();

@@ -6,9 +6,7 @@ use crate::engines::level::{self, LEVELS};
 
 fn think(level: u8, seed: u64, root: &Root, limits: &Limits) -> ChosenMove {
     let mut house = House::new(level::find(level).unwrap(), seed, 1);
-    house
-        .think(root, limits, &StopFlag::default(), &mut |_| {})
-        .unwrap()
+    house.think(root, limits, &StopFlag::default(), &mut |_| {}).unwrap()
 }
 
 fn root(text: &str) -> Root {
@@ -18,9 +16,8 @@ fn root(text: &str) -> Root {
 /// The moves that a level plays over so many seeds.
 fn played(level: u8, root: &Root, seeds: u64) -> Vec<String> {
     let limits = Limits::default();
-    let mut all: Vec<String> = (0..seeds)
-        .map(|seed| notation::uci(think(level, seed, root, &limits).played))
-        .collect();
+    let mut all: Vec<String> =
+        (0..seeds).map(|seed| notation::uci(think(level, seed, root, &limits).played)).collect();
     all.sort();
     all.dedup();
     all
@@ -35,12 +32,7 @@ fn quick_levels() -> impl Iterator<Item = &'static Level> {
 fn a_mate_in_one_is_missed_by_the_three_lowest_levels_alone() {
     let root = root("6k1/5ppp/8/3p4/8/8/8/R3K3 w - - 0 1");
     for level in quick_levels().filter(|level| level.number > 3) {
-        assert_eq!(
-            played(level.number, &root, 12),
-            ["a1a8"],
-            "level {}",
-            level.number
-        );
+        assert_eq!(played(level.number, &root, 12), ["a1a8"], "level {}", level.number);
     }
     assert!((1..=3).any(|level| played(level, &root, 60).len() > 1));
 }
@@ -53,32 +45,18 @@ fn the_opponent_s_mate_in_one_is_stopped_above_level_three() {
     for level in quick_levels().filter(|level| level.number > 3) {
         for seed in 0..8 {
             let choice = think(level.number, seed, &root, &Limits::default());
-            assert!(
-                !caution::misses_mate(&position, choice.played),
-                "level {}",
-                level.number
-            );
+            assert!(!caution::misses_mate(&position, choice.played), "level {}", level.number);
         }
     }
 }
 
 #[test]
 fn who_takes_is_taken_back_at_every_level() {
-    let start = fen::parse("6k1/5pp1/7p/8/8/8/q4PPP/R3Q1K1 b - - 0 1")
-        .unwrap()
-        .position;
+    let start = fen::parse("6k1/5pp1/7p/8/8/8/q4PPP/R3Q1K1 b - - 0 1").unwrap().position;
     let m = notation::parse_uci(&start, "a2a1").unwrap();
-    let root = Root {
-        start,
-        moves: vec![m],
-    };
+    let root = Root { start, moves: vec![m] };
     for level in quick_levels() {
-        assert_eq!(
-            played(level.number, &root, 12),
-            ["e1a1"],
-            "level {}",
-            level.number
-        );
+        assert_eq!(played(level.number, &root, 12), ["e1a1"], "level {}", level.number);
     }
 }
 
@@ -94,14 +72,10 @@ fn the_same_seed_errs_alike_whatever_came_before() {
         let mut house = House::new(level::find(number).unwrap(), 9, 1);
         let mut think = |root: &Root| {
             let limits = Limits::default();
-            house
-                .think(root, &limits, &StopFlag::default(), &mut |_| {})
-                .unwrap()
+            house.think(root, &limits, &StopFlag::default(), &mut |_| {}).unwrap()
         };
         let first = think(&root("startpos"));
-        think(&root(
-            "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
-        ));
+        think(&root("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"));
         let again = think(&root("startpos"));
         assert_eq!(again.played, first.played);
         assert_eq!(
@@ -123,14 +97,9 @@ fn tangled(count: usize) -> Vec<Chess> {
             position = Chess::default();
             continue;
         }
-        let limits = Limits {
-            nodes: Some(60),
-            ..Limits::default()
-        };
+        let limits = Limits { nodes: Some(60), ..Limits::default() };
         let root = Root::from_position(position.clone());
-        let best = search
-            .run(&root, &limits, &StopFlag::default(), &mut |_| {})
-            .best();
+        let best = search.run(&root, &limits, &StopFlag::default(), &mut |_| {}).best();
         let by_lot = legal[dice.below(legal.len())];
         position.play_unchecked(best.filter(|_| ply % 3 != 0).unwrap_or(by_lot));
         if ply % 5 == 0 && !position.legal_moves().is_empty() {
@@ -151,33 +120,20 @@ fn above_level_six_nothing_is_left_to_be_taken_that_could_be_saved() {
         let root = Root::from_position(position.clone());
         let choice = think(7, seed, &root, &Limits::default());
         let lost = caution::loss(&position, choice.played);
-        let losses = position
-            .legal_moves()
-            .into_iter()
-            .map(|m| caution::loss(&position, m));
-        let (least, most) = losses.fold((i32::MAX, i32::MIN), |(least, most), loss| {
-            (least.min(loss), most.max(loss))
-        });
+        let losses = position.legal_moves().into_iter().map(|m| caution::loss(&position, m));
+        let (least, most) =
+            losses.fold((i32::MAX, i32::MIN), |(least, most), loss| (least.min(loss), most.max(loss)));
         saved += usize::from(most > BEARABLE && least <= BEARABLE);
         if lost > BEARABLE && least <= BEARABLE {
             // A sacrifice is no loss: who sees everything plays it too, or finds it hardly worse.
             let mut score = |moves: Vec<Move>| {
-                let limits = Limits {
-                    nodes: Some(4_000),
-                    moves,
-                    ..Limits::default()
-                };
+                let limits = Limits { nodes: Some(4_000), moves, ..Limits::default() };
                 search.clear();
                 let analysis = search.run(&root, &limits, &StopFlag::default(), &mut |_| {});
                 centipawns(analysis.lines[0].score)
             };
             let (best, own) = (score(Vec::new()), score(vec![choice.played]));
-            assert!(
-                own > best - 200,
-                "{:?} in {}",
-                choice.played,
-                fen::write(&position)
-            );
+            assert!(own > best - 200, "{:?} in {}", choice.played, fen::write(&position));
         }
     }
     assert!(saved > 20, "only {saved} positions had something to lose");
@@ -199,10 +155,7 @@ fn a_level_never_looks_at_more_than_its_positions() {
         let choice = think(level, 1, &root("startpos"), limits);
         choice.analysis.unwrap().nodes
     };
-    let asked = Limits {
-        nodes: Some(300),
-        ..Limits::default()
-    };
+    let asked = Limits { nodes: Some(300), ..Limits::default() };
     let patient = Limits {
         nodes: Some(1_000_000),
         time: Some(std::time::Duration::from_mins(1)),
@@ -222,10 +175,7 @@ fn a_level_never_looks_at_more_than_its_positions() {
 #[test]
 fn an_answer_has_as_many_lines_as_were_asked_for() {
     for (asked, expected) in [(0, 1), (1, 1), (3, 3)] {
-        let limits = Limits {
-            lines: asked,
-            ..Limits::default()
-        };
+        let limits = Limits { lines: asked, ..Limits::default() };
         let choice = think(5, 3, &root("startpos"), &limits);
         let lines = choice.analysis.unwrap().lines;
         assert_eq!(lines.len(), expected);

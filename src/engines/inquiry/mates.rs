@@ -13,10 +13,7 @@ const POSITIONS: u64 = 60;
 impl Findings {
     /// Replaces the lines that mate by proved ones.
     pub(super) fn prove_mates(&mut self, limits: &Limits, stop: &StopFlag) {
-        let prover = Prover {
-            most: most(limits),
-            stop,
-        };
+        let prover = Prover { most: most(limits), stop };
         self.prove_best(&prover);
         self.prove_played(&prover);
     }
@@ -38,10 +35,7 @@ impl Findings {
         let m = self.played?;
         let best = self.best.as_ref()?;
         if best.moves.first() == Some(&m) {
-            let reply = Line {
-                score: best.score.after_move(),
-                moves: best.moves[1..].to_vec(),
-            };
+            let reply = Line { score: best.score.after_move(), moves: best.moves[1..].to_vec() };
             self.reply = Some(reply);
             return Some(());
         }
@@ -52,10 +46,7 @@ impl Findings {
             self.reply = Some(mating(prover.mate(&after, moves)?));
         } else if let Some(moves) = mate_of(reply.score.before_move()).filter(|_| !reply.moves.is_empty()) {
             let line = mating(prover.mate_by(&self.root, m, moves)?);
-            self.reply = Some(Line {
-                score: line.score.after_move(),
-                moves: line.moves[1..].to_vec(),
-            });
+            self.reply = Some(Line { score: line.score.after_move(), moves: line.moves[1..].to_vec() });
         }
         Some(())
     }
@@ -77,10 +68,7 @@ fn mate_of(score: Score) -> Option<u8> {
 
 /// A line that ends in mate by who begins it.
 fn mating(moves: Vec<Move>) -> Line {
-    Line {
-        score: Score::Mate(moves.len().div_ceil(2) as i32),
-        moves,
-    }
+    Line { score: Score::Mate(moves.len().div_ceil(2) as i32), moves }
 }
 
 struct Prover<'a> {

@@ -67,10 +67,7 @@ const GLANCE: u8 = 3;
 impl Inquirer {
     /// With a table of so many MiB (1 to 65536).
     pub fn new(hash_mib: usize) -> Inquirer {
-        Inquirer {
-            search: Search::new(hash_mib),
-            short: Search::new(1),
-        }
+        Inquirer { search: Search::new(hash_mib), short: Search::new(1) }
     }
 
     /// Forgets everything: the next inquiry, if its nodes are limited, finds what any fresh one would.
@@ -85,11 +82,7 @@ impl Inquirer {
 
     /// The best move of a position and these legal ones, each with its line, all searched to the same depth.
     pub fn compare(&mut self, root: &Root, moves: &[Move], limits: &Limits, stop: &StopFlag) -> Analysis {
-        let limits = Limits {
-            lines: 1,
-            forced: moves.to_vec(),
-            ..limits.clone()
-        };
+        let limits = Limits { lines: 1, forced: moves.to_vec(), ..limits.clone() };
         let mut found = self.search(root, &limits, stop);
         found.lines = scaled(&found.lines);
         found.lines.sort_by_key(|line| std::cmp::Reverse(line.score));
@@ -109,18 +102,11 @@ impl Inquirer {
         let position = root.position();
         let main = self.search.run(
             root,
-            &Limits {
-                lines: 1,
-                forced: played.into_iter().collect(),
-                ..share(limits, MAIN)
-            },
+            &Limits { lines: 1, forced: played.into_iter().collect(), ..share(limits, MAIN) },
             stop,
             &mut |_| {},
         );
-        let mut findings = Findings {
-            glance: self.glance(&position),
-            ..findings(position, played, &main)
-        };
+        let mut findings = Findings { glance: self.glance(&position), ..findings(position, played, &main) };
         findings.prove_mates(limits, stop);
         self.find_others(&mut findings, root, limits, stop);
         findings.elapsed = started.elapsed();
@@ -130,11 +116,7 @@ impl Inquirer {
 
     /// The next best moves, to the depth of the best one if the share of the limits is enough for it.
     fn find_others(&mut self, findings: &mut Findings, root: &Root, limits: &Limits, stop: &StopFlag) {
-        let best = findings
-            .best
-            .as_ref()
-            .and_then(|line| line.moves.first())
-            .copied();
+        let best = findings.best.as_ref().and_then(|line| line.moves.first()).copied();
         let mut moves: Vec<Move> = findings.root.legal_moves().into_iter().collect();
         moves.retain(|m| Some(*m) != best && Some(*m) != findings.played);
         if !moves.is_empty() {
@@ -152,10 +134,7 @@ impl Inquirer {
                 others.for_each(|line| line.score = scale::no_better(line.score, best.score));
             }
         }
-        if let Some(line) = findings
-            .played_line()
-            .filter(|line| line.moves.first().copied() != best)
-        {
+        if let Some(line) = findings.played_line().filter(|line| line.moves.first().copied() != best) {
             findings.others.push(line);
             findings.others.sort_by_key(|line| std::cmp::Reverse(line.score));
         }
@@ -163,14 +142,9 @@ impl Inquirer {
 
     fn glance(&mut self, position: &Chess) -> Option<Move> {
         self.short.clear();
-        let limits = Limits {
-            depth: Some(GLANCE),
-            ..Limits::default()
-        };
+        let limits = Limits { depth: Some(GLANCE), ..Limits::default() };
         let root = Root::from_position(position.clone());
-        self.short
-            .run(&root, &limits, &StopFlag::default(), &mut |_| {})
-            .best()
+        self.short.run(&root, &limits, &StopFlag::default(), &mut |_| {}).best()
     }
 }
 
@@ -189,9 +163,7 @@ impl Findings {
 fn share(limits: &Limits, percent: u32) -> Limits {
     Limits {
         depth: limits.depth.filter(|_| percent == MAIN),
-        nodes: limits
-            .nodes
-            .map(|nodes| (nodes.saturating_mul(u64::from(percent)) / 100).max(1)),
+        nodes: limits.nodes.map(|nodes| (nodes.saturating_mul(u64::from(percent)) / 100).max(1)),
         time: limits.time.map(|time| time * percent / 100),
         ..Limits::default()
     }
@@ -201,12 +173,7 @@ fn share(limits: &Limits, percent: u32) -> Limits {
 fn findings(root: Chess, played: Option<Move>, main: &Analysis) -> Findings {
     let mut lines = scaled(&main.lines);
     // Of equally good lines that of the move asked about comes first: it was as good a choice.
-    lines.sort_by_key(|line| {
-        (
-            std::cmp::Reverse(line.score),
-            line.moves.first().copied() != played,
-        )
-    });
+    lines.sort_by_key(|line| (std::cmp::Reverse(line.score), line.moves.first().copied() != played));
     let of_played = lines
         .iter()
         .find(|line| played.is_some() && line.moves.first().copied() == played)
@@ -231,10 +198,7 @@ fn findings(root: Chess, played: Option<Move>, main: &Analysis) -> Findings {
 
 /// Lines with their scores on the scale that moves are judged by.
 fn scaled(lines: &[Line]) -> Vec<Line> {
-    let scaled = |line: &Line| Line {
-        score: scale::on_the_curve(line.score),
-        moves: line.moves.clone(),
-    };
+    let scaled = |line: &Line| Line { score: scale::on_the_curve(line.score), moves: line.moves.clone() };
     lines.iter().map(scaled).collect()
 }
 

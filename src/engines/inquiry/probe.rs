@@ -30,14 +30,7 @@ pub struct Probe<'a> {
 
 impl<'a> Probe<'a> {
     pub(super) fn new(search: &'a mut Search, most: Limits, stop: StopFlag) -> Probe<'a> {
-        Probe {
-            search,
-            stop,
-            most,
-            nodes: 0,
-            elapsed: Duration::ZERO,
-            found: Vec::new(),
-        }
+        Probe { search, stop, most, nodes: 0, elapsed: Duration::ZERO, found: Vec::new() }
     }
 
     /// What a position is worth to the side to move; `None` when nothing is left to find out.
@@ -85,18 +78,12 @@ impl<'a> Probe<'a> {
             return Vec::new();
         }
         let root = Root::from_position(position.clone());
-        let limits = Limits {
-            lines,
-            forced: forced.into_iter().collect(),
-            ..self.each()
-        };
+        let limits = Limits { lines, forced: forced.into_iter().collect(), ..self.each() };
         let analysis = self.search.run(&root, &limits, &self.stop, &mut |_| {});
         self.nodes += analysis.nodes;
         self.elapsed += analysis.elapsed;
         let lines = analysis.lines.iter();
-        let ranked: Vec<_> = lines
-            .filter_map(|line| Some((*line.moves.first()?, line.score)))
-            .collect();
+        let ranked: Vec<_> = lines.filter_map(|line| Some((*line.moves.first()?, line.score))).collect();
         self.found.push((key, limits.lines, forced, ranked.clone()));
         ranked
     }
@@ -111,9 +98,7 @@ impl<'a> Probe<'a> {
     fn each(&self) -> Limits {
         let open = self.most.nodes.is_none() && self.most.time.is_none();
         Limits {
-            nodes: open
-                .then_some(USUAL_NODES)
-                .or(self.most.nodes.map(|most| most / u64::from(EACH))),
+            nodes: open.then_some(USUAL_NODES).or(self.most.nodes.map(|most| most / u64::from(EACH))),
             time: self.most.time.map(|most| most / EACH),
             ..Limits::default()
         }

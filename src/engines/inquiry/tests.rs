@@ -6,17 +6,9 @@ use crate::chess::{fen, notation};
 fn ask(text: &str, played: &str, nodes: u64) -> Findings {
     let position = fen::parse(text).unwrap().position;
     let played = (!played.is_empty()).then(|| notation::parse(&position, played).unwrap());
-    let limits = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let mut inquirer = Inquirer::new(1);
-    let (findings, _) = inquirer.ask(
-        &Root::from_position(position),
-        played,
-        &limits,
-        &StopFlag::default(),
-    );
+    let (findings, _) = inquirer.ask(&Root::from_position(position), played, &limits, &StopFlag::default());
     findings
 }
 
@@ -41,35 +33,18 @@ fn a_blunder_has_its_refutation_and_the_better_move() {
     assert!(
         found.others.contains(&played) && found.others.windows(2).all(|two| two[0].score >= two[1].score)
     );
-    assert!(
-        found
-            .others
-            .iter()
-            .all(|line| line.moves[0] != found.best.as_ref().unwrap().moves[0])
-    );
+    assert!(found.others.iter().all(|line| line.moves[0] != found.best.as_ref().unwrap().moves[0]));
 }
 
 #[test]
 fn a_move_that_ends_the_game_has_no_reply() {
     let mate = ask("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "Ra8", 2_000);
-    assert_eq!(
-        mate.reply,
-        Some(Line {
-            score: Score::Mate(0),
-            moves: vec![]
-        })
-    );
+    assert_eq!(mate.reply, Some(Line { score: Score::Mate(0), moves: vec![] }));
     assert_eq!(mate.played_line().unwrap().score, Score::Mate(1));
     let stalemate = ask("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", "Qg6", 2_000);
     assert_eq!(stalemate.reply.unwrap().score, Score::Cp(0));
     let dead = ask("7k/8/8/8/8/8/1r6/K7 w - - 0 1", "Kxb2", 2_000);
-    assert_eq!(
-        dead.reply,
-        Some(Line {
-            score: Score::Cp(0),
-            moves: vec![]
-        })
-    );
+    assert_eq!(dead.reply, Some(Line { score: Score::Cp(0), moves: vec![] }));
     assert_eq!(dead.others, []);
     let over = ask("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "", 2_000);
     assert_eq!((over.best, over.reply, over.glance), (None, None, None));
@@ -90,10 +65,7 @@ fn a_mate_is_shown_to_its_end_and_the_move_asked_about_is_as_good_as_any_as_shor
     // Walking into it: the opponent's mate is whole.
     let found = ask("6k1/5pp1/7p/8/8/8/r4PPP/3R2K1 w - - 0 1", "Rd4", 5_000);
     assert_eq!(found.reply.as_ref().unwrap().score, Score::Mate(2));
-    assert_eq!(
-        san(&found, &found.played_line().unwrap()),
-        "1.Rd4 Ra1+ 2.Rd1 Rxd1#"
-    );
+    assert_eq!(san(&found, &found.played_line().unwrap()), "1.Rd4 Ra1+ 2.Rd1 Rxd1#");
 }
 
 #[test]
@@ -103,10 +75,7 @@ fn the_same_inquiry_finds_the_same() {
     let mut inquirer = Inquirer::new(1);
     let mut once = || {
         inquirer.clear();
-        let limits = Limits {
-            nodes: Some(8_000),
-            ..Limits::default()
-        };
+        let limits = Limits { nodes: Some(8_000), ..Limits::default() };
         let root = Root::from_position(position.clone());
         let played = notation::parse(&position, "Bxa6").unwrap();
         let (mut found, mut probe) = inquirer.ask(&root, Some(played), &limits, &StopFlag::default());
@@ -123,10 +92,7 @@ fn the_same_inquiry_finds_the_same() {
 #[test]
 fn probes_end_when_their_share_is_spent() {
     let position = Chess::default();
-    let limits = Limits {
-        nodes: Some(4_000),
-        ..Limits::default()
-    };
+    let limits = Limits { nodes: Some(4_000), ..Limits::default() };
     let mut inquirer = Inquirer::new(1);
     let root = Root::from_position(position.clone());
     let (_, mut probe) = inquirer.ask(&root, None, &limits, &StopFlag::default());

@@ -30,11 +30,7 @@ pub fn count<S: Sheet>(tally: &mut TermTally<'_, S>) {
     let queens = look.of_role(side, Role::Queen);
     tally.each(queens, PositionalTerm::Material, always(QUEEN));
     for queen in queens {
-        tally.piece(
-            queen,
-            PositionalTerm::QueenNearKing,
-            always(far_from_king(look, queen, side)),
-        );
+        tally.piece(queen, PositionalTerm::QueenNearKing, always(far_from_king(look, queen, side)));
     }
 }
 
@@ -48,17 +44,9 @@ fn rooks<S: Sheet>(tally: &mut TermTally<'_, S>) {
         tally.piece(rook, PositionalTerm::RookMobility, always(mobility));
         let seen = xray::targets(look, rook, side, attacks::rook_attacks);
         tally.piece(rook, PositionalTerm::RookXray, always(xray::VALUE * seen));
-        tally.piece(
-            rook,
-            PositionalTerm::RookNearKing,
-            always(far_from_king(look, rook, side)),
-        );
+        tally.piece(rook, PositionalTerm::RookNearKing, always(far_from_king(look, rook, side)));
     }
-    tally.each(
-        rooks & pawns.half_open_files,
-        PositionalTerm::RookFiles,
-        always(ROOK_HALF_OPEN),
-    );
+    tally.each(rooks & pawns.half_open_files, PositionalTerm::RookFiles, always(ROOK_HALF_OPEN));
     let open = always(ROOK_HALF_OPEN + ROOK_OPEN);
     tally.each(rooks & pawns.open_files, PositionalTerm::RookFiles, open);
 }
@@ -66,9 +54,10 @@ fn rooks<S: Sheet>(tally: &mut TermTally<'_, S>) {
 /// What a piece's way to the enemy king costs: nothing in the opening, all of it once a quarter of the pieces is gone,
 /// between them evenly.
 fn far_from_king(look: &PositionalContext<'_>, piece: Square, side: Color) -> i32 {
-    let steps = look.board.king_of(!side).map_or(0, |king| {
-        piece.file().distance(king.file()) + piece.rank().distance(king.rank())
-    });
+    let steps = look
+        .board
+        .king_of(!side)
+        .map_or(0, |king| piece.file().distance(king.file()) + piece.rank().distance(king.rank()));
     let gone = i32::from(Phase::FULL) - i32::from(look.phase.units());
     STEP_TO_KING * steps as i32 * gone.min(OPENING) / OPENING
 }

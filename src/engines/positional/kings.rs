@@ -33,33 +33,21 @@ pub fn count<S: Sheet>(tally: &mut TermTally<'_, S>) {
     };
     let near = CORNER - steps_to_centre(king) as i32;
     // Against pawns alone it goes where the pawns are.
-    let late = if look.pieces(!side).is_empty() {
-        0
-    } else {
-        CENTRE_LATE
-    };
+    let late = if look.pieces(!side).is_empty() { 0 } else { CENTRE_LATE };
     let centre = pair(CENTRE_EARLY * near / CORNER, late * near / CORNER);
     tally.piece(king, PositionalTerm::KingCentre, centre);
 
     let pawns = look.pawns.get(side);
     let first_rank = Bitboard::from_rank(Rank::First);
     let files = files_around(king) & (pawns.open_files | pawns.half_open_files) & first_rank;
-    tally.piece(
-        king,
-        PositionalTerm::KingFiles,
-        pair(FILE * files.count() as i32, 0),
-    );
+    tally.piece(king, PositionalTerm::KingFiles, pair(FILE * files.count() as i32, 0));
     if (attacks::king_attacks(king) & look.of_role(side, Role::Pawn)).is_empty() {
         tally.piece(king, PositionalTerm::KingAlone, always(ALONE));
     }
     let checks = safe_checks(look, king, side).min(SAFE_CHECKS.len() - 1);
     tally.piece(king, PositionalTerm::SafeChecks, always(SAFE_CHECKS[checks]));
     if !may_castle(look, side) {
-        let value = if has_castled(look, king, side) {
-            CASTLED
-        } else {
-            MOVED
-        };
+        let value = if has_castled(look, king, side) { CASTLED } else { MOVED };
         tally.piece(king, PositionalTerm::Castling, pair(value, 0));
     }
 }
@@ -93,11 +81,7 @@ fn may_castle(look: &PositionalContext<'_>, side: Color) -> bool {
 fn has_castled(look: &PositionalContext<'_>, king: Square, side: Color) -> bool {
     let is_low = side.relative_rank(king.rank()) <= Rank::Second;
     let outside = |rook: Square| {
-        if king.file() <= File::C {
-            rook.file() < king.file()
-        } else {
-            rook.file() > king.file()
-        }
+        if king.file() <= File::C { rook.file() < king.file() } else { rook.file() > king.file() }
     };
     let beside = look.of_role(side, Role::Rook) & Bitboard::from_rank(king.rank());
     is_low && !matches!(king.file(), File::D | File::E | File::F) && !beside.into_iter().any(outside)

@@ -52,18 +52,10 @@ fn knights<S: Sheet>(tally: &mut TermTally<'_, S>) {
         let near = around(around(Bitboard::from_square(knight))) & look.board.by_color(!side);
         let enemies = KNIGHT_ENEMIES.min(near.count() as i32);
         tally.piece(knight, PositionalTerm::KnightEnemies, pair(0, enemies));
-        tally.piece(
-            knight,
-            PositionalTerm::KnightKings,
-            always(-steps_to_kings(look, knight)),
-        );
+        tally.piece(knight, PositionalTerm::KnightKings, always(-steps_to_kings(look, knight)));
     }
     let outposts = outposts(look.board, look.pawns.get(side), side);
-    tally.each(
-        knights & outposts,
-        PositionalTerm::KnightOutpost,
-        pair(KNIGHT_OUTPOST, 0),
-    );
+    tally.each(knights & outposts, PositionalTerm::KnightOutpost, pair(KNIGHT_OUTPOST, 0));
 }
 
 /// King's steps to both kings together.
@@ -79,29 +71,17 @@ fn bishops<S: Sheet>(tally: &mut TermTally<'_, S>) {
         return;
     }
     tally.each(bishops, PositionalTerm::Material, always(BISHOP));
-    tally.each(
-        bishops,
-        PositionalTerm::BishopGrowth,
-        always(growth(look.board.occupied())),
-    );
+    tally.each(bishops, PositionalTerm::BishopGrowth, always(growth(look.board.occupied())));
     let enemy_king = look.board.king_of(!side);
     let beside_king = enemy_king.map_or(Bitboard::EMPTY, attacks::king_attacks);
     for bishop in bishops {
-        tally.piece(
-            bishop,
-            PositionalTerm::BishopMobility,
-            always(mobility(look, bishop, side)),
-        );
+        tally.piece(bishop, PositionalTerm::BishopMobility, always(mobility(look, bishop, side)));
         let seen = xray::targets(look, bishop, side, attacks::bishop_attacks);
         tally.piece(bishop, PositionalTerm::BishopXray, always(xray::VALUE * seen));
         let centre = BISHOP_CENTRE[king_steps_to_centre(bishop) as usize];
         tally.piece(bishop, PositionalTerm::BishopCentre, always(centre));
         let attacked = (look.attacks.from(bishop) & beside_king).count() as i32;
-        tally.piece(
-            bishop,
-            PositionalTerm::BishopAttack,
-            always(BISHOP_ATTACK * attacked),
-        );
+        tally.piece(bishop, PositionalTerm::BishopAttack, always(BISHOP_ATTACK * attacked));
     }
 }
 

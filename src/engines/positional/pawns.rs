@@ -30,24 +30,12 @@ const HOME_BLOCKED: i32 = 15;
 const NEAR_KING: i32 = 10;
 
 /// What a passed pawn on ranks 2 to 7 is worth when it is blockaded.
-const PASSED_HELD: [Pair; 6] = [
-    pair(15, 15),
-    pair(18, 22),
-    pair(24, 32),
-    pair(32, 46),
-    pair(44, 66),
-    pair(60, 90),
-];
+const PASSED_HELD: [Pair; 6] =
+    [pair(15, 15), pair(18, 22), pair(24, 32), pair(32, 46), pair(44, 66), pair(60, 90)];
 
 /// What it is worth when it is free and nobody can stop it.
-const PASSED_FREE: [Pair; 6] = [
-    pair(35, 60),
-    pair(45, 85),
-    pair(60, 120),
-    pair(85, 165),
-    pair(120, 225),
-    pair(160, 300),
-];
+const PASSED_FREE: [Pair; 6] =
+    [pair(35, 60), pair(45, 85), pair(60, 120), pair(85, 165), pair(120, 225), pair(160, 300)];
 
 /// From held to free there are so many steps, all alike.
 const FREEDOM: i32 = 4;
@@ -67,19 +55,12 @@ pub fn count<S: Sheet>(tally: &mut TermTally<'_, S>) {
     tally.each(facts.doubled, PositionalTerm::DoubledPawns, always(-DOUBLED));
     tally.each(facts.backward, PositionalTerm::BackwardPawns, always(-BACKWARD));
     let beside_half_open = facts.backward & beside(look.pawns.get(!side).half_open_files);
-    tally.each(
-        beside_half_open,
-        PositionalTerm::BackwardPawns,
-        always(-BACKWARD_HALF_OPEN),
-    );
+    tally.each(beside_half_open, PositionalTerm::BackwardPawns, always(-BACKWARD_HALF_OPEN));
     for pawn in own {
         tally.piece(pawn, PositionalTerm::PawnAdvance, advance(pawn, side));
     }
     home(own, tally);
-    let king = look
-        .board
-        .king_of(side)
-        .map_or(Bitboard::EMPTY, attacks::king_attacks);
+    let king = look.board.king_of(side).map_or(Bitboard::EMPTY, attacks::king_attacks);
     tally.each(own & king, PositionalTerm::PawnsNearKing, always(NEAR_KING));
     for pawn in foremost(look.board, facts.passed, side) {
         tally.piece(pawn, PositionalTerm::PassedPawns, passed(look, pawn, side));
@@ -99,11 +80,7 @@ fn home<S: Sheet>(own: Bitboard, tally: &mut TermTally<'_, S>) {
     let pawns = own & central & relative(Bitboard::from_rank(Rank::Second), side);
     let below_pieces = relative(south(relative(tally.look.board.occupied(), side)), side);
     tally.each(pawns, PositionalTerm::HomePawns, always(-HOME));
-    tally.each(
-        pawns & below_pieces,
-        PositionalTerm::HomePawns,
-        always(-HOME_BLOCKED),
-    );
+    tally.each(pawns & below_pieces, PositionalTerm::HomePawns, always(-HOME_BLOCKED));
 }
 
 /// Between held and free: held when an enemy piece stands in front; else a step for that, one if no enemy piece attacks its

@@ -23,9 +23,7 @@ impl<'a> Allowance<'a> {
             stop,
             started,
             until: for_a_move(limits).map(|time| started + time.mul_f64(share)),
-            most: limits
-                .nodes
-                .map_or(u64::MAX, |nodes| (nodes as f64 * share) as u64),
+            most: limits.nodes.map_or(u64::MAX, |nodes| (nodes as f64 * share) as u64),
             spent: 0,
         }
     }
@@ -52,8 +50,7 @@ impl<'a> Allowance<'a> {
 
     /// Time that is left, if it is limited.
     pub fn time_left(&self) -> Option<Duration> {
-        self.until
-            .map(|until| until.saturating_duration_since(Instant::now()))
+        self.until.map(|until| until.saturating_duration_since(Instant::now()))
     }
 
     /// Positions spent so far.
@@ -72,9 +69,8 @@ const MOVES_TO_GO: u32 = 40;
 
 /// The time for one move, if it is limited.
 pub fn for_a_move(limits: &Limits) -> Option<Duration> {
-    let of_clock = limits
-        .clock
-        .map(|clock| clock.remaining / clock.moves_to_go.unwrap_or(MOVES_TO_GO).max(1));
+    let of_clock =
+        limits.clock.map(|clock| clock.remaining / clock.moves_to_go.unwrap_or(MOVES_TO_GO).max(1));
     [limits.time, of_clock].into_iter().flatten().min()
 }
 
@@ -85,17 +81,11 @@ mod tests {
     #[test]
     fn no_more_is_spent_than_the_share_of_the_positions() {
         let stop = StopFlag::default();
-        let limits = Limits {
-            nodes: Some(1_000),
-            ..Limits::default()
-        };
+        let limits = Limits { nodes: Some(1_000), ..Limits::default() };
         let mut allowance = Allowance::new(&limits, 0.25, &stop);
         assert!(allowance.take(200) && !allowance.take(51) && allowance.take(50));
         assert!(!allowance.take(1) && allowance.take(0));
-        assert_eq!(
-            (allowance.spent(), allowance.left(), allowance.time_left()),
-            (250, 0, None)
-        );
+        assert_eq!((allowance.spent(), allowance.left(), allowance.time_left()), (250, 0, None));
     }
 
     #[test]
@@ -105,10 +95,7 @@ mod tests {
         assert!(open.take(1_000_000));
         stop.stop();
         assert!(!open.take(0));
-        let limits = Limits {
-            time: Some(Duration::ZERO),
-            ..Limits::default()
-        };
+        let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
         assert!(!Allowance::new(&limits, 0.25, &StopFlag::default()).take(0));
     }
 }

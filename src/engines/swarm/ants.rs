@@ -52,13 +52,7 @@ pub fn walk(
     let entropy = wheel.entropy();
     let laid = settings.deposit.0 * reward * f64::midpoint(1.0, entropy);
     trail.lay(&path, laid);
-    Some(Outing {
-        walks,
-        best: path,
-        reward,
-        entropy,
-        laid,
-    })
+    Some(Outing { walks, best: path, reward, entropy, laid })
 }
 
 /// Walks on from a first move by appeal and chance.
@@ -112,10 +106,7 @@ impl Wheel {
             (1.0 + trail.of(m)) * (appeal / APPEAL_SCALE).clamp(-3.0, 3.0).exp()
         };
         let slots: Vec<(f64, Move)> = ground.moves.iter().map(|m| (width(*m), *m)).collect();
-        Wheel {
-            whole: slots.iter().map(|(width, _)| width).sum(),
-            slots,
-        }
+        Wheel { whole: slots.iter().map(|(width, _)| width).sum(), slots }
     }
 
     fn draw(&self, dice: &mut Dice) -> Option<Move> {
@@ -134,11 +125,7 @@ impl Wheel {
             return 1.0;
         }
         let share = |width: f64| width / self.whole;
-        let bits: f64 = self
-            .slots
-            .iter()
-            .map(|(width, _)| -share(*width) * share(*width).log2())
-            .sum();
+        let bits: f64 = self.slots.iter().map(|(width, _)| -share(*width) * share(*width).log2()).sum();
         bits / (self.slots.len() as f64).log2()
     }
 }
@@ -157,21 +144,9 @@ mod tests {
         let settings = Settings::default();
         let position = fen::parse(text).unwrap().position;
         let moves = position.legal_moves();
-        let ground = OutlookRoot {
-            position: &position,
-            history: &[key(&position)],
-            moves: &moves,
-        };
+        let ground = OutlookRoot { position: &position, history: &[key(&position)], moves: &moves };
         let mut judge = Judge::new(&settings);
-        walk(
-            &ground,
-            &mut judge,
-            trail,
-            &settings.ants,
-            &mut Dice::of(&[seed]),
-            |_| true,
-        )
-        .unwrap()
+        walk(&ground, &mut judge, trail, &settings.ants, &mut Dice::of(&[seed]), |_| true).unwrap()
     }
 
     const BOARD: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
@@ -228,21 +203,10 @@ mod tests {
         let settings = Settings::default();
         let position = Chess::default();
         let moves = position.legal_moves();
-        let ground = OutlookRoot {
-            position: &position,
-            history: &[key(&position)],
-            moves: &moves,
-        };
+        let ground = OutlookRoot { position: &position, history: &[key(&position)], moves: &moves };
         let mut trail = Trail::new(10.0);
         let mut judge = Judge::new(&settings);
-        let none = walk(
-            &ground,
-            &mut judge,
-            &mut trail,
-            &settings.ants,
-            &mut Dice::of(&[1]),
-            |_| false,
-        );
+        let none = walk(&ground, &mut judge, &mut trail, &settings.ants, &mut Dice::of(&[1]), |_| false);
         assert_eq!((none, trail), (None, Trail::new(10.0)));
     }
 }

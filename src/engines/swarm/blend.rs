@@ -81,10 +81,7 @@ impl Blend {
     pub fn of(&self, terms: &TermValues) -> i32 {
         let weighed = self.0.iter().zip(terms.0);
         // Rounding, unlike cutting off towards one side, is the same for both colours.
-        weighed
-            .map(|(weight, term)| weight * f64::from(term))
-            .sum::<f64>()
-            .round() as i32
+        weighed.map(|(weight, term)| weight * f64::from(term)).sum::<f64>().round() as i32
     }
 
     /// The weight of one term.
@@ -148,45 +145,16 @@ impl From<NamedWeights> for Blend {
             spectral,
             net,
         } = named;
-        let in_order = [
-            material,
-            squares,
-            king_safety,
-            king_attack,
-            mobility,
-            centre,
-            pawns,
-            spectral,
-            net,
-        ];
+        let in_order = [material, squares, king_safety, king_attack, mobility, centre, pawns, spectral, net];
         Blend(in_order.map(|weight| weight.0))
     }
 }
 
 impl From<Blend> for NamedWeights {
     fn from(blend: Blend) -> NamedWeights {
-        let [
-            material,
-            squares,
-            king_safety,
-            king_attack,
-            mobility,
-            centre,
-            pawns,
-            spectral,
-            net,
-        ] = blend.0.map(Weight);
-        NamedWeights {
-            material,
-            squares,
-            king_safety,
-            king_attack,
-            mobility,
-            centre,
-            pawns,
-            spectral,
-            net,
-        }
+        let [material, squares, king_safety, king_attack, mobility, centre, pawns, spectral, net] =
+            blend.0.map(Weight);
+        NamedWeights { material, squares, king_safety, king_attack, mobility, centre, pawns, spectral, net }
     }
 }
 

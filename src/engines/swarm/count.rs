@@ -98,19 +98,14 @@ impl CountContext<'_> {
     }
 
     fn material(&self, side: Color) -> i32 {
-        Role::ALL
-            .into_iter()
-            .map(|role| worth(role) * count(self.of_role(side, role)))
-            .sum()
+        Role::ALL.into_iter().map(|role| worth(role) * count(self.of_role(side, role))).sum()
     }
 
     fn squares(&self, side: Color) -> i32 {
         let mut sum = 0;
         for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
             let table = &SQUARES[role as usize - 1];
-            sum += places(self.of_role(side, role), side)
-                .map(|at| table.at(at))
-                .sum::<i32>();
+            sum += places(self.of_role(side, role), side).map(|at| table.at(at)).sum::<i32>();
         }
         let king =
             places(self.of_role(side, Role::King), side).map(|at| (KING_FULL.at(at), KING_BARE.at(at)));
@@ -152,10 +147,7 @@ impl CountContext<'_> {
         // One piece alone mates nobody.
         let together = [0, 1, 3, 4][attackers.min(3) as usize];
         let restricted = RESTRICTION * count(held & self.attacks.by(side));
-        self.tapered(
-            restricted + looks * together / 4,
-            (restricted + looks * together / 4) / 4,
-        )
+        self.tapered(restricted + looks * together / 4, (restricted + looks * together / 4) / 4)
     }
 
     fn mobility(&self, side: Color) -> i32 {
@@ -226,39 +218,20 @@ impl RankFileTable {
 
 /// Pawn to queen: pawns forward in the centre, knights away from the rim, rooks on the seventh.
 const SQUARES: [RankFileTable; 5] = [
-    RankFileTable {
-        ranks: [0, 0, 2, 8, 15, 25, 40, 0],
-        files: [-4, -1, 2, 5],
-    },
-    RankFileTable {
-        ranks: [-20, -8, 0, 6, 10, 8, 0, -14],
-        files: [-18, -4, 4, 8],
-    },
-    RankFileTable {
-        ranks: [-8, 2, 3, 4, 4, 3, 0, -6],
-        files: [-5, 1, 3, 4],
-    },
-    RankFileTable {
-        ranks: [-2, -2, -2, 0, 2, 4, 14, 6],
-        files: [-4, 0, 3, 5],
-    },
-    RankFileTable {
-        ranks: [-4, -1, 1, 3, 4, 4, 3, 0],
-        files: [-3, 0, 2, 3],
-    },
+    RankFileTable { ranks: [0, 0, 2, 8, 15, 25, 40, 0], files: [-4, -1, 2, 5] },
+    RankFileTable { ranks: [-20, -8, 0, 6, 10, 8, 0, -14], files: [-18, -4, 4, 8] },
+    RankFileTable { ranks: [-8, 2, 3, 4, 4, 3, 0, -6], files: [-5, 1, 3, 4] },
+    RankFileTable { ranks: [-2, -2, -2, 0, 2, 4, 14, 6], files: [-4, 0, 3, 5] },
+    RankFileTable { ranks: [-4, -1, 1, 3, 4, 4, 3, 0], files: [-3, 0, 2, 3] },
 ];
 
 /// The king while all pieces are there: at home, in the corner.
-const KING_FULL: RankFileTable = RankFileTable {
-    ranks: [10, 0, -20, -35, -45, -50, -50, -50],
-    files: [12, 16, -4, -14],
-};
+const KING_FULL: RankFileTable =
+    RankFileTable { ranks: [10, 0, -20, -35, -45, -50, -50, -50], files: [12, 16, -4, -14] };
 
 /// The king on a bare board: in the centre.
-const KING_BARE: RankFileTable = RankFileTable {
-    ranks: [-24, -10, 0, 10, 16, 14, 4, -10],
-    files: [-16, -4, 6, 12],
-};
+const KING_BARE: RankFileTable =
+    RankFileTable { ranks: [-24, -10, 0, 10, 16, 14, 4, -10], files: [-16, -4, 6, 12] };
 
 /// An own pawn one rank before the king, and two ranks before it: centipawns.
 const SHELTER_NEAR: i32 = 12;
@@ -278,12 +251,8 @@ const RESTRICTION: i32 = 4;
 const ZONE_LOOK: [i32; 4] = [5, 5, 6, 8];
 
 /// Role, the usual number of squares, and half centipawns for each more or less.
-const MOBILITY: [(Role, i32, i32); 4] = [
-    (Role::Knight, 4, 8),
-    (Role::Bishop, 6, 8),
-    (Role::Rook, 7, 5),
-    (Role::Queen, 13, 3),
-];
+const MOBILITY: [(Role, i32, i32); 4] =
+    [(Role::Knight, 4, 8), (Role::Bishop, 6, 8), (Role::Rook, 7, 5), (Role::Queen, 13, 3)];
 
 /// A pawn in the centre, a square of it that a pawn attacks, one that a piece attacks, one that two do: centipawns.
 const CENTRE_PAWN: i32 = 10;
@@ -315,19 +284,12 @@ mod tests {
     /// Checks that a term prefers the first board for White to the second.
     fn prefers(term: SwarmTerm, better: &str, worse: &str) {
         let (better_count, worse_count) = (count_of(better, term), count_of(worse, term));
-        assert!(
-            better_count > worse_count,
-            "{}: {better} {better_count}, {worse} {worse_count}",
-            term.id()
-        );
+        assert!(better_count > worse_count, "{}: {better} {better_count}, {worse} {worse_count}", term.id());
     }
 
     #[test]
     fn material_is_counted_in_full_while_no_king_is_attacked() {
-        assert_eq!(
-            count_of("4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR", SwarmTerm::Material),
-            4000
-        );
+        assert_eq!(count_of("4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR", SwarmTerm::Material), 4000);
         assert_eq!(count_of("4k3/p7/8/8/8/8/8/4KB2", SwarmTerm::Material), 230);
     }
 
@@ -338,66 +300,23 @@ mod tests {
         let quiet = "r5k1/8/n7/b7/n7/q7/5P2/RR3QKR";
         let lead = count_of(quiet, SwarmTerm::Material);
         let under_attack = count_of(attacked, SwarmTerm::Material);
-        assert!(
-            0 < under_attack && under_attack < lead,
-            "{under_attack} of {lead}"
-        );
+        assert!(0 < under_attack && under_attack < lead, "{under_attack} of {lead}");
     }
 
     #[test]
     fn each_term_knows_what_it_is_about() {
-        prefers(
-            SwarmTerm::Squares,
-            "4k3/8/8/8/3N4/8/8/4K3",
-            "4k3/8/8/8/8/8/8/N3K3",
-        );
+        prefers(SwarmTerm::Squares, "4k3/8/8/8/3N4/8/8/4K3", "4k3/8/8/8/8/8/8/N3K3");
         prefers(SwarmTerm::Squares, "4k3/8/8/8/4K3/8/8/8", "4k3/8/8/8/8/8/8/4K3");
-        prefers(
-            SwarmTerm::Squares,
-            "r1bqkbnr/8/8/8/8/8/8/R1BQ1BKR",
-            "r1bqkbnr/8/8/8/4K3/8/8/R1BQ1B1R",
-        );
-        prefers(
-            SwarmTerm::KingSafety,
-            "rq4k1/5ppp/8/8/8/8/5PPP/RQ4K1",
-            "rq4k1/5ppp/8/8/5PPP/8/8/RQ4K1",
-        );
-        prefers(
-            SwarmTerm::KingAttack,
-            "6k1/5ppp/8/6NQ/8/3B4/8/6K1",
-            "6k1/5ppp/8/8/8/8/8/NQB3K1",
-        );
-        prefers(
-            SwarmTerm::Mobility,
-            "4k3/8/8/8/3B4/8/8/4K3",
-            "4k3/8/8/8/8/2P5/1P6/B3K3",
-        );
-        prefers(
-            SwarmTerm::Centre,
-            "4k3/8/8/8/3PP3/8/8/4K3",
-            "4k3/8/8/8/P6P/8/8/4K3",
-        );
+        prefers(SwarmTerm::Squares, "r1bqkbnr/8/8/8/8/8/8/R1BQ1BKR", "r1bqkbnr/8/8/8/4K3/8/8/R1BQ1B1R");
+        prefers(SwarmTerm::KingSafety, "rq4k1/5ppp/8/8/8/8/5PPP/RQ4K1", "rq4k1/5ppp/8/8/5PPP/8/8/RQ4K1");
+        prefers(SwarmTerm::KingAttack, "6k1/5ppp/8/6NQ/8/3B4/8/6K1", "6k1/5ppp/8/8/8/8/8/NQB3K1");
+        prefers(SwarmTerm::Mobility, "4k3/8/8/8/3B4/8/8/4K3", "4k3/8/8/8/8/2P5/1P6/B3K3");
+        prefers(SwarmTerm::Centre, "4k3/8/8/8/3PP3/8/8/4K3", "4k3/8/8/8/P6P/8/8/4K3");
         prefers(SwarmTerm::Pawns, "4k3/8/3P4/8/8/8/8/4K3", "4k3/8/8/8/8/3P4/8/4K3");
-        prefers(
-            SwarmTerm::Pawns,
-            "4k3/8/8/3P4/8/8/8/4K3",
-            "4k3/2p5/8/3P4/8/8/8/4K3",
-        );
-        prefers(
-            SwarmTerm::Pawns,
-            "4k3/8/8/3P4/8/8/8/4K3",
-            "4k3/8/3n4/3P4/8/8/8/4K3",
-        );
-        prefers(
-            SwarmTerm::Pawns,
-            "4k3/pppp4/8/8/8/8/PPPP4/4K3",
-            "4k3/pppp4/8/8/8/P7/PP6/P3K3",
-        );
-        prefers(
-            SwarmTerm::Pawns,
-            "4k3/1p6/8/8/8/8/PP6/4K3",
-            "4k3/1p6/8/8/8/8/P1P5/4K3",
-        );
+        prefers(SwarmTerm::Pawns, "4k3/8/8/3P4/8/8/8/4K3", "4k3/2p5/8/3P4/8/8/8/4K3");
+        prefers(SwarmTerm::Pawns, "4k3/8/8/3P4/8/8/8/4K3", "4k3/8/3n4/3P4/8/8/8/4K3");
+        prefers(SwarmTerm::Pawns, "4k3/pppp4/8/8/8/8/PPPP4/4K3", "4k3/pppp4/8/8/8/P7/PP6/P3K3");
+        prefers(SwarmTerm::Pawns, "4k3/1p6/8/8/8/8/PP6/4K3", "4k3/1p6/8/8/8/8/P1P5/4K3");
     }
 
     proptest! {

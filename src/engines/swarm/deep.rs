@@ -57,11 +57,7 @@ impl Deep<'_> {
         if finds_dropped || second.depth >= first.depth {
             second
         } else {
-            Analysis {
-                nodes: second.nodes,
-                elapsed: second.elapsed,
-                ..first
-            }
+            Analysis { nodes: second.nodes, elapsed: second.elapsed, ..first }
         }
     }
 
@@ -94,21 +90,16 @@ impl Deep<'_> {
         let whole = Limits {
             nodes: limits.nodes.map(nodes),
             time: limits.time.map(|time| time.saturating_sub(used)),
-            clock: limits.clock.map(|clock| TimeLeft {
-                remaining: clock.remaining.saturating_sub(used),
-                ..clock
-            }),
+            clock: limits
+                .clock
+                .map(|clock| TimeLeft { remaining: clock.remaining.saturating_sub(used), ..clock }),
             moves: moves.to_vec(),
             ..limits.clone()
         };
         if part >= 1.0 {
             return whole;
         }
-        Limits {
-            time: for_a_move(&whole).map(|time| time.mul_f64(part)),
-            clock: None,
-            ..whole
-        }
+        Limits { time: for_a_move(&whole).map(|time| time.mul_f64(part)), clock: None, ..whole }
     }
 }
 
@@ -126,14 +117,9 @@ mod tests {
     /// Searches with only some moves chosen; the best move and the positions that were visited.
     fn search(text: &str, chosen: &[&str], again: f64, nodes: u64) -> (String, u64) {
         let position = fen::parse(text).unwrap().position;
-        let (chosen, dropped) = position
-            .legal_moves()
-            .into_iter()
-            .partition(|m| chosen.contains(&notation::uci(*m).as_str()));
-        let limits = Limits {
-            nodes: Some(nodes),
-            ..Limits::default()
-        };
+        let (chosen, dropped) =
+            position.legal_moves().into_iter().partition(|m| chosen.contains(&notation::uci(*m).as_str()));
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let stop = StopFlag::default();
         let mut deep = Deep {
             search: &mut Search::new(1),
@@ -142,12 +128,7 @@ mod tests {
             stop: &stop,
         };
         let mut allowance = Allowance::new(&limits, 0.25, &stop);
-        let found = deep.run(
-            &DeepCandidates { chosen, dropped },
-            again,
-            &mut allowance,
-            &mut |_| {},
-        );
+        let found = deep.run(&DeepCandidates { chosen, dropped }, again, &mut allowance, &mut |_| {});
         (notation::uci(found.best().unwrap()), found.nodes)
     }
 

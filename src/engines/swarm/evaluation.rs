@@ -39,9 +39,7 @@ pub struct Dear {
 impl Dear {
     /// The terms of the board with these.
     pub fn with(self, terms: TermValues) -> TermValues {
-        terms
-            .with(SwarmTerm::Spectral, self.spectral)
-            .with(SwarmTerm::Net, self.net)
+        terms.with(SwarmTerm::Spectral, self.spectral).with(SwarmTerm::Net, self.net)
     }
 }
 
@@ -102,8 +100,7 @@ impl Judge {
     /// What each term of the board counts in a position; the spectral term and the net's are left at 0.
     pub fn terms(&mut self, position: &Chess) -> TermValues {
         let relief = self.relief;
-        self.cache
-            .terms(key(position), || count::terms(position.board(), relief))
+        self.cache.terms(key(position), || count::terms(position.board(), relief))
     }
 
     /// The dear terms of a position so many plies from the root; further away than they are worked out they are `before`,
@@ -126,17 +123,13 @@ impl Judge {
     pub fn safety(&self, position: &Chess, side: Color) -> i32 {
         let phase = Phase::of(position.board());
         let of = |own: SpectralFeatures| Advantage::of(&own, &SpectralFeatures::default(), phase).total();
-        self.features(position, side)
-            .map_or(0, |own| of(own).round() as i32)
+        self.features(position, side).map_or(0, |own| of(own).round() as i32)
     }
 }
 
 impl Evaluator for Judge {
     fn for_mover(&mut self, position: &Chess, ply: usize) -> i32 {
-        let inherited = self
-            .dear
-            .as_mut()
-            .map_or(Dear::default(), |ancestors| ancestors.inherited(ply));
+        let inherited = self.dear.as_mut().map_or(Dear::default(), |ancestors| ancestors.inherited(ply));
         let terms = inherited.with(self.terms(position));
         let white = self.blend.of(&terms);
         position.turn().fold_wb(white, -white)
@@ -202,19 +195,12 @@ struct Ancestor {
 
 impl Ancestors {
     fn new(known: Arc<Mutex<TermMemory>>, plies: usize) -> Ancestors {
-        Ancestors {
-            known,
-            plies: plies.min(WATCHED),
-            line: Default::default(),
-        }
+        Ancestors { known, plies: plies.min(WATCHED), line: Default::default() }
     }
 
     fn enter(&mut self, position: &Chess, ply: usize) {
         if ply <= self.plies {
-            self.line[ply] = Ancestor {
-                position: position.clone(),
-                terms: None,
-            };
+            self.line[ply] = Ancestor { position: position.clone(), terms: None };
         }
     }
 
@@ -253,9 +239,7 @@ impl fmt::Debug for TermCache {
 impl TermCache {
     fn new(entries: usize) -> TermCache {
         // The key 0 with no terms at all would be taken for a remembered one; no position is known to have it.
-        TermCache {
-            entries: vec![(0, TermValues::default()); entries.max(1)].into_boxed_slice(),
-        }
+        TermCache { entries: vec![(0, TermValues::default()); entries.max(1)].into_boxed_slice() }
     }
 
     fn terms(&mut self, key: u64, count: impl FnOnce() -> TermValues) -> TermValues {
@@ -303,9 +287,7 @@ mod tests {
 
     #[test]
     fn what_lies_deeper_inherits_the_spectral_term() {
-        let settings = Settings::default()
-            .changed("spectral.plies=1,weights.spectral=10")
-            .unwrap();
+        let settings = Settings::default().changed("spectral.plies=1,weights.spectral=10").unwrap();
         let [root, first, second] = [
             WHITE,
             "r1bq1rk1/ppp2ppp/2n2n2/2bPp3/8/2PP1N2/PPB2PPP/RNBQ1RK1 b - - 0 8",

@@ -37,10 +37,7 @@ pub fn evolve(
     dice: &mut Dice,
     mut goes_on: impl FnMut() -> bool,
 ) -> Evolution {
-    let born = |genes: Blend| Individual {
-        genes,
-        fitness: fitness(&genes, outlook),
-    };
+    let born = |genes: Blend| Individual { genes, fitness: fitness(&genes, outlook) };
     let first = born(*settled);
     let count = settings.individuals.get();
     let mut people = vec![first];
@@ -53,24 +50,13 @@ pub fn evolve(
         while children.len() < count {
             let (one, other) = (chosen(&people, settings, dice), chosen(&people, settings, dice));
             let child = crossed(&one.genes, &other.genes, dice);
-            children.push(born(mutated(
-                &child,
-                settled,
-                settings.mutation.0,
-                settings,
-                dice,
-            )));
+            children.push(born(mutated(&child, settled, settings.mutation.0, settings, dice)));
         }
         people = children;
         best = fittest(&people);
         generations += 1;
     }
-    Evolution {
-        best: best.genes,
-        before: first.fitness,
-        after: best.fitness,
-        generations,
-    }
+    Evolution { best: best.genes, before: first.fitness, after: best.fitness, generations }
 }
 
 /// What the best move gains over the position as it stands, by these weights; a mating line is the highest.
@@ -86,11 +72,7 @@ fn fitness(genes: &Blend, outlook: &Outlook) -> i32 {
 /// The fittest; of equals the first.
 fn fittest(people: &[Individual]) -> Individual {
     let fitter = |best: Individual, other: &Individual| {
-        if other.fitness > best.fitness {
-            *other
-        } else {
-            best
-        }
+        if other.fitness > best.fitness { *other } else { best }
     };
     people[1..].iter().fold(people[0], fitter)
 }
@@ -127,11 +109,7 @@ fn mutated(genes: &Blend, settled: &Blend, chance: f64, settings: &GeneSettings,
 /// The weights with the settled ones' sum, none further from its settled one than the spread.
 fn near(genes: &Blend, settled: &Blend, spread: f64) -> Blend {
     let sum = |blend: &Blend| blend.0.iter().sum::<f64>();
-    let scale = if sum(genes) > 0.0 {
-        sum(settled) / sum(genes)
-    } else {
-        1.0
-    };
+    let scale = if sum(genes) > 0.0 { sum(settled) / sum(genes) } else { 1.0 };
     let mut kept = *genes;
     for (gene, home) in kept.0.iter_mut().zip(settled.0) {
         *gene = (*gene * scale).clamp(home * (1.0 - spread), home * (1.0 + spread));
@@ -148,13 +126,7 @@ mod tests {
 
     fn evolved(text: &str, seed: u64) -> Evolution {
         let settings = GeneSettings::default();
-        evolve(
-            &Blend::default(),
-            &outlook(text),
-            &settings,
-            &mut Dice::of(&[seed]),
-            || true,
-        )
+        evolve(&Blend::default(), &outlook(text), &settings, &mut Dice::of(&[seed]), || true)
     }
 
     #[test]
@@ -162,12 +134,7 @@ mod tests {
         for seed in 0..20 {
             let found = evolved(BOARD, seed);
             assert!(found.after >= found.before);
-            let mut parts = found
-                .best
-                .0
-                .iter()
-                .zip(Blend::default().0)
-                .map(|(weight, home)| weight / home);
+            let mut parts = found.best.0.iter().zip(Blend::default().0).map(|(weight, home)| weight / home);
             assert!(parts.all(|part| (0.949..=1.051).contains(&part)), "{found:?}");
         }
     }
@@ -202,30 +169,22 @@ mod tests {
         settled.0[8] = 0.0;
         let settings = GeneSettings::default();
         let mut dice = Dice::of(&[3]);
-        let changed: Vec<Blend> = (0..100)
-            .map(|_| mutated(&settled, &settled, 0.3, &settings, &mut dice))
-            .collect();
+        let changed: Vec<Blend> =
+            (0..100).map(|_| mutated(&settled, &settled, 0.3, &settings, &mut dice)).collect();
         assert!(changed.iter().any(|blend| *blend != settled));
         assert!(changed.iter().all(|blend| blend.0[8].abs() < 1e-9));
-        let still: Vec<Blend> = (0..20)
-            .map(|_| mutated(&settled, &settled, 0.0, &settings, &mut dice))
-            .collect();
+        let still: Vec<Blend> =
+            (0..20).map(|_| mutated(&settled, &settled, 0.0, &settings, &mut dice)).collect();
         assert!(still.iter().all(|blend| *blend == settled));
     }
 
     #[test]
     fn the_fitter_win_tournaments() {
-        let people: Vec<Individual> = (0..8)
-            .map(|fitness| Individual {
-                genes: Blend::default(),
-                fitness,
-            })
-            .collect();
+        let people: Vec<Individual> =
+            (0..8).map(|fitness| Individual { genes: Blend::default(), fitness }).collect();
         let settings = GeneSettings::default();
         let mut dice = Dice::of(&[5]);
-        let sum: i32 = (0..300)
-            .map(|_| chosen(&people, &settings, &mut dice).fitness)
-            .sum();
+        let sum: i32 = (0..300).map(|_| chosen(&people, &settings, &mut dice).fitness).sum();
         // The mean of one drawn by lot is 3.5; the best of three has 5.
         assert!(sum > 300 * 4, "{sum}");
     }

@@ -48,25 +48,13 @@ pub fn of(id: &str, position: &Chess, viewer: Color) -> Option<Layer> {
         };
         Layer::scaled(info, Square::ALL.map(within))
     });
-    let shown = |square| {
-        sides
-            .get(position.board().color_at(square).unwrap_or(viewer))
-            .score(square)
-    };
-    Some(Layer {
-        info,
-        scores: Square::ALL.map(shown),
-    })
+    let shown = |square| sides.get(position.board().color_at(square).unwrap_or(viewer)).score(square);
+    Some(Layer { info, scores: Square::ALL.map(shown) })
 }
 
 /// The layer of the pheromone that leads to each square (a1 first); `None` when there is none.
 pub fn pheromone(squares: &[f64]) -> Option<Layer> {
-    let there = |square: Square| {
-        squares
-            .get(usize::from(square))
-            .copied()
-            .filter(|&value| value > 0.0)
-    };
+    let there = |square: Square| squares.get(usize::from(square)).copied().filter(|&value| value > 0.0);
     let numbers = Square::ALL.map(there);
     let any = numbers.iter().any(Option::is_some);
     any.then(|| Layer::scaled(PHEROMONE, numbers))
@@ -93,9 +81,7 @@ mod tests {
         assert!(layer.score(Square::G8).unwrap() > 0.0);
         let (low, high) = layer
             .scored()
-            .fold((0.0_f64, 0.0_f64), |(low, high), (_, score)| {
-                (low.min(score), high.max(score))
-            });
+            .fold((0.0_f64, 0.0_f64), |(low, high), (_, score)| (low.min(score), high.max(score)));
         assert!(low < -10.0 && high > 10.0);
         assert!(low >= -100.0 && high <= 100.0);
     }
@@ -120,21 +106,14 @@ mod tests {
 
     #[test]
     fn the_mirror_has_the_mirrored_layers() {
-        for text in [
-            "startpos",
-            TWO_GROUPS,
-            "r1bq1rk1/pp3ppp/2n2n2/3p4/3P4/2NB1N2/PP3PPP/R2Q1RK1 w - - 0 11",
-        ] {
+        for text in ["startpos", TWO_GROUPS, "r1bq1rk1/pp3ppp/2n2n2/3p4/3P4/2NB1N2/PP3PPP/R2Q1RK1 w - - 0 11"]
+        {
             let position = position(text);
             for info in LAYERS {
                 let here = of(info.id, &position, Color::White).unwrap();
                 let there = of(info.id, &mirrored(&position), Color::Black).unwrap();
                 for square in Square::ALL {
-                    assert_eq!(
-                        here.score(square),
-                        there.score(square.flip_vertical()),
-                        "{text} {square}"
-                    );
+                    assert_eq!(here.score(square), there.score(square.flip_vertical()), "{text} {square}");
                 }
             }
         }

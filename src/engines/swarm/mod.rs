@@ -101,10 +101,7 @@ impl Swarm {
             && limits.clock.is_none()
             && limits.mate.is_none();
         let own = endless.then(|| self.settings.nodes.get() as u64);
-        Limits {
-            nodes: limits.nodes.or(own),
-            ..limits.clone()
-        }
+        Limits { nodes: limits.nodes.or(own), ..limits.clone() }
     }
 
     /// Everything before the deep search: the moves for it in order, all others dropped.
@@ -121,26 +118,16 @@ impl Swarm {
         self.trail.decay(settings.ants.decay.0);
         if settings.ants.enabled {
             let afford = |positions| allowance.take(positions);
-            self.report.ants = ants::walk(
-                &ground,
-                &mut self.judge,
-                &mut self.trail,
-                &settings.ants,
-                &mut dice,
-                afford,
-            );
+            self.report.ants =
+                ants::walk(&ground, &mut self.judge, &mut self.trail, &settings.ants, &mut dice, afford);
         }
         if !allowance.take(Outlook::cost(scene.moves.len(), &settings.root)) {
-            return DeepCandidates {
-                chosen: scene.moves.to_vec(),
-                dropped: Vec::new(),
-            };
+            return DeepCandidates { chosen: scene.moves.to_vec(), dropped: Vec::new() };
         }
         let outlook = self.look_ahead(&ground, || allowance.take(0));
         if settings.genes.enabled {
-            let evolved = genes::evolve(&settings.blend(), &outlook, &settings.genes, &mut dice, || {
-                allowance.take(0)
-            });
+            let evolved =
+                genes::evolve(&settings.blend(), &outlook, &settings.genes, &mut dice, || allowance.take(0));
             self.judge.settle(evolved.best);
             self.report.genes = Some(evolved);
         }
@@ -152,16 +139,10 @@ impl Swarm {
         }
         self.report.shallow = self.look_shallowly(scene, limits, allowance, stop);
         self.report.verdicts = self.filter(scene, &outlook, limits.lines);
-        let (chosen, dropped): (Vec<RootVerdict>, Vec<RootVerdict>) = self
-            .report
-            .verdicts
-            .iter()
-            .partition(|verdict| verdict.is_searched());
+        let (chosen, dropped): (Vec<RootVerdict>, Vec<RootVerdict>) =
+            self.report.verdicts.iter().partition(|verdict| verdict.is_searched());
         let moves = |verdicts: Vec<RootVerdict>| verdicts.iter().map(|verdict| verdict.played).collect();
-        DeepCandidates {
-            chosen: moves(chosen),
-            dropped: moves(dropped),
-        }
+        DeepCandidates { chosen: moves(chosen), dropped: moves(dropped) }
     }
 
     /// Two plies from the root, in an order that pheromone and the entropy that a move adds have a part in.
@@ -176,14 +157,7 @@ impl Swarm {
             let lift = trail.of(m) * settings.pheromone.get() as f64 + added * settings.entropy.get() as f64;
             lift.round() as i32
         };
-        Outlook::of(
-            ground,
-            &mut self.judge,
-            settings,
-            &self.settings.ants,
-            lift,
-            goes_on,
-        )
+        Outlook::of(ground, &mut self.judge, settings, &self.settings.ants, lift, goes_on)
     }
 
     /// A search of all moves, as shallow as the settings say and within what the preparation may spend.
@@ -224,11 +198,7 @@ impl Swarm {
 
     /// Notes for people that the second look liked a dropped move best.
     fn note_reprieve(&mut self, best: Option<Move>) {
-        let found = self
-            .report
-            .verdicts
-            .iter_mut()
-            .find(|verdict| Some(verdict.played) == best);
+        let found = self.report.verdicts.iter_mut().find(|verdict| Some(verdict.played) == best);
         if let Some(verdict) = found.filter(|verdict| !verdict.is_searched()) {
             verdict.fate = Fate::Kept(KeepReason::SecondLook);
         }
@@ -254,11 +224,7 @@ struct SwarmRoot<'a> {
 
 impl SwarmRoot<'_> {
     fn ground(&self) -> OutlookRoot<'_> {
-        OutlookRoot {
-            position: self.position,
-            history: self.history,
-            moves: self.moves,
-        }
+        OutlookRoot { position: self.position, history: self.history, moves: self.moves }
     }
 }
 
@@ -280,31 +246,18 @@ impl Engine for Swarm {
         let limits = self.within(limits);
         let (position, history) = (root.position(), root.keys());
         let moves = wanted(&position, &limits.moves);
-        let scene = SwarmRoot {
-            root,
-            position: &position,
-            history: &history,
-            moves: &moves,
-        };
+        let scene = SwarmRoot { root, position: &position, history: &history, moves: &moves };
         self.report = SwarmReport::default();
         self.judge.settle(self.settings.blend());
         let mut allowance = Allowance::new(&limits, self.settings.preparation.0, stop);
         // Who asks for a mate wants it proven, and where there is no choice there is nothing to prepare.
         let field = if limits.mate.is_some() || moves.len() < 2 {
-            DeepCandidates {
-                chosen: limits.moves.clone(),
-                dropped: Vec::new(),
-            }
+            DeepCandidates { chosen: limits.moves.clone(), dropped: Vec::new() }
         } else {
             self.prepare(&scene, &limits, &mut allowance, stop)
         };
         self.report.prepared = allowance.spent();
-        let mut deep = Deep {
-            search: &mut self.search,
-            root,
-            limits: &limits,
-            stop,
-        };
+        let mut deep = Deep { search: &mut self.search, root, limits: &limits, stop };
         let analysis = deep.run(&field, self.settings.root.again.0, &mut allowance, report);
         self.note_reprieve(analysis.best());
         if let (true, Some(line)) = (self.settings.ants.enabled, analysis.lines.first()) {

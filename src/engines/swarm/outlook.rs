@@ -39,11 +39,7 @@ impl Leaf {
             Some(_) => Leaf::Over(0),
             None if !ending::claims(position, history).is_empty() => Leaf::Over(0),
             None => {
-                let gain = safety::wins(position)
-                    .iter()
-                    .map(|win| 100 * win.gain)
-                    .max()
-                    .unwrap_or(0);
+                let gain = safety::wins(position).iter().map(|win| 100 * win.gain).max().unwrap_or(0);
                 Leaf::Open {
                     terms: dear.with(judge.terms(position)),
                     gain: if position.turn() == side { gain } else { -gain },
@@ -87,9 +83,7 @@ impl Prospect {
 
     /// The least value after a reply.
     pub fn worst(&self, side: Color, blend: &Blend) -> i32 {
-        self.values(side, blend)
-            .min()
-            .unwrap_or_else(|| self.one_ply(side, blend))
+        self.values(side, blend).min().unwrap_or_else(|| self.one_ply(side, blend))
     }
 
     /// The mean value after the replies.
@@ -190,10 +184,7 @@ impl Outlook {
     /// The value of the position two plies on when both sides choose by these weights, and the move that leads there.
     pub fn minimax(&self, blend: &Blend) -> (i32, Option<Move>) {
         let worst = |prospect: &Prospect| prospect.worst(self.side, blend);
-        let best = self
-            .candidates()
-            .iter()
-            .map(|prospect| (worst(prospect), prospect.played));
+        let best = self.candidates().iter().map(|prospect| (worst(prospect), prospect.played));
         // Of equals the one that came first.
         let best = best.reduce(|best, other| if other.0 > best.0 { other } else { best });
         best.map_or((-MATE, None), |(value, played)| (value, Some(played)))
@@ -219,11 +210,8 @@ fn replies(
     if ending::on_board(position, history).is_some() {
         return Vec::new();
     }
-    let mut moves: Vec<(i32, Move)> = position
-        .legal_moves()
-        .into_iter()
-        .map(|m| (appeal(position, m, eye), m))
-        .collect();
+    let mut moves: Vec<(i32, Move)> =
+        position.legal_moves().into_iter().map(|m| (appeal(position, m, eye), m)).collect();
     moves.sort_by_key(|(appeal, _)| std::cmp::Reverse(*appeal));
     let leaf = |(_, m): (i32, Move)| {
         let after = after(position, m);
@@ -259,19 +247,8 @@ pub(super) mod tests {
         let settings = Settings::default();
         let position = fen::parse(text).unwrap().position;
         let moves = position.legal_moves();
-        let ground = OutlookRoot {
-            position: &position,
-            history: &[key(&position)],
-            moves: &moves,
-        };
-        Outlook::of(
-            &ground,
-            &mut Judge::new(&settings),
-            root,
-            &settings.ants,
-            |_, _, _| 0,
-            || true,
-        )
+        let ground = OutlookRoot { position: &position, history: &[key(&position)], moves: &moves };
+        Outlook::of(&ground, &mut Judge::new(&settings), root, &settings.ants, |_, _, _| 0, || true)
     }
 
     fn best(text: &str) -> (i32, String) {
@@ -281,10 +258,7 @@ pub(super) mod tests {
 
     #[test]
     fn a_mate_is_worth_most_and_being_mated_least() {
-        assert_eq!(
-            best("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"),
-            (MATE, "a1a8".to_owned())
-        );
+        assert_eq!(best("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"), (MATE, "a1a8".to_owned()));
         // Every other move lets Black mate on a1.
         let (value, _) = best("r5k1/8/8/8/8/8/5PPP/6K1 w - - 0 1");
         assert!(value > -MATE);
@@ -312,10 +286,7 @@ pub(super) mod tests {
     fn stalemate_counts_nothing() {
         let outlook = outlook("7k/8/5KQ1/8/8/8/8/8 w - - 0 1");
         let value = |uci: &str| {
-            let found = outlook
-                .moves
-                .iter()
-                .find(|prospect| notation::uci(prospect.played) == uci);
+            let found = outlook.moves.iter().find(|prospect| notation::uci(prospect.played) == uci);
             found.unwrap().one_ply(Color::White, &Blend::default())
         };
         assert_eq!((value("g6f7"), value("g6g7")), (0, MATE));

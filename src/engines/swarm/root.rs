@@ -117,9 +117,7 @@ pub fn filter(
         .map(|(index, prospect)| RootVerdict {
             played: prospect.played,
             numbers: numbers.get(index).copied(),
-            fate: numbers
-                .get(index)
-                .map_or(Fate::Unconsidered, |own| dominated(own, outlook, &numbers)),
+            fate: numbers.get(index).map_or(Fate::Unconsidered, |own| dominated(own, outlook, &numbers)),
         })
         .collect();
     verdicts.sort_by_key(|verdict| std::cmp::Reverse(verdict.numbers.map(|numbers| numbers.rank())));
@@ -149,9 +147,7 @@ fn dominated(own: &CandidateScores, outlook: &Outlook, all: &[CandidateScores]) 
 
 /// Drops those who survive beyond the number that may.
 fn crowd_out(verdicts: &mut [RootVerdict], most: usize) {
-    let surviving = verdicts
-        .iter_mut()
-        .filter(|verdict| verdict.fate == Fate::Survives);
+    let surviving = verdicts.iter_mut().filter(|verdict| verdict.fate == Fate::Survives);
     for verdict in surviving.skip(most) {
         verdict.fate = Fate::Crowded;
     }
@@ -194,12 +190,7 @@ mod tests {
     use crate::chess::{fen, notation};
 
     fn numbers(worst: i32, mean: i32, one_ply: i32, safety: i32) -> CandidateScores {
-        CandidateScores {
-            worst,
-            mean,
-            one_ply,
-            safety,
-        }
+        CandidateScores { worst, mean, one_ply, safety }
     }
 
     #[test]
@@ -212,12 +203,7 @@ mod tests {
         ] {
             assert!(better.dominate(&other) && !other.dominate(&better));
         }
-        for other in [
-            base,
-            numbers(100, 100, 100, 39),
-            numbers(9, 100, 100, 100),
-            numbers(10, 20, 29, 41),
-        ] {
+        for other in [base, numbers(100, 100, 100, 39), numbers(9, 100, 100, 100), numbers(10, 20, 29, 41)] {
             assert!(!other.dominate(&base), "{other:?}");
         }
     }
@@ -254,36 +240,18 @@ mod tests {
     fn at_most_four_survive_and_every_move_has_its_verdict() {
         let verdicts = judged(START, &RootSettings::default(), None);
         assert_eq!(verdicts.len(), 20);
-        let survivors = verdicts
-            .iter()
-            .filter(|(_, fate)| *fate == Fate::Survives)
-            .count();
+        let survivors = verdicts.iter().filter(|(_, fate)| *fate == Fate::Survives).count();
         assert!((1..=4).contains(&survivors), "{verdicts:?}");
-        assert_eq!(
-            verdicts
-                .iter()
-                .filter(|(_, fate)| *fate == Fate::Unconsidered)
-                .count(),
-            12
-        );
+        assert_eq!(verdicts.iter().filter(|(_, fate)| *fate == Fate::Unconsidered).count(), 12);
     }
 
     #[test]
     fn a_safe_root_keeps_the_shallow_best_in_front() {
         let verdicts = judged(START, &RootSettings::default(), Some("h2h4"));
         assert_eq!(verdicts[0].0, "h2h4");
-        assert!(matches!(
-            verdicts[0].1,
-            Fate::Kept(KeepReason::ShallowBest) | Fate::Survives
-        ));
-        let off = RootSettings {
-            safe_root: false,
-            ..RootSettings::default()
-        };
-        assert!(!matches!(
-            fate(&judged(START, &off, Some("h2h4")), "h2h4"),
-            Fate::Kept(_)
-        ));
+        assert!(matches!(verdicts[0].1, Fate::Kept(KeepReason::ShallowBest) | Fate::Survives));
+        let off = RootSettings { safe_root: false, ..RootSettings::default() };
+        assert!(!matches!(fate(&judged(START, &off, Some("h2h4")), "h2h4"), Fate::Kept(_)));
     }
 
     #[test]
@@ -293,23 +261,11 @@ mod tests {
         let safe = judged(text, &narrow(true), None);
         let loose = judged(text, &narrow(false), None);
         for (uci, reason) in [("d2a5", KeepReason::WinningCapture), ("c1c8", KeepReason::Check)] {
-            assert!(
-                matches!(fate(&safe, uci), Fate::Survives | Fate::Kept(_)),
-                "{uci}: {safe:?}"
-            );
-            assert!(
-                fate(&safe, uci) == Fate::Survives || fate(&safe, uci) == Fate::Kept(reason),
-                "{uci}"
-            );
+            assert!(matches!(fate(&safe, uci), Fate::Survives | Fate::Kept(_)), "{uci}: {safe:?}");
+            assert!(fate(&safe, uci) == Fate::Survives || fate(&safe, uci) == Fate::Kept(reason), "{uci}");
         }
         assert_eq!(fate(&safe, "g1f1"), Fate::Unconsidered);
-        assert_eq!(
-            loose
-                .iter()
-                .filter(|(_, fate)| *fate != Fate::Unconsidered)
-                .count(),
-            1
-        );
+        assert_eq!(loose.iter().filter(|(_, fate)| *fate != Fate::Unconsidered).count(), 1);
     }
 
     #[test]
@@ -336,16 +292,9 @@ mod tests {
     #[test]
     fn as_many_stay_as_lines_are_asked_for() {
         let position = fen::parse(START).unwrap().position;
-        let case = FilterCase {
-            position: &position,
-            blend: &Blend::default(),
-            shallow_best: None,
-            lines: 10,
-        };
+        let case =
+            FilterCase { position: &position, blend: &Blend::default(), shallow_best: None, lines: 10 };
         let verdicts = filter(&outlook(START), &RootSettings::default(), &case, |_| 0);
-        assert_eq!(
-            verdicts.iter().filter(|verdict| verdict.is_searched()).count(),
-            10
-        );
+        assert_eq!(verdicts.iter().filter(|verdict| verdict.is_searched()).count(), 10);
     }
 }

@@ -199,10 +199,7 @@ impl Default for Settings {
 
 impl Default for SpectralSettings {
     fn default() -> SpectralSettings {
-        SpectralSettings {
-            enabled: true,
-            plies: Whole::new(2),
-        }
+        SpectralSettings { enabled: true, plies: Whole::new(2) }
     }
 }
 
@@ -283,9 +280,7 @@ impl Settings {
     /// # Errors
     /// What is wrong with a word, and what is allowed.
     pub fn changed(&self, words: &str) -> Result<Settings, String> {
-        words
-            .split(',')
-            .try_fold(self.clone(), |settings, word| settings.with(word.trim()))
+        words.split(',').try_fold(self.clone(), |settings, word| settings.with(word.trim()))
     }
 
     fn with(self, word: &str) -> Result<Settings, String> {
@@ -299,25 +294,18 @@ impl Settings {
             .ok_or_else(|| format!("'{word}' is neither no-PART ({}) nor KEY=VALUE", parts()))?;
         let read: Result<Table, _> = toml::from_str(&format!("value = {text}"));
         let value = read.ok().and_then(|mut table| table.remove("value"));
-        self.set(
-            key,
-            value.ok_or_else(|| format!("'{text}' in '{word}' is no value"))?,
-        )
+        self.set(key, value.ok_or_else(|| format!("'{text}' in '{word}' is no value"))?)
     }
 
     /// Sets the key of a dotted name.
     fn set(self, key: &str, value: Value) -> Result<Settings, String> {
         let mut table = Table::try_from(&self).expect("settings are tables, numbers and switches");
         let unknown = || format!("[engines.swarm] has no key '{key}'");
-        let (sections, last) = key
-            .rsplit_once('.')
-            .map_or((None, key), |(sections, last)| (Some(sections), last));
+        let (sections, last) =
+            key.rsplit_once('.').map_or((None, key), |(sections, last)| (Some(sections), last));
         let mut place = &mut table;
         for section in sections.into_iter().flat_map(|sections| sections.split('.')) {
-            place = place
-                .get_mut(section)
-                .and_then(Value::as_table_mut)
-                .ok_or_else(unknown)?;
+            place = place.get_mut(section).and_then(Value::as_table_mut).ok_or_else(unknown)?;
         }
         *place.get_mut(last).ok_or_else(unknown)? = value;
         let mut settings =
@@ -367,10 +355,7 @@ mod tests {
             ("legs.ants=6", "no key 'legs.ants'"),
             ("nodes.x=6", "no key 'nodes.x'"),
             ("root.survivors=0", "a whole number from 1 to 64"),
-            (
-                "root.survivors=many",
-                "'many' in 'root.survivors=many' is no value",
-            ),
+            ("root.survivors=many", "'many' in 'root.survivors=many' is no value"),
             ("ants.decay=1.5", "a number from 0 to 1"),
             ("ants=3", "ants: "),
         ] {

@@ -11,16 +11,11 @@ fn swarm(seed: u64) -> Swarm {
 }
 
 fn nodes(nodes: u64) -> Limits {
-    Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    }
+    Limits { nodes: Some(nodes), ..Limits::default() }
 }
 
 fn think(swarm: &mut Swarm, root: &Root, limits: &Limits) -> ChosenMove {
-    swarm
-        .think(root, limits, &StopFlag::default(), &mut |_| {})
-        .unwrap()
+    swarm.think(root, limits, &StopFlag::default(), &mut |_| {}).unwrap()
 }
 
 fn root(text: &str) -> Root {
@@ -53,18 +48,12 @@ fn another_seed_may_give_another_game() {
 #[test]
 fn it_mates_in_one_at_any_limit() {
     for limit in [1, 20, 300, 3_000] {
-        for text in [
-            "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1",
-            "r3k3/8/8/8/8/8/5PPP/6K1 b - - 0 1",
-        ] {
+        for text in ["6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "r3k3/8/8/8/8/8/5PPP/6K1 b - - 0 1"] {
             let root = root(text);
             let mut after = root.position();
             let choice = think(&mut swarm(3), &root, &nodes(limit));
             after.play_unchecked(choice.played);
-            assert!(
-                after.is_checkmate() || limit < 300,
-                "{text} with {limit} positions"
-            );
+            assert!(after.is_checkmate() || limit < 300, "{text} with {limit} positions");
             assert!(root.position().is_legal(choice.played));
         }
     }
@@ -77,10 +66,7 @@ fn no_limit_is_exceeded() {
         let analysis = think(&mut swarm(1), &root, &nodes(limit)).analysis.unwrap();
         assert!(analysis.nodes <= limit + 1, "{} of {limit}", analysis.nodes);
     }
-    let depth = Limits {
-        depth: Some(3),
-        ..Limits::default()
-    };
+    let depth = Limits { depth: Some(3), ..Limits::default() };
     assert_eq!(think(&mut swarm(1), &root, &depth).analysis.unwrap().depth, 3);
 }
 
@@ -89,9 +75,7 @@ fn a_stop_ends_it_with_a_legal_move() {
     let stop = StopFlag::default();
     stop.stop();
     let root = Root::from_position(Chess::default());
-    let choice = swarm(1)
-        .think(&root, &Limits::default(), &stop, &mut |_| {})
-        .unwrap();
+    let choice = swarm(1).think(&root, &Limits::default(), &stop, &mut |_| {}).unwrap();
     assert!(root.position().is_legal(choice.played));
 }
 
@@ -108,19 +92,10 @@ fn only_moves_that_survive_are_searched_deeply() {
     let mut swarm = swarm(1);
     let played = think(&mut swarm, &root, &nodes(4_000)).played;
     let report = swarm.report();
-    let verdict = report
-        .verdicts
-        .iter()
-        .find(|verdict| verdict.played == played)
-        .unwrap();
+    let verdict = report.verdicts.iter().find(|verdict| verdict.played == played).unwrap();
     assert!(verdict.is_searched());
     assert_eq!(report.verdicts.len(), root.position().legal_moves().len());
-    assert!(
-        report
-            .verdicts
-            .iter()
-            .any(|verdict| matches!(verdict.fate, Fate::Dominated(_)))
-    );
+    assert!(report.verdicts.iter().any(|verdict| matches!(verdict.fate, Fate::Dominated(_))));
     assert!(report.prepared > 0 && report.prepared <= 1_000);
     assert!(report.ants.is_some() && report.genes.is_some() && report.shallow.is_some());
     assert!(!report.trail.is_empty() && report.squares.len() == 64);
@@ -128,13 +103,8 @@ fn only_moves_that_survive_are_searched_deeply() {
 
 #[test]
 fn as_many_lines_come_as_are_asked_for() {
-    let limits = Limits {
-        lines: 6,
-        ..nodes(6_000)
-    };
-    let analysis = think(&mut swarm(1), &Root::from_position(Chess::default()), &limits)
-        .analysis
-        .unwrap();
+    let limits = Limits { lines: 6, ..nodes(6_000) };
+    let analysis = think(&mut swarm(1), &Root::from_position(Chess::default()), &limits).analysis.unwrap();
     assert_eq!(analysis.lines.len(), 6);
 }
 
@@ -142,10 +112,7 @@ fn as_many_lines_come_as_are_asked_for() {
 fn only_wanted_moves_are_played() {
     let root = Root::from_position(Chess::default());
     let only = notation::parse_uci(&root.position(), "a2a3").unwrap();
-    let limits = Limits {
-        moves: vec![only],
-        ..nodes(500)
-    };
+    let limits = Limits { moves: vec![only], ..nodes(500) };
     assert_eq!(think(&mut swarm(1), &root, &limits).played, only);
 }
 
@@ -157,8 +124,7 @@ fn the_trail_is_kept_between_moves_and_forgotten_with_the_game() {
     let laid = swarm.trail.of(first);
     assert!(laid >= 1.0);
     root.moves.push(first);
-    root.moves
-        .push(notation::parse_uci(&root.position(), "a7a6").unwrap());
+    root.moves.push(notation::parse_uci(&root.position(), "a7a6").unwrap());
     let second = think(&mut swarm, &root, &nodes(2_000)).played;
     assert!(second == first || (swarm.trail.of(first) - laid * 0.95).abs() < laid);
     assert!(swarm.trail.of(first) > 0.0);

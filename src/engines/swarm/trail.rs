@@ -21,10 +21,7 @@ impl fmt::Debug for Trail {
 impl Trail {
     /// No trail yet; no way ever holds more than `most`.
     pub fn new(most: f64) -> Trail {
-        Trail {
-            ways: vec![0.0; 64 * 64].into_boxed_slice(),
-            most,
-        }
+        Trail { ways: vec![0.0; 64 * 64].into_boxed_slice(), most }
     }
 
     /// The pheromone on a move's way.
@@ -115,13 +112,7 @@ mod tests {
     fn a_line_is_laid_for_the_side_that_begins_it() {
         let mut trail = Trail::new(10.0);
         trail.lay(&[m("e2e4"), m("a2a3"), m("d2d4"), m("b2b3"), m("c2c4")], 6.0);
-        for (uci, expected) in [
-            ("e2e4", 6.0),
-            ("a2a3", 0.0),
-            ("d2d4", 3.0),
-            ("b2b3", 0.0),
-            ("c2c4", 2.0),
-        ] {
+        for (uci, expected) in [("e2e4", 6.0), ("a2a3", 0.0), ("d2d4", 3.0), ("b2b3", 0.0), ("c2c4", 2.0)] {
             check(trail.of(m(uci)), expected);
         }
     }

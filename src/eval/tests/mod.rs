@@ -27,20 +27,12 @@ fn assert_sound(position: &Chess, kept: &mut Evaluation) {
     assert_eq!(terms, breakdown.cp, "the terms of {text}");
     assert_eq!(breakdown.pieces.len(), position.board().occupied().count());
     for piece in &breakdown.pieces {
-        assert_eq!(
-            piece.cp,
-            piece.terms.iter().map(|(_, cp)| cp).sum::<i32>(),
-            "{} in {text}",
-            piece.square
-        );
+        assert_eq!(piece.cp, piece.terms.iter().map(|(_, cp)| cp).sum::<i32>(), "{} in {text}", piece.square);
     }
     assert_sparse(position, Weights::standard());
     assert_sparse(position, &shifted());
     let less = Weights::standard().without(&[Term::Mobility, Term::KingAttack, Term::Scaling]);
-    let (now, plain) = (
-        evaluate_with(position, &less),
-        Evaluation::with(less).for_mover(position),
-    );
+    let (now, plain) = (evaluate_with(position, &less), Evaluation::with(less).for_mover(position));
     assert_eq!(plain * position.turn().fold_wb(1, -1), now, "{text}");
     let white = kept.for_mover(position) * position.turn().fold_wb(1, -1);
     assert_eq!(white, breakdown.cp);
@@ -66,18 +58,11 @@ fn shifted() -> Weights {
 
 /// The score can be worked out again from the sparse vector: within the quotients that are rounded.
 fn assert_sparse(position: &Chess, weights: &Weights) {
-    let fractions: Vec<[f64; 2]> = weights
-        .values()
-        .iter()
-        .map(|pair| [pair.mg.into(), pair.eg.into()])
-        .collect();
+    let fractions: Vec<[f64; 2]> =
+        weights.values().iter().map(|pair| [pair.mg.into(), pair.eg.into()]).collect();
     let score = Coefficients::of(position, weights).score(&fractions);
     let cp = evaluate_with(position, weights);
-    assert!(
-        (score - f64::from(cp)).abs() < 4.0,
-        "{} is {cp}, not {score}",
-        fen::write(position)
-    );
+    assert!((score - f64::from(cp)).abs() < 4.0, "{} is {cp}, not {score}", fen::write(position));
 }
 
 /// A term's value for White less its value for Black, now.
@@ -99,10 +84,7 @@ fn check_silent(text: &str, which: Term) {
 
 #[test]
 fn the_start_is_worth_the_move_alone() {
-    assert_eq!(
-        evaluate(&Chess::default()),
-        Weights::standard()[groups::TEMPO.start()].mg
-    );
+    assert_eq!(evaluate(&Chess::default()), Weights::standard()[groups::TEMPO.start()].mg);
     assert_sound(&Chess::default(), &mut Evaluation::new());
 }
 
@@ -202,9 +184,7 @@ fn sparse(pieces: &[(u32, u8)], black: bool) -> Option<Chess> {
     let mut setup = Setup::empty();
     for &(place, kind) in pieces {
         let role = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen][usize::from(kind % 5)];
-        setup
-            .board
-            .set_piece_at(Square::new(place), role.of(Color::from_white(kind < 5)));
+        setup.board.set_piece_at(Square::new(place), role.of(Color::from_white(kind < 5)));
     }
     setup.board.set_piece_at(Square::G1, Color::White.king());
     setup.board.set_piece_at(Square::C7, Color::Black.king());

@@ -16,10 +16,7 @@ impl WeightRange {
 
     /// Returns the range that begins where this one ends.
     const fn then(self, len: usize) -> WeightRange {
-        WeightRange {
-            start: self.end(),
-            len,
-        }
+        WeightRange { start: self.end(), len }
     }
 
     /// Returns the index of a weight by its place in the range.
@@ -59,12 +56,7 @@ pub struct WeightGroup {
 }
 
 const fn group(id: &'static str, term: Term, slots: WeightRange, sentence: &'static str) -> WeightGroup {
-    WeightGroup {
-        id,
-        term,
-        slots,
-        sentence,
-    }
+    WeightGroup { id, term, slots, sentence }
 }
 
 /// Pawn to queen.

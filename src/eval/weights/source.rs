@@ -24,10 +24,8 @@ pub fn of(values: &[Pair; COUNT]) -> String {
         let _ = writeln!(text, "    // {}: {}", group.id, group.sentence);
         let numbers = &values[group.slots.start()..group.slots.end()];
         for line in numbers.chunks(width(numbers.len())) {
-            let words: Vec<String> = line
-                .iter()
-                .map(|number| format!("p({}, {}),", number.mg, number.eg))
-                .collect();
+            let words: Vec<String> =
+                line.iter().map(|number| format!("p({}, {}),", number.mg, number.eg)).collect();
             let _ = writeln!(text, "    {}", words.join(" "));
         }
     }

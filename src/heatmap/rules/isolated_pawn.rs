@@ -20,12 +20,7 @@ pub struct IsolatedPawn {
 
 impl Default for IsolatedPawn {
     fn default() -> IsolatedPawn {
-        IsolatedPawn {
-            enabled: true,
-            weight: Weight(1.0),
-            penalty: Points(-6.0),
-            half_open: Points(-3.0),
-        }
+        IsolatedPawn { enabled: true, weight: Weight(1.0), penalty: Points(-6.0), half_open: Points(-3.0) }
     }
 }
 

@@ -108,14 +108,8 @@ impl KingSafety {
                 (false, true) => "the {}-file beside it is open",
                 (false, false) => "the {}-file beside it is half-open: no {} pawn on it",
             };
-            let half_open = if own {
-                self.half_open_file.0
-            } else {
-                self.half_open_beside.0
-            };
-            let why = Why::new(sentence)
-                .with(Detail::File(square.file()))
-                .with(Detail::Adjective(side));
+            let half_open = if own { self.half_open_file.0 } else { self.half_open_beside.0 };
+            let why = Why::new(sentence).with(Detail::File(square.file())).with(Detail::Adjective(side));
             add(half_open + if open { self.open_file.0 } else { 0.0 }, why);
         }
     }
@@ -123,11 +117,7 @@ impl KingSafety {
     fn enemies(&self, context: &Context<'_>, facts: &KingFacts, side: Color, add: &mut impl FnMut(f64, Why)) {
         let piece = |sentence, square| {
             let role = context.board().role_at(square)?;
-            Some(
-                Why::new(sentence)
-                    .with(Detail::Role(role))
-                    .with(Detail::Square(square)),
-            )
+            Some(Why::new(sentence).with(Detail::Role(role)).with(Detail::Square(square)))
         };
         for why in facts
             .zone_attackers
@@ -136,11 +126,7 @@ impl KingSafety {
         {
             add(self.attacker.0, why);
         }
-        for why in facts
-            .checkers
-            .into_iter()
-            .filter_map(|from| piece("in check from the {} on {}", from))
-        {
+        for why in facts.checkers.into_iter().filter_map(|from| piece("in check from the {} on {}", from)) {
             add(self.check.0, why);
         }
         let lost = facts.lost_squares.count() as u32;
@@ -149,9 +135,7 @@ impl KingSafety {
             1 => "{} controls {} square next to it",
             _ => "{} controls {} squares next to it",
         };
-        let why = Why::new(sentence)
-            .with(Detail::Side(!side))
-            .with(Detail::Number(lost));
+        let why = Why::new(sentence).with(Detail::Side(!side)).with(Detail::Number(lost));
         add(self.lost_square.0 * f64::from(lost), why);
     }
 
@@ -200,10 +184,7 @@ mod tests {
         check(RULE, &fen, "e1", Some(16.0 - 10.0));
         assert_eq!(
             words(RULE, &fen, "e1"),
-            [
-                "2 pawns shelter it",
-                "on the half-open e-file: no white pawn on it"
-            ]
+            ["2 pawns shelter it", "on the half-open e-file: no white pawn on it"]
         );
     }
 
@@ -237,12 +218,7 @@ mod tests {
     fn a_bare_king_among_enemies_stands_worst() {
         let bare = "7k/8/8/8/5n2/6q1/8/6K1 w - - 0 30";
         let files = -15.0 - 2.0 * 9.5;
-        check(
-            RULE,
-            bare,
-            "g1",
-            Some((files - 2.0 * 4.0 - 10.0 - 2.0) * 5.0 / 24.0),
-        );
+        check(RULE, bare, "g1", Some((files - 2.0 * 4.0 - 10.0 - 2.0) * 5.0 / 24.0));
         assert!(words(RULE, bare, "g1").contains(&"Black controls 1 square next to it".to_owned()));
     }
 
@@ -250,20 +226,14 @@ mod tests {
     fn nothing_on_the_board_stands_worse_than_a_checkmated_king() {
         for (mated, square) in [
             ("6k1/5ppp/8/8/8/8/5PPP/3r2K1 w - - 0 1", Square::G1),
-            (
-                "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
-                Square::E1,
-            ),
+            ("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", Square::E1),
             // No pieces are left: the centre is all that the rule looks at otherwise.
             ("k7/1PP5/K7/8/8/8/8/8 b - - 0 60", Square::A8),
         ] {
             let position = position(mated);
             for (position, square) in [(mirrored(&position), square.flip_vertical()), (position, square)] {
                 for scaling in [Scaling::Soft, Scaling::Hard, Scaling::None] {
-                    let settings = Settings {
-                        scaling,
-                        ..Settings::default()
-                    };
+                    let settings = Settings { scaling, ..Settings::default() };
                     let map = Mapper::new(settings).map(&position, None);
                     let king = map.cell(square).unwrap();
                     let fen = fen::write(&position);
@@ -284,10 +254,7 @@ mod tests {
             // Mate if it were the other side's turn.
             ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "g8"),
         ] {
-            assert!(
-                !words(RULE, fen, square).contains(&"checkmated".to_owned()),
-                "{fen}"
-            );
+            assert!(!words(RULE, fen, square).contains(&"checkmated".to_owned()), "{fen}");
         }
     }
 

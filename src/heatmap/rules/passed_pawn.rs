@@ -97,9 +97,8 @@ impl PassedPawn {
             scores.add(pawn, -worth * self.blockaded.0, why);
         }
         if let Some((role, from)) = context.attacker(pawn, !side) {
-            let why = Why::new("attacked by the {} on {}")
-                .with(Detail::Role(role))
-                .with(Detail::Square(from));
+            let why =
+                Why::new("attacked by the {} on {}").with(Detail::Role(role)).with(Detail::Square(from));
             scores.add(pawn, -worth * self.attacked.0, why);
         }
         if !context.attacks().by(side).contains(pawn) {
@@ -113,9 +112,8 @@ impl PassedPawn {
 fn blockade(context: &Context<'_>, side: Color, pawn: Square) -> Option<Why> {
     let front = pawn.offset(side.fold_wb(8, -8))?;
     let piece = context.board().piece_at(front)?;
-    let why = Why::new("blockaded by the {} on {}")
-        .with(Detail::Role(piece.role))
-        .with(Detail::Square(front));
+    let why =
+        Why::new("blockaded by the {} on {}").with(Detail::Role(piece.role)).with(Detail::Square(front));
     (piece.color != side).then_some(why)
 }
 
@@ -127,24 +125,9 @@ mod tests {
 
     #[test]
     fn a_passed_pawn_is_worth_more_the_further_it_is() {
-        check(
-            RULE,
-            "4k3/8/8/3P4/8/8/8/4K3 w - - 0 40",
-            "d5",
-            Some(25.0 * 1.5 * 0.8),
-        );
-        check(
-            RULE,
-            "4k3/8/8/P7/8/8/8/4K3 w - - 0 40",
-            "a5",
-            Some(15.0 * 1.5 * 0.8),
-        );
-        check(
-            RULE,
-            "8/P6k/8/8/8/8/8/4K3 w - - 0 40",
-            "a7",
-            Some(25.0 * 1.5 * 0.8),
-        );
+        check(RULE, "4k3/8/8/3P4/8/8/8/4K3 w - - 0 40", "d5", Some(25.0 * 1.5 * 0.8));
+        check(RULE, "4k3/8/8/P7/8/8/8/4K3 w - - 0 40", "a5", Some(15.0 * 1.5 * 0.8));
+        check(RULE, "8/P6k/8/8/8/8/8/4K3 w - - 0 40", "a7", Some(25.0 * 1.5 * 0.8));
         check(RULE, "4k3/8/8/8/8/8/P7/4K3 w - - 0 40", "a2", Some(0.0));
     }
 
@@ -152,36 +135,16 @@ mod tests {
     fn it_rises_as_the_pieces_leave() {
         let full = "rnbqkbnr/8/8/P7/8/8/8/1NBQKBNR w - - 0 20";
         check(RULE, full, "a5", Some(15.0 * (1.0 + 0.5 * 2.0 / 24.0) * 0.6));
-        check(
-            RULE,
-            "4k3/8/8/P7/8/8/8/R3K3 w - - 0 20",
-            "a5",
-            Some(15.0 * (1.0 + 0.5 * 22.0 / 24.0)),
-        );
+        check(RULE, "4k3/8/8/P7/8/8/8/R3K3 w - - 0 20", "a5", Some(15.0 * (1.0 + 0.5 * 22.0 / 24.0)));
     }
 
     #[test]
     fn blockades_attacks_and_loneliness_take_from_it() {
         let rise = 1.0 + 0.5 * 23.0 / 24.0;
-        check(
-            RULE,
-            "4k3/8/3n4/3P4/4P3/8/8/4K3 w - - 0 40",
-            "d5",
-            Some(25.0 * rise * 0.6),
-        );
-        check(
-            RULE,
-            "4k3/8/5n2/3P4/4P3/8/8/4K3 w - - 0 40",
-            "d5",
-            Some(25.0 * rise * 0.8),
-        );
+        check(RULE, "4k3/8/3n4/3P4/4P3/8/8/4K3 w - - 0 40", "d5", Some(25.0 * rise * 0.6));
+        check(RULE, "4k3/8/5n2/3P4/4P3/8/8/4K3 w - - 0 40", "d5", Some(25.0 * rise * 0.8));
         // An own piece in front is no blockade.
-        check(
-            RULE,
-            "k7/8/3N4/3P4/4P3/8/8/4K3 w - - 0 40",
-            "d5",
-            Some(25.0 * rise),
-        );
+        check(RULE, "k7/8/3N4/3P4/4P3/8/8/4K3 w - - 0 40", "d5", Some(25.0 * rise));
     }
 
     #[test]

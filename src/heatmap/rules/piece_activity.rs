@@ -112,11 +112,7 @@ impl PieceActivity {
         }
         let opening = context.move_number() <= u32::from(self.opening_moves.0);
         if squares <= u32::from(self.passive_squares.0) && !opening {
-            let why = if squares == 0 {
-                "passive: it has no squares"
-            } else {
-                "passive: it can hardly move"
-            };
+            let why = if squares == 0 { "passive: it has no squares" } else { "passive: it can hardly move" };
             scores.add(square, self.passive.0, why);
         }
     }
@@ -138,11 +134,7 @@ fn squares_to_go_to(squares: u32, pinned: bool) -> Why {
         (_, true) => "pinned to its king: it reaches {} squares",
         (_, false) => "it reaches {} squares",
     });
-    if squares > 1 {
-        why.with(Detail::Number(squares))
-    } else {
-        why
-    }
+    if squares > 1 { why.with(Detail::Number(squares)) } else { why }
 }
 
 #[cfg(test)]
@@ -154,47 +146,17 @@ mod tests {
     #[test]
     fn squares_to_go_to_count_up_to_a_cap() {
         check(RULE, "4k3/8/8/8/8/8/8/N3K3 w - - 0 5", "a1", Some(2.0 * 2.0));
-        check(
-            RULE,
-            "4k3/8/8/8/8/2N5/8/4K3 w - - 0 5",
-            "c3",
-            Some(12.0 + 2.0 * 1.5),
-        );
-        check(
-            RULE,
-            "4k3/8/8/8/8/8/8/B3K3 w - - 0 5",
-            "a1",
-            Some(15.0 + 2.0 * 1.5),
-        );
+        check(RULE, "4k3/8/8/8/8/2N5/8/4K3 w - - 0 5", "c3", Some(12.0 + 2.0 * 1.5));
+        check(RULE, "4k3/8/8/8/8/8/8/B3K3 w - - 0 5", "a1", Some(15.0 + 2.0 * 1.5));
         check(RULE, "4k3/8/8/8/8/8/P7/R1B1K3 w - - 0 5", "a1", Some(3.0));
-        check(
-            RULE,
-            "4k3/8/8/8/8/8/8/Q3K3 w - - 0 5",
-            "a1",
-            Some(24.0 + 2.0 * 1.5),
-        );
+        check(RULE, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 5", "a1", Some(24.0 + 2.0 * 1.5));
     }
 
     #[test]
     fn doubled_rooks_rule_an_open_file() {
-        check(
-            RULE,
-            "4k3/p7/8/8/3R4/8/3R4/6K1 w - - 0 30",
-            "d2",
-            Some(18.0 + 1.5 + 6.0),
-        );
-        check(
-            RULE,
-            "4k3/3p4/8/8/3R4/8/3R4/6K1 w - - 0 30",
-            "d2",
-            Some(18.0 + 1.5),
-        );
-        check(
-            RULE,
-            "4k3/p7/8/8/3R4/8/2R5/6K1 w - - 0 30",
-            "d4",
-            Some(18.0 + 2.0 * 1.5),
-        );
+        check(RULE, "4k3/p7/8/8/3R4/8/3R4/6K1 w - - 0 30", "d2", Some(18.0 + 1.5 + 6.0));
+        check(RULE, "4k3/3p4/8/8/3R4/8/3R4/6K1 w - - 0 30", "d2", Some(18.0 + 1.5));
+        check(RULE, "4k3/p7/8/8/3R4/8/2R5/6K1 w - - 0 30", "d4", Some(18.0 + 2.0 * 1.5));
     }
 
     #[test]

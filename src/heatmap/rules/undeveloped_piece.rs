@@ -75,9 +75,7 @@ impl UndevelopedPiece {
     /// The points at a move of the FEN; none during the opening.
     fn score(&self, number: u32) -> Option<f64> {
         let opening = u32::from(self.opening_moves.0);
-        let grown = number
-            .min(u32::from(self.until_move.0))
-            .saturating_sub(opening + 1);
+        let grown = number.min(u32::from(self.until_move.0)).saturating_sub(opening + 1);
         (number > opening).then(|| self.penalty.0 + self.per_move.0 * f64::from(grown))
     }
 }
@@ -90,12 +88,7 @@ mod tests {
 
     #[test]
     fn nothing_is_undeveloped_in_the_opening() {
-        check(
-            RULE,
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            "b1",
-            None,
-        );
+        check(RULE, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "b1", None);
         check(RULE, "4k3/8/8/8/8/8/8/1N2K3 w - - 0 6", "b1", None);
     }
 

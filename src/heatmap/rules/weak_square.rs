@@ -123,9 +123,7 @@ impl WeakSquare {
 fn loose(context: &Context<'_>, side: Color, square: Square) -> Option<(Role, Square)> {
     let guarded = context.attacks().by(side).contains(square);
     let attacked = context.attacks().by(!side).contains(square);
-    (attacked && !guarded)
-        .then(|| context.attacker(square, !side))
-        .flatten()
+    (attacked && !guarded).then(|| context.attacker(square, !side)).flatten()
 }
 
 #[cfg(test)]
@@ -136,31 +134,11 @@ mod tests {
 
     #[test]
     fn pieces_that_an_exchange_loses_are_weak_by_what_it_costs() {
-        check(
-            RULE,
-            "4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 30",
-            "e5",
-            Some(-8.0 - 15.0 * 3.0),
-        );
+        check(RULE, "4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 30", "e5", Some(-8.0 - 15.0 * 3.0));
         // Guarded, but a pawn takes a knight: two pawns' worth.
-        check(
-            RULE,
-            "4k3/8/3p4/4N3/3P4/8/8/4K3 w - - 0 30",
-            "e5",
-            Some(-8.0 - 15.0 * 2.0),
-        );
-        check(
-            RULE,
-            "4k3/8/3p4/4P3/8/8/8/4K3 w - - 0 30",
-            "e5",
-            Some(-6.0 - 15.0),
-        );
-        check(
-            RULE,
-            "6k1/8/3p4/4Q3/8/8/8/4K3 w - - 0 30",
-            "e5",
-            Some(-12.0 - 15.0 * 9.0),
-        );
+        check(RULE, "4k3/8/3p4/4N3/3P4/8/8/4K3 w - - 0 30", "e5", Some(-8.0 - 15.0 * 2.0));
+        check(RULE, "4k3/8/3p4/4P3/8/8/8/4K3 w - - 0 30", "e5", Some(-6.0 - 15.0));
+        check(RULE, "6k1/8/3p4/4Q3/8/8/8/4K3 w - - 0 30", "e5", Some(-12.0 - 15.0 * 9.0));
     }
 
     #[test]
@@ -173,38 +151,20 @@ mod tests {
     fn a_pinned_attacker_wins_nothing_but_the_piece_is_loose() {
         let fen = "4k3/8/4n3/8/3P4/8/4R3/K7 w - - 0 30";
         check(RULE, fen, "d4", Some(-6.0));
-        assert_eq!(
-            words(RULE, fen, "d4"),
-            ["loose: the knight on e6 attacks it and nothing protects it"]
-        );
+        assert_eq!(words(RULE, fen, "d4"), ["loose: the knight on e6 attacks it and nothing protects it"]);
     }
 
     #[test]
     fn a_pinned_guard_guards_nothing() {
         // The knight on e2 stands before its king: it cannot take back on d4.
-        check(
-            RULE,
-            "4r1k1/8/8/2b5/3P4/8/4N3/4K3 b - - 0 30",
-            "d4",
-            Some(-6.0 - 15.0),
-        );
-        check(
-            RULE,
-            "3r2k1/8/8/2b5/3P4/8/4N3/4K3 b - - 0 30",
-            "d4",
-            Some(-6.0 - 15.0),
-        );
+        check(RULE, "4r1k1/8/8/2b5/3P4/8/4N3/4K3 b - - 0 30", "d4", Some(-6.0 - 15.0));
+        check(RULE, "3r2k1/8/8/2b5/3P4/8/4N3/4K3 b - - 0 30", "d4", Some(-6.0 - 15.0));
         check(RULE, "6k1/8/8/2b5/3P4/8/4N3/4K3 b - - 0 30", "d4", Some(4.0));
     }
 
     #[test]
     fn a_pawn_can_be_lost_en_passant() {
-        check(
-            RULE,
-            "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 30",
-            "d5",
-            Some(-6.0 - 15.0),
-        );
+        check(RULE, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 30", "d5", Some(-6.0 - 15.0));
         check(RULE, "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 30", "d5", Some(4.0));
     }
 
@@ -223,10 +183,7 @@ mod tests {
     fn the_words_say_whose_turn_it_is() {
         assert_eq!(
             words(RULE, "4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 30", "e5"),
-            [
-                "hanging: Black threatens to take it with the pawn on d6",
-                "taking it wins 3 pawns' worth"
-            ]
+            ["hanging: Black threatens to take it with the pawn on d6", "taking it wins 3 pawns' worth"]
         );
         assert_eq!(
             words(RULE, "4k3/8/3p4/4N3/8/8/8/4K3 b - - 0 30", "e5")[0],

@@ -24,10 +24,7 @@ pub(super) fn run(
     for (name, points) in [("search", &searched), ("evaluation", &evaluated)] {
         match fit::fit(points) {
             Some(fit) => write!(context.out, "{}", told(name, &fit))?,
-            None => writeln!(
-                context.out,
-                "{name}: every score is decisive, so there is nothing to fit"
-            )?,
+            None => writeln!(context.out, "{name}: every score is decisive, so there is nothing to fit")?,
         }
     }
     Ok(())

@@ -52,10 +52,7 @@ fn check(args: &TuneArgs, stop: &StopFlag, context: &mut CommandContext<'_>) -> 
         }
     })?;
     let (difference, line) = worst;
-    writeln!(
-        context.out,
-        "counted weights and the evaluation differ by at most {difference:.2} centipawns"
-    )?;
+    writeln!(context.out, "counted weights and the evaluation differ by at most {difference:.2} centipawns")?;
     if difference > ROUNDING {
         return Err(CliError::failed("that is more than rounding").hint(line));
     }
@@ -79,11 +76,7 @@ pub(super) fn read_all(
         return Err(CliError::usage("there are no positions in these files")
             .hint("collect some with 'patzer-lab datagen -o FILE'"));
     }
-    writeln!(
-        context.err,
-        "{} positions read, {} bad lines",
-        all.samples, all.bad
-    )?;
+    writeln!(context.err, "{} positions read, {} bad lines", all.samples, all.bad)?;
     Ok(all)
 }
 
@@ -125,11 +118,7 @@ mod tests {
     fn bad_lines_are_told_by_file_and_line_up_to_a_number() {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("data");
-        std::fs::write(
-            &path,
-            format!("startpos; 1; 0.5\n{}startpos; 2; 1.0\n", "x\n".repeat(30)),
-        )
-        .unwrap();
+        std::fs::write(&path, format!("startpos; 1; 0.5\n{}startpos; 2; 1.0\n", "x\n".repeat(30))).unwrap();
         let mut told = Vec::new();
         let count = read_one(&path, MOST, &StopFlag::default(), &mut told, &mut |_| {}).unwrap();
         assert_eq!(count, SampleCount { samples: 2, bad: 30 });
@@ -137,9 +126,7 @@ mod tests {
         assert_eq!(told.lines().count() as u64, TOLD);
         assert!(told.contains("data: line 2: a line is"), "{told}");
         assert_eq!(
-            read_one(&path, 1, &StopFlag::default(), &mut Vec::new(), &mut |_| {})
-                .unwrap()
-                .samples,
+            read_one(&path, 1, &StopFlag::default(), &mut Vec::new(), &mut |_| {}).unwrap().samples,
             1
         );
     }

@@ -61,28 +61,16 @@ pub(super) fn run(
     }
     match &args.weights_out {
         Some(path) => write(path, &weights.to_source()).map_err(|error| {
-            CliError::failed(format!(
-                "could not write {}: {error}",
-                clean(&path.to_string_lossy())
-            ))
+            CliError::failed(format!("could not write {}: {error}", clean(&path.to_string_lossy())))
         }),
         None => Ok(()),
     }
 }
 
 fn check_groups(args: &TuneArgs) -> Result<(), CliError> {
-    match args
-        .only
-        .iter()
-        .chain(&args.hold)
-        .find(|name| !report::is_known(name))
-    {
-        Some(name) => Err(
-            CliError::usage(format!("there's no group '{name}'")).hint(format!(
-                "choose one of {}",
-                report::groups().collect::<Vec<_>>().join(", ")
-            )),
-        ),
+    match args.only.iter().chain(&args.hold).find(|name| !report::is_known(name)) {
+        Some(name) => Err(CliError::usage(format!("there's no group '{name}'"))
+            .hint(format!("choose one of {}", report::groups().collect::<Vec<_>>().join(", ")))),
         None => Ok(()),
     }
 }
@@ -106,21 +94,13 @@ fn tune(
     let began = Instant::now();
     optimise::optimise(positions, &start, &free, settings, &mut |epoch, errors| {
         // Nobody is left to tell when standard error fails.
-        let _ = writeln!(
-            err,
-            "epoch {epoch}: {}, {:.0} s",
-            in_words(errors),
-            began.elapsed().as_secs_f64()
-        );
+        let _ = writeln!(err, "epoch {epoch}: {}, {:.0} s", in_words(errors), began.elapsed().as_secs_f64());
         !stop.is_stopped()
     })
 }
 
 fn in_words(errors: Errors) -> String {
-    format!(
-        "mean squared error {:.6}, held out {:.6}",
-        errors.learnt, errors.held_out
-    )
+    format!("mean squared error {:.6}, held out {:.6}", errors.learnt, errors.held_out)
 }
 
 fn told(tuned: &Tuned, whole: Errors) -> String {
@@ -142,10 +122,7 @@ fn changed(change: &GroupChange) -> String {
 
 /// Writes a file whole or not at all.
 fn write(path: &Path, text: &str) -> io::Result<()> {
-    let directory = path
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut file = NamedTempFile::new_in(directory)?;
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;

@@ -50,25 +50,15 @@ struct DeckLine {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum SourceLine {
-    Game {
-        white: String,
-        black: String,
-        date: String,
-    },
-    Puzzle {
-        id: String,
-        rating: u32,
-    },
+    Game { white: String, black: String, date: String },
+    Puzzle { id: String, rating: u32 },
 }
 
 /// Reads a deck; `None` if a newer patzer wrote it. Skips unreadable lines and notes their numbers.
 pub(super) fn read(text: &str) -> Option<DeckContents> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut found = DeckContents::default();
-    for (number, line) in (1..)
-        .zip(text.lines())
-        .filter(|(_, line)| !line.trim().is_empty())
-    {
+    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
         if let Some(version) = version(line) {
             if version > VERSION {
                 return None;
@@ -102,26 +92,13 @@ fn version(line: &str) -> Option<u64> {
 }
 
 fn line(entry: &DeckEntry) -> DeckLine {
-    let Card {
-        start,
-        lead,
-        task,
-        motifs,
-        source,
-    } = &entry.card;
+    let Card { start, lead, task, motifs, source } = &entry.card;
     let position = entry.card.position();
     let san = |m: &Move| notation::san(&position, *m);
     let (task, played, cost, solution) = match task {
-        ExerciseTask::Fault {
-            played,
-            accepted,
-            cost,
-        } => (
-            "better",
-            Some(played),
-            Some((cost * 10.0).round() / 10.0),
-            accepted.iter().map(san).collect(),
-        ),
+        ExerciseTask::Fault { played, accepted, cost } => {
+            ("better", Some(played), Some((cost * 10.0).round() / 10.0), accepted.iter().map(san).collect())
+        }
         ExerciseTask::Fine { played, accepted } => {
             ("fine", Some(played), None, accepted.iter().map(san).collect())
         }
@@ -141,11 +118,7 @@ fn line(entry: &DeckEntry) -> DeckLine {
         },
         added: entry.added.to_string(),
         checked: entry.checked && entry.card.is_own(),
-        answers: entry
-            .answers
-            .iter()
-            .map(|answer| format!("{} {}", answer.day, answer.grade.id()))
-            .collect(),
+        answers: entry.answers.iter().map(|answer| format!("{} {}", answer.day, answer.grade.id())).collect(),
     }
 }
 
@@ -190,18 +163,11 @@ fn entry(line: DeckLine) -> Option<DeckEntry> {
     };
     let played = || notation::parse(&position, line.played.as_deref()?).ok();
     entry.card.task = match line.task.as_str() {
-        "better" => ExerciseTask::Fault {
-            played: played()?,
-            accepted: each(&line.solution)?,
-            cost: line.cost?,
-        },
-        "fine" => ExerciseTask::Fine {
-            played: played()?,
-            accepted: each(&line.solution)?,
-        },
-        "puzzle" => ExerciseTask::Puzzle {
-            line: in_turn(&position, &line.solution)?,
-        },
+        "better" => {
+            ExerciseTask::Fault { played: played()?, accepted: each(&line.solution)?, cost: line.cost? }
+        }
+        "fine" => ExerciseTask::Fine { played: played()?, accepted: each(&line.solution)? },
+        "puzzle" => ExerciseTask::Puzzle { line: in_turn(&position, &line.solution)? },
         _ => return None,
     };
     (!entry.card.accepted().is_empty()).then_some(entry)
@@ -221,8 +187,5 @@ fn in_turn(start: &Chess, names: &[String]) -> Option<Vec<Move>> {
 
 fn answer(text: &str) -> Option<GradedAnswer> {
     let (day, grade) = text.split_once(' ')?;
-    Some(GradedAnswer {
-        day: day.parse::<Day>().ok()?,
-        grade: Grade::of_id(grade)?,
-    })
+    Some(GradedAnswer { day: day.parse::<Day>().ok()?, grade: Grade::of_id(grade)? })
 }

@@ -37,9 +37,7 @@ pub struct DeckContents {
 impl Deck {
     /// Returns the deck of a directory, which the first change makes.
     pub fn new(directory: &Path) -> Deck {
-        Deck {
-            path: directory.join(NAME),
-        }
+        Deck { path: directory.join(NAME) }
     }
 
     /// The path of the file.
@@ -63,11 +61,7 @@ impl Deck {
     pub fn told(&self, read: &DeckContents) -> Option<String> {
         let damaged = read.damaged.as_slice();
         let one = damaged.len() == 1;
-        let rest = if one {
-            "patzer skips it"
-        } else {
-            "patzer skips them"
-        };
+        let rest = if one { "patzer skips it" } else { "patzer skips them" };
         (!damaged.is_empty()).then(|| told_damaged(&self.path, damaged, rest))
     }
 

@@ -8,9 +8,7 @@ use proptest::prelude::*;
 
 /// Nc7+ forks king and rook; Kd2 was played.
 fn own() -> Card {
-    let start = fen::parse("r3k3/5ppp/8/1N6/8/8/5PPP/4K3 b - - 0 1")
-        .unwrap()
-        .position;
+    let start = fen::parse("r3k3/5ppp/8/1N6/8/8/5PPP/4K3 b - - 0 1").unwrap().position;
     let lead = notation::parse_san(&start, "h6").unwrap();
     let mut card = Card {
         start,
@@ -25,11 +23,7 @@ fn own() -> Card {
     };
     let position = card.position();
     let san = |name| notation::parse_san(&position, name).unwrap();
-    card.task = ExerciseTask::Fault {
-        played: san("Kd2"),
-        accepted: vec![san("Nc7+")],
-        cost: 31.4,
-    };
+    card.task = ExerciseTask::Fault { played: san("Kd2"), accepted: vec![san("Nc7+")], cost: 31.4 };
     card
 }
 
@@ -37,10 +31,7 @@ fn fine() -> Card {
     let start = Chess::default();
     let san = |name| notation::parse_san(&start, name).unwrap();
     Card {
-        task: ExerciseTask::Fine {
-            played: san("e4"),
-            accepted: vec![san("e4"), san("d4")],
-        },
+        task: ExerciseTask::Fine { played: san("e4"), accepted: vec![san("e4"), san("d4")] },
         start,
         lead: None,
         ..own()
@@ -57,14 +48,8 @@ fn entries() -> Vec<DeckEntry> {
     let mut entries = Vec::new();
     practice::merge(&mut entries, [own(), fine(), puzzle()], Day(20_778));
     entries[0].answers = vec![
-        GradedAnswer {
-            day: Day(20_779),
-            grade: Grade::Again,
-        },
-        GradedAnswer {
-            day: Day(20_780),
-            grade: Grade::Good,
-        },
+        GradedAnswer { day: Day(20_779), grade: Grade::Again },
+        GradedAnswer { day: Day(20_780), grade: Grade::Good },
     ];
     entries
 }
@@ -87,12 +72,7 @@ fn what_is_written_is_read_the_same_and_can_be_read_by_a_person() {
     assert_eq!(deck.read().unwrap().entries, entries());
     let written = text(&deck);
     assert_eq!(written.lines().count(), 4, "{written}");
-    for part in [
-        "\"then\":\"h6\"",
-        "\"played\":\"Kd2\"",
-        "\"solution\":[\"Nc7+\"]",
-        "2026-11-22 again",
-    ] {
+    for part in ["\"then\":\"h6\"", "\"played\":\"Kd2\"", "\"solution\":[\"Nc7+\"]", "2026-11-22 again"] {
         assert!(written.contains(part), "{part}: {written}");
     }
 }
@@ -116,11 +96,7 @@ fn a_line_tells_whether_its_moves_were_looked_at_longer() {
     let marks = |entries: &[DeckEntry]| -> Vec<bool> { entries.iter().map(|entry| entry.checked).collect() };
     // Lines of an older patzer say nothing.
     std::fs::write(deck.path(), written.replace("\"checked\":true,", "")).unwrap();
-    assert_eq!(
-        marks(&deck.read().unwrap().entries),
-        [false, false, true],
-        "a puzzle needs no look"
-    );
+    assert_eq!(marks(&deck.read().unwrap().entries), [false, false, true], "a puzzle needs no look");
 }
 
 #[test]
@@ -132,10 +108,7 @@ fn damaged_lines_are_kept_aside_and_the_others_go_on() {
     std::fs::write(deck.path(), &damaged).unwrap();
     let read = deck.read().unwrap();
     let told = deck.told(&read).unwrap();
-    assert!(
-        told.ends_with("unreadable lines 2, 5; patzer skips them"),
-        "{told}"
-    );
+    assert!(told.ends_with("unreadable lines 2, 5; patzer skips them"), "{told}");
     assert_eq!((read.entries.len(), read.damaged), (2, vec![2, 5]));
     let (count, left, note) = deck.change(|all| all.len()).unwrap();
     assert_eq!((count, left.len()), (2, 2));
@@ -167,8 +140,7 @@ fn two_programs_lose_no_answer_of_each_other() {
             let deck = deck.clone();
             scope.spawn(move || {
                 for day in 0..8 {
-                    deck.change(|all| all[2].answers.push(GradedAnswer { day: Day(day), grade }))
-                        .unwrap();
+                    deck.change(|all| all[2].answers.push(GradedAnswer { day: Day(day), grade })).unwrap();
                 }
             });
         }

@@ -151,10 +151,7 @@ pub(super) fn prepare(directory: &Path, contents: &[String]) -> Result<Vec<Namel
         _ => thread::scope(|scope| {
             let begin = |content| thread::Builder::new().spawn_scoped(scope, move || write(content));
             // Without a thread, the content is written when its result is awaited.
-            let begun: Vec<_> = contents
-                .iter()
-                .map(|content| begin(content).map_err(|_| content))
-                .collect();
+            let begun: Vec<_> = contents.iter().map(|content| begin(content).map_err(|_| content)).collect();
             let ended = begun.into_iter().map(|writer| match writer {
                 Ok(writer) => writer.join().unwrap_or_else(|_| Err(broken())),
                 Err(content) => write(content),
@@ -206,11 +203,7 @@ pub(super) fn odd_kind(about: &Metadata) -> Option<&'static str> {
     if about.is_file() {
         return None;
     }
-    Some(if about.is_dir() {
-        "a directory"
-    } else {
-        special_kind(about)
-    })
+    Some(if about.is_dir() { "a directory" } else { special_kind(about) })
 }
 
 #[cfg(unix)]
@@ -300,13 +293,8 @@ impl Drop for Lock {
 pub(super) fn lock(path: &Path) -> Result<Option<Lock>, LibraryError> {
     fence::allow(path).map_err(|error| failed(path, &error))?;
     let opened = open_or_create(path, File::options().append(true));
-    let file = match opened.or_else(|error| {
-        if is_read_only(&error) {
-            File::open(path)
-        } else {
-            Err(error)
-        }
-    }) {
+    let file = match opened.or_else(|error| if is_read_only(&error) { File::open(path) } else { Err(error) })
+    {
         Ok(file) => file,
         Err(error) if is_read_only(&error) || error.kind() == io::ErrorKind::NotFound => {
             return Ok(Some(Lock { file: None }));
@@ -329,10 +317,7 @@ fn is_got(tried: &Result<(), TryLockError>) -> bool {
 }
 
 fn is_read_only(error: &io::Error) -> bool {
-    matches!(
-        error.kind(),
-        io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied
-    )
+    matches!(error.kind(), io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied)
 }
 
 /// Converts a system error for a file.
@@ -342,10 +327,7 @@ pub(super) fn failed(path: &Path, error: &io::Error) -> LibraryError {
 
 /// Returns an error of our own for a file.
 pub(super) fn refused(path: &Path, reason: String) -> LibraryError {
-    LibraryError::Io {
-        path: path.to_path_buf(),
-        reason,
-    }
+    LibraryError::Io { path: path.to_path_buf(), reason }
 }
 
 /// Returns the system's message for an error, without its number.
@@ -370,12 +352,7 @@ fn parent(path: &Path) -> &Path {
 #[cfg(unix)]
 fn synced(directory: &Path) -> io::Result<()> {
     match File::open(directory).and_then(|directory| directory.sync_all()) {
-        Err(error)
-            if matches!(
-                error.kind(),
-                io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported
-            ) =>
-        {
+        Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => {
             Ok(())
         }
         ended => ended,
@@ -431,14 +408,8 @@ mod tests {
         write_usual(&home.path().join("named"), b"new").unwrap();
         assert_eq!([mode("kept"), mode("named")], [0o600, 0o664]);
         write_private(&home.path().join("deep/er/own"), b"new").unwrap();
-        assert_eq!(
-            [mode("deep"), mode("deep/er"), mode("deep/er/own")],
-            [0o700, 0o700, 0o600]
-        );
-        let [file] = prepare(home.path(), &["game".to_owned()])
-            .unwrap()
-            .try_into()
-            .unwrap();
+        assert_eq!([mode("deep"), mode("deep/er"), mode("deep/er/own")], [0o700, 0o700, 0o600]);
+        let [file] = prepare(home.path(), &["game".to_owned()]).unwrap().try_into().unwrap();
         file.name(&home.path().join("game")).unwrap();
         drop(lock(&home.path().join("lock")).unwrap());
         assert_eq!([mode("game"), mode("lock")], [0o600, 0o600]);
@@ -470,10 +441,7 @@ mod tests {
             let aside = keep_aside(&path).unwrap();
             assert_eq!(fs::read_to_string(aside).unwrap(), text);
         }
-        assert_eq!(
-            names(home.path()),
-            ["game.pgn.1.damaged", "game.pgn.2.damaged", "game.pgn.damaged"]
-        );
+        assert_eq!(names(home.path()), ["game.pgn.1.damaged", "game.pgn.2.damaged", "game.pgn.damaged"]);
     }
 
     #[test]
@@ -511,22 +479,9 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let large = home.path().join("large");
         File::create(&large).unwrap().set_len(LARGEST + 1).unwrap();
-        assert!(
-            read(&large)
-                .unwrap_err()
-                .to_string()
-                .ends_with("larger than 32 MiB")
-        );
-        assert!(
-            read(home.path())
-                .unwrap_err()
-                .to_string()
-                .ends_with("is a directory, not a file")
-        );
+        assert!(read(&large).unwrap_err().to_string().ends_with("larger than 32 MiB"));
+        assert!(read(home.path()).unwrap_err().to_string().ends_with("is a directory, not a file"));
         let missing = read(&home.path().join("missing")).unwrap_err().to_string();
-        assert!(
-            missing.ends_with("missing: no such file or directory"),
-            "{missing}"
-        );
+        assert!(missing.ends_with("missing: no such file or directory"), "{missing}");
     }
 }

@@ -110,10 +110,7 @@ mod tests {
         let deep = open.join("a/b");
         create_directories(&deep).unwrap();
         create_directories(&deep).unwrap();
-        assert_eq!(
-            [mode(&open), mode(&open.join("a")), mode(&deep)],
-            [0o755, 0o700, 0o700]
-        );
+        assert_eq!([mode(&open), mode(&open.join("a")), mode(&deep)], [0o755, 0o700, 0o700]);
         fs::write(open.join("file"), "").unwrap();
         assert!(create_directories(&open.join("file/c")).is_err());
         assert!(create_directories(&open.join("file")).is_err());

@@ -106,19 +106,11 @@ pub(super) mod tests {
     #[test]
     fn only_leftovers_of_the_named_file_are_swept() {
         let home = tempfile::tempdir().unwrap();
-        for name in [
-            ".a.pgn.Xy12.patzer-tmp",
-            ".b.pgn.Xy12.patzer-tmp",
-            "a.pgn",
-            "é.patzer-tmp",
-        ] {
+        for name in [".a.pgn.Xy12.patzer-tmp", ".b.pgn.Xy12.patzer-tmp", "a.pgn", "é.patzer-tmp"] {
             fs::write(home.path().join(name), "").unwrap();
         }
         sweep(home.path(), "a.pgn");
-        assert_eq!(
-            names(home.path()),
-            [".b.pgn.Xy12.patzer-tmp", "a.pgn", "é.patzer-tmp"]
-        );
+        assert_eq!(names(home.path()), [".b.pgn.Xy12.patzer-tmp", "a.pgn", "é.patzer-tmp"]);
     }
 
     #[test]
@@ -132,10 +124,7 @@ pub(super) mod tests {
         sweep_dead(&path);
         written.write_all(b"whole").unwrap();
         written.persist(&path).unwrap();
-        assert_eq!(
-            names(home.path()),
-            [".a.pgn.other", ".b.pgn.dead.patzer-tmp", "a.pgn"]
-        );
+        assert_eq!(names(home.path()), [".a.pgn.other", ".b.pgn.dead.patzer-tmp", "a.pgn"]);
         assert_eq!(fs::read(&path).unwrap(), b"whole");
     }
 }

@@ -64,11 +64,7 @@ pub(super) fn read(line: &str) -> Option<(GameSummary, Stamp)> {
         moves: fields.next()?.parse().ok()?,
     };
     let mut number = || fields.next()?.parse().ok();
-    let stamp = Stamp {
-        size: number()?,
-        written: number()?,
-        inode: number()?,
-    };
+    let stamp = Stamp { size: number()?, written: number()?, inode: number()? };
     fields.next().is_none().then_some((game, stamp))
 }
 

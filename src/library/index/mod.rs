@@ -62,11 +62,7 @@ pub(super) struct Stamp {
 impl Stamp {
     /// The stamp of a file.
     pub(super) fn of(about: &Metadata) -> Stamp {
-        Stamp {
-            size: about.len(),
-            written: written(about),
-            inode: inode(about),
-        }
+        Stamp { size: about.len(), written: written(about), inode: inode(about) }
     }
 }
 
@@ -77,17 +73,12 @@ pub(super) fn written(about: &Metadata) -> u64 {
 
 /// Whether a directory's time is so old that any later change would have changed it.
 pub(super) fn is_settled(written: u64, now: SystemTime) -> bool {
-    let slack = if written.is_multiple_of(1_000_000_000) {
-        SETTLED.1
-    } else {
-        SETTLED.0
-    };
+    let slack = if written.is_multiple_of(1_000_000_000) { SETTLED.1 } else { SETTLED.0 };
     written + slack.as_nanos() as u64 <= nanoseconds(now)
 }
 
 fn nanoseconds(time: SystemTime) -> u64 {
-    time.duration_since(UNIX_EPOCH)
-        .map_or(0, |since| since.as_nanos() as u64)
+    time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
 }
 
 #[cfg(unix)]
@@ -122,9 +113,7 @@ impl Index {
     pub(super) fn write(&self, known: &Remembered) -> Result<(), LibraryError> {
         let mut lines = String::new();
         let games = known.games.iter().zip(&known.stamps);
-        let count = games
-            .filter(|(game, stamp)| line::write(&mut lines, game, **stamp))
-            .count();
+        let count = games.filter(|(game, stamp)| line::write(&mut lines, game, **stamp)).count();
         let whole = known.whole.filter(|_| count == known.games.len()).unwrap_or(0);
         let body = format!("\t{whole}\t{count}\n{lines}");
         let text = format!("{FORMAT}\t{:016x}{body}", checksum(body.as_bytes()));
@@ -224,9 +213,7 @@ fn add(known: &mut Remembered, added: &str) {
 fn checksum(bytes: &[u8]) -> u64 {
     let step = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(23);
     let (words, rest) = bytes.as_chunks::<8>();
-    let sum = words.iter().fold(0xcbf2_9ce4_8422_2325, |hash, word| {
-        step(hash, u64::from_le_bytes(*word))
-    });
+    let sum = words.iter().fold(0xcbf2_9ce4_8422_2325, |hash, word| step(hash, u64::from_le_bytes(*word)));
     rest.iter().fold(sum, |hash, byte| step(hash, u64::from(*byte)))
 }
 
@@ -247,16 +234,8 @@ mod tests {
             plies: 7,
             ..GameSummary::default()
         };
-        let stamp = Stamp {
-            size: 1,
-            written: 2,
-            inode: 3,
-        };
-        Remembered {
-            games: ids.iter().map(game).collect(),
-            stamps: vec![stamp; ids.len()],
-            whole: Some(99),
-        }
+        let stamp = Stamp { size: 1, written: 2, inode: 3 };
+        Remembered { games: ids.iter().map(game).collect(), stamps: vec![stamp; ids.len()], whole: Some(99) }
     }
 
     #[test]
@@ -267,10 +246,7 @@ mod tests {
         let written = remembered(&["a", "b"]);
         index.write(&written).unwrap();
         let read = index.read();
-        assert_eq!(
-            (&read.games, &read.stamps, read.whole),
-            (&written.games, &written.stamps, Some(99))
-        );
+        assert_eq!((&read.games, &read.stamps, read.whole), (&written.games, &written.stamps, Some(99)));
     }
 
     #[test]
@@ -283,11 +259,8 @@ mod tests {
         let lines = newer.stamps.iter().copied().zip(&newer.games);
         index.append(lines);
         let read = index.read();
-        let plies: Vec<(&str, u32)> = read
-            .games
-            .iter()
-            .map(|game| (game.id.0.as_str(), game.plies))
-            .collect();
+        let plies: Vec<(&str, u32)> =
+            read.games.iter().map(|game| (game.id.0.as_str(), game.plies)).collect();
         assert_eq!((plies, read.whole), (vec![("a", 7), ("b", 40), ("c", 7)], None));
         index.write(&read).unwrap();
         assert_eq!(index.read().games, read.games);
@@ -305,22 +278,13 @@ mod tests {
             fs::write(index.games(), &flipped).unwrap();
             let read = index.read();
             // A small letter of the checksum may become the same digit as a capital one.
-            assert!(
-                read.games.is_empty() || read.games == remembered(&["a", "b"]).games,
-                "bit {bit}"
-            );
+            assert!(read.games.is_empty() || read.games == remembered(&["a", "b"]).games, "bit {bit}");
         }
-        index.append(std::iter::once((
-            remembered(&["x"]).stamps[0],
-            &remembered(&["x"]).games[0],
-        )));
+        index.append(std::iter::once((remembered(&["x"]).stamps[0], &remembered(&["x"]).games[0])));
         let added = fs::read(index.added()).unwrap();
         for length in 0..added.len() {
             fs::write(index.added(), &added[..length]).unwrap();
-            assert!(
-                index.read().games.iter().all(|game| game.id.0 != "x"),
-                "{length} bytes"
-            );
+            assert!(index.read().games.iter().all(|game| game.id.0 != "x"), "{length} bytes");
         }
     }
 

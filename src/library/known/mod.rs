@@ -102,11 +102,8 @@ fn may_be_same(game: &KnownGame, other: &KnownGame) -> bool {
         && (is_told_apart(one, two) || one.event == two.event);
     let same_result = one.result == two.result || one.result == "*" || two.result == "*";
     let same_players = || {
-        may_be(&one.white, &two.white, |a, b| {
-            a == b || same_name(&game.white, &other.white)
-        }) && may_be(&one.black, &two.black, |a, b| {
-            a == b || same_name(&game.black, &other.black)
-        })
+        may_be(&one.white, &two.white, |a, b| a == b || same_name(&game.white, &other.white))
+            && may_be(&one.black, &two.black, |a, b| a == b || same_name(&game.black, &other.black))
     };
     same_day && same_occasion && same_result && same_players()
 }
@@ -133,9 +130,7 @@ fn is_whole_date(date: &str) -> bool {
 /// `1972.07.??` may be `1972.07.11`.
 fn same_date(one: &str, other: &str) -> bool {
     let parts = one.split('.').zip(other.split('.'));
-    parts
-        .into_iter()
-        .all(|(one, other)| one == other || one.contains('?') || other.contains('?'))
+    parts.into_iter().all(|(one, other)| one == other || one.contains('?') || other.contains('?'))
 }
 
 /// Splits a name into lower-case words. Other characters belong to the word: `anna_b` is not `Anna`.
@@ -148,23 +143,15 @@ fn words(name: &str) -> Vec<String> {
 /// `Fischer, R` may be `Robert J. Fischer`: one word at least is the same, every other of the shorter name is so or stands
 /// for one of the longer, and what the longer one says besides are names and no numbers.
 fn same_name(one: &[String], other: &[String]) -> bool {
-    let (few, many) = if one.len() <= other.len() {
-        (one, other)
-    } else {
-        (other, one)
-    };
+    let (few, many) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     let mut left: Vec<&str> = many.iter().map(String::as_str).collect();
-    let (same, differing): (Vec<&str>, Vec<&str>) = few
-        .iter()
-        .map(String::as_str)
-        .partition(|word| take(&mut left, |other| other == *word));
+    let (same, differing): (Vec<&str>, Vec<&str>) =
+        few.iter().map(String::as_str).partition(|word| take(&mut left, |other| other == *word));
     let is_whole = |word: &&str| !is_letter(word);
     (same.iter().any(is_whole) || !same.is_empty() && same.len() == many.len())
-        && differing.iter().all(|word| {
-            take(&mut left, |other| {
-                is_initial(word, other) || is_initial(other, word)
-            })
-        })
+        && differing
+            .iter()
+            .all(|word| take(&mut left, |other| is_initial(word, other) || is_initial(other, word)))
         && left.iter().all(|word| is_name(word))
 }
 

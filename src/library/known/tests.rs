@@ -7,36 +7,15 @@ use super::*;
 /// A game by White, Black, date, result and occasion.
 fn game(fields: [&str; 5]) -> GameSummary {
     let [white, black, date, result, event] = fields.map(str::to_owned);
-    GameSummary {
-        white,
-        black,
-        date,
-        result,
-        event,
-        plies: 80,
-        moves: 7,
-        ..GameSummary::default()
-    }
+    GameSummary { white, black, date, result, event, plies: 80, moves: 7, ..GameSummary::default() }
 }
 
 #[test]
 fn a_game_is_known_however_its_names_and_date_are_written() {
     let mut known = KnownGames::default();
-    known.add(game([
-        "Fischer, Robert J.",
-        "Spassky, Boris",
-        "1972.07.11",
-        "0-1",
-        "Reykjavik",
-    ]));
+    known.add(game(["Fischer, Robert J.", "Spassky, Boris", "1972.07.11", "0-1", "Reykjavik"]));
     for fields in [
-        [
-            "Fischer, Robert J.",
-            "Spassky, Boris",
-            "1972.07.11",
-            "0-1",
-            "Reykjavik",
-        ],
+        ["Fischer, Robert J.", "Spassky, Boris", "1972.07.11", "0-1", "Reykjavik"],
         ["Fischer, R", "Spassky", "1972.07.??", "0-1", "?"],
         ["robert fischer", "B. Spassky", "????.??.??", "*", "?"],
         ["?", "Spassky, Boris", "1972.??.??", "0-1", ""],
@@ -44,34 +23,10 @@ fn a_game_is_known_however_its_names_and_date_are_written() {
         assert!(known.has(&game(fields)), "{fields:?}");
     }
     for fields in [
-        [
-            "Spassky, Boris",
-            "Fischer, Robert J.",
-            "1972.07.11",
-            "0-1",
-            "Reykjavik",
-        ],
-        [
-            "Fischer, Robert J.",
-            "Spassky, Boris",
-            "1972.07.12",
-            "0-1",
-            "Reykjavik",
-        ],
-        [
-            "Fischer, Robert J.",
-            "Spassky, Boris",
-            "1972.07.11",
-            "1-0",
-            "Reykjavik",
-        ],
-        [
-            "Fischer, Robert J.",
-            "Petrosian, T",
-            "1972.07.11",
-            "0-1",
-            "Reykjavik",
-        ],
+        ["Spassky, Boris", "Fischer, Robert J.", "1972.07.11", "0-1", "Reykjavik"],
+        ["Fischer, Robert J.", "Spassky, Boris", "1972.07.12", "0-1", "Reykjavik"],
+        ["Fischer, Robert J.", "Spassky, Boris", "1972.07.11", "1-0", "Reykjavik"],
+        ["Fischer, Robert J.", "Petrosian, T", "1972.07.11", "0-1", "Reykjavik"],
         ["Fischer, R", "Spassky", "1972.07.??", "0-1", "World Championship"],
         ["?", "?", "????.??.??", "*", "Another"],
     ] {
@@ -79,13 +34,7 @@ fn a_game_is_known_however_its_names_and_date_are_written() {
     }
     let other_moves = GameSummary {
         moves: 8,
-        ..game([
-            "Fischer, Robert J.",
-            "Spassky, Boris",
-            "1972.07.11",
-            "0-1",
-            "Reykjavik",
-        ])
+        ..game(["Fischer, Robert J.", "Spassky, Boris", "1972.07.11", "0-1", "Reykjavik"])
     };
     assert!(!known.has(&other_moves));
 }
@@ -93,21 +42,9 @@ fn a_game_is_known_however_its_names_and_date_are_written() {
 #[test]
 fn levels_times_and_occasions_tell_games_apart() {
     let mut known = KnownGames::default();
-    known.add(game([
-        "You",
-        "patzer, level 1",
-        "2026.11.21",
-        "0-1",
-        "Casual game",
-    ]));
+    known.add(game(["You", "patzer, level 1", "2026.11.21", "0-1", "Casual game"]));
     known.add(game(["?", "?", "????.??.??", "*", "mate in two, 1"]));
-    assert!(!known.has(&game([
-        "You",
-        "patzer, level 12",
-        "2026.11.21",
-        "0-1",
-        "Casual game"
-    ])));
+    assert!(!known.has(&game(["You", "patzer, level 12", "2026.11.21", "0-1", "Casual game"])));
     assert!(!known.has(&game(["?", "?", "????.??.??", "*", "mate in two, 2"])));
     assert!(known.has(&game(["?", "?", "????.??.??", "*", "mate in two, 1"])));
     let at = |time: &str| GameSummary {
@@ -218,21 +155,15 @@ fn any_game() -> impl Strategy<Value = GameSummary> {
     let one_of = |texts: &'static str| proptest::sample::select(texts.split('|').collect::<Vec<_>>());
     let name =
         || one_of("?|Anna|anna_b|Engine 1|engine 1|1 Engine|Engine 12|Engine|Engine II|Ray, A|Anna Ray|***");
-    let occasion = (
-        one_of("|?|Open|open"),
-        one_of("|-|1|1.2|12"),
-        one_of("|18:05:00|18:15:00"),
-    );
+    let occasion = (one_of("|?|Open|open"), one_of("|-|1|1.2|12"), one_of("|18:05:00|18:15:00"));
     let date = one_of("|?|????.??.??|2024.??.??|2024.01.??|2024.01.02|2024.01.12|2024|2024.01|2024.01.02.1");
     let fields = (name(), name(), date, occasion, one_of("*|1-0|0-1|"), 0..2_u32);
-    fields.prop_map(
-        |(white, black, date, (event, round, time), result, plies)| GameSummary {
-            round: round.to_owned(),
-            time: time.to_owned(),
-            plies,
-            ..game([white, black, date, result, event])
-        },
-    )
+    fields.prop_map(|(white, black, date, (event, round, time), result, plies)| GameSummary {
+        round: round.to_owned(),
+        time: time.to_owned(),
+        plies,
+        ..game([white, black, date, result, event])
+    })
 }
 
 proptest! {

@@ -23,10 +23,7 @@ impl Span {
 
     /// Whether a game's date lies within, whatever its unknown part (`1858.??.??`); never without a year.
     pub(super) fn holds(self, date: &str) -> bool {
-        let known = date
-            .find(['?'])
-            .map_or(date, |end| &date[..end])
-            .trim_end_matches('.');
+        let known = date.find(['?']).map_or(date, |end| &date[..end]).trim_end_matches('.');
         days(known).is_some_and(|days| self.first <= days.first && days.last <= self.last)
     }
 }
@@ -42,27 +39,15 @@ fn days(text: &str) -> Option<Span> {
     }
     let first = |month: u32, day: u32| year * 10_000 + month * 100 + day;
     Some(match (month, day) {
-        (None, _) => Span {
-            first: first(1, 1),
-            last: first(12, 31),
-        },
-        (Some(month), None) => Span {
-            first: first(month?, 1),
-            last: first(month?, 31),
-        },
-        (Some(month), Some(day)) => Span {
-            first: first(month?, day?),
-            last: first(month?, day?),
-        },
+        (None, _) => Span { first: first(1, 1), last: first(12, 31) },
+        (Some(month), None) => Span { first: first(month?, 1), last: first(month?, 31) },
+        (Some(month), Some(day)) => Span { first: first(month?, day?), last: first(month?, day?) },
     })
 }
 
 fn number(text: &str, longest: usize, allowed: std::ops::RangeInclusive<u32>) -> Option<u32> {
     let is_number = (1..=longest).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number
-        .then(|| text.parse().ok())
-        .flatten()
-        .filter(|number| allowed.contains(number))
+    is_number.then(|| text.parse().ok()).flatten().filter(|number| allowed.contains(number))
 }
 
 #[cfg(test)]
@@ -85,12 +70,9 @@ mod tests {
 
     #[test]
     fn a_stretch_holds_both_its_ends() {
-        for (date, expected) in [
-            ("2024.02.29", false),
-            ("2024.03.01", true),
-            ("2025.12.31", true),
-            ("2026.01.01", false),
-        ] {
+        for (date, expected) in
+            [("2024.02.29", false), ("2024.03.01", true), ("2025.12.31", true), ("2026.01.01", false)]
+        {
             check("2024.03..2025", date, expected);
         }
         check("..1900", "1858.??.??", true);
@@ -110,18 +92,9 @@ mod tests {
 
     #[test]
     fn what_is_no_date_is_refused() {
-        for text in [
-            "",
-            "..",
-            "20x4",
-            "2024.13",
-            "2024.00.01",
-            "2024.1.1.1",
-            "yesterday",
-            "20240",
-            "2024..x",
-            "-1",
-        ] {
+        for text in
+            ["", "..", "20x4", "2024.13", "2024.00.01", "2024.1.1.1", "yesterday", "20240", "2024..x", "-1"]
+        {
             assert_eq!(Span::read(text), None, "{text}");
         }
     }

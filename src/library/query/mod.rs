@@ -78,9 +78,7 @@ impl Query {
     /// assert!(Query::parse("result:3-0").unwrap_err().to_string().contains("3-0"));
     /// ```
     pub fn parse(text: &str) -> Result<Query, QueryError> {
-        let conditions = words(text)
-            .map(|word| condition(&word))
-            .collect::<Result<_, _>>()?;
+        let conditions = words(text).map(|word| condition(&word)).collect::<Result<_, _>>()?;
         Ok(Query { conditions })
     }
 
@@ -104,12 +102,9 @@ impl Condition {
     /// The texts of a game, one of which must pass; empty if the condition needs more than a text.
     pub(super) fn fields(&self) -> &'static [SummaryField] {
         match self {
-            Condition::Anywhere(_) => &[
-                SummaryField::White,
-                SummaryField::Black,
-                SummaryField::Event,
-                SummaryField::Opening,
-            ],
+            Condition::Anywhere(_) => {
+                &[SummaryField::White, SummaryField::Black, SummaryField::Event, SummaryField::Opening]
+            }
             Condition::White(_) => &[SummaryField::White],
             Condition::Black(_) => &[SummaryField::Black],
             Condition::Opponent(_) => &[SummaryField::White, SummaryField::Black],
@@ -243,18 +238,10 @@ fn condition(word: &str) -> Result<Condition, QueryError> {
         "eco" => eco(&value)
             .ok_or_else(|| wrong(word, "isn't an ECO code", "type eco:B90, eco:B9 or eco:B20..B99")),
         "result" => ResultFilter::read(&text).map(Condition::Result).ok_or_else(|| {
-            wrong(
-                word,
-                "isn't a result",
-                "type result:1-0, 0-1, draw, unfinished, won or lost",
-            )
+            wrong(word, "isn't a result", "type result:1-0, 0-1, draw, unfinished, won or lost")
         }),
         "date" => Span::read(&value).map(Condition::Date).ok_or_else(|| {
-            wrong(
-                word,
-                "isn't a date",
-                "type date:2024, date:2024.03.15 or date:2024.03..2025",
-            )
+            wrong(word, "isn't a date", "type date:2024, date:2024.03.15 or date:2024.03..2025")
         }),
         _ => Err(wrong(word, "isn't a filter", &format!("use {KEYS}, or quote it"))),
     }
@@ -273,10 +260,7 @@ const NAMED: usize = 24;
 
 fn wrong(word: &str, what: &str, hint: &str) -> QueryError {
     let word = cut(word, NAMED);
-    QueryError {
-        message: format!("'{word}' {what}"),
-        hint: hint.to_owned(),
-    }
+    QueryError { message: format!("'{word}' {what}"), hint: hint.to_owned() }
 }
 
 fn bare(text: &str) -> String {

@@ -18,10 +18,7 @@ fn game(white: &str, black: &str, result: &str) -> GameSummary {
 }
 
 fn check(query: &str, expected: bool) {
-    let played = GameSummary {
-        faults: Some([0, 1]),
-        ..game("You", "patzer, level 3", "1-0")
-    };
+    let played = GameSummary { faults: Some([0, 1]), ..game("You", "patzer, level 3", "1-0") };
     let parsed = Query::parse(query).unwrap_or_else(|error| panic!("{query}: {error}"));
     assert_eq!(parsed.matches(&played), expected, "{query}");
 }
@@ -52,28 +49,16 @@ fn a_filter_looks_in_its_own_place() {
     ] {
         check(query, true);
     }
-    for query in [
-        "white:patzer",
-        "black:you",
-        "opponent:you",
-        "event:you",
-        "opening:club",
-        "white:you black:you",
-    ] {
+    for query in
+        ["white:patzer", "black:you", "opponent:you", "event:you", "opening:club", "white:you black:you"]
+    {
         check(query, false);
     }
 }
 
 #[test]
 fn codes_are_meant_as_far_as_they_are_given() {
-    for query in [
-        "eco:B90",
-        "eco:b9",
-        "eco:B",
-        "eco:B20..B99",
-        "eco:A..B",
-        "eco:B9..C",
-    ] {
+    for query in ["eco:B90", "eco:b9", "eco:B", "eco:B20..B99", "eco:A..B", "eco:B9..C"] {
         check(query, true);
     }
     for query in ["eco:B91", "eco:C", "eco:B91..B99", "eco:A..B8", "eco:C..B"] {
@@ -105,10 +90,7 @@ fn in_a_game_of_others_each_is_an_opponent() {
 fn a_game_that_was_not_reviewed_has_no_mistakes_to_show() {
     let query = Query::parse("mistakes").unwrap();
     for (faults, expected) in [(None, false), (Some([0, 0]), false), (Some([2, 0]), true)] {
-        let game = GameSummary {
-            faults,
-            ..GameSummary::default()
-        };
+        let game = GameSummary { faults, ..GameSummary::default() };
         assert_eq!(query.matches(&game), expected, "{faults:?}");
     }
 }

@@ -28,9 +28,7 @@ pub fn cards_of(report: &GameReport, person: Color) -> Vec<Card> {
     let book = report.opening.as_ref().map_or(0, |opening| opening.ply);
     let of = |wanted: Lesson| -> Vec<&MoveReport> {
         let moves = report.moves.iter().filter(|of_move| of_move.color == person);
-        moves
-            .filter(|of_move| lesson(of_move, book) == Some(wanted))
-            .collect()
+        moves.filter(|of_move| lesson(of_move, book) == Some(wanted)).collect()
     };
     let mut seen = std::collections::HashSet::new();
     let mut cards: Vec<(u32, Card)> = Vec::new();
@@ -54,32 +52,19 @@ pub fn rechecked(card: Card, inquirer: &mut Inquirer, limits: &Limits, stop: &St
     let Some(played) = card.played() else {
         return Some(card);
     };
-    let all = Limits {
-        lines: LINES,
-        forced: vec![played],
-        ..limits.clone()
-    };
+    let all = Limits { lines: LINES, forced: vec![played], ..limits.clone() };
     let root = Root::from_position(card.position());
     let analysis = inquirer.search(&root, &all, stop);
     let lines = analysis.lines.iter();
-    let moves: Vec<(Move, Score)> = lines
-        .filter_map(|line| Some((*line.moves.first()?, line.score)))
-        .collect();
+    let moves: Vec<(Move, Score)> =
+        lines.filter_map(|line| Some((*line.moves.first()?, line.score))).collect();
     corrected(card, played, &moves)
 }
 
 /// Corrects a card by the scores of its moves, best first; an empty search leaves it unchanged.
 fn corrected(card: Card, played: Move, moves: &[(Move, Score)]) -> Option<Card> {
-    let win_of = |m: Move| {
-        moves
-            .iter()
-            .find(|(other, _)| *other == m)
-            .map(|(_, score)| score.win_percent())
-    };
-    let best = moves
-        .iter()
-        .map(|(_, score)| score.win_percent())
-        .reduce(f64::max);
+    let win_of = |m: Move| moves.iter().find(|(other, _)| *other == m).map(|(_, score)| score.win_percent());
+    let best = moves.iter().map(|(_, score)| score.win_percent()).reduce(f64::max);
     let (Some(best), Some(win)) = (best, win_of(played)) else {
         return Some(card);
     };
@@ -88,11 +73,7 @@ fn corrected(card: Card, played: Move, moves: &[(Move, Score)]) -> Option<Card> 
     let drop = best - win;
     let task = match card.task {
         ExerciseTask::Fault { .. } if drop < FAULT => return None,
-        ExerciseTask::Fault { .. } => ExerciseTask::Fault {
-            played,
-            accepted,
-            cost: drop,
-        },
+        ExerciseTask::Fault { .. } => ExerciseTask::Fault { played, accepted, cost: drop },
         ExerciseTask::Fine { .. } if drop > AS_GOOD => return None,
         ExerciseTask::Fine { .. } => ExerciseTask::Fine { played, accepted },
         puzzle @ ExerciseTask::Puzzle { .. } => puzzle,
@@ -121,27 +102,20 @@ fn lesson(of_move: &MoveReport, book: u32) -> Option<Lesson> {
 fn chosen(mut fine: Vec<&MoveReport>, faults: usize) -> Vec<&MoveReport> {
     // Only moves first, because there was something to see; then at random, seeded by the game.
     fine.sort_by_key(|of_move| (!of_move.is(Tag::OnlyMove), lot(of_move)));
-    let odd = fine
-        .first()
-        .is_some_and(|of_move| (lot(of_move) % 3) < (faults % 3) as u64);
+    let odd = fine.first().is_some_and(|of_move| (lot(of_move) % 3) < (faults % 3) as u64);
     fine.truncate(faults / 3 + usize::from(odd));
     fine
 }
 
 fn lot(of_move: &MoveReport) -> u64 {
-    let position = fen::parse(&of_move.fen)
-        .map(|read| read.position)
-        .unwrap_or_default();
+    let position = fen::parse(&of_move.fen).map(|read| read.position).unwrap_or_default();
     key(&position).rotate_left(of_move.ply)
 }
 
 fn source(report: &GameReport) -> CardSource {
     let tag = |name| report.tag(name).unwrap_or("?").to_owned();
     let time = report.tag("UTCTime").or_else(|| report.tag("Time"));
-    let date = report
-        .tag("Date")
-        .or_else(|| report.tag("UTCDate"))
-        .unwrap_or("?");
+    let date = report.tag("Date").or_else(|| report.tag("UTCDate")).unwrap_or("?");
     CardSource::Game {
         white: tag("White"),
         black: tag("Black"),
@@ -170,13 +144,7 @@ fn card(report: &GameReport, of_move: &MoveReport, lesson: Lesson, source: &Card
         return None;
     }
     let (start, lead) = lead.map_or((position, None), |(start, lead)| (start, Some(lead)));
-    Some(Card {
-        start,
-        lead,
-        task,
-        motifs: motifs(of_move),
-        source: source.clone(),
-    })
+    Some(Card { start, lead, task, motifs: motifs(of_move), source: source.clone() })
 }
 
 /// The position before the opponent's last move, and that move.
@@ -191,15 +159,11 @@ fn lead(before: &MoveReport, position: &Chess) -> Option<(Chess, Move)> {
 /// The best move, and the next best if it is as good.
 fn accepted(of_move: &MoveReport, position: &Chess) -> Vec<Move> {
     let before = &of_move.before;
-    let is_as_good = before
-        .second_win()
-        .is_some_and(|win| before.worth.win - win <= AS_GOOD);
+    let is_as_good = before.second_win().is_some_and(|win| before.worth.win - win <= AS_GOOD);
     let second = before.second.as_ref().filter(|_| is_as_good);
     let second = second.and_then(|second| second.get("move")?.as_str());
     let names = before.best.as_deref().into_iter().chain(second);
-    names
-        .filter_map(|uci| notation::parse_uci(position, uci).ok())
-        .collect()
+    names.filter_map(|uci| notation::parse_uci(position, uci).ok()).collect()
 }
 
 /// The motifs of what was missed or allowed, most telling first: a named mate, then the coach's first claim; claims that fit

@@ -31,11 +31,7 @@ fn report(moves: &[(&str, f64)]) -> GameReport {
 
 /// The best move is the first in board order that is not the one played.
 fn of_move(ply: u32, position: &Chess, m: Move, drop: f64) -> MoveReport {
-    let other = position
-        .legal_moves()
-        .into_iter()
-        .find(|other| *other != m)
-        .unwrap();
+    let other = position.legal_moves().into_iter().find(|other| *other != m).unwrap();
     let best = if drop > 0.0 { other } else { m };
     let judgement = match drop {
         15.0.. => "blunder",
@@ -73,33 +69,20 @@ fn names(cards: &[Card]) -> Vec<String> {
 fn faults_of_ten_points_become_cards_and_those_of_the_other_side_do_not() {
     let report = with_drops([0.0, 20.0, 12.0, 0.0, 9.9, 0.0, 30.0, 0.0]);
     let cards = cards_of(&report, Color::White);
-    let faults: Vec<Card> = cards
-        .iter()
-        .filter(|card| matches!(card.task, ExerciseTask::Fault { .. }))
-        .cloned()
-        .collect();
+    let faults: Vec<Card> =
+        cards.iter().filter(|card| matches!(card.task, ExerciseTask::Fault { .. })).cloned().collect();
     assert_eq!(names(&faults), ["Nf3", "O-O"]);
     assert_eq!(names(&cards_of(&report, Color::Black))[..1], ["e5"]);
     let card = &faults[0];
-    assert_eq!(
-        notation::san(&card.start, card.lead.unwrap()),
-        "e5",
-        "the move before is shown"
-    );
+    assert_eq!(notation::san(&card.start, card.lead.unwrap()), "e5", "the move before is shown");
     assert_eq!(card.accepted().len(), 1);
-    assert_eq!(
-        card.motifs,
-        ["fork", "material"],
-        "what was allowed, the most telling first"
-    );
+    assert_eq!(card.motifs, ["fork", "material"], "what was allowed, the most telling first");
     assert!(card.is_own());
 }
 
 /// What a move is asked for that cost so much where the mover's chances were these, as the first ply of a game.
 fn check(drop: f64, before: f64, tags: &[Tag], book: u32, expected: Option<Lesson>) {
-    let mut of_move = with_drops([drop, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0])
-        .moves
-        .remove(0);
+    let mut of_move = with_drops([drop, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]).moves.remove(0);
     of_move.before.worth.win = before;
     of_move.after.worth.win = before - drop;
     of_move.tags = tags.to_vec();
@@ -147,15 +130,9 @@ fn a_blunder_in_a_named_line_gives_a_card() {
 fn about_one_card_in_four_is_a_position_where_nothing_was_wrong() {
     let report = with_drops([20.0, 0.0, 20.0, 0.0, 20.0, 0.0, 0.0, 0.0]);
     let cards = cards_of(&report, Color::White);
-    let fine = cards
-        .iter()
-        .filter(|card| matches!(card.task, ExerciseTask::Fine { .. }))
-        .count();
+    let fine = cards.iter().filter(|card| matches!(card.task, ExerciseTask::Fine { .. })).count();
     assert_eq!((cards.len(), fine), (4, 1));
-    assert!(
-        cards_of(&report, Color::Black).is_empty(),
-        "without faults nothing is asked"
-    );
+    assert!(cards_of(&report, Color::Black).is_empty(), "without faults nothing is asked");
 }
 
 #[test]
@@ -175,11 +152,7 @@ fn a_longer_search_changes_what_is_accepted_or_drops_the_card() {
     let position = card.position();
     let m = |san| notation::parse_san(&position, san).unwrap();
     let played = card.played().unwrap();
-    let still = [
-        (m("d4"), Score::Cp(200)),
-        (m("Nc3"), Score::Cp(195)),
-        (played, Score::Cp(0)),
-    ];
+    let still = [(m("d4"), Score::Cp(200)), (m("Nc3"), Score::Cp(195)), (played, Score::Cp(0))];
     let kept = corrected(card.clone(), played, &still).unwrap();
     assert_eq!(kept.accepted(), [m("d4"), m("Nc3")]);
     let fine_after_all = [(m("d4"), Score::Cp(20)), (played, Score::Cp(0))];
@@ -189,25 +162,16 @@ fn a_longer_search_changes_what_is_accepted_or_drops_the_card() {
 
 #[test]
 fn the_longer_search_finds_the_fork_and_every_way_to_it() {
-    let start = fen::parse("r3k3/5ppp/8/1N6/8/8/5PPP/4K3 w - - 0 1")
-        .unwrap()
-        .position;
+    let start = fen::parse("r3k3/5ppp/8/1N6/8/8/5PPP/4K3 w - - 0 1").unwrap().position;
     let m = |san| notation::parse_san(&start, san).unwrap();
     let card = Card {
-        task: ExerciseTask::Fault {
-            played: m("Kd2"),
-            accepted: Vec::new(),
-            cost: 20.0,
-        },
+        task: ExerciseTask::Fault { played: m("Kd2"), accepted: Vec::new(), cost: 20.0 },
         lead: None,
         motifs: Vec::new(),
         source: source(&with_drops([0.0; 8])),
         start: start.clone(),
     };
-    let limits = Limits {
-        nodes: Some(20_000),
-        ..Limits::default()
-    };
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
     let mut inquirer = Inquirer::new(1);
     let checked = rechecked(card, &mut inquirer, &limits, &StopFlag::default()).unwrap();
     assert_eq!(checked.accepted(), [m("Nc7+")]);
@@ -217,11 +181,7 @@ fn the_longer_search_finds_the_fork_and_every_way_to_it() {
 fn a_mate_is_trained_under_its_name() {
     let mut report = with_drops([0.0, 0.0, 20.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
     let claims = |name: &str| json!([{"kind": "mate_pattern", "about": "best", "name": name}]);
-    for (name, motif) in [
-        ("back_rank", "back_rank"),
-        ("smothered", "smothered"),
-        ("", "mate"),
-    ] {
+    for (name, motif) in [("back_rank", "back_rank"), ("smothered", "smothered"), ("", "mate")] {
         report.moves[2].more.insert("claims".to_owned(), claims(name));
         assert_eq!(cards_of(&report, Color::White)[0].motifs, [motif]);
     }
@@ -231,22 +191,13 @@ fn a_mate_is_trained_under_its_name() {
 fn the_motif_of_a_fault_is_what_the_coach_names_first() {
     let check = |kinds: &[&str], expected: &[&str]| {
         let mut report = report(&[("e4", 20.0)]);
-        let claims: Vec<Value> = kinds
-            .iter()
-            .map(|kind| json!({"kind": kind, "about": "reply"}))
-            .collect();
+        let claims: Vec<Value> = kinds.iter().map(|kind| json!({"kind": kind, "about": "reply"})).collect();
         report.moves[0].more.insert("claims".into(), claims.into());
         assert_eq!(motifs(&report.moves[0]), expected);
     };
     // A bishop that hangs is that, though its taker also takes a guard away.
     check(
-        &[
-            "wins_material",
-            "hanging",
-            "removes_defender",
-            "ignores_threat",
-            "escapes",
-        ],
+        &["wins_material", "hanging", "removes_defender", "ignores_threat", "escapes"],
         &["hanging", "defender", "material", "defence"],
     );
     check(&["fork", "hanging"], &["fork", "hanging"]);

@@ -64,19 +64,11 @@ fn coordinates(svg: &mut String, below: Color) {
         let class = if square.is_light() { "on-light" } else { "on-dark" };
         if y == 7 * SQUARE {
             let file = square.file().char();
-            let _ = writeln!(
-                svg,
-                "<text class=\"{class}\" x=\"{}\" y=\"792\">{file}</text>",
-                x + 82
-            );
+            let _ = writeln!(svg, "<text class=\"{class}\" x=\"{}\" y=\"792\">{file}</text>", x + 82);
         }
         if x == 0 {
             let rank = square.rank().char();
-            let _ = writeln!(
-                svg,
-                "<text class=\"{class}\" x=\"5\" y=\"{}\">{rank}</text>",
-                y + 24
-            );
+            let _ = writeln!(svg, "<text class=\"{class}\" x=\"5\" y=\"{}\">{rank}</text>", y + 24);
         }
     }
 }
@@ -94,11 +86,7 @@ fn draw(svg: &mut String, arrow: Arrow, below: Color) {
     }
     let (along_x, along_y) = ((to_x - x) / length, (to_y - y) / length);
     let at = |along: f64, aside: f64| {
-        format!(
-            "{:.1} {:.1}",
-            x + along_x * along - along_y * aside,
-            y + along_y * along + along_x * aside
-        )
+        format!("{:.1} {:.1}", x + along_x * along - along_y * aside, y + along_y * along + along_x * aside)
     };
     let (neck, tip) = (length - 46.0, length - 4.0);
     let outline = [
@@ -110,12 +98,7 @@ fn draw(svg: &mut String, arrow: Arrow, below: Color) {
         at(neck, 9.0),
         at(28.0, 9.0),
     ];
-    let _ = writeln!(
-        svg,
-        "<path class=\"arrow {}\" d=\"M{}Z\"/>",
-        arrow.class,
-        outline.join("L")
-    );
+    let _ = writeln!(svg, "<path class=\"arrow {}\" d=\"M{}Z\"/>", arrow.class, outline.join("L"));
 }
 
 #[cfg(test)]
@@ -127,25 +110,15 @@ mod tests {
         let position = Chess::default();
         let white = of(&position, Color::White, &[], "start");
         assert_eq!(white.matches("<use ").count(), 32);
-        assert!(
-            white.contains("<use href=\"#rook\" class=\"white\" x=\"4\" y=\"703\""),
-            "{white}"
-        );
+        assert!(white.contains("<use href=\"#rook\" class=\"white\" x=\"4\" y=\"703\""), "{white}");
         let black = of(&position, Color::Black, &[], "start");
-        assert!(
-            black.contains("<use href=\"#rook\" class=\"white\" x=\"704\" y=\"3\""),
-            "{black}"
-        );
+        assert!(black.contains("<use href=\"#rook\" class=\"white\" x=\"704\" y=\"3\""), "{black}");
         assert!(white.contains("y=\"792\">a</text>") && black.contains("x=\"82\" y=\"792\">h</text>"));
     }
 
     #[test]
     fn an_arrow_ends_in_the_middle_of_its_square() {
-        let arrow = Arrow {
-            from: Square::E2,
-            to: Square::E4,
-            class: "played",
-        };
+        let arrow = Arrow { from: Square::E2, to: Square::E4, class: "played" };
         let svg = of(&Chess::default(), Color::White, &[arrow], "");
         assert!(svg.contains("class=\"arrow played\""), "{svg}");
         assert!(svg.contains("450.0 454.0"), "the tip: {svg}");

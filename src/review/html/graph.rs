@@ -45,10 +45,7 @@ pub(super) fn of(page: &HtmlPage<'_>) -> String {
         let Some(report) = page.report.at(moment.ply) else {
             continue;
         };
-        let (at, up) = (
-            x(ply).clamp(MARK, WIDTH - MARK),
-            y(chances[ply]).clamp(ABOVE + MARK, bottom - MARK),
-        );
+        let (at, up) = (x(ply).clamp(MARK, WIDTH - MARK), y(chances[ply]).clamp(ABOVE + MARK, bottom - MARK));
         let _ = writeln!(
             svg,
             "<a href=\"#{}\"><circle class=\"mark {}\" cx=\"{at:.1}\" cy=\"{up:.1}\" r=\"{MARK}\"/>\
@@ -65,12 +62,7 @@ pub(super) fn of(page: &HtmlPage<'_>) -> String {
 
 /// Which of the turning points it is, from 1.
 pub(super) fn place(page: &HtmlPage<'_>, ply: u32) -> usize {
-    page.report
-        .moments
-        .iter()
-        .take_while(|moment| moment.ply < ply)
-        .count()
-        + 1
+    page.report.moments.iter().take_while(|moment| moment.ply < ply).count() + 1
 }
 
 /// A line where a part of the game begins, with its name.
@@ -84,12 +76,8 @@ fn stages(svg: &mut String, page: &HtmlPage<'_>, x: &dyn Fn(usize) -> f64) {
         known = Some(report.stage);
         let at = x(before);
         if before > 0 {
-            let _ = writeln!(
-                svg,
-                "<path class=\"stage\" d=\"M{at:.1} {}V{}\"/>",
-                ABOVE - 14.0,
-                ABOVE + HEIGHT
-            );
+            let _ =
+                writeln!(svg, "<path class=\"stage\" d=\"M{at:.1} {}V{}\"/>", ABOVE - 14.0, ABOVE + HEIGHT);
         }
         // A short part has no room for its name.
         let name = at.max(free) + 4.0;
@@ -108,12 +96,8 @@ fn stages(svg: &mut String, page: &HtmlPage<'_>, x: &dyn Fn(usize) -> f64) {
 /// The numbers of moves below the graph.
 fn numbers(svg: &mut String, page: &HtmlPage<'_>, x: &dyn Fn(usize) -> f64) {
     for (before, report) in page.report.moves.iter().enumerate() {
-        let number: u32 = report
-            .fen
-            .split_whitespace()
-            .nth(5)
-            .and_then(|number| number.parse().ok())
-            .unwrap_or(0);
+        let number: u32 =
+            report.fen.split_whitespace().nth(5).and_then(|number| number.parse().ok()).unwrap_or(0);
         if report.color.is_white() && number > 0 && number.is_multiple_of(NUMBERED) {
             let at = x(before + 1).min(WIDTH - 10.0);
             let _ = writeln!(

@@ -37,12 +37,7 @@ pub fn head(first: &GameReport) -> String {
 
 /// One game of a page by its number, for a reader of this level and side; `None` for a spectator.
 pub fn game(number: u32, report: &GameReport, audience: Audience, you: Option<Color>) -> String {
-    let page = HtmlPage {
-        number,
-        report,
-        audience,
-        you,
-    };
+    let page = HtmlPage { number, report, audience, you };
     let mut html = String::from("<main>\n");
     title(&mut html, report);
     cards(&mut html, report);
@@ -85,13 +80,7 @@ fn title(html: &mut String, report: &GameReport) {
     let about: Vec<String> = ["Event", "Site", "Round", "Date"]
         .into_iter()
         .filter_map(|tag| report.tag(tag).map(|value| (tag, escaped(value))))
-        .map(|(tag, value)| {
-            if tag == "Round" {
-                format!("round {value}")
-            } else {
-                value
-            }
-        })
+        .map(|(tag, value)| if tag == "Round" { format!("round {value}") } else { value })
         .collect();
     if !about.is_empty() {
         let _ = writeln!(html, "<p class=\"about\">{}</p>", about.join(" · "));
@@ -110,9 +99,7 @@ fn cards(html: &mut String, report: &GameReport) {
         let tally = &report.side(side).whole;
         let elo = report.tag(side.fold_wb("WhiteElo", "BlackElo"));
         let elo = elo.map_or(String::new(), |elo| format!(" <small>{}</small>", escaped(elo)));
-        let accuracy = tally
-            .accuracy
-            .map_or("–".to_owned(), |accuracy| format!("{accuracy:.1}%"));
+        let accuracy = tally.accuracy.map_or("–".to_owned(), |accuracy| format!("{accuracy:.1}%"));
         let loss = tally.acpl.map_or("–".to_owned(), |loss| format!("{loss:.0}"));
         let count = &tally.judgements;
         let _ = writeln!(
@@ -137,9 +124,7 @@ fn counted(count: u32, one: &str, many: &str) -> String {
 
 fn footer(html: &mut String, report: &GameReport) {
     let spent = match report.each_move {
-        EachMove {
-            nodes: Some(nodes), ..
-        } => format!(", {nodes} positions per move"),
+        EachMove { nodes: Some(nodes), .. } => format!(", {nodes} positions per move"),
         EachMove { ms: Some(ms), .. } => format!(", {} s per move", ms as f64 / 1000.0),
         EachMove { .. } => String::new(),
     };

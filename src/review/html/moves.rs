@@ -30,11 +30,7 @@ pub(super) fn of(page: &HtmlPage<'_>) -> String {
         html.push_str("</p>");
     }
     let result = page.report.tag("Result").unwrap_or("*");
-    let _ = writeln!(
-        html,
-        "\n<p class=\"end\">{}</p>\n</section>",
-        escaped(result).replace("1/2", "½")
-    );
+    let _ = writeln!(html, "\n<p class=\"end\">{}</p>\n</section>", escaped(result).replace("1/2", "½"));
     html
 }
 
@@ -50,10 +46,6 @@ fn comment(html: &mut String, page: &HtmlPage<'_>, report: &MoveReport) -> bool 
         return false;
     }
     let text = escaped(report.told.of(page.audience));
-    let _ = write!(
-        html,
-        "</p>\n<p class=\"note {}\">{text}</p>\n<p>",
-        report.judgement.id()
-    );
+    let _ = write!(html, "</p>\n<p class=\"note {}\">{text}</p>\n<p>", report.judgement.id());
     true
 }

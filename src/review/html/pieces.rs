@@ -8,10 +8,7 @@ pub(super) fn symbols() -> String {
         let (name, drawing) = (words::role(role), drawing(role));
         format!("<symbol id=\"{name}\" viewBox=\"0 0 100 100\">{drawing}</symbol>\n")
     });
-    format!(
-        "<svg class=\"symbols\" aria-hidden=\"true\">\n{}</svg>\n",
-        symbols.concat()
-    )
+    format!("<svg class=\"symbols\" aria-hidden=\"true\">\n{}</svg>\n", symbols.concat())
 }
 
 /// What all pieces stand on.

@@ -14,13 +14,9 @@ const ROWS: [TableRow; 8] = [
     ("accuracy", "", |tally| number(tally.accuracy, "%")),
     ("average loss", "", |tally| number(tally.acpl, "")),
     ("best", "best", |tally| count(tally, Judgement::Best)),
-    ("excellent", "excellent", |tally| {
-        count(tally, Judgement::Excellent)
-    }),
+    ("excellent", "excellent", |tally| count(tally, Judgement::Excellent)),
     ("good", "good", |tally| count(tally, Judgement::Good)),
-    ("inaccuracies", "inaccuracy", |tally| {
-        count(tally, Judgement::Inaccuracy)
-    }),
+    ("inaccuracies", "inaccuracy", |tally| count(tally, Judgement::Inaccuracy)),
     ("mistakes", "mistake", |tally| count(tally, Judgement::Mistake)),
     ("blunders", "blunder", |tally| count(tally, Judgement::Blunder)),
 ];
@@ -48,11 +44,7 @@ fn side_table(report: &GameReport, side: Color) -> String {
         let all = std::iter::once(&of_side.whole).chain(parts);
         let cells: Vec<String> = all.map(|tally| format!("<td>{}</td>", cell(tally))).collect();
         // Writing into a string cannot fail.
-        let _ = writeln!(
-            html,
-            "<tr class=\"{class}\"><th scope=\"row\">{title}</th>{}</tr>",
-            cells.concat()
-        );
+        let _ = writeln!(html, "<tr class=\"{class}\"><th scope=\"row\">{title}</th>{}</tr>", cells.concat());
     }
     html.push_str("</table>\n");
     html

@@ -13,11 +13,7 @@ fn page(report: &GameReport) -> String {
 fn assert_whole(html: &str) {
     let void = ["meta", "br", "!DOCTYPE"];
     let mut open: Vec<&str> = Vec::new();
-    let body = html
-        .split("<style>")
-        .next()
-        .into_iter()
-        .chain(html.split("</style>").nth(1));
+    let body = html.split("<style>").next().into_iter().chain(html.split("</style>").nth(1));
     for tag in body.flat_map(|part| part.split('<').skip(1)) {
         let name = tag.split([' ', '>', '/']).next().unwrap();
         if let Some(closed) = tag.strip_prefix('/') {
@@ -49,10 +45,7 @@ fn a_page_holds_players_graph_boards_and_moves() {
     ] {
         assert!(html.contains(part), "{part}");
     }
-    assert!(
-        !html.contains("<script") && !html.contains("http"),
-        "it needs nothing else"
-    );
+    assert!(!html.contains("<script") && !html.contains("http"), "it needs nothing else");
     let turning = report.moments.len();
     assert_eq!(html.matches("class=\"board\"").count(), turning);
     assert_eq!(html.matches("<article ").count(), turning);
@@ -61,9 +54,7 @@ fn a_page_holds_players_graph_boards_and_moves() {
 #[test]
 fn nothing_in_a_game_breaks_out_of_the_page() {
     let mut report = review("e4 e5");
-    for tag in [
-        "White", "Black", "Event", "Site", "Date", "Round", "Result", "WhiteElo",
-    ] {
+    for tag in ["White", "Black", "Event", "Site", "Date", "Round", "Result", "WhiteElo"] {
         let value = "\"><script>alert('x')</script>&\u{1b}[2J\u{202e}";
         report.tags.insert(tag.to_owned(), value.to_owned());
     }
@@ -97,11 +88,8 @@ fn every_id_stands_once_though_a_game_comes_twice() {
     let report = review(FOOLS_MATE);
     let two = [1, 2].map(|number| game(number, &report, Audience::Club, None));
     let games = format!("{}{}", head(&report), two.concat());
-    let mut ids: Vec<&str> = games
-        .split(" id=\"")
-        .skip(1)
-        .filter_map(|rest| rest.split('"').next())
-        .collect();
+    let mut ids: Vec<&str> =
+        games.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     let count = ids.len();
     assert!(count > 1);
     ids.sort_unstable();

@@ -26,10 +26,8 @@ pub(super) fn of(page: &HtmlPage<'_>) -> String {
 
 fn one(page: &HtmlPage<'_>, moment: &Moment, report: &MoveReport) -> Option<String> {
     let position = fen::parse(&report.fen).ok()?.position;
-    let (played, better) = (
-        line(&position, std::slice::from_ref(&report.uci)),
-        line(&position, &report.before.pv),
-    );
+    let (played, better) =
+        (line(&position, std::slice::from_ref(&report.uci)), line(&position, &report.before.pv));
     let better = better.filter(|_| report.has_better());
     let picture = picture(page, &position, played.as_deref(), better.as_deref(), report);
     let mut html = format!(
@@ -56,11 +54,7 @@ fn one(page: &HtmlPage<'_>, moment: &Moment, report: &MoveReport) -> Option<Stri
         );
     }
     if let Some(follows) = follows(&position, report).filter(|_| !moment.kind.is_praise()) {
-        let _ = writeln!(
-            html,
-            "<p class=\"line played\"><b>What follows:</b> {}</p>",
-            escaped(&follows)
-        );
+        let _ = writeln!(html, "<p class=\"line played\"><b>What follows:</b> {}</p>", escaped(&follows));
     }
     html.push_str("</div>\n</article>\n");
     Some(html)
@@ -76,18 +70,11 @@ fn picture(
 ) -> String {
     let arrow = |line: Option<&[Move]>, class: &'static str| {
         let m = *line?.first()?;
-        Some(Arrow {
-            from: notation::origin(m),
-            to: notation::destination(m),
-            class,
-        })
+        Some(Arrow { from: notation::origin(m), to: notation::destination(m), class })
     };
     // What could not be bettered is shown as the better moves are.
     let class = if better.is_some() { "played" } else { "better" };
-    let arrows: Vec<Arrow> = [arrow(better, "better"), arrow(played, class)]
-        .into_iter()
-        .flatten()
-        .collect();
+    let arrows: Vec<Arrow> = [arrow(better, "better"), arrow(played, class)].into_iter().flatten().collect();
     let below = page.you.unwrap_or(Color::White);
     let words = format!("The board before {}", escaped(&report.label()));
     let legend = match better {

@@ -130,9 +130,7 @@ fn streak(entries: &[DeckEntry], today: Day) -> usize {
     let days = trained(entries);
     let end = [today, today.plus(-1)].into_iter().find(|day| days.contains(day));
     let Some(end) = end else { return 0 };
-    (0..days.len() as i32)
-        .take_while(|back| days.contains(&end.plus(-back)))
-        .count()
+    (0..days.len() as i32).take_while(|back| days.contains(&end.plus(-back))).count()
 }
 
 fn longest_streak(entries: &[DeckEntry]) -> usize {
@@ -167,23 +165,14 @@ fn motifs(entries: &[DeckEntry]) -> Vec<Success> {
         let Some(motif) = main_motif(entry) else { continue };
         let (solved, tried) = counts.entry(motif.id).or_default();
         *tried += entry.answers.len();
-        *solved += entry
-            .answers
-            .iter()
-            .filter(|answer| answer.grade != Grade::Again)
-            .count();
+        *solved += entry.answers.iter().filter(|answer| answer.grade != Grade::Again).count();
     }
     let tried = |motif: &Motif| counts.get(motif.id).copied().filter(|(_, tried)| *tried > 0);
     let mut found: Vec<Success> = MOTIFS
         .iter()
         .filter_map(|motif| {
             let (solved, tried) = tried(motif)?;
-            Some(Success {
-                id: motif.id,
-                name: motif.name,
-                solved,
-                tried,
-            })
+            Some(Success { id: motif.id, name: motif.name, solved, tried })
         })
         .collect();
     found.sort_by_key(|success| std::cmp::Reverse(success.tried));
@@ -202,21 +191,11 @@ fn missed(entries: &[DeckEntry]) -> Option<Missed> {
     games.sort_by_key(|(added, game)| std::cmp::Reverse((*added, date(game))));
     games.truncate(GAMES);
     let of_these = |entry: &&DeckEntry| games.iter().any(|(_, game)| *game == &entry.card.source);
-    let motifs: Vec<&Motif> = entries
-        .iter()
-        .filter(faults)
-        .filter(of_these)
-        .filter_map(main_motif)
-        .collect();
+    let motifs: Vec<&Motif> = entries.iter().filter(faults).filter(of_these).filter_map(main_motif).collect();
     let times = |motif: &Motif| motifs.iter().filter(|other| other.id == motif.id).count();
     // Of equals, the more telling motif, which comes first.
     let most = MOTIFS.iter().rev().max_by_key(|motif| times(motif))?;
-    (times(most) > 0).then(|| Missed {
-        id: most.id,
-        name: most.name,
-        times: times(most),
-        games: games.len(),
-    })
+    (times(most) > 0).then(|| Missed { id: most.id, name: most.name, times: times(most), games: games.len() })
 }
 
 fn date(source: &CardSource) -> &str {

@@ -19,11 +19,7 @@ fn cards(count: usize, motif: &str, date: &str) -> Vec<Card> {
             Card {
                 start: after,
                 lead: None,
-                task: ExerciseTask::Fault {
-                    played: reply,
-                    accepted: vec![reply],
-                    cost: 20.0,
-                },
+                task: ExerciseTask::Fault { played: reply, accepted: vec![reply], cost: 20.0 },
                 motifs: vec![motif.to_owned()],
                 source: CardSource::Game {
                     white: "Ada".to_owned(),
@@ -42,10 +38,7 @@ fn deck(count: usize) -> Vec<DeckEntry> {
 }
 
 fn answer(entry: &mut DeckEntry, back: i32, grade: Grade) {
-    entry.answers.push(GradedAnswer {
-        day: TODAY.plus(-back),
-        grade,
-    });
+    entry.answers.push(GradedAnswer { day: TODAY.plus(-back), grade });
 }
 
 fn progress(entries: &[DeckEntry]) -> TrainingProgress {
@@ -55,10 +48,7 @@ fn progress(entries: &[DeckEntry]) -> TrainingProgress {
 #[test]
 fn an_empty_deck_has_nothing_to_show() {
     let progress = progress(&[]);
-    assert_eq!(
-        (progress.cards, progress.due, progress.streak, progress.missed),
-        (0, 0, 0, None)
-    );
+    assert_eq!((progress.cards, progress.due, progress.streak, progress.missed), (0, 0, 0, None));
     assert_eq!((progress.days.len(), progress.forecast.len()), (DAYS, FORECAST));
 }
 
@@ -70,19 +60,9 @@ fn cards_are_counted_by_how_they_stand() {
         answer(&mut entries[1], back, Grade::Good);
     }
     let progress = progress(&entries);
-    let counts = (
-        progress.cards,
-        progress.due,
-        progress.new,
-        progress.learning,
-        progress.retired,
-    );
+    let counts = (progress.cards, progress.due, progress.new, progress.learning, progress.retired);
     assert_eq!(counts, (4, 2, 2, 1, 1));
-    assert_eq!(
-        progress.forecast[..3],
-        [2, 1, 0],
-        "what failed comes back tomorrow"
-    );
+    assert_eq!(progress.forecast[..3], [2, 1, 0], "what failed comes back tomorrow");
     let fork = &progress.motifs[0];
     assert_eq!((fork.id, fork.solved, fork.tried), ("fork", 6, 7));
     assert_eq!(progress.days[DAYS - 1], 2);

@@ -91,11 +91,7 @@ impl OpeningName {
 
 impl From<Opening> for OpeningName {
     fn from(opening: Opening) -> OpeningName {
-        OpeningName {
-            eco: opening.eco.to_owned(),
-            name: opening.name.to_owned(),
-            ply: opening.ply,
-        }
+        OpeningName { eco: opening.eco.to_owned(), name: opening.name.to_owned(), ply: opening.ply }
     }
 }
 

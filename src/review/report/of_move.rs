@@ -96,8 +96,7 @@ pub struct Worth {
 impl Worth {
     /// The score.
     pub fn score(self) -> Score {
-        self.mate
-            .map_or(Score::Cp(self.cp.unwrap_or_default()), Score::Mate)
+        self.mate.map_or(Score::Cp(self.cp.unwrap_or_default()), Score::Mate)
     }
 
     /// Centipawns within ten pawns either way; a mate is ten.
@@ -128,15 +127,8 @@ impl BeforeMove {
     /// The chances in percent that the next best move leaves, if there is one.
     pub fn second_win(&self) -> Option<f64> {
         let second = self.second.as_ref()?;
-        let number = |name| {
-            second
-                .get(name)
-                .and_then(Value::as_i64)
-                .and_then(|n| i32::try_from(n).ok())
-        };
-        let score = number("mate")
-            .map(Score::Mate)
-            .or_else(|| number("cp").map(Score::Cp));
+        let number = |name| second.get(name).and_then(Value::as_i64).and_then(|n| i32::try_from(n).ok());
+        let score = number("mate").map(Score::Mate).or_else(|| number("cp").map(Score::Cp));
         score.map(Score::win_percent)
     }
 }
@@ -177,11 +169,7 @@ impl<T> ByLevel<T> {
 
     /// The same made into something else.
     pub fn map<U>(&self, mut f: impl FnMut(&T) -> U) -> ByLevel<U> {
-        ByLevel {
-            novice: f(&self.novice),
-            club: f(&self.club),
-            advanced: f(&self.advanced),
-        }
+        ByLevel { novice: f(&self.novice), club: f(&self.club), advanced: f(&self.advanced) }
     }
 
     /// What a level gets.

@@ -76,9 +76,7 @@ impl Grade {
 
     /// Parses the name in the deck.
     pub fn of_id(id: &str) -> Option<Grade> {
-        [Grade::Again, Grade::Hard, Grade::Good]
-            .into_iter()
-            .find(|grade| grade.id() == id)
+        [Grade::Again, Grade::Hard, Grade::Good].into_iter().find(|grade| grade.id() == id)
     }
 }
 
@@ -130,10 +128,7 @@ pub struct Scheduler {
 impl Scheduler {
     /// Returns a scheduler for a target retention (0.7 to 0.97 make sense).
     pub fn new(retention: f32) -> Scheduler {
-        Scheduler {
-            fsrs: FSRS::default(),
-            retention: retention.clamp(0.5, 0.99),
-        }
+        Scheduler { fsrs: FSRS::default(), retention: retention.clamp(0.5, 0.99) }
     }
 
     /// Computes the schedule after answers in order of time.

@@ -49,32 +49,17 @@ fn the_intervals_are_these() {
 }
 
 /// Intervals in days after each answer, each given on its day (a: again, h: hard, g: good).
-const GOLDEN: &[(&str, &[u32])] = &[
-    ("ggggg", &[2, 11, 46, 163, 365]),
-    ("ahg", &[1, 1, 3]),
-    ("gag", &[2, 1, 2]),
-    ("hhh", &[1, 3, 7]),
-];
+const GOLDEN: &[(&str, &[u32])] =
+    &[("ggggg", &[2, 11, 46, 163, 365]), ("ahg", &[1, 1, 3]), ("gag", &[2, 1, 2]), ("hhh", &[1, 3, 7])];
 
 #[test]
 fn six_clean_solves_in_a_row_retire_and_hints_do_not_count() {
     let scheduler = scheduler();
     let answers = |text: &str| -> Vec<GradedAnswer> {
         let grade = |c| if c == 'g' { Grade::Good } else { Grade::Hard };
-        text.chars()
-            .zip(0..)
-            .map(|(c, day)| GradedAnswer {
-                day: Day(day),
-                grade: grade(c),
-            })
-            .collect()
+        text.chars().zip(0..).map(|(c, day)| GradedAnswer { day: Day(day), grade: grade(c) }).collect()
     };
-    let retired = |text| {
-        scheduler
-            .standing(Met::InGame(Day(0)), &answers(text))
-            .due
-            .is_none()
-    };
+    let retired = |text| scheduler.standing(Met::InGame(Day(0)), &answers(text)).due.is_none();
     assert!(!retired("ggggg"));
     assert!(retired("gggggg"));
     assert!(!retired("ggghgggg"));

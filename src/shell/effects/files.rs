@@ -29,14 +29,7 @@ pub struct Files {
 impl Files {
     /// The files of a player; themes are for a terminal with these colours.
     pub fn new(store: Box<dyn Store>, places: UserPaths, depth: ColorDepth, is_light: Option<bool>) -> Files {
-        Files {
-            store,
-            places,
-            depth,
-            is_light,
-            unsaved: None,
-            has_complained: false,
-        }
+        Files { store, places, depth, is_light, unsaved: None, has_complained: false }
     }
 
     /// Changes the stored games or reads one; it is on disk when this returns.
@@ -80,10 +73,9 @@ impl Files {
         match self.store.load(&id) {
             Ok(saved) => vec![Answer::Loaded(id, Ok(Box::new(saved)))],
             Err(mut error) => match error.take_readable() {
-                Some(saved) => vec![
-                    Answer::Loaded(id, Ok(Box::new(saved))),
-                    Answer::Notice(error.to_string()),
-                ],
+                Some(saved) => {
+                    vec![Answer::Loaded(id, Ok(Box::new(saved))), Answer::Notice(error.to_string())]
+                }
                 None => vec![Answer::Loaded(id, Err(error.to_string()))],
             },
         }

@@ -76,11 +76,7 @@ impl InPlacePerformer {
         if !self.opponent.as_ref().is_some_and(is_seated) {
             let built = self.roster.seat(who, seed, self.hash_mib);
             let engine = built.map_err(|error| error.to_string())?;
-            self.opponent = Some(ActiveOpponent {
-                who: who.clone(),
-                seed,
-                engine,
-            });
+            self.opponent = Some(ActiveOpponent { who: who.clone(), seed, engine });
         }
         let active = self.opponent.as_mut().ok_or("there is no opponent")?;
         let stop = StopFlag::default();
@@ -125,13 +121,8 @@ impl EffectPerformer for InPlacePerformer {
         };
         let failed = started.err().map(|error| Answer::Notice(error.to_string()));
         // The channel ends with the thread.
-        let told = answers.iter().filter_map(|msg| {
-            if let Msg::From(answer) = msg {
-                Some(answer)
-            } else {
-                None
-            }
-        });
+        let told =
+            answers.iter().filter_map(|msg| if let Msg::From(answer) = msg { Some(answer) } else { None });
         told.chain(failed).collect()
     }
 
@@ -151,14 +142,7 @@ impl EffectPerformer for InPlacePerformer {
 
     fn think(&mut self, effect: ThinkEffect) -> Vec<Answer> {
         match effect {
-            ThinkEffect::Start {
-                generation,
-                opponent,
-                seed,
-                root,
-                limits,
-                ..
-            } => {
+            ThinkEffect::Start { generation, opponent, seed, root, limits, .. } => {
                 let chosen = self.choose(&opponent, seed, &root, &limits);
                 vec![Answer::Chosen(generation, chosen)]
             }
@@ -169,11 +153,7 @@ impl EffectPerformer for InPlacePerformer {
     /// Answers what the player waits for; the engine's view and the review belong to the screen.
     fn look(&mut self, effect: LookEffect) -> Vec<Answer> {
         match effect {
-            LookEffect::Advise {
-                generation,
-                inquiry,
-                awaited: true,
-            } => {
+            LookEffect::Advise { generation, inquiry, awaited: true } => {
                 let advice = self.adviser.answer(&inquiry, &StopFlag::default());
                 vec![Answer::Advised(generation, Ok(advice))]
             }

@@ -52,14 +52,7 @@ impl ThreadedPerformer {
         deck_worker: DeckWorker,
         library_worker: LibraryWorker,
     ) -> ThreadedPerformer {
-        ThreadedPerformer {
-            files,
-            deck_worker,
-            workers,
-            library_worker,
-            choices: None,
-            requests: Vec::new(),
-        }
+        ThreadedPerformer { files, deck_worker, workers, library_worker, choices: None, requests: Vec::new() }
     }
 
     /// Takes the requests to the terminal, in order.
@@ -148,17 +141,9 @@ impl EffectPerformer for ThreadedPerformer {
 
     fn think(&mut self, effect: ThinkEffect) -> Vec<Answer> {
         match effect {
-            ThinkEffect::Start {
-                generation,
-                opponent,
-                seed,
-                root,
-                limits,
-                at_least_ms,
-            } => {
+            ThinkEffect::Start { generation, opponent, seed, root, limits, at_least_ms } => {
                 let at_least = Duration::from_millis(at_least_ms);
-                self.workers
-                    .think(generation, opponent, seed, root, limits, at_least);
+                self.workers.think(generation, opponent, seed, root, limits, at_least);
             }
             ThinkEffect::Stop => self.workers.stop_thinking(),
         }
@@ -167,16 +152,11 @@ impl EffectPerformer for ThreadedPerformer {
 
     fn look(&mut self, effect: LookEffect) -> Vec<Answer> {
         match effect {
-            LookEffect::View {
-                generation,
-                analyst,
-                root,
-                limits,
-            } => self.workers.look(generation, analyst, root, limits),
+            LookEffect::View { generation, analyst, root, limits } => {
+                self.workers.look(generation, analyst, root, limits);
+            }
             LookEffect::StopView => self.workers.stop_view(),
-            LookEffect::Advise {
-                generation, inquiry, ..
-            } => self.workers.advise(generation, *inquiry),
+            LookEffect::Advise { generation, inquiry, .. } => self.workers.advise(generation, *inquiry),
             LookEffect::StopAdvice => self.workers.stop_advice(),
             LookEffect::Review { generation, plan } => self.workers.review(generation, *plan),
             LookEffect::StopReview => self.workers.stop_review(),
@@ -228,12 +208,7 @@ mod tests {
         let settings = crate::config::Config::default();
         let tables = settings.engine.table_sizes();
         let deck_store = DeckStore::new(places.training(), settings.train, tables.exercises);
-        let files = Files::new(
-            Box::new(MemoryStore::new()),
-            places.clone(),
-            ColorDepth::True,
-            Some(true),
-        );
+        let files = Files::new(Box::new(MemoryStore::new()), places.clone(), ColorDepth::True, Some(true));
         ThreadedPerformer::new(
             files,
             Workers::start(tables, &Roster::default(), None, &Budget::default()).unwrap(),
@@ -243,10 +218,7 @@ mod tests {
     }
 
     fn game() -> Box<SavedGame> {
-        Box::new(SavedGame {
-            game: Game::default(),
-            session: None,
-        })
+        Box::new(SavedGame { game: Game::default(), session: None })
     }
 
     fn answers(performer: &mut ThreadedPerformer, effect: impl Into<Effect>) -> Vec<Answer> {
@@ -260,9 +232,7 @@ mod tests {
         assert!(matches!(kept[..], [Answer::Saved(7, Ok(None))]));
         assert!(performer.files.store.unfinished().unwrap().is_some());
         let filed = answers(&mut performer, Effect::Store(StoreEffect::Finish(8, game())));
-        let [Answer::Saved(8, Ok(Some(id)))] = &filed[..] else {
-            panic!("{filed:?}")
-        };
+        let [Answer::Saved(8, Ok(Some(id)))] = &filed[..] else { panic!("{filed:?}") };
         let listed = answers(&mut performer, Effect::Library(LibraryEffect::List));
         assert!(matches!(&listed[..], [Answer::Games(Ok(games))] if games.len() == 1));
         let read = answers(&mut performer, Effect::Store(StoreEffect::Load(id.clone())));
@@ -278,13 +248,8 @@ mod tests {
         let mut performer = performer(&UserPaths::default());
         performer.files.store = library::open(Some(home.path()), Some(home.path())).0;
         std::fs::write(home.path().join("broken.pgn"), "1. e4 Ke3 2. d4 *").unwrap();
-        let read = answers(
-            &mut performer,
-            Effect::Store(StoreEffect::Load(GameId("broken".to_owned()))),
-        );
-        let [Answer::Loaded(_, Ok(saved)), Answer::Notice(fault)] = &read[..] else {
-            panic!("{read:?}")
-        };
+        let read = answers(&mut performer, Effect::Store(StoreEffect::Load(GameId("broken".to_owned()))));
+        let [Answer::Loaded(_, Ok(saved)), Answer::Notice(fault)] = &read[..] else { panic!("{read:?}") };
         assert_eq!(saved.game.ply(), 1);
         assert!(fault.contains("Ke3"), "{fault}");
     }
@@ -313,12 +278,7 @@ mod tests {
         let file = home.path().join("long.pgn");
         std::fs::write(&file, "1. e4 *\n1. d4 Ke3 *\n").unwrap();
         let mut performer = performer(&UserPaths::default());
-        let spot = crate::library::Scan::new(&file)
-            .unwrap()
-            .nth(1)
-            .unwrap()
-            .unwrap()
-            .spot();
+        let spot = crate::library::Scan::new(&file).unwrap().nth(1).unwrap().unwrap().spot();
         assert!(answers(&mut performer, Effect::Library(LibraryEffect::OpenAt(file, spot))).is_empty());
         let news = performer.library_worker.answers();
         let (read, told) = (news.recv().unwrap(), news.recv().unwrap());
@@ -333,18 +293,12 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("a file where a directory should be");
         std::fs::write(&file, "").unwrap();
-        let mut performer = performer(&UserPaths {
-            state: Some(file),
-            ..UserPaths::default()
-        });
+        let mut performer = performer(&UserPaths { state: Some(file), ..UserPaths::default() });
         let mut remember = || {
             let before = Instant::now();
             assert!(
-                answers(
-                    &mut performer,
-                    Effect::Settings(SettingsEffect::Remember(Choices::default()))
-                )
-                .is_empty()
+                answers(&mut performer, Effect::Settings(SettingsEffect::Remember(Choices::default())))
+                    .is_empty()
             );
             let at = performer.wake_at().expect("the write is to come");
             assert!(performer.due(before).is_empty());
@@ -361,14 +315,8 @@ mod tests {
         let path = places.choices().unwrap();
         let mut performer = performer(&places);
         for zoom in [false, true] {
-            let choices = Choices {
-                zoom: Some(zoom),
-                ..Choices::default()
-            };
-            answers(
-                &mut performer,
-                Effect::Settings(SettingsEffect::Remember(choices)),
-            );
+            let choices = Choices { zoom: Some(zoom), ..Choices::default() };
+            answers(&mut performer, Effect::Settings(SettingsEffect::Remember(choices)));
         }
         assert!(!path.exists());
         assert!(performer.remember().is_none());
@@ -381,10 +329,7 @@ mod tests {
         let mut performer = performer(&UserPaths::default());
         for (effect, wish) in [
             (Effect::Terminal(TerminalEffect::Quit), TerminalRequest::Quit),
-            (
-                Effect::Terminal(TerminalEffect::Suspend),
-                TerminalRequest::Suspend,
-            ),
+            (Effect::Terminal(TerminalEffect::Suspend), TerminalRequest::Suspend),
             (
                 Effect::Terminal(TerminalEffect::Copy("foo".to_owned())),
                 TerminalRequest::Send(b"\x1b]52;c;Zm9v\x1b\\".to_vec()),
@@ -393,20 +338,15 @@ mod tests {
             assert!(performer.perform(effect).is_empty());
             assert_eq!(performer.take_requests(), [wish]);
         }
-        let told = answers(
-            &mut performer,
-            Effect::Terminal(TerminalEffect::Copy("x".repeat(80_000))),
-        );
+        let told = answers(&mut performer, Effect::Terminal(TerminalEffect::Copy("x".repeat(80_000))));
         assert!(matches!(&told[..], [Answer::Notice(_)]));
     }
 
     #[test]
     fn a_theme_that_is_missing_is_told_and_replaced() {
         let mut performer = performer(&UserPaths::default());
-        let themed = answers(
-            &mut performer,
-            Effect::Settings(SettingsEffect::Theme("no such theme".to_owned())),
-        );
+        let themed =
+            answers(&mut performer, Effect::Settings(SettingsEffect::Theme("no such theme".to_owned())));
         assert!(matches!(&themed[..], [Answer::Themed(_, _, told)] if told.len() == 1));
     }
 
@@ -414,10 +354,7 @@ mod tests {
     fn a_light_terminal_gets_a_light_theme_by_itself() {
         let mut performer = performer(&UserPaths::default());
         let (light, _) = performer.files.theme(theme::LIGHT);
-        let themed = answers(
-            &mut performer,
-            Effect::Settings(SettingsEffect::Theme(AUTO.to_owned())),
-        );
+        let themed = answers(&mut performer, Effect::Settings(SettingsEffect::Theme(AUTO.to_owned())));
         assert!(matches!(&themed[..], [Answer::Themed(_, theme, _)] if **theme == light));
     }
 }

@@ -21,13 +21,7 @@ pub struct CheckContext<'a> {
 impl<'a> CheckContext<'a> {
     /// Plays the moves, all of which must be legal.
     pub fn of(root: &'a Chess, at: &[Move]) -> Result<CheckContext<'a>, Refuted> {
-        let mut context = CheckContext {
-            root,
-            before: None,
-            earlier: None,
-            last: None,
-            now: root.clone(),
-        };
+        let mut context = CheckContext { root, before: None, earlier: None, last: None, now: root.clone() };
         for &m in at {
             need(context.now.is_legal(m), "a move before it is illegal")?;
             context.before = Some(context.now.clone());
@@ -65,10 +59,7 @@ impl<'a> CheckContext<'a> {
 
 /// The piece on a square.
 pub fn piece(position: &Chess, square: Square) -> Result<Piece, Refuted> {
-    position
-        .board()
-        .piece_at(square)
-        .ok_or(Refuted("the square is empty"))
+    position.board().piece_at(square).ok_or(Refuted("the square is empty"))
 }
 
 /// The position with this side to move: as it is, or turned if its owner is not in check.
@@ -85,11 +76,7 @@ pub fn to_move(position: &Chess, side: Color) -> Result<Chess, Refuted> {
 /// What the enemy wins at best by taking the piece on a square, were it his turn; en passant included if it is.
 /// A check that the owner stands in is taken as answered.
 pub fn danger(position: &Chess, square: Square) -> i32 {
-    let Some(piece) = position
-        .board()
-        .piece_at(square)
-        .filter(|piece| piece.role != Role::King)
-    else {
+    let Some(piece) = position.board().piece_at(square).filter(|piece| piece.role != Role::King) else {
         return 0;
     };
     let fight = Fight::turned(position, !piece.color);
@@ -104,11 +91,7 @@ pub fn danger(position: &Chess, square: Square) -> i32 {
 /// The same where the check is not taken as answered: nobody wins anything before the owner has answered it.
 pub fn calm_danger(position: &Chess, square: Square) -> i32 {
     let owner_in_check = position.is_check() && position.board().color_at(square) == Some(position.turn());
-    if owner_in_check {
-        0
-    } else {
-        danger(position, square)
-    }
+    if owner_in_check { 0 } else { danger(position, square) }
 }
 
 /// All moves of a line with the positions around them, the first one the position where it begins.

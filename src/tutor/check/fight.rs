@@ -5,14 +5,7 @@ use crate::safety::exchange::{taken, value};
 use crate::safety::made;
 
 /// Pieces in the order in which captures are tried.
-const LEAST_FIRST: [Role; 6] = [
-    Role::Pawn,
-    Role::Knight,
-    Role::Bishop,
-    Role::Rook,
-    Role::Queen,
-    Role::King,
-];
+const LEAST_FIRST: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
 /// A board on which one side may capture.
 #[derive(Clone)]
@@ -36,11 +29,7 @@ impl Fight {
 
     /// By the letter of the law: a side whose king is attacked must save it first.
     pub fn on(board: &Board, side: Color) -> Fight {
-        Fight {
-            board: board.clone(),
-            side,
-            answered: false,
-        }
+        Fight { board: board.clone(), side, answered: false }
     }
 
     /// The same without one piece.
@@ -52,10 +41,7 @@ impl Fight {
 
     /// The same with every check taken as answered.
     pub fn answered(&self) -> Fight {
-        Fight {
-            answered: true,
-            ..self.clone()
-        }
+        Fight { answered: true, ..self.clone() }
     }
 
     /// What the side wins at best by captures on a square, each free to stop: 0 if none pays.
@@ -98,8 +84,7 @@ impl Fight {
             pieces.into_iter().map(move |from| (from, role))
         };
         let all = LEAST_FIRST.into_iter().flat_map(of_role);
-        all.filter(|(from, role)| self.allowed(*from, square, *role))
-            .collect()
+        all.filter(|(from, role)| self.allowed(*from, square, *role)).collect()
     }
 
     fn allowed(&self, from: Square, to: Square, role: Role) -> bool {
@@ -131,9 +116,7 @@ impl Fight {
         let others = self.board.occupied().without(from);
         let revealed = self.board.attacks_to(king, !self.side, others)
             & !self.board.attacks_to(king, !self.side, self.board.occupied());
-        revealed
-            .into_iter()
-            .all(|slider| attacks::ray(king, slider).contains(to))
+        revealed.into_iter().all(|slider| attacks::ray(king, slider).contains(to))
     }
 }
 
@@ -152,11 +135,7 @@ pub fn value_of(position: &Chess, m: Move) -> i32 {
     let mut after = position.clone();
     after.play_unchecked(m);
     let fight = Fight::turned(&after, !side);
-    let passing = if after.board().piece_at(to).is_some_and(is_pawn) {
-        passing_gain(&after, to)
-    } else {
-        0
-    };
+    let passing = if after.board().piece_at(to).is_some_and(is_pawn) { passing_gain(&after, to) } else { 0 };
     taken(m) - fight.gain(to).max(passing)
 }
 
@@ -181,10 +160,7 @@ mod tests {
     fn each_side_stops_when_it_likes() {
         let guarded = "4k3/8/3p4/4n3/8/8/8/4RK2 w - - 0 1";
         assert_eq!(fight(guarded, Color::White).gain(Square::E5), 0);
-        assert_eq!(
-            fight(guarded, Color::White).capture(Square::E1, Square::E5),
-            Some(-2)
-        );
+        assert_eq!(fight(guarded, Color::White).capture(Square::E1, Square::E5), Some(-2));
         let free = fight(guarded, Color::White).without(Square::D6);
         assert_eq!(free.gain(Square::E5), 3);
         assert_eq!(free.capture(Square::E1, Square::D5), None);
@@ -215,11 +191,8 @@ mod tests {
     fn values_agree_with_the_exact_exchange_of_safety() {
         use proptest::prelude::*;
         use proptest::test_runner::{Config, TestRunner};
-        let mut runner = TestRunner::new(Config {
-            cases: 24,
-            failure_persistence: None,
-            ..Config::default()
-        });
+        let mut runner =
+            TestRunner::new(Config { cases: 24, failure_persistence: None, ..Config::default() });
         let games = proptest::collection::vec(any::<usize>(), 1..90);
         runner
             .run(&games, |choices| {
@@ -232,10 +205,7 @@ mod tests {
                     position.play_unchecked(moves[choice % moves.len()]);
                 }
                 for m in position.legal_moves() {
-                    prop_assert_eq!(
-                        value_of(&position, m),
-                        crate::safety::exchange::value_of(&position, m)
-                    );
+                    prop_assert_eq!(value_of(&position, m), crate::safety::exchange::value_of(&position, m));
                 }
                 Ok(())
             })

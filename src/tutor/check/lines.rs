@@ -22,20 +22,10 @@ pub fn lined_up(
     context: &CheckContext<'_>,
     [slider, front, behind]: [Square; 3],
 ) -> Result<[Piece; 3], Refuted> {
-    let pieces = [
-        context.piece(slider)?,
-        context.piece(front)?,
-        context.piece(behind)?,
-    ];
+    let pieces = [context.piece(slider)?, context.piece(front)?, context.piece(behind)?];
     let [own, first, second] = pieces;
-    need(
-        first.color == second.color && own.color != first.color,
-        "the colours are wrong",
-    )?;
-    need(
-        looks_through(context.now.board(), slider, front, behind),
-        "they do not stand in line",
-    )?;
+    need(first.color == second.color && own.color != first.color, "the colours are wrong")?;
+    need(looks_through(context.now.board(), slider, front, behind), "they do not stand in line")?;
     Ok(pieces)
 }
 

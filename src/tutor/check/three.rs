@@ -29,18 +29,10 @@ impl ThreeMoves {
         let &[first, answer, third] = line else {
             return Err(Refuted("the line has not three moves"));
         };
-        let positions: [Chess; 4] = along(start, line)?
-            .try_into()
-            .map_err(|_| Refuted("the line has not three moves"))?;
+        let positions: [Chess; 4] =
+            along(start, line)?.try_into().map_err(|_| Refuted("the line has not three moves"))?;
         let [_, offered, answered, done] = positions;
-        Ok(ThreeMoves {
-            first,
-            answer,
-            third,
-            offered,
-            answered,
-            done,
-        })
+        Ok(ThreeMoves { first, answer, third, offered, answered, done })
     }
 
     /// Whether the answer takes the piece that was just played.

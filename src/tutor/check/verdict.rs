@@ -13,9 +13,5 @@ pub type Verdict = Result<(), Refuted>;
 /// # Errors
 /// The reason given.
 pub fn need(condition: bool, otherwise: &'static str) -> Verdict {
-    if condition {
-        Ok(())
-    } else {
-        Err(Refuted(otherwise))
-    }
+    if condition { Ok(()) } else { Err(Refuted(otherwise)) }
 }

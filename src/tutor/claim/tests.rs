@@ -57,12 +57,7 @@ fn moves(start: &str, ucis: &[&str]) -> (Chess, Vec<Move>) {
 
 /// The fields of a kind as JSON, without those that every claim has.
 fn check(kind: Kind, expected: &str) {
-    let claim = Claim {
-        kind,
-        at: Vec::new(),
-        about: About::Position,
-        tone: Tone::Info,
-    };
+    let claim = Claim { kind, at: Vec::new(), about: About::Position, tone: Tone::Info };
     let text = serde_json::to_string(&claim.json("")).unwrap();
     let (name, fields) = expected.split_once(' ').unwrap_or((expected, ""));
     let wanted = format!(
@@ -106,12 +101,7 @@ fn material() {
     let (sq, gain) = (Square::E4, 3);
     let piece = Role::Knight;
     check(
-        Kind::from(Hanging {
-            sq,
-            piece,
-            gain,
-            capture: m,
-        }),
+        Kind::from(Hanging { sq, piece, gain, capture: m }),
         r#"hanging "sq":"e4","piece":"n","gain":3,"capture":"e2e4""#,
     );
     check(Kind::from(Undefended { sq }), r#"undefended "sq":"e4""#);
@@ -119,35 +109,17 @@ fn material() {
     check(Kind::from(Trade { see: -2 }), r#"trade "see":-2"#);
     check(Kind::from(Recaptures {}), "recaptures");
     check(
-        Kind::from(WinsMaterial {
-            line: line.clone(),
-            gain,
-        }),
+        Kind::from(WinsMaterial { line: line.clone(), gain }),
         r#"wins_material "line":["e2e4","e7e5","g1f3"],"gain":3"#,
     );
     check(
         Kind::from(LosesMaterial { line, gain }),
         r#"loses_material "line":["e2e4","e7e5","g1f3"],"gain":3"#,
     );
-    check(
-        Kind::from(Sacrifice { sq, amount: 2 }),
-        r#"sacrifice "sq":"e4","amount":2"#,
-    );
-    check(
-        Kind::from(Threatens { mv: m, gain }),
-        r#"threatens "move":"e2e4","gain":3"#,
-    );
-    check(
-        Kind::from(IgnoresThreat { capture: m, gain }),
-        r#"ignores_threat "capture":"e2e4","gain":3"#,
-    );
-    check(
-        Kind::from(Defends {
-            from: Square::F3,
-            target: sq,
-        }),
-        r#"defends "from":"f3","target":"e4""#,
-    );
+    check(Kind::from(Sacrifice { sq, amount: 2 }), r#"sacrifice "sq":"e4","amount":2"#);
+    check(Kind::from(Threatens { mv: m, gain }), r#"threatens "move":"e2e4","gain":3"#);
+    check(Kind::from(IgnoresThreat { capture: m, gain }), r#"ignores_threat "capture":"e2e4","gain":3"#);
+    check(Kind::from(Defends { from: Square::F3, target: sq }), r#"defends "from":"f3","target":"e4""#);
     check(Kind::from(Escapes {}), "escapes");
 }
 
@@ -155,25 +127,13 @@ fn material() {
 fn tactics_of_one_position() {
     let (a, b, c) = (Square::A1, Square::B2, Square::C3);
     let targets = vec![b, c];
+    check(Kind::from(Fork { sq: a, targets }), r#"fork "sq":"a1","targets":["b2","c3"]"#);
     check(
-        Kind::from(Fork { sq: a, targets }),
-        r#"fork "sq":"a1","targets":["b2","c3"]"#,
-    );
-    check(
-        Kind::from(Pin {
-            pinner: a,
-            pinned: b,
-            behind: c,
-            absolute: true,
-        }),
+        Kind::from(Pin { pinner: a, pinned: b, behind: c, absolute: true }),
         r#"pin "pinner":"a1","pinned":"b2","behind":"c3","absolute":true"#,
     );
     check(
-        Kind::from(Skewer {
-            attacker: a,
-            front: b,
-            behind: c,
-        }),
+        Kind::from(Skewer { attacker: a, front: b, behind: c }),
         r#"skewer "attacker":"a1","front":"b2","behind":"c3""#,
     );
     let (attacker, target) = (a, c);
@@ -188,84 +148,39 @@ fn tactics_of_one_position() {
     check(Kind::from(DoubleCheck {}), "double_check");
     check(Kind::from(Check {}), "check");
     check(Kind::from(Trapped { sq: a }), r#"trapped "sq":"a1""#);
-    check(
-        Kind::from(RemovesDefender { target }),
-        r#"removes_defender "target":"c3""#,
-    );
+    check(Kind::from(RemovesDefender { target }), r#"removes_defender "target":"c3""#);
     let duties = vec![b, c];
+    check(Kind::from(Overloaded { sq: a, duties }), r#"overloaded "sq":"a1","duties":["b2","c3"]"#);
     check(
-        Kind::from(Overloaded { sq: a, duties }),
-        r#"overloaded "sq":"a1","duties":["b2","c3"]"#,
-    );
-    check(
-        Kind::from(Interference {
-            sq: a,
-            defender: b,
-            target,
-        }),
+        Kind::from(Interference { sq: a, defender: b, target }),
         r#"interference "sq":"a1","defender":"b2","target":"c3""#,
     );
     check(
-        Kind::from(Xray {
-            attacker,
-            through: b,
-            target,
-        }),
+        Kind::from(Xray { attacker, through: b, target }),
         r#"xray "attacker":"a1","through":"b2","target":"c3""#,
     );
-    check(
-        Kind::from(Battery { back: a, front: b }),
-        r#"battery "back":"a1","front":"b2""#,
-    );
+    check(Kind::from(Battery { back: a, front: b }), r#"battery "back":"a1","front":"b2""#);
 }
 
 #[test]
 fn tactics_of_a_line() {
     let (m, line) = e4();
     let written = r#""line":["e2e4","e7e5","g1f3"]"#;
+    check(Kind::from(Attraction { line: line.clone() }), &format!("attraction {written}"));
     check(
-        Kind::from(Attraction { line: line.clone() }),
-        &format!("attraction {written}"),
-    );
-    check(
-        Kind::from(Deflection {
-            line: line.clone(),
-            defender: Square::E7,
-            duty: Square::D6,
-        }),
+        Kind::from(Deflection { line: line.clone(), defender: Square::E7, duty: Square::D6 }),
         &format!(r#"deflection {written},"defender":"e7","duty":"d6""#),
     );
     check(
-        Kind::from(Intermezzo {
-            sq: Square::D4,
-            line: line.clone(),
-        }),
+        Kind::from(Intermezzo { sq: Square::D4, line: line.clone() }),
         &format!(r#"intermezzo "sq":"d4",{written}"#),
     );
-    check(
-        Kind::from(Clearance { line: line.clone() }),
-        &format!("clearance {written}"),
-    );
-    check(
-        Kind::from(MateIn {
-            n: 2,
-            line: line.clone(),
-        }),
-        &format!(r#"mate_in "n":2,{written}"#),
-    );
-    check(
-        Kind::from(AllowsMate { n: 2, line }),
-        &format!(r#"allows_mate "n":2,{written}"#),
-    );
+    check(Kind::from(Clearance { line: line.clone() }), &format!("clearance {written}"));
+    check(Kind::from(MateIn { n: 2, line: line.clone() }), &format!(r#"mate_in "n":2,{written}"#));
+    check(Kind::from(AllowsMate { n: 2, line }), &format!(r#"allows_mate "n":2,{written}"#));
     check(Kind::from(MateThreat { mv: m }), r#"mate_threat "move":"e2e4""#);
-    for (name, id) in [
-        (Pattern::BackRank, "back_rank"),
-        (Pattern::Smothered, "smothered"),
-    ] {
-        check(
-            Kind::from(MatePattern { name }),
-            &format!(r#"mate_pattern "name":"{id}""#),
-        );
+    for (name, id) in [(Pattern::BackRank, "back_rank"), (Pattern::Smothered, "smothered")] {
+        check(Kind::from(MatePattern { name }), &format!(r#"mate_pattern "name":"{id}""#));
     }
     check(Kind::from(OnlyMove { mv: m }), r#"only_move "move":"e2e4""#);
     check(Kind::from(BestMove { mv: m }), r#"best_move "move":"e2e4""#);
@@ -278,45 +193,21 @@ fn tactics_of_a_line() {
 fn king_and_castling() {
     let (king, queen) = (CastlingSide::KingSide, CastlingSide::QueenSide);
     check(Kind::from(Castles { wing: queen }), r#"castles "wing":"q""#);
-    check(
-        Kind::from(LosesCastling {
-            wings: vec![king, queen],
-        }),
-        r#"loses_castling "wings":"kq""#,
-    );
+    check(Kind::from(LosesCastling { wings: vec![king, queen] }), r#"loses_castling "wings":"kq""#);
     check(Kind::from(WeakensKing {}), "weakens_king");
-    check(
-        Kind::from(ExposedKing { sq: Square::G1 }),
-        r#"exposed_king "sq":"g1""#,
-    );
-    check(
-        Kind::from(KingAttack { sq: Square::G1 }),
-        r#"king_attack "sq":"g1""#,
-    );
+    check(Kind::from(ExposedKing { sq: Square::G1 }), r#"exposed_king "sq":"g1""#);
+    check(Kind::from(KingAttack { sq: Square::G1 }), r#"king_attack "sq":"g1""#);
 }
 
 #[test]
 fn pawns_squares_and_pieces() {
     let (sq, new) = (Square::D5, true);
-    check(
-        Kind::from(PassedPawn { sq, new }),
-        r#"passed_pawn "sq":"d5","new":true"#,
-    );
-    check(
-        Kind::from(IsolatedPawn { sq, new }),
-        r#"isolated_pawn "sq":"d5","new":true"#,
-    );
-    check(
-        Kind::from(BackwardPawn { sq, new: false }),
-        r#"backward_pawn "sq":"d5","new":false"#,
-    );
+    check(Kind::from(PassedPawn { sq, new }), r#"passed_pawn "sq":"d5","new":true"#);
+    check(Kind::from(IsolatedPawn { sq, new }), r#"isolated_pawn "sq":"d5","new":true"#);
+    check(Kind::from(BackwardPawn { sq, new: false }), r#"backward_pawn "sq":"d5","new":false"#);
     let side = Color::Black;
     check(
-        Kind::from(DoubledPawns {
-            file: File::C,
-            side,
-            new,
-        }),
+        Kind::from(DoubledPawns { file: File::C, side, new }),
         r#"doubled_pawns "file":"c","side":"b","new":true"#,
     );
     check(Kind::from(AdvancedPawn {}), "advanced_pawn");
@@ -325,21 +216,12 @@ fn pawns_squares_and_pieces() {
     check(Kind::from(EnPassant {}), "en_passant");
     check(Kind::from(CenterPawn {}), "center_pawn");
     check(Kind::from(Outpost { sq }), r#"outpost "sq":"d5""#);
-    check(
-        Kind::from(WeakSquare { sq, side }),
-        r#"weak_square "sq":"d5","side":"b""#,
-    );
+    check(Kind::from(WeakSquare { sq, side }), r#"weak_square "sq":"d5","side":"b""#);
     check(Kind::from(OpenFile { sq }), r#"open_file "sq":"d5""#);
     check(Kind::from(HalfOpenFile { sq }), r#"half_open_file "sq":"d5""#);
     check(Kind::from(SeventhRank { sq }), r#"seventh_rank "sq":"d5""#);
-    check(
-        Kind::from(BishopPairGiven { side }),
-        r#"bishop_pair_given "side":"b""#,
-    );
-    check(
-        Kind::from(BishopPairWon { side: Color::White }),
-        r#"bishop_pair_won "side":"w""#,
-    );
+    check(Kind::from(BishopPairGiven { side }), r#"bishop_pair_given "side":"b""#);
+    check(Kind::from(BishopPairWon { side: Color::White }), r#"bishop_pair_won "side":"w""#);
     check(Kind::from(Develops {}), "develops");
     check(Kind::from(EarlyQueen {}), "early_queen");
     check(Kind::from(RimKnight { sq }), r#"rim_knight "sq":"d5""#);
@@ -347,14 +229,8 @@ fn pawns_squares_and_pieces() {
 
 #[test]
 fn endings() {
-    check(
-        Kind::from(UnstoppablePawn { sq: Square::A6 }),
-        r#"unstoppable_pawn "sq":"a6""#,
-    );
-    check(
-        Kind::from(Opposition { side: Color::White }),
-        r#"opposition "side":"w""#,
-    );
+    check(Kind::from(UnstoppablePawn { sq: Square::A6 }), r#"unstoppable_pawn "sq":"a6""#);
+    check(Kind::from(Opposition { side: Color::White }), r#"opposition "side":"w""#);
     check(Kind::from(Stalemate {}), "stalemate");
     check(Kind::from(InsufficientMaterial {}), "insufficient_material");
     check(Kind::from(Forced {}), "forced");
@@ -363,24 +239,11 @@ fn endings() {
 #[test]
 fn the_squares_of_fields_and_moves_are_named_once() {
     let (m, line) = e4();
-    let claim = |kind| Claim {
-        kind,
-        at: line.clone(),
-        about: About::Reply,
-        tone: Tone::Bad,
-    };
+    let claim = |kind| Claim { kind, at: line.clone(), about: About::Reply, tone: Tone::Bad };
     let targets = vec![Square::A8, Square::E8];
-    let named = claim(Kind::from(Fork {
-        sq: Square::C7,
-        targets,
-    }))
-    .squares();
+    let named = claim(Kind::from(Fork { sq: Square::C7, targets })).squares();
     assert_eq!(named, [Square::C7, Square::A8, Square::E8].into_iter().collect());
     let named = claim(Kind::from(Threatens { mv: m, gain: 1 })).squares();
     assert_eq!(named, [Square::E2, Square::E4].into_iter().collect());
-    assert!(
-        claim(Kind::from(Clearance { line: line.clone() }))
-            .squares()
-            .is_empty()
-    );
+    assert!(claim(Kind::from(Clearance { line: line.clone() })).squares().is_empty());
 }

@@ -54,10 +54,6 @@ impl Danger {
         // Above twice the most that one capture can win, a queen taken in promoting: 17.
         const MATE: i32 = 40;
         let whole = if self.mates { MATE } else { 2 * self.gain };
-        if self.kind == DangerKind::Threat {
-            whole / 2
-        } else {
-            whole
-        }
+        if self.kind == DangerKind::Threat { whole / 2 } else { whole }
     }
 }

@@ -17,11 +17,8 @@ pub fn dangers(position: &Chess) -> Vec<Danger> {
     let Some(turned) = passed(position) else {
         return Vec::new();
     };
-    let mut found: Vec<Danger> = turned
-        .legal_moves()
-        .into_iter()
-        .filter_map(|m| of_move(&turned, m))
-        .collect();
+    let mut found: Vec<Danger> =
+        turned.legal_moves().into_iter().filter_map(|m| of_move(&turned, m)).collect();
     found.sort_by_cached_key(|danger| (danger.order(), notation::uci(danger.mv)));
     let mut aims: Vec<Move> = Vec::new();
     found.retain(|danger| danger.next.is_none_or(|next| is_new(&mut aims, next)));
@@ -44,13 +41,7 @@ fn of_move(turned: &Chess, m: Move) -> Option<Danger> {
         return None;
     }
     let gain = exchange::value_of(turned, m);
-    let danger = |kind, mates| Danger {
-        kind,
-        mv: m,
-        gain,
-        mates,
-        next: None,
-    };
+    let danger = |kind, mates| Danger { kind, mv: m, gain, mates, next: None };
     if gives_check(turned, m) {
         return Some(danger(DangerKind::Check, after(turned, m).is_checkmate()));
     }
@@ -81,17 +72,9 @@ fn threat(turned: &Chess, m: Move) -> Option<Danger> {
         });
     }
     let before = wins(turned);
-    let new = wins(&free)
-        .into_iter()
-        .filter(|win| !before.iter().any(|known| known.square == win.square));
+    let new = wins(&free).into_iter().filter(|win| !before.iter().any(|known| known.square == win.square));
     let best = new.max_by_key(|win| (win.gain, Reverse(win.square)))?;
-    Some(Danger {
-        kind: DangerKind::Threat,
-        mv: m,
-        gain: best.gain,
-        mates: false,
-        next: Some(best.capture),
-    })
+    Some(Danger { kind: DangerKind::Threat, mv: m, gain: best.gain, mates: false, next: Some(best.capture) })
 }
 
 fn mates(position: &Chess, m: Move) -> bool {
@@ -120,10 +103,8 @@ pub fn remarks(position: &Chess, voice: Voice) -> Vec<Remark> {
             squares: Bitboard::EMPTY,
         }];
     }
-    let remark = |danger: &Danger| Remark {
-        text: say::sentence(position, danger, voice),
-        squares: danger.squares(),
-    };
+    let remark =
+        |danger: &Danger| Remark { text: say::sentence(position, danger, voice), squares: danger.squares() };
     all.iter().take(most(voice.audience)).map(remark).collect()
 }
 
@@ -151,12 +132,7 @@ mod tests {
     fn listed(text: &str) -> Vec<String> {
         let name = |danger: &Danger| {
             let sign = if danger.mates { "#" } else { "" };
-            format!(
-                "{}{sign} {:?} {}",
-                notation::uci(danger.mv),
-                danger.kind,
-                danger.gain
-            )
+            format!("{}{sign} {:?} {}", notation::uci(danger.mv), danger.kind, danger.gain)
         };
         dangers(&at(text)).iter().map(name).collect()
     }
@@ -164,10 +140,7 @@ mod tests {
     fn texts(text: &str, audience: Audience) -> Vec<String> {
         let position = at(text);
         let you = Some(position.turn());
-        remarks(&position, Voice { audience, you })
-            .into_iter()
-            .map(|remark| remark.text)
-            .collect()
+        remarks(&position, Voice { audience, you }).into_iter().map(|remark| remark.text).collect()
     }
 
     #[test]
@@ -182,20 +155,14 @@ mod tests {
         let found = listed("r1bqk1nr/pppp1ppp/2n5/2b1p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 3");
         assert_eq!(found[0], "h5f7# Check 1", "{found:?}");
         let found = listed("4k3/8/8/3q4/8/8/2N5/R3K3 b - - 0 1");
-        assert!(
-            !found.iter().any(|danger| danger.contains("Capture")),
-            "{found:?}"
-        );
+        assert!(!found.iter().any(|danger| danger.contains("Capture")), "{found:?}");
         assert_eq!(listed("4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 1")[0], "d6e5 Capture 3");
     }
 
     #[test]
     fn a_capture_that_loses_is_listed_but_not_real() {
         let all = dangers(&at("4k3/8/3q4/8/8/3P4/2P5/4K3 w - - 0 1"));
-        let taking = all
-            .iter()
-            .find(|danger| danger.kind == DangerKind::Capture)
-            .unwrap();
+        let taking = all.iter().find(|danger| danger.kind == DangerKind::Capture).unwrap();
         assert_eq!((taking.gain, taking.is_real()), (-8, false));
     }
 
@@ -203,17 +170,11 @@ mod tests {
     fn a_quiet_move_is_a_threat_if_it_prepares_something_new() {
         let found = listed("4k3/8/8/8/8/1n6/8/R3K3 b - - 0 1");
         assert!(
-            found
-                .iter()
-                .any(|danger| danger == "a1a3 Threat 3" || danger == "a1b1 Threat 3"),
+            found.iter().any(|danger| danger == "a1a3 Threat 3" || danger == "a1b1 Threat 3"),
             "{found:?}"
         );
         // Nothing is there to be attacked.
-        assert!(
-            listed("4k3/8/8/8/8/8/8/R3K3 b - - 0 1")
-                .iter()
-                .all(|danger| danger.contains("Check"))
-        );
+        assert!(listed("4k3/8/8/8/8/8/8/R3K3 b - - 0 1").iter().all(|danger| danger.contains("Check")));
     }
 
     #[test]
@@ -227,22 +188,13 @@ mod tests {
     #[test]
     fn dangers_are_told_to_each_level_in_its_words() {
         let hangs = "4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 9";
-        assert_eq!(
-            texts(hangs, Audience::Novice)[0],
-            "Black's pawn can take your knight on e5 and wins it."
-        );
+        assert_eq!(texts(hangs, Audience::Novice)[0], "Black's pawn can take your knight on e5 and wins it.");
         assert_eq!(texts(hangs, Audience::Club)[0], "9…dxe5 wins your knight.");
         let mate = "6k1/5ppp/8/8/8/8/8/2R3K1 b - - 0 9";
-        assert_eq!(
-            texts(mate, Audience::Novice)[0],
-            "White's rook can go to c8: checkmate."
-        );
+        assert_eq!(texts(mate, Audience::Novice)[0], "White's rook can go to c8: checkmate.");
         assert_eq!(texts(mate, Audience::Club)[0], "10.Rc8# is mate.");
         let check = "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1";
-        assert_eq!(
-            texts(check, Audience::Club),
-            ["You are in check: first see how to answer it."]
-        );
+        assert_eq!(texts(check, Audience::Club), ["You are in check: first see how to answer it."]);
     }
 
     #[test]
@@ -258,19 +210,14 @@ mod tests {
         );
         assert_eq!(texts(hangs, Audience::Club)[0], "9…dxe5 wins White's knight.");
         let check = "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1";
-        assert_eq!(
-            texts(check, Audience::Club),
-            ["Black is in check: first see how to answer it."]
-        );
+        assert_eq!(texts(check, Audience::Club), ["Black is in check: first see how to answer it."]);
     }
 
     #[test]
     fn the_mirrored_position_has_the_mirrored_dangers() {
         let count = |text: &str| {
             let all = dangers(&at(text));
-            all.iter()
-                .map(|danger| (danger.kind, danger.gain, danger.mates))
-                .collect::<Vec<_>>()
+            all.iter().map(|danger| (danger.kind, danger.gain, danger.mates)).collect::<Vec<_>>()
         };
         assert_eq!(
             count("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"),

@@ -9,11 +9,7 @@ use crate::tutor::phrase::moves;
 
 /// A danger for the side to move, as one sentence.
 pub fn sentence(position: &Chess, danger: &Danger, voice: Voice) -> String {
-    let told = if voice.plain() {
-        plain(position, danger, voice)
-    } else {
-        notated(position, danger, voice)
-    };
+    let told = if voice.plain() { plain(position, danger, voice) } else { notated(position, danger, voice) };
     lexicon::sentence(&told)
 }
 
@@ -24,22 +20,16 @@ fn plain(position: &Chess, danger: &Danger, voice: Voice) -> String {
     let to = notation::destination(m);
     let deed = match (m.is_castle(), m.capture(), m.promotion()) {
         (true, ..) => format!("{} can castle", voice.subject(enemy)),
-        (_, Some(taken), _) => format!(
-            "{piece} can take {} {} on {to}",
-            voice.owner(!enemy),
-            words::role(taken)
-        ),
+        (_, Some(taken), _) => {
+            format!("{piece} can take {} {} on {to}", voice.owner(!enemy), words::role(taken))
+        }
         (_, None, Some(_)) => format!("{piece} can promote on {to}"),
         (_, None, None) => format!("{piece} can go to {to}"),
     };
     if danger.mates && danger.kind != DangerKind::Threat {
         return format!("{deed}: checkmate");
     }
-    let check = if danger.kind == DangerKind::Check {
-        " with check"
-    } else {
-        ""
-    };
+    let check = if danger.kind == DangerKind::Check { " with check" } else { "" };
     match (danger.next, danger.gain) {
         (Some(_), _) if danger.mates => format!("{deed} and then threatens checkmate"),
         (Some(next), _) => format!("{deed} and then attacks {}", prey(next, position, voice)),
@@ -83,10 +73,5 @@ fn prize(danger: &Danger, position: &Chess, voice: Voice) -> String {
 
 fn prey(next: Move, position: &Chess, voice: Voice) -> String {
     let role = next.capture().unwrap_or(Role::Pawn);
-    format!(
-        "{} {} on {}",
-        voice.owner(position.turn()),
-        words::role(role),
-        notation::destination(next)
-    )
+    format!("{} {} on {}", voice.owner(position.turn()), words::role(role), notation::destination(next))
 }

@@ -9,13 +9,7 @@ use crate::safety::made;
 /// Squares in the order in which a side sees them, so that what is found is the same with the colours swapped.
 pub fn seen(squares: Bitboard, side: Color) -> impl Iterator<Item = Square> {
     let turned = relative(squares, side);
-    turned.into_iter().map(move |square| {
-        if side.is_white() {
-            square
-        } else {
-            square.flip_vertical()
-        }
-    })
+    turned.into_iter().map(move |square| if side.is_white() { square } else { square.flip_vertical() })
 }
 
 /// What a side wins at best by taking the piece on a square, were it its turn; a check to the other is taken as answered.
@@ -25,29 +19,19 @@ pub fn gain(position: &Chess, square: Square, side: Color) -> i32 {
 
 fn exchange(position: &Chess, square: Square, side: Color) -> Exchange<'_> {
     let exchange = Exchange::on(position.board(), square);
-    if position.turn() == side {
-        exchange
-    } else {
-        exchange.with_check_answered(!side)
-    }
+    if position.turn() == side { exchange } else { exchange.with_check_answered(!side) }
 }
 
 /// What one piece wins by taking another, were it its turn; `None` if it cannot.
 pub fn capture_gain(position: &Chess, from: Square, to: Square) -> Option<i32> {
     let piece = position.board().piece_at(from)?;
-    if !exchange(position, to, piece.color)
-        .capturers(piece.color)
-        .contains(from)
-    {
+    if !exchange(position, to, piece.color).capturers(piece.color).contains(from) {
         return None;
     }
     let mut after = position.board().clone();
     after.discard_piece_at(from);
-    let stands = if piece.role == Role::Pawn && Bitboard::BACKRANKS.contains(to) {
-        Role::Queen
-    } else {
-        piece.role
-    };
+    let stands =
+        if piece.role == Role::Pawn && Bitboard::BACKRANKS.contains(to) { Role::Queen } else { piece.role };
     after.set_piece_at(to, stands.of(piece.color));
     let prize = position.board().role_at(to).map_or(0, value);
     let answer = Exchange::on(&after, to).with_check_answered(!piece.color);
@@ -56,19 +40,11 @@ pub fn capture_gain(position: &Chess, from: Square, to: Square) -> Option<i32> {
 
 /// What the owner's enemy could win on a square in the owner's own turn or after it: 0 while the owner is in check.
 pub fn danger(position: &Chess, square: Square) -> i32 {
-    let Some(piece) = position
-        .board()
-        .piece_at(square)
-        .filter(|piece| piece.role != Role::King)
-    else {
+    let Some(piece) = position.board().piece_at(square).filter(|piece| piece.role != Role::King) else {
         return 0;
     };
     if position.turn() == piece.color {
-        if position.is_check() {
-            0
-        } else {
-            gain(position, square, !piece.color)
-        }
+        if position.is_check() { 0 } else { gain(position, square, !piece.color) }
     } else {
         let passing = en_passant_gain(position, square);
         gain(position, square, !piece.color).max(passing)
@@ -80,9 +56,7 @@ fn en_passant_gain(position: &Chess, pawn: Square) -> i32 {
         return 0;
     }
     let legal = position.legal_moves();
-    let takes = legal
-        .iter()
-        .filter(|m| m.is_en_passant() && made::taken_square(**m) == pawn);
+    let takes = legal.iter().filter(|m| m.is_en_passant() && made::taken_square(**m) == pawn);
     takes.map(|m| value_of(position, *m)).max().unwrap_or(0)
 }
 
@@ -122,11 +96,7 @@ pub fn aligned(board: &Board, slider: Square) -> Vec<Aligned> {
     let first = attacks::attacks(slider, piece, occupied);
     let behind = |front: Square| {
         let through = attacks::attacks(slider, piece, occupied.without(front)) & !first & occupied;
-        through.first().map(|behind| Aligned {
-            slider,
-            front,
-            behind,
-        })
+        through.first().map(|behind| Aligned { slider, front, behind })
     };
     seen(first & occupied, piece.color).filter_map(behind).collect()
 }
@@ -163,9 +133,5 @@ pub fn gain_behind(step: Step<'_>, pair: Aligned) -> i32 {
     board.discard_piece_at(pair.front);
     let exchange = Exchange::on(&board, pair.behind);
     let captures = exchange.captures(step.side());
-    if captures.by.contains(pair.slider) {
-        captures.gain()
-    } else {
-        0
-    }
+    if captures.by.contains(pair.slider) { captures.gain() } else { 0 }
 }

@@ -19,20 +19,13 @@ pub fn balances(walk: &Walk, from: usize) -> Vec<(i32, Vec<Move>)> {
     let mut found: Vec<(i32, usize)> = Vec::new();
     for end in from + 1..=walk.moves.len() {
         let change = settled(walk, from, end);
-        if change != 0
-            && found
-                .iter()
-                .all(|(other, _)| other.abs() < change.abs() && other * change > 0)
-        {
+        if change != 0 && found.iter().all(|(other, _)| other.abs() < change.abs() && other * change > 0) {
             found.push((change, end));
         }
     }
     found.reverse();
     let line = |end: usize| walk.moves[from..end].to_vec();
-    found
-        .into_iter()
-        .map(|(change, end)| (change, line(end)))
-        .collect()
+    found.into_iter().map(|(change, end)| (change, line(end))).collect()
 }
 
 /// What is won (or, below 0, lost) for good by the side to move at `from` once the line has come to `end`; 0 if nothing
@@ -55,11 +48,7 @@ fn settled(walk: &Walk, from: usize, end: usize) -> i32 {
 
 /// Whether the winner leaves no time for other things: all his moves but the first take, check or promote.
 fn is_forcing(walk: &Walk, from: usize, end: usize, winner: Color) -> bool {
-    let own = walk
-        .steps()
-        .take(end)
-        .skip(from)
-        .filter(|step| step.side() == winner);
+    let own = walk.steps().take(end).skip(from).filter(|step| step.side() == winner);
     own.skip(1).all(|step| {
         let m = step.played();
         m.is_capture() || m.is_promotion() || step.after().is_check()

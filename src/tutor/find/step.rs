@@ -13,10 +13,7 @@ pub struct Walk {
 impl Walk {
     /// Plays at most so many moves of a line; an illegal one ends it.
     pub fn along(root: &Chess, moves: &[Move], most: usize) -> Walk {
-        let mut walk = Walk {
-            moves: Vec::new(),
-            positions: vec![root.clone()],
-        };
+        let mut walk = Walk { moves: Vec::new(), positions: vec![root.clone()] };
         let mut position = root.clone();
         for &m in moves.iter().take(most) {
             if !position.is_legal(m) {
@@ -113,16 +110,12 @@ impl<'a> Step<'a> {
 
     /// The next moves of the line, this one first.
     pub fn line(self, moves: usize) -> Option<Vec<Move>> {
-        self.walk
-            .moves
-            .get(self.ply..self.ply + moves)
-            .map(<[Move]>::to_vec)
+        self.walk.moves.get(self.ply..self.ply + moves).map(<[Move]>::to_vec)
     }
 
     /// Whether the same side takes something on a square later in the line.
     pub fn takes_later(self, square: Square) -> bool {
         let own = self.walk.moves.iter().skip(self.ply + 2).step_by(2);
-        own.into_iter()
-            .any(|m| m.is_capture() && notation::destination(*m) == square)
+        own.into_iter().any(|m| m.is_capture() && notation::destination(*m) == square)
     }
 }

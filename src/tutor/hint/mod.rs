@@ -67,15 +67,9 @@ pub fn hints(question: &Question, claims: &[Claim]) -> Vec<Hint> {
     let Some(best) = question.best_move() else {
         return Vec::new();
     };
-    let quest = Quest {
-        root: &question.root,
-        best,
-        line: question.best_line(),
-        several: question.has_equals(),
-    };
-    let found = claims
-        .iter()
-        .find_map(|claim| Some((claim, theme::of_claim(&quest, claim)?)));
+    let quest =
+        Quest { root: &question.root, best, line: question.best_line(), several: question.has_equals() };
+    let found = claims.iter().find_map(|claim| Some((claim, theme::of_claim(&quest, claim)?)));
     let (claim, theme) = match found {
         Some((claim, theme)) => (Some(claim), theme),
         None => (None, theme::of_position(&quest)),
@@ -84,11 +78,7 @@ pub fn hints(question: &Question, claims: &[Claim]) -> Vec<Hint> {
     let step = |step, text, squares| Hint { step, text, squares };
     let from = notation::origin(best);
     vec![
-        step(
-            Step::Theme,
-            theme.sentence(&quest.enemy(), mate_in(claim)),
-            Bitboard::EMPTY,
-        ),
+        step(Step::Theme, theme.sentence(&quest.enemy(), mate_in(claim)), Bitboard::EMPTY),
         step(Step::Where, place, squares),
         step(Step::Piece, piece(&quest), Bitboard::from_square(from)),
         step(Step::Move, the_move(&quest), both_ends(best)),
@@ -98,11 +88,7 @@ pub fn hints(question: &Question, claims: &[Claim]) -> Vec<Hint> {
 
 /// How many moves the mate of a claim takes: one, unless it says more.
 fn mate_in(claim: Option<&Claim>) -> u32 {
-    if let Some(Kind::MateIn(mate)) = claim.map(|claim| &claim.kind) {
-        mate.n
-    } else {
-        1
-    }
+    if let Some(Kind::MateIn(mate)) = claim.map(|claim| &claim.kind) { mate.n } else { 1 }
 }
 
 fn both_ends(m: Move) -> Bitboard {
@@ -126,11 +112,7 @@ fn piece(quest: &Quest<'_>) -> String {
 
 fn the_move(quest: &Quest<'_>) -> String {
     let san = notation::san(quest.root, quest.best);
-    if quest.several {
-        format!("One good way is {san}.")
-    } else {
-        format!("{san}.")
-    }
+    if quest.several { format!("One good way is {san}.") } else { format!("{san}.") }
 }
 
 /// The line as far as a club player follows it, and what it is good for.
@@ -141,10 +123,7 @@ fn the_line(quest: &Quest<'_>, claim: Option<&Claim>) -> String {
     match why {
         Some(why) if why.contains(&line) => why,
         Some(why) => format!("{line}. {why}"),
-        None => format!(
-            "{line} is {} line.",
-            if quest.several { "a good" } else { "the best" }
-        ),
+        None => format!("{line} is {} line.", if quest.several { "a good" } else { "the best" }),
     }
 }
 

@@ -11,16 +11,8 @@ use crate::tutor::phrase::lexicon::list;
 /// Where to look, in words and squares.
 pub(super) fn of(quest: &Quest<'_>, claim: Option<&Claim>, theme: Theme) -> (String, Bitboard) {
     let targets = claim.map_or(Bitboard::EMPTY, |claim| targets(quest, claim));
-    let shown = if targets.any() {
-        targets
-    } else {
-        of_theme(quest, theme)
-    };
-    if shown.any() {
-        (format!("Look at {}.", pieces(quest, shown)), shown)
-    } else {
-        region(quest)
-    }
+    let shown = if targets.any() { targets } else { of_theme(quest, theme) };
+    if shown.any() { (format!("Look at {}.", pieces(quest, shown)), shown) } else { region(quest) }
 }
 
 /// The pieces that a claim is about, if they stand there now and telling them does not tell the move.
@@ -32,11 +24,7 @@ fn targets(quest: &Quest<'_>, claim: &Claim) -> Bitboard {
     let now = quest.root.board().occupied();
     let tells = all.contains(quest.arrives()) || all.contains(notation::origin(quest.best));
     let deep = claim.at.len() > 1 && !only_kings(quest, all);
-    if tells || deep || !all.is_subset(now) {
-        Bitboard::EMPTY
-    } else {
-        all
-    }
+    if tells || deep || !all.is_subset(now) { Bitboard::EMPTY } else { all }
 }
 
 fn only_kings(quest: &Quest<'_>, squares: Bitboard) -> bool {
@@ -57,20 +45,14 @@ fn of_theme(quest: &Quest<'_>, theme: Theme) -> Bitboard {
 /// Pieces as a list: `Black's king and the rook on a8`.
 fn pieces(quest: &Quest<'_>, squares: Bitboard) -> String {
     let board = quest.root.board();
-    let mut pieces: Vec<(Piece, Square)> = squares
-        .into_iter()
-        .filter_map(|square| Some((board.piece_at(square)?, square)))
-        .collect();
+    let mut pieces: Vec<(Piece, Square)> =
+        squares.into_iter().filter_map(|square| Some((board.piece_at(square)?, square))).collect();
     pieces.sort_by_key(|(piece, _)| std::cmp::Reverse(piece.role));
     let told: Vec<String> = pieces
         .iter()
         .enumerate()
         .map(|(place, &(piece, square))| {
-            let owner = if place > 0 {
-                "the"
-            } else {
-                owner(quest, piece.color)
-            };
+            let owner = if place > 0 { "the" } else { owner(quest, piece.color) };
             if piece.role == Role::King {
                 format!("{owner} king")
             } else {
@@ -82,10 +64,7 @@ fn pieces(quest: &Quest<'_>, squares: Bitboard) -> String {
 }
 
 fn owner(quest: &Quest<'_>, side: Color) -> &'static str {
-    let voice = Voice {
-        audience: Audience::Novice,
-        you: Some(quest.side()),
-    };
+    let voice = Voice { audience: Audience::Novice, you: Some(quest.side()) };
     voice.owner(side)
 }
 
@@ -96,14 +75,8 @@ fn region(quest: &Quest<'_>) -> (String, Bitboard) {
     let upper = to.rank() >= Rank::Fifth;
     let files = |square: &Square| (square.file() >= File::E) == kingside;
     let ranks = |square: &Square| (square.rank() >= Rank::Fifth) == upper;
-    let squares = Square::ALL
-        .into_iter()
-        .filter(|square| files(square) && ranks(square))
-        .collect();
+    let squares = Square::ALL.into_iter().filter(|square| files(square) && ranks(square)).collect();
     let half = if upper { Color::Black } else { Color::White };
     let wing = if kingside { "kingside" } else { "queenside" };
-    (
-        format!("Look at the {wing}, in {} half of the board.", owner(quest, half)),
-        squares,
-    )
+    (format!("Look at the {wing}, in {} half of the board.", owner(quest, half)), squares)
 }

@@ -59,22 +59,13 @@ pub(super) fn of_position(quest: &Quest<'_>) -> Theme {
 /// Whether a piece that hangs is saved by the best move: it leaves its square, or does not hang after the move.
 fn answers_danger(quest: &Quest<'_>) -> bool {
     let safety = Safety::of(quest.root);
-    let Some(best) = safety
-        .destinations
-        .iter()
-        .find(|destination| destination.played == quest.best)
-    else {
+    let Some(best) = safety.destinations.iter().find(|destination| destination.played == quest.best) else {
         return false;
     };
     let still = |square: Square| best.leaves.iter().any(|(left, _)| *left == square);
     let moved = notation::origin(quest.best);
     safety.threats.iter().any(|threat| {
-        threat.hanging
-            && if threat.square == moved {
-                best.see >= 0
-            } else {
-                !still(threat.square)
-            }
+        threat.hanging && if threat.square == moved { best.see >= 0 } else { !still(threat.square) }
     })
 }
 
@@ -89,9 +80,8 @@ fn is_worst(quest: &Quest<'_>) -> bool {
     let pieces = board.by_color(quest.side()) & !(board.pawns() | board.kings());
     let reach = |square: Square| {
         let piece = board.piece_at(square);
-        piece.map_or(Bitboard::EMPTY, |piece| {
-            attacks::attacks(square, piece, board.occupied())
-        }) & !board.by_color(quest.side())
+        piece.map_or(Bitboard::EMPTY, |piece| attacks::attacks(square, piece, board.occupied()))
+            & !board.by_color(quest.side())
     };
     let own = reach(notation::origin(quest.best)).count();
     pieces.into_iter().all(|square| reach(square).count() >= own)

@@ -151,12 +151,7 @@ impl Judged {
         } else {
             of_mates(before, after).unwrap_or_else(|| Judgement::of_drop(drop))
         };
-        Some(Judged {
-            before,
-            after,
-            drop,
-            judgement,
-        })
+        Some(Judged { before, after, drop, judgement })
     }
 
     /// Whether the game was decided before the move and still is: above 95 or below 5 points.
@@ -195,9 +190,7 @@ fn of_mates(before: Score, after: Score) -> Option<Judgement> {
     } else {
         return None;
     };
-    let is_long = mate
-        .mate()
-        .is_some_and(|moves| moves.unsigned_abs() > LONGEST_MATE);
+    let is_long = mate.mate().is_some_and(|moves| moves.unsigned_abs() > LONGEST_MATE);
     (!is_long || decided <= DECIDED).then(|| softened(decided))
 }
 
@@ -277,8 +270,7 @@ fn is_matched(question: &Question, judged: &Judged) -> bool {
 }
 
 fn gave_back(judged: &Judged, past: Past) -> bool {
-    past.lost
-        .is_some_and(|lost| lost >= FAULT && judged.drop >= FAULT && judged.drop * 2.0 >= lost)
+    past.lost.is_some_and(|lost| lost >= FAULT && judged.drop >= FAULT && judged.drop * 2.0 >= lost)
 }
 
 #[cfg(test)]

@@ -12,10 +12,7 @@ fn position(text: &str) -> Chess {
 }
 
 fn line(root: &Chess, m: &str, score: Score) -> Line {
-    Line {
-        score,
-        moves: vec![notation::parse(root, m).unwrap()],
-    }
+    Line { score, moves: vec![notation::parse(root, m).unwrap()] }
 }
 
 /// A question about a move with its score, and the best moves with theirs.
@@ -27,10 +24,7 @@ fn question(text: &str, played: (&str, Score), best: &[(&str, Score)]) -> Questi
         played: Some(notation::parse(&root, played.0).unwrap()),
         best: lines.first().cloned(),
         second: lines.get(1).cloned(),
-        reply: Some(Line {
-            score: played.1.after_move(),
-            moves: Vec::new(),
-        }),
+        reply: Some(Line { score: played.1.after_move(), moves: Vec::new() }),
         root,
     }
 }
@@ -42,10 +36,7 @@ fn judged(before: Score, after: Score) -> Judgement {
 
 fn tags_of(question: &Question, past: Past, glance: &str, claims: &[Claim]) -> Vec<Tag> {
     let glance = notation::parse(&question.root, glance).ok();
-    let question = Question {
-        glance,
-        ..question.clone()
-    };
+    let question = Question { glance, ..question.clone() };
     tags(&question, &Judged::of(&question).unwrap(), past, claims)
 }
 
@@ -74,13 +65,7 @@ fn the_price_decides() {
 fn the_first_choice_is_never_a_fault() {
     let question = question(START, ("e4", Score::Cp(-500)), &[("e4", Score::Cp(20))]);
     assert_eq!(Judged::of(&question).unwrap().judgement, Judgement::Best);
-    assert_eq!(
-        Judged::of(&Question {
-            played: None,
-            ..question
-        }),
-        None
-    );
+    assert_eq!(Judged::of(&Question { played: None, ..question }), None);
 }
 
 #[test]
@@ -123,11 +108,7 @@ fn letting_a_mate_go_is_a_blunder_unless_all_is_won() {
 #[test]
 fn the_only_move_is_far_ahead_and_saves_something() {
     let only = |best: f64, second: f64, played: &str| {
-        let question = question(
-            START,
-            (played, win(best)),
-            &[("e4", win(best)), ("d4", win(second))],
-        );
+        let question = question(START, (played, win(best)), &[("e4", win(best)), ("d4", win(second))]);
         tags_of(&question, Past::default(), "d4", &[])
     };
     assert_eq!(only(50.0, 36.5, "e4"), [Tag::OnlyMove]);
@@ -140,11 +121,7 @@ fn the_only_move_is_far_ahead_and_saves_something() {
 #[test]
 fn taking_back_and_the_only_legal_move_earn_no_praise() {
     let text = "4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1";
-    let question_ = question(
-        text,
-        ("exd5", win(80.0)),
-        &[("exd5", win(80.0)), ("Kf2", win(30.0))],
-    );
+    let question_ = question(text, ("exd5", win(80.0)), &[("exd5", win(80.0)), ("Kf2", win(30.0))]);
     let took = Past {
         last: Some(Move::Normal {
             role: crate::chess::Role::Knight,
@@ -156,15 +133,8 @@ fn taking_back_and_the_only_legal_move_earn_no_praise() {
         lost: None,
     };
     assert_eq!(tags_of(&question_, took, "e1e2", &[]), [Tag::OnlyMove]);
-    assert_eq!(
-        tags_of(&question_, Past::default(), "e1e2", &[]),
-        [Tag::Great, Tag::OnlyMove]
-    );
-    let forced = question(
-        "7k/8/8/8/8/8/6r1/7K w - - 0 1",
-        ("Kxg2", Score::Cp(0)),
-        &[("Kxg2", Score::Cp(0))],
-    );
+    assert_eq!(tags_of(&question_, Past::default(), "e1e2", &[]), [Tag::Great, Tag::OnlyMove]);
+    let forced = question("7k/8/8/8/8/8/6r1/7K w - - 0 1", ("Kxg2", Score::Cp(0)), &[("Kxg2", Score::Cp(0))]);
     assert_eq!(tags_of(&forced, Past::default(), "", &[]), [Tag::Forced]);
 }
 
@@ -174,20 +144,13 @@ fn brilliant_is_a_sound_sacrifice_that_is_hard_to_see() {
     let root = position(text);
     let m = notation::parse(&root, "Bxf7").unwrap();
     let sacrifice = |amount| Claim {
-        kind: Kind::from(Sacrifice {
-            sq: notation::destination(m),
-            amount,
-        }),
+        kind: Kind::from(Sacrifice { sq: notation::destination(m), amount }),
         at: vec![m],
         about: About::Played,
         tone: Tone::Good,
     };
     let tagged = |best: f64, second: f64, glance: &str, amount: i32| {
-        let question = question(
-            text,
-            ("Bxf7", win(best)),
-            &[("Bxf7", win(best)), ("d3", win(second))],
-        );
+        let question = question(text, ("Bxf7", win(best)), &[("Bxf7", win(best)), ("d3", win(second))]);
         let tags = tags_of(&question, Past::default(), glance, &[sacrifice(amount)]);
         tags.contains(&Tag::Brilliant)
     };
@@ -197,11 +160,7 @@ fn brilliant_is_a_sound_sacrifice_that_is_hard_to_see() {
     assert!(!tagged(70.0, 69.0, "d3", 2), "a quiet move was as good");
     assert!(!tagged(45.0, 30.0, "d3", 2), "it is not good enough");
     assert!(!tagged(96.0, 60.0, "d3", 2), "all was won anyway");
-    let question = question(
-        text,
-        ("Bxf7", win(70.0)),
-        &[("Bxf7", win(70.0)), ("d3", win(50.0))],
-    );
+    let question = question(text, ("Bxf7", win(70.0)), &[("Bxf7", win(70.0)), ("d3", win(50.0))]);
     assert!(!tags_of(&question, Past::default(), "d3", &[]).contains(&Tag::Brilliant));
 }
 
@@ -213,10 +172,7 @@ fn what_was_missed_and_what_was_given_back() {
     };
     assert_eq!(tagged(win(85.0), win(55.0), None), [Tag::MissedWin]);
     assert_eq!(tagged(win(85.0), win(65.0), None), []);
-    assert_eq!(
-        tagged(Score::Mate(3), win(55.0), None),
-        [Tag::MissedMate, Tag::MissedWin]
-    );
+    assert_eq!(tagged(Score::Mate(3), win(55.0), None), [Tag::MissedMate, Tag::MissedWin]);
     assert_eq!(tagged(Score::Mate(3), Score::Mate(8), None), []);
     assert_eq!(tagged(win(60.0), win(50.0), Some(18.0)), [Tag::GaveBack]);
     assert_eq!(tagged(win(60.0), win(53.0), Some(18.0)), []);

@@ -135,11 +135,6 @@ impl<K> Candidates<K> {
     }
 
     fn add(&mut self, kind: K, holds: Holds, helps: Option<Color>, worth: i32) {
-        self.0.push(Candidate {
-            kind,
-            holds,
-            helps,
-            worth,
-        });
+        self.0.push(Candidate { kind, holds, helps, worth });
     }
 }

@@ -91,16 +91,7 @@ impl Row {
         theme: Option<Theme>,
         traits: &'static [Trait],
     ) -> Row {
-        Row {
-            id,
-            scope,
-            matter,
-            weight,
-            audience,
-            theme,
-            most: 1,
-            traits,
-        }
+        Row { id, scope, matter, weight, audience, theme, most: 1, traits }
     }
 
     /// The same with more claims at once.

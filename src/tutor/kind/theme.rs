@@ -104,10 +104,7 @@ mod tests {
 
     #[test]
     fn a_mate_is_called_a_mate_however_long_it_takes() {
-        assert_eq!(
-            Theme::Mate.sentence("Black's", 2),
-            "There is a checkmate in two moves."
-        );
+        assert_eq!(Theme::Mate.sentence("Black's", 2), "There is a checkmate in two moves.");
         assert_eq!(Theme::Mate.sentence("Black's", 5), "There is a forced checkmate.");
     }
 }

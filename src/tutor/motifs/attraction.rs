@@ -46,11 +46,7 @@ impl ClaimKind for Attraction {
         let [offer, taking, ..] = self.line.as_slice() else {
             return String::new();
         };
-        let drawn = format!(
-            "{} {}",
-            view.voice.owner(!view.turn()),
-            words::role(taking.role())
-        );
+        let drawn = format!("{} {}", view.voice.owner(!view.turn()), words::role(taking.role()));
         let to = notation::destination(*offer);
         let lead = view.lead(false);
         if view.voice.plain() {
@@ -65,11 +61,7 @@ impl ClaimKind for Attraction {
             return None;
         };
         let owner = view.voice.owner(!view.turn());
-        Some(format!(
-            "drawing {owner} {} to {}",
-            words::role(taking.role()),
-            notation::destination(*offer)
-        ))
+        Some(format!("drawing {owner} {} to {}", words::role(taking.role()), notation::destination(*offer)))
     }
 
     fn line(&self) -> &[Move] {
@@ -97,15 +89,9 @@ impl Cases for Attraction {
         Attraction { line: words.line(0) }
     }
 
-    const TRUE: &[Case] = &[(
-        "rnbqkbnr/ppp2ppp/3p4/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1",
-        "",
-        "c4f7 e8f7 f3g5",
-    )];
+    const TRUE: &[Case] =
+        &[("rnbqkbnr/ppp2ppp/3p4/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1", "", "c4f7 e8f7 f3g5")];
 
-    const FALSE: &[Case] = &[(
-        "rnbqkbnr/ppp2ppp/3p4/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1",
-        "",
-        "c4f7 e8f7 d2d3",
-    )];
+    const FALSE: &[Case] =
+        &[("rnbqkbnr/ppp2ppp/3p4/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1", "", "c4f7 e8f7 d2d3")];
 }

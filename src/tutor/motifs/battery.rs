@@ -31,11 +31,7 @@ impl ClaimKind for Battery {
                 let ahead = attacks::ray(back, front) & board.attacks_from(front) & zone;
                 let joined =
                     board.attacks_from(back).contains(front) && board.attacks_from(front).contains(back);
-                if joined
-                    && ahead
-                        .into_iter()
-                        .any(|square| attacks::between(back, square).contains(front))
-                {
+                if joined && ahead.into_iter().any(|square| attacks::between(back, square).contains(front)) {
                     found.after(side, Battery { back, front }, 0);
                 }
             }
@@ -67,10 +63,7 @@ impl ClaimKind for Battery {
 #[cfg(test)]
 impl Cases for Battery {
     fn read(words: &Words<'_>) -> Battery {
-        Battery {
-            back: words.sq(0),
-            front: words.sq(1),
-        }
+        Battery { back: words.sq(0), front: words.sq(1) }
     }
 
     const TRUE: &[Case] = &[("6k1/8/8/8/8/3Q4/8/3R3K w - - 0 1", "", "d1 d3")];

@@ -41,10 +41,7 @@ impl ClaimKind for BishopPairGiven {
     }
 
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
-        need(
-            pair(context.root, self.side) && !pair(&context.now, self.side),
-            "the pair was not given",
-        )
+        need(pair(context.root, self.side) && !pair(&context.now, self.side), "the pair was not given")
     }
 
     fn clause(&self, view: &View<'_>) -> String {
@@ -64,10 +61,7 @@ impl ClaimKind for BishopPairWon {
 
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
         let (now, side) = (&context.now, self.side);
-        need(
-            pair(now, side) && pair(context.root, !side) && !pair(now, !side),
-            "the pair was not won",
-        )
+        need(pair(now, side) && pair(context.root, !side) && !pair(now, !side), "the pair was not won")
     }
 
     fn clause(&self, view: &View<'_>) -> String {

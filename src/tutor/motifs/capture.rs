@@ -101,17 +101,10 @@ impl ClaimKind for Trade {
             1.. => format!("{begin} {}", gained(view, m, self.see)),
             0 if taken == m.role() => format!("{begin} trades {} on {to}", plural(taken)),
             0 if value(taken) == value(m.role()) => {
-                format!(
-                    "{begin} trades a {} for a {} on {to}",
-                    words::role(m.role()),
-                    words::role(taken)
-                )
+                format!("{begin} trades a {} for a {} on {to}", words::role(m.role()), words::role(taken))
             }
             0 => format!("{begin} starts an even exchange on {to}"),
-            ..0 => format!(
-                "{begin} takes on {to}, but the exchange there costs {}",
-                worth(-self.see)
-            ),
+            ..0 => format!("{begin} takes on {to}, but the exchange there costs {}", worth(-self.see)),
         }
     }
 
@@ -154,12 +147,7 @@ fn gained(view: &View<'_>, m: Move, gain: i32) -> String {
     let Some(taken) = m.capture() else {
         return format!("wins {}", worth(gain));
     };
-    let prey = format!(
-        "{} {} {}",
-        view.voice.owner(!view.mover()),
-        words::role(taken),
-        moves::place(m)
-    );
+    let prey = format!("{} {} {}", view.voice.owner(!view.mover()), words::role(taken), moves::place(m));
     let (price, spent) = (value(taken), value(m.role()));
     if gain == price && view.takes_back() {
         format!("takes {prey}")
@@ -191,9 +179,7 @@ fn prize(view: &View<'_>, gain: i32) -> Option<String> {
 #[cfg(test)]
 impl Cases for TakesFree {
     fn read(words: &Words<'_>) -> TakesFree {
-        TakesFree {
-            gain: words.number(0),
-        }
+        TakesFree { gain: words.number(0) }
     }
 
     const TRUE: &[Case] = &[("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", "d1d5", "3")];

@@ -28,10 +28,7 @@ impl ClaimKind for Castles {
 
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
         let (_, last) = context.moved()?;
-        need(
-            last.castling_side() == Some(self.wing),
-            "it does not castle there",
-        )
+        need(last.castling_side() == Some(self.wing), "it does not castle there")
     }
 
     fn clause(&self, view: &View<'_>) -> String {
@@ -43,10 +40,7 @@ impl ClaimKind for Castles {
                 view.last_move().map_or("", moves::wing)
             );
         }
-        format!(
-            "{lead}{} brings the king to the side and a rook into play",
-            view.last()
-        )
+        format!("{lead}{} brings the king to the side and a rook into play", view.last())
     }
 
     fn tail(&self, _: &View<'_>) -> Option<String> {
@@ -100,19 +94,13 @@ impl ClaimKind for LosesCastling {
 }
 
 fn name(wing: CastlingSide) -> &'static str {
-    if wing.is_king_side() {
-        "kingside"
-    } else {
-        "queenside"
-    }
+    if wing.is_king_side() { "kingside" } else { "queenside" }
 }
 
 #[cfg(test)]
 impl Cases for Castles {
     fn read(words: &Words<'_>) -> Castles {
-        Castles {
-            wing: words.wings(0)[0],
-        }
+        Castles { wing: words.wings(0)[0] }
     }
 
     const TRUE: &[Case] = &[("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1", "q")];
@@ -123,9 +111,7 @@ impl Cases for Castles {
 #[cfg(test)]
 impl Cases for LosesCastling {
     fn read(words: &Words<'_>) -> LosesCastling {
-        LosesCastling {
-            wings: words.wings(0),
-        }
+        LosesCastling { wings: words.wings(0) }
     }
 
     const TRUE: &[Case] = &[("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1e2", "kq")];

@@ -26,10 +26,7 @@ impl ClaimKind for DoubleCheck {
     fn clause(&self, view: &View<'_>) -> String {
         let must = view.voice.owner(view.turn());
         if view.voice.plain() {
-            return format!(
-                "{}two pieces give check at once, so {must} king has to move",
-                view.lead(false)
-            );
+            return format!("{}two pieces give check at once, so {must} king has to move", view.lead(false));
         }
         format!("{} is a double check: {must} king has to move", view.begin())
     }

@@ -30,10 +30,7 @@ impl ClaimKind for Clearance {
         let (from, to) = (notation::origin(three.third), notation::destination(three.third));
         let same = from == notation::destination(three.first);
         need(!same && !three.third.is_castle(), "no other piece uses the room")?;
-        need(
-            left == to || attacks::between(from, to).contains(left),
-            "the room is not used",
-        )
+        need(left == to || attacks::between(from, to).contains(left), "the room is not used")
     }
 
     fn clause(&self, view: &View<'_>) -> String {
@@ -46,10 +43,7 @@ impl ClaimKind for Clearance {
             let event = moves::event(&view.here, first, view.voice);
             return format!("{lead}{event} and makes room for the {follower}");
         }
-        format!(
-            "{lead}{} clears the way for the {follower}",
-            view.shown(&self.line)
-        )
+        format!("{lead}{} clears the way for the {follower}", view.shown(&self.line))
     }
 
     fn line(&self) -> &[Move] {

@@ -38,24 +38,12 @@ impl ClaimKind for Deflection {
         let guarded = three.offered.board().attacks_from(defender).contains(duty);
         let arrived = notation::destination(three.answer);
         let guards = three.answered.board().attacks_from(arrived).contains(duty);
-        need(
-            guarded && !guards && arrived != duty,
-            "the guard is no other than before",
-        )?;
-        need(
-            three.takes_the_offer() || three.offered.is_check(),
-            "nothing forced it away",
-        )?;
+        need(guarded && !guards && arrived != duty, "the guard is no other than before")?;
+        need(three.takes_the_offer() || three.offered.is_check(), "nothing forced it away")?;
         let mates = three.done.is_checkmate();
         let profits = three.third.is_capture() || three.third.is_promotion() || mates;
-        need(
-            notation::destination(three.third) == duty && profits,
-            "nothing is had on the square",
-        )?;
-        need(
-            mates || value_of(&three.answered, three.third) >= 1,
-            "the profit is not real",
-        )
+        need(notation::destination(three.third) == duty && profits, "nothing is had on the square")?;
+        need(mates || value_of(&three.answered, three.third) >= 1, "the profit is not real")
     }
 
     fn clause(&self, view: &View<'_>) -> String {
@@ -71,11 +59,7 @@ impl ClaimKind for Deflection {
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
-        Some(format!(
-            "driving {} away from {}",
-            view.piece_name(self.defender),
-            self.duty
-        ))
+        Some(format!("driving {} away from {}", view.piece_name(self.defender), self.duty))
     }
 
     fn line(&self) -> &[Move] {
@@ -105,21 +89,13 @@ fn deflects(step: Step<'_>, answer: Step<'_>, third: Step<'_>) -> bool {
 #[cfg(test)]
 impl Cases for Deflection {
     fn read(words: &Words<'_>) -> Deflection {
-        Deflection {
-            defender: words.sq(0),
-            duty: words.sq(1),
-            line: words.line(2),
-        }
+        Deflection { defender: words.sq(0), duty: words.sq(1), line: words.line(2) }
     }
 
     const TRUE: &[Case] = &[("6k1/4q3/5n2/8/8/5Q2/8/3R3K w - - 0 1", "", "e7 f6 d1d7 e7d7 f3f6")];
 
     const FALSE: &[Case] = &[
-        (
-            "6k1/4q1p1/5n2/8/8/5Q2/8/3R3K w - - 0 1",
-            "",
-            "e7 f6 d1d7 e7d7 f3f6",
-        ),
+        ("6k1/4q1p1/5n2/8/8/5Q2/8/3R3K w - - 0 1", "", "e7 f6 d1d7 e7d7 f3f6"),
         // Nothing made the queen go.
         ("6k1/4q3/5n2/8/8/5Q2/8/3R3K w - - 0 1", "", "e7 f6 h1h2 e7e8 f3f6"),
     ];

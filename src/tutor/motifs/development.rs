@@ -80,10 +80,7 @@ impl ClaimKind for EarlyQueen {
         let side = context.mover();
         let queen = Square::from_coords(File::D, side.fold_wb(Rank::First, Rank::Eighth));
         let left = last.role() == Role::Queen && notation::origin(last) == queen;
-        need(
-            left && before.fullmoves().get() <= EARLY,
-            "no queen left home early",
-        )?;
+        need(left && before.fullmoves().get() <= EARLY, "no queen left home early")?;
         let board = context.now.board();
         let sleeping = [Role::Knight, Role::Bishop]
             .into_iter()
@@ -118,10 +115,7 @@ impl ClaimKind for RimKnight {
 
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
         context.one_of(self.sq, &[Role::Knight])?;
-        need(
-            matches!(self.sq.file(), File::A | File::H),
-            "it is not at the edge",
-        )
+        need(matches!(self.sq.file(), File::A | File::H), "it is not at the edge")
     }
 
     fn clause(&self, view: &View<'_>) -> String {
@@ -137,11 +131,7 @@ impl ClaimKind for RimKnight {
 /// Where a side's knights or bishops begin.
 fn home(role: Role, side: Color) -> [Square; 2] {
     let rank = side.fold_wb(Rank::First, Rank::Eighth);
-    let files = if role == Role::Knight {
-        [File::B, File::G]
-    } else {
-        [File::C, File::F]
-    };
+    let files = if role == Role::Knight { [File::B, File::G] } else { [File::C, File::F] };
     files.map(|file| Square::from_coords(file, rank))
 }
 
@@ -162,17 +152,9 @@ impl Cases for EarlyQueen {
         EarlyQueen {}
     }
 
-    const TRUE: &[Case] = &[(
-        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
-        "d1h5",
-        "",
-    )];
+    const TRUE: &[Case] = &[("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "d1h5", "")];
 
-    const FALSE: &[Case] = &[(
-        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 30",
-        "d1h5",
-        "",
-    )];
+    const FALSE: &[Case] = &[("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 30", "d1h5", "")];
 }
 
 #[cfg(test)]

@@ -34,9 +34,7 @@ fn opened(step: Step<'_>) -> Vec<(Square, Square)> {
             .filter(move |target| attacks::between(attacker, *target).contains(step.from()))
             .map(move |target| (attacker, target))
     };
-    seen(sliders(board, side).without(step.to()), side)
-        .flat_map(lines)
-        .collect()
+    seen(sliders(board, side).without(step.to()), side).flat_map(lines).collect()
 }
 
 /// That the last move left the line between two pieces, and one attacks the other since.
@@ -45,24 +43,13 @@ fn uncovered(context: &CheckContext<'_>, attacker: Square, target: Square) -> Re
     let side = context.mover();
     let (own, prey) = (context.piece(attacker)?, context.piece(target)?);
     need(own.color == side && prey.color != side, "the colours are wrong")?;
-    need(
-        attacker != notation::destination(last),
-        "the attacker has moved itself",
-    )?;
-    need(
-        attacks::between(attacker, target).contains(notation::origin(last)),
-        "the line was open",
-    )?;
+    need(attacker != notation::destination(last), "the attacker has moved itself")?;
+    need(attacks::between(attacker, target).contains(notation::origin(last)), "the line was open")?;
     let attacked = |position: &Chess| {
         let board = position.board();
-        board
-            .attacks_to(target, side, board.occupied())
-            .contains(attacker)
+        board.attacks_to(target, side, board.occupied()).contains(attacker)
     };
-    need(
-        attacked(&context.now) && !attacked(before),
-        "nothing was uncovered",
-    )?;
+    need(attacked(&context.now) && !attacked(before), "nothing was uncovered")?;
     Ok(prey)
 }
 
@@ -102,11 +89,7 @@ impl ClaimKind for DiscoveredAttack {
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
-        Some(format!(
-            "so that {} attacks {}",
-            view.piece_name(self.attacker),
-            view.piece_name(self.target)
-        ))
+        Some(format!("so that {} attacks {}", view.piece_name(self.attacker), view.piece_name(self.target)))
     }
 
     fn targets(&self) -> Vec<Square> {
@@ -162,10 +145,7 @@ impl ClaimKind for DiscoveredCheck {
 #[cfg(test)]
 impl Cases for DiscoveredAttack {
     fn read(words: &Words<'_>) -> DiscoveredAttack {
-        DiscoveredAttack {
-            attacker: words.sq(0),
-            target: words.sq(1),
-        }
+        DiscoveredAttack { attacker: words.sq(0), target: words.sq(1) }
     }
 
     const TRUE: &[Case] = &[("3qk3/8/8/8/3N4/8/8/3RK3 w - - 0 1", "d4e6", "d1 d8")];
@@ -180,10 +160,7 @@ impl Cases for DiscoveredAttack {
 #[cfg(test)]
 impl Cases for DiscoveredCheck {
     fn read(words: &Words<'_>) -> DiscoveredCheck {
-        DiscoveredCheck {
-            attacker: words.sq(0),
-            target: words.sq(1),
-        }
+        DiscoveredCheck { attacker: words.sq(0), target: words.sq(1) }
     }
 
     const TRUE: &[Case] = &[("4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1", "e4c5", "e1 e8")];

@@ -31,10 +31,7 @@ impl ClaimKind for Stalemate {
 
     fn clause(&self, view: &View<'_>) -> String {
         let has = view.voice.does(view.turn(), "have", "has");
-        format!(
-            "{}{has} no legal move and is not in check: stalemate, a draw",
-            view.lead(false)
-        )
+        format!("{}{has} no legal move and is not in check: stalemate, a draw", view.lead(false))
     }
 }
 
@@ -56,10 +53,7 @@ impl ClaimKind for InsufficientMaterial {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        format!(
-            "{}nobody has enough pieces left to mate: a draw",
-            view.lead(false)
-        )
+        format!("{}nobody has enough pieces left to mate: a draw", view.lead(false))
     }
 }
 

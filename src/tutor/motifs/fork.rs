@@ -22,11 +22,7 @@ impl ClaimKind for Fork {
         if targets.len() < 2 || board::danger(step.after(), step.to()) > 0 {
             return;
         }
-        let weakest = targets
-            .iter()
-            .map(|target| worth_of(step, *target))
-            .min()
-            .unwrap_or(0);
+        let weakest = targets.iter().map(|target| worth_of(step, *target)).min().unwrap_or(0);
         let sq = step.to();
         // From a rook on, what the lesser target is worth makes no better fork.
         found.after(step.side(), Fork { sq, targets }, weakest.min(5));
@@ -35,10 +31,7 @@ impl ClaimKind for Fork {
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
         let piece = context.piece(self.sq)?;
         let distinct: Bitboard = self.targets.iter().copied().collect();
-        need(
-            distinct.count() >= 2 && distinct.count() == self.targets.len(),
-            "too few targets",
-        )?;
+        need(distinct.count() >= 2 && distinct.count() == self.targets.len(), "too few targets")?;
         let safe = to_move(&context.now, !piece.color).map(|enemy| danger(&enemy, self.sq) <= 0)?;
         need(safe, "the forking piece can be won")?;
         let fight = Fight::turned(&context.now, piece.color);
@@ -58,11 +51,7 @@ impl ClaimKind for Fork {
         if !view.voice.plain() {
             return format!("{lead}{} forks {pieces}", view.actor(self.sq));
         }
-        let many = if self.targets.len() == 2 {
-            "two pieces"
-        } else {
-            "several pieces"
-        };
+        let many = if self.targets.len() == 2 { "two pieces" } else { "several pieces" };
         let forker = if view.arrived() == Some(self.sq) {
             format!("{} goes to {} and", view.bare(self.sq), self.sq)
         } else {
@@ -110,9 +99,8 @@ fn prey(step: Step<'_>) -> Vec<Square> {
             || capture_gain(step.after(), step.to(), *target).is_some_and(|gain| gain >= 1)
     };
     let all: Vec<Square> = seen(attacked, step.side()).filter(is_target).collect();
-    let (pawns, mut targets): (Vec<Square>, Vec<Square>) = all
-        .into_iter()
-        .partition(|target| board.role_at(*target) == Some(Role::Pawn));
+    let (pawns, mut targets): (Vec<Square>, Vec<Square>) =
+        all.into_iter().partition(|target| board.role_at(*target) == Some(Role::Pawn));
     if targets.len() == 1 {
         targets.extend(pawns);
     }
@@ -127,10 +115,7 @@ fn worth_of(step: Step<'_>, target: Square) -> i32 {
 #[cfg(test)]
 impl Cases for Fork {
     fn read(words: &Words<'_>) -> Fork {
-        Fork {
-            sq: words.sq(0),
-            targets: words.squares(1),
-        }
+        Fork { sq: words.sq(0), targets: words.squares(1) }
     }
 
     const TRUE: &[Case] = &[("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "d5c7", "c7 a8,e8")];

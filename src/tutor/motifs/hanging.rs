@@ -73,34 +73,23 @@ impl ClaimKind for Hanging {
 
     fn check(&self, context: &CheckContext<'_>, oracle: &mut dyn Oracle) -> Verdict {
         let stands = context.piece(self.sq)?;
-        need(
-            stands.role == self.piece && stands.role != Role::King,
-            "another piece stands there",
-        )?;
+        need(stands.role == self.piece && stands.role != Role::King, "another piece stands there")?;
         let enemy = to_move(&context.now, !stands.color)?;
         legal(&enemy, self.capture)?;
         need(
             self.capture.is_capture() && made::taken_square(self.capture) == self.sq,
             "it takes another piece",
         )?;
-        need(
-            self.gain >= 1 && value_of(&enemy, self.capture) == self.gain,
-            "taking it wins otherwise",
-        )?;
+        need(self.gain >= 1 && value_of(&enemy, self.capture) == self.gain, "taking it wins otherwise")?;
         if context.now.turn() == stands.color {
             return Ok(());
         }
-        need(
-            given_up(&context.now, self.capture, oracle)? <= FAIR,
-            "taking it is refuted",
-        )
+        need(given_up(&context.now, self.capture, oracle)? <= FAIR, "taking it is refuted")
     }
 
     fn clause(&self, view: &View<'_>) -> String {
         let enemy = !view.owner(self.sq);
-        let whole = view
-            .piece(self.sq)
-            .is_some_and(|piece| value(piece.role) == self.gain);
+        let whole = view.piece(self.sq).is_some_and(|piece| value(piece.role) == self.gain);
         let lead = view.lead(false);
         let piece = view.piece_name(self.sq);
         if view.voice.plain() {
@@ -154,10 +143,7 @@ impl ClaimKind for Undefended {
             let guards = board.attacks_to(self.sq, piece.color, board.occupied());
             return need(guards.is_empty(), "it is guarded");
         }
-        need(
-            captures.all(|m| !can_be_retaken(&enemy, *m, self.sq)),
-            "it is guarded",
-        )
+        need(captures.all(|m| !can_be_retaken(&enemy, *m, self.sq)), "it is guarded")
     }
 
     fn clause(&self, view: &View<'_>) -> String {
@@ -176,10 +162,7 @@ impl ClaimKind for Undefended {
 
 impl ClaimKind for IgnoresThreat {
     fn find(step: Step<'_>, found: &mut Candidates<IgnoresThreat>) {
-        let Some(Hanging {
-            sq, capture, gain, ..
-        }) = left(step)
-        else {
+        let Some(Hanging { sq, capture, gain, .. }) = left(step) else {
             return;
         };
         let stood = passed(step.before()).filter(|_| sq != step.to());
@@ -195,20 +178,14 @@ impl ClaimKind for IgnoresThreat {
         legal(&earlier, self.capture)?;
         need(value_of(&earlier, self.capture) >= 1, "it was no threat before")?;
         legal(&context.now, self.capture)?;
-        need(
-            self.gain >= 1 && value_of(&context.now, self.capture) == self.gain,
-            "the threat wins otherwise",
-        )
+        need(self.gain >= 1 && value_of(&context.now, self.capture) == self.gain, "the threat wins otherwise")
     }
 
     fn clause(&self, view: &View<'_>) -> String {
         let (capture, enemy) = (self.capture, !view.mover());
         let taken = capture.capture().map_or("piece", words::role);
-        let target = format!(
-            "{} {taken} on {}",
-            view.voice.owner(view.mover()),
-            notation::destination(capture)
-        );
+        let target =
+            format!("{} {taken} on {}", view.voice.owner(view.mover()), notation::destination(capture));
         if view.voice.plain() {
             let was = view.voice.does(enemy, "were", "was");
             return format!("{was} already threatening to take {target}, and still can");
@@ -241,12 +218,7 @@ fn left(step: Step<'_>) -> Option<Hanging> {
     let sq = taken(capture)?;
     let gain = exchange::value_of(step.after(), capture);
     let piece = step.board().role_at(sq).filter(|_| gain >= 1)?;
-    Some(Hanging {
-        sq,
-        piece,
-        gain,
-        capture,
-    })
+    Some(Hanging { sq, piece, gain, capture })
 }
 
 fn lands_on(m: Move, square: Square) -> bool {
@@ -268,12 +240,7 @@ fn is_loose(view: &View<'_>, sq: Square) -> bool {
 #[cfg(test)]
 impl Cases for Hanging {
     fn read(words: &Words<'_>) -> Hanging {
-        Hanging {
-            sq: words.sq(0),
-            piece: words.role(1),
-            gain: words.number(2),
-            capture: words.mv(3),
-        }
+        Hanging { sq: words.sq(0), piece: words.role(1), gain: words.number(2), capture: words.mv(3) }
     }
 
     const TRUE: &[Case] = &[("4k3/8/8/3n4/8/8/8/3RK3 b - - 0 1", "", "d5 n 3 d1d5")];
@@ -304,10 +271,7 @@ impl Cases for Undefended {
 #[cfg(test)]
 impl Cases for IgnoresThreat {
     fn read(words: &Words<'_>) -> IgnoresThreat {
-        IgnoresThreat {
-            capture: words.mv(0),
-            gain: words.number(1),
-        }
+        IgnoresThreat { capture: words.mv(0), gain: words.number(1) }
     }
 
     const TRUE: &[Case] = &[("4k3/8/8/3n4/8/8/8/3RK3 b - - 0 1", "e8e7", "d1d5 3")];

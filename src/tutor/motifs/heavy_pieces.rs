@@ -30,8 +30,7 @@ fields! {
 
 /// Whether the move brought a rook or queen.
 fn is_heavy(step: Step<'_>) -> bool {
-    step.piece()
-        .is_some_and(|piece| matches!(piece.role, Role::Rook | Role::Queen))
+    step.piece().is_some_and(|piece| matches!(piece.role, Role::Rook | Role::Queen))
 }
 
 /// Whether a rook or queen came to another file by the move.
@@ -45,10 +44,7 @@ fn on_file(context: &CheckContext<'_>, square: Square, half: bool) -> Verdict {
         let pawns = context.now.board().by_piece(Role::Pawn.of(side));
         pawns.into_iter().any(|pawn| pawn.file() == square.file())
     };
-    need(
-        !has(piece.color) && has(!piece.color) == half,
-        "the file is not so",
-    )
+    need(!has(piece.color) && has(!piece.color) == half, "the file is not so")
 }
 
 fn says(view: &View<'_>, sq: Square, kind: &str, meaning: &str) -> String {
@@ -60,16 +56,8 @@ fn says(view: &View<'_>, sq: Square, kind: &str, meaning: &str) -> String {
             view.piece_name(sq)
         );
     }
-    let verb = if view.arrived() == Some(sq) {
-        "takes"
-    } else {
-        "has"
-    };
-    format!(
-        "{}{} {verb} the {kind} {file}-file",
-        view.lead_of(sq),
-        view.actor(sq)
-    )
+    let verb = if view.arrived() == Some(sq) { "takes" } else { "has" };
+    format!("{}{} {verb} the {kind} {file}-file", view.lead_of(sq), view.actor(sq))
 }
 
 impl ClaimKind for OpenFile {
@@ -144,14 +132,8 @@ impl ClaimKind for SeventhRank {
         let (side, board) = (piece.color, context.now.board());
         let on = |square: Square, rank: Rank| side.relative_rank(square.rank()) == rank;
         let shut = board.king_of(!side).is_some_and(|king| on(king, Rank::Eighth));
-        let prey = board
-            .by_piece(Role::Pawn.of(!side))
-            .into_iter()
-            .any(|pawn| on(pawn, Rank::Seventh));
-        need(
-            on(self.sq, Rank::Seventh) && (shut || prey),
-            "it has nothing to do there",
-        )
+        let prey = board.by_piece(Role::Pawn.of(!side)).into_iter().any(|pawn| on(pawn, Rank::Seventh));
+        need(on(self.sq, Rank::Seventh) && (shut || prey), "it has nothing to do there")
     }
 
     fn clause(&self, view: &View<'_>) -> String {

@@ -27,10 +27,7 @@ impl ClaimKind for Interference {
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
         let (guard, kept) = (context.piece(self.defender)?, context.piece(self.target)?);
         context.piece(self.sq)?;
-        need(
-            guard.color == kept.color && kept.role != Role::King,
-            "the colours are wrong",
-        )?;
+        need(guard.color == kept.color && kept.role != Role::King, "the colours are wrong")?;
         need(
             looks_through(context.now.board(), self.defender, self.sq, self.target),
             "it does not stand between",
@@ -50,11 +47,7 @@ impl ClaimKind for Interference {
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
-        Some(format!(
-            "cutting {} off from {}",
-            view.piece_name(self.defender),
-            view.the(self.target)
-        ))
+        Some(format!("cutting {} off from {}", view.piece_name(self.defender), view.the(self.target)))
     }
 
     fn topic(&self, _: Option<Move>, _: Color) -> Option<Topic> {
@@ -105,11 +98,7 @@ fn was_kept(step: Step<'_>, target: Square, winner: Color) -> bool {
 #[cfg(test)]
 impl Cases for Interference {
     fn read(words: &Words<'_>) -> Interference {
-        Interference {
-            sq: words.sq(0),
-            defender: words.sq(1),
-            target: words.sq(2),
-        }
+        Interference { sq: words.sq(0), defender: words.sq(1), target: words.sq(2) }
     }
 
     const TRUE: &[Case] = &[("rN1n2k1/8/8/8/8/8/8/3R3K b - - 0 1", "", "b8 a8 d8")];

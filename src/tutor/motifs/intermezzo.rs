@@ -26,15 +26,9 @@ impl ClaimKind for Intermezzo {
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
         let three = ThreeMoves::of(&context.now, &self.line)?;
         let (_, last) = context.moved()?;
-        need(
-            last.is_capture() && notation::destination(last) == self.sq,
-            "nothing was taken there",
-        )?;
+        need(last.is_capture() && notation::destination(last) == self.sq, "nothing was taken there")?;
         let retakes = |m: &Move| m.is_capture() && notation::destination(*m) == self.sq;
-        need(
-            context.now.legal_moves().iter().any(retakes),
-            "nothing could be taken back",
-        )?;
+        need(context.now.legal_moves().iter().any(retakes), "nothing could be taken back")?;
         let between = notation::destination(three.first) != self.sq;
         need(between && retakes(&three.third), "it is no move in between")
     }
@@ -48,13 +42,8 @@ impl ClaimKind for Intermezzo {
             let event = moves::event(&view.here, between, view.voice);
             return format!("{lead}before taking back on {sq}, {event}");
         }
-        let has = view
-            .voice
-            .does(view.turn(), "have an in-between move", "has an in-between move");
-        format!(
-            "{lead}{has} first, before taking back on {sq}: {}",
-            view.shown(&self.line)
-        )
+        let has = view.voice.does(view.turn(), "have an in-between move", "has an in-between move");
+        format!("{lead}{has} first, before taking back on {sq}: {}", view.shown(&self.line))
     }
 
     fn tail(&self, _: &View<'_>) -> Option<String> {
@@ -82,21 +71,10 @@ fn comes_first(step: Step<'_>, third: Step<'_>) -> Option<Square> {
 #[cfg(test)]
 impl Cases for Intermezzo {
     fn read(words: &Words<'_>) -> Intermezzo {
-        Intermezzo {
-            sq: words.sq(0),
-            line: words.line(1),
-        }
+        Intermezzo { sq: words.sq(0), line: words.line(1) }
     }
 
-    const TRUE: &[Case] = &[(
-        "4k3/4b3/8/4p3/3n4/5N2/8/4K3 w - - 0 1",
-        "f3d4",
-        "d4 e7b4 e1e2 e5d4",
-    )];
+    const TRUE: &[Case] = &[("4k3/4b3/8/4p3/3n4/5N2/8/4K3 w - - 0 1", "f3d4", "d4 e7b4 e1e2 e5d4")];
 
-    const FALSE: &[Case] = &[(
-        "4k3/4b3/8/4p3/3n4/5N2/8/4K3 w - - 0 1",
-        "f3d4",
-        "d4 e5d4 e1e2 e8f8",
-    )];
+    const FALSE: &[Case] = &[("4k3/4b3/8/4p3/3n4/5N2/8/4K3 w - - 0 1", "f3d4", "d4 e5d4 e1e2 e8f8")];
 }

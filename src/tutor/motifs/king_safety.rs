@@ -47,10 +47,7 @@ impl ClaimKind for WeakensKing {
             side.relative_rank(king.rank()) == Rank::First && !matches!(king.file(), File::D | File::E)
         };
         let king = context.now.board().king_of(side).filter(home);
-        need(
-            king.is_some_and(|king| leaves_shield(last, king, side)),
-            "it is no pawn of the shield",
-        )
+        need(king.is_some_and(|king| leaves_shield(last, king, side)), "it is no pawn of the shield")
     }
 
     fn clause(&self, view: &View<'_>) -> String {
@@ -87,11 +84,7 @@ impl ClaimKind for ExposedKing {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        format!(
-            "{}{} has no pawn beside it or in front of it",
-            view.lead(false),
-            view.piece_name(self.sq)
-        )
+        format!("{}{} has no pawn beside it or in front of it", view.lead(false), view.piece_name(self.sq))
     }
 }
 
@@ -103,10 +96,8 @@ impl ClaimKind for KingAttack {
         };
         let around = attacks::king_attacks(sq);
         let pieces = board.by_color(side) & !board.pawns() & !board.kings();
-        let attackers = pieces
-            .into_iter()
-            .filter(|piece| board.attacks_from(*piece).intersects(around))
-            .count();
+        let attackers =
+            pieces.into_iter().filter(|piece| board.attacks_from(*piece).intersects(around)).count();
         if attackers >= 2 {
             found.after(side, KingAttack { sq }, attackers.min(4) as i32);
         }
@@ -124,10 +115,7 @@ impl ClaimKind for KingAttack {
 
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
         let king = context.one_of(self.sq, &[Role::King])?;
-        need(
-            attackers(&context.now, self.sq, !king.color) >= 2,
-            "too few attack it",
-        )
+        need(attackers(&context.now, self.sq, !king.color) >= 2, "too few attack it")
     }
 
     fn clause(&self, view: &View<'_>) -> String {
@@ -171,10 +159,7 @@ fn leaves_shield(m: Move, king: Square, side: Color) -> bool {
 fn cover(king: Square, side: Color, own: Bitboard) -> Bitboard {
     let around = attacks::king_attacks(king) & own;
     let here = side.relative_rank(king.rank());
-    around
-        .into_iter()
-        .filter(|pawn| side.relative_rank(pawn.rank()) >= here)
-        .collect()
+    around.into_iter().filter(|pawn| side.relative_rank(pawn.rank()) >= here).collect()
 }
 
 /// How many pieces of a side hit a square next to the king.

@@ -116,15 +116,8 @@ fn changes(
         return Err(Refuted("there is no line"));
     };
     let balance = |position: &Chess| material::balance(position.board()) * winner.fold_wb(1, -1);
-    need(
-        gain >= 1 && balance(end) - balance(&context.now) == gain,
-        "the line wins otherwise",
-    )?;
-    let back = if end.turn() == winner || end.is_checkmate() {
-        0
-    } else {
-        best_capture(end)
-    };
+    need(gain >= 1 && balance(end) - balance(&context.now) == gain, "the line wins otherwise")?;
+    let back = if end.turn() == winner || end.is_checkmate() { 0 } else { best_capture(end) };
     need(back < gain, "it comes back")?;
     for (position, &m) in positions.iter().zip(line) {
         if position.turn() != winner {
@@ -143,10 +136,7 @@ fn best_capture(position: &Chess) -> i32 {
 #[cfg(test)]
 impl Cases for WinsMaterial {
     fn read(words: &Words<'_>) -> WinsMaterial {
-        WinsMaterial {
-            gain: words.number(0),
-            line: words.line(1),
-        }
+        WinsMaterial { gain: words.number(0), line: words.line(1) }
     }
 
     const TRUE: &[Case] = &[];
@@ -157,10 +147,7 @@ impl Cases for WinsMaterial {
 #[cfg(test)]
 impl Cases for LosesMaterial {
     fn read(words: &Words<'_>) -> LosesMaterial {
-        LosesMaterial {
-            gain: words.number(0),
-            line: words.line(1),
-        }
+        LosesMaterial { gain: words.number(0), line: words.line(1) }
     }
 
     const TRUE: &[Case] = &[];

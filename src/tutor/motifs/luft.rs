@@ -38,22 +38,14 @@ impl ClaimKind for Luft {
             last.role() == Role::Pawn && notation::origin(last) == self.sq && second(self.sq),
             "no pawn left that square",
         )?;
-        need(
-            fears_the_back_rank(context.now.board(), side),
-            "nothing is feared on the back rank",
-        )?;
+        need(fears_the_back_rank(context.now.board(), side), "nothing is feared on the back rank")?;
         let goes = |position: &Chess, to: &dyn Fn(Square) -> bool| {
             let moves = position.legal_moves();
-            moves
-                .iter()
-                .any(|m| m.role() == Role::King && !m.is_castle() && to(notation::destination(*m)))
+            moves.iter().any(|m| m.role() == Role::King && !m.is_castle() && to(notation::destination(*m)))
         };
         need(!goes(before, &second), "the king had room before")?;
         let turned = to_move(&context.now, side)?;
-        need(
-            goes(&turned, &|square| square == self.sq),
-            "the king cannot go there",
-        )
+        need(goes(&turned, &|square| square == self.sq), "the king cannot go there")
     }
 
     fn clause(&self, view: &View<'_>) -> String {
@@ -83,9 +75,7 @@ fn flights(board: &Board, side: Color) -> Bitboard {
     let front = Bitboard::from_rank(side.fold_wb(Rank::Second, Rank::Seventh));
     let others = board.occupied().without(king);
     let open = attacks::king_attacks(king) & front & !board.by_color(side);
-    open.into_iter()
-        .filter(|square| board.attacks_to(*square, !side, others).is_empty())
-        .collect()
+    open.into_iter().filter(|square| board.attacks_to(*square, !side, others).is_empty()).collect()
 }
 
 #[cfg(test)]

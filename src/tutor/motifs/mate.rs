@@ -88,24 +88,14 @@ impl ClaimKind for AllowsMate {
         let mater = view.voice.subject(view.turn());
         if view.voice.plain() {
             let lead = view.lead(false);
-            let event = self
-                .line
-                .first()
-                .map(|&m| moves::event(&view.here, m, view.voice));
+            let event = self.line.first().map(|&m| moves::event(&view.here, m, view.voice));
             let event = event.unwrap_or_default();
             return match self.n {
                 1 => format!("{lead}this lets {mater} give checkmate: {event}"),
-                n => format!(
-                    "{lead}this lets {mater} force checkmate in {}: {event}",
-                    moves::count(n)
-                ),
+                n => format!("{lead}this lets {mater} force checkmate in {}: {event}", moves::count(n)),
             };
         }
-        let mate = if self.n == 1 {
-            "mate at once".to_string()
-        } else {
-            format!("mate in {}", self.n)
-        };
+        let mate = if self.n == 1 { "mate at once".to_string() } else { format!("mate in {}", self.n) };
         format!("{} allows {mate}: {}", view.begin(), view.shown(&self.line))
     }
 
@@ -135,10 +125,7 @@ const fn size(n: u32) -> i32 {
 fn forced(start: &Chess, n: u32, line: &[Move], oracle: &mut dyn Oracle) -> Verdict {
     let positions = along(start, line)?;
     let ends = positions.last().is_some_and(Position::is_checkmate);
-    need(
-        n >= 1 && line.len() as u32 == 2 * n - 1 && ends,
-        "the line does not mate in so many",
-    )?;
+    need(n >= 1 && line.len() as u32 == 2 * n - 1 && ends, "the line does not mate in so many")?;
     let after = &positions[1];
     if n <= PROVED {
         return need(n == 1 || all_mated(after, n - 1), "there is a defence");
@@ -173,10 +160,7 @@ fn after(position: &Chess, m: Move) -> Chess {
 #[cfg(test)]
 impl Cases for MateIn {
     fn read(words: &Words<'_>) -> MateIn {
-        MateIn {
-            n: words.number(0).cast_unsigned(),
-            line: words.line(1),
-        }
+        MateIn { n: words.number(0).cast_unsigned(), line: words.line(1) }
     }
 
     const TRUE: &[Case] = &[
@@ -194,10 +178,7 @@ impl Cases for MateIn {
 #[cfg(test)]
 impl Cases for AllowsMate {
     fn read(words: &Words<'_>) -> AllowsMate {
-        AllowsMate {
-            n: words.number(0).cast_unsigned(),
-            line: words.line(1),
-        }
+        AllowsMate { n: words.number(0).cast_unsigned(), line: words.line(1) }
     }
 
     const TRUE: &[Case] = &[("6k1/5ppp/8/8/8/8/8/R5K1 b - - 0 1", "g8h8", "1 a1a8")];

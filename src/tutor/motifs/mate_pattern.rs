@@ -52,10 +52,7 @@ impl ClaimKind for MatePattern {
             Pattern::BackRank => {
                 let second = Bitboard::from_rank(side.fold_wb(Rank::Second, Rank::Seventh));
                 let home = side.relative_rank(king.rank()) == Rank::First;
-                need(
-                    home && (around & second).is_subset(own),
-                    "the king is not shut in by its own pieces",
-                )?;
+                need(home && (around & second).is_subset(own), "the king is not shut in by its own pieces")?;
                 need(checked_along_the_rank(position, king), "the check is another")
             }
             Pattern::Smothered => {
@@ -106,22 +103,15 @@ fn named(position: &Chess) -> Option<Pattern> {
 
 fn checked_along_the_rank(position: &Chess, king: Square) -> bool {
     let straight = position.board().by_role(Role::Rook) | position.board().by_role(Role::Queen);
-    (position.checkers() & straight)
-        .into_iter()
-        .any(|checker| checker.rank() == king.rank())
+    (position.checkers() & straight).into_iter().any(|checker| checker.rank() == king.rank())
 }
 
 #[cfg(test)]
 impl Cases for MatePattern {
     fn read(words: &Words<'_>) -> MatePattern {
-        let names = [
-            ("back_rank", Pattern::BackRank),
-            ("smothered", Pattern::Smothered),
-        ];
+        let names = [("back_rank", Pattern::BackRank), ("smothered", Pattern::Smothered)];
         let named = names.into_iter().find(|(id, _)| *id == words.word(0));
-        MatePattern {
-            name: named.unwrap().1,
-        }
+        MatePattern { name: named.unwrap().1 }
     }
 
     const TRUE: &[Case] = &[

@@ -41,10 +41,7 @@ impl ClaimKind for MateThreat {
             );
         }
         let begin = view.begin();
-        format!(
-            "{begin} threatens mate with {}",
-            moves::numbered(&view.here, self.mv)
-        )
+        format!("{begin} threatens mate with {}", moves::numbered(&view.here, self.mv))
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
@@ -77,13 +74,7 @@ fn mate_in_one(position: &Chess) -> Option<Move> {
         .collect();
     let side = position.turn();
     let place = |square| seen(Bitboard::FULL, side).position(|other| other == square);
-    mating.sort_by_key(|m| {
-        (
-            place(notation::destination(*m)),
-            place(notation::origin(*m)),
-            m.promotion(),
-        )
-    });
+    mating.sort_by_key(|m| (place(notation::destination(*m)), place(notation::origin(*m)), m.promotion()));
     mating.first().copied()
 }
 

@@ -20,19 +20,13 @@ impl ClaimKind for Opposition {
 
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
         let board = context.now.board();
-        need(
-            board.occupied() == board.pawns() | board.kings(),
-            "it is no pawn ending",
-        )?;
+        need(board.occupied() == board.pawns() | board.kings(), "it is no pawn ending")?;
         let (Some(white), Some(black)) = (board.king_of(Color::White), board.king_of(Color::Black)) else {
             return need(false, "there is no king");
         };
         let facing =
             white.distance(black) == 2 && (white.file() == black.file() || white.rank() == black.rank());
-        need(
-            facing && context.now.turn() != self.side,
-            "there is no opposition",
-        )
+        need(facing && context.now.turn() != self.side, "there is no opposition")
     }
 
     fn clause(&self, view: &View<'_>) -> String {

@@ -14,9 +14,7 @@ fields! {
 impl ClaimKind for Outpost {
     fn find(step: Step<'_>, found: &mut Candidates<Outpost>) {
         let (side, sq) = (step.side(), step.to());
-        let minor = step
-            .piece()
-            .is_some_and(|piece| matches!(piece.role, Role::Knight | Role::Bishop));
+        let minor = step.piece().is_some_and(|piece| matches!(piece.role, Role::Knight | Role::Bishop));
         if minor && inner_outposts(step.board(), side).contains(sq) {
             found.after(side, Outpost { sq }, 0);
         }
@@ -89,8 +87,6 @@ impl Cases for Outpost {
 
     const TRUE: &[Case] = &[("4k3/pp6/8/3N4/4P3/8/8/4K3 w - - 0 1", "", "d5")];
 
-    const FALSE: &[Case] = &[
-        ("4k3/2p5/8/3N4/4P3/8/8/4K3 w - - 0 1", "", "d5"),
-        ("4k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "", "d5"),
-    ];
+    const FALSE: &[Case] =
+        &[("4k3/2p5/8/3N4/4P3/8/8/4K3 w - - 0 1", "", "d5"), ("4k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "", "d5")];
 }

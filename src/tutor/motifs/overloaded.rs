@@ -40,17 +40,11 @@ impl ClaimKind for Overloaded {
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
         let guard = context.piece(self.sq)?;
         let distinct: Bitboard = self.duties.iter().copied().collect();
-        need(
-            distinct.count() >= 2 && distinct.count() == self.duties.len(),
-            "too few duties",
-        )?;
+        need(distinct.count() >= 2 && distinct.count() == self.duties.len(), "too few duties")?;
         let fight = Fight::turned(&context.now, !guard.color);
         for &duty in &self.duties {
             let kept = context.piece(duty)?;
-            need(
-                kept.color == guard.color && kept.role != Role::King,
-                "a duty is no piece of its own",
-            )?;
+            need(kept.color == guard.color && kept.role != Role::King, "a duty is no piece of its own")?;
             let guards = context.now.board().attacks_from(self.sq).contains(duty);
             need(guards && fight.gain(duty) <= 0, "it is not guarded")?;
             let alone = fight.without(self.sq);
@@ -71,9 +65,7 @@ impl ClaimKind for Overloaded {
     }
 
     fn targets(&self) -> Vec<Square> {
-        std::iter::once(self.sq)
-            .chain(self.duties.iter().copied())
-            .collect()
+        std::iter::once(self.sq).chain(self.duties.iter().copied()).collect()
     }
 }
 
@@ -86,10 +78,7 @@ fn duties(position: &Chess, guard: Square, enemies: Bitboard, side: Color) -> Ve
     seen(kept, side)
         .filter(|duty| {
             Exchange::on(board, *duty).gain(side) <= 0
-                && Exchange::on(&without, *duty)
-                    .with_check_answered(!side)
-                    .gain(side)
-                    >= 1
+                && Exchange::on(&without, *duty).with_check_answered(!side).gain(side) >= 1
         })
         .collect()
 }
@@ -97,10 +86,7 @@ fn duties(position: &Chess, guard: Square, enemies: Bitboard, side: Color) -> Ve
 #[cfg(test)]
 impl Cases for Overloaded {
     fn read(words: &Words<'_>) -> Overloaded {
-        Overloaded {
-            sq: words.sq(0),
-            duties: words.squares(1),
-        }
+        Overloaded { sq: words.sq(0), duties: words.squares(1) }
     }
 
     const TRUE: &[Case] = &[("b2r2k1/8/8/8/3b4/8/7K/R2R4 w - - 0 1", "", "d8 a8,d4")];

@@ -62,11 +62,7 @@ impl ClaimKind for AdvancedPawn {
 
     fn clause(&self, view: &View<'_>) -> String {
         if view.voice.plain() {
-            format!(
-                "{} pushes on to {}, close to promotion",
-                view.begin(),
-                arrived(view)
-            )
+            format!("{} pushes on to {}, close to promotion", view.begin(), arrived(view))
         } else {
             format!("{} pushes the pawn close to promotion", view.begin())
         }
@@ -130,10 +126,7 @@ impl ClaimKind for EnPassant {
 
     fn clause(&self, view: &View<'_>) -> String {
         if view.voice.plain() {
-            format!(
-                "{} takes the pawn that has just passed it: en passant",
-                view.begin()
-            )
+            format!("{} takes the pawn that has just passed it: en passant", view.begin())
         } else {
             format!("{} takes en passant", view.begin())
         }
@@ -150,19 +143,12 @@ impl ClaimKind for CenterPawn {
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
         let (_, last) = context.moved()?;
         let centre = [Square::D4, Square::E4, Square::D5, Square::E5];
-        need(
-            is_pawn(last) && centre.contains(&notation::destination(last)),
-            "no pawn came to the centre",
-        )
+        need(is_pawn(last) && centre.contains(&notation::destination(last)), "no pawn came to the centre")
     }
 
     fn clause(&self, view: &View<'_>) -> String {
         if view.voice.plain() {
-            format!(
-                "{} goes to {} and fights for the centre",
-                view.begin(),
-                arrived(view)
-            )
+            format!("{} goes to {} and fights for the centre", view.begin(), arrived(view))
         } else {
             format!("{} takes its share of the centre", view.begin())
         }

@@ -81,11 +81,7 @@ fn fact(context: &CheckContext<'_>, square: Square, new: bool, holds: Fact) -> V
         return Ok(());
     }
     let (before, last) = context.moved()?;
-    let stood = if notation::destination(last) == square {
-        notation::origin(last)
-    } else {
-        square
-    };
+    let stood = if notation::destination(last) == square { notation::origin(last) } else { square };
     let was = before.board().piece_at(stood) == Some(pawn) && holds(before, stood, pawn.color);
     need(!was, "it was so before")
 }
@@ -94,11 +90,7 @@ fn fact(context: &CheckContext<'_>, square: Square, new: bool, holds: Fact) -> V
 fn says(view: &View<'_>, sq: Square, new: bool, what: &str, meaning: &str) -> String {
     let verb = if new { "becomes" } else { "is" };
     let clause = format!("{}{} {verb} {what}", view.lead(false), view.piece_name(sq));
-    if view.voice.plain() {
-        format!("{clause}: {meaning}")
-    } else {
-        clause
-    }
+    if view.voice.plain() { format!("{clause}: {meaning}") } else { clause }
 }
 
 impl ClaimKind for PassedPawn {
@@ -127,13 +119,7 @@ impl ClaimKind for PassedPawn {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        says(
-            view,
-            self.sq,
-            self.new,
-            "a passed pawn",
-            "no enemy pawn can stop it",
-        )
+        says(view, self.sq, self.new, "a passed pawn", "no enemy pawn can stop it")
     }
 
     fn tail(&self, _: &View<'_>) -> Option<String> {
@@ -227,18 +213,10 @@ impl ClaimKind for DoubledPawns {
 
     fn clause(&self, view: &View<'_>) -> String {
         let file = self.file.char();
-        let gets = if self.new {
-            ("get", "gets")
-        } else {
-            ("have", "has")
-        };
+        let gets = if self.new { ("get", "gets") } else { ("have", "has") };
         let who = view.voice.does(self.side, gets.0, gets.1);
         let clause = format!("{}{who} doubled pawns on the {file}-file", view.lead(false));
-        if view.voice.plain() {
-            format!("{clause}: one stands in the other's way")
-        } else {
-            clause
-        }
+        if view.voice.plain() { format!("{clause}: one stands in the other's way") } else { clause }
     }
 }
 
@@ -252,9 +230,7 @@ impl ClaimKind for WeakSquare {
         let (then, now) = (Features::of(step.before().board()), Features::of(step.board()));
         let weak = now.pawns(side).holes & !then.pawns(side).holes;
         let minors = minors(step.board(), !side);
-        let reached = minors
-            .into_iter()
-            .fold(minors, |all, minor| all | step.board().attacks_from(minor));
+        let reached = minors.into_iter().fold(minors, |all, minor| all | step.board().attacks_from(minor));
         for sq in seen(weak & reached, side) {
             found.after(!side, WeakSquare { sq, side }, 0);
         }
@@ -262,10 +238,7 @@ impl ClaimKind for WeakSquare {
 
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
         let rank = |square: Square| self.side.relative_rank(square.rank());
-        need(
-            (Rank::Third..=Rank::Fifth).contains(&rank(self.sq)),
-            "it is not in the camp",
-        )?;
+        need((Rank::Third..=Rank::Fifth).contains(&rank(self.sq)), "it is not in the camp")?;
         let guard = pawns(&context.now, self.side)
             .any(|pawn| files_apart(pawn, self.sq) == 1 && rank(pawn) < rank(self.sq));
         need(!guard, "a pawn can guard it")
@@ -273,11 +246,7 @@ impl ClaimKind for WeakSquare {
 
     fn clause(&self, view: &View<'_>) -> String {
         let whose = view.voice.owner(self.side);
-        format!(
-            "{}none of {whose} pawns can ever guard {}",
-            view.lead(false),
-            self.sq
-        )
+        format!("{}none of {whose} pawns can ever guard {}", view.lead(false), self.sq)
     }
 }
 
@@ -304,9 +273,7 @@ fn isolated(position: &Chess, pawn: Square, side: Color) -> bool {
 fn backward(position: &Chess, pawn: Square, side: Color) -> bool {
     let board = position.board();
     let rank = |square: Square| side.relative_rank(square.rank());
-    let mut neighbours = pawns(position, side)
-        .filter(|other| files_apart(*other, pawn) == 1)
-        .peekable();
+    let mut neighbours = pawns(position, side).filter(|other| files_apart(*other, pawn) == 1).peekable();
     let Some(front) = pawn.offset(side.fold_wb(8, -8)) else {
         return false;
     };
@@ -320,10 +287,7 @@ fn backward(position: &Chess, pawn: Square, side: Color) -> bool {
 #[cfg(test)]
 impl Cases for PassedPawn {
     fn read(words: &Words<'_>) -> PassedPawn {
-        PassedPawn {
-            sq: words.sq(0),
-            new: words.is(1, "new"),
-        }
+        PassedPawn { sq: words.sq(0), new: words.is(1, "new") }
     }
 
     const TRUE: &[Case] = &[
@@ -340,10 +304,7 @@ impl Cases for PassedPawn {
 #[cfg(test)]
 impl Cases for IsolatedPawn {
     fn read(words: &Words<'_>) -> IsolatedPawn {
-        IsolatedPawn {
-            sq: words.sq(0),
-            new: words.is(1, "new"),
-        }
+        IsolatedPawn { sq: words.sq(0), new: words.is(1, "new") }
     }
 
     const TRUE: &[Case] = &[
@@ -357,10 +318,7 @@ impl Cases for IsolatedPawn {
 #[cfg(test)]
 impl Cases for BackwardPawn {
     fn read(words: &Words<'_>) -> BackwardPawn {
-        BackwardPawn {
-            sq: words.sq(0),
-            new: words.is(1, "new"),
-        }
+        BackwardPawn { sq: words.sq(0), new: words.is(1, "new") }
     }
 
     const TRUE: &[Case] = &[
@@ -377,11 +335,7 @@ impl Cases for BackwardPawn {
 #[cfg(test)]
 impl Cases for DoubledPawns {
     fn read(words: &Words<'_>) -> DoubledPawns {
-        DoubledPawns {
-            file: words.file(0),
-            side: words.side(1),
-            new: words.is(2, "new"),
-        }
+        DoubledPawns { file: words.file(0), side: words.side(1), new: words.is(2, "new") }
     }
 
     const TRUE: &[Case] = &[
@@ -398,10 +352,7 @@ impl Cases for DoubledPawns {
 #[cfg(test)]
 impl Cases for WeakSquare {
     fn read(words: &Words<'_>) -> WeakSquare {
-        WeakSquare {
-            sq: words.sq(0),
-            side: words.side(1),
-        }
+        WeakSquare { sq: words.sq(0), side: words.side(1) }
     }
 
     const TRUE: &[Case] = &[("4k3/8/8/8/8/8/P6P/4K3 w - - 0 1", "", "d4 white")];

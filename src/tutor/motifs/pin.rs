@@ -31,20 +31,13 @@ impl ClaimKind for Pin {
 
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
         let [own, held, better] = lines::lined_up(context, [self.pinner, self.pinned, self.behind])?;
-        need(
-            self.absolute == (better.role == Role::King),
-            "it is not that kind of pin",
-        )?;
+        need(self.absolute == (better.role == Role::King), "it is not that kind of pin")?;
         if self.absolute {
             return Ok(());
         }
-        need(
-            lines::rank(better) > lines::rank(held),
-            "the piece behind is worth no more",
-        )?;
-        let gain = Fight::on(context.now.board(), own.color)
-            .without(self.pinned)
-            .capture(self.pinner, self.behind);
+        need(lines::rank(better) > lines::rank(held), "the piece behind is worth no more")?;
+        let gain =
+            Fight::on(context.now.board(), own.color).without(self.pinned).capture(self.pinner, self.behind);
         need(gain.is_some_and(|gain| gain >= 1), "the piece behind is guarded")
     }
 
@@ -65,13 +58,7 @@ impl ClaimKind for Pin {
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
         let new = !view.voice.plain() && view.arrived() == Some(self.pinner);
-        new.then(|| {
-            format!(
-                "pinning {} to {}",
-                view.piece_name(self.pinned),
-                view.the(self.behind)
-            )
-        })
+        new.then(|| format!("pinning {} to {}", view.piece_name(self.pinned), view.the(self.behind)))
     }
 
     fn made_on(&self) -> Vec<Square> {
@@ -108,12 +95,7 @@ fn propose(step: Step<'_>, pair: Aligned, new: bool, found: &mut Candidates<Pin>
     }
     // With the catalogue's 82, a pin that decides weighs like a fork of minor pieces, an idle one less than what hangs.
     let worth = if matters { 6 } else { -4 } + if new { 2 } else { 0 };
-    let kind = Pin {
-        pinner: pair.slider,
-        pinned: pair.front,
-        behind: pair.behind,
-        absolute,
-    };
+    let kind = Pin { pinner: pair.slider, pinned: pair.front, behind: pair.behind, absolute };
     found.after(step.side(), kind, worth);
 }
 
@@ -131,8 +113,7 @@ fn keeps_from_taking(step: Step<'_>, pair: Aligned) -> bool {
     };
     let off = !attacks::ray(pair.slider, pair.behind);
     let prey = board.attacks_from(pair.front) & board.by_color(step.side()) & !board.kings() & off;
-    prey.into_iter()
-        .any(|square| would_win(board, piece, pair, square))
+    prey.into_iter().any(|square| would_win(board, piece, pair, square))
 }
 
 /// What it would win by taking on a square if the king behind it did not count.
@@ -158,9 +139,7 @@ fn keeps_from_helping(step: Step<'_>, pair: Aligned) -> bool {
 
 /// The squares that the front piece could go to, pins aside.
 fn reach(board: &Board, pair: Aligned) -> Bitboard {
-    let own = board
-        .color_at(pair.front)
-        .map_or(Bitboard::EMPTY, |side| board.by_color(side));
+    let own = board.color_at(pair.front).map_or(Bitboard::EMPTY, |side| board.by_color(side));
     if board.role_at(pair.front) == Some(Role::Pawn) {
         return board.attacks_from(pair.front) & board.occupied() & !own;
     }

@@ -65,11 +65,7 @@ impl ClaimKind for OnlyMove {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        format!(
-            "{}only {} is good enough",
-            view.lead(false),
-            to_find(view, self.mv)
-        )
+        format!("{}only {} is good enough", view.lead(false), to_find(view, self.mv))
     }
 
     fn topic(&self, _: Option<Move>, _: Color) -> Option<Topic> {
@@ -97,11 +93,7 @@ impl ClaimKind for BestReply {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        format!(
-            "{}the best answer is {}",
-            view.lead(false),
-            to_find(view, self.mv)
-        )
+        format!("{}the best answer is {}", view.lead(false), to_find(view, self.mv))
     }
 
     fn topic(&self, _: Option<Move>, _: Color) -> Option<Topic> {

@@ -32,10 +32,7 @@ impl ClaimKind for RemovesDefender {
         let (before, last) = context.moved()?;
         let prey = context.piece(self.target)?;
         let to = notation::destination(last);
-        need(
-            last.is_capture() && prey.color != context.mover(),
-            "no guard was taken",
-        )?;
+        need(last.is_capture() && prey.color != context.mover(), "no guard was taken")?;
         let guarded = before.board().color_at(to) == Some(prey.color)
             && before.board().attacks_from(to).contains(self.target);
         need(guarded, "the piece taken did not guard it")?;
@@ -44,25 +41,15 @@ impl ClaimKind for RemovesDefender {
         need(now >= 1, "the target cannot be won")?;
         let legal = before.legal_moves();
         let mut earlier = legal.iter().filter(|m| notation::destination(**m) == self.target);
-        need(
-            earlier.all(|m| value_of(before, *m) <= 0),
-            "the target could be won before",
-        )
+        need(earlier.all(|m| value_of(before, *m) <= 0), "the target could be won before")
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        format!(
-            "{} takes the piece that guarded {}",
-            view.begin(),
-            view.piece_name(self.target)
-        )
+        format!("{} takes the piece that guarded {}", view.begin(), view.piece_name(self.target))
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
-        Some(format!(
-            "taking the piece that guards {}",
-            view.piece_name(self.target)
-        ))
+        Some(format!("taking the piece that guards {}", view.piece_name(self.target)))
     }
 
     fn targets(&self) -> Vec<Square> {

@@ -49,11 +49,7 @@ impl ClaimKind for Defends {
         )?;
         let guards = context.now.board().attacks_from(self.from).contains(target);
         need(self.from != target && guards, "it does not guard it")?;
-        let stood = if target == notation::destination(last) {
-            notation::origin(last)
-        } else {
-            target
-        };
+        let stood = if target == notation::destination(last) { notation::origin(last) } else { target };
         saved(before, stood, &context.now, target)
     }
 
@@ -126,10 +122,7 @@ fn saved(before: &Chess, stood: Square, now: &Chess, stands: Square) -> Verdict 
 #[cfg(test)]
 impl Cases for Defends {
     fn read(words: &Words<'_>) -> Defends {
-        Defends {
-            from: words.sq(0),
-            target: words.sq(1),
-        }
+        Defends { from: words.sq(0), target: words.sq(1) }
     }
 
     const TRUE: &[Case] = &[("4k3/4p3/8/3n4/8/8/8/3RK3 b - - 0 1", "e7e6", "e6 d5")];

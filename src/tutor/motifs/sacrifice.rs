@@ -33,10 +33,7 @@ impl ClaimKind for Sacrifice {
 
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
         let (_, last) = context.moved()?;
-        need(
-            context.piece(self.sq)?.color == context.mover(),
-            "the piece is the opponent's",
-        )?;
+        need(context.piece(self.sq)?.color == context.mover(), "the piece is the opponent's")?;
         let lost = Fight::turned(&context.now, context.now.turn()).gain(self.sq) - taken(last);
         need(self.amount >= 2 && lost == self.amount, "it costs otherwise")
     }
@@ -49,10 +46,7 @@ impl ClaimKind for Sacrifice {
                 let piece = view.bare(sq);
                 format!("{lead}{piece} goes to {sq} and may be taken there: a sacrifice, given on purpose")
             } else {
-                format!(
-                    "{begin} lets {} be taken: a sacrifice, given on purpose",
-                    view.piece_name(sq)
-                )
+                format!("{begin} lets {} be taken: a sacrifice, given on purpose", view.piece_name(sq))
             };
         }
         match view.piece(sq) {
@@ -67,21 +61,12 @@ impl ClaimKind for Sacrifice {
 #[cfg(test)]
 impl Cases for Sacrifice {
     fn read(words: &Words<'_>) -> Sacrifice {
-        Sacrifice {
-            sq: words.sq(0),
-            amount: words.number(1),
-        }
+        Sacrifice { sq: words.sq(0), amount: words.number(1) }
     }
 
-    const TRUE: &[Case] = &[(
-        "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1",
-        "c4f7",
-        "f7 2",
-    )];
+    const TRUE: &[Case] =
+        &[("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1", "c4f7", "f7 2")];
 
-    const FALSE: &[Case] = &[(
-        "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1",
-        "c4f7",
-        "f7 3",
-    )];
+    const FALSE: &[Case] =
+        &[("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1", "c4f7", "f7 3")];
 }

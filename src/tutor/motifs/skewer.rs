@@ -33,30 +33,17 @@ impl ClaimKind for Skewer {
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
         let (attacker, front, behind) = (self.attacker, self.front, self.behind);
         let [own, first, second] = lines::lined_up(context, [attacker, front, behind])?;
-        need(
-            lines::rank(first) >= lines::rank(second),
-            "the piece in front is worth less",
-        )?;
-        let gain = Fight::on(context.now.board(), own.color)
-            .without(front)
-            .capture(attacker, behind);
+        need(lines::rank(first) >= lines::rank(second), "the piece in front is worth less")?;
+        let gain = Fight::on(context.now.board(), own.color).without(front).capture(attacker, behind);
         need(gain.is_some_and(|gain| gain >= 1), "the piece behind is guarded")?;
         let lost = context.now.turn() != own.color && danger(&context.now, attacker) > 0;
         need(!lost, "the attacker can be won")?;
         if first.role != Role::King {
-            return need(
-                danger(&context.now, front) >= 1,
-                "the piece in front is in no danger",
-            );
+            return need(danger(&context.now, front) >= 1, "the piece in front is in no danger");
         }
         let board = context.now.board();
-        let guards = board
-            .attacks_to(behind, second.color, board.occupied())
-            .without(front);
-        need(
-            guards.is_empty() || value(second.role) > value(own.role),
-            "the piece behind is guarded",
-        )
+        let guards = board.attacks_to(behind, second.color, board.occupied()).without(front);
+        need(guards.is_empty() || value(second.role) > value(own.role), "the piece behind is guarded")
     }
 
     fn clause(&self, view: &View<'_>) -> String {
@@ -113,18 +100,10 @@ fn propose(step: Step<'_>, pair: Aligned, found: &mut Candidates<Skewer>) {
     }
     let goes = step.later(1).is_some_and(|answer| answer.from() == pair.front);
     // The line that goes on to take the piece behind is explained by nothing better.
-    let worth = if goes && step.takes_later(pair.behind) {
-        6
-    } else {
-        0
-    };
+    let worth = if goes && step.takes_later(pair.behind) { 6 } else { 0 };
     let direct = capture_gain(step.after(), pair.slider, pair.front).is_some();
     if front == Role::King || direct {
-        let kind = Skewer {
-            attacker: pair.slider,
-            front: pair.front,
-            behind: pair.behind,
-        };
+        let kind = Skewer { attacker: pair.slider, front: pair.front, behind: pair.behind };
         found.after(step.side(), kind, worth);
     }
 }
@@ -132,11 +111,7 @@ fn propose(step: Step<'_>, pair: Aligned, found: &mut Candidates<Skewer>) {
 #[cfg(test)]
 impl Cases for Skewer {
     fn read(words: &Words<'_>) -> Skewer {
-        Skewer {
-            attacker: words.sq(0),
-            front: words.sq(1),
-            behind: words.sq(2),
-        }
+        Skewer { attacker: words.sq(0), front: words.sq(1), behind: words.sq(2) }
     }
 
     const TRUE: &[Case] = &[

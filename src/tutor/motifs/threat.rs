@@ -25,19 +25,12 @@ impl ClaimKind for Threatens {
             return;
         };
         let before = wins(step.before());
-        let old = |win: &Win| {
-            before
-                .iter()
-                .any(|old| old.square == win.square && old.gain >= win.gain)
-        };
+        let old = |win: &Win| before.iter().any(|old| old.square == win.square && old.gain >= win.gain);
         let mut new: Vec<Win> = wins(&turned).into_iter().filter(|win| !old(win)).collect();
         let place = |square: Square| seen(Bitboard::FULL, side).position(|other| other == square);
         new.sort_by_key(|win| (-win.gain, place(win.square)));
         for win in new.iter().take(2) {
-            let kind = Threatens {
-                mv: win.capture,
-                gain: win.gain,
-            };
+            let kind = Threatens { mv: win.capture, gain: win.gain };
             found.after(side, kind, win.gain.min(5));
         }
     }
@@ -46,10 +39,7 @@ impl ClaimKind for Threatens {
         context.moved()?;
         let turned = to_move(&context.now, context.mover())?;
         legal(&turned, self.mv)?;
-        need(
-            self.gain >= 1 && value_of(&turned, self.mv) == self.gain,
-            "the threat wins otherwise",
-        )
+        need(self.gain >= 1 && value_of(&turned, self.mv) == self.gain, "the threat wins otherwise")
     }
 
     fn clause(&self, view: &View<'_>) -> String {
@@ -57,16 +47,11 @@ impl ClaimKind for Threatens {
         let mv = self.mv;
         match (prey(view, mv), view.voice.plain()) {
             (Some(prey), true) => format!("{} threatens to take {prey}", view.threatener(mv)),
-            (None, true) => format!(
-                "{begin} prepares to promote the pawn on {}",
-                notation::destination(mv)
-            ),
+            (None, true) => format!("{begin} prepares to promote the pawn on {}", notation::destination(mv)),
             (prey, false) => {
                 let shown = moves::numbered(&view.here, mv);
                 let whole = mv.capture().is_some_and(|taken| value(taken) == self.gain);
-                let prize = prey
-                    .filter(|_| whole)
-                    .unwrap_or_else(|| worth(self.gain).to_string());
+                let prize = prey.filter(|_| whole).unwrap_or_else(|| worth(self.gain).to_string());
                 format!("{begin} threatens {shown}, winning {prize}")
             }
         }
@@ -100,10 +85,7 @@ fn prey(view: &View<'_>, mv: Move) -> Option<String> {
 #[cfg(test)]
 impl Cases for Threatens {
     fn read(words: &Words<'_>) -> Threatens {
-        Threatens {
-            mv: words.mv(0),
-            gain: words.number(1),
-        }
+        Threatens { mv: words.mv(0), gain: words.number(1) }
     }
 
     const TRUE: &[Case] = &[("4k3/8/8/3n4/8/8/8/4KR2 w - - 0 1", "f1f5", "f5d5 3")];

@@ -35,10 +35,7 @@ impl ClaimKind for Trapped {
         need(calm_danger(&context.now, self.sq) >= 1, "it is in no danger")?;
         let legal = owner.legal_moves();
         let mut escapes = legal.iter().filter(|m| notation::origin(**m) == self.sq);
-        need(
-            escapes.all(|m| fight::value_of(&owner, *m) < 0),
-            "it can get away",
-        )
+        need(escapes.all(|m| fight::value_of(&owner, *m) < 0), "it can get away")
     }
 
     fn clause(&self, view: &View<'_>) -> String {

@@ -30,15 +30,9 @@ impl ClaimKind for UnstoppablePawn {
         let side = pawn.color;
         let board = position.board();
         let enemies = board.by_color(!side) & !board.pawns() & !board.kings();
-        need(
-            enemies.is_empty() && !position.is_check(),
-            "there are pieces against it",
-        )?;
+        need(enemies.is_empty() && !position.is_check(), "there are pieces against it")?;
         let ahead = |other: Square| side.relative_rank(other.rank()) > side.relative_rank(square.rank());
-        let barred = board
-            .occupied()
-            .into_iter()
-            .any(|piece| piece.file() == square.file() && ahead(piece));
+        let barred = board.occupied().into_iter().any(|piece| piece.file() == square.file() && ahead(piece));
         need(!barred && passed(position, square, side), "its way is barred")?;
         let to_go = |pawn: Square, side: Color| 7 - usize::from(side.relative_rank(pawn.rank()));
         let rival =
@@ -48,9 +42,7 @@ impl ClaimKind for UnstoppablePawn {
         let goal = Square::from_coords(square.file(), side.fold_wb(Rank::Eighth, Rank::First));
         let steps = to_go(square, side) - usize::from(side.relative_rank(square.rank()) == Rank::Second);
         let late = usize::from(position.turn() != side);
-        let far = board
-            .king_of(!side)
-            .map_or(0, |king| king.distance(goal) as usize);
+        let far = board.king_of(!side).map_or(0, |king| king.distance(goal) as usize);
         need(far > steps + late, "the king catches it")
     }
 

@@ -31,11 +31,7 @@ impl ClaimKind for Xray {
             .iter()
             .any(|pair| pair.front == through && attacks::between(attacker, target).contains(through));
         if looks {
-            let kind = Xray {
-                attacker,
-                through,
-                target,
-            };
+            let kind = Xray { attacker, through, target };
             found.before(step.side(), kind, 0);
         }
     }
@@ -63,11 +59,7 @@ impl ClaimKind for Xray {
 #[cfg(test)]
 impl Cases for Xray {
     fn read(words: &Words<'_>) -> Xray {
-        Xray {
-            attacker: words.sq(0),
-            through: words.sq(1),
-            target: words.sq(2),
-        }
+        Xray { attacker: words.sq(0), through: words.sq(1), target: words.sq(2) }
     }
 
     const TRUE: &[Case] = &[("3r2k1/8/8/3q4/8/8/8/3RK3 w - - 0 1", "", "d1 d5 d8")];

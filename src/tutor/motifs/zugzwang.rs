@@ -21,10 +21,7 @@ impl ClaimKind for Zugzwang {
             let has = view.voice.does(view.turn(), "have", "has");
             format!("{lead}{has} to move, and every move makes things worse")
         } else {
-            format!(
-                "{lead}{} would rather pass: zugzwang",
-                view.voice.subject(view.turn())
-            )
+            format!("{lead}{} would rather pass: zugzwang", view.voice.subject(view.turn()))
         }
     }
 }

@@ -15,9 +15,9 @@ pub fn sentence(clause: &str) -> String {
 /// A text with its first letter as a capital.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        format!("{}{}", first.to_ascii_uppercase(), letters.as_str())
-    })
+    letters
+        .next()
+        .map_or_else(String::new, |first| format!("{}{}", first.to_ascii_uppercase(), letters.as_str()))
 }
 
 /// `a knight`.
@@ -126,22 +126,13 @@ mod tests {
         let start = "3rk3/3p4/2n5/8/8/1B6/8/3QK3 w - - 0 1";
         assert_eq!(won(start, &["Ba4", "Ke7", "Bxc6"], 3), "a knight");
         assert_eq!(won(start, &["Ba4", "Ke7", "Bxc6", "dxc6", "Qxd8"], 5), "a rook");
-        assert_eq!(
-            won("3rk3/8/8/6B1/8/8/8/4K3 w - - 0 1", &["Bxd8", "Kxd8"], 2),
-            "a rook for a bishop"
-        );
-        assert_eq!(
-            won("4k3/8/pp6/8/8/8/8/R3K3 w - - 0 1", &["Rxa6", "Kd7", "Rxb6"], 2),
-            "two pawns"
-        );
+        assert_eq!(won("3rk3/8/8/6B1/8/8/8/4K3 w - - 0 1", &["Bxd8", "Kxd8"], 2), "a rook for a bishop");
+        assert_eq!(won("4k3/8/pp6/8/8/8/8/R3K3 w - - 0 1", &["Rxa6", "Kd7", "Rxb6"], 2), "two pawns");
     }
 
     #[test]
     fn a_promotion_is_told_by_its_worth() {
-        assert_eq!(
-            won("8/P6k/8/8/8/8/8/4K3 w - - 0 1", &["a8=Q"], 8),
-            "nearly a queen"
-        );
+        assert_eq!(won("8/P6k/8/8/8/8/8/4K3 w - - 0 1", &["a8=Q"], 8), "nearly a queen");
     }
 
     #[test]

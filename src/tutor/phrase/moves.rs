@@ -13,11 +13,7 @@ pub fn numbered(here: &Chess, m: Move) -> String {
         return format!("the move to {}", notation::destination(m));
     };
     let (san, number) = (notation::san(&turned, m), here.fullmoves().get());
-    if turned.turn().is_white() {
-        format!("{}.{san}", number + 1)
-    } else {
-        format!("{number}…{san}")
-    }
+    if turned.turn().is_white() { format!("{}.{san}", number + 1) } else { format!("{number}…{san}") }
 }
 
 /// A legal move as an event: `White's bishop takes your knight on c6 with check`.
@@ -37,11 +33,7 @@ pub fn event(position: &Chess, m: Move, voice: Voice) -> String {
 
 /// A legal move as an advice to who makes it, `take the knight on c6 with your bishop`; as an event to anybody else.
 pub fn advised(position: &Chess, m: Move, voice: Voice) -> String {
-    if voice.you == Some(position.turn()) {
-        ordered(position, m, voice)
-    } else {
-        event(position, m, voice)
-    }
+    if voice.you == Some(position.turn()) { ordered(position, m, voice) } else { event(position, m, voice) }
 }
 
 /// A legal move as an order: `take the knight on c6 with your bishop`.
@@ -61,12 +53,9 @@ fn ordered(position: &Chess, m: Move, voice: Voice) -> String {
 /// A legal move as a thing: `taking the knight on c6 with your bishop`.
 pub fn named(position: &Chess, m: Move, voice: Voice) -> String {
     let advice = ordered(position, m, voice);
-    for (verb, noun) in [
-        ("castle", "castling"),
-        ("promote", "promoting"),
-        ("take", "taking"),
-        ("move", "moving"),
-    ] {
+    for (verb, noun) in
+        [("castle", "castling"), ("promote", "promoting"), ("take", "taking"), ("move", "moving")]
+    {
         if let Some(rest) = advice.strip_prefix(verb) {
             return format!("{noun}{rest}");
         }

@@ -53,11 +53,7 @@ impl<'a> View<'a> {
 
     /// For a text in which this claim is the first to be told: the first move is named, with its mark.
     pub fn opening(self, mark: &'a str) -> View<'a> {
-        View {
-            known: 0,
-            mark,
-            ..self
-        }
+        View { known: 0, mark, ..self }
     }
 
     /// For a reader who knows so many of the first moves already.
@@ -78,19 +74,13 @@ impl<'a> View<'a> {
     /// Whether the last move takes what has just taken there.
     pub fn takes_back(&self) -> bool {
         let earlier = self.at.iter().rev().nth(1).copied().or(self.past);
-        let taken_on = earlier
-            .filter(|earlier| earlier.is_capture())
-            .map(notation::destination);
+        let taken_on = earlier.filter(|earlier| earlier.is_capture()).map(notation::destination);
         self.last_move().is_some_and(Move::is_capture) && taken_on.is_some() && taken_on == self.arrived()
     }
 
     /// A line from where the claim holds, as much of it as the reader follows.
     pub fn shown(&self, line: &[Move]) -> String {
-        let most = if self.brief {
-            1
-        } else {
-            self.voice.audience.plies_shown()
-        };
+        let most = if self.brief { 1 } else { self.voice.audience.plies_shown() };
         notation::line(&self.here, &line[..most.min(line.len())])
     }
 
@@ -117,9 +107,7 @@ impl<'a> View<'a> {
     /// The piece on a square where the claim holds, or before the last move if it is gone.
     pub fn piece(&self, square: Square) -> Option<Piece> {
         let board = self.here.board();
-        board
-            .piece_at(square)
-            .or_else(|| self.before.board().piece_at(square))
+        board.piece_at(square).or_else(|| self.before.board().piece_at(square))
     }
 
     /// `your knight on c6`, `White's king`: a king needs no square.
@@ -149,13 +137,10 @@ impl<'a> View<'a> {
     /// Pieces as a list, each with its owner or, if all are one side's, the owner once: `your king and the rook on a8`.
     pub fn piece_names(&self, squares: &[Square]) -> String {
         let sorted = self.best_first(squares);
-        let told = sorted.iter().enumerate().map(|(place, &square)| {
-            if place == 0 {
-                self.piece_name(square)
-            } else {
-                self.the(square)
-            }
-        });
+        let told = sorted
+            .iter()
+            .enumerate()
+            .map(|(place, &square)| if place == 0 { self.piece_name(square) } else { self.the(square) });
         lexicon::list(&told.collect::<Vec<_>>())
     }
 
@@ -219,11 +204,7 @@ impl<'a> View<'a> {
 
     /// A piece as the subject of a sentence: the move that brought it there if that was the last one.
     pub fn actor(&self, square: Square) -> String {
-        if self.arrived() == Some(square) {
-            self.last()
-        } else {
-            self.piece_name(square)
-        }
+        if self.arrived() == Some(square) { self.last() } else { self.piece_name(square) }
     }
 
     /// Leads to where the claim holds, if the reader is not there yet: `after 8…Bd7 9.O-O, `. What a move did needs no

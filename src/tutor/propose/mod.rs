@@ -88,12 +88,7 @@ struct Proposal<'a> {
 
 impl<'a> Proposal<'a> {
     fn new(question: &'a Question) -> Proposal<'a> {
-        Proposal {
-            question,
-            asker: question.root.turn(),
-            fault: is_fault(question),
-            found: Vec::new(),
-        }
+        Proposal { question, asker: question.root.turn(), fault: is_fault(question), found: Vec::new() }
     }
 
     /// What the move played does, and what follows from it: of a fault what the opponent gets, of any other what it gains.
@@ -138,11 +133,7 @@ impl<'a> Proposal<'a> {
         }
         self.outcome(&walk, 0, About::Best);
         let explained = |weighed: &Weighed| matches!(weighed.claim.about, About::Best | About::Reply);
-        if let Some(mv) = self
-            .question
-            .best_move()
-            .filter(|_| !self.found.iter().any(explained))
-        {
+        if let Some(mv) = self.question.best_move().filter(|_| !self.found.iter().any(explained)) {
             self.say(BestMove { mv }, Vec::new(), About::Best, Tone::Info, 0);
         }
     }
@@ -192,13 +183,7 @@ impl<'a> Proposal<'a> {
                 self.say(kind, at.clone(), about, self.tone(Some(side)), gain.min(9) - long);
             } else {
                 let kind = LosesMaterial { line, gain: -gain };
-                self.say(
-                    kind,
-                    at.clone(),
-                    about,
-                    self.tone(Some(!side)),
-                    -gain.max(-9) - long,
-                );
+                self.say(kind, at.clone(), about, self.tone(Some(!side)), -gain.max(-9) - long);
             }
         }
     }
@@ -221,11 +206,9 @@ impl<'a> Proposal<'a> {
             self.say(Forced {}, Vec::new(), About::Position, Tone::Info, 0);
             return;
         }
-        let (Some(mv), Some(best), Some(second)) = (
-            self.question.best_move(),
-            &self.question.best,
-            &self.question.second,
-        ) else {
+        let (Some(mv), Some(best), Some(second)) =
+            (self.question.best_move(), &self.question.best, &self.question.second)
+        else {
             return;
         };
         let ahead = best.score.win_percent() - second.score.win_percent();
@@ -255,12 +238,7 @@ impl<'a> Proposal<'a> {
     fn say(&mut self, kind: impl Into<Kind>, at: Vec<Move>, about: About, tone: Tone, worth: i32) {
         let kind = kind.into();
         let weight = kind.row().weight + worth + fitting(about, tone, self.fault);
-        let claim = Claim {
-            kind,
-            at,
-            about,
-            tone,
-        };
+        let claim = Claim { kind, at, about, tone };
         self.found.push(Weighed { claim, weight });
     }
 

@@ -39,17 +39,10 @@ fn fault(start: &str, better: &str, played: &str) -> Question {
     Question {
         glance: None,
         played: Some(played[0]),
-        best: Some(Line {
-            score: Score::Cp(0),
-            moves: better,
-        }),
+        best: Some(Line { score: Score::Cp(0), moves: better }),
         second: None,
         reply: Some(Line {
-            score: if mates {
-                Score::Mate(played.len() as i32 / 2)
-            } else {
-                Score::Cp(400)
-            },
+            score: if mates { Score::Mate(played.len() as i32 / 2) } else { Score::Cp(400) },
             moves: played[1..].to_vec(),
         }),
         root,
@@ -58,31 +51,18 @@ fn fault(start: &str, better: &str, played: &str) -> Question {
 
 fn told(question: &Question) -> Vec<String> {
     let claims = claims(question, &mut KnownScores::of(question));
-    claims
-        .iter()
-        .map(|claim| serde_json::to_string(&claim.json("")).unwrap())
-        .collect()
+    claims.iter().map(|claim| serde_json::to_string(&claim.json("")).unwrap()).collect()
 }
 
 /// That a claim is among the first so many, in either colour.
 fn check(start: &str, moves: &str, expected: &str, place: usize) {
-    let first = |start: &str, moves: &str| {
-        told(&best(start, moves))
-            .into_iter()
-            .take(place)
-            .collect::<Vec<_>>()
-    };
+    let first =
+        |start: &str, moves: &str| told(&best(start, moves)).into_iter().take(place).collect::<Vec<_>>();
     let said = first(start, moves);
-    assert!(
-        said.iter().any(|claim| claim.contains(expected)),
-        "{expected} in {said:#?}"
-    );
+    assert!(said.iter().any(|claim| claim.contains(expected)), "{expected} in {said:#?}");
     let said = first(&mirrored_fen(start), &mirrored(moves));
     let expected = mirrored(expected);
-    assert!(
-        said.iter().any(|claim| claim.contains(&expected)),
-        "{expected} in {said:#?}"
-    );
+    assert!(said.iter().any(|claim| claim.contains(&expected)), "{expected} in {said:#?}");
 }
 
 /// Positions, lines, and what is to be said of them.
@@ -102,131 +82,63 @@ const MOTIFS: &[(&str, &str, &str)] = &[
         "a1e1 e8f8 e1e7",
         r#""pinner":"e1","pinned":"e7","behind":"e8","absolute":true"#,
     ),
-    (
-        "4q3/8/8/4k3/8/8/8/K2R4 w - - 0 1",
-        "d1e1 e5d5 e1e8",
-        r#""attacker":"e1","front":"e5","behind":"e8""#,
-    ),
+    ("4q3/8/8/4k3/8/8/8/K2R4 w - - 0 1", "d1e1 e5d5 e1e8", r#""attacker":"e1","front":"e5","behind":"e8""#),
     (
         "3qk3/8/8/8/3N4/8/8/3RK3 w - - 0 1",
         "d4c6 e8f8 d1d8",
         r#""discovered_attack","at":["d4c6"],"about":"played","tone":"good","attacker":"d1","target":"d8""#,
     ),
-    (
-        "4k3/8/8/8/4N3/8/q7/4RK2 w - - 0 1",
-        "e4c3 e8f8 c3a2",
-        r#""discovered_check","at":["e4c3"]"#,
-    ),
-    (
-        "4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1",
-        "e4f6 e8f7",
-        r#""double_check""#,
-    ),
+    ("4k3/8/8/8/4N3/8/q7/4RK2 w - - 0 1", "e4c3 e8f8 c3a2", r#""discovered_check","at":["e4c3"]"#),
+    ("4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1", "e4f6 e8f7", r#""double_check""#),
     ("8/Bk6/2p5/1p6/8/8/8/6K1 b - - 0 1", "b7a7", r#""takes_free""#),
     (
         "8/B1k5/1pp5/8/8/8/8/6K1 b - - 0 1",
         "c7b7 g1f2 b7a7",
         r#""trapped","at":["c7b7"],"about":"played","tone":"good","sq":"a7""#,
     ),
-    (
-        "4k3/8/5n2/3b2B1/8/8/8/3RK3 w - - 0 1",
-        "g5f6 e8d7 d1d5",
-        r#""removes_defender""#,
-    ),
+    ("4k3/8/5n2/3b2B1/8/8/8/3RK3 w - - 0 1", "g5f6 e8d7 d1d5", r#""removes_defender""#),
     (
         "b2r2k1/8/8/8/3b4/8/7K/R2R4 w - - 0 1",
         "d1d4 d8d4 a1a8",
         r#""overloaded","at":[],"about":"played","tone":"good","sq":"d8","duties":["d4","a8"]"#,
     ),
-    (
-        "rnbqkbnr/ppp2ppp/3p4/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1",
-        "c4f7 e8f7 f3g5",
-        r#""attraction""#,
-    ),
-    (
-        "rnbqkbnr/ppp2ppp/3p4/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1",
-        "c4f7 e8f7 f3g5",
-        r#""sacrifice""#,
-    ),
-    (
-        "6k1/4q3/5n2/8/8/5Q2/8/3R3K w - - 0 1",
-        "d1d7 e7d7 f3f6",
-        r#""deflection""#,
-    ),
+    ("rnbqkbnr/ppp2ppp/3p4/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1", "c4f7 e8f7 f3g5", r#""attraction""#),
+    ("rnbqkbnr/ppp2ppp/3p4/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1", "c4f7 e8f7 f3g5", r#""sacrifice""#),
+    ("6k1/4q3/5n2/8/8/5Q2/8/3R3K w - - 0 1", "d1d7 e7d7 f3f6", r#""deflection""#),
     (
         "r2n2k1/8/N7/8/8/8/8/3R3K w - - 0 1",
         "a6b8 g8f8 d1d8",
         r#""interference","at":["a6b8"],"about":"played","tone":"good","sq":"b8","defender":"a8","target":"d8""#,
     ),
-    (
-        "4k3/8/5b2/8/3p4/1n6/3N4/3RK3 w - - 0 1",
-        "d2b3 f6h4 e1e2 d4d3",
-        r#""takes_free""#,
-    ),
-    (
-        "7k/7p/8/8/8/8/4K3/R2N4 w - - 0 1",
-        "d1f2 h8g8 a1g1",
-        r#""clearance""#,
-    ),
-    (
-        "3r2k1/3q4/8/8/8/8/3R4/3R2K1 w - - 0 1",
-        "d2d7 d8d7 d1d7",
-        r#""takes_free""#,
-    ),
-    (
-        "3r2k1/2b5/8/3p4/3r4/8/3R4/3R2K1 w - - 0 1",
-        "d2d4 g8g7 d4d5 d8d5 d1d5",
-        r#""takes_free""#,
-    ),
+    ("4k3/8/5b2/8/3p4/1n6/3N4/3RK3 w - - 0 1", "d2b3 f6h4 e1e2 d4d3", r#""takes_free""#),
+    ("7k/7p/8/8/8/8/4K3/R2N4 w - - 0 1", "d1f2 h8g8 a1g1", r#""clearance""#),
+    ("3r2k1/3q4/8/8/8/8/3R4/3R2K1 w - - 0 1", "d2d7 d8d7 d1d7", r#""takes_free""#),
+    ("3r2k1/2b5/8/3p4/3r4/8/3R4/3R2K1 w - - 0 1", "d2d4 g8g7 d4d5 d8d5 d1d5", r#""takes_free""#),
     (
         "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
         "a1a8",
         r#""mate_in","at":[],"about":"played","tone":"good","n":1,"line":["a1a8"]"#,
     ),
-    (
-        "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
-        "a1a8",
-        r#""name":"back_rank""#,
-    ),
+    ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", r#""name":"back_rank""#),
     ("7k/8/8/8/8/8/1R6/R5K1 w - - 0 1", "b2b7 h8g8 a1a8", r#""n":2"#),
-    (
-        "6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1",
-        "g5f7",
-        r#""name":"smothered""#,
-    ),
-    (
-        "6k1/5ppp/8/8/8/8/8/1R4K1 w - - 0 1",
-        "b1a1 h7h6",
-        r#""mate_threat""#,
-    ),
+    ("6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", "g5f7", r#""name":"smothered""#),
+    ("6k1/5ppp/8/8/8/8/8/1R4K1 w - - 0 1", "b1a1 h7h6", r#""mate_threat""#),
     ("8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a7a8q e7e6", r#""promotion""#),
-    (
-        "4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1",
-        "d5c6 e8e7",
-        r#""en_passant""#,
-    ),
+    ("4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1", "d5c6 e8e7", r#""en_passant""#),
     (
         "4k3/4p3/8/3n4/8/8/8/3RK3 b - - 0 1",
         "e7e6 e1e2",
         r#""defends","at":["e7e6"],"about":"played","tone":"good","from":"e6","target":"d5""#,
     ),
     ("4k3/8/8/3n4/8/8/8/3RK3 b - - 0 1", "d5b4 e1e2", r#""escapes""#),
-    (
-        "8/8/8/P4k2/8/8/8/6K1 w - - 0 1",
-        "a5a6 f5e6",
-        r#""unstoppable_pawn""#,
-    ),
+    ("8/8/8/P4k2/8/8/8/6K1 w - - 0 1", "a5a6 f5e6", r#""unstoppable_pawn""#),
     ("8/4k3/8/8/8/4K3/4P3/8 w - - 0 1", "e3e4 e7e6", r#""quiet_move""#),
     (
         "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1",
         "e3e4 e6d6",
         r#""opposition","at":["e3e4"],"about":"played","tone":"good""#,
     ),
-    (
-        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
-        "e1c1 e8e7",
-        r#""castles""#,
-    ),
+    ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1 e8e7", r#""castles""#),
 ];
 
 #[test]
@@ -244,11 +156,7 @@ fn a_slider_that_retakes_through_an_enemy_piece_looks_through_it() {
     check(start, "g5d8 d5d8 d1d8", expected, 6);
     // Nothing stood between.
     let start = "3n2k1/8/7r/6B1/8/8/8/3R2K1 w - - 0 1";
-    assert!(
-        told(&best(start, "g5d8 h6d6 d1d6"))
-            .iter()
-            .all(|claim| !claim.contains("xray"))
-    );
+    assert!(told(&best(start, "g5d8 h6d6 d1d6")).iter().all(|claim| !claim.contains("xray")));
 }
 
 #[test]
@@ -313,8 +221,7 @@ fn a_threat_that_is_left_standing_is_named() {
         "{said:#?}"
     );
     assert!(
-        said.iter()
-            .any(|claim| claim.contains(r#""escapes","at":["d5b4"],"about":"best","tone":"good""#)),
+        said.iter().any(|claim| claim.contains(r#""escapes","at":["d5b4"],"about":"best","tone":"good""#)),
         "{said:#?}"
     );
 }
@@ -331,18 +238,13 @@ fn a_mate_that_is_let_in_comes_first() {
 
 #[test]
 fn a_position_tells_what_hangs_and_what_can_be_won() {
-    let root = fen::parse("4k3/8/8/1n1p4/4P3/8/6B1/4K3 w - - 0 1")
-        .unwrap()
-        .position;
+    let root = fen::parse("4k3/8/8/1n1p4/4P3/8/6B1/4K3 w - - 0 1").unwrap().position;
     let moves = line(&mut root.clone(), "e4d5 e8e7".split(' '));
     let question = Question {
         glance: None,
         root,
         played: None,
-        best: Some(Line {
-            score: Score::Cp(100),
-            moves,
-        }),
+        best: Some(Line { score: Score::Cp(100), moves }),
         second: None,
         reply: None,
     };
@@ -356,17 +258,8 @@ fn a_position_tells_what_hangs_and_what_can_be_won() {
 
 #[test]
 fn a_position_tells_what_lasts() {
-    let root = fen::parse("4k3/p2R4/1p6/3N4/P1P5/8/8/4K3 w - - 0 1")
-        .unwrap()
-        .position;
-    let question = Question {
-        glance: None,
-        root,
-        played: None,
-        best: None,
-        second: None,
-        reply: None,
-    };
+    let root = fen::parse("4k3/p2R4/1p6/3N4/P1P5/8/8/4K3 w - - 0 1").unwrap().position;
+    let question = Question { glance: None, root, played: None, best: None, second: None, reply: None };
     let said = told(&question);
     for (kind, square) in [("outpost", "d5"), ("open_file", "d7"), ("seventh_rank", "d7")] {
         let told = said.iter().any(|claim| {
@@ -391,18 +284,10 @@ fn a_mate_too_long_to_be_sure_of_is_not_told() {
     let moves = "b7c7 b5a4 f5f3 a4b5 c7d6 b5b6 f3b3 b6a6 d6c6 a6a7 b3a3 a7b8 a3a5 b8c8 a5a8";
     let mates = |fen: &str, moves: &str| {
         let question = best(fen, moves);
-        told(&question)
-            .iter()
-            .any(|claim| claim.contains(r#""mate_in","at":[]"#))
+        told(&question).iter().any(|claim| claim.contains(r#""mate_in","at":[]"#))
     };
-    assert!(
-        !mates("8/1k6/8/1Kp2r2/2P5/8/8/8 b - - 2 63", moves),
-        "eight moves"
-    );
-    assert!(
-        mates("8/2k5/8/2p2r2/K1P5/8/8/8 b - - 4 64", &moves[10..]),
-        "seven moves"
-    );
+    assert!(!mates("8/1k6/8/1Kp2r2/2P5/8/8/8 b - - 2 63", moves), "eight moves");
+    assert!(mates("8/2k5/8/2p2r2/K1P5/8/8/8 b - - 4 64", &moves[10..]), "seven moves");
 }
 
 #[test]
@@ -417,21 +302,10 @@ fn bishops_given_for_knights_are_counted_after_the_recapture() {
 fn the_only_move_and_the_forced_one_are_told_apart() {
     let mut question = best("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", "d1d5 e8e7");
     let other = line(&mut question.root.clone(), ["e1e2"].into_iter());
-    question.second = Some(Line {
-        score: Score::Cp(-50),
-        moves: other,
-    });
-    assert!(
-        told(&question)
-            .iter()
-            .any(|claim| claim.contains(r#""only_move""#))
-    );
+    question.second = Some(Line { score: Score::Cp(-50), moves: other });
+    assert!(told(&question).iter().any(|claim| claim.contains(r#""only_move""#)));
     question.second.as_mut().unwrap().score = Score::Cp(290);
-    assert!(
-        !told(&question)
-            .iter()
-            .any(|claim| claim.contains(r#""only_move""#))
-    );
+    assert!(!told(&question).iter().any(|claim| claim.contains(r#""only_move""#)));
     let forced = best("k5r1/8/8/8/8/8/8/r6K w - - 0 1", "h1h2 a1b1");
     assert!(told(&forced).iter().any(|claim| claim.contains(r#""forced""#)));
 }

@@ -32,18 +32,11 @@ fn against(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
     }
     let own = claim.kind.claim().prevention();
     let general = own.is_empty() || claim.kind.row().matter == Matter::Motif;
-    if general && gives_check(claim, teller) {
-        CHECKS
-    } else {
-        own
-    }
+    if general && gives_check(claim, teller) { CHECKS } else { own }
 }
 
 fn gives_check(claim: &Claim, teller: &Teller<'_>) -> bool {
-    claim.at.len() == 2
-        && claim
-            .position(teller.root())
-            .is_some_and(|position| position.is_check())
+    claim.at.len() == 2 && claim.position(teller.root()).is_some_and(|position| position.is_check())
 }
 
 fn of_cause(teller: &Teller<'_>, cause: Cause) -> &'static [&'static str] {

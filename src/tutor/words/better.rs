@@ -31,15 +31,10 @@ pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
 /// `better is 8…Bd7, guarding your knight on c6`.
 fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Telling) -> String {
     let reason = reason(teller, told);
-    let tail = reason
-        .as_ref()
-        .map_or(String::new(), |(_, tail)| format!(", {tail}"));
+    let tail = reason.as_ref().map_or(String::new(), |(_, tail)| format!(", {tail}"));
     if teller.voice.plain() {
         told.mark(best);
-        return format!(
-            "better: {}{tail}",
-            moves::advised(teller.root(), best, teller.voice)
-        );
+        return format!("better: {}{tail}", moves::advised(teller.root(), best, teller.voice));
     }
     let is = if is_only(teller, best) {
         "the only good move is"
@@ -48,10 +43,7 @@ fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Telling) -> St
     } else {
         "even better is"
     };
-    let (worth, reason) = (
-        numbers(teller, line),
-        reason.map_or_else(Vec::new, |(shown, _)| shown),
-    );
+    let (worth, reason) = (numbers(teller, line), reason.map_or_else(Vec::new, |(shown, _)| shown));
     let carried = reason.len() > 1;
     let shown = if carried {
         cut(&reason, teller.voice.audience.plies_shown())
@@ -61,10 +53,7 @@ fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Telling) -> St
         cut(&line.moves, 1)
     };
     let after = continuation(teller, line, carried || tail.is_empty());
-    format!(
-        "{is} {}{worth}{tail}{after}",
-        notation::line(teller.root(), shown)
-    )
+    format!("{is} {}{worth}{tail}{after}", notation::line(teller.root(), shown))
 }
 
 /// The advanced see how a better move goes on after what is said of it.

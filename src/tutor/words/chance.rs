@@ -37,11 +37,7 @@ pub(super) fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) ->
         return Some(format!("{missed} the free {taken} {place}: {}", shown(&[m])));
     }
     let view = say::view(claim, root, teller.voice)?;
-    Some(format!(
-        "{missed} {}, {}",
-        shown(&say::shown(claim)),
-        say::tail(claim, &view)?
-    ))
+    Some(format!("{missed} {}, {}", shown(&say::shown(claim)), say::tail(claim, &view)?))
 }
 
 /// What can be said at once for a best move whose point lies further on.
@@ -52,11 +48,7 @@ fn reason(teller: &Teller<'_>, told: &mut Telling) -> String {
 /// `a knight`, but `the win of a rook for a bishop`: what is no single thing cannot be missed by itself.
 fn won(prize: &str) -> String {
     let single = prize.starts_with("a ") || prize.starts_with("two ");
-    if single && !prize.contains(" for ") {
-        prize.to_string()
-    } else {
-        format!("the win of {prize}")
-    }
+    if single && !prize.contains(" for ") { prize.to_string() } else { format!("the win of {prize}") }
 }
 
 /// What the missed line is worth, for those who read it.

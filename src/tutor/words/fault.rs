@@ -17,12 +17,7 @@ pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
         return parts;
     };
     told.note(claim, teller.root());
-    if let Some(best) = teller
-        .facts
-        .question
-        .best_move()
-        .filter(|_| teller.is_missed(claim))
-    {
+    if let Some(best) = teller.facts.question.best_move().filter(|_| teller.is_missed(claim)) {
         told.hush(Topic::Move(best));
     }
     let mut parts = vec![sentence(&opening(teller, claim, told))];
@@ -74,21 +69,13 @@ fn opening(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> String {
 /// What novices hear before a danger; nobody is warned of what is to be his own gain.
 fn warning(teller: &Teller<'_>, claim: &Claim) -> &'static str {
     let gains = teller.voice.you == Some(!teller.mover());
-    if teller.voice.plain() && teller.follows(claim) && !gains {
-        "careful: "
-    } else {
-        ""
-    }
+    if teller.voice.plain() && teller.follows(claim) && !gains { "careful: " } else { "" }
 }
 
 /// Whatever is claimed, after the move: `after 8…h6?, 9.Nc7+ forks your king and the rook on a8`.
 fn general(teller: &Teller<'_>, claim: &Claim) -> String {
     let mark = teller.mark();
-    let clause = if teller.follows(claim) {
-        teller.opened(claim, &mark)
-    } else {
-        teller.spoken(claim)
-    };
+    let clause = if teller.follows(claim) { teller.opened(claim, &mark) } else { teller.spoken(claim) };
     let clause = clause.unwrap_or_default();
     match (teller.voice.plain(), teller.follows(claim)) {
         (_, true) => clause,
@@ -105,10 +92,7 @@ fn by_numbers(teller: &Teller<'_>, told: &mut Telling) -> String {
         return sentence(&format!("{}{} lets chances slip", teller.label(), teller.mark()));
     };
     let (judged, enemy) = (teller.judged, !teller.mover());
-    let (before, after) = (
-        judged.before.win_percent().round(),
-        judged.after.win_percent().round(),
-    );
+    let (before, after) = (judged.before.win_percent().round(), judged.after.win_percent().round());
     let label = format!("{}{}", teller.label(), teller.mark());
     let line = notation::line(&teller.after, cut(teller, reply));
     let whose = teller.voice.owner(teller.mover());
@@ -116,10 +100,7 @@ fn by_numbers(teller: &Teller<'_>, told: &mut Telling) -> String {
         Audience::Novice => {
             told.mark(first);
             let event = moves::event(&teller.after, first, teller.voice);
-            format!(
-                "This makes the game harder. {} best answer: {event}.",
-                teller.voice.owner(enemy)
-            )
+            format!("This makes the game harder. {} best answer: {event}.", teller.voice.owner(enemy))
         }
         Audience::Club => format!("{label} lowers {whose} chances from {before}% to {after}%: {line}."),
         Audience::Advanced => format!("{label} lets chances slip: {line}."),
@@ -139,12 +120,7 @@ fn more(teller: &Teller<'_>, lead: &Claim, first: &str, told: &mut Telling, mut 
         let Some(clause) = further(teller, claim, told) else {
             continue;
         };
-        let part = sentence(&again(
-            teller,
-            claim,
-            clause,
-            parts.last().map_or(first, String::as_str),
-        ));
+        let part = sentence(&again(teller, claim, clause, parts.last().map_or(first, String::as_str)));
         if part.chars().count() < room {
             room -= part.chars().count() + 1;
             told.note(claim, teller.root());
@@ -166,9 +142,7 @@ fn again(teller: &Teller<'_>, claim: &Claim, clause: String, before: &str) -> St
 
 /// Whether a numbered move stands in a sentence with no other behind it.
 fn is_named_last(label: &str, sentence: &str) -> bool {
-    let behind = sentence
-        .rsplit_once(label)
-        .map(|(_, behind)| behind.trim_end_matches('.'));
+    let behind = sentence.rsplit_once(label).map(|(_, behind)| behind.trim_end_matches('.'));
     behind.is_some_and(|behind| !behind.contains(['.', '…']))
 }
 
@@ -183,10 +157,6 @@ fn further(teller: &Teller<'_>, claim: &Claim, told: &Telling) -> Option<String>
         && (claim.at.len() <= 2 || shown)
         && !told.knows(claim, teller.root());
     let view = say::view(claim, teller.root(), teller.voice).filter(|_| adds)?;
-    let view = if shown {
-        view.knowing(claim.at.len()).brief()
-    } else {
-        view
-    };
+    let view = if shown { view.knowing(claim.at.len()).brief() } else { view };
     say::clause(claim, &view)
 }

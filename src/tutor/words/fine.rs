@@ -115,11 +115,7 @@ fn takes_back(teller: &Teller<'_>) -> bool {
 fn decided(teller: &Teller<'_>) -> String {
     let winning = teller.judged.after.win_percent() > 50.0;
     let side = teller.voice.does(teller.mover(), "are", "is");
-    let way = if winning {
-        "winning easily"
-    } else {
-        "far behind, whatever is played"
-    };
+    let way = if winning { "winning easily" } else { "far behind, whatever is played" };
     if teller.voice.plain() {
         format!("{side} {way}")
     } else {
@@ -130,12 +126,7 @@ fn decided(teller: &Teller<'_>) -> String {
 /// What else the move does.
 fn more(teller: &Teller<'_>, first: &str, told: &mut Telling) -> Vec<String> {
     let mut parts = Vec::new();
-    for claim in teller
-        .claims
-        .iter()
-        .copied()
-        .filter(|claim| is_deed(teller, claim))
-    {
+    for claim in teller.claims.iter().copied().filter(|claim| is_deed(teller, claim)) {
         if told.reasons >= teller.voice.audience.reasons() {
             break;
         }
@@ -181,12 +172,7 @@ fn but(teller: &Teller<'_>, parts: &[String], told: &mut Telling) -> Option<Stri
     told.note(claim, teller.root());
     Some(sentence(&format!(
         "but {}",
-        again(
-            teller,
-            claim,
-            teller.spoken(claim)?,
-            parts.last().map_or("", String::as_str)
-        )
+        again(teller, claim, teller.spoken(claim)?, parts.last().map_or("", String::as_str))
     )))
 }
 
@@ -207,11 +193,7 @@ fn stronger(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
 pub(super) fn end(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
     let label = format!("{}{}", teller.label(), teller.mark());
     let board_says = if teller.after.is_checkmate() {
-        if teller.voice.plain() {
-            "checkmate".to_string()
-        } else {
-            format!("{label} is checkmate")
-        }
+        if teller.voice.plain() { "checkmate".to_string() } else { format!("{label} is checkmate") }
     } else if teller.after.is_stalemate() {
         let side = teller.voice.does(teller.after.turn(), "have", "has");
         if teller.voice.plain() {
@@ -223,10 +205,7 @@ pub(super) fn end(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
         "nobody has enough pieces left to mate: a draw".to_string()
     };
     let mut parts = vec![sentence(&board_says)];
-    let pattern = teller
-        .claims
-        .iter()
-        .find(|claim| matches!(claim.kind, Kind::MatePattern(_)));
+    let pattern = teller.claims.iter().find(|claim| matches!(claim.kind, Kind::MatePattern(_)));
     if let Some(claim) = pattern {
         told.squares |= claim.squares();
         parts.extend(teller.spoken(claim).map(|clause| sentence(&clause)));

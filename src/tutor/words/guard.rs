@@ -54,8 +54,7 @@ impl AllowedNames {
             return;
         };
         self.line(&here, claim.kind.line());
-        self.squares
-            .extend(claim.squares().into_iter().map(|square| square.to_string()));
+        self.squares.extend(claim.squares().into_iter().map(|square| square.to_string()));
         if let Kind::MateIn(MateIn { n, .. }) | Kind::AllowsMate(AllowsMate { n, .. }) = &claim.kind {
             self.numbers.insert(n.to_string());
         }
@@ -102,8 +101,7 @@ impl AllowedNames {
     fn position(&mut self, position: &Chess) {
         let board = position.board();
         let seen_at_once = board.kings() | position.checkers();
-        self.squares
-            .extend(seen_at_once.into_iter().map(|square| square.to_string()));
+        self.squares.extend(seen_at_once.into_iter().map(|square| square.to_string()));
         for square in board.occupied() {
             if let Some(piece) = board.piece_at(square) {
                 self.pieces.insert(format!(
@@ -117,16 +115,10 @@ impl AllowedNames {
 
     /// What a text names without knowing it; empty if all is well. `you` is the side that is spoken to.
     pub fn unknown(&self, text: &str, you: Option<crate::chess::Color>) -> Vec<String> {
-        let spaced: Vec<&str> = text
-            .split([' ', '\n'])
-            .map(trimmed)
-            .filter(|word| !word.is_empty())
-            .collect();
-        let mut unknown: Vec<String> = spaced
-            .iter()
-            .filter(|word| !self.allows(word))
-            .map(ToString::to_string)
-            .collect();
+        let spaced: Vec<&str> =
+            text.split([' ', '\n']).map(trimmed).filter(|word| !word.is_empty()).collect();
+        let mut unknown: Vec<String> =
+            spaced.iter().filter(|word| !self.allows(word)).map(ToString::to_string).collect();
         for five in spaced.windows(4) {
             if let [whose, role, "on", square] = five {
                 unknown.extend(self.misplaced(whose, role, square, you));
@@ -164,9 +156,7 @@ impl AllowedNames {
             "Black's" => vec!["Black"],
             _ => vec!["White", "Black"],
         };
-        let stands = sides
-            .iter()
-            .any(|side| self.pieces.contains(&format!("{side} {role} {square}")));
+        let stands = sides.iter().any(|side| self.pieces.contains(&format!("{side} {role} {square}")));
         (!stands).then(|| format!("{whose} {role} on {square}"))
     }
 }

@@ -17,15 +17,8 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
             && (is_punished(teller, claim) || (teller.is_missed(claim) && topic::is_good(claim)))
     };
     let candidates: Vec<&'a Claim> = teller.claims.iter().filter(explains).copied().collect();
-    let largest = candidates
-        .iter()
-        .take(WEIGHTY)
-        .map(|claim| topic::size(claim))
-        .max()?;
-    let chosen = candidates
-        .iter()
-        .copied()
-        .min_by_key(|claim| tier(teller, claim, largest))?;
+    let largest = candidates.iter().take(WEIGHTY).map(|claim| topic::size(claim)).max()?;
+    let chosen = candidates.iter().copied().min_by_key(|claim| tier(teller, claim, largest))?;
     Some(cause(teller, chosen))
 }
 

@@ -59,19 +59,13 @@ fn by_the_answer(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Opti
     }
     let clause = teller.spoken(claim)?;
     told.show(&claim.at);
-    Some(format!(
-        "allows {}: {clause}{}",
-        claim.kind.claim().noun()?,
-        prize(teller, claim, told)
-    ))
+    Some(format!("allows {}: {clause}{}", claim.kind.claim().noun()?, prize(teller, claim, told)))
 }
 
 /// A line after the move played as the reader sees it.
 fn show(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> String {
     let shown = cut(teller, line);
-    let whole: Vec<Move> = std::iter::once(teller.played)
-        .chain(shown.iter().copied())
-        .collect();
+    let whole: Vec<Move> = std::iter::once(teller.played).chain(shown.iter().copied()).collect();
     told.show(&whole);
     notation::line(&teller.after, shown)
 }
@@ -85,28 +79,13 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
         _ if line.len() > 1 => haul(&teller.after, &line, !teller.mover(), gain),
         _ => worth(gain).to_string(),
     };
-    let shown = show(
-        teller,
-        if prize == "it" {
-            short(teller, &line)
-        } else {
-            &line
-        },
-        told,
-    );
+    let shown = show(teller, if prize == "it" { short(teller, &line) } else { &line }, told);
     let also = also_hangs(teller, sq, told);
-    let taken = teller
-        .played
-        .capture()
-        .filter(|role| value(*role) < stake(teller, sq));
+    let taken = teller.played.capture().filter(|role| value(*role) < stake(teller, sq));
     match (cause(teller, sq), taken) {
         (Cause::Arrived, Some(taken)) => {
             let given = teller.after.board().role_at(sq).map_or("piece", words::role);
-            format!(
-                "gives {} {given} for {}: {shown}{also}",
-                teller.voice.owner(teller.mover()),
-                a(taken)
-            )
+            format!("gives {} {given} for {}: {shown}{also}", teller.voice.owner(teller.mover()), a(taken))
         }
         (Cause::Arrived, None) => format!("puts {piece} where it can be taken: {shown} wins {prize}{also}"),
         (Cause::Guarded, _) => format!("takes the guard away from {piece}: {shown} wins {prize}{also}"),
@@ -123,11 +102,7 @@ fn stake(teller: &Teller<'_>, sq: Square) -> i32 {
 
 /// As much of the line that simply takes a piece as is worth showing.
 fn short<'a>(teller: &Teller<'_>, line: &'a [Move]) -> &'a [Move] {
-    let plies = if teller.voice.audience == Audience::Advanced {
-        3
-    } else {
-        1
-    };
+    let plies = if teller.voice.audience == Audience::Advanced { 3 } else { 1 };
     &line[..plies.min(line.len())]
 }
 
@@ -180,10 +155,7 @@ pub(super) enum Cause {
 /// Why the piece on a square hangs after the move.
 pub(super) fn cause(teller: &Teller<'_>, sq: Square) -> Cause {
     let (before, after) = (teller.root().board(), teller.after.board());
-    let (from, to) = (
-        notation::origin(teller.played),
-        notation::destination(teller.played),
-    );
+    let (from, to) = (notation::origin(teller.played), notation::destination(teller.played));
     let left = before.attacks_from(from).contains(sq) && !after.attacks_from(to).contains(sq);
     let hung = Exchange::on(before, sq).captures(!teller.mover()).gain() > 0;
     if sq == to {
@@ -212,13 +184,7 @@ fn piece(teller: &Teller<'_>, sq: Square) -> String {
     let piece = teller.after.board().piece_at(sq);
     piece.map_or_else(
         || sq.to_string(),
-        |piece| {
-            format!(
-                "{} {} on {sq}",
-                teller.voice.owner(piece.color),
-                words::role(piece.role)
-            )
-        },
+        |piece| format!("{} {} on {sq}", teller.voice.owner(piece.color), words::role(piece.role)),
     )
 }
 
@@ -263,10 +229,7 @@ pub(super) fn plain(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
         let event = moves::event(&teller.after, *line.first()?, teller.voice);
         return Some(match n {
             1 => format!("{can} give checkmate. {}", capital(&event)),
-            _ => format!(
-                "{can} force checkmate in {}. It begins when {event}",
-                moves::count(*n)
-            ),
+            _ => format!("{can} force checkmate in {}. It begins when {event}", moves::count(*n)),
         });
     }
     None
@@ -275,34 +238,21 @@ pub(super) fn plain(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
 fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Option<String> {
     let role = teller.after.board().role_at(sq)?;
     let piece = piece(teller, sq);
-    let taker = format!(
-        "{} {}",
-        teller.voice.owner(!teller.mover()),
-        words::role(capture.role())
-    );
+    let taker = format!("{} {}", teller.voice.owner(!teller.mover()), words::role(capture.role()));
     let (line, gain) = taking(teller, sq, capture, gain);
     let cost = if value(role) == gain {
         String::new()
     } else {
-        format!(
-            ". That wins {}",
-            haul(&teller.after, &line, !teller.mover(), gain)
-        )
+        format!(". That wins {}", haul(&teller.after, &line, !teller.mover(), gain))
     };
     let moved = words::role(teller.played.role());
-    let taken = teller
-        .played
-        .capture()
-        .filter(|taken| value(*taken) < value(role));
+    let taken = teller.played.capture().filter(|taken| value(*taken) < value(role));
     Some(match (cause(teller, sq), taken) {
         (Cause::Arrived, Some(taken)) => took_and_lost(teller, taken, role, &taker),
         (Cause::Guarded, _) => {
             format!("the {moved} was guarding {piece}. Now {taker} can take it{cost}")
         }
-        (Cause::Before, _) => format!(
-            "{piece} is still in danger. {} can take it{cost}",
-            capital(&taker)
-        ),
+        (Cause::Before, _) => format!("{piece} is still in danger. {} can take it{cost}", capital(&taker)),
         (Cause::Arrived, None) | (Cause::Other, _) if is_alone(teller, sq) => {
             format!("{piece} has no protector. {} can take it{cost}", capital(&taker))
         }

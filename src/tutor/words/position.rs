@@ -33,10 +33,7 @@ pub(super) fn remark(facts: &Facts<'_>, voice: Voice) -> Remark {
     if parts.is_empty() {
         parts.push(over(root, voice));
     }
-    Remark {
-        text: parts.join(" "),
-        squares: told.squares,
-    }
+    Remark { text: parts.join(" "), squares: told.squares }
 }
 
 /// Whether a claim is a mate that can be shown.
@@ -61,10 +58,8 @@ fn spoken(claim: &Claim, root: &Chess, voice: Voice) -> Option<String> {
 /// The best move with what it does.
 fn advised(facts: &Facts<'_>, voice: Voice, line: &Line, told: &mut Telling) -> String {
     let root = &facts.question.root;
-    let reason = facts
-        .claims
-        .iter()
-        .find_map(|claim| Some((claim, reason(claim, facts, voice, line.moves[0])?)));
+    let reason =
+        facts.claims.iter().find_map(|claim| Some((claim, reason(claim, facts, voice, line.moves[0])?)));
     let (shown, tail) = match reason {
         Some((claim, reason)) => {
             told.squares |= claim.squares();
@@ -72,17 +67,10 @@ fn advised(facts: &Facts<'_>, voice: Voice, line: &Line, told: &mut Telling) -> 
         }
         None => (vec![line.moves[0]], String::new()),
     };
-    let article = if facts.question.has_equals() {
-        "a good"
-    } else {
-        "the best"
-    };
+    let article = if facts.question.has_equals() { "a good" } else { "the best" };
     if voice.plain() {
         told.mark(line.moves[0]);
-        return format!(
-            "{article} move: {}{tail}",
-            moves::advised(root, line.moves[0], voice)
-        );
+        return format!("{article} move: {}{tail}", moves::advised(root, line.moves[0], voice));
     }
     let shown = if tail.is_empty() { &line.moves } else { &shown };
     let plies = voice.audience.plies_shown().min(shown.len());
@@ -92,10 +80,7 @@ fn advised(facts: &Facts<'_>, voice: Voice, line: &Line, told: &mut Telling) -> 
         String::new()
     };
     let what = if plies > 1 { "line" } else { "move" };
-    format!(
-        "{article} {what} is {}{worth}{tail}",
-        notation::line(root, &shown[..plies])
-    )
+    format!("{article} {what} is {}{worth}{tail}", notation::line(root, &shown[..plies]))
 }
 
 /// What a claim says for the best move, as a tail, with the moves that it shows.

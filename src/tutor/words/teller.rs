@@ -58,9 +58,7 @@ impl<'a> Teller<'a> {
             played,
             judged,
             after,
-            claims: claims
-                .filter(|claim| !decided || topic::is_gross(claim))
-                .collect(),
+            claims: claims.filter(|claim| !decided || topic::is_gross(claim)).collect(),
         }
     }
 
@@ -107,11 +105,7 @@ impl<'a> Teller<'a> {
     fn numbers(&self) -> String {
         let score = score(self.judged.after);
         let drop = self.judged.drop.round() as i32;
-        if drop > 0 {
-            format!("{score}, -{drop}%")
-        } else {
-            score
-        }
+        if drop > 0 { format!("{score}, -{drop}%") } else { score }
     }
 
     /// Whether a claim is about the move played and what follows it.
@@ -140,11 +134,7 @@ impl<'a> Teller<'a> {
     /// A claim as the beginning of the text, naming the move played with its mark.
     pub fn opened(&self, claim: &Claim, mark: &str) -> Option<String> {
         let view = say::view(claim, self.root(), self.voice)?.since(self.facts.past.last);
-        let view = if self.voice.plain() {
-            view
-        } else {
-            view.opening(mark)
-        };
+        let view = if self.voice.plain() { view } else { view.opening(mark) };
         say::clause(claim, &view)
     }
 

@@ -7,10 +7,7 @@ use crate::tutor::remark::Remark;
 
 /// All that is told to one audience; the first sentence carries the point.
 pub fn remark(facts: &Facts<'_>, audience: Audience) -> Remark {
-    let voice = Voice {
-        audience,
-        you: facts.you,
-    };
+    let voice = Voice { audience, you: facts.you };
     match (facts.question.played, facts.judged) {
         (Some(played), Some(judged)) => of_move(&Teller::new(facts, voice, played, judged)),
         _ => position::remark(facts, voice),
@@ -26,8 +23,5 @@ fn of_move(teller: &Teller<'_>) -> Remark {
     } else {
         fine::parts(teller, &mut told)
     };
-    Remark {
-        text: parts.join(" "),
-        squares: told.squares,
-    }
+    Remark { text: parts.join(" "), squares: told.squares }
 }

@@ -10,11 +10,7 @@ use crate::tutor::kind::topic::Topic;
 
 /// The topic of a claim about a position of this root.
 pub(super) fn of(claim: &Claim, root: &Chess) -> Topic {
-    let side = if claim.at.len().is_multiple_of(2) {
-        root.turn()
-    } else {
-        !root.turn()
-    };
+    let side = if claim.at.len().is_multiple_of(2) { root.turn() } else { !root.turn() };
     let (id, own) = (claim.kind.id(), claim.kind.claim().topic(claim.last(), side));
     own.unwrap_or_else(|| {
         if claim.kind.is(Trait::LastMove) {
@@ -32,9 +28,7 @@ pub(super) fn reach(claim: &Claim, root: &Chess) -> usize {
         let (first, here) = (line.first().copied()?, claim.position(root)?);
         (first.is_capture() && exchange::value_of(&here, first) > 0).then_some(1)
     };
-    let seen = matches!(claim.kind, Kind::WinsMaterial(_))
-        .then(at_once)
-        .flatten();
+    let seen = matches!(claim.kind, Kind::WinsMaterial(_)).then(at_once).flatten();
     claim.at.len() + seen.unwrap_or(line.len())
 }
 

@@ -46,9 +46,7 @@ impl ColumnWidths {
             WITH_MISTAKES_IN_FULL.. => MISTAKES[1],
             _ => when(WITH_MISTAKES, MISTAKES[0]),
         };
-        let others = [date, length, mistakes, SHORT]
-            .into_iter()
-            .filter(|cells| *cells > 0);
+        let others = [date, length, mistakes, SHORT].into_iter().filter(|cells| *cells > 0);
         let rest = inner.saturating_sub(others.map(|cells| cells + GAP).sum());
         let (least, most) = NAME;
         let names_alone = rest.saturating_sub(GAP) / 2;
@@ -82,17 +80,10 @@ pub(super) fn headings(app: &App, list: &GameList, area: Rect, buffer: &mut Buff
     for (key, cells) in ColumnWidths::of(area.width).seen() {
         let order = list.games.order().filter(|order| order.key == key);
         let arrow = order.map_or("", |order| if order.reversed { "▴" } else { "▾" });
-        let token = if order.is_some() {
-            Token::Title
-        } else {
-            Token::Muted
-        };
+        let token = if order.is_some() { Token::Title } else { Token::Muted };
         let rest = format!("{}{arrow}", &word(key, cells)[1..]);
         let room = cells + usize::from(GAP) - 1;
-        spans.push(Span::styled(
-            sort_key(key).to_string(),
-            app.theme().style(Token::Key),
-        ));
+        spans.push(Span::styled(sort_key(key).to_string(), app.theme().style(Token::Key)));
         spans.push(Span::styled(padded(&rest, room), app.theme().style(token)));
     }
     buffer.set_line(area.x, area.y, &Line::from(spans), area.width);
@@ -121,10 +112,7 @@ pub(super) fn line(app: &App, columns: &ColumnWidths, game: &GameSummary, chosen
             padded(&text::fit(&words, cells), cells)
         };
         spans.push(Span::styled(words, style_of(app, token, chosen)));
-        spans.push(Span::styled(
-            " ".repeat(usize::from(GAP)),
-            style_of(app, Token::Text, chosen),
-        ));
+        spans.push(Span::styled(" ".repeat(usize::from(GAP)), style_of(app, Token::Text, chosen)));
     }
     spans.pop();
     Line::from(spans)
@@ -139,19 +127,12 @@ fn cell(game: &GameSummary, key: SortKey, cells: usize) -> (String, Token) {
         SortKey::Result => (result(&game.result), Token::Text),
         SortKey::Opening => {
             let named = opening::shortened(&game.eco, &game.opening, cells);
-            (
-                named.filter(|_| !game.eco.is_empty()).unwrap_or_default(),
-                Token::Muted,
-            )
+            (named.filter(|_| !game.eco.is_empty()).unwrap_or_default(), Token::Muted)
         }
         SortKey::Length => (game.plies.div_ceil(2).to_string(), Token::Muted),
         SortKey::Mistakes => {
             let faults = game.faults.map(|[white, black]| white + black);
-            let token = if faults.unwrap_or(0) > 0 {
-                Token::Bad
-            } else {
-                Token::Good
-            };
+            let token = if faults.unwrap_or(0) > 0 { Token::Bad } else { Token::Good };
             (faults.map_or(String::new(), |faults| faults.to_string()), token)
         }
     }
@@ -159,11 +140,7 @@ fn cell(game: &GameSummary, key: SortKey, cells: usize) -> (String, Token) {
 
 /// The winner is highlighted.
 fn name_of(game: &GameSummary, won: &str) -> Token {
-    if game.result == won {
-        Token::Title
-    } else {
-        Token::Text
-    }
+    if game.result == won { Token::Title } else { Token::Text }
 }
 
 /// A result in three cells.

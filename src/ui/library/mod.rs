@@ -34,26 +34,14 @@ struct LibraryLayout {
 }
 
 fn parts(area: Rect) -> LibraryLayout {
-    let row = |y: u16| {
-        Rect::new(
-            area.x,
-            area.y + y.min(area.height.saturating_sub(1)),
-            area.width,
-            1,
-        )
-    };
+    let row = |y: u16| Rect::new(area.x, area.y + y.min(area.height.saturating_sub(1)), area.width, 1);
     let rows = list::rows((area.width, area.height)) as u16;
     let beside = (area.width >= list::BESIDE).then(|| preview::columns(area.width, area.height));
     let width = area.width - beside.unwrap_or(0);
     let list = Rect::new(area.x, area.y + list::FRAME - 1, width, rows).intersection(area);
     let (below, _) = list::BELOW;
     let preview = match beside {
-        Some(columns) => Some(Rect::new(
-            list.right(),
-            area.y + 2,
-            columns,
-            area.height.saturating_sub(3),
-        )),
+        Some(columns) => Some(Rect::new(list.right(), area.y + 2, columns, area.height.saturating_sub(3))),
         None => (list.bottom() + below < area.bottom())
             .then(|| Rect::new(area.x, list.bottom(), area.width, below)),
     };
@@ -129,18 +117,10 @@ fn draw_header(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     let room = usize::from(area.width).saturating_sub(count.len() + text::PROGRAM.len() + 7);
     let left = vec![
         Span::styled(format!(" {}", text::PROGRAM), app.theme().style(Token::Accent)),
-        Span::styled(
-            format!("   {}", text::fit(&title, room)),
-            app.theme().style(Token::Title),
-        ),
+        Span::styled(format!("   {}", text::fit(&title, room)), app.theme().style(Token::Title)),
     ];
     let count = Span::styled(count, app.theme().style(Token::Muted));
-    buffer.set_line(
-        area.x,
-        area.y,
-        &text::ends(left, count, area.width.saturating_sub(1)),
-        area.width,
-    );
+    buffer.set_line(area.x, area.y, &text::ends(left, count, area.width.saturating_sub(1)), area.width);
 }
 
 /// Returns a number with thousands separators.
@@ -191,11 +171,7 @@ fn note(app: &App, list: &GameList, columns: usize) -> (String, Token) {
         (Some(told), _) => (told.text.clone(), Token::Good),
         (None, Some(exporting)) => {
             let (done, all) = exporting.progress;
-            let words = format!(
-                "Saving: {} of {} games. Esc stops it.",
-                grouped(done),
-                grouped(all)
-            );
+            let words = format!("Saving: {} of {} games. Esc stops it.", grouped(done), grouped(all));
             (words, Token::Good)
         }
         (None, None) if !list.filter.is_empty() => (format!("Filter: {}", list.filter), Token::Accent),
@@ -238,11 +214,7 @@ fn draw_position(app: &App, (first, rows, all): (usize, usize, usize), area: Rec
     let top = (first * (rows - length)).div_ceil(all - rows);
     for row in 0..rows {
         let is_thumb = (top..top + length).contains(&row);
-        let (sign, token) = if is_thumb {
-            ("█", Token::Muted)
-        } else {
-            ("│", Token::Rule)
-        };
+        let (sign, token) = if is_thumb { ("█", Token::Muted) } else { ("│", Token::Rule) };
         let y = area.y + row as u16;
         buffer.set_string(area.right() - 1, y, sign, app.theme().style(token));
     }
@@ -265,11 +237,7 @@ fn draw_emptiness(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     let style = app.theme().style(Token::Muted);
     let lines = text::wrap(&words, columns).into_iter();
     let lines: Vec<Line<'_>> = lines.map(|line| Line::styled(line, style)).collect();
-    let place = Rect {
-        x: area.x + 2,
-        width: area.width.saturating_sub(2),
-        ..area
-    };
+    let place = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
     text::put_lines(&lines, place, buffer);
 }
 
@@ -306,22 +274,14 @@ fn offered(app: &App, list: &GameList, columns: u16) -> Vec<(&'static str, &'sta
         offered.push(("e", "names", false));
         offered.extend(saves);
     }
-    offered.extend([
-        ("a column's letter", "sorts", false),
-        ("?", "more", true),
-        ("Esc", esc, true),
-    ]);
+    offered.extend([("a column's letter", "sorts", false), ("?", "more", true), ("Esc", esc, true)]);
     offered
 }
 
 /// Returns the style of a cell; on the chosen line only its weight is kept.
 fn style_of(app: &App, token: Token, chosen: bool) -> Style {
     let own = app.theme().style(token);
-    if chosen {
-        app.theme().chosen().add_modifier(own.add_modifier)
-    } else {
-        own
-    }
+    if chosen { app.theme().chosen().add_modifier(own.add_modifier) } else { own }
 }
 
 #[cfg(test)]
@@ -331,18 +291,13 @@ mod tests {
 
     #[test]
     fn thousands_are_parted() {
-        assert_eq!(
-            [0, 999, 1000, 100_000].map(grouped),
-            ["0", "999", "1,000", "100,000"]
-        );
+        assert_eq!([0, 999, 1000, 100_000].map(grouped), ["0", "999", "1,000", "100,000"]);
     }
 
     #[test]
     fn a_frame_looks_up_as_many_lines_as_there_are_rows() {
-        let games = (0..100_000).map(|number| GameSummary {
-            white: format!("Player {number}"),
-            ..GameSummary::default()
-        });
+        let games = (0..100_000)
+            .map(|number| GameSummary { white: format!("Player {number}"), ..GameSummary::default() });
         let mut list = GameList::of(games.collect());
         for line in [0, 1, 16, 17, 50_000, 99_998, 99_999] {
             list.line = line;

@@ -33,11 +33,7 @@ fn size(columns: u16, rows: u16) -> SquareSize {
         let (width, height) = size.with_labels();
         width + 3 + LIST <= columns && height + WORDS + FRAME <= rows
     };
-    SquareSize::ALL
-        .into_iter()
-        .rev()
-        .find(fits)
-        .unwrap_or(SquareSize::S3x1)
+    SquareSize::ALL.into_iter().rev().find(fits).unwrap_or(SquareSize::S3x1)
 }
 
 /// The cells of a preview beside the list.
@@ -52,11 +48,7 @@ pub(super) fn draw(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) 
         return draw_lines(app, list, &summary, area, buffer);
     }
     let size = size(buffer.area.width, buffer.area.height);
-    let inner = Rect {
-        x: area.x + 1,
-        width: area.width.saturating_sub(2),
-        ..area
-    };
+    let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let (_, height) = size.with_labels();
     if let Some(Ok(game)) = &list.preview.game {
         board(app, list, size, &marks(game)).draw(inner, buffer);
@@ -75,11 +67,7 @@ fn board<'a>(app: &'a App, list: &GameList, size: SquareSize, marks: &'a BoardMa
         marks,
         below: list.preview.below,
         size,
-        pieces: if app.study.glyphs() {
-            app.study.settings.config.board.pieces
-        } else {
-            PieceStyle::Letters
-        },
+        pieces: if app.study.glyphs() { app.study.settings.config.board.pieces } else { PieceStyle::Letters },
         labels_outside: true,
         heatmap: &app.study.settings.config.heatmap,
         theme: app.theme(),
@@ -92,11 +80,7 @@ fn marks(game: &Game) -> BoardMarks {
     for (square, piece) in game.position().board() {
         marks[usize::from(square)].piece = Some((piece.color, piece.role));
     }
-    for square in game
-        .last_move()
-        .into_iter()
-        .flat_map(|m| [origin(m), destination(m)])
-    {
+    for square in game.last_move().into_iter().flat_map(|m| [origin(m), destination(m)]) {
         marks[usize::from(square)].last_move = true;
     }
     if game.position().is_check()
@@ -116,10 +100,7 @@ fn words_beside(app: &App, list: &GameList, summary: &GameSummary, area: Rect) -
     for (words, token) in [
         (names, Token::Title),
         (occasion(summary), Token::Muted),
-        (
-            format!("{} {}", summary.eco, summary.opening).trim().to_owned(),
-            Token::Muted,
-        ),
+        (format!("{} {}", summary.eco, summary.opening).trim().to_owned(), Token::Muted),
     ] {
         let words = text::wrap(&words, columns).into_iter().take(2);
         lines.extend(words.map(|words| Line::styled(words, style(token))));
@@ -133,12 +114,7 @@ fn words_beside(app: &App, list: &GameList, summary: &GameSummary, area: Rect) -
     let moves = text::wrap(&words, columns);
     let room = usize::from(area.height).saturating_sub(lines.len());
     let first = moves.len().saturating_sub(room);
-    lines.extend(
-        moves
-            .into_iter()
-            .skip(first)
-            .map(|words| Line::styled(words, style(token))),
-    );
+    lines.extend(moves.into_iter().skip(first).map(|words| Line::styled(words, style(token))));
     lines
 }
 
@@ -164,10 +140,8 @@ fn draw_lines(app: &App, list: &GameList, summary: &GameSummary, area: Rect, buf
     let (words, token) = match &list.preview.game {
         Some(Ok(game)) => {
             let mainline = game.tree().mainline();
-            let moves: Vec<_> = mainline
-                .filter_map(|id| game.tree().node(id).played())
-                .take(columns)
-                .collect();
+            let moves: Vec<_> =
+                mainline.filter_map(|id| game.tree().node(id).played()).take(columns).collect();
             (notation::line(game.start(), &moves), Token::Text)
         }
         Some(Err(fault)) => (clean(fault).into_owned(), Token::Bad),
@@ -175,24 +149,13 @@ fn draw_lines(app: &App, list: &GameList, summary: &GameSummary, area: Rect, buf
     };
     let opening = format!("{} {}", summary.eco, summary.opening);
     let about = [occasion(summary), opening.trim().to_owned()];
-    let about: Vec<&str> = about
-        .iter()
-        .map(String::as_str)
-        .filter(|part| !part.is_empty())
-        .collect();
+    let about: Vec<&str> = about.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
     let lines = [
         Line::styled(rule.repeat(columns), app.theme().style(Token::Rule)),
-        Line::styled(
-            text::fit(&about.join(". "), columns).into_owned(),
-            app.theme().style(Token::Muted),
-        ),
+        Line::styled(text::fit(&about.join(". "), columns).into_owned(), app.theme().style(Token::Muted)),
         Line::styled(text::fit(&words, columns).into_owned(), app.theme().style(token)),
     ];
-    let inner = Rect {
-        x: area.x + 1,
-        width: area.width.saturating_sub(1),
-        ..area
-    };
+    let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
     text::put_lines(&lines, inner, buffer);
 }
 
@@ -216,13 +179,7 @@ pub(super) fn draw_prompt(app: &App, prompt: &Prompt, area: Rect, buffer: &mut B
         cell.set_style(app.theme().style(Token::Selected));
     }
     let left = (area.x + left as u16).min(area.right());
-    buffer.set_stringn(
-        left,
-        area.y,
-        hint,
-        usize::from(area.right() - left),
-        app.theme().style(token),
-    );
+    buffer.set_stringn(left, area.y, hint, usize::from(area.right() - left), app.theme().style(token));
 }
 
 /// Returns the hint of a prompt, or its error.
@@ -230,10 +187,7 @@ fn hint(prompt: &Prompt) -> (String, Token) {
     match prompt {
         Prompt::Filter { .. } => ("Ctrl-U clears, Enter keeps, Esc undoes".to_owned(), Token::Muted),
         Prompt::Jump(_) => ("Enter opens, Esc goes back to the keys".to_owned(), Token::Muted),
-        Prompt::Names { .. } => (
-            "Tab: next field, Enter saves, Esc cancels".to_owned(),
-            Token::Muted,
-        ),
+        Prompt::Names { .. } => ("Tab: next field, Enter saves, Esc cancels".to_owned(), Token::Muted),
         Prompt::Export { taken: true, .. } => ("Enter replaces the file".to_owned(), Token::Bad),
         Prompt::Export { .. } => ("Enter saves the file, Esc cancels".to_owned(), Token::Muted),
     }

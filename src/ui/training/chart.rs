@@ -34,18 +34,11 @@ pub(super) fn calendar(app: &App, progress: &TrainingProgress, columns: u16) -> 
     let count = |week: usize, day: usize| -> Option<usize> {
         let back = (weeks - 1 - week) * SEVEN + weekday;
         let back = back.checked_sub(day)?;
-        progress
-            .days
-            .len()
-            .checked_sub(1 + back)
-            .map(|place| progress.days[place])
+        progress.days.len().checked_sub(1 + back).map(|place| progress.days[place])
     };
     let mut lines = vec![title(app, format!("Last {weeks} weeks"))];
     for (row, name) in NAMES.iter().enumerate() {
-        let mut spans = vec![Span::styled(
-            format!("{name:<DAYS_LABEL$}"),
-            app.theme().style(Token::Muted),
-        )];
+        let mut spans = vec![Span::styled(format!("{name:<DAYS_LABEL$}"), app.theme().style(Token::Muted))];
         for week in 0..weeks {
             let below = Some(row * 2 + 1).filter(|day| *day < SEVEN);
             let lower = below.and_then(|day| count(week, day));
@@ -124,30 +117,17 @@ pub(super) fn motifs(app: &App, progress: &TrainingProgress, columns: u16, rows:
         lines.push(Line::styled(words, app.theme().style(Token::Muted)));
     }
     let most = usize::from(rows).saturating_sub(1);
-    lines.extend(
-        progress
-            .motifs
-            .iter()
-            .take(most)
-            .map(|success| motif(app, success, columns)),
-    );
+    lines.extend(progress.motifs.iter().take(most).map(|success| motif(app, success, columns)));
     lines
 }
 
 fn motif(app: &App, success: &Success, columns: u16) -> Line<'static> {
     const NAME: usize = 18;
     let share = success.solved as f64 / success.tried.max(1) as f64;
-    let figures = format!(
-        " {:>3.0}% {:>7}",
-        share * 100.0,
-        format!("{}/{}", success.solved, success.tried)
-    );
+    let figures = format!(" {:>3.0}% {:>7}", share * 100.0, format!("{}/{}", success.solved, success.tried));
     let name = text::fit(success.name, NAME - 1).into_owned();
     let width = usize::from(columns).saturating_sub(NAME + figures.len());
-    let mut spans = vec![Span::styled(
-        format!("{name:<NAME$}"),
-        app.theme().style(Token::Text),
-    )];
+    let mut spans = vec![Span::styled(format!("{name:<NAME$}"), app.theme().style(Token::Text))];
     spans.extend(bar(app, share, width));
     spans.push(Span::styled(figures, app.theme().style(Token::Muted)));
     Line::from(spans)
@@ -165,11 +145,7 @@ fn bar(app: &App, share: f64, width: usize) -> Vec<Span<'static>> {
         (true, false) => ("━", "╸", "╌"),
         (false, _) => ("=", "-", "."),
     };
-    let track = if coloured {
-        Style::new().fg(shade(app, 0))
-    } else {
-        app.theme().style(Token::Muted)
-    };
+    let track = if coloured { Style::new().fg(shade(app, 0)) } else { app.theme().style(Token::Muted) };
     vec![
         Span::styled(sign.repeat(whole), good),
         Span::styled(part.repeat(half), good),
@@ -181,20 +157,12 @@ fn bar(app: &App, share: f64, width: usize) -> Vec<Span<'static>> {
 pub(super) fn forecast(app: &App, progress: &TrainingProgress, rows: u16) -> Vec<Line<'static>> {
     let most = progress.forecast.iter().copied().max().unwrap_or(0);
     let note = format!("up to {most}");
-    let mut lines = vec![super::super::panel::heading(
-        app,
-        "Next 14 days",
-        note,
-        FORECAST_COLUMNS,
-    )];
+    let mut lines = vec![super::super::panel::heading(app, "Next 14 days", note, FORECAST_COLUMNS)];
     // At most four rows high, to stay unobtrusive.
     let height = usize::from(rows).saturating_sub(2).clamp(1, 4);
     let style = app.theme().style(Token::Accent);
     for row in (0..height).rev() {
-        let bars = progress
-            .forecast
-            .iter()
-            .map(|count| column(app, *count, most, row, height));
+        let bars = progress.forecast.iter().map(|count| column(app, *count, most, row, height));
         lines.push(Line::styled(bars.collect::<String>(), style));
     }
     let letters = (0..FORECAST).map(|ahead| {
@@ -202,10 +170,7 @@ pub(super) fn forecast(app: &App, progress: &TrainingProgress, rows: u16) -> Vec
         let letter = date.strftime("%a").to_string().chars().next().unwrap_or(' ');
         format!("{letter} ")
     });
-    lines.push(Line::styled(
-        letters.collect::<String>(),
-        app.theme().style(Token::Muted),
-    ));
+    lines.push(Line::styled(letters.collect::<String>(), app.theme().style(Token::Muted)));
     lines
 }
 
@@ -215,11 +180,7 @@ fn column(app: &App, count: usize, most: usize, row: usize, height: usize) -> St
     let eighths = (count * height * 8).div_ceil(most.max(1));
     let here = eighths.saturating_sub(row * 8).min(8);
     if app.study.screen.glyphs {
-        let sign = if row == 0 && here == 0 {
-            "·"
-        } else {
-            EIGHTHS[here]
-        };
+        let sign = if row == 0 && here == 0 { "·" } else { EIGHTHS[here] };
         format!("{sign} ")
     } else {
         let sign = match here {

@@ -23,12 +23,8 @@ const TWO_COLUMNS: u16 = 74;
 const GAP: u16 = 4;
 
 /// The keys of the page.
-const KEYS: &[(&str, &str, bool)] = &[
-    ("Enter", "select", false),
-    ("up, down", "choose", false),
-    ("?", "more", true),
-    ("Esc", "back", true),
-];
+const KEYS: &[(&str, &str, bool)] =
+    &[("Enter", "select", false), ("up, down", "choose", false), ("?", "more", true), ("Esc", "back", true)];
 
 /// Draws the page over everything.
 pub(super) fn draw(app: &App, page: &TrainingPage, area: Rect, buffer: &mut Buffer) {
@@ -54,20 +50,14 @@ pub(super) fn draw(app: &App, page: &TrainingPage, area: Rect, buffer: &mut Buff
         place.height -= used;
     }
     text::put_lines(&menu(app, page, inner.width), menu_place(app, area), buffer);
-    let keys = Rect {
-        y: area.bottom().saturating_sub(1),
-        height: area.height.min(1),
-        ..area
-    };
+    let keys = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
     super::keys::put(app, KEYS, keys, buffer);
 }
 
 /// The choice at a row of the screen.
 pub(super) fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<usize> {
     let place = menu_place(app, area);
-    place
-        .contains((column, row).into())
-        .then(|| usize::from(row - place.y))
+    place.contains((column, row).into()).then(|| usize::from(row - place.y))
 }
 
 /// Returns the area of the charts: below the header, above the choices.
@@ -87,22 +77,14 @@ fn menu_place(app: &App, area: Rect) -> Rect {
     let height = (app.study.training_choices().len() as u16).min(inner.height);
     let charts: usize = blocks(app, inner).iter().map(|block| block.len() + 1).sum();
     let lowest = area.bottom().saturating_sub(height + 2);
-    Rect {
-        y: (inner.y + charts as u16).min(lowest).max(area.y),
-        height,
-        ..inner
-    }
+    Rect { y: (inner.y + charts as u16).min(lowest).max(area.y), height, ..inner }
 }
 
 fn menu(app: &App, page: &TrainingPage, columns: u16) -> Vec<Line<'static>> {
     let choices = app.study.training_choices();
     let line = |(place, (_, words)): (usize, &(_, String))| {
         let chosen = place == page.line.min(choices.len().saturating_sub(1));
-        let style = if chosen {
-            app.theme().chosen()
-        } else {
-            app.theme().style(Token::Text)
-        };
+        let style = if chosen { app.theme().chosen() } else { app.theme().style(Token::Text) };
         let mark = if chosen { "▸ " } else { "  " };
         let words = text::fit(words, usize::from(columns).saturating_sub(4)).into_owned();
         Line::from(Span::styled(format!("{mark}{words} "), style))
@@ -114,21 +96,13 @@ fn today(app: &App) -> String {
     let Some(training) = &app.study.training.deck else {
         return String::new();
     };
-    training
-        .progress
-        .today
-        .date()
-        .strftime("%A, %-d %B %Y")
-        .to_string()
+    training.progress.today.date().strftime("%A, %-d %B %Y").to_string()
 }
 
 /// Returns the blocks that fit, from the top; each is followed by an empty row.
 fn blocks(app: &App, inner: Rect) -> Vec<Vec<Line<'static>>> {
     let menu = app.study.training_choices().len() as u16 + 3;
-    let mut page = PageBuilder {
-        free: inner.height.saturating_sub(menu),
-        blocks: Vec::new(),
-    };
+    let mut page = PageBuilder { free: inner.height.saturating_sub(menu), blocks: Vec::new() };
     page.take(exercises(app, inner.width));
     let Some(training) = &app.study.training.deck else {
         return page.blocks;
@@ -174,25 +148,15 @@ fn exercises(app: &App, columns: u16) -> Vec<Line<'static>> {
         let (sign, token) = exercise::mark(app, *result);
         Span::styled(sign, app.theme().style(token))
     }));
-    spans.push(Span::styled(
-        format!("  {}", in_words(score)),
-        app.theme().style(Token::Text),
-    ));
+    spans.push(Span::styled(format!("  {}", in_words(score)), app.theme().style(Token::Text)));
     vec![Line::from(spans)]
 }
 
 fn in_words(score: SessionScore) -> String {
-    let parts = [
-        (score.good, "solved"),
-        (score.hard, "with hints"),
-        (score.again, "missed"),
-        (score.left, "left"),
-    ];
+    let parts =
+        [(score.good, "solved"), (score.hard, "with hints"), (score.again, "missed"), (score.left, "left")];
     let counted = parts.iter().filter(|(count, _)| *count > 0);
-    counted
-        .map(|(count, words)| format!("{count} {words}"))
-        .collect::<Vec<_>>()
-        .join(", ")
+    counted.map(|(count, words)| format!("{count} {words}")).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns how to get exercises.
@@ -217,14 +181,9 @@ fn counts(app: &App, progress: &TrainingProgress, columns: u16) -> Vec<Line<'sta
     for (count, words, token) in counts {
         left.push(Span::styled(
             count.to_string(),
-            app.theme()
-                .style(token)
-                .patch(app.theme().style(Token::Title).fg(app.theme().color(token))),
+            app.theme().style(token).patch(app.theme().style(Token::Title).fg(app.theme().color(token))),
         ));
-        left.push(Span::styled(
-            format!(" {words}    "),
-            app.theme().style(Token::Muted),
-        ));
+        left.push(Span::styled(format!(" {words}    "), app.theme().style(Token::Muted)));
     }
     let streak = Span::styled(streak(progress), app.theme().style(Token::Accent));
     let both: usize = left.iter().map(Span::width).sum::<usize>() + streak.width();
@@ -237,11 +196,7 @@ fn counts(app: &App, progress: &TrainingProgress, columns: u16) -> Vec<Line<'sta
 
 fn streak(progress: &TrainingProgress) -> String {
     let days = |count: usize| {
-        if count == 1 {
-            "1 day".to_owned()
-        } else {
-            format!("{count} days")
-        }
+        if count == 1 { "1 day".to_owned() } else { format!("{count} days") }
     };
     match (progress.streak, progress.longest_streak) {
         (0, 0) => "no training days yet".to_owned(),
@@ -283,16 +238,9 @@ fn missed(app: &App, progress: &TrainingProgress, columns: u16) -> Vec<Line<'sta
     } else {
         format!("your last {} games", missed.games)
     };
-    let times = if missed.times == 1 {
-        "once".to_owned()
-    } else {
-        format!("{} times", missed.times)
-    };
+    let times = if missed.times == 1 { "once".to_owned() } else { format!("{} times", missed.times) };
     let line = Line::from(vec![
-        Span::styled(
-            format!("Missed most in {games}: "),
-            app.theme().style(Token::Muted),
-        ),
+        Span::styled(format!("Missed most in {games}: "), app.theme().style(Token::Muted)),
         Span::styled(missed.name, app.theme().style(Token::Title)),
         Span::styled(format!(", {times}"), app.theme().style(Token::Muted)),
     ]);

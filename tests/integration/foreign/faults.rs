@@ -51,10 +51,7 @@ fn a_program_that_cannot_be_started_is_told_by_its_name() {
     std::fs::write(&other_machine, bytes).unwrap();
     for (program, reason) in [
         (Path::new("/no/such/engine"), "is not there"),
-        (
-            Path::new("no-such-engine"),
-            "is not on your PATH; name it with its whole path",
-        ),
+        (Path::new("no-such-engine"), "is not on your PATH; name it with its whole path"),
         (&text, "may not be executed"),
         (home.path(), "may not be executed"),
         (&other_machine, "is no program for this machine"),
@@ -86,24 +83,14 @@ fn who_never_answers_is_told_and_ended() {
 fn who_dies_is_told_and_started_again() {
     for (faults, expected) in [
         ("exit 3", "fake died with exit code 3"),
-        (
-            "hello() { echo 'no net' >&2; exit 4; }",
-            "fake died with exit code 4; its last words: no net",
-        ),
+        ("hello() { echo 'no net' >&2; exit 4; }", "fake died with exit code 4; its last words: no net"),
         ("hello() { echo uciok; kill -9 $$; }", "fake died by signal 9"),
-        (
-            "think() { echo info depth 1; kill -11 $$; }",
-            "fake died by signal 11",
-        ),
+        ("think() { echo info depth 1; kill -11 $$; }", "fake died by signal 11"),
         ("exec >&- 2>&-", "fake closed its output"),
     ] {
         let mut engine = engine(faults);
         assert_eq!(told(&mut engine), expected);
-        assert_eq!(
-            told(&mut engine),
-            expected,
-            "the second start fares like the first"
-        );
+        assert_eq!(told(&mut engine), expected, "the second start fares like the first");
     }
 }
 
@@ -142,9 +129,8 @@ fn moves_that_are_none_are_refused() {
 fn garbage_is_passed_over_in_bounded_space() {
     let garbage = "head -c 8388608 /dev/zero | tr '\\0' x; head -c 65536 /dev/zero; printf '\\377\\376\\n'; \
                    head -c 1000000 /dev/urandom; echo;";
-    let mut engine = engine(&format!(
-        "hello() {{ {garbage} echo uciok; }}\nthink() {{ {garbage} echo bestmove e2e4; }}"
-    ));
+    let mut engine =
+        engine(&format!("hello() {{ {garbage} echo uciok; }}\nthink() {{ {garbage} echo bestmove e2e4; }}"));
     engine = External::new(Settings {
         patience: Patience {
             grace: Duration::from_secs(20),
@@ -164,10 +150,7 @@ fn a_flood_of_infos_reaches_nobody() {
     );
     let mut reports = 0;
     let begin = Instant::now();
-    let limits = Limits {
-        time: Some(Duration::from_millis(500)),
-        ..Limits::default()
-    };
+    let limits = Limits { time: Some(Duration::from_millis(500)), ..Limits::default() };
     let choice = engine.think(&start(), &limits, &StopFlag::default(), &mut |_| reports += 1);
     assert_eq!(choice.unwrap().analysis.unwrap().depth, 9);
     let most = begin.elapsed().as_millis() / 100 + 1;
@@ -177,10 +160,7 @@ fn a_flood_of_infos_reaches_nobody() {
 #[test]
 fn who_does_not_read_holds_nobody_up() {
     let mut deaf = External::new(Settings {
-        patience: Patience {
-            start: Duration::from_millis(300),
-            ..Patience::default()
-        },
+        patience: Patience { start: Duration::from_millis(300), ..Patience::default() },
         options: vec![("Hash".to_owned(), "1".to_owned())],
         ..settings("echo uciok; exec sleep 1000")
     });
@@ -188,15 +168,11 @@ fn who_does_not_read_holds_nobody_up() {
     // A game long enough for its position to fill the pipe many times over.
     let mut root = start();
     for word in ["g1f3", "g8f6", "f3g1", "f6g8"] {
-        root.moves
-            .push(notation::parse_uci(&root.position(), word).unwrap());
+        root.moves.push(notation::parse_uci(&root.position(), word).unwrap());
     }
     root.moves = root.moves.into_iter().cycle().take(40_000).collect();
     let error = deaf.think(&root, &soon(), &StopFlag::default(), &mut |_| {});
-    assert_eq!(
-        error.unwrap_err().to_string(),
-        "fake did not answer 'isready' within 0.3 s"
-    );
+    assert_eq!(error.unwrap_err().to_string(), "fake did not answer 'isready' within 0.3 s");
 }
 
 #[test]
@@ -204,10 +180,7 @@ fn standard_error_and_names_are_made_safe() {
     let mut engine = engine(
         "hello() { printf 'id name \\033[2JEvil\\n'; printf '\\033]0;owned\\007\\342\\200\\256last\\n' >&2; sleep 0.1; exit 1; }",
     );
-    assert_eq!(
-        told(&mut engine),
-        "fake died with exit code 1; its last words: ␛]0;owned␇last"
-    );
+    assert_eq!(told(&mut engine), "fake died with exit code 1; its last words: ␛]0;owned␇last");
     let mut engine = self::engine("head -c 20000000 /dev/zero | tr '\\0' 'e' >&2");
     assert_eq!(played(&mut engine), "e2e4");
 }
@@ -235,15 +208,7 @@ fn a_stop_is_answered_soon_and_a_late_answer_is_dropped() {
     let stop = StopFlag::default();
     stop_after(&stop, Duration::from_millis(500));
     let begin = Instant::now();
-    let choice = engine.think(
-        &start(),
-        &Limits {
-            depth: Some(90),
-            ..Limits::default()
-        },
-        &stop,
-        &mut |_| {},
-    );
+    let choice = engine.think(&start(), &Limits { depth: Some(90), ..Limits::default() }, &stop, &mut |_| {});
     assert_eq!(notation::uci(choice.unwrap().played), "a2a3");
     assert!(begin.elapsed() < Duration::from_secs(20));
     assert_eq!(played(&mut engine), "e2e4");
@@ -264,44 +229,24 @@ fn who_does_not_stop_is_ended() {
     let mut engine = engine("think() { while :; do read -r x; done; }");
     let stop = StopFlag::default();
     stop_after(&stop, Duration::from_millis(100));
-    let error = engine.think(
-        &start(),
-        &Limits {
-            nodes: Some(1),
-            ..Limits::default()
-        },
-        &stop,
-        &mut |_| {},
-    );
-    assert_eq!(
-        error.unwrap_err().to_string(),
-        "fake did not answer 'stop' within 0.3 s"
-    );
+    let error = engine.think(&start(), &Limits { nodes: Some(1), ..Limits::default() }, &stop, &mut |_| {});
+    assert_eq!(error.unwrap_err().to_string(), "fake did not answer 'stop' within 0.3 s");
 }
 
 #[test]
 fn options_are_set_by_any_spelling_and_unknown_ones_are_told() {
     let home = tempfile::tempdir().unwrap();
     let heard = home.path().join("heard");
-    let script = format!(
-        "{POLITE}\nother() {{ echo \"$word $rest\" >> '{}'; }}\n{LOOP}",
-        heard.display()
-    );
+    let script = format!("{POLITE}\nother() {{ echo \"$word $rest\" >> '{}'; }}\n{LOOP}", heard.display());
     let mut engine = External::new(Settings {
-        options: vec![
-            ("hASH".to_owned(), "64".to_owned()),
-            ("Skil".to_owned(), "3".to_owned()),
-        ],
+        options: vec![("hASH".to_owned(), "64".to_owned()), ("Skil".to_owned(), "3".to_owned())],
         ..settings(&script)
     });
     assert_eq!(played(&mut engine), "e2e4");
     assert_eq!(engine.notes(), ["fake has no option 'Skil'; it has Hash."]);
     assert!(engine.notes().is_empty());
     let heard = std::fs::read_to_string(heard).unwrap();
-    assert_eq!(
-        heard,
-        "setoption name Hash value 64\nucinewgame \nposition startpos\n"
-    );
+    assert_eq!(heard, "setoption name Hash value 64\nucinewgame \nposition startpos\n");
 }
 
 #[test]
@@ -352,11 +297,7 @@ fn patzer_is_an_engine_for_patzer() {
         options: vec![("hash".to_owned(), "1".to_owned())],
         ..Settings::new("other", command)
     });
-    let limits = Limits {
-        nodes: Some(2000),
-        lines: 2,
-        ..Limits::default()
-    };
+    let limits = Limits { nodes: Some(2000), lines: 2, ..Limits::default() };
     let mut root = start();
     for _ in 0..6 {
         let choice = other.think(&root, &limits, &StopFlag::default(), &mut |_| {});
@@ -367,9 +308,6 @@ fn patzer_is_an_engine_for_patzer() {
     assert!(other.notes().is_empty());
     let stop = StopFlag::default();
     stop_after(&stop, Duration::from_millis(200));
-    let deep = Limits {
-        depth: Some(100),
-        ..Limits::default()
-    };
+    let deep = Limits { depth: Some(100), ..Limits::default() };
     assert!(other.think(&root, &deep, &stop, &mut |_| {}).is_ok());
 }

@@ -54,10 +54,7 @@ fn start() -> Root {
 }
 
 fn soon() -> Limits {
-    Limits {
-        time: Some(Duration::from_millis(100)),
-        ..Limits::default()
-    }
+    Limits { time: Some(Duration::from_millis(100)), ..Limits::default() }
 }
 
 fn think(engine: &mut External) -> Result<ChosenMove, EngineError> {

@@ -58,9 +58,7 @@ fn a_game_goes_on_when_its_engine_dies() {
     session.wait_until("an answer to Bc4", |screen| {
         let words = screen.contents();
         let words: Vec<&str> = words.split_whitespace().collect();
-        words
-            .windows(4)
-            .any(|some| some[..2] == ["3", "Bc4"] && some[2].len() > 1 && some[2] != "random")
+        words.windows(4).any(|some| some[..2] == ["3", "Bc4"] && some[2].len() > 1 && some[2] != "random")
     });
     session.send("q");
     assert_eq!(session.wait_for_end().exit_code(), 0);
@@ -103,20 +101,14 @@ fn a_fault_stays_to_be_read_and_another_opponent_can_take_over() {
     let mut player = Player::new();
     player.line("e4");
     let generation = player.asked().unwrap();
-    player.tell(Answer::Chosen(
-        generation,
-        Err("deep died with exit code 3".to_owned()),
-    ));
+    player.tell(Answer::Chosen(generation, Err("deep died with exit code 3".to_owned())));
     player.keys("t t");
     let screen = told_by(&player);
     assert!(screen.contains("deep died with exit code 3"), "{screen}");
     player.line("opponent nobody");
     let screen = told_by(&player);
     assert!(screen.contains("No opponent called 'nobody'"), "{screen}");
-    assert!(
-        screen.contains(". Opponents: patzer, random, material"),
-        "{screen}"
-    );
+    assert!(screen.contains(". Opponents: patzer, random, material"), "{screen}");
     player.line("opponent positonal");
     assert!(told_by(&player).contains("Did you mean positional?"));
     player.line("opponent patzer 99");
@@ -127,10 +119,7 @@ fn a_fault_stays_to_be_read_and_another_opponent_can_take_over() {
     player.reply("e5");
     assert_eq!(player.moves(), "1.e4 e5");
     let session = player.kept().unwrap().session.clone().unwrap();
-    assert_eq!(
-        (session.opponent.name.as_str(), session.opponent.level),
-        ("random", None)
-    );
+    assert_eq!((session.opponent.name.as_str(), session.opponent.level), ("random", None));
 }
 
 #[test]
@@ -158,20 +147,10 @@ fn an_engine_ends_by_itself_when_patzer_is_killed() {
     let pid = user.path("pid");
     let script = format!("echo $$ > {}; {POLITE}\nthink() {{ :; }}\n{LOOP}", pid.display());
     let path = user.write("mine.toml", &with_opponent(&script));
-    let words = [
-        "--config",
-        path.to_str().unwrap(),
-        "analyze",
-        "startpos",
-        "--engine",
-        "mortal",
-        "--depth",
-        "9",
-    ];
+    let words =
+        ["--config", path.to_str().unwrap(), "analyze", "startpos", "--engine", "mortal", "--depth", "9"];
     let mut patzer = user.command(&words).spawn().unwrap();
-    wait_until("the engine's start", || {
-        std::fs::read_to_string(&pid).is_ok_and(|pid| pid.ends_with('\n'))
-    });
+    wait_until("the engine's start", || std::fs::read_to_string(&pid).is_ok_and(|pid| pid.ends_with('\n')));
     patzer.kill().unwrap();
     patzer.wait().unwrap();
     let pid = std::fs::read_to_string(&pid).unwrap();
@@ -188,50 +167,17 @@ fn commands_take_the_names_of_the_settings() {
     let path = user.write("mine.toml", &settings);
     let path = path.to_str().unwrap();
     let run = user.run(&["--config", path, "engines"]);
-    assert!(
-        run.out.contains("\npolite      Another program: sh.\n"),
-        "{}",
-        run.out
-    );
-    let run = user.run(&[
-        "--config", path, "analyze", "startpos", "--engine", "polite", "--json",
-    ]);
-    assert!(
-        run.out.contains("\"engine\":\"polite\"") && run.out.contains("\"cp\":20"),
-        "{}",
-        run.out
-    );
+    assert!(run.out.contains("\npolite      Another program: sh.\n"), "{}", run.out);
+    let run = user.run(&["--config", path, "analyze", "startpos", "--engine", "polite", "--json"]);
+    assert!(run.out.contains("\"engine\":\"polite\"") && run.out.contains("\"cp\":20"), "{}", run.out);
     assert_eq!(run.err, "warning: polite has no option 'Hsh'; it has Hash.\n");
     let run = user.run(&["--config", path, "analyze", "startpos", "--engine", "gone"]);
     assert_eq!((run.status, run.out.as_str()), (1, ""));
-    assert!(
-        run.err
-            .starts_with("error: gone cannot be started: '/no/such' is not there"),
-        "{}",
-        run.err
-    );
+    assert!(run.err.starts_with("error: gone cannot be started: '/no/such' is not there"), "{}", run.err);
     let run = user.run(&["--config", path, "play", "--opponent", "polit"]);
-    assert!(
-        run.status == 2 && run.err.contains("did you mean 'polite'?"),
-        "{}",
-        run.err
-    );
-    let plain = [
-        "--config",
-        path,
-        "--plain",
-        "play",
-        "--opponent",
-        "gone",
-        "--as",
-        "white",
-    ];
+    assert!(run.status == 2 && run.err.contains("did you mean 'polite'?"), "{}", run.err);
+    let plain = ["--config", path, "--plain", "play", "--opponent", "gone", "--as", "white"];
     let run = user.run_with_input(&plain, "e4\nopponent random\nmoves\nquit\n");
-    assert!(
-        run.out
-            .contains("gone cannot be started: '/no/such' is not there"),
-        "{}",
-        run.out
-    );
+    assert!(run.out.contains("gone cannot be started: '/no/such' is not there"), "{}", run.out);
     assert!(run.out.contains("Your opponent is now random"), "{}", run.out);
 }

@@ -19,10 +19,7 @@ fn with_games() -> User {
     let user = User::new();
     user.write("two.pgn", TWO_GAMES);
     let run = user.run(&["import", "two.pgn"]);
-    assert_eq!(
-        (run.status, run.out.as_str(), run.err.as_str()),
-        (0, "", "2 games imported\n")
-    );
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "", "2 games imported\n"));
     user
 }
 
@@ -45,10 +42,7 @@ fn games_as_json_are_one_object_on_one_line() {
     let answer: Value = serde_json::from_str(&run.out).unwrap();
     let game = &answer["games"][1];
     assert_eq!((&game["id"], &game["plies"]), (&"1851-06-21-1".into(), &4.into()));
-    assert_eq!(
-        (&game["event"], &game["result"]),
-        (&"London".into(), &"1-0".into())
-    );
+    assert_eq!((&game["event"], &game["result"]), (&"London".into(), &"1-0".into()));
 }
 
 /// Four games for filters and orders.
@@ -90,30 +84,15 @@ fn games_are_filtered_sorted_and_limited() {
     let exported = user.run(&["export", "--filter", "black:ben"]).out;
     assert!(exported.contains("Zoe") && exported.contains("Anna") && !exported.contains("Cara"));
     let none = user.run(&["games", "--filter", "kasparov"]);
-    assert_eq!(
-        (none.status, none.out.as_str()),
-        (0, "No kept game matches this filter.\n")
-    );
+    assert_eq!((none.status, none.out.as_str()), (0, "No kept game matches this filter.\n"));
 }
 
 #[test]
 fn words_that_are_no_filter_are_named_with_a_remedy() {
     for (words, error, hint) in [
-        (
-            ["games", "--filter", "result:3-0"],
-            "'result:3-0' isn't a result",
-            "result:1-0",
-        ),
-        (
-            ["games", "--filter", "openig:x"],
-            "'openig:x' isn't a filter",
-            "opening:",
-        ),
-        (
-            ["export", "--filter", "date:soon"],
-            "'date:soon' isn't a date",
-            "date:2024",
-        ),
+        (["games", "--filter", "result:3-0"], "'result:3-0' isn't a result", "result:1-0"),
+        (["games", "--filter", "openig:x"], "'openig:x' isn't a filter", "opening:"),
+        (["export", "--filter", "date:soon"], "'date:soon' isn't a date", "date:2024"),
         (["games", "--sort", "colour"], "choose one of date, white", ""),
     ] {
         let run = refused(&words, 2, error);
@@ -125,15 +104,8 @@ fn words_that_are_no_filter_are_named_with_a_remedy() {
 fn a_new_user_has_no_games_and_no_files() {
     let user = User::new();
     let run = user.run(&["games"]);
-    assert!(
-        run.status == 0 && run.out.starts_with("No kept games yet"),
-        "{}",
-        run.out
-    );
-    assert_eq!(
-        user.run(&["games", "--json"]).out,
-        "{\"games\":[],\"unfinished\":0}\n"
-    );
+    assert!(run.status == 0 && run.out.starts_with("No kept games yet"), "{}", run.out);
+    assert_eq!(user.run(&["games", "--json"]).out, "{\"games\":[],\"unfinished\":0}\n");
     assert_eq!(user.run(&["export", "--all"]).status, 0);
     assert_eq!(fs::read_dir(user.0.path()).unwrap().count(), 0);
 }
@@ -142,19 +114,12 @@ fn a_new_user_has_no_games_and_no_files() {
 fn a_game_is_printed_into_a_pipe_with_its_variations_and_without_controls() {
     let user = with_games();
     let run = user.run(&["show", "1858-1"]);
-    assert!(
-        run.out.ends_with("\n1. d4 (1. c4) 1... d5 1/2-1/2\n"),
-        "{}",
-        run.out
-    );
+    assert!(run.out.ends_with("\n1. d4 (1. c4) 1... d5 1/2-1/2\n"), "{}", run.out);
     assert!(!run.out.contains("FEN"), "it is the usual start: {}", run.out);
     assert!(!run.out.contains('\u{1b}'));
     let missing = user.run(&["show", "../two"]);
     assert_eq!(missing.status, 1);
-    assert_eq!(
-        missing.err,
-        "error: there's no game '../two'\nhint: see 'patzer games'\n"
-    );
+    assert_eq!(missing.err, "error: there's no game '../two'\nhint: see 'patzer games'\n");
 }
 
 #[test]
@@ -216,10 +181,7 @@ fn what_a_terminal_would_obey_comes_only_into_pipes_and_files() {
         let bad = |c: char| c.is_control() && !"\r\n".contains(c);
         assert!(!seen.contains(bad), "{words:?}: {seen:?}");
     }
-    for words in [
-        &["export", "--all"][..],
-        &["review", "eve.pgn", "--pgn", "--nodes", "400"],
-    ] {
+    for words in [&["export", "--all"][..], &["review", "eve.pgn", "--pgn", "--nodes", "400"]] {
         assert!(in_pipe(words).contains("Eve\u{1b}[2J\u{9b}m"), "{words:?}");
     }
 }
@@ -227,10 +189,7 @@ fn what_a_terminal_would_obey_comes_only_into_pipes_and_files() {
 #[test]
 fn a_missing_game_does_not_keep_the_others_out_of_an_export() {
     let run = with_games().run(&["export", "nine", "1851-06-21-1"]);
-    assert_eq!(
-        (run.status, run.err.as_str()),
-        (1, "error: there's no game 'nine'\n")
-    );
+    assert_eq!((run.status, run.err.as_str()), (1, "error: there's no game 'nine'\n"));
     assert!(run.out.ends_with("exf4 1-0\n"));
 }
 
@@ -239,10 +198,7 @@ fn an_export_that_cannot_be_written_leaves_the_old_file() {
     let user = with_games();
     fs::create_dir(user.path("taken")).unwrap();
     let run = user.run(&["export", "--all", "-o", "taken"]);
-    assert_eq!(
-        (run.status, run.err.as_str()),
-        (1, "error: taken: this is a directory; name a file\n")
-    );
+    assert_eq!((run.status, run.err.as_str()), (1, "error: taken: this is a directory; name a file\n"));
     assert_eq!(user.run(&["export", "--all", "-o", "no/such/file"]).status, 1);
     assert_eq!(user.run(&["export", "--all", "-o", "/dev/null"]).status, 0);
 }
@@ -250,25 +206,14 @@ fn an_export_that_cannot_be_written_leaves_the_old_file() {
 #[test]
 fn an_import_tells_each_fault_and_goes_on() {
     let user = User::new();
-    user.write(
-        "bad.pgn",
-        "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. e4 Ke3 *\n",
-    );
+    user.write("bad.pgn", "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. e4 Ke3 *\n");
     user.write("page.html", "<!DOCTYPE html><html></html>");
     let run = user.run(&["import", "missing.pgn", "page.html", "bad.pgn"]);
     assert_eq!(run.status, 2, "{}", run.err);
     let lines: Vec<&str> = run.err.lines().collect();
     assert_eq!(lines[0], "error: missing.pgn: no such file or directory");
-    assert!(
-        lines[1].starts_with("error: page.html: ") && lines[1].contains("HTML"),
-        "{}",
-        lines[1]
-    );
-    assert!(
-        lines[2].starts_with("bad.pgn: game 2: ") && lines[2].contains("Ke3"),
-        "{}",
-        lines[2]
-    );
+    assert!(lines[1].starts_with("error: page.html: ") && lines[1].contains("HTML"), "{}", lines[1]);
+    assert!(lines[2].starts_with("bad.pgn: game 2: ") && lines[2].contains("Ke3"), "{}", lines[2]);
     assert_eq!(lines[3..], ["2 games imported, 1 of them with faults"]);
     assert_eq!(user.run(&["import", "missing.pgn"]).status, 1);
     assert_eq!(user.run(&["import", "page.html"]).status, 2);
@@ -292,18 +237,11 @@ fn an_import_as_json_is_one_line_with_each_file() {
     let of_files: Vec<[u64; 4]> = files.iter().map(counts).collect();
     assert_eq!(of_files, [[2, 0, 0, 0], [0; 4], [0, 0, 2, 0], [1, 1, 0, 1]]);
     assert_eq!(files[0]["error"], Value::Null);
-    assert!(
-        files[1]["error"].as_str().unwrap().contains("missing.pgn"),
-        "{}",
-        files[1]
-    );
+    assert!(files[1]["error"].as_str().unwrap().contains("missing.pgn"), "{}", files[1]);
     let run = user.run_with_input(&["import", "--json", "-"], TWO_GAMES);
     let answer: Value = serde_json::from_str(&run.out).unwrap();
     assert_eq!((run.status, run.err.as_str()), (0, ""));
-    assert_eq!(
-        (&answer["files"][0]["file"], &answer["known"]),
-        (&"-".into(), &2.into())
-    );
+    assert_eq!((&answer["files"][0]["file"], &answer["known"]), (&"-".into(), &2.into()));
 }
 
 #[test]
@@ -319,10 +257,7 @@ fn a_game_as_json_has_what_the_list_says_its_tags_and_its_mainline() {
     assert_eq!(game["id"], "1858-1");
     assert_eq!(game["tags"]["White"], "Eve\u{1b}[2J", "whole, as in the file");
     assert_eq!(game["tags"]["Result"], "1/2-1/2");
-    assert_eq!(
-        game["start"],
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-    );
+    assert_eq!(game["start"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     let moves = serde_json::json!([{"uci": "d2d4", "san": "d4"}, {"uci": "d7d5", "san": "d5"}]);
     assert_eq!(game["moves"], moves, "the mainline alone");
     assert_eq!(user.run(&["show", "1858-1", "--json", "--code"]).status, 2);
@@ -333,10 +268,7 @@ fn a_game_as_json_has_what_the_list_says_its_tags_and_its_mainline() {
 fn games_that_are_there_are_counted_and_not_kept_again() {
     let user = with_games();
     let run = user.run(&["import", "two.pgn"]);
-    assert_eq!(
-        (run.status, run.err.as_str()),
-        (0, "0 games imported, 2 you had already\n")
-    );
+    assert_eq!((run.status, run.err.as_str()), (0, "0 games imported, 2 you had already\n"));
     let run = user.run(&["import", "--verbose", "two.pgn"]);
     assert_eq!(
         run.err,
@@ -366,10 +298,7 @@ fn games_that_differ_in_one_thing_are_all_kept() {
     ];
     user.write("games.pgn", &games.concat());
     assert_eq!(user.run(&["import", "games.pgn"]).err, "5 games imported\n");
-    assert_eq!(
-        user.run(&["import", "games.pgn"]).err,
-        "0 games imported, 5 you had already\n"
-    );
+    assert_eq!(user.run(&["import", "games.pgn"]).err, "0 games imported, 5 you had already\n");
 }
 
 #[test]
@@ -380,10 +309,7 @@ fn of_many_faults_the_first_are_told() {
     let lines: Vec<&str> = run.err.lines().collect();
     assert_eq!(
         lines[20..],
-        [
-            "… and 10 more faults; --verbose lists them all",
-            "30 games imported, 30 of them with faults"
-        ]
+        ["… and 10 more faults; --verbose lists them all", "30 games imported, 30 of them with faults"]
     );
     let run = user.run(&["import", "--duplicates", "--verbose", "bad.pgn"]);
     assert_eq!(run.err.lines().count(), 31);
@@ -392,24 +318,16 @@ fn of_many_faults_the_first_are_told() {
 #[test]
 fn of_two_imports_at_once_the_second_waits_and_knows_what_the_first_kept() {
     let user = with_games();
-    let turn = ImportLock::take(&user.path(".local/share/patzer/games"))
-        .unwrap()
-        .unwrap();
+    let turn = ImportLock::take(&user.path(".local/share/patzer/games")).unwrap().unwrap();
     let mut command = user.command(&["import", "two.pgn"]);
     let mut import = command.stderr(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(import.stderr.take().unwrap()).lines();
     let told = lines.next().unwrap().unwrap();
     assert_eq!(told, "note: waiting for another import to finish");
     // Whoever wants every game twice need not wait.
-    assert_eq!(
-        user.run(&["import", "--duplicates", "two.pgn"]).err,
-        "2 games imported\n"
-    );
+    assert_eq!(user.run(&["import", "--duplicates", "two.pgn"]).err, "2 games imported\n");
     drop(turn);
-    assert_eq!(
-        lines.next().unwrap().unwrap(),
-        "0 games imported, 2 you had already"
-    );
+    assert_eq!(lines.next().unwrap().unwrap(), "0 games imported, 2 you had already");
     assert!(import.wait().unwrap().success());
 }
 
@@ -418,21 +336,11 @@ fn what_asks_for_nothing_is_refused_by_name() {
     let user = with_games();
     for (words, named) in [
         (&["games", "--limit", "0"][..], "'0' for '--limit <N>'"),
-        (
-            &["train", "--import", "two.pgn", "--limit", "0"],
-            "'0' for '--limit <N>'",
-        ),
-        (
-            &["rename", "1858-1"],
-            "--white <NAME>|--black <NAME>|--event <NAME>",
-        ),
+        (&["train", "--import", "two.pgn", "--limit", "0"], "'0' for '--limit <N>'"),
+        (&["rename", "1858-1"], "--white <NAME>|--black <NAME>|--event <NAME>"),
     ] {
         let run = user.run(words);
-        assert!(
-            run.status == 2 && run.err.contains(named),
-            "{words:?}: {}",
-            run.err
-        );
+        assert!(run.status == 2 && run.err.contains(named), "{words:?}: {}", run.err);
     }
 }
 
@@ -440,22 +348,11 @@ fn what_asks_for_nothing_is_refused_by_name() {
 #[test]
 fn an_import_never_waits_for_a_pipe_or_a_device() {
     let user = User::new();
-    assert!(
-        Command::new("mkfifo")
-            .arg(user.path("pipe"))
-            .status()
-            .unwrap()
-            .success()
-    );
+    assert!(Command::new("mkfifo").arg(user.path("pipe")).status().unwrap().success());
     for (name, has_hint) in [("pipe", true), ("/dev/zero", true), (".", false)] {
         let run = user.run(&["import", name]);
         assert_eq!(run.status, 1, "{name}: {}", run.err);
-        assert_eq!(
-            run.err.contains("hint: use 'patzer import -'"),
-            has_hint,
-            "{name}: {}",
-            run.err
-        );
+        assert_eq!(run.err.contains("hint: use 'patzer import -'"), has_hint, "{name}: {}", run.err);
     }
 }
 
@@ -475,10 +372,7 @@ fn what_lies_among_the_games_and_is_none_stays_where_it_is() {
     }
     assert!(run.out.starts_with("deleted 1858-1;"), "{}", run.out);
     for name in ["folder", "pipe", "device"] {
-        assert!(
-            games.join(format!("{name}.pgn")).symlink_metadata().is_ok(),
-            "{name}"
-        );
+        assert!(games.join(format!("{name}.pgn")).symlink_metadata().is_ok(), "{name}");
     }
 }
 
@@ -489,11 +383,7 @@ fn without_a_home_there_are_no_games() {
     for words in [&["games"][..], &["import", "-"], &["export", "--all"]] {
         let run = finish(user.command(words).env("HOME", &missing));
         assert_eq!(run.status, 1, "{words:?}");
-        assert!(
-            run.err.starts_with("error: you have no home directory"),
-            "{}",
-            run.err
-        );
+        assert!(run.err.starts_with("error: you have no home directory"), "{}", run.err);
     }
     assert!(!missing.exists());
 }
@@ -509,22 +399,13 @@ fn an_import_that_is_interrupted_keeps_what_was_read_and_goes_on_later() {
         .collect::<Vec<_>>()
         .concat();
     user.write("many.pgn", &games);
-    let mut child = user
-        .command(&["import", "many.pgn"])
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child =
+        user.command(&["import", "many.pgn"]).stderr(std::process::Stdio::piped()).spawn().unwrap();
     let kept = user.path(".local/share/patzer/games");
     crate::pty::wait_until("some games are kept", || {
         fs::read_dir(&kept).is_ok_and(|entries| entries.count() > 64)
     });
-    assert!(
-        Command::new("kill")
-            .args(["-INT", &child.id().to_string()])
-            .status()
-            .unwrap()
-            .success()
-    );
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let status = child.wait().unwrap();
     if status.code() == Some(0) {
         // It was done before the signal came.
@@ -538,9 +419,6 @@ fn an_import_that_is_interrupted_keeps_what_was_read_and_goes_on_later() {
     let first = listed(&user);
     assert!((64..600).contains(&first), "{first}");
     let run = user.run(&["import", "many.pgn"]);
-    assert_eq!(
-        run.err,
-        format!("{} games imported, {first} you had already\n", 600 - first)
-    );
+    assert_eq!(run.err, format!("{} games imported, {first} you had already\n", 600 - first));
     assert_eq!(listed(&user), 600);
 }

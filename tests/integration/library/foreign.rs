@@ -45,13 +45,7 @@ fn good_games_are_imported_around_bad_ones() {
 fn import_new(store: &mut FileStore, text: &str) -> Imported {
     let listed = store.list().unwrap();
     let mut import = Import::of_new(store, listed);
-    import
-        .input(
-            text.as_bytes(),
-            Path::new("x"),
-            &mut |_| ControlFlow::Continue(()),
-        )
-        .unwrap();
+    import.input(text.as_bytes(), Path::new("x"), &mut |_| ControlFlow::Continue(())).unwrap();
     import.done()
 }
 
@@ -111,9 +105,7 @@ fn an_import_ends_within_a_game_and_keeps_nothing_of_it() {
     let whole: &[u8] = b"[White \"Whole\"]\n\n1. e4 e5 *\n\n[White \"Half\"]\n\n1. d4 ";
     let input = Ends(vec![b"d5 2. c4 *\n", whole], stop.clone());
     let mut import = Import::of_new(&mut store, Vec::new()).until(stop);
-    let ended = import.input(BufReader::new(input), Path::new("x"), &mut |_| {
-        ControlFlow::Continue(())
-    });
+    let ended = import.input(BufReader::new(input), Path::new("x"), &mut |_| ControlFlow::Continue(()));
     assert!(matches!(ended, Err(ImportError::Stopped)), "{ended:?}");
     assert_eq!(import.done().kept, 1);
     let games = store.list().unwrap();
@@ -165,9 +157,7 @@ fn an_export_tells_of_games_that_are_not_there_and_writes_the_others() {
     let kept = store.save(None, &resigned("e4")).unwrap();
     let mut text = Vec::new();
     let ids = [id("missing"), kept];
-    let faults = export(kept_games(&store, &ids), &mut text, &mut |_| true)
-        .unwrap()
-        .faults;
+    let faults = export(kept_games(&store, &ids), &mut text, &mut |_| true).unwrap().faults;
     assert!(matches!(&faults[..], [LibraryError::Unknown(name)] if name == "missing"));
     assert!(String::from_utf8(text).unwrap().ends_with("1. e4 0-1\n"));
 }
@@ -176,11 +166,7 @@ fn an_export_tells_of_games_that_are_not_there_and_writes_the_others() {
 fn a_foreign_file_is_opened_with_its_variations() {
     let home = Home::new();
     let file = home.0.path().join("a.pgn");
-    fs::write(
-        &file,
-        "[White \"A\"]\n\n1. e4 (1. d4 {solid}) e5 *\n\n[White \"B\"]\n\n1. c4 *\n",
-    )
-    .unwrap();
+    fs::write(&file, "[White \"A\"]\n\n1. e4 (1. d4 {solid}) e5 *\n\n[White \"B\"]\n\n1. c4 *\n").unwrap();
     let foreign = open_foreign(&file).unwrap();
     assert_eq!((foreign.games.len(), foreign.more), (2, false));
     assert_eq!(foreign.games[0].game.tree().len(), 4);
@@ -232,17 +218,8 @@ fn foreign_files_that_are_none_are_refused_before_they_are_read() {
     let home = Home::new();
     let pipe = home.0.path().join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    for path in [
-        home.0.path(),
-        &pipe,
-        Path::new("/dev/zero"),
-        Path::new("/no/such/file.pgn"),
-    ] {
-        assert!(
-            matches!(open_foreign(path), Err(OpenError::Io { .. })),
-            "{}",
-            path.display()
-        );
+    for path in [home.0.path(), &pipe, Path::new("/dev/zero"), Path::new("/no/such/file.pgn")] {
+        assert!(matches!(open_foreign(path), Err(OpenError::Io { .. })), "{}", path.display());
     }
 }
 
@@ -283,10 +260,7 @@ fn a_file_is_looked_through_and_its_games_opened_where_they_are() {
     fs::write(&file, format!("{text}[White \"Last\"]\n\n1. c4 *\n")).unwrap();
     assert!(open_at(&file, spot).is_ok());
     fs::write(&file, "<html>").unwrap();
-    assert!(matches!(
-        Scan::new(&file).unwrap().next(),
-        Some(Err(OpenError::NotPgn { .. }))
-    ));
+    assert!(matches!(Scan::new(&file).unwrap().next(), Some(Err(OpenError::NotPgn { .. }))));
 }
 
 #[test]
@@ -296,11 +270,7 @@ fn a_look_through_a_file_ends_where_there_is_no_more_room() {
     fs::write(&file, "1. e4 *\n".repeat(5)).unwrap();
     for (most, games, is_full) in [(0, 0, true), (4, 4, true), (5, 5, false), (6, 5, false)] {
         let mut scan = Scan::new(&file).unwrap().at_most(most);
-        assert_eq!(
-            (scan.by_ref().count(), scan.is_full()),
-            (games, is_full),
-            "{most}"
-        );
+        assert_eq!((scan.by_ref().count(), scan.is_full()), (games, is_full), "{most}");
     }
 }
 
@@ -388,16 +358,9 @@ fn a_batch_that_could_not_be_kept_is_not_tried_again() {
     };
     // In the middle of the input and at its end.
     for (text, left) in [(games(100), 10), (games(5), 3)] {
-        let mut store = Full {
-            left,
-            kept: Vec::new(),
-        };
+        let mut store = Full { left, kept: Vec::new() };
         let mut import = Import::of_all(&mut store);
-        let ended = import.input(
-            text.as_bytes(),
-            Path::new("x"),
-            &mut |_| ControlFlow::Continue(()),
-        );
+        let ended = import.input(text.as_bytes(), Path::new("x"), &mut |_| ControlFlow::Continue(()));
         assert!(matches!(ended, Err(ImportError::Store(_))));
         let expected: Vec<String> = (0..left).map(|number| format!("Player {number}")).collect();
         assert_eq!(store.kept, expected);

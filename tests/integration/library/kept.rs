@@ -20,25 +20,16 @@ fn a_finished_game_moves_from_the_unfinished_to_the_kept_ones() {
     assert_eq!(Home::names(&home.state()), [""; 0]);
     assert_eq!(Home::names(&home.games()), ["2026-11-21-1.pgn"]);
     let text = fs::read_to_string(home.games().join("2026-11-21-1.pgn")).unwrap();
-    for part in [
-        "[White \"You\"]",
-        "[Black \"patzer, level 3\"]",
-        "[Result \"0-1\"]",
-        "[SetUp \"1\"]",
-        "[FEN \"",
-    ] {
+    for part in
+        ["[White \"You\"]", "[Black \"patzer, level 3\"]", "[Result \"0-1\"]", "[SetUp \"1\"]", "[FEN \""]
+    {
         assert!(text.contains(part), "{part} in\n{text}");
     }
     assert!(text.ends_with("\n1. f3 e5 2. g4 Qh4# 0-1\n"));
     assert_eq!(all_of(&store.load(&kept).unwrap()), all_of(&mated));
     let line = store.list().unwrap().remove(0);
     assert_eq!(
-        (
-            line.white.as_str(),
-            line.result.as_str(),
-            line.ending.as_str(),
-            line.plies
-        ),
+        (line.white.as_str(), line.result.as_str(), line.ending.as_str(), line.plies),
         ("You", "0-1", "checkmate", 4)
     );
 }
@@ -50,10 +41,7 @@ fn what_leaves_patzer_names_the_start_only_if_it_is_no_usual_one() {
     let mut from_a_position = played("e4");
     from_a_position.game = Game::new(fen::parse("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap().position);
     let text = patzer::library::pgn_of(&from_a_position);
-    assert!(
-        text.contains("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]"),
-        "{text}"
-    );
+    assert!(text.contains("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]"), "{text}");
 }
 
 #[test]
@@ -93,15 +81,9 @@ fn a_game_that_could_not_be_filed_is_still_the_unfinished_one() {
     let (mut store, notes) = FileStore::open(&home.games(), &home.state());
     assert!(notes[0].contains("not a directory"), "{notes:?}");
     store.keep_unfinished(&played("e4")).unwrap();
-    assert!(matches!(
-        store.finish(&resigned("e4")),
-        Err(LibraryError::Io { .. })
-    ));
+    assert!(matches!(store.finish(&resigned("e4")), Err(LibraryError::Io { .. })));
     assert_eq!(moves(&store.unfinished().unwrap().unwrap()), "1.e4");
-    assert_eq!(
-        fs::read_to_string(home.games()).unwrap(),
-        "a file where the directory should be"
-    );
+    assert_eq!(fs::read_to_string(home.games()).unwrap(), "a file where the directory should be");
 }
 
 #[test]
@@ -166,10 +148,7 @@ fn a_damaged_kept_game_is_shown_as_far_as_it_goes_and_never_overwritten() {
     assert_eq!(moves(&readable), "1.e4 e5");
     assert_eq!(store.list().unwrap()[0].plies, 2);
     assert_eq!(store.save(Some(&kept), &readable).unwrap(), kept);
-    assert_eq!(
-        fs::read_to_string(home.games().join("2026-11-21-1.pgn.damaged")).unwrap(),
-        broken
-    );
+    assert_eq!(fs::read_to_string(home.games().join("2026-11-21-1.pgn.damaged")).unwrap(), broken);
     assert_eq!(moves(&store.load(&kept).unwrap()), "1.e4 e5");
 }
 
@@ -182,12 +161,7 @@ fn the_index_is_made_again_whatever_happened_to_it() {
     }
     let first = store.list().unwrap();
     let index = home.games().join(".index");
-    for damage in [
-        "",
-        "patzer games 3\n",
-        "\0\0\0\0",
-        "patzer games 4\t0000000000000000\t0\t0\n",
-    ] {
+    for damage in ["", "patzer games 3\n", "\0\0\0\0", "patzer games 4\t0000000000000000\t0\t0\n"] {
         fs::write(index.join("games"), damage).unwrap();
         assert_eq!(home.store().list().unwrap(), first, "{damage:?}");
     }
@@ -215,12 +189,7 @@ fn a_list_that_needed_no_look_at_the_files_is_the_same() {
     // Written where it lies: the directory does not tell, the file does, even with its time set back.
     let text = fs::read_to_string(&path).unwrap();
     fs::write(&path, text.replace("1. d4", "1. d4 d5")).unwrap();
-    fs::File::options()
-        .write(true)
-        .open(&path)
-        .unwrap()
-        .set_modified(written)
-        .unwrap();
+    fs::File::options().write(true).open(&path).unwrap().set_modified(written).unwrap();
     let changed = home.store().list().unwrap();
     assert_eq!(changed.iter().map(|game| game.plies).sum::<u32>(), 4);
 }
@@ -237,11 +206,7 @@ fn files_that_come_go_or_take_anothers_place_are_noticed() {
         list.iter().map(|game| game.plies).collect::<Vec<u32>>()
     };
     store.settle();
-    fs::copy(
-        home.games().join("2026-11-21-1.pgn"),
-        home.games().join("copy.pgn"),
-    )
-    .unwrap();
+    fs::copy(home.games().join("2026-11-21-1.pgn"), home.games().join("copy.pgn")).unwrap();
     assert_eq!(plies(&home).len(), 4);
     store.settle();
     fs::remove_file(home.games().join("2026-11-21-3.pgn")).unwrap();
@@ -262,26 +227,14 @@ fn the_list_follows_the_files() {
     store.save(Some(&kept), &resigned("d4")).unwrap();
     store.save(Some(&kept), &resigned("d4 d5")).unwrap();
     assert_eq!(other.list().unwrap()[0].plies, 2);
-    fs::write(
-        home.games().join("Morphy.pgn"),
-        "[White \"Morphy\"]\n\n1. e4 e5 1-0\n",
-    )
-    .unwrap();
+    fs::write(home.games().join("Morphy.pgn"), "[White \"Morphy\"]\n\n1. e4 e5 1-0\n").unwrap();
     fs::write(home.games().join("empty.pgn"), "").unwrap();
     fs::create_dir(home.games().join("folder.pgn")).unwrap();
     fs::write(home.games().join("notes.txt"), "").unwrap();
     let lines = other.list().unwrap();
     assert_eq!(lines.len(), 3);
-    assert!(
-        lines
-            .iter()
-            .any(|line| line.white == "Morphy" && line.result == "1-0")
-    );
-    assert!(
-        lines
-            .iter()
-            .any(|line| line.id == id("empty") && line.ending == "unreadable")
-    );
+    assert!(lines.iter().any(|line| line.white == "Morphy" && line.result == "1-0"));
+    assert!(lines.iter().any(|line| line.id == id("empty") && line.ending == "unreadable"));
     fs::remove_file(home.games().join("Morphy.pgn")).unwrap();
     assert_eq!(other.list().unwrap().len(), 2);
 }
@@ -322,30 +275,19 @@ fn no_index_is_made_in_a_directory_that_is_only_linked_to() {
         let id = store.save(None, &played("e4")).unwrap();
         store.settle();
         for _ in 0..2 {
-            let listed: Vec<GameId> = home
-                .store()
-                .list()
-                .unwrap()
-                .into_iter()
-                .map(|game| game.id)
-                .collect();
+            let listed: Vec<GameId> = home.store().list().unwrap().into_iter().map(|game| game.id).collect();
             assert_eq!(listed.as_slice(), std::slice::from_ref(&id), "{index}");
         }
         assert!(home.games().join(format!("{id}.pgn")).exists());
         assert!(home.0.path().join(index).exists(), "{index}");
-        let in_it: Vec<PathBuf> = fs::read_dir(&elsewhere)
-            .unwrap()
-            .map(|entry| entry.unwrap().path())
-            .collect();
+        let in_it: Vec<PathBuf> =
+            fs::read_dir(&elsewhere).unwrap().map(|entry| entry.unwrap().path()).collect();
         let is_index =
             |path: &PathBuf| path.ends_with(".index") || path.ends_with("games") || path.ends_with("added");
         assert!(!in_it.iter().any(is_index), "{index}: {in_it:?}");
     };
     check(|_, _| {}, "games/.index/games");
-    check(
-        |home, elsewhere| symlink(elsewhere, home.games()).unwrap(),
-        "state/index/games",
-    );
+    check(|home, elsewhere| symlink(elsewhere, home.games()).unwrap(), "state/index/games");
     check(
         |home, elsewhere| {
             fs::create_dir(home.games()).unwrap();

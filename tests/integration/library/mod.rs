@@ -76,10 +76,7 @@ fn played(moves: &str) -> SavedGame {
         game,
         session: Some(Session {
             human: Color::White,
-            opponent: Opponent {
-                name: "patzer".to_owned(),
-                level: Some(3),
-            },
+            opponent: Opponent { name: "patzer".to_owned(), level: Some(3) },
             seed: 42,
             clock: None,
             date: ("2026.11.21".to_owned(), "18:05:00".to_owned()),
@@ -89,9 +86,7 @@ fn played(moves: &str) -> SavedGame {
 
 fn resigned(moves: &str) -> SavedGame {
     let mut saved = played(moves);
-    saved
-        .game
-        .declare(Some(Ending::Resignation { winner: Color::Black }));
+    saved.game.declare(Some(Ending::Resignation { winner: Color::Black }));
     saved
 }
 
@@ -108,20 +103,13 @@ fn all_of(saved: &SavedGame) -> String {
     let game = &saved.game;
     let tree = game.tree();
     let order: Vec<NodeId> = tree.walk().collect();
-    let number = |id: NodeId| {
-        order
-            .iter()
-            .position(|known| *known == id)
-            .map_or(0, |place| place + 1)
-    };
-    let nodes = std::iter::once(NodeId::ROOT)
-        .chain(order.iter().copied())
-        .map(|id| {
-            let node = tree.node(id);
-            let played = node.played().map(notation::uci);
-            let said = (&node.comment_before, &node.comment, &node.glyphs);
-            format!("{:?} {played:?} {said:?}\n", node.parent().map(number))
-        });
+    let number = |id: NodeId| order.iter().position(|known| *known == id).map_or(0, |place| place + 1);
+    let nodes = std::iter::once(NodeId::ROOT).chain(order.iter().copied()).map(|id| {
+        let node = tree.node(id);
+        let played = node.played().map(notation::uci);
+        let said = (&node.comment_before, &node.comment, &node.glyphs);
+        format!("{:?} {played:?} {said:?}\n", node.parent().map(number))
+    });
     format!(
         "{} at {}\n{}{:?} {:?}",
         fen::write(game.start()),
@@ -134,11 +122,7 @@ fn all_of(saved: &SavedGame) -> String {
 
 fn damaged(error: LibraryError) -> (PathBuf, String, Option<SavedGame>) {
     match error {
-        LibraryError::Damaged {
-            path,
-            reason,
-            readable,
-        } => (path, reason, readable.map(|saved| *saved)),
+        LibraryError::Damaged { path, reason, readable } => (path, reason, readable.map(|saved| *saved)),
         other => panic!("not damaged: {other}"),
     }
 }

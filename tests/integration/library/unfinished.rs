@@ -25,11 +25,7 @@ fn the_unfinished_game_is_there_at_the_next_start() {
     let before = fs::read(home.unfinished(1)).unwrap();
     let back = home.store().unfinished().unwrap().unwrap();
     assert_eq!(all_of(&back), all_of(&played("e4 e5 Nf3")));
-    assert_eq!(
-        fs::read(home.unfinished(1)).unwrap(),
-        before,
-        "not rewritten before the first move"
-    );
+    assert_eq!(fs::read(home.unfinished(1)).unwrap(), before, "not rewritten before the first move");
     assert_eq!(Home::names(&home.state()), ["unfinished-1.pgn"]);
 }
 
@@ -75,16 +71,8 @@ fn the_second_patzer_is_told_that_the_game_is_open_and_plays_another() {
 #[test]
 fn a_killed_patzer_leaves_its_game_and_no_lock() {
     let user = User::new();
-    let (games, state) = (
-        user.path(".local/share/patzer/games"),
-        user.path(".local/state/patzer"),
-    );
-    let mut playing = user
-        .command(&["--plain"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
+    let (games, state) = (user.path(".local/share/patzer/games"), user.path(".local/state/patzer"));
+    let mut playing = user.command(&["--plain"]).stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
     playing.stdin.as_mut().unwrap().write_all(b"e4\n").unwrap();
     let shown =
         || fs::read_to_string(state.join("unfinished-1.pgn")).is_ok_and(|text| text.contains("1. e4"));
@@ -104,10 +92,7 @@ fn a_game_is_kept_as_soon_as_the_disk_allows() {
     let home = Home::new();
     fs::write(home.state(), "").unwrap();
     let mut store = home.store();
-    assert!(matches!(
-        store.keep_unfinished(&played("e4")),
-        Err(LibraryError::Io { .. })
-    ));
+    assert!(matches!(store.keep_unfinished(&played("e4")), Err(LibraryError::Io { .. })));
     fs::remove_file(home.state()).unwrap();
     store.keep_unfinished(&played("e4 e5")).unwrap();
     drop(store);
@@ -143,10 +128,7 @@ fn a_damaged_save_without_moves_does_not_hide_an_older_game() {
     let mut store = home.store();
     assert_eq!(moves(&store.unfinished().unwrap().unwrap()), "1.e4");
     let notes = store.notes();
-    assert!(
-        notes.len() == 1 && notes[0].contains("unfinished-2.pgn.damaged"),
-        "{notes:?}"
-    );
+    assert!(notes.len() == 1 && notes[0].contains("unfinished-2.pgn.damaged"), "{notes:?}");
     assert!(store.notes().is_empty(), "each note is told once");
 }
 
@@ -170,10 +152,7 @@ fn a_save_of_a_newer_patzer_is_told_and_untouched() {
     assert!(matches!(store.unfinished(), Err(LibraryError::Newer(path)) if path == home.unfinished(1)));
     store.keep_unfinished(&played("e4")).unwrap();
     assert_eq!(fs::read(home.unfinished(1)).unwrap(), newer);
-    assert_eq!(
-        Home::names(&home.state()),
-        ["unfinished-1.pgn", "unfinished-2.pgn"]
-    );
+    assert_eq!(Home::names(&home.state()), ["unfinished-1.pgn", "unfinished-2.pgn"]);
 }
 
 #[test]
@@ -186,20 +165,14 @@ fn a_newer_save_is_untouched_however_it_is_checked() {
         let newer = format!("{header}\n[Event \"?\"]\n\n1. e4 *\n");
         home.leave(newer.as_bytes());
         let mut store = home.store();
-        assert!(
-            matches!(store.unfinished(), Err(LibraryError::Newer(_))),
-            "{header}"
-        );
+        assert!(matches!(store.unfinished(), Err(LibraryError::Newer(_))), "{header}");
         store.keep_unfinished(&played("e4")).unwrap();
         assert_eq!(fs::read_to_string(home.unfinished(1)).unwrap(), newer);
         let kept = home.games().join("1858-1.pgn");
         fs::write(&kept, &newer).unwrap();
         let id = patzer::library::GameId("1858-1".into());
         assert!(matches!(store.load(&id), Err(LibraryError::Newer(_))), "{header}");
-        assert!(matches!(
-            store.save(Some(&id), &played("d4")),
-            Err(LibraryError::Newer(_))
-        ));
+        assert!(matches!(store.save(Some(&id), &played("d4")), Err(LibraryError::Newer(_))));
         assert_eq!(fs::read_to_string(&kept).unwrap(), newer);
         assert_eq!(Home::names(&home.games()), ["1858-1.pgn"]);
     }
@@ -211,20 +184,13 @@ fn a_save_of_format_1_is_read_for_ever() {
     home.leave(include_bytes!("../../data/saves/format-1.pgn"));
     let saved = home.store().unfinished().unwrap().unwrap();
     let session = saved.session.as_ref().unwrap();
-    assert_eq!(
-        (session.human, session.seed),
-        (Color::Black, 18_446_744_073_709_551_615)
-    );
+    assert_eq!((session.human, session.seed), (Color::Black, 18_446_744_073_709_551_615));
     // The third of eight levels is the fifth of sixteen.
     assert_eq!(session.opponent.level, Some(5));
     assert_eq!(session.clock.unwrap().1, [593_001, 600_000]);
     assert_eq!(moves(&saved), "1.e4 c5 2.Nf3");
     assert_eq!(saved.game.tree().len(), 7);
-    let e5 = saved
-        .game
-        .tree()
-        .next(saved.game.tree().next(NodeId::ROOT).unwrap())
-        .unwrap();
+    let e5 = saved.game.tree().next(saved.game.tree().next(NodeId::ROOT).unwrap()).unwrap();
     assert_eq!(saved.game.tree().node(e5).comment, "the open games");
     assert_eq!(saved.game.tree().node(e5).glyphs, [Glyph(1)]);
 }
@@ -250,10 +216,7 @@ fn what_is_no_file_is_told_and_left_alone() {
         assert!(told.contains("unfinished-1.pgn") && told.contains(word), "{told}");
         store.keep_unfinished(&played("e4")).unwrap();
         drop(store);
-        assert_eq!(
-            fs::symlink_metadata(home.unfinished(1)).unwrap().file_type(),
-            kind
-        );
+        assert_eq!(fs::symlink_metadata(home.unfinished(1)).unwrap().file_type(), kind);
         assert_eq!(moves(&home.store().unfinished().unwrap().unwrap()), "1.e4");
     }
 }
@@ -262,10 +225,7 @@ fn what_is_no_file_is_told_and_left_alone() {
 fn a_save_of_64_mb_of_blanks_is_told_by_its_size() {
     let home = Home::new();
     fs::create_dir_all(home.state()).unwrap();
-    fs::File::create(home.unfinished(1))
-        .unwrap()
-        .set_len(64 << 20)
-        .unwrap();
+    fs::File::create(home.unfinished(1)).unwrap().set_len(64 << 20).unwrap();
     let told = home.store().unfinished().unwrap_err().to_string();
     assert!(told.contains("larger than"), "{told}");
 }

@@ -25,13 +25,8 @@ fn takes_on(m: Move, square: Square) -> bool {
 fn balance(position: &Chess, side: Color) -> i32 {
     let worth = |color: Color| -> i32 {
         let pieces = position.board().by_color(color);
-        let values = [
-            (Role::Pawn, 1),
-            (Role::Knight, 3),
-            (Role::Bishop, 3),
-            (Role::Rook, 5),
-            (Role::Queen, 9),
-        ];
+        let values =
+            [(Role::Pawn, 1), (Role::Knight, 3), (Role::Bishop, 3), (Role::Rook, 5), (Role::Queen, 9)];
         let count = |role| (position.board().by_role(role) & pieces).count() as i32;
         values.into_iter().map(|(role, value)| value * count(role)).sum()
     };
@@ -44,13 +39,7 @@ pub fn value_of(position: &Chess, m: Move) -> i32 {
     let side = position.turn();
     let taken = balance(&next, side) - balance(position, side);
     let replies = captures_of_mover(&next, notation::destination(m));
-    taken
-        - replies
-            .into_iter()
-            .map(|reply| value_of(&next, reply))
-            .max()
-            .unwrap_or(0)
-            .max(0)
+    taken - replies.into_iter().map(|reply| value_of(&next, reply)).max().unwrap_or(0).max(0)
 }
 
 /// The position with the other side to move and no en passant; none if a king could then be taken.
@@ -70,32 +59,19 @@ fn capturers(board: &Board, square: Square, side: Color) -> Bitboard {
         let king = next.king_of(side).unwrap();
         next.attacks_to(king, !side, next.occupied()).is_empty()
     };
-    board
-        .attacks_to(square, side, board.occupied())
-        .into_iter()
-        .filter(leaves_king_safe)
-        .collect()
+    board.attacks_to(square, side, board.occupied()).into_iter().filter(leaves_king_safe).collect()
 }
 
 /// The highest X of these captures, and all who have it.
 fn best(position: &Chess, captures: &[Move]) -> Option<(i32, Bitboard)> {
-    let values: Vec<(i32, Square)> = captures
-        .iter()
-        .map(|&m| (value_of(position, m), notation::origin(m)))
-        .collect();
+    let values: Vec<(i32, Square)> =
+        captures.iter().map(|&m| (value_of(position, m), notation::origin(m))).collect();
     let highest = values.iter().map(|&(value, _)| value).max()?;
-    Some((
-        highest,
-        values.iter().filter(|v| v.0 == highest).map(|v| v.1).collect(),
-    ))
+    Some((highest, values.iter().filter(|v| v.0 == highest).map(|v| v.1).collect()))
 }
 
 fn captures_on(position: &Chess, square: Square) -> Vec<Move> {
-    position
-        .legal_moves()
-        .into_iter()
-        .filter(|&m| takes_on(m, square))
-        .collect()
+    position.legal_moves().into_iter().filter(|&m| takes_on(m, square)).collect()
 }
 
 pub fn check_threats(position: &Chess, found: &[Threat]) {
@@ -107,33 +83,22 @@ pub fn check_threats(position: &Chess, found: &[Threat]) {
         let piece = board.piece_at(square).unwrap();
         let attackers = match (&turned, piece.role) {
             (_, Role::King) => position.checkers(),
-            (Some(turned), _) => captures_on(turned, square)
-                .into_iter()
-                .map(notation::origin)
-                .collect(),
+            (Some(turned), _) => captures_on(turned, square).into_iter().map(notation::origin).collect(),
             (None, _) => capturers(board, square, !side),
         };
         if attackers.is_empty() {
             continue;
         }
-        let best = turned
-            .as_ref()
-            .and_then(|turned| best(turned, &captures_on(turned, square)));
+        let best = turned.as_ref().and_then(|turned| best(turned, &captures_on(turned, square)));
         let threat = found.next().unwrap();
-        assert_eq!(
-            (threat.square, threat.piece, threat.attackers),
-            (square, piece, attackers)
-        );
+        assert_eq!((threat.square, threat.piece, threat.attackers), (square, piece, attackers));
         assert_eq!(threat.defenders, board.attacks_to(square, side, board.occupied()));
         assert_eq!(threat.see, best.map_or(0, |best| best.0));
         assert_eq!(threat.hanging, best.is_some_and(|best| best.0 >= 1));
         assert_eq!(threat.best.is_some(), best.is_some());
         assert!(threat.best.is_none_or(|from| best.unwrap().1.contains(from)));
         let moves = position.legal_moves();
-        assert_eq!(
-            threat.movable,
-            moves.iter().any(|&m| notation::origin(m) == square)
-        );
+        assert_eq!(threat.movable, moves.iter().any(|&m| notation::origin(m) == square));
     }
     assert_eq!(found.next(), None);
 }
@@ -161,10 +126,7 @@ pub fn check_destinations(position: &Chess, found: &Safety) {
             (to, attackers, captures.is_empty())
         );
         assert_eq!((destination.see, destination.verdict), (see, verdict), "{m}");
-        assert_eq!(
-            destination.defenders,
-            next.board().attacks_to(to, side, next.board().occupied())
-        );
+        assert_eq!(destination.defenders, next.board().attacks_to(to, side, next.board().occupied()));
         assert_eq!(destination.leaves, hanging(&next, to), "{m}");
     }
 }
@@ -190,12 +152,7 @@ pub fn pinned(position: &Chess) -> Bitboard {
         let checkers = without.attacks_to(king, !side, without.occupied());
         checkers != position.checkers()
     };
-    board
-        .by_color(side)
-        .without(king)
-        .into_iter()
-        .filter(pins)
-        .collect()
+    board.by_color(side).without(king).into_iter().filter(pins).collect()
 }
 
 pub fn check_wins(position: &Chess) {

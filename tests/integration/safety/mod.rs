@@ -89,27 +89,16 @@ fn threats_in_words(safety: &Safety) -> String {
 }
 
 fn wins_in_words(position: &Chess) -> String {
-    listed(
-        "wins",
-        wins(position).into_iter().map(|win| (win.square, win.gain)),
-    )
+    listed("wins", wins(position).into_iter().map(|win| (win.square, win.gain)))
 }
 
 fn listed(word: &str, values: impl Iterator<Item = (Square, i32)>) -> String {
     let values = values.map(|(square, value)| format!("{square}={value}"));
-    [word.to_owned()]
-        .into_iter()
-        .chain(values)
-        .collect::<Vec<_>>()
-        .join(" ")
+    [word.to_owned()].into_iter().chain(values).collect::<Vec<_>>().join(" ")
 }
 
 fn move_in_words(safety: &Safety, uci: &str) -> String {
-    let destination = safety
-        .destinations
-        .iter()
-        .find(|d| notation::uci(d.played) == uci)
-        .unwrap();
+    let destination = safety.destinations.iter().find(|d| notation::uci(d.played) == uci).unwrap();
     let mut words = vec![format!("{uci} {} {}", destination.verdict.id(), destination.see)];
     if !destination.safe {
         words.push(format!("by {}", in_words(destination.attackers)));
@@ -125,10 +114,7 @@ fn chosen_positions_are_judged_as_looked_at() {
     let text = include_str!("../../data/safety.fen");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let cases = lines.collect::<Vec<_>>().join("\n");
-    let cases: Vec<&str> = cases
-        .split("\n\n")
-        .filter(|case| !case.trim().is_empty())
-        .collect();
+    let cases: Vec<&str> = cases.split("\n\n").filter(|case| !case.trim().is_empty()).collect();
     assert!(cases.len() > 20);
     cases.into_iter().for_each(check_case);
 }
@@ -139,24 +125,14 @@ fn facts(text: &str) -> serde_json::Value {
 
 #[test]
 fn facts_have_every_promised_field() {
-    let fields = |value: &serde_json::Value| {
-        value
-            .as_object()
-            .unwrap()
-            .keys()
-            .cloned()
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
+    let fields =
+        |value: &serde_json::Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>().join(" ");
     let facts = facts("8/2k5/4n3/8/1P6/8/8/K3R3 w - - 0 1");
     assert_eq!(
         fields(&facts),
         "board captured checkers features fen material moves pinned status threats turn winner"
     );
-    assert_eq!(
-        fields(&facts["moves"]["e1"][0]),
-        "attackers defenders leaves safe san see to uci verdict"
-    );
+    assert_eq!(fields(&facts["moves"]["e1"][0]), "attackers defenders leaves safe san see to uci verdict");
     assert_eq!(
         fields(&facts["features"]["black"]),
         "backward doubled holes isolated outpost_squares outposts passed undeveloped"
@@ -183,14 +159,8 @@ fn facts_say_what_a_threat_and_a_move_are() {
 #[test]
 fn facts_of_an_ended_game_name_the_winner() {
     let facts = facts("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
-    assert_eq!(
-        (&facts["status"], &facts["winner"]),
-        (&json!("checkmate"), &json!("black"))
-    );
-    assert_eq!(
-        (&facts["moves"], &facts["checkers"]),
-        (&json!({}), &json!(["h4"]))
-    );
+    assert_eq!((&facts["status"], &facts["winner"]), (&json!("checkmate"), &json!("black")));
+    assert_eq!((&facts["moves"], &facts["checkers"]), (&json!({}), &json!(["h4"])));
     assert_eq!(facts["threats"]["e1"]["attackers"], json!(["h4"]));
     assert_eq!(facts["threats"]["g4"]["hanging"], json!(false));
 }
@@ -210,24 +180,15 @@ fn check_mirror(position: &Chess) {
     threats.sort_by_key(|threat| threat.square.flip_vertical());
     for (threat, mirror) in threats.iter().zip(&other.threats) {
         assert_eq!(
-            (
-                threat.square.flip_vertical(),
-                threat.see,
-                threat.best.map(Square::flip_vertical)
-            ),
+            (threat.square.flip_vertical(), threat.see, threat.best.map(Square::flip_vertical)),
             (mirror.square, mirror.see, mirror.best)
         );
     }
     let captures = |position: &Chess| -> Vec<(i32, Move)> {
-        wins(position)
-            .into_iter()
-            .map(|win| (win.gain, win.capture))
-            .collect()
+        wins(position).into_iter().map(|win| (win.gain, win.capture)).collect()
     };
-    let mut swapped: Vec<_> = captures(&mirrored(position))
-        .into_iter()
-        .map(|(gain, m)| (gain, m.to_mirrored()))
-        .collect();
+    let mut swapped: Vec<_> =
+        captures(&mirrored(position)).into_iter().map(|(gain, m)| (gain, m.to_mirrored())).collect();
     let by_file = |(_, m): &(i32, Move)| (m.to(), m.from());
     let mut straight = captures(position);
     straight.sort_by_key(by_file);

@@ -47,12 +47,7 @@ fn games() -> Vec<GameSummary> {
             faults: Some([0, 0]),
             ..game("2026-11-21-1", "Anna", "Ben", "1/2-1/2")
         },
-        game(
-            "2026-11-20-1",
-            "羽生善治と藤井聡太の長い名前",
-            "Eve␛[2J 🎉 of the long name",
-            "0-1",
-        ),
+        game("2026-11-20-1", "羽生善治と藤井聡太の長い名前", "Eve␛[2J 🎉 of the long name", "0-1"),
         game("2025-03-02-7", "Müller, Hans", "Ångström, Zoë", "*"),
         GameSummary {
             date: "1858.??.??".to_owned(),
@@ -84,11 +79,7 @@ fn white(line: &str) -> String {
 
 fn write(player: &mut Player, text: &str) {
     for c in text.chars() {
-        let key = if c == ' ' {
-            "space".to_owned()
-        } else {
-            c.to_string()
-        };
+        let key = if c == ' ' { "space".to_owned() } else { c.to_string() };
         player.keys(&key);
     }
 }
@@ -160,10 +151,7 @@ fn a_filter_is_in_force_while_it_is_typed() {
     player.keys("ctrl-u");
     write(&mut player, "result:");
     let screen = player.screen(80, 24);
-    assert!(
-        screen.contains("'result:' isn't a result; type result:1-0"),
-        "{screen}"
-    );
+    assert!(screen.contains("'result:' isn't a result; type result:1-0"), "{screen}");
     // The last list that was understood: nobody is called 'result'.
     assert!(player.screen(80, 24).contains("0 of 5 games"));
     write(&mut player, "won");
@@ -210,17 +198,11 @@ fn a_name_is_gone_to_as_it_is_typed() {
     write(&mut player, "Mor");
     assert!(player.screen(80, 24).contains("Go to: Mor"));
     player.keys("enter");
-    assert_eq!(
-        player.effects.last(),
-        Some(&Effect::Store(StoreEffect::Load(GameId("1858-1".into()))))
-    );
+    assert_eq!(player.effects.last(), Some(&Effect::Store(StoreEffect::Load(GameId("1858-1".into())))));
     let mut player = reader();
     write(&mut player, "2025");
     player.keys("enter");
-    assert_eq!(
-        player.effects.last(),
-        Some(&Effect::Store(StoreEffect::Load(GameId("2025-03-02-7".into()))))
-    );
+    assert_eq!(player.effects.last(), Some(&Effect::Store(StoreEffect::Load(GameId("2025-03-02-7".into())))));
     let mut player = reader();
     write(&mut player, "Xerxes");
     assert!(player.screen(80, 24).contains("No game starts with 'Xerxes'"));
@@ -235,9 +217,7 @@ fn all_listed_games_are_written_and_a_file_that_is_there_is_asked_about() {
     let wanted = |replace| {
         Effect::Library(LibraryEffect::Export {
             games: ExportSource::Kept(
-                ["2026-11-21-2", "2026-11-21-1", "2026-11-20-1"]
-                    .map(|id| GameId(id.into()))
-                    .into(),
+                ["2026-11-21-2", "2026-11-21-1", "2026-11-20-1"].map(|id| GameId(id.into())).into(),
             ),
             file: "games.pgn".into(),
             replace,
@@ -245,17 +225,9 @@ fn all_listed_games_are_written_and_a_file_that_is_there_is_asked_about() {
     };
     assert_eq!(player.effects.last(), Some(&wanted(false)));
     player.tell(Answer::Exporting(2));
-    assert!(
-        player
-            .screen(80, 24)
-            .contains("Saving: 2 of 3 games. Esc stops it.")
-    );
+    assert!(player.screen(80, 24).contains("Saving: 2 of 3 games. Esc stops it."));
     player.tell(Answer::Exported(ExportEnd::Taken("/home/you/games.pgn".into())));
-    assert!(
-        player
-            .screen(80, 24)
-            .contains("/home/you/games.pgn exists: Enter replaces it")
-    );
+    assert!(player.screen(80, 24).contains("/home/you/games.pgn exists: Enter replaces it"));
     player.keys("enter");
     assert_eq!(player.effects.last(), Some(&wanted(true)));
     player.tell(Answer::Exported(ExportEnd::Written {
@@ -263,11 +235,7 @@ fn all_listed_games_are_written_and_a_file_that_is_there_is_asked_about() {
         path: "/home/you/games.pgn".into(),
         faults: Vec::new(),
     }));
-    assert!(
-        player
-            .screen(80, 24)
-            .contains("Saved 3 games to /home/you/games.pgn.")
-    );
+    assert!(player.screen(80, 24).contains("Saved 3 games to /home/you/games.pgn."));
 }
 
 #[test]
@@ -277,23 +245,13 @@ fn faults_of_games_that_are_written_are_told_few_by_name_and_the_rest_by_number(
     player.tell(Answer::Exported(ExportEnd::Written {
         games: 90,
         path: "/games.pgn".into(),
-        faults: (1..=90)
-            .map(|number| format!("game {number}: no such move"))
-            .collect(),
+        faults: (1..=90).map(|number| format!("game {number}: no such move")).collect(),
     }));
-    assert!(
-        player
-            .screen(80, 24)
-            .contains("Saved 90 games to /games.pgn, 90 with errors.")
-    );
+    assert!(player.screen(80, 24).contains("Saved 90 games to /games.pgn, 90 with errors."));
     player.keys("esc");
     assert!(player.screen(80, 24).contains("game 1: no such move"));
     player.keys("esc esc esc");
-    assert!(
-        player
-            .screen(80, 24)
-            .contains("87 more of these games have errors.")
-    );
+    assert!(player.screen(80, 24).contains("87 more of these games have errors."));
 }
 
 #[test]
@@ -332,13 +290,7 @@ fn a_long_file_is_listed_as_it_is_looked_through() {
     };
     let found = |numbers: std::ops::Range<u64>| numbers.map(one).collect();
     let finds = |found, (read, length), end| {
-        Msg::From(Answer::Scanned(Scanned {
-            found,
-            read,
-            length,
-            end,
-            is_full: false,
-        }))
+        Msg::From(Answer::Scanned(Scanned { found, read, length, end, is_full: false }))
     };
     player.tell(finds(found(0..30), (300, 600), None));
     assert!(player.screen(80, 24).contains("30 games, 50% read"));
@@ -376,10 +328,8 @@ fn a_long_file_is_listed_as_it_is_looked_through() {
 fn a_list_that_is_full_says_so() {
     let first = Box::new(pgn::read_all("1. e4 *".as_bytes()).unwrap().remove(0).game);
     let mut player = Player::opening(OpenRequest::Long("long.pgn".into(), "/long.pgn".into(), first));
-    let found = ["Anna", "Ben"].map(|white| ScannedGame {
-        offset: 0,
-        game: game("2024-01-01-1", white, "Cara", "*"),
-    });
+    let found = ["Anna", "Ben"]
+        .map(|white| ScannedGame { offset: 0, game: game("2024-01-01-1", white, "Cara", "*") });
     player.tell(Answer::Scanned(Scanned {
         found: found.to_vec(),
         read: 300,
@@ -387,11 +337,7 @@ fn a_list_that_is_full_says_so() {
         end: Some(Ok(())),
         is_full: true,
     }));
-    assert!(
-        player
-            .screen(80, 24)
-            .contains("the first 2 games, as in the file")
-    );
+    assert!(player.screen(80, 24).contains("the first 2 games, as in the file"));
     player.keys("/");
     write(&mut player, "anna");
     assert!(player.screen(80, 24).contains("1 of the first 2 games"));
@@ -399,14 +345,8 @@ fn a_list_that_is_full_says_so() {
 
 #[test]
 fn a_list_of_100_000_games_goes_where_it_is_told() {
-    let many = (0..100_000).map(|number| {
-        game(
-            &format!("2024-01-01-{}", 100_000 - number),
-            &format!("P{number}"),
-            "Q",
-            "*",
-        )
-    });
+    let many = (0..100_000)
+        .map(|number| game(&format!("2024-01-01-{}", 100_000 - number), &format!("P{number}"), "Q", "*"));
     let mut player = Player::new();
     player.keys("o");
     player.tell(Answer::Games(Ok(many.collect())));
@@ -454,11 +394,7 @@ fn files(home: &Home) -> Vec<String> {
     let names = fs::read_dir(games).unwrap();
     let mut names: Vec<String> = names
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .filter(|name| {
-            std::path::Path::new(name)
-                .extension()
-                .is_some_and(|end| end == "pgn")
-        })
+        .filter(|name| std::path::Path::new(name).extension().is_some_and(|end| end == "pgn"))
         .collect();
     names.sort();
     names

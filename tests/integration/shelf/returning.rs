@@ -79,22 +79,12 @@ fn a_game_that_cannot_be_opened_leads_back_to_the_list() {
     let mut player = reader();
     player.keys("enter");
     let gone = "there's no game '2026-11-21-2'";
-    player.tell(Answer::Loaded(
-        GameId("2026-11-21-2".into()),
-        Err(gone.to_owned()),
-    ));
-    assert_eq!(
-        player.effects.last(),
-        Some(&Effect::Library(LibraryEffect::List)),
-        "it is read anew"
-    );
+    player.tell(Answer::Loaded(GameId("2026-11-21-2".into()), Err(gone.to_owned())));
+    assert_eq!(player.effects.last(), Some(&Effect::Library(LibraryEffect::List)), "it is read anew");
     player.tell(Answer::Games(Ok(games().split_off(1))));
     assert_eq!(names(&player)[0], "Anna");
     let screen = player.screen(80, 24);
     assert!(screen.contains(gone), "{screen}");
     player.keys("esc");
-    assert!(
-        player.screen(80, 24).contains("no moves yet"),
-        "the board is as it was"
-    );
+    assert!(player.screen(80, 24).contains("no moves yet"), "the board is as it was");
 }

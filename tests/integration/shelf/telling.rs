@@ -76,20 +76,14 @@ fn what_is_wrong_with_a_filter_is_told_to_its_end_and_the_list_stays() {
         let screen = player.screen(columns, rows);
         let told: Vec<&str> = screen.lines().skip(1).take(2).map(str::trim).collect();
         let told = told.join(" ");
-        assert!(
-            told.contains("isn't a result; type result:1-0, 0-1, draw"),
-            "{screen}"
-        );
+        assert!(told.contains("isn't a result; type result:1-0, 0-1, draw"), "{screen}");
         assert!(told.contains("won or lost."), "{screen}");
         assert_eq!(names(&player), ["You", "Morphy, Paul"]);
     }
     player.keys("ctrl-u");
     write(&mut player, "foo:bar");
     let screen = player.screen(80, 24);
-    assert!(
-        screen.contains("'foo:bar' isn't a filter; use white: black:"),
-        "{screen}"
-    );
+    assert!(screen.contains("'foo:bar' isn't a filter; use white: black:"), "{screen}");
     assert!(screen.contains("or quote it."), "{screen}");
 }
 
@@ -105,15 +99,9 @@ fn the_keys_of_the_library_keep_help_at_every_width() {
         for columns in 40..=160 {
             let screen = player.screen(columns, 20);
             let keys = screen.lines().last().unwrap();
-            assert!(
-                keys.contains("? more") && keys.contains("Esc "),
-                "{columns} {keys}"
-            );
+            assert!(keys.contains("? more") && keys.contains("Esc "), "{columns} {keys}");
             if columns >= 60 {
-                assert!(
-                    keys.contains("x delete") && keys.contains("e names"),
-                    "{columns} {keys}"
-                );
+                assert!(keys.contains("x delete") && keys.contains("e names"), "{columns} {keys}");
             }
         }
         let screen = player.screen(120, 30);

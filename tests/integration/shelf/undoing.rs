@@ -14,28 +14,17 @@ fn names_are_edited_and_the_edit_is_undone() {
     write(&mut player, "Anne");
     player.keys("tab tab ctrl-u enter");
     let id = GameId("2026-11-21-1".into());
-    let names_given = NameTags {
-        white: Some("Anne".into()),
-        black: None,
-        event: Some("?".into()),
-    };
+    let names_given = NameTags { white: Some("Anne".into()), black: None, event: Some("?".into()) };
     assert_eq!(
         player.effects.last(),
-        Some(&Effect::Store(StoreEffect::Rename(
-            id.clone(),
-            names_given.clone()
-        )))
+        Some(&Effect::Store(StoreEffect::Rename(id.clone(), names_given.clone())))
     );
     let before = NameTags {
         white: Some("Anna".into()),
         black: Some("Ben".into()),
         event: Some("Club championship".into()),
     };
-    player.tell(Answer::Renamed(
-        id.clone(),
-        names_given,
-        Ok((id.clone(), before.clone())),
-    ));
+    player.tell(Answer::Renamed(id.clone(), names_given, Ok((id.clone(), before.clone()))));
     assert_eq!(names(&player)[1], "Anne");
     player.keys("u");
     assert!(player.asked_for(StoreEffect::Rename(id.clone(), before.clone())));
@@ -66,10 +55,7 @@ fn deleted_games_come_back_one_by_one() {
 
 /// White of the game in line 1 is called this from now on.
 fn rename_first(player: &mut Player, id: &GameId, name: &str) {
-    let names = |name: &str| NameTags {
-        white: Some(name.into()),
-        ..NameTags::default()
-    };
+    let names = |name: &str| NameTags { white: Some(name.into()), ..NameTags::default() };
     let answer = Ok((id.clone(), names("You")));
     player.tell(Answer::Renamed(id.clone(), names(name), answer));
 }
@@ -89,10 +75,7 @@ fn undoing_never_touches_another_game_that_took_the_name_of_a_deleted_one() {
     player.tell(Answer::Games(Ok(later)));
     player.effects.clear();
     player.keys("u");
-    assert_eq!(
-        player.effects,
-        [Effect::Store(StoreEffect::Restore(first.clone()))]
-    );
+    assert_eq!(player.effects, [Effect::Store(StoreEffect::Restore(first.clone()))]);
     player.tell(Answer::Restored(Ok(id("2026-11-21-3"))));
     player.effects.clear();
     player.keys("u");
@@ -114,12 +97,7 @@ fn other_names_of_a_game_that_is_gone_are_not_undone() {
     player.keys("esc o");
     player.tell(Answer::Games(Ok(games().split_off(1))));
     player.keys("u");
-    assert!(
-        !player
-            .effects
-            .iter()
-            .any(|effect| matches!(effect, Effect::Store(StoreEffect::Rename(..))))
-    );
+    assert!(!player.effects.iter().any(|effect| matches!(effect, Effect::Store(StoreEffect::Rename(..)))));
     assert!(player.screen(80, 24).contains("There's nothing to undo"));
 }
 
@@ -152,10 +130,7 @@ fn what_cannot_be_undone_does_not_stand_before_what_can() {
 fn a_deletion_that_fails_is_told_and_the_game_stays() {
     let mut player = reader();
     player.keys("x");
-    player.tell(Answer::Removed(
-        GameId("2026-11-21-2".into()),
-        Err("/games: read-only file system".into()),
-    ));
+    player.tell(Answer::Removed(GameId("2026-11-21-2".into()), Err("/games: read-only file system".into())));
     assert!(player.screen(80, 24).contains("read-only file system"));
     assert_eq!(names(&player).len(), 5);
 }

@@ -9,16 +9,8 @@ use crate::player::Player;
 fn who_is_in_danger_is_for_the_solver_to_see() {
     /// A bishop on the fourth rank beyond the middle hangs to a pawn; the knight move of the game did not help it.
     const HUNG: [(&str, &str, &str); 2] = [
-        (
-            "rn1qkbnr/ppp1ppp1/7p/3p2B1/3P4/8/PPP2PPP/RN1QKBNR w KQkq - 0 4",
-            "Nc3",
-            "Bd2",
-        ),
-        (
-            "rn1qkbnr/ppp2ppp/8/3p4/3P2b1/7P/PPP1PPP1/RN1QKBNR b KQkq - 0 4",
-            "Nc6",
-            "Bd7",
-        ),
+        ("rn1qkbnr/ppp1ppp1/7p/3p2B1/3P4/8/PPP2PPP/RN1QKBNR w KQkq - 0 4", "Nc3", "Bd2"),
+        ("rn1qkbnr/ppp2ppp/8/3p4/3P2b1/7P/PPP1PPP1/RN1QKBNR b KQkq - 0 4", "Nc6", "Bd7"),
     ];
     let tells = ["Threatened", "hangs", "\u{203c}", "unsafe"];
     let told = |player: &Player| {

@@ -29,11 +29,7 @@ fn position(text: &str) -> Chess {
 }
 
 fn game() -> CardSource {
-    CardSource::Game {
-        white: "Ada".to_owned(),
-        black: "Bob".to_owned(),
-        date: "2026.11.21".to_owned(),
-    }
+    CardSource::Game { white: "Ada".to_owned(), black: "Bob".to_owned(), date: "2026.11.21".to_owned() }
 }
 
 /// A card of a game: `played` was a fault, `accepted` solve it.
@@ -56,13 +52,7 @@ fn fault(at: &str, played: &str, accepted: &[&str]) -> Card {
 fn fine(at: &str, played: &str) -> Card {
     let card = fault(at, played, &[]);
     let played = card.played().unwrap();
-    Card {
-        task: ExerciseTask::Fine {
-            played,
-            accepted: vec![played],
-        },
-        ..card
-    }
+    Card { task: ExerciseTask::Fine { played, accepted: vec![played] }, ..card }
 }
 
 /// A puzzle: the opponent's move, then the person's moves and the replies.
@@ -80,10 +70,7 @@ fn puzzle(at: &str, moves: &str) -> Card {
         lead: Some(line.remove(0)),
         task: ExerciseTask::Puzzle { line },
         motifs: vec!["mate".to_owned()],
-        source: CardSource::Puzzle {
-            id: "abc12".to_owned(),
-            rating: 1200,
-        },
+        source: CardSource::Puzzle { id: "abc12".to_owned(), rating: 1200 },
     }
 }
 
@@ -123,17 +110,9 @@ fn says(player: &Player, words: &str) -> bool {
 fn an_accepted_move_solves_it_and_is_praised_with_its_reason() {
     for (at, solution, played) in FORK {
         let mut player = sitting(vec![fault(at, played, &[solution])]);
-        assert!(
-            says(&player, &format!("you played 1{}{played}", dots(at))),
-            "{}",
-            player.screen(80, 24)
-        );
+        assert!(says(&player, &format!("you played 1{}{played}", dots(at))), "{}", player.screen(80, 24));
         player.line(solution);
-        assert_eq!(
-            grades(&player),
-            [Grade::Good],
-            "on disk before the coach has looked"
-        );
+        assert_eq!(grades(&player), [Grade::Good], "on disk before the coach has looked");
         assert!(says(&player, "Right"));
         player.advise_all();
         assert!(says(&player, "rook"), "why it is good: {}", player.screen(80, 24));
@@ -153,11 +132,7 @@ fn a_wrong_try_is_refuted_on_the_board_and_set_back() {
     let before = player.fen();
     player.line("Qxd5").advise_all();
     assert_eq!(grades(&player), [Grade::Again]);
-    assert!(
-        says(&player, "lets Black win your queen on d5"),
-        "{}",
-        player.screen(80, 24)
-    );
+    assert!(says(&player, "lets Black win your queen on d5"), "{}", player.screen(80, 24));
     assert_eq!(player.fen(), before, "the game itself stays");
     for _ in 0..3 {
         player.wait(1300);
@@ -185,11 +160,7 @@ fn a_try_as_good_as_the_solution_is_not_called_wrong() {
         assert!(grades(&player).is_empty(), "the coach looks first");
         player.advise_all();
         assert_eq!(grades(&player), [Grade::Good], "{}", player.screen(80, 24));
-        assert!(
-            says(&player, "as good as the solution"),
-            "{}",
-            player.screen(80, 24)
-        );
+        assert!(says(&player, "as good as the solution"), "{}", player.screen(80, 24));
     }
 }
 
@@ -198,11 +169,7 @@ fn the_move_of_the_game_is_no_wrong_move_by_another_name() {
     let (at, solution, _) = FORK[0];
     let mut player = sitting(vec![fault(at, "Nd4", &[solution])]);
     player.line("Nd4").advise_all();
-    assert!(
-        says(&player, "1.Nd4 is the game move"),
-        "{}",
-        player.screen(80, 24)
-    );
+    assert!(says(&player, "1.Nd4 is the game move"), "{}", player.screen(80, 24));
     assert_eq!(grades(&player), [Grade::Again]);
 }
 
@@ -216,10 +183,7 @@ fn the_fault_of_the_game_stays_wrong_whatever_a_short_look_likes() {
         let words = "1.e4 is the game move; it cost 31% of your winning chances.";
         assert!(says(&player, words), "{}", player.screen(80, 24));
         assert_eq!(player.fen(), start);
-        assert!(
-            !player.screen(80, 24).contains("What follows"),
-            "nothing refutes it"
-        );
+        assert!(!player.screen(80, 24).contains("What follows"), "nothing refutes it");
     }
 }
 
@@ -238,17 +202,10 @@ fn a_try_no_worse_than_the_fault_of_the_game_is_not_called_wrong() {
         let mut player = sitting(vec![fault(&start.fen(), "g4", &["d4"])]);
         player.line(tried);
         let (generation, inquiry) = player.inquiry().unwrap();
-        assert_eq!(
-            inquiry.subject,
-            Subject::Among([san(tried), san("d4"), san("g4")])
-        );
+        assert_eq!(inquiry.subject, Subject::Among([san(tried), san("d4"), san("g4")]));
         player.tell(Answer::Advised(generation, Ok(compared(tried))));
         let next = player.inquiry().unwrap().1.subject;
-        assert_eq!(
-            next == Subject::Move(san(tried)),
-            is_wrong,
-            "what refutes it is asked"
-        );
+        assert_eq!(next == Subject::Move(san(tried)), is_wrong, "what refutes it is asked");
         assert!(grades(&player).is_empty());
         assert_eq!(says(&player, WORDS), !is_wrong, "{}", player.screen(80, 24));
     }
@@ -307,17 +264,9 @@ fn giving_up_shows_the_solution_with_its_line() {
     assert_eq!(grades(&player), [Grade::Again]);
     assert!(says(&player, "1.Nc7+"), "{}", player.screen(80, 24));
     assert!(!says(&player, "ell played"), "{}", player.screen(80, 24));
-    assert!(
-        says(&player, "N shows your results."),
-        "{}",
-        player.screen(80, 24)
-    );
+    assert!(says(&player, "N shows your results."), "{}", player.screen(80, 24));
     player.keys("N");
-    assert!(
-        player.screen(80, 24).contains("1 missed"),
-        "{}",
-        player.screen(80, 24)
-    );
+    assert!(player.screen(80, 24).contains("1 missed"), "{}", player.screen(80, 24));
 }
 
 #[test]
@@ -361,11 +310,7 @@ fn the_board_comes_back_as_it_was() {
     player.keys("s s").line(solution);
     assert!(grades(&player).is_empty(), "these answers go nowhere");
     player.keys("enter");
-    assert!(
-        player.screen(80, 24).contains("This session"),
-        "{}",
-        player.screen(80, 24)
-    );
+    assert!(player.screen(80, 24).contains("This session"), "{}", player.screen(80, 24));
     player.keys("esc");
     assert_eq!((player.moves(), player.fen()), (moves, fen));
     player.line("Bb5");
@@ -403,10 +348,7 @@ fn set_aside_with_the_list() -> (Player, GameId) {
     let (at, solution, played) = FORK[0];
     player.app.practise(vec![fault(at, played, &[solution])]);
     player.keys("o");
-    player.tell(Answer::Games(Ok(vec![GameSummary {
-        id: id.clone(),
-        ..GameSummary::default()
-    }])));
+    player.tell(Answer::Games(Ok(vec![GameSummary { id: id.clone(), ..GameSummary::default() }])));
     (player, id)
 }
 
@@ -423,10 +365,7 @@ fn comment_after_the_exercise(player: &mut Player) -> (Option<GameId>, SavedGame
 #[test]
 fn a_game_set_aside_keeps_the_names_it_is_given() {
     let (mut player, id) = set_aside_with_the_list();
-    let names = NameTags {
-        white: Some("Anne".to_owned()),
-        ..NameTags::default()
-    };
+    let names = NameTags { white: Some("Anne".to_owned()), ..NameTags::default() };
     let now = GameId("found".to_owned());
     let answer = Ok((now.clone(), NameTags::default()));
     player.tell(Answer::Renamed(id, names, answer));
@@ -455,23 +394,13 @@ fn the_page_shows_what_is_due_and_how_it_went() {
     practice::merge(&mut entries, cards, today.plus(-9));
     for back in [3, 2, 1] {
         let grade = if back == 3 { Grade::Again } else { Grade::Good };
-        entries[0].answers.push(GradedAnswer {
-            day: today.plus(-back),
-            grade,
-        });
+        entries[0].answers.push(GradedAnswer { day: today.plus(-back), grade });
     }
     let portion = Portion { cards: 20, new: 20 };
     let training = Training::of(&entries, today, &Scheduler::new(0.9), portion);
     let player = Player::opening(OpenRequest::Training(Box::new(training)));
     let screen = player.screen(80, 24);
-    for words in [
-        "2 due now",
-        "3 days in a row",
-        "67%",
-        "2/3",
-        "Next 14 days",
-        "Start: 2 exercises",
-    ] {
+    for words in ["2 due now", "3 days in a row", "67%", "2/3", "Next 14 days", "Start: 2 exercises"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
 }
@@ -502,9 +431,7 @@ fn any_keys_during_exercises_are_survived() {
     let names: Vec<&str> = keys.split(' ').collect();
     let mut lot = 7_usize;
     for _ in 0..400 {
-        lot = lot
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         player.keys(names[(lot >> 33) % names.len()]);
         player.screen(80, 24);
     }
@@ -522,10 +449,7 @@ fn lost_game() -> SavedGame {
         game,
         session: Some(Session {
             human: Color::White,
-            opponent: Opponent {
-                name: "random".to_owned(),
-                level: None,
-            },
+            opponent: Opponent { name: "random".to_owned(), level: None },
             seed: 1,
             clock: None,
             date: ("2026.11.21".to_owned(), "18:05:00".to_owned()),
@@ -535,20 +459,14 @@ fn lost_game() -> SavedGame {
 
 #[test]
 fn a_reviewed_game_of_ones_own_puts_its_faults_into_the_deck() {
-    let mut player = Player::opening(OpenRequest::Kept(
-        GameId("lost".to_owned()),
-        Box::new(lost_game()),
-    ));
+    let mut player = Player::opening(OpenRequest::Kept(GameId("lost".to_owned()), Box::new(lost_game())));
     player.keys("r");
     let asked = player.effects.iter().rev().find_map(|effect| match effect {
         Effect::Look(LookEffect::Review { generation, plan }) => Some((*generation, plan.clone())),
         _ => None,
     });
     let (generation, mut plan) = asked.expect("a review was asked for");
-    plan.limits = Limits {
-        nodes: Some(2_000),
-        ..Limits::default()
-    };
+    plan.limits = Limits { nodes: Some(2_000), ..Limits::default() };
     let report = Reviewer::new(1).review(&plan, Vec::new(), &StopFlag::default(), &mut |_| {});
     let done = ReviewNews::Done(Box::new(report.unwrap()));
     player.tell(Answer::Reviewed(generation, done));

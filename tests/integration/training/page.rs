@@ -30,10 +30,7 @@ fn help_begins_with_the_keys_of_exercises() {
     player.keys("?");
     let screen = player.screen(80, 24);
     let (exercises, others) = (screen.find("the game move was fine"), screen.find("cursor left"));
-    assert!(
-        exercises.is_some() && others.is_none_or(|others| exercises < Some(others)),
-        "{screen}"
-    );
+    assert!(exercises.is_some() && others.is_none_or(|others| exercises < Some(others)), "{screen}");
     player.keys("esc");
     assert!(player.screen(80, 24).contains("Exercise 1 of 1"), "and goes back");
 }

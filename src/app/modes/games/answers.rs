@@ -119,9 +119,7 @@ impl Study {
             // Further moves make a copy.
             *place = GameLocation::Foreign("the deleted game".to_owned());
         }
-        self.library
-            .done
-            .call(&GameRef::Kept(id.clone()), &GameRef::Deleted(deleted.clone()));
+        self.library.done.call(&GameRef::Kept(id.clone()), &GameRef::Deleted(deleted.clone()));
         let rows = rows(self.screen.size);
         let Some(list) = list else { return };
         let line = list.line;
@@ -141,9 +139,7 @@ impl Study {
         self.outgoing.redraw = true;
         let (id, mut game) = match (answer, self.library.undoing.take()) {
             (Ok(id), Some(UndoStep::Deleted(deleted, game))) => {
-                self.library
-                    .done
-                    .call(&GameRef::Deleted(deleted), &GameRef::Kept(id.clone()));
+                self.library.done.call(&GameRef::Deleted(deleted), &GameRef::Kept(id.clone()));
                 (id, game)
             }
             (Ok(_), _) => return,
@@ -174,9 +170,7 @@ impl Study {
             Ok(answer) => answer,
             Err(fault) => return self.undo_failed(list, undone, fault),
         };
-        self.library
-            .done
-            .call(&GameRef::Kept(id.clone()), &GameRef::Kept(now.clone()));
+        self.library.done.call(&GameRef::Kept(id.clone()), &GameRef::Kept(now.clone()));
         if let Some((place, tags)) = self.open_kept_game(id) {
             names.put(tags);
             *place = GameLocation::Kept(now.clone());
@@ -238,25 +232,17 @@ impl Study {
         let columns = note_columns(self.screen.size);
         match end {
             ExportEnd::Written { games, path, faults } => {
-                let games = if games == 1 {
-                    "1 game".to_owned()
-                } else {
-                    format!("{games} games")
-                };
+                let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
                 let (severity, faulty) = match faults.len() {
                     0 => (Severity::Info, String::new()),
                     count => (Severity::Fault, format!(", {count} with errors")),
                 };
-                let told = told(columns, [&path], |[path]| {
-                    format!("Saved {games} to {path}{faulty}.")
-                });
+                let told = told(columns, [&path], |[path]| format!("Saved {games} to {path}{faulty}."));
                 self.tell_in_list(list, severity, told);
                 let more = faults.len().saturating_sub(FAULTS_TOLD);
                 self.talk.notices.extend(faults.into_iter().take(FAULTS_TOLD));
                 if more > 0 {
-                    self.talk
-                        .notices
-                        .push(format!("{more} more of these games have errors."));
+                    self.talk.notices.push(format!("{more} more of these games have errors."));
                 }
             }
             ExportEnd::Taken(path) => {

@@ -23,14 +23,8 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
          every word must match",
     ),
     ("A-Z 0-9", "go to a name or date that starts with it"),
-    (
-        "d w b r o l m",
-        "sort by date, White, Black, result, opening, length, mistakes; again: reverse",
-    ),
-    (
-        "mistakes",
-        "mistakes and blunders of both sides; empty if not reviewed",
-    ),
+    ("d w b r o l m", "sort by date, White, Black, result, opening, length, mistakes; again: reverse"),
+    ("mistakes", "mistakes and blunders of both sides; empty if not reviewed"),
     ("left right", "step through the game in the preview"),
     ("e", "edit the players and the event"),
     ("x", "delete the game"),
@@ -86,9 +80,7 @@ fn jump(list: &mut GameList, size: (u16, u16)) {
     if let Some(line) = list.games.find(list.line, fields, |text| beginning.is_of(text)) {
         return list.go_to(line, rows(size));
     }
-    let told = told(note_columns(size), [text], |[text]| {
-        format!("No game starts with '{text}'.")
-    });
+    let told = told(note_columns(size), [text], |[text]| format!("No game starts with '{text}'."));
     list.tell(Severity::Info, told);
 }
 
@@ -183,10 +175,7 @@ impl GameList {
         if self.games.sort(order) {
             self.go_to(0, rows(study.screen.size));
         } else {
-            self.tell(
-                Severity::Info,
-                "This file has too many games to sort; / finds the ones you want.",
-            );
+            self.tell(Severity::Info, "This file has too many games to sort; / finds the ones you want.");
         }
     }
 

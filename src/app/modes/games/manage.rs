@@ -18,10 +18,7 @@ pub(super) const HIDDEN: &str = " The filter hides it.";
 /// Returns the kept game under the cursor, or reports why there is none.
 fn own_game(list: &mut GameList) -> Option<GameSummary> {
     if matches!(list.source, ListSource::Foreign(..) | ListSource::Long(_)) {
-        list.tell(
-            Severity::Info,
-            "patzer never changes this file; play on or edit to save a copy.",
-        );
+        list.tell(Severity::Info, "patzer never changes this file; play on or edit to save a copy.");
         return None;
     }
     let game = list.current().map(Cow::into_owned);
@@ -114,16 +111,9 @@ impl GameList {
             return self.tell(Severity::Info, "No file name, so nothing was saved.");
         }
         let games = self.to_export(scope);
-        study.library.exporting = Some(Exporting {
-            scope,
-            file: file.to_owned(),
-            progress: (0, games.len()),
-        });
-        study.effect(LibraryEffect::Export {
-            games,
-            file: file.to_owned(),
-            replace,
-        });
+        study.library.exporting =
+            Some(Exporting { scope, file: file.to_owned(), progress: (0, games.len()) });
+        study.effect(LibraryEffect::Export { games, file: file.to_owned(), replace });
     }
 
     fn to_export(&self, scope: Scope) -> ExportSource {
@@ -135,10 +125,7 @@ impl GameList {
             ListSource::Foreign(_, games) => ExportSource::Games(
                 lines
                     .filter_map(|line| self.games.place(line).and_then(|place| games.get(place)))
-                    .map(|game| SavedGame {
-                        game: game.clone(),
-                        session: None,
-                    })
+                    .map(|game| SavedGame { game: game.clone(), session: None })
                     .collect(),
             ),
             ListSource::Long(file) => ExportSource::Places(

@@ -17,11 +17,7 @@ use crate::library::{GameSummary, Order, SavedGame};
 
 /// The person's side, if the person plays; else White's.
 fn below(game: &GameSummary) -> Color {
-    if game.black == "You" {
-        Color::Black
-    } else {
-        Color::White
-    }
+    if game.black == "You" { Color::Black } else { Color::White }
 }
 
 /// A game at the end of its mainline.

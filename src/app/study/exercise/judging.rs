@@ -48,15 +48,11 @@ fn rate_try(compared: &Compared, m: Move, solution: Move, task: &ExerciseTask) -
     }
     Some(match task {
         ExerciseTask::Fine { played, .. } if win >= compared.win(*played)? => TryRating::AsGood,
-        ExerciseTask::Fault { played, .. } if win >= compared.win(*played)? => TryRating::Beside {
-            is_better: win > compared.win(*played)? + AS_GOOD,
-        },
+        ExerciseTask::Fault { played, .. } if win >= compared.win(*played)? => {
+            TryRating::Beside { is_better: win > compared.win(*played)? + AS_GOOD }
+        }
         ExerciseTask::Fine { .. } | ExerciseTask::Fault { .. } | ExerciseTask::Puzzle { .. } => {
-            if compared.drop(m)? < GOOD {
-                TryRating::Near
-            } else {
-                TryRating::Worse
-            }
+            if compared.drop(m)? < GOOD { TryRating::Near } else { TryRating::Worse }
         }
     })
 }
@@ -72,10 +68,7 @@ impl Study {
             exercises.exercise.feedback = None;
         }
         self.outgoing.redraw = true;
-        if let Some(request) = self
-            .awaited_request()
-            .filter(|request| self.talk.coach.is_settled(request))
-        {
+        if let Some(request) = self.awaited_request().filter(|request| self.talk.coach.is_settled(request)) {
             self.exercise_answered(request);
         }
     }
@@ -91,10 +84,7 @@ impl Study {
             JudgingStep::Compare(m) => {
                 let solution = *self.solutions().first()?;
                 let played = exercises.card().played().unwrap_or(solution);
-                Some(CoachRequest {
-                    node,
-                    subject: Subject::Among([m, solution, played]),
-                })
+                Some(CoachRequest { node, subject: Subject::Among([m, solution, played]) })
             }
             JudgingStep::Praise => self.last_move_request(),
         }
@@ -113,11 +103,8 @@ impl Study {
         if self.awaited_request() != Some(request) {
             return;
         }
-        let Some(step) = self
-            .training
-            .exercises
-            .as_mut()
-            .and_then(|exercises| exercises.exercise.step.take())
+        let Some(step) =
+            self.training.exercises.as_mut().and_then(|exercises| exercises.exercise.step.take())
         else {
             return;
         };
@@ -133,21 +120,14 @@ impl Study {
 
     fn explanation_of_try(&self, m: Move) -> Option<&Explanation> {
         let node = self.training.exercises.as_ref()?.exercise.node;
-        self.talk
-            .coach
-            .explanation(CoachRequest::of_move(node, m))
-            .map(AsRef::as_ref)
+        self.talk.coach.explanation(CoachRequest::of_move(node, m)).map(AsRef::as_ref)
     }
 
     /// Returns the drop of a move by its own search; `None` if that failed.
     fn cost(&self, m: Move) -> Option<f64> {
         let judged = self.explanation_of_try(m)?.judged?;
         // The search's first choice costs nothing.
-        Some(if judged.judgement == Judgement::Best {
-            0.0
-        } else {
-            judged.drop
-        })
+        Some(if judged.judgement == Judgement::Best { 0.0 } else { judged.drop })
     }
 
     /// Judges a try by a comparison in which all moves got the same effort.
@@ -215,8 +195,7 @@ impl Study {
 
     fn danger_of(&self, m: Move) -> Option<BlunderAlert> {
         let you = self.voice().you;
-        self.explanation_of_try(m)
-            .and_then(|told| blunder_alert(told, Judgement::Inaccuracy, you))
+        self.explanation_of_try(m).and_then(|told| blunder_alert(told, Judgement::Inaccuracy, you))
     }
 
     fn show_refutation(&mut self, m: Move, text: String, danger: Option<BlunderAlert>) {
@@ -248,11 +227,7 @@ impl Study {
             let voice = self.voice();
             let mut shown = ShownLine::of(told, voice.audience, voice.you);
             shown.text = told.remark_on_shown(voice).text;
-            let mut shown = if rest.is_empty() {
-                shown.first_alone()
-            } else {
-                shown.along(rest)
-            };
+            let mut shown = if rest.is_empty() { shown.first_alone() } else { shown.along(rest) };
             sayings::SOLUTION.clone_into(&mut shown.title);
             self.play_on_board(shown);
         }
@@ -278,11 +253,8 @@ impl Study {
             return;
         };
         let text = told.remark(self.voice()).text;
-        let verdict = self
-            .training
-            .exercises
-            .as_mut()
-            .and_then(|exercises| exercises.exercise.feedback.as_mut());
+        let verdict =
+            self.training.exercises.as_mut().and_then(|exercises| exercises.exercise.feedback.as_mut());
         if let Some(verdict) = verdict.filter(|_| !text.is_empty()) {
             verdict.text = format!("{} {text}", verdict.text);
         }
@@ -297,11 +269,7 @@ impl Study {
     }
 
     fn try_name(&self, m: Move) -> String {
-        let node = self
-            .training
-            .exercises
-            .as_ref()
-            .map_or(NodeId::ROOT, |exercises| exercises.exercise.node);
+        let node = self.training.exercises.as_ref().map_or(NodeId::ROOT, |exercises| exercises.exercise.node);
         notation::line(self.board.game.tree().node(node).position(), &[m])
     }
 
@@ -325,11 +293,7 @@ impl Study {
         let more = shown.at < shown.line().len();
         if !more {
             self.talk.playing_line = None;
-        } else if self
-            .talk
-            .playing_line
-            .is_some_and(|at: Instant| at <= self.now.instant)
-        {
+        } else if self.talk.playing_line.is_some_and(|at: Instant| at <= self.now.instant) {
             self.step_shown(1);
             self.talk.playing_line = Some(self.now.instant + EACH_MOVE);
         }
@@ -349,16 +313,9 @@ mod tests {
         moves.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
         let compared = Compared { moves, depth: 9 };
         let task = if is_fault {
-            ExerciseTask::Fault {
-                played: f3,
-                accepted: vec![d4],
-                cost: 12.0,
-            }
+            ExerciseTask::Fault { played: f3, accepted: vec![d4], cost: 12.0 }
         } else {
-            ExerciseTask::Fine {
-                played: f3,
-                accepted: vec![d4, f3],
-            }
+            ExerciseTask::Fine { played: f3, accepted: vec![d4, f3] }
         };
         rate_try(&compared, e4, d4, &task).unwrap()
     }

@@ -90,10 +90,7 @@ impl Study {
 
     /// Returns whether an exercise is open, so that nothing on the screen may give the move away.
     pub(crate) fn is_asked_for_a_move(&self) -> bool {
-        self.training
-            .exercises
-            .as_ref()
-            .is_some_and(|exercises| exercises.is_open())
+        self.training.exercises.as_ref().is_some_and(|exercises| exercises.is_open())
     }
 
     /// Handles the player's move.
@@ -111,9 +108,7 @@ impl Study {
         }
         if self.board.game.current() != exercise.node {
             let end = self.key_name(Action::ToEnd);
-            return self.say(format!(
-                "This is an earlier position; {end} goes back to the exercise."
-            ));
+            return self.say(format!("This is an earlier position; {end} goes back to the exercise."));
         }
         self.hand.held = None;
         let mut after = self.board.game.position().clone();
@@ -171,10 +166,8 @@ impl Study {
         let name = crate::chess::notation::line(self.board.game.position(), &[m]);
         // Only legal moves get here.
         let _ = self.board.game.play(m);
-        exercise.feedback = Some(Feedback {
-            text: sayings::right(&name, unforeseen, reply.is_some()),
-            right: Some(true),
-        });
+        exercise.feedback =
+            Some(Feedback { text: sayings::right(&name, unforeseen, reply.is_some()), right: Some(true) });
         if let Some(reply) = reply {
             let _ = self.board.game.play(*reply);
             exercise.found += 2;
@@ -285,10 +278,7 @@ impl Study {
     pub(in crate::app) fn are_exercises_done(&self) -> bool {
         let done =
             |exercises: &ExerciseSession| !exercises.is_open() && exercises.at + 1 == exercises.cards.len();
-        self.training
-            .exercises
-            .as_ref()
-            .is_some_and(|exercises| done(exercises))
+        self.training.exercises.as_ref().is_some_and(|exercises| done(exercises))
     }
 
     /// Returns the exercises of this session not solved at the first try.
@@ -297,10 +287,7 @@ impl Study {
             return Vec::new();
         };
         let missed = exercises.cards.iter().zip(&exercises.results);
-        missed
-            .filter(|(_, result)| **result == Some(Grade::Again))
-            .map(|(card, _)| card.clone())
-            .collect()
+        missed.filter(|(_, result)| **result == Some(Grade::Again)).map(|(card, _)| card.clone()).collect()
     }
 
     /// Returns the suspended game, if it is the kept game of this id.
@@ -320,11 +307,7 @@ impl Study {
 
     /// Ends the session and restores the suspended game; returns false if there was none.
     pub(in crate::app) fn leave_exercises(&mut self) -> bool {
-        let back = self
-            .training
-            .exercises
-            .take()
-            .and_then(|exercises| exercises.back);
+        let back = self.training.exercises.take().and_then(|exercises| exercises.back);
         let Some(back) = back else { return false };
         self.lay_out(back.location, back.saved);
         self.review = back.review;

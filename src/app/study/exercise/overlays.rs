@@ -7,22 +7,16 @@ use crate::app::study::switches::{SAFETY, THREATS};
 impl Study {
     /// Whether the threatened pieces are marked: during an exercise only when asked for there.
     pub(crate) fn shows_threats(&self) -> bool {
-        self.exercise_overlays()
-            .map_or(self.screen.view.threats, |overlays| overlays.threats)
+        self.exercise_overlays().map_or(self.screen.view.threats, |overlays| overlays.threats)
     }
 
     /// Whether destinations are marked as safe and unsafe: during an exercise only when asked for there.
     pub(crate) fn shows_safety(&self) -> bool {
-        self.exercise_overlays()
-            .map_or(self.screen.view.safety, |overlays| overlays.safety)
+        self.exercise_overlays().map_or(self.screen.view.safety, |overlays| overlays.safety)
     }
 
     fn exercise_overlays(&self) -> Option<ExerciseOverlays> {
-        let open = self
-            .training
-            .exercises
-            .as_ref()
-            .filter(|exercises| exercises.is_open())?;
+        let open = self.training.exercises.as_ref().filter(|exercises| exercises.is_open())?;
         Some(open.exercise.overlays)
     }
 

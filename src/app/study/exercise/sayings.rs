@@ -50,11 +50,7 @@ pub(in crate::app) fn played(name: &str, danger: Option<&str>, cost: f64) -> Str
 
 /// The sentence with the solution; `again` if the exercise comes again.
 pub(in crate::app) fn solution(name: &str, again: bool) -> String {
-    let again = if again {
-        " You'll see it again tomorrow."
-    } else {
-        ""
-    };
+    let again = if again { " You'll see it again tomorrow." } else { "" };
     format!("The solution is {name}.{again}")
 }
 

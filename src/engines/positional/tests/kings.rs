@@ -18,30 +18,15 @@ fn kings_leave_the_centre_early_and_come_back_late() {
 #[test]
 fn files_without_own_pawns_bare_the_king() {
     let files = PositionalTerm::KingFiles;
-    check(
-        "4k3/5p2/8/8/8/8/6P1/6K1 w - - 0 1",
-        files,
-        Square::G1,
-        pair(-46, 0),
-    );
+    check("4k3/5p2/8/8/8/8/6P1/6K1 w - - 0 1", files, Square::G1, pair(-46, 0));
     check("4k3/5p2/8/8/8/8/5PPP/6K1 w - - 0 1", files, Square::G1, NOTHING);
     check("4k3/8/8/8/8/8/6P1/7K w - - 0 1", files, Square::H1, pair(-23, 0));
 }
 
 #[test]
 fn a_king_wants_a_pawn_beside_it() {
-    always(
-        "4k3/8/8/8/8/6P1/8/6K1 w - - 0 1",
-        PositionalTerm::KingAlone,
-        Square::G1,
-        -8,
-    );
-    always(
-        "4k3/8/8/8/8/8/6P1/6K1 w - - 0 1",
-        PositionalTerm::KingAlone,
-        Square::G1,
-        0,
-    );
+    always("4k3/8/8/8/8/6P1/8/6K1 w - - 0 1", PositionalTerm::KingAlone, Square::G1, -8);
+    always("4k3/8/8/8/8/8/6P1/6K1 w - - 0 1", PositionalTerm::KingAlone, Square::G1, 0);
 }
 
 #[test]
@@ -61,41 +46,11 @@ fn safe_checks_of_the_enemy_are_feared() {
 #[test]
 fn castling_gains_and_moving_before_loses_early() {
     let castling = PositionalTerm::Castling;
-    check(
-        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
-        castling,
-        Square::E1,
-        NOTHING,
-    );
-    check(
-        "r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1",
-        castling,
-        Square::E1,
-        NOTHING,
-    );
-    check(
-        "r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1",
-        castling,
-        Square::E1,
-        pair(-40, 0),
-    );
-    check(
-        "r3k2r/8/8/8/8/8/8/R4RK1 w kq - 0 1",
-        castling,
-        Square::G1,
-        pair(10, 0),
-    );
-    check(
-        "r3k2r/8/8/8/8/8/8/1K1R3R w kq - 0 1",
-        castling,
-        Square::B1,
-        pair(10, 0),
-    );
+    check("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", castling, Square::E1, NOTHING);
+    check("r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1", castling, Square::E1, NOTHING);
+    check("r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1", castling, Square::E1, pair(-40, 0));
+    check("r3k2r/8/8/8/8/8/8/R4RK1 w kq - 0 1", castling, Square::G1, pair(10, 0));
+    check("r3k2r/8/8/8/8/8/8/1K1R3R w kq - 0 1", castling, Square::B1, pair(10, 0));
     // The rook is still in the corner.
-    check(
-        "r3k2r/8/8/8/8/8/8/R5KR w kq - 0 1",
-        castling,
-        Square::G1,
-        pair(-40, 0),
-    );
+    check("r3k2r/8/8/8/8/8/8/R5KR w kq - 0 1", castling, Square::G1, pair(-40, 0));
 }

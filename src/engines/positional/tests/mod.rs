@@ -36,26 +36,16 @@ impl Sheet for Vec<TermValue> {
 fn given(position: &Chess, term: PositionalTerm, square: Square) -> Pair {
     let mut all = Vec::new();
     count(&PositionalContext::at(position), &mut all);
-    let mine = all
-        .into_iter()
-        .filter(|given| given.0 == term && given.1 == square);
+    let mine = all.into_iter().filter(|given| given.0 == term && given.1 == square);
     mine.map(|given| given.2).sum()
 }
 
 /// Checks what a term gives a piece, and that the mirrored piece gets the same.
 fn check(text: &str, term: PositionalTerm, square: Square, expected: Pair) {
     let position = position(text);
-    assert_eq!(
-        given(&position, term, square),
-        expected,
-        "{term:?} of {square} in {text}"
-    );
+    assert_eq!(given(&position, term, square), expected, "{term:?} of {square} in {text}");
     let mirror = mirrored(&position);
-    assert_eq!(
-        given(&mirror, term, square.flip_vertical()),
-        expected,
-        "{term:?} in the mirror of {text}"
-    );
+    assert_eq!(given(&mirror, term, square.flip_vertical()), expected, "{term:?} in the mirror of {text}");
 }
 
 /// The same for a term that does not depend on the phase.
@@ -82,11 +72,7 @@ fn assert_sound(position: &Chess) {
     let text = fen::write(position);
     let told = breakdown(position);
     assert_eq!(told.cp, evaluate(position), "{text}");
-    assert_eq!(
-        told.terms.iter().map(|sum| sum.cp).sum::<i32>(),
-        told.cp,
-        "{text}"
-    );
+    assert_eq!(told.terms.iter().map(|sum| sum.cp).sum::<i32>(), told.cp, "{text}");
     let mirror = breakdown(&mirrored(position));
     assert_eq!(mirror.cp, -told.cp, "the mirror of {text}");
     for (sum, other) in told.terms.iter().zip(&mirror.terms) {
@@ -143,17 +129,12 @@ fn sparse(pieces: &[(u32, u8)], black: bool) -> Option<Chess> {
 
 fn choose(text: &str, limits: &Limits) -> ChosenMove {
     let root = Root::from_position(position(text));
-    Positional::new(1)
-        .think(&root, limits, &StopFlag::default(), &mut |_| {})
-        .unwrap()
+    Positional::new(1).think(&root, limits, &StopFlag::default(), &mut |_| {}).unwrap()
 }
 
 #[test]
 fn it_plays_by_its_terms_the_same_every_time() {
-    let limits = Limits {
-        nodes: Some(2_000),
-        ..Limits::default()
-    };
+    let limits = Limits { nodes: Some(2_000), ..Limits::default() };
     let text = "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 8";
     let (first, again) = (choose(text, &limits), choose(text, &limits));
     assert_eq!(first.played, again.played);

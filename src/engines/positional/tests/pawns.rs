@@ -8,20 +8,12 @@ use crate::eval::pair;
 #[test]
 fn isolated_pawns_cost_by_their_file() {
     let costs = [12, 14, 16, 20, 20, 16, 14, 12];
-    for (file, cost) in ["P7", "1P6", "2P5", "3P4", "4P3", "5P2", "6P1", "7P"]
-        .iter()
-        .zip(costs)
-    {
+    for (file, cost) in ["P7", "1P6", "2P5", "3P4", "4P3", "5P2", "6P1", "7P"].iter().zip(costs) {
         let text = format!("k7/8/8/{file}/8/8/8/7K w - - 0 1");
         let pawn = position(&text).board().pawns().first().unwrap();
         always(&text, PositionalTerm::IsolatedPawns, pawn, -cost);
     }
-    always(
-        "4k3/8/8/8/8/8/PP6/4K3 w - - 0 1",
-        PositionalTerm::IsolatedPawns,
-        Square::A2,
-        0,
-    );
+    always("4k3/8/8/8/8/8/PP6/4K3 w - - 0 1", PositionalTerm::IsolatedPawns, Square::A2, 0);
 }
 
 #[test]
@@ -35,25 +27,10 @@ fn each_of_doubled_pawns_costs() {
 #[test]
 fn a_backward_pawn_costs_more_beside_a_half_open_file() {
     // No black pawn on the e-file.
-    always(
-        "4k3/8/8/2p5/2P1P3/3P4/8/4K3 w - - 0 1",
-        PositionalTerm::BackwardPawns,
-        Square::D3,
-        -10,
-    );
-    always(
-        "4k3/4p3/8/2p5/2P1P3/3P4/8/4K3 w - - 0 1",
-        PositionalTerm::BackwardPawns,
-        Square::D3,
-        -6,
-    );
+    always("4k3/8/8/2p5/2P1P3/3P4/8/4K3 w - - 0 1", PositionalTerm::BackwardPawns, Square::D3, -10);
+    always("4k3/4p3/8/2p5/2P1P3/3P4/8/4K3 w - - 0 1", PositionalTerm::BackwardPawns, Square::D3, -6);
     // The square in front is free.
-    always(
-        "4k3/8/2p5/8/2P1P3/3P4/8/4K3 w - - 0 1",
-        PositionalTerm::BackwardPawns,
-        Square::D3,
-        0,
-    );
+    always("4k3/8/2p5/8/2P1P3/3P4/8/4K3 w - - 0 1", PositionalTerm::BackwardPawns, Square::D3, 0);
 }
 
 #[test]
@@ -64,12 +41,7 @@ fn pawns_gain_by_advancing_most_in_the_middle() {
     check(text, PositionalTerm::PawnAdvance, Square::F4, pair(6, 12));
     check(text, PositionalTerm::PawnAdvance, Square::A4, pair(2, 4));
     check(text, PositionalTerm::PawnAdvance, Square::B2, NOTHING);
-    check(
-        "6k1/3P4/8/8/8/8/8/4K3 w - - 0 1",
-        PositionalTerm::PawnAdvance,
-        Square::D7,
-        pair(20, 40),
-    );
+    check("6k1/3P4/8/8/8/8/8/4K3 w - - 0 1", PositionalTerm::PawnAdvance, Square::D7, pair(20, 40));
 }
 
 #[test]
@@ -78,12 +50,7 @@ fn central_pawns_do_not_stay_at_home() {
     always(text, PositionalTerm::HomePawns, Square::D2, -10);
     always(text, PositionalTerm::HomePawns, Square::E2, -25);
     always(text, PositionalTerm::HomePawns, Square::C2, 0);
-    always(
-        "4k3/8/8/8/3P4/8/8/4K3 w - - 0 1",
-        PositionalTerm::HomePawns,
-        Square::D4,
-        0,
-    );
+    always("4k3/8/8/8/3P4/8/8/4K3 w - - 0 1", PositionalTerm::HomePawns, Square::D4, 0);
 }
 
 #[test]
@@ -92,12 +59,7 @@ fn pawns_beside_their_king_gain() {
     always(text, PositionalTerm::PawnsNearKing, Square::F2, 10);
     always(text, PositionalTerm::PawnsNearKing, Square::H3, 0);
     // The enemy king is no shelter.
-    always(
-        "6k1/6P1/8/8/8/8/8/K7 w - - 0 1",
-        PositionalTerm::PawnsNearKing,
-        Square::G7,
-        0,
-    );
+    always("6k1/6P1/8/8/8/8/8/K7 w - - 0 1", PositionalTerm::PawnsNearKing, Square::G7, 0);
 }
 
 #[test]

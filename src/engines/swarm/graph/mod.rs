@@ -107,11 +107,11 @@ impl Graph {
         self.edges.clear();
         for from in Square::ALL {
             self.starts[usize::from(from)] = self.edges.len() as u16;
-            self.edges
-                .extend(self.neighbours[usize::from(from)].into_iter().map(|to| Edge {
-                    to: usize::from(to) as u8,
-                    weight: weight(from, to),
-                }));
+            self.edges.extend(
+                self.neighbours[usize::from(from)]
+                    .into_iter()
+                    .map(|to| Edge { to: usize::from(to) as u8, weight: weight(from, to) }),
+            );
         }
         self.starts[64] = self.edges.len() as u16;
     }
@@ -138,10 +138,7 @@ impl Graph {
 
     /// The vertices that have an edge.
     pub fn vertices(&self) -> Bitboard {
-        Square::ALL
-            .into_iter()
-            .filter(|&square| self.neighbours[usize::from(square)].any())
-            .collect()
+        Square::ALL.into_iter().filter(|&square| self.neighbours[usize::from(square)].any()).collect()
     }
 
     /// The connected parts: how many, and the largest.
@@ -160,10 +157,7 @@ impl Graph {
         for vertex in vertices {
             members[usize::from(sets.root(usize::from(vertex) as u8))].add(vertex);
         }
-        let mut parts = Components {
-            clusters: 0,
-            largest: Bitboard::EMPTY,
-        };
+        let mut parts = Components { clusters: 0, largest: Bitboard::EMPTY };
         for part in members.into_iter().filter(|part| part.any()) {
             parts.clusters += 1;
             if self.outranks(part, parts.largest) {
@@ -186,9 +180,7 @@ impl Graph {
 
     /// Twice the weight of all edges of a part.
     fn weight(&self, part: Bitboard) -> f64 {
-        part.into_iter()
-            .map(|vertex| self.degree(usize::from(vertex)))
-            .sum()
+        part.into_iter().map(|vertex| self.degree(usize::from(vertex))).sum()
     }
 }
 
@@ -208,9 +200,7 @@ struct Sets {
 
 impl Sets {
     fn new() -> Sets {
-        Sets {
-            parent: std::array::from_fn(|vertex| vertex as u8),
-        }
+        Sets { parent: std::array::from_fn(|vertex| vertex as u8) }
     }
 
     /// The set's name: its first vertex. The way there is halved for the next time.

@@ -14,11 +14,7 @@ fn weight(graph: &Graph, a: Square, b: Square) -> f64 {
 }
 
 fn check(graph: &Graph, a: Square, b: Square, expected: f64) {
-    assert!(
-        (weight(graph, a, b) - expected).abs() < 1e-12,
-        "{a}{b}: {}",
-        weight(graph, a, b)
-    );
+    assert!((weight(graph, a, b) - expected).abs() < 1e-12, "{a}{b}: {}", weight(graph, a, b));
     assert!((weight(graph, b, a) - expected).abs() < 1e-12, "{b}{a}");
 }
 

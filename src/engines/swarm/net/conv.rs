@@ -42,11 +42,7 @@ impl Operator {
     /// Adds `times` L̃ X to a field.
     fn apply<const F: usize>(&self, field: &FeatureMap<F>, times: f32, to: &mut FeatureMap<F>) {
         for &(from, at, weight) in &self.entries {
-            add(
-                &mut to[usize::from(at)],
-                &field[usize::from(from)],
-                times * weight,
-            );
+            add(&mut to[usize::from(at)], &field[usize::from(from)], times * weight);
         }
     }
 

@@ -77,24 +77,14 @@ pub fn read(bytes: &[u8]) -> Result<NetTrainer, FileFault> {
     if lists.len() != 12 * WEIGHTS || u64::from_le_bytes(*sum) != checksum(told) {
         return Err(FileFault::Damaged);
     }
-    let numbers: Vec<f32> = lists
-        .chunks_exact(4)
-        .map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]))
-        .collect();
+    let numbers: Vec<f32> =
+        lists.chunks_exact(4).map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]])).collect();
     let sound = numbers.iter().all(|number| number.is_finite()) && head.scale.is_finite();
     let mut lists = numbers.chunks_exact(WEIGHTS).map(<[f32]>::to_vec);
     let mut next = || lists.next().ok_or(FileFault::Damaged);
     let (weights, means) = (next()?, [next()?, next()?]);
-    let net = Net::with_weights(weights)
-        .filter(|_| sound)
-        .ok_or(FileFault::Damaged)?;
-    Ok(NetTrainer {
-        net,
-        steps: head.steps,
-        seed: head.seed,
-        scale: head.scale,
-        means,
-    })
+    let net = Net::with_weights(weights).filter(|_| sound).ok_or(FileFault::Damaged)?;
+    Ok(NetTrainer { net, steps: head.steps, seed: head.seed, scale: head.scale, means })
 }
 
 /// The net of a file, to play with: only one that was trained.
@@ -111,7 +101,7 @@ pub fn trained(bytes: &[u8]) -> Result<Net, FileFault> {
 
 /// FNV-1a with 64 bits.
 pub(super) fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
-        (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -19,11 +19,7 @@ pub struct Answers {
 impl Answers {
     /// A net that has not been asked yet.
     pub fn new(net: Arc<Net>) -> Answers {
-        Answers {
-            net,
-            pass: Pass::new(),
-            known: vec![None; ENTRIES],
-        }
+        Answers { net, pass: Pass::new(), known: vec![None; ENTRIES] }
     }
 
     /// What the net adds to a position with its key, in centipawns from White's side.

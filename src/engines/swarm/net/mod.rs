@@ -44,12 +44,7 @@ const LAYER: usize = POOLED * READ + READ;
 pub const WEIGHTS: usize = LIFT + FLOW + LAYER + READ + 1;
 
 /// Where the stages of the step look, in parts of it, and how much each slope counts.
-const STAGES: [(f32, f32); 4] = [
-    (0.0, 1.0 / 6.0),
-    (0.5, 1.0 / 3.0),
-    (0.5, 1.0 / 3.0),
-    (1.0, 1.0 / 6.0),
-];
+const STAGES: [(f32, f32); 4] = [(0.0, 1.0 / 6.0), (0.5, 1.0 / 3.0), (0.5, 1.0 / 3.0), (1.0, 1.0 / 6.0)];
 
 /// The weights of a net.
 #[derive(Clone, PartialEq)]
@@ -88,11 +83,9 @@ impl Net {
         let (lift, rest) = weights.split_at_mut(LIFT);
         let (flow, rest) = rest.split_at_mut(FLOW);
         let layer = &mut rest[..LAYER];
-        for (part, inputs, outputs) in [
-            (lift, TERMS * NUMBERS, HIDDEN),
-            (flow, TERMS * HIDDEN, HIDDEN),
-            (layer, POOLED, READ),
-        ] {
+        for (part, inputs, outputs) in
+            [(lift, TERMS * NUMBERS, HIDDEN), (flow, TERMS * HIDDEN, HIDDEN), (layer, POOLED, READ)]
+        {
             let width = (3.0 / inputs as f64).sqrt();
             for weight in &mut part[..inputs * outputs] {
                 *weight = (width * (2.0 * dice.share() - 1.0)) as f32;
@@ -116,12 +109,7 @@ impl Net {
         let (lift, rest) = self.weights.split_at(LIFT);
         let (flow, rest) = rest.split_at(FLOW);
         let (layer, last) = rest.split_at(LAYER);
-        Layers {
-            lift,
-            flow,
-            layer,
-            last,
-        }
+        Layers { lift, flow, layer, last }
     }
 
     /// What a position is worth to the side to move beyond the other terms, in pawns.
@@ -229,10 +217,7 @@ impl Pass {
     /// Room for a pass.
     pub fn new() -> Pass {
         let empty = [[0.0; HIDDEN]; 64];
-        let stage = RungeKuttaStage {
-            terms: [empty; TERMS],
-            slope: empty,
-        };
+        let stage = RungeKuttaStage { terms: [empty; TERMS], slope: empty };
         Pass {
             input: NetInput::new(),
             lift: [[[0.0; NUMBERS]; 64]; TERMS],
@@ -247,11 +232,7 @@ impl Pass {
 
     /// What the sums are taken over, and by what each is divided: about the number of a side's pieces, and of the squares.
     fn pools(&self) -> [(Bitboard, f32); 3] {
-        [
-            (self.input.own, 16.0),
-            (self.input.enemy, 16.0),
-            (Bitboard::FULL, 64.0),
-        ]
+        [(self.input.own, 16.0), (self.input.enemy, 16.0), (Bitboard::FULL, 64.0)]
     }
 
     fn read(&mut self, layers: &Layers<'_>) -> f32 {

@@ -79,11 +79,7 @@ fn the_gradients_are_those_of_finite_differences() {
         }
         // Along the whole gradient, where rounding is small against the change.
         let mut along = |step: f32| {
-            let moved = net
-                .weights()
-                .iter()
-                .zip(&gradient)
-                .map(|(w, g)| w + step * g / size);
+            let moved = net.weights().iter().zip(&gradient).map(|(w, g)| w + step * g / size);
             answer(moved.collect())
         };
         let slope = (along(0.01) - along(-0.01)) / 0.02;
@@ -98,11 +94,7 @@ fn the_mirror_is_judged_alike_and_an_untrained_net_says_nothing() {
         let position = position(text);
         let net = busy(3);
         let here = net.judge(&position, &mut pass);
-        assert_eq!(
-            here.to_bits(),
-            net.judge(&mirrored(&position), &mut pass).to_bits(),
-            "{text}"
-        );
+        assert_eq!(here.to_bits(), net.judge(&mirrored(&position), &mut pass).to_bits(), "{text}");
         assert!(here.abs() > 1e-6);
         assert!(Net::untrained(3).judge(&position, &mut pass).abs() < 1e-12);
     }
@@ -139,10 +131,7 @@ fn the_hybrid_counts_the_answer_with_its_weight() {
     let net = Arc::new(busy(4));
     let position = position(POSITIONS[1]);
     let answer = Answers::new(Arc::clone(&net)).of(crate::chess::key(&position), &position);
-    assert!(
-        answer.abs() > 2,
-        "the test needs a net that says something: {answer}"
-    );
+    assert!(answer.abs() > 2, "the test needs a net that says something: {answer}");
     let judged = |words: &str| {
         let mut settings = Settings::default();
         settings.net.net = Some(Arc::clone(&net));
@@ -152,10 +141,7 @@ fn the_hybrid_counts_the_answer_with_its_weight() {
     };
     let without = judged("no-net,no-spectral");
     assert_eq!(judged("net.enabled=true,no-spectral"), without + answer);
-    assert_eq!(
-        judged("net.enabled=true,no-spectral,weights.net=2"),
-        without + 2 * answer
-    );
+    assert_eq!(judged("net.enabled=true,no-spectral,weights.net=2"), without + 2 * answer);
     assert_eq!(judged("net.enabled=true,weights.net=0"), judged("no-net"));
 }
 
@@ -179,10 +165,7 @@ fn damaged_and_foreign_files_are_told_apart() {
     let newer = String::from_utf8_lossy(&good[..80]).replace("net\":1", "net\":2");
     let newer = newer + "}\n";
     let told = file::read(newer.as_bytes());
-    assert!(
-        matches!(told, Err(FileFault::Foreign | FileFault::Other(2, _))),
-        "{told:?}"
-    );
+    assert!(matches!(told, Err(FileFault::Foreign | FileFault::Other(2, _))), "{told:?}");
 }
 
 proptest! {

@@ -151,10 +151,7 @@ fn cross_entropy(expected: f64, target: f64) -> f64 {
 fn fitted_scale(examples: &[Example]) -> f64 {
     let loss = |scale: f64| -> f64 {
         let of = |example: &Example| {
-            cross_entropy(
-                logistic(scale * f64::from(example.base)),
-                f64::from(example.target),
-            )
+            cross_entropy(logistic(scale * f64::from(example.base)), f64::from(example.target))
         };
         examples.iter().map(of).sum()
     };

@@ -23,41 +23,14 @@ pub struct AdvantagePart {
 /// evaluation they add nothing (0.46555 to 0.46552). Entropy, clusters, gap, harmony and radius are certain by two standard
 /// errors or more, connectivity, cohesion and tension are not.
 pub const PARTS: [AdvantagePart; 8] = [
-    part(
-        "connectivity",
-        "how hard it is to cut the pieces in two",
-        -17.0,
-        |f| f.connectivity,
-    ),
+    part("connectivity", "how hard it is to cut the pieces in two", -17.0, |f| f.connectivity),
     part("gap", "no link is much weaker than the others", 250.0, |f| f.gap),
-    part(
-        "clusters",
-        "groups of pieces with tasks of their own",
-        11.0,
-        |f| f64::from(f.clusters),
-    ),
-    part(
-        "entropy",
-        "the work is shared evenly; counts by phase",
-        97.0,
-        |f| f.entropy,
-    ),
-    part("cohesion", "each half is well knit in itself", -49.0, |f| {
-        f.cohesion
-    }),
+    part("clusters", "groups of pieces with tasks of their own", 11.0, |f| f64::from(f.clusters)),
+    part("entropy", "the work is shared evenly; counts by phase", 97.0, |f| f.entropy),
+    part("cohesion", "each half is well knit in itself", -49.0, |f| f.cohesion),
     part("harmony", "the two halves are of one size", -16.0, |f| f.harmony),
-    part(
-        "tension",
-        "the strain lies on the links between the halves",
-        13.0,
-        |f| f.tension,
-    ),
-    part(
-        "radius",
-        "one cluster of pieces works closely together",
-        17.0,
-        |f| f.radius,
-    ),
+    part("tension", "the strain lies on the links between the halves", 13.0, |f| f.tension),
+    part("radius", "one cluster of pieces works closely together", 17.0, |f| f.radius),
 ];
 
 /// The part that counts by the phase of the game: in full with all pieces on the board, half with none.
@@ -69,12 +42,7 @@ const fn part(
     weight: f64,
     feature: fn(&SpectralFeatures) -> f64,
 ) -> AdvantagePart {
-    AdvantagePart {
-        id,
-        sentence,
-        weight,
-        feature,
-    }
+    AdvantagePart { id, sentence, weight, feature }
 }
 
 /// The advantage by parts.
@@ -90,11 +58,7 @@ impl Advantage {
         Advantage {
             parts: std::array::from_fn(|index| {
                 let part = &PARTS[index];
-                let counts = if index == BY_PHASE {
-                    f64::midpoint(1.0, phase.share())
-                } else {
-                    1.0
-                };
+                let counts = if index == BY_PHASE { f64::midpoint(1.0, phase.share()) } else { 1.0 };
                 part.weight * counts * ((part.feature)(white) - (part.feature)(black))
             }),
         }

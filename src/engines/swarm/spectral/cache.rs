@@ -111,9 +111,7 @@ struct DirectMapped<T> {
 
 impl<T: Clone> DirectMapped<T> {
     fn new(size: usize) -> DirectMapped<T> {
-        DirectMapped {
-            entries: vec![None; size],
-        }
+        DirectMapped { entries: vec![None; size] }
     }
 
     fn place(&self, key: u64) -> usize {

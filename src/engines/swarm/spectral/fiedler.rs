@@ -54,17 +54,10 @@ impl FiedlerInput<'_> {
     pub fn fiedler(&self) -> [f64; 64] {
         let near = SAME * self.greatest;
         let within = self.twins.least_within().unwrap_or(f64::INFINITY);
-        let mut vector = if within < self.second - near {
-            [0.0; 64]
-        } else {
-            self.among_groups()
-        };
+        let mut vector = if within < self.second - near { [0.0; 64] } else { self.among_groups() };
         if within <= self.second + near {
             let inside = self.twins.within(within, near, &REFERENCE);
-            vector
-                .iter_mut()
-                .zip(inside)
-                .for_each(|(value, inside)| *value += inside);
+            vector.iter_mut().zip(inside).for_each(|(value, inside)| *value += inside);
         }
         self.signed(vector)
     }
@@ -79,8 +72,7 @@ impl FiedlerInput<'_> {
         self.matrix.forward(reference);
         vector.copy_from_slice(reference);
         for _ in 0..SOLVED {
-            self.tridiagonal
-                .solve(self.second - BESIDE * self.greatest, vector);
+            self.tridiagonal.solve(self.second - BESIDE * self.greatest, vector);
             let length = dot(vector, vector).sqrt();
             scale(vector, 1.0 / length);
         }
@@ -92,15 +84,8 @@ impl FiedlerInput<'_> {
 
     fn signed(&self, mut vector: [f64; 64]) -> [f64; 64] {
         let length = dot(&vector, &vector).sqrt();
-        let king = self
-            .graph
-            .king()
-            .map_or(0.0, |king| vector[usize::from(king)] / length);
-        let towards = if king.abs() > BORDER {
-            king
-        } else {
-            dot(&vector, &*REFERENCE)
-        };
+        let king = self.graph.king().map_or(0.0, |king| vector[usize::from(king)] / length);
+        let towards = if king.abs() > BORDER { king } else { dot(&vector, &*REFERENCE) };
         scale(&mut vector, 1.0 / length.copysign(towards));
         vector
     }
@@ -147,9 +132,5 @@ impl Halves {
 
 /// The half of a vertex by its value: 1 the king's, -1 the other, 0 on the border.
 pub fn half(value: f64) -> i32 {
-    if value.abs() <= BORDER {
-        0
-    } else {
-        1_f64.copysign(value) as i32
-    }
+    if value.abs() <= BORDER { 0 } else { 1_f64.copysign(value) as i32 }
 }

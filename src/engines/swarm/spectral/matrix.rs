@@ -20,11 +20,7 @@ pub struct Matrix {
 impl Matrix {
     /// An empty matrix.
     pub fn new() -> Matrix {
-        Matrix {
-            size: 0,
-            rows: vec![[0.0; MOST]; MOST],
-            betas: [0.0; MOST],
-        }
+        Matrix { size: 0, rows: vec![[0.0; MOST]; MOST], betas: [0.0; MOST] }
     }
 
     /// Makes this the zero matrix of a size.
@@ -77,9 +73,7 @@ impl Matrix {
 
     /// Turns a vector in the coordinates of the tridiagonal matrix back.
     pub fn back(&self, vector: &mut [f64]) {
-        (0..self.size.saturating_sub(1))
-            .rev()
-            .for_each(|step| self.turn(step, vector));
+        (0..self.size.saturating_sub(1)).rev().for_each(|step| self.turn(step, vector));
     }
 
     fn turn(&self, step: usize, vector: &mut [f64]) {

@@ -189,12 +189,7 @@ impl Solver {
             tension: halves.tension,
             radius: centrality.radius,
         };
-        Solved {
-            features,
-            part,
-            fiedler,
-            centrality: centrality.vector,
-        }
+        Solved { features, part, fiedler, centrality: centrality.vector }
     }
 
     /// The eigenvalues of the last spectrum, ascending.
@@ -226,11 +221,7 @@ impl Solver {
 /// The Shannon entropy of eigenvalues taken as shares of their sum, in nats.
 fn entropy(values: &[f64]) -> f64 {
     let sum: f64 = values.iter().sum();
-    let weighed: f64 = values
-        .iter()
-        .filter(|&&value| value > 0.0)
-        .map(|value| value * value.ln())
-        .sum();
+    let weighed: f64 = values.iter().filter(|&&value| value > 0.0).map(|value| value * value.ln()).sum();
     sum.ln() - weighed / sum
 }
 

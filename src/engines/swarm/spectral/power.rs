@@ -34,10 +34,7 @@ impl Centrality {
             vector = unit(next);
         }
         let turned = applied(graph, part, &vector, 0.0);
-        Centrality {
-            radius: dot(&turned, &vector),
-            vector,
-        }
+        Centrality { radius: dot(&turned, &vector), vector }
     }
 }
 

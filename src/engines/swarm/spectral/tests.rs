@@ -12,18 +12,13 @@ use crate::heatmap::testing::mirrored;
 const POSITIONS: &str = include_str!("../../../../benches/positions.txt");
 
 fn positions() -> Vec<Chess> {
-    let lines = POSITIONS
-        .lines()
-        .filter(|line| !line.starts_with('#') && !line.is_empty());
+    let lines = POSITIONS.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines.map(|line| fen::parse(line).unwrap().position).collect()
 }
 
 /// A graph on the first squares of the board.
 fn graph(edges: impl IntoIterator<Item = (u32, u32)>) -> Graph {
-    let edges: Vec<_> = edges
-        .into_iter()
-        .map(|(a, b)| (Square::new(a), Square::new(b), 1.0))
-        .collect();
+    let edges: Vec<_> = edges.into_iter().map(|(a, b)| (Square::new(a), Square::new(b), 1.0)).collect();
     Graph::with_edges(&edges)
 }
 
@@ -68,10 +63,7 @@ impl NalgebraSpectrum {
         let squares: Vec<usize> = graph.parts().largest.into_iter().map(usize::from).collect();
         let n = squares.len();
         let weights = DMatrix::from_fn(n, n, |i, j| {
-            let edge = graph
-                .edges(squares[i])
-                .iter()
-                .find(|edge| usize::from(edge.to) == squares[j]);
+            let edge = graph.edges(squares[i]).iter().find(|edge| usize::from(edge.to) == squares[j]);
             edge.map_or(0.0, |edge| edge.weight)
         });
         let laplacian = DMatrix::from_diagonal(&weights.column_sum()) - &weights;
@@ -89,13 +81,7 @@ impl NalgebraSpectrum {
             fiedler += vector.dot(&reference) * vector;
         }
         fiedler.normalize_mut();
-        NalgebraSpectrum {
-            radius: weights.symmetric_eigenvalues().max(),
-            weights,
-            values,
-            fiedler,
-            squares,
-        }
+        NalgebraSpectrum { radius: weights.symmetric_eigenvalues().max(), weights, values, fiedler, squares }
     }
 
     fn entropy(&self) -> f64 {
@@ -117,11 +103,7 @@ impl NalgebraSpectrum {
                 }
             }
         }
-        [
-            1.0 - 2.0 * cut / self.weights.sum(),
-            1.0 - sides.sum().abs() / n as f64,
-            strain / self.values[1],
-        ]
+        [1.0 - 2.0 * cut / self.weights.sum(), 1.0 - sides.sum().abs() / n as f64, strain / self.values[1]]
     }
 }
 
@@ -135,22 +117,12 @@ fn check(graph: &Graph, what: &str) -> (Solved, NalgebraSpectrum) {
     }
     let features = solved.features;
     near(features.connectivity, oracle.values[1], 1e-10, what);
-    near(
-        features.gap,
-        oracle.values[1] / oracle.values[values.len() - 1],
-        1e-10,
-        what,
-    );
+    near(features.gap, oracle.values[1] / oracle.values[values.len() - 1], 1e-10, what);
     near(features.entropy, oracle.entropy(), 1e-9, what);
     let own = DVector::from_iterator(values.len(), oracle.squares.iter().map(|&s| solved.fiedler[s]));
     let along = own.dot(&oracle.fiedler);
     near(along.abs(), 1.0, 1e-8, what);
-    near(
-        (own - oracle.fiedler.clone() * along.signum()).norm(),
-        0.0,
-        1e-5,
-        what,
-    );
+    near((own - oracle.fiedler.clone() * along.signum()).norm(), 0.0, 1e-5, what);
     let [cohesion, harmony, tension] = oracle.halves();
     near(features.cohesion, cohesion, 1e-9, what);
     near(features.harmony, harmony, 1e-9, what);
@@ -166,17 +138,10 @@ fn known_graphs_have_their_known_eigenvalues() {
             expected.sort_by(f64::total_cmp);
             let (_, values) = solve(&graph);
             assert_eq!(values.len(), expected.len(), "{what} {n}");
-            values
-                .iter()
-                .zip(&expected)
-                .for_each(|(a, b)| near(*a, *b, 1e-10, what));
+            values.iter().zip(&expected).for_each(|(a, b)| near(*a, *b, 1e-10, what));
             check(&graph, what);
         };
-        expect(
-            path(n),
-            (0..n).map(|k| 2.0 - 2.0 * (angle * f64::from(k)).cos()).collect(),
-            "path",
-        );
+        expect(path(n), (0..n).map(|k| 2.0 - 2.0 * (angle * f64::from(k)).cos()).collect(), "path");
         if n > 2 {
             let of = |k| 2.0 - 2.0 * (2.0 * angle * f64::from(k)).cos();
             expect(cycle(n), (0..n).map(of).collect(), "cycle");
@@ -200,10 +165,7 @@ fn the_radius_of_known_graphs_is_known() {
         }
         let path = radius(&path(n));
         let exact = 2.0 * (PI / (count + 1.0)).cos();
-        assert!(
-            path <= exact + 1e-12 && path > 0.98 * exact,
-            "path {n}: {path} of {exact}"
-        );
+        assert!(path <= exact + 1e-12 && path > 0.98 * exact, "path {n}: {path} of {exact}");
     }
 }
 
@@ -254,25 +216,13 @@ fn the_features_of_real_positions_agree_with_the_oracle() {
             let what = format!("{:?} {side}", position.board());
             let (solved, oracle) = check(&graph, &what);
             let radius = solved.features.radius;
-            assert!(
-                radius <= oracle.radius + 1e-12,
-                "{what}: {radius} of {}",
-                oracle.radius
-            );
-            assert!(
-                radius > 0.999 * oracle.radius,
-                "{what}: {radius} of {}",
-                oracle.radius
-            );
+            assert!(radius <= oracle.radius + 1e-12, "{what}: {radius} of {}", oracle.radius);
+            assert!(radius > 0.999 * oracle.radius, "{what}: {radius} of {}", oracle.radius);
             errors += 1.0 - radius / oracle.radius;
             count += 1.0;
         }
     }
-    assert!(
-        errors / count < 0.000_05,
-        "the mean error of the radius is {}",
-        errors / count
-    );
+    assert!(errors / count < 0.000_05, "the mean error of the radius is {}", errors / count);
 }
 
 #[test]

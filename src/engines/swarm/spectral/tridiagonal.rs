@@ -18,11 +18,7 @@ pub struct Tridiagonal {
 impl Tridiagonal {
     /// An empty matrix.
     pub fn new() -> Tridiagonal {
-        Tridiagonal {
-            size: 0,
-            diagonal: [0.0; MOST],
-            beside: [0.0; MOST],
-        }
+        Tridiagonal { size: 0, diagonal: [0.0; MOST], beside: [0.0; MOST] }
     }
 
     /// Makes room for a matrix of a size, to be filled.
@@ -44,11 +40,7 @@ impl Tridiagonal {
         let small = (f64::EPSILON * self.norm()).powi(2);
         for first in 0..self.size {
             for _ in 0..ROUNDS {
-                let last = first
-                    + squares[first..self.size - 1]
-                        .iter()
-                        .take_while(|&&e| e > small)
-                        .count();
+                let last = first + squares[first..self.size - 1].iter().take_while(|&&e| e > small).count();
                 if last == first {
                     break;
                 }
@@ -95,11 +87,7 @@ impl Tridiagonal {
         rows[self.size - 1] = [away_from_zero(row[0], tiny), 0.0, 0.0];
         for step in (0..self.size).rev() {
             let after = |ahead: usize| {
-                if step + ahead < self.size {
-                    vector[step + ahead]
-                } else {
-                    0.0
-                }
+                if step + ahead < self.size { vector[step + ahead] } else { 0.0 }
             };
             let known = rows[step][1] * after(1) + rows[step][2] * after(2);
             vector[step] = (vector[step] - known) / rows[step][0];
@@ -108,11 +96,7 @@ impl Tridiagonal {
 }
 
 fn away_from_zero(pivot: f64, tiny: f64) -> f64 {
-    if pivot.abs() < tiny {
-        tiny.copysign(pivot)
-    } else {
-        pivot
-    }
+    if pivot.abs() < tiny { tiny.copysign(pivot) } else { pivot }
 }
 
 /// One shifted QL step without square roots on the block of rows `first` to `last`, given the squares beside the diagonal.
@@ -135,11 +119,7 @@ fn sweep(d: &mut [f64], squares: &mut [f64; MOST], first: usize, last: usize) {
         let alpha = d[row];
         gamma = cosine * (alpha - shift) - sine * before.1;
         d[row + 1] = before.1 + (alpha - gamma);
-        p = if cosine == 0.0 {
-            before.0 * square
-        } else {
-            gamma * gamma / cosine
-        };
+        p = if cosine == 0.0 { before.0 * square } else { gamma * gamma / cosine };
     }
     squares[first] = sine * p;
     d[first] = shift + gamma;

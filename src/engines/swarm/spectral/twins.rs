@@ -30,20 +30,12 @@ pub struct TwinGroup {
     pub root: f64,
 }
 
-const NOBODY: TwinGroup = TwinGroup {
-    members: Bitboard::EMPTY,
-    degree: 0.0,
-    root: 0.0,
-};
+const NOBODY: TwinGroup = TwinGroup { members: Bitboard::EMPTY, degree: 0.0, root: 0.0 };
 
 impl Twins {
     /// No groups yet.
     pub fn new() -> Twins {
-        Twins {
-            count: 0,
-            groups: [NOBODY; 64],
-            group_of: [0; 64],
-        }
+        Twins { count: 0, groups: [NOBODY; 64], group_of: [0; 64] }
     }
 
     /// Groups the vertices of a part.
@@ -51,10 +43,7 @@ impl Twins {
         self.count = 0;
         for vertex in part {
             let group = self.find(graph, usize::from(vertex)).unwrap_or_else(|| {
-                self.groups[self.count] = TwinGroup {
-                    degree: graph.degree(usize::from(vertex)),
-                    ..NOBODY
-                };
+                self.groups[self.count] = TwinGroup { degree: graph.degree(usize::from(vertex)), ..NOBODY };
                 self.count += 1;
                 self.count - 1
             });
@@ -121,11 +110,7 @@ impl Twins {
     /// difference from the group's mean.
     pub fn within(&self, value: f64, near: f64, reference: &[f64; 64]) -> [f64; 64] {
         let mut squares = [0.0; 64];
-        for group in self
-            .groups()
-            .iter()
-            .filter(|group| (group.degree - value).abs() <= near)
-        {
+        for group in self.groups().iter().filter(|group| (group.degree - value).abs() <= near) {
             let at = |vertex: Square| reference[usize::from(vertex)];
             let sum: f64 = group.members.into_iter().map(at).sum();
             for vertex in group.members {

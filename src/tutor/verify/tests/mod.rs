@@ -43,12 +43,7 @@ fn holds(start: &str, at: &str, words: &str, oracle: &mut dyn Oracle) -> Result<
     let root = fen::parse(start).unwrap().position;
     let mut position = root.clone();
     let at = line(&mut position, at.split_whitespace());
-    let claim = Claim {
-        kind: read(&position, words),
-        at,
-        about: About::Position,
-        tone: Tone::Info,
-    };
+    let claim = Claim { kind: read(&position, words), at, about: About::Position, tone: Tone::Info };
     super::check(&root, &claim, oracle)
 }
 
@@ -60,15 +55,7 @@ pub(crate) fn true_claims() -> Vec<(Chess, Claim)> {
         let at = line(&mut position, at.split_whitespace());
         let kind = read(&position, &format!("{id} {fields}"));
         let (about, tone) = (About::Position, Tone::Info);
-        (
-            root,
-            Claim {
-                kind,
-                at,
-                about,
-                tone,
-            },
-        )
+        (root, Claim { kind, at, about, tone })
     };
     let cases = |kind: &'static KindCases| kind.true_cases.iter().map(|case| (kind.id, case));
     CASES.iter().flat_map(cases).map(claim).collect()
@@ -77,18 +64,10 @@ pub(crate) fn true_claims() -> Vec<(Chess, Claim)> {
 /// Checks a case as it is and with the colours swapped.
 fn check(start: &str, at: &str, words: &str, expected: bool) {
     let found = holds(start, at, words, &mut Scores::default());
-    assert_eq!(
-        found.is_ok(),
-        expected,
-        "{words} after '{at}' in {start}: {found:?}"
-    );
+    assert_eq!(found.is_ok(), expected, "{words} after '{at}' in {start}: {found:?}");
     let (start, at, words) = (mirrored_fen(start), mirrored(at), mirrored(words));
     let found = holds(&start, &at, &words, &mut Scores::default());
-    assert_eq!(
-        found.is_ok(),
-        expected,
-        "{words} after '{at}' in {start}: {found:?}"
-    );
+    assert_eq!(found.is_ok(), expected, "{words} after '{at}' in {start}: {found:?}");
 }
 
 /// Checks a case that depends on scores; they are given by the beginning of each position's FEN.
@@ -125,14 +104,7 @@ fn every_case_comes_out_as_told_in_both_colours() {
 #[test]
 fn every_kind_has_a_true_and_a_false_case() {
     // Their cases need scores and stand below.
-    let scored = [
-        "wins_material",
-        "loses_material",
-        "only_move",
-        "best_move",
-        "best_reply",
-        "zugzwang",
-    ];
+    let scored = ["wins_material", "loses_material", "only_move", "best_move", "best_reply", "zugzwang"];
     for kind in CASES.iter().filter(|kind| !scored.contains(&kind.id)) {
         assert!(!kind.true_cases.is_empty(), "{} has no true case", kind.id);
         assert!(!kind.false_cases.is_empty(), "{} has no false case", kind.id);
@@ -170,30 +142,17 @@ fn winning_material_needs_a_loser_who_had_no_better() {
     let same = ("8/4k3/8/3R4/8/8/8/4K3 w", Score::Cp(510));
     let worse = ("8/4k3/8/3R4/8/8/8/4K3 w", Score::Cp(900));
     check_scored(ROOK_TAKES, line, &[worst, same], true);
-    check_scored(
-        ROOK_TAKES,
-        line,
-        &[("4k3/8/8/3R4/8/8/8/4K3 b", Score::Cp(-100)), worse],
-        false,
-    );
+    check_scored(ROOK_TAKES, line, &[("4k3/8/8/3R4/8/8/8/4K3 b", Score::Cp(-100)), worse], false);
     check_scored(ROOK_TAKES, line, &[worst], false);
     // What comes straight back was not won.
-    check_scored(
-        "4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1",
-        "wins_material 3 d1d5",
-        &[],
-        false,
-    );
+    check_scored("4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1", "wins_material 3 d1d5", &[], false);
 }
 
 #[test]
 fn losing_material_is_the_same_from_the_other_side() {
     let start = "4k3/8/8/3n4/8/8/8/3RK3 b - - 0 1";
     let line = "loses_material 3 e8e7 d1d5";
-    let fair = [
-        ("4k3/8/8/3n4/8/8/8/3RK3 b", Score::Cp(-500)),
-        ("8/4k3/8/3n4/8/8/8/3RK3 w", Score::Cp(500)),
-    ];
+    let fair = [("4k3/8/8/3n4/8/8/8/3RK3 b", Score::Cp(-500)), ("8/4k3/8/3n4/8/8/8/3RK3 w", Score::Cp(500))];
     check_scored(start, line, &fair, true);
     let better = [("4k3/8/8/3n4/8/8/8/3RK3 b", Score::Cp(0)), fair[1]];
     check_scored(start, line, &better, false);
@@ -204,18 +163,8 @@ fn losing_material_is_the_same_from_the_other_side() {
 fn taking_is_judged_by_the_search_when_it_is_really_the_enemys_turn() {
     let words = "hanging d5 n 3 d1d5";
     let now = ("4k3/8/8/3n4/8/8/8/3RK3 w", Score::Cp(500));
-    check_scored(
-        ROOK_TAKES,
-        words,
-        &[now, ("4k3/8/8/3R4/8/8/8/4K3 b", Score::Cp(-480))],
-        true,
-    );
-    check_scored(
-        ROOK_TAKES,
-        words,
-        &[now, ("4k3/8/8/3R4/8/8/8/4K3 b", Score::Cp(0))],
-        false,
-    );
+    check_scored(ROOK_TAKES, words, &[now, ("4k3/8/8/3R4/8/8/8/4K3 b", Score::Cp(-480))], true);
+    check_scored(ROOK_TAKES, words, &[now, ("4k3/8/8/3R4/8/8/8/4K3 b", Score::Cp(0))], false);
     check_scored(ROOK_TAKES, words, &[], false);
     // Were it only the enemy's turn, the exchange alone counts.
     check_scored("4k3/8/8/3n4/8/8/8/3RK3 b - - 0 1", words, &[], true);

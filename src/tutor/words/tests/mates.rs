@@ -5,11 +5,7 @@ use crate::tutor::motifs::mate::MateIn;
 
 #[test]
 fn a_mate_that_was_missed() {
-    let mut case = Case::new(
-        "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 8",
-        (&["Ra8#"], 0),
-        (&["h3", "h6"], 300),
-    );
+    let mut case = Case::new("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 8", (&["Ra8#"], 0), (&["h3", "h6"], 300));
     case.question.best.as_mut().unwrap().score = Score::Mate(1);
     let line = case.question.best_line().to_vec();
     case.best(0, Kind::from(MateIn { n: 1, line })).says(
@@ -21,19 +17,12 @@ fn a_mate_that_was_missed() {
 
 #[test]
 fn a_mate_at_once_that_was_missed_in_a_won_game_is_told_to_novices_too() {
-    let mut case = Case::new(
-        "6k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 8",
-        (&["Ra8#"], 0),
-        (&["h3", "h6"], 1040),
-    );
+    let mut case = Case::new("6k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 8", (&["Ra8#"], 0), (&["h3", "h6"], 1040));
     case.question.best.as_mut().unwrap().score = Score::Mate(1);
     let line = case.question.best_line().to_vec();
     let case = case.best(0, Kind::from(MateIn { n: 1, line }));
     let text = remark(&case.facts(), Audience::Novice).text;
-    assert!(
-        text.starts_with("You can give checkmate: move your rook to a8. Look at every check"),
-        "{text}"
-    );
+    assert!(text.starts_with("You can give checkmate: move your rook to a8. Look at every check"), "{text}");
 }
 
 #[test]
@@ -54,10 +43,7 @@ fn a_mate_that_the_move_forces_comes_first() {
     case.question.best.as_mut().unwrap().score = Score::Mate(8);
     let line = case.question.best_line().to_vec();
     let case = case.best(0, Kind::from(MateIn { n: 2, line }));
-    assert_eq!(
-        remark(&case.facts(), Audience::Novice).text,
-        "You are winning easily."
-    );
+    assert_eq!(remark(&case.facts(), Audience::Novice).text, "You are winning easily.");
 }
 
 #[test]

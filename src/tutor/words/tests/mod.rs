@@ -45,33 +45,19 @@ impl Case {
         let question = Question {
             glance: None,
             played: Some(line[0]),
-            best: Some(Line {
-                score: Score::Cp(best.1),
-                moves: read(&root, best.0),
-            }),
+            best: Some(Line { score: Score::Cp(best.1), moves: read(&root, best.0) }),
             second: None,
-            reply: Some(Line {
-                score: Score::Cp(-played.1),
-                moves: line[1..].to_vec(),
-            }),
+            reply: Some(Line { score: Score::Cp(-played.1), moves: line[1..].to_vec() }),
             root,
         };
-        Case {
-            question,
-            claims: Vec::new(),
-        }
+        Case { question, claims: Vec::new() }
     }
 
     /// Adds a claim about the line played, so many plies from the root.
     fn reply(mut self, plies: usize, kind: Kind) -> Case {
         let at = self.question.played_line()[..plies].to_vec();
         let (about, tone) = (About::Reply, Tone::Bad);
-        self.claims.push(Claim {
-            kind,
-            at,
-            about,
-            tone,
-        });
+        self.claims.push(Claim { kind, at, about, tone });
         self
     }
 
@@ -80,12 +66,7 @@ impl Case {
         let at = self.question.best_line()[..plies].to_vec();
         let played = self.question.played_best();
         let about = if played { About::Played } else { About::Best };
-        self.claims.push(Claim {
-            kind,
-            at,
-            about,
-            tone: Tone::Good,
-        });
+        self.claims.push(Claim { kind, at, about, tone: Tone::Good });
         self
     }
 
@@ -94,10 +75,7 @@ impl Case {
         let moves = read(&self.question.root, &[san]);
         let best = self.question.best.as_ref().unwrap();
         self.question.glance = moves.first().copied();
-        self.question.second = Some(Line {
-            score: best.score,
-            moves,
-        });
+        self.question.second = Some(Line { score: best.score, moves });
         self
     }
 
@@ -138,12 +116,7 @@ fn a_guard_that_moves_away() {
         (&["Ke7", "Bxc6", "dxc6"], 0),
         (&["d5", "Bxc6+", "Kd8"], -290),
     );
-    let hanging = Kind::from(Hanging {
-        sq: Square::C6,
-        piece: Role::Knight,
-        gain: 3,
-        capture: case.m(1),
-    });
+    let hanging = Kind::from(Hanging { sq: Square::C6, piece: Role::Knight, gain: 3, capture: case.m(1) });
     case.reply(1, hanging).says(
         "Careful: the pawn was guarding your knight on c6. Now White's bishop can take it. \
          Better: move your king to e7. Before moving a pawn, ask what it guards.",
@@ -161,12 +134,7 @@ fn a_remark_marks_the_squares_of_the_claims_told_and_of_moves_in_words() {
         (&["Ke7", "Bxc6", "dxc6"], 0),
         (&["d5", "Bxc6+", "Kd8"], -290),
     );
-    let hanging = Kind::from(Hanging {
-        sq: Square::C6,
-        piece: Role::Knight,
-        gain: 3,
-        capture: case.m(1),
-    });
+    let hanging = Kind::from(Hanging { sq: Square::C6, piece: Role::Knight, gain: 3, capture: case.m(1) });
     let case = case.reply(1, hanging);
     let marked = |audience| remark(&case.facts(), audience).squares;
     let claimed = Bitboard::from_square(Square::B5).with(Square::C6);
@@ -181,12 +149,7 @@ fn nobody_is_warned_of_what_he_gains() {
         (&["Ke7", "Bxc6", "dxc6"], 0),
         (&["d5", "Bxc6+", "Kd8"], -290),
     );
-    let hanging = Kind::from(Hanging {
-        sq: Square::C6,
-        piece: Role::Knight,
-        gain: 3,
-        capture: case.m(1),
-    });
+    let hanging = Kind::from(Hanging { sq: Square::C6, piece: Role::Knight, gain: 3, capture: case.m(1) });
     let case = case.reply(1, hanging);
     begins_for_each_reader(
         &case,
@@ -198,11 +161,7 @@ fn nobody_is_warned_of_what_he_gains() {
 
 /// How the text for a novice begins when White reads it, Black, and somebody who only watches.
 fn begins_for_each_reader(case: &Case, white: &str, black: &str, nobody: &str) {
-    for (you, begins) in [
-        (Some(Color::White), white),
-        (Some(Color::Black), black),
-        (None, nobody),
-    ] {
+    for (you, begins) in [(Some(Color::White), white), (Some(Color::Black), black), (None, nobody)] {
         let told = remark(&Facts { you, ..case.facts() }, Audience::Novice).text;
         assert!(told.starts_with(begins), "{told}");
     }
@@ -210,11 +169,7 @@ fn begins_for_each_reader(case: &Case, white: &str, black: &str, nobody: &str) {
 
 #[test]
 fn a_free_piece_that_was_not_taken() {
-    let case = Case::new(
-        "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 8",
-        (&["Rxd5"], 500),
-        (&["Ke2", "Nf4+"], 150),
-    );
+    let case = Case::new("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
     case.best(1, Kind::from(TakesFree { gain: 3 })).says(
         "You can win a knight: take Black's knight on d5 with your rook. \
          Look at every capture first: one of them may be free.",
@@ -227,12 +182,7 @@ fn a_free_piece_that_was_not_taken() {
 fn to_novice(root: &Chess, san: &str, kind: Kind, past: Option<Move>) -> String {
     let (about, tone) = (About::Played, Tone::Good);
     let at = read(root, &[san]);
-    let claim = Claim {
-        kind,
-        at,
-        about,
-        tone,
-    };
+    let claim = Claim { kind, at, about, tone };
     let (audience, you) = (Audience::Novice, Some(root.turn()));
     spoken(&claim, root, past, Voice { audience, you })
 }
@@ -250,11 +200,7 @@ fn what_has_just_taken_is_not_taken_for_free() {
 #[test]
 fn what_costs_more_elsewhere_is_no_gift() {
     for (score, gift) in [(60, true), (-10, false)] {
-        let mut case = Case::new(
-            "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 8",
-            (&["Ke2"], 60),
-            (&["Rxd5"], score),
-        );
+        let mut case = Case::new("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 8", (&["Ke2"], 60), (&["Rxd5"], score));
         case.claims.push(Claim {
             kind: Kind::from(TakesFree { gain: 1 }),
             at: case.question.played_line(),
@@ -273,16 +219,9 @@ fn a_pawn_taken_on_the_way_to_a_queen_is_not_the_reason() {
         (&["Bxf7+", "Kd8"], -100),
         (&["Qh5", "Nxc2+", "Kd1", "Qxh5+"], -800),
     );
-    let hanging = Kind::from(Hanging {
-        sq: Square::C2,
-        piece: Role::Pawn,
-        gain: 1,
-        capture: case.m(1),
-    });
+    let hanging = Kind::from(Hanging { sq: Square::C2, piece: Role::Pawn, gain: 1, capture: case.m(1) });
     let line = case.question.played_line()[1..].to_vec();
-    let case = case
-        .reply(1, Kind::from(WinsMaterial { line, gain: 7 }))
-        .reply(1, hanging);
+    let case = case.reply(1, Kind::from(WinsMaterial { line, gain: 7 })).reply(1, hanging);
     let told = remark(&case.facts(), Audience::Novice).text;
     assert!(
         told.starts_with("Careful: Black's knight takes your pawn on c2 with check, and Black wins"),
@@ -292,9 +231,7 @@ fn a_pawn_taken_on_the_way_to_a_queen_is_not_the_reason() {
 
 #[test]
 fn a_threat_is_told_of_the_piece_that_makes_it() {
-    let root = fen::parse("4k3/8/8/8/1b2n3/2N5/8/4K2R w K - 0 8")
-        .unwrap()
-        .position;
+    let root = fen::parse("4k3/8/8/8/1b2n3/2N5/8/4K2R w K - 0 8").unwrap().position;
     let mut free = root.clone();
     free.play_unchecked(read(&root, &["O-O"])[0]);
     let mv = read(&crate::chess::passed(&free).unwrap(), &["Nxe4"])[0];
@@ -306,11 +243,7 @@ fn a_threat_is_told_of_the_piece_that_makes_it() {
 
 #[test]
 fn nobody_is_told_to_make_the_moves_of_the_other_side() {
-    let case = Case::new(
-        "4k3/8/8/3n4/8/2N5/8/3RK3 w - - 0 8",
-        (&["Rxd5"], 500),
-        (&["Ke2", "Nf4+"], 150),
-    );
+    let case = Case::new("4k3/8/8/3n4/8/2N5/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
     let case = case.best(1, Kind::from(TakesFree { gain: 3 }));
     begins_for_each_reader(
         &case,
@@ -322,11 +255,7 @@ fn nobody_is_told_to_make_the_moves_of_the_other_side() {
 
 #[test]
 fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
-    let case = Case::new(
-        "4k3/8/8/3n4/8/2N5/8/3RK3 w - - 0 8",
-        (&["Rxd5"], 500),
-        (&["Ke2", "Nf4+"], 150),
-    );
+    let case = Case::new("4k3/8/8/3n4/8/2N5/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
     let case = case.best(1, Kind::from(TakesFree { gain: 3 })).easy("Nxd5");
     case.says("You can win a knight: take Black's knight on d5 with your rook. \
          Taking Black's knight on d5 with your knight is as good and easier to see. \
@@ -339,11 +268,7 @@ fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
 
 #[test]
 fn a_pawn_taken_in_passing_is_not_said_to_stand_where_the_taker_goes() {
-    let case = Case::new(
-        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 8",
-        (&["exd6"], 400),
-        (&["Ke2", "Ke7"], 0),
-    );
+    let case = Case::new("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 8", (&["exd6"], 400), (&["Ke2", "Ke7"], 0));
     case.best(1, Kind::from(TakesFree { gain: 1 })).says(
         "You can win a pawn: take Black's pawn in passing with your pawn. \
          Look at every capture first: one of them may be free.",
@@ -360,10 +285,7 @@ fn a_fork_that_is_allowed() {
         (&["Kd7", "Nc3"], 300),
         (&["a2", "Nc7+", "Kd8", "Nxa8"], -100),
     );
-    let fork = Kind::from(Fork {
-        sq: Square::C7,
-        targets: vec![Square::E8, Square::A8],
-    });
+    let fork = Kind::from(Fork { sq: Square::C7, targets: vec![Square::E8, Square::A8] });
     let line = case.question.played_line()[1..].to_vec();
     case.reply(2, fork).reply(1, Kind::from(WinsMaterial { line, gain: 5 })).says(
         "Careful: White's knight goes to c7 and attacks your king and the rook on a8 at once. \
@@ -389,14 +311,8 @@ fn a_good_move_is_told_by_what_it_does() {
 fn nobody_is_praised_for_a_move_that_he_is_shown() {
     let case = Case::new("startpos", (&["Nf3", "Nf6"], 30), (&["Nf3", "Nf6"], 30));
     let case = case.best(1, Kind::from(Develops {}));
-    let shown = Facts {
-        is_shown: true,
-        ..case.facts()
-    };
-    assert_eq!(
-        remark(&shown, Audience::Novice).text,
-        "The best move: your knight comes into play."
-    );
+    let shown = Facts { is_shown: true, ..case.facts() };
+    assert_eq!(remark(&shown, Audience::Novice).text, "The best move: your knight comes into play.");
 }
 
 #[test]
@@ -411,26 +327,13 @@ fn a_fault_without_a_claim_is_told_by_what_follows() {
 
 #[test]
 fn the_second_piece_that_hangs_is_told_to_the_advanced() {
-    let case = Case::new(
-        "4k3/8/8/1n3n2/P6P/8/8/4K1R1 b - - 0 8",
-        (&["Nfd6"], 0),
-        (&["Ke7", "axb5"], -300),
-    );
-    let hangs = |sq, capture| {
-        Kind::from(Hanging {
-            sq,
-            piece: Role::Knight,
-            gain: 3,
-            capture,
-        })
-    };
+    let case = Case::new("4k3/8/8/1n3n2/P6P/8/8/4K1R1 b - - 0 8", (&["Nfd6"], 0), (&["Ke7", "axb5"], -300));
+    let hangs = |sq, capture| Kind::from(Hanging { sq, piece: Role::Knight, gain: 3, capture });
     let mut after = case.question.root.clone();
     after.play_unchecked(case.m(0));
     let other = read(&after, &["Rg5"])[0];
     let taking = case.m(1);
-    let case = case
-        .reply(1, hangs(Square::B5, taking))
-        .reply(1, hangs(Square::F5, other));
+    let case = case.reply(1, hangs(Square::B5, taking)).reply(1, hangs(Square::F5, other));
     let told = remark(&case.facts(), Audience::Advanced).text;
     assert!(
         told.contains("leaves your knight on b5 hanging: 9.axb5 wins it, and your knight on f5 hangs too."),
@@ -440,14 +343,7 @@ fn the_second_piece_that_hangs_is_told_to_the_advanced() {
 
 /// The question in which a claim stands, with nothing else known.
 fn alone(root: &Chess) -> Question {
-    Question {
-        glance: None,
-        root: root.clone(),
-        played: None,
-        best: None,
-        second: None,
-        reply: None,
-    }
+    Question { glance: None, root: root.clone(), played: None, best: None, second: None, reply: None }
 }
 
 #[test]
@@ -458,11 +354,7 @@ fn every_kind_has_a_sentence_for_everybody() {
         for audience in Audience::ALL {
             for you in [Some(Color::White), Some(Color::Black), None] {
                 let told = spoken(&claims[0], &root, None, Voice { audience, you });
-                assert!(
-                    told.ends_with('.') && !told.contains("  "),
-                    "{:?}: {told}",
-                    claims[0].kind
-                );
+                assert!(told.ends_with('.') && !told.contains("  "), "{:?}: {told}", claims[0].kind);
                 assert_eq!(known.unknown(&told, you), Vec::<String>::new(), "{told}");
                 assert!(you.is_some() || !told.to_lowercase().contains("you"), "{told}");
                 let san = told.contains(['…', '+', '#', '=']) || told.contains("O-O");
@@ -491,12 +383,7 @@ fn made_up(positions: &[Chess], choices: &[prop::sample::Index], scores: (i32, i
     };
     let (best, played) = (walk(0), walk(1));
     let (&first, rest) = played.split_first()?;
-    let line = |score, moves| {
-        Some(Line {
-            score: Score::Cp(score),
-            moves,
-        })
-    };
+    let line = |score, moves| Some(Line { score: Score::Cp(score), moves });
     Some(Question {
         glance: None,
         played: Some(first),

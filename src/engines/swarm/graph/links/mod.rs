@@ -124,22 +124,13 @@ struct LinkBounds {
 
 impl LinkBounds {
     fn of(position: &Chess, side: Color, king: Option<Square>) -> LinkBounds {
-        let checkers = if position.turn() == side {
-            position.checkers()
-        } else {
-            Bitboard::EMPTY
-        };
+        let checkers = if position.turn() == side { position.checkers() } else { Bitboard::EMPTY };
         let answers = match (king, checkers.single_square()) {
             (Some(king), Some(checker)) => attacks::between(king, checker).with(checker),
             _ if checkers.any() => Bitboard::EMPTY,
             _ => Bitboard::FULL,
         };
-        LinkBounds {
-            side,
-            king,
-            pinned: pinned(position.board(), side),
-            answers,
-        }
+        LinkBounds { side, king, pinned: pinned(position.board(), side), answers }
     }
 
     fn links(&self, board: &Board, from: Square, piece: Piece) -> (Bitboard, Bitboard) {
@@ -163,10 +154,7 @@ impl LinkBounds {
     /// The king's steps to squares that no enemy attacks once it has gone.
     fn steps(&self, board: &Board, king: Square, squares: Bitboard) -> Bitboard {
         let occupied = board.occupied().without(king);
-        squares
-            .into_iter()
-            .filter(|&to| board.attacks_to(to, !self.side, occupied).is_empty())
-            .collect()
+        squares.into_iter().filter(|&to| board.attacks_to(to, !self.side, occupied).is_empty()).collect()
     }
 }
 

@@ -67,15 +67,9 @@ fn who_gives_check_reaches_the_king() {
 
 #[test]
 fn a_pinned_piece_guards_along_its_pin_only() {
-    let position = fen::parse("4r1k1/8/8/8/1P3P2/8/1N2R3/4K3 w - - 0 1")
-        .unwrap()
-        .position;
+    let position = fen::parse("4r1k1/8/8/8/1P3P2/8/1N2R3/4K3 w - - 0 1").unwrap().position;
     let white = Links::of(&position, Color::White);
-    assert!(
-        white
-            .guards(Square::E2)
-            .is_superset(Bitboard::from_square(Square::E1))
-    );
+    assert!(white.guards(Square::E2).is_superset(Bitboard::from_square(Square::E1)));
     assert!(!white.guards(Square::E2).contains(Square::B2));
 }
 
