@@ -129,7 +129,7 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
     }
     paragraphs.extend(thinking(app));
     paragraphs.extend(hint(app));
-    let exercise = super::exercise::coach_lines(app, regions.panel.is_some()).into_iter();
+    let exercise = super::modes::exercise::coach_lines(app, regions.panel.is_some()).into_iter();
     paragraphs.extend(exercise.map(|(words, token)| plain(words, token)));
     if regions.panel.is_none() {
         paragraphs.extend(app.study.dangers().into_iter().flatten().map(of_remark));

@@ -155,8 +155,12 @@ const WIDE: u16 = 76;
 /// Returns the labels that fit, with positions; help and quit are always there.
 pub(super) fn labels(app: &App, area: Rect) -> Vec<KeyLabel> {
     let narrow = app.study.screen.view.zoom && area.width < NARROW;
-    let exercise =
-        app.study.training.exercises.as_ref().map(|exercises| super::exercise::offered(app, exercises));
+    let exercise = app
+        .study
+        .training
+        .exercises
+        .as_ref()
+        .map(|exercises| super::modes::exercise::offered(app, exercises));
     let offered = match (app.study.is_playing(), &app.study.board.session) {
         _ if narrow => ZOOMED,
         _ if exercise.is_some() => exercise.as_deref().unwrap_or_default(),

@@ -8,13 +8,12 @@ mod coach;
 mod danger;
 mod engine;
 mod evalbar;
-mod exercise;
 mod graph;
 mod header;
 mod heat;
 mod keys;
 pub mod layout;
-mod library;
+mod modes;
 mod piece_panel;
 mod movelist;
 mod opening;
@@ -23,15 +22,11 @@ pub mod pieces;
 mod popup;
 mod review;
 mod rows;
-mod setup;
 pub mod signs;
 pub mod sprites;
 pub mod squares;
 pub(crate) mod text;
-mod training;
 mod tree;
-mod why;
-mod words;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -45,6 +40,7 @@ use crate::config::PieceStyle;
 use crate::theme::Token;
 use board::BoardWidget;
 use layout::{Regions, regions};
+use modes::{games, setup, training};
 use panel::PanelSection;
 
 /// Draws the whole screen; where the terminal has no chess glyphs, in ASCII alone.
@@ -67,7 +63,7 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
         return draw_over(app, area, &regions, buffer);
     }
     if let Some(list) = listed(app) {
-        library::draw(app, list, area, buffer);
+        games::draw(app, list, area, buffer);
         return draw_over(app, area, &regions, buffer);
     }
     let mut marks = app.marks();
@@ -158,7 +154,7 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
         return training::hit(app, area, column, row).map_or(Target::Nothing, Target::Item);
     }
     if let Some(Mode::Games(list)) = app.over_board() {
-        return library::hit(list, area, column, row).map_or(Target::Nothing, Target::Item);
+        return games::hit(list, area, column, row).map_or(Target::Nothing, Target::Item);
     }
     let covers = |popup: &Mode| !matches!(popup, Mode::Ask(_) | Mode::Setup(_));
     if app.over_board().is_some_and(covers) {

@@ -4,7 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::{danger, engine, exercise, heat, movelist, piece_panel, review, text, why};
+use super::modes::{exercise, line};
+use super::{danger, engine, heat, movelist, piece_panel, review, text};
 use crate::app::{App, Review};
 use crate::theme::Token;
 
@@ -102,7 +103,7 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     if app.study.talk.shown.is_some() {
         let mut parts = vec![
             (PanelSection::Exercise, exercise::head(app, area.width)),
-            (PanelSection::Why, why::lines(app, area.width)),
+            (PanelSection::Why, line::lines(app, area.width)),
             (PanelSection::Exercise, exercise::tail(app, area.width)),
         ];
         if app.study.training.exercises.is_none() {

@@ -6,14 +6,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
 use super::layout::Regions;
-use super::{text, words};
+use super::{modes, text};
 use crate::app::App;
 use crate::app::Mode;
-use crate::app::modes::copy;
-use crate::app::modes::help::{Help, HelpLine};
-use crate::app::modes::new_game::NewGameForm;
-use crate::app::modes::pgn::PgnView;
-use crate::app::modes::promotion;
 use crate::theme::Token;
 
 /// Rows of a pop-up above its first line: the title and a blank.
@@ -59,7 +54,7 @@ pub(super) fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<usize>
 }
 
 fn count(app: &App) -> usize {
-    use crate::app::modes::{new_game, preferences};
+    use crate::app::modes::{copy, new_game, preferences, promotion};
     match app.over_board() {
         Some(Mode::Promotion(_)) => promotion::ROLES.len(),
         Some(Mode::NewGame(_)) => new_game::LINES,
@@ -82,113 +77,34 @@ fn count(app: &App) -> usize {
 
 fn content(app: &App, popup: &Mode, columns: u16, rows: u16) -> (String, Vec<Line<'static>>) {
     match popup {
-        Mode::Help(help) => ("Help".into(), help_lines(app, *help, columns)),
+        Mode::Help(help) => ("Help".into(), modes::help::lines(app, *help, columns)),
         Mode::Promotion(promotion) => {
-            let lines = promotion::ROLES.iter().enumerate().map(|(line, (role, key))| {
-                menu_line(
-                    app,
-                    line == promotion.line,
-                    &format!("{key}  {}", crate::chess::words::role(*role)),
-                    "",
-                    columns,
-                )
-            });
-            (format!("The pawn on {} becomes", promotion.to), lines.collect())
+            let title = format!("The pawn on {} becomes", promotion.to);
+            (title, modes::promotion::lines(app, promotion, columns))
         }
-        Mode::NewGame(form) => ("New game".into(), new_game_lines(app, form, columns)),
+        Mode::NewGame(form) => ("New game".into(), modes::new_game::lines(app, form, columns)),
         Mode::Preferences(preferences) => {
-            let rows = app.study.preference_rows();
-            let lines = rows.iter().enumerate().map(|(line, (label, value))| {
-                menu_line(app, line == preferences.line, label, &format!("‹ {value} ›"), columns)
-            });
-            ("Settings".into(), lines.collect())
+            ("Settings".into(), modes::preferences::lines(app, *preferences, columns))
         }
-        Mode::Typing(_) | Mode::Games(_) | Mode::Setup(_) | Mode::Ask(_) | Mode::Training(_) => {
-            (String::new(), Vec::new())
+        Mode::Annotation(form) => {
+            (app.study.name_of(form.node), modes::annotation::lines(app, form, columns, rows))
         }
-        Mode::Annotation(form) => (app.study.name_of(form.node), words::lines(app, form, columns, rows)),
         Mode::Pgn(record) => (
             "This game as PGN: on the clipboard, if your terminal allows it".into(),
-            pgn_lines(app, record, columns),
+            modes::pgn::lines(app, record, columns),
         ),
-        Mode::Copy(menu) => {
-            let lines = copy::LINES.iter().enumerate().map(|(line, (key, words))| {
-                menu_line(app, line == menu.line, &format!("{key}  {words}"), "", columns)
-            });
-            ("Copy".into(), lines.collect())
+        Mode::Copy(menu) => ("Copy".into(), modes::copy::lines(app, *menu, columns)),
+        Mode::Typing(_) | Mode::Games(_) | Mode::Setup(_) | Mode::Ask(_) | Mode::Training(_) => {
+            (String::new(), Vec::new())
         }
     }
 }
 
-fn pgn_lines(app: &App, record: &PgnView, columns: u16) -> Vec<Line<'static>> {
-    let style = app.theme().style(Token::Text);
-    let below = record.lines.iter().skip(record.first);
-    below
-        .flat_map(|line| match line.as_str() {
-            "" => vec![String::new()],
-            line => text::wrap(line, usize::from(columns)),
-        })
-        .map(|line| Line::styled(line, style))
-        .collect()
-}
-
+/// Returns a line to choose, with its value at the right end.
 pub(super) fn menu_line(app: &App, chosen: bool, label: &str, value: &str, columns: u16) -> Line<'static> {
     let style = if chosen { app.theme().chosen() } else { app.theme().style(Token::Text) };
     let mark = if chosen { "▸ " } else { "  " };
     let label = Span::styled(format!("{mark}{label}"), style);
     let value = Span::styled(value.to_string(), style);
     text::ends(vec![label], value, columns).style(style)
-}
-
-fn new_game_lines(app: &App, form: &NewGameForm, columns: u16) -> Vec<Line<'static>> {
-    let rows = form.rows();
-    let mut lines: Vec<Line<'static>> = rows
-        .iter()
-        .enumerate()
-        .map(|(line, (label, value))| {
-            let value = if value.is_empty() { String::new() } else { format!("‹ {value} ›") };
-            menu_line(app, line == form.line, label, &value, columns)
-        })
-        .collect();
-    let muted = app.theme().style(Token::Muted);
-    for sentence in form.sentences() {
-        lines.push(Line::default());
-        let words = text::wrap(&sentence, usize::from(columns));
-        lines.extend(words.into_iter().map(|words| Line::styled(words, muted)));
-    }
-    lines
-}
-
-fn help_lines(app: &App, help: Help, columns: u16) -> Vec<Line<'static>> {
-    let width = usize::from(columns / 3).clamp(8, 16);
-    let mut lines = Vec::new();
-    for line in help.lines(&app.study.settings.keymap).into_iter().skip(help.first) {
-        match line {
-            HelpLine::Heading(title) => lines.push(Line::styled(title, app.theme().style(Token::Title))),
-            HelpLine::Entry { keys, text: words } => {
-                lines.extend(help_entry(app, &keys, words, width, columns));
-            }
-            HelpLine::Mark { sign, text: words } => {
-                lines.extend(help_entry(app, sign, words, width, columns));
-            }
-            HelpLine::Blank => lines.push(Line::default()),
-        }
-    }
-    lines
-}
-
-/// Returns the lines of an entry; long texts wrap in their own column.
-fn help_entry(app: &App, keys: &str, words: &str, width: usize, columns: u16) -> Vec<Line<'static>> {
-    let mut wrapped = text::wrap(words, usize::from(columns).saturating_sub(width));
-    let mut keys = text::wrap(keys, width - 1);
-    let rows = wrapped.len().max(keys.len());
-    wrapped.resize(rows, String::new());
-    keys.resize(rows, String::new());
-    let line = |(keys, words): (String, String)| {
-        Line::from(vec![
-            Span::styled(format!("{keys:<width$}"), app.theme().style(Token::Key)),
-            Span::styled(words, app.theme().style(Token::Text)),
-        ])
-    };
-    keys.into_iter().zip(wrapped).map(line).collect()
 }

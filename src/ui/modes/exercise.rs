@@ -2,8 +2,6 @@
 
 use ratatui::text::{Line, Span};
 
-use super::panel::blank;
-use super::text;
 use crate::app::exercise::ExerciseSession;
 use crate::app::{Action, App};
 use crate::chess::text::clean;
@@ -11,6 +9,8 @@ use crate::review::motif::Motif;
 use crate::review::practice::ExerciseTask;
 use crate::review::schedule::Grade;
 use crate::theme::Token;
+use crate::ui::panel::blank;
+use crate::ui::text;
 
 /// Actions in the key line while an exercise is open, the most important first.
 const ASKED: &[Action] = &[
@@ -51,7 +51,7 @@ const OVER: &[Action] = &[
 ];
 
 /// The exercise in the column; nothing if there is none.
-pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
+pub(in crate::ui) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
     let Some(exercises) = &app.study.training.exercises else {
         return Vec::new();
     };
@@ -67,7 +67,7 @@ pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
 }
 
 /// Returns the source of the exercise and the results of the session.
-pub(super) fn head(app: &App, columns: u16) -> Vec<Line<'static>> {
+pub(in crate::ui) fn head(app: &App, columns: u16) -> Vec<Line<'static>> {
     let Some(exercises) = &app.study.training.exercises else {
         return Vec::new();
     };
@@ -82,7 +82,7 @@ pub(super) fn head(app: &App, columns: u16) -> Vec<Line<'static>> {
 }
 
 /// Returns the motifs of a finished exercise.
-pub(super) fn tail(app: &App, columns: u16) -> Vec<Line<'static>> {
+pub(in crate::ui) fn tail(app: &App, columns: u16) -> Vec<Line<'static>> {
     let over = app.study.training.exercises.as_ref().filter(|exercises| !exercises.is_open());
     let words = over.map(|exercises| about(exercises)).filter(|words| !words.is_empty());
     wrapped(app, words.as_deref(), Token::Muted, columns)
@@ -100,7 +100,7 @@ fn wrapped(app: &App, words: Option<&str>, token: Token, columns: u16) -> Vec<Li
 }
 
 /// Returns the colour of feedback: right, wrong, or neither.
-pub(super) fn token(right: Option<bool>) -> Token {
+pub(in crate::ui) fn token(right: Option<bool>) -> Token {
     match right {
         Some(true) => Token::Good,
         Some(false) => Token::Warning,
@@ -130,7 +130,7 @@ fn marks(app: &App, exercises: &ExerciseSession, columns: usize) -> Option<Line<
 }
 
 /// Returns the sign of a result: solved, with hints, missed, not answered.
-pub(super) fn mark(app: &App, result: Option<Grade>) -> (&'static str, Token) {
+pub(in crate::ui) fn mark(app: &App, result: Option<Grade>) -> (&'static str, Token) {
     match (result, app.study.screen.glyphs) {
         (Some(Grade::Good), true) => ("●", Token::Good),
         (Some(Grade::Hard), true) => ("◐", Token::Warning),
@@ -163,7 +163,7 @@ fn about(exercises: &ExerciseSession) -> String {
 }
 
 /// Returns the coach's lines: progress, the feedback or task where the panel is missing, and the keys.
-pub(super) fn coach_lines(app: &App, has_panel: bool) -> Vec<(String, Token)> {
+pub(in crate::ui) fn coach_lines(app: &App, has_panel: bool) -> Vec<(String, Token)> {
     let Some(exercises) = &app.study.training.exercises else {
         return Vec::new();
     };
@@ -181,12 +181,12 @@ pub(super) fn coach_lines(app: &App, has_panel: bool) -> Vec<(String, Token)> {
 }
 
 /// Returns the header during exercises.
-pub(super) fn title(exercises: &ExerciseSession) -> String {
+pub(in crate::ui) fn title(exercises: &ExerciseSession) -> String {
     format!("Exercise {} of {}", exercises.at + 1, exercises.results.len())
 }
 
 /// Returns the actions for the key line.
-pub(super) fn offered(app: &App, exercises: &ExerciseSession) -> Vec<Action> {
+pub(in crate::ui) fn offered(app: &App, exercises: &ExerciseSession) -> Vec<Action> {
     let puzzle = matches!(exercises.card().task, ExerciseTask::Puzzle { .. });
     let offered = match (exercises.is_open(), &app.study.talk.shown) {
         (true, None) => ASKED,

@@ -5,8 +5,6 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::layout::Regions;
-use super::text;
 use crate::app::App;
 use crate::app::keymap::Chord;
 use crate::app::modes::setup::{Editor, EditorCommand, KEYS, items, palette};
@@ -14,6 +12,8 @@ use crate::chess::setup::Draft;
 use crate::chess::text::clean;
 use crate::chess::{Color, Role, words};
 use crate::theme::Token;
+use crate::ui::layout::Regions;
+use crate::ui::text;
 
 /// The widest row, in columns; wider ones are hard to read.
 const WIDEST: u16 = 36;
@@ -25,7 +25,7 @@ const NOT_POSSIBLE: &str = "not possible";
 type ClickableSpan = (Span<'static>, Option<EditorCommand>);
 
 /// Draws everything but the board.
-pub(super) fn draw(app: &App, editor: &Editor, regions: &Regions, buffer: &mut Buffer) {
+pub(in crate::ui) fn draw(app: &App, editor: &Editor, regions: &Regions, buffer: &mut Buffer) {
     if let Some(header) = regions.header {
         let line = Line::from(vec![
             Span::styled(format!(" {}   ", text::PROGRAM), app.theme().style(Token::Accent)),
@@ -48,7 +48,13 @@ pub(super) fn draw(app: &App, editor: &Editor, regions: &Regions, buffer: &mut B
 }
 
 /// Returns the index of the command at a cell.
-pub(super) fn hit(app: &App, editor: &Editor, regions: &Regions, column: u16, row: u16) -> Option<usize> {
+pub(in crate::ui) fn hit(
+    app: &App,
+    editor: &Editor,
+    regions: &Regions,
+    column: u16,
+    row: u16,
+) -> Option<usize> {
     if let Some(line) = regions.keys.filter(|line| line.y == row) {
         let labels = labels(line);
         let mut labels = labels.iter();

@@ -12,7 +12,6 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
-use super::{keys, text};
 use crate::app::library::list::{self, GameList, ListSource};
 use crate::app::library::prompt::Prompt;
 use crate::app::modes::games::order_words;
@@ -20,6 +19,7 @@ use crate::app::{App, Severity};
 use crate::chess::text::clean;
 use crate::library::QueryError;
 use crate::theme::Token;
+use crate::ui::{keys, text};
 
 /// The parts of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ fn parts(area: Rect) -> LibraryLayout {
 }
 
 /// Draws the library over everything.
-pub(super) fn draw(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
+pub(in crate::ui) fn draw(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     Clear.render(area, buffer);
     buffer.set_style(area, app.theme().style(Token::Ground));
     buffer.set_style(area, app.theme().style(Token::Text));
@@ -78,7 +78,7 @@ pub(super) fn draw(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) 
 }
 
 /// Returns the line at a cell of the screen.
-pub(super) fn hit(list: &GameList, area: Rect, column: u16, row: u16) -> Option<usize> {
+pub(in crate::ui) fn hit(list: &GameList, area: Rect, column: u16, row: u16) -> Option<usize> {
     let place = parts(area).list;
     let line = list.first_in_view(usize::from(place.height)) + usize::from(row.checked_sub(place.y)?);
     (place.contains((column, row).into()) && line < list.games.len()).then_some(line)

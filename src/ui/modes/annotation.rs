@@ -4,17 +4,17 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthChar;
 
-use super::{popup, rows, text};
 use crate::app::App;
 use crate::app::modes::annotation::{AnnotationForm, FormField};
 use crate::chess::Glyph;
 use crate::theme::Token;
+use crate::ui::{popup, rows, text};
 
 /// Columns before the comment's text.
 const INDENT: usize = 2;
 
 /// Returns the lines of the form, with the cursor's row in view.
-pub(super) fn lines(app: &App, form: &AnnotationForm, columns: u16, rows: u16) -> Vec<Line<'static>> {
+pub(in crate::ui) fn lines(app: &App, form: &AnnotationForm, columns: u16, rows: u16) -> Vec<Line<'static>> {
     let mut lines: Vec<Line<'static>> =
         form.fields().iter().map(|field| field_line(app, form, *field, columns)).collect();
     let room = usize::from(rows).saturating_sub(lines.len());

@@ -3,13 +3,13 @@
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::text;
 use crate::app::App;
 use crate::chess::{Chess, Color, Move, Position, notation};
 use crate::theme::Token;
+use crate::ui::text;
 
 /// Returns the heading, the line with its current move marked, and the text; nothing if no line is shown.
-pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
+pub(in crate::ui) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
     let Some(shown) = &app.study.talk.shown else {
         return Vec::new();
     };

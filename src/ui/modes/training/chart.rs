@@ -3,10 +3,10 @@
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
-use super::super::text;
 use crate::app::App;
 use crate::review::progress::{FORECAST, Success, TrainingProgress};
 use crate::theme::{ColorDepth, Token};
+use crate::ui::text;
 
 /// Columns that the days to come take.
 pub(super) const FORECAST_COLUMNS: u16 = 2 * FORECAST as u16;
@@ -157,7 +157,7 @@ fn bar(app: &App, share: f64, width: usize) -> Vec<Span<'static>> {
 pub(super) fn forecast(app: &App, progress: &TrainingProgress, rows: u16) -> Vec<Line<'static>> {
     let most = progress.forecast.iter().copied().max().unwrap_or(0);
     let note = format!("up to {most}");
-    let mut lines = vec![super::super::panel::heading(app, "Next 14 days", note, FORECAST_COLUMNS)];
+    let mut lines = vec![crate::ui::panel::heading(app, "Next 14 days", note, FORECAST_COLUMNS)];
     // At most four rows high, to stay unobtrusive.
     let height = usize::from(rows).saturating_sub(2).clamp(1, 4);
     let style = app.theme().style(Token::Accent);

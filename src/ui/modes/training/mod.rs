@@ -7,11 +7,12 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
-use super::{exercise, text};
+use super::exercise;
 use crate::app::App;
 use crate::app::modes::training::{SessionScore, TrainingPage};
 use crate::review::progress::TrainingProgress;
 use crate::theme::Token;
+use crate::ui::text;
 
 /// The widest page, in columns; on wider screens it is centred.
 const WIDEST: u16 = 96;
@@ -27,7 +28,7 @@ const KEYS: &[(&str, &str, bool)] =
     &[("Enter", "select", false), ("up, down", "choose", false), ("?", "more", true), ("Esc", "back", true)];
 
 /// Draws the page over everything.
-pub(super) fn draw(app: &App, page: &TrainingPage, area: Rect, buffer: &mut Buffer) {
+pub(in crate::ui) fn draw(app: &App, page: &TrainingPage, area: Rect, buffer: &mut Buffer) {
     Clear.render(area, buffer);
     buffer.set_style(area, app.theme().style(Token::Ground));
     buffer.set_style(area, app.theme().style(Token::Text));
@@ -51,11 +52,11 @@ pub(super) fn draw(app: &App, page: &TrainingPage, area: Rect, buffer: &mut Buff
     }
     text::put_lines(&menu(app, page, inner.width), menu_place(app, area), buffer);
     let keys = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
-    super::keys::put(app, KEYS, keys, buffer);
+    crate::ui::keys::put(app, KEYS, keys, buffer);
 }
 
 /// The choice at a row of the screen.
-pub(super) fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<usize> {
+pub(in crate::ui) fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<usize> {
     let place = menu_place(app, area);
     place.contains((column, row).into()).then(|| usize::from(row - place.y))
 }
