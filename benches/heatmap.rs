@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use criterion::{Criterion, criterion_group, criterion_main};
 use patzer::cli::bench::positions;
 use patzer::heatmap::number::Count;
-use patzer::heatmap::{Mapper, Settings};
+use patzer::heatmap::{HeatmapSettings, Mapper};
 
 fn heatmap(c: &mut Criterion) {
-    let mut mapper = Mapper::new(Settings { cache: Count(0), ..Settings::default() });
+    let mut mapper = Mapper::new(HeatmapSettings { cache: Count(0), ..HeatmapSettings::default() });
     let mut group = c.benchmark_group("heatmap");
     group.warm_up_time(Duration::from_millis(100));
     group.measurement_time(Duration::from_millis(400));

@@ -4,7 +4,7 @@ use super::context::CommandContext;
 use crate::app::marks::BoardMarks;
 use crate::chess::Color;
 use crate::config::{Config, PieceStyle};
-use crate::heatmap::Settings;
+use crate::heatmap::HeatmapSettings;
 use crate::shell::print;
 use crate::theme::{self, ColorDepth, Theme};
 use crate::ui::board::{BoardWidget, SquareSize};
@@ -52,7 +52,7 @@ impl Board {
         marks: &BoardMarks,
         below: Color,
         size: SquareSize,
-        heatmap: &Settings,
+        heatmap: &HeatmapSettings,
     ) -> Option<String> {
         let Board::Colored { theme, pieces } = self else {
             return None;

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use super::section::ConfigSection;
-use crate::engines::book::{Book, Settings};
+use crate::engines::book::{Book, BookSettings};
 
 /// Reads the section; notes a fault for a file that is not a book.
-pub(super) fn read(section: &mut ConfigSection<'_>) -> Settings {
-    Settings {
+pub(super) fn read(section: &mut ConfigSection<'_>) -> BookSettings {
+    BookSettings {
         file: section.file("file", |text| {
             if text.is_empty() {
                 return Ok(None);

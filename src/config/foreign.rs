@@ -8,7 +8,7 @@ use toml::de::DeTable;
 use super::Problem;
 use super::own;
 use super::section::{BUILT_IN_IS_WHOLE, ConfigSection};
-use crate::engines::external::{Bounds, Settings};
+use crate::engines::external::{Bounds, ExternalSettings};
 use crate::engines::{Roster, roster};
 use crate::uci::Patience;
 
@@ -59,10 +59,10 @@ fn objection(name: &str) -> Option<&'static str> {
     is_taken.then_some("a name that isn't one of patzer's own engines")
 }
 
-fn one(name: &str, section: &mut ConfigSection<'_>) -> Settings {
+fn one(name: &str, section: &mut ConfigSection<'_>) -> ExternalSettings {
     let command = section.program("command").unwrap_or_default();
     let millis = |number: i64| Duration::from_millis(number.unsigned_abs());
-    Settings {
+    ExternalSettings {
         name: name.to_owned(),
         command: command.into_iter().map(OsString::from).collect(),
         bounds: Bounds {
@@ -126,7 +126,7 @@ mod tests {
             read("[play]\nopponent = \"deep\"\n[engines.deep]\ncommand = \"/opt/my engines/deep\"\n");
         assert_eq!(loaded.warnings, []);
         let settings = loaded.config.engines.foreign("deep").unwrap();
-        assert_eq!(settings, &Settings::new("deep", vec!["/opt/my engines/deep".into()]));
+        assert_eq!(settings, &ExternalSettings::new("deep", vec!["/opt/my engines/deep".into()]));
         assert_eq!(loaded.config.play.opponent.name, "deep");
         assert_eq!(loaded.config.play.opponent.level, None);
     }

@@ -59,7 +59,7 @@ pub struct Config {
     /// `[keys]`: action id to chords, as text; `app::keymap` checks them.
     pub keys: Vec<KeySetting>,
     /// `[heatmap]` and its subsections: scores and colours of pieces.
-    pub heatmap: crate::heatmap::Settings,
+    pub heatmap: crate::heatmap::HeatmapSettings,
 }
 
 impl Default for Config {

@@ -17,22 +17,23 @@ const LARGEST: u64 = 1 << 20;
 /// Reads the sections below `[engines]` that config.toml has.
 pub(super) fn read(section: &mut ConfigSection<'_>) -> OwnSettings {
     OwnSettings {
-        minimax: section
-            .section("minimax", |section| minimax::Settings { depth: section.whole("depth", 1..=8) as u8 }),
+        minimax: section.section("minimax", |section| minimax::MinimaxSettings {
+            depth: section.whole("depth", 1..=8) as u8,
+        }),
         swarm: Arc::new(section.section("swarm", swarm)),
     }
 }
 
 /// Reads the hybrid's section, and the file of its net.
-fn swarm(section: &mut ConfigSection<'_>) -> swarm::Settings {
+fn swarm(section: &mut ConfigSection<'_>) -> swarm::SwarmSettings {
     let table = section.checked(&|key, value| {
-        typed::check::<swarm::Settings>(key, value)?;
+        typed::check::<swarm::SwarmSettings>(key, value)?;
         match (key, value.as_str()) {
             ("net.file", Some(path)) if !path.is_empty() => net(path).map(drop),
             _ => Ok(()),
         }
     });
-    let mut settings = swarm::Settings::deserialize(table).expect(BUILT_IN_IS_WHOLE);
+    let mut settings = swarm::SwarmSettings::deserialize(table).expect(BUILT_IN_IS_WHOLE);
     // The fault is already noted.
     let read = net(&settings.net.file).ok();
     settings.net.net = read.map(Arc::new);

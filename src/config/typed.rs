@@ -33,17 +33,17 @@ fn allowed(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heatmap::Settings;
+    use crate::heatmap::HeatmapSettings;
 
     #[test]
     fn every_kind_of_value_says_what_it_allows() {
-        let told = |key: &str, value: Value| check::<Settings>(key, &value).unwrap_err();
+        let told = |key: &str, value: Value| check::<HeatmapSettings>(key, &value).unwrap_err();
         assert_eq!(told("scaling", "sofft".into()), "\"soft\" or \"hard\" or \"none\"");
         assert_eq!(told("range", 0.into()), "a number from 1 to 1000");
         assert_eq!(told("cache", (-1).into()), "a whole number from 0 to 10000");
         assert_eq!(told("cache", 1e20.into()), "a whole number from 0 to 10000");
         assert_eq!(told("rules.passed_pawn.enabled", 1.into()), "true or false");
         assert_eq!(told("rules.passed_pawn.weight", f64::NAN.into()), "a number from 0 to 10");
-        assert_eq!(check::<Settings>("rules.passed_pawn.weight", &2.into()), Ok(()));
+        assert_eq!(check::<HeatmapSettings>("rules.passed_pawn.weight", &2.into()), Ok(()));
     }
 }

@@ -16,7 +16,7 @@ const SAMPLES: u64 = 64;
 
 /// `[book]`: an opening book and what it is for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Settings {
+pub struct BookSettings {
     /// The file; `None` for no book.
     pub file: Option<PathBuf>,
     /// Whether opponents play from it.
@@ -151,7 +151,7 @@ pub(super) struct Reading {
 
 impl Reading {
     /// The same opponent with a book, if the settings give it one.
-    pub(super) fn over(engine: Box<dyn Engine>, settings: &Settings, seed: u64) -> Box<dyn Engine> {
+    pub(super) fn over(engine: Box<dyn Engine>, settings: &BookSettings, seed: u64) -> Box<dyn Engine> {
         match settings.file.clone().filter(|_| settings.opponents) {
             None => engine,
             Some(path) => Box::new(Reading {
@@ -336,8 +336,8 @@ mod tests {
     #[test]
     fn an_opponent_plays_from_the_book_and_then_itself() {
         let (_home, path) = on_disk(&bytes(&["h4 1 a5 1 Rh3 1"]));
-        let settings = |plies| Settings { file: Some(path.clone()), opponents: true, plies };
-        let play = |settings: &Settings, moves: &str| {
+        let settings = |plies| BookSettings { file: Some(path.clone()), opponents: true, plies };
+        let play = |settings: &BookSettings, moves: &str| {
             let engine: Box<dyn Engine> = Box::new(crate::engines::material::Material::new(1));
             let mut engine = Reading::over(engine, settings, 7);
             let mut root = start();
@@ -352,7 +352,7 @@ mod tests {
         assert_eq!(play(&settings(3), "h4 a5").0, "h1h3");
         assert_ne!(play(&settings(2), "h4 a5").0, "h1h3");
         assert_ne!(play(&settings(3), "h4 b5").0, "h1h3");
-        assert_ne!(play(&Settings { opponents: false, ..settings(3) }, "").0, "h2h4");
+        assert_ne!(play(&BookSettings { opponents: false, ..settings(3) }, "").0, "h2h4");
         fs::write(&path, b"fifteen letters").unwrap();
         let (_, notes) = play(&settings(3), "");
         assert!(notes.len() == 1 && notes[0].contains("book.bin is no polyglot book"), "{notes:?}");

@@ -18,7 +18,7 @@ const LINES: usize = 256;
 
 /// A foreign engine as the settings name it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct ExternalSettings {
     /// What patzer calls it.
     pub name: String,
     /// The program and its arguments; no shell reads them.
@@ -42,10 +42,10 @@ pub struct Bounds {
     pub depth: Option<u8>,
 }
 
-impl Settings {
+impl ExternalSettings {
     /// A program with no options and no limits of its own.
-    pub fn new(name: &str, command: Vec<OsString>) -> Settings {
-        Settings {
+    pub fn new(name: &str, command: Vec<OsString>) -> ExternalSettings {
+        ExternalSettings {
             name: name.to_owned(),
             command,
             options: Vec::new(),
@@ -58,7 +58,7 @@ impl Settings {
 /// A foreign engine; its process is ended when this is dropped.
 #[derive(Debug)]
 pub struct External {
-    settings: Settings,
+    settings: ExternalSettings,
     client: Option<Client>,
     /// The lines it was last asked for.
     lines: usize,
@@ -69,7 +69,7 @@ pub struct External {
 
 impl External {
     /// An engine that is started when it is first asked.
-    pub fn new(settings: Settings) -> External {
+    pub fn new(settings: ExternalSettings) -> External {
         External {
             settings,
             client: None,
@@ -81,7 +81,7 @@ impl External {
     }
 
     /// What it is.
-    pub fn settings(&self) -> &Settings {
+    pub fn settings(&self) -> &ExternalSettings {
         &self.settings
     }
 
@@ -360,8 +360,9 @@ mod tests {
 
     #[test]
     fn its_own_limits_count_where_nothing_is_asked() {
-        let mut settings = Settings::new("x", vec!["x".into()]);
-        let within = |settings: &Settings, limits: Limits| External::new(settings.clone()).within(&limits);
+        let mut settings = ExternalSettings::new("x", vec!["x".into()]);
+        let within =
+            |settings: &ExternalSettings, limits: Limits| External::new(settings.clone()).within(&limits);
         assert_eq!(within(&settings, Limits::default()).time, Some(USUAL_TIME));
         let deep = Limits { depth: Some(30), ..Limits::default() };
         settings.bounds.nodes = Some(500);

@@ -12,14 +12,14 @@ const SMALL_TABLE: usize = 2;
 
 /// `[engines.minimax]`: its settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct MinimaxSettings {
     /// How far it looks ahead, in plies, 1 to 8; exchanges are played out beyond that.
     pub depth: u8,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings { depth: 3 }
+impl Default for MinimaxSettings {
+    fn default() -> MinimaxSettings {
+        MinimaxSettings { depth: 3 }
     }
 }
 
@@ -29,7 +29,7 @@ pub struct Minimax(Guided);
 
 impl Minimax {
     /// Chooses among moves that are as good as equal by this seed.
-    pub fn new(settings: Settings, seed: u64, hash_mib: usize) -> Minimax {
+    pub fn new(settings: MinimaxSettings, seed: u64, hash_mib: usize) -> Minimax {
         let usual = Usual::Depth(settings.depth);
         Minimax(Guided::new(PieceSquareEvaluation::new(seed), usual, hash_mib.min(SMALL_TABLE)))
     }
@@ -112,7 +112,7 @@ mod tests {
 
     fn think(seed: u64, text: &str, limits: &Limits) -> ChosenMove {
         let root = Root::from_position(fen::parse(text).unwrap().position);
-        Minimax::new(Settings::default(), seed, 1)
+        Minimax::new(MinimaxSettings::default(), seed, 1)
             .think(&root, limits, &StopFlag::default(), &mut |_| {})
             .unwrap()
     }

@@ -15,16 +15,16 @@ use super::{Engine, EngineError, Opponent};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OwnSettings {
     /// `[engines.minimax]`.
-    pub minimax: minimax::Settings,
+    pub minimax: minimax::MinimaxSettings,
     /// `[engines.swarm]`.
-    pub swarm: Arc<swarm::Settings>,
+    pub swarm: Arc<swarm::SwarmSettings>,
 }
 
 impl OwnSettings {
     /// Makes one of patzer's own engines; `seed` decides its random choices, `hash_mib` is the table of those that search.
     ///
     /// A level is of no matter to engines that have none; `patzer` without one plays its greatest. `swarm:` and words is
-    /// the hybrid with settings changed as [`swarm::Settings::changed`] has it.
+    /// the hybrid with settings changed as [`swarm::SwarmSettings::changed`] has it.
     ///
     /// # Errors
     /// [`EngineError::Unknown`] when patzer has no such engine, [`EngineError::NoLevel`] when it has not this level,
@@ -64,7 +64,7 @@ impl OwnSettings {
 }
 
 /// The hybrid's settings by their names in config.toml, and its net by the checksum of its weights: version 1.
-fn swarm_identity(settings: &swarm::Settings) -> String {
+fn swarm_identity(settings: &swarm::SwarmSettings) -> String {
     let named = serde_json::to_string(settings).expect("plain settings always have a JSON form");
     let net = settings.net.net.as_ref().map(|net| net.checksum());
     format!("1 {named} {}", net.unwrap_or_default())

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::external::{External, Settings};
+use super::external::{External, ExternalSettings};
 use super::level::{self, Level, Scale};
 use super::{Engine, EngineError, Opponent, OwnSettings, book};
 use crate::chess::text::clean;
@@ -100,19 +100,19 @@ pub fn roster() -> &'static [EngineSpec<'static>] {
 pub struct Roster {
     own: Arc<OwnSettings>,
     foreign: Arc<[ForeignEngine]>,
-    book: Arc<book::Settings>,
+    book: Arc<book::BookSettings>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
 struct ForeignEngine {
-    settings: Settings,
+    settings: ExternalSettings,
     sentence: String,
     section: String,
 }
 
 impl Roster {
     /// The roster with these engines after patzer's own.
-    pub fn with(foreign: impl IntoIterator<Item = Settings>) -> Roster {
+    pub fn with(foreign: impl IntoIterator<Item = ExternalSettings>) -> Roster {
         let foreign = foreign.into_iter().map(|settings| ForeignEngine {
             sentence: sentence(&settings),
             section: format!("engines.{}", settings.name),
@@ -129,12 +129,12 @@ impl Roster {
 
     /// The same with this opening book.
     #[must_use]
-    pub fn with_book(self, book: book::Settings) -> Roster {
+    pub fn with_book(self, book: book::BookSettings) -> Roster {
         Roster { book: Arc::new(book), ..self }
     }
 
     /// The opening book and what it is for.
-    pub fn book(&self) -> &book::Settings {
+    pub fn book(&self) -> &book::BookSettings {
         &self.book
     }
 
@@ -166,7 +166,7 @@ impl Roster {
     }
 
     /// The settings of another program's engine.
-    pub fn foreign(&self, name: &str) -> Option<&Settings> {
+    pub fn foreign(&self, name: &str) -> Option<&ExternalSettings> {
         let mut all = self.foreign.iter().map(|foreign| &foreign.settings);
         all.find(|settings| settings.name == name)
     }
@@ -204,7 +204,7 @@ impl Roster {
     }
 }
 
-fn sentence(settings: &Settings) -> String {
+fn sentence(settings: &ExternalSettings) -> String {
     let program = settings.command.first().map_or(Path::new(""), Path::new);
     format!("Another program: {}.", clean(&program.to_string_lossy()))
 }
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn other_programs_stand_after_patzer_s_own() {
-        let roster = Roster::with([Settings::new("deep", vec!["/opt/deep \u{1b}[2J".into()])]);
+        let roster = Roster::with([ExternalSettings::new("deep", vec!["/opt/deep \u{1b}[2J".into()])]);
         assert_eq!(roster.analysts().last(), Some(&"deep"));
         let last = roster.specs().last().unwrap();
         assert_eq!((last.name, last.sentence), ("deep", "Another program: /opt/deep ␛[2J."));

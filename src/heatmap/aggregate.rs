@@ -1,6 +1,6 @@
 //! Contributions of all rules joined into one cell a piece: weighted, summed and scaled.
 
-use super::settings::{Scaling, Settings};
+use super::settings::{HeatmapSettings, Scaling};
 use super::{Cell, Reason, Rule, Scores};
 use crate::chess::{Board, Square};
 
@@ -28,7 +28,7 @@ impl Aggregator {
     }
 
     /// The cells, by square index.
-    pub fn join(self, board: &Board, settings: &Settings) -> [Option<Cell>; 64] {
+    pub fn join(self, board: &Board, settings: &HeatmapSettings) -> [Option<Cell>; 64] {
         let mut counts = [0usize; 64];
         for (square, _) in &self.said {
             counts[usize::from(*square)] += 1;
@@ -59,7 +59,7 @@ impl Aggregator {
 }
 
 /// A sum as it is shown: `soft` bends it smoothly towards the bounds, `hard` cuts it off there, `none` leaves it.
-fn scaled(raw: f64, settings: &Settings) -> f64 {
+fn scaled(raw: f64, settings: &HeatmapSettings) -> f64 {
     let range = settings.range.0;
     match settings.scaling {
         Scaling::Soft => range * (raw / settings.softness.0).tanh(),
@@ -69,7 +69,7 @@ fn scaled(raw: f64, settings: &Settings) -> f64 {
 }
 
 /// What a point of a sum counts once the sum is scaled; of a sum that is nothing, what its first point would.
-fn scale(raw: f64, settings: &Settings) -> f64 {
+fn scale(raw: f64, settings: &HeatmapSettings) -> f64 {
     /// A smaller sum is what rounding leaves of nothing.
     const NOTHING: f64 = 1e-9;
     match settings.scaling {
@@ -85,7 +85,7 @@ mod tests {
     use crate::heatmap::number::Extent;
 
     fn check(scaling: Scaling, raw: f64, expected: f64) {
-        let settings = Settings { scaling, ..Settings::default() };
+        let settings = HeatmapSettings { scaling, ..HeatmapSettings::default() };
         let score = scaled(raw, &settings);
         assert!((score - expected).abs() < 0.05, "{scaling:?} of {raw} is {score}");
     }
@@ -107,17 +107,18 @@ mod tests {
 
     #[test]
     fn a_point_counts_what_the_scaling_makes_of_it() {
-        let settings = Settings::default();
+        let settings = HeatmapSettings::default();
         assert!((scale(20.0, &settings) * 20.0 - 38.0).abs() < 0.05);
         assert!((scale(0.0, &settings) - 2.0).abs() < 1e-9);
-        let hard = Settings { scaling: Scaling::Hard, ..settings };
+        let hard = HeatmapSettings { scaling: Scaling::Hard, ..settings };
         assert!((scale(-200.0, &hard) - 0.5).abs() < 1e-9);
         assert!((scale(0.0, &hard) - 1.0).abs() < 1e-9);
     }
 
     #[test]
     fn the_range_and_the_softness_are_settings() {
-        let settings = Settings { range: Extent(10.0), softness: Extent(20.0), ..Settings::default() };
+        let settings =
+            HeatmapSettings { range: Extent(10.0), softness: Extent(20.0), ..HeatmapSettings::default() };
         assert!((scaled(20.0, &settings) - 7.6).abs() < 0.05);
     }
 }

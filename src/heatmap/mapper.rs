@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::aggregate::Aggregator;
 use super::cache::{Cache, CacheKey};
-use super::{Context, Heatmap, Registry, Rule, RuleError, RuleId, RuleInfo, Scores, Settings, guard};
+use super::{Context, Heatmap, HeatmapSettings, Registry, Rule, RuleError, RuleId, RuleInfo, Scores, guard};
 use crate::chess::{Chess, Color, Position};
 
 /// Computes maps and remembers the last hundred (a setting).
 #[derive(Clone, Debug)]
 pub struct Mapper {
-    settings: Settings,
+    settings: HeatmapSettings,
     registry: Registry,
     cache: Cache,
 }
@@ -18,7 +18,7 @@ pub struct Mapper {
 impl Default for Mapper {
     /// The built-in rules with the built-in settings.
     fn default() -> Mapper {
-        Mapper::new(Settings::default())
+        Mapper::new(HeatmapSettings::default())
     }
 }
 
@@ -27,31 +27,31 @@ impl Mapper {
     ///
     /// ```
     /// use patzer::chess::{Chess, Square};
-    /// use patzer::heatmap::{Mapper, Settings};
+    /// use patzer::heatmap::{Mapper, HeatmapSettings};
     ///
-    /// let map = Mapper::new(Settings::default()).map(&Chess::default(), None);
+    /// let map = Mapper::new(HeatmapSettings::default()).map(&Chess::default(), None);
     /// let king = map.cell(Square::E1).unwrap();
     /// assert!(king.score > 0.0);
     /// assert_eq!(king.reasons[0].why.to_string(), "3 pawns shelter it");
     /// ```
-    pub fn new(settings: Settings) -> Mapper {
+    pub fn new(settings: HeatmapSettings) -> Mapper {
         let registry = Registry::new(&settings.rules);
         Mapper::with_rules(settings, registry)
     }
 
     /// The same with other rules, of which `settings.rules` knows nothing.
-    pub fn with_rules(settings: Settings, registry: Registry) -> Mapper {
+    pub fn with_rules(settings: HeatmapSettings, registry: Registry) -> Mapper {
         let cache = Cache::new(settings.cache.0.into());
         Mapper { settings, registry, cache }
     }
 
     /// Puts other settings into force and forgets the maps made with the old ones.
-    pub fn set(&mut self, settings: Settings) {
+    pub fn set(&mut self, settings: HeatmapSettings) {
         *self = Mapper::new(settings);
     }
 
     /// The settings in force.
-    pub fn settings(&self) -> &Settings {
+    pub fn settings(&self) -> &HeatmapSettings {
         &self.settings
     }
 
@@ -141,7 +141,7 @@ mod tests {
     }
 
     fn check(rule: fn(Color, &mut Scores) -> Result<(), RuleError>, expected: &str) {
-        let settings = Settings::default();
+        let settings = HeatmapSettings::default();
         let registry = Registry::new(&settings.rules).with(Arc::new(Faulty(rule)));
         let position = position("4k3/8/8/P7/8/8/8/R3K3 w - - 0 20");
         let map = Mapper::with_rules(settings, registry).map(&position, None);
@@ -202,7 +202,7 @@ mod tests {
         let first = mapper.map(&position, None);
         assert!(Arc::ptr_eq(&first, &mapper.map(&position, None)));
         assert!(!Arc::ptr_eq(&first, &mapper.map(&position, Some(&["king_safety"]))));
-        let mut forgetful = Mapper::new(Settings { cache: Count(0), ..Settings::default() });
+        let mut forgetful = Mapper::new(HeatmapSettings { cache: Count(0), ..HeatmapSettings::default() });
         let first = forgetful.map(&position, None);
         assert!(!Arc::ptr_eq(&first, &forgetful.map(&position, None)));
     }
@@ -212,7 +212,7 @@ mod tests {
         let position = position("startpos");
         let mut mapper = Mapper::default();
         let before = mapper.map(&position, None);
-        let mut settings = Settings::default();
+        let mut settings = HeatmapSettings::default();
         settings.rules.king_safety.shelter.0 = 1.0;
         mapper.set(settings);
         assert_ne!(before, mapper.map(&position, None));

@@ -23,7 +23,7 @@ pub use layer::Layer;
 pub use mapper::Mapper;
 pub use registry::{Registry, Rules};
 pub use rule::{Contribution, Rule, RuleError, RuleId, RuleInfo, Scores};
-pub use settings::{Scaling, Settings};
+pub use settings::{HeatmapSettings, Scaling};
 pub use why::{Detail, Why};
 
 use crate::chess::{Piece, Square};

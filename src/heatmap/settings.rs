@@ -7,7 +7,7 @@ use super::number::{Count, Extent};
 /// `[heatmap]`; the defaults are those of the built-in config.toml.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Settings {
+pub struct HeatmapSettings {
     /// How sums become scores.
     pub scaling: Scaling,
     /// Scores reach from minus this to this.
@@ -34,9 +34,9 @@ pub enum Scaling {
     None,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
+impl Default for HeatmapSettings {
+    fn default() -> HeatmapSettings {
+        HeatmapSettings {
             scaling: Scaling::Soft,
             range: Extent(100.0),
             softness: Extent(50.0),

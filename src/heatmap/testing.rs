@@ -1,6 +1,6 @@
 //! How the tests of rules look at a map: one rule alone, one square, both colours.
 
-use super::{Cell, Heatmap, Mapper, RuleId, Settings};
+use super::{Cell, Heatmap, HeatmapSettings, Mapper, RuleId};
 use crate::chess::{CastlingMode, Chess, EnPassantMode, FromSetup, Position, Square, fen};
 
 /// The position of a FEN.
@@ -16,7 +16,7 @@ pub(crate) fn mirrored(position: &Chess) -> Chess {
 
 /// The map of a position by one rule alone.
 pub(crate) fn by_rule(rule: RuleId, position: &Chess) -> Heatmap {
-    let map = Mapper::new(Settings::default()).map(position, Some(&[rule]));
+    let map = Mapper::new(HeatmapSettings::default()).map(position, Some(&[rule]));
     assert!(map.failed.is_empty(), "{:?}", map.failed);
     Heatmap::clone(&map)
 }

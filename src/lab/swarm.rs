@@ -10,7 +10,7 @@ use crate::chess::{Color, Position};
 use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;
 use crate::cli::safe::file_name;
-use crate::engines::swarm::Settings;
+use crate::engines::swarm::SwarmSettings;
 use crate::engines::swarm::evaluation::Judge;
 use crate::engines::swarm::net::{Example, NetTrainer, file};
 use crate::eval::Evaluator;
@@ -71,7 +71,7 @@ struct Lessons {
 impl Lessons {
     /// What came of a position is half its game's result, half what the search's score promised.
     fn add(&mut self, sample: &Sample) {
-        let judge = self.judge.get_or_insert_with(|| Judge::new(&Settings::default()));
+        let judge = self.judge.get_or_insert_with(|| Judge::new(&SwarmSettings::default()));
         judge.visit(&sample.position, 0);
         let base = judge.for_mover(&sample.position, 0) as f32;
         let promised = fit::sigmoid(fit::SELF_PLAY_SCALE, f64::from(sample.score));

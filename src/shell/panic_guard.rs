@@ -68,7 +68,7 @@ mod tests {
 
     use super::*;
     use crate::chess::{Chess, Color};
-    use crate::heatmap::{Context, Mapper, Registry, Rule, RuleError, RuleInfo, Scores, Settings};
+    use crate::heatmap::{Context, HeatmapSettings, Mapper, Registry, Rule, RuleError, RuleInfo, Scores};
 
     #[derive(Debug)]
     struct Panics;
@@ -94,7 +94,7 @@ mod tests {
     // One test for both: the hook is the process's.
     #[test]
     fn a_panic_becomes_a_fault_with_its_place_and_one_in_a_rule_of_the_heatmap_does_not() {
-        let settings = Settings::default();
+        let settings = HeatmapSettings::default();
         let registry = Registry::new(&settings.rules).with(Arc::new(Panics));
         let map = guarded(|| Mapper::with_rules(settings, registry).map(&Chess::default(), None)).unwrap();
         assert_eq!(map.failed, [("panics", "it panicked: the board fell over".to_owned())]);

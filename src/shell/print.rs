@@ -59,7 +59,7 @@ mod tests {
     use crate::app::marks::SquareMarks;
     use crate::chess::{Color, Role};
     use crate::config::PieceStyle;
-    use crate::heatmap::Settings;
+    use crate::heatmap::HeatmapSettings;
     use crate::theme::{DARK, Theme};
     use crate::ui::board::SquareSize;
 
@@ -74,7 +74,7 @@ mod tests {
             size: SquareSize::S7x3,
             pieces: PieceStyle::Letters,
             labels_outside: true,
-            heatmap: &Settings::default(),
+            heatmap: &HeatmapSettings::default(),
             theme: &Theme::load(DARK, ColorDepth::True, None).0,
         });
         assert_eq!(text.lines().count(), 25);

@@ -82,7 +82,7 @@ pub struct BoardWidget<'a> {
     /// Labels outside the board (left and below), or inside the squares when false.
     pub labels_outside: bool,
     /// How heat scores become a glow.
-    pub heatmap: &'a heatmap::Settings,
+    pub heatmap: &'a heatmap::HeatmapSettings,
     /// The colours.
     pub theme: &'a Theme,
 }
@@ -196,7 +196,7 @@ mod tests {
                         size,
                         pieces,
                         labels_outside: bits & 2 == 0,
-                        heatmap: &heatmap::Settings::default(),
+                        heatmap: &heatmap::HeatmapSettings::default(),
                         theme,
                     });
                 }
@@ -281,7 +281,7 @@ mod tests {
             size: SquareSize::S5x2,
             pieces: PieceStyle::Glyph,
             labels_outside: false,
-            heatmap: &heatmap::Settings::default(),
+            heatmap: &heatmap::HeatmapSettings::default(),
             theme: &theme,
         };
         let area = Rect::new(0, 0, 40, 17);

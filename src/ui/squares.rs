@@ -19,7 +19,7 @@
 //! signs stand in `signs.rs`.
 
 use crate::app::marks::{Flash, Reach, SquareMarks, ThreatMark};
-use crate::heatmap::{Gradient, HeatColor, Settings};
+use crate::heatmap::{Gradient, HeatColor, HeatmapSettings};
 use crate::safety::Verdict;
 use crate::theme::{ColorDepth, Rgb, Theme, Token, Veil};
 
@@ -38,7 +38,12 @@ pub struct SquareBackground {
 
 impl SquareBackground {
     /// Stacks the layers of a square; the settings are the heatmap's.
-    pub fn of(marks: &SquareMarks, light: bool, settings: &Settings, theme: &Theme) -> SquareBackground {
+    pub fn of(
+        marks: &SquareMarks,
+        light: bool,
+        settings: &HeatmapSettings,
+        theme: &Theme,
+    ) -> SquareBackground {
         let base = theme.rgb(if light { Token::LightSquare } else { Token::DarkSquare });
         let mut grounds = SquareBackground { steps: [base; STEPS], beside: None };
         if let Some(score) = marks.heat {
@@ -99,7 +104,7 @@ pub fn ground_of(verdict: Verdict) -> Token {
 }
 
 /// The colour of a heat score and the strength of its glow at the corners and the middle of its square.
-fn heat(score: f64, settings: &Settings, theme: &Theme) -> (Veil, f32, f32) {
+fn heat(score: f64, settings: &HeatmapSettings, theme: &Theme) -> (Veil, f32, f32) {
     /// Scores are told apart in steps of this part of their range, so that equal looks are equal bytes.
     const GRAIN: f64 = 0.05;
     let (colors, range) = (&settings.colors, settings.range.0);
@@ -175,8 +180,9 @@ mod tests {
     #[test]
     fn later_layers_lie_over_earlier_ones() {
         let theme = Theme::load(DARK, ColorDepth::True, None).0;
-        let steps =
-            |marks: SquareMarks| SquareBackground::of(&marks, true, &Settings::default(), &theme).steps;
+        let steps = |marks: SquareMarks| {
+            SquareBackground::of(&marks, true, &HeatmapSettings::default(), &theme).steps
+        };
         let check = SquareMarks { check: true, ..PIECE };
         assert_eq!(steps(check), [theme.rgb(Token::Check); STEPS]);
         assert_eq!(steps(SquareMarks { threatened: HANGS, heat: Some(80.0), ..check }), steps(check));
@@ -215,7 +221,7 @@ mod tests {
             SquareBackground::of(
                 &SquareMarks { heat: Some(score), ..PIECE },
                 false,
-                &Settings::default(),
+                &HeatmapSettings::default(),
                 &theme,
             )
             .steps[STEPS - 1]
@@ -232,8 +238,8 @@ mod tests {
     fn the_settings_of_the_glow_count() {
         let theme = Theme::load(DARK, ColorDepth::True, None).0;
         let marks = SquareMarks { heat: Some(-80.0), ..PIECE };
-        let steps = |settings: &Settings| SquareBackground::of(&marks, true, settings, &theme).steps;
-        let mut settings = Settings::default();
+        let steps = |settings: &HeatmapSettings| SquareBackground::of(&marks, true, settings, &theme).steps;
+        let mut settings = HeatmapSettings::default();
         let usual = steps(&settings);
         settings.colors.gradient = Gradient::Flat;
         let flat = steps(&settings);

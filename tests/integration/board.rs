@@ -4,7 +4,7 @@ use crate::screens;
 use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, ThreatMark};
 use patzer::chess::{Board, Color, Square};
 use patzer::config::PieceStyle;
-use patzer::heatmap::Settings;
+use patzer::heatmap::HeatmapSettings;
 use patzer::safety::Verdict;
 use patzer::theme::{ColorDepth, DARK, Theme};
 use patzer::ui::board::{BoardWidget, SquareSize};
@@ -71,7 +71,7 @@ fn draw(
         size,
         pieces,
         labels_outside,
-        heatmap: &Settings::default(),
+        heatmap: &HeatmapSettings::default(),
         theme: &theme,
     };
     widget.draw(buffer.area, &mut buffer);

@@ -103,7 +103,7 @@ fn every_built_in_setting_has_its_sentence() {
 
 #[test]
 fn the_heatmap_s_own_defaults_are_those_of_the_file() {
-    assert_eq!(Config::default().heatmap, patzer::heatmap::Settings::default());
+    assert_eq!(Config::default().heatmap, patzer::heatmap::HeatmapSettings::default());
 }
 
 #[test]

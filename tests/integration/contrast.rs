@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, ThreatMark};
 use patzer::chess::{Color, Role, Square};
 use patzer::config::PieceStyle;
-use patzer::heatmap::Settings;
+use patzer::heatmap::HeatmapSettings;
 use patzer::safety::Verdict;
 use patzer::theme::rgb::{Rgb, VGA, xterm};
 use patzer::theme::{ColorDepth, SIGN_CONTRAST, Theme, Token, names};
@@ -102,7 +102,7 @@ fn board<'a>(
     pieces: PieceStyle,
     theme: &'a Theme,
 ) -> BoardWidget<'a> {
-    static HEATMAP: LazyLock<Settings> = LazyLock::new(Settings::default);
+    static HEATMAP: LazyLock<HeatmapSettings> = LazyLock::new(HeatmapSettings::default);
     BoardWidget { marks, below: Color::White, size, pieces, labels_outside: false, heatmap: &HEATMAP, theme }
 }
 

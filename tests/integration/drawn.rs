@@ -3,7 +3,7 @@
 use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, ThreatMark};
 use patzer::chess::{Color, Role, Square};
 use patzer::config::PieceStyle;
-use patzer::heatmap::Settings;
+use patzer::heatmap::HeatmapSettings;
 use patzer::safety::Verdict;
 use patzer::theme::{ColorDepth, Theme, Token, names};
 use patzer::ui::board::{BoardWidget, SquareSize};
@@ -40,7 +40,7 @@ impl Drawn {
             size,
             pieces: PieceStyle::Pixel,
             labels_outside,
-            heatmap: &Settings::default(),
+            heatmap: &HeatmapSettings::default(),
             theme: &theme,
         };
         // Without labels outside, the board begins where else it would.

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use assert_cmd::cargo::cargo_bin;
 use patzer::chess::{CastlingMode, Chess, EnPassantMode, FromSetup, Position, fen};
 use patzer::config::{BUILT_IN, Config};
-use patzer::heatmap::{Heatmap, Mapper, RuleId, Scaling, Settings};
+use patzer::heatmap::{Heatmap, HeatmapSettings, Mapper, RuleId, Scaling};
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -119,7 +119,7 @@ proptest! {
         scaling in prop::sample::select(vec![Scaling::Soft, Scaling::Hard, Scaling::None]),
         range in 5.0..200.0f64,
     ) {
-        let mut settings = Settings { scaling, ..Settings::default() };
+        let mut settings = HeatmapSettings { scaling, ..HeatmapSettings::default() };
         settings.range.0 = range;
         let map = Mapper::new(settings).map(&position, None);
         for (square, cell) in map.scored() {
@@ -199,7 +199,7 @@ fn a_rule_with_nothing_to_judge_gives_nothing() {
 
 #[test]
 fn the_settings_of_the_code_are_those_of_the_built_in_file() {
-    assert_eq!(Config::default().heatmap, Settings::default());
+    assert_eq!(Config::default().heatmap, HeatmapSettings::default());
 }
 
 /// Positions in which every number of the settings matters to somebody.
@@ -241,13 +241,13 @@ fn every_number_of_the_settings_counts() {
     keys.retain(|way| way[0] != "cache" && way[0] != "colors");
     assert!(keys.len() > 50, "{}", keys.len());
     let positions: Vec<Chess> = TELLING.iter().map(|text| position(text)).collect();
-    let maps = |settings: Settings| {
+    let maps = |settings: HeatmapSettings| {
         let mut mapper = Mapper::new(settings);
         let maps: Vec<_> =
             positions.iter().map(|position| numbers(&mapper.map(position, None), false)).collect();
         maps
     };
-    let before = maps(Settings::default());
+    let before = maps(HeatmapSettings::default());
     let mut idle = Vec::new();
     for way in keys {
         let mut changed = toml::Value::Table(heatmap.clone());
@@ -268,7 +268,7 @@ fn every_number_of_the_settings_counts() {
 fn scaling_can_be_hard_or_none() {
     let position = position("4k3/8/8/8/8/3Q4/8/4K3 w - - 0 30");
     let cell = |scaling| {
-        let mut settings = Settings { scaling, ..Settings::default() };
+        let mut settings = HeatmapSettings { scaling, ..HeatmapSettings::default() };
         settings.range.0 = 20.0;
         Mapper::new(settings).map(&position, None).cell("d3".parse().unwrap()).unwrap().clone()
     };
@@ -280,7 +280,7 @@ fn scaling_can_be_hard_or_none() {
 
 #[test]
 fn a_rule_that_is_off_speaks_only_when_asked_for() {
-    let mut settings = Settings::default();
+    let mut settings = HeatmapSettings::default();
     settings.rules.passed_pawn.enabled = false;
     let mut mapper = Mapper::new(settings);
     let position = position("4k3/8/8/P7/8/8/8/R3K3 w - - 0 20");

@@ -13,7 +13,7 @@ use crate::cli::facts::BySquare;
 use crate::cli::position;
 use crate::config::nearest;
 use crate::engines::swarm::layers::{self, LAYERS, PHEROMONE};
-use crate::heatmap::{Layer, Settings};
+use crate::heatmap::{HeatmapSettings, Layer};
 
 /// What programs read; its fields are promises.
 #[derive(Debug, Serialize)]
@@ -30,7 +30,7 @@ pub(super) fn run(
     name: &str,
     args: &HeatmapArgs,
     board: &Board,
-    settings: &Settings,
+    settings: &HeatmapSettings,
     context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {
     if LAYERS.iter().all(|info| info.id != name) {

@@ -38,12 +38,12 @@ pub fn signed(number: f64, decimals: usize) -> String {
 mod tests {
     use super::*;
     use crate::chess::fen;
-    use crate::heatmap::{Mapper, Settings};
+    use crate::heatmap::{HeatmapSettings, Mapper};
 
     #[test]
     fn every_piece_has_its_reasons() {
         let position = fen::parse("4k3/8/8/P7/8/8/8/R3K3 w - - 0 20").unwrap().position;
-        let map = Mapper::new(Settings::default()).map(&position, Some(&["passed_pawn"]));
+        let map = Mapper::new(HeatmapSettings::default()).map(&position, Some(&["passed_pawn"]));
         assert_eq!(
             of(&map),
             "

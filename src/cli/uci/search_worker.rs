@@ -17,7 +17,7 @@ use crate::uci::answer::{Thought, UciOutput};
 /// A job of the thread.
 pub enum SearchWorkerJob {
     /// Search and answer with a best move.
-    Search(Box<SearchTask>),
+    Search(Box<EngineTask>),
     /// Count the paths of a length in plies.
     Perft(Box<Chess>, u8, StopFlag),
     /// Search the fixed positions.
@@ -47,7 +47,7 @@ impl SearchWorkerJob {
 }
 
 /// A search with its limits.
-pub struct SearchTask {
+pub struct EngineTask {
     /// The position and the game before it.
     pub root: Root,
     /// When the search ends.
@@ -193,7 +193,7 @@ impl SearchState {
     }
 
     /// Searches, waits if the answer must not come yet, and answers; whatever happens, with a legal move if there is one.
-    fn think(&mut self, task: &SearchTask, search: impl FnOnce(&mut SearchState, &SearchTask) -> BestMove) {
+    fn think(&mut self, task: &EngineTask, search: impl FnOnce(&mut SearchState, &EngineTask) -> BestMove) {
         let found = catch_unwind(AssertUnwindSafe(|| search(self, task)));
         let (best, expected) = found.unwrap_or_else(|_| {
             self.recover();
@@ -204,7 +204,7 @@ impl SearchState {
         self.say(UciOutput::Best(best.map(word), expected.map(word)));
     }
 
-    fn search(&mut self, task: &SearchTask) -> BestMove {
+    fn search(&mut self, task: &EngineTask) -> BestMove {
         let (answers, start) = (self.answers.clone(), &task.root.start);
         let mut told = Analysis::default();
         let mut report = |analysis: &Analysis| {
@@ -237,7 +237,7 @@ impl SearchState {
     fn play(
         &mut self,
         level: u8,
-        task: &SearchTask,
+        task: &EngineTask,
         report: &mut dyn FnMut(&Analysis),
     ) -> (Option<Move>, Analysis) {
         if self.player.as_ref().is_none_or(|(known, _)| *known != level) {
@@ -275,7 +275,7 @@ fn player(level: u8, hash_mib: usize) -> Option<Box<dyn Engine>> {
 }
 
 /// Lets time pass until the answer may be given.
-fn wait(task: &SearchTask) {
+fn wait(task: &EngineTask) {
     let may_answer = || {
         let pondering = task.limits.ponder && !task.stop.is_ponder_hit();
         task.stop.is_stopped() || !(task.waits || pondering)
@@ -285,7 +285,7 @@ fn wait(task: &SearchTask) {
     }
 }
 
-fn first_move(task: &SearchTask) -> Option<Move> {
+fn first_move(task: &EngineTask) -> Option<Move> {
     let legal = task.root.position().legal_moves();
     let wanted = task.limits.moves.iter().find(|m| legal.contains(m));
     wanted.or(legal.first()).copied()
@@ -332,8 +332,8 @@ mod tests {
     use super::*;
     use crate::chess::fen;
 
-    fn task(text: &str) -> SearchTask {
-        SearchTask {
+    fn task(text: &str) -> EngineTask {
+        EngineTask {
             root: Root::from_position(fen::parse(text).unwrap().position),
             limits: Limits::default(),
             stop: StopFlag::default(),

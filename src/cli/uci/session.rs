@@ -6,7 +6,7 @@ use crossbeam_channel::Sender;
 
 use super::asides;
 use super::options::{OptionChange, Options, offers};
-use super::search_worker::{SearchTask, SearchWorker, SearchWorkerJob};
+use super::search_worker::{EngineTask, SearchWorker, SearchWorkerJob};
 use crate::chess::{Chess, Move, Position, fen, notation};
 use crate::cli::eval;
 use crate::eval::breakdown;
@@ -156,7 +156,7 @@ impl UciSession {
         let moves = self.wanted(&position, &go.moves);
         let limits = self.limits(go, &position, moves);
         self.mention(|session| format!("level {:?}, {limits:?}", session.options.level()));
-        self.worker.give(SearchWorkerJob::Search(Box::new(SearchTask {
+        self.worker.give(SearchWorkerJob::Search(Box::new(EngineTask {
             root: self.root.clone(),
             limits,
             stop,

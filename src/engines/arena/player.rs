@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::time::Duration;
 
-use crate::engines::external::{External, Settings};
+use crate::engines::external::{External, ExternalSettings};
 use crate::engines::own;
 use crate::engines::{Dice, Engine, EngineError, Opponent, OwnSettings, Roster};
 
@@ -21,7 +21,7 @@ pub struct Player {
 #[derive(Clone, Debug, PartialEq)]
 enum PlayerSource {
     Own(Opponent, Box<OwnSettings>),
-    Program(Box<Settings>),
+    Program(Box<ExternalSettings>),
 }
 
 /// Why words name no player.
@@ -118,7 +118,7 @@ impl Player {
 }
 
 /// What another program plays by: its words, its options and its own limits (ms, positions, plies): version 1.
-fn program_identity(settings: &Settings) -> String {
+fn program_identity(settings: &ExternalSettings) -> String {
     let words = settings.command.iter().map(|word| word.to_string_lossy().into_owned());
     let options = settings.options.iter().map(|(name, value)| format!("{name}={value}"));
     let bounds = settings.bounds;
@@ -171,7 +171,7 @@ fn program(command: &str) -> Result<Player, PlayerError> {
     let first = words.first().ok_or(PlayerError::NoProgram)?;
     let name = first.rsplit('/').next().unwrap_or(first).to_owned();
     let command = words.iter().map(OsString::from).collect();
-    Ok(Player { source: PlayerSource::Program(Box::new(Settings::new(&name, command))), name })
+    Ok(Player { source: PlayerSource::Program(Box::new(ExternalSettings::new(&name, command))), name })
 }
 
 /// Divides a command at its blanks; those within quotation marks of either kind stay. No shell reads it.
@@ -202,7 +202,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<Player, PlayerError> {
-        let foreign = Settings::new("deep", vec!["/opt/deep".into()]);
+        let foreign = ExternalSettings::new("deep", vec!["/opt/deep".into()]);
         Player::parse(text, &Roster::with([foreign]))
     }
 

@@ -135,13 +135,13 @@ const APPEAL_SCALE: f64 = 35.0;
 
 #[cfg(test)]
 mod tests {
-    use super::super::settings::Settings;
+    use super::super::settings::SwarmSettings;
     use super::*;
     use crate::chess::{Chess, fen, notation};
 
     /// Lets ants walk from a position; the trail that they leave and what became of them.
     fn outing(text: &str, seed: u64, trail: &mut Trail) -> Outing {
-        let settings = Settings::default();
+        let settings = SwarmSettings::default();
         let position = fen::parse(text).unwrap().position;
         let moves = position.legal_moves();
         let ground = OutlookRoot { position: &position, history: &[key(&position)], moves: &moves };
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn nobody_walks_where_nothing_is_left_to_spend() {
-        let settings = Settings::default();
+        let settings = SwarmSettings::default();
         let position = Chess::default();
         let moves = position.legal_moves();
         let ground = OutlookRoot { position: &position, history: &[key(&position)], moves: &moves };

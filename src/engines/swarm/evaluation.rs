@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::blend::{Blend, SwarmTerm, TermValues};
 use super::count;
 use super::net::Answers;
-use super::settings::Settings;
+use super::settings::SwarmSettings;
 use super::spectral::{Advantage, Spectral, SpectralFeatures};
 use crate::chess::{Chess, Color, Position, key};
 use crate::eval::{Evaluator, WATCHED};
@@ -60,7 +60,7 @@ pub struct Judge {
 
 impl Judge {
     /// Judges by these settings, and has seen nothing yet.
-    pub fn new(settings: &Settings) -> Judge {
+    pub fn new(settings: &SwarmSettings) -> Judge {
         Judge {
             settled: Arc::new(Mutex::new(settings.blend())),
             blend: settings.blend(),
@@ -158,7 +158,7 @@ struct TermMemory {
 
 impl TermMemory {
     /// Those that the settings ask for, if any.
-    fn of(settings: &Settings) -> Option<TermMemory> {
+    fn of(settings: &SwarmSettings) -> Option<TermMemory> {
         let known = TermMemory {
             spectral: settings.spectral.enabled.then(Spectral::new),
             net: settings.net.in_force().map(Answers::new),
@@ -265,7 +265,7 @@ mod tests {
     const MIRRORED: &str = "rnbq1rk1/ppb2ppp/2pp1n2/4p3/2BPP3/2N2N2/PPP2PPP/R1BQ1RK1 b - - 0 8";
 
     fn of(text: &str, words: &str) -> i32 {
-        let settings = Settings::default().changed(words).unwrap();
+        let settings = SwarmSettings::default().changed(words).unwrap();
         let mut judge = Judge::new(&settings);
         let position = position(text);
         judge.visit(&position, 0);
@@ -287,7 +287,7 @@ mod tests {
 
     #[test]
     fn what_lies_deeper_inherits_the_spectral_term() {
-        let settings = Settings::default().changed("spectral.plies=1,weights.spectral=10").unwrap();
+        let settings = SwarmSettings::default().changed("spectral.plies=1,weights.spectral=10").unwrap();
         let [root, first, second] = [
             WHITE,
             "r1bq1rk1/ppp2ppp/2n2n2/2bPp3/8/2PP1N2/PPB2PPP/RNBQ1RK1 b - - 0 8",
@@ -310,7 +310,7 @@ mod tests {
 
     #[test]
     fn a_search_takes_over_the_weights_that_are_settled_before_it() {
-        let settings = Settings::default();
+        let settings = SwarmSettings::default();
         let mut judge = Judge::new(&settings);
         let mut other = judge.for_search();
         let position = position("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1");

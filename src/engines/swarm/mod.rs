@@ -53,7 +53,7 @@ use evaluation::Judge;
 use outlook::{Outlook, OutlookRoot};
 use report::SwarmReport;
 use root::{Fate, FilterCase, KeepReason, RootVerdict};
-pub use settings::Settings;
+pub use settings::SwarmSettings;
 use trail::Trail;
 
 use super::{ChosenMove, Dice, Engine, EngineError};
@@ -66,7 +66,7 @@ pub const SWARM: &str = "swarm";
 /// The hybrid opponent.
 #[derive(Debug)]
 pub struct Swarm {
-    settings: Arc<Settings>,
+    settings: Arc<SwarmSettings>,
     seed: u64,
     judge: Judge,
     search: Search,
@@ -76,7 +76,7 @@ pub struct Swarm {
 
 impl Swarm {
     /// Plays by these settings, its random choices decided by the seed, with a table of so many MiB.
-    pub fn new(settings: Arc<Settings>, seed: u64, hash_mib: usize) -> Swarm {
+    pub fn new(settings: Arc<SwarmSettings>, seed: u64, hash_mib: usize) -> Swarm {
         let judge = Judge::new(&settings);
         Swarm {
             seed,

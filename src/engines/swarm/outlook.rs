@@ -235,7 +235,7 @@ pub fn after(position: &Chess, m: Move) -> Chess {
 pub(super) mod tests {
     use super::*;
     use crate::chess::{fen, notation};
-    use crate::engines::swarm::settings::Settings;
+    use crate::engines::swarm::settings::SwarmSettings;
 
     /// The outlook of a position by the standard weights.
     pub fn outlook(text: &str) -> Outlook {
@@ -244,7 +244,7 @@ pub(super) mod tests {
 
     /// The same with other settings of the root.
     pub fn outlook_with(text: &str, root: &RootSettings) -> Outlook {
-        let settings = Settings::default();
+        let settings = SwarmSettings::default();
         let position = fen::parse(text).unwrap().position;
         let moves = position.legal_moves();
         let ground = OutlookRoot { position: &position, history: &[key(&position)], moves: &moves };

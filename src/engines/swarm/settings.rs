@@ -53,7 +53,7 @@ impl Visitor<'_> for Between {
 /// `[engines.swarm]`; the defaults are those of the built-in config.toml.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Settings {
+pub struct SwarmSettings {
     /// Positions for a move where neither time, depth nor positions are asked for.
     pub nodes: Whole<100, 1_000_000_000>,
     /// The most that root filter, ants and the shallow search may take of a move's positions and time.
@@ -180,9 +180,9 @@ pub struct GeneSettings {
     pub spread: Share,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
+impl Default for SwarmSettings {
+    fn default() -> SwarmSettings {
+        SwarmSettings {
             nodes: Whole::new(100_000),
             preparation: Share(0.25),
             cache: Whole::new(131_072),
@@ -261,7 +261,7 @@ const PARTS: [(&str, &str); 5] = [
     ("net", "net.enabled"),
 ];
 
-impl Settings {
+impl SwarmSettings {
     /// The settled weights; a term that is not there weighs nothing.
     pub fn blend(&self) -> Blend {
         let mut blend = self.weights;
@@ -279,11 +279,11 @@ impl Settings {
     ///
     /// # Errors
     /// What is wrong with a word, and what is allowed.
-    pub fn changed(&self, words: &str) -> Result<Settings, String> {
+    pub fn changed(&self, words: &str) -> Result<SwarmSettings, String> {
         words.split(',').try_fold(self.clone(), |settings, word| settings.with(word.trim()))
     }
 
-    fn with(self, word: &str) -> Result<Settings, String> {
+    fn with(self, word: &str) -> Result<SwarmSettings, String> {
         if let Some(part) = word.strip_prefix("no-") {
             let switch = PARTS.iter().find(|(name, _)| *name == part);
             let (_, key) = switch.ok_or_else(|| format!("'{word}' leaves out none of {}", parts()))?;
@@ -298,7 +298,7 @@ impl Settings {
     }
 
     /// Sets the key of a dotted name.
-    fn set(self, key: &str, value: Value) -> Result<Settings, String> {
+    fn set(self, key: &str, value: Value) -> Result<SwarmSettings, String> {
         let mut table = Table::try_from(&self).expect("settings are tables, numbers and switches");
         let unknown = || format!("[engines.swarm] has no key '{key}'");
         let (sections, last) =
@@ -309,7 +309,7 @@ impl Settings {
         }
         *place.get_mut(last).ok_or_else(unknown)? = value;
         let mut settings =
-            Settings::deserialize(table).map_err(|error| format!("{key}: {}", error.message()))?;
+            SwarmSettings::deserialize(table).map_err(|error| format!("{key}: {}", error.message()))?;
         // What was read stays with the file that it was read from.
         if settings.net.file == self.net.file {
             settings.net.net = self.net.net;
@@ -326,8 +326,8 @@ fn parts() -> String {
 mod tests {
     use super::*;
 
-    fn changed(words: &str) -> Result<Settings, String> {
-        Settings::default().changed(words)
+    fn changed(words: &str) -> Result<SwarmSettings, String> {
+        SwarmSettings::default().changed(words)
     }
 
     #[test]
@@ -336,7 +336,7 @@ mod tests {
         assert!(!settings.ants.enabled && settings.genes.enabled);
         assert_eq!(settings.root.survivors.get(), 6);
         assert_eq!(settings.preparation, Share(0.0));
-        let mut expected = Settings::default().weights;
+        let mut expected = SwarmSettings::default().weights;
         expected.0[SwarmTerm::Mobility as usize] = 0.5;
         assert_eq!(settings.weights, expected);
         let all_on = changed("net.enabled=true").unwrap();

@@ -134,7 +134,7 @@ fn the_trail_is_kept_between_moves_and_forgotten_with_the_game() {
 
 #[test]
 fn parts_can_be_left_out() {
-    let settings = Settings::default().changed("no-ants,no-genes,no-root").unwrap();
+    let settings = SwarmSettings::default().changed("no-ants,no-genes,no-root").unwrap();
     let mut swarm = Swarm::new(Arc::new(settings), 1, 1);
     let choice = think(&mut swarm, &Root::from_position(Chess::default()), &nodes(1_000));
     let report = swarm.report();
@@ -144,7 +144,7 @@ fn parts_can_be_left_out() {
 
 #[test]
 fn the_evaluation_is_the_same_for_both_colours() {
-    let mut judge = Judge::new(&Settings::default());
+    let mut judge = Judge::new(&SwarmSettings::default());
     let mut of = |text: &str| {
         let position = fen::parse(text).unwrap().position;
         crate::eval::Evaluator::for_mover(&mut judge, &position, 3)

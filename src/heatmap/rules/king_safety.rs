@@ -168,7 +168,7 @@ fn why_central(steps: u32) -> &'static str {
 mod tests {
     use crate::chess::{Square, fen};
     use crate::heatmap::testing::{check, mirrored, position, words};
-    use crate::heatmap::{Mapper, Scaling, Settings};
+    use crate::heatmap::{HeatmapSettings, Mapper, Scaling};
 
     const RULE: &str = "king_safety";
 
@@ -233,7 +233,7 @@ mod tests {
             let position = position(mated);
             for (position, square) in [(mirrored(&position), square.flip_vertical()), (position, square)] {
                 for scaling in [Scaling::Soft, Scaling::Hard, Scaling::None] {
-                    let settings = Settings { scaling, ..Settings::default() };
+                    let settings = HeatmapSettings { scaling, ..HeatmapSettings::default() };
                     let map = Mapper::new(settings).map(&position, None);
                     let king = map.cell(square).unwrap();
                     let fen = fen::write(&position);

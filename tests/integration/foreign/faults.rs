@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use assert_cmd::cargo::cargo_bin;
 use patzer::chess::notation;
 use patzer::engines::Engine;
-use patzer::engines::external::{External, Settings};
+use patzer::engines::external::{External, ExternalSettings};
 use patzer::search::{Analysis, Limits, StopFlag};
 use patzer::uci::Patience;
 use rustix::process::{Pid, Signal, kill_process};
@@ -56,7 +56,7 @@ fn a_program_that_cannot_be_started_is_told_by_its_name() {
         (home.path(), "may not be executed"),
         (&other_machine, "is no program for this machine"),
     ] {
-        let mut engine = External::new(Settings::new("sleepy", vec![program.into()]));
+        let mut engine = External::new(ExternalSettings::new("sleepy", vec![program.into()]));
         let expected = format!("sleepy cannot be started: '{}' {reason}", program.display());
         assert_eq!(told(&mut engine), expected);
     }
@@ -131,7 +131,7 @@ fn garbage_is_passed_over_in_bounded_space() {
                    head -c 1000000 /dev/urandom; echo;";
     let mut engine =
         engine(&format!("hello() {{ {garbage} echo uciok; }}\nthink() {{ {garbage} echo bestmove e2e4; }}"));
-    engine = External::new(Settings {
+    engine = External::new(ExternalSettings {
         patience: Patience {
             grace: Duration::from_secs(20),
             start: Duration::from_secs(20),
@@ -159,7 +159,7 @@ fn a_flood_of_infos_reaches_nobody() {
 
 #[test]
 fn who_does_not_read_holds_nobody_up() {
-    let mut deaf = External::new(Settings {
+    let mut deaf = External::new(ExternalSettings {
         patience: Patience { start: Duration::from_millis(300), ..Patience::default() },
         options: vec![("Hash".to_owned(), "1".to_owned())],
         ..settings("echo uciok; exec sleep 1000")
@@ -238,7 +238,7 @@ fn options_are_set_by_any_spelling_and_unknown_ones_are_told() {
     let home = tempfile::tempdir().unwrap();
     let heard = home.path().join("heard");
     let script = format!("{POLITE}\nother() {{ echo \"$word $rest\" >> '{}'; }}\n{LOOP}", heard.display());
-    let mut engine = External::new(Settings {
+    let mut engine = External::new(ExternalSettings {
         options: vec![("hASH".to_owned(), "64".to_owned()), ("Skil".to_owned(), "3".to_owned())],
         ..settings(&script)
     });
@@ -293,9 +293,9 @@ fn what_fled_to_another_session_holds_nobody_up() {
 #[test]
 fn patzer_is_an_engine_for_patzer() {
     let command = vec![cargo_bin("patzer").into(), "uci".into()];
-    let mut other = External::new(Settings {
+    let mut other = External::new(ExternalSettings {
         options: vec![("hash".to_owned(), "1".to_owned())],
-        ..Settings::new("other", command)
+        ..ExternalSettings::new("other", command)
     });
     let limits = Limits { nodes: Some(2000), lines: 2, ..Limits::default() };
     let mut root = start();

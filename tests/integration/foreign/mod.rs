@@ -6,7 +6,7 @@ mod tutor;
 use std::time::Duration;
 
 use patzer::chess::{Chess, notation};
-use patzer::engines::external::{External, Settings};
+use patzer::engines::external::{External, ExternalSettings};
 use patzer::engines::{ChosenMove, Engine, EngineError};
 use patzer::search::{Limits, Root, StopFlag};
 use patzer::uci::Patience;
@@ -38,14 +38,14 @@ fn engine(faults: &str) -> External {
 }
 
 /// A whole script as an engine that is given little time.
-fn settings(script: &str) -> Settings {
-    Settings {
+fn settings(script: &str) -> ExternalSettings {
+    ExternalSettings {
         patience: Patience {
             start: Duration::from_secs(3),
             stop: Duration::from_millis(300),
             grace: Duration::from_millis(100),
         },
-        ..Settings::new("fake", vec!["sh".into(), "-c".into(), script.into()])
+        ..ExternalSettings::new("fake", vec!["sh".into(), "-c".into(), script.into()])
     }
 }
 

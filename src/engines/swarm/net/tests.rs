@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::chess::fen;
-use crate::engines::swarm::Settings;
+use crate::engines::swarm::SwarmSettings;
 use crate::engines::swarm::evaluation::Judge;
 use crate::eval::Evaluator;
 use crate::heatmap::testing::mirrored;
@@ -133,7 +133,7 @@ fn the_hybrid_counts_the_answer_with_its_weight() {
     let answer = Answers::new(Arc::clone(&net)).of(crate::chess::key(&position), &position);
     assert!(answer.abs() > 2, "the test needs a net that says something: {answer}");
     let judged = |words: &str| {
-        let mut settings = Settings::default();
+        let mut settings = SwarmSettings::default();
         settings.net.net = Some(Arc::clone(&net));
         let mut judge = Judge::new(&settings.changed(words).unwrap());
         judge.visit(&position, 0);
