@@ -22,6 +22,7 @@ fuzz_target!(|text: &str| {
     let lines: Vec<&str> = text.split('\n').filter(|line| !is_greedy(line)).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let mut context = CommandContext {
+        log: None,
         global: Global::default(),
         places: UserPaths::default(),
         named_settings: None,
