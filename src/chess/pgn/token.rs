@@ -264,7 +264,7 @@ impl<R: BufRead> Tokens<R> {
     }
 
     /// Takes a bracket in a comment; answers whether a tag pair begins with it, else it is part of the comment.
-    fn runs_into_tag(&mut self, text: &mut Vec<u8>) -> bool {
+    fn runs_into_tag(&mut self, comment: &mut Vec<u8>) -> bool {
         let start = self.source.at;
         let mut seen = Vec::new();
         let mut name = Vec::new();
@@ -275,7 +275,7 @@ impl<R: BufRead> Tokens<R> {
                 b' ' if !name.is_empty() => named = true,
                 b'"' if named => {
                     self.source.next();
-                    self.interrupted_by = Some((start, decode(name)));
+                    self.interrupted_by = Some((start, text(name, LONGEST_WORD)));
                     return true;
                 }
                 byte if is_name(byte) && !named => name.push(byte),
@@ -285,7 +285,7 @@ impl<R: BufRead> Tokens<R> {
             seen.push(byte);
         }
         for byte in seen {
-            self.keep(text, byte);
+            self.keep(comment, byte);
         }
         false
     }
@@ -467,6 +467,17 @@ mod tests {
             assert!(!cut.contains('Ã'), "{cut}");
             assert_eq!(name(format!("[{cut} \"a\"]").as_bytes()), cut);
         }
+    }
+
+    #[test]
+    fn a_name_that_a_comment_ran_into_is_no_longer_than_any_other() {
+        let bytes = [b"{never closed\n\n[", &b"\xe9".repeat(200)[..], b" \"a\"]"].concat();
+        let mut tokens = Tokens::new(&bytes[..]);
+        assert!(matches!(tokens.next(), Some(Token::Comment(_))));
+        let Some(Token::Tag(name, _)) = tokens.next() else {
+            panic!("no tag");
+        };
+        assert_eq!(name.len(), LONGEST_WORD);
     }
 
     #[test]
