@@ -153,7 +153,8 @@ fn a_flood_of_infos_reaches_nobody() {
     let limits = Limits { time: Some(Duration::from_millis(500)), ..Limits::default() };
     let choice = engine.think(&start(), &limits, &StopFlag::default(), &mut |_| reports += 1);
     assert_eq!(choice.unwrap().analysis.unwrap().depth, 9);
-    let most = begin.elapsed().as_millis() / 100 + 1;
+    // One at the beginning, one each tenth of a second, and the last one whenever it comes.
+    let most = begin.elapsed().as_millis() / 100 + 2;
     assert!(reports <= most, "{reports} reports");
 }
 
