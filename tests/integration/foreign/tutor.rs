@@ -136,9 +136,10 @@ fn an_engine_looks_at_positions_until_it_fails() {
     session.wait_for("The engine's view failed: mortal died with exit code 6.");
     session.send("p");
     session.wait_for("‹ patzer ›");
-    // Chosen again it is started again.
+    assert!(!session.contents().contains("Esc shows 1 more"));
+    // Chosen again it is started again, and looks at the same position.
     session.send("\x1b[F\x1b[A\x1b[D");
-    session.wait_for("‹ mortal ›");
+    session.wait_for("Esc shows 1 more");
 }
 
 #[test]
