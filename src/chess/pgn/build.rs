@@ -107,7 +107,9 @@ impl Taker for Builder {
     }
 
     fn afterword(&mut self, text: &str) {
-        if let Some(moves) = self.moves.as_mut().filter(|_| !text.is_empty()) {
+        // Of a refused game only the tags are read, and so it is written again.
+        let is_lost = text.is_empty() || self.refused;
+        if let Some(moves) = self.moves.as_mut().filter(|_| !is_lost) {
             let tree = &moves.tree;
             let end = *moves.end.get_or_insert_with(|| tree.end_of_line(NodeId::ROOT));
             join(&mut moves.tree.node_mut(end).comment, text);

@@ -332,6 +332,9 @@ mod tests {
         let read = &games("[Variant \"Crazyhouse\"]\n\n1. d4 1-0")[0];
         assert!(read.refused && read.faults[0].contains("Crazyhouse"));
         assert!(!games("[Variant \"From Position\"]\n\n1. d4 1-0")[0].refused);
+        // What stands behind the result belongs to the moves, which are not read.
+        let read = &games("[Variant \"Atomic\"]\n\n1. d4 *\n{after the end}\n")[0];
+        assert!(read.refused && read.game.tree().node(NodeId::ROOT).comment.is_empty());
     }
 
     #[test]
