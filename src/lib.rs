@@ -53,7 +53,7 @@ pub mod tuning;
 pub mod tutor;
 /// A whole game judged: accuracy, turning points, reports; and exercises made from mistakes.
 pub mod review;
-/// Games on disk: the unfinished game, the kept games, the training deck, import and export.
+/// Games on disk: the unfinished game, the saved games, the training deck, import and export.
 pub mod library;
 /// What a colour means: tokens, themes, palettes and colour depths.
 pub mod theme;

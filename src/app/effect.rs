@@ -37,26 +37,26 @@ pub enum Effect {
 pub enum StoreEffect {
     /// Keep the unfinished game now; answered by `Answer::Saved` with the same number before the next key is read.
     Keep(Generation, Box<SavedGame>),
-    /// File the game among the kept ones; answered by `Answer::Saved`.
+    /// File the game among the saved ones; answered by `Answer::Saved`.
     Finish(Generation, Box<SavedGame>),
-    /// Save a kept game, or add one; answered by `Answer::Saved`.
+    /// Save a saved game, or add one; answered by `Answer::Saved`.
     Save(Generation, Option<GameId>, Box<SavedGame>),
-    /// Read a kept game; answered by `Answer::Loaded`.
+    /// Read a saved game; answered by `Answer::Loaded`.
     Load(GameId),
-    /// Delete a kept game; answered by `Answer::Removed`.
+    /// Delete a saved game; answered by `Answer::Removed`.
     Remove(GameId),
     /// Bring a deleted game back; answered by `Answer::Restored`.
     Restore(GameId),
-    /// Rename the players and event of a kept game; answered by `Answer::Renamed`.
+    /// Rename the players and event of a saved game; answered by `Answer::Renamed`.
     Rename(GameId, NameTags),
 }
 
 /// Reading and writing of many games, which takes time.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LibraryEffect {
-    /// List the kept games; answered by `Answer::Games`.
+    /// List the saved games; answered by `Answer::Games`.
     List,
-    /// Read a kept game for the preview; answered by `Answer::Peeked`. Of games asked for in a row only the last is
+    /// Read a saved game for the preview; answered by `Answer::Peeked`. Of games asked for in a row only the last is
     /// read.
     Peek(GameId),
     /// Read the game of a long file that begins at this byte, for the preview; answered by `Answer::Peeked` with this
@@ -199,8 +199,8 @@ effects!(
 /// The games to export.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExportSource {
-    /// Kept games.
-    Kept(Vec<GameId>),
+    /// Saved games.
+    Saved(Vec<GameId>),
     /// Games that are only read.
     Games(Vec<SavedGame>),
     /// Games of a long file that begin at these bytes.
@@ -211,7 +211,7 @@ impl ExportSource {
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
         match self {
-            ExportSource::Kept(ids) => ids.len(),
+            ExportSource::Saved(ids) => ids.len(),
             ExportSource::Games(games) => games.len(),
             ExportSource::Places(_, places) => places.len(),
         }

@@ -120,27 +120,27 @@ pub enum Answer {
     Reviewed(Generation, ReviewNews),
     /// The result of a save of the game with this number; an error stays on screen until a save succeeds.
     Saved(Generation, Result<Option<GameId>, String>),
-    /// Files read for the list of kept games, and their total.
+    /// Files read for the list of saved games, and their total.
     Listing(usize, usize),
-    /// The list of kept games.
+    /// The list of saved games.
     Games(Result<Vec<GameSummary>, String>),
     /// The training deck as it is now; `true` if it was asked for to be shown.
     Deck(Result<Box<Training>, String>, bool),
     /// The number of exercises added to the deck.
     CardsAdded(Result<usize, String>),
-    /// A kept game was read.
+    /// A saved game was read.
     Loaded(GameId, Result<Box<SavedGame>, String>),
-    /// A kept game was read for the preview.
+    /// A saved game was read for the preview.
     Peeked(GameId, Result<Box<SavedGame>, String>),
     /// More games of a long file were found.
     Scanned(Scanned),
     /// The game of the long file that begins at this byte was read.
     OpenedAt(Spot, Result<Box<SavedGame>, String>),
-    /// A kept game was deleted, and has this name among the deleted ones.
+    /// A saved game was deleted, and has this name among the deleted ones.
     Removed(GameId, Result<GameId, String>),
     /// A deleted game is back under this name.
     Restored(Result<GameId, String>),
-    /// A kept game was given these names; it is called so now, and its players and event were called so before.
+    /// A saved game was given these names; it is called so now, and its players and event were called so before.
     Renamed(GameId, NameTags, Result<(GameId, NameTags), String>),
     /// The number of games exported so far.
     Exporting(usize),

@@ -25,8 +25,8 @@ pub enum OpenRequest {
     Resume(Box<SavedGame>),
     /// A new game with the settings' choices, from this position.
     New(Box<crate::chess::Chess>),
-    /// A kept game.
-    Kept(GameId, Box<SavedGame>),
+    /// A saved game.
+    Saved(GameId, Box<SavedGame>),
     /// The games of a foreign file, by the name the player gave.
     Foreign(String, Vec<Game>),
     /// A foreign file too long to be read whole, by the name the player gave, its place, and its first game.

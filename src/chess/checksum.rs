@@ -1,4 +1,4 @@
-//! The checksum of everything patzer writes: kept games and share codes.
+//! The checksum of everything patzer writes: saved games and share codes.
 
 /// FNV-1a with 64 bits: any single changed byte changes it, so every flipped bit is noticed.
 ///

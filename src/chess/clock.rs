@@ -65,7 +65,7 @@ impl Clock {
         Clock::resumed(control, ByColor::new_with(|_| control.base))
     }
 
-    /// Clocks with the time that was left when the game was kept, stopped.
+    /// Clocks with the time that was left when the game was saved, stopped.
     pub fn resumed(control: TimeControl, left: ByColor<Duration>) -> Clock {
         Clock { control, left, running: None }
     }

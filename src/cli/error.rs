@@ -39,7 +39,7 @@ impl CliError {
         CliError::Failed(Complaint::new(message))
     }
 
-    /// Returns an error of the kept games.
+    /// Returns an error of the saved games.
     pub fn library(error: &LibraryError) -> CliError {
         match error {
             LibraryError::Unknown(_) => CliError::failed(error).hint("see 'patzer games'"),

@@ -1,4 +1,4 @@
-//! `patzer export [ID…|--all|--filter WORDS] [-o FILE]`: writes kept games as one PGN.
+//! `patzer export [ID…|--all|--filter WORDS] [-o FILE]`: writes saved games as one PGN.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -20,7 +20,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 pub fn run(args: &ExportArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let store = games::open(context)?;
     let ids = wanted(args, store.as_ref())?;
-    let games = library::kept_games(store.as_ref(), &ids);
+    let games = library::saved_games(store.as_ref(), &ids);
     let exported = match &args.output {
         None => {
             let mut out = SafeOut::of(context);

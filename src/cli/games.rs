@@ -1,4 +1,4 @@
-//! `patzer games`: lists the kept games, all or those that match a filter, as a table or as JSON.
+//! `patzer games`: lists the saved games, all or those that match a filter, as a table or as JSON.
 
 use std::borrow::Cow;
 use std::io::Write;
@@ -36,9 +36,9 @@ pub fn run(args: &GamesArgs, context: &mut CommandContext<'_>) -> Result<(), Cli
         let width = if context.out_is_terminal { print::columns() } else { None };
         print_table(&games, width.unwrap_or(UNBOUNDED), context.out)?;
     } else if query.is_empty() {
-        writeln!(context.out, "No kept games yet. Finish one, or import some with 'patzer import FILE'.")?;
+        writeln!(context.out, "No saved games yet. Finish one, or import some with 'patzer import FILE'.")?;
     } else {
-        writeln!(context.out, "No kept game matches this filter.")?;
+        writeln!(context.out, "No saved game matches this filter.")?;
     }
     if !args.json && store.waiting() > 0 {
         writeln!(context.out, "{}", waiting(store.waiting()))?;
@@ -69,7 +69,7 @@ fn chosen(args: &GamesArgs, query: &Query, games: Vec<GameSummary>) -> Vec<GameS
     places.into_iter().take(most).map(|place| std::mem::take(&mut games[place as usize])).collect()
 }
 
-/// Lists the kept games; shows progress on a terminal while it reads their files for want of an index.
+/// Lists the saved games; shows progress on a terminal while it reads their files for want of an index.
 pub(super) fn list(
     store: &dyn Store,
     context: &mut CommandContext<'_>,

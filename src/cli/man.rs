@@ -37,7 +37,7 @@ const CLOSING: [(&str, &[(&str, &str)]); 4] = [
             ("0", "Done."),
             ("1", "The command failed: no such file, an engine died, a write failed."),
             ("2", "Wrong arguments or input, or no terminal for the screen."),
-            ("128+n", "Ended by signal n; patzer kept the game and restored the terminal."),
+            ("128+n", "Ended by signal n; patzer saved the game and restored the terminal."),
         ],
     ),
     (
@@ -67,7 +67,7 @@ const CLOSING: [(&str, &[(&str, &str)]); 4] = [
             ("~/.config/patzer/themes/", "Your own themes."),
             (
                 "~/.local/share/patzer/games/",
-                "Your kept games, one PGN file each; trash/ holds deleted ones for at least 30 days, the last 100 longer.",
+                "Your saved games, one PGN file each; trash/ holds deleted ones for at least 30 days, the last 100 longer.",
             ),
             ("~/.local/share/patzer/training/deck.jsonl", "Your training deck, one exercise per line."),
             (

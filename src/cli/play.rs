@@ -76,7 +76,7 @@ fn no_level(spec: EngineSpec<'_>, level: u8) -> CliError {
     }
 }
 
-/// Moves the unfinished game to the kept ones; returns notices for the player.
+/// Moves the unfinished game to the saved ones; returns notices for the player.
 fn file_unfinished(context: &CommandContext<'_>) -> Vec<String> {
     let Ok(mut store) = games::open(context) else {
         // The tutor reports the missing home directory.

@@ -1,4 +1,4 @@
-//! `patzer remove ID…` and `patzer restore [ID…]`: kept games are deleted, and deleted ones brought back.
+//! `patzer remove ID…` and `patzer restore [ID…]`: saved games are deleted, and deleted ones brought back.
 
 use super::args::{RemoveArgs, RestoreArgs};
 use super::context::CommandContext;

@@ -1,4 +1,4 @@
-//! `patzer rename ID --white NAME --black NAME --event NAME`: renames the players and the event of a kept game.
+//! `patzer rename ID --white NAME --black NAME --event NAME`: renames the players and the event of a saved game.
 
 use super::args::RenameArgs;
 use super::context::CommandContext;

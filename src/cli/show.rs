@@ -1,4 +1,4 @@
-//! `patzer show ID`: one kept game, on the screen, as PGN where there is none, as JSON or as a share code.
+//! `patzer show ID`: one saved game, on the screen, as PGN where there is none, as JSON or as a share code.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -24,7 +24,7 @@ pub fn run(args: &ShowArgs, context: &mut CommandContext<'_>) -> Result<(), CliE
     let id = GameId(args.id.clone());
     let (saved, fault) = load(&id, store.as_ref())?;
     if context.out_is_terminal && !context.global.plain && !args.code && !args.json {
-        let opening = Some(OpenRequest::Kept(id, Box::new(saved)));
+        let opening = Some(OpenRequest::Saved(id, Box::new(saved)));
         let notes = fault.into_iter().collect();
         return tutor::open_with(store, opening, notes, settings::read(context)?, context);
     }
@@ -86,7 +86,7 @@ fn mainline(game: &Game) -> Vec<MoveJson> {
     tree.mainline().filter_map(step).collect()
 }
 
-/// Loads a kept game as far as it is readable, with its fault.
+/// Loads a saved game as far as it is readable, with its fault.
 pub(super) fn load(id: &GameId, store: &dyn Store) -> Result<(SavedGame, Option<String>), CliError> {
     match store.load(id) {
         Ok(saved) => Ok((saved, None)),

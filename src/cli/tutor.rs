@@ -1,4 +1,4 @@
-//! The tutor on the screen, as every command that opens it does: settings, kept games and choices in, exit status out.
+//! The tutor on the screen, as every command that opens it does: settings, saved games and choices in, exit status out.
 
 use super::context::CommandContext;
 use super::error::CliError;

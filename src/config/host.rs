@@ -23,7 +23,7 @@ const BUILT_IN: &str = include_str!("../../assets/host.toml");
 pub struct Host {
     /// Whether every player is a guest, even without `--guest`.
     pub guest: bool,
-    /// Most kept games per player.
+    /// Most saved games per player.
     pub games: usize,
     /// Largest size of a player's files, in MiB.
     pub megabytes: u64,

@@ -11,7 +11,7 @@ pub struct UserPaths {
     pub config_file: Option<PathBuf>,
     /// The user's own themes.
     pub themes: Option<PathBuf>,
-    /// The kept games.
+    /// The saved games.
     pub games: Option<PathBuf>,
     /// The unfinished game, the player's choices, logs.
     pub state: Option<PathBuf>,
@@ -54,12 +54,12 @@ impl UserPaths {
         self.state.as_ref().map(|state| state.join("choices.toml"))
     }
 
-    /// The directory of the training deck, beside the kept games.
+    /// The directory of the training deck, beside the saved games.
     pub fn training(&self) -> Option<PathBuf> {
         Some(self.games.as_ref()?.parent()?.join("training"))
     }
 
-    /// The directory of the journals of reviews, beside the kept games.
+    /// The directory of the journals of reviews, beside the saved games.
     pub fn reviews(&self) -> Option<PathBuf> {
         Some(self.games.as_ref()?.parent()?.join("reviews"))
     }

@@ -1,4 +1,4 @@
-//! The store on disk: the unfinished game in the state directory, the kept games in the data directory.
+//! The store on disk: the unfinished game in the state directory, the saved games in the data directory.
 
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::autosave::Autosave;
 use super::files;
 use super::format::SavedGame;
-use super::kept::KeptGames;
+use super::saved::SavedGames;
 use super::store::{GameId, LibraryError, Store, logged};
 use super::summary::GameSummary;
 
@@ -14,16 +14,16 @@ use super::summary::GameSummary;
 #[derive(Debug)]
 pub struct FileStore {
     unfinished: Autosave,
-    kept: KeptGames,
+    games: SavedGames,
     told: RefCell<Vec<String>>,
 }
 
 impl FileStore {
-    /// The store with kept games in `games` and unfinished ones in `state`; directories are made by the first write.
+    /// The store with saved games in `games` and unfinished ones in `state`; directories are made by the first write.
     pub fn new(games: &Path, state: &Path) -> FileStore {
         FileStore {
             unfinished: Autosave::new(state.to_path_buf()),
-            kept: KeptGames::new(games.to_path_buf(), state),
+            games: SavedGames::new(games.to_path_buf(), state),
             told: RefCell::default(),
         }
     }
@@ -54,7 +54,7 @@ impl Store for FileStore {
     }
 
     fn finish(&mut self, game: &SavedGame) -> Result<GameId, LibraryError> {
-        let id = logged("save a finished game", self.kept.finish(game))?;
+        let id = logged("save a finished game", self.games.finish(game))?;
         logged("remove the unfinished game", self.unfinished.clear())?;
         Ok(id)
     }
@@ -64,43 +64,43 @@ impl Store for FileStore {
     }
 
     fn list_telling(&self, progress: &mut dyn FnMut(usize, usize)) -> Result<Vec<GameSummary>, LibraryError> {
-        logged("list games", self.kept.list(&mut self.told.borrow_mut(), progress))
+        logged("list games", self.games.list(&mut self.told.borrow_mut(), progress))
     }
 
     fn settle(&mut self) {
-        self.kept.settle();
+        self.games.settle();
     }
 
     fn load(&self, id: &GameId) -> Result<SavedGame, LibraryError> {
-        logged("load a game", self.kept.load(id))
+        logged("load a game", self.games.load(id))
     }
 
     fn save(&mut self, id: Option<&GameId>, game: &SavedGame) -> Result<GameId, LibraryError> {
         let saved = match id {
-            Some(id) => self.kept.replace(id, game, self.told.get_mut()),
-            None => self.kept.add_one(game),
+            Some(id) => self.games.replace(id, game, self.told.get_mut()),
+            None => self.games.add_one(game),
         };
         logged("save a game", saved)
     }
 
     fn add(&mut self, games: &[SavedGame]) -> Result<Vec<GameId>, LibraryError> {
-        logged("save games", self.kept.add(games))
+        logged("save games", self.games.add(games))
     }
 
     fn remove(&mut self, id: &GameId) -> Result<GameId, LibraryError> {
-        logged("delete a game", self.kept.remove(id))
+        logged("delete a game", self.games.remove(id))
     }
 
     fn restore(&mut self, deleted: &GameId) -> Result<GameId, LibraryError> {
-        logged("restore a game", self.kept.restore(deleted))
+        logged("restore a game", self.games.restore(deleted))
     }
 
     fn deleted(&self) -> Vec<GameId> {
-        self.kept.deleted()
+        self.games.deleted()
     }
 
     fn place(&self) -> Option<PathBuf> {
-        Some(self.kept.directory().to_path_buf())
+        Some(self.games.directory().to_path_buf())
     }
 
     fn notes(&mut self) -> Vec<String> {

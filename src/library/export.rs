@@ -45,8 +45,8 @@ pub fn pgn_of(saved: &SavedGame) -> String {
     format::given_away(saved)
 }
 
-/// Reads kept games one by one.
-pub fn kept_games<'a>(
+/// Reads saved games one by one.
+pub fn saved_games<'a>(
     store: &'a dyn Store,
     ids: &'a [GameId],
 ) -> impl Iterator<Item = Result<SavedGame, LibraryError>> + 'a {

@@ -17,7 +17,7 @@ pub struct Fence {
     pub home: PathBuf,
     /// The directories below it that patzer reads and writes.
     pub roots: Vec<PathBuf>,
-    /// The most kept games.
+    /// The most saved games.
     pub games: usize,
     /// The most bytes in all files below the roots.
     pub bytes: u64,
@@ -56,12 +56,12 @@ pub fn allow_bytes(path: &Path, length: u64) -> io::Result<()> {
     fence.has_room(path, length)
 }
 
-/// Checks that `new` more games may be kept beside `kept` others.
+/// Checks that `new` more games may be saved beside `saved` others.
 ///
 /// # Errors
 /// `QuotaExceeded`.
-pub(super) fn allow_games(kept: impl FnOnce() -> usize, new: usize) -> io::Result<()> {
-    FENCE.get().map_or(Ok(()), |fence| fence.allow_games(kept(), new))
+pub(super) fn allow_games(saved: impl FnOnce() -> usize, new: usize) -> io::Result<()> {
+    FENCE.get().map_or(Ok(()), |fence| fence.allow_games(saved(), new))
 }
 
 impl Fence {
@@ -89,12 +89,12 @@ impl Fence {
         Ok(())
     }
 
-    fn allow_games(&self, kept: usize, new: usize) -> io::Result<()> {
-        if kept + new <= self.games {
+    fn allow_games(&self, saved: usize, new: usize) -> io::Result<()> {
+        if saved + new <= self.games {
             return Ok(());
         }
         Err(full(format!(
-            "you have {kept} kept games, and this host allows {}; delete some first",
+            "you have {saved} saved games, and this host allows {}; delete some first",
             self.games
         )))
     }
@@ -214,7 +214,7 @@ mod tests {
         let fence = fence(home.path());
         assert!(fence.allow_games(2, 1).is_ok());
         let full = fence.allow_games(2, 2).unwrap_err();
-        assert_eq!(full.to_string(), "you have 2 kept games, and this host allows 3; delete some first");
+        assert_eq!(full.to_string(), "you have 2 saved games, and this host allows 3; delete some first");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The file format of games.
 //!
-//! A kept game is a plain PGN file; patzer's own facts are tag pairs whose names begin with `Patzer`. The unfinished
+//! A saved game is a plain PGN file; patzer's own facts are tag pairs whose names begin with `Patzer`. The unfinished
 //! game is the same text under one line that other programs pass over:
 //!
 //! ```text
@@ -81,15 +81,15 @@ pub(super) fn read_unfinished(bytes: &[u8]) -> Result<SavedGame, FormatError> {
     };
     let fits = |format: u32| checksum == Some(checksum_of(format, content));
     match format {
-        1..=FORMAT if fits(format) => read_kept(content),
+        1..=FORMAT if fits(format) => read_saved(content),
         // The checksum of a newer format is unknown; if it fits one of ours, only the number is damaged.
         newer if newer > FORMAT && !(1..=FORMAT).any(fits) => Err(FormatError::Newer),
         _ => Err(damaged_with("its checksum is wrong", content)),
     }
 }
 
-/// Writes the text of a kept game: plain PGN, always with its FEN.
-pub(super) fn kept(saved: &SavedGame) -> String {
+/// Writes the text of a saved game: plain PGN, always with its FEN.
+pub(super) fn saved(saved: &SavedGame) -> String {
     pgn::write(&settled(saved))
 }
 
@@ -101,8 +101,8 @@ pub(super) fn given_away(saved: &SavedGame) -> String {
     pgn::write(&game)
 }
 
-/// Reads the text of a kept game. It has no header of ours, but one of a newer format is recognised.
-pub(super) fn read_kept(bytes: &[u8]) -> Result<SavedGame, FormatError> {
+/// Reads the text of a saved game. It has no header of ours, but one of a newer format is recognised.
+pub(super) fn read_saved(bytes: &[u8]) -> Result<SavedGame, FormatError> {
     if read_header(split_line(bytes).0).is_some_and(|(format, _)| format > FORMAT) {
         return Err(FormatError::Newer);
     }
@@ -124,7 +124,7 @@ pub(super) fn read_kept(bytes: &[u8]) -> Result<SavedGame, FormatError> {
 
 /// Takes patzer's own tag pairs out of a PGN game and applies them.
 pub(super) fn from_pgn(mut game: Game) -> SavedGame {
-    // The tree holds the start position, which every kept file repeats.
+    // The tree holds the start position, which every saved file repeats.
     game.tags.remove("SetUp");
     game.tags.remove("FEN");
     let session = session::take(&mut game.tags);
@@ -296,7 +296,7 @@ fn damaged(reason: &str) -> FormatError {
 
 /// Returns the fault of a file, with the game readable from this part of it, if that has a move.
 fn damaged_with(reason: &str, content: &[u8]) -> FormatError {
-    let (also, readable) = match read_kept(content) {
+    let (also, readable) = match read_saved(content) {
         Ok(saved) => (String::new(), Some(saved)),
         Err(FormatError::Damaged { reason, readable }) => {
             (format!("; {reason}"), readable.map(|saved| *saved))
@@ -436,7 +436,7 @@ mod tests {
         ] {
             let newer = format!("% patzer game, format {rest}\n{content}");
             assert!(matches!(read_unfinished(newer.as_bytes()), Err(FormatError::Newer)), "{rest}");
-            assert!(matches!(read_kept(newer.as_bytes()), Err(FormatError::Newer)), "{rest}");
+            assert!(matches!(read_saved(newer.as_bytes()), Err(FormatError::Newer)), "{rest}");
         }
         for rest in ["1, checksum 0000000000000000", "0, checksum 0000000000000000", "1", "x", ""] {
             let damaged = format!("% patzer game, format {rest}\n{content}");
@@ -462,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn how_a_game_ended_is_kept() {
+    fn how_a_game_ended_is_saved() {
         let winner = Color::White;
         for ending in [
             Ending::Resignation { winner },
@@ -475,7 +475,7 @@ mod tests {
             saved.game.declare(Some(ending));
             saved.game.to_start();
             saved.game.to_end();
-            let back = read_kept(kept(&saved).as_bytes()).unwrap();
+            let back = read_saved(super::saved(&saved).as_bytes()).unwrap();
             assert_eq!(back.game.ending(), Some(ending));
             assert_eq!(back.game.result(), saved.game.result());
         }
@@ -486,7 +486,7 @@ mod tests {
         let mut game = Game::default();
         game.tags.set("White", "Morphy");
         game.tags.set("Annotator", "Ada");
-        let back = read_kept(kept(&SavedGame { game, session: None }).as_bytes()).unwrap();
+        let back = read_saved(saved(&SavedGame { game, session: None }).as_bytes()).unwrap();
         assert_eq!(back.session, None);
         assert_eq!(back.game.tags.get("White"), Some("Morphy"));
         assert_eq!(back.game.tags.get("Annotator"), Some("Ada"));

@@ -29,11 +29,12 @@ const MOST_MOVES: usize = 200_000;
 /// The counts of an import so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Imported {
-    /// Games kept.
-    pub kept: u64,
+    /// Games saved; JSON has the older name, by which programs know it.
+    #[serde(rename = "kept")]
+    pub saved: u64,
     /// Of these, games with faults: readable only in part, or with a record that contradicts the board.
     pub in_part: u64,
-    /// Games that the store had already, which are not kept again.
+    /// Games that the store had already, which are not saved again.
     pub known: u64,
     /// Unreadable games.
     pub refused: u64,
@@ -42,14 +43,14 @@ pub struct Imported {
 impl Imported {
     /// The number of games read, whatever their fate.
     pub fn read(self) -> u64 {
-        self.kept + self.known + self.refused
+        self.saved + self.known + self.refused
     }
 
     /// The counts since an earlier state.
     #[must_use]
     pub fn since(self, before: Imported) -> Imported {
         Imported {
-            kept: self.kept - before.kept,
+            saved: self.saved - before.saved,
             in_part: self.in_part - before.in_part,
             known: self.known - before.known,
             refused: self.refused - before.refused,
@@ -57,7 +58,7 @@ impl Imported {
     }
 }
 
-/// Why an import ended early; the games kept so far stay.
+/// Why an import ended early; the games saved so far stay.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// The input.
@@ -81,7 +82,7 @@ pub enum ImportEvent<'a> {
         /// Bytes of this input.
         bytes: u64,
     },
-    /// The store had this game already; it is not kept again.
+    /// The store had this game already; it is not saved again.
     Known {
         /// Number of the game in the input, from 1.
         number: u64,
@@ -117,14 +118,14 @@ impl ImportLock {
 /// An import of one or several inputs into a store.
 pub struct Import<'a> {
     store: &'a mut dyn Store,
-    /// The games to skip; `None` if every game is kept.
+    /// The games to skip; `None` if every game is saved.
     known: Option<KnownGames>,
     stop: StopFlag,
     done: Imported,
 }
 
 impl<'a> Import<'a> {
-    /// Returns an import that keeps every game.
+    /// Returns an import that saves every game.
     pub fn of_all(store: &'a mut dyn Store) -> Import<'a> {
         Import { store, known: None, stop: StopFlag::default(), done: Imported::default() }
     }
@@ -138,7 +139,7 @@ impl<'a> Import<'a> {
         Import { known: Some(known), ..Import::of_all(store) }
     }
 
-    /// Ends the import when the flag is raised, even within a game, which is then not kept.
+    /// Ends the import when the flag is raised, even within a game, which is then not saved.
     #[must_use]
     pub fn until(self, stop: StopFlag) -> Import<'a> {
         Import { stop, ..self }
@@ -152,7 +153,7 @@ impl<'a> Import<'a> {
     /// Reads a file.
     ///
     /// # Errors
-    /// [`ImportError`]; what was kept before it is kept.
+    /// [`ImportError`]; what was saved before it is saved.
     pub fn file(&mut self, path: &Path, listener: Listener<'_>) -> Result<(), ImportError> {
         self.input(foreign::source(path)?, path, listener)
     }
@@ -160,7 +161,7 @@ impl<'a> Import<'a> {
     /// Imports from a reader; `name` is its name in messages.
     ///
     /// # Errors
-    /// [`ImportError`]; what was kept before it is kept.
+    /// [`ImportError`]; what was saved before it is saved.
     pub fn input(
         &mut self,
         input: impl BufRead,
@@ -173,7 +174,7 @@ impl<'a> Import<'a> {
         let input = Stoppable { inner: input, stop };
         let mut batch = Vec::new();
         let ended = self.games(foreign::games(input, name), &bytes, &mut batch, listener);
-        self.keep(&mut batch)?;
+        self.save(&mut batch)?;
         ended
     }
 
@@ -205,7 +206,7 @@ impl<'a> Import<'a> {
             }
             if number % BATCH as u64 == 0 || moves > MOST_MOVES {
                 moves = 0;
-                self.keep(batch)?;
+                self.save(batch)?;
                 let (done, bytes) = (self.done, bytes.get());
                 if listener(ImportEvent::Read { done, bytes }).is_break() {
                     return Err(ImportError::Stopped);
@@ -235,11 +236,11 @@ impl<'a> Import<'a> {
         false
     }
 
-    fn keep(&mut self, batch: &mut Vec<SavedGame>) -> Result<(), LibraryError> {
-        // A failed batch is not tried again: some of its games may be kept already.
+    fn save(&mut self, batch: &mut Vec<SavedGame>) -> Result<(), LibraryError> {
+        // A failed batch is not tried again: some of its games may be saved already.
         let games = std::mem::take(batch);
         if !games.is_empty() {
-            self.done.kept += self.store.add(&games)?.len() as u64;
+            self.done.saved += self.store.add(&games)?.len() as u64;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Lists a directory of kept games: from the index where it is valid, otherwise from the files.
+//! Lists a directory of saved games: from the index where it is valid, otherwise from the files.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -151,7 +151,7 @@ impl Listing {
             let bytes = files::read(&self.file(&id));
             let game = bytes.map_or_else(
                 |_| summary::unreadable(&id),
-                |bytes| summary_of(&id, &format::read_kept(&bytes)),
+                |bytes| summary_of(&id, &format::read_saved(&bytes)),
             );
             games.push((stamp, game));
             read += 1;

@@ -1,4 +1,4 @@
-//! Games on disk: the unfinished game, the kept games, import and export.
+//! Games on disk: the unfinished game, the saved games, import and export.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ mod format;
 mod import;
 mod index;
 mod journal;
-mod kept;
+mod saved;
 mod known;
 mod listing;
 mod names;
@@ -33,7 +33,7 @@ mod trash;
 pub use catalogue::Catalogue;
 pub use deck::Deck;
 pub use disk::FileStore;
-pub use export::{ExportError, Exported, export, export_file, kept_games, pgn_of, write_file};
+pub use export::{ExportError, Exported, export, export_file, pgn_of, saved_games, write_file};
 pub use files::{append_private, lock_open, reason, write_private};
 pub use foreign::{
     ForeignFile, OpenError, every_game, first_playable, is_long, open_first, open_foreign, source,

@@ -1,4 +1,4 @@
-//! Names of kept games: the day of the game and a number, unique together.
+//! Names of saved games: the day of the game and a number, unique together.
 
 use std::collections::HashMap;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::Path;
 use super::format::SavedGame;
 use super::store::GameId;
 
-/// File extension of kept games.
+/// File extension of saved games.
 pub(super) const ENDING: &str = ".pgn";
 
 /// The highest number given so far to each day.

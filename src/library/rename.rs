@@ -1,4 +1,4 @@
-//! Renames the players and the event of a kept game, with undo.
+//! Renames the players and the event of a saved game, with undo.
 
 use super::format::{self, SavedGame};
 use super::store::{GameId, LibraryError, Store};
@@ -56,7 +56,7 @@ impl NameTags {
     }
 }
 
-/// Renames a kept game; returns its id now, and the old names.
+/// Renames a saved game; returns its id now, and the old names.
 ///
 /// # Errors
 /// [`LibraryError`]; the file is then unchanged. Refuses a game that is readable only in part.

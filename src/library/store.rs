@@ -10,7 +10,7 @@ use super::order;
 use super::summary::{GameSummary, summarise};
 use crate::chess::text::clean;
 
-/// Names a kept game; also its file name without the ending.
+/// Names a saved game; also its file name without the ending.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct GameId(pub String);
 
@@ -105,13 +105,13 @@ pub trait Store: Send {
     /// [`LibraryError`]; what was on disk before is as it was.
     fn keep_unfinished(&mut self, game: &SavedGame) -> Result<(), LibraryError>;
 
-    /// Moves a finished or abandoned game from the unfinished to the kept ones.
+    /// Moves a finished or abandoned game from the unfinished to the saved ones.
     ///
     /// # Errors
     /// [`LibraryError`]; the unfinished game is then still there.
     fn finish(&mut self, game: &SavedGame) -> Result<GameId, LibraryError>;
 
-    /// All kept games, newest first.
+    /// All saved games, newest first.
     ///
     /// # Errors
     /// [`LibraryError`] when the directory cannot be read.
@@ -128,13 +128,13 @@ pub trait Store: Send {
         self.list()
     }
 
-    /// One kept game.
+    /// One saved game.
     ///
     /// # Errors
     /// [`LibraryError`] names the fault.
     fn load(&self, id: &GameId) -> Result<SavedGame, LibraryError>;
 
-    /// Rewrites a kept game after an edit, or adds it if `id` is `None`; returns its name now.
+    /// Rewrites a saved game after an edit, or adds it if `id` is `None`; returns its name now.
     ///
     /// If another program has changed the game since this store read it, both stay: this one gets the new name.
     ///
@@ -153,7 +153,7 @@ pub trait Store: Send {
     /// Updates the index after many additions, so that the next list is quick.
     fn settle(&mut self) {}
 
-    /// Moves a kept game to the deleted ones (on disk `trash/`, for at least 30 days); returns its name there.
+    /// Moves a saved game to the deleted ones (on disk `trash/`, for at least 30 days); returns its name there.
     ///
     /// # Errors
     /// [`LibraryError`] names the fault.
@@ -181,7 +181,7 @@ pub trait Store: Send {
 #[derive(Debug, Default)]
 pub struct MemoryStore {
     unfinished: Option<SavedGame>,
-    kept: Vec<(GameId, SavedGame)>,
+    games: Vec<(GameId, SavedGame)>,
     deleted: Vec<(GameId, SavedGame)>,
     last: u32,
 }
@@ -193,13 +193,13 @@ impl MemoryStore {
     }
 
     fn place_of(&self, id: &GameId) -> Option<usize> {
-        self.kept.iter().position(|(known, _)| known == id)
+        self.games.iter().position(|(known, _)| known == id)
     }
 
     fn push(&mut self, game: &SavedGame) -> GameId {
         self.last += 1;
         let id = GameId(format!("memory-{}", self.last));
-        self.kept.push((id.clone(), game.clone()));
+        self.games.push((id.clone(), game.clone()));
         id
     }
 }
@@ -224,25 +224,25 @@ impl Store for MemoryStore {
     }
 
     fn list(&self) -> Result<Vec<GameSummary>, LibraryError> {
-        let mut games: Vec<GameSummary> = self.kept.iter().map(|(id, game)| summarise(id, game)).collect();
+        let mut games: Vec<GameSummary> = self.games.iter().map(|(id, game)| summarise(id, game)).collect();
         games.sort_by(order::by_age);
         Ok(games)
     }
 
     fn load(&self, id: &GameId) -> Result<SavedGame, LibraryError> {
         let place = self.place_of(id).ok_or_else(|| LibraryError::Unknown(id.0.clone()))?;
-        Ok(self.kept[place].1.clone())
+        Ok(self.games[place].1.clone())
     }
 
     fn save(&mut self, id: Option<&GameId>, game: &SavedGame) -> Result<GameId, LibraryError> {
         match id.map(|id| (id, self.place_of(id))) {
             None => Ok(self.push(game)),
             Some((id, None)) => {
-                self.kept.push((id.clone(), game.clone()));
+                self.games.push((id.clone(), game.clone()));
                 Ok(id.clone())
             }
             Some((id, Some(place))) => {
-                self.kept[place].1 = game.clone();
+                self.games[place].1 = game.clone();
                 Ok(id.clone())
             }
         }
@@ -250,14 +250,14 @@ impl Store for MemoryStore {
 
     fn remove(&mut self, id: &GameId) -> Result<GameId, LibraryError> {
         let place = self.place_of(id).ok_or_else(|| LibraryError::Unknown(id.0.clone()))?;
-        self.deleted.insert(0, self.kept.remove(place));
+        self.deleted.insert(0, self.games.remove(place));
         Ok(id.clone())
     }
 
     fn restore(&mut self, deleted: &GameId) -> Result<GameId, LibraryError> {
         let place = self.deleted.iter().position(|(known, _)| known == deleted);
         let place = place.ok_or_else(|| LibraryError::Unknown(deleted.0.clone()))?;
-        self.kept.push(self.deleted.remove(place));
+        self.games.push(self.deleted.remove(place));
         Ok(deleted.clone())
     }
 

@@ -1,6 +1,6 @@
 //! Deleted games, which can be restored.
 //!
-//! Deleting moves a file to `trash/` among the kept games and sets its time to that of the deletion. It stays there for at
+//! Deleting moves a file to `trash/` among the saved games and sets its time to that of the deletion. It stays there for at
 //! least 30 days, and the last 100 stay whatever their age; the next deletion removes older ones for good.
 
 use std::fs::{self, File};
@@ -11,7 +11,7 @@ use super::names::ENDING;
 use super::store::{GameId, LibraryError};
 use super::{fence, files};
 
-/// The directory within that of the kept games.
+/// The directory within that of the saved games.
 const DIRECTORY: &str = "trash";
 
 /// Shortest time in the trash.

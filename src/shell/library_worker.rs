@@ -78,12 +78,12 @@ impl LibraryWorker {
         })
     }
 
-    /// Lists the kept games.
+    /// Lists the saved games.
     pub fn list(&self) {
         self.ask(LibraryJob::Long(LongJob::List));
     }
 
-    /// Reads a kept game; of several requests in a row only the last counts.
+    /// Reads a saved game; of several requests in a row only the last counts.
     pub fn peek(&self, id: GameId) {
         self.ask(LibraryJob::Peek(id));
     }
@@ -224,12 +224,12 @@ fn perform(work: LongJob, store: &dyn Store, answers: &Sender<Msg>) -> Msg {
     }
 }
 
-/// The kept games.
+/// The saved games.
 pub(super) fn list(store: &dyn Store) -> Answer {
     Answer::Games(store.list().map_err(|error| error.to_string()))
 }
 
-/// Reads a kept game as far as possible.
+/// Reads a saved game as far as possible.
 pub(super) fn peek(store: &dyn Store, id: GameId) -> Answer {
     let read = store.load(&id).or_else(|mut error| error.take_readable().ok_or(error));
     Answer::Peeked(id, read.map(Box::new).map_err(|error| error.to_string()))
@@ -259,8 +259,8 @@ pub(super) fn export(
         !stop.is_stopped()
     };
     let written = match games {
-        ExportSource::Kept(ids) => {
-            library::export_file(library::kept_games(store, &ids), &path, replace, &mut go_on)
+        ExportSource::Saved(ids) => {
+            library::export_file(library::saved_games(store, &ids), &path, replace, &mut go_on)
         }
         ExportSource::Places(path_of, places) => {
             let games = places.into_iter().map(|spot| scanner::game_at(&path_of, spot));

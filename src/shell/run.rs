@@ -53,7 +53,7 @@ pub fn run(setup: Setup) -> Result<ExitReport, NoTerminal> {
         Ok(Err(error)) => Ok(failed(format!("can't use the terminal: {error}"))),
         Err(panicked) => {
             let game = if kept {
-                "your game is kept: type 'patzer' to continue it"
+                "your game is saved: type 'patzer' to continue it"
             } else {
                 "your game isn't saved"
             };

@@ -196,7 +196,7 @@ fn first_game_alone(opening: OpenRequest, notices: &mut Vec<String>) -> OpenRequ
         }
         OpenRequest::Resume(_)
         | OpenRequest::New(_)
-        | OpenRequest::Kept(..)
+        | OpenRequest::Saved(..)
         | OpenRequest::Foreign(..)
         | OpenRequest::Training(_) => opening,
     }

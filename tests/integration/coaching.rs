@@ -53,7 +53,7 @@ fn one_key_takes_the_move_back() {
         player.keys(key);
         assert!(!held_back(&player));
         assert_eq!((player.fen(), player.moves()), (before, String::new()));
-        assert!(player.kept().is_none(), "nothing was played");
+        assert!(player.saved_game().is_none(), "nothing was played");
     }
 }
 
@@ -137,10 +137,10 @@ fn another_key_lets_a_waiting_move_through_and_esc_takes_it_back() {
     assert_eq!(player.moves(), "1.Ne5");
     let mut player = Player::coached(KNIGHT, Alert::Blunders);
     player.line("Ne5").keys("q");
-    assert_eq!(player.kept().unwrap().game.moves().len(), 1, "what was entered is kept");
+    assert_eq!(player.saved_game().unwrap().game.moves().len(), 1, "what was entered is kept");
     let mut player = Player::coached(KNIGHT, Alert::Blunders);
     player.line("Ne5").keys("ctrl-c");
-    assert_eq!(player.kept().unwrap().game.moves().len(), 1);
+    assert_eq!(player.saved_game().unwrap().game.moves().len(), 1);
 }
 
 #[test]
@@ -215,7 +215,7 @@ fn hints_go_a_step_further_each_time_and_are_kept_with_the_move() {
     assert!(screen.contains("That was the last hint"), "{screen}");
     player.line("Nc7").reply("Kd7").advise_all();
     assert!(!player.screen(80, 24).contains("Hint "), "another position begins anew");
-    let kept = player.kept().unwrap();
+    let kept = player.saved_game().unwrap();
     let first = kept.game.tree().mainline().next().unwrap();
     let comment = &kept.game.tree().node(first).comment;
     assert_eq!(annotation::get(comment, "hints"), Some("5"));
@@ -228,11 +228,11 @@ fn hints_go_a_step_further_each_time_and_are_kept_with_the_move() {
 fn hints_for_the_move_to_come_are_kept_when_one_leaves() {
     let mut player = Player::coached(FORK, Alert::Off);
     player.line("Nc7").reply("Kd7").keys("H").advise_all().keys("H H H H q");
-    let left = player.kept().unwrap().clone();
+    let left = player.saved_game().unwrap().clone();
     let mut again = Player::opening(OpenRequest::Resume(Box::new(left)));
     assert_eq!(again.app.game().tags.get("PatzerHints"), None);
     again.line("Nxa8");
-    let kept = again.kept().unwrap();
+    let kept = again.saved_game().unwrap();
     let third = kept.game.tree().mainline().nth(2).unwrap();
     let comment = &kept.game.tree().node(third).comment;
     assert_eq!(annotation::get(comment, "hints"), Some("5"));
@@ -240,7 +240,7 @@ fn hints_for_the_move_to_come_are_kept_when_one_leaves() {
     // Without a hint nothing is written.
     let mut player = Player::coached(FORK, Alert::Off);
     player.line("Nc7").reply("Kd7").keys("q");
-    assert_eq!(player.kept().unwrap().game.tags.get("PatzerHints"), None);
+    assert_eq!(player.saved_game().unwrap().game.tags.get("PatzerHints"), None);
 }
 
 #[test]

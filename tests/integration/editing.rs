@@ -23,7 +23,7 @@ fn text(player: &Player) -> String {
 
 /// The record that was to be kept last.
 fn kept(player: &Player) -> String {
-    pgn::write(&player.kept().unwrap().game).replace('\n', " ")
+    pgn::write(&player.saved_game().unwrap().game).replace('\n', " ")
 }
 
 #[test]
@@ -142,9 +142,9 @@ fn a_game_that_ended_on_the_board_keeps_its_mainline_and_its_result() {
     player.line("f3").reply("e5").line("g4").reply("Qh4#").saved(Some("one"));
     player.keys("home").line("e4").line("e5").keys("V");
     assert!(player.screen(80, 24).contains("stays the mainline"));
-    assert_eq!(player.kept().unwrap().game.result(), "0-1");
+    assert_eq!(player.saved_game().unwrap().game.result(), "0-1");
     player.keys("u u");
-    assert_eq!(player.kept().unwrap().game.tree().len(), 1 + 4);
+    assert_eq!(player.saved_game().unwrap().game.tree().len(), 1 + 4);
 }
 
 proptest! {

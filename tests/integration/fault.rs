@@ -46,7 +46,7 @@ impl Store for Haunted {
     }
 
     fn save(&mut self, _id: Option<&GameId>, _game: &SavedGame) -> Result<GameId, LibraryError> {
-        unreachable!("no game is kept here")
+        unreachable!("no game is saved here")
     }
 
     fn remove(&mut self, _id: &GameId) -> Result<GameId, LibraryError> {
@@ -103,7 +103,7 @@ fn a_fault_of_its_own_gives_the_terminal_back() {
     session.wait_for_termios(&before);
     assert_eq!(session.wait_for_end().exit_code(), 1);
     let said = session.contents();
-    assert!(said.contains("your game is kept"), "{said}");
+    assert!(said.contains("your game is saved"), "{said}");
     assert!(!said.contains("panicked") && !said.contains("knight"), "{said}");
     super::terminal::check_given_back(&session);
     let report = std::fs::read_to_string(home.path().join("state/fault.txt")).unwrap();

@@ -48,7 +48,7 @@ fn a_resignation_is_taken_back_alone() {
     assert_eq!(player.moves(), "1.e4 e5 2.Nf3 Nc6");
     player.keys("u");
     assert_eq!(player.moves(), "1.e4 e5");
-    assert_eq!(player.kept().unwrap().game.declared(), None);
+    assert_eq!(player.saved_game().unwrap().game.declared(), None);
 }
 
 #[test]

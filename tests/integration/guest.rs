@@ -65,7 +65,7 @@ pub fn is_untouched(home: &Path) {
     let games = home.join("data/games");
     let kept = fs::read_dir(&games).unwrap().flatten();
     let names: Vec<String> = kept.filter_map(|entry| entry.file_name().into_string().ok()).collect();
-    assert!(names.iter().any(|name| name.contains(".pgn")), "the game is kept: {names:?}");
+    assert!(names.iter().any(|name| name.contains(".pgn")), "the game is saved: {names:?}");
 }
 
 fn guest(home: &Home, player: &Path, more: &[&str]) -> Session {

@@ -201,9 +201,9 @@ fn every_move_is_kept_before_the_next_key() {
     let mut player = Player::new();
     player.line("e4");
     assert!(player.effects.iter().any(|effect| matches!(effect, Effect::Store(StoreEffect::Keep(..)))));
-    assert_eq!(player.kept().unwrap().game.moves().len(), 1);
+    assert_eq!(player.saved_game().unwrap().game.moves().len(), 1);
     player.reply("e5");
-    assert_eq!(player.kept().unwrap().game.moves().len(), 2);
+    assert_eq!(player.saved_game().unwrap().game.moves().len(), 2);
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn giving_up_after_a_take_back_ends_the_game_there() {
     player.line("e4").reply("e5").line("Nf3").reply("Nc6").keys("u").line("resign");
     assert_eq!(player.moves(), "1.e4 e5");
     assert_eq!(player.app.game().result(), "0-1");
-    assert_eq!(player.kept().unwrap().game.tree().len(), 1 + 2);
+    assert_eq!(player.saved_game().unwrap().game.tree().len(), 1 + 2);
 }
 
 #[test]
@@ -345,7 +345,7 @@ fn ctrl_c_leaves_from_everywhere_and_the_game_is_kept() {
         player.line("e4").keys(open).keys("ctrl-c");
         let quit = Effect::from(TerminalEffect::Quit);
         assert_eq!(player.effects.last(), Some(&quit), "{open}");
-        assert_eq!(player.kept().unwrap().game.moves().len(), 1);
+        assert_eq!(player.saved_game().unwrap().game.moves().len(), 1);
     }
 }
 

@@ -28,7 +28,7 @@ fn giving_up_while_one_looks_back_loses_no_move() {
     player.line("e4").reply("e5").line("Nf3").reply("Nc6");
     player.keys("home").line("resign");
     assert_eq!(player.moves(), "1.e4 e5 2.Nf3 Nc6");
-    assert_eq!(player.kept().unwrap().game.result(), "0-1");
+    assert_eq!(player.saved_game().unwrap().game.result(), "0-1");
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn what_the_opponent_began_with_is_not_taken_back() {
 fn who_leaves_while_looking_back_comes_back_to_the_game() {
     let mut player = Player::new();
     player.line("e4").keys("home q");
-    let saved = player.kept().unwrap().clone();
+    let saved = player.saved_game().unwrap().clone();
     assert_eq!(saved.game.moves().len(), 1);
     let mut again = Player::opening(OpenRequest::Resume(Box::new(saved)));
     again.reply("e5");
@@ -87,7 +87,7 @@ fn another_move_in_a_game_that_is_over_is_a_variation_and_loses_nothing() {
     player.keys("home . .").line("Bc4").line("Bc5");
     assert_eq!(player.moves(), "1.e4 e5 2.Bc4 Bc5");
     assert_eq!(player.asked(), asked, "nobody answers");
-    let game = &player.kept().unwrap().game;
+    let game = &player.saved_game().unwrap().game;
     assert_eq!((game.result(), game.tree().len()), ("0-1", 1 + 6));
     assert!(!game.tree().is_mainline(player.app.game().current()));
     player.keys("u U V end");

@@ -299,9 +299,9 @@ fn an_opponent_that_is_not_there_is_named_with_those_that_are() {
     assert!(told("level").ends_with("patzer has levels 1 to 16."));
     let mut player = Player::new();
     player.line("opponent random").line("level 3");
-    assert_eq!(player.kept().unwrap().session.as_ref().unwrap().opponent.name, "patzer");
+    assert_eq!(player.saved_game().unwrap().session.as_ref().unwrap().opponent.name, "patzer");
     player.keys(": l e v tab 5 enter");
-    assert_eq!(player.kept().unwrap().session.as_ref().unwrap().opponent.level, Some(5));
+    assert_eq!(player.saved_game().unwrap().session.as_ref().unwrap().opponent.level, Some(5));
 }
 
 #[test]

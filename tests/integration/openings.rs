@@ -89,7 +89,7 @@ fn a_foreign_game_keeps_the_opening_that_it_names() {
     let game = pgn::read_all(text.as_bytes()).unwrap().remove(0).game;
     let mut player = Player::opening(OpenRequest::Foreign("odd.pgn".into(), vec![game]));
     player.keys("home").line("d4");
-    let record = pgn_of(player.kept().unwrap());
+    let record = pgn_of(player.saved_game().unwrap());
     assert!(record.contains("[ECO \"Z99\"]") && !record.contains("[Opening "), "{record}");
 }
 

@@ -89,7 +89,7 @@ fn a_mate_ends_the_game_and_it_is_kept() {
 fn the_end_of_the_input_keeps_the_game_and_the_next_start_goes_on() {
     let user = User::new();
     let first = play(&user, "startpos", "e4");
-    assert!(first.out.ends_with("Your game is kept. Type 'patzer' to continue it.\n"), "{}", first.out);
+    assert!(first.out.ends_with("Your game is saved. Type 'patzer' to continue it.\n"), "{}", first.out);
     let run = user.run_with_input(&["--plain"], "moves\nundo\nmoves\n");
     assert_eq!(run.status, 0);
     assert_eq!(lines(&run, "Black plays 1…").len(), 1, "{}", run.out);
@@ -137,7 +137,7 @@ fn keys_and_names_of_the_screen_are_understood() {
     let run = play(&User::new(), "startpos", ":e4\nt\nu\n:take_back\nU\n?\nresign\nnew\nd4\n");
     assert_eq!(lines(&run, "Took back 1.e4").len(), 1, "{}", run.out);
     assert_eq!(lines(&run, "There's nothing to take back").len(), 1, "{}", run.out);
-    assert_eq!(lines(&run, "leaves and keeps the game").len(), 1, "{}", run.out);
+    assert_eq!(lines(&run, "leaves and saves the game").len(), 1, "{}", run.out);
     assert_eq!(lines(&run, "You resign: Black wins.").len(), 1, "{}", run.out);
     assert!(said(&run, "You play 1.d4, pawn from d2 to d4."), "{}", run.out);
 }

@@ -198,7 +198,7 @@ impl Player {
     }
 
     /// The last game that was to be kept, as unfinished or finished.
-    pub fn kept(&self) -> Option<&SavedGame> {
+    pub fn saved_game(&self) -> Option<&SavedGame> {
         self.effects.iter().rev().find_map(|effect| match effect {
             Effect::Store(
                 StoreEffect::Keep(_, saved) | StoreEffect::Finish(_, saved) | StoreEffect::Save(_, _, saved),

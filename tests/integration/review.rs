@@ -258,7 +258,7 @@ fn a_review_that_is_stopped_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_kept_game_remembers_its_review() {
+fn a_saved_game_remembers_its_review() {
     let user = User::new();
     user.write("games.pgn", "[White \"Ada\"]\n\n1. f3 e5! {[%clk 0:01:00] mine} 2. g4 Qh4# 0-1\n");
     assert_eq!(user.run(&["import", "games.pgn"]).status, 0);

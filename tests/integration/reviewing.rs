@@ -23,9 +23,9 @@ fn game(text: &str) -> patzer::chess::Game {
     pgn::read_all(text.as_bytes()).unwrap().remove(0).game
 }
 
-fn kept(text: &str) -> Player {
+fn saved(text: &str) -> Player {
     let saved = SavedGame { game: game(text), session: None };
-    Player::opening(OpenRequest::Kept(GameId("2024-05-01-1".into()), Box::new(saved)))
+    Player::opening(OpenRequest::Saved(GameId("2024-05-01-1".into()), Box::new(saved)))
 }
 
 /// The review that was asked for last, unless it was given up.
@@ -55,7 +55,7 @@ fn answer(player: &mut Player) {
 
 #[test]
 fn a_game_is_reviewed_and_its_turning_points_are_gone_to() {
-    let mut player = kept(SHORT);
+    let mut player = saved(SHORT);
     player.keys("home r");
     let screen = player.screen(80, 24);
     assert!(screen.contains("0 of 7 moves"), "{screen}");
@@ -82,7 +82,7 @@ fn a_game_is_reviewed_and_its_turning_points_are_gone_to() {
 #[test]
 fn the_key_that_is_named_leads_to_a_turning_point_from_where_one_stands() {
     for (stand, named, key) in [("end", "'{' goes", "{"), ("home", "'}' goes", "}")] {
-        let mut player = kept(SHORT);
+        let mut player = saved(SHORT);
         player.keys(stand).keys("r");
         answer(&mut player);
         let screen = player.screen(140, 45);
@@ -100,7 +100,7 @@ const FAULTS: &str = "[White \"Anna\"]\n[Black \"Ben\"]\n[Result \"0-1\"]\n\n\
 
 #[test]
 fn what_happened_at_the_turning_points_stands_in_a_column() {
-    let mut player = kept(FAULTS);
+    let mut player = saved(FAULTS);
     player.keys("home r");
     answer(&mut player);
     let screen = player.screen(80, 24);
@@ -117,7 +117,7 @@ fn what_happened_at_the_turning_points_stands_in_a_column() {
 
 #[test]
 fn the_key_that_stops_a_review_is_offered_while_it_runs() {
-    let mut player = kept(FAULTS);
+    let mut player = saved(FAULTS);
     let keys = |player: &Player| player.screen(80, 24).lines().last().unwrap().to_owned();
     player.keys("r");
     assert!(keys(&player).contains("r review") && !keys(&player).contains("L learn"), "{}", keys(&player));
@@ -127,7 +127,7 @@ fn the_key_that_stops_a_review_is_offered_while_it_runs() {
 
 #[test]
 fn the_faults_so_far_are_gone_to_while_the_review_runs() {
-    let mut player = kept(FAULTS);
+    let mut player = saved(FAULTS);
     player.keys("home r");
     let (generation, mut plan) = asked(&player).unwrap();
     plan.limits.nodes = Some(1_500);
@@ -146,7 +146,7 @@ fn the_faults_so_far_are_gone_to_while_the_review_runs() {
 
 #[test]
 fn what_the_game_comes_to_is_said_again_after_practice() {
-    let mut player = kept(FAULTS);
+    let mut player = saved(FAULTS);
     player.keys("end r");
     answer(&mut player);
     player.keys("L").advise_all();
@@ -158,7 +158,7 @@ fn what_the_game_comes_to_is_said_again_after_practice() {
 
 #[test]
 fn a_turning_point_stays_explained_when_there_is_no_other() {
-    let mut player = kept(FAULTS);
+    let mut player = saved(FAULTS);
     player.keys("end r");
     answer(&mut player);
     player.keys("{ } } }");
@@ -169,7 +169,7 @@ fn a_turning_point_stays_explained_when_there_is_no_other() {
 
 #[test]
 fn a_review_can_be_stopped_and_taken_up_again() {
-    let mut player = kept(SHORT);
+    let mut player = saved(SHORT);
     player.keys("r");
     let (first, _) = asked(&player).unwrap();
     player.keys("esc");
@@ -200,7 +200,7 @@ fn a_game_that_goes_on_is_not_reviewed() {
 
 #[test]
 fn a_click_on_the_graph_goes_to_the_move() {
-    let mut player = kept(SHORT);
+    let mut player = saved(SHORT);
     player.keys("home r");
     answer(&mut player);
     let area = Rect::new(0, 0, 80, 24);
@@ -221,13 +221,13 @@ fn a_click_on_the_graph_goes_to_the_move() {
 }
 
 #[test]
-fn a_kept_game_gets_scores_and_glyphs_by_one_edit() {
+fn a_saved_game_gets_scores_and_glyphs_by_one_edit() {
     let text = |player: &Player| pgn::write(player.app.game()).replace('\n', " ");
-    let mut player = kept(SHORT);
+    let mut player = saved(SHORT);
     let before = text(&player);
     player.keys("r");
     answer(&mut player);
-    let marked = pgn::write(&player.kept().unwrap().game).replace('\n', " ");
+    let marked = pgn::write(&player.saved_game().unwrap().game).replace('\n', " ");
     assert_eq!(marked, text(&player));
     assert_eq!(marked.matches("[%eval ").count(), 6, "{marked}");
     assert!(marked.contains("early}") && marked.contains("3... Nf6 $4 {[%eval #1]}"), "{marked}");
@@ -240,12 +240,12 @@ fn a_kept_game_gets_scores_and_glyphs_by_one_edit() {
     let mut foreign = Player::opening(OpenRequest::Foreign("a.pgn".into(), vec![game(SHORT)]));
     foreign.keys("r");
     answer(&mut foreign);
-    assert!(foreign.kept().is_none());
+    assert!(foreign.saved_game().is_none());
 }
 
 #[test]
 fn the_faults_of_a_side_are_set_up_again() {
-    let mut player = kept(SHORT);
+    let mut player = saved(SHORT);
     player.keys("home L");
     assert!(player.screen(80, 24).contains("Review the game first"));
     player.keys("r");
@@ -266,14 +266,14 @@ fn the_faults_of_a_side_are_set_up_again() {
 
 #[test]
 fn a_new_mainline_ends_its_review() {
-    let mut player = kept(SHORT);
+    let mut player = saved(SHORT);
     player.keys("home r . . .").line("g6").keys("V");
     assert!(asked(&player).is_none());
 }
 
 #[test]
 fn news_are_drawn_four_times_in_three_seconds_at_most() {
-    let mut player = kept(SHORT);
+    let mut player = saved(SHORT);
     player.keys("home r");
     let (generation, mut plan) = asked(&player).unwrap();
     plan.limits.time = None;
@@ -338,7 +338,7 @@ fn shuffle() -> String {
 
 /// A running review of the shuffle in which these plies are mistakes and those blunders.
 fn judged(mistakes: &[u32], blunders: &[u32]) -> Player {
-    let mut player = kept(&shuffle());
+    let mut player = saved(&shuffle());
     player.keys("home r");
     let (generation, mut plan) = asked(&player).unwrap();
     plan.limits = Limits { nodes: Some(1), ..Limits::default() };
@@ -401,7 +401,7 @@ fn many_faults_so_far_leave_room_for_the_moves() {
 #[test]
 fn who_wants_to_learn_too_early_is_told_how_far_the_review_is() {
     for size in [(80, 24), (140, 45)] {
-        let mut player = kept(SHORT);
+        let mut player = saved(SHORT);
         player.tell(Input::Resize(size.0, size.1));
         player.keys("home r . L");
         let screen = player.screen(size.0, size.1);

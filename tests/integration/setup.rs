@@ -87,7 +87,7 @@ fn an_empty_board_is_filled_and_every_fault_is_named_at_once() {
     assert_eq!(player.fen(), "Q3k3/8/8/8/8/8/8/4K3 b - - 0 1");
     assert!(
         player.effects.iter().any(|effect| matches!(effect, Effect::Store(StoreEffect::Finish(..)))),
-        "the game is kept"
+        "the game is saved"
     );
     player.line("Kd7").line("Qd5+");
     assert_eq!(player.moves(), "1…Kd7 2.Qd5+");

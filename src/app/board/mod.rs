@@ -51,9 +51,9 @@ pub(crate) struct Hand {
 pub(crate) enum GameLocation {
     /// The unfinished game.
     Unfinished,
-    /// A kept game.
-    Kept(GameId),
-    /// A foreign file that is only read; the first change makes a kept copy.
+    /// A saved game.
+    Saved(GameId),
+    /// A foreign file that is only read; the first change makes a saved copy.
     Foreign(String),
     /// An exercise, which is no game and is not kept.
     Exercise,

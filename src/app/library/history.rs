@@ -15,10 +15,10 @@ pub(crate) enum UndoStep {
     Renamed(GameRef, NameTags),
 }
 
-/// A reference to a game by its current id: a kept game may get the id that a deleted one had.
+/// A reference to a game by its current id: a saved game may get the id that a deleted one had.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum GameRef {
-    Kept(GameId),
+    Saved(GameId),
     /// Its name among the deleted ones.
     Deleted(GameId),
 }

@@ -38,11 +38,11 @@ pub(crate) struct GameList {
 /// The source of the list.
 #[derive(Clone, Debug)]
 pub(crate) enum ListSource {
-    /// The kept games, not listed yet: how many of how many files were read, when they must be.
+    /// The saved games, not listed yet: how many of how many files were read, when they must be.
     Waiting(usize, usize),
-    /// The kept games.
-    Kept,
-    /// The kept games cannot be listed.
+    /// The saved games.
+    Saved,
+    /// The saved games cannot be listed.
     Fault(String),
     /// The games of a foreign file, by its name.
     Foreign(String, Vec<Game>),
@@ -100,10 +100,10 @@ impl GameList {
         game.as_deref().ok()
     }
 
-    /// A list of kept games.
+    /// A list of saved games.
     #[cfg(test)]
     pub fn of(games: Vec<GameSummary>) -> GameList {
-        GameList::new(ListSource::Kept, ArrangedGames::new(games, None, Query::default()))
+        GameList::new(ListSource::Saved, ArrangedGames::new(games, None, Query::default()))
     }
 
     /// The list of a foreign file's games.
@@ -175,7 +175,7 @@ pub(crate) struct LongFile {
 }
 
 impl GameList {
-    /// A list of the kept games, not read yet.
+    /// A list of the saved games, not read yet.
     pub fn waiting() -> GameList {
         GameList::new(ListSource::Waiting(0, 0), ArrangedGames::default())
     }

@@ -13,13 +13,13 @@ use crate::library::{GameId, Order};
 /// The state of the library that outlives the list.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LibraryState {
-    /// How the kept games were ordered last.
+    /// How the saved games were ordered last.
     pub order: Order,
     /// How they were filtered last.
     pub filter: String,
     /// The list of the file whose game is on the board.
     pub file: Option<Box<GameList>>,
-    /// The kept game under the cursor when the list was closed.
+    /// The saved game under the cursor when the list was closed.
     pub at: Option<GameId>,
     /// The ply its preview showed, if the player stepped through it.
     pub previewed_ply: Option<usize>,

@@ -77,7 +77,7 @@ impl Study {
         let name = edit.name.clone();
         self.board.edits.undone.push(edit);
         match self.board.edits.needless_copy() {
-            Some((copy, file)) if self.board.location == GameLocation::Kept(copy.clone()) => {
+            Some((copy, file)) if self.board.location == GameLocation::Saved(copy.clone()) => {
                 self.board.location = GameLocation::Foreign(file);
                 self.effect(StoreEffect::Remove(copy));
                 self.say(format!("Undone: {name}. {again} redoes it. The saved copy is gone."));
@@ -176,7 +176,7 @@ impl Study {
 
     /// Writes a review's scores and glyphs into a saved game, as one edit; the player's own annotations stay.
     pub(in crate::app) fn mark_reviewed(&mut self, report: &GameReport) {
-        if !matches!(self.board.location, GameLocation::Kept(_)) {
+        if !matches!(self.board.location, GameLocation::Saved(_)) {
             return;
         }
         let mut marked = self.board.game.clone();

@@ -30,7 +30,7 @@ impl Study {
         SavedGame { game, session: self.board.session.clone() }
     }
 
-    /// Saves the game after a change; a finished one is filed among the kept games.
+    /// Saves the game after a change; a finished one is filed among the saved games.
     pub(in crate::app) fn keep(&mut self) {
         if self.board.location == GameLocation::Exercise {
             return;
@@ -43,7 +43,7 @@ impl Study {
                 self.note_hints(&mut saved.game);
                 Effect::Store(StoreEffect::Keep(self.board.record, saved))
             }
-            GameLocation::Kept(id) => {
+            GameLocation::Saved(id) => {
                 Effect::Store(StoreEffect::Save(self.board.record, Some(id.clone()), saved))
             }
             GameLocation::Foreign(_) | GameLocation::Exercise => {
@@ -79,7 +79,7 @@ impl Study {
                         let told = told.map_or(String::new(), |status| format!("{} ", status.text));
                         self.say(format!("{told}A copy is saved as {}.", id.0));
                     }
-                    self.board.location = GameLocation::Kept(id);
+                    self.board.location = GameLocation::Saved(id);
                 }
             }
             Err(fault) => {

@@ -35,8 +35,8 @@ impl Study {
                 opponent: self.settings.config.play.opponent.clone(),
                 clock: self.settings.config.play.clock,
             }),
-            OpenRequest::Kept(id, saved) => {
-                self.lay_out(GameLocation::Kept(id), *saved);
+            OpenRequest::Saved(id, saved) => {
+                self.lay_out(GameLocation::Saved(id), *saved);
                 self.restore_previewed_ply();
             }
             OpenRequest::Foreign(name, games) => self.open_foreign(name, games),

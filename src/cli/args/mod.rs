@@ -1,7 +1,7 @@
 //! The words of the command line: every command and option, declared once for parsing, help, completions and the manual.
 
 mod arena;
-mod kept;
+mod saved;
 mod review;
 mod training;
 
@@ -11,8 +11,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub use arena::MatchArgs;
-pub use kept::{ExportArgs, GamesArgs, ImportArgs, RemoveArgs, RenameArgs, RestoreArgs, ShowArgs};
 pub use review::ReviewArgs;
+pub use saved::{ExportArgs, GamesArgs, ImportArgs, RemoveArgs, RenameArgs, RestoreArgs, ShowArgs};
 pub use training::TrainingArgs;
 
 /// The parsed command line.
@@ -96,15 +96,15 @@ pub enum ColorChoice {
 pub enum CliCommand {
     /// Start a new game with these choices
     Play(PlayArgs),
-    /// List your kept games
+    /// List your saved games
     Games(GamesArgs),
-    /// Open a kept game
+    /// Open a saved game
     Show(ShowArgs),
-    /// Write kept games as PGN
+    /// Write saved games as PGN
     Export(ExportArgs),
-    /// Rename the players or the event of a kept game
+    /// Rename the players or the event of a saved game
     Rename(RenameArgs),
-    /// Delete kept games; 'restore' brings them back
+    /// Delete saved games; 'restore' brings them back
     Remove(RemoveArgs),
     /// Bring back deleted games
     Restore(RestoreArgs),

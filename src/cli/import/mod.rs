@@ -63,7 +63,7 @@ pub fn run(args: &ImportArgs, context: &mut CommandContext<'_>) -> Result<(), Cl
         }
     }
     let done = import.done();
-    if done.kept + done.known == 0 && done.refused > 0 {
+    if done.saved + done.known == 0 && done.refused > 0 {
         worst = worst.max(2);
     }
     faults.rest(context.err)?;
@@ -183,10 +183,10 @@ fn in_words(done: Imported) -> String {
         0 => String::new(),
         count => format!(", {count} {words}"),
     };
-    let games = if done.kept == 1 { "game" } else { "games" };
+    let games = if done.saved == 1 { "game" } else { "games" };
     format!(
         "{} {games} imported{}{}{}",
-        done.kept,
+        done.saved,
         part(done.in_part, "of them with faults"),
         part(done.known, "you had already"),
         part(done.refused, "unreadable")

@@ -44,13 +44,13 @@ pub(super) const HELP: [(&str, &str); 27] = [
     ("resign", "resigns the game"),
     ("opponent patzer 3", "continues against another opponent, at this level"),
     ("level 7", "changes the level of the opponent"),
-    ("new", "keeps this game and starts another"),
+    ("new", "saves this game and starts another"),
     ("fen", "prints the position as FEN"),
     ("code", "prints the game as a share code; type a code to open its game"),
     ("train", "starts exercises from your mistakes, and puzzles"),
     ("fine, solution, next", "in an exercise: the move was fine, show the solution, next exercise"),
     ("help", "lists these commands"),
-    ("quit", "leaves and keeps the game"),
+    ("quit", "leaves and saves the game"),
 ];
 
 /// Lists the commands.

@@ -19,7 +19,7 @@ use session::PlainSession;
 /// Longest accepted line, in bytes; a move, a FEN or a name is shorter.
 const LONGEST_LINE: usize = 4096;
 
-/// Plays until `quit` or the end of the input; the game is kept after every move.
+/// Plays until `quit` or the end of the input; the game is saved after every move.
 pub(super) fn run(setup: Setup, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     shell::end_with_engines()?;
     let mut session = PlainSession::open(setup);

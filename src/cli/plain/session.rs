@@ -52,7 +52,7 @@ impl PlainSession {
         }
     }
 
-    /// Keeps the game and starts a new one from the usual position.
+    /// Saves the game and starts a new one from the usual position.
     pub fn begin_anew(&mut self) {
         self.tell(Msg::Line("startpos".to_owned()));
         // The greeting that follows says the same.
@@ -60,7 +60,7 @@ impl PlainSession {
         self.announced = Announced::default();
     }
 
-    /// Leaves; the game is kept.
+    /// Leaves; the game is saved.
     pub fn leave(&mut self) {
         if !self.performer.has_left() {
             self.act(Action::Quit);

@@ -19,7 +19,7 @@ pub(super) fn greeting(app: &App) -> String {
         Some(session) => {
             format!("You are {} against {}.", words::side(session.human), label(&session.opponent))
         }
-        None => "You're viewing a game. Play a move to keep a copy of it.".to_owned(),
+        None => "You're viewing a game. Play a move to save a copy of it.".to_owned(),
     };
     format!("patzer. {game} Type a move, or 'help'.")
 }
@@ -27,7 +27,7 @@ pub(super) fn greeting(app: &App) -> String {
 /// Says goodbye, and how to continue an unfinished game.
 pub(super) fn farewell(app: &App) -> &'static str {
     if app.study.is_playing() && !app.game().tree().is_empty() && app.study.talk.unsaved.is_none() {
-        "Your game is kept. Type 'patzer' to continue it."
+        "Your game is saved. Type 'patzer' to continue it."
     } else {
         "Goodbye."
     }

@@ -1,6 +1,6 @@
 //! `patzer review`: reviews whole games, as text, JSON, PGN or HTML.
 
-mod kept;
+mod saved;
 mod output;
 mod page;
 pub(super) mod player;
@@ -61,7 +61,7 @@ pub fn run(args: &ReviewArgs, context: &mut CommandContext<'_>) -> Result<(), Cl
     let last = writer.last.take();
     let done = done.and_then(|told_before| writer.end(interrupt.flag().is_stopped(), told_before));
     if let (Ok(()), Some(id), Some(report)) = (&done, id, last) {
-        kept::mark(&id, &report, &setting, context)?;
+        saved::mark(&id, &report, &setting, context)?;
     }
     match interrupt.status() {
         Some(status) => {

@@ -1,4 +1,4 @@
-//! The games to review, read one by one from a file, standard input, or the kept games.
+//! The games to review, read one by one from a file, standard input, or the saved games.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -95,11 +95,11 @@ pub(super) struct GameSource {
 
 enum GameReader {
     Stream(Stream),
-    Kept(Option<Box<ReadGame>>),
+    Saved(Option<Box<ReadGame>>),
 }
 
 impl GameSource {
-    /// Opens an existing file, standard input, or a kept game.
+    /// Opens an existing file, standard input, or a saved game.
     pub(super) fn open(
         games: &Path,
         wanted: GameSelection,
@@ -126,13 +126,13 @@ impl GameSource {
             let games = GameReader::Stream(Stream::of(Box::new(file))?);
             return Ok(GameSource { games, wanted, name, read: 0, count, stop: stop.clone() });
         }
-        let games = GameReader::Kept(Some(Box::new(kept(&text, places)?)));
+        let games = GameReader::Saved(Some(Box::new(saved(&text, places)?)));
         Ok(GameSource { games, wanted, name, read: 0, count: Some(1), stop: stop.clone() })
     }
 
-    /// The name of the kept game that is reviewed, if it is one.
+    /// The name of the saved game that is reviewed, if it is one.
     pub(super) fn id(&self) -> Option<GameId> {
-        matches!(self.games, GameReader::Kept(_)).then(|| GameId(self.name.clone()))
+        matches!(self.games, GameReader::Saved(_)).then(|| GameId(self.name.clone()))
     }
 
     /// Name of the input, for messages.
@@ -154,7 +154,7 @@ impl GameSource {
                     let game = games.next(&self.stop).transpose();
                     game.map_err(|error| self.fault(&error))?
                 }
-                GameReader::Kept(game) => game.take().map(|game| *game),
+                GameReader::Saved(game) => game.take().map(|game| *game),
             };
             let Some(game) = game else {
                 return if self.stop.is_stopped() { Ok(None) } else { self.ended() };
@@ -204,8 +204,8 @@ fn of_file(error: &OpenError) -> CliError {
     }
 }
 
-/// A kept game, as far as it can be read.
-fn kept(id: &str, places: &UserPaths) -> Result<ReadGame, CliError> {
+/// A saved game, as far as it can be read.
+fn saved(id: &str, places: &UserPaths) -> Result<ReadGame, CliError> {
     let store = library::at(places.games.as_deref(), places.state.as_deref())
         .ok_or_else(|| CliError::failed("you have no home directory for games"))?;
     let (saved, fault) = show::load(&GameId(id.to_owned()), store.as_ref())?;

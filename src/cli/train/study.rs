@@ -206,7 +206,7 @@ fn counted(
     Ok(studied)
 }
 
-/// Opens the playable games of a file, or a kept game.
+/// Opens the playable games of a file, or a saved game.
 fn read(from: &Path, context: &CommandContext<'_>) -> Result<GameStream, CliError> {
     if !from.exists() && !from.to_string_lossy().contains(['/', '.']) {
         let store = games::open(context)?;

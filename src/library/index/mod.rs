@@ -1,4 +1,4 @@
-//! The index of the kept games: the list line of each file, so that 100,000 games are listed without reading them.
+//! The index of the saved games: the list line of each file, so that 100,000 games are listed without reading them.
 //!
 //! It is only a cache. A line is valid while its file has the same time, size and inode; a missing or damaged index is
 //! rebuilt from the games. It has a directory of its own, so that writing it does not touch that of the games (the index of

@@ -68,7 +68,7 @@ impl Files {
         Answer::Saved(record, answer)
     }
 
-    /// Loads a kept game; of a damaged one the readable part, with a note.
+    /// Loads a saved game; of a damaged one the readable part, with a note.
     fn load(&self, id: GameId) -> Vec<Answer> {
         match self.store.load(&id) {
             Ok(saved) => vec![Answer::Loaded(id, Ok(Box::new(saved)))],

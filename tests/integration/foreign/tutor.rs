@@ -118,7 +118,7 @@ fn a_fault_stays_to_be_read_and_another_opponent_can_take_over() {
     assert!(!told_by(&player).contains("died"));
     player.reply("e5");
     assert_eq!(player.moves(), "1.e4 e5");
-    let session = player.kept().unwrap().session.clone().unwrap();
+    let session = player.saved_game().unwrap().session.clone().unwrap();
     assert_eq!((session.opponent.name.as_str(), session.opponent.level), ("random", None));
 }
 

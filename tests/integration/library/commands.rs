@@ -84,7 +84,7 @@ fn games_are_filtered_sorted_and_limited() {
     let exported = user.run(&["export", "--filter", "black:ben"]).out;
     assert!(exported.contains("Zoe") && exported.contains("Anna") && !exported.contains("Cara"));
     let none = user.run(&["games", "--filter", "kasparov"]);
-    assert_eq!((none.status, none.out.as_str()), (0, "No kept game matches this filter.\n"));
+    assert_eq!((none.status, none.out.as_str()), (0, "No saved game matches this filter.\n"));
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn words_that_are_no_filter_are_named_with_a_remedy() {
 fn a_new_user_has_no_games_and_no_files() {
     let user = User::new();
     let run = user.run(&["games"]);
-    assert!(run.status == 0 && run.out.starts_with("No kept games yet"), "{}", run.out);
+    assert!(run.status == 0 && run.out.starts_with("No saved games yet"), "{}", run.out);
     assert_eq!(user.run(&["games", "--json"]).out, "{\"games\":[],\"unfinished\":0}\n");
     assert_eq!(user.run(&["export", "--all"]).status, 0);
     assert_eq!(fs::read_dir(user.0.path()).unwrap().count(), 0);

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use patzer::library::{
     Catalogue, FileStore, GameId, GameSummary, Import, ImportError, ImportEvent, Imported, LibraryError,
-    OpenError, SavedGame, Scan, ScannedGame, Store, export, kept_games, open_at, open_foreign,
+    OpenError, SavedGame, Scan, ScannedGame, Store, export, open_at, open_foreign, saved_games,
 };
 
 use patzer::chess::NodeId;
@@ -33,7 +33,7 @@ fn good_games_are_imported_around_bad_ones() {
         })
         .unwrap();
     let done = import.done();
-    assert_eq!((done.kept, done.in_part, done.refused), (3, 1, 1));
+    assert_eq!((done.saved, done.in_part, done.refused), (3, 1, 1));
     faults.dedup();
     assert_eq!(faults, [2, 3]);
     let mut names: Vec<String> = store.list().unwrap().into_iter().map(|line| line.white).collect();
@@ -57,9 +57,9 @@ fn a_game_is_kept_once_however_often_it_is_imported() {
     let same = "[White \"Berg, A\"]\n[Black \"Ben\"]\n\n1. e4! {best} (1. d4) e5 2. Nf3 *\n\n";
     let other = "[White \"Clara\"]\n[Black \"Ben\"]\n\n1. e4 e5 2. Nf3 *\n\n";
     let done = import_new(&mut store, &format!("{one}{same}{other}"));
-    assert_eq!((done.kept, done.known), (2, 1));
+    assert_eq!((done.saved, done.known), (2, 1));
     let again = import_new(&mut home.store(), &format!("{other}{one}1. d4 d5 *\n"));
-    assert_eq!((again.kept, again.known), (1, 2));
+    assert_eq!((again.saved, again.known), (1, 2));
     assert_eq!(store.list().unwrap().len(), 3);
 }
 
@@ -73,14 +73,14 @@ fn an_import_that_was_ended_goes_on_where_it_ended() {
         .concat();
     let mut import = Import::of_new(&mut store, Vec::new());
     let ended = import.input(text.as_bytes(), Path::new("x"), &mut |event| match event {
-        ImportEvent::Read { done, .. } if done.kept >= 100 => ControlFlow::Break(()),
+        ImportEvent::Read { done, .. } if done.saved >= 100 => ControlFlow::Break(()),
         _ => ControlFlow::Continue(()),
     });
     assert!(matches!(ended, Err(ImportError::Stopped)));
-    let kept = import.done().kept;
-    assert_eq!((kept, store.list().unwrap().len() as u64), (128, 128));
+    let saved = import.done().saved;
+    assert_eq!((saved, store.list().unwrap().len() as u64), (128, 128));
     let rest = import_new(&mut store, &text);
-    assert_eq!((rest.kept, rest.known), (72, 128));
+    assert_eq!((rest.saved, rest.known), (72, 128));
 }
 
 /// An input that asks for the end of its reading when the first piece of it is read.
@@ -107,7 +107,7 @@ fn an_import_ends_within_a_game_and_keeps_nothing_of_it() {
     let mut import = Import::of_new(&mut store, Vec::new()).until(stop);
     let ended = import.input(BufReader::new(input), Path::new("x"), &mut |_| ControlFlow::Continue(()));
     assert!(matches!(ended, Err(ImportError::Stopped)), "{ended:?}");
-    assert_eq!(import.done().kept, 1);
+    assert_eq!(import.done().saved, 1);
     let games = store.list().unwrap();
     let whites: Vec<&str> = games.iter().map(|game| game.white.as_str()).collect();
     assert_eq!(whites, ["Whole"]);
@@ -120,7 +120,7 @@ fn positions_of_an_epd_file_are_kept_and_opened() {
     let text = "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"pawn.1\";\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e3; id \"pawn.2\";\n\
                 8/8/8/8/8/8/8/8 w - - id \"none\";\n";
     let done = import_new(&mut store, text);
-    assert_eq!((done.kept, done.known, done.refused), (2, 0, 1));
+    assert_eq!((done.saved, done.known, done.refused), (2, 0, 1));
     assert_eq!(import_new(&mut store, text).known, 2);
     let file = home.0.path().join("test.epd");
     fs::write(&file, text).unwrap();
@@ -136,7 +136,7 @@ fn what_is_exported_is_imported_the_same() {
     let games = [played("e4 c5 Nf3"), resigned("d4 d5"), played("f3 e5 g4 Qh4#")];
     let ids: Vec<GameId> = games.iter().map(|game| store.save(None, game).unwrap()).collect();
     let mut text = Vec::new();
-    let exported = export(kept_games(&store, &ids), &mut text, &mut |_| true);
+    let exported = export(saved_games(&store, &ids), &mut text, &mut |_| true);
     assert!(exported.unwrap().faults.is_empty());
     let other = Home::new();
     let mut again = other.store();
@@ -144,7 +144,7 @@ fn what_is_exported_is_imported_the_same() {
     fs::write(&file, &text).unwrap();
     let mut import = Import::of_all(&mut again);
     import.file(&file, &mut |_| ControlFlow::Continue(())).unwrap();
-    assert_eq!(import.done().kept, 3);
+    assert_eq!(import.done().saved, 3);
     for (game, id) in games.iter().zip(&ids) {
         assert_eq!(all_of(&again.load(id).unwrap()), all_of(game));
     }
@@ -157,7 +157,7 @@ fn an_export_tells_of_games_that_are_not_there_and_writes_the_others() {
     let kept = store.save(None, &resigned("e4")).unwrap();
     let mut text = Vec::new();
     let ids = [id("missing"), kept];
-    let faults = export(kept_games(&store, &ids), &mut text, &mut |_| true).unwrap().faults;
+    let faults = export(saved_games(&store, &ids), &mut text, &mut |_| true).unwrap().faults;
     assert!(matches!(&faults[..], [LibraryError::Unknown(name)] if name == "missing"));
     assert!(String::from_utf8(text).unwrap().ends_with("1. e4 0-1\n"));
 }

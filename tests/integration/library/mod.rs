@@ -2,7 +2,7 @@
 
 mod commands;
 mod foreign;
-mod kept;
+mod saved;
 #[cfg(unix)]
 mod private;
 mod properties;

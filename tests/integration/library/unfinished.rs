@@ -100,7 +100,7 @@ fn a_game_is_kept_as_soon_as_the_disk_allows() {
 }
 
 #[test]
-fn a_save_cut_anywhere_is_kept_aside_and_its_moves_are_offered() {
+fn a_save_cut_anywhere_is_set_aside_and_its_moves_are_offered() {
     let text = Home::text_of(&played("e4 e5 Nf3"));
     for length in (0..text.len()).step_by(7).chain(text.len() - 12..text.len()) {
         let home = Home::new();
@@ -247,7 +247,7 @@ fn what_a_killed_write_left_is_passed_over_and_removed() {
     let mut store = home.store();
     assert_eq!(moves(&store.unfinished().unwrap().unwrap()), "1.e4");
     assert_eq!(store.list().unwrap().len(), 1);
-    // Among the kept games, which may be many, nothing is looked for before a write.
+    // Among the saved games, which may be many, nothing is looked for before a write.
     store.save(None, &resigned("c4")).unwrap();
     for path in leftovers {
         assert!(!path.exists());

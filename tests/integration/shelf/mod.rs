@@ -216,7 +216,7 @@ fn all_listed_games_are_written_and_a_file_that_is_there_is_asked_about() {
     player.keys("enter a enter");
     let wanted = |replace| {
         Effect::Library(LibraryEffect::Export {
-            games: ExportSource::Kept(
+            games: ExportSource::Saved(
                 ["2026-11-21-2", "2026-11-21-1", "2026-11-20-1"].map(|id| GameId(id.into())).into(),
             ),
             file: "games.pgn".into(),
@@ -374,7 +374,7 @@ fn any_keys_leave_the_library_in_order() {
     }
 }
 
-/// The real program with three kept games, its list open.
+/// The real program with three saved games, its list open.
 fn librarian(home: &Home) -> Session {
     let file = home.path().join("three.pgn");
     let text = "[White \"Anna\"]\n[Black \"Ben\"]\n[Date \"2024.03.15\"]\n[Result \"1-0\"]\n\n1. e4 c5 1-0\n\n\

@@ -70,7 +70,7 @@ fn a_game_that_nobody_here_played_is_opened_at_its_start_or_where_it_was_looked_
         player.tell(Answer::Loaded(id(), Ok(saved())));
         assert_eq!(player.moves(), moves);
     }
-    let kept = Player::opening(OpenRequest::Kept(id(), saved()));
+    let kept = Player::opening(OpenRequest::Saved(id(), saved()));
     assert_eq!(kept.moves(), "");
 }
 

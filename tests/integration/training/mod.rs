@@ -322,7 +322,7 @@ fn exercises_are_no_games_and_are_not_kept() {
     let (at, solution, played) = FORK[0];
     let mut player = sitting(vec![fault(at, played, &[solution])]);
     player.line(solution).keys("x i esc esc q");
-    assert!(player.kept().is_none());
+    assert!(player.saved_game().is_none());
     assert!(player.asked_for(TerminalEffect::Quit));
 }
 
@@ -341,10 +341,10 @@ fn a_game_that_was_set_aside_is_filed_when_another_begins() {
     assert_eq!(filed, Some(2));
 }
 
-/// A kept game of Ada's, set aside for an exercise, with the list of kept games over the board.
+/// A saved game of Ada's, set aside for an exercise, with the list of saved games over the board.
 fn set_aside_with_the_list() -> (Player, GameId) {
     let id = GameId("lost".to_owned());
-    let mut player = Player::opening(OpenRequest::Kept(id.clone(), Box::new(lost_game())));
+    let mut player = Player::opening(OpenRequest::Saved(id.clone(), Box::new(lost_game())));
     let (at, solution, played) = FORK[0];
     player.app.practise(vec![fault(at, played, &[solution])]);
     player.keys("o");
@@ -459,7 +459,7 @@ fn lost_game() -> SavedGame {
 
 #[test]
 fn a_reviewed_game_of_ones_own_puts_its_faults_into_the_deck() {
-    let mut player = Player::opening(OpenRequest::Kept(GameId("lost".to_owned()), Box::new(lost_game())));
+    let mut player = Player::opening(OpenRequest::Saved(GameId("lost".to_owned()), Box::new(lost_game())));
     player.keys("r");
     let asked = player.effects.iter().rev().find_map(|effect| match effect {
         Effect::Look(LookEffect::Review { generation, plan }) => Some((*generation, plan.clone())),

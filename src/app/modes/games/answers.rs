@@ -29,9 +29,9 @@ impl Study {
         self.outgoing.redraw = true;
         let order = Some(self.library.order);
         let rows = rows(self.screen.size);
-        // The kept game on the board is where the player was, else the one that the list was left at.
+        // The saved game on the board is where the player was, else the one that the list was left at.
         let last = match &self.board.location {
-            GameLocation::Kept(id) => Some(id.clone()),
+            GameLocation::Saved(id) => Some(id.clone()),
             GameLocation::Unfinished | GameLocation::Foreign(_) | GameLocation::Exercise => {
                 self.library.at.clone()
             }
@@ -40,7 +40,7 @@ impl Study {
         match answer {
             Ok(games) => {
                 let query = Query::parse(&list.filter).unwrap_or_default();
-                list.source = ListSource::Kept;
+                list.source = ListSource::Saved;
                 list.change(rows, |arranged| {
                     *arranged = ArrangedGames::new(games, order, query);
                 });
@@ -54,7 +54,7 @@ impl Study {
         list.peek(self);
     }
 
-    /// The files of kept games are being read.
+    /// The files of saved games are being read.
     pub(in crate::app) fn games_listing(&mut self, list: Listed, done: usize, all: usize) {
         if let Some(ListSource::Waiting(read, total)) = list.map(|list| &mut list.source) {
             (*read, *total) = (done, all);
@@ -78,7 +78,7 @@ impl Study {
         self.outgoing.redraw = true;
     }
 
-    /// Opens a kept game; `is_bare` if nothing lies over the board.
+    /// Opens a saved game; `is_bare` if nothing lies over the board.
     pub(in crate::app) fn game_loaded(
         &mut self,
         is_bare: bool,
@@ -88,7 +88,7 @@ impl Study {
         match answer {
             Ok(saved) => {
                 self.put_away();
-                self.lay_out(GameLocation::Kept(id), *saved);
+                self.lay_out(GameLocation::Saved(id), *saved);
                 self.restore_previewed_ply();
                 let what = if self.is_playing() {
                     "your next move continues it"
@@ -100,7 +100,7 @@ impl Study {
             }
             // Back to a fresh list: another program may have deleted the game.
             Err(fault) if self.library.at.as_ref() == Some(&id) && is_bare => {
-                let mut list = GameList::kept(self);
+                let mut list = GameList::saved(self);
                 list.tell(Severity::Fault, fault);
                 self.outgoing.opens.push(Opening::Games(Box::new(list)));
             }
@@ -115,11 +115,11 @@ impl Study {
             Ok(deleted) => deleted,
             Err(fault) => return self.tell_in_list(list, Severity::Fault, fault),
         };
-        if let Some((place, _)) = self.open_kept_game(id) {
+        if let Some((place, _)) = self.open_saved_game(id) {
             // Further moves make a copy.
             *place = GameLocation::Foreign("the deleted game".to_owned());
         }
-        self.library.done.call(&GameRef::Kept(id.clone()), &GameRef::Deleted(deleted.clone()));
+        self.library.done.call(&GameRef::Saved(id.clone()), &GameRef::Deleted(deleted.clone()));
         let rows = rows(self.screen.size);
         let Some(list) = list else { return };
         let line = list.line;
@@ -139,7 +139,7 @@ impl Study {
         self.outgoing.redraw = true;
         let (id, mut game) = match (answer, self.library.undoing.take()) {
             (Ok(id), Some(UndoStep::Deleted(deleted, game))) => {
-                self.library.done.call(&GameRef::Deleted(deleted), &GameRef::Kept(id.clone()));
+                self.library.done.call(&GameRef::Deleted(deleted), &GameRef::Saved(id.clone()));
                 (id, game)
             }
             (Ok(_), _) => return,
@@ -170,16 +170,16 @@ impl Study {
             Ok(answer) => answer,
             Err(fault) => return self.undo_failed(list, undone, fault),
         };
-        self.library.done.call(&GameRef::Kept(id.clone()), &GameRef::Kept(now.clone()));
-        if let Some((place, tags)) = self.open_kept_game(id) {
+        self.library.done.call(&GameRef::Saved(id.clone()), &GameRef::Saved(now.clone()));
+        if let Some((place, tags)) = self.open_saved_game(id) {
             names.put(tags);
-            *place = GameLocation::Kept(now.clone());
+            *place = GameLocation::Saved(now.clone());
             self.board.edits.keep_copy();
         }
         let told = if undone.is_some() {
             "The old names are back."
         } else {
-            let renamed = GameRef::Kept(now.clone());
+            let renamed = GameRef::Saved(now.clone());
             self.library.done.push(UndoStep::Renamed(renamed, before));
             "Renamed. u undoes it."
         };
@@ -199,12 +199,12 @@ impl Study {
         self.tell_in_list(list, Severity::Fault, fault);
     }
 
-    /// Returns the location and tags of a kept game that is open or suspended.
-    fn open_kept_game(&mut self, id: &GameId) -> Option<(&mut GameLocation, &mut Tags)> {
-        if self.board.location == GameLocation::Kept(id.clone()) {
+    /// Returns the location and tags of a saved game that is open or suspended.
+    fn open_saved_game(&mut self, id: &GameId) -> Option<(&mut GameLocation, &mut Tags)> {
+        if self.board.location == GameLocation::Saved(id.clone()) {
             return Some((&mut self.board.location, &mut self.board.game.tags));
         }
-        self.kept_aside(id)
+        self.suspended_game(id)
     }
 
     fn tell_in_list(&mut self, list: Listed, severity: Severity, text: impl Into<String>) {

@@ -169,7 +169,7 @@ impl GameList {
         let order = self.games.order();
         let reversed = order.is_some_and(|order| order.key == key && !order.reversed);
         let order = Order { key, reversed };
-        if matches!(self.source, ListSource::Kept) {
+        if matches!(self.source, ListSource::Saved) {
             study.library.order = order;
         }
         if self.games.sort(order) {
@@ -193,11 +193,11 @@ impl GameList {
         }
     }
 
-    /// Switches between the kept games and the file.
+    /// Switches between the saved games and the file.
     fn other_list(&mut self, study: &mut Study) -> Outcome {
         let list = if matches!(self.source, ListSource::Foreign(..) | ListSource::Long(_)) {
             study.library.file = Some(Box::new(self.take()));
-            Box::new(GameList::kept(study))
+            Box::new(GameList::saved(study))
         } else if let Some(file) = study.library.file.take() {
             file
         } else {

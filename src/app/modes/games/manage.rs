@@ -15,7 +15,7 @@ use crate::library::{GameId, GameSummary, NameTags, SavedGame};
 /// Appended when the filter hides a restored game.
 pub(super) const HIDDEN: &str = " The filter hides it.";
 
-/// Returns the kept game under the cursor, or reports why there is none.
+/// Returns the saved game under the cursor, or reports why there is none.
 fn own_game(list: &mut GameList) -> Option<GameSummary> {
     if matches!(list.source, ListSource::Foreign(..) | ListSource::Long(_)) {
         list.tell(Severity::Info, "patzer never changes this file; play on or edit to save a copy.");
@@ -64,11 +64,11 @@ impl GameList {
     }
 
     pub(super) fn undo(&mut self, study: &mut Study) {
-        let is_gone = |id: &GameId| matches!(self.source, ListSource::Kept) && !self.games.has(id);
+        let is_gone = |id: &GameId| matches!(self.source, ListSource::Saved) && !self.games.has(id);
         while let Some(done) = study.library.done.pop() {
             let effect = match &done {
                 UndoStep::Deleted(deleted, _) => StoreEffect::Restore(deleted.clone()),
-                UndoStep::Renamed(GameRef::Kept(id), names) if !is_gone(id) => {
+                UndoStep::Renamed(GameRef::Saved(id), names) if !is_gone(id) => {
                     StoreEffect::Rename(id.clone(), names.clone())
                 }
                 UndoStep::Renamed(..) => continue,
@@ -132,8 +132,8 @@ impl GameList {
                 file.path.clone(),
                 lines.filter_map(|line| self.games.spot(line)).collect(),
             ),
-            ListSource::Waiting(..) | ListSource::Kept | ListSource::Fault(_) => {
-                ExportSource::Kept(match scope {
+            ListSource::Waiting(..) | ListSource::Saved | ListSource::Fault(_) => {
+                ExportSource::Saved(match scope {
                     Scope::One => self.current().map(|game| game.id.clone()).into_iter().collect(),
                     Scope::Shown => self.games.ids(),
                 })

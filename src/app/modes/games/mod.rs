@@ -1,4 +1,4 @@
-//! The library: the kept games, or those of a foreign file, listed, filtered, sorted and opened.
+//! The library: the saved games, or those of a foreign file, listed, filtered, sorted and opened.
 
 mod answers;
 pub(crate) mod keys;
@@ -50,8 +50,8 @@ pub(crate) fn order_words(order: Option<Order>) -> &'static str {
 }
 
 impl GameList {
-    /// The kept games, to be listed; a list of them has been asked for.
-    pub fn kept(study: &mut Study) -> GameList {
+    /// The saved games, to be listed; a list of them has been asked for.
+    pub fn saved(study: &mut Study) -> GameList {
         let mut list = GameList::waiting();
         list.filter.clone_from(&study.library.filter);
         study.effect(LibraryEffect::List);
@@ -88,7 +88,7 @@ impl GameList {
                     study.effect(LibraryEffect::PeekAt(file.path.clone(), spot, id));
                 }
             }
-            ListSource::Waiting(..) | ListSource::Kept | ListSource::Fault(_) => {
+            ListSource::Waiting(..) | ListSource::Saved | ListSource::Fault(_) => {
                 study.effect(LibraryEffect::Peek(id));
             }
         }
@@ -110,7 +110,7 @@ impl GameList {
                 .place(self.line)
                 .and_then(|place| games.get(place))
                 .map(|game| (name.clone(), game.clone())),
-            ListSource::Waiting(..) | ListSource::Kept | ListSource::Fault(_) | ListSource::Long(_) => None,
+            ListSource::Waiting(..) | ListSource::Saved | ListSource::Fault(_) | ListSource::Long(_) => None,
         };
         if let Some((name, game)) = game {
             study.put_away();
@@ -128,7 +128,7 @@ impl GameList {
     pub(super) fn close(&mut self, study: &mut Study) -> Outcome {
         match self.source {
             ListSource::Foreign(..) | ListSource::Long(_) => study.library.file = Some(Box::new(self.take())),
-            ListSource::Waiting(..) | ListSource::Kept | ListSource::Fault(_) => {
+            ListSource::Waiting(..) | ListSource::Saved | ListSource::Fault(_) => {
                 study.library.at = self.current().map(|game| game.id.clone());
             }
         }
@@ -137,7 +137,7 @@ impl GameList {
 }
 
 impl Study {
-    /// Lists the kept games; while a game of a file is on the board, those of the file.
+    /// Lists the saved games; while a game of a file is on the board, those of the file.
     pub(in crate::app) fn open_games(&mut self) {
         let location = &self.board.location;
         let on_board = |list: &mut Box<GameList>| match (location, &list.source) {
@@ -147,7 +147,7 @@ impl Study {
         };
         let list = match self.library.file.take_if(on_board) {
             Some(list) => list,
-            None => Box::new(GameList::kept(self)),
+            None => Box::new(GameList::saved(self)),
         };
         self.outgoing.opens.push(Opening::Games(list));
     }

@@ -290,11 +290,11 @@ impl Study {
         missed.filter(|(_, result)| **result == Some(Grade::Again)).map(|(card, _)| card.clone()).collect()
     }
 
-    /// Returns the suspended game, if it is the kept game of this id.
-    pub(in crate::app) fn kept_aside(&mut self, id: &GameId) -> Option<(&mut GameLocation, &mut Tags)> {
+    /// Returns the suspended game, if it is the saved game of this id.
+    pub(in crate::app) fn suspended_game(&mut self, id: &GameId) -> Option<(&mut GameLocation, &mut Tags)> {
         let back = self.training.exercises.as_mut()?.back.as_mut()?;
         let SuspendedGame { location, saved, .. } = back;
-        (*location == GameLocation::Kept(id.clone())).then_some((location, &mut saved.game.tags))
+        (*location == GameLocation::Saved(id.clone())).then_some((location, &mut saved.game.tags))
     }
 
     /// Returns whether ending the session restores a game.

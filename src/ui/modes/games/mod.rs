@@ -96,7 +96,7 @@ fn draw_header(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
     let title = match &list.source {
         ListSource::Foreign(name, _) => clean(name).into_owned(),
         ListSource::Long(file) => clean(&file.name).into_owned(),
-        ListSource::Waiting(..) | ListSource::Kept | ListSource::Fault(_) => text::SAVED_GAMES.to_owned(),
+        ListSource::Waiting(..) | ListSource::Saved | ListSource::Fault(_) => text::SAVED_GAMES.to_owned(),
     };
     let (shown, all) = (list.games.len(), list.games.all());
     let is_full = matches!(&list.source, ListSource::Long(file) if file.is_full);
@@ -231,7 +231,7 @@ fn draw_emptiness(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
         ListSource::Long(file) if file.percent < 100 => text::READING.to_owned(),
         _ if list.games.all() > 0 => text::NONE_FITS.to_owned(),
         _ if app.is_guest() => text::NO_GAMES_OF_A_GUEST.to_owned(),
-        ListSource::Kept | ListSource::Foreign(..) | ListSource::Long(_) => text::NO_GAMES.to_owned(),
+        ListSource::Saved | ListSource::Foreign(..) | ListSource::Long(_) => text::NO_GAMES.to_owned(),
     };
     let columns = usize::from(area.width.saturating_sub(4));
     let style = app.theme().style(Token::Muted);

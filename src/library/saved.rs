@@ -1,4 +1,4 @@
-//! The kept games on disk: one PGN file each, named by its date and a number.
+//! The saved games on disk: one PGN file each, named by its date and a number.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -22,9 +22,9 @@ const LOCK: &str = ".lock";
 /// Tries and pause for the directory's lock: 1 s in all; writes take some milliseconds.
 const PATIENCE: (u32, Duration) = (100, Duration::from_millis(10));
 
-/// The directory of the kept games.
+/// The directory of the saved games.
 #[derive(Debug)]
-pub(super) struct KeptGames {
+pub(super) struct SavedGames {
     directory: PathBuf,
     /// The checksum of each file when this process last read or wrote it.
     seen: RefCell<HashMap<GameId, u64>>,
@@ -35,10 +35,10 @@ pub(super) struct KeptGames {
     swept: Cell<bool>,
 }
 
-impl KeptGames {
+impl SavedGames {
     /// Keeps games in this directory, which may be missing; the index may lie in the state directory.
-    pub(super) fn new(directory: PathBuf, state: &Path) -> KeptGames {
-        KeptGames {
+    pub(super) fn new(directory: PathBuf, state: &Path) -> SavedGames {
+        SavedGames {
             listing: Listing::new(&directory, state),
             directory,
             seen: RefCell::default(),
@@ -61,7 +61,7 @@ impl KeptGames {
             Err(_) => LibraryError::Unknown(id.0.clone()),
         })?;
         self.remember(id, &bytes);
-        let read = format::read_kept(&bytes);
+        let read = format::read_saved(&bytes);
         self.listing.check(id, &path, &read);
         read.map_err(|fault| fault.at(path))
     }
@@ -70,7 +70,7 @@ impl KeptGames {
     pub(super) fn add(&mut self, games: &[SavedGame]) -> Result<Vec<GameId>, LibraryError> {
         let _lock = self.open()?;
         self.allow(games.len())?;
-        let texts: Vec<String> = games.iter().map(format::kept).collect();
+        let texts: Vec<String> = games.iter().map(format::saved).collect();
         let files = files::prepare(&self.directory, &texts)?;
         let mut named = Vec::with_capacity(games.len());
         for (file, game) in files.into_iter().zip(games) {
@@ -96,7 +96,7 @@ impl KeptGames {
     pub(super) fn finish(&mut self, saved: &SavedGame) -> Result<GameId, LibraryError> {
         let newest = Names::last(&self.directory, &names::day_of(saved));
         match files::read(&self.file(&newest)?) {
-            Ok(bytes) if bytes == format::kept(saved).as_bytes() => Ok(newest),
+            Ok(bytes) if bytes == format::saved(saved).as_bytes() => Ok(newest),
             _ => self.add_one(saved),
         }
     }
@@ -119,10 +119,10 @@ impl KeptGames {
         if lock.is_none() || old.as_ref().is_some_and(|old| !self.has_seen(id, old)) {
             drop(lock);
             let copy = self.add_one(saved)?;
-            told.push(format!("another program changed {id}; patzer kept your version as {copy}"));
+            told.push(format!("another program changed {id}; patzer saved your version as {copy}"));
             return Ok(copy);
         }
-        match old.map(|old| format::read_kept(&old)) {
+        match old.map(|old| format::read_saved(&old)) {
             Some(Err(newer @ FormatError::Newer)) => return Err(newer.at(path)),
             Some(Err(FormatError::Damaged { .. })) => {
                 let aside = files::copy_aside(&path)?;
@@ -130,7 +130,7 @@ impl KeptGames {
             }
             Some(Ok(_)) | None => {}
         }
-        let text = format::kept(saved);
+        let text = format::saved(saved);
         files::write(&path, text.as_bytes())?;
         self.remember(id, text.as_bytes());
         self.note(std::iter::once((id, saved)));
@@ -165,7 +165,7 @@ impl KeptGames {
         let from = trash::find(&self.directory, deleted).ok_or_else(unknown)?;
         let mut id = trash::name_before(deleted);
         if fs::symlink_metadata(self.file(&id)?).is_ok() {
-            let readable = match format::read_kept(&files::read(&from)?) {
+            let readable = match format::read_saved(&files::read(&from)?) {
                 Ok(saved) => Some(saved),
                 Err(FormatError::Damaged { readable, .. }) => readable.map(|saved| *saved),
                 Err(FormatError::Newer) => None,
@@ -198,10 +198,10 @@ impl KeptGames {
         Ok(None)
     }
 
-    /// Checks that a guest may keep more games.
+    /// Checks that a guest may save more games.
     fn allow(&self, new: usize) -> Result<(), LibraryError> {
-        let kept = || names::count(&self.directory);
-        fence::allow_games(kept, new).map_err(|error| files::failed(&self.directory, &error))
+        let saved = || names::count(&self.directory);
+        fence::allow_games(saved, new).map_err(|error| files::failed(&self.directory, &error))
     }
 
     /// Gives a file the next free name of its day.

@@ -1,4 +1,4 @@
-//! Kept games: filed once, named without clashes, edited without loss, listed from an index that is only a memory.
+//! Saved games: filed once, named without clashes, edited without loss, listed from an index that is only a memory.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -135,7 +135,7 @@ fn a_game_taken_out_can_be_put_back_under_its_name() {
 }
 
 #[test]
-fn a_damaged_kept_game_is_shown_as_far_as_it_goes_and_never_overwritten() {
+fn a_damaged_saved_game_is_shown_as_far_as_it_goes_and_never_overwritten() {
     let home = Home::new();
     let mut store = home.store();
     let kept = store.finish(&resigned("e4 e5 Nf3")).unwrap();

@@ -1,4 +1,4 @@
-//! Writes the scores and glyphs of a review into the kept game.
+//! Writes the scores and glyphs of a review into the saved game.
 
 use super::setting::ReviewOptions;
 use crate::chess::text::clean;
@@ -7,7 +7,7 @@ use crate::cli::error::CliError;
 use crate::library::{self, GameId};
 use crate::review::{GameReport, annotate};
 
-/// Marks a kept game, so that the list of games shows its mistakes; leaves a damaged or locked game unchanged, with a
+/// Marks a saved game, so that the list of games shows its mistakes; leaves a damaged or locked game unchanged, with a
 /// note.
 pub(super) fn mark(
     id: &GameId,

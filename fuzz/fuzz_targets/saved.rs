@@ -1,4 +1,4 @@
-//! Kept games: any file is opened as far as it goes and listed, whatever the index beside it says.
+//! Saved games: any file is opened as far as it goes and listed, whatever the index beside it says.
 //!
 //! Form feeds part the game from the lines of the index, and those from the lines that were added to it. A `@` in a line stands
 //! for the state of the game's file, as an index has it.

@@ -1,4 +1,4 @@
-//! The words of the commands about kept games.
+//! The words of the commands about saved games.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ const FILTERS: &str = "A game must match every word of a filter. Plain words loo
                        date:2024.03..2025, and mistakes. Quotes keep words together:\n\
                        'opening:\"king gambit\"'.";
 
-/// Kept games to list.
+/// Saved games to list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 #[command(after_help = FILTERS)]
 pub struct GamesArgs {
@@ -40,7 +40,7 @@ fn sort_key(text: &str) -> Result<SortKey, String> {
     known.ok_or_else(|| format!("choose one of {}", SortKey::ALL.map(SortKey::id).join(", ")))
 }
 
-/// A kept game to open.
+/// A saved game to open.
 #[derive(Clone, Debug, PartialEq, Eq, Args)]
 pub struct ShowArgs {
     /// Its name, as 'patzer games' prints it
@@ -61,7 +61,7 @@ pub struct ExportArgs {
     /// Their names, as 'patzer games' prints them
     #[arg(value_name = "ID", required_unless_present_any = ["all", "filter"], conflicts_with_all = ["all", "filter"])]
     pub ids: Vec<String>,
-    /// All kept games
+    /// All saved games
     #[arg(long)]
     pub all: bool,
     /// Games that match
@@ -72,7 +72,7 @@ pub struct ExportArgs {
     pub output: Option<PathBuf>,
 }
 
-/// Kept games to delete.
+/// Saved games to delete.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 #[command(after_help = "patzer keeps deleted games for at least 30 days, and the last 100 longer:\n\
                   'patzer restore' lists them, 'patzer restore ID' brings one back.")]
@@ -90,7 +90,7 @@ pub struct RestoreArgs {
     pub ids: Vec<String>,
 }
 
-/// Names for a kept game.
+/// Names for a saved game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 #[command(group(clap::ArgGroup::new("names").required(true).multiple(true)))]
 pub struct RenameArgs {
