@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use patzer::chess::{Role, Square, fen};
-//! use patzer::safety::{Safety, Verdict};
+//! use patzer::safety::{Safety, DestinationVerdict};
 //!
 //! // Black to move; White threatens Qxf7 mate.
 //! let scholars_mate = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
@@ -19,7 +19,7 @@
 //! // 3...g6 attacks the queen and is safe; after 3...Nf6 the pawn on f7 still hangs.
 //! let mut moves = safety.destinations.iter();
 //! let g6 = moves.find(|d| d.to == Square::G6).unwrap();
-//! assert_eq!(g6.verdict, Verdict::Safe);
+//! assert_eq!(g6.verdict, DestinationVerdict::Safe);
 //! let mut moves = safety.destinations.iter();
 //! let nf6 = moves.find(|d| d.to == Square::F6 && d.played.role() == Role::Knight).unwrap();
 //! assert!(nf6.leaves.iter().any(|(square, _)| *square == Square::F7));

@@ -4,15 +4,15 @@
 use std::convert::Infallible;
 
 use libfuzzer_sys::fuzz_target;
-use patzer::chess::polyglot::{self, Entry};
+use patzer::chess::polyglot::{self, BookEntry};
 use patzer::chess::{Chess, Position};
 
 fuzz_target!(|bytes: &[u8]| {
-    let mut entries: Vec<Entry> = bytes
+    let mut entries: Vec<BookEntry> = bytes
         .as_chunks::<16>()
         .0
         .iter()
-        .map(|record| Entry::read(*record))
+        .map(|record| BookEntry::read(*record))
         .collect();
     for (entry, record) in entries.iter().zip(bytes.as_chunks::<16>().0) {
         // What a book has learned, the last four bytes, is not kept.
@@ -20,8 +20,8 @@ fuzz_target!(|bytes: &[u8]| {
     }
     let position = Chess::default();
     let key = polyglot::key(&position);
-    let find = |entries: &[Entry]| {
-        let read = |number| Ok::<Entry, Infallible>(entries[number as usize]);
+    let find = |entries: &[BookEntry]| {
+        let read = |number| Ok::<BookEntry, Infallible>(entries[number as usize]);
         let Ok(found) = polyglot::find(entries.len() as u64, key, read);
         found
     };

@@ -4,7 +4,7 @@ use crate::app::modes::setup::Editor;
 use crate::app::study::Study;
 use crate::chess::notation::{destination, origin};
 use crate::chess::{Color, Position, Role, Square};
-use crate::safety::Verdict;
+use crate::safety::DestinationVerdict;
 
 /// The threat to a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,7 +30,7 @@ pub enum Reach {
     /// Legal; its safety is not shown.
     Plain,
     /// Legal, and this safe.
-    Judged(Verdict),
+    Judged(DestinationVerdict),
 }
 
 /// Everything that one square shows; later fields lie over earlier ones.

@@ -20,7 +20,7 @@ pub(crate) enum Outcome {
 
 /// A mode to be opened when the update is done.
 #[derive(Clone, Debug)]
-pub(crate) enum Opening {
+pub(crate) enum ModeRequest {
     /// A question that holds a blunder back.
     Ask(BlunderWarning),
     /// Which piece a pawn becomes on its way between two squares.

@@ -13,7 +13,7 @@ use crate::app::modes::setup::Editor;
 use crate::app::modes::typing::{Purpose, TypedLine};
 use crate::app::modes::{Ground, Mode};
 use crate::app::msg::{Answer, Input, Msg, Pointer, Target};
-use crate::app::outcome::{Opening, Outcome};
+use crate::app::outcome::{ModeRequest, Outcome};
 use crate::app::study::Study;
 use crate::app::study::commands::LONGEST;
 use crate::app::study::switches::{SAFETY, THREATS};
@@ -257,7 +257,7 @@ impl App {
                 let train = self.study.key_name(Action::Train);
                 self.study.say(format!("There's no exercise on the board; {train} opens training."));
             }
-            Action::NewGame => self.study.outgoing.opens.push(Opening::NewGame(Box::default())),
+            Action::NewGame => self.study.outgoing.opens.push(ModeRequest::NewGame(Box::default())),
             Action::Games => self.study.open_games(),
             Action::Copy => self.modes.push(Mode::Copy(CopyMenu::default())),
             Action::Setup => {

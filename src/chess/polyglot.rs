@@ -16,7 +16,7 @@ const MOST: usize = 256;
 
 /// One record of a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct BookEntry {
     /// The position's key.
     pub key: Key,
     /// The move as the format spells it; it may be none that is legal.
@@ -25,11 +25,11 @@ pub struct Entry {
     pub weight: u16,
 }
 
-impl Entry {
+impl BookEntry {
     /// Reads a record.
-    pub fn read(bytes: [u8; RECORD]) -> Entry {
+    pub fn read(bytes: [u8; RECORD]) -> BookEntry {
         let [k0, k1, k2, k3, k4, k5, k6, k7, m0, m1, w0, w1, ..] = bytes;
-        Entry {
+        BookEntry {
             key: u64::from_be_bytes([k0, k1, k2, k3, k4, k5, k6, k7]),
             spelled: u16::from_be_bytes([m0, m1]),
             weight: u16::from_be_bytes([w0, w1]),
@@ -69,8 +69,8 @@ pub fn key(position: &Chess) -> Key {
 pub fn find<E>(
     records: u64,
     key: Key,
-    mut read: impl FnMut(u64) -> Result<Entry, E>,
-) -> Result<Vec<Entry>, E> {
+    mut read: impl FnMut(u64) -> Result<BookEntry, E>,
+) -> Result<Vec<BookEntry>, E> {
     let (mut low, mut high) = (0, records);
     while low < high {
         let middle = low + (high - low) / 2;
@@ -93,7 +93,7 @@ pub fn find<E>(
 }
 
 /// The legal moves among a position's records, the heaviest first; a move that stands twice has both weights.
-pub fn moves(position: &Chess, entries: &[Entry]) -> Vec<BookMove> {
+pub fn moves(position: &Chess, entries: &[BookEntry]) -> Vec<BookMove> {
     let mut moves: Vec<BookMove> = Vec::new();
     for entry in entries {
         let Some(played) = read_move(position, entry.spelled) else {
@@ -153,14 +153,14 @@ mod tests {
     /// The moves of a book of these records, sorted first, as `Nf3 3`.
     fn check(text: &str, records: &[(&str, u16)], expected: &[&str]) {
         let position = position(text);
-        let entries: Vec<Entry> = records
+        let entries: Vec<BookEntry> = records
             .iter()
             .map(|(uci, weight)| {
                 let uci: UciMove = uci.parse().unwrap();
                 let UciMove::Normal { from, to, promotion } = uci else { panic!("{uci}") };
                 let bits = |square: Square| u16::from(square.file()) | u16::from(square.rank()) << 3;
                 let promotion = promotion.map_or(0, |role| role as u16 - 1);
-                Entry {
+                BookEntry {
                     key: key(&position),
                     spelled: bits(to) | bits(from) << 6 | promotion << 12,
                     weight: *weight,
@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn the_share_is_of_the_moves_that_are_legal() {
         let start = Chess::default();
-        let entry = |spelled, weight| Entry { key: key(&start), spelled, weight };
+        let entry = |spelled, weight| BookEntry { key: key(&start), spelled, weight };
         let e4 = spell(notation::parse_san(&start, "e4").unwrap());
         let d4 = spell(notation::parse_san(&start, "d4").unwrap());
         let known = moves(&start, &[entry(e4, 30), entry(d4, 10), entry(0, 60)]);
@@ -236,8 +236,8 @@ mod tests {
         assert!(moves(&start, &[entry(e4, 0)])[0].share.abs() < 1e-9);
     }
 
-    fn find_in(book: &[Entry], key: Key) -> Vec<Entry> {
-        let read = |number: u64| Ok::<Entry, ()>(book[number as usize]);
+    fn find_in(book: &[BookEntry], key: Key) -> Vec<BookEntry> {
+        let read = |number: u64| Ok::<BookEntry, ()>(book[number as usize]);
         find(book.len() as u64, key, read).unwrap()
     }
 
@@ -245,22 +245,22 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
         #[test]
         fn every_key_of_a_book_is_found(keys in prop::collection::vec(0_u64..40, 0..120), asked in 0_u64..42) {
-            let mut book: Vec<Entry> = keys.into_iter().map(|key| Entry { key, spelled: 1, weight: 1 }).collect();
+            let mut book: Vec<BookEntry> = keys.into_iter().map(|key| BookEntry { key, spelled: 1, weight: 1 }).collect();
             book.sort_by_key(|entry| entry.key);
-            let expected: Vec<Entry> = book.iter().copied().filter(|entry| entry.key == asked).collect();
+            let expected: Vec<BookEntry> = book.iter().copied().filter(|entry| entry.key == asked).collect();
             prop_assert_eq!(find_in(&book, asked), expected);
         }
 
         #[test]
         fn a_record_reads_as_it_was_written(key: u64, spelled: u16, weight: u16) {
-            let entry = Entry { key, spelled, weight };
-            prop_assert_eq!(Entry::read(entry.write()), entry);
+            let entry = BookEntry { key, spelled, weight };
+            prop_assert_eq!(BookEntry::read(entry.write()), entry);
         }
 
         #[test]
         fn any_bytes_in_any_order_are_survived(bytes in prop::collection::vec(any::<u8>(), 0..800), key: u64) {
             let (records, _) = bytes.as_chunks::<RECORD>();
-            let book: Vec<Entry> = records.iter().map(|record| Entry::read(*record)).collect();
+            let book: Vec<BookEntry> = records.iter().map(|record| BookEntry::read(*record)).collect();
             let start = Chess::default();
             for asked in book.iter().map(|entry| entry.key).chain([key]) {
                 find_in(&book, asked);

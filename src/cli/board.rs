@@ -10,7 +10,7 @@ use crate::theme::{self, ColorDepth, Theme};
 use crate::ui::board::{BoardWidget, SquareSize};
 
 /// How boards are printed.
-pub enum Board {
+pub enum BoardStyle {
     /// In colours.
     Colored {
         /// The colours.
@@ -22,13 +22,13 @@ pub enum Board {
     Plain,
 }
 
-impl Board {
+impl BoardStyle {
     /// As the settings, the options and standard output have it.
-    pub fn new(config: &Config, context: &CommandContext<'_>) -> Board {
+    pub fn new(config: &Config, context: &CommandContext<'_>) -> BoardStyle {
         let asked = context.depth();
         let depth = print::depth(context.out_is_terminal, asked);
         if depth == ColorDepth::None || context.global.plain {
-            return Board::Plain;
+            return BoardStyle::Plain;
         }
         let name = match config.board.theme.as_str() {
             "auto" => theme::auto(None, depth),
@@ -40,7 +40,7 @@ impl Board {
                 config.board.pieces
             }
         };
-        Board::Colored {
+        BoardStyle::Colored {
             theme: Box::new(Theme::load(name, depth, context.places.themes.as_deref()).0),
             pieces,
         }
@@ -54,7 +54,7 @@ impl Board {
         size: SquareSize,
         heatmap: &HeatmapSettings,
     ) -> Option<String> {
-        let Board::Colored { theme, pieces } = self else {
+        let BoardStyle::Colored { theme, pieces } = self else {
             return None;
         };
         Some(print::board(&BoardWidget {

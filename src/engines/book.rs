@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::swarm::report::SwarmReport;
 use super::{ChosenMove, Dice, Engine, EngineError};
-use crate::chess::polyglot::{self, BookMove, Entry, RECORD};
+use crate::chess::polyglot::{self, BookEntry, BookMove, RECORD};
 use crate::chess::text::clean;
 use crate::chess::{Chess, Key, Move};
 use crate::search::{Analysis, Limits, Line, Root, StopFlag};
@@ -99,13 +99,13 @@ impl Book {
         Ok(polyglot::moves(position, &entries))
     }
 
-    fn entry(&mut self, number: u64) -> Result<Entry, BookError> {
+    fn entry(&mut self, number: u64) -> Result<BookEntry, BookError> {
         let mut record = [0; RECORD];
         self.file
             .seek(SeekFrom::Start(number * RECORD as u64))
             .and_then(|_| self.file.read_exact(&mut record))
             .map_err(|error| io_error(&self.path, &error))?;
-        Ok(Entry::read(record))
+        Ok(BookEntry::read(record))
     }
 
     fn is_in_order(&mut self) -> Result<bool, BookError> {
@@ -259,7 +259,7 @@ mod tests {
             let words: Vec<&str> = line.split(' ').collect();
             for pair in words.chunks(2) {
                 let m = notation::parse_san(&position, pair[0]).unwrap();
-                entries.push(Entry {
+                entries.push(BookEntry {
                     key: polyglot::key(&position),
                     spelled: polyglot::spell(m),
                     weight: pair[1].parse().unwrap(),
@@ -268,7 +268,7 @@ mod tests {
             }
         }
         entries.sort_by_key(|entry| entry.key);
-        entries.iter().flat_map(Entry::write).collect()
+        entries.iter().flat_map(BookEntry::write).collect()
     }
 
     fn on_disk(bytes: &[u8]) -> (tempfile::TempDir, PathBuf) {

@@ -45,7 +45,7 @@ pub enum Gradient {
 
 /// What a score is called by its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
+pub enum ScoreTone {
     /// Zero and above.
     Good,
     /// A little below zero.
@@ -69,13 +69,13 @@ impl Default for Colors {
 
 impl Colors {
     /// Which colour a score has.
-    pub fn tone(&self, score: f64) -> Tone {
+    pub fn tone(&self, score: f64) -> ScoreTone {
         if score >= 0.0 {
-            Tone::Good
+            ScoreTone::Good
         } else if score >= self.neutral_threshold.0 {
-            Tone::Neutral
+            ScoreTone::Neutral
         } else {
-            Tone::Bad
+            ScoreTone::Bad
         }
     }
 
@@ -146,10 +146,10 @@ mod tests {
     #[test]
     fn a_score_is_good_from_zero_and_bad_below_the_threshold() {
         let colors = Colors::default();
-        assert_eq!(colors.tone(0.0), Tone::Good);
-        assert_eq!(colors.tone(-0.1), Tone::Neutral);
-        assert_eq!(colors.tone(-5.0), Tone::Neutral);
-        assert_eq!(colors.tone(-5.1), Tone::Bad);
+        assert_eq!(colors.tone(0.0), ScoreTone::Good);
+        assert_eq!(colors.tone(-0.1), ScoreTone::Neutral);
+        assert_eq!(colors.tone(-5.0), ScoreTone::Neutral);
+        assert_eq!(colors.tone(-5.1), ScoreTone::Bad);
     }
 
     #[test]

@@ -16,7 +16,7 @@ mod settings;
 pub(crate) mod testing;
 mod why;
 
-pub use colors::{Colors, Glow, Gradient, HeatColor, Tone};
+pub use colors::{Colors, Glow, Gradient, HeatColor, ScoreTone};
 pub use context::Context;
 pub use guard::is_asking;
 pub use layer::Layer;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::rules::{
-    BackwardPawn, DoubledPawn, IsolatedPawn, KingSafety, OutpostSquare, PassedPawn, PieceActivity,
-    UndevelopedPiece, WeakSquare,
+    BackwardPawnRule, DoubledPawnRule, IsolatedPawnRule, KingSafetyRule, OutpostSquareRule, PassedPawnRule,
+    PieceActivityRule, UndevelopedPieceRule, WeakSquareRule,
 };
 use super::{Rule, RuleId};
 
@@ -13,15 +13,15 @@ use super::{Rule, RuleId};
 #[serde(default, deny_unknown_fields)]
 #[allow(missing_docs, reason = "each rule says itself what it is")]
 pub struct Rules {
-    pub passed_pawn: PassedPawn,
-    pub backward_pawn: BackwardPawn,
-    pub isolated_pawn: IsolatedPawn,
-    pub doubled_pawn: DoubledPawn,
-    pub king_safety: KingSafety,
-    pub weak_square: WeakSquare,
-    pub piece_activity: PieceActivity,
-    pub undeveloped_piece: UndevelopedPiece,
-    pub outpost_square: OutpostSquare,
+    pub passed_pawn: PassedPawnRule,
+    pub backward_pawn: BackwardPawnRule,
+    pub isolated_pawn: IsolatedPawnRule,
+    pub doubled_pawn: DoubledPawnRule,
+    pub king_safety: KingSafetyRule,
+    pub weak_square: WeakSquareRule,
+    pub piece_activity: PieceActivityRule,
+    pub undeveloped_piece: UndevelopedPieceRule,
+    pub outpost_square: OutpostSquareRule,
 }
 
 /// The rules of a map, in display order; at most 64.

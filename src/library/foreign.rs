@@ -132,7 +132,7 @@ pub(super) fn games<R: BufRead>(
     let path = path.to_path_buf();
     // The caller meets an error of the input when it reads on.
     let mut reader = if input.fill_buf().is_ok_and(epd::is_epd) {
-        Either::Positions(epd::Lines::new(input))
+        Either::Positions(epd::EpdLines::new(input))
     } else {
         Either::Games(Box::new(pgn::Reader::new(input)))
     };
@@ -153,7 +153,7 @@ pub(super) fn games<R: BufRead>(
 /// The contents of a reader: PGN or EPD.
 enum Either<R> {
     Games(Box<pgn::Reader<R>>),
-    Positions(epd::Lines<R>),
+    Positions(epd::EpdLines<R>),
 }
 
 impl<R: BufRead> Either<R> {

@@ -68,7 +68,7 @@ impl Scan {
         // The caller meets an error of the input when it reads on.
         let games: Box<dyn Iterator<Item = std::io::Result<ScannedGame>>> =
             if input.fill_buf().is_ok_and(epd::is_epd) {
-                let mut positions = epd::Lines::new(input);
+                let mut positions = epd::EpdLines::new(input);
                 Box::new(std::iter::from_fn(move || {
                     let game = positions.next()?;
                     Some(game.map(|read| found(positions.start(), &read.game.tags, 0, "*")))
@@ -124,7 +124,7 @@ fn read_there(file: &mut (impl BufRead + Seek), spot: Spot) -> std::io::Result<O
     let is_epd = file.fill_buf().is_ok_and(epd::is_epd);
     file.seek(SeekFrom::Start(spot.offset))?;
     if is_epd {
-        let read = epd::Lines::new(file).next().transpose()?;
+        let read = epd::EpdLines::new(file).next().transpose()?;
         return Ok(read.filter(|read| is_there(spot, &found(0, &read.game.tags, 0, "*"))));
     }
     let seen = Outlines::resume(&mut *file).next().transpose()?;

@@ -9,7 +9,7 @@ use crate::chess::{Bitboard, Board, Color, Move, Role, Square, notation};
 
 /// The truth about a destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum DestinationVerdict {
     /// No capture of the moved piece pays for the opponent.
     Safe,
     /// One does, but what the move took pays for it.
@@ -34,28 +34,28 @@ pub struct Destination {
     /// What the move takes less the opponent's best exchange on the moved piece, in pawns.
     pub see: i32,
     /// The verdict.
-    pub verdict: Verdict,
+    pub verdict: DestinationVerdict,
     /// Other own pieces that hang after the move, each with the opponent's best exchange in pawns, in board order.
     pub leaves: Vec<(Square, i32)>,
 }
 
-impl Verdict {
+impl DestinationVerdict {
     /// The name as in JSON: `safe`, `trade`, `unsafe`.
     pub const fn id(self) -> &'static str {
         match self {
-            Verdict::Safe => "safe",
-            Verdict::Trade => "trade",
-            Verdict::Unsafe => "unsafe",
+            DestinationVerdict::Safe => "safe",
+            DestinationVerdict::Trade => "trade",
+            DestinationVerdict::Unsafe => "unsafe",
         }
     }
 
     /// The verdict on a moved piece that the opponent wins `loss` pawns for (0 if no capture pays), the whole move being
     /// worth `see`.
-    fn of(loss: i32, see: i32) -> Verdict {
+    fn of(loss: i32, see: i32) -> DestinationVerdict {
         match (loss, see) {
-            (..=0, _) => Verdict::Safe,
-            (_, 0..) => Verdict::Trade,
-            _ => Verdict::Unsafe,
+            (..=0, _) => DestinationVerdict::Safe,
+            (_, 0..) => DestinationVerdict::Trade,
+            _ => DestinationVerdict::Unsafe,
         }
     }
 }
@@ -80,7 +80,7 @@ fn destination(board: &Board, side: Color, played: Move) -> Destination {
         attackers: captures.by,
         defenders: board.attacks_to(to, side, board.occupied()),
         see,
-        verdict: Verdict::of(captures.gain(), see),
+        verdict: DestinationVerdict::of(captures.gain(), see),
         leaves: leaves(&board, side, to),
     }
 }

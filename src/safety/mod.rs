@@ -8,7 +8,7 @@ pub mod swap;
 pub mod threats;
 
 pub use attacks::AttackMap;
-pub use destinations::{Destination, Verdict};
+pub use destinations::{Destination, DestinationVerdict};
 pub use threats::{Threat, Win, wins};
 
 use crate::chess::{Bitboard, Chess, Position, notation};

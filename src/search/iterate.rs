@@ -8,7 +8,7 @@ use std::time::Instant;
 use super::alphabeta::{SearchNode, Searcher, Window};
 use super::limits::{Limits, SearchBudget, SharedState, StopFlag};
 use super::mate::{Proof, prove_mate};
-use super::move_loop::Candidate;
+use super::move_loop::CandidateMove;
 use super::ordering::{MoveClass, MovePicker};
 use super::params::{
     ASPIRATION_MAX_WIDTH, ASPIRATION_MIN_DEPTH, ASPIRATION_WIDTH, FORCED_MOVE_SCALE, INSTABILITY,
@@ -307,9 +307,9 @@ impl<'a> IterativeDeepening<'a> {
         Some(best)
     }
 
-    fn candidate(&self, place: usize, number: usize) -> Candidate {
+    fn candidate(&self, place: usize, number: usize) -> CandidateMove {
         let root = &self.moves[place];
-        Candidate {
+        CandidateMove {
             played: root.played,
             class: root.class,
             number,

@@ -17,7 +17,7 @@ use crate::safety::swap;
 
 /// A move about to be searched.
 #[derive(Clone, Copy, Debug)]
-pub struct Candidate {
+pub struct CandidateMove {
     /// The move.
     pub played: Move,
     /// The stage of move ordering that handed it out.
@@ -58,7 +58,7 @@ impl Searcher<'_> {
                 continue;
             }
             number += 1;
-            let candidate = Candidate { played: m, class, number, history: self.history_score(ply, m) };
+            let candidate = CandidateMove { played: m, class, number, history: self.history_score(ply, m) };
             // Until some move avoids mate, none is pruned.
             if !is_mated(best.value) && number > 1 && self.is_pruned(node, inner, candidate, &mut picker) {
                 continue;
@@ -143,7 +143,7 @@ impl Searcher<'_> {
         &self,
         node: &SearchNode,
         inner: Window,
-        candidate: Candidate,
+        candidate: CandidateMove,
         picker: &mut MovePicker,
     ) -> bool {
         let frame = &self.thread.frames[node.ply];
@@ -189,7 +189,7 @@ impl Searcher<'_> {
     pub fn search_move(
         &mut self,
         node: &SearchNode,
-        candidate: Candidate,
+        candidate: CandidateMove,
         window: Window,
         extension: i32,
     ) -> Value {
@@ -226,7 +226,7 @@ impl Searcher<'_> {
     /// whole or half ply were not measured by themselves.
     fn late_move_reduction(
         node: &SearchNode,
-        candidate: Candidate,
+        candidate: CandidateMove,
         in_check: bool,
         gives_check: bool,
     ) -> i32 {

@@ -11,7 +11,7 @@ use crate::app::{Action, App, Severity};
 use crate::chess::{Bitboard, Ending};
 use crate::theme::Token;
 use crate::tutor::Remark;
-use crate::tutor::hint::Step;
+use crate::tutor::hint::HintStep;
 
 /// Columns below which the label "Coach" is left out.
 const NARROW: u16 = 40;
@@ -214,7 +214,7 @@ fn thinking(app: &App) -> Option<Paragraph> {
 
 fn hint(app: &App) -> Option<Paragraph> {
     let hint = app.study.hint()?;
-    let more = if hint.step == Step::Line {
+    let more = if hint.step == HintStep::Line {
         String::new()
     } else {
         format!(" ({} for more)", app.study.key_name(Action::Hint))

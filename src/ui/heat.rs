@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 use super::panel::{blank, heading};
 use super::text;
 use crate::app::{App, Heat};
-use crate::heatmap::{Cell, Layer, Tone};
+use crate::heatmap::{Cell, Layer, ScoreTone};
 use crate::theme::Token;
 
 /// Returns the score of the piece under the cursor with its reasons; reasons without room are summed in one row.
@@ -97,8 +97,8 @@ fn reasons(app: &App, cell: &Cell, columns: u16, rows: usize) -> Vec<Line<'stati
 
 fn tone(app: &App, score: f64) -> Token {
     match app.study.settings.config.heatmap.colors.tone(score) {
-        Tone::Good => Token::Good,
-        Tone::Neutral => Token::Warning,
-        Tone::Bad => Token::Bad,
+        ScoreTone::Good => Token::Good,
+        ScoreTone::Neutral => Token::Warning,
+        ScoreTone::Bad => Token::Bad,
     }
 }

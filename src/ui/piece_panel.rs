@@ -8,7 +8,7 @@ use super::text;
 use crate::app::App;
 use crate::chess::notation::{self, origin};
 use crate::chess::{Bitboard, Color, Position, Role, Square, material};
-use crate::safety::{Destination, Threat, Verdict};
+use crate::safety::{Destination, DestinationVerdict, Threat};
 use crate::theme::Token;
 
 /// Columns below which the counts are shown as signs.
@@ -90,9 +90,9 @@ pub(super) fn here(app: &App, columns: u16) -> Vec<Line<'static>> {
 fn going(app: &App, destination: &Destination, columns: u16) -> Vec<Line<'static>> {
     let name = notation::san(app.game().position(), destination.played);
     let (word, token) = match destination.verdict {
-        Verdict::Safe => ("safe".to_string(), Token::Good),
-        Verdict::Trade => ("even trade".to_string(), Token::Warning),
-        Verdict::Unsafe => (format!("unsafe {}", text::signed(destination.see)), Token::Bad),
+        DestinationVerdict::Safe => ("safe".to_string(), Token::Good),
+        DestinationVerdict::Trade => ("even trade".to_string(), Token::Warning),
+        DestinationVerdict::Unsafe => (format!("unsafe {}", text::signed(destination.see)), Token::Bad),
     };
     let mut lines = vec![text::ends(
         vec![Span::styled(name, app.theme().style(Token::Title))],
@@ -130,9 +130,17 @@ fn choices(app: &App, from: Square, columns: u16) -> Vec<Line<'static>> {
     if targets.is_empty() {
         return Vec::new();
     }
-    let words: [(Verdict, &str); 3] = match columns {
-        0..NARROW => [(Verdict::Safe, "•"), (Verdict::Trade, "≈"), (Verdict::Unsafe, "×")],
-        _ => [(Verdict::Safe, " safe"), (Verdict::Trade, " even"), (Verdict::Unsafe, " unsafe")],
+    let words: [(DestinationVerdict, &str); 3] = match columns {
+        0..NARROW => [
+            (DestinationVerdict::Safe, "•"),
+            (DestinationVerdict::Trade, "≈"),
+            (DestinationVerdict::Unsafe, "×"),
+        ],
+        _ => [
+            (DestinationVerdict::Safe, " safe"),
+            (DestinationVerdict::Trade, " even"),
+            (DestinationVerdict::Unsafe, " unsafe"),
+        ],
     };
     let count =
         |verdict| targets.into_iter().filter(|to| verdict_of(app, from, *to) == Some(verdict)).count();
@@ -142,7 +150,7 @@ fn choices(app: &App, from: Square, columns: u16) -> Vec<Line<'static>> {
     vec![heading(app, format!("From {from}"), note, columns), blank()]
 }
 
-fn verdict_of(app: &App, from: Square, to: Square) -> Option<Verdict> {
+fn verdict_of(app: &App, from: Square, to: Square) -> Option<DestinationVerdict> {
     app.study.board.facts.destination(from, to).filter(|d| origin(d.played) == from).map(|d| d.verdict)
 }
 

@@ -17,7 +17,7 @@
 //! sign and its tens (`X` for a hundred) left and right of it.
 
 use crate::app::marks::{Reach, SquareMarks, ThreatMark};
-use crate::safety::Verdict;
+use crate::safety::DestinationVerdict;
 use crate::theme::{ColorDepth, Token};
 
 /// A sign one cell wide, and its preferred colour.
@@ -83,9 +83,9 @@ impl SignSet {
     fn destination(&self, reach: Reach) -> Sign {
         let (symbol, ink) = match reach {
             Reach::Plain => (self.safe, Token::Movable),
-            Reach::Judged(Verdict::Safe) => (self.safe, Token::SignDark),
-            Reach::Judged(Verdict::Trade) => (self.trade, Token::SignDark),
-            Reach::Judged(Verdict::Unsafe) => (self.unsafe_, Token::SignDark),
+            Reach::Judged(DestinationVerdict::Safe) => (self.safe, Token::SignDark),
+            Reach::Judged(DestinationVerdict::Trade) => (self.trade, Token::SignDark),
+            Reach::Judged(DestinationVerdict::Unsafe) => (self.unsafe_, Token::SignDark),
         };
         Sign { symbol, ink }
     }
@@ -214,7 +214,7 @@ mod tests {
         cursor: false,
     };
     const PIECE: SquareMarks = SquareMarks { piece: Some((Color::White, Role::Knight)), ..PLAIN };
-    const UNSAFE: Option<Reach> = Some(Reach::Judged(Verdict::Unsafe));
+    const UNSAFE: Option<Reach> = Some(Reach::Judged(DestinationVerdict::Unsafe));
     const HANGS: Option<ThreatMark> = Some(ThreatMark { movable: true, hanging: true });
 
     /// The piece row of five columns as text, `N` for the piece; then that of three.
@@ -240,9 +240,9 @@ mod tests {
         let only_attacked = Some(ThreatMark { movable: false, hanging: false });
         check(SquareMarks { threatened: only_attacked, ..PIECE }, "  N! ", " N!");
         for (verdict, on_empty, on_piece) in [
-            (Verdict::Safe, "  •  ", "  N• "),
-            (Verdict::Trade, "  ≈  ", "  N≈ "),
-            (Verdict::Unsafe, "  ×  ", "  N× "),
+            (DestinationVerdict::Safe, "  •  ", "  N• "),
+            (DestinationVerdict::Trade, "  ≈  ", "  N≈ "),
+            (DestinationVerdict::Unsafe, "  ×  ", "  N× "),
         ] {
             let destination = Some(Reach::Judged(verdict));
             check(SquareMarks { destination, ..PLAIN }, on_empty, &on_empty[1..on_empty.len() - 1]);

@@ -20,7 +20,7 @@
 
 use crate::app::marks::{Flash, Reach, SquareMarks, ThreatMark};
 use crate::heatmap::{Gradient, HeatColor, HeatmapSettings};
-use crate::safety::Verdict;
+use crate::safety::DestinationVerdict;
 use crate::theme::{ColorDepth, Rgb, Theme, Token, Veil};
 
 /// Steps of a glow, from the square's own colour to the middle. Few, so that neighbouring cells are often alike.
@@ -95,11 +95,11 @@ impl SquareBackground {
 }
 
 /// The token of a destination's ground.
-pub fn ground_of(verdict: Verdict) -> Token {
+pub fn ground_of(verdict: DestinationVerdict) -> Token {
     match verdict {
-        Verdict::Safe => Token::Safe,
-        Verdict::Trade => Token::Trade,
-        Verdict::Unsafe => Token::Unsafe,
+        DestinationVerdict::Safe => Token::Safe,
+        DestinationVerdict::Trade => Token::Trade,
+        DestinationVerdict::Unsafe => Token::Unsafe,
     }
 }
 

@@ -5,7 +5,7 @@ use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, ThreatMark};
 use patzer::chess::{Board, Color, Square};
 use patzer::config::PieceStyle;
 use patzer::heatmap::HeatmapSettings;
-use patzer::safety::Verdict;
+use patzer::safety::DestinationVerdict;
 use patzer::theme::{ColorDepth, DARK, Theme};
 use patzer::ui::board::{BoardWidget, SquareSize};
 use ratatui::buffer::Buffer;
@@ -36,11 +36,11 @@ fn marked() -> BoardMarks {
     at(Square::C7, &|marks| marks.heat = Some(0.4));
     at(Square::B5, &|marks| marks.destination = Some(Reach::Plain));
     for (square, verdict) in [
-        (Square::A4, Verdict::Safe),
-        (Square::D4, Verdict::Trade),
-        (Square::D5, Verdict::Trade),
-        (Square::G5, Verdict::Unsafe),
-        (Square::E5, Verdict::Unsafe),
+        (Square::A4, DestinationVerdict::Safe),
+        (Square::D4, DestinationVerdict::Trade),
+        (Square::D5, DestinationVerdict::Trade),
+        (Square::G5, DestinationVerdict::Unsafe),
+        (Square::E5, DestinationVerdict::Unsafe),
     ] {
         at(square, &|marks| marks.destination = Some(Reach::Judged(verdict)));
     }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use patzer::chess::polyglot::{self, Entry};
+use patzer::chess::polyglot::{self, BookEntry};
 use patzer::chess::{Chess, Position, notation};
 
 use crate::pty::Home;
@@ -16,7 +16,7 @@ fn book(user: &User, lines: &[&str]) -> PathBuf {
         let mut position = Chess::default();
         for pair in line.split_whitespace().collect::<Vec<_>>().chunks(2) {
             let m = notation::parse_san(&position, pair[0]).unwrap();
-            entries.push(Entry {
+            entries.push(BookEntry {
                 key: polyglot::key(&position),
                 spelled: polyglot::spell(m),
                 weight: pair[1].parse().unwrap(),
@@ -26,7 +26,7 @@ fn book(user: &User, lines: &[&str]) -> PathBuf {
     }
     entries.sort_by_key(|entry| entry.key);
     let path = user.path("book.bin");
-    fs::write(&path, entries.iter().flat_map(Entry::write).collect::<Vec<u8>>()).unwrap();
+    fs::write(&path, entries.iter().flat_map(BookEntry::write).collect::<Vec<u8>>()).unwrap();
     path
 }
 

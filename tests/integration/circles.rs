@@ -121,7 +121,7 @@ fn below(module: &[String], name: &str) -> Module {
 }
 
 /// A file without its comments and its module of tests.
-fn bare(text: &str) -> String {
+pub fn bare(text: &str) -> String {
     let mut lines = text.lines().peekable();
     let mut code = String::new();
     while let Some(line) = lines.next() {

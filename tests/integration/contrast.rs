@@ -8,7 +8,7 @@ use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, ThreatMark};
 use patzer::chess::{Color, Role, Square};
 use patzer::config::PieceStyle;
 use patzer::heatmap::HeatmapSettings;
-use patzer::safety::Verdict;
+use patzer::safety::DestinationVerdict;
 use patzer::theme::rgb::{Rgb, VGA, xterm};
 use patzer::theme::{ColorDepth, SIGN_CONTRAST, Theme, Token, names};
 use patzer::ui::board::{BoardWidget, SquareSize};
@@ -69,8 +69,8 @@ fn combinations() -> Vec<SquareMarks> {
     let plain = SquareMarks::default();
     let threats = [(false, false), (false, true), (true, false), (true, true)]
         .map(|(movable, hanging)| Some(ThreatMark { movable, hanging }));
-    let reaches =
-        [Verdict::Safe, Verdict::Trade, Verdict::Unsafe].map(|verdict| Some(Reach::Judged(verdict)));
+    let reaches = [DestinationVerdict::Safe, DestinationVerdict::Trade, DestinationVerdict::Unsafe]
+        .map(|verdict| Some(Reach::Judged(verdict)));
     let mut all = vec![plain];
     all.extend((-10..=10).map(|step| SquareMarks { heat: Some(f64::from(step) * 10.0), ..plain }));
     all.extend(threats.map(|threatened| SquareMarks { threatened, ..plain }));

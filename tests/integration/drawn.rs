@@ -4,7 +4,7 @@ use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, ThreatMark};
 use patzer::chess::{Color, Role, Square};
 use patzer::config::PieceStyle;
 use patzer::heatmap::HeatmapSettings;
-use patzer::safety::Verdict;
+use patzer::safety::DestinationVerdict;
 use patzer::theme::{ColorDepth, Theme, Token, names};
 use patzer::ui::board::{BoardWidget, SquareSize};
 use patzer::ui::sprites::{Pixel, pixel};
@@ -233,7 +233,7 @@ fn signs_stand_at_the_ends_and_leave_the_piece_whole() {
             (SquareMarks { movable: true, ..plain }, vec![(0, middle, "▌"), (last, middle, "▐")]),
             (SquareMarks { threatened: hangs, ..plain }, vec![(last, top, "‼")]),
             (
-                SquareMarks { destination: Some(Reach::Judged(Verdict::Trade)), ..plain },
+                SquareMarks { destination: Some(Reach::Judged(DestinationVerdict::Trade)), ..plain },
                 vec![(last, top, "≈")],
             ),
             (SquareMarks { check: true, ..plain }, vec![(0, bottom, "+")]),

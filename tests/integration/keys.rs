@@ -5,7 +5,7 @@ use patzer::app::marks::{Flash, Reach, at};
 use patzer::app::msg::Pointer;
 use patzer::app::{Answer, Effect, Input, OpenRequest, Target};
 use patzer::chess::{Ending, Game, Square, pgn};
-use patzer::safety::Verdict;
+use patzer::safety::DestinationVerdict;
 use proptest::prelude::*;
 
 use crate::player::Player;
@@ -116,8 +116,8 @@ fn destinations_show_how_safe_they_are() {
     let mut player = Player::at(BUSY);
     player.click(Square::F3);
     let marks = player.app.marks();
-    assert_eq!(at(&marks, Square::E1).destination, Some(Reach::Judged(Verdict::Safe)));
-    assert_eq!(at(&marks, Square::D4).destination, Some(Reach::Judged(Verdict::Unsafe)));
+    assert_eq!(at(&marks, Square::E1).destination, Some(Reach::Judged(DestinationVerdict::Safe)));
+    assert_eq!(at(&marks, Square::D4).destination, Some(Reach::Judged(DestinationVerdict::Unsafe)));
     player.keys("s");
     assert_eq!(at(&player.app.marks(), Square::E1).destination, Some(Reach::Plain));
 }

@@ -26,6 +26,7 @@ mod library;
 mod log;
 mod looking_back;
 mod newcomer;
+mod names;
 mod odd;
 mod openings;
 mod perft;

@@ -145,7 +145,7 @@ fn mutated_files_never_break_the_reader() {
                 let back = pgn::read_all(text.as_bytes()).unwrap().remove(0);
                 assert_eq!(pgn::write(&back.game), text);
             }
-            let _ = epd::Lines::new(&bytes[..]).count();
+            let _ = epd::EpdLines::new(&bytes[..]).count();
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The undo and redo stacks of the game on the board.
 
 use crate::chess::NodeId;
-use crate::chess::tree::Step;
+use crate::chess::tree::EditStep;
 use crate::library::GameId;
 
 /// The undo and redo stacks of the game on the board.
@@ -19,7 +19,7 @@ pub(crate) struct Edit {
     /// Its name in notices: "the deletion of 12.Nxf7".
     pub name: String,
     /// The steps that undo or redo it.
-    pub steps: Vec<Step>,
+    pub steps: Vec<EditStep>,
     /// The points before it.
     pub before: EditPoint,
     /// The points after it.

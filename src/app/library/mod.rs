@@ -7,7 +7,7 @@ pub(crate) mod prompt;
 
 use crate::app::library::history::{UndoHistory, UndoStep};
 use crate::app::library::list::GameList;
-use crate::app::library::prompt::Scope;
+use crate::app::library::prompt::ExportScope;
 use crate::library::{GameId, Order};
 
 /// The state of the library that outlives the list.
@@ -34,7 +34,7 @@ pub(crate) struct LibraryState {
 /// A running export.
 #[derive(Clone, Debug)]
 pub(crate) struct Exporting {
-    pub scope: Scope,
+    pub scope: ExportScope,
     pub file: String,
     /// How many were written so far, and how many there are.
     pub progress: (usize, usize),

@@ -19,12 +19,12 @@ pub(crate) enum Prompt {
     /// The names of a game: White, Black, event; the one that is changed.
     Names { id: GameId, fields: [Input; 3], at: usize },
     /// The file for the games; whether one of this name is there and would be replaced.
-    Export { input: Input, scope: Scope, taken: bool },
+    Export { input: Input, scope: ExportScope, taken: bool },
 }
 
 /// Which games are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Scope {
+pub(crate) enum ExportScope {
     /// The one under the cursor.
     One,
     /// All that are shown.
@@ -50,12 +50,12 @@ impl Prompt {
         }
     }
 
-    pub(in crate::app) fn export(name: String, scope: Scope) -> Prompt {
+    pub(in crate::app) fn export(name: String, scope: ExportScope) -> Prompt {
         Prompt::Export { input: Input::new(name), scope, taken: false }
     }
 
     /// The same when a file of this name is there: Enter replaces it.
-    pub(in crate::app) fn taken(name: String, scope: Scope) -> Prompt {
+    pub(in crate::app) fn taken(name: String, scope: ExportScope) -> Prompt {
         Prompt::Export { input: Input::new(name), scope, taken: true }
     }
 
@@ -65,7 +65,7 @@ impl Prompt {
             Prompt::Filter { .. } => "Filter",
             Prompt::Jump(_) => "Go to",
             Prompt::Names { at, .. } => NAMES[*at],
-            Prompt::Export { scope: Scope::One, .. } => "Save as",
+            Prompt::Export { scope: ExportScope::One, .. } => "Save as",
             Prompt::Export { .. } => "Save all as",
         }
     }

@@ -4,7 +4,7 @@ use super::{games, setup, training};
 use crate::app::action::{ACTIONS, ActionGroup};
 use crate::app::keymap::{Chord, Keymap};
 use crate::app::modes::menu::{CLOSE, KeyHint, MenuKey};
-use crate::app::outcome::{HelpTopic, Opening, Outcome};
+use crate::app::outcome::{HelpTopic, ModeRequest, Outcome};
 use crate::app::study::Study;
 use crate::app::study::commands::TYPED;
 
@@ -110,7 +110,7 @@ impl Study {
             () if self.is_playing() => ActionGroup::Moving,
             () => ActionGroup::Stepping,
         };
-        self.outgoing.opens.push(Opening::Help(HelpTopic::Board(begins)));
+        self.outgoing.opens.push(ModeRequest::Help(HelpTopic::Board(begins)));
     }
 }
 

@@ -29,12 +29,12 @@ use crate::app::modes::menu::{KeyHint, MenuKey};
 use crate::app::modes::new_game::NewGameForm;
 use crate::app::modes::pgn::PgnView;
 use crate::app::modes::preferences::Preferences;
-use crate::app::modes::promotion::Promotion;
+use crate::app::modes::promotion::PromotionPicker;
 use crate::app::modes::setup::Editor;
 use crate::app::modes::training::TrainingPage;
 use crate::app::modes::typing::TypedLine;
 use crate::app::msg::{Pointer, Target};
-use crate::app::outcome::{Opening, Outcome};
+use crate::app::outcome::{ModeRequest, Outcome};
 use crate::app::study::Study;
 use crate::app::talk::warning::BlunderWarning;
 
@@ -45,7 +45,7 @@ pub(crate) enum Mode {
     Typing(TypedLine),
     /// A blunder warning in the coach's lines; the board stays in view.
     Ask(BlunderWarning),
-    Promotion(Promotion),
+    Promotion(PromotionPicker),
     Copy(CopyMenu),
     Annotation(AnnotationForm),
     NewGame(NewGameForm),
@@ -85,18 +85,18 @@ impl Ground {
 
 impl Mode {
     /// Opens what the study has asked for.
-    pub fn open(opening: Opening, study: &mut Study) -> Mode {
+    pub fn open(opening: ModeRequest, study: &mut Study) -> Mode {
         match opening {
-            Opening::Ask(warning) => Mode::Ask(warning),
-            Opening::Promotion(from, to) => Mode::Promotion(Promotion::new(from, to)),
-            Opening::Training => Mode::Training(TrainingPage::default()),
-            Opening::Games(mut list) => {
+            ModeRequest::Ask(warning) => Mode::Ask(warning),
+            ModeRequest::Promotion(from, to) => Mode::Promotion(PromotionPicker::new(from, to)),
+            ModeRequest::Training => Mode::Training(TrainingPage::default()),
+            ModeRequest::Games(mut list) => {
                 list.show(study);
                 Mode::Games(list)
             }
-            Opening::NewGame(start) => Mode::NewGame(NewGameForm::open(study, *start)),
-            Opening::Help(topic) => Mode::Help(Help::of(topic)),
-            Opening::Pgn(text) => Mode::Pgn(PgnView::of(&text)),
+            ModeRequest::NewGame(start) => Mode::NewGame(NewGameForm::open(study, *start)),
+            ModeRequest::Help(topic) => Mode::Help(Help::of(topic)),
+            ModeRequest::Pgn(text) => Mode::Pgn(PgnView::of(&text)),
         }
     }
 

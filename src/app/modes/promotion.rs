@@ -7,7 +7,7 @@ use crate::chess::{Role, Square};
 
 /// A pawn about to promote.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Promotion {
+pub(crate) struct PromotionPicker {
     pub from: Square,
     pub to: Square,
     pub line: usize,
@@ -17,9 +17,9 @@ pub(crate) struct Promotion {
 pub(crate) const ROLES: [(Role, char); 4] =
     [(Role::Queen, 'q'), (Role::Rook, 'r'), (Role::Bishop, 'b'), (Role::Knight, 'n')];
 
-impl Promotion {
-    pub fn new(from: Square, to: Square) -> Promotion {
-        Promotion { from, to, line: 0 }
+impl PromotionPicker {
+    pub fn new(from: Square, to: Square) -> PromotionPicker {
+        PromotionPicker { from, to, line: 0 }
     }
 }
 
@@ -32,7 +32,7 @@ pub(crate) const HINTS: &[KeyHint] = &[
     ("Esc", "puts the pawn back", false),
 ];
 
-impl Promotion {
+impl PromotionPicker {
     pub fn menu(&mut self, study: &mut Study, key: MenuKey) -> Outcome {
         let chosen = match key {
             MenuKey::Choose => ROLES.get(self.line),

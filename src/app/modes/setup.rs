@@ -5,7 +5,7 @@ use crate::app::board::GameLocation;
 use crate::app::effect::TerminalEffect;
 use crate::app::keymap::{Chord, KeyCode};
 use crate::app::msg::{Pointer, Target};
-use crate::app::outcome::{HelpTopic, Opening, Outcome};
+use crate::app::outcome::{HelpTopic, ModeRequest, Outcome};
 use crate::app::study::Study;
 use crate::app::text_edit::request;
 use tui_input::Input;
@@ -350,7 +350,7 @@ impl Editor {
             }
             EditorCommand::Look => return self.look(study),
             EditorCommand::Play => self.play(study),
-            EditorCommand::Help => study.outgoing.opens.push(Opening::Help(HelpTopic::Setup)),
+            EditorCommand::Help => study.outgoing.opens.push(ModeRequest::Help(HelpTopic::Setup)),
             EditorCommand::Flip => study.screen.view.below = !study.screen.view.below,
             EditorCommand::Copy => {
                 study.effect(TerminalEffect::Copy(self.draft.fen()));
@@ -390,7 +390,7 @@ impl Editor {
         let over = self.ending();
         let Some(position) = self.playable() else { return };
         match over {
-            None => study.outgoing.opens.push(Opening::NewGame(Box::new(position))),
+            None => study.outgoing.opens.push(ModeRequest::NewGame(Box::new(position))),
             Some(ending) => self.message = format!("This game is already over. {}", ending.sentence()),
         }
     }

@@ -3,7 +3,7 @@
 use crate::app::action::Action;
 use crate::app::effect::DeckEffect;
 use crate::app::modes::menu::MenuKey;
-use crate::app::outcome::{HelpTopic, Opening, Outcome};
+use crate::app::outcome::{HelpTopic, ModeRequest, Outcome};
 use crate::app::study::Study;
 use crate::review::practice::Card;
 use crate::review::schedule::Grade;
@@ -184,7 +184,7 @@ impl TrainingPage {
 
 /// Opens help on the page.
 pub(super) fn help(study: &mut Study) -> Outcome {
-    study.outgoing.opens.push(Opening::Help(HelpTopic::Training));
+    study.outgoing.opens.push(ModeRequest::Help(HelpTopic::Training));
     Outcome::Stay
 }
 

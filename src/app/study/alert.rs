@@ -4,7 +4,7 @@
 use crate::app::action::Action;
 use crate::app::board::pulse::Pulse;
 use crate::app::keymap::{Chord, KeyCode};
-use crate::app::outcome::Opening;
+use crate::app::outcome::ModeRequest;
 use crate::app::study::Study;
 use crate::app::talk::line::ShownLine;
 use crate::app::talk::request::CoachRequest;
@@ -132,7 +132,7 @@ impl Study {
         self.talk.coach.call_off();
         self.talk.shown = Some(ShownLine::warned(&told, alert.victim));
         self.flash(alert.attackers);
-        self.outgoing.opens.push(Opening::Ask(BlunderWarning {
+        self.outgoing.opens.push(ModeRequest::Ask(BlunderWarning {
             request,
             since: self.now.instant,
             danger: alert.danger,

@@ -3,7 +3,7 @@
 use crate::app::action::Action;
 use crate::app::board::GameLocation;
 use crate::app::effect::SettingsEffect;
-use crate::app::outcome::{Opening, Outcome};
+use crate::app::outcome::{ModeRequest, Outcome};
 use crate::app::start::OpenRequest;
 use crate::app::study::Study;
 use crate::chess::notation::{self, MoveError, Typed};
@@ -92,7 +92,7 @@ impl Study {
             (Ok(m), _) if is_mine(notation::origin(m)) => self.play_move(m),
             (Err(fault), Typed::Promotion { from, to }) if is_mine(from) => {
                 self.warn(format!("{fault}."));
-                self.outgoing.opens.push(Opening::Promotion(from, to));
+                self.outgoing.opens.push(ModeRequest::Promotion(from, to));
             }
             (Ok(_), _) => self.say("It isn't your move."),
             (Err(MoveError::Unreadable(_)), _) if self.play_from(line) => {}

@@ -2,7 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::board::pulse::Pulse;
-use crate::app::outcome::Opening;
+use crate::app::outcome::ModeRequest;
 use crate::app::study::Study;
 use crate::chess::notation::{destination, origin};
 use crate::chess::{Bitboard, Color, Move, Position, Square, words};
@@ -131,7 +131,7 @@ impl Study {
             }
             [only] => self.play_move(*only),
             [first, ..] if first.promotion().is_some() => {
-                self.outgoing.opens.push(Opening::Promotion(from, to));
+                self.outgoing.opens.push(ModeRequest::Promotion(from, to));
             }
             [first, ..] => self.play_move(*first),
         }

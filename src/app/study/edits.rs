@@ -8,7 +8,7 @@ use crate::app::board::GameLocation;
 use crate::app::board::edits::{Edit, EditPoint, Edits};
 use crate::app::effect::StoreEffect;
 use crate::app::study::Study;
-use crate::chess::tree::{Step, Words};
+use crate::chess::tree::{EditStep, Words};
 use crate::chess::{Game, NodeId, notation};
 use crate::review::GameReport;
 use crate::review::annotate::mark;
@@ -32,7 +32,7 @@ impl Study {
     }
 
     /// Applies an edit and saves the game; returns false if nothing changed.
-    fn edit(&mut self, name: String, steps: Vec<Step>, current: NodeId) -> bool {
+    fn edit(&mut self, name: String, steps: Vec<EditStep>, current: NodeId) -> bool {
         let before = self.edit_point();
         let steps = self.board.game.tree_mut().apply(steps);
         if steps.is_empty() {
@@ -43,7 +43,7 @@ impl Study {
     }
 
     /// Records an edit and saves the game; `steps` undo it.
-    fn edited(&mut self, name: String, steps: Vec<Step>, before: EditPoint, current: NodeId) {
+    fn edited(&mut self, name: String, steps: Vec<EditStep>, before: EditPoint, current: NodeId) {
         let after = EditPoint { current, head: self.head_after_edit() };
         self.board.edits.record(Edit { name, steps, before, after });
         self.return_to(after);
@@ -61,7 +61,7 @@ impl Study {
         let added = self.board.game.current();
         let name = format!("the move {}", self.name_of(added));
         let before = EditPoint { current: parent, ..self.edit_point() };
-        let steps = vec![Step::TakeOut(added)];
+        let steps = vec![EditStep::TakeOut(added)];
         let after = self.edit_point();
         self.board.edits.record(Edit { name, steps, before, after });
     }
@@ -113,7 +113,7 @@ impl Study {
             return self.say("You can't delete moves you played, only variations.");
         }
         let name = self.name_of(here);
-        if self.edit(format!("the deletion of {name}"), vec![Step::TakeOut(here)], parent) {
+        if self.edit(format!("the deletion of {name}"), vec![EditStep::TakeOut(here)], parent) {
             let back = self.key_name(Action::TakeBack);
             self.say(format!("Deleted {name} and everything after it. {back} undoes it."));
         }
@@ -149,7 +149,7 @@ impl Study {
             return self.say("This is already the mainline.");
         };
         let name = format!("the promotion of {}", self.name_of(variation));
-        self.edit(name, vec![Step::Place(variation, 0)], here);
+        self.edit(name, vec![EditStep::Place(variation, 0)], here);
         self.say("This variation now comes first.");
     }
 
@@ -169,7 +169,7 @@ impl Study {
             _ => format!("the comment on {}", self.name_of(node)),
         };
         let current = self.board.game.current();
-        if self.edit(name, vec![Step::Write(node, Box::new(words))], current) {
+        if self.edit(name, vec![EditStep::Write(node, Box::new(words))], current) {
             self.say("Annotation saved.");
         }
     }
@@ -186,7 +186,7 @@ impl Study {
         let steps = old
             .mainline()
             .filter(|id| words(*id) != Words::of(old.node(*id)))
-            .map(|id| Step::Write(id, Box::new(words(id))))
+            .map(|id| EditStep::Write(id, Box::new(words(id))))
             .collect();
         let current = self.board.game.current();
         self.edit("the review's scores and glyphs".to_owned(), steps, current);

@@ -6,7 +6,7 @@ use crate::app::study::Study;
 
 use crate::chess::{Game, annotation};
 use crate::library::HINTS_WAITING;
-use crate::tutor::hint::{Hint, Step};
+use crate::tutor::hint::{Hint, HintStep};
 
 /// The comment command that stores how many hints preceded a move.
 const RECORD: &str = "hints";
@@ -79,7 +79,7 @@ impl Study {
 
     /// Returns whether the move is concealed: an exercise is open, or a hint is shown that does not name it.
     pub(crate) fn conceals(&self) -> bool {
-        self.is_asked_for_a_move() || self.hint().is_some_and(|hint| hint.step < Step::Move)
+        self.is_asked_for_a_move() || self.hint().is_some_and(|hint| hint.step < HintStep::Move)
     }
 
     /// Saves the hints of the current position with the unfinished game, since their move is not played yet.

@@ -30,7 +30,7 @@ use crate::app::engines::Engines;
 use crate::app::exercise::ExerciseState;
 use crate::app::library::LibraryState;
 use crate::app::msg::Generation;
-use crate::app::outcome::Opening;
+use crate::app::outcome::ModeRequest;
 use crate::app::settings::{PlayerSettings, Screen};
 use crate::app::start::{Access, Now, Start};
 use crate::app::talk::{Severity, StatusMessage, Talk};
@@ -63,7 +63,7 @@ pub(crate) struct Outgoing {
     /// To be performed in this order.
     pub effects: Vec<Effect>,
     /// To be opened over what is there.
-    pub opens: Vec<Opening>,
+    pub opens: Vec<ModeRequest>,
     /// Whether anything on the screen changed.
     pub redraw: bool,
 }

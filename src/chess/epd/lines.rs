@@ -23,17 +23,17 @@ pub fn is_epd(head: &[u8]) -> bool {
 
 /// Reads positions as games from a stream.
 #[derive(Debug)]
-pub struct Lines<R> {
+pub struct EpdLines<R> {
     input: R,
     number: u64,
     /// Where the line began that was read last, and where it ended.
     span: (u64, u64),
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> EpdLines<R> {
     /// Starts reading.
-    pub fn new(input: R) -> Lines<R> {
-        Lines { input, number: 0, span: (0, 0) }
+    pub fn new(input: R) -> EpdLines<R> {
+        EpdLines { input, number: 0, span: (0, 0) }
     }
 
     /// Where the line of the last position begins, in bytes from the beginning of the stream.
@@ -84,7 +84,7 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-impl<R: BufRead> Iterator for Lines<R> {
+impl<R: BufRead> Iterator for EpdLines<R> {
     type Item = io::Result<ReadGame>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -109,7 +109,7 @@ mod tests {
         let text = "\u{feff}# a head\r\n\r\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"one\";\r\n\
                     8/8/8/8/8/8/8/8 w - - id \"none\";\r\n4k3/8/8/8/8/8/8/4K3 b - -";
         assert!(is_epd(text.as_bytes()));
-        let games: Vec<ReadGame> = Lines::new(text.as_bytes()).map(Result::unwrap).collect();
+        let games: Vec<ReadGame> = EpdLines::new(text.as_bytes()).map(Result::unwrap).collect();
         let told: Vec<(bool, usize)> = games.iter().map(|read| (read.refused, read.faults.len())).collect();
         assert_eq!(told, [(false, 0), (true, 1), (false, 0)]);
         assert!(games[1].faults[0].starts_with("line 4: "), "{:?}", games[1].faults);
@@ -131,7 +131,7 @@ mod tests {
     fn a_line_without_end_takes_little_memory() {
         let line =
             format!("4k3/8/8/8/8/8/8/4K3 w - - c0 \"{}\n4k3/8/8/8/8/8/8/4K3 b - -\n", "x".repeat(1 << 20));
-        let games: Vec<ReadGame> = Lines::new(line.as_bytes()).map(Result::unwrap).collect();
+        let games: Vec<ReadGame> = EpdLines::new(line.as_bytes()).map(Result::unwrap).collect();
         assert_eq!((games.len(), games[0].faults.len()), (2, 1));
     }
 }

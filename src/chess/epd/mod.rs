@@ -9,7 +9,7 @@ use super::{Chess, Game, Move, Position, fen};
 
 mod lines;
 
-pub use lines::{Lines, is_epd};
+pub use lines::{EpdLines, is_epd};
 
 /// A position with what is said of it.
 #[derive(Clone, Debug, PartialEq)]

@@ -63,7 +63,7 @@ pub fn parse_chess960(text: &str) -> Result<Read, FenError> {
 fn parse_in(text: &str, mode: CastlingMode) -> Result<Read, FenError> {
     let is_usual = text.trim().eq_ignore_ascii_case("startpos");
     let fields = split(if is_usual { USUAL } else { text })?;
-    Fields::read(&fields, mode).finish(mode)
+    FenFields::read(&fields, mode).finish(mode)
 }
 
 /// Writes a position as FEN with six fields; en passant only when it is legal.
@@ -78,7 +78,7 @@ pub fn write(position: &Chess) -> String {
 pub(super) fn parse_setup(text: &str) -> Result<(Setup, Vec<String>), FenError> {
     let is_usual = text.trim().eq_ignore_ascii_case("startpos");
     let fields = split(if is_usual { USUAL } else { text })?;
-    let read = Fields::read(&fields, CastlingMode::Standard);
+    let read = FenFields::read(&fields, CastlingMode::Standard);
     if read.faults.is_empty() { Ok((read.setup, read.notes)) } else { Err(FenError(read.faults)) }
 }
 
@@ -87,7 +87,7 @@ pub(super) fn parse_setup(text: &str) -> Result<(Setup, Vec<String>), FenError> 
 /// # Errors
 /// [`FenError`] names every fault of it.
 pub(super) fn judge(setup: &Setup) -> Result<Read, FenError> {
-    let fields = Fields { setup: setup.clone(), is_whole: true, faults: Vec::new(), notes: Vec::new() };
+    let fields = FenFields { setup: setup.clone(), is_whole: true, faults: Vec::new(), notes: Vec::new() };
     fields.finish(CastlingMode::Standard)
 }
 
@@ -116,7 +116,7 @@ fn split(text: &str) -> Result<Vec<&str>, FenError> {
 }
 
 /// What the fields say so far, and everything that is wrong with them.
-struct Fields {
+struct FenFields {
     setup: Setup,
     /// Pieces and side to move are known, so that the position itself can be judged.
     is_whole: bool,
@@ -124,10 +124,10 @@ struct Fields {
     notes: Vec<String>,
 }
 
-impl Fields {
-    fn read(fields: &[&str], mode: CastlingMode) -> Fields {
+impl FenFields {
+    fn read(fields: &[&str], mode: CastlingMode) -> FenFields {
         let mut read =
-            Fields { setup: Setup::empty(), is_whole: false, faults: Vec::new(), notes: Vec::new() };
+            FenFields { setup: Setup::empty(), is_whole: false, faults: Vec::new(), notes: Vec::new() };
         if !(4..=6).contains(&fields.len()) {
             read.faults.push(format!(
                 "a FEN has four to six fields (pieces, side, castling, en passant, two counters), not {}",

@@ -82,21 +82,21 @@ fn named(game: &Game, line: Vec<NodeId>) -> Option<Opening> {
 
 /// A named position.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct NamedPosition {
     key: Key,
     eco: &'static str,
     name: &'static str,
 }
 
-fn find(key: Key) -> Option<Entry> {
+fn find(key: Key) -> Option<NamedPosition> {
     let book = book();
     let place = book.binary_search_by_key(&key, |entry| entry.key).ok()?;
     Some(book[place])
 }
 
 /// All named positions in the order of their keys.
-fn book() -> &'static [Entry] {
-    static BOOK: OnceLock<Vec<Entry>> = OnceLock::new();
+fn book() -> &'static [NamedPosition] {
+    static BOOK: OnceLock<Vec<NamedPosition>> = OnceLock::new();
     BOOK.get_or_init(|| {
         let mut entries = read(include_str!("../../../assets/eco.tsv"));
         entries.sort_unstable_by_key(|entry| entry.key);
@@ -105,7 +105,7 @@ fn book() -> &'static [Entry] {
 }
 
 /// Reads the list; its moves are played so that the keys are those of this program.
-fn read(text: &'static str) -> Vec<Entry> {
+fn read(text: &'static str) -> Vec<NamedPosition> {
     let start = Chess::default();
     let mut line = vec![(super::key(&start), start)];
     let rows = text.lines().filter(|row| !row.starts_with('#'));
@@ -113,7 +113,7 @@ fn read(text: &'static str) -> Vec<Entry> {
 }
 
 /// The entry of a row; `line` holds the positions of the line before and then those of this one.
-fn read_row(row: &'static str, line: &mut Vec<(Key, Chess)>) -> Option<Entry> {
+fn read_row(row: &'static str, line: &mut Vec<(Key, Chess)>) -> Option<NamedPosition> {
     let mut columns = row.split('\t');
     let (eco, name) = (columns.next()?, columns.next()?);
     line.truncate(columns.next()?.parse::<usize>().ok()? + 1);
@@ -125,7 +125,7 @@ fn read_row(row: &'static str, line: &mut Vec<(Key, Chess)>) -> Option<Entry> {
         line.push((key_after(before, *key, m, &after), after));
     }
     let (key, _) = line.last()?;
-    Some(Entry { key: *key, eco, name })
+    Some(NamedPosition { key: *key, eco, name })
 }
 
 #[cfg(test)]

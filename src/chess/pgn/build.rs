@@ -2,7 +2,7 @@
 
 use super::tail::Tails;
 use super::taker::Taker;
-use super::token::{MOST_FAULTS, Token};
+use super::token::{MOST_FAULTS, PgnToken};
 use crate::chess::notation::{self, MoveError};
 use crate::chess::{Chess, Color, Ending, Game, GameTree, Glyph, NodeId, Position, Tags, fen};
 
@@ -33,7 +33,7 @@ struct Moves {
     tree: GameTree,
     count: usize,
     /// The mainline and the variations that are open.
-    levels: Vec<Level>,
+    levels: Vec<OpenLine>,
     /// How many variations beyond the deepest are open.
     too_deep: u64,
     /// The mainline's last move, sought once when the first words come after the result: a long game may have many.
@@ -43,7 +43,7 @@ struct Moves {
 }
 
 /// A line that is being read.
-struct Level {
+struct OpenLine {
     /// The position from which the line starts.
     start: NodeId,
     /// Its last move; `start` before the first.
@@ -56,9 +56,9 @@ struct Level {
     before: String,
 }
 
-impl Level {
-    fn new(start: NodeId, dead: bool) -> Level {
-        Level { start, at: start, dead, numbered: false, before: String::new() }
+impl OpenLine {
+    fn new(start: NodeId, dead: bool) -> OpenLine {
+        OpenLine { start, at: start, dead, numbered: false, before: String::new() }
     }
 }
 
@@ -87,7 +87,7 @@ impl Taker for Builder {
         }
     }
 
-    fn movetext(&mut self, token: Token) -> bool {
+    fn movetext(&mut self, token: PgnToken) -> bool {
         if self.moves.is_none() {
             self.start();
         }
@@ -96,12 +96,12 @@ impl Taker for Builder {
             moves.tails.token(&token, depth);
         }
         match token {
-            Token::Tag(..) => {}
-            Token::Comment(text) => self.comment(&text),
-            Token::Open => self.open(),
-            Token::Close => self.close(),
-            Token::Glyph(number) => self.glyph(u8::try_from(number).ok().map(Glyph)),
-            Token::Word(word) => return word.split(is_gap).any(|word| self.word(word)),
+            PgnToken::Tag(..) => {}
+            PgnToken::Comment(text) => self.comment(&text),
+            PgnToken::Open => self.open(),
+            PgnToken::Close => self.close(),
+            PgnToken::Glyph(number) => self.glyph(u8::try_from(number).ok().map(Glyph)),
+            PgnToken::Word(word) => return word.split(is_gap).any(|word| self.word(word)),
         }
         false
     }
@@ -157,7 +157,7 @@ impl Builder {
         self.moves = Some(Moves {
             tree: GameTree::new(start.unwrap_or_default()),
             count: 0,
-            levels: vec![Level::new(NodeId::ROOT, self.refused)],
+            levels: vec![OpenLine::new(NodeId::ROOT, self.refused)],
             too_deep: 0,
             end: None,
             tails: Tails::new(),
@@ -222,7 +222,7 @@ impl Builder {
         };
         let (dead, orphan) = (level.dead, level.at == level.start);
         let start = moves.tree.node(level.at).parent().unwrap_or(NodeId::ROOT);
-        moves.levels.push(Level::new(start, dead || orphan));
+        moves.levels.push(OpenLine::new(start, dead || orphan));
         if orphan && !dead {
             self.told_once("a variation stands where no move was played".into());
         }
@@ -341,7 +341,7 @@ impl Builder {
     }
 
     /// The line that is being read, unless it is passed over.
-    fn line(&mut self) -> Option<(&mut GameTree, &mut Level)> {
+    fn line(&mut self) -> Option<(&mut GameTree, &mut OpenLine)> {
         let moves = self.moves.as_mut().filter(|moves| moves.too_deep == 0)?;
         let level = moves.levels.last_mut().filter(|level| !level.dead)?;
         Some((&mut moves.tree, level))
@@ -473,7 +473,7 @@ mod tests {
         let end = |builder: &Builder| builder.moves.as_ref().unwrap().end;
         let mut builder = Builder::default();
         for word in ["1.", "e4", "e5", "1-0"] {
-            builder.movetext(Token::Word(word.into()));
+            builder.movetext(PgnToken::Word(word.into()));
         }
         builder.afterword("");
         assert_eq!(end(&builder), None, "nothing is said");

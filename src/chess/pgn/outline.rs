@@ -7,7 +7,7 @@ use std::io::{BufRead, Result};
 use super::build::{is_gap, result, says_more, without_number, without_signs};
 use super::read::Reader;
 use super::taker::Taker;
-use super::token::Token;
+use super::token::PgnToken;
 use crate::chess::notation;
 use crate::chess::{Chess, Glyph, Tags};
 
@@ -89,14 +89,14 @@ impl Taker for Sketch {
         }
     }
 
-    fn movetext(&mut self, token: Token) -> bool {
+    fn movetext(&mut self, token: PgnToken) -> bool {
         self.has_moves = true;
         match token {
-            Token::Comment(text) => self.is_game |= self.depth == 0 && self.plies == 0 && !text.is_empty(),
-            Token::Open => self.depth += 1,
-            Token::Close => self.depth = self.depth.saturating_sub(1),
-            Token::Word(word) if self.depth == 0 => return word.split(is_gap).any(|word| self.word(word)),
-            Token::Word(_) | Token::Tag(..) | Token::Glyph(_) => {}
+            PgnToken::Comment(text) => self.is_game |= self.depth == 0 && self.plies == 0 && !text.is_empty(),
+            PgnToken::Open => self.depth += 1,
+            PgnToken::Close => self.depth = self.depth.saturating_sub(1),
+            PgnToken::Word(word) if self.depth == 0 => return word.split(is_gap).any(|word| self.word(word)),
+            PgnToken::Word(_) | PgnToken::Tag(..) | PgnToken::Glyph(_) => {}
         }
         false
     }

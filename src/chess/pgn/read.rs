@@ -5,7 +5,7 @@ use std::io::{BufRead, Error, ErrorKind};
 use super::build::Builder;
 use super::sniff::refuse_foreign;
 use super::taker::Taker;
-use super::token::{Token, Tokens};
+use super::token::{PgnToken, Tokens};
 use crate::chess::Game;
 
 /// One game of a file with what was odd about it.
@@ -31,7 +31,7 @@ pub struct Reader<R> {
     /// A tag pair that ended the game before it.
     carried: Option<(String, String)>,
     /// Any other token that was read behind a game and belongs to the next.
-    ahead: Option<Token>,
+    ahead: Option<PgnToken>,
     /// Faults that came with either of them.
     later: Vec<String>,
     /// Where the game begins that is being read, once its first token has come.
@@ -143,7 +143,7 @@ impl<R: BufRead> Reader<R> {
                     self.state = State::Ended;
                     return;
                 }
-                Some(Token::Tag(name, value)) => {
+                Some(PgnToken::Tag(name, value)) => {
                     if builder.has_moves() || name == "Event" && builder.has_tag("Event") {
                         self.carried = Some((name, value));
                         self.later = self.tokens.faults.split_off(faults);
@@ -165,8 +165,8 @@ impl<R: BufRead> Reader<R> {
         loop {
             let faults = self.tokens.faults.len();
             match self.tokens.next() {
-                Some(Token::Comment(text)) if !self.tokens.after_blank_line => builder.afterword(&text),
-                Some(Token::Tag(name, value)) => self.carried = Some((name, value)),
+                Some(PgnToken::Comment(text)) if !self.tokens.after_blank_line => builder.afterword(&text),
+                Some(PgnToken::Tag(name, value)) => self.carried = Some((name, value)),
                 Some(token) => self.ahead = Some(token),
                 None => self.state = State::Ended,
             }

@@ -1,6 +1,6 @@
 //! What follows a pass: such a move has no place in a tree of legal moves, so the rest of its line is kept as text.
 
-use super::token::Token;
+use super::token::PgnToken;
 use crate::chess::{Glyph, annotation};
 
 /// How many bytes of a game may be kept as text because a side passes in them.
@@ -46,19 +46,19 @@ impl Tails {
 
     /// Keeps what stands between moves, while so many lines are open; words come one by one, because the result may be among
     /// them.
-    pub(super) fn token(&mut self, token: &Token, depth: u64) {
+    pub(super) fn token(&mut self, token: &PgnToken, depth: u64) {
         match token {
-            Token::Tag(..) | Token::Word(_) => {}
+            PgnToken::Tag(..) | PgnToken::Word(_) => {}
             // What programs write about a move, such as the clock, would be taken for that of the move before.
-            Token::Comment(text) => self.add(&annotation::without(text)),
-            Token::Open => self.add("("),
-            Token::Close => {
+            PgnToken::Comment(text) => self.add(&annotation::without(text)),
+            PgnToken::Open => self.add("("),
+            PgnToken::Close => {
                 // The bracket of the line itself is none of its text.
                 if self.open.as_ref().is_some_and(|tail| depth > tail.depth as u64) {
                     self.add(")");
                 }
             }
-            Token::Glyph(number) => {
+            PgnToken::Glyph(number) => {
                 let sign = u8::try_from(*number).ok().and_then(|number| Glyph(number).sign());
                 self.add(sign.unwrap_or_default());
             }

@@ -1,6 +1,6 @@
 //! What is made of a game's tokens: the game itself, or a line of a list.
 
-use super::token::Token;
+use super::token::PgnToken;
 
 /// What is made of a game's tokens.
 pub(super) trait Taker {
@@ -14,7 +14,7 @@ pub(super) trait Taker {
     fn tag(&mut self, name: String, value: String);
 
     /// Takes a token of movetext; answers whether the game ends with it.
-    fn movetext(&mut self, token: Token) -> bool;
+    fn movetext(&mut self, token: PgnToken) -> bool;
 
     /// Adds words that follow the result to the last move.
     fn afterword(&mut self, text: &str);

@@ -9,7 +9,7 @@ pub(super) const MOST_FAULTS: usize = 50;
 
 /// One token of a PGN.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Token {
+pub(super) enum PgnToken {
     /// A tag pair, its value without escapes.
     Tag(String, String),
     /// A comment; line breaks are blanks.
@@ -76,7 +76,7 @@ impl<R: BufRead> Tokens<R> {
     }
 
     /// The next token.
-    pub(super) fn next(&mut self) -> Option<Token> {
+    pub(super) fn next(&mut self) -> Option<PgnToken> {
         if let Some((start, name)) = self.interrupted_by.take() {
             self.start = start;
             return Some(self.tag_value(name));
@@ -93,8 +93,8 @@ impl<R: BufRead> Tokens<R> {
                 }
                 b'{' => return Some(self.comment()),
                 b';' => return Some(self.rest_of_line()),
-                b'(' => return Some(self.bracket(Token::Open)),
-                b')' => return Some(self.bracket(Token::Close)),
+                b'(' => return Some(self.bracket(PgnToken::Open)),
+                b')' => return Some(self.bracket(PgnToken::Close)),
                 b'$' => return Some(self.glyph()),
                 b'<' => self.skip_reserved(),
                 b'}' | b']' | b'>' => {
@@ -134,23 +134,23 @@ impl<R: BufRead> Tokens<R> {
         }
     }
 
-    fn bracket(&mut self, token: Token) -> Token {
+    fn bracket(&mut self, token: PgnToken) -> PgnToken {
         self.source.next();
         token
     }
 
-    fn glyph(&mut self) -> Token {
+    fn glyph(&mut self) -> PgnToken {
         self.source.next();
         let mut number = 0_u32;
         while let Some(digit @ b'0'..=b'9') = self.source.peek() {
             self.source.next();
             number = number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
         }
-        Token::Glyph(number)
+        PgnToken::Glyph(number)
     }
 
-    fn word(&mut self) -> Token {
-        Token::Word(self.letters(|byte| !is_blank(byte) && !is_delimiter(byte)))
+    fn word(&mut self) -> PgnToken {
+        PgnToken::Word(self.letters(|byte| !is_blank(byte) && !is_delimiter(byte)))
     }
 
     /// A word or a name; what is longer than any is cut.
@@ -161,7 +161,7 @@ impl<R: BufRead> Tokens<R> {
     }
 
     /// A tag pair, or nothing when the brackets hold something else, which is passed over.
-    fn tag(&mut self) -> Option<Token> {
+    fn tag(&mut self) -> Option<PgnToken> {
         self.source.next();
         self.source.skip_while(is_space);
         let name = self.letters(is_name);
@@ -176,7 +176,7 @@ impl<R: BufRead> Tokens<R> {
     }
 
     /// The value after its opening quote. A quote ends it if `]` follows; others are taken as they are.
-    fn tag_value(&mut self, name: String) -> Token {
+    fn tag_value(&mut self, name: String) -> PgnToken {
         let mut value = Vec::new();
         loop {
             match self.source.peek() {
@@ -201,7 +201,7 @@ impl<R: BufRead> Tokens<R> {
             }
         }
         self.told_if_cut(value.len(), &name);
-        Token::Tag(name, text(value, LONGEST_TEXT))
+        PgnToken::Tag(name, text(value, LONGEST_TEXT))
     }
 
     /// Takes a quote; answers whether it closes the tag, else keeps it and the blanks after it as part of the value.
@@ -220,7 +220,7 @@ impl<R: BufRead> Tokens<R> {
     }
 
     /// A comment in braces. One that is never closed ends where an empty line and a tag pair follow, or at the end.
-    fn comment(&mut self) -> Token {
+    fn comment(&mut self) -> PgnToken {
         self.source.next();
         let mut comment = Vec::new();
         let mut line_ends = 0;
@@ -260,7 +260,7 @@ impl<R: BufRead> Tokens<R> {
             }
         }
         self.told_if_cut(comment.len(), "comment");
-        Token::Comment(comment_text(&text(comment, LONGEST_TEXT)))
+        PgnToken::Comment(comment_text(&text(comment, LONGEST_TEXT)))
     }
 
     /// Takes a bracket in a comment; answers whether a tag pair begins with it, else it is part of the comment.
@@ -290,12 +290,12 @@ impl<R: BufRead> Tokens<R> {
         false
     }
 
-    fn rest_of_line(&mut self) -> Token {
+    fn rest_of_line(&mut self) -> PgnToken {
         self.source.next();
         let mut comment = Vec::new();
         self.keep_while(&mut comment, |byte| !matches!(byte, b'\n' | b'\r'));
         self.told_if_cut(comment.len(), "comment");
-        Token::Comment(comment_text(&text(comment, LONGEST_TEXT)))
+        PgnToken::Comment(comment_text(&text(comment, LONGEST_TEXT)))
     }
 
     /// Notes what was odd; no game needs more faults than are told of it.
@@ -379,26 +379,26 @@ pub(super) fn is_name(byte: u8) -> bool {
 mod tests {
     use super::*;
 
-    fn cut(text: &str) -> (Vec<Token>, usize) {
+    fn cut(text: &str) -> (Vec<PgnToken>, usize) {
         let mut tokens = Tokens::new(text.as_bytes());
         let all = std::iter::from_fn(|| tokens.next()).collect();
         (all, tokens.faults.len())
     }
 
-    fn check(text: &str, expected: &[Token], faults: usize) {
+    fn check(text: &str, expected: &[PgnToken], faults: usize) {
         assert_eq!(cut(text), (expected.to_vec(), faults), "{text}");
     }
 
-    fn tag(name: &str, value: &str) -> Token {
-        Token::Tag(name.into(), value.into())
+    fn tag(name: &str, value: &str) -> PgnToken {
+        PgnToken::Tag(name.into(), value.into())
     }
 
-    fn word(text: &str) -> Token {
-        Token::Word(text.into())
+    fn word(text: &str) -> PgnToken {
+        PgnToken::Word(text.into())
     }
 
-    fn comment(text: &str) -> Token {
-        Token::Comment(text.into())
+    fn comment(text: &str) -> PgnToken {
+        PgnToken::Comment(text.into())
     }
 
     #[test]
@@ -420,10 +420,10 @@ mod tests {
         let expected = [
             word("1.e4"),
             comment("c"),
-            Token::Open,
+            PgnToken::Open,
             word("1.d4"),
-            Token::Glyph(14),
-            Token::Close,
+            PgnToken::Glyph(14),
+            PgnToken::Close,
             word("e5"),
             comment("rest ) }"),
             word("*"),
@@ -449,7 +449,7 @@ mod tests {
     fn long_texts_are_cut_and_told() {
         let (tokens, faults) = cut(&format!("{{{}}} {}", "x".repeat(2 << 20), "y".repeat(1 << 16)));
         assert_eq!((tokens.len(), faults), (2, 1));
-        assert!(matches!(&tokens[0], Token::Comment(text) if text.len() == LONGEST_TEXT));
+        assert!(matches!(&tokens[0], PgnToken::Comment(text) if text.len() == LONGEST_TEXT));
         let long = "z".repeat(1 << 16);
         check(&format!("[Event \"{long}\"]{{{long}}}"), &[tag("Event", &long), comment(&long)], 0);
     }
@@ -459,7 +459,7 @@ mod tests {
         for letter in ["é".as_bytes(), "x€".as_bytes(), b"\xe9"] {
             let long = [b"[", &letter.repeat(400)[..], b" \"a\"]"].concat();
             let name = |bytes: &[u8]| match Tokens::new(bytes).next() {
-                Some(Token::Tag(name, _)) => name,
+                Some(PgnToken::Tag(name, _)) => name,
                 other => panic!("{other:?}"),
             };
             let cut = name(&long);
@@ -473,8 +473,8 @@ mod tests {
     fn a_name_that_a_comment_ran_into_is_no_longer_than_any_other() {
         let bytes = [b"{never closed\n\n[", &b"\xe9".repeat(200)[..], b" \"a\"]"].concat();
         let mut tokens = Tokens::new(&bytes[..]);
-        assert!(matches!(tokens.next(), Some(Token::Comment(_))));
-        let Some(Token::Tag(name, _)) = tokens.next() else {
+        assert!(matches!(tokens.next(), Some(PgnToken::Comment(_))));
+        let Some(PgnToken::Tag(name, _)) = tokens.next() else {
             panic!("no tag");
         };
         assert_eq!(name.len(), LONGEST_WORD);

@@ -5,7 +5,7 @@ const WIDTH: usize = 79;
 
 /// Lines being filled with words; brackets stick to the words they enclose.
 #[derive(Default)]
-pub(super) struct Lines {
+pub(super) struct WrappedLines {
     text: String,
     column: usize,
     /// The word that the next bracket may still join.
@@ -14,7 +14,7 @@ pub(super) struct Lines {
     opening: String,
 }
 
-impl Lines {
+impl WrappedLines {
     /// Adds a word.
     pub(super) fn word(&mut self, word: &str) {
         self.flush();
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     fn laid_out(comment: &str) -> String {
-        let mut lines = Lines::default();
+        let mut lines = WrappedLines::default();
         lines.open();
         lines.word("1.");
         lines.comment(comment);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::token::{comment_text, is_name};
-use super::wrap::Lines;
+use super::wrap::WrappedLines;
 use crate::chess::{Color, Game, GameTree, Node, NodeId, Position, fen, notation};
 
 /// The seven tag pairs that every game has, in their order, with what stands for "not known".
@@ -78,7 +78,8 @@ fn escaped(value: &str) -> String {
 }
 
 fn movetext(game: &Game) -> String {
-    let mut writer = Writer { tree: game.tree(), lines: Lines::default(), numbered: false, fresh: false };
+    let mut writer =
+        Writer { tree: game.tree(), lines: WrappedLines::default(), numbered: false, fresh: false };
     writer.comment(&game.tree().node(NodeId::ROOT).comment);
     writer.moves();
     writer.lines.word(game.result());
@@ -86,7 +87,7 @@ fn movetext(game: &Game) -> String {
 }
 
 /// What is still to be written, the next on top of the stack: variations may be nested to any depth.
-enum Step {
+enum Pending {
     /// A move and what was said about it.
     Move(NodeId),
     /// What follows this move.
@@ -99,7 +100,7 @@ enum Step {
 
 struct Writer<'a> {
     tree: &'a GameTree,
-    lines: Lines,
+    lines: WrappedLines,
     /// Whether Black's next move can go without its number.
     numbered: bool,
     /// Whether a variation has just been opened.
@@ -108,13 +109,13 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn moves(&mut self) {
-        let mut steps = vec![Step::After(NodeId::ROOT)];
+        let mut steps = vec![Pending::After(NodeId::ROOT)];
         while let Some(step) = steps.pop() {
             match step {
-                Step::Move(id) => self.one_move(self.tree.node(id)),
-                Step::After(id) => push_following(&mut steps, self.tree.node(id).children()),
-                Step::Open => self.open(),
-                Step::Close => {
+                Pending::Move(id) => self.one_move(self.tree.node(id)),
+                Pending::After(id) => push_following(&mut steps, self.tree.node(id).children()),
+                Pending::Open => self.open(),
+                Pending::Close => {
                     self.lines.close();
                     self.numbered = false;
                 }
@@ -171,15 +172,15 @@ impl Writer<'_> {
 }
 
 /// The mainline's move, then every variation whole, then what follows the mainline's move.
-fn push_following(steps: &mut Vec<Step>, children: &[NodeId]) {
+fn push_following(steps: &mut Vec<Pending>, children: &[NodeId]) {
     let Some((main, variations)) = children.split_first() else {
         return;
     };
-    steps.push(Step::After(*main));
+    steps.push(Pending::After(*main));
     for variation in variations.iter().rev() {
-        steps.extend([Step::Close, Step::After(*variation), Step::Move(*variation), Step::Open]);
+        steps.extend([Pending::Close, Pending::After(*variation), Pending::Move(*variation), Pending::Open]);
     }
-    steps.push(Step::Move(*main));
+    steps.push(Pending::Move(*main));
 }
 
 #[cfg(test)]

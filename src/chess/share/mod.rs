@@ -27,7 +27,7 @@ mod weights;
 use super::checksum::fnv1a;
 use super::{Chess, Color, Ending, Game, GameTree, NodeId, Position, Tags};
 use coder::{Decoder, Encoder, Part, RADIX, put_number, take_number};
-use model::Past;
+use model::PrecedingMoves;
 
 /// How every share code of this version begins: patzer's letters and the version.
 pub const PREFIX: &str = "pz1";
@@ -198,7 +198,7 @@ impl Played {
     fn along(game: &Game, line: &[NodeId]) -> Played {
         let mut played =
             Played { by_model: Vec::with_capacity(line.len()), alike: Vec::with_capacity(line.len()) };
-        let (mut position, mut past) = (game.start(), Past::default());
+        let (mut position, mut past) = (game.start(), PrecedingMoves::default());
         for id in line {
             let node = game.tree().node(*id);
             let m = node.played().expect("only the root was not played");
@@ -233,7 +233,7 @@ fn digits(begin: &Chess, ending: usize, way: Way, moves: &[Part]) -> Vec<u8> {
 
 fn take_moves(decoder: &mut Decoder, begin: Chess, way: Way, plies: usize) -> Result<GameTree, ShareError> {
     let mut tree = GameTree::new(begin);
-    let (mut node, mut past) = (NodeId::ROOT, Past::default());
+    let (mut node, mut past) = (NodeId::ROOT, PrecedingMoves::default());
     for _ in 0..plies {
         let position = tree.node(node).position();
         let moves = model::moves(position);

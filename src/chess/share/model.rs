@@ -14,15 +14,15 @@ use crate::chess::{
 
 /// The moves before the position: what was just played, and the mover's own move before that.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Past {
+pub(super) struct PrecedingMoves {
     pub last: Option<Move>,
     pub own: Option<Move>,
 }
 
-impl Past {
+impl PrecedingMoves {
     /// What is past after one more move.
-    pub(super) fn after(self, m: Move) -> Past {
-        Past { last: Some(m), own: self.last }
+    pub(super) fn after(self, m: Move) -> PrecedingMoves {
+        PrecedingMoves { last: Some(m), own: self.last }
     }
 }
 
@@ -38,8 +38,8 @@ pub(super) fn moves(position: &Chess) -> Vec<Move> {
 }
 
 /// The weight of every move of a list, each above 0; together below 2^31 for any legal position.
-pub(super) fn weights(position: &Chess, past: Past, moves: &[Move]) -> Vec<u64> {
-    let view = View::of(position, past);
+pub(super) fn weights(position: &Chess, past: PrecedingMoves, moves: &[Move]) -> Vec<u64> {
+    let view = MoveScorer::of(position, past);
     moves.iter().map(|m| weight(view.score(*m))).collect()
 }
 
@@ -51,24 +51,24 @@ fn weight(score: i32) -> u64 {
 }
 
 /// What is looked up once for all moves of a position.
-struct View<'a> {
+struct MoveScorer<'a> {
     position: &'a Chess,
     board: &'a Board,
     us: Color,
-    past: Past,
+    past: PrecedingMoves,
     /// 0 with 28 pieces and more, 1 with 15 and more, 2 below.
     phase: usize,
 }
 
-impl View<'_> {
-    fn of(position: &Chess, past: Past) -> View<'_> {
+impl MoveScorer<'_> {
+    fn of(position: &Chess, past: PrecedingMoves) -> MoveScorer<'_> {
         let board = position.board();
         let phase = match board.occupied().count() {
             28.. => 0,
             15.. => 1,
             _ => 2,
         };
-        View { position, board, us: position.turn(), past, phase }
+        MoveScorer { position, board, us: position.turn(), past, phase }
     }
 
     fn score(&self, m: Move) -> i32 {

@@ -27,7 +27,7 @@ impl Words {
 
 /// One step of an edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum EditStep {
     /// Take a move out with everything after it.
     TakeOut(NodeId),
     /// Put back what was taken out.
@@ -42,28 +42,28 @@ impl GameTree {
     /// Applies steps one after the other; answers with the steps that undo them, in the order in which they do.
     ///
     /// A step that has nothing to change (a move that is out already) leaves nothing to undo.
-    pub fn apply(&mut self, steps: Vec<Step>) -> Vec<Step> {
-        let mut back: Vec<Step> = steps.into_iter().filter_map(|step| self.apply_one(step)).collect();
+    pub fn apply(&mut self, steps: Vec<EditStep>) -> Vec<EditStep> {
+        let mut back: Vec<EditStep> = steps.into_iter().filter_map(|step| self.apply_one(step)).collect();
         back.reverse();
         back
     }
 
-    fn apply_one(&mut self, step: Step) -> Option<Step> {
+    fn apply_one(&mut self, step: EditStep) -> Option<EditStep> {
         match step {
-            Step::TakeOut(id) => self.remove(id).map(Step::PutBack),
-            Step::PutBack(removed) => self.restore(removed).map(Step::TakeOut),
-            Step::Place(id, place) => self.place(id, place).map(|old| Step::Place(id, old)),
-            Step::Write(id, words) => {
+            EditStep::TakeOut(id) => self.remove(id).map(EditStep::PutBack),
+            EditStep::PutBack(removed) => self.restore(removed).map(EditStep::TakeOut),
+            EditStep::Place(id, place) => self.place(id, place).map(|old| EditStep::Place(id, old)),
+            EditStep::Write(id, words) => {
                 let old = self.write(id, *words);
-                Some(Step::Write(id, Box::new(old)))
+                Some(EditStep::Write(id, Box::new(old)))
             }
         }
     }
 
     /// The steps that promote a node and all before it, the first move first; none if it stands on the mainline.
-    pub fn promotion_to_mainline(&self, id: NodeId) -> Vec<Step> {
+    pub fn promotion_to_mainline(&self, id: NodeId) -> Vec<EditStep> {
         let variations = self.path(id).into_iter().filter(|step| !self.is_first(*step));
-        variations.map(|step| Step::Place(step, 0)).collect()
+        variations.map(|step| EditStep::Place(step, 0)).collect()
     }
 
     /// The start of the innermost variation that a node stands in; `None` on the mainline.
@@ -127,7 +127,7 @@ mod tests {
         what: u8,
         node: prop::sample::Index,
         choice: prop::sample::Index,
-    ) -> Vec<Step> {
+    ) -> Vec<EditStep> {
         let nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT).chain(tree.walk()).collect();
         let id = *node.get(&nodes);
         match what {
@@ -138,10 +138,10 @@ mod tests {
                     return Vec::new();
                 };
                 let added = tree.add(id, m).unwrap();
-                vec![Step::TakeOut(added)]
+                vec![EditStep::TakeOut(added)]
             }
-            4 => tree.apply(vec![Step::TakeOut(id)]),
-            5 => tree.apply(vec![Step::Place(id, choice.index(3))]),
+            4 => tree.apply(vec![EditStep::TakeOut(id)]),
+            5 => tree.apply(vec![EditStep::Place(id, choice.index(3))]),
             6 => tree.apply(tree.promotion_to_mainline(id)),
             _ => {
                 let words = Words {
@@ -149,7 +149,7 @@ mod tests {
                     glyphs: vec![Glyph(1 + choice.index(6) as u8)],
                     ..Words::default()
                 };
-                tree.apply(vec![Step::Write(id, Box::new(words))])
+                tree.apply(vec![EditStep::Write(id, Box::new(words))])
             }
         }
     }

@@ -6,7 +6,7 @@ mod removal;
 
 use super::{Chess, Glyph, Key, Move, Position, key, key_after};
 
-pub use edit::{Step, Words};
+pub use edit::{EditStep, Words};
 pub use removal::Removed;
 
 /// Names a node of one [`GameTree`]; the root is the start position.

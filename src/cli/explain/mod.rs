@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use self::request::Request;
 use super::args::ExplainArgs;
-use super::board::Board;
+use super::board::BoardStyle;
 use super::context::CommandContext;
 use super::error::CliError;
 use super::{position, settings};
@@ -24,7 +24,7 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 /// Explains the position on the command line, or answers requests on standard input.
 pub fn run(args: &ExplainArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let config = settings::in_force(context)?.config;
-    let board = Board::new(&config, context);
+    let board = BoardStyle::new(&config, context);
     let level = args.level.as_deref().map(request::level).transpose()?;
     let mut tutor = Tutor {
         inquirer: Inquirer::new(config.engine.hash_mib),
@@ -65,7 +65,7 @@ fn answer_words(
     words: &[String],
     as_json: bool,
     tutor: &mut Tutor,
-    board: &Board,
+    board: &BoardStyle,
     context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {
     position::answer(words, as_json, context, |asked, _| {

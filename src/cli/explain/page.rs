@@ -2,7 +2,7 @@
 
 use crate::app::marks::{BoardMarks, SquareMarks};
 use crate::chess::{Chess, Move, Position, Role, Square, notation};
-use crate::cli::board::Board;
+use crate::cli::board::BoardStyle;
 use crate::heatmap;
 use crate::tutor::words::Audience;
 use crate::tutor::{Explanation, Judgement};
@@ -19,7 +19,7 @@ const GAP: usize = 3;
 const SIZE: SquareSize = SquareSize::S3x1;
 
 /// The page, ending with a line end.
-pub fn of(explanation: &Explanation, audience: Audience, board: &Board) -> String {
+pub fn of(explanation: &Explanation, audience: Audience, board: &BoardStyle) -> String {
     match drawn(explanation, board) {
         Some(board) => beside(&board, &words(explanation, audience, COLUMNS - indent())),
         None => lines(&words(explanation, audience, COLUMNS)),
@@ -53,7 +53,7 @@ fn heading(explanation: &Explanation) -> Option<String> {
 }
 
 /// The board after the move, from the mover's side; `None` without colours.
-fn drawn(explanation: &Explanation, board: &Board) -> Option<String> {
+fn drawn(explanation: &Explanation, board: &BoardStyle) -> Option<String> {
     let question = &explanation.question;
     let mut position = question.root.clone();
     if let Some(m) = question.played {

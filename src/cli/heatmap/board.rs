@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::table::signed;
 use crate::app::marks::{BoardMarks, SquareMarks};
 use crate::chess::{Chess, Color, File, Piece, Position, Rank, Square};
-use crate::cli::board::Board;
+use crate::cli::board::BoardStyle;
 use crate::heatmap::HeatmapSettings;
 use crate::ui::board::SquareSize;
 
@@ -13,7 +13,12 @@ use crate::ui::board::SquareSize;
 pub type SquareScores = [Option<f64>; 64];
 
 /// The board with a score for each square, ending with a line end.
-pub fn draw(board: &Board, position: &Chess, scores: &SquareScores, settings: &HeatmapSettings) -> String {
+pub fn draw(
+    board: &BoardStyle,
+    position: &Chess,
+    scores: &SquareScores,
+    settings: &HeatmapSettings,
+) -> String {
     board
         .colored(&marks(position, scores), Color::White, SquareSize::S7x3, settings)
         .unwrap_or_else(|| plain(position, scores))
@@ -58,7 +63,7 @@ mod tests {
         let map = Mapper::default().map(&position, Some(&["passed_pawn"]));
         let scores = Square::ALL.map(|square| map.cell(square).map(|cell| cell.score));
         assert_eq!(
-            draw(&Board::Plain, &position, &scores, &HeatmapSettings::default()),
+            draw(&BoardStyle::Plain, &position, &scores, &HeatmapSettings::default()),
             "\
 8   .      .      .      .      k      .      .      .
 7   .      .      .      .      .      .      .      .

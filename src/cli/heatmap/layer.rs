@@ -6,7 +6,7 @@ use super::board;
 use crate::chess::text::clean;
 use crate::chess::{Chess, Position, fen};
 use crate::cli::args::HeatmapArgs;
-use crate::cli::board::Board;
+use crate::cli::board::BoardStyle;
 use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;
 use crate::cli::facts::BySquare;
@@ -29,7 +29,7 @@ struct LayerJson {
 pub(super) fn run(
     name: &str,
     args: &HeatmapArgs,
-    board: &Board,
+    board: &BoardStyle,
     settings: &HeatmapSettings,
     context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {

@@ -6,7 +6,7 @@ mod shape;
 mod table;
 
 use super::args::HeatmapArgs;
-use super::board::Board;
+use super::board::BoardStyle;
 use super::context::CommandContext;
 use super::error::CliError;
 use super::{position, settings};
@@ -18,7 +18,7 @@ use crate::heatmap::{Mapper, RuleId};
 /// Answers each position that is asked about.
 pub fn run(args: &HeatmapArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let config = settings::in_force(context)?.config;
-    let board = Board::new(&config, context);
+    let board = BoardStyle::new(&config, context);
     if let Some(name) = &args.layer {
         return layer::run(name, args, &board, &config.heatmap, context);
     }

@@ -6,7 +6,7 @@ use crate::chess::notation::{self, destination, origin};
 use crate::chess::{Bitboard, ByColor, Color, File, Move, Position, Rank, Role, Square, words};
 use crate::heatmap::Mapper;
 use crate::library::label;
-use crate::safety::{Destination, Threat, Verdict};
+use crate::safety::{Destination, DestinationVerdict, Threat};
 use crate::shell::now;
 
 /// Greets the player with the game and what to type.
@@ -257,9 +257,9 @@ fn destination_in_words(destination: &Destination) -> String {
     let promotion =
         destination.played.promotion().map_or(String::new(), |role| format!(" as {}", words::role(role)));
     let verdict = match destination.verdict {
-        Verdict::Safe => "safe".to_owned(),
-        Verdict::Trade => "an even trade".to_owned(),
-        Verdict::Unsafe => format!("unsafe, loses {}", points(-destination.see)),
+        DestinationVerdict::Safe => "safe".to_owned(),
+        DestinationVerdict::Trade => "an even trade".to_owned(),
+        DestinationVerdict::Unsafe => format!("unsafe, loses {}", points(-destination.see)),
     };
     let leaves = match destination.leaves.as_slice() {
         [] => String::new(),

@@ -127,7 +127,7 @@ impl Drop for SearchWorker {
 }
 
 /// The best move and the answer expected to it.
-type BestMove = (Option<Move>, Option<Move>);
+type BestAndPonder = (Option<Move>, Option<Move>);
 
 /// The state of the thread.
 struct SearchState {
@@ -193,7 +193,11 @@ impl SearchState {
     }
 
     /// Searches, waits if the answer must not come yet, and answers; whatever happens, with a legal move if there is one.
-    fn think(&mut self, task: &EngineTask, search: impl FnOnce(&mut SearchState, &EngineTask) -> BestMove) {
+    fn think(
+        &mut self,
+        task: &EngineTask,
+        search: impl FnOnce(&mut SearchState, &EngineTask) -> BestAndPonder,
+    ) {
         let found = catch_unwind(AssertUnwindSafe(|| search(self, task)));
         let (best, expected) = found.unwrap_or_else(|_| {
             self.recover();
@@ -204,7 +208,7 @@ impl SearchState {
         self.say(UciOutput::Best(best.map(word), expected.map(word)));
     }
 
-    fn search(&mut self, task: &EngineTask) -> BestMove {
+    fn search(&mut self, task: &EngineTask) -> BestAndPonder {
         let (answers, start) = (self.answers.clone(), &task.root.start);
         let mut told = Analysis::default();
         let mut report = |analysis: &Analysis| {

@@ -7,7 +7,7 @@ use crate::heatmap::{Context, Detail, Rule, RuleError, RuleInfo, Scores, Why};
 /// `[heatmap.rules.backward_pawn]`.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct BackwardPawn {
+pub struct BackwardPawnRule {
     /// Whether the rule takes part.
     pub enabled: bool,
     /// How much it counts.
@@ -20,9 +20,9 @@ pub struct BackwardPawn {
     pub guarded: Points,
 }
 
-impl Default for BackwardPawn {
-    fn default() -> BackwardPawn {
-        BackwardPawn {
+impl Default for BackwardPawnRule {
+    fn default() -> BackwardPawnRule {
+        BackwardPawnRule {
             enabled: true,
             weight: Weight(1.0),
             penalty: Points(-8.0),
@@ -32,7 +32,7 @@ impl Default for BackwardPawn {
     }
 }
 
-impl Rule for BackwardPawn {
+impl Rule for BackwardPawnRule {
     fn info(&self) -> RuleInfo {
         RuleInfo {
             id: "backward_pawn",

@@ -8,7 +8,7 @@ use crate::heatmap::{Context, Detail, Rule, RuleError, RuleInfo, Scores, Why};
 /// `[heatmap.rules.doubled_pawn]`.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct DoubledPawn {
+pub struct DoubledPawnRule {
     /// Whether the rule takes part.
     pub enabled: bool,
     /// How much it counts.
@@ -21,9 +21,9 @@ pub struct DoubledPawn {
     pub free_file: Share,
 }
 
-impl Default for DoubledPawn {
-    fn default() -> DoubledPawn {
-        DoubledPawn {
+impl Default for DoubledPawnRule {
+    fn default() -> DoubledPawnRule {
+        DoubledPawnRule {
             enabled: true,
             weight: Weight(0.8),
             central: Points(-6.0),
@@ -33,7 +33,7 @@ impl Default for DoubledPawn {
     }
 }
 
-impl Rule for DoubledPawn {
+impl Rule for DoubledPawnRule {
     fn info(&self) -> RuleInfo {
         RuleInfo {
             id: "doubled_pawn",

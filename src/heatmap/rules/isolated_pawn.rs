@@ -7,7 +7,7 @@ use crate::heatmap::{Context, Detail, Rule, RuleError, RuleInfo, Scores, Why};
 /// `[heatmap.rules.isolated_pawn]`.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct IsolatedPawn {
+pub struct IsolatedPawnRule {
     /// Whether the rule takes part.
     pub enabled: bool,
     /// How much it counts.
@@ -18,13 +18,18 @@ pub struct IsolatedPawn {
     pub half_open: Points,
 }
 
-impl Default for IsolatedPawn {
-    fn default() -> IsolatedPawn {
-        IsolatedPawn { enabled: true, weight: Weight(1.0), penalty: Points(-6.0), half_open: Points(-3.0) }
+impl Default for IsolatedPawnRule {
+    fn default() -> IsolatedPawnRule {
+        IsolatedPawnRule {
+            enabled: true,
+            weight: Weight(1.0),
+            penalty: Points(-6.0),
+            half_open: Points(-3.0),
+        }
     }
 }
 
-impl Rule for IsolatedPawn {
+impl Rule for IsolatedPawnRule {
     fn info(&self) -> RuleInfo {
         RuleInfo {
             id: "isolated_pawn",

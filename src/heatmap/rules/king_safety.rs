@@ -9,7 +9,7 @@ use crate::heatmap::{Context, Detail, Rule, RuleError, RuleInfo, Scores, Why};
 /// `[heatmap.rules.king_safety]`.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct KingSafety {
+pub struct KingSafetyRule {
     /// Whether the rule takes part.
     pub enabled: bool,
     /// How much it counts.
@@ -32,9 +32,9 @@ pub struct KingSafety {
     pub central: Points,
 }
 
-impl Default for KingSafety {
-    fn default() -> KingSafety {
-        KingSafety {
+impl Default for KingSafetyRule {
+    fn default() -> KingSafetyRule {
+        KingSafetyRule {
             enabled: true,
             weight: Weight(1.5),
             shelter: Points(8.0),
@@ -49,7 +49,7 @@ impl Default for KingSafety {
     }
 }
 
-impl Rule for KingSafety {
+impl Rule for KingSafetyRule {
     fn info(&self) -> RuleInfo {
         RuleInfo {
             id: "king_safety",
@@ -87,7 +87,7 @@ impl Rule for KingSafety {
     }
 }
 
-impl KingSafety {
+impl KingSafetyRule {
     fn shelter(&self, facts: &KingFacts, add: &mut impl FnMut(f64, Why)) {
         let pawns = facts.shelter.count() as u32;
         let why = match pawns {

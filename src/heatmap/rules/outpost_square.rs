@@ -8,7 +8,7 @@ use crate::heatmap::{Context, Detail, Rule, RuleError, RuleInfo, Scores, Why};
 /// `[heatmap.rules.outpost_square]`.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct OutpostSquare {
+pub struct OutpostSquareRule {
     /// Whether the rule takes part.
     pub enabled: bool,
     /// How much it counts.
@@ -21,9 +21,9 @@ pub struct OutpostSquare {
     pub central: Points,
 }
 
-impl Default for OutpostSquare {
-    fn default() -> OutpostSquare {
-        OutpostSquare {
+impl Default for OutpostSquareRule {
+    fn default() -> OutpostSquareRule {
+        OutpostSquareRule {
             enabled: true,
             weight: Weight(1.0),
             knight: Points(12.0),
@@ -33,7 +33,7 @@ impl Default for OutpostSquare {
     }
 }
 
-impl Rule for OutpostSquare {
+impl Rule for OutpostSquareRule {
     fn info(&self) -> RuleInfo {
         RuleInfo {
             id: "outpost_square",

@@ -8,7 +8,7 @@ use crate::heatmap::{Context, Detail, Rule, RuleError, RuleInfo, Scores, Why};
 /// `[heatmap.rules.passed_pawn]`.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct PassedPawn {
+pub struct PassedPawnRule {
     /// Whether the rule takes part.
     pub enabled: bool,
     /// How much it counts.
@@ -27,9 +27,9 @@ pub struct PassedPawn {
     pub unguarded: Share,
 }
 
-impl Default for PassedPawn {
-    fn default() -> PassedPawn {
-        PassedPawn {
+impl Default for PassedPawnRule {
+    fn default() -> PassedPawnRule {
+        PassedPawnRule {
             enabled: true,
             weight: Weight(1.2),
             per_rank: Points(5.0),
@@ -42,7 +42,7 @@ impl Default for PassedPawn {
     }
 }
 
-impl Rule for PassedPawn {
+impl Rule for PassedPawnRule {
     fn info(&self) -> RuleInfo {
         RuleInfo {
             id: "passed_pawn",
@@ -70,7 +70,7 @@ impl Rule for PassedPawn {
     }
 }
 
-impl PassedPawn {
+impl PassedPawnRule {
     /// Scores what the pawn is worth by itself, and returns the sum.
     fn worth(&self, context: &Context<'_>, side: Color, pawn: Square, scores: &mut Scores) -> f64 {
         let ranks = u32::from(side.relative_rank(pawn.rank())).saturating_sub(1);

@@ -7,7 +7,7 @@ use crate::heatmap::{Context, Detail, Rule, RuleError, RuleInfo, Scores, Why};
 /// `[heatmap.rules.piece_activity]`.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct PieceActivity {
+pub struct PieceActivityRule {
     /// Whether the rule takes part.
     pub enabled: bool,
     /// How much it counts.
@@ -40,9 +40,9 @@ pub struct PieceActivity {
     pub opening_moves: Count,
 }
 
-impl Default for PieceActivity {
-    fn default() -> PieceActivity {
-        PieceActivity {
+impl Default for PieceActivityRule {
+    fn default() -> PieceActivityRule {
+        PieceActivityRule {
             enabled: true,
             weight: Weight(1.0),
             knight: Points(2.0),
@@ -62,7 +62,7 @@ impl Default for PieceActivity {
     }
 }
 
-impl Rule for PieceActivity {
+impl Rule for PieceActivityRule {
     fn info(&self) -> RuleInfo {
         RuleInfo {
             id: "piece_activity",
@@ -95,7 +95,7 @@ impl Rule for PieceActivity {
     }
 }
 
-impl PieceActivity {
+impl PieceActivityRule {
     fn mobility(&self, context: &Context<'_>, side: Color, square: Square, scores: &mut Scores) {
         let (each, cap) = match context.board().role_at(square) {
             Some(Role::Knight) => (self.knight, self.knight_cap),

@@ -7,7 +7,7 @@ use crate::heatmap::{Context, Detail, Rule, RuleError, RuleInfo, Scores, Why};
 /// `[heatmap.rules.undeveloped_piece]`.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct UndevelopedPiece {
+pub struct UndevelopedPieceRule {
     /// Whether the rule takes part.
     pub enabled: bool,
     /// How much it counts.
@@ -22,9 +22,9 @@ pub struct UndevelopedPiece {
     pub until_move: Count,
 }
 
-impl Default for UndevelopedPiece {
-    fn default() -> UndevelopedPiece {
-        UndevelopedPiece {
+impl Default for UndevelopedPieceRule {
+    fn default() -> UndevelopedPieceRule {
+        UndevelopedPieceRule {
             enabled: true,
             weight: Weight(1.0),
             opening_moves: Count(6),
@@ -35,7 +35,7 @@ impl Default for UndevelopedPiece {
     }
 }
 
-impl Rule for UndevelopedPiece {
+impl Rule for UndevelopedPieceRule {
     fn info(&self) -> RuleInfo {
         RuleInfo {
             id: "undeveloped_piece",
@@ -71,7 +71,7 @@ impl Rule for UndevelopedPiece {
     }
 }
 
-impl UndevelopedPiece {
+impl UndevelopedPieceRule {
     /// The points at a move of the FEN; none during the opening.
     fn score(&self, number: u32) -> Option<f64> {
         let opening = u32::from(self.opening_moves.0);

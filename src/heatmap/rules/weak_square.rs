@@ -8,7 +8,7 @@ use crate::safety::exchange::Capture;
 /// `[heatmap.rules.weak_square]`.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct WeakSquare {
+pub struct WeakSquareRule {
     /// Whether the rule takes part.
     pub enabled: bool,
     /// How much it counts.
@@ -27,9 +27,9 @@ pub struct WeakSquare {
     pub hole: Points,
 }
 
-impl Default for WeakSquare {
-    fn default() -> WeakSquare {
-        WeakSquare {
+impl Default for WeakSquareRule {
+    fn default() -> WeakSquareRule {
+        WeakSquareRule {
             enabled: true,
             weight: Weight(0.5),
             pawn: Points(-6.0),
@@ -42,7 +42,7 @@ impl Default for WeakSquare {
     }
 }
 
-impl Rule for WeakSquare {
+impl Rule for WeakSquareRule {
     fn info(&self) -> RuleInfo {
         RuleInfo {
             id: "weak_square",
@@ -80,7 +80,7 @@ impl Rule for WeakSquare {
     }
 }
 
-impl WeakSquare {
+impl WeakSquareRule {
     /// Scores a piece that an exchange loses: the piece, and how much it really costs.
     fn lost(
         &self,

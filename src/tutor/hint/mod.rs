@@ -18,7 +18,7 @@ use quest::Quest;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
     /// What kind of step.
-    pub step: Step,
+    pub step: HintStep,
     /// What it says: one or two sentences.
     pub text: String,
     /// The squares to be marked while it is shown.
@@ -27,7 +27,7 @@ pub struct Hint {
 
 /// The steps of a hint, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Step {
+pub enum HintStep {
     /// What kind of thing there is to be found.
     Theme,
     /// Where to look.
@@ -40,9 +40,10 @@ pub enum Step {
     Line,
 }
 
-impl Step {
+impl HintStep {
     /// All steps in their order.
-    pub const ALL: [Step; 5] = [Step::Theme, Step::Where, Step::Piece, Step::Move, Step::Line];
+    pub const ALL: [HintStep; 5] =
+        [HintStep::Theme, HintStep::Where, HintStep::Piece, HintStep::Move, HintStep::Line];
 
     /// Its number, 1 to 5.
     pub const fn number(self) -> u8 {
@@ -52,11 +53,11 @@ impl Step {
     /// The name as in JSON.
     pub const fn id(self) -> &'static str {
         match self {
-            Step::Theme => "theme",
-            Step::Where => "where",
-            Step::Piece => "piece",
-            Step::Move => "move",
-            Step::Line => "line",
+            HintStep::Theme => "theme",
+            HintStep::Where => "where",
+            HintStep::Piece => "piece",
+            HintStep::Move => "move",
+            HintStep::Line => "line",
         }
     }
 }
@@ -78,11 +79,11 @@ pub fn hints(question: &Question, claims: &[Claim]) -> Vec<Hint> {
     let step = |step, text, squares| Hint { step, text, squares };
     let from = notation::origin(best);
     vec![
-        step(Step::Theme, theme.sentence(&quest.enemy(), mate_in(claim)), Bitboard::EMPTY),
-        step(Step::Where, place, squares),
-        step(Step::Piece, piece(&quest), Bitboard::from_square(from)),
-        step(Step::Move, the_move(&quest), both_ends(best)),
-        step(Step::Line, the_line(&quest, claim), both_ends(best)),
+        step(HintStep::Theme, theme.sentence(&quest.enemy(), mate_in(claim)), Bitboard::EMPTY),
+        step(HintStep::Where, place, squares),
+        step(HintStep::Piece, piece(&quest), Bitboard::from_square(from)),
+        step(HintStep::Move, the_move(&quest), both_ends(best)),
+        step(HintStep::Line, the_line(&quest, claim), both_ends(best)),
     ]
 }
 

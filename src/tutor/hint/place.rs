@@ -5,11 +5,11 @@ use crate::chess::{Bitboard, Color, File, Piece, Position, Rank, Role, Square, n
 use crate::tutor::audience::{Audience, Voice};
 use crate::tutor::claim::Claim;
 use crate::tutor::kind::row::Trait;
-use crate::tutor::kind::theme::Theme;
+use crate::tutor::kind::theme::HintTheme;
 use crate::tutor::phrase::lexicon::list;
 
 /// Where to look, in words and squares.
-pub(super) fn of(quest: &Quest<'_>, claim: Option<&Claim>, theme: Theme) -> (String, Bitboard) {
+pub(super) fn of(quest: &Quest<'_>, claim: Option<&Claim>, theme: HintTheme) -> (String, Bitboard) {
     let targets = claim.map_or(Bitboard::EMPTY, |claim| targets(quest, claim));
     let shown = if targets.any() { targets } else { of_theme(quest, theme) };
     if shown.any() { (format!("Look at {}.", pieces(quest, shown)), shown) } else { region(quest) }
@@ -32,13 +32,13 @@ fn only_kings(quest: &Quest<'_>, squares: Bitboard) -> bool {
 }
 
 /// The pieces that a theme without a target is about.
-fn of_theme(quest: &Quest<'_>, theme: Theme) -> Bitboard {
+fn of_theme(quest: &Quest<'_>, theme: HintTheme) -> Bitboard {
     let board = quest.root.board();
-    if theme == Theme::InCheck {
+    if theme == HintTheme::InCheck {
         return quest.root.checkers().without(quest.arrives());
     }
     let king = board.king_of(!quest.side());
-    let at_king = matches!(theme, Theme::Mate | Theme::Checks);
+    let at_king = matches!(theme, HintTheme::Mate | HintTheme::Checks);
     king.filter(|_| at_king).into_iter().collect()
 }
 

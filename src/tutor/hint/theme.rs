@@ -5,10 +5,10 @@ use crate::chess::{Bitboard, Position, Rank, Role, Square, attacks, notation};
 use crate::safety::Safety;
 use crate::tutor::about::Tone;
 use crate::tutor::claim::Claim;
-use crate::tutor::kind::theme::Theme;
+use crate::tutor::kind::theme::HintTheme;
 
 /// The theme of a claim about the best move; `None` if it speaks of something else or of nothing to look for.
-pub(super) fn of_claim(quest: &Quest<'_>, claim: &Claim) -> Option<Theme> {
+pub(super) fn of_claim(quest: &Quest<'_>, claim: &Claim) -> Option<HintTheme> {
     if claim.tone == Tone::Bad || !is_of_best(quest, claim) {
         return None;
     }
@@ -24,35 +24,35 @@ fn is_of_best(quest: &Quest<'_>, claim: &Claim) -> bool {
 }
 
 /// The theme of a position of whose best move nothing is claimed.
-pub(super) fn of_position(quest: &Quest<'_>) -> Theme {
+pub(super) fn of_position(quest: &Quest<'_>) -> HintTheme {
     let (root, best) = (quest.root, quest.best);
     if root.legal_moves().len() == 1 {
-        return Theme::Forced;
+        return HintTheme::Forced;
     }
     if root.is_check() {
-        return Theme::InCheck;
+        return HintTheme::InCheck;
     }
     if best.is_castle() {
-        return Theme::Castle;
+        return HintTheme::Castle;
     }
     if best.is_promotion() {
-        return Theme::Promote;
+        return HintTheme::Promote;
     }
     if answers_danger(quest) {
-        return Theme::Danger;
+        return HintTheme::Danger;
     }
     if best.is_capture() {
-        return Theme::Captures;
+        return HintTheme::Captures;
     }
     if crate::chess::gives_check(root, best) {
-        return Theme::Checks;
+        return HintTheme::Checks;
     }
     match best.role() {
-        Role::Knight | Role::Bishop if at_home(quest) => Theme::Develop,
-        Role::King => Theme::King,
-        Role::Pawn => Theme::Pawn,
-        Role::Knight | Role::Bishop | Role::Rook | Role::Queen if is_worst(quest) => Theme::WorstPiece,
-        Role::Knight | Role::Bishop | Role::Rook | Role::Queen => Theme::Quiet,
+        Role::Knight | Role::Bishop if at_home(quest) => HintTheme::Develop,
+        Role::King => HintTheme::King,
+        Role::Pawn => HintTheme::Pawn,
+        Role::Knight | Role::Bishop | Role::Rook | Role::Queen if is_worst(quest) => HintTheme::WorstPiece,
+        Role::Knight | Role::Bishop | Role::Rook | Role::Queen => HintTheme::Quiet,
     }
 }
 

@@ -1,6 +1,6 @@
 //! A row of the catalogue: what is said of a kind of claim as such, whatever its fields.
 
-use super::theme::Theme;
+use super::theme::HintTheme;
 use crate::tutor::audience::Audience;
 
 /// What a claim is about, by how much it decides.
@@ -74,7 +74,7 @@ pub struct Row {
     /// The least experienced reader who can use it.
     pub audience: Audience,
     /// The theme of a hint at it; `None` if it is nothing to look for.
-    pub theme: Option<Theme>,
+    pub theme: Option<HintTheme>,
     /// How many claims of the kind are worth making at once.
     pub most: usize,
     traits: &'static [Trait],
@@ -88,7 +88,7 @@ impl Row {
         matter: Matter,
         weight: i32,
         audience: Audience,
-        theme: Option<Theme>,
+        theme: Option<HintTheme>,
         traits: &'static [Trait],
     ) -> Row {
         Row { id, scope, matter, weight, audience, theme, most: 1, traits }

@@ -3,7 +3,7 @@
 /// What a hint is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the sentences below say each one")]
-pub enum Theme {
+pub enum HintTheme {
     Forced,
     Mate,
     Fork,
@@ -42,46 +42,46 @@ pub enum Theme {
     Quiet,
 }
 
-impl Theme {
+impl HintTheme {
     /// The theme as a sentence to the player; `enemy` is `Black's`, `mate_in` how many moves a mate takes.
     pub fn sentence(self, enemy: &str, mate_in: u32) -> String {
         let fixed = match self {
-            Theme::Forced => "There is only one legal move.",
-            Theme::Mate => return mate(mate_in),
-            Theme::Fork => "There is a fork.",
-            Theme::Pin => "There is a pin.",
-            Theme::Skewer => "There is a skewer.",
-            Theme::Discovery => "There is a discovered attack.",
-            Theme::DoubleCheck => "There is a double check.",
-            Theme::Trap => return format!("One of {enemy} pieces has nowhere to go."),
-            Theme::RemoveGuard => return format!("One of {enemy} guards can be taken."),
-            Theme::Overload => return format!("One of {enemy} pieces has too much to guard."),
-            Theme::Lure => return format!("One of {enemy} pieces can be lured to a bad square."),
-            Theme::DriveAway => return format!("One of {enemy} guards can be driven away."),
-            Theme::CutOff => return format!("One of {enemy} guards can be cut off."),
-            Theme::Between => "There is a move in between.",
-            Theme::Clear => "One of your pieces stands in another's way.",
-            Theme::Sacrifice => "Something is worth giving up.",
-            Theme::Win => return format!("Something of {enemy} can be won."),
-            Theme::Promote => "A pawn can be promoted.",
-            Theme::Passed => "Think of a passed pawn.",
-            Theme::MateThreat => "You can threaten mate.",
-            Theme::Threat => "You can make a threat.",
-            Theme::Danger => "Something of yours is in danger.",
-            Theme::Castle => "Your king is not castled yet.",
-            Theme::Develop => "One of your pieces is still at home.",
-            Theme::Outpost => "There is a strong square for one of your pieces.",
-            Theme::File => "There is an open line for one of your pieces.",
-            Theme::Seventh => "Think of the seventh rank.",
-            Theme::Trade => "Think of a trade.",
-            Theme::Squeeze => "It would be good if it were not their turn.",
-            Theme::WorstPiece => "Improve your worst piece.",
-            Theme::King => "Think of your king.",
-            Theme::InCheck => "You are in check: move, block or take.",
-            Theme::Captures => "Look at the captures.",
-            Theme::Checks => "Look at the checks.",
-            Theme::Pawn => "Think of your pawns.",
-            Theme::Quiet => "A quiet move is best here.",
+            HintTheme::Forced => "There is only one legal move.",
+            HintTheme::Mate => return mate(mate_in),
+            HintTheme::Fork => "There is a fork.",
+            HintTheme::Pin => "There is a pin.",
+            HintTheme::Skewer => "There is a skewer.",
+            HintTheme::Discovery => "There is a discovered attack.",
+            HintTheme::DoubleCheck => "There is a double check.",
+            HintTheme::Trap => return format!("One of {enemy} pieces has nowhere to go."),
+            HintTheme::RemoveGuard => return format!("One of {enemy} guards can be taken."),
+            HintTheme::Overload => return format!("One of {enemy} pieces has too much to guard."),
+            HintTheme::Lure => return format!("One of {enemy} pieces can be lured to a bad square."),
+            HintTheme::DriveAway => return format!("One of {enemy} guards can be driven away."),
+            HintTheme::CutOff => return format!("One of {enemy} guards can be cut off."),
+            HintTheme::Between => "There is a move in between.",
+            HintTheme::Clear => "One of your pieces stands in another's way.",
+            HintTheme::Sacrifice => "Something is worth giving up.",
+            HintTheme::Win => return format!("Something of {enemy} can be won."),
+            HintTheme::Promote => "A pawn can be promoted.",
+            HintTheme::Passed => "Think of a passed pawn.",
+            HintTheme::MateThreat => "You can threaten mate.",
+            HintTheme::Threat => "You can make a threat.",
+            HintTheme::Danger => "Something of yours is in danger.",
+            HintTheme::Castle => "Your king is not castled yet.",
+            HintTheme::Develop => "One of your pieces is still at home.",
+            HintTheme::Outpost => "There is a strong square for one of your pieces.",
+            HintTheme::File => "There is an open line for one of your pieces.",
+            HintTheme::Seventh => "Think of the seventh rank.",
+            HintTheme::Trade => "Think of a trade.",
+            HintTheme::Squeeze => "It would be good if it were not their turn.",
+            HintTheme::WorstPiece => "Improve your worst piece.",
+            HintTheme::King => "Think of your king.",
+            HintTheme::InCheck => "You are in check: move, block or take.",
+            HintTheme::Captures => "Look at the captures.",
+            HintTheme::Checks => "Look at the checks.",
+            HintTheme::Pawn => "Think of your pawns.",
+            HintTheme::Quiet => "A quiet move is best here.",
         };
         fixed.to_string()
     }
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_mate_is_called_a_mate_however_long_it_takes() {
-        assert_eq!(Theme::Mate.sentence("Black's", 2), "There is a checkmate in two moves.");
-        assert_eq!(Theme::Mate.sentence("Black's", 5), "There is a forced checkmate.");
+        assert_eq!(HintTheme::Mate.sentence("Black's", 2), "There is a checkmate in two moves.");
+        assert_eq!(HintTheme::Mate.sentence("Black's", 5), "There is a forced checkmate.");
     }
 }

@@ -3,7 +3,7 @@
 use patzer::chess::{
     Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, Square, notation,
 };
-use patzer::safety::{Safety, Threat, Verdict, wins};
+use patzer::safety::{DestinationVerdict, Safety, Threat, wins};
 
 pub fn after(position: &Chess, m: Move) -> Chess {
     let mut next = position.clone();
@@ -117,9 +117,9 @@ pub fn check_destinations(position: &Chess, found: &Safety) {
         let loss = best(&next, &captures).map_or(0, |best| best.0).max(0);
         let see = value_of(position, m);
         let verdict = match (loss, see) {
-            (0, _) => Verdict::Safe,
-            (_, see) if see >= 0 => Verdict::Trade,
-            _ => Verdict::Unsafe,
+            (0, _) => DestinationVerdict::Safe,
+            (_, see) if see >= 0 => DestinationVerdict::Trade,
+            _ => DestinationVerdict::Unsafe,
         };
         assert_eq!(
             (destination.to, destination.attackers, destination.safe),

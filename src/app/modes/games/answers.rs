@@ -9,7 +9,7 @@ use crate::app::library::list::{GameList, ListSource};
 use crate::app::library::list::{note_columns, rows};
 use crate::app::library::prompt::Prompt;
 use crate::app::msg::ExportEnd;
-use crate::app::outcome::Opening;
+use crate::app::outcome::ModeRequest;
 use crate::app::study::Study;
 use crate::app::talk::Severity;
 use std::borrow::Cow;
@@ -102,7 +102,7 @@ impl Study {
             Err(fault) if self.library.at.as_ref() == Some(&id) && is_bare => {
                 let mut list = GameList::saved(self);
                 list.tell(Severity::Fault, fault);
-                self.outgoing.opens.push(Opening::Games(Box::new(list)));
+                self.outgoing.opens.push(ModeRequest::Games(Box::new(list)));
             }
             Err(fault) => self.warn(fault),
         }
@@ -281,6 +281,6 @@ impl Study {
     /// Lists the games of a foreign file.
     pub(in crate::app) fn list_foreign(&mut self, name: String, games: Vec<crate::chess::Game>) {
         let list = GameList::foreign(name, games);
-        self.outgoing.opens.push(Opening::Games(Box::new(list)));
+        self.outgoing.opens.push(ModeRequest::Games(Box::new(list)));
     }
 }

@@ -5,9 +5,9 @@ use crate::app::effect::{LibraryEffect, TerminalEffect};
 use crate::app::keymap::{Chord, KeyCode};
 use crate::app::library::list::{GameList, ListSource};
 use crate::app::library::list::{note_columns, rows};
-use crate::app::library::prompt::{Prompt, Scope};
+use crate::app::library::prompt::{ExportScope, Prompt};
 use crate::app::modes::games::manage::edit_names;
-use crate::app::outcome::{HelpTopic, Opening, Outcome};
+use crate::app::outcome::{HelpTopic, ModeRequest, Outcome};
 use crate::app::study::Study;
 use crate::app::talk::Severity;
 use crate::chess::text::told;
@@ -118,7 +118,7 @@ impl GameList {
             KeyCode::Enter | KeyCode::Char(' ') => return self.open(study),
             KeyCode::Esc if self.filter.is_empty() => return self.close(study),
             KeyCode::Esc => self.set_filter(study, ""),
-            KeyCode::Char('?') => study.outgoing.opens.push(Opening::Help(HelpTopic::Games)),
+            KeyCode::Char('?') => study.outgoing.opens.push(ModeRequest::Help(HelpTopic::Games)),
             KeyCode::Char(c) if !chord.ctrl && !chord.alt => {
                 if study.settings.keymap.action(chord) == Some(Action::Quit) {
                     return self.close(study);
@@ -152,9 +152,9 @@ impl GameList {
             'e' => edit_names(self),
             'x' => self.delete(study),
             'u' => self.undo(study),
-            's' => self.ask_file(study, Scope::One),
+            's' => self.ask_file(study, ExportScope::One),
             'a' if study.is_guest() => self.tell(Severity::Info, "Guests copy one game at a time with s."),
-            'a' => self.ask_file(study, Scope::Shown),
+            'a' => self.ask_file(study, ExportScope::Shown),
             c if c.is_uppercase() || c.is_ascii_digit() => {
                 let text = tui_input::Input::new(c.to_string());
                 self.prompt = Some(Prompt::Jump(text));
@@ -204,7 +204,7 @@ impl GameList {
             self.tell(Severity::Info, "No file is open: 'patzer FILE.pgn' opens one.");
             return Outcome::Stay;
         };
-        study.outgoing.opens.push(Opening::Games(list));
+        study.outgoing.opens.push(ModeRequest::Games(list));
         Outcome::Close
     }
 
@@ -315,7 +315,7 @@ impl GameList {
             return self.tell(Severity::Info, "There's no game here.");
         };
         let pgn = pgn_of(&SavedGame { game, session: None });
-        study.outgoing.opens.push(Opening::Pgn(pgn.clone()));
+        study.outgoing.opens.push(ModeRequest::Pgn(pgn.clone()));
         study.effect(TerminalEffect::Copy(pgn));
     }
 }

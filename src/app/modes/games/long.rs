@@ -5,7 +5,7 @@ use crate::app::effect::LibraryEffect;
 use crate::app::library::list::rows;
 use crate::app::library::list::{GameList, ListSource};
 use crate::app::msg::Scanned;
-use crate::app::outcome::{Opening, Outcome};
+use crate::app::outcome::{ModeRequest, Outcome};
 use crate::app::study::Study;
 use crate::app::talk::Severity;
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ impl Study {
         self.lay_out(GameLocation::Foreign(name.clone()), SavedGame { game, session });
         self.effect(LibraryEffect::Scan(path.clone()));
         let list = GameList::long(name, path);
-        self.outgoing.opens.push(Opening::Games(Box::new(list)));
+        self.outgoing.opens.push(ModeRequest::Games(Box::new(list)));
     }
 
     /// Adds scanned games to the list, which is on the screen or put away.

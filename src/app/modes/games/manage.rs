@@ -5,7 +5,7 @@ use crate::app::library::Exporting;
 use crate::app::library::history::{GameRef, UndoStep};
 use crate::app::library::list::rows;
 use crate::app::library::list::{GameList, ListSource};
-use crate::app::library::prompt::{Prompt, Scope};
+use crate::app::library::prompt::{ExportScope, Prompt};
 use crate::app::study::Study;
 use crate::app::talk::Severity;
 use std::borrow::Cow;
@@ -93,20 +93,20 @@ impl GameList {
     }
 
     /// Opens the prompt for the file name of an export.
-    pub(super) fn ask_file(&mut self, study: &Study, scope: Scope) {
+    pub(super) fn ask_file(&mut self, study: &Study, scope: ExportScope) {
         if study.library.exporting.is_some() {
             return self.tell(Severity::Info, "Still saving games; Esc stops it.");
         }
         let name = match (scope, self.current()) {
             (_, None) => return self.tell(Severity::Info, "There's no game here."),
-            (Scope::One, Some(game)) => format!("{}.pgn", game.id),
-            (Scope::Shown, _) => "games.pgn".to_owned(),
+            (ExportScope::One, Some(game)) => format!("{}.pgn", game.id),
+            (ExportScope::Shown, _) => "games.pgn".to_owned(),
         };
         self.prompt = Some(Prompt::export(name, scope));
     }
 
     /// Starts an export; an existing file is replaced only after it was named.
-    pub(super) fn export(&mut self, study: &mut Study, file: &str, scope: Scope, replace: bool) {
+    pub(super) fn export(&mut self, study: &mut Study, file: &str, scope: ExportScope, replace: bool) {
         if file.is_empty() {
             return self.tell(Severity::Info, "No file name, so nothing was saved.");
         }
@@ -116,10 +116,10 @@ impl GameList {
         study.effect(LibraryEffect::Export { games, file: file.to_owned(), replace });
     }
 
-    fn to_export(&self, scope: Scope) -> ExportSource {
+    fn to_export(&self, scope: ExportScope) -> ExportSource {
         let lines = match scope {
-            Scope::One => self.line..self.line + 1,
-            Scope::Shown => 0..self.games.len(),
+            ExportScope::One => self.line..self.line + 1,
+            ExportScope::Shown => 0..self.games.len(),
         };
         match &self.source {
             ListSource::Foreign(_, games) => ExportSource::Games(
@@ -134,8 +134,8 @@ impl GameList {
             ),
             ListSource::Waiting(..) | ListSource::Saved | ListSource::Fault(_) => {
                 ExportSource::Saved(match scope {
-                    Scope::One => self.current().map(|game| game.id.clone()).into_iter().collect(),
-                    Scope::Shown => self.games.ids(),
+                    ExportScope::One => self.current().map(|game| game.id.clone()).into_iter().collect(),
+                    ExportScope::Shown => self.games.ids(),
                 })
             }
         }

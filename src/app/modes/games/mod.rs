@@ -9,7 +9,7 @@ use crate::app::board::GameLocation;
 use crate::app::effect::{LibraryEffect, StoreEffect};
 use crate::app::library::list::rows;
 use crate::app::library::list::{GameList, ListSource, Preview};
-use crate::app::outcome::{Opening, Outcome};
+use crate::app::outcome::{ModeRequest, Outcome};
 use crate::app::study::Study;
 
 use crate::chess::{Color, Game};
@@ -149,6 +149,6 @@ impl Study {
             Some(list) => list,
             None => Box::new(GameList::saved(self)),
         };
-        self.outgoing.opens.push(Opening::Games(list));
+        self.outgoing.opens.push(ModeRequest::Games(list));
     }
 }

@@ -11,7 +11,7 @@ use crate::app::action::Action;
 use crate::app::board::GameLocation;
 use crate::app::effect::DeckEffect;
 use crate::app::exercise::{Exercise, ExerciseSession, Feedback, JudgingStep, SuspendedGame};
-use crate::app::outcome::Opening;
+use crate::app::outcome::ModeRequest;
 use crate::app::study::Study;
 use crate::app::talk::request::CoachRequest;
 use crate::chess::{Color, Game, Move, NodeId, Position, Tags};
@@ -270,7 +270,7 @@ impl Study {
     pub(in crate::app) fn open_page(&mut self) {
         self.close_shown();
         self.hand.held = None;
-        self.outgoing.opens.push(Opening::Training);
+        self.outgoing.opens.push(ModeRequest::Training);
         self.outgoing.redraw = true;
     }
 
