@@ -34,8 +34,8 @@ pub fn key_after(before: &Chess, known: Key, m: Move, after: &Chess) -> Key {
     known ^ turn() ^ pieces ^ rights_lost(before, after) ^ en_passant(before) ^ en_passant(after)
 }
 
-/// The key after the side to move has passed, without en passant rights.
-pub fn key_after_pass(before: &Chess, known: Key) -> Key {
+/// The key after a null move, without en passant rights.
+pub fn key_after_null_move(before: &Chess, known: Key) -> Key {
     known ^ turn() ^ en_passant(before)
 }
 
@@ -137,8 +137,8 @@ mod tests {
             promotion: None,
         };
         position.play_unchecked(e4);
-        let passed = position.clone().swap_turn().unwrap();
-        assert_eq!(key_after_pass(&position, key(&position)), key(&passed));
-        assert_ne!(before, key(&passed));
+        let turned = position.clone().swap_turn().unwrap();
+        assert_eq!(key_after_null_move(&position, key(&position)), key(&turned));
+        assert_ne!(before, key(&turned));
     }
 }

@@ -17,7 +17,7 @@ pub mod material;
 pub mod noisy;
 pub mod notation;
 pub mod opening;
-pub mod pass;
+pub mod null_move;
 pub mod pgn;
 #[cfg(test)]
 pub(crate) mod playout;
@@ -38,10 +38,10 @@ pub use divide::perft_divide;
 pub use ending::{DrawClaim, Ending};
 pub use game::{Game, Tags};
 pub use glyph::Glyph;
-pub use keys::{Key, key, key_after, key_after_pass};
+pub use keys::{Key, key, key_after, key_after_null_move};
 pub use noisy::{is_noisy, noisy_moves};
+pub use null_move::after_null_move;
 pub use opening::Opening;
-pub use pass::passed;
 pub(crate) use recent::Recent;
 pub use score::Score;
 pub use shakmaty::{

@@ -152,7 +152,7 @@ mod tests {
         let mut count = PieceSquareEvaluation::new(7);
         for text in ["startpos", "r3k3/pp6/2n5/8/4P3/8/5PPP/R2QK3 w - - 0 1"] {
             let position = fen::parse(text).unwrap().position;
-            let mirror = crate::chess::passed(&position).unwrap();
+            let mirror = crate::chess::after_null_move(&position).unwrap();
             assert_eq!(count.for_mover(&position, 0), -count.for_mover(&mirror, 0));
         }
         let start = Chess::default();

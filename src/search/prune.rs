@@ -89,8 +89,8 @@ impl Searcher<'_> {
     /// allowed.
     fn null_move_value(&mut self, node: &SearchNode, depth: i32) -> Option<Value> {
         let frame = &self.thread.frames[node.ply];
-        let position = chess::passed(&frame.position)?;
-        let key = chess::key_after_pass(&frame.position, frame.key);
+        let position = chess::after_null_move(&frame.position)?;
+        let key = chess::key_after_null_move(&frame.position, frame.key);
         self.thread.set_frame(node.ply + 1, position, key, None, 0);
         self.thread.keys.push(key);
         let window = Window::null_below(node.window.beta).negated();

@@ -1,6 +1,8 @@
 //! What tests of the tutor share: cases of claims, lines given as UCI, positions and texts with the colours swapped.
 
-use crate::chess::{CastlingSide, Chess, Color, File, Move, Position, Role, Square, notation, passed};
+use crate::chess::{
+    CastlingSide, Chess, Color, File, Move, Position, Role, Square, after_null_move, notation,
+};
 
 /// A position, the moves to the claim, and the claim's fields in words.
 pub type Case = (&'static str, &'static str, &'static str);
@@ -85,7 +87,7 @@ impl<'a> Words<'a> {
         let uci = self.word(place);
         let read = |position: &Chess| notation::parse_uci(position, uci).ok();
         read(self.position)
-            .or_else(|| passed(self.position).and_then(|turned| read(&turned)))
+            .or_else(|| after_null_move(self.position).and_then(|turned| read(&turned)))
             .unwrap_or_else(|| panic!("{uci} is no move of either side"))
     }
 

@@ -2,7 +2,7 @@
 
 use crate::app::board::heat::Heat;
 use crate::chess::notation::origin;
-use crate::chess::{Bitboard, Chess, Color, Opening, Position, Square, passed};
+use crate::chess::{Bitboard, Chess, Color, Opening, Position, Square, after_null_move};
 use crate::safety::{Destination, Safety, Threat};
 use crate::tutor::Remark;
 
@@ -24,7 +24,7 @@ pub(crate) struct BoardFacts {
 impl BoardFacts {
     pub fn of(position: &Chess, viewer: Color) -> BoardFacts {
         let to_move = position.turn() == viewer;
-        let turned = if to_move { Some(position.clone()) } else { passed(position) };
+        let turned = if to_move { Some(position.clone()) } else { after_null_move(position) };
         BoardFacts {
             safety: turned.as_ref().map(Safety::of),
             to_move,

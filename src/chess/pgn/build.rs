@@ -38,7 +38,7 @@ struct Moves {
     too_deep: u64,
     /// The mainline's last move, sought once when the first words come after the result: a long game may have many.
     end: Option<NodeId>,
-    /// The rest of a line in which a side passes.
+    /// The rest of a line with a null move.
     tails: Tails,
 }
 
@@ -310,7 +310,7 @@ impl Builder {
             Err(error) => {
                 let number = number(position);
                 level.dead = true;
-                if let Some(moves) = self.moves.as_mut().filter(|_| is_pass(bare)) {
+                if let Some(moves) = self.moves.as_mut().filter(|_| is_null_move(bare)) {
                     moves.tails.begin(moves.levels.len(), &number, &format!("{bare}{signs}"));
                 }
                 self.told(self.broken_off(&number, bare, &error));
@@ -320,9 +320,9 @@ impl Builder {
 
     fn broken_off(&self, number: &str, text: &str, error: &MoveError) -> String {
         let line = if self.is_nested() { "variation" } else { "game" };
-        if is_pass(text) {
+        if is_null_move(text) {
             format!(
-                "at move {number} a side passes, which is not played here; the {line} ends before it, its rest is a comment"
+                "move {number} is a null move, which is not played here; the {line} ends before it, its rest is a comment"
             )
         } else {
             format!("at move {number}: {error}; the {line} ends before it")
@@ -371,7 +371,7 @@ impl Builder {
 
 impl Moves {
     /// Ends the innermost line; answers whether there was one. Words for a move that never came stay with the one before,
-    /// and so does the rest of a line in which a side passes.
+    /// and so does the rest of a line with a null move.
     fn close(&mut self) -> bool {
         let Some(level) = self.levels.pop() else {
             return false;
@@ -446,7 +446,7 @@ fn castles_otherwise(text: &str, usual: &Chess) -> bool {
 }
 
 /// The signs for a move that is none: the other side is to move again, to show what it threatens.
-fn is_pass(text: &str) -> bool {
+fn is_null_move(text: &str) -> bool {
     matches!(text, "--" | "Z0" | "null" | "pass" | "0000" | "@@@@")
 }
 

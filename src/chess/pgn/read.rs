@@ -265,7 +265,7 @@ mod tests {
         fault("1. e4 e5 2. Nf3 Nf6 3. Bb5 Qxb5", "at move 3…: Qxb5");
         fault("[FEN \"4k3/8/8/8/8/8/8/1N1NK3 w - - 0 7\"]\n7. Nc3", "at move 7.: Nc3 could be Nbc3 or Ndc3");
         fault("1. e4 hello 1-0", "'hello' is not a move");
-        fault("1. e4 -- 2. d4 *", "passes");
+        fault("1. e4 -- 2. d4 *", "null move");
         let annotated = "1. e4 e5 2. Nf3 (2. d4 {idea} -- {threat [%clk 0:01:00]} 3. dxe5! (3. Qh5 $5 (3. a3)) 3... d6 *) \
                          2... Nc6 (2... Z0 3. Bc4 ; and } mate\n) (2... d6\u{a0}3.\u{a0}--\u{a0}d5) 3. Bb5 *";
         check(
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_a_pass_is_kept_as_text_within_bounds() {
+    fn what_follows_a_null_move_is_kept_as_text_within_bounds() {
         let read = &games(&format!("1. e4 (1. d4 -- {}) 1... e5 *", "Nf3 ".repeat(100_000)))[0];
         let d4 = read.game.tree().node(NodeId::ROOT).children()[1];
         let comment = &read.game.tree().node(d4).comment;

@@ -1,9 +1,9 @@
-//! What follows a pass: such a move has no place in a tree of legal moves, so the rest of its line is kept as text.
+//! What follows a null move: such a move has no place in a tree of legal moves, so the rest of its line is kept as text.
 
 use super::token::PgnToken;
 use crate::chess::{Glyph, annotation};
 
-/// How many bytes of a game may be kept as text because a side passes in them.
+/// How many bytes of a game may be kept as text because of a null move.
 const LONGEST: usize = 1 << 16;
 
 /// The rests of a game's lines, one after the other.
@@ -31,11 +31,11 @@ impl Tails {
         self.open.is_some()
     }
 
-    /// From here on the innermost of so many lines is text, beginning with a move number and the pass.
-    pub(super) fn begin(&mut self, depth: usize, number: &str, pass: &str) {
+    /// From here on the innermost of so many lines is text, beginning with a move number and the null move.
+    pub(super) fn begin(&mut self, depth: usize, number: &str, null_move: &str) {
         let text = String::new();
         self.open = Some(Tail { depth, text });
-        self.add(&format!("{} {pass}", number.replace('…', "...")));
+        self.add(&format!("{} {null_move}", number.replace('…', "...")));
     }
 
     /// The text, and how many lines were open with its own, when no more than so many are open now.

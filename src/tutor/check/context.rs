@@ -2,7 +2,7 @@
 
 use super::fight::{Fight, passing_gain};
 use super::verdict::{Refuted, Verdict, need};
-use crate::chess::{Chess, Color, Move, Piece, Position, Role, Square, passed};
+use crate::chess::{Chess, Color, Move, Piece, Position, Role, Square, after_null_move};
 
 /// The position in which a claim holds, and what led there.
 pub struct CheckContext<'a> {
@@ -69,7 +69,7 @@ pub fn to_move(position: &Chess, side: Color) -> Result<Chess, Refuted> {
     } else if position.is_check() {
         Err(Refuted("the check comes first"))
     } else {
-        passed(position).ok_or(Refuted("it cannot be the other side's turn"))
+        after_null_move(position).ok_or(Refuted("it cannot be the other side's turn"))
     }
 }
 

@@ -7,14 +7,14 @@ use std::cmp::Reverse;
 
 use super::audience::{Audience, Voice};
 use super::remark::Remark;
-use crate::chess::{Bitboard, Chess, Move, Position, Role, gives_check, notation, passed};
+use crate::chess::{Bitboard, Chess, Move, Position, Role, after_null_move, gives_check, notation};
 use crate::safety::{exchange, wins};
 pub use kind::{Danger, DangerKind};
 
 /// What the opponent of the side to move could do if it were his turn, worst first; nothing while the side to move
 /// stands in check, as the check comes first then.
 pub fn dangers(position: &Chess) -> Vec<Danger> {
-    let Some(turned) = passed(position) else {
+    let Some(turned) = after_null_move(position) else {
         return Vec::new();
     };
     let mut found: Vec<Danger> =
@@ -59,7 +59,7 @@ fn after(position: &Chess, m: Move) -> Chess {
 
 /// What a quiet move prepares, if it was not there before.
 fn threat(turned: &Chess, m: Move) -> Option<Danger> {
-    let free = passed(&after(turned, m))?;
+    let free = after_null_move(&after(turned, m))?;
     let mate = free.legal_moves().into_iter().find(|next| mates(&free, *next));
     if let Some(next) = mate {
         let already = turned.legal_moves().into_iter().any(|next| mates(turned, next));
@@ -231,7 +231,7 @@ mod tests {
         #[test]
         fn every_danger_is_a_move_of_the_opponent_and_is_told(positions in playout::positions(30)) {
             let last = positions.last().unwrap();
-            if let Some(turned) = passed(last) {
+            if let Some(turned) = after_null_move(last) {
                 for danger in dangers(last) {
                     prop_assert!(turned.is_legal(danger.mv));
                     prop_assert_eq!(danger.kind == DangerKind::Threat, danger.next.is_some());

@@ -1,7 +1,7 @@
 //! Pieces that hang: to be taken now, or left to a threat that was there before.
 
 use super::prelude::*;
-use crate::chess::passed;
+use crate::chess::after_null_move;
 use crate::safety::exchange::{self, value};
 use crate::safety::{Win, made, wins};
 use crate::tutor::check::fight::value_of;
@@ -60,7 +60,7 @@ impl ClaimKind for Hanging {
             gain: win.gain,
             capture: win.capture,
         };
-        let theirs = passed(position).map(|turned| wins(&turned)).unwrap_or_default();
+        let theirs = after_null_move(position).map(|turned| wins(&turned)).unwrap_or_default();
         for (winner, wins) in [(!side, theirs), (side, wins(position))] {
             let all = seen(wins.iter().map(|win| win.square).collect(), side);
             for sq in all {
@@ -165,7 +165,7 @@ impl ClaimKind for IgnoresThreat {
         let Some(Hanging { sq, capture, gain, .. }) = left(step) else {
             return;
         };
-        let stood = passed(step.before()).filter(|_| sq != step.to());
+        let stood = after_null_move(step.before()).filter(|_| sq != step.to());
         if stood.is_some_and(|turned| turned.is_legal(capture) && exchange::value_of(&turned, capture) >= 1) {
             found.after(!step.side(), IgnoresThreat { capture, gain }, 0);
         }

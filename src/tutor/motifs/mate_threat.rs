@@ -1,7 +1,7 @@
 //! Threats to mate at once.
 
 use super::prelude::*;
-use crate::chess::{gives_check, passed};
+use crate::chess::{after_null_move, gives_check};
 use crate::tutor::phrase::advice;
 
 fields! {
@@ -18,7 +18,7 @@ impl ClaimKind for MateThreat {
         if step.after().is_check() {
             return;
         }
-        if let Some(mv) = passed(step.after()).as_ref().and_then(mate_in_one) {
+        if let Some(mv) = after_null_move(step.after()).as_ref().and_then(mate_in_one) {
             // Who could mate before as well has not threatened anything by this move.
             let old = mate_in_one(step.before()).is_some();
             found.after(step.side(), MateThreat { mv }, if old { -20 } else { 0 });

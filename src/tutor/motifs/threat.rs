@@ -1,7 +1,7 @@
 //! Threats: what the last move would win next.
 
 use super::prelude::*;
-use crate::chess::passed;
+use crate::chess::after_null_move;
 use crate::safety::exchange::value;
 use crate::safety::{Win, wins};
 use crate::tutor::check::fight::value_of;
@@ -21,7 +21,7 @@ impl ClaimKind for Threatens {
     /// What the mover would win next that it could not win before, the two best of it.
     fn find(step: Step<'_>, found: &mut Candidates<Threatens>) {
         let side = step.side();
-        let Some(turned) = passed(step.after()) else {
+        let Some(turned) = after_null_move(step.after()) else {
             return;
         };
         let before = wins(step.before());

@@ -1,7 +1,7 @@
 //! Moves in words, for readers who do not read notation yet.
 
 use super::lexicon::{self, a};
-use crate::chess::{Chess, Move, Position, Role, notation, passed, words};
+use crate::chess::{Chess, Move, Position, Role, after_null_move, notation, words};
 use crate::tutor::audience::Voice;
 
 /// A move that one side could make in a position, be it its turn or not: `9.Bxc6+`.
@@ -9,7 +9,7 @@ pub fn numbered(here: &Chess, m: Move) -> String {
     if here.is_legal(m) {
         return notation::line(here, &[m]);
     }
-    let Some(turned) = passed(here).filter(|turned| turned.is_legal(m)) else {
+    let Some(turned) = after_null_move(here).filter(|turned| turned.is_legal(m)) else {
         return format!("the move to {}", notation::destination(m));
     };
     let (san, number) = (notation::san(&turned, m), here.fullmoves().get());

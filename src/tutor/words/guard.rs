@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::teller::{Facts, score};
-use crate::chess::{Chess, Move, Position, Role, Square, notation, passed, words};
+use crate::chess::{Chess, Move, Position, Role, Square, after_null_move, notation, words};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
@@ -72,7 +72,7 @@ impl AllowedNames {
     fn possible(&mut self, here: &Chess, m: Move) {
         if here.is_legal(m) {
             self.line(here, &[m]);
-        } else if let Some(turned) = passed(here).filter(|turned| turned.is_legal(m)) {
+        } else if let Some(turned) = after_null_move(here).filter(|turned| turned.is_legal(m)) {
             let number = here.fullmoves().get() + u32::from(turned.turn().is_white());
             self.played(&turned, m, number);
         }
@@ -170,5 +170,5 @@ fn trimmed(word: &str) -> &str {
 /// A move of the side to move, or of the other were it its turn.
 fn of_either_side(here: &Chess, uci: &str) -> Option<Move> {
     let read = |position: &Chess| notation::parse_uci(position, uci).ok();
-    read(here).or_else(|| read(&passed(here)?))
+    read(here).or_else(|| read(&after_null_move(here)?))
 }

@@ -234,7 +234,7 @@ fn a_threat_is_told_of_the_piece_that_makes_it() {
     let root = fen::parse("4k3/8/8/8/1b2n3/2N5/8/4K2R w K - 0 8").unwrap().position;
     let mut free = root.clone();
     free.play_unchecked(read(&root, &["O-O"])[0]);
-    let mv = read(&crate::chess::passed(&free).unwrap(), &["Nxe4"])[0];
+    let mv = read(&crate::chess::after_null_move(&free).unwrap(), &["Nxe4"])[0];
     assert_eq!(
         to_novice(&root, "O-O", Kind::from(Threatens { mv, gain: 3 }), None),
         "Now your knight threatens to take Black's knight on e4."

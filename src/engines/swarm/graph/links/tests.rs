@@ -1,7 +1,7 @@
 //! Links against the rules of chess: a side's moves are its legal moves, and mirrored sides have the same links.
 
 use super::*;
-use crate::chess::{fen, notation, passed};
+use crate::chess::{after_null_move, fen, notation};
 use crate::heatmap::testing::mirrored;
 
 /// Positions with pins, checks, castling, promotion and en passant.
@@ -47,7 +47,7 @@ fn the_side_to_move_has_its_legal_moves() {
 fn the_other_side_has_the_moves_it_would_have_if_it_were_its_turn() {
     for text in POSITIONS {
         let position = fen::parse(text).unwrap().position;
-        if let Some(turn) = passed(&position) {
+        if let Some(turn) = after_null_move(&position) {
             check(&position, turn.turn(), &turn, text);
         }
     }

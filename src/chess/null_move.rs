@@ -1,11 +1,11 @@
-//! Passing: the same position with the other side to move, as if it were its turn.
+//! The null move: the same position with the other side to move, as if it were its turn.
 
 use super::{Chess, EnPassantMode, FromSetup, Position, PositionError};
 
-/// The position after the side to move passes, without en passant rights; `None` in check, where nobody may pass.
+/// The position after a null move, without en passant rights; `None` in check, where none is allowed.
 ///
 /// Works for positions with more pieces than a game can produce, too.
-pub fn passed(position: &Chess) -> Option<Chess> {
+pub fn after_null_move(position: &Chess) -> Option<Chess> {
     let mode = position.castles().mode();
     let mut setup = position.to_setup(EnPassantMode::Always);
     setup.swap_turn();
@@ -29,15 +29,15 @@ mod tests {
     }
 
     #[test]
-    fn who_stands_in_check_cannot_pass() {
-        assert!(passed(&position("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")).is_none());
-        assert!(passed(&position("4k3/8/8/8/8/8/r7/4K3 w - - 0 1")).is_some());
+    fn no_null_move_in_check() {
+        assert!(after_null_move(&position("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")).is_none());
+        assert!(after_null_move(&position("4k3/8/8/8/8/8/r7/4K3 w - - 0 1")).is_some());
     }
 
     #[test]
-    fn passing_drops_en_passant_and_keeps_the_rest() {
+    fn null_move_drops_en_passant_and_keeps_the_rest() {
         let before = position("4k2r/8/8/2pP4/8/8/8/R3K3 w Qk c6 7 20");
-        let after = passed(&before).unwrap();
+        let after = after_null_move(&before).unwrap();
         assert!(after.turn().is_black());
         assert_eq!(after.board(), before.board());
         assert_eq!(after.castles().castling_rights(), before.castles().castling_rights());
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn a_study_with_too_many_queens_can_pass() {
-        assert!(passed(&position("k7/8/8/8/8/PPPPPPPP/QQQQQQQQ/QQQKQQQQ w - - 0 1")).is_some());
+    fn null_move_works_with_too_many_queens() {
+        assert!(after_null_move(&position("k7/8/8/8/8/PPPPPPPP/QQQQQQQQ/QQQKQQQQ w - - 0 1")).is_some());
     }
 }
