@@ -1,13 +1,13 @@
 //! The engine worker: a loop over channels in a thread of its own, in which opponents think and the analysis runs.
 //!
 //! Who starts it keeps the sending end of the jobs and the receiving end of the reports, and a [`StopFlag`] for each
-//! job. The game's opponent and the engine's view are best given a worker each. The loop ends when either channel does.
+//! job. The game's opponent and the engine's view are best given a worker each. The loop ends with its jobs.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::{Receiver, unbounded};
 
 use super::book::Book;
 use super::swarm::layers;
@@ -77,12 +77,15 @@ pub enum ReportKind {
     Shown(Box<Layer>),
 }
 
-/// Works on jobs until a channel closes; only the newest of those that wait is worked on.
+/// What takes the reports of a worker.
+pub type ReportSink<'a> = &'a (dyn Fn(EngineReport) + Sync);
+
+/// Works on jobs until their channel closes; only the newest of those that wait is worked on.
 ///
 /// `hash_mib` is what the table of whoever thinks may take, when it is first needed.
 pub fn run(
     jobs: &Receiver<EngineJob>,
-    reports: &Sender<EngineReport>,
+    reports: ReportSink<'_>,
     hash_mib: usize,
     roster: &Roster,
     budget: &Budget,
@@ -106,17 +109,14 @@ pub fn run(
                 question @ (EngineJob::Think { .. } | EngineJob::View { .. }) => newest = Some(question),
             }
         }
-        if newest.is_some_and(|job| worker.answer(job).is_err()) {
-            return;
+        if let Some(job) = newest {
+            worker.answer(job);
         }
     }
 }
 
-/// Nobody listens any more.
-struct Gone;
-
 struct EngineWorker<'a> {
-    reports: &'a Sender<EngineReport>,
+    reports: ReportSink<'a>,
     roster: &'a Roster,
     budget: &'a Budget,
     hash_mib: usize,
@@ -140,7 +140,7 @@ impl EngineWorker<'_> {
         }
     }
 
-    fn answer(&mut self, job: EngineJob) -> Result<(), Gone> {
+    fn answer(&mut self, job: EngineJob) {
         match job {
             EngineJob::Think { generation, opponent, seed, root, limits, stop } => {
                 tracing::debug!(generation, level = opponent.level, "asked for a move");
@@ -148,11 +148,11 @@ impl EngineWorker<'_> {
                 let chosen =
                     budget.spend(&stop, || self.think(generation, opponent, seed, &root, &limits, &stop));
                 tracing::debug!(generation, failed = chosen.is_err(), "answered with a move");
-                self.send(generation, ReportKind::Chosen(chosen))
+                self.send(generation, ReportKind::Chosen(chosen));
             }
             EngineJob::View { generation, analyst, root, limits, stop } => {
                 tracing::debug!(generation, "asked for a view");
-                self.look_up(generation, &root)?;
+                self.look_up(generation, &root);
                 let _slot = self.budget.enter();
                 let view = if analyst == HOUSE {
                     self.look(generation, &root, &limits, &stop)
@@ -160,9 +160,9 @@ impl EngineWorker<'_> {
                     self.look_through(generation, analyst, &root, &limits, &stop)
                 };
                 tracing::debug!(generation, failed = view.is_err(), "answered with a view");
-                self.send(generation, ReportKind::View(view, true))
+                self.send(generation, ReportKind::View(view, true));
             }
-            EngineJob::NewGame => Ok(()),
+            EngineJob::NewGame => {}
         }
     }
 
@@ -180,12 +180,10 @@ impl EngineWorker<'_> {
         let reports = self.reports;
         let work = move || {
             let choice = engine.think(root, limits, stop, &mut |analysis| {
-                let kind = ReportKind::Thinking(analysis.clone());
-                // Who hung up is noticed when the choice is sent.
-                let _ = reports.send(EngineReport { generation, kind });
+                reports(EngineReport { generation, kind: ReportKind::Thinking(analysis.clone()) });
             });
             for kind in asides(engine.as_mut()) {
-                let _ = reports.send(EngineReport { generation, kind });
+                reports(EngineReport { generation, kind });
             }
             (engine, choice.map_err(|error| error.to_string()))
         };
@@ -206,21 +204,19 @@ impl EngineWorker<'_> {
     }
 
     /// Tells what the opening book plays; a book that cannot be read is told once.
-    fn look_up(&mut self, generation: u64, root: &Root) -> Result<(), Gone> {
-        let Some(path) = &self.roster.book().file else {
-            return Ok(());
-        };
+    fn look_up(&mut self, generation: u64, root: &Root) {
+        let Some(path) = &self.roster.book().file else { return };
         let opened = match self.book.take() {
             Some(book) => Ok(book),
             None => Book::open(path),
         };
         match opened.and_then(|book| self.book.insert(book).moves(&root.position())) {
-            Ok(moves) if moves.is_empty() => Ok(()),
+            Ok(moves) if moves.is_empty() => {}
             Ok(moves) => self.send(generation, ReportKind::Book(moves)),
-            Err(_) if self.has_complained => Ok(()),
+            Err(_) if self.has_complained => {}
             Err(error) => {
                 self.has_complained = true;
-                self.send(generation, ReportKind::Notice(format!("The opening book: {error}.")))
+                self.send(generation, ReportKind::Notice(format!("The opening book: {error}.")));
             }
         }
     }
@@ -272,8 +268,7 @@ impl EngineWorker<'_> {
             (engine, choice)
         })?;
         for kind in asides(engine.as_mut()) {
-            // Who hung up is noticed when the whole view is sent.
-            let _ = self.send(generation, kind);
+            self.send(generation, kind);
         }
         let told = choice.map(|choice| choice.analysis.unwrap_or_default());
         let analysis = told.map_err(|error: EngineError| error.to_string());
@@ -281,8 +276,8 @@ impl EngineWorker<'_> {
         analysis
     }
 
-    fn send(&self, generation: u64, kind: ReportKind) -> Result<(), Gone> {
-        self.reports.send(EngineReport { generation, kind }).map_err(|_| Gone)
+    fn send(&self, generation: u64, kind: ReportKind) {
+        (self.reports)(EngineReport { generation, kind });
     }
 }
 
@@ -297,15 +292,14 @@ fn asides(engine: &mut dyn Engine) -> Vec<ReportKind> {
 /// Does work that makes a view; what it finds on the way is shown, not faster than it can be read.
 fn viewed<T>(
     generation: u64,
-    reports: &Sender<EngineReport>,
+    reports: ReportSink<'_>,
     work: impl FnOnce(&mut dyn FnMut(&Analysis)) -> T,
 ) -> Result<T, String> {
     let (found, finds) = unbounded::<Analysis>();
     thread::scope(|scope| {
         scope.spawn(|| {
             pace::keep(&finds, |analysis| {
-                let kind = ReportKind::View(Ok(analysis), false);
-                let _ = reports.send(EngineReport { generation, kind });
+                reports(EngineReport { generation, kind: ReportKind::View(Ok(analysis), false) });
             });
         });
         caught(move || {

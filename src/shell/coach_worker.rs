@@ -2,8 +2,9 @@
 
 use std::{io, mem};
 
+use super::events::EventSender;
 use super::latest_wins::{LatestWins, QueuedJob};
-use crate::app::{Answer, Msg};
+use crate::app::Answer;
 use crate::engines::Budget;
 use crate::engines::worker::caught;
 use crate::tutor::{Adviser, CoachQuery};
@@ -15,9 +16,9 @@ pub type CoachWorker = LatestWins<CoachQuery>;
 ///
 /// # Errors
 /// The system gives no more threads.
-pub fn start(hash_mib: usize, budget: Budget) -> io::Result<CoachWorker> {
+pub fn start(hash_mib: usize, budget: Budget, events: EventSender) -> io::Result<CoachWorker> {
     let mut adviser = Adviser::new(hash_mib);
-    LatestWins::start("coach", move |asked: &QueuedJob<CoachQuery>, tell| {
+    LatestWins::start("coach", events, move |asked: &QueuedJob<CoachQuery>, tell| {
         let mut working = mem::replace(&mut adviser, Adviser::new(hash_mib));
         // A panic drops the working adviser with its half-changed memory.
         let advice = caught(|| {
@@ -29,7 +30,7 @@ pub fn start(hash_mib: usize, budget: Budget) -> io::Result<CoachWorker> {
             adviser = whole;
             advice
         });
-        tell(Msg::From(Answer::Advised(asked.generation, advice)));
+        tell(Answer::Advised(asked.generation, advice));
     })
 }
 
@@ -38,6 +39,7 @@ mod tests {
     use super::*;
     use crate::app::msg::Generation;
     use crate::search::{Limits, Root};
+    use crate::shell::events::{EventReceiver, channel};
     use crate::tutor::{Advice, Past, Subject};
     use std::time::Duration;
 
@@ -51,31 +53,32 @@ mod tests {
     }
 
     /// Waits for the answer to a question.
-    fn answer(coach: &CoachWorker, generation: Generation) -> Result<Advice, String> {
-        let patience = Duration::from_mins(1);
+    fn answer(events: &EventReceiver, generation: Generation) -> Result<Advice, String> {
         loop {
-            let answer = coach.news().recv_timeout(patience).expect("an answer comes");
-            match answer {
-                Msg::From(Answer::Advised(number, advice)) if number == generation => return advice,
-                _ => {}
+            if let Answer::Advised(number, advice) = events.answer()
+                && number == generation
+            {
+                return advice;
             }
         }
     }
 
     #[test]
     fn the_newest_question_is_answered_and_the_one_before_is_given_up() {
-        let mut coach = start(1, Budget::default()).unwrap();
+        let (sender, events) = channel();
+        let mut coach = start(1, Budget::default(), sender).unwrap();
         coach.ask(1, inquiry(600_000));
         coach.ask(2, inquiry(20));
-        assert!(matches!(answer(&coach, 2), Ok(Advice::Explained(_))));
+        assert!(matches!(answer(&events, 2), Ok(Advice::Explained(_))));
     }
 
     #[test]
     fn a_stopped_question_ends_and_the_next_is_answered() {
-        let mut coach = start(1, Budget::default()).unwrap();
+        let (sender, events) = channel();
+        let mut coach = start(1, Budget::default(), sender).unwrap();
         coach.ask(1, inquiry(600_000));
         coach.stop();
         coach.ask(2, inquiry(20));
-        assert!(answer(&coach, 2).is_ok());
+        assert!(answer(&events, 2).is_ok());
     }
 }

@@ -1,13 +1,12 @@
 //! The deck store: reads the training deck, saves every answer at once, and checks new exercises with a longer search.
 
+use std::cell::RefCell;
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
 use jiff::tz::TimeZone;
 
-use crate::app::{Answer, Msg};
 use crate::chess::Key;
 use crate::config::TrainSettings;
 use crate::engines::Budget;
@@ -26,8 +25,7 @@ pub struct DeckStore {
     settings: TrainSettings,
     hash_mib: usize,
     budget: Budget,
-    sender: Sender<Msg>,
-    added: Receiver<Msg>,
+    notes: RefCell<Vec<String>>,
 }
 
 /// An answer to an exercise.
@@ -67,14 +65,12 @@ fn time_zone() -> TimeZone {
 impl DeckStore {
     /// Returns the store of a directory; `hash_mib` is for checking new exercises, in MiB.
     pub fn new(directory: Option<PathBuf>, settings: TrainSettings, hash_mib: usize) -> DeckStore {
-        let (sender, added) = unbounded();
         DeckStore {
             deck: directory.map(|directory| Deck::new(&directory)),
             settings,
             hash_mib,
             budget: Budget::default(),
-            sender,
-            added,
+            notes: RefCell::default(),
         }
     }
 
@@ -91,15 +87,13 @@ impl DeckStore {
     pub fn read(&self) -> Result<Training, String> {
         let deck = self.deck.as_ref().ok_or(NOWHERE)?;
         let read = deck.read().map_err(|error| error.to_string())?;
-        self.tell(deck.told(&read));
+        self.notes.borrow_mut().extend(deck.told(&read));
         Ok(self.training(&read.entries))
     }
 
-    /// Takes the notes, each once, for callers that do not receive messages.
+    /// Takes the notes, each once.
     pub fn notes(&self) -> Vec<String> {
-        let news = self.added.try_iter();
-        news.filter_map(|news| if let Msg::From(Answer::Notice(note)) = news { Some(note) } else { None })
-            .collect()
+        self.notes.take()
     }
 
     /// The keys of all exercises in the deck.
@@ -200,16 +194,6 @@ impl DeckStore {
         Ok(Some(stays))
     }
 
-    /// Sends the results of the deck worker.
-    pub fn sender(&self) -> &Sender<Msg> {
-        &self.sender
-    }
-
-    /// Receives notes and results.
-    pub fn added(&self) -> &Receiver<Msg> {
-        &self.added
-    }
-
     fn entries(&self) -> Result<Vec<DeckEntry>, String> {
         let deck = self.deck.as_ref().ok_or(NOWHERE)?;
         let read = deck.read().map_err(|error| error.to_string())?;
@@ -226,15 +210,8 @@ impl DeckStore {
     ) -> Result<(T, Vec<DeckEntry>), String> {
         let deck = self.deck.as_ref().ok_or(NOWHERE)?;
         let (answer, entries, note) = deck.change(change).map_err(|error| error.to_string())?;
-        self.tell(note);
+        self.notes.borrow_mut().extend(note);
         Ok((answer, entries))
-    }
-
-    fn tell(&self, note: Option<String>) {
-        if let Some(note) = note {
-            // The receiver is our own.
-            let _ = self.sender.send(Msg::From(Answer::Notice(note)));
-        }
     }
 }
 

@@ -8,8 +8,9 @@ use std::thread::{self, JoinHandle};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 
 use super::deck_store::{DeckStore, ExerciseAnswer};
+use super::events::{Event, EventSender};
 use super::idle::IdleGate;
-use crate::app::{Answer, Msg};
+use crate::app::Answer;
 use crate::chess::Key;
 use crate::engines::inquiry::Inquirer;
 use crate::engines::worker::caught;
@@ -21,7 +22,6 @@ use crate::review::training::Training;
 #[derive(Debug)]
 pub struct DeckWorker {
     jobs: Sender<DeckJob>,
-    news: Receiver<Msg>,
     idle_gate: IdleGate,
     thread: Option<JoinHandle<()>>,
 }
@@ -39,15 +39,15 @@ impl DeckWorker {
     ///
     /// # Errors
     /// The system gives no more threads.
-    pub fn start(deck_store: DeckStore) -> io::Result<DeckWorker> {
+    pub fn start(deck_store: DeckStore, events: EventSender) -> io::Result<DeckWorker> {
         let (jobs, incoming) = unbounded();
-        let (news, idle_gate) = (deck_store.added().clone(), IdleGate::new());
+        let idle_gate = IdleGate::new();
         let gate = idle_gate.clone();
         let thread = thread::Builder::new()
             .name("deck".to_owned())
-            .spawn(move || work(&incoming, &deck_store, &gate))?;
+            .spawn(move || work(&incoming, &deck_store, &gate, &events))?;
         tracing::debug!(worker = "deck", "started");
-        Ok(DeckWorker { jobs, news, idle_gate, thread: Some(thread) })
+        Ok(DeckWorker { jobs, idle_gate, thread: Some(thread) })
     }
 
     /// Reads the deck and reports the statistics.
@@ -65,33 +65,24 @@ impl DeckWorker {
         self.ask(DeckJob::Add(cards));
     }
 
-    /// Receives the results.
-    pub fn news(&self) -> &Receiver<Msg> {
-        &self.news
-    }
-
     /// The gate that lets checks run only while nothing else happens.
     pub fn idle_gate(&self) -> &IdleGate {
         &self.idle_gate
     }
 
-    /// Waits until every job is on disk; returns the last failure that was not reported yet.
-    pub fn finish(&mut self) -> Option<String> {
+    /// Waits until every job is on disk; returns the last failure among the events that nobody has read.
+    pub fn finish(&mut self, unread: impl Iterator<Item = Event>) -> Option<String> {
+        self.end();
+        unread.filter_map(|event| failure(&event)).last()
+    }
+
+    /// Waits until every job is on disk.
+    fn end(&mut self) {
         self.idle_gate.end();
         // Dropping the sender ends the thread after the last job.
         self.jobs = unbounded().0;
         // The thread turns panics into results.
-        let _ = self.thread.take()?.join();
-        let faults = self.news.try_iter().filter_map(|news| {
-            if let Msg::From(Answer::Deck(Err(fault), false)) = news {
-                Some(format!("your last answers aren't saved: {fault}"))
-            } else if let Msg::From(Answer::CardsAdded(Err(fault))) = news {
-                Some(format!("your new exercises aren't saved: {fault}"))
-            } else {
-                None
-            }
-        });
-        faults.last()
+        let _ = self.thread.take().map(JoinHandle::join);
     }
 
     fn ask(&self, job: DeckJob) {
@@ -104,16 +95,34 @@ impl DeckWorker {
 impl Drop for DeckWorker {
     /// Waits until every job is on disk.
     fn drop(&mut self) {
-        // Nobody is left to hear of a failure.
-        let _ = self.finish();
+        self.end();
     }
 }
 
-fn work(jobs: &Receiver<DeckJob>, deck_store: &DeckStore, idle_gate: &IdleGate) {
+/// The words for a job that failed.
+fn failure(event: &Event) -> Option<String> {
+    if let Event::Answer(Answer::Deck(Err(fault), false)) = event {
+        Some(format!("your last answers aren't saved: {fault}"))
+    } else if let Event::Answer(Answer::CardsAdded(Err(fault))) = event {
+        Some(format!("your new exercises aren't saved: {fault}"))
+    } else {
+        None
+    }
+}
+
+/// Sends the notes of a job and then its result.
+fn tell(answer: Answer, deck_store: &DeckStore, events: &EventSender) {
+    for answer in deck_store.notes().into_iter().map(Answer::Notice).chain([answer]) {
+        // What is left to do is done even if nobody hears of it.
+        let _ = events.answer(answer);
+    }
+}
+
+fn work(jobs: &Receiver<DeckJob>, deck_store: &DeckStore, idle_gate: &IdleGate, events: &EventSender) {
     let mut waiting: Option<DeckJob> = None;
     let mut checks = Checks::default();
-    while let Some(job) = waiting.take().or_else(|| checks.go_on_until(jobs, deck_store, idle_gate)) {
-        let told = match job {
+    while let Some(job) = waiting.take().or_else(|| checks.go_on_until(jobs, deck_store, idle_gate, events)) {
+        let answer = match job {
             DeckJob::Read => deck(true, || deck_store.read()),
             DeckJob::Answer(first) => {
                 let (given, next) = with_those_behind(first, jobs);
@@ -123,11 +132,10 @@ fn work(jobs: &Receiver<DeckJob>, deck_store: &DeckStore, idle_gate: &IdleGate) 
             DeckJob::Add(cards) => {
                 checks = Checks::default();
                 let added = caught(|| deck_store.add(cards)).and_then(|added| added);
-                Msg::From(Answer::CardsAdded(added.map(|new| new.len())))
+                Answer::CardsAdded(added.map(|new| new.len()))
             }
         };
-        // The receiver is the deck_store's own.
-        let _ = deck_store.sender().send(told);
+        tell(answer, deck_store, events);
     }
 }
 
@@ -146,12 +154,13 @@ impl Checks {
         jobs: &Receiver<DeckJob>,
         deck_store: &DeckStore,
         idle_gate: &IdleGate,
+        events: &EventSender,
     ) -> Option<DeckJob> {
         while self.left.as_ref().is_none_or(|left| !left.is_empty()) {
             match jobs.recv_deadline(idle_gate.next()) {
                 Ok(job) => return Some(job),
                 Err(RecvTimeoutError::Disconnected) => return None,
-                Err(RecvTimeoutError::Timeout) => self.one(deck_store, idle_gate),
+                Err(RecvTimeoutError::Timeout) => self.one(deck_store, idle_gate, events),
             }
         }
         // Frees the hash table when nothing is left to check.
@@ -160,7 +169,7 @@ impl Checks {
     }
 
     /// Checks one exercise if idle; after a failure, checks none until the next start.
-    fn one(&mut self, deck_store: &DeckStore, idle_gate: &IdleGate) {
+    fn one(&mut self, deck_store: &DeckStore, idle_gate: &IdleGate, events: &EventSender) {
         let Some(stop) = idle_gate.begin() else { return };
         let mut left = match self.left.take() {
             Some(left) => left,
@@ -178,10 +187,7 @@ impl Checks {
                     self.inquirer = Some(inquirer);
                     match checked {
                         None => left.push(card),
-                        Some(_) => {
-                            // The receiver is the deck_store's own.
-                            let _ = deck_store.sender().send(deck(false, || deck_store.read()));
-                        }
+                        Some(_) => tell(deck(false, || deck_store.read()), deck_store, events),
                     }
                 }
                 Ok((_, Err(_))) | Err(_) => left.clear(),
@@ -207,9 +213,9 @@ fn with_those_behind(
 }
 
 /// Reports the deck after a job.
-fn deck(shows: bool, done: impl FnOnce() -> Result<Training, String>) -> Msg {
+fn deck(shows: bool, done: impl FnOnce() -> Result<Training, String>) -> Answer {
     let answer = caught(done).and_then(|done| done);
-    Msg::From(Answer::Deck(answer.map(Box::new), shows))
+    Answer::Deck(answer.map(Box::new), shows)
 }
 
 #[cfg(test)]
@@ -222,10 +228,12 @@ mod tests {
     use crate::config::Config;
     use crate::library::Deck;
     use crate::review::practice::{CardSource, DeckEntry, ExerciseTask};
+    use crate::shell::events::{EventReceiver, channel};
 
-    fn deck_worker(directory: &Path) -> DeckWorker {
-        let train = Config::default().train;
-        DeckWorker::start(DeckStore::new(Some(directory.to_owned()), train, 1)).unwrap()
+    fn deck_worker(directory: &Path) -> (DeckWorker, EventReceiver) {
+        let (sender, events) = channel();
+        let deck_store = DeckStore::new(Some(directory.to_owned()), Config::default().train, 1);
+        (DeckWorker::start(deck_store, sender).unwrap(), events)
     }
 
     /// One exercise after another, each a move later than the one before.
@@ -256,7 +264,7 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let cards = cards();
         let deck = deck_of(home.path(), &cards);
-        let deck_worker = deck_worker(home.path());
+        let (deck_worker, events) = deck_worker(home.path());
         // Another process changes the deck.
         let other = File::create(deck.path().with_extension("lock")).unwrap();
         other.lock().unwrap();
@@ -264,10 +272,10 @@ mod tests {
             deck_worker.answer(card.key(), grade);
         }
         deck_worker.read();
-        assert!(deck_worker.news().is_empty(), "it answers later");
+        assert_eq!(events.waiting().count(), 0, "it answers later");
         other.unlock().unwrap();
         let mut answered = 0;
-        while let Ok(Msg::From(Answer::Deck(Ok(_), false))) = deck_worker.news().recv() {
+        while let Answer::Deck(Ok(_), false) = events.answer() {
             answered += 1;
         }
         assert!(answered > 0, "what was asked last is answered last");
@@ -280,13 +288,13 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let cards = cards();
         let deck = deck_of(home.path(), &cards);
-        let mut deck_worker = deck_worker(home.path());
+        let (mut deck_worker, events) = deck_worker(home.path());
         let given = [Grade::Again, Grade::Hard, Grade::Good, Grade::Again, Grade::Good];
         for grade in given {
             deck_worker.answer(cards[1].key(), grade);
         }
         deck_worker.answer(cards[0].key(), Grade::Hard);
-        assert_eq!(deck_worker.finish(), None);
+        assert_eq!(deck_worker.finish(events.waiting()), None);
         let entries = deck.read().unwrap().entries;
         let grades = |at: usize| -> Vec<Grade> {
             let answers = entries[at].answers.iter();
@@ -302,27 +310,29 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let file = home.path().join("a file where a directory should be");
         fs::write(&file, "").unwrap();
-        let mut deck_worker = deck_worker(&file);
+        let (mut deck_worker, events) = deck_worker(&file);
         deck_worker.answer(cards()[0].key(), Grade::Good);
-        let told = deck_worker.news().recv().unwrap();
-        assert!(matches!(told, Msg::From(Answer::Deck(Err(_), false))), "{told:?}");
+        let told = events.answer();
+        assert!(matches!(told, Answer::Deck(Err(_), false)), "{told:?}");
         deck_worker.answer(cards()[0].key(), Grade::Good);
-        let fault = deck_worker.finish().expect("nobody has heard of the second");
+        let fault = deck_worker.finish(events.waiting()).expect("nobody has heard of the second");
         assert!(fault.starts_with("your last answers aren't saved"), "{fault}");
-        assert_eq!(deck_worker.finish(), None, "told once");
+        assert_eq!(deck_worker.finish(events.waiting()), None, "told once");
     }
 
     /// An idle worker that checks each exercise for `check_ms` milliseconds.
-    fn undisturbed(directory: &Path, check_ms: u64) -> DeckWorker {
+    fn undisturbed(directory: &Path, check_ms: u64) -> (DeckWorker, EventReceiver) {
         let mut train = Config::default().train;
         train.check_ms = check_ms;
-        let deck_worker = DeckWorker::start(DeckStore::new(Some(directory.to_owned()), train, 1)).unwrap();
+        let (sender, events) = channel();
+        let deck_store = DeckStore::new(Some(directory.to_owned()), train, 1);
+        let deck_worker = DeckWorker::start(deck_store, sender).unwrap();
         deck_worker.idle_gate().wait();
         // So that the thread looks what time it is.
         deck_worker.jobs.send(DeckJob::Answer(ExerciseAnswer::now(0, Grade::Good))).unwrap();
-        let news = deck_worker.news().recv().unwrap();
-        assert!(matches!(news, Msg::From(Answer::Deck(Ok(_), false))), "{news:?}");
-        deck_worker
+        let news = events.answer();
+        assert!(matches!(news, Answer::Deck(Ok(_), false)), "{news:?}");
+        (deck_worker, events)
     }
 
     #[test]
@@ -331,23 +341,23 @@ mod tests {
         let deck = deck_of(home.path(), &cards());
         let is_checked = |entry: &DeckEntry| entry.checked;
         assert!(!deck.read().unwrap().entries.iter().any(is_checked));
-        let mut deck_worker = undisturbed(home.path(), 1);
+        let (mut deck_worker, events) = undisturbed(home.path(), 1);
         for _ in 0..3 {
-            let news = deck_worker.news().recv().unwrap();
-            assert!(matches!(news, Msg::From(Answer::Deck(Ok(_), false))), "{news:?}");
+            let news = events.answer();
+            assert!(matches!(news, Answer::Deck(Ok(_), false)), "{news:?}");
         }
         assert!(deck.read().unwrap().entries.iter().all(is_checked));
-        assert_eq!(deck_worker.finish(), None);
+        assert_eq!(deck_worker.finish(events.waiting()), None);
     }
 
     #[test]
     fn a_longer_look_gives_way_to_whatever_happens() {
         let home = tempfile::tempdir().unwrap();
         let deck = deck_of(home.path(), &cards());
-        let mut deck_worker = undisturbed(home.path(), 600_000);
+        let (mut deck_worker, events) = undisturbed(home.path(), 600_000);
         deck_worker.read();
-        assert!(matches!(deck_worker.news().recv().unwrap(), Msg::From(Answer::Deck(Ok(_), true))));
-        assert_eq!(deck_worker.finish(), None, "nor does the end wait");
+        assert!(matches!(events.answer(), Answer::Deck(Ok(_), true)));
+        assert_eq!(deck_worker.finish(events.waiting()), None, "nor does the end wait");
         let entries = deck.read().unwrap().entries;
         assert_eq!(entries.iter().filter(|entry| !entry.checked).count(), 3);
     }

@@ -4,14 +4,18 @@ use std::os::fd::OwnedFd;
 use std::thread;
 use std::time::Duration;
 
-use crossbeam_channel::Sender;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
+use super::events::{Event, EventSender};
 use super::signals::{self, GRACE};
 use super::vt::Parser;
 use crate::app::keymap::Chord;
 use crate::app::msg::Pointer;
+use crate::engines::worker::caught;
+
+/// Unread inputs at most; beyond that the terminal buffers.
+const WAITING: usize = 1024;
 
 /// An input of the player, in cells of the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,26 +48,27 @@ pub enum TerminalInput {
 ///
 /// # Errors
 /// The system gives no more threads.
-pub fn listen(tty: OwnedFd, before: Vec<u8>, inputs: Sender<TerminalInput>) -> std::io::Result<()> {
+pub fn listen(tty: OwnedFd, before: Vec<u8>, events: EventSender) -> std::io::Result<()> {
     thread::Builder::new()
         .name("input".to_owned())
         .spawn(move || -> () {
-            read_all(&tty, &before, &inputs);
-            let _full_means_stuck = inputs.send_timeout(TerminalInput::Gone, GRACE);
+            // Even after a panic: without this thread no key would come any more.
+            let _ = caught(|| read_all(&tty, &before, &events.limited(WAITING)));
+            let _ = events.send(Event::Input(TerminalInput::Gone));
             signals::end_after(GRACE, 1);
         })
         .map(drop)
 }
 
 /// Feeds the parser until the end of input.
-fn read_all(tty: &OwnedFd, before: &[u8], inputs: &Sender<TerminalInput>) {
+fn read_all(tty: &OwnedFd, before: &[u8], events: &EventSender) {
     let mut parser = Parser::default();
     let mut bytes = [0; 16 * 1024];
     let mut found = Vec::new();
     parser.feed(before, &mut found);
     loop {
         for input in found.drain(..) {
-            if inputs.send(input).is_err() {
+            if events.send(Event::Input(input)).is_err() {
                 return;
             }
         }
@@ -109,13 +114,17 @@ pub fn wait(tty: &OwnedFd, patience: Option<Duration>) -> Waited {
 mod tests {
     use std::io::Write;
 
-    use crossbeam_channel::unbounded;
-
     use super::*;
     use crate::app::keymap::KeyCode;
+    use crate::shell::events::{EventReceiver, channel};
 
     fn key(key: KeyCode) -> TerminalInput {
         TerminalInput::Key(Chord::plain(key))
+    }
+
+    fn next(events: &EventReceiver) -> TerminalInput {
+        let Some(Event::Input(input)) = events.wait(None) else { panic!("no input") };
+        input
     }
 
     /// What comes from a line on which these bytes are sent before it is cut.
@@ -123,9 +132,10 @@ mod tests {
         let (line, mut keyboard) = std::io::pipe().unwrap();
         keyboard.write_all(bytes).unwrap();
         drop(keyboard);
-        let (sender, inputs) = unbounded();
+        let (sender, events) = channel();
         read_all(&line.into(), before, &sender);
-        inputs.try_iter().collect()
+        let input = |event| if let Event::Input(input) = event { Some(input) } else { None };
+        events.waiting().filter_map(input).collect()
     }
 
     #[test]
@@ -142,10 +152,10 @@ mod tests {
     #[test]
     fn a_lone_esc_comes_without_another_key() {
         let (line, mut keyboard) = std::io::pipe().unwrap();
-        let (sender, inputs) = unbounded();
+        let (sender, events) = channel();
         let reader = thread::spawn(move || read_all(&line.into(), b"", &sender));
         keyboard.write_all(b"\x1b").unwrap();
-        assert_eq!(inputs.recv(), Ok(key(KeyCode::Esc)));
+        assert_eq!(next(&events), key(KeyCode::Esc));
         drop(keyboard);
         reader.join().unwrap();
     }

@@ -3,9 +3,10 @@
 use std::io;
 use std::thread;
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::{Sender, unbounded};
 
-use crate::app::Msg;
+use super::events::EventSender;
+use crate::app::Answer;
 use crate::app::msg::Generation;
 use crate::search::StopFlag;
 
@@ -24,23 +25,22 @@ pub struct QueuedJob<J> {
 #[derive(Debug)]
 pub struct LatestWins<J> {
     jobs: Sender<QueuedJob<J>>,
-    news: Receiver<Msg>,
     stop: StopFlag,
 }
 
 impl<J: Send + 'static> LatestWins<J> {
-    /// Starts the thread, which performs each job by `work` and sends its messages; `work` must catch panics.
+    /// Starts the thread, which performs each job by `work` and sends its answers; `work` must catch panics.
     ///
     /// # Errors
     /// The system gives no more threads.
     pub fn start(
         name: &str,
-        mut work: impl FnMut(&QueuedJob<J>, &dyn Fn(Msg)) + Send + 'static,
+        events: EventSender,
+        mut work: impl FnMut(&QueuedJob<J>, &dyn Fn(Answer)) + Send + 'static,
     ) -> io::Result<LatestWins<J>> {
         let (jobs, incoming) = unbounded::<QueuedJob<J>>();
-        let (outgoing, news) = unbounded();
         // The next wait for a job notices a closed channel.
-        let tell = move |told: Msg| drop(outgoing.send(told));
+        let tell = move |answer| drop(events.answer(answer));
         let all = move || {
             while let Ok(first) = incoming.recv() {
                 let newest = incoming.try_iter().last().unwrap_or(first);
@@ -53,7 +53,7 @@ impl<J: Send + 'static> LatestWins<J> {
         };
         thread::Builder::new().name(name.to_owned()).spawn(all)?;
         tracing::debug!(worker = name, "started");
-        Ok(LatestWins { jobs, news, stop: StopFlag::default() })
+        Ok(LatestWins { jobs, stop: StopFlag::default() })
     }
 
     /// Queues a job and stops the previous one.
@@ -69,11 +69,6 @@ impl<J> LatestWins<J> {
     /// Stops the current job.
     pub fn stop(&mut self) {
         self.stop.stop();
-    }
-
-    /// Receives the messages.
-    pub fn news(&self) -> &Receiver<Msg> {
-        &self.news
     }
 }
 

@@ -9,10 +9,11 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
+use super::events::{Closed, EventSender};
 use super::scanner;
+use crate::app::Answer;
 use crate::app::effect::ExportSource;
 use crate::app::msg::ExportEnd;
-use crate::app::{Answer, Msg};
 use crate::config::UserPaths;
 use crate::engines::worker::caught;
 use crate::library::{self, ExportError, GameId, LibraryError, SavedGame, Spot, Store};
@@ -21,7 +22,7 @@ use crate::search::StopFlag;
 /// Time between two progress messages.
 const BETWEEN: Duration = Duration::from_millis(250);
 
-/// Capacity of the answer queue; each answer holds at most some thousand games, so this bounds memory.
+/// Unread answers at most; each holds at most some thousand games, so this bounds memory.
 const WAITING: usize = 8;
 
 /// Longest wait at the end of the program for the removal of an unfinished export.
@@ -48,7 +49,8 @@ enum LongJob {
 #[derive(Debug)]
 pub struct LibraryWorker {
     jobs: Sender<LibraryJob>,
-    answers: Receiver<Msg>,
+    /// Closes when the thread has ended.
+    ended: Receiver<()>,
     stop: StopFlag,
     /// Stops the scan of a long file.
     stop_scan: StopFlag,
@@ -61,17 +63,20 @@ impl LibraryWorker {
     ///
     /// # Errors
     /// The system gives no more threads.
-    pub fn start(places: &UserPaths) -> io::Result<LibraryWorker> {
+    pub fn start(places: &UserPaths, events: &EventSender) -> io::Result<LibraryWorker> {
         let (jobs, incoming) = unbounded();
-        let (outgoing, answers) = bounded(WAITING);
+        let (alive, ended) = bounded(0);
+        let answers = events.limited(WAITING);
         let (games, state) = (places.games.clone(), places.state.clone());
-        thread::Builder::new()
-            .name("library".to_owned())
-            .spawn(move || work(&incoming, &outgoing, games.as_deref(), state.as_deref()))?;
+        thread::Builder::new().name("library".to_owned()).spawn(move || {
+            let _alive: Sender<()> = alive;
+            // Nobody listens any more when it fails.
+            let _ = work(&incoming, &answers, games.as_deref(), state.as_deref());
+        })?;
         tracing::debug!(worker = "library", "started");
         Ok(LibraryWorker {
             jobs,
-            answers,
+            ended,
             stop: StopFlag::default(),
             stop_scan: StopFlag::default(),
             has_written: false,
@@ -117,11 +122,6 @@ impl LibraryWorker {
         self.stop.stop();
     }
 
-    /// Receives the answers.
-    pub fn answers(&self) -> &Receiver<Msg> {
-        &self.answers
-    }
-
     fn ask(&self, job: LibraryJob) {
         // The thread turns panics into answers and so outlives us.
         let _ = self.jobs.send(job);
@@ -135,13 +135,17 @@ impl Drop for LibraryWorker {
         self.stop_scan.stop();
         if std::mem::take(&mut self.has_written) {
             self.jobs = unbounded().0;
-            let latest = Instant::now() + TO_END;
-            while self.answers.recv_deadline(latest).is_ok() {}
+            let _closed_or_too_late = self.ended.recv_timeout(TO_END);
         }
     }
 }
 
-fn work(jobs: &Receiver<LibraryJob>, answers: &Sender<Msg>, games: Option<&Path>, state: Option<&Path>) {
+fn work(
+    jobs: &Receiver<LibraryJob>,
+    answers: &EventSender,
+    games: Option<&Path>,
+    state: Option<&Path>,
+) -> Result<(), Closed> {
     let mut waiting: Option<LibraryJob> = None;
     let mut store = None;
     while let Some(job) = waiting.take().or_else(|| jobs.recv().ok()) {
@@ -150,10 +154,15 @@ fn work(jobs: &Receiver<LibraryJob>, answers: &Sender<Msg>, games: Option<&Path>
         let told = match job {
             LibraryJob::PeekAt(path, spot, id) => {
                 let read = caught(|| scanner::read(&path, spot)).unwrap_or_else(Err);
-                vec![Msg::From(Answer::Peeked(id, read.map(|(game, _)| game)))]
+                vec![Answer::Peeked(id, read.map(|(game, _)| game))]
             }
-            LibraryJob::Scan(path, stop) => fault(scanner::start(path, stop, answers.clone())),
-            LibraryJob::OpenAt(path, spot) => fault(scanner::open(path, spot, answers.clone())),
+            LibraryJob::Scan(path, stop) => beside("scan", answers, move |answers| {
+                scanner::scan(&path, &stop, &mut |answer| answers.answer(answer).is_ok());
+            }),
+            // A game may be so long that nothing else should wait for it.
+            LibraryJob::OpenAt(path, spot) => beside("open", answers, move |answers| {
+                let _ = scanner::open(&path, spot).into_iter().try_for_each(|answer| answers.answer(answer));
+            }),
             // Without a directory the games are in memory, and no job for the store comes here.
             job @ (LibraryJob::Peek(_) | LibraryJob::Long(_)) => {
                 match store.get_or_insert_with(|| library::at(games, state)) {
@@ -162,29 +171,31 @@ fn work(jobs: &Receiver<LibraryJob>, answers: &Sender<Msg>, games: Option<&Path>
                 }
             }
         };
-        for msg in told {
-            if answers.send(msg).is_err() {
-                return;
-            }
-        }
+        told.into_iter().try_for_each(|answer| answers.answer(answer))?;
     }
+    Ok(())
 }
 
-/// The message if a thread did not start.
-fn fault(started: io::Result<()>) -> Vec<Msg> {
-    let error = started.err();
-    error.map(|error| Msg::From(Answer::Notice(error.to_string()))).into_iter().collect()
+/// Starts a thread of its own for long work; returns a notice if the system gives none.
+fn beside(
+    name: &str,
+    answers: &EventSender,
+    work: impl FnOnce(&EventSender) + Send + 'static,
+) -> Vec<Answer> {
+    let answers = answers.clone();
+    let started = thread::Builder::new().name(name.to_owned()).spawn(move || work(&answers));
+    started.err().map(|error| Answer::Notice(error.to_string())).into_iter().collect()
 }
 
 /// Performs a job on the store; adds the store's notes.
-fn of_store(job: LibraryJob, store: &mut dyn Store, answers: &Sender<Msg>) -> Vec<Msg> {
+fn of_store(job: LibraryJob, store: &mut dyn Store, answers: &EventSender) -> Vec<Answer> {
     let answer = caught(|| match job {
-        LibraryJob::Peek(id) => Some(peek(store, id).into()),
+        LibraryJob::Peek(id) => Some(peek(store, id)),
         LibraryJob::Long(work) => Some(perform(work, store, answers)),
         LibraryJob::PeekAt(..) | LibraryJob::Scan(..) | LibraryJob::OpenAt(..) => None,
     });
-    let answer = answer.unwrap_or_else(|fault| Some(Msg::From(Answer::Notice(fault))));
-    answer.into_iter().chain(store.notes().into_iter().map(|note| Msg::From(Answer::Notice(note)))).collect()
+    let answer = answer.unwrap_or_else(|fault| Some(Answer::Notice(fault)));
+    answer.into_iter().chain(store.notes().into_iter().map(Answer::Notice)).collect()
 }
 
 /// Skips to the last of several read requests; also returns the job after them.
@@ -203,7 +214,7 @@ fn last_peek(first: LibraryJob, jobs: &Receiver<LibraryJob>) -> (LibraryJob, Opt
     (peek, None)
 }
 
-fn perform(work: LongJob, store: &dyn Store, answers: &Sender<Msg>) -> Msg {
+fn perform(work: LongJob, store: &dyn Store, answers: &EventSender) -> Answer {
     match work {
         LongJob::List => {
             let mut told = Instant::now();
@@ -211,15 +222,15 @@ fn perform(work: LongJob, store: &dyn Store, answers: &Sender<Msg>) -> Msg {
                 if told.elapsed() > BETWEEN {
                     told = Instant::now();
                     // Nobody listens after the tutor has ended.
-                    let _ = answers.send(Msg::From(Answer::Listing(done, all)));
+                    let _ = answers.answer(Answer::Listing(done, all));
                 }
             });
-            Msg::From(Answer::Games(games.map_err(|error| error.to_string())))
+            Answer::Games(games.map_err(|error| error.to_string()))
         }
         LongJob::Export { games, file, replace, stop } => {
             // A closed channel also means a stop.
-            let tell = |count| drop(answers.send(Msg::From(Answer::Exporting(count))));
-            Msg::From(Answer::Exported(export(store, games, &file, replace, &stop, &tell)))
+            let tell = |count| drop(answers.answer(Answer::Exporting(count)));
+            Answer::Exported(export(store, games, &file, replace, &stop, &tell))
         }
     }
 }

@@ -5,6 +5,7 @@ mod coach_worker;
 mod background;
 mod capabilities;
 mod deck_worker;
+mod events;
 mod clipboard;
 mod effects;
 mod panic_guard;

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use crate::app::Answer;
 use crate::app::msg::Generation;
-use crate::app::{Answer, Msg};
 use crate::engines::worker::{EngineReport, ReportKind};
 
 /// Time between two progress messages; more would only flicker and burden a slow line.
@@ -12,12 +12,12 @@ const BETWEEN: Duration = Duration::from_millis(250);
 /// Holds reports until due; keeps only the newest progress.
 #[derive(Debug, Default)]
 pub struct Reports {
-    thinking: Option<Msg>,
-    view: Option<Msg>,
-    chosen: Option<(Instant, Msg)>,
+    thinking: Option<Answer>,
+    view: Option<Answer>,
+    chosen: Option<(Instant, Answer)>,
     earliest: Option<(Generation, Instant)>,
     shown: Option<Instant>,
-    told: Vec<Msg>,
+    told: Vec<Answer>,
 }
 
 impl Reports {
@@ -42,22 +42,21 @@ impl Reports {
         let generation = report.generation;
         match report.kind {
             ReportKind::Thinking(analysis) => {
-                self.thinking = Some(Msg::From(Answer::Thinking(generation, analysis)));
+                self.thinking = Some(Answer::Thinking(generation, analysis));
             }
             ReportKind::View(answer, done) => {
-                self.view = Some(Msg::From(Answer::View(generation, answer, done)));
+                self.view = Some(Answer::View(generation, answer, done));
                 if done {
                     self.shown = None;
                 }
             }
             ReportKind::Chosen(answer) => {
                 self.thinking = None;
-                self.chosen =
-                    Some((self.earliest(generation, now), Msg::From(Answer::Chosen(generation, answer))));
+                self.chosen = Some((self.earliest(generation, now), Answer::Chosen(generation, answer)));
             }
-            ReportKind::Book(moves) => self.told.push(Msg::From(Answer::Book(generation, moves))),
-            ReportKind::Notice(note) => self.told.push(Msg::From(Answer::Notice(note))),
-            ReportKind::Shown(layer) => self.told.push(Msg::From(Answer::Shown(layer))),
+            ReportKind::Book(moves) => self.told.push(Answer::Book(generation, moves)),
+            ReportKind::Notice(note) => self.told.push(Answer::Notice(note)),
+            ReportKind::Shown(layer) => self.told.push(Answer::Shown(layer)),
         }
     }
 
@@ -69,7 +68,7 @@ impl Reports {
     }
 
     /// The reports that are due.
-    pub fn due(&mut self, now: Instant) -> Vec<Msg> {
+    pub fn due(&mut self, now: Instant) -> Vec<Answer> {
         let mut due = std::mem::take(&mut self.told);
         if self.progress_at().is_none_or(|at| at <= now) {
             let progress = self.view.take().into_iter().chain(self.thinking.take());
@@ -80,7 +79,7 @@ impl Reports {
             }
         }
         let answer = self.chosen.take_if(|(at, _)| *at <= now);
-        due.extend(answer.map(|(_, msg)| msg));
+        due.extend(answer.map(|(_, answer)| answer));
         due
     }
 
@@ -114,11 +113,11 @@ mod tests {
     }
 
     /// What is given out, in short: `t` with the depth, `v` for a view, `!` for an answer.
-    fn words(due: &[Msg]) -> String {
-        let word = |msg: &Msg| match msg {
-            Msg::From(Answer::Thinking(_, analysis)) => format!("t{}", analysis.depth),
-            Msg::From(Answer::View(_, _, done)) => if *done { "V" } else { "v" }.to_owned(),
-            Msg::From(Answer::Chosen(..)) => "!".to_owned(),
+    fn words(due: &[Answer]) -> String {
+        let word = |answer: &Answer| match answer {
+            Answer::Thinking(_, analysis) => format!("t{}", analysis.depth),
+            Answer::View(_, _, done) => if *done { "V" } else { "v" }.to_owned(),
+            Answer::Chosen(..) => "!".to_owned(),
             other => format!("{other:?}"),
         };
         due.iter().map(word).collect()

@@ -3,9 +3,10 @@
 use std::io;
 use std::path::PathBuf;
 
+use super::events::EventSender;
 use super::latest_wins::{LatestWins, QueuedJob};
+use crate::app::Answer;
 use crate::app::msg::ReviewNews;
-use crate::app::{Answer, Msg};
 use crate::engines::Budget;
 use crate::engines::worker::caught;
 use crate::library::{Journal, Journals};
@@ -18,10 +19,15 @@ pub type ReviewWorker = LatestWins<Plan>;
 ///
 /// # Errors
 /// The system gives no more threads.
-pub fn start(hash_mib: usize, journals: Option<PathBuf>, budget: Budget) -> io::Result<ReviewWorker> {
+pub fn start(
+    hash_mib: usize,
+    journals: Option<PathBuf>,
+    budget: Budget,
+    events: EventSender,
+) -> io::Result<ReviewWorker> {
     let journals = journals.map(Journals::at);
-    LatestWins::start("review", move |asked: &QueuedJob<Plan>, tell| {
-        let tell = |news| tell(Msg::From(Answer::Reviewed(asked.generation, news)));
+    LatestWins::start("review", events, move |asked: &QueuedJob<Plan>, tell| {
+        let tell = |news| tell(Answer::Reviewed(asked.generation, news));
         if let Err(fault) = caught(|| review(asked, &tell, hash_mib, journals.as_ref(), &budget)) {
             tell(ReviewNews::Failed(fault));
         }
@@ -74,12 +80,11 @@ fn write_down(journal: &mut Option<Journal>, report: &MoveReport, tell: &dyn Fn(
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
     use crate::app::msg::Generation;
     use crate::chess::{Game, notation};
     use crate::search::{Limits, StopFlag};
+    use crate::shell::events::{EventReceiver, channel};
     use crate::tutor::words::{Audience, Voice};
 
     fn plan(limits: Limits) -> Plan {
@@ -97,13 +102,10 @@ mod tests {
     }
 
     /// The news of a review, in words, until it has ended.
-    fn heard(study: &ReviewWorker, generation: Generation) -> Vec<String> {
+    fn heard(events: &EventReceiver, generation: Generation) -> Vec<String> {
         let mut heard = Vec::new();
         loop {
-            let news = study.news().recv_timeout(Duration::from_mins(1)).expect("news come");
-            let Msg::From(Answer::Reviewed(number, news)) = news else {
-                panic!("{news:?}");
-            };
+            let Answer::Reviewed(number, news) = events.answer() else { panic!("no news of a review") };
             if number != generation {
                 continue;
             }
@@ -124,9 +126,11 @@ mod tests {
     #[test]
     fn every_move_is_told_and_then_the_whole() {
         let home = tempfile::tempdir().unwrap();
-        let mut study = start(1, Some(home.path().join("reviews")), Budget::default()).unwrap();
+        let (sender, events) = channel();
+        let journals = home.path().join("reviews");
+        let mut study = start(1, Some(journals), Budget::default(), sender).unwrap();
         study.ask(1, plan(nodes(500)));
-        assert_eq!(heard(&study, 1), WHOLE);
+        assert_eq!(heard(&events, 1), WHOLE);
         // From its journal it is there again; a search of a thousand million positions would not be.
         let slow = nodes(1_000_000_000);
         let (mut journal, _) = Journals::at(home.path().join("reviews")).open(&plan(slow.clone())).unwrap();
@@ -135,17 +139,18 @@ mod tests {
             journal.add(&report).unwrap();
         }
         study.ask(2, plan(slow));
-        assert_eq!(heard(&study, 2), WHOLE);
+        assert_eq!(heard(&events, 2), WHOLE);
     }
 
     #[test]
     fn a_review_that_was_stopped_makes_way_for_the_next() {
-        let mut study = start(1, None, Budget::default()).unwrap();
+        let (sender, events) = channel();
+        let mut study = start(1, None, Budget::default(), sender).unwrap();
         study.ask(1, plan(nodes(1_000_000_000)));
         study.ask(2, plan(nodes(1_000_000_000)));
         study.stop();
         study.ask(3, plan(nodes(500)));
-        assert_eq!(heard(&study, 3), WHOLE);
+        assert_eq!(heard(&events, 3), WHOLE);
     }
 
     #[test]
@@ -153,9 +158,10 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let file = home.path().join("a file where a directory should be");
         std::fs::write(&file, "").unwrap();
-        let mut study = start(1, Some(file), Budget::default()).unwrap();
+        let (sender, events) = channel();
+        let mut study = start(1, Some(file), Budget::default(), sender).unwrap();
         study.ask(1, plan(nodes(500)));
-        let heard = heard(&study, 1);
+        let heard = heard(&events, 1);
         assert_eq!((heard[0].as_str(), &heard[1..]), ("unkept", &WHOLE.map(str::to_owned)[..]));
     }
 }

@@ -1,17 +1,18 @@
-//! The event loop: turns keys, reports and time into messages, updates the app, performs effects and draws the screen.
+//! The event loop: turns events and time into messages, updates the app, performs effects and draws the screen.
 //!
 //! It sleeps until an event comes and never blocks otherwise: searches and terminal output have threads of their own. Only
 //! saves happen here, so that a move is on disk before the next key is read.
 
+use std::collections::VecDeque;
 use std::io;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, at, bounded, never, select, unbounded};
 use ratatui::buffer::Buffer;
 
 use super::background;
 use super::capabilities::Capabilities;
 use super::effects::{EffectPerformer, TerminalRequest, ThreadedPerformer};
+use super::events::{self, Event, EventReceiver};
 use super::input::{self, TerminalInput};
 use super::job_control;
 use super::painter::{Painter, drawn};
@@ -24,9 +25,7 @@ use crate::app::msg::Pointer;
 use crate::app::{Answer, App, Effect, Input, Msg};
 use crate::ui;
 
-/// Capacity of the input queue; beyond it the terminal buffers.
-const WAITING_INPUTS: usize = 1024;
-/// Most inputs handled between two frames.
+/// Most events handled between two frames.
 const BATCH: usize = 256;
 /// Time to wait for the signal that explains why the terminal is gone.
 const LATE_SIGNAL: Duration = Duration::from_millis(100);
@@ -70,8 +69,8 @@ fn failed(line: String) -> ExitReport {
 
 /// Runs everything that needs the terminal.
 fn play(tty: Tty, setup: Setup) -> io::Result<ExitReport> {
-    let (signal_sender, signals) = unbounded();
-    signals::watch(signal_sender)?;
+    let (sender, events) = events::channel();
+    signals::watch(sender.clone())?;
     let capabilities = Capabilities::of_process(setup.color, true);
     let modes = setup.modes(&capabilities);
     let mut guard = TerminalGuard::hold(tty)?;
@@ -90,24 +89,23 @@ fn play(tty: Tty, setup: Setup) -> io::Result<ExitReport> {
         ?modes,
         "terminal taken"
     );
-    let (app, performer, effects) = setup.open(&capabilities, answer.is_light, area_of(size))?;
+    let (app, performer, effects) = setup.open(&capabilities, answer.is_light, area_of(size), &sender)?;
     guard.enter(modes)?;
-    let (input_sender, inputs) = bounded(WAITING_INPUTS);
     let mut event_loop = EventLoop {
         app,
         performer,
-        writer: FrameWriter::start()?,
+        writer: FrameWriter::start(sender.clone())?,
         painter: Painter::new(capabilities.abilities),
         spare: Buffer::default(),
         beside: Vec::new(),
         dirty: true,
         status: None,
         guard,
-        signals,
-        inputs,
+        events,
+        waiting: VecDeque::new(),
     };
     event_loop.draw();
-    input::listen(event_loop.guard.input()?, answer.bytes, input_sender)?;
+    input::listen(event_loop.guard.input()?, answer.bytes, sender)?;
     event_loop.perform(effects);
     event_loop.run();
     Ok(event_loop.ending())
@@ -132,8 +130,9 @@ struct EventLoop {
     dirty: bool,
     status: Option<u8>,
     guard: TerminalGuard,
-    signals: Receiver<Signal>,
-    inputs: Receiver<TerminalInput>,
+    events: EventReceiver,
+    /// Events taken from the channel but not handled yet.
+    waiting: VecDeque<Event>,
 }
 
 impl EventLoop {
@@ -146,44 +145,31 @@ impl EventLoop {
         }
     }
 
-    /// Sleeps until an event and handles it.
+    /// Sleeps until an event, and handles it with those that wait behind it.
     fn wait(&mut self) {
-        let timer = self.wake_at().map_or_else(never, at);
-        select! {
-            recv(self.signals) -> signal => self.signal(signal.unwrap_or(Signal::Resize)),
-            recv(self.inputs) -> input => self.batch(input.unwrap_or(TerminalInput::Gone)),
-            recv(self.performer.workers.incoming()) -> report => {
-                if let Ok(report) = report {
-                    self.performer.deck_worker.idle_gate().disturb();
-                    self.performer.workers.take(report, Instant::now());
-                }
+        let woken = self.events.wait(self.wake_at());
+        self.waiting.extend(woken);
+        self.waiting.extend(self.events.waiting().take(BATCH));
+        while self.status.is_none()
+            && let Some(event) = self.waiting.pop_front()
+        {
+            if !is_superfluous(&event, &self.waiting) {
+                self.event(event);
             }
-            recv(self.performer.workers.advice()) -> answer => {
-                if let Ok(answer) = answer {
-                    self.update(answer);
-                }
+        }
+    }
+
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Signal(signal) => self.signal(signal),
+            Event::Input(input) => self.input(input),
+            Event::Report(report) => {
+                self.performer.deck_worker.idle_gate().disturb();
+                self.performer.workers.take(report, Instant::now());
             }
-            recv(self.performer.deck_worker.news()) -> news => {
-                if let Ok(news) = news {
-                    self.update(news);
-                }
-            }
-            recv(self.performer.workers.reviews()) -> news => {
-                if let Ok(news) = news {
-                    self.update(news);
-                }
-            }
-            recv(self.performer.library_worker.answers()) -> answer => {
-                if let Ok(answer) = answer {
-                    self.update(answer);
-                }
-            }
-            recv(self.writer.written()) -> written => {
-                if self.writer.is_through(written.unwrap_or_else(|_| Err(io::ErrorKind::BrokenPipe.into()))).is_err() {
-                    self.gone();
-                }
-            }
-            recv(timer) -> _ => {}
+            Event::Answer(answer) => self.update(answer),
+            Event::Written(Ok(buffer)) => self.writer.take_back(buffer),
+            Event::Written(Err(_)) => self.gone(),
         }
     }
 
@@ -273,18 +259,6 @@ impl EventLoop {
         self.update(Input::Resize(size.0, size.1));
     }
 
-    /// Handles this input and those that wait after it.
-    fn batch(&mut self, first: TerminalInput) {
-        let waiting: Vec<TerminalInput> =
-            std::iter::once(first).chain(self.inputs.try_iter().take(BATCH)).collect();
-        for (index, input) in waiting.iter().enumerate() {
-            let is_passed = waiting.get(index + 1).is_some_and(|next| passes(input, next));
-            if self.status.is_none() && !is_passed {
-                self.input(input.clone());
-            }
-        }
-    }
-
     fn input(&mut self, input: TerminalInput) {
         self.performer.deck_worker.idle_gate().disturb();
         match input {
@@ -305,9 +279,13 @@ impl EventLoop {
     /// Ends because the terminal is gone, with the status of the signal that said so, if any.
     fn gone(&mut self) {
         let limit = Instant::now() + LATE_SIGNAL;
-        let signals = std::iter::from_fn(|| self.signals.recv_deadline(limit).ok());
-        let end = signals.into_iter().find(|signal| matches!(signal, Signal::End(_)));
-        self.signal(end.unwrap_or(Signal::End(1)));
+        while !self.waiting.iter().any(|event| end_of(event).is_some())
+            && let Some(event) = self.events.wait(Some(limit))
+        {
+            self.waiting.push_back(event);
+        }
+        let end = self.waiting.iter().find_map(end_of);
+        self.signal(Signal::End(end.unwrap_or(1)));
     }
 
     /// Draws if something changed and the previous frame is written.
@@ -334,7 +312,7 @@ impl EventLoop {
     }
 
     fn ending(self) -> ExitReport {
-        let EventLoop { mut performer, writer, guard, status, .. } = self;
+        let EventLoop { mut performer, writer, guard, status, events, waiting, .. } = self;
         // Nobody is left to hear of a failure; an earlier one is already reported.
         let _ = performer.remember();
         let unsaved = performer.files().unsaved.take();
@@ -342,7 +320,9 @@ impl EventLoop {
         // Restores the terminal first, because ending other programs' engines and saving the deck may take a moment.
         drop(guard);
         tracing::info!(status, saved = unsaved.is_none(), "terminal given back");
-        let untrained = performer.deck_worker.finish();
+        let untrained = performer.deck_worker.finish(waiting.into_iter().chain(events.waiting()));
+        // A worker that waits for room ends only without a receiver.
+        drop(events);
         drop(performer);
         ExitReport { status: status.unwrap_or(0), line: None }
             .adding(unsaved.map(|reason| format!("your game isn't saved: {reason}")))
@@ -361,10 +341,18 @@ impl ExitReport {
     }
 }
 
-/// Whether the next pointer movement makes this one superfluous.
-fn passes(input: &TerminalInput, next: &TerminalInput) -> bool {
-    let (TerminalInput::Mouse { what, .. }, TerminalInput::Mouse { what: later, .. }) = (input, next) else {
+/// The exit status that a signal to end asks for.
+fn end_of(event: &Event) -> Option<u8> {
+    if let Event::Signal(Signal::End(status)) = event { Some(*status) } else { None }
+}
+
+/// Whether the next input is a pointer movement that makes this one superfluous.
+fn is_superfluous(event: &Event, waiting: &VecDeque<Event>) -> bool {
+    let Event::Input(TerminalInput::Mouse { what: what @ (Pointer::Hover | Pointer::Drag), .. }) = event
+    else {
         return false;
     };
-    matches!(what, Pointer::Hover | Pointer::Drag) && what == later
+    let next =
+        waiting.iter().find_map(|event| if let Event::Input(input) = event { Some(input) } else { None });
+    matches!(next, Some(TerminalInput::Mouse { what: later, .. }) if what == later)
 }

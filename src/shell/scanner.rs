@@ -1,14 +1,10 @@
-//! Scans a long file in a thread and reports its games; and reads one of them.
+//! Scans a long file and reports its games; and reads one of them.
 
-use std::io;
-use std::path::{Path, PathBuf};
-use std::thread;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::Sender;
-
+use crate::app::Answer;
 use crate::app::msg::Scanned;
-use crate::app::{Answer, Msg};
 use crate::chess::text::clean;
 use crate::engines::worker::caught;
 use crate::library::{self, LibraryError, OpenError, SavedGame, Scan, Spot};
@@ -23,28 +19,23 @@ const MOST: usize = 5_000_000;
 /// Size of the first report: a screenful.
 const FIRST: usize = 100;
 
-/// Starts the thread.
-///
-/// # Errors
-/// The system gives no more threads.
-pub fn start(path: PathBuf, stop: StopFlag, news: Sender<Msg>) -> io::Result<()> {
-    let work = move || {
-        if let Err(fault) = caught(|| scan(&path, &stop, &news)) {
-            // The thread ends anyway if nobody listens.
-            let _ = news.send(Msg::From(Answer::Notice(fault)));
-        }
-    };
-    thread::Builder::new().name("scan".to_owned()).spawn(work)?;
-    Ok(())
-}
+/// Takes an answer; returns whether more are wanted.
+pub type Tell<'a> = &'a mut dyn FnMut(Answer) -> bool;
 
 /// Reports the games of a file until its end or a stop.
-fn scan(path: &Path, stop: &StopFlag, news: &Sender<Msg>) {
+pub fn scan(path: &Path, stop: &StopFlag, tell: Tell<'_>) {
+    if let Err(fault) = caught(|| scan_all(path, stop, tell)) {
+        tell(Answer::Notice(fault));
+    }
+}
+
+fn scan_all(path: &Path, stop: &StopFlag, tell: Tell<'_>) {
     let mut scan = match Scan::new(path) {
         Ok(scan) => scan.at_most(MOST),
         Err(error) => {
             let unread = Scanned { end: Some(Err(error.to_string())), ..Scanned::default() };
-            return drop(news.send(Msg::From(Answer::Scanned(unread))));
+            tell(Answer::Scanned(unread));
+            return;
         }
     };
     let mut found = Vec::new();
@@ -58,39 +49,27 @@ fn scan(path: &Path, stop: &StopFlag, news: &Sender<Msg>) {
         if found.len() >= most || last.elapsed() > TOLD.0 {
             (last, most) = (Instant::now(), TOLD.1);
             let batch = std::mem::take(&mut found);
-            if stop.is_stopped() || news.send(told(batch, &scan, None)).is_err() {
+            if stop.is_stopped() || !tell(told(batch, &scan, None)) {
                 return;
             }
         }
     };
-    let _ = news.send(told(found, &scan, Some(end)));
+    tell(told(found, &scan, Some(end)));
 }
 
-fn told(found: Vec<library::ScannedGame>, scan: &Scan, end: Option<Result<(), String>>) -> Msg {
+fn told(found: Vec<library::ScannedGame>, scan: &Scan, end: Option<Result<(), String>>) -> Answer {
     let (read, length) = scan.progress();
-    Msg::From(Answer::Scanned(Scanned { found, read, length, end, is_full: scan.is_full() }))
+    Answer::Scanned(Scanned { found, read, length, end, is_full: scan.is_full() })
 }
 
-/// Starts a thread that reads a game and reports it with its first fault: a game may be so long that nothing else should
-/// wait for it.
-///
-/// # Errors
-/// The system gives no more threads.
-pub fn open(path: PathBuf, spot: Spot, news: Sender<Msg>) -> io::Result<()> {
-    let work = move || {
-        let read = caught(|| read(&path, spot)).unwrap_or_else(Err);
-        let (answer, faults) = match read {
-            Ok((game, faults)) => (Ok(game), faults),
-            Err(fault) => (Err(fault), Vec::new()),
-        };
-        let told = faults.first().map(|fault| Msg::From(Answer::Notice(clean(fault).into_owned())));
-        for msg in std::iter::once(Msg::From(Answer::OpenedAt(spot, answer))).chain(told) {
-            // The thread ends anyway if nobody listens.
-            let _ = news.send(msg);
-        }
+/// Reads a game to open it; its first fault comes as a notice.
+pub fn open(path: &Path, spot: Spot) -> Vec<Answer> {
+    let (answer, faults) = match caught(|| read(path, spot)).unwrap_or_else(Err) {
+        Ok((game, faults)) => (Ok(game), faults),
+        Err(fault) => (Err(fault), Vec::new()),
     };
-    thread::Builder::new().name("open".to_owned()).spawn(work)?;
-    Ok(())
+    let told = faults.first().map(|fault| Answer::Notice(clean(fault).into_owned()));
+    std::iter::once(Answer::OpenedAt(spot, answer)).chain(told).collect()
 }
 
 /// Reads the game at a spot of a file, with its faults.

@@ -5,12 +5,12 @@ use std::process;
 use std::thread;
 use std::time::Duration;
 
-use crossbeam_channel::Sender;
 use rustix::process::{getpid, kill_current_process_group, kill_process};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
+use super::events::{Event, EventSender};
 use super::terminal;
 use crate::uci::client;
 
@@ -37,13 +37,13 @@ pub enum Signal {
 ///
 /// # Errors
 /// The system refuses to watch signals or to give a thread.
-pub fn watch(signals: Sender<Signal>) -> io::Result<()> {
+pub fn watch(events: EventSender) -> io::Result<()> {
     let mut incoming = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH])?;
     thread::Builder::new().name("signals".to_owned()).spawn(move || {
         for number in incoming.forever() {
             let signal = meaning(number);
             // A closed channel means that the program is ending.
-            let _ = signals.send(signal);
+            let _ = events.send(Event::Signal(signal));
             if let Signal::End(code) = signal {
                 end_after(GRACE, code);
             }

@@ -6,6 +6,7 @@ use super::capabilities::Capabilities;
 use super::deck_store::DeckStore;
 use super::deck_worker::DeckWorker;
 use super::effects::{AUTO, Files, InPlacePerformer, ThreadedPerformer};
+use super::events::EventSender;
 use super::library_worker::LibraryWorker;
 use super::terminal::Modes;
 use super::workers::Workers;
@@ -62,7 +63,7 @@ impl Setup {
         store.within(self.budget.clone())
     }
 
-    /// Builds the app for the screen, its performer, and the first effects.
+    /// Builds the app for the screen, its performer, which answers by events, and the first effects.
     ///
     /// # Errors
     /// The system gives no threads.
@@ -71,13 +72,14 @@ impl Setup {
         capabilities: &Capabilities,
         is_light: Option<bool>,
         size: (u16, u16),
+        events: &EventSender,
     ) -> std::io::Result<(App, ThreadedPerformer, Vec<Effect>)> {
         let wanted = self.wanted_theme().to_owned();
         let tables = self.config.engine.table_sizes();
         let journals = self.places.reviews();
-        let deck_worker = DeckWorker::start(self.deck_store())?;
-        let workers = Workers::start(tables, &self.config.engines, journals, &self.budget)?;
-        let library_worker = LibraryWorker::start(&self.places)?;
+        let deck_worker = DeckWorker::start(self.deck_store(), events.clone())?;
+        let workers = Workers::start(tables, &self.config.engines, journals, &self.budget, events)?;
+        let library_worker = LibraryWorker::start(&self.places, events)?;
         let mut files = Files::new(self.store, self.places, capabilities.depth, is_light);
         let (theme, mut notices) = files.theme(&wanted);
         notices.splice(0..0, self.notices);

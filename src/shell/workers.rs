@@ -1,16 +1,17 @@
-//! The search workers: threads for the opponent, the engine's view, the coach and the review.
+//! The search workers: threads for the opponent, the engine's view, the coach and the review, which answer by events.
 
 use std::io;
 use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
 use super::coach_worker::{self, CoachWorker};
+use super::events::{Event, EventSender};
 use super::reports::Reports;
 use super::review_worker::{self, ReviewWorker};
-use crate::app::Msg;
+use crate::app::Answer;
 use crate::app::msg::Generation;
 use crate::config::TableSizes;
 use crate::engines::worker;
@@ -22,14 +23,15 @@ use crate::tutor::CoachQuery;
 /// Longest wait for the threads to end; the end of the program kills the rest.
 const TO_END: Duration = Duration::from_secs(1);
 
-/// All search workers, and their reports for the app.
+/// All search workers, and the reports that the app has not heard yet.
 #[derive(Debug)]
 pub struct Workers {
     opponent: SearchThread,
     view: SearchThread,
     coach: CoachWorker,
     review: ReviewWorker,
-    incoming: Receiver<EngineReport>,
+    /// Closes when the search threads have ended.
+    ended: Receiver<()>,
     reports: Reports,
 }
 
@@ -52,16 +54,24 @@ impl Workers {
         roster: &Roster,
         journals: Option<PathBuf>,
         budget: &Budget,
+        events: &EventSender,
     ) -> io::Result<Workers> {
-        let (sender, incoming) = unbounded();
-        let worker =
-            |name, table| SearchThread::start(name, sender.clone(), table, roster.clone(), budget.clone());
+        let (alive, ended) = bounded(0);
+        let worker = |name, hash_mib| {
+            let (events, roster, budget, alive) =
+                (events.clone(), roster.clone(), budget.clone(), alive.clone());
+            SearchThread::start(name, move |jobs| {
+                let _alive = alive;
+                let sink = |report| drop(events.send(Event::Report(report)));
+                worker::run(jobs, &sink, hash_mib, &roster, &budget);
+            })
+        };
         Ok(Workers {
-            coach: coach_worker::start(tables.coach, budget.clone())?,
-            review: review_worker::start(tables.review, journals, budget.clone())?,
+            coach: coach_worker::start(tables.coach, budget.clone(), events.clone())?,
+            review: review_worker::start(tables.review, journals, budget.clone(), events.clone())?,
             opponent: worker("opponent", tables.opponent)?,
             view: worker("view", tables.view)?,
-            incoming,
+            ended,
             reports: Reports::default(),
         })
     }
@@ -108,11 +118,6 @@ impl Workers {
         self.coach.stop();
     }
 
-    /// Receives the coach's answers.
-    pub fn advice(&self) -> &Receiver<Msg> {
-        self.coach.news()
-    }
-
     /// Reviews a game; stops the previous review.
     pub fn review(&mut self, generation: Generation, plan: Plan) {
         self.review.ask(generation, plan);
@@ -123,22 +128,9 @@ impl Workers {
         self.review.stop();
     }
 
-    /// Receives the messages of reviews.
-    pub fn reviews(&self) -> &Receiver<Msg> {
-        self.review.news()
-    }
-
-    /// Receives reports: wait here, then call [`Workers::take`].
-    pub fn incoming(&self) -> &Receiver<EngineReport> {
-        &self.incoming
-    }
-
-    /// Takes a report and all others that wait.
-    pub fn take(&mut self, first: EngineReport, now: Instant) {
-        self.reports.take(first, now);
-        for report in self.incoming.try_iter() {
-            self.reports.take(report, now);
-        }
+    /// Takes a report, which [`Workers::due`] returns in time.
+    pub fn take(&mut self, report: EngineReport, now: Instant) {
+        self.reports.take(report, now);
     }
 
     /// When the next report is due for the app.
@@ -147,7 +139,7 @@ impl Workers {
     }
 
     /// The reports that are due.
-    pub fn due(&mut self, now: Instant) -> Vec<Msg> {
+    pub fn due(&mut self, now: Instant) -> Vec<Answer> {
         self.reports.due(now)
     }
 }
@@ -155,15 +147,10 @@ impl Workers {
 impl SearchThread {
     fn start(
         name: &str,
-        reports: Sender<EngineReport>,
-        hash_mib: usize,
-        roster: Roster,
-        budget: Budget,
+        work: impl FnOnce(&Receiver<EngineJob>) + Send + 'static,
     ) -> io::Result<SearchThread> {
         let (jobs, incoming) = unbounded();
-        thread::Builder::new()
-            .name(name.to_owned())
-            .spawn(move || worker::run(&incoming, &reports, hash_mib, &roster, &budget))?;
+        thread::Builder::new().name(name.to_owned()).spawn(move || work(&incoming))?;
         tracing::debug!(worker = name, "started");
         Ok(SearchThread { jobs, stop: StopFlag::default() })
     }
@@ -187,7 +174,6 @@ impl Drop for Workers {
             // Closing the channel ends the thread.
             worker.jobs = unbounded().0;
         }
-        let latest = Instant::now() + TO_END;
-        while self.incoming.recv_deadline(latest).is_ok() {}
+        let _closed_or_too_late = self.ended.recv_timeout(TO_END);
     }
 }

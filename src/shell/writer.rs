@@ -5,38 +5,37 @@
 use std::io;
 use std::thread;
 
-use crossbeam_channel::{Receiver, Sender, bounded};
+use crossbeam_channel::{Sender, bounded};
 
+use super::events::{Event, EventSender};
 use super::terminal;
+use crate::engines::worker::caught;
 
 /// Handle of the writing thread.
 #[derive(Debug)]
 pub struct FrameWriter {
     frames: Sender<Vec<u8>>,
-    written: Receiver<io::Result<Vec<u8>>>,
     spare: Option<Vec<u8>>,
 }
 
 impl FrameWriter {
-    /// Starts the thread.
+    /// Starts the thread, which sends [`Event::Written`] after each frame.
     ///
     /// # Errors
     /// The system gives no more threads.
-    pub fn start() -> io::Result<FrameWriter> {
+    pub fn start(events: EventSender) -> io::Result<FrameWriter> {
         let (frames, incoming) = bounded::<Vec<u8>>(1);
-        let (done, written) = bounded(1);
         thread::Builder::new().name("writer".to_owned()).spawn(move || {
             for mut bytes in incoming {
-                let result = terminal::write(&bytes).map(|()| {
-                    bytes.clear();
-                    bytes
-                });
-                if done.send(result).is_err() {
+                let written =
+                    caught(|| terminal::write(&bytes)).unwrap_or_else(|fault| Err(io::Error::other(fault)));
+                bytes.clear();
+                if events.send(Event::Written(written.map(|()| bytes))).is_err() {
                     return;
                 }
             }
         })?;
-        Ok(FrameWriter { frames, written, spare: Some(Vec::new()) })
+        Ok(FrameWriter { frames, spare: Some(Vec::new()) })
     }
 
     /// Returns the buffer for the next frame; `None` while one is being written.
@@ -54,17 +53,8 @@ impl FrameWriter {
         }
     }
 
-    /// Receives written frames: wait here, then call [`FrameWriter::is_through`].
-    pub fn written(&self) -> &Receiver<io::Result<Vec<u8>>> {
-        &self.written
-    }
-
-    /// Takes the result of [`FrameWriter::written`] and frees the buffer.
-    ///
-    /// # Errors
-    /// The terminal is gone.
-    pub fn is_through(&mut self, answer: io::Result<Vec<u8>>) -> io::Result<()> {
-        self.spare = Some(answer?);
-        Ok(())
+    /// Takes the buffer of a written frame back.
+    pub fn take_back(&mut self, buffer: Vec<u8>) {
+        self.spare = Some(buffer);
     }
 }

@@ -72,7 +72,8 @@ fn worked(jobs: Vec<EngineJob>) -> Vec<EngineReport> {
     let (sender, receiver) = unbounded();
     let (reports, answers) = unbounded();
     let thread = std::thread::spawn(move || {
-        worker::run(&receiver, &reports, 1, &Roster::default(), &Budget::default());
+        let sink = move |report| drop(reports.send(report));
+        worker::run(&receiver, &sink, 1, &Roster::default(), &Budget::default());
     });
     for job in jobs {
         sender.send(job).unwrap();
@@ -126,7 +127,8 @@ fn a_panic_in_a_search_is_an_answer_and_the_worker_goes_on() {
     let (sender, receiver) = unbounded();
     let (reports, answers) = unbounded();
     let thread = std::thread::spawn(move || {
-        worker::run(&receiver, &reports, 1, &Roster::default(), &Budget::default());
+        let sink = move |report| drop(reports.send(report));
+        worker::run(&receiver, &sink, 1, &Roster::default(), &Budget::default());
     });
     sender.send(broken).unwrap();
     let first = answers.recv().unwrap();
@@ -159,7 +161,8 @@ fn only_the_newest_view_that_waits_is_looked_at_and_a_stop_finishes_it() {
     }
     sender.send(EngineJob::NewGame).unwrap();
     let thread = std::thread::spawn(move || {
-        worker::run(&receiver, &reports, 1, &Roster::default(), &Budget::default());
+        let sink = move |report| drop(reports.send(report));
+        worker::run(&receiver, &sink, 1, &Roster::default(), &Budget::default());
     });
     let first = answers.recv_timeout(Duration::from_secs(20)).unwrap();
     assert!(matches!(&first.kind, ReportKind::View(Ok(_), false)));

@@ -1,12 +1,10 @@
 //! The performer of plain mode and of tests: every effect is done when its call returns.
 
-use crossbeam_channel::unbounded;
-
 use super::{EffectPerformer, Files};
+use crate::app::Answer;
 use crate::app::effect::{
     DeckEffect, LibraryEffect, LookEffect, SettingsEffect, TerminalEffect, ThinkEffect,
 };
-use crate::app::{Answer, Msg};
 use crate::config::{Choices, TableSizes};
 use crate::engines::{Budget, ChosenMove, Engine, Opponent, Roster};
 use crate::search::{Limits, Root, StopFlag};
@@ -100,30 +98,31 @@ impl EffectPerformer for InPlacePerformer {
     }
 
     fn library(&mut self, effect: LibraryEffect) -> Vec<Answer> {
-        let (sender, answers) = unbounded();
         let store = self.files.store.as_ref();
-        let started = match effect {
-            LibraryEffect::List => return vec![library_worker::list(store)],
-            LibraryEffect::Peek(id) => return vec![library_worker::peek(store, id)],
+        match effect {
+            LibraryEffect::List => vec![library_worker::list(store)],
+            LibraryEffect::Peek(id) => vec![library_worker::peek(store, id)],
             LibraryEffect::PeekAt(path, spot, id) => {
                 let read = scanner::read(&path, spot).map(|(game, _)| game);
-                return vec![Answer::Peeked(id, read)];
+                vec![Answer::Peeked(id, read)]
             }
             LibraryEffect::Export { games, file, replace } => {
                 let stop = StopFlag::default();
                 let end = library_worker::export(store, games, &file, replace, &stop, &|_| {});
-                return vec![Answer::Exported(end)];
+                vec![Answer::Exported(end)]
             }
             // Nothing runs that could be stopped.
-            LibraryEffect::StopExport => return Vec::new(),
-            LibraryEffect::Scan(path) => scanner::start(path, StopFlag::default(), sender),
-            LibraryEffect::OpenAt(path, spot) => scanner::open(path, spot, sender),
-        };
-        let failed = started.err().map(|error| Answer::Notice(error.to_string()));
-        // The channel ends with the thread.
-        let told =
-            answers.iter().filter_map(|msg| if let Msg::From(answer) = msg { Some(answer) } else { None });
-        told.chain(failed).collect()
+            LibraryEffect::StopExport => Vec::new(),
+            LibraryEffect::Scan(path) => {
+                let mut answers = Vec::new();
+                scanner::scan(&path, &StopFlag::default(), &mut |answer| {
+                    answers.push(answer);
+                    true
+                });
+                answers
+            }
+            LibraryEffect::OpenAt(path, spot) => scanner::open(&path, spot),
+        }
     }
 
     fn deck(&mut self, effect: DeckEffect) -> Vec<Answer> {

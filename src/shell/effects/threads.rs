@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use super::{EffectPerformer, Files};
+use crate::app::Answer;
 use crate::app::effect::{
     DeckEffect, LibraryEffect, LookEffect, SettingsEffect, TerminalEffect, ThinkEffect,
 };
-use crate::app::{Answer, Msg};
 use crate::config::Choices;
 use crate::search::StopFlag;
 use crate::shell::clipboard;
@@ -17,7 +17,7 @@ use crate::shell::workers::Workers;
 /// Pause after the last choice before it is written: a write may take longer than a key press should.
 const CHOSEN: Duration = Duration::from_secs(1);
 
-/// Performs effects with threads; their answers come as messages.
+/// Performs effects with threads; their answers come as events.
 pub struct ThreadedPerformer {
     files: Files,
     /// The worker of the training deck.
@@ -66,11 +66,11 @@ impl ThreadedPerformer {
         self.workers.wake_at().into_iter().chain(choices).min()
     }
 
-    /// Returns the messages due by now: reports of the workers, and a failed write of choices.
-    pub fn due(&mut self, now: Instant) -> Vec<Msg> {
+    /// Returns the answers due by now: reports of the workers, and a failed write of choices.
+    pub fn due(&mut self, now: Instant) -> Vec<Answer> {
         let mut due = self.workers.due(now);
         if self.choices.as_ref().is_some_and(|(at, _)| *at <= now) {
-            due.extend(self.remember().map(Msg::From));
+            due.extend(self.remember());
         }
         due
     }
@@ -202,19 +202,26 @@ mod tests {
     use crate::library::{MemoryStore, SavedGame};
     use crate::shell::DeckStore;
     use crate::shell::effects::AUTO;
+    use crate::shell::events::{EventReceiver, channel};
     use crate::theme::{self, ColorDepth};
 
     fn performer(places: &UserPaths) -> ThreadedPerformer {
+        performer_and_events(places).0
+    }
+
+    fn performer_and_events(places: &UserPaths) -> (ThreadedPerformer, EventReceiver) {
         let settings = crate::config::Config::default();
         let tables = settings.engine.table_sizes();
         let deck_store = DeckStore::new(places.training(), settings.train, tables.exercises);
         let files = Files::new(Box::new(MemoryStore::new()), places.clone(), ColorDepth::True, Some(true));
-        ThreadedPerformer::new(
+        let (sender, events) = channel();
+        let performer = ThreadedPerformer::new(
             files,
-            Workers::start(tables, &Roster::default(), None, &Budget::default()).unwrap(),
-            DeckWorker::start(deck_store).unwrap(),
-            LibraryWorker::start(places).unwrap(),
-        )
+            Workers::start(tables, &Roster::default(), None, &Budget::default(), &sender).unwrap(),
+            DeckWorker::start(deck_store, sender.clone()).unwrap(),
+            LibraryWorker::start(places, &sender).unwrap(),
+        );
+        (performer, events)
     }
 
     fn game() -> Box<SavedGame> {
@@ -263,13 +270,13 @@ mod tests {
         // Another program changes the deck.
         let other = std::fs::File::create(training.join("deck.lock")).unwrap();
         other.lock().unwrap();
-        let mut performer = performer(&places);
+        let (mut performer, events) = performer_and_events(&places);
         let key = crate::chess::key(&crate::chess::Chess::default());
         let grade = crate::review::schedule::Grade::Good;
         assert!(answers(&mut performer, Effect::Deck(DeckEffect::Answer(key, grade))).is_empty());
         other.unlock().unwrap();
-        let news = performer.deck_worker.news().recv().unwrap();
-        assert!(matches!(news, Msg::From(Answer::Deck(Ok(_), false))), "{news:?}");
+        let news = events.answer();
+        assert!(matches!(news, Answer::Deck(Ok(_), false)), "{news:?}");
     }
 
     #[test]
@@ -277,15 +284,14 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let file = home.path().join("long.pgn");
         std::fs::write(&file, "1. e4 *\n1. d4 Ke3 *\n").unwrap();
-        let mut performer = performer(&UserPaths::default());
+        let (mut performer, events) = performer_and_events(&UserPaths::default());
         let spot = crate::library::Scan::new(&file).unwrap().nth(1).unwrap().unwrap().spot();
         assert!(answers(&mut performer, Effect::Library(LibraryEffect::OpenAt(file, spot))).is_empty());
-        let news = performer.library_worker.answers();
-        let (read, told) = (news.recv().unwrap(), news.recv().unwrap());
+        let (read, told) = (events.answer(), events.answer());
         assert!(
-            matches!(read, Msg::From(Answer::OpenedAt(at, Ok(saved))) if at == spot && saved.game.moves().len() <= 1)
+            matches!(read, Answer::OpenedAt(at, Ok(saved)) if at == spot && saved.game.moves().len() <= 1)
         );
-        assert!(matches!(told, Msg::From(Answer::Notice(fault)) if fault.contains("Ke3")));
+        assert!(matches!(told, Answer::Notice(fault) if fault.contains("Ke3")));
     }
 
     #[test]
@@ -304,7 +310,7 @@ mod tests {
             assert!(performer.due(before).is_empty());
             performer.due(at)
         };
-        assert!(matches!(&remember()[..], [Msg::From(Answer::Notice(_))]));
+        assert!(matches!(&remember()[..], [Answer::Notice(_)]));
         assert!(remember().is_empty());
     }
 
