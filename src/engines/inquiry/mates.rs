@@ -7,6 +7,12 @@ use crate::search::{Limits, Line, Proof, StopFlag, prove_mate};
 /// Longest mate that is proved, in moves; longer ones stay as the search found them.
 const LONGEST: i32 = 6;
 
+/// Mates that are looked for whatever the search says, in moves.
+const ALWAYS: u8 = 2;
+
+/// Nodes of the mate prover that decide nearly every mate in two.
+const LEAST: u64 = 30_000;
+
 /// Nodes of the mate prover for each millisecond, or thousand nodes, of an inquiry: some 4 % of the time.
 const POSITIONS: u64 = 60;
 
@@ -20,7 +26,7 @@ impl Findings {
 
     /// The shortest mate; the move asked about comes first if it is as short.
     fn prove_best(&mut self, prover: &Prover<'_>) -> Option<()> {
-        let wanted = mate_of(self.best.as_ref()?.score)?;
+        let wanted = wanted(self.best.as_ref()?.score)?;
         let mut line = prover.mate(&self.root, wanted)?;
         let shortest = line.len().div_ceil(2) as u8;
         if let Some(m) = self.played.filter(|m| line.first() != Some(m)) {
@@ -40,10 +46,10 @@ impl Findings {
             return Some(());
         }
         let reply = self.reply.as_ref()?;
-        if let Some(moves) = mate_of(reply.score) {
-            let mut after = self.root.clone();
-            after.play_unchecked(m);
-            self.reply = Some(mating(prover.mate(&after, moves)?));
+        let mut after = self.root.clone();
+        after.play_unchecked(m);
+        if let Some(line) = wanted(reply.score).and_then(|moves| prover.mate(&after, moves)) {
+            self.reply = Some(mating(line));
         } else if let Some(moves) = mate_of(reply.score.before_move()).filter(|_| !reply.moves.is_empty()) {
             let line = mating(prover.mate_by(&self.root, m, moves)?);
             self.reply = Some(Line { score: line.score.after_move(), moves: line.moves[1..].to_vec() });
@@ -52,12 +58,25 @@ impl Findings {
     }
 }
 
+/// Returns whether a move lets the opponent mate within [`ALWAYS`] moves.
+pub(super) fn is_mated_after(root: &Chess, m: Move, stop: &StopFlag) -> bool {
+    let mut after = root.clone();
+    after.play_unchecked(m);
+    Prover { most: LEAST, stop }.mate(&after, ALWAYS).is_some()
+}
+
 /// Returns the nodes that each proof may take.
 fn most(limits: &Limits) -> u64 {
     let millis = limits.time.map(|time| time.as_millis() as u64);
     let thousands = limits.nodes.map(|nodes| nodes / 1000 + 1);
     let spent = millis.into_iter().chain(thousands).min().unwrap_or(1000);
-    (spent * POSITIONS).clamp(2_000, 1_000_000)
+    (spent * POSITIONS).clamp(LEAST, 1_000_000)
+}
+
+/// Returns the moves in which a mate is to be looked for: those of the search, or the few in which every mate is found,
+/// as a search that prunes may overlook even a mate in one; `None` for who is mated.
+fn wanted(score: Score) -> Option<u8> {
+    mate_of(score).or((score.mate().is_none_or(|moves| moves > 0)).then_some(ALWAYS))
 }
 
 /// Returns the moves in which the side to move mates, if it does soon.

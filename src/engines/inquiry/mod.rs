@@ -49,14 +49,27 @@ pub struct Inquirer {
     short: Search,
 }
 
-/// Of what an inquiry may spend, the share of the search for the best move and the one asked about, in percent.
-const MAIN: u32 = 78;
+/// How what an inquiry may spend is shared, in percent; what is left is for the next best moves, for mates, and for talking.
+#[derive(Clone, Copy, Debug)]
+struct Shares {
+    /// Of the search for the best move and the one asked about.
+    main: u32,
+    /// Of all probes together.
+    probes: u32,
+    /// How many probes may take their whole share.
+    count: u32,
+}
+
+impl Shares {
+    /// A move is judged by the main search; probes check what is said of it.
+    const OF_MOVE: Shares = Shares { main: 78, probes: 12, count: 10 };
+    /// What an opponent threatens is asked of probes alone, and must see past the first captures: with a tenth of this an
+    /// isolated queen's pawn seemed to hang.
+    const OF_POSITION: Shares = Shares { main: 60, probes: 30, count: 6 };
+}
 
 /// The share of the search for the next best moves, in percent.
 const OTHERS: u32 = 7;
-
-/// The share of the probes, in percent; what is left is for mates, and for talking.
-const PROBES: u32 = 12;
 
 /// How many of the next best moves get lines.
 const OTHER_LINES: usize = 2;
@@ -99,19 +112,43 @@ impl Inquirer {
         stop: &StopFlag,
     ) -> (Findings, Probe<'_>) {
         let started = Instant::now();
+        let shares = if played.is_some() { Shares::OF_MOVE } else { Shares::OF_POSITION };
         let position = root.position();
-        let main = self.search.run(
-            root,
-            &Limits { lines: 1, forced: played.into_iter().collect(), ..share(limits, MAIN) },
-            stop,
-            &mut |_| {},
-        );
+        let main_limits = Limits { lines: 1, ..main_share(limits, shares.main) };
+        let main = self.best_without_a_mate_behind(root, played, &main_limits, stop);
         let mut findings = Findings { glance: self.glance(&position), ..findings(position, played, &main) };
         findings.prove_mates(limits, stop);
         self.find_others(&mut findings, root, limits, stop);
         findings.elapsed = started.elapsed();
-        let probe = Probe::new(&mut self.search, share(limits, PROBES), stop.clone());
+        let probe = Probe::new(&mut self.search, share(limits, shares.probes), shares.count, stop.clone());
         (findings, probe)
+    }
+
+    /// The main search. A best move that lets the opponent mate at once, which a search that prunes may overlook, is left
+    /// out and the rest searched again, as long as another move is left.
+    fn best_without_a_mate_behind(
+        &mut self,
+        root: &Root,
+        played: Option<Move>,
+        limits: &Limits,
+        stop: &StopFlag,
+    ) -> Analysis {
+        let position = root.position();
+        let mut allowed: Vec<Move> = position.legal_moves().into_iter().collect();
+        let mut limits = Limits { forced: played.into_iter().collect(), ..limits.clone() };
+        loop {
+            let main = self.search.run(root, &limits, stop, &mut |_| {});
+            let best = main.lines.first().filter(|line| line.score.mate().is_none());
+            let overlooked = best
+                .and_then(|line| line.moves.first().copied())
+                .filter(|best| allowed.len() > 1 && mates::is_mated_after(&position, *best, stop));
+            let Some(overlooked) = overlooked else {
+                return main;
+            };
+            allowed.retain(|m| *m != overlooked);
+            limits.forced.retain(|m| *m != overlooked);
+            limits.moves.clone_from(&allowed);
+        }
     }
 
     /// The next best moves, to the depth of the best one if the share of the limits is enough for it.
@@ -159,10 +196,14 @@ impl Findings {
     }
 }
 
-/// So many percent of what the limits allow; a limit of depth is for the main search alone.
+/// So many percent of what the limits allow, to the depth that they allow.
+fn main_share(limits: &Limits, percent: u32) -> Limits {
+    Limits { depth: limits.depth, ..share(limits, percent) }
+}
+
+/// So many percent of the nodes and the time that the limits allow.
 fn share(limits: &Limits, percent: u32) -> Limits {
     Limits {
-        depth: limits.depth.filter(|_| percent == MAIN),
         nodes: limits.nodes.map(|nodes| (nodes.saturating_mul(u64::from(percent)) / 100).max(1)),
         time: limits.time.map(|time| time * percent / 100),
         ..Limits::default()

@@ -7,9 +7,6 @@ use super::scale;
 use crate::chess::{Chess, Key, Move, Score, key};
 use crate::search::{Limits, Root, Search, StopFlag};
 
-/// The part of all probes' limit that one probe may take.
-const EACH: u32 = 10;
-
 /// What a probe of a position found: how many lines were asked for, which move was forced in, the moves with their scores.
 type ProbeResult = (Key, usize, Option<Move>, Vec<(Move, Score)>);
 
@@ -23,14 +20,16 @@ pub struct Probe<'a> {
     stop: StopFlag,
     /// For all together.
     most: Limits,
+    /// How many may take their whole share of that.
+    count: u32,
     nodes: u64,
     elapsed: Duration,
     found: Vec<ProbeResult>,
 }
 
 impl<'a> Probe<'a> {
-    pub(super) fn new(search: &'a mut Search, most: Limits, stop: StopFlag) -> Probe<'a> {
-        Probe { search, stop, most, nodes: 0, elapsed: Duration::ZERO, found: Vec::new() }
+    pub(super) fn new(search: &'a mut Search, most: Limits, count: u32, stop: StopFlag) -> Probe<'a> {
+        Probe { search, stop, most, count, nodes: 0, elapsed: Duration::ZERO, found: Vec::new() }
     }
 
     /// What a position is worth to the side to move; `None` when nothing is left to find out.
@@ -98,8 +97,8 @@ impl<'a> Probe<'a> {
     fn each(&self) -> Limits {
         let open = self.most.nodes.is_none() && self.most.time.is_none();
         Limits {
-            nodes: open.then_some(USUAL_NODES).or(self.most.nodes.map(|most| most / u64::from(EACH))),
-            time: self.most.time.map(|most| most / EACH),
+            nodes: open.then_some(USUAL_NODES).or(self.most.nodes.map(|most| most / u64::from(self.count))),
+            time: self.most.time.map(|most| most / self.count),
             ..Limits::default()
         }
     }

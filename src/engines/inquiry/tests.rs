@@ -103,5 +103,12 @@ fn probes_end_when_their_share_is_spent() {
         asked += usize::from(probe.score(&after).is_some());
     }
     assert!((5..20).contains(&asked), "{asked}");
-    assert!(probe.nodes() <= 720);
+    assert!(probe.nodes() <= 1_500);
+}
+
+#[test]
+fn a_mate_in_one_that_the_search_prunes_away_is_found() {
+    // Every capture on f3 is impossible: the bishop on e2 is pinned.
+    let found = ask("r1b1kbnr/pppp1Npp/8/8/2Bnq3/8/PPPP1P1P/RNBQKR2 w Qkq - 0 7", "Be2", 20_000);
+    assert_eq!(found.reply.unwrap().score, Score::Mate(1));
 }
