@@ -23,7 +23,7 @@ pub fn sigmoid(scale: f64, cp: f64) -> f64 {
 }
 
 /// A score from White's side in centipawns, and the points White made, 0 to 1.
-pub type Point = (i16, f32);
+pub type FitPoint = (i16, f32);
 
 /// The logistic curve that fits best, with its errors.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,8 +54,8 @@ pub struct ScoreBucket {
 }
 
 /// Fits the curve; `None` when there is no position to fit it on.
-pub fn fit(points: &[Point]) -> Option<CurveFit> {
-    let points: Vec<Point> =
+pub fn fit(points: &[FitPoint]) -> Option<CurveFit> {
+    let points: Vec<FitPoint> =
         points.iter().filter(|(cp, _)| cp.unsigned_abs() <= DECIDED.unsigned_abs()).copied().collect();
     if points.is_empty() {
         return None;
@@ -70,13 +70,13 @@ pub fn fit(points: &[Point]) -> Option<CurveFit> {
 }
 
 /// The mean squared error of a scale.
-pub fn error(points: &[Point], scale: f64) -> f64 {
-    let square = |(cp, made): &Point| (sigmoid(scale, f64::from(*cp)) - f64::from(*made)).powi(2);
+pub fn error(points: &[FitPoint], scale: f64) -> f64 {
+    let square = |(cp, made): &FitPoint| (sigmoid(scale, f64::from(*cp)) - f64::from(*made)).powi(2);
     points.iter().map(square).sum::<f64>() / points.len() as f64
 }
 
 /// The scale with the least error, by golden sections of its logarithm.
-fn best(points: &[Point]) -> f64 {
+fn best(points: &[FitPoint]) -> f64 {
     let golden = (5.0_f64.sqrt() - 1.0) / 2.0;
     let (mut low, mut high) = (SCALES.start.ln(), SCALES.end.ln());
     let at = |log: f64| error(points, log.exp());
@@ -96,16 +96,16 @@ fn best(points: &[Point]) -> f64 {
     f64::midpoint(low, high).exp()
 }
 
-fn rows(points: &[Point], scale: f64) -> Vec<ScoreBucket> {
+fn rows(points: &[FitPoint], scale: f64) -> Vec<ScoreBucket> {
     (0..=DECIDED / ROW)
         .filter_map(|row| {
             let from = row * ROW;
-            let inside: Vec<Point> = points
+            let inside: Vec<FitPoint> = points
                 .iter()
                 .map(|&(cp, made)| if cp < 0 { (-cp, 1.0 - made) } else { (cp, made) })
                 .filter(|(cp, _)| (from..from + ROW).contains(cp))
                 .collect();
-            let mean = |value: &dyn Fn(&Point) -> f64| {
+            let mean = |value: &dyn Fn(&FitPoint) -> f64| {
                 100.0 * inside.iter().map(value).sum::<f64>() / inside.len() as f64
             };
             (!inside.is_empty()).then(|| ScoreBucket {
@@ -125,7 +125,7 @@ mod tests {
     use crate::chess::Score;
 
     /// Games won and lost just as often as a scale says.
-    fn played(scale: f64) -> Vec<Point> {
+    fn played(scale: f64) -> Vec<FitPoint> {
         let mut dice = fastrand::Rng::with_seed(5);
         (0..20_000)
             .map(|_| {

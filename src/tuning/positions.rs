@@ -1,6 +1,6 @@
 //! Positions as the tuner sees them: how often every weight counts in each, kept small, read once.
 
-use super::fit::{Point, sigmoid};
+use super::fit::{FitPoint, sigmoid};
 use super::optimise::Objective;
 use super::sample::{GameResult, Sample};
 use crate::eval::weights::COUNT;
@@ -84,7 +84,7 @@ impl Positions {
     }
 
     /// The scores with these weights, and the games' results.
-    pub fn points(&self, halves: &[f32]) -> Vec<Point> {
+    pub fn points(&self, halves: &[f32]) -> Vec<FitPoint> {
         let point =
             |(at, head): (usize, &PositionHeader)| (self.score(at, halves) as i16, head.outcome.points());
         self.heads.iter().enumerate().map(point).collect()

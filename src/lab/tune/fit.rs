@@ -6,7 +6,7 @@ use crate::cli::error::CliError;
 use crate::eval;
 use crate::lab::args::TuneArgs;
 use crate::search::StopFlag;
-use crate::tuning::fit::{self, CurveFit, HUMAN_SCALE, Point};
+use crate::tuning::fit::{self, CurveFit, FitPoint, HUMAN_SCALE};
 
 /// Prints the fit and its table for both kinds of score.
 pub(super) fn run(
@@ -14,7 +14,7 @@ pub(super) fn run(
     stop: &StopFlag,
     context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {
-    let (mut searched, mut evaluated): (Vec<Point>, Vec<Point>) = (Vec::new(), Vec::new());
+    let (mut searched, mut evaluated): (Vec<FitPoint>, Vec<FitPoint>) = (Vec::new(), Vec::new());
     read_all(&args.data, stop, context, &mut |sample| {
         let points = sample.outcome.points();
         searched.push((sample.score, points));
